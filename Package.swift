@@ -1,0 +1,101 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One target, the floor it stands on, and the only modules of this package it may import.
+///
+/// `Tests/HouseTests` compares this table with the `import` lines found in the sources:
+/// the compiler lets an undeclared sideways import through, this table does not.
+struct Floor {
+  var number: Int
+  var name: String
+  var imports: [String]
+}
+
+let floors: [Floor] = [
+  Floor(number: 0, name: "CSystem", imports: []),
+  Floor(number: 0, name: "Outlines", imports: []),
+  Floor(number: 0, name: "Scrolling", imports: []),
+  Floor(number: 0, name: "ShapeModel", imports: []),
+  Floor(number: 1, name: "CellLayout", imports: ["Scrolling"]),
+  Floor(number: 1, name: "ShapeFiles", imports: ["CSystem"]),
+  Floor(number: 1, name: "ShapeFormats", imports: ["ShapeModel"]),
+  Floor(number: 1, name: "ShapeOutline", imports: ["ShapeModel", "Outlines"]),
+  Floor(number: 2, name: "TerminalIO", imports: ["CSystem", "CReadline", "CellLayout"]),
+  Floor(
+    number: 2, name: "ShapeCommands",
+    imports: ["ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "Outlines", "Scrolling", "CellLayout"]),
+  Floor(
+    number: 4, name: "shapeedit",
+    imports: [
+      "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "ShapeCommands", "Outlines", "Scrolling", "CellLayout",
+      "TerminalIO", "CSystem",
+    ]),
+]
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// The modules a target may import, as target dependencies.
+func dependencies(of name: String) -> [Target.Dependency] {
+  floors.first { $0.name == name }!.imports.map { .byName(name: $0) }
+}
+
+/// A Swift target on its floor.
+func floor(_ name: String, plus others: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies(of: name) + others, swiftSettings: settings)
+}
+
+/// The tests of one target, with what all tests share.
+func tests(_ name: String, of targets: [String], resources: [Resource] = [], exclude: [String] = []) -> Target {
+  .testTarget(
+    name: name, dependencies: targets.map { .byName(name: $0) } + ["TestSupport"], exclude: exclude, resources: resources,
+    swiftSettings: settings)
+}
+
+let package = Package(
+  name: "shapeedit",
+  products: [
+    .executable(name: "shapeedit", targets: ["shapeedit"]),
+    .library(name: "Outlines", targets: ["Outlines"]),
+    .library(name: "Scrolling", targets: ["Scrolling"]),
+    .library(name: "CellLayout", targets: ["CellLayout"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .target(name: "CSystem"),
+    .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
+    floor("Outlines"),
+    floor("Scrolling"),
+    floor("CellLayout"),
+    floor("ShapeModel"),
+    floor("ShapeFiles"),
+    floor("ShapeFormats"),
+    floor("ShapeOutline"),
+    floor("TerminalIO"),
+    floor("ShapeCommands"),
+    .executableTarget(
+      name: "shapeedit",
+      dependencies: dependencies(of: "shapeedit") + [
+        .product(name: "ArgumentParser", package: "swift-argument-parser")
+      ], swiftSettings: settings),
+
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    tests("OutlinesTests", of: ["Outlines"]),
+    tests("ScrollingTests", of: ["Scrolling"]),
+    tests("CellLayoutTests", of: ["CellLayout", "Scrolling"]),
+    tests("ShapeModelTests", of: ["ShapeModel"]),
+    tests("ShapeFilesTests", of: ["ShapeFiles", "CSystem"]),
+    tests("ShapeFormatsTests", of: ["ShapeFormats", "ShapeModel"]),
+    tests("ShapeOutlineTests", of: ["ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats"]),
+    tests("TerminalIOTests", of: ["TerminalIO", "CellLayout"]),
+    tests("ShapeCommandsTests", of: ["ShapeCommands", "ShapeModel", "ShapeFormats"]),
+    tests("ProgramTests", of: ["shapeedit"]),
+    tests("HouseTests", of: []),
+  ]
+)

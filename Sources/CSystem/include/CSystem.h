@@ -1,0 +1,5 @@
+// The little that Swift's Glibc module lacks.
+#ifndef CSYSTEM_H
+#define CSYSTEM_H
+
+#endif
