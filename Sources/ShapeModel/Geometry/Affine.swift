@@ -1,0 +1,154 @@
+import Glibc
+
+/// An affine map of the plane, with its six numbers in SVG's order.
+///
+///     | a c e |   | x |
+///     | b d f | · | y |
+///     | 0 0 1 |   | 1 |
+package struct Affine: Hashable, Sendable {
+  package var a: Double
+  package var b: Double
+  package var c: Double
+  package var d: Double
+  package var e: Double
+  package var f: Double
+
+  package init(a: Double, b: Double, c: Double, d: Double, e: Double, f: Double) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.e = e
+    self.f = f
+  }
+
+  /// The map that leaves everything where it is.
+  package static let identity = Affine(a: 1, b: 0, c: 0, d: 1, e: 0, f: 0)
+}
+
+// MARK: Makers
+
+extension Affine {
+  package static func translation(x: Double, y: Double) -> Affine { Affine(a: 1, b: 0, c: 0, d: 1, e: x, f: y) }
+
+  /// Scales along the axes; the given place stays where it is.
+  package static func scale(x: Double, y: Double, about center: Point = .zero) -> Affine {
+    Affine(a: x, b: 0, c: 0, d: y, e: 0, f: 0).about(center)
+  }
+
+  /// Turns clockwise on the screen; the given place stays where it is.
+  package static func rotation(degrees: Double, about center: Point = .zero) -> Affine {
+    let (sine, cosine) = Angle.sineAndCosine(degrees: degrees)
+    return Affine(a: cosine, b: sine, c: -sine, d: cosine, e: 0, f: 0).about(center)
+  }
+
+  /// SVG's `skewX` and `skewY` in degrees; at 90 degrees the slope is huge, not infinite.
+  package static func skew(xDegrees: Double, yDegrees: Double) -> Affine {
+    Affine(a: 1, b: tan(yDegrees * .pi / 180), c: tan(xDegrees * .pi / 180), d: 1, e: 0, f: 0)
+  }
+
+  /// How a graphic's `rotation` and `flip` place it: mirrored within its frame first, then turned about the frame's center.
+  package static func orientation(
+    rotation degrees: Double, flipsHorizontally: Bool = false, flipsVertically: Bool = false, of frame: Rect
+  ) -> Affine {
+    rotation(degrees: degrees, about: frame.center)
+      * scale(x: flipsHorizontally ? -1 : 1, y: flipsVertically ? -1 : 1, about: frame.center)
+  }
+
+  /// Stretches one frame onto another; nothing when a side of the source is 0 and that of the target is not.
+  package static func fitting(_ source: Rect, onto target: Rect) -> Affine? {
+    guard let x = stretch(source.width, to: target.width), let y = stretch(source.height, to: target.height) else { return nil }
+    return Affine(a: x, b: 0, c: 0, d: y, e: target.x - source.x * x, f: target.y - source.y * y)
+  }
+
+  private static func stretch(_ length: Double, to other: Double) -> Double? {
+    if length == other { return 1 }
+    return length > 0 ? other / length : nil
+  }
+
+  /// The same map seen from a place that takes the origin's part.
+  private func about(_ center: Point) -> Affine {
+    if center == .zero { return self }
+    let moved = Point(x: a * center.x + c * center.y, y: b * center.x + d * center.y)
+    return Affine(a: a, b: b, c: c, d: d, e: e + center.x - moved.x, f: f + center.y - moved.y)
+  }
+}
+
+// MARK: Arithmetic
+
+extension Affine {
+  /// The map that applies the right side first, then the left, as SVG's `transform="left right"` does.
+  package static func * (left: Affine, right: Affine) -> Affine {
+    Affine(
+      a: left.a * right.a + left.c * right.b, b: left.b * right.a + left.d * right.b,
+      c: left.a * right.c + left.c * right.d, d: left.b * right.c + left.d * right.d,
+      e: left.a * right.e + left.c * right.f + left.e, f: left.b * right.e + left.d * right.f + left.f)
+  }
+
+  /// This map, then the next one.
+  package func followed(by next: Affine) -> Affine { next * self }
+
+  /// The signed factor by which areas grow; negative maps mirror.
+  package var determinant: Double { a * d - b * c }
+
+  /// The map that undoes this one, or nothing when areas collapse or the numbers leave the finite range.
+  package var inverse: Affine? {
+    let determinant = determinant
+    guard determinant != 0, determinant.isFinite else { return nil }
+    let result = Affine(
+      a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
+      e: (c * f - d * e) / determinant, f: (b * e - a * f) / determinant)
+    return result.isFinite ? result : nil
+  }
+
+  /// Where a place goes.
+  package func apply(to point: Point) -> Point {
+    Point(x: a * point.x + c * point.y + e, y: b * point.x + d * point.y + f)
+  }
+
+  /// Where a direction goes; moving does not change it.
+  package func apply(toVector vector: Point) -> Point {
+    Point(x: a * vector.x + c * vector.y, y: b * vector.x + d * vector.y)
+  }
+
+  /// The upright bounds of where a rectangle goes.
+  package func bounds(of rect: Rect) -> Rect {
+    let corners = rect.corners
+    let first = apply(to: corners[0])
+    var extent = Extent()
+    extent.include(first)
+    for corner in corners.dropFirst() { extent.include(apply(to: corner)) }
+    return extent.rect ?? Rect(origin: first, size: .zero)
+  }
+}
+
+// MARK: Questions
+
+extension Affine {
+  package var isFinite: Bool {
+    a.isFinite && b.isFinite && c.isFinite && d.isFinite && e.isFinite && f.isFinite
+  }
+
+  /// Whether it only moves.
+  package var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
+
+  /// Whether upright rectangles stay upright.
+  package var keepsRectanglesUpright: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
+
+  /// Whether circles stay circles: a uniform scale with a turn and perhaps a mirror, to within 1e-12 of its size.
+  package var isSimilarity: Bool {
+    let tolerance = 1e-12 * max(abs(a), abs(b), abs(c), abs(d))
+    let turns = abs(a - d) <= tolerance && abs(b + c) <= tolerance
+    let mirrors = abs(a + d) <= tolerance && abs(b - c) <= tolerance
+    return turns || mirrors
+  }
+
+  /// The clockwise angle in (−180, 180] when the map is a turn without scale, skew or mirror, to within 1e-12.
+  package var rotationDegrees: Double? {
+    guard abs(a - d) <= 1e-12, abs(b + c) <= 1e-12, abs(hypot(a, b) - 1) <= 1e-12 else { return nil }
+    return Angle.normalised(degrees: atan2(b, a) * 180 / .pi)
+  }
+
+  /// The factor by which lengths grow on average over area; exact for similarities.
+  package var meanScale: Double { abs(determinant).squareRoot() }
+}
