@@ -1,0 +1,178 @@
+extension Color {
+  /// Reads a colour as CSS writes it; `nil` when the text is no colour.
+  ///
+  /// Names in any case, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, and `rgb()`, `rgba()`, `hsl()`, `hsla()` with commas or
+  /// with blanks and a slash before the alpha. `none` and tokens are no colours: they are other kinds of paint.
+  /// - Complexity: O(bytes); nothing longer than 256 bytes is a colour.
+  /// - SeeAlso: CSS Color Module Level 4, sections 4 through 7.
+  package init?(_ text: String) {
+    let bytes = Color.trimmed(text.utf8.prefix(257))
+    guard !bytes.isEmpty, bytes.count <= 256 else { return nil }
+    if bytes.first == UInt8(ascii: "#") {
+      self.init(hexDigits: bytes.dropFirst())
+    } else if bytes.last == UInt8(ascii: ")") {
+      self.init(function: bytes)
+    } else {
+      self.init(named: String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  /// The colour of a CSS keyword in any case, `transparent` included.
+  /// - Complexity: O(log names).
+  package init?(named name: String) {
+    // The longest keyword has twenty letters; case folding of a stranger's megabyte is not free.
+    guard name.utf8.count <= 32 else { return nil }
+    let name = name.lowercased()
+    if name == "transparent" {
+      self = .transparent
+      return
+    }
+    var (low, high) = (0, Color.keywords.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Color.keywords[middle].name < name { low = middle + 1 } else { high = middle }
+    }
+    guard low < Color.keywords.count, Color.keywords[low].name == name else { return nil }
+    self.init(rgb: Color.keywords[low].rgb)
+  }
+
+  /// Every name a colour can be written with, sorted, for completion.
+  package static let names: [String] = (keywords.map(\.name) + ["transparent"]).sorted()
+
+  /// The names somebody may have meant, nearest first, at most three: `reed` gives `red`.
+  package static func suggestions(for word: String) -> [String] {
+    Suggestions.nearest(to: word, in: names)
+  }
+
+  /// Whether a text has the look of a colour (`#…` or a colour function), so that a failure to read it deserves that word.
+  package static func looksLikeColor(_ text: String) -> Bool {
+    let bytes = trimmed(text.utf8.prefix(257))
+    if bytes.first == UInt8(ascii: "#") { return true }
+    let head = String(decoding: bytes.prefix { $0 != UInt8(ascii: "(") }, as: UTF8.self).lowercased()
+    return bytes.contains(UInt8(ascii: "(")) && ["rgb", "rgba", "hsl", "hsla"].contains(head)
+  }
+
+  private static func trimmed(_ bytes: some Collection<UInt8>) -> ArraySlice<UInt8> {
+    var slice = Array(bytes)[...]
+    while let first = slice.first, isBlank(first) { slice = slice.dropFirst() }
+    while let last = slice.last, isBlank(last) { slice = slice.dropLast() }
+    return slice
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
+}
+
+// MARK: - #rgb
+
+extension Color {
+  private init?(hexDigits digits: ArraySlice<UInt8>) {
+    var values: [UInt8] = []
+    for digit in digits {
+      guard values.count < 8, let value = Color.value(ofHexDigit: digit) else { return nil }
+      values.append(value)
+    }
+    switch values.count {
+    case 3, 4: values = values.map { $0 * 17 }
+    case 6, 8: values = stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
+    default: return nil
+    }
+    self.init(red: values[0], green: values[1], blue: values[2], alpha: values.count == 4 ? values[3] : 255)
+  }
+
+  private static func value(ofHexDigit digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}
+
+// MARK: - rgb() and hsl()
+
+extension Color {
+  /// One argument of a colour function: a number and what follows it.
+  private struct Argument {
+    var value: Double
+    var unit: String
+  }
+
+  private init?(function bytes: ArraySlice<UInt8>) {
+    guard let open = bytes.firstIndex(of: UInt8(ascii: "(")) else { return nil }
+    let name = String(decoding: bytes[..<open], as: UTF8.self).lowercased()
+    guard let arguments = Color.arguments(bytes[(open + 1)..<(bytes.endIndex - 1)]) else { return nil }
+    guard let alpha = arguments.count == 4 ? Color.alpha(arguments[3]) : 1 else { return nil }
+    switch name {
+    case "rgb", "rgba":
+      // All three channels are percentages or none is: CSS leaves no other reading of the older form.
+      guard Set(arguments.prefix(3).map(\.unit)).count == 1 else { return nil }
+      let channels = arguments.prefix(3).compactMap(Color.channel)
+      guard channels.count == 3 else { return nil }
+      self.init(unit: channels[0], channels[1], channels[2], alpha: alpha)
+    case "hsl", "hsla":
+      guard let hue = Color.degrees(arguments[0]), arguments[1].unit == "%", arguments[2].unit == "%" else { return nil }
+      self.init(hue: hue, saturation: arguments[1].value / 100, lightness: arguments[2].value / 100, alpha: alpha)
+    default: return nil
+    }
+  }
+
+  private static func channel(_ argument: Argument) -> Double? {
+    switch argument.unit {
+    case "": argument.value / 255
+    case "%": argument.value / 100
+    default: nil
+    }
+  }
+
+  private static func alpha(_ argument: Argument) -> Double? {
+    switch argument.unit {
+    case "": argument.value
+    case "%": argument.value / 100
+    default: nil
+    }
+  }
+
+  private static func degrees(_ argument: Argument) -> Double? {
+    switch argument.unit {
+    case "", "deg": argument.value
+    case "rad": argument.value * 180 / .pi
+    case "grad": argument.value * 0.9
+    case "turn": argument.value * 360
+    default: nil
+    }
+  }
+
+  /// Three or four arguments, all parted by commas, or by blanks with a slash before the fourth.
+  private static func arguments(_ bytes: ArraySlice<UInt8>) -> [Argument]? {
+    var arguments: [Argument] = []
+    var separators: [UInt8] = []
+    var rest = trimmed(bytes)
+    while !rest.isEmpty {
+      let word = rest.prefix { !isBlank($0) && $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "/") }
+      guard arguments.count < 4, let argument = argument(word) else { return nil }
+      arguments.append(argument)
+      let before = rest.dropFirst(word.count)
+      rest = trimmed(before)
+      guard let next = rest.first else { break }
+      if next == UInt8(ascii: ",") || next == UInt8(ascii: "/") {
+        separators.append(next)
+        rest = trimmed(rest.dropFirst())
+        if rest.isEmpty { return nil }
+      } else {
+        separators.append(UInt8(ascii: " "))
+      }
+    }
+    let forms = [",,", ",,,", "  ", "  /"]
+    return forms.contains(String(decoding: separators, as: UTF8.self)) ? arguments : nil
+  }
+
+  private static func argument(_ word: ArraySlice<UInt8>) -> Argument? {
+    let number = word.prefix { byte in
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+        || byte == UInt8(ascii: "+")
+    }
+    guard let value = DecimalNumber.value(number) else { return nil }
+    return Argument(value: value, unit: String(decoding: word.dropFirst(number.count), as: UTF8.self).lowercased())
+  }
+}

@@ -1,0 +1,56 @@
+/// Numbers as people write them: an optional sign, digits with at most one point, an optional exponent.
+///
+/// The grammar is checked before the library is asked, because `Double` also reads `nan`, `inf`, `0x1p3` and `1e400`.
+package enum DecimalNumber {
+  /// No literal is longer; a longer one is refused rather than read.
+  package static let longestLiteral = 4096
+
+  /// The value of bytes that are one whole number; `nil` when they are not, or when the value is not finite.
+  package static func value(_ bytes: some Collection<UInt8>) -> Double? {
+    guard bytes.count <= longestLiteral, length(bytes) == bytes.count, !bytes.isEmpty else { return nil }
+    guard let value = Double(String(decoding: bytes, as: UTF8.self)), value.isFinite else { return nil }
+    return value == 0 ? 0 : value
+  }
+
+  /// How many bytes from the start form the longest number; 0 when none does.
+  package static func length(_ bytes: some Collection<UInt8>) -> Int {
+    var count = 0
+    var index = bytes.startIndex
+    func digits() -> Int {
+      var found = 0
+      while index < bytes.endIndex, (0x30...0x39).contains(bytes[index]) {
+        bytes.formIndex(after: &index)
+        found += 1
+      }
+      return found
+    }
+    if index < bytes.endIndex, bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: "+") {
+      bytes.formIndex(after: &index)
+      count += 1
+    }
+    var digitCount = digits()
+    count += digitCount
+    if index < bytes.endIndex, bytes[index] == UInt8(ascii: ".") {
+      let point = index
+      bytes.formIndex(after: &index)
+      let decimals = digits()
+      // `1..3` is a range and `2.` a full stop: a point belongs to the number only before a digit.
+      if decimals == 0 {
+        index = point
+      } else {
+        digitCount += decimals
+        count += decimals + 1
+      }
+    }
+    guard digitCount > 0 else { return 0 }
+    return count + exponentLength(bytes[index...])
+  }
+
+  private static func exponentLength(_ bytes: some Collection<UInt8>) -> Int {
+    guard let first = bytes.first, first == UInt8(ascii: "e") || first == UInt8(ascii: "E") else { return 0 }
+    let rest = bytes.dropFirst()
+    let sign = rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") ? 1 : 0
+    let digits = rest.dropFirst(sign).prefix { (0x30...0x39).contains($0) }.count
+    return digits == 0 ? 0 : 1 + sign + digits
+  }
+}
