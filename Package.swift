@@ -13,22 +13,25 @@ struct Floor {
 
 let floors: [Floor] = [
   Floor(number: 0, name: "CSystem", imports: []),
+  Floor(number: 0, name: "DisplayText", imports: []),
   Floor(number: 0, name: "Outlines", imports: []),
   Floor(number: 0, name: "Scrolling", imports: []),
   Floor(number: 0, name: "ShapeModel", imports: []),
   Floor(number: 1, name: "CellLayout", imports: ["Scrolling"]),
   Floor(number: 1, name: "ShapeFiles", imports: ["CSystem"]),
   Floor(number: 1, name: "ShapeFormats", imports: ["ShapeModel"]),
-  Floor(number: 1, name: "ShapeOutline", imports: ["ShapeModel", "Outlines"]),
-  Floor(number: 2, name: "TerminalIO", imports: ["CSystem", "CReadline", "CellLayout"]),
+  Floor(number: 1, name: "ShapeOutline", imports: ["ShapeModel", "Outlines", "DisplayText"]),
+  Floor(number: 2, name: "TerminalIO", imports: ["CSystem", "CReadline", "CellLayout", "DisplayText"]),
   Floor(
     number: 2, name: "ShapeCommands",
-    imports: ["ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "Outlines", "Scrolling", "CellLayout"]),
+    imports: [
+      "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "Outlines", "Scrolling", "CellLayout", "DisplayText",
+    ]),
   Floor(
     number: 4, name: "shapeedit",
     imports: [
       "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "ShapeCommands", "Outlines", "Scrolling", "CellLayout",
-      "TerminalIO", "CSystem",
+      "TerminalIO", "DisplayText", "CSystem",
     ]),
 ]
 
@@ -70,6 +73,7 @@ let package = Package(
   targets: [
     .target(name: "CSystem"),
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
+    floor("DisplayText"),
     floor("Outlines"),
     floor("Scrolling"),
     floor("CellLayout"),
@@ -85,7 +89,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser")
       ], swiftSettings: settings),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(name: "TestSupport", dependencies: ["CSystem"], path: "Tests/TestSupport", swiftSettings: settings),
+    .executableTarget(
+      name: "LineEditorProbe", dependencies: ["TerminalIO"], path: "Tests/LineEditorProbe", swiftSettings: settings),
+    tests("DisplayTextTests", of: ["DisplayText"]),
     tests("OutlinesTests", of: ["Outlines"]),
     tests("ScrollingTests", of: ["Scrolling"]),
     tests("CellLayoutTests", of: ["CellLayout", "Scrolling"]),
@@ -93,7 +100,7 @@ let package = Package(
     tests("ShapeFilesTests", of: ["ShapeFiles", "CSystem"]),
     tests("ShapeFormatsTests", of: ["ShapeFormats", "ShapeModel"]),
     tests("ShapeOutlineTests", of: ["ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats"]),
-    tests("TerminalIOTests", of: ["TerminalIO", "CellLayout"]),
+    tests("TerminalIOTests", of: ["TerminalIO", "CellLayout", "DisplayText", "CSystem", "LineEditorProbe"]),
     tests("ShapeCommandsTests", of: ["ShapeCommands", "ShapeModel", "ShapeFormats"]),
     tests("ProgramTests", of: ["shapeedit"]),
     tests("HouseTests", of: []),

@@ -1,0 +1,67 @@
+/// One line being filled with cells up to a limit, and cut between cells with an ellipsis when more comes.
+struct CellLine {
+  private let limit: Int
+  private let escapes: Bool
+  private var walk = CellWalk()
+  private var bytes: [UInt8] = []
+  private var cells = 0
+  /// Bytes to keep if the line has to be cut: the longest start that ends between cells and leaves one for the ellipsis.
+  private var keptCount = 0
+  private(set) var isFull = false
+
+  /// - Parameters:
+  ///   - limit: Cells, the ellipsis included.
+  ///   - escapes: Whether what may not reach a terminal is spelled out; else it is taken as it is.
+  init(limit: Int, escapes: Bool) {
+    self.limit = limit
+    self.escapes = escapes
+    isFull = limit <= 0
+  }
+
+  /// The line so far.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Adds one piece; `next` is the piece after it. Does nothing once the line is full.
+  mutating func add(_ piece: TextPiece, next: TextPiece?) {
+    guard !isFull else { return }
+    switch piece {
+    case .scalar(let scalar): add(scalar, next: next?.scalar)
+    case .invalid(let byte): addEscape("\\x" + hexadecimal(UInt32(byte), minimumCount: 2))
+    }
+  }
+
+  private mutating func add(_ scalar: Unicode.Scalar, next: Unicode.Scalar?) {
+    let step = walk.step(scalar, next: next)
+    guard step.isAllowed || !escapes else {
+      return addEscape("\\u{" + hexadecimal(scalar.value, minimumCount: 2) + "}")
+    }
+    if !step.joins { markCut() }
+    bytes.append(contentsOf: UTF8.encode(scalar)!)
+    count(step.cells)
+  }
+
+  private mutating func addEscape(_ spelled: String) {
+    walk.breakOff()
+    markCut()
+    bytes.append(contentsOf: spelled.utf8)
+    count(spelled.utf8.count)
+  }
+
+  private mutating func markCut() {
+    if cells < limit { keptCount = bytes.count }
+  }
+
+  private mutating func count(_ added: Int) {
+    cells += added
+    guard cells > limit else { return }
+    bytes.removeSubrange(keptCount...)
+    bytes.append(contentsOf: "…".utf8)
+    isFull = true
+  }
+}
+
+/// Lower-case hexadecimal digits with leading zeros.
+private func hexadecimal(_ value: UInt32, minimumCount: Int) -> String {
+  let digits = String(value, radix: 16)
+  return String(repeating: "0", count: max(0, minimumCount - digits.count)) + digits
+}

@@ -1,0 +1,53 @@
+/// A stranger's text as one line that is safe to send to a terminal.
+///
+/// This is the only way a name, an id, a text or a path reaches a screen, a prompt or a message. What could move the cursor,
+/// turn the reading direction, hide or mislead is spelled out (`\u{1b}`) and never dropped: controls of both sets, line and
+/// paragraph separators, formats (bidi, zero width, tags), private and unassigned scalars, fillers, marks beyond
+/// eight on a cell or without a letter. ZWJ and U+FE0F pass inside an emoji. A text that begins or ends with a space is put
+/// in double quotes. A longer text is cut with an ellipsis. Colour codes are added outside, afterwards; machine formats
+/// do not use this, for they keep the data.
+///
+/// - Parameters:
+///   - text: Any text; never trusted.
+///   - limit: Cells of the result at most, quotes and ellipsis included.
+/// - Complexity: O(limit), however long the text is.
+package func shown(_ text: String, limit: Int = 200) -> String {
+  if isPlain(text.utf8, limit: limit) { return text }
+  let scalars = text.unicodeScalars
+  return show(
+    scalars.lazy.map(TextPiece.scalar).makeIterator(), first: scalars.first.map(TextPiece.scalar),
+    last: scalars.last.map(TextPiece.scalar), limit: limit)
+}
+
+/// Bytes that should be UTF-8, such as a file name, shown like ``shown(_:limit:)``; a byte that is not UTF-8 is spelled `\xff`.
+package func shown(bytes: some BidirectionalCollection<UInt8>, limit: Int = 200) -> String {
+  var start = DecodedPieces(bytes)
+  let end = String(decoding: bytes.suffix(4), as: UTF8.self).unicodeScalars.last
+  return show(DecodedPieces(bytes), first: start.next(), last: end.map(TextPiece.scalar), limit: limit)
+}
+
+private func show(
+  _ pieces: some IteratorProtocol<TextPiece>, first: TextPiece?, last: TextPiece?, limit: Int
+) -> String {
+  let isQuoted = first?.isBlank == true || last?.isBlank == true
+  guard isQuoted else { return filled(pieces, limit: limit, escapes: true) }
+  return limit < 3 ? filled(pieces, limit: min(limit, 0), escapes: true) : "\"" + filled(pieces, limit: limit - 2, escapes: true) + "\""
+}
+
+/// The pieces laid into one line of at most `limit` cells.
+func filled(_ pieces: some IteratorProtocol<TextPiece>, limit: Int, escapes: Bool) -> String {
+  var pieces = pieces
+  var line = CellLine(limit: limit, escapes: escapes)
+  var ahead = pieces.next()
+  while let piece = ahead, !line.isFull {
+    ahead = pieces.next()
+    line.add(piece, next: ahead)
+  }
+  return line.text
+}
+
+/// Whether a text is short printable ASCII without spaces at its ends, as most names are.
+private func isPlain(_ bytes: String.UTF8View, limit: Int) -> Bool {
+  guard bytes.count <= limit, bytes.first != 0x20, bytes.last != 0x20 else { return false }
+  return bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7f }
+}

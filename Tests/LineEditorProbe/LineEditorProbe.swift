@@ -1,0 +1,4 @@
+@main
+struct LineEditorProbe {
+  static func main() {}
+}
