@@ -1,0 +1,62 @@
+/// The bytes of a file, read once and never changed, with room behind them so that scanning in blocks may look past the end.
+package final class ByteStore {
+  package let base: UnsafePointer<UInt8>
+  package let count: Int
+  /// What keeps the memory alive; nil when it is this store's own.
+  private let owner: AnyObject?
+
+  /// Zero bytes that can be read behind the last one.
+  package static let padding = 64
+
+  /// Uses memory that another object owns.
+  /// - Precondition: ``padding`` zero bytes can be read behind the last one, for as long as the owner lives.
+  package init(base: UnsafeRawPointer, count: Int, owner: AnyObject) {
+    self.base = base.assumingMemoryBound(to: UInt8.self)
+    self.count = count
+    self.owner = owner
+  }
+
+  package init(_ bytes: [UInt8]) {
+    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + ByteStore.padding)
+    bytes.withUnsafeBufferPointer { copy.initialize(from: $0.baseAddress ?? UnsafePointer(copy), count: bytes.count) }
+    (copy + bytes.count).initialize(repeating: 0, count: ByteStore.padding)
+    base = UnsafePointer(copy)
+    count = bytes.count
+    owner = nil
+  }
+
+  package convenience init(_ text: String) { self.init(Array(text.utf8)) }
+
+  deinit { if owner == nil { base.deallocate() } }
+
+  /// The text of a range, with what is not UTF-8 replaced.
+  package func text(_ range: Range<Int>) -> String {
+    String(decoding: UnsafeBufferPointer(start: base + range.lowerBound, count: range.count), as: UTF8.self)
+  }
+
+  package func bytes(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count)
+  }
+
+  /// Line and column of an offset, both from 1; columns count Unicode scalars. Costs the bytes before it.
+  package func place(_ offset: Int) -> (line: Int, column: Int) {
+    var line = 1
+    var start = 0
+    let offset = min(offset, count)
+    for index in 0..<offset where base[index] == UInt8(ascii: "\n") {
+      line += 1
+      start = index + 1
+    }
+    let column = (start..<offset).reduce(1) { base[$1] & 0xc0 == 0x80 ? $0 : $0 + 1 }
+    return (line, column)
+  }
+
+  /// The range of the line an offset is on, without its line feed.
+  package func line(around offset: Int) -> Range<Int> {
+    var start = min(offset, count)
+    while start > 0, base[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+    var end = min(offset, count)
+    while end < count, base[end] != UInt8(ascii: "\n") { end += 1 }
+    return start..<end
+  }
+}

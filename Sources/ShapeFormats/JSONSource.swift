@@ -1,0 +1,193 @@
+package import ShapeModel
+
+/// A document as JSON bytes: read, checked and indexed once, decoded one node at a time.
+package final class JSONSource: GraphicSource {
+  package let bytes: ByteStore
+  package let skeleton: Skeleton
+  private let ids: IDTable
+  package let nodesWithoutID: [Int]
+  /// How many nodes were decoded so far, for `info --work`.
+  package private(set) var decodedCount = 0
+
+  /// Checks and indexes a whole document.
+  /// - Throws: ``FormatError`` with the place of the first thing that is wrong.
+  package init(_ bytes: ByteStore) throws(FormatError) {
+    self.bytes = bytes
+    var reader = DocumentReader(bytes)
+    try reader.read()
+    skeleton = reader.skeleton
+    ids = reader.ids
+    nodesWithoutID = reader.nodesWithoutID.sorted()
+  }
+
+  package func kind(at node: Int) -> Kind {
+    guard node != 0 else { return .document }
+    guard skeleton.parent(node) != 0 else { return .canvas }
+    guard let value = member("kind", at: node) else { return .unknown }
+    var cursor = JSONCursor(bytes, at: value)
+    return cursor.string().flatMap { Kind(graphic: cursor.text($0)) } ?? .unknown
+  }
+
+  package func id(at node: Int) -> String? {
+    guard node != 0, let value = member("id", at: node) else { return nil }
+    var cursor = JSONCursor(bytes, at: value)
+    return cursor.string().map { cursor.text($0) }
+  }
+
+  package func node(id: String) -> Int? {
+    let plain = Array(id.utf8)
+    return ids.find(hash: plain.withUnsafeBytes(IDTable.hash)) { self.id(at: $0) == id }
+  }
+
+  /// Whether a node's id is these bytes: the plain ones, or those of a range.
+  static func id(_ bytes: ByteStore, _ skeleton: Skeleton, at node: Int, equals plain: [UInt8]?, _ range: Range<Int>) -> Bool {
+    var members = MemberCursor(bytes, skeleton, node)
+    while let key = members.next() {
+      guard members.equals(key, "id") else {
+        members.skip()
+        continue
+      }
+      guard let id = members.cursor.string() else { return false }
+      let found = members.cursor.unescaped(id.range)
+      return found.elementsEqual(plain ?? Array(bytes.bytes(range)))
+    }
+    return false
+  }
+
+  package func value(_ property: Property, at node: Int) -> Value? {
+    switch property {
+    case .id: return id(at: node).map { .string($0) }
+    case .kind: return .string(kind(at: node).word)
+    default: break
+    }
+    guard property.isShadow else { return plainValue(property, at: node) }
+    return graphic(at: node)[property]
+  }
+
+  private func plainValue(_ property: Property, at node: Int) -> Value? {
+    let decoder = ValueDecoder(bytes)
+    guard let container = property.container else {
+      return member(property.key, at: node).map { decoder.value(of: property, at: $0).value }
+    }
+    guard let object = member(container.key, at: node), bytes.base[object] == UInt8(ascii: "{") else { return nil }
+    var cursor = ObjectCursor(JSONCursor(bytes, at: object))
+    while let key = cursor.next() {
+      if cursor.equals(key, property.key) { return decoder.value(of: property, at: cursor.cursor.offset).value }
+      cursor.cursor.skipValue()
+    }
+    return nil
+  }
+
+  /// The offset of a member's value; nil where there is none.
+  private func member(_ key: String, at node: Int) -> Int? {
+    var members = MemberCursor(bytes, skeleton, node)
+    while let found = members.next() {
+      if members.equals(found, key) { return members.cursor.offset }
+      members.skip()
+    }
+    return nil
+  }
+
+  package func graphic(at node: Int) -> Graphic {
+    decodedCount += 1
+    return ValueDecoder(bytes).graphic(at: node, skeleton, kind: node == 0 ? .document : skeleton.parent(node) == 0 ? .canvas : .unknown)
+  }
+
+  package func place(of property: Property?, at node: Int) -> (line: Int, column: Int) {
+    guard let property else { return bytes.place(skeleton.start(node)) }
+    let container = property.container
+    guard let offset = member((container ?? property).key, at: node) else { return bytes.place(skeleton.start(node)) }
+    guard container != nil, bytes.base[offset] == UInt8(ascii: "{") else { return bytes.place(offset) }
+    var cursor = ObjectCursor(JSONCursor(bytes, at: offset))
+    while let key = cursor.next() {
+      if cursor.equals(key, property.key) { return bytes.place(cursor.cursor.offset) }
+      cursor.cursor.skipValue()
+    }
+    return bytes.place(offset)
+  }
+}
+
+/// The members of any object, one after the other.
+struct ObjectCursor {
+  var cursor: JSONCursor
+  private var isFirst = true
+
+  /// - Parameter cursor: Stands on the opening brace.
+  init(_ cursor: JSONCursor) { self.cursor = cursor }
+
+  /// The next key; the cursor then stands on its value, which has to be read or skipped before the next call.
+  mutating func next() -> (range: Range<Int>, isEscaped: Bool)? {
+    if isFirst {
+      guard cursor.take(UInt8(ascii: "{")) else { return nil }
+      isFirst = false
+    }
+    cursor.skipSpace()
+    if cursor.take(UInt8(ascii: ",")) { cursor.skipSpace() }
+    guard let key = cursor.string() else { return nil }
+    cursor.skipSpace()
+    guard cursor.take(UInt8(ascii: ":")) else { return nil }
+    cursor.skipSpace()
+    return key
+  }
+
+  func equals(_ key: (range: Range<Int>, isEscaped: Bool), _ word: String) -> Bool {
+    if key.isEscaped { return cursor.text(key) == word }
+    guard key.range.count == word.utf8.count else { return false }
+    var word = word
+    return word.withUTF8 { word in
+      for index in 0..<word.count where word[index] != cursor.base[key.range.lowerBound + index] { return false }
+      return true
+    }
+  }
+}
+
+/// The members of a node, its children skipped in one step.
+struct MemberCursor {
+  private var members: ObjectCursor
+  private let skeleton: Skeleton
+  private let node: Int
+  private var key: (range: Range<Int>, isEscaped: Bool)?
+
+  init(_ bytes: ByteStore, _ skeleton: Skeleton, _ node: Int) {
+    members = ObjectCursor(JSONCursor(bytes, at: skeleton.start(node)))
+    self.skeleton = skeleton
+    self.node = node
+  }
+
+  var cursor: JSONCursor {
+    get { members.cursor }
+    set { members.cursor = newValue }
+  }
+
+  mutating func next() -> (range: Range<Int>, isEscaped: Bool)? {
+    key = members.next()
+    return key
+  }
+
+  func equals(_ key: (range: Range<Int>, isEscaped: Bool), _ word: String) -> Bool { members.equals(key, word) }
+
+  /// Whether the value here is the list of children.
+  var isAtChildren: Bool {
+    guard skeleton.isGroup(node), let key, cursor.byte == UInt8(ascii: "[") else { return false }
+    let kind: Kind = node == 0 ? .document : skeleton.parent(node) == 0 ? .canvas : .group
+    return equals(key, kind.childrenKey)
+  }
+
+  /// Moves behind the value.
+  mutating func skip() {
+    guard isAtChildren, let last = skeleton.lastChild(of: node) else { return members.cursor.skipValue() }
+    members.cursor.offset = skeleton.end(last)
+    members.cursor.skipSpace()
+    _ = members.cursor.take(UInt8(ascii: "]"))
+  }
+}
+
+extension Skeleton {
+  /// The last of a node's children; nil where there are none. Costs the depth of the last node below it.
+  func lastChild(of node: Int) -> Int? {
+    guard subtreeCount(node) > 1 else { return nil }
+    var last = node + subtreeCount(node) - 1
+    while parent(last) != node { last = parent(last) }
+    return last
+  }
+}

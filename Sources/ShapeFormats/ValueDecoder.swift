@@ -1,0 +1,212 @@
+import ShapeModel
+
+/// Decodes the members of one node into values of the types the property table asks for.
+struct ValueDecoder {
+  let bytes: ByteStore
+
+  init(_ bytes: ByteStore) { self.bytes = bytes }
+
+  /// Everything a node says about itself.
+  func graphic(at node: Int, _ skeleton: Skeleton, kind: Kind) -> Graphic {
+    var graphic = Graphic(kind: kind)
+    var members: [Graphic.Member] = []
+    members.reserveCapacity(16)
+    var cursor = MemberCursor(bytes, skeleton, node)
+    let isGraphic = kind != .document && kind != .canvas
+    while let key = cursor.next() {
+      let name = cursor.cursor.text(key)
+      if cursor.isAtChildren {
+        cursor.skip()
+      } else if name == "id", node != 0, let id = cursor.cursor.string() {
+        graphic.id = cursor.cursor.text(id)
+      } else if name == "kind", isGraphic, let word = cursor.cursor.string() {
+        let text = cursor.cursor.text(word)
+        graphic.kind = Kind(graphic: text) ?? .unknown
+        graphic.unknownKind = graphic.kind == .unknown ? text : nil
+      } else if let row = PropertyTable.row(of: name, in: nil) {
+        property(Property(row), &cursor.cursor, &members, &graphic.others)
+      } else {
+        graphic.others.append(other(nil, name, &cursor.cursor))
+      }
+    }
+    // What belongs to other kinds is kept, but is nothing this kind knows.
+    graphic.take(members)
+    return graphic
+  }
+
+  private func other(_ container: Property?, _ key: String, _ cursor: inout JSONCursor) -> Graphic.Other {
+    Graphic.Other(container: container, key: key, json: CanonicalJSON.text(&cursor))
+  }
+
+  /// One member of the node: a plain value, or an object with members of its own.
+  private func property(
+    _ property: Property, _ cursor: inout JSONCursor, _ members: inout [Graphic.Member], _ others: inout [Graphic.Other]
+  ) {
+    guard property.specification.type == .object else {
+      let found = value(of: property, at: cursor.offset)
+      cursor.offset = found.end
+      members.append(Graphic.Member(property: property, value: found.value))
+      return
+    }
+    if cursor.byte == UInt8(ascii: "{") { return object(property, &cursor, &members, &others) }
+    guard property == .shadow, cursor.byte == UInt8(ascii: "["), isListOfObjects(cursor) else {
+      members.append(Graphic.Member(property: property, value: .invalid(CanonicalJSON.text(&cursor))))
+      return
+    }
+    cursor.offset += 1
+    for ordinal in 0..<Property.shadowLimit {
+      cursor.skipSpace()
+      if cursor.take(UInt8(ascii: ",")) { cursor.skipSpace() }
+      guard cursor.byte == UInt8(ascii: "{") else { break }
+      object(property.of(shadow: ordinal), &cursor, &members, &others)
+    }
+    cursor.skipSpace()
+    _ = cursor.take(UInt8(ascii: "]"))
+  }
+
+  private func isListOfObjects(_ cursor: JSONCursor) -> Bool {
+    var cursor = cursor
+    cursor.offset += 1
+    var count = 0
+    while true {
+      cursor.skipSpace()
+      if cursor.take(UInt8(ascii: ",")) { cursor.skipSpace() }
+      if cursor.byte == UInt8(ascii: "]") { return (1...Property.shadowLimit).contains(count) }
+      guard cursor.byte == UInt8(ascii: "{") else { return false }
+      cursor.skipValue()
+      count += 1
+    }
+  }
+
+  private func object(
+    _ property: Property, _ cursor: inout JSONCursor, _ members: inout [Graphic.Member], _ others: inout [Graphic.Other]
+  ) {
+    members.append(Graphic.Member(property: property, value: .present))
+    var object = ObjectCursor(cursor)
+    while let key = object.next() {
+      let name = object.cursor.text(key)
+      if let inner = PropertyTable.row(of: name, in: property) {
+        let found = value(of: Property(inner).of(shadow: Int(property.ordinal)), at: object.cursor.offset)
+        object.cursor.offset = found.end
+        members.append(Graphic.Member(property: Property(inner).of(shadow: Int(property.ordinal)), value: found.value))
+      } else {
+        others.append(other(property, name, &object.cursor))
+      }
+    }
+    cursor = object.cursor
+    _ = cursor.take(UInt8(ascii: "}"))
+  }
+
+  // MARK: One value
+
+  /// The value at an offset as the property's type wants it, and the offset behind it.
+  func value(of property: Property, at offset: Int) -> (value: Value, end: Int) {
+    var cursor = JSONCursor(bytes, at: offset)
+    if let value = typed(property.specification.type, &cursor), PropertyTable.accepts(value, property) { return (value, cursor.offset) }
+    cursor.offset = offset
+    return (.invalid(CanonicalJSON.text(&cursor)), cursor.offset)
+  }
+
+  private func typed(_ type: ValueType, _ cursor: inout JSONCursor) -> Value? {
+    switch type {
+    case .bool: return bool(&cursor)
+    case .number, .integer: return number(&cursor).map { .number($0) }
+    case .word, .text, .id, .kind: return string(&cursor).map { .string($0) }
+    case .color, .colorOrNone: return string(&cursor).flatMap(color)
+    case .selector: return string(&cursor).map { $0 == "none" ? Value.none : .string($0) }
+    case .object: return cursor.byte == UInt8(ascii: "{") ? skipped(.present, &cursor) : nil
+    case .weight, .radii, .lineHeight:
+      if let number = number(&cursor) { return .number(number) }
+      if cursor.byte == UInt8(ascii: "[") { return numbers(&cursor).map { .numbers($0) } }
+      return string(&cursor).map { .string($0) }
+    case .numbers: return numbers(&cursor).map { .numbers($0) }
+    case .points: return pairs(&cursor) { $0.numbers.count == 2 ? Point(x: $0.numbers[0], y: $0.numbers[1]) : nil }.map { .points($0) }
+    case .stops:
+      return pairs(&cursor) { pair in
+        guard pair.numbers.count == 1, let text = pair.text, let color = Color(text) else { return nil }
+        return Stop(offset: pair.numbers[0], color: color)
+      }.map { .stops($0) }
+    case .tags: return strings(&cursor).map { .words($0) }
+    case .colors: return colors(&cursor)
+    case .json: return .json(CanonicalJSON.text(&cursor))
+    }
+  }
+
+  private func skipped(_ value: Value, _ cursor: inout JSONCursor) -> Value {
+    cursor.skipValue()
+    return value
+  }
+
+  private func color(_ text: String) -> Value? {
+    if text == "none" { return Value.none }
+    if text.hasPrefix("token("), text.hasSuffix(")") { return .token(String(text.dropFirst(6).dropLast())) }
+    return Color(text).map { .color($0) }
+  }
+
+  private func bool(_ cursor: inout JSONCursor) -> Value? {
+    let start = cursor.offset
+    cursor.skipValue()
+    switch bytes.text(start..<cursor.offset) {
+    case "true": return .bool(true)
+    case "false": return .bool(false)
+    default: return nil
+    }
+  }
+
+  private func number(_ cursor: inout JSONCursor) -> Double? {
+    let span = Span<UInt8>(_unsafeStart: cursor.base + cursor.offset, count: min(cursor.end - cursor.offset, NumberText.literalLimit + 1))
+    guard case .number(let number, end: let length) = NumberText.scan(span, from: 0, as: .json), abs(number) <= NumberRange.limit else {
+      return nil
+    }
+    cursor.offset += length
+    return number
+  }
+
+  private func string(_ cursor: inout JSONCursor) -> String? { cursor.string().map { cursor.text($0) } }
+
+  /// A list, each element read by `element`; nil when one of them is of another type.
+  private func list<Element>(_ cursor: inout JSONCursor, _ element: (inout JSONCursor) -> Element?) -> [Element]? {
+    guard cursor.take(UInt8(ascii: "[")) else { return nil }
+    var elements: [Element] = []
+    while true {
+      cursor.skipSpace()
+      if cursor.take(UInt8(ascii: "]")) { return elements }
+      if cursor.take(UInt8(ascii: ",")) { cursor.skipSpace() }
+      guard let found = element(&cursor) else { return nil }
+      elements.append(found)
+    }
+  }
+
+  private func numbers(_ cursor: inout JSONCursor) -> [Double]? { list(&cursor, number) }
+  private func strings(_ cursor: inout JSONCursor) -> [String]? { list(&cursor, string) }
+
+  /// A list of lists of numbers with one text among them at most.
+  private func pairs<Element>(_ cursor: inout JSONCursor, _ make: ((numbers: [Double], text: String?)) -> Element?) -> [Element]? {
+    list(&cursor) { cursor in
+      var pair: (numbers: [Double], text: String?) = ([], nil)
+      let parts: [Bool]? = list(&cursor) { cursor in
+        if let number = number(&cursor) {
+          pair.numbers.append(number)
+        } else {
+          guard let text = string(&cursor) else { return nil }
+          pair.text = text
+        }
+        return true
+      }
+      return parts == nil ? nil : make(pair)
+    }
+  }
+
+  private func colors(_ cursor: inout JSONCursor) -> Value? {
+    guard cursor.byte == UInt8(ascii: "{") else { return nil }
+    var colors: [NamedColor] = []
+    var object = ObjectCursor(cursor)
+    while let key = object.next() {
+      guard let text = string(&object.cursor), let color = Color(text) else { return nil }
+      colors.append(NamedColor(name: object.cursor.text(key), color: color))
+    }
+    cursor = object.cursor
+    _ = cursor.take(UInt8(ascii: "}"))
+    return .colors(colors)
+  }
+}

@@ -1,0 +1,134 @@
+/// Changing a document.
+extension Document {
+  /// Makes one change, whole or not at all.
+  ///
+  /// Nodes that already say what they are told to say are left as they are, so their bytes in the file stay as well.
+  /// - Returns: The edit that takes it back.
+  /// - Throws: ``EditError``; the document is then as it was.
+  package mutating func apply(_ edit: Edit) throws(EditError) -> Edit {
+    let inverse: Edit
+    switch edit {
+    case .set(let property, let value, let nodes): inverse = try set(property, value, nodes)
+    case .setEach(let property, let values, let nodes): inverse = try setEach(property, values, nodes)
+    case .replace(let graphics, let nodes): inverse = try replace(graphics, nodes)
+    case .restore(let numbers, let nodes): inverse = restore(numbers, nodes)
+    case .create(let nodes): inverse = try create(nodes)
+    case .detach(let nodes): inverse = try detach(nodes)
+    case .attach(let placements): inverse = try attach(placements)
+    case .move(let placements): inverse = try move(placements)
+    }
+    revision += 1
+    return inverse
+  }
+
+  // MARK: What nodes say
+
+  private mutating func set(_ property: Property, _ value: Value?, _ nodes: [Handle]) throws(EditError) -> Edit {
+    for node in nodes { try check(property, value, node) }
+    changes.append(.set(property, value))
+    let change = UInt32(changes.count - 1)
+    var former: [VersionNumber] = []
+    var changed: [Handle] = []
+    for node in nodes where self.value(property, of: node) != value {
+      former.append(current[node])
+      changed.append(node)
+      push(change, on: node)
+    }
+    if property == .id, let node = changed.first, let id = value?.string { addedIDs[id] = node }
+    return .restore(former, changed)
+  }
+
+  private mutating func setEach(_ property: Property, _ values: [Value?], _ nodes: [Handle]) throws(EditError) -> Edit {
+    precondition(values.count == nodes.count, "one value a node")
+    for (node, value) in zip(nodes, values) { try check(property, value, node) }
+    var former: [VersionNumber] = []
+    var changed: [Handle] = []
+    for (node, value) in zip(nodes, values) where self.value(property, of: node) != value {
+      changes.append(.set(property, value))
+      former.append(current[node])
+      changed.append(node)
+      push(UInt32(changes.count - 1), on: node)
+    }
+    return .restore(former, changed)
+  }
+
+  private mutating func replace(_ graphics: [Graphic], _ nodes: [Handle]) throws(EditError) -> Edit {
+    precondition(graphics.count == nodes.count, "one graphic a node")
+    for (node, graphic) in zip(nodes, graphics) {
+      guard contains(node) else { throw .gone(node) }
+      guard graphic.id == id(of: node) else { throw .badID(graphic.id) }
+      guard graphic.kind.isContainer || !isGroup(node) || graphic.kind == .unknown else { throw .notAContainer(node) }
+      try check(graphic)
+    }
+    var former: [VersionNumber] = []
+    for (node, graphic) in zip(nodes, graphics) {
+      former.append(current[node])
+      changes.append(.replace(graphic))
+      push(UInt32(changes.count - 1), on: node)
+    }
+    return .restore(former, nodes)
+  }
+
+  private mutating func restore(_ numbers: [VersionNumber], _ nodes: [Handle]) -> Edit {
+    var former: [VersionNumber] = []
+    former.reserveCapacity(nodes.count)
+    for (node, number) in zip(nodes, numbers) {
+      former.append(current[node])
+      current[node] = number
+    }
+    return .restore(former, nodes)
+  }
+
+  private mutating func push(_ change: UInt32, on node: Handle) {
+    versions.append(Version(previous: current[node], change: change))
+    current[node] = UInt32(versions.count - 1)
+    guard chainLength(of: node) > Document.chainLimit else { return }
+    // Reading walks the chain: write it out before it grows long.
+    let whole = graphic(node)
+    changes.append(.replace(whole))
+    let previous = versions[versions.count - 1].previous
+    versions[versions.count - 1] = Version(previous: previous, change: UInt32(changes.count - 1))
+  }
+
+  private func chainLength(of node: Handle) -> Int {
+    var length = 0
+    var version = current[node]
+    while version != 0 {
+      if case .replace = changes[Int(versions[Int(version)].change)] { return length }
+      version = versions[Int(version)].previous
+      length += 1
+    }
+    return length
+  }
+
+  // MARK: What may be said
+
+  private func check(_ property: Property, _ value: Value?, _ node: Handle) throws(EditError) {
+    guard contains(node) else { throw .gone(node) }
+    let kind = kind(of: node)
+    guard property.specification.kinds.contains(kind), !property.specification.isComputed, property != .kind else {
+      throw .notApplicable(property, kind)
+    }
+    if property == .id {
+      guard let id = value?.string, Document.isValidID(id) else { throw .badID(value?.string ?? "") }
+      // Taking back its own former id is no reuse.
+      if isIDUsed(id), id != self.id(of: node) { throw .duplicateID(id) }
+    }
+    guard value.map(Document.isWritable) ?? true else { throw .badValue(property) }
+  }
+
+  func check(_ graphic: Graphic) throws(EditError) {
+    for member in graphic.members where !Document.isWritable(member.value) { throw .badValue(member.property) }
+  }
+
+  /// Whether a value can be written as JSON: every number in it is finite.
+  private static func isWritable(_ value: Value) -> Bool {
+    switch value {
+    case .number(let number): number.isFinite
+    case .numbers(let numbers): numbers.allSatisfy(\.isFinite)
+    case .points(let points): points.allSatisfy { $0.x.isFinite && $0.y.isFinite }
+    case .stops(let stops): stops.allSatisfy(\.offset.isFinite)
+    default: true
+    }
+  }
+}

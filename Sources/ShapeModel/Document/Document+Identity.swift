@@ -1,0 +1,76 @@
+/// Ids.
+extension Document {
+  /// The node with this id, if it is in the document. The first question costs the document; after that the node's depth.
+  package func node(id: String) -> Handle? {
+    for node in [addedIDs[id], source.node(id: id).map { Handle($0) }] {
+      if let node, contains(node), self.id(of: node) == id { return node }
+    }
+    return nil
+  }
+
+  /// Whether an id is, or ever was, one of this document's. Such an id is not given out again.
+  package func isIDUsed(_ id: String) -> Bool { addedIDs[id] != nil || source.node(id: id) != nil }
+
+  /// `[A-Za-z_][A-Za-z0-9_.-]*`, at most 128 bytes.
+  package static func isValidID(_ id: String) -> Bool {
+    let bytes = id.utf8
+    guard let first = bytes.first, bytes.count <= idLimit, isLetter(first) else { return false }
+    return bytes.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x2e || $0 == 0x2d }
+  }
+
+  package static let idLimit = 128
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte) || byte == 0x5f
+  }
+
+  /// A new id: the kind, and letters of a hash of where and what the node is, as many as it takes to be free.
+  ///
+  /// The same script on the same document gives the same ids, and two people who add different things get different ones.
+  /// - Parameter taken: Ids about to be used besides.
+  package func newID(_ kind: Kind, name: String, in parent: Handle, ordinal: Int, taken: Set<String> = []) -> String {
+    var hash = FNV1a()
+    for part in [id(of: parent), kind.word, name, String(ordinal)] {
+      hash.add(part)
+      hash.add("\u{0}")
+    }
+    for length in 4... {
+      let letters = hash.letters(min(length, 12)) + (length > 12 ? String(length) : "")
+      let id = "\(kind.word)-\(letters)"
+      if !isIDUsed(id), !taken.contains(id) { return id }
+    }
+    preconditionFailure("some length is free")
+  }
+
+  /// Gives what was read without an id one that every opening of the file gives it again.
+  mutating func generateMissingIDs() {
+    var ordinals: [Int: Int] = [:]
+    for number in source.nodesWithoutID {
+      let node = Handle(number)
+      let parent = source.skeleton.parent(number)
+      let ordinal = ordinals[parent, default: 0]
+      ordinals[parent] = ordinal + 1
+      let id = newID(source.kind(at: number), name: source.value(.name, at: number)?.string ?? "", in: Handle(parent), ordinal: ordinal)
+      generatedIDs[node] = id
+      addedIDs[id] = node
+    }
+  }
+}
+
+/// The 64-bit hash by Fowler, Noll and Vo, variant 1a: the same in every run, unlike Swift's own.
+struct FNV1a {
+  private var state: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  mutating func add(_ text: String) {
+    for byte in text.utf8 { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
+  }
+
+  /// So many base-32 letters of the hash, at most 12.
+  func letters(_ count: Int) -> String {
+    // Crockford's alphabet leaves out letters that read like others.
+    let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+    // The low bits of FNV mix poorly: fold the high ones in.
+    let mixed = state ^ (state >> 29)
+    return String(decoding: (0..<count).map { alphabet[Int((mixed >> (5 * UInt64($0))) & 31)] }, as: UTF8.self)
+  }
+}

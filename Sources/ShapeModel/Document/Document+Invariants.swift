@@ -1,0 +1,54 @@
+/// What has to be true of every document at every time; tests ask after each edit.
+extension Document {
+  /// What is wrong, in words; empty when nothing is. Costs the document and decodes all of it.
+  package func checkInvariants() -> [String] {
+    var problems: [String] = []
+    var ids: [String: Handle] = [:]
+    var seen: Set<Handle> = []
+    var stack: [(node: Handle, level: Int)] = [(.document, 0)]
+    while let (node, level) = stack.popLast() {
+      if !seen.insert(node).inserted { problems.append("\(node) is met twice") }
+      if level > Document.levelLimit { problems.append("\(node) is too deep") }
+      if node != .document { check(node, &ids, &problems) }
+      let kind = kind(of: node)
+      if isGroup(node), !kind.isContainer, kind != .unknown { problems.append("\(node) is a \(kind.word) with children") }
+      for child in children(of: node) {
+        if parent(of: child) != node { problems.append("\(child) does not know its parent \(node)") }
+        stack.append((child, level + 1))
+      }
+    }
+    if seen.count != numbering.count { problems.append("the numbering has \(numbering.count) nodes instead of \(seen.count)") }
+    checkNumbering(&problems)
+    return problems
+  }
+
+  private func check(_ node: Handle, _ ids: inout [String: Handle], _ problems: inout [String]) {
+    let graphic = graphic(node)
+    if !Document.isValidID(graphic.id) { problems.append("\(node) has the id '\(graphic.id)'") }
+    if let other = ids.updateValue(node, forKey: graphic.id) { problems.append("\(other) and \(node) are both #\(graphic.id)") }
+    if self.node(id: graphic.id) != node { problems.append("#\(graphic.id) does not find \(node)") }
+    if graphic.id != id(of: node) { problems.append("\(node) has two ids") }
+    if graphic.kind != kind(of: node) { problems.append("\(node) has two kinds") }
+    do { try check(graphic) } catch { problems.append("\(node): \(error)") }
+    for (member, next) in zip(graphic.members, graphic.members.dropFirst()) where member.property >= next.property {
+      problems.append("\(node): \(member.property.path) stands before \(next.property.path)")
+    }
+    for member in graphic.members where value(member.property, of: node) != member.value {
+      problems.append("\(node): \(member.property.path) has two values")
+    }
+  }
+
+  private func checkNumbering(_ problems: inout [String]) {
+    var walk = subtree(of: .document)
+    for position in 0..<numbering.count {
+      guard let node = walk.next(), numbering.handle(at: position) == node, numbering.position(of: node) == position else {
+        problems.append("position \(position) is wrong")
+        return
+      }
+      if numbering.isGroup(at: position) != isGroup(node) { problems.append("position \(position) is no group") }
+      if position > 0, numbering.handle(at: numbering.parent(of: position)) != parent(of: node) {
+        problems.append("position \(position) has a wrong parent")
+      }
+    }
+  }
+}

@@ -1,0 +1,235 @@
+/// Changing who is whose child.
+extension Document {
+  // MARK: Making
+
+  mutating func create(_ nodes: [NewNode]) throws(EditError) -> Edit {
+    let first = nextHandle.index
+    guard first + nodes.count < Skeleton.limit else { throw .tooMany }
+    try checkNew(nodes)
+    for (offset, node) in nodes.enumerated() {
+      let handle = Handle(first + offset)
+      origins.append(Document.noOrigin)
+      switch node.content {
+      case .graphic(let graphic):
+        addedIDs[graphic.id] = handle
+        start(handle, from: 0, .replace(graphic))
+        if graphic.kind.isContainer { lists[handle] = [] }
+      case .copy(let original, let id):
+        addedIDs[id] = handle
+        origins[origins.count - 1] = isRead(original) ? original.number : origins[original.index - sourceCount]
+        start(handle, from: current[original], .set(.id, .string(id)))
+        if isGroup(original) || kind(of: original).isContainer { lists[handle] = [] }
+      }
+    }
+    var touched: Set<Handle> = []
+    var topmost: [Handle] = []
+    for (offset, node) in nodes.enumerated() {
+      let handle = Handle(first + offset)
+      let parent: Handle
+      switch node.parent {
+      case .node(let existing):
+        parent = existing
+        topmost.append(handle)
+        materialise(parent)
+      case .new(let index): parent = Handle(first + index)
+      }
+      lists[parent, default: []].insert(handle, at: node.index ?? lists[parent]?.count ?? 0)
+      parents[handle] = parent
+      touched.insert(parent)
+    }
+    structureChanged()
+    return .detach(topmost)
+  }
+
+  private mutating func start(_ handle: Handle, from previous: VersionNumber, _ change: Change) {
+    changes.append(change)
+    versions.append(Version(previous: previous, change: UInt32(changes.count - 1)))
+    current[handle] = UInt32(versions.count - 1)
+  }
+
+  private func checkNew(_ nodes: [NewNode]) throws(EditError) {
+    var ids: Set<String> = []
+    var levels: [Int] = []
+    var counts: [Handle: Int] = [:]
+    for (offset, node) in nodes.enumerated() {
+      let (id, kind) = try describe(node.content)
+      guard Document.isValidID(id) else { throw .badID(id) }
+      guard !isIDUsed(id), ids.insert(id).inserted else { throw .duplicateID(id) }
+      switch node.parent {
+      case .node(let parent):
+        guard contains(parent) else { throw .gone(parent) }
+        guard canHold(kind, in: self.kind(of: parent)) else { throw .misplaced(parent) }
+        levels.append(level(of: parent) + 1)
+        let count = counts[parent] ?? childCount(of: parent)
+        guard (0...count).contains(node.index ?? count) else { throw .badIndex(node.index ?? count, in: parent) }
+        counts[parent] = count + 1
+      case .new(let index):
+        guard index < offset, canHold(kind, in: try describe(nodes[index].content).kind) else { throw .badIndex(index, in: .document) }
+        levels.append(levels[index] + 1)
+        if let place = node.index, place != 0 { throw .badIndex(place, in: .document) }
+      }
+      guard levels[offset] <= Document.levelLimit else { throw .tooDeep }
+    }
+  }
+
+  private func describe(_ content: NewNode.Content) throws(EditError) -> (id: String, kind: Kind) {
+    switch content {
+    case .graphic(let graphic):
+      try check(graphic)
+      return (graphic.id, graphic.kind)
+    case .copy(let original, let id):
+      guard original < nextHandle else { throw .gone(original) }
+      return (id, kind(of: original))
+    }
+  }
+
+  /// The document holds canvases; canvases and groups hold graphics.
+  private func canHold(_ kind: Kind, in parent: Kind) -> Bool {
+    switch parent {
+    case .document: kind == .canvas
+    case .canvas, .group: kind != .canvas && kind != .document
+    default: false
+    }
+  }
+
+  // MARK: Taking out and putting in
+
+  mutating func detach(_ nodes: [Handle]) throws(EditError) -> Edit {
+    let places = try placements(of: nodes)
+    takeOut(places)
+    detached.formUnion(nodes)
+    settle(Set(places.map(\.parent)))
+    return .attach(places)
+  }
+
+  mutating func attach(_ placements: [Placement]) throws(EditError) -> Edit {
+    for placement in placements where !detached.contains(placement.node) { throw .gone(placement.node) }
+    try checkPlaces(placements, removed: [:])
+    putIn(placements)
+    detached.subtract(placements.map(\.node))
+    settle(Set(placements.map(\.parent)))
+    return .detach(placements.map(\.node))
+  }
+
+  mutating func move(_ placements: [Placement]) throws(EditError) -> Edit {
+    let former = try self.placements(of: placements.map(\.node))
+    try checkPlaces(placements, removed: Dictionary(former.map { ($0.parent, 1) }, uniquingKeysWith: +))
+    for placement in placements where isInside(placement.parent, of: placement.node) { throw .insideItself(placement.node) }
+    takeOut(former)
+    putIn(placements)
+    settle(Set(former.map(\.parent)).union(placements.map(\.parent)))
+    return .move(former)
+  }
+
+  /// Where nodes stand now, each before those behind it in its list, so that putting them back in this order is exact.
+  private func placements(of nodes: [Handle]) throws(EditError) -> [Placement] {
+    var byParent: [Handle: Set<Handle>] = [:]
+    for node in nodes {
+      guard contains(node) else { throw .gone(node) }
+      guard let parent = parent(of: node) else { throw .misplaced(node) }
+      guard byParent[parent, default: []].insert(node).inserted else { throw .gone(node) }
+    }
+    var placements: [Placement] = []
+    placements.reserveCapacity(nodes.count)
+    for (parent, children) in byParent.sorted(by: { $0.key < $1.key }) {
+      for (index, child) in self.children(of: parent).enumerated() where children.contains(child) {
+        placements.append(Placement(child, in: parent, at: index))
+      }
+    }
+    return placements
+  }
+
+  /// Checks what can be said before anything is changed.
+  private func checkPlaces(_ placements: [Placement], removed: [Handle: Int]) throws(EditError) {
+    var counts: [Handle: Int] = [:]
+    var nodes: Set<Handle> = []
+    for placement in placements {
+      let parent = placement.parent
+      guard nodes.insert(placement.node).inserted else { throw .gone(placement.node) }
+      guard contains(parent) else { throw .gone(parent) }
+      guard canHold(kind(of: placement.node), in: kind(of: parent)) else { throw .misplaced(placement.node) }
+      let count = counts[parent] ?? childCount(of: parent) - (removed[parent] ?? 0)
+      guard (0...count).contains(placement.index) else { throw .badIndex(placement.index, in: parent) }
+      counts[parent] = count + 1
+      guard level(of: parent) + height(of: placement.node) <= Document.levelLimit else { throw .tooDeep }
+    }
+  }
+
+  /// Levels of a subtree, 1 for a leaf. Costs the subtree.
+  private func height(of node: Handle) -> Int {
+    var height = 1
+    var stack = [children(of: node).makeIterator()]
+    while !stack.isEmpty {
+      guard let child = stack[stack.count - 1].next() else {
+        stack.removeLast()
+        continue
+      }
+      height = max(height, stack.count + 1)
+      if isGroup(child) { stack.append(children(of: child).makeIterator()) }
+    }
+    return height
+  }
+
+  private mutating func takeOut(_ placements: [Placement]) {
+    var byParent: [Handle: Set<Handle>] = [:]
+    for placement in placements { byParent[placement.parent, default: []].insert(placement.node) }
+    for (parent, children) in byParent {
+      materialise(parent)
+      lists[parent]!.removeAll { children.contains($0) }
+    }
+  }
+
+  private mutating func putIn(_ placements: [Placement]) {
+    var start = 0
+    while start < placements.count {
+      // A run of ascending places in one list is merged in one pass, so that putting back a million costs no more than reading them.
+      var end = start + 1
+      while end < placements.count, placements[end].parent == placements[start].parent, placements[end].index > placements[end - 1].index {
+        end += 1
+      }
+      merge(placements[start..<end])
+      start = end
+    }
+  }
+
+  private mutating func merge(_ run: ArraySlice<Placement>) {
+    let parent = run.first!.parent
+    materialise(parent)
+    let old = lists[parent]!
+    var new: [Handle] = []
+    new.reserveCapacity(old.count + run.count)
+    var rest = old[...]
+    for placement in run {
+      let kept = placement.index - new.count
+      new.append(contentsOf: rest.prefix(kept))
+      rest = rest.dropFirst(kept)
+      new.append(placement.node)
+      setParent(parent, of: placement.node)
+    }
+    new.append(contentsOf: rest)
+    lists[parent] = new
+  }
+
+  private mutating func setParent(_ parent: Handle, of node: Handle) {
+    let isOriginal = isRead(node) && source.skeleton.parent(node.index) == parent.index
+    parents[node] = isOriginal ? nil : parent
+  }
+
+  private mutating func materialise(_ parent: Handle) {
+    if lists[parent] == nil { lists[parent] = Array(children(of: parent)) }
+  }
+
+  /// Forgets the lists that have become what was read again, so that their bytes are kept.
+  private mutating func settle(_ parents: Set<Handle>) {
+    for parent in parents where isRead(parent) {
+      guard let list = lists[parent], list.isEmpty || source.skeleton.isGroup(parent.index) else { continue }
+      if list.elementsEqual(Children(source.skeleton, of: parent.index)) { lists[parent] = nil }
+    }
+    structureChanged()
+  }
+
+  private mutating func structureChanged() {
+    structureRevision += 1
+    numberingCache = NumberingCache()
+  }
+}

@@ -1,0 +1,93 @@
+/// Asking one node.
+extension Document {
+  /// Everything a node says about itself. Costs decoding its own bytes.
+  package func graphic(_ node: Handle) -> Graphic {
+    var pending: [(Property, Value?)] = []
+    var version = current[node]
+    var graphic: Graphic?
+    while version != 0 && graphic == nil {
+      switch changes[Int(versions[Int(version)].change)] {
+      case .set(let property, let value): pending.append((property, value))
+      case .replace(let whole): graphic = whole
+      }
+      version = versions[Int(version)].previous
+    }
+    var result = graphic ?? original(node)
+    for (property, value) in pending.reversed() {
+      if property == .id { result.id = value?.string ?? "" } else { result[property] = value }
+    }
+    return result
+  }
+
+  /// What was read for a node, or for the one it is a copy of.
+  private func original(_ node: Handle) -> Graphic {
+    var graphic = source.graphic(at: origin(node))
+    if graphic.id.isEmpty, let id = generatedIDs[node] { graphic.id = id }
+    return graphic
+  }
+
+  func origin(_ node: Handle) -> Int {
+    isRead(node) ? node.index : Int(origins[node.index - sourceCount])
+  }
+
+  /// The value written down for one property; nil where there is none. Decodes nothing else.
+  package func value(_ property: Property, of node: Handle) -> Value? {
+    var version = current[node]
+    while version != 0 {
+      switch changes[Int(versions[Int(version)].change)] {
+      case .replace(let graphic):
+        return property == .id ? .string(graphic.id) : graphic[property]
+      case .set(let changed, let value):
+        if changed == property { return value }
+        if changed == property.container, value == nil { return nil }
+        if changed.container == property, value != nil { return .present }
+      }
+      version = versions[Int(version)].previous
+    }
+    if property == .id, let id = generatedIDs[node] { return .string(id) }
+    return source.value(property, at: origin(node))
+  }
+
+  /// The value that holds: the one written down, else the default; nil inside an object that is not there.
+  package func resolved(_ property: Property, of node: Handle) -> Value? {
+    if let own = value(property, of: node) { return own }
+    if let container = property.container, value(container, of: node) == nil { return nil }
+    return Graphic.fallback(property, of: kind(of: node))
+  }
+
+  package func kind(of node: Handle) -> Kind {
+    var version = current[node]
+    while version != 0 {
+      if case .replace(let graphic) = changes[Int(versions[Int(version)].change)] { return graphic.kind }
+      version = versions[Int(version)].previous
+    }
+    return source.kind(at: origin(node))
+  }
+
+  /// Empty for the document itself.
+  package func id(of node: Handle) -> String {
+    guard node != .document else { return "" }
+    return value(.id, of: node)?.string ?? ""
+  }
+
+  /// The name people gave it; nil where there is none.
+  package func name(of node: Handle) -> String? { value(.name, of: node)?.string }
+
+  /// How a node is called in a path: its name, else `#` and its id.
+  package func label(of node: Handle) -> String {
+    if let name = name(of: node), !name.isEmpty { return name }
+    return "#" + id(of: node)
+  }
+
+  /// Names from the canvas down: `/Faces/Head/Left`. Costs the depth.
+  package func path(of node: Handle) -> String {
+    var steps: [String] = []
+    var node = node
+    while node != .document {
+      steps.append(label(of: node))
+      guard let parent = parent(of: node) else { break }
+      node = parent
+    }
+    return "/" + steps.reversed().joined(separator: "/")
+  }
+}

@@ -1,0 +1,135 @@
+/// What one node says about itself, decoded: everything but its children.
+///
+/// Only what was written down is here, so two graphics are equal when their canonical lines are.
+package struct Graphic: Hashable, Sendable {
+  package var kind: Kind
+  /// The word in the file, when this version does not know the kind.
+  package var unknownKind: String?
+  /// Unique in the document; empty for the document itself, and for what was read without one.
+  package var id: String
+  /// Sorted by property, each at most once. The object of a nested property is always there too.
+  package private(set) var members: [Member] = []
+  /// What this version does not know, in the order read, behind the known members of the same object.
+  package var others: [Other] = []
+
+  package struct Member: Hashable, Sendable {
+    package var property: Property
+    package var value: Value
+
+    package init(property: Property, value: Value) {
+      self.property = property
+      self.value = value
+    }
+  }
+
+  /// A member this version does not know.
+  package struct Other: Hashable, Sendable {
+    /// The object that holds it; nil for the graphic itself.
+    package var container: Property?
+    package var key: String
+    /// Its value as canonical JSON text.
+    package var json: String
+
+    package init(container: Property?, key: String, json: String) {
+      self.container = container
+      self.key = key
+      self.json = json
+    }
+  }
+
+  package init(kind: Kind, id: String = "", name: String? = nil) {
+    self.kind = kind
+    self.id = id
+    if let name { self[.name] = .string(name) }
+  }
+
+  /// Takes members that are sorted already, as reading meets them in canonical form, and sorts them otherwise.
+  package mutating func take(_ members: [Member]) {
+    let isSorted = zip(members, members.dropFirst()).allSatisfy { $0.property < $1.property }
+    self.members = isSorted ? members : members.sorted { $0.property < $1.property }
+  }
+
+  /// The value written down for a property; nil removes it, and with an object all that is in it.
+  ///
+  /// Setting a nested property makes its object; removing the last one leaves the object, for `{}` says something too.
+  package subscript(property: Property) -> Value? {
+    get {
+      let index = place(of: property)
+      return index < members.count && members[index].property == property ? members[index].value : nil
+    }
+    set {
+      guard let newValue else { return remove(property) }
+      if let container = property.container, self[container] == nil { self[container] = .present }
+      let index = place(of: property)
+      if index < members.count && members[index].property == property {
+        members[index].value = newValue
+      } else {
+        members.insert(Member(property: property, value: newValue), at: index)
+      }
+      // An object that was written as something else gives way to what is set in it.
+      if let container = property.container, case .invalid = self[container] { self[container] = .present }
+    }
+  }
+
+  private mutating func remove(_ property: Property) {
+    members.removeAll { $0.property == property || $0.property.container == property }
+    others.removeAll { $0.container == property }
+  }
+
+  /// The first place whose property is not below the one looked for.
+  private func place(of property: Property) -> Int {
+    var low = 0
+    var high = members.count
+    while low < high {
+      let middle = (low + high) / 2
+      if members[middle].property < property { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  package var name: String? { self[.name]?.string }
+
+  /// Whether an object such as `fill` is there and not switched off.
+  package func shows(_ object: Property) -> Bool {
+    guard self[object] != nil else { return false }
+    let enabled = Property(path: object.path + ".enabled").flatMap { self[$0]?.bool } ?? true
+    let type = Property(path: object.path + ".type").flatMap { self[$0]?.string }
+    return enabled && type != "none"
+  }
+
+  /// How many shadows it has.
+  package var shadowCount: Int {
+    (0..<Property.shadowLimit).last { self[Property.shadow.of(shadow: $0)] != nil }.map { $0 + 1 } ?? 0
+  }
+
+  /// The members whose values are of the wrong type or out of range.
+  package var problems: [Member] {
+    members.filter { if case .invalid = $0.value { true } else { false } }
+  }
+
+  package var hasProblems: Bool { kind == .unknown || !problems.isEmpty }
+}
+
+extension Graphic {
+  /// What holds for a property that is not written down; nil where absence is an answer of its own.
+  package static func fallback(_ property: Property, of kind: Kind) -> Value? {
+    switch (property.specification.path, kind) {
+    case ("width", .canvas): .number(800)
+    case ("height", .canvas): .number(600)
+    case ("text.align", .text): .string("left")
+    case ("text.align", _): .string("center")
+    case ("text.valign", .text): .string("top")
+    case ("text.valign", _): .string("middle")
+    default: property.specification.fallback
+    }
+  }
+
+  /// The value that holds: the one written down, else the default. Nil inside an object that is not there.
+  package func resolved(_ property: Property) -> Value? {
+    if let own = self[property] { return own }
+    if let container = property.container, self[container] == nil { return nil }
+    return Graphic.fallback(property, of: kind)
+  }
+
+  package func number(_ property: Property) -> Double { resolved(property)?.number ?? 0 }
+}

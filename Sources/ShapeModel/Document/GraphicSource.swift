@@ -1,0 +1,46 @@
+/// Where a document reads what nobody has touched.
+///
+/// A source answers from the bytes of a file, one node at a time, and never changes. Nodes are numbered as in ``Skeleton``.
+package protocol GraphicSource: AnyObject {
+  var skeleton: Skeleton { get }
+
+  /// Everything a node says about itself, decoded. Costs the node's own bytes.
+  func graphic(at node: Int) -> Graphic
+
+  func kind(at node: Int) -> Kind
+
+  /// The id as it was read; nil where there was none.
+  func id(at node: Int) -> String?
+
+  /// The value written down for one property. Costs at most the node's own bytes, without decoding the rest.
+  func value(_ property: Property, at node: Int) -> Value?
+
+  /// The node with this id. The first question costs the document; after that O(1).
+  func node(id: String) -> Int?
+
+  /// The nodes without an id, in pre-order.
+  var nodesWithoutID: [Int] { get }
+
+  /// Line and column of a property, or of the node itself, both from 1.
+  func place(of property: Property?, at node: Int) -> (line: Int, column: Int)
+}
+
+/// A source with nothing but the document in it.
+package final class EmptySource: GraphicSource {
+  package let skeleton: Skeleton
+
+  package init() {
+    skeleton = Skeleton(capacity: 4)
+    let root = skeleton.open(start: 0, parent: 0, level: 0)
+    skeleton.markGroup(root)
+    skeleton.close(root, end: 0)
+  }
+
+  package func graphic(at node: Int) -> Graphic { Graphic(kind: .document) }
+  package func kind(at node: Int) -> Kind { .document }
+  package func id(at node: Int) -> String? { nil }
+  package func value(_ property: Property, at node: Int) -> Value? { nil }
+  package func node(id: String) -> Int? { nil }
+  package var nodesWithoutID: [Int] { [] }
+  package func place(of property: Property?, at node: Int) -> (line: Int, column: Int) { (1, 1) }
+}

@@ -1,0 +1,133 @@
+/// The nodes of a document in reading order: positions are pre-order numbers, 0 is the document.
+///
+/// As long as the structure is the one that was read, positions are handles and nothing is stored. Afterwards 16 bytes a node.
+/// - SeeAlso: pre-order numbers as in swift-markdown's metadata.
+package final class Numbering {
+  private let skeleton: Skeleton
+  /// Empty as long as positions are handles.
+  private var order: [UInt32] = []
+  private var counts: [UInt32] = []
+  /// The top bit says that the node is a group.
+  private var parents: [UInt32] = []
+  private var positions: [UInt32] = []
+  package let count: Int
+
+  private static let gone = UInt32.max
+  private static let groupBit: UInt32 = 1 << 31
+
+  init(_ document: Document) {
+    skeleton = document.source.skeleton
+    guard !document.lists.isEmpty else {
+      count = skeleton.count
+      return
+    }
+    var walk = Walk(document)
+    walk.run()
+    order = walk.order
+    counts = walk.counts
+    parents = walk.parents
+    count = order.count
+    positions = [UInt32](repeating: Numbering.gone, count: document.nextHandle.index)
+    for (position, handle) in order.enumerated() { positions[Int(handle)] = UInt32(position) }
+  }
+
+  package func handle(at position: Int) -> Handle { order.isEmpty ? Handle(position) : Handle(order[position]) }
+
+  /// Nil for what is not in the document.
+  package func position(of node: Handle) -> Int? {
+    guard !order.isEmpty else { return node.index < count ? node.index : nil }
+    guard node.index < positions.count, positions[node.index] != Numbering.gone else { return nil }
+    return Int(positions[node.index])
+  }
+
+  /// The node and all below it.
+  package func subtreeCount(at position: Int) -> Int {
+    order.isEmpty ? skeleton.subtreeCount(position) : Int(counts[position])
+  }
+
+  package func isGroup(at position: Int) -> Bool {
+    order.isEmpty ? skeleton.isGroup(position) : parents[position] & Numbering.groupBit != 0
+  }
+
+  /// The position of the parent; that of the document is its own.
+  package func parent(of position: Int) -> Int {
+    order.isEmpty ? skeleton.parent(position) : Int(parents[position] & ~Numbering.groupBit)
+  }
+
+  /// Levels below the document. Costs the depth.
+  package func level(at position: Int) -> Int {
+    var level = 0
+    var position = position
+    while position != 0 {
+      position = parent(of: position)
+      level += 1
+    }
+    return level
+  }
+
+  /// Walks the tree once; whole ranges of what was read are taken as they are.
+  private struct Walk {
+    let document: Document
+    let skeleton: Skeleton
+    /// The nodes of the source with lists of their own, ascending.
+    let restructured: [Handle]
+    var order: [UInt32] = []
+    var counts: [UInt32] = []
+    var parents: [UInt32] = []
+    var open: [(position: Int, children: Children.Iterator)] = []
+
+    init(_ document: Document) {
+      self.document = document
+      skeleton = document.source.skeleton
+      restructured = document.restructured
+      order.reserveCapacity(document.nextHandle.index)
+      counts.reserveCapacity(document.nextHandle.index)
+      parents.reserveCapacity(document.nextHandle.index)
+    }
+
+    mutating func run() {
+      visit(.document)
+      while !open.isEmpty {
+        if let child = open[open.count - 1].children.next() {
+          visit(child)
+        } else {
+          let (position, _) = open.removeLast()
+          counts[position] = UInt32(order.count - position)
+        }
+      }
+    }
+
+    private mutating func visit(_ node: Handle) {
+      if document.isRead(node), !hasRestructured(node) { return takeRange(node.index) }
+      append(node.number, parent: open.last?.position ?? 0, isGroup: document.isGroup(node), count: 1)
+      open.append((order.count - 1, document.children(of: node).makeIterator()))
+    }
+
+    private mutating func takeRange(_ first: Int) {
+      let shift = order.count - first
+      for number in first..<first + skeleton.subtreeCount(first) {
+        append(
+          UInt32(number), parent: number == first ? open.last?.position ?? 0 : skeleton.parent(number) + shift,
+          isGroup: skeleton.isGroup(number), count: skeleton.subtreeCount(number))
+      }
+    }
+
+    private mutating func append(_ handle: UInt32, parent: Int, isGroup: Bool, count: Int) {
+      order.append(handle)
+      counts.append(UInt32(count))
+      parents.append(UInt32(parent) | (isGroup ? Numbering.groupBit : 0))
+    }
+
+    /// Whether a node of the source, or one that was read below it, has a list of its own.
+    private func hasRestructured(_ node: Handle) -> Bool {
+      let end = node.index + skeleton.subtreeCount(node.index)
+      var low = 0
+      var high = restructured.count
+      while low < high {
+        let middle = (low + high) / 2
+        if restructured[middle] < node { low = middle + 1 } else { high = middle }
+      }
+      return low < restructured.count && restructured[low].index < end
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/// Why an edit was refused. The document is as it was.
+package enum EditError: Error, Hashable, Sendable {
+  /// The node is no longer, or not yet, in the document.
+  case gone(Handle)
+  case notApplicable(Property, Kind)
+  case duplicateID(String)
+  case badID(String)
+  /// A number that is not finite, or a value that cannot be written.
+  case badValue(Property)
+  case notAContainer(Handle)
+  /// A canvas outside the document, a graphic directly in it, or the document itself moved.
+  case misplaced(Handle)
+  case insideItself(Handle)
+  case badIndex(Int, in: Handle)
+  case tooDeep
+  case tooMany
+}

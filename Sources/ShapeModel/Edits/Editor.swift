@@ -1,0 +1,167 @@
+/// A document with its history: what was done, what was undone, and transactions in between.
+///
+/// Edits made between ``begin(_:)`` and ``commit()`` are one step. Transactions nest into one.
+package struct Editor {
+  package private(set) var document: Document
+  package private(set) var undoSteps: [Step] = []
+  package private(set) var redoSteps: [Step] = []
+  private var open: [Transaction] = []
+  /// Steps ever made and not undone; tells whether a saved state is the present one.
+  private var serial = 0
+  private var savedSerial = 0
+  private var isHistoryCut = false
+
+  /// The most steps that are kept, and the most bytes they may take.
+  package static let stepLimit = 10_000
+  package static let costLimit = 256 << 20
+
+  /// One undoable step.
+  package struct Step: Sendable {
+    /// What was typed, or the name of a transaction or script.
+    package let name: String
+    /// The edits that take the step back, or that make it again, in the order they are applied.
+    package internal(set) var edits: [Edit]
+    /// How many graphics it touched.
+    package let touched: Int
+    /// Names of the state after this step.
+    package var marks: [String] = []
+    let serial: Int
+  }
+
+  private struct Transaction {
+    let name: String
+    var inverses: [Edit] = []
+    var touched = 0
+  }
+
+  package init(_ document: Document) { self.document = document }
+
+  // MARK: Changing
+
+  /// Makes one change. Outside a transaction it is a step of its own.
+  @discardableResult
+  package mutating func apply(_ edit: Edit, named name: String = "") throws(EditError) -> Int {
+    let inverse = try document.apply(edit)
+    guard inverse.count > 0 else { return 0 }
+    if open.isEmpty {
+      record(Transaction(name: name, inverses: [inverse], touched: inverse.count))
+    } else {
+      open[open.count - 1].inverses.append(inverse)
+      open[open.count - 1].touched += inverse.count
+    }
+    return inverse.count
+  }
+
+  package var isInTransaction: Bool { !open.isEmpty }
+  package var transactionDepth: Int { open.count }
+
+  package mutating func begin(_ name: String) { open.append(Transaction(name: name)) }
+
+  /// Ends the innermost transaction; the outermost becomes a step.
+  /// - Returns: How many graphics it touched.
+  @discardableResult
+  package mutating func commit() -> Int {
+    guard let transaction = open.popLast() else { return 0 }
+    if open.isEmpty {
+      record(transaction)
+    } else {
+      open[open.count - 1].inverses += transaction.inverses
+      open[open.count - 1].touched += transaction.touched
+    }
+    return transaction.touched
+  }
+
+  /// Takes back everything since the innermost ``begin(_:)``.
+  package mutating func rollback() {
+    guard let transaction = open.popLast() else { return }
+    for inverse in transaction.inverses.reversed() { take(inverse) }
+  }
+
+  private mutating func record(_ transaction: Transaction) {
+    guard !transaction.inverses.isEmpty else { return }
+    serial += 1
+    redoSteps.removeAll()
+    undoSteps.append(
+      Step(name: transaction.name, edits: transaction.inverses.reversed(), touched: transaction.touched, serial: serial))
+    trim()
+  }
+
+  private mutating func trim() {
+    var cost = 0
+    var kept = 0
+    for step in undoSteps.reversed() {
+      cost += step.edits.reduce(0) { $0 + $1.cost }
+      if kept == Editor.stepLimit || (cost > Editor.costLimit && kept > 0) { break }
+      kept += 1
+    }
+    guard kept < undoSteps.count else { return }
+    undoSteps.removeFirst(undoSteps.count - kept)
+    isHistoryCut = true
+  }
+
+  /// Applies an edit that is known to fit, since it takes back one that was made.
+  private mutating func take(_ inverse: Edit) {
+    do { _ = try document.apply(inverse) } catch { preconditionFailure("an edit could not be taken back: \(error)") }
+  }
+
+  // MARK: History
+
+  /// Takes back the latest step; nil when there is none.
+  @discardableResult
+  package mutating func undo() -> Step? {
+    guard open.isEmpty, let step = undoSteps.popLast() else { return nil }
+    redoSteps.append(reversed(step))
+    return step
+  }
+
+  /// Makes the step again that was undone last; nil when there is none.
+  @discardableResult
+  package mutating func redo() -> Step? {
+    guard open.isEmpty, let step = redoSteps.popLast() else { return nil }
+    undoSteps.append(reversed(step))
+    return step
+  }
+
+  /// Applies a step and returns the one that takes it back.
+  private mutating func reversed(_ step: Step) -> Step {
+    var inverses: [Edit] = []
+    for edit in step.edits {
+      do { inverses.append(try document.apply(edit)) } catch { preconditionFailure("a step could not be taken back: \(error)") }
+    }
+    return Step(name: step.name, edits: inverses.reversed(), touched: step.touched, marks: step.marks, serial: step.serial)
+  }
+
+  /// Names the present state.
+  package mutating func mark(_ name: String) {
+    unmark(name)
+    if undoSteps.isEmpty { baseMarks.append(name) } else { undoSteps[undoSteps.count - 1].marks.append(name) }
+  }
+
+  /// Names of the state before the first step.
+  package private(set) var baseMarks: [String] = []
+
+  private mutating func unmark(_ name: String) {
+    baseMarks.removeAll { $0 == name }
+    for index in undoSteps.indices { undoSteps[index].marks.removeAll { $0 == name } }
+    for index in redoSteps.indices { redoSteps[index].marks.removeAll { $0 == name } }
+  }
+
+  /// How many steps lie between the present state and a named one: negative when it was undone; nil when there is none of that name.
+  package func distance(to mark: String) -> Int? {
+    for (index, step) in undoSteps.enumerated().reversed() where step.marks.contains(mark) { return undoSteps.count - 1 - index }
+    for (index, step) in redoSteps.enumerated().reversed() where step.marks.contains(mark) { return -(redoSteps.count - index) }
+    return baseMarks.contains(mark) ? undoSteps.count : nil
+  }
+
+  /// All names of states, oldest first.
+  package var marks: [String] { baseMarks + undoSteps.flatMap(\.marks) + redoSteps.reversed().flatMap(\.marks) }
+
+  // MARK: Saved or not
+
+  private var presentSerial: Int { undoSteps.last?.serial ?? (isHistoryCut ? -1 : 0) }
+
+  /// Whether the document differs from what is in its file.
+  package var hasUnsavedChanges: Bool { presentSerial != savedSerial || open.contains { !$0.inverses.isEmpty } }
+
+  package mutating func markSaved() { savedSerial = presentSerial }
+}

@@ -1,0 +1,145 @@
+/// One property of a document, a canvas or a graphic: a row of ``PropertyTable``, and which of the shadows it belongs to.
+///
+/// Ordered as the members of a line in canonical form.
+package struct Property: Hashable, Comparable, Sendable {
+  /// Its row in ``PropertyTable/rows``.
+  package let row: UInt8
+  /// For properties of shadows, which of them, counted from 0; else 0.
+  package let ordinal: UInt8
+
+  init(row: Int, ordinal: Int = 0) {
+    self.row = UInt8(row)
+    self.ordinal = UInt8(ordinal)
+  }
+
+  /// The most shadows a graphic may have.
+  package static let shadowLimit = 8
+
+  package var specification: PropertySpecification { PropertyTable.rows[Int(row)] }
+
+  /// The name in the language, which is the path in the JSON: `fill.color`, `shadow[2].dx`.
+  package var path: String {
+    let path = specification.path
+    guard ordinal > 0 else { return path }
+    let rest = path.utf8.dropFirst("shadow".utf8.count)
+    return "shadow[\(ordinal + 1)]" + String(rest)!
+  }
+
+  /// The last part of the path: the key in the JSON object that holds it.
+  package var key: String { specification.key }
+
+  /// The object that holds it; nil for a member of the graphic itself.
+  package var container: Property? {
+    specification.containerRow.map { Property(row: $0, ordinal: Int(ordinal)) }
+  }
+
+  /// The same property of another shadow.
+  package func of(shadow ordinal: Int) -> Property { Property(row: Int(row), ordinal: ordinal) }
+
+  package var isShadow: Bool { PropertyTable.shadowRows.contains(Int(row)) }
+
+  /// Sorts all of one shadow before the next, and both between the rows around them.
+  private var rank: Int {
+    let rows = PropertyTable.shadowRows
+    let row = Int(row)
+    if row < rows.lowerBound { return row }
+    if rows.contains(row) { return rows.lowerBound + Int(ordinal) * rows.count + row - rows.lowerBound }
+    return row + Property.shadowLimit * rows.count
+  }
+
+  package static func < (left: Property, right: Property) -> Bool { left.rank < right.rank }
+}
+
+/// What is true of a property wherever it stands.
+package struct PropertySpecification: Sendable {
+  package let path: String
+  package let type: ValueType
+  /// What holds where it is absent; nil where absence is an answer of its own.
+  package let fallback: Value?
+  /// The kinds that may have it.
+  package let kinds: KindSet
+  /// Where the inspector shows it.
+  package let section: Section
+  package let summary: String
+  /// Answered by the program and never stored.
+  package let isComputed: Bool
+  package internal(set) var key = ""
+  package internal(set) var containerRow: Int?
+
+  /// The groups of the inspector, in their order.
+  package enum Section: String, Sendable, CaseIterable {
+    case general = "General"
+    case geometry = "Geometry"
+    case fill = "Fill"
+    case stroke = "Stroke"
+    case shadow = "Shadow"
+    case text = "Text"
+  }
+}
+
+extension Property {
+  /// The property with this name; nil when there is none.
+  package init?(path: some StringProtocol) {
+    if let row = PropertyTable.byPath[String(path)] {
+      self.init(row: row)
+      return
+    }
+    guard path.hasPrefix("shadow["), let close = path.firstIndex(of: "]"),
+      let number = Int(path[path.index(path.startIndex, offsetBy: 7)..<close]), (1...Property.shadowLimit).contains(number),
+      let row = PropertyTable.byPath["shadow" + path[path.index(after: close)...]]
+    else { return nil }
+    self.init(row: row, ordinal: number - 1)
+  }
+
+  private static func known(_ path: String) -> Property { Property(row: PropertyTable.byPath[path]!) }
+
+  package static let format = known("format")
+  package static let version = known("version")
+  package static let title = known("title")
+  package static let tokens = known("tokens")
+  package static let styles = known("styles")
+  package static let id = known("id")
+  package static let kind = known("kind")
+  package static let name = known("name")
+  package static let visible = known("visible")
+  package static let locked = known("locked")
+  package static let opacity = known("opacity")
+  package static let tags = known("tags")
+  package static let style = known("style")
+  package static let x = known("x")
+  package static let y = known("y")
+  package static let width = known("width")
+  package static let height = known("height")
+  package static let x1 = known("x1")
+  package static let y1 = known("y1")
+  package static let x2 = known("x2")
+  package static let y2 = known("y2")
+  package static let points = known("points")
+  package static let d = known("d")
+  package static let radius = known("radius")
+  package static let rotation = known("rotation")
+  package static let transform = known("transform")
+  package static let star = known("star")
+  package static let fill = known("fill")
+  package static let fillEnabled = known("fill.enabled")
+  package static let fillType = known("fill.type")
+  package static let fillColor = known("fill.color")
+  package static let fillOpacity = known("fill.opacity")
+  package static let fillStops = known("fill.stops")
+  package static let fillAngle = known("fill.angle")
+  package static let stroke = known("stroke")
+  package static let strokeType = known("stroke.type")
+  package static let strokeColor = known("stroke.color")
+  package static let strokeStops = known("stroke.stops")
+  package static let strokeAngle = known("stroke.angle")
+  package static let strokeWidth = known("stroke.width")
+  package static let shadow = known("shadow")
+  package static let shadowDX = known("shadow.dx")
+  package static let shadowDY = known("shadow.dy")
+  package static let shadowBlur = known("shadow.blur")
+  package static let shadowSpread = known("shadow.spread")
+  package static let shadowColor = known("shadow.color")
+  package static let text = known("text")
+  package static let textString = known("text.string")
+  package static let textSize = known("text.size")
+}

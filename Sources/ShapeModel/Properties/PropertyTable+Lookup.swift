@@ -1,0 +1,51 @@
+/// Finding rows, and what they accept.
+extension PropertyTable {
+  /// The row of a member of a graphic, or of one of its objects; nil when this version does not know it.
+  package static func row(of key: String, in container: Property?) -> Int? {
+    membersByContainer[container.map { Int($0.row) } ?? -1]?[key]
+  }
+
+  /// Whether a value of the right type is within the property's range.
+  package static func accepts(_ value: Value, _ property: Property) -> Bool {
+    switch (property.specification.type, value) {
+    case (.number(let range), .number(let number)): range.contains(number)
+    case (.integer(let range), .number(let number)):
+      number >= Double(range.lowerBound) && number <= Double(range.upperBound) && number == number.rounded()
+    case (.word(let words), .string(let word)): words.contains(word)
+    case (.text(let maximum, let allowsLineBreaks), .string(let text)):
+      text.utf8.count <= maximum && (allowsLineBreaks || !text.utf8.contains { $0 == 0x0a || $0 == 0x0d })
+    case (.colorOrNone, Value.none), (.selector, Value.none): true
+    case (.color, .color), (.colorOrNone, .color), (.color, .token), (.colorOrNone, .token): true
+    case (.numbers(let count, let range), .numbers(let numbers)):
+      (count.map { numbers.count == $0 } ?? true) && numbers.allSatisfy(range.contains)
+    case (.radii, .number(let number)): number >= 0
+    case (.radii, .numbers(let numbers)): numbers.count == 4 && numbers.allSatisfy { $0 >= 0 }
+    case (.points(let minimum), .points(let points)): points.count >= minimum
+    case (.stops, .stops(let stops)):
+      stops.count >= 2 && stops.allSatisfy { (0...1).contains($0.offset) }
+        && zip(stops, stops.dropFirst()).allSatisfy { $0.offset <= $1.offset }
+    case (.tags, .words(let words)): words.allSatisfy(isWord) && Set(words).count == words.count
+    case (.weight, .number(let number)): (1...1000).contains(number)
+    case (.weight, .string(let word)): weights[word] != nil
+    case (.lineHeight, .number(let number)): number > 0
+    case (.lineHeight, .string(let word)): word == "auto"
+    case (.bool, .bool), (.selector, .string), (.colors, .colors), (.json, .json), (.object, .present): true
+    case (.id, .string(let id)): Document.isValidID(id)
+    case (.kind, .string(let word)): Kind(graphic: word) != nil
+    default: false
+    }
+  }
+
+  /// Names of weights, as CSS has them.
+  package static let weights: [String: Double] = [
+    "thin": 100, "extralight": 200, "light": 300, "normal": 400, "regular": 400, "medium": 500, "semibold": 600, "bold": 700,
+    "extrabold": 800, "black": 900,
+  ]
+
+  private static func isWord(_ word: String) -> Bool { Document.isValidID(word) }
+}
+
+extension Property {
+  /// A row of ``PropertyTable``.
+  package init(_ row: Int) { self.init(row: row) }
+}

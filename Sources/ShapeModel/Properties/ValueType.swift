@@ -1,0 +1,71 @@
+/// What a property may hold, with its range.
+package enum ValueType: Hashable, Sendable {
+  /// An object that holds the properties below it.
+  case object
+  case bool
+  case number(NumberRange)
+  case integer(ClosedRange<Int>)
+  /// One of these words.
+  case word([String])
+  /// Text of at most so many bytes.
+  case text(maximumBytes: Int, allowsLineBreaks: Bool)
+  case color
+  case colorOrNone
+  /// So many numbers, or any number of them when nil.
+  case numbers(count: Int?, range: NumberRange)
+  /// One number for all four corners, or four.
+  case radii
+  /// At least so many points.
+  case points(minimum: Int)
+  case stops
+  case tags
+  /// A selector, or none.
+  case selector
+  /// 1 through 1000, or the name of a weight.
+  case weight
+  /// A factor above zero, or `auto`.
+  case lineHeight
+  case id
+  case kind
+  /// A map of names to colours.
+  case colors
+  /// Structured content that is kept as it is.
+  case json
+}
+
+/// The numbers a property accepts.
+package struct NumberRange: Hashable, Sendable {
+  package var minimum: Double
+  package var maximum: Double
+  package var excludesMinimum = false
+  /// What the number measures.
+  package var unit = Unit.plain
+
+  package enum Unit: Hashable, Sendable {
+    case plain, length, angle
+    /// 0 through 1, also typed as a percentage.
+    case fraction
+  }
+
+  /// The largest magnitude of any number in a document.
+  package static let limit = 1e9
+
+  package static let any = NumberRange(minimum: -limit, maximum: limit)
+  package static let length = NumberRange(minimum: -limit, maximum: limit, unit: .length)
+  package static let size = NumberRange(minimum: 0, maximum: limit, unit: .length)
+  package static let fraction = NumberRange(minimum: 0, maximum: 1, unit: .fraction)
+  package static let angle = NumberRange(minimum: -limit, maximum: limit, unit: .angle)
+
+  package func contains(_ number: Double) -> Bool {
+    number.isFinite && (excludesMinimum ? number > minimum : number >= minimum) && number <= maximum
+  }
+
+  /// The range in words: `0 through 1`, `above 0`.
+  package var words: String {
+    let isOpenAbove = maximum >= NumberRange.limit
+    if minimum <= -NumberRange.limit && isOpenAbove { return "any number" }
+    if isOpenAbove { return excludesMinimum ? "above \(NumberText.string(minimum))" : "\(NumberText.string(minimum)) or more" }
+    let lower = excludesMinimum ? "above \(NumberText.string(minimum))" : NumberText.string(minimum)
+    return excludesMinimum ? "\(lower), at most \(NumberText.string(maximum))" : "\(lower) through \(NumberText.string(maximum))"
+  }
+}
