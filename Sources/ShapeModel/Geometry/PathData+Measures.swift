@@ -1,0 +1,76 @@
+extension PathData {
+  /// The tight upright box around what is drawn, without stroke; nothing for an empty path.
+  ///
+  /// Moves that draw nothing do not count, unless the path holds nothing else.
+  /// - Complexity: O(segments).
+  package var bounds: Rect? {
+    var extent = Extent()
+    for piece in PathPieces(self) { piece.include(in: &extent) }
+    return extent.rect ?? Rect(around: segments.lazy.compactMap(\.end))
+  }
+
+  /// The length of all subpaths, closing lines included, to about 1e-9 of itself.
+  /// - Complexity: O(segments), some dozens of square roots a curve.
+  package var length: Double { PathPieces(self).reduce(0) { $0 + $1.length } }
+
+  /// The area inside, each subpath closed by a straight line; what runs the other way round is a hole.
+  ///
+  /// Where a subpath crosses itself, parts that run against each other cancel.
+  package var area: Double { abs(signedArea) }
+
+  /// The area inside, positive when the outline runs clockwise on the screen.
+  package var signedArea: Double {
+    guard let pole = segments.first?.end else { return 0 }
+    var doubled = 0.0
+    var subpathStart = pole
+    var current = pole
+    var pieces = PathPieces(self)
+    while let piece = pieces.next() {
+      if pieces.startsSubpath {
+        doubled += PathPiece.line(current, subpathStart).doubleArea(around: pole)
+        subpathStart = piece.point(at: 0)
+      }
+      doubled += piece.doubleArea(around: pole)
+      current = piece.point(at: 1)
+    }
+    return (doubled + PathPiece.line(current, subpathStart).doubleArea(around: pole)) / 2
+  }
+
+  /// Places along the path, for hit tests and pictures: each piece in equal steps of its parameter, both ends included.
+  package func samples(perPiece count: Int) -> [Point] {
+    PathPieces(self).flatMap { piece in (0...max(1, count)).map { piece.point(at: Double($0) / Double(max(1, count))) } }
+  }
+
+  /// The frame, when the path is one closed upright rectangle and nothing else.
+  ///
+  /// Edges may run either way round and start at any corner; sums of relative coordinates may be off by 1e-9 of the size.
+  package var asRectangle: Rect? {
+    guard let corners = closedCorners, corners.count == 4, let bounds, !bounds.isEmpty else { return nil }
+    let tolerance = 1e-9 * max(bounds.width, bounds.height)
+    func isLevel(_ from: Int) -> Bool { abs(corners[from].y - corners[(from + 1) % 4].y) <= tolerance }
+    func isUpright(_ from: Int) -> Bool { abs(corners[from].x - corners[(from + 1) % 4].x) <= tolerance }
+    let startsLevel = isLevel(0) && isUpright(1) && isLevel(2) && isUpright(3)
+    let startsUpright = isUpright(0) && isLevel(1) && isUpright(2) && isLevel(3)
+    return startsLevel || startsUpright ? bounds : nil
+  }
+
+  /// The corners of a path of one subpath of lines that ends where it began.
+  private var closedCorners: [Point]? {
+    guard segments.count <= 6, case .move(let start)? = segments.first else { return nil }
+    var corners = [start]
+    var isClosed = false
+    for segment in segments.dropFirst() {
+      if isClosed { return nil }
+      switch segment {
+      case .line(let end): corners.append(end)
+      case .close: isClosed = true
+      default: return nil
+      }
+    }
+    if corners.count == 5, corners[4] == start || (isClosed && corners[4].distance(to: start) <= 1e-9 * (bounds?.perimeter ?? 0)) {
+      corners.removeLast()
+      isClosed = true
+    }
+    return isClosed ? corners : nil
+  }
+}

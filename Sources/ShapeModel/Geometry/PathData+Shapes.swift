@@ -1,0 +1,51 @@
+/// Other kinds as paths, exactly: curves are arcs. Each is nothing where a coordinate leaves ``PathData/coordinateLimit``.
+extension PathData {
+  /// A rectangle, clockwise from the top left.
+  package init?(rectangle frame: Rect) { self.init(polygon: frame.corners) }
+
+  /// A rectangle with rounded corners, clamped; clockwise from the start of the top edge.
+  package init?(rectangle frame: Rect, radii: CornerRadii) {
+    let radii = radii.clamped(to: frame.size)
+    guard radii != .zero else {
+      self.init(rectangle: frame)
+      return
+    }
+    var outline: [PathSegment] = [.move(Point(x: frame.minX + radii.topLeft, y: frame.minY))]
+    func add(lineTo corner: Point, radius: Double, arcTo end: Point) {
+      outline.append(.line(corner))
+      guard radius > 0 else { return }
+      outline.append(.arc(PathArc(radiusX: radius, radiusY: radius, isLarge: false, isClockwise: true), end: end))
+    }
+    let (left, top, right, bottom) = (frame.minX, frame.minY, frame.maxX, frame.maxY)
+    add(
+      lineTo: Point(x: right - radii.topRight, y: top), radius: radii.topRight, arcTo: Point(x: right, y: top + radii.topRight))
+    add(
+      lineTo: Point(x: right, y: bottom - radii.bottomRight), radius: radii.bottomRight,
+      arcTo: Point(x: right - radii.bottomRight, y: bottom))
+    add(
+      lineTo: Point(x: left + radii.bottomLeft, y: bottom), radius: radii.bottomLeft,
+      arcTo: Point(x: left, y: bottom - radii.bottomLeft))
+    add(lineTo: Point(x: left, y: top + radii.topLeft), radius: radii.topLeft, arcTo: Point(x: left + radii.topLeft, y: top))
+    self.init(segments: outline + [.close])
+  }
+
+  /// The ellipse that fills a frame, clockwise in two halves from its leftmost place.
+  package init?(ellipse frame: Rect) {
+    let half = PathArc(radiusX: frame.width / 2, radiusY: frame.height / 2, isLarge: false, isClockwise: true)
+    let left = Point(x: frame.minX, y: frame.center.y)
+    let right = Point(x: frame.maxX, y: frame.center.y)
+    self.init(segments: [.move(left), .arc(half, end: right), .arc(half, end: left), .close])
+  }
+
+  /// A closed shape of straight edges; empty for no corners.
+  package init?(polygon corners: [Point]) {
+    self.init(segments: Self.lines(corners) + (corners.isEmpty ? [] : [.close]))
+  }
+
+  /// An open way of straight edges; empty for no places.
+  package init?(polyline places: [Point]) { self.init(segments: Self.lines(places)) }
+
+  private static func lines(_ places: [Point]) -> [PathSegment] {
+    places.enumerated().map { $0.offset == 0 ? .move($0.element) : .line($0.element) }
+  }
+}

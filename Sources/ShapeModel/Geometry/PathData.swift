@@ -1,0 +1,110 @@
+/// The outline of a path graphic: subpaths of lines, Bézier curves and elliptical arcs.
+///
+/// Empty, or begins with a move. Every number is finite and within ``coordinateLimit``, so that measures stay finite too.
+package struct PathData: Hashable, Sendable {
+  package let segments: [PathSegment]
+
+  /// The most segments a path may have.
+  package static let segmentLimit = 1_000_000
+
+  /// The largest coordinate, radius or angle, to either side of 0.
+  package static let coordinateLimit = 1e9
+
+  /// No outline at all.
+  package static let empty = PathData(checked: [])
+
+  /// A path of the given segments, or nothing when they break an invariant.
+  /// - Complexity: O(segments).
+  package init?(segments: [PathSegment]) {
+    guard segments.count <= Self.segmentLimit, segments.allSatisfy(\.isAllowed) else { return nil }
+    if let first = segments.first {
+      guard case .move = first else { return nil }
+    }
+    self.segments = segments
+  }
+
+  /// A path of segments known to hold the invariants.
+  init(checked segments: [PathSegment]) { self.segments = segments }
+
+  package var isEmpty: Bool { segments.isEmpty }
+}
+
+// MARK: Reading
+
+extension PathData {
+  /// Reads SVG path data.
+  /// - Throws: The first place that is not path data, as a byte offset into the text's UTF-8.
+  /// - Complexity: O(bytes).
+  package init(_ text: String) throws(PathError) {
+    let bytes = Array(text.utf8)
+    try self.init(parsing: bytes.span)
+  }
+
+  /// Reads SVG path data from bytes.
+  package init(parsing bytes: Span<UInt8>) throws(PathError) {
+    let (path, error) = Self.reading(bytes)
+    if let error { throw error }
+    self = path
+  }
+
+  /// Reads as far as the bytes are path data: what SVG draws of broken path data.
+  /// - SeeAlso: SVG 2, section 9.5.4, "Error handling in path data".
+  package static func reading(_ bytes: Span<UInt8>) -> (path: PathData, error: PathError?) {
+    var parser = PathParser()
+    do throws(PathError) {
+      try parser.parse(bytes)
+      return (PathData(checked: parser.segments), nil)
+    } catch {
+      return (PathData(checked: parser.segments), error)
+    }
+  }
+}
+
+// MARK: Writing
+
+extension PathData: CustomStringConvertible {
+  /// Canonical path data: absolute commands, each with its letter, single spaces, shortest numbers.
+  package var description: String {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends canonical path data.
+  package func append(to bytes: inout [UInt8]) {
+    for (index, segment) in segments.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: " ")) }
+      segment.append(to: &bytes)
+    }
+  }
+}
+
+extension PathSegment {
+  fileprivate func append(to bytes: inout [UInt8]) {
+    switch self {
+    case .move(let end): append("M", [end], to: &bytes)
+    case .line(let end): append("L", [end], to: &bytes)
+    case .quad(let control, let end): append("Q", [control, end], to: &bytes)
+    case .cubic(let first, let second, let end): append("C", [first, second, end], to: &bytes)
+    case .arc(let arc, let end):
+      bytes.append(UInt8(ascii: "A"))
+      for number in [arc.radiusX, arc.radiusY, arc.rotation, arc.isLarge ? 1 : 0, arc.isClockwise ? 1 : 0, end.x, end.y] {
+        append(number, to: &bytes)
+      }
+    case .close: bytes.append(UInt8(ascii: "Z"))
+    }
+  }
+
+  private func append(_ letter: Unicode.Scalar, _ points: [Point], to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: letter))
+    for point in points {
+      append(point.x, to: &bytes)
+      append(point.y, to: &bytes)
+    }
+  }
+
+  private func append(_ number: Double, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: " "))
+    NumberText.append(number, to: &bytes)
+  }
+}
