@@ -1,0 +1,80 @@
+/// A name that sets or prints several properties at once: `fill`, `stroke`, `shadow`, `text`, `frame`.
+package enum Shorthand {
+  /// What has to be set for `fill red`, `fill none`, `shadow "0 4 8 #0006"`, `text Hello`: values by property, nil to remove.
+  ///
+  /// Nil when the property is no shorthand and is set by itself.
+  package static func expand(_ property: Property, _ text: String, tokens: [NamedColor]) throws(ValueText.Problem) -> [(Property, Value?)]? {
+    switch property.specification.path {
+    case "fill", "stroke": try paint(property, text, tokens)
+    case "shadow": try shadow(property, text, tokens)
+    case "text": text == "none" ? [(.text, nil)] : [(.textString, .string(text))]
+    default: nil
+    }
+  }
+
+  private static func paint(_ property: Property, _ text: String, _ tokens: [NamedColor]) throws(ValueText.Problem) -> [(Property, Value?)] {
+    let name = property.path
+    func part(_ key: String) -> Property { Property(path: "\(name).\(key)")! }
+    let gradient = ["stops", "angle", "from", "to", "center", "radius", "focus", "spread", "transform"].map { (part($0), Value?.none) }
+    if text == "none" { return [(property, nil)] }
+    guard let open = text.firstIndex(of: "("), ["linear", "radial"].contains(text[..<open]), text.last == ")" else {
+      return [(part("enabled"), nil), (part("type"), nil), (part("color"), try ValueText.color(text, tokens))] + gradient
+    }
+    var parts = ValueText.parts(String(text[text.index(after: open)...].dropLast()), by: ",")
+    var settings: [(Property, Value?)] = [(part("enabled"), nil), (part("type"), .string(String(text[..<open]))), (part("color"), nil)] + gradient
+    if text.hasPrefix("linear"), let first = parts.first, Color(String(first.prefix { $0 != " " })) == nil {
+      settings.append((part("angle"), .number(try ValueText.number(first, .angle))))
+      parts.removeFirst()
+    }
+    guard parts.count >= 2 else { throw ValueText.Problem("a gradient needs two colours", help: ["write \(name) \"linear(90deg, #3366cc 0, #003 1)\""]) }
+    settings.append((part("stops"), .stops(try ValueText.stops(parts))))
+    return settings
+  }
+
+  /// `dx dy blur [spread] colour`, the colour anywhere or left out.
+  private static func shadow(_ property: Property, _ text: String, _ tokens: [NamedColor]) throws(ValueText.Problem) -> [(Property, Value?)] {
+    if text == "none" { return [(property, nil)] }
+    func part(_ key: String) -> Property { Property(path: "shadow.\(key)")!.of(shadow: Int(property.ordinal)) }
+    var numbers: [Double] = []
+    var color: Value?
+    for word in ValueText.parts(text, by: " ") {
+      if let first = word.utf8.first, (0x30...0x39).contains(first) || first == 0x2d || first == 0x2e || first == 0x2b {
+        numbers.append(try ValueText.number(word, .length))
+      } else {
+        color = try ValueText.color(word, tokens)
+      }
+    }
+    guard (2...4).contains(numbers.count) || numbers.isEmpty && color != nil else {
+      throw ValueText.Problem("'\(text)' is no shadow", help: ["write \"dx dy blur [spread] colour\", for instance \"0 4 8 #0006\""])
+    }
+    let keys = ["dx", "dy", "blur", "spread"]
+    var settings: [(Property, Value?)] = [(part("enabled"), nil)]
+    for (key, number) in zip(keys, numbers) { settings.append((part(key), .number(number))) }
+    if let color { settings.append((part("color"), color)) }
+    return settings
+  }
+
+  /// The whole of an object on one line: `#3366cc`, `linear(90deg, …)`, `0 2 4 #00000040`; `none` where it is not there.
+  package static func text(_ property: Property, of graphic: Graphic) -> String? {
+    func value(_ key: String) -> String {
+      let inner = Property(path: "\(property.specification.path).\(key)")!.of(shadow: Int(property.ordinal))
+      return graphic.resolved(inner).map(ValueText.text) ?? "none"
+    }
+    switch property.specification.path {
+    case "fill", "stroke":
+      if case .invalid(let json) = graphic[property] { return json }
+      guard graphic[property] != nil else { return "none" }
+      let type = value("type")
+      let body = type == "solid" ? value("color") : type == "none" ? "none" : "\(type)(\(type == "linear" ? value("angle") + "deg, " : "")\(value("stops")))"
+      return value("enabled") == "false" ? body + " (off)" : body
+    case "shadow":
+      if case .invalid(let json) = graphic[property] { return json }
+      guard graphic[property] != nil else { return "none" }
+      let spread = value("spread") == "0" ? "" : " " + value("spread")
+      let body = "\(value("dx")) \(value("dy")) \(value("blur"))\(spread) \(value("color"))"
+      return value("enabled") == "false" ? body + " (off)" : body
+    case "text": return graphic[property] == nil ? "none" : value("string")
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,229 @@
+/// Values as people type them and read them.
+package enum ValueText {
+  /// Why a text is no value of a property.
+  package struct Problem: Error, Hashable, Sendable {
+    /// What was wrong: `'reed' is not a colour`.
+    package var message: String
+    /// What would be right, or was probably meant.
+    package var help: [String]
+
+    package init(_ message: String, help: [String] = []) {
+      self.message = message
+      self.help = help
+    }
+  }
+
+  // MARK: Reading
+
+  /// The value a text stands for.
+  /// - Parameter tokens: The names that `token(name)` may give.
+  package static func parse(_ text: String, for property: Property, tokens: [NamedColor] = []) throws(Problem) -> Value {
+    let specification = property.specification
+    let value = try value(text, specification.type, tokens)
+    guard PropertyTable.accepts(value, property) else {
+      throw Problem("\(property.path) cannot be \(text)", help: ["expected \(words(specification.type))"])
+    }
+    return value
+  }
+
+  private static func value(_ text: String, _ type: ValueType, _ tokens: [NamedColor]) throws(Problem) -> Value {
+    switch type {
+    case .bool: return .bool(try bool(text))
+    case .number(let range): return .number(try number(text, range))
+    case .integer: return .number(try number(text, .any))
+    case .word(let words):
+      guard words.contains(text) else { throw notOne(of: words, text) }
+      return .string(text)
+    case .text: return .string(text)
+    case .selector: return text == "none" ? .none : .string(text)
+    case .id:
+      guard Document.isValidID(text) else {
+        throw Problem("'\(text)' cannot be an id", help: ["an id is a letter or _, then letters, digits, _ . or -"])
+      }
+      return .string(text)
+    case .kind:
+      guard Kind(graphic: text) != nil else { throw notOne(of: Kind.graphics.map(\.word), text) }
+      return .string(text)
+    case .color: return try color(text, tokens)
+    case .colorOrNone: return text == "none" ? .none : try color(text, tokens)
+    case .numbers(let count, _):
+      let numbers = try numbers(text)
+      guard count == nil || numbers.count == count else { throw Problem("\(count!) numbers are needed, not \(numbers.count)") }
+      return .numbers(numbers)
+    case .radii:
+      let numbers = try numbers(text)
+      return numbers.count == 1 ? .number(numbers[0]) : .numbers(numbers)
+    case .points: return .points(try points(text))
+    case .stops: return .stops(try stops(parts(text, by: ",")))
+    case .tags: return .words(text.split { $0 == " " || $0 == "," }.map(String.init))
+    case .weight:
+      if let number = PropertyTable.weights[text] { return .number(number) }
+      return .number(try number(text, NumberRange(minimum: 1, maximum: 1000)))
+    case .lineHeight: return text == "auto" ? .string(text) : .number(try number(text, .any))
+    case .object, .colors, .json: throw Problem("this cannot be set as a whole")
+    }
+  }
+
+  private static func notOne(of words: [String], _ text: String) -> Problem {
+    let near = Suggestions.nearest(to: text, in: words)
+    return Problem("'\(text)' is not one of \(words.joined(separator: " "))", help: near.isEmpty ? [] : ["did you mean \(near.joined(separator: " or "))?"])
+  }
+
+  package static func bool(_ text: String) throws(Problem) -> Bool {
+    switch text {
+    case "true", "yes", "on", "1": return true
+    case "false", "no", "off", "0": return false
+    default: throw Problem("'\(text)' is neither true nor false")
+    }
+  }
+
+  /// A number with the units its range allows: lengths in px pt mm cm in, angles in deg rad turn, fractions also in percent.
+  package static func number(_ text: String, _ range: NumberRange) throws(Problem) -> Double {
+    let digits = text.prefix { $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }
+    // `2em` is no number with an exponent.
+    var literal = digits
+    while let last = literal.last, last == "e" || last == "E" { literal = literal.dropLast() }
+    let unit = String(text.dropFirst(literal.count))
+    let span = Array(literal.utf8)
+    guard case .number(let number, end: let end) = NumberText.scan(span.span, from: 0, as: .svg), end == span.count, !span.isEmpty else {
+      throw Problem("'\(text)' is not a number", help: ["expected \(range.words)"])
+    }
+    guard let factor = factor(unit, range.unit) else {
+      throw Problem("'\(unit)' is no unit here", help: ["the units are \(units(range.unit))"])
+    }
+    let value = number * factor
+    guard range.contains(value) else { throw Problem("\(text) is out of range", help: ["expected \(range.words)"]) }
+    return value
+  }
+
+  private static func factor(_ unit: String, _ kind: NumberRange.Unit) -> Double? {
+    switch (unit, kind) {
+    case ("", _), ("px", .length), ("deg", .angle): 1
+    case ("%", .fraction): 0.01
+    case ("pt", .length): 96.0 / 72
+    case ("mm", .length): 96 / 25.4
+    case ("cm", .length): 96 / 2.54
+    case ("in", .length): 96
+    case ("rad", .angle): 180 / Double.pi
+    case ("turn", .angle): 360
+    default: nil
+    }
+  }
+
+  private static func units(_ kind: NumberRange.Unit) -> String {
+    switch kind {
+    case .plain: "none"
+    case .length: "px pt mm cm in"
+    case .angle: "deg rad turn"
+    case .fraction: "%"
+    }
+  }
+
+  package static func color(_ text: String, _ tokens: [NamedColor]) throws(Problem) -> Value {
+    if text.hasPrefix("token("), text.hasSuffix(")") {
+      let name = String(text.dropFirst(6).dropLast())
+      guard tokens.contains(where: { $0.name == name }) else {
+        let near = Suggestions.nearest(to: name, in: tokens.map(\.name))
+        throw Problem("there is no token '\(name)'", help: near.isEmpty ? [] : ["did you mean token(\(near[0]))?"])
+      }
+      return .token(name)
+    }
+    guard let color = Color(text) else {
+      let near = Color.suggestions(for: text)
+      throw Problem("'\(text)' is not a colour", help: near.isEmpty ? [] : ["did you mean \(near.joined(separator: " or "))?"])
+    }
+    return .color(color)
+  }
+
+  package static func numbers(_ text: String) throws(Problem) -> [Double] {
+    var numbers: [Double] = []
+    for part in text.split(whereSeparator: { $0 == " " || $0 == "," }) { numbers.append(try number(String(part), .length)) }
+    guard !numbers.isEmpty || text.isEmpty || text == "none" else { throw Problem("'\(text)' is no list of numbers") }
+    return text == "none" ? [] : numbers
+  }
+
+  private static func points(_ text: String) throws(Problem) -> [Point] {
+    let numbers = try numbers(text)
+    guard numbers.count % 2 == 0 else { throw Problem("points are pairs of numbers", help: ["write x,y x,y …"]) }
+    return stride(from: 0, to: numbers.count, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
+  }
+
+  /// Stops as `#3366cc 0, #003 1`; offsets that are left out are spread evenly.
+  static func stops(_ parts: [String]) throws(Problem) -> [Stop] {
+    var stops: [Stop] = []
+    for (index, part) in parts.enumerated() {
+      let words = parts_(part)
+      guard let first = words.first, words.count <= 2, let color = Color(first) else {
+        throw Problem("'\(part)' is no stop of a gradient", help: ["write a colour and a place, as in #3366cc 0"])
+      }
+      let even = parts.count > 1 ? Double(index) / Double(parts.count - 1) : 0
+      stops.append(Stop(offset: words.count == 2 ? try number(words[1], .fraction) : even, color: color))
+    }
+    return stops
+  }
+
+  private static func parts_(_ text: String) -> [String] { parts(text, by: " ") }
+
+  /// The parts of a text between separators that stand in no parentheses, without the blanks around them.
+  static func parts(_ text: String, by separator: Character) -> [String] {
+    var parts = [""]
+    var depth = 0
+    for character in text {
+      if character == "(" { depth += 1 }
+      if character == ")" { depth -= 1 }
+      if character == separator, depth == 0 { parts.append("") } else { parts[parts.count - 1].append(character) }
+    }
+    return parts.map(trimmed).filter { !$0.isEmpty }
+  }
+
+  static func trimmed(_ text: String) -> String {
+    let body = text.drop { $0 == " " || $0 == "\t" }
+    return String(body[..<(body.lastIndex { $0 != " " && $0 != "\t" }.map { body.index(after: $0) } ?? body.startIndex)])
+  }
+
+  // MARK: Writing
+
+  /// A value as `get` prints it and `set` reads it.
+  package static func text(_ value: Value) -> String {
+    switch value {
+    case .present: "{}"
+    case .none: "none"
+    case .bool(let bool): bool ? "true" : "false"
+    case .number(let number): NumberText.string(number)
+    case .string(let string): string
+    case .color(let color): color.description
+    case .token(let name): "token(\(name))"
+    case .numbers(let numbers): numbers.isEmpty ? "none" : numbers.map(NumberText.string).joined(separator: " ")
+    case .points(let points): points.map { "\(NumberText.string($0.x)),\(NumberText.string($0.y))" }.joined(separator: " ")
+    case .stops(let stops): stops.map { "\($0.color) \(NumberText.string($0.offset))" }.joined(separator: ", ")
+    case .words(let words): words.joined(separator: " ")
+    case .colors(let colors): colors.map { "\($0.name) \($0.color)" }.joined(separator: ", ")
+    case .json(let json), .invalid(let json): json
+    }
+  }
+
+  /// What a property accepts, in words.
+  package static func words(_ type: ValueType) -> String {
+    switch type {
+    case .object: "none, or what is in it"
+    case .bool: "true or false"
+    case .number(let range): "a number, \(range.words)"
+    case .integer(let range): "a whole number, \(range.lowerBound) through \(range.upperBound)"
+    case .word(let words): "one of " + words.joined(separator: " ")
+    case .text(_, let allowsLineBreaks): allowsLineBreaks ? "text" : "text on one line"
+    case .color: "a colour or token(name)"
+    case .colorOrNone: "a colour, token(name) or none"
+    case .numbers(let count, _): count.map { "\($0) numbers" } ?? "numbers"
+    case .radii: "one number or four, 0 or more"
+    case .points(let minimum): "at least \(minimum) points, x,y x,y"
+    case .stops: "at least two colours with places, #3366cc 0, #003 1"
+    case .tags: "words"
+    case .selector: "a selector or none"
+    case .weight: "1 through 1000, or normal, bold and the like"
+    case .lineHeight: "a factor above 0, or auto"
+    case .id: "an id"
+    case .kind: "a kind"
+    case .colors, .json: "structured content"
+    }
+  }
+}
