@@ -44,10 +44,9 @@ package struct SourceText: Sendable {
   /// The offset at which the line that holds an offset begins.
   package func lineStart(of offset: Int) -> Int {
     let offset = clamped(offset)
-    return bytes.withUnsafeBytes { buffer in
-      guard offset > 0, let base = buffer.baseAddress, let found = memrchr(base, 0x0a, offset) else { return 0 }
-      return base.distance(to: UnsafeRawPointer(found)) + 1
-    }
+    var start = offset
+    while start > 0, bytes[start - 1] != 0x0a { start -= 1 }
+    return start
   }
 
   /// The offset of the line feed that ends the line of an offset, or the end of the text.
