@@ -1,0 +1,220 @@
+/// A question that picks graphics: `ellipse[width<20]`, `/Faces/Head/*`, `text, !.draft`.
+///
+/// Answers are in document order without repeats. Two selectors are equal when they ask the same in the same words,
+/// wherever they were written.
+package struct Selector: Hashable, Sendable {
+  /// How many graphics must match, by the suffix: none, `?` or `!`.
+  package enum Cardinality: Hashable, Sendable { case oneOrMore, anyNumber, exactlyOne }
+
+  /// At least one; negated ones take away from the union of the others (of everything, when all are negated).
+  package var alternatives: [Alternative]
+  package var cardinality: Cardinality
+  package var place: Place
+
+  package init(_ alternatives: [Alternative], cardinality: Cardinality = .oneOrMore, at range: SourceRange = SourceRange(0, 0)) {
+    self.alternatives = alternatives
+    self.cardinality = cardinality
+    place = Place(range)
+  }
+
+  package var range: SourceRange { place.range }
+}
+
+extension Selector {
+  /// One member of the list.
+  package struct Alternative: Hashable, Sendable {
+    /// Written with a leading `!`.
+    package var isNegated: Bool
+    /// At least one, from left to right.
+    package var steps: [Step]
+    package var place: Place
+
+    package init(isNegated: Bool = false, _ steps: [Step], at range: SourceRange = SourceRange(0, 0)) {
+      self.isNegated = isNegated
+      self.steps = steps
+      place = Place(range)
+    }
+  }
+
+  package enum Combinator: Hashable, Sendable {
+    /// A blank: anywhere below.
+    case descendant
+    /// `>`: directly below.
+    case child
+    /// `+`: the next sibling.
+    case adjacent
+    /// `~`: a later sibling.
+    case sibling
+  }
+
+  /// A compound and how it stands to the one before.
+  package struct Step: Hashable, Sendable {
+    /// `.descendant` for the first step, but in `:has(> text)` whatever was written: there it stands to the graphic asked about.
+    package var combinator: Combinator
+    package var compound: Compound
+
+    package init(_ combinator: Combinator = .descendant, _ compound: Compound) {
+      self.combinator = combinator
+      self.compound = compound
+    }
+  }
+
+  /// What one graphic has to satisfy: a head and filters, at least one of the two.
+  package struct Compound: Hashable, Sendable {
+    package var head: Head?
+    package var filters: [Filter]
+    package var place: Place
+
+    package init(_ head: Head?, _ filters: [Filter] = [], at range: SourceRange = SourceRange(0, 0)) {
+      self.head = head
+      self.filters = filters
+      place = Place(range)
+    }
+  }
+
+  package enum Head: Hashable, Sendable {
+    /// `*`
+    case any
+    /// A bare kind word.
+    case kind(KindWord)
+    /// A bare name, possibly with `*` and `{a,b}`, or a quoted one, which is taken literally.
+    case name(Glob)
+    case path(Path)
+  }
+
+  /// The eleven words that name a kind when they stand bare.
+  package enum KindWord: String, Hashable, Sendable, CaseIterable {
+    case canvas, group, rectangle, ellipse, line, polyline, polygon, star, path, text, image
+  }
+
+  /// `/Faces/Head`, `./Eyes/*`, `../../Body`, `**/Left`. Its steps go from parent to child.
+  package struct Path: Hashable, Sendable {
+    package enum Origin: Hashable, Sendable {
+      /// `/`: the first step is a canvas.
+      case document
+      /// `.`: the place the session stands at.
+      case here
+      /// `..`, `../..`: so many levels above that place, at least one.
+      case above(Int)
+      /// No prefix, as in `Eyes/Left`: the first step may stand anywhere.
+      case anywhere
+    }
+    package var origin: Origin
+    /// Empty for `/`, `.` and `..` alone.
+    package var steps: [PathStep]
+
+    package init(_ origin: Origin, _ steps: [PathStep]) {
+      self.origin = origin
+      self.steps = steps
+    }
+  }
+
+  package enum PathStep: Hashable, Sendable {
+    /// Children whose name matches; with an index only that one of them, from 0, or from the end when negative.
+    case name(Glob, index: Int?)
+    /// `**`: any number of levels, also none.
+    case anyDepth
+  }
+
+  package enum Filter: Hashable, Sendable {
+    /// `#id`
+    case id(String)
+    /// `.tag`
+    case tag(String)
+    /// `@saved`: a saved selection.
+    case saved(String)
+    /// `%12`: a row of the last listing, from 1.
+    case row(Int)
+    /// `[fill]`, `[own:fill]`
+    case has(PropertyTerm)
+    /// `[width < 20]`
+    case compares(PropertyTerm, Comparison, Literal)
+    case pseudo(Pseudo)
+  }
+
+  /// A property as a predicate names it.
+  package struct PropertyTerm: Hashable, Sendable {
+    /// The path as written, such as `shadow[2].blur`.
+    package var name: String
+    /// Written with `own:`: whether the graphic itself sets it, not what it resolves to.
+    package var isOwn: Bool
+    package var place: Place
+
+    package init(_ name: String, isOwn: Bool = false, at range: SourceRange = SourceRange(0, 0)) {
+      self.name = name
+      self.isOwn = isOwn
+      place = Place(range)
+    }
+  }
+
+  package enum Comparison: String, Hashable, Sendable, CaseIterable {
+    case equal = "="
+    case notEqual = "!="
+    case less = "<"
+    case lessOrEqual = "<="
+    case greater = ">"
+    case greaterOrEqual = ">="
+    case hasPrefix = "^="
+    case hasSuffix = "$="
+    case contains = "*="
+    case matches = "~="
+  }
+
+  /// A value as it was written; what it means depends on the type of the property it is compared with.
+  package struct Literal: Hashable, Sendable {
+    package enum Look: Hashable, Sendable {
+      case number(Double, unit: String)
+      case word
+      case string
+      case color(Color)
+    }
+    /// Without quotes; of a number or a colour the spelling.
+    package var text: String
+    package var look: Look
+    package var place: Place
+
+    package init(_ text: String, _ look: Look, at range: SourceRange = SourceRange(0, 0)) {
+      self.text = text
+      self.look = look
+      place = Place(range)
+    }
+  }
+
+  package indirect enum Pseudo: Hashable, Sendable {
+    case group, leaf, empty, hidden, visible, locked, first, last, root, outsideCanvas, covered, selected
+    /// `:nth(2)`, `:nth(1, 2)`: the n-th sibling from 1, from the end when negative; with a step every so many from there on.
+    case nth(Int, step: Int)
+    /// `:depth(2)`, `:depth(1..3)`, `:depth(2..)`: a canvas has depth 0. Bounds are inclusive; `nil` is open.
+    case depth(Int?, Int?)
+    case not(Selector)
+    case `is`(Selector)
+    case has(Selector)
+    case parent(Selector)
+    case children(Selector)
+    case ancestors(Selector)
+    case siblings(Selector)
+    /// The same values of these properties as the graphics of the selector have; at least one property.
+    case same(Selector, [PropertyTerm])
+    /// A fill no further than a distance in CIE76 from a colour.
+    case near(ColorTerm, Double)
+    case inside(Selector)
+    case overlaps(Selector)
+    /// A text (any graphic's) that matches as a whole.
+    case text(Glob)
+    case styled(String)
+    /// Changed since a checkpoint; `nil` is the last save.
+    case changed(since: String?)
+  }
+
+  /// A colour or the name of one in the document.
+  package enum ColorTerm: Hashable, Sendable {
+    case color(Color)
+    case token(String)
+  }
+}
+
+/// Why a text is no selector.
+package struct SelectorError: Error, Hashable, Sendable {
+  package var diagnostic: Diagnostic
+  package init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+}

@@ -1,0 +1,161 @@
+extension SelectorParser {
+  /// A name with `*` and `{a,b}`, or a quoted one; `nil`, with nothing read, for `**`.
+  mutating func glob() throws(SelectorError) -> Glob? {
+    if let byte = peek, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return Glob(literal: try quoted()) }
+    if peek == UInt8(ascii: "*"), peek(1) == UInt8(ascii: "*") { return nil }
+    var elements: [Glob.Element] = []
+    var choiceCount = 0
+    while let byte = peek {
+      if byte == UInt8(ascii: "{") {
+        let start = offset
+        let choices = try self.choices()
+        choiceCount += choices.count
+        guard choiceCount <= Glob.mostChoices else {
+          throw failure(SourceRange(start, offset), "choices", "a pattern has at most \(Glob.mostChoices) choices")
+        }
+        elements.append(.choice(choices))
+      } else if let element = simpleElement() {
+        elements.append(element)
+      } else {
+        break
+      }
+    }
+    return Glob(elements)
+  }
+
+  private mutating func simpleElement() -> Glob.Element? {
+    if take("*") { return .star }
+    let text = takeWhile(SelectorParser.isNameByte)
+    return text.isEmpty ? nil : .literal(text)
+  }
+
+  private mutating func choices() throws(SelectorError) -> [[Glob.Element]] {
+    offset += 1
+    var choices: [[Glob.Element]] = []
+    repeat {
+      var elements: [Glob.Element] = []
+      while let byte = peek {
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+          elements.append(.literal(try quoted()))
+        } else if let element = simpleElement() {
+          elements.append(element)
+        } else {
+          break
+        }
+      }
+      choices.append(elements)
+    } while take(",")
+    guard take("}") else { throw unexpected("',' or '}'") }
+    return choices
+  }
+
+  /// A text in either quotes; double ones know `\n \t \" \\ \$ \u{…}`.
+  mutating func quoted() throws(SelectorError) -> String {
+    let start = offset
+    let quote = bytes[offset]
+    offset += 1
+    var text: [UInt8] = []
+    while let byte = peek {
+      offset += 1
+      if byte == quote { return String(decoding: text, as: UTF8.self) }
+      if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
+        offset -= 1
+        guard let (scalar, length) = QuotedEscape.read(bytes[offset..<end]) else {
+          throw failure(SourceRange(offset, min(offset + 2, end)), "escape", "no such escape in quotes", help: [QuotedEscape.help])
+        }
+        text += Array(String(scalar).utf8)
+        offset += length
+      } else {
+        text.append(byte)
+      }
+    }
+    throw failure(SourceRange(start, start + 1), "unclosed-quote", "this quote is not closed")
+  }
+
+  // MARK: Paths
+
+  /// A path with a prefix; `nil`, with nothing read, when there is none.
+  mutating func path() throws(SelectorError) -> Selector.Path? {
+    if take("/") { return Selector.Path(.document, startsStep ? try pathSteps() : []) }
+    guard peek == UInt8(ascii: ".") else { return nil }
+    if peek(1) == UInt8(ascii: ".") {
+      var levels = 0
+      while peek == UInt8(ascii: "."), peek(1) == UInt8(ascii: ".") {
+        offset += 2
+        levels += 1
+        guard take("/") else { return Selector.Path(.above(levels), []) }
+      }
+      return Selector.Path(.above(levels), startsStep ? try pathSteps() : [])
+    }
+    if peek(1) == UInt8(ascii: "/") {
+      offset += 2
+      return Selector.Path(.here, startsStep ? try pathSteps() : [])
+    }
+    // A dot before a letter is a tag, a dot alone the place the session stands at.
+    if let next = peek(1), SelectorParser.isNameByte(next) { return nil }
+    offset += 1
+    return Selector.Path(.here, [])
+  }
+
+  private var startsStep: Bool {
+    guard let byte = peek else { return false }
+    return SelectorParser.isNameByte(byte) || "*{\"'".utf8.contains(byte) || isPathIndex
+  }
+
+  /// Whether `[0]` or `[-1]` stands here: digits alone between brackets, where a predicate has a property.
+  var isPathIndex: Bool {
+    guard peek == UInt8(ascii: "["), let next = peek(1) else { return false }
+    return (0x30...0x39).contains(next) || next == UInt8(ascii: "-")
+  }
+
+  mutating func pathSteps() throws(SelectorError) -> [Selector.PathStep] {
+    var steps: [Selector.PathStep] = []
+    repeat {
+      guard startsStep else { throw unexpected("a name, '*', '**' or '[index]'") }
+      if isPathIndex {
+        steps.append(.name(Glob([.star]), index: try pathIndex()))
+      } else if let glob = try glob() {
+        steps.append(.name(glob, index: isPathIndex ? try pathIndex() : nil))
+      } else {
+        offset += 2
+        if peek == UInt8(ascii: "*") { throw unexpected("'/' after '**'") }
+        steps.append(.anyDepth)
+      }
+    } while take("/")
+    return steps
+  }
+
+  private mutating func pathIndex() throws(SelectorError) -> Int {
+    let start = offset
+    offset += 1
+    let text = takeWhile { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
+    guard let index = Int(text) else { throw failure(SourceRange(start, offset), "index", "expected an index such as [0] or [-1]") }
+    guard take("]") else { throw unexpected("']'") }
+    return index
+  }
+}
+
+/// The escapes of double quotes, in selectors and in scripts alike.
+package enum QuotedEscape {
+  package static let help = #"write \n, \t, \", \\, \$ or \u{1F600}"#
+
+  /// The scalar a backslash and what follows stand for, and how many bytes they take; `nil` for others.
+  package static func read(_ bytes: ArraySlice<UInt8>) -> (scalar: Unicode.Scalar, length: Int)? {
+    switch bytes.dropFirst().first {
+    case UInt8(ascii: "n"): return ("\n", 2)
+    case UInt8(ascii: "t"): return ("\t", 2)
+    case UInt8(ascii: "\""): return ("\"", 2)
+    case UInt8(ascii: "\\"): return ("\\", 2)
+    case UInt8(ascii: "$"): return ("$", 2)
+    case UInt8(ascii: "u"):
+      let rest = bytes.dropFirst(2)
+      guard rest.first == UInt8(ascii: "{") else { return nil }
+      let digits = rest.dropFirst().prefix(7).prefix { $0 != UInt8(ascii: "}") }
+      guard (1...6).contains(digits.count), rest.dropFirst(1 + digits.count).first == UInt8(ascii: "}"),
+        let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16), let scalar = Unicode.Scalar(value)
+      else { return nil }
+      return (scalar, 4 + digits.count)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,256 @@
+extension SelectorParser {
+  /// What stands in brackets, after the opening one.
+  mutating func predicate(from start: Int) throws(SelectorError) -> Selector.Filter {
+    skipBlanks()
+    let property = try self.property()
+    skipBlanks()
+    if take("]") { return .has(property) }
+    guard let comparison = takeComparison() else { throw unexpected("']' or one of = != < <= > >= ^= $= *= ~=") }
+    skipBlanks()
+    let literal = try self.literal()
+    skipBlanks()
+    guard take("]") else {
+      throw offset < end ? unexpected("']'") : failure(SourceRange(start, start + 1), "unclosed-bracket", "this '[' is not closed")
+    }
+    return .compares(property, comparison, literal)
+  }
+
+  /// A property path such as `own:shadow[2].blur`.
+  mutating func property() throws(SelectorError) -> Selector.PropertyTerm {
+    let start = offset
+    var isOwn = false
+    if bytes[offset..<min(offset + 4, end)].elementsEqual("own:".utf8) {
+      offset += 4
+      isOwn = true
+    }
+    let nameStart = offset
+    while let byte = peek {
+      if SelectorParser.isNameByte(byte) || byte == UInt8(ascii: ".") {
+        offset += 1
+      } else if isPathIndex, offset > nameStart {
+        offset += 1
+        _ = takeWhile { (0x30...0x39).contains($0) }
+        guard take("]") else { throw unexpected("']'") }
+      } else {
+        break
+      }
+    }
+    guard offset > nameStart, let first = bytes[nameStart...].first, !(0x30...0x39).contains(first) else {
+      offset = nameStart
+      throw unexpected("a property")
+    }
+    let name = String(decoding: bytes[nameStart..<offset], as: UTF8.self)
+    return Selector.PropertyTerm(name, isOwn: isOwn, at: SourceRange(start, offset))
+  }
+
+  private mutating func takeComparison() -> Selector.Comparison? {
+    for length in [2, 1] where offset + length <= end {
+      let text = String(decoding: bytes[offset..<(offset + length)], as: UTF8.self)
+      if let comparison = Selector.Comparison(rawValue: text) {
+        offset += length
+        return comparison
+      }
+    }
+    return nil
+  }
+
+  private mutating func literal() throws(SelectorError) -> Selector.Literal {
+    let start = offset
+    if let byte = peek, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+      let text = try quoted()
+      return Selector.Literal(text, .string, at: SourceRange(start, offset))
+    }
+    var (depth, last) = (0, offset)
+    while let byte = peek, byte != UInt8(ascii: "]"), byte != UInt8(ascii: "\""), byte != UInt8(ascii: "["), depth >= 0 {
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth -= 1 }
+      offset += 1
+      if !SelectorParser.isBlank(byte) { last = offset }
+    }
+    guard last > start else { throw unexpected("a value") }
+    let text = String(decoding: bytes[start..<last], as: UTF8.self)
+    return Selector.Literal(text, SelectorParser.look(of: text), at: SourceRange(start, last))
+  }
+
+  static func look(of text: String) -> Selector.Literal.Look {
+    if Color.looksLikeColor(text), let color = Color(text) { return .color(color) }
+    let bytes = Array(text.utf8)
+    let length = DecimalNumber.length(bytes)
+    if length > 0, let value = DecimalNumber.value(bytes[..<length]) {
+      let unit = String(decoding: bytes[length...], as: UTF8.self)
+      if unit.isEmpty || ["px", "pt", "mm", "cm", "in", "%", "deg", "rad", "turn"].contains(unit) { return .number(value, unit: unit) }
+    }
+    return .word
+  }
+
+  // MARK: Pseudos
+
+  static let plainPseudos: [String: Selector.Pseudo] = [
+    "group": .group, "leaf": .leaf, "empty": .empty, "hidden": .hidden, "visible": .visible, "locked": .locked, "first": .first,
+    "last": .last, "root": .root, "outside-canvas": .outsideCanvas, "covered": .covered, "selected": .selected,
+    "changed": .changed(since: nil),
+  ]
+  static let pseudosWithArguments = [
+    "nth", "depth", "not", "is", "has", "parent", "children", "ancestors", "siblings", "same", "near", "inside", "overlaps", "text",
+    "styled", "changed",
+  ]
+
+  /// The words that may follow a colon, for completion and help.
+  package static var pseudoNames: [String] { (Array(plainPseudos.keys) + pseudosWithArguments.filter { $0 != "changed" }).sorted() }
+
+  mutating func pseudo(from start: Int) throws(SelectorError) -> Selector.Pseudo {
+    let name = takeWhile(SelectorParser.isNameByte)
+    let range = SourceRange(start, offset)
+    guard SelectorParser.plainPseudos[name] != nil || SelectorParser.pseudosWithArguments.contains(name) else {
+      let help = Suggestions.nearest(to: name, in: SelectorParser.pseudoNames).map { "did you mean :\($0)?" }
+      throw failure(range, "pseudo", name.isEmpty ? "expected a word after ':'" : "there is no ':\(name)'", help: help)
+    }
+    if peek == UInt8(ascii: "("), SelectorParser.pseudosWithArguments.contains(name) {
+      offset += 1
+      return try arguments(of: name)
+    }
+    guard let plain = SelectorParser.plainPseudos[name] else {
+      throw failure(range, "arguments", "':\(name)' needs something in parentheses")
+    }
+    if peek == UInt8(ascii: "(") { throw failure(here, "arguments", "':\(name)' takes nothing in parentheses") }
+    return plain
+  }
+
+  private mutating func arguments(of name: String) throws(SelectorError) -> Selector.Pseudo {
+    switch name {
+    case "not": return .not(try nested())
+    case "is": return .is(try nested())
+    case "has": return .has(try nested(mayLead: true))
+    case "parent": return .parent(try nested())
+    case "children": return .children(try nested())
+    case "ancestors": return .ancestors(try nested())
+    case "siblings": return .siblings(try nested())
+    case "inside": return .inside(try nested())
+    case "overlaps": return .overlaps(try nested())
+    case "nth": return try nth()
+    case "depth": return try depth()
+    case "same": return try same()
+    case "near": return try near()
+    case "text": return try textPattern()
+    case "styled":
+      let style = try nameOrQuoted("the name of a style")
+      try expect(")")
+      return .styled(style)
+    default: return try changed()
+    }
+  }
+
+  private mutating func integer() throws(SelectorError) -> Int {
+    skipBlanks()
+    let start = offset
+    let text = takeWhile { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
+    guard let value = Int(text) else {
+      offset = start
+      throw unexpected("a whole number")
+    }
+    return value
+  }
+
+  private mutating func nth() throws(SelectorError) -> Selector.Pseudo {
+    let number = try integer()
+    skipBlanks()
+    let step = take(",") ? try integer() : 0
+    try expect(")")
+    return .nth(number, step: step)
+  }
+
+  private mutating func depth() throws(SelectorError) -> Selector.Pseudo {
+    skipBlanks()
+    let lowest: Int? = peek == UInt8(ascii: ".") ? nil : try integer()
+    var highest = lowest
+    skipBlanks()
+    if take(".") {
+      guard take(".") else { throw unexpected("'..'") }
+      skipBlanks()
+      highest = peek == UInt8(ascii: ")") ? nil : try integer()
+    }
+    try expect(")")
+    return .depth(lowest, highest)
+  }
+
+  private mutating func same() throws(SelectorError) -> Selector.Pseudo {
+    let selector = try self.selector(mayHaveSuffix: false, mayLead: false)
+    try expect(";")
+    var properties: [Selector.PropertyTerm] = []
+    repeat {
+      skipBlanks()
+      properties.append(try property())
+      skipBlanks()
+    } while take(",")
+    try expect(")")
+    return .same(selector, properties)
+  }
+
+  /// The distance a script means when it gives none: clearly related, not merely equal.
+  static let usualDistance = 10.0
+
+  private mutating func near() throws(SelectorError) -> Selector.Pseudo {
+    skipBlanks()
+    let start = offset
+    var nested = 0
+    while let byte = peek, nested > 0 || (byte != UInt8(ascii: ",") && byte != UInt8(ascii: ")")) {
+      nested += byte == UInt8(ascii: "(") ? 1 : byte == UInt8(ascii: ")") ? -1 : 0
+      offset += 1
+    }
+    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+    let range = SourceRange(start, offset)
+    guard let color = SelectorParser.colorTerm(text) else {
+      throw failure(range, "color", "'\(text)' is not a colour", help: Color.suggestions(for: text).map { "did you mean \($0)?" })
+    }
+    var distance = SelectorParser.usualDistance
+    if take(",") {
+      skipBlanks()
+      let length = DecimalNumber.length(bytes[offset..<end])
+      guard let value = DecimalNumber.value(bytes[offset..<(offset + length)]), value >= 0 else {
+        throw unexpected("a distance of 0 or more")
+      }
+      distance = value
+      offset += length
+    }
+    try expect(")")
+    return .near(color, distance)
+  }
+
+  private static func colorTerm(_ text: String) -> Selector.ColorTerm? {
+    if let color = Color(text) { return .color(color) }
+    guard text.utf8.starts(with: "token(".utf8), text.utf8.last == UInt8(ascii: ")") else { return nil }
+    let name = text.utf8.dropFirst(6).dropLast()
+    return !name.isEmpty && name.allSatisfy(isNameByte) ? .token(String(decoding: Array(name), as: UTF8.self)) : nil
+  }
+
+  /// A star means any run also within quotes: texts have blanks, so they are nearly always quoted.
+  private mutating func textPattern() throws(SelectorError) -> Selector.Pseudo {
+    skipBlanks()
+    let text = try nameOrQuoted("a text in quotes")
+    try expect(")")
+    var elements: [Glob.Element] = []
+    for (index, piece) in text.utf8.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false).enumerated() {
+      if index > 0 { elements.append(.star) }
+      elements.append(.literal(String(decoding: Array(piece), as: UTF8.self)))
+    }
+    return .text(Glob(elements))
+  }
+
+  private mutating func nameOrQuoted(_ expected: String) throws(SelectorError) -> String {
+    skipBlanks()
+    if let byte = peek, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return try quoted() }
+    let word = takeWhile { SelectorParser.isNameByte($0) || $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: ".") }
+    guard !word.isEmpty else { throw unexpected(expected) }
+    return word
+  }
+
+  private mutating func changed() throws(SelectorError) -> Selector.Pseudo {
+    skipBlanks()
+    guard bytes[offset..<min(offset + 5, end)].elementsEqual("since".utf8) else { throw unexpected("'since' and a checkpoint") }
+    offset += 5
+    guard skipBlanks() else { throw unexpected("a blank and a checkpoint") }
+    let name = try nameOrQuoted("a checkpoint")
+    try expect(")")
+    return .changed(since: name)
+  }
+}

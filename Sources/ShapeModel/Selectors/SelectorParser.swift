@@ -1,0 +1,228 @@
+/// Reads selectors by recursive descent, one byte ahead, with positions in the text it was given.
+///
+/// Nesting is bounded because recursion follows it; everything else takes time linear in the length.
+package struct SelectorParser {
+  /// Parentheses within parentheses.
+  package static let deepestNesting = 200
+  /// As long as a line of a script may be.
+  package static let longestSelector = 1 << 20
+
+  let bytes: [UInt8]
+  let end: Int
+  var offset: Int
+  var nesting = 0
+
+  /// Reads a whole text as one selector.
+  package static func parse(_ text: String) throws(SelectorError) -> Selector {
+    let bytes = Array(text.utf8)
+    return try parse(bytes, SourceRange(0, bytes.count))
+  }
+
+  /// Reads a stretch of a text as one selector; positions count from the start of the text.
+  /// - Throws: A ``SelectorError`` whose diagnostic points at the first byte that does not fit.
+  package static func parse(_ bytes: [UInt8], _ range: SourceRange) throws(SelectorError) -> Selector {
+    let (lower, upper) = (min(max(range.lower, 0), bytes.count), min(max(range.upper, 0), bytes.count))
+    var parser = SelectorParser(bytes: bytes, end: max(lower, upper), offset: lower)
+    guard parser.end - lower <= longestSelector else {
+      throw parser.failure(SourceRange(lower, lower), "too-long", "this selector is longer than 1 MiB")
+    }
+    let selector = try parser.selector(mayHaveSuffix: true, mayLead: false)
+    parser.skipBlanks()
+    guard parser.offset == parser.end else { throw parser.unexpected("a combinator, ',' or the end of the selector") }
+    return selector
+  }
+
+  // MARK: Lists
+
+  mutating func selector(mayHaveSuffix: Bool, mayLead: Bool) throws(SelectorError) -> Selector {
+    nesting += 1
+    defer { nesting -= 1 }
+    skipBlanks()
+    let start = offset
+    guard nesting <= SelectorParser.deepestNesting + 1 else {
+      throw failure(SourceRange(start, start + 1), "nesting", "parentheses are nested more than 200 levels deep")
+    }
+    var alternatives: [Selector.Alternative] = []
+    var unwrapped: Selector?
+    repeat {
+      let (alternative, inner) = try self.alternative(mayLead: mayLead)
+      alternatives.append(alternative)
+      unwrapped = inner
+      skipBlanks()
+    } while take(",")
+    var cardinality = Selector.Cardinality.oneOrMore
+    if let suffix = peek, suffix == UInt8(ascii: "?") || suffix == UInt8(ascii: "!") {
+      guard mayHaveSuffix else {
+        throw failure(here, "suffix", "'?' and '!' belong at the end of the whole selector", help: ["write it after the last parenthesis"])
+      }
+      offset += 1
+      cardinality = suffix == UInt8(ascii: "?") ? .anyNumber : .exactlyOne
+      skipBlanks()
+      if peek == UInt8(ascii: ",") {
+        throw failure(SourceRange(offset - 1, offset), "suffix", "'?' and '!' belong at the end of the whole selector")
+      }
+    }
+    let range = SourceRange(start, offset)
+    if alternatives.count == 1, let inner = unwrapped {
+      return Selector(inner.alternatives, cardinality: cardinality, at: range)
+    }
+    return Selector(alternatives, cardinality: cardinality, at: range)
+  }
+
+  /// An alternative, and what stands in parentheses when it is nothing else.
+  private mutating func alternative(mayLead: Bool) throws(SelectorError) -> (Selector.Alternative, Selector?) {
+    skipBlanks()
+    let start = offset
+    let isNegated = take("!")
+    skipBlanks()
+    var combinator = Selector.Combinator.descendant
+    if mayLead, let leading = takeCombinator() { combinator = leading }
+    var steps: [Selector.Step] = []
+    var inner: Selector?
+    while true {
+      skipBlanks()
+      let (compound, group) = try self.compound()
+      inner = steps.isEmpty && !isNegated && combinator == .descendant ? group : nil
+      steps.append(Selector.Step(combinator, compound))
+      let hadBlank = skipBlanks()
+      if let next = takeCombinator() {
+        combinator = next
+      } else if hadBlank, let byte = peek, startsCompound(byte) {
+        combinator = .descendant
+      } else {
+        break
+      }
+    }
+    return (Selector.Alternative(isNegated: isNegated, steps, at: SourceRange(start, offset)), steps.count == 1 ? inner : nil)
+  }
+
+  private mutating func takeCombinator() -> Selector.Combinator? {
+    if take(">") { return .child }
+    if take("+") { return .adjacent }
+    if take("~") { return .sibling }
+    return nil
+  }
+
+  private func startsCompound(_ byte: UInt8) -> Bool {
+    SelectorParser.isNameByte(byte) || "*{\"'#.[:@%(/".utf8.contains(byte)
+  }
+
+  // MARK: Compounds
+
+  private mutating func compound() throws(SelectorError) -> (Selector.Compound, Selector?) {
+    let start = offset
+    var filters: [Selector.Filter] = []
+    var group: Selector?
+    let head = try self.head()
+    if head == nil, take("(") {
+      let inner = try nested()
+      filters.append(.pseudo(.is(inner)))
+      group = inner
+    }
+    while let filter = try self.filter() {
+      filters.append(filter)
+      group = nil
+    }
+    guard head != nil || !filters.isEmpty else { throw unexpected("a kind, a name, '#id', '.tag', '[property]' or ':pseudo'") }
+    return (Selector.Compound(head, filters, at: SourceRange(start, offset)), group)
+  }
+
+  private mutating func head() throws(SelectorError) -> Selector.Head? {
+    if let path = try path() { return .path(path) }
+    let start = offset
+    guard let byte = peek, SelectorParser.isNameByte(byte) || "*{\"'".utf8.contains(byte) else { return nil }
+    let isQuoted = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+    let glob = try self.glob()
+    if glob == nil || peek == UInt8(ascii: "/") || isPathIndex {
+      // Only now it shows that this was the first step of a path: `Eyes/Left`, `**/Left`, `Eyes[0]`.
+      offset = start
+      return .path(Selector.Path(.anywhere, try pathSteps()))
+    }
+    guard let glob, !isQuoted else { return glob.map { .name($0) } }
+    if glob.elements == [.star] { return .any }
+    if let word = glob.literalText, let kind = Selector.KindWord(rawValue: word) { return .kind(kind) }
+    return .name(glob)
+  }
+
+  private mutating func filter() throws(SelectorError) -> Selector.Filter? {
+    let start = offset
+    if take("#") { return .id(try word("an id after '#'", from: start, mayHoldDots: true)) }
+    if take(".") { return .tag(try word("a tag after '.'", from: start, mayHoldDots: false)) }
+    if take("@") { return .saved(try word("a name after '@'", from: start, mayHoldDots: false)) }
+    if take("%") {
+      let digits = takeWhile { (0x30...0x39).contains($0) }
+      guard let row = Int(digits), row > 0 else {
+        throw failure(SourceRange(start, max(offset, start + 1)), "row", "expected a row number from 1 after '%'")
+      }
+      return .row(row)
+    }
+    if take("[") { return try predicate(from: start) }
+    if take(":") { return .pseudo(try pseudo(from: start)) }
+    return nil
+  }
+
+  private mutating func word(_ expected: String, from start: Int, mayHoldDots: Bool) throws(SelectorError) -> String {
+    let word = takeWhile { SelectorParser.isNameByte($0) || (mayHoldDots && $0 == UInt8(ascii: ".")) }
+    guard !word.isEmpty else { throw unexpected(expected) }
+    return word
+  }
+
+  /// What stands in parentheses, after the opening one.
+  mutating func nested(mayLead: Bool = false) throws(SelectorError) -> Selector {
+    let inner = try selector(mayHaveSuffix: false, mayLead: mayLead)
+    try expect(")")
+    return inner
+  }
+}
+
+// MARK: - Bytes
+
+extension SelectorParser {
+  var peek: UInt8? { offset < end ? bytes[offset] : nil }
+  var here: SourceRange { SourceRange(offset, min(offset + 1, end)) }
+
+  func peek(_ distance: Int) -> UInt8? { offset + distance < end ? bytes[offset + distance] : nil }
+
+  static func isNameByte(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
+      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
+
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard peek == UInt8(ascii: character) else { return false }
+    offset += 1
+    return true
+  }
+
+  mutating func takeWhile(_ belongs: (UInt8) -> Bool) -> String {
+    let start = offset
+    while let byte = peek, belongs(byte) { offset += 1 }
+    return String(decoding: bytes[start..<offset], as: UTF8.self)
+  }
+
+  @discardableResult mutating func skipBlanks() -> Bool {
+    let start = offset
+    while let byte = peek, SelectorParser.isBlank(byte) { offset += 1 }
+    return offset > start
+  }
+
+  mutating func expect(_ character: Unicode.Scalar) throws(SelectorError) {
+    skipBlanks()
+    guard take(character) else { throw unexpected("'\(character)'") }
+  }
+
+  func failure(_ range: SourceRange, _ code: String, _ message: String, help: [String] = []) -> SelectorError {
+    SelectorError(Diagnostic(range, code: "selector.\(code)", message, help: help))
+  }
+
+  func unexpected(_ expected: String) -> SelectorError {
+    guard offset < end else { return failure(here, "incomplete", "the selector ends where \(expected) should stand") }
+    var last = offset + 1
+    while last < end, bytes[last] & 0xc0 == 0x80 { last += 1 }
+    let found = String(decoding: bytes[offset..<last], as: UTF8.self)
+    let help = "=&;^`|\\$<".contains(found) ? ["a name with other characters than letters, digits, '_' and '-' goes in quotes"] : []
+    return failure(SourceRange(offset, last), "unexpected", "expected \(expected), found '\(found)'", help: help)
+  }
+}

@@ -1,0 +1,91 @@
+internal import Glibc
+
+/// A text that was read as a whole, with the name people know it by: `script.se`, `-c`, `<repl>`.
+///
+/// Lines and columns are derived from byte offsets when somebody asks, with the help of a count of line feeds for every 64 KiB.
+package struct SourceText: Sendable {
+  package let name: String
+  package let bytes: [UInt8]
+  /// The number of the first line; a session that reads line by line counts on.
+  package let firstLine: Int
+  private let lineFeedsBefore: [Int]
+
+  private static let blockLength = 1 << 16
+
+  /// - Complexity: O(bytes), at the speed of `memchr`.
+  package init(name: String, bytes: [UInt8], firstLine: Int = 1) {
+    self.name = name
+    self.bytes = bytes
+    self.firstLine = firstLine
+    lineFeedsBefore = SourceText.countLineFeeds(bytes)
+  }
+
+  package init(name: String, _ text: String, firstLine: Int = 1) {
+    self.init(name: name, bytes: Array(text.utf8), firstLine: firstLine)
+  }
+
+  /// The whole text.
+  package var range: SourceRange { SourceRange(0, bytes.count) }
+
+  /// The text of a stretch; what is not UTF-8 becomes U+FFFD.
+  package func text(_ range: SourceRange) -> String {
+    String(decoding: bytes[clamped(range.lower)..<clamped(range.upper)], as: UTF8.self)
+  }
+
+  /// Line and column, both counted from one; the column counts Unicode scalars.
+  /// - Complexity: O(64 KiB + length of the line before the offset).
+  package func position(of offset: Int) -> (line: Int, column: Int) {
+    let offset = clamped(offset)
+    let start = lineStart(of: offset)
+    let scalars = bytes[start..<offset].reduce(0) { $1 & 0xc0 == 0x80 ? $0 : $0 + 1 }
+    return (line(of: offset), scalars + 1)
+  }
+
+  /// The offset at which the line that holds an offset begins.
+  package func lineStart(of offset: Int) -> Int {
+    let offset = clamped(offset)
+    var start = offset
+    while start > 0, bytes[start - 1] != 0x0a { start -= 1 }
+    return start
+  }
+
+  /// The offset of the line feed that ends the line of an offset, or the end of the text.
+  package func lineEnd(of offset: Int) -> Int {
+    let offset = clamped(offset)
+    return bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress, let found = memchr(base + offset, 0x0a, buffer.count - offset) else { return buffer.count }
+      return base.distance(to: UnsafeRawPointer(found))
+    }
+  }
+
+  private func line(of offset: Int) -> Int {
+    let block = offset / SourceText.blockLength
+    let rest = bytes[(block * SourceText.blockLength)..<offset].reduce(0) { $1 == 0x0a ? $0 + 1 : $0 }
+    return firstLine + lineFeedsBefore[block] + rest
+  }
+
+  private func clamped(_ offset: Int) -> Int { min(max(offset, 0), bytes.count) }
+
+  private static func countLineFeeds(_ bytes: [UInt8]) -> [Int] {
+    var counts = [0]
+    bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress else { return }
+      var (count, offset, boundary) = (0, 0, blockLength)
+      while offset < buffer.count {
+        let found = memchr(base + offset, 0x0a, buffer.count - offset)
+        let next = found.map { base.distance(to: UnsafeRawPointer($0)) } ?? buffer.count
+        while next >= boundary {
+          counts.append(count)
+          boundary += blockLength
+        }
+        count += 1
+        offset = next + 1
+      }
+      while boundary <= buffer.count {
+        counts.append(count)
+        boundary += blockLength
+      }
+    }
+    return counts
+  }
+}
