@@ -1,0 +1,89 @@
+/// Which groups of a tree are open: a rule by level, and the groups that differ from it.
+///
+/// A value of its own, kept outside the rows, so that rebuilding rows collapses nothing and a program can store it
+/// (``base`` and ``exceptions`` are all there is to write down). Identity is the element's id alone: a group that moves
+/// keeps its state, a group whose id changes is another group.
+///
+/// Level 0 is the roots.
+public struct Expansion<ID: Hashable>: Equatable {
+  /// The rule for every group that is not an exception.
+  public enum Base: Hashable, Sendable {
+    /// Every group is closed.
+    case closed
+    /// Every group is open.
+    case open
+    /// Groups above this level are open: `level(0)` is ``closed``, `level(1)` opens the roots.
+    case level(Int)
+
+    /// How many levels of groups the rule opens, counted from the roots; `Int.max` for all of them.
+    public var openLevels: Int {
+      switch self {
+      case .closed: 0
+      case .open: .max
+      case .level(let level): max(0, level)
+      }
+    }
+
+    /// Whether the rule opens a group at a level.
+    public func opens(level: Int) -> Bool { level < openLevels }
+  }
+
+  /// The rule for every group that is not an exception.
+  public private(set) var base: Base
+  /// The groups whose state is the opposite of the rule's.
+  public private(set) var exceptions: Set<ID>
+
+  /// Makes an expansion; without arguments every group is closed, which is how an outline starts.
+  public init(base: Base = .closed, exceptions: Set<ID> = []) {
+    self.base = base
+    self.exceptions = exceptions
+  }
+
+  /// Whether a group is open.
+  /// - Complexity: O(1).
+  public func isOpen(_ id: ID, level: Int) -> Bool {
+    base.opens(level: level) != exceptions.contains(id)
+  }
+
+  /// Opens or closes one group.
+  public mutating func set(_ id: ID, level: Int, open: Bool) {
+    if base.opens(level: level) == open {
+      exceptions.remove(id)
+    } else {
+      exceptions.insert(id)
+    }
+  }
+
+  /// Flips one group; doing it twice changes nothing.
+  public mutating func toggle(_ id: ID) {
+    if exceptions.remove(id) == nil { exceptions.insert(id) }
+  }
+
+  /// Opens every group, now and later.
+  public mutating func expandAll() { self = Expansion(base: .open) }
+
+  /// Closes every group and forgets the exceptions.
+  public mutating func collapseAll() { self = Expansion(base: .closed) }
+
+  /// Opens groups above a level and closes all others.
+  public mutating func fold(to level: Int) { self = Expansion(base: .level(level)) }
+
+  /// Opens the groups around an element, so that it can be seen.
+  /// - Parameter ancestors: The element's enclosing groups with their levels, in any order; the element is not one of them.
+  public mutating func reveal(ancestors: some Sequence<(id: ID, level: Int)>) {
+    for ancestor in ancestors { set(ancestor.id, level: ancestor.level, open: true) }
+  }
+
+  /// Forgets elements that were deleted or are groups no more; the same ids start by the rule when they return.
+  public mutating func forget(_ ids: some Sequence<ID>) {
+    for id in ids { exceptions.remove(id) }
+  }
+
+  /// Forgets every exception that does not satisfy a test.
+  /// - Complexity: O(exceptions).
+  public mutating func keepExceptions(where isKept: (ID) -> Bool) {
+    exceptions = exceptions.filter(isKept)
+  }
+}
+
+extension Expansion: Sendable where ID: Sendable {}

@@ -1,0 +1,106 @@
+extension GroupEngine {
+  /// Takes over the children of a group after some were inserted.
+  func inserted(_ count: Int, in parent: ID?, at ordinal: Int, children: Data) {
+    aroundFocus {
+      forgetPlaces()
+      guard let group = group(of: parent) else { return }
+      let before = children.count - count
+      take(group, children)
+      let place = makeRoom(in: group, at: ordinal, of: before, rows: count)
+      tree.grow(place, by: count)
+      openNew(in: group, ordinal..<ordinal + count)
+    }
+  }
+
+  /// Takes over the children of a group after some were removed.
+  /// - Parameter keepingState: True when they stand somewhere else now.
+  func removed(_ ids: [ID], in parent: ID?, at ordinal: Int, children: Data, keepingState: Bool) {
+    aroundFocus {
+      forgetPlaces()
+      if let group = group(of: parent) {
+        for _ in ids {
+          let place = tree.find(from: groups[Int(group)].first, ordinal: ordinal)
+          if let known = known(place.run, place.offset), !keepingState { forgetState(below: known) }
+          detach(at: place)
+          tree.grow(place.run, by: -1)
+          joinWithNext(place.run)
+        }
+        take(group, children)
+      }
+      if !keepingState { forget(ids) }
+    }
+  }
+
+  /// Reads one group's content anew, whatever happened to it.
+  func reloaded(_ parent: ID, children: Data?) {
+    aroundFocus {
+      forgetPlaces()
+      guard let group = group(of: parent) else { return }
+      let place = owner(of: group)
+      let wasOpen = groups[Int(group)].isOpen
+      if !wasOpen { tree.addHidden(-1, to: tree.extent(ofGroupAt: groups[Int(group)].first)) }
+      detach(at: place)
+      guard let children else { return forget([parent]) }
+      if wasOpen { attach(parent, children, at: place) }
+    }
+  }
+
+  private func take(_ group: Int32, _ children: Data) {
+    groups[Int(group)].children = children
+    renewSlots(group)
+  }
+
+  /// The run in which new rows of a group begin; made when the rows before end with an opened child.
+  private func makeRoom(in group: Int32, at ordinal: Int, of count: Int, rows: Int) -> Int32 {
+    let first = groups[Int(group)].first
+    if count == 0 { return first }
+    if ordinal < count { return tree.find(from: first, ordinal: ordinal).run }
+    let last = tree.find(from: first, ordinal: count - 1)
+    guard known(last.run, last.offset) != nil else { return last.run }
+    let depth = Int(tree[first].depth)
+    let end = tree.end(after: last.run, depth: Int32(depth))
+    let before = end == 0 ? lastRun() : tree.previous(end)
+    let run = tree.make(rows: 0, depth: depth, group: group, hidden: tree.hidden(first))
+    tree.insert(run, after: before)
+    return run
+  }
+
+  private func lastRun() -> Int32 {
+    var run = tree.root
+    while tree[run].right != 0 { run = tree[run].right }
+    return run
+  }
+
+  private func openNew(in group: Int32, _ ordinals: Range<Int>) {
+    let first = groups[Int(group)].first
+    let level = Int(tree[first].depth)
+    for ordinal in ordinals {
+      guard mayOpen(level: level) else { return }
+      let element = element(group, ordinal)
+      if let children = openChildren(of: element, level: level) {
+        attach(id(element), children, at: tree.find(from: first, ordinal: ordinal))
+      }
+    }
+  }
+
+  /// Two runs of one group that nothing divides any more become one.
+  private func joinWithNext(_ run: Int32) {
+    let next = tree.next(run)
+    guard next != 0, tree[next].group == tree[run].group else { return }
+    let rows = Int(tree[next].rows)
+    let rank = tree.rank(next)
+    _ = tree.cut(rank..<rank + 1)
+    tree.grow(run, by: rows)
+  }
+
+  private func forgetState(below group: Int32) {
+    let extent = tree.extent(ofGroupAt: groups[Int(group)].first)
+    var run = groups[Int(group)].first
+    var ids: [ID] = []
+    for _ in extent {
+      if let id = groups[Int(tree[run].group)].id { ids.append(id) }
+      run = tree.next(run)
+    }
+    forget(ids)
+  }
+}

@@ -1,0 +1,494 @@
+/// The rows of any tree given by a children accessor: groups that were opened, and one tree of runs over their children.
+///
+/// A group's children are asked for when it is opened, or when the rule opens it; nothing is asked below a group never opened.
+final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<Data.Element, ID> {
+  typealias Element = Data.Element
+
+  /// A group whose children are known; number 0 is the roots.
+  struct Group {
+    var id: ID?
+    var children: Data
+    var first: Int32 = 0
+    var parent: Int32
+    var isOpen = true
+    /// The slot of the first child; a new one whenever the content has to be made again.
+    var slot: Int
+    var isAlive = true
+  }
+
+  /// Where an element was seen last; true only if the id there still is the same.
+  private struct Hint {
+    var group: Int32
+    var ordinal: Int
+  }
+
+  /// A group whose children are being gone through.
+  private struct Frame {
+    var group: Int32
+    var index: Data.Index
+    var left: Int
+  }
+
+  /// How much is remembered of rows that were shown; more is forgotten and asked again.
+  private static var cacheLimit: Int { 16_384 }
+
+  let id: (Element) -> ID
+  let children: (Element) -> Data?
+  let counters: OutlineCounters
+  private let isStrict: Bool
+  var tree = RunTree()
+  var groups: ContiguousArray<Group> = []
+  private var freeGroups: [Int32] = []
+  private var groupOfID: [ID: Int32] = [:]
+  private var hints: [ID: Hint] = [:]
+  /// The children of rows that were shown, by slot; `nil` for leaves.
+  private var shown: [Int: Data?] = [:]
+  private var nextSlot = 0
+  private var state: Expansion<ID>
+  /// Exceptions whose groups were not met yet; while there are none, opening a group reads no ids.
+  private var unplaced: Set<ID>
+  private var paths: [ID: [ID]] = [:]
+  private var told: [OutlineWarning] = []
+  private var focus: (id: ID, run: Int32, hidden: Int32)?
+
+  init(
+    _ roots: Data, id: @escaping (Element) -> ID, children: @escaping (Element) -> Data?, expansion: Expansion<ID>, isStrict: Bool,
+    counters: OutlineCounters, firstSlot: Int
+  ) {
+    self.id = id
+    self.children = children
+    self.counters = counters
+    self.isStrict = isStrict
+    state = expansion
+    unplaced = expansion.exceptions
+    nextSlot = firstSlot
+    super.init()
+    build(roots)
+  }
+
+  // MARK: Rows
+
+  override var count: Int { tree.visibleCount }
+  override var warnings: [OutlineWarning] { told }
+
+  override func row(at row: Int) -> OutlineRow<Element, ID> {
+    let place = tree.locate(row)
+    let run = tree[place.run]
+    let ordinal = tree.ordinal(of: place.run) + place.offset
+    let element = element(run.group, ordinal)
+    let identity = id(element)
+    remember(identity, run.group, ordinal)
+    let disclosure: Disclosure
+    if let known = known(place.run, place.offset) {
+      disclosure = groups[Int(known)].isOpen ? .open : .closed
+    } else {
+      disclosure = asked(element, slot: groups[Int(run.group)].slot + ordinal) == nil ? .leaf : .closed
+    }
+    return OutlineRow(id: identity, element: element, level: Int(run.depth) - focusDepth, disclosure: disclosure)
+  }
+
+  override func slot(at row: Int) -> Int {
+    let place = tree.locate(row)
+    return groups[Int(tree[place.run].group)].slot + tree.ordinal(of: place.run) + place.offset
+  }
+
+  override func level(at row: Int) -> Int { Int(tree[tree.locate(row).run].depth) - focusDepth }
+  override func disclosure(at row: Int) -> Disclosure { self.row(at: row).disclosure }
+
+  override func index(of id: ID) -> Int? {
+    guard let place = place(of: id), tree.hidden(place.run) == 0 else { return nil }
+    return tree.rowsBefore(place.run) + place.offset
+  }
+
+  override func isOpen(_ id: ID) -> Bool? {
+    guard let place = place(of: id) else { return nil }
+    if let known = known(place.run, place.offset) { return groups[Int(known)].isOpen }
+    return children(element(at: place)) == nil ? nil : false
+  }
+
+  override func setOpen(_ open: Bool?, at row: Int) -> Bool { setOpen(open, place: tree.locate(row)) }
+
+  override func setOpen(_ open: Bool?, id: ID) -> Bool {
+    guard let place = place(of: id) else { return false }
+    return aroundFocus { setOpen(open, place: place) }
+  }
+
+  override func reveal(_ id: ID) -> Bool {
+    guard let place = place(of: id) else { return false }
+    return aroundFocus {
+      var group = tree[place.run].group
+      while group > 0 {
+        if !groups[Int(group)].isOpen { _ = setOpen(true, place: owner(of: group)) }
+        group = groups[Int(group)].parent
+      }
+      return true
+    }
+  }
+
+  // MARK: Expansion
+
+  override var expansion: Expansion<ID> {
+    get { state }
+    set {
+      state = newValue
+      unplaced = newValue.exceptions
+      paths = [:]
+      let roots = groups[0].children
+      let focusedID = focus?.id
+      focus = nil
+      build(roots)
+      if let focusedID { _ = focus(on: focusedID) }
+    }
+  }
+
+  override var exceptionPaths: [ID: [ID]] { paths }
+
+  override func path(of id: ID) -> [ID]? {
+    place(of: id).map { path(to: tree[$0.run].group) }
+  }
+
+  func path(to group: Int32) -> [ID] {
+    var path: [ID] = []
+    var group = group
+    while group > 0 {
+      path.append(groups[Int(group)].id!)
+      group = groups[Int(group)].parent
+    }
+    return path.reversed()
+  }
+
+  /// Forgets the state of elements that are gone.
+  func forget(_ ids: [ID]) {
+    state.forget(ids)
+    for id in ids {
+      unplaced.remove(id)
+      paths[id] = nil
+    }
+  }
+
+  // MARK: Around a row
+
+  override func parentRow(of row: Int) -> Int? {
+    let run = tree.locate(row).run
+    guard tree[run].group > 0, Int(tree[run].depth) > focusDepth else { return nil }
+    let place = owner(of: tree[run].group)
+    return tree.rowsBefore(place.run) + place.offset
+  }
+
+  override func nextSibling(of row: Int) -> Int? { sibling(of: row, by: 1) }
+  override func previousSibling(of row: Int) -> Int? { sibling(of: row, by: -1) }
+
+  private func sibling(of row: Int, by step: Int) -> Int? {
+    let place = tree.locate(row)
+    let group = groups[Int(tree[place.run].group)]
+    let ordinal = tree.ordinal(of: place.run) + place.offset + step
+    guard ordinal >= 0, ordinal < group.children.count, focus == nil || Int(tree[place.run].depth) > focusDepth else { return nil }
+    let found = tree.find(from: group.first, ordinal: ordinal)
+    return tree.rowsBefore(found.run) + found.offset
+  }
+
+  override var lastRoot: Int? {
+    if focus != nil { return 0 }
+    guard !groups[0].children.isEmpty else { return nil }
+    let found = tree.find(from: groups[0].first, ordinal: groups[0].children.count - 1)
+    return tree.rowsBefore(found.run) + found.offset
+  }
+
+  // MARK: Focus
+
+  override var focusedID: ID? { focus?.id }
+  private var focusDepth: Int { focus.map { Int(tree[$0.run].depth) } ?? 0 }
+
+  /// Hides all but one row and what is below it, by the same additions that close groups.
+  override func focus(on id: ID?) -> Bool {
+    if let old = focus {
+      addAround(focusExtent(old.run), inside: old.hidden, outside: -1)
+      focus = nil
+    }
+    guard let id else { return true }
+    guard var place = place(of: id) else { return false }
+    if place.offset > 0 { place = (tree.divide(place.run, keeping: place.offset), 0) }
+    if tree[place.run].rows > 1 { _ = tree.divide(place.run, keeping: 1) }
+    let hidden = tree.hidden(place.run)
+    focus = (id, place.run, hidden)
+    addAround(focusExtent(place.run), inside: -hidden, outside: 1)
+    return true
+  }
+
+  private func focusExtent(_ run: Int32) -> Range<Int> {
+    let rank = tree.rank(run)
+    guard let known = known(run, 0) else { return rank..<rank + 1 }
+    return rank..<tree.extent(ofGroupAt: groups[Int(known)].first).upperBound
+  }
+
+  private func addAround(_ ranks: Range<Int>, inside: Int32, outside: Int32) {
+    tree.addHidden(outside, to: 0..<ranks.lowerBound)
+    tree.addHidden(inside, to: ranks)
+    tree.addHidden(outside, to: ranks.upperBound..<tree.runCount)
+  }
+
+  /// Runs a change that may reach outside the focused rows, or move what they stand on.
+  func aroundFocus<Result>(_ change: () -> Result) -> Result {
+    guard let focusedID = focus?.id else { return change() }
+    _ = focus(on: nil)
+    let result = change()
+    _ = focus(on: focusedID)
+    return result
+  }
+
+  // MARK: Filter
+
+  override func snapshot(where matches: (Element) -> Bool) -> SnapshotForest<Element, ID> {
+    var walk = SnapshotWalk<Data, ID>(groups[0].children)
+    while let element = walk.next(counting: counters, children) {
+      if matches(element) { walk.keep(id) }
+    }
+    return walk.finish()
+  }
+
+  override func snapshot(of ids: [ID]) -> SnapshotForest<Element, ID> {
+    let wanted = Set(ids)
+    return snapshot { wanted.contains(id($0)) }
+  }
+
+  // MARK: Finding
+
+  func element(_ group: Int32, _ ordinal: Int) -> Element {
+    let children = groups[Int(group)].children
+    return children[children.index(children.startIndex, offsetBy: ordinal)]
+  }
+
+  func element(at place: (run: Int32, offset: Int)) -> Element {
+    element(tree[place.run].group, tree.ordinal(of: place.run) + place.offset)
+  }
+
+  /// The group of a row if its children are known: they are the next run, one deeper.
+  func known(_ run: Int32, _ offset: Int) -> Int32? {
+    guard offset == Int(tree[run].rows) - 1 else { return nil }
+    let next = tree.next(run)
+    return next != 0 && tree[next].depth == tree[run].depth + 1 ? tree[next].group : nil
+  }
+
+  /// The row that stands for a group.
+  func owner(of group: Int32) -> (run: Int32, offset: Int) {
+    let run = tree.previous(groups[Int(group)].first)
+    return (run, Int(tree[run].rows) - 1)
+  }
+
+  func group(of parent: ID?) -> Int32? {
+    guard let parent else { return 0 }
+    return groupOfID[parent]
+  }
+
+  private func place(of id: ID) -> (run: Int32, offset: Int)? {
+    if let group = groupOfID[id] { return owner(of: group) }
+    if let hint = hints[id], groups.indices.contains(Int(hint.group)) {
+      let group = groups[Int(hint.group)]
+      if group.isAlive, hint.ordinal < group.children.count, self.id(element(hint.group, hint.ordinal)) == id {
+        return tree.find(from: group.first, ordinal: hint.ordinal)
+      }
+    }
+    for (number, group) in groups.enumerated() where group.isAlive {
+      if let ordinal = group.children.enumerated().first(where: { self.id($0.element) == id })?.offset {
+        remember(id, Int32(number), ordinal)
+        return tree.find(from: group.first, ordinal: ordinal)
+      }
+    }
+    return nil
+  }
+
+  private func remember(_ id: ID, _ group: Int32, _ ordinal: Int) {
+    if let known = hints[id], known.group == group, known.ordinal != ordinal, groups[Int(group)].isAlive,
+      known.ordinal < groups[Int(group)].children.count, self.id(element(group, known.ordinal)) == id
+    {
+      let warning = OutlineWarning.duplicateID(String(describing: id))
+      if !told.contains(warning) { told.append(warning) }
+      if known.ordinal < ordinal { return }
+    }
+    if hints.count >= Self.cacheLimit { hints.removeAll(keepingCapacity: true) }
+    hints[id] = Hint(group: group, ordinal: ordinal)
+  }
+
+  /// Forgets where elements were seen, after an edit moved them.
+  func forgetPlaces() {
+    hints.removeAll(keepingCapacity: true)
+    shown.removeAll(keepingCapacity: true)
+  }
+
+  private func asked(_ element: Element, slot: Int) -> Data? {
+    if let kept = shown[slot] { return kept }
+    if shown.count >= Self.cacheLimit { shown.removeAll(keepingCapacity: true) }
+    counters.childrenAsked += 1
+    let answer = children(element)
+    shown[slot] = .some(answer)
+    return answer
+  }
+
+  // MARK: Opening
+
+  private func setOpen(_ open: Bool?, place: (run: Int32, offset: Int)) -> Bool {
+    let run = tree[place.run]
+    let depth = Int(run.depth)
+    if let known = known(place.run, place.offset) {
+      let open = open ?? !groups[Int(known)].isOpen
+      guard open != groups[Int(known)].isOpen else { return true }
+      note(groups[Int(known)].id!, depth, open: open, in: run.group)
+      groups[Int(known)].isOpen = open
+      tree.addHidden(open ? -1 : 1, to: tree.extent(ofGroupAt: groups[Int(known)].first))
+      if open { refresh(known, place) }
+      return true
+    }
+    let ordinal = tree.ordinal(of: place.run) + place.offset
+    let element = element(run.group, ordinal)
+    guard let children = asked(element, slot: groups[Int(run.group)].slot + ordinal) else { return false }
+    if open == false { return true }
+    note(id(element), depth, open: true, in: run.group)
+    attach(id(element), children, at: place)
+    return true
+  }
+
+  private func note(_ id: ID, _ level: Int, open: Bool, in group: Int32) {
+    state.set(id, level: level, open: open)
+    unplaced.remove(id)
+    if isStrict { paths[id] = path(to: group) }
+  }
+
+  /// Reads the children of a group that opens again; edits nobody told of show by another number of children.
+  private func refresh(_ group: Int32, _ place: (run: Int32, offset: Int)) {
+    counters.childrenReread += 1
+    let fresh = children(element(at: place))
+    guard let fresh, fresh.count == groups[Int(group)].children.count else {
+      detach(at: place)
+      if let fresh { attach(groups[Int(group)].id!, fresh, at: place) }
+      return
+    }
+    groups[Int(group)].children = fresh
+    renewSlots(group)
+  }
+
+  func renewSlots(_ group: Int32) {
+    groups[Int(group)].slot = nextSlot
+    nextSlot += groups[Int(group)].children.count
+  }
+
+  /// Puts the rows of a group after the row that stands for it.
+  func attach(_ id: ID, _ children: Data, at place: (run: Int32, offset: Int)) {
+    let run = tree[place.run]
+    if place.offset + 1 < Int(run.rows) { _ = tree.divide(place.run, keeping: place.offset + 1) }
+    let list = unwind(id, children, in: run.group, depth: Int(run.depth) + 1, hidden: tree.hidden(place.run))
+    tree.insert(tree.balanced(list[...]), after: place.run)
+  }
+
+  /// Forgets everything known below a row; open groups found there are looked for again.
+  func detach(at place: (run: Int32, offset: Int)) {
+    guard let known = known(place.run, place.offset) else { return }
+    let removed = tree.cut(tree.extent(ofGroupAt: groups[Int(known)].first))
+    for group in Set(removed.map(\.group)) { free(group) }
+  }
+
+  private func free(_ group: Int32) {
+    if let id = groups[Int(group)].id {
+      if groupOfID[id] == group { groupOfID[id] = nil }
+      if state.exceptions.contains(id) { unplaced.insert(id) }
+    }
+    groups[Int(group)].isAlive = false
+    freeGroups.append(group)
+  }
+
+  private func build(_ roots: Data) {
+    tree = RunTree()
+    groups.removeAll(keepingCapacity: true)
+    freeGroups = []
+    groupOfID = [:]
+    hints = [:]
+    shown = [:]
+    let list = unwind(nil, roots, in: -1, depth: 0, hidden: 0)
+    tree.setRoot(tree.balanced(list[...]))
+  }
+
+  private func makeGroup(_ id: ID?, _ children: Data, parent: Int32) -> Int32 {
+    let group = Group(id: id, children: children, parent: parent, slot: nextSlot)
+    nextSlot += children.count
+    let number: Int32
+    if let reused = freeGroups.popLast() {
+      number = reused
+      groups[Int(reused)] = group
+    } else {
+      number = Int32(groups.count)
+      groups.append(group)
+    }
+    if let id, groupOfID[id] == nil { groupOfID[id] = number }
+    return number
+  }
+
+  /// Whether a child starts open; asks for its children only when its state says so.
+  func openChildren(of element: Element, level: Int) -> Data? {
+    let identity = id(element)
+    guard state.isOpen(identity, level: level) else {
+      unplaced.remove(identity)
+      return nil
+    }
+    counters.childrenAsked += 1
+    let found = children(element)
+    unplaced.remove(identity)
+    if found == nil { state.forget([identity]) }
+    return found
+  }
+
+  /// Whether any group of a level may start open.
+  func mayOpen(level: Int) -> Bool { state.base.opens(level: level) || !unplaced.isEmpty }
+
+  /// Makes the runs of a group and of the groups below it that start open.
+  /// - Complexity: O(children) of each open group, and O(1) for a group none of whose children can be open.
+  private func unwind(_ id: ID?, _ children: Data, in parent: Int32, depth: Int, hidden: Int32) -> [Int32] {
+    var list: [Int32] = []
+    var frames: [Frame] = []
+
+    func enter(_ id: ID?, _ children: Data, _ parent: Int32) {
+      let group = makeGroup(id, children, parent: parent)
+      let count = children.count
+      let level = depth + frames.count
+      let scans = mayOpen(level: level)
+      let run = tree.make(rows: scans ? 0 : count, depth: level, group: group, hidden: hidden)
+      groups[Int(group)].first = run
+      list.append(run)
+      frames.append(Frame(group: group, index: children.startIndex, left: scans ? count : 0))
+    }
+
+    enter(id, children, parent)
+    while let frame = frames.last {
+      let top = frames.count - 1
+      if frame.left == 0 {
+        frames.removeLast()
+        continue
+      }
+      let siblings = groups[Int(frame.group)].children
+      let level = depth + top
+      // After a child's rows its group goes on in a run of its own.
+      if tree[list[list.count - 1]].group != frame.group {
+        list.append(tree.make(rows: 0, depth: level, group: frame.group, hidden: hidden))
+      }
+      let run = list[list.count - 1]
+      guard mayOpen(level: level) else {
+        tree.grow(run, by: frame.left)
+        frames[top].left = 0
+        continue
+      }
+      tree.grow(run, by: 1)
+      let element = siblings[frame.index]
+      siblings.formIndex(after: &frames[top].index)
+      frames[top].left -= 1
+      if let nested = openChildren(of: element, level: level) { enter(self.id(element), nested, frame.group) }
+    }
+    return list
+  }
+
+  override func checkInvariants() {
+    tree.checkInvariants()
+    for group in groups where group.isAlive {
+      precondition(tree.ordinal(of: group.first) == 0, "a group starts at its first run")
+      let count = group.children.count
+      if count > 0 { _ = tree.find(from: group.first, ordinal: count - 1) }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/// One row of a tree: an element, how deep it stands, and whether it can be opened.
+public struct OutlineRow<Element, ID: Hashable> {
+  /// The element's identity.
+  public var id: ID
+  /// What the caller put in the tree.
+  public var element: Element
+  /// The number of open groups around the row; counted from the focused element while one is focused.
+  public var level: Int
+  /// Whether the row is a leaf, a closed group or an open one.
+  public var disclosure: Disclosure
+
+  /// Makes a row.
+  public init(id: ID, element: Element, level: Int, disclosure: Disclosure) {
+    self.id = id
+    self.element = element
+    self.level = level
+    self.disclosure = disclosure
+  }
+}
+
+extension OutlineRow: Sendable where Element: Sendable, ID: Sendable {}
+
+/// Whether a row has something to open.
+public enum Disclosure: Hashable, Sendable {
+  /// The element has no children collection at all, and no indicator.
+  case leaf
+  /// A group, possibly empty, whose children are not shown.
+  case closed
+  /// A group, possibly empty, whose children follow as rows.
+  case open
+}
+
+/// What was asked of the caller's code, so that a test can prove that closed content costs nothing.
+public final class OutlineCounters {
+  /// Calls of the children accessor, for each element shown or walked; 0 for ever on a ``PreorderForest``.
+  public var childrenAsked = 0
+  /// Calls of the children accessor for a group that is opened again, which read its current content.
+  public var childrenReread = 0
+  /// Calls of row builders.
+  public var rowsBuilt = 0
+
+  /// Starts at zero.
+  public init() {}
+
+  /// Starts again at zero.
+  public func reset() {
+    childrenAsked = 0
+    childrenReread = 0
+    rowsBuilt = 0
+  }
+}
+
+/// Something a caller did that has no good answer; told once and then treated in a fixed way.
+public enum OutlineWarning: Hashable, Sendable {
+  /// Two siblings have the same id: both are drawn, and looking the id up finds the first.
+  case duplicateID(String)
+  /// A `ForEach` over a range of numbers was given another count: the first range stays.
+  case changedConstantRange(was: Range<Int>, now: Range<Int>)
+}
+
+/// What both ways of finding rows answer; the rows of one tree.
+class RowEngine<Element, ID: Hashable> {
+  /// Whether numbers came from a ``PreorderForest``.
+  var usesNumbering: Bool { false }
+  var count: Int { 0 }
+  var warnings: [OutlineWarning] { [] }
+
+  func row(at row: Int) -> OutlineRow<Element, ID> { preconditionFailure("row \(row) of none") }
+  /// A number that stays with a row's content until the content has to be made again.
+  func slot(at row: Int) -> Int { row }
+  func level(at row: Int) -> Int { 0 }
+  func disclosure(at row: Int) -> Disclosure { .leaf }
+  func index(of id: ID) -> Int? { nil }
+  /// Opens or closes the group of a row; false for a leaf.
+  func setOpen(_ open: Bool?, at row: Int) -> Bool { false }
+  /// Opens or closes a group wherever it is; false for a leaf or an id not found.
+  func setOpen(_ open: Bool?, id: ID) -> Bool { false }
+  func isOpen(_ id: ID) -> Bool? { nil }
+  func reveal(_ id: ID) -> Bool { false }
+
+  var expansion: Expansion<ID> {
+    get { Expansion() }
+    set {}
+  }
+  /// The ancestors each exception had when it was made, from the root down; only kept for strict identity.
+  var exceptionPaths: [ID: [ID]] { [:] }
+  func path(of id: ID) -> [ID]? { nil }
+
+  func parentRow(of row: Int) -> Int? { nil }
+  func nextSibling(of row: Int) -> Int? { nil }
+  func previousSibling(of row: Int) -> Int? { nil }
+  var lastRoot: Int? { nil }
+
+  var focusedID: ID? { nil }
+  func focus(on id: ID?) -> Bool { id == nil }
+
+  /// The elements that match, with their ancestors.
+  func snapshot(where matches: (Element) -> Bool) -> SnapshotForest<Element, ID> { SnapshotForest() }
+  func snapshot(of ids: [ID]) -> SnapshotForest<Element, ID> { SnapshotForest() }
+  func checkInvariants() {}
+}

@@ -1,0 +1,41 @@
+/// The part of a tree a filter kept: matches and their ancestors, numbered on their own.
+///
+/// Filled in reading order, ancestors first.
+struct SnapshotForest<Element, ID: Hashable>: PreorderNumbering {
+  private var nodes: [Element] = []
+  private var levels: [Int32] = []
+  private var parents: [Int32] = []
+  private var counts: [Int32] = []
+  private var groups: [Bool] = []
+  private var numbers: [ID: Int32] = [:]
+
+  init() {}
+
+  /// Adds the next node; its ancestors were added before it.
+  mutating func append(_ node: Element, id: ID, level: Int, isGroup: Bool) {
+    let number = nodes.count
+    var parent = number - 1
+    while parent >= 0, levels[parent] >= level { parent = Int(parents[parent]) }
+    nodes.append(node)
+    levels.append(Int32(level))
+    parents.append(Int32(parent))
+    counts.append(1)
+    groups.append(isGroup)
+    if numbers[id] == nil { numbers[id] = Int32(number) }
+  }
+
+  /// Sums subtree counts once everything was added.
+  mutating func finish() {
+    for number in stride(from: nodes.count - 1, through: 0, by: -1) where parents[number] >= 0 {
+      counts[Int(parents[number])] += counts[number]
+    }
+  }
+
+  var nodeCount: Int { nodes.count }
+  func subtreeCount(at number: Int) -> Int { Int(counts[number]) }
+  func isGroup(at number: Int) -> Bool { groups[number] }
+  func level(at number: Int) -> Int { Int(levels[number]) }
+  func node(at number: Int) -> Element { nodes[number] }
+  func preorder(of id: ID) -> Int? { numbers[id].map(Int.init) }
+  func parent(at number: Int) -> Int? { parents[number] < 0 ? nil : Int(parents[number]) }
+}

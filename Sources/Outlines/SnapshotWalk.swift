@@ -1,0 +1,57 @@
+/// A walk over a whole tree that copies out what a filter keeps, with the groups around it.
+///
+/// Explicit stack: nesting is user input. Asks each element for its children once.
+struct SnapshotWalk<Data: RandomAccessCollection, ID: Hashable> {
+  private struct Frame {
+    var siblings: Data
+    var index: Data.Index
+    /// The element being looked at and whether it is a group; kept once something below it was.
+    var element: Data.Element?
+    var isGroup = false
+    var isKept = false
+  }
+
+  private var frames: [Frame]
+  private var pending: Data?
+  private var result = SnapshotForest<Data.Element, ID>()
+
+  init(_ roots: Data) {
+    frames = [Frame(siblings: roots, index: roots.startIndex)]
+  }
+
+  mutating func next(counting counters: OutlineCounters, _ children: (Data.Element) -> Data?) -> Data.Element? {
+    if let pending { frames.append(Frame(siblings: pending, index: pending.startIndex)) }
+    pending = nil
+    while let top = frames.indices.last {
+      if frames[top].index == frames[top].siblings.endIndex {
+        frames.removeLast()
+        continue
+      }
+      let element = frames[top].siblings[frames[top].index]
+      frames[top].siblings.formIndex(after: &frames[top].index)
+      counters.childrenAsked += 1
+      pending = children(element)
+      frames[top].element = element
+      frames[top].isGroup = pending != nil
+      frames[top].isKept = false
+      return element
+    }
+    return nil
+  }
+
+  /// Keeps the element just returned and all groups around it.
+  mutating func keep(_ id: (Data.Element) -> ID) {
+    var first = frames.count
+    while first > 0, !frames[first - 1].isKept { first -= 1 }
+    for level in first..<frames.count {
+      let element = frames[level].element!
+      result.append(element, id: id(element), level: level, isGroup: frames[level].isGroup)
+      frames[level].isKept = true
+    }
+  }
+
+  mutating func finish() -> SnapshotForest<Data.Element, ID> {
+    result.finish()
+    return result
+  }
+}
