@@ -1,0 +1,120 @@
+extension Scroller {
+  /// What is known when a finger lifts.
+  struct Release {
+    var offset: Double
+    var velocity: Double
+    var originalOffset: Int
+  }
+
+  /// A finger comes down and starts to drag; a deceleration ends where it is.
+  ///
+  /// Content that cannot move reports nothing.
+  @discardableResult
+  public mutating func beginDrag() -> [ScrollEvent] {
+    guard canScroll, !isTracking else { return [] }
+    var events: [ScrollEvent] = []
+    var original = geometry.clamped(geometry.offset)
+    if case .decelerating(let motion, _) = phase { original = motion.destination }
+    interrupt(&events)
+    phase = .dragging(ScrollPhase.Drag(originalOffset: original, unbanded: unbanded(Double(geometry.offset))))
+    events.append(.willBeginDragging)
+    return events
+  }
+
+  /// The finger moves.
+  ///
+  /// - Parameter distance: How far the offset would grow if the content had no ends. Beyond an end the content follows
+  ///   less and less; where it may not bounce, it stops.
+  @discardableResult
+  public mutating func drag(by distance: Double) -> [ScrollEvent] {
+    guard case .dragging(var drag) = phase else { return [] }
+    var events: [ScrollEvent] = []
+    drag.unbanded += distance
+    phase = .dragging(drag)
+    write(Int(banded(drag.unbanded).rounded()), .user, &events)
+    return events
+  }
+
+  /// The finger lifts.
+  ///
+  /// - Parameters:
+  ///   - velocity: Cells per millisecond, positive where the offset grows.
+  ///   - adjust: Gets the offset the view is about to rest at, and may change it; the result is clamped.
+  @discardableResult
+  public mutating func endDrag(velocity: Double = 0, adjust: (inout Int) -> Void = { _ in }) -> [ScrollEvent] {
+    guard case .dragging(let drag) = phase else { return [] }
+    let release = Release(offset: banded(drag.unbanded), velocity: velocity, originalOffset: drag.originalOffset)
+    let planned = plan(release, adjust: adjust)
+    var events = [ScrollEvent.willEndDragging(velocity: velocity, target: planned.target)]
+    events.append(.didEndDragging(willDecelerate: planned.motion != nil))
+    phase = .idle
+    if let motion = planned.motion {
+      phase = .decelerating(motion, since: clock.milliseconds)
+      events.append(.willBeginDecelerating)
+    }
+    return events
+  }
+
+  /// A drag that ends with a velocity as soon as it begins; the movement goes on with ``advance(by:)``.
+  @discardableResult
+  public mutating func fling(velocity: Double) -> [ScrollEvent] {
+    beginDrag() + endDrag(velocity: velocity)
+  }
+
+  // MARK: - Ends
+
+  private var isElastic: Bool { bounces && canScroll }
+
+  /// Where the content is when a finger holds it at a place that may lie beyond its ends.
+  func banded(_ place: Double) -> Double {
+    let bound = geometry.clamped(place)
+    guard isElastic, place != bound else { return bound }
+    let stretch = RubberBand(container: geometry.container).stretch(for: abs(place - bound))
+    return place < bound ? bound - stretch : bound + stretch
+  }
+
+  /// Where the finger would have to be for content at a place.
+  func unbanded(_ place: Double) -> Double {
+    let bound = geometry.clamped(place)
+    guard isElastic, place != bound else { return bound }
+    let pull = RubberBand(container: geometry.container).pull(for: abs(place - bound))
+    return place < bound ? bound - pull : bound + pull
+  }
+
+  // MARK: - Where to rest, and how to get there
+
+  /// Where the view will rest after a release, and the movement there; nil when it rests already.
+  func plan(_ release: Release, adjust: (inout Int) -> Void = { _ in }) -> (target: Int, motion: ScrollMotion?) {
+    let rate = behavior.decelerationRate ?? decelerationRate
+    let bound = geometry.clamped(release.offset)
+    let isOutside = bound != release.offset
+    let projection = isOutside ? bound : release.offset + rate.projectedDistance(velocity: release.velocity)
+    let projected = ScrollTarget(offset: projection, in: geometry)
+    var target = projected
+    behavior.updateTarget(&target, context: context(release))
+    let proposed = target.restingOffset(in: geometry)
+    var rest = proposed
+    adjust(&rest)
+    rest = geometry.clamped(rest)
+    if isOutside { return (rest, .spring(from: release.offset, velocity: release.velocity, to: rest)) }
+    let leavesContent = target == projected && rest == proposed && geometry.clamped(projection) != projection
+    if leavesContent {
+      return (rest, bounce(release, at: rest, rate: rate))
+    }
+    if rest == Int(release.offset.rounded()) { return (rest, nil) }
+    return (rest, .glide(from: release.offset, velocity: release.velocity, to: rest, rate: rate))
+  }
+
+  private func bounce(_ release: Release, at bound: Int, rate: DecelerationRate) -> ScrollMotion? {
+    if !isElastic, release.offset == Double(bound) { return nil }
+    let motion = ScrollMotion.bounce(
+      from: release.offset, velocity: release.velocity, at: bound, rate: rate, overshoots: isElastic)
+    return motion.duration > 0 ? motion : nil
+  }
+
+  private func context(_ release: Release) -> ScrollTargetContext {
+    ScrollTargetContext(
+      .release, geometry: geometry, originalOffset: Double(release.originalOffset), velocity: release.velocity,
+      releaseOffset: release.offset, axis: axis, environment: environment, targets: targets)
+  }
+}

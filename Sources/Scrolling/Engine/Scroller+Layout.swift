@@ -1,0 +1,118 @@
+extension Scroller {
+  /// Takes new lengths and targets, and moves the content so that what was shown stays.
+  ///
+  /// The first of these that applies decides: the bound position; `adjusts: false`, which leaves the offset; the default scroll
+  /// anchors. What the anchors chose is a proposal to the behaviour when the size of the view changed, or when the target it
+  /// was aligned with is gone. The result is clamped, and written in this call: there is no frame in between.
+  ///
+  /// A drag goes on where the finger is, and a deceleration or animation goes on from the adjusted place.
+  /// - Parameters:
+  ///   - content: The new length of the content; nil for the old one.
+  ///   - container: The new length of the viewport; nil for the old one.
+  ///   - insets: The new insets; nil for the old ones.
+  ///   - targets: The new targets; nil for the old ones.
+  ///   - adjusts: Whether anchors and behaviour may move the content.
+  /// - Returns: At most one `didScroll` with the origin `adjustment`; nothing before the container has a length.
+  @discardableResult
+  public mutating func layout(
+    content: Int? = nil, container: Int? = nil, insets: ScrollInsets? = nil, targets newTargets: Targets? = nil,
+    adjusts: Bool = true
+  ) -> [ScrollEvent] {
+    let old = geometry
+    let oldTargets = targets
+    geometry.content = content ?? old.content
+    geometry.container = container ?? old.container
+    geometry.insets = insets ?? old.insets
+    targets = newTargets ?? oldTargets
+    guard geometry.container > 0 else { return [] }
+    var events: [ScrollEvent] = []
+    if anchors.isLaidOut {
+      relayout(from: old, oldTargets, adjusts: adjusts, &events)
+    } else {
+      firstLayout(&events)
+    }
+    return events
+  }
+
+  private mutating func firstLayout(_ events: inout [ScrollEvent]) {
+    geometry.offset = geometry.minOffset
+    let positioned = position?.firstOffset(in: geometry, targets)
+    let anchored = anchors.firstLayout(geometry, isPositioned: positioned != nil)
+    write(positioned ?? anchored, .adjustment, &events)
+  }
+
+  private mutating func relayout(
+    from old: ScrollGeometry, _ oldTargets: Targets, adjusts: Bool, _ events: inout [ScrollEvent]
+  ) {
+    let resting = old.at(old.clamped(old.offset))
+    let answer = position?.kept(from: resting, oldTargets, to: geometry, targets) ?? .none
+    let offset: Int
+    switch answer {
+    case .offset(let kept): offset = kept
+    case .deleted: offset = geometry.clamped(resting.offset)
+    case .none where !adjusts: offset = geometry.clamped(resting.offset)
+    case .none: offset = adjusted(from: resting, oldTargets)
+    }
+    move(by: offset - resting.offset, to: offset, &events)
+    if answer == .deleted { lookForPosition(byUser: position?.isPositionedByUser ?? false) }
+  }
+
+  /// The offset of anchors and behaviour.
+  private mutating func adjusted(from old: ScrollGeometry, _ oldTargets: Targets) -> Int {
+    var offset = geometry.clamped(old.offset)
+    if !geometry.hasLengths(of: old) {
+      let oldTail = ScrollTail(of: oldTargets, content: old.content, fillerCount: trailingFillerCount)
+      let newTail = ScrollTail(of: targets, content: geometry.content, fillerCount: trailingFillerCount)
+      offset = anchors.resize(from: old, to: geometry, oldTail: oldTail, newTail: newTail).offset
+    }
+    let oldIndex = behavior.alignedIndex(in: old, targets: oldTargets)
+    let newIndex = oldIndex.flatMap { targets.index(of: oldTargets.id(at: $0)) }
+    let isResized = old.container != geometry.container || old.insets != geometry.insets
+    guard isResized || (oldIndex != nil && newIndex == nil) else { return offset }
+    return realigned(offset, from: old, alignedIndex: newIndex)
+  }
+
+  private func realigned(_ offset: Int, from old: ScrollGeometry, alignedIndex: Int?) -> Int {
+    let moved = geometry.at(offset)
+    var target = ScrollTarget(offset: Double(offset), in: moved)
+    behavior.updateTarget(
+      &target,
+      context: ScrollTargetContext(
+        .resize(from: old), geometry: moved, originalOffset: Double(old.offset), axis: axis, environment: environment,
+        targets: targets, alignedIndex: alignedIndex))
+    return target.restingOffset(in: geometry)
+  }
+
+  /// Shifts what is under way, and writes the offset.
+  private mutating func move(by distance: Int, to offset: Int, _ events: inout [ScrollEvent]) {
+    switch phase {
+    case .idle: write(offset, .adjustment, &events)
+    case .dragging(var drag):
+      drag.unbanded += Double(distance)
+      drag.originalOffset += distance
+      phase = .dragging(drag)
+      write(Int(banded(drag.unbanded).rounded()), .adjustment, &events)
+    case .decelerating(let motion, let since):
+      let time = Double(clock.milliseconds - since)
+      let place = motion.offset(at: time) + Double(distance)
+      let release = Release(
+        offset: place, velocity: motion.velocity(at: time), originalOffset: motion.destination + distance)
+      write(Int(place.rounded()), .adjustment, &events)
+      guard let next = plan(release).motion else { return finish(&events) }
+      phase = .decelerating(next, since: clock.milliseconds)
+    case .animating(let motion, let since, let end):
+      let time = Double(clock.milliseconds - since)
+      let place = motion.offset(at: time) + Double(distance)
+      write(Int(place.rounded()), .adjustment, &events)
+      let destination = geometry.clamped(motion.destination + distance)
+      let left = max(1, motion.duration - time)
+      let next = ScrollMotion.animation(from: place, to: destination, milliseconds: left)
+      phase = .animating(next, since: clock.milliseconds, end: end)
+    }
+  }
+}
+
+extension ScrollGeometry {
+  /// Whether two geometries differ in their offset at most.
+  func hasLengths(of other: ScrollGeometry) -> Bool { at(0) == other.at(0) }
+}

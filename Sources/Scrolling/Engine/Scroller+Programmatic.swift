@@ -1,0 +1,127 @@
+extension Scroller {
+  /// Scrolls to an offset, clamped to the content.
+  ///
+  /// - Parameters:
+  ///   - offset: The offset asked for.
+  ///   - origin: `user` for a wheel or a key, which the bound position follows and remembers.
+  ///   - isAnimated: Whether it takes time; the movement goes on with ``advance(by:)``.
+  @discardableResult
+  public mutating func scroll(
+    toOffset offset: Int, origin: ScrollOrigin = .programmatic, isAnimated: Bool = false
+  ) -> [ScrollEvent] {
+    var events: [ScrollEvent] = []
+    interrupt(&events)
+    anchors.didScroll()
+    let destination = geometry.clamped(offset)
+    let end = ScrollPhase.AnimationEnd(origin: origin, event: .didEndScrollingAnimation)
+    go(to: destination, isAnimated: isAnimated, end, &events)
+    if origin == .programmatic, position != nil {
+      let shown = geometry.offset
+      geometry.offset = destination
+      lookForPosition(byUser: false)
+      geometry.offset = shown
+    }
+    return events
+  }
+
+  /// Scrolls by a distance, from where a running movement would end.
+  @discardableResult
+  public mutating func scroll(
+    by distance: Int, origin: ScrollOrigin = .user, isAnimated: Bool = false
+  ) -> [ScrollEvent] {
+    scroll(toOffset: restingOffset + distance, origin: origin, isAnimated: isAnimated)
+  }
+
+  /// Scrolls by containers, as the page keys do; the behaviour decides where exactly it rests.
+  @discardableResult
+  public mutating func page(_ count: Int) -> [ScrollEvent] {
+    let offset = geometry.clamped(restingOffset + count * geometry.insetContainer)
+    var target = ScrollTarget(offset: Double(offset), in: geometry)
+    let context = ScrollTargetContext(
+      .release, geometry: geometry.at(offset), axis: axis, environment: environment, targets: targets)
+    behavior.updateTarget(&target, context: context)
+    return scroll(toOffset: target.restingOffset(in: geometry), origin: .user)
+  }
+
+  /// Writes the bound position: scrolls to a target, an edge or an offset.
+  ///
+  /// The position keeps what was written until the person scrolls. Without a bound position the view scrolls all the same.
+  /// - Parameters:
+  ///   - place: What to show. An unknown target scrolls nothing; the position keeps it.
+  ///   - anchor: Where in the viewport, for this write only; nil for the position's own anchor.
+  ///   - isAnimated: Whether it takes time; the movement goes on with ``advance(by:)``.
+  @discardableResult
+  public mutating func scroll(
+    to place: ScrollPlace<Targets.ID>, anchor: ScrollAnchor? = nil, isAnimated: Bool = false
+  ) -> [ScrollEvent] {
+    position?.place = place
+    position?.isPositionedByUser = false
+    let used = anchor ?? position?.anchor
+    let request = ScrollPosition(place, anchor: used)
+    let resting = geometry.at(geometry.clamped(geometry.offset))
+    guard let destination = request.firstOffset(in: resting, targets) else { return [.noSuchTarget] }
+    var events: [ScrollEvent] = []
+    interrupt(&events)
+    anchors.didScroll()
+    go(to: destination, isAnimated: isAnimated, .program, &events)
+    return events
+  }
+
+  /// Scrolls to the neighbour of the positioned target, as a paddle does; at the ends nothing happens.
+  ///
+  /// - Parameter step: 1 for the next target, −1 for the one before.
+  @discardableResult
+  public mutating func showNeighbor(_ step: Int, isAnimated: Bool = false) -> [ScrollEvent] {
+    guard let index = neighborIndex(step) else { return [] }
+    return scroll(to: .id(targets.id(at: index)), isAnimated: isAnimated)
+  }
+
+  /// The index a paddle would lead to; nil where it should be disabled.
+  public func neighborIndex(_ step: Int) -> Int? {
+    guard let index = positionedIndex, (0..<targets.count).contains(index + step) else { return nil }
+    return index + step
+  }
+
+  /// Scrolls to the top, as a tap on the status bar asks for.
+  @discardableResult
+  public mutating func scrollToTop() -> [ScrollEvent] {
+    var events = [ScrollEvent.shouldScrollToTop(scrollsToTop)]
+    guard scrollsToTop else { return events }
+    interrupt(&events)
+    guard geometry.offset != geometry.minOffset else { return events + [.didScrollToTop] }
+    go(to: geometry.minOffset, isAnimated: true, .top, &events)
+    return events
+  }
+
+  /// Scrolls to the end.
+  @discardableResult
+  public mutating func scrollToEnd(origin: ScrollOrigin = .user, isAnimated: Bool = false) -> [ScrollEvent] {
+    scroll(toOffset: geometry.maxOffset, origin: origin, isAnimated: isAnimated)
+  }
+
+  /// Where the view rests once a movement is over.
+  public var restingOffset: Int {
+    switch phase {
+    case .idle, .dragging: geometry.clamped(geometry.offset)
+    case .decelerating(let motion, _): motion.destination
+    case .animating(let motion, _, _): motion.destination
+    }
+  }
+
+  /// Moves to a resting offset; under a finger at once, and the finger holds on from there.
+  private mutating func go(
+    to destination: Int, isAnimated: Bool, _ end: ScrollPhase.AnimationEnd, _ events: inout [ScrollEvent]
+  ) {
+    if isAnimated, !isTracking, destination != geometry.offset {
+      let motion = ScrollMotion.animation(from: Double(geometry.offset), to: destination)
+      phase = .animating(motion, since: clock.milliseconds, end: end)
+      return
+    }
+    if case .dragging(var drag) = phase {
+      drag.unbanded = Double(destination)
+      phase = .dragging(drag)
+    }
+    write(destination, end.origin, &events)
+    if isAnimated { events.append(end.event) }
+  }
+}

@@ -1,0 +1,49 @@
+/// A movement that loses the same share of its velocity every millisecond.
+///
+/// `offset(t) = start + velocity · (dᵗ − 1) / ln d`, with `d` the rate and `t` in milliseconds.
+public struct Deceleration: Sendable, Hashable {
+  /// Where the movement starts.
+  public var start: Double
+  /// Cells per millisecond at the start.
+  public var velocity: Double
+  /// How fast the velocity is lost.
+  public var rate: DecelerationRate
+
+  /// A movement with a velocity.
+  public init(start: Double, velocity: Double, rate: DecelerationRate = .normal) {
+    self.start = start
+    self.velocity = velocity
+    self.rate = rate
+  }
+
+  /// The movement that ends at a place: its velocity is scaled so that the integral equals the distance.
+  public init(start: Double, destination: Double, rate: DecelerationRate = .normal) {
+    self.init(start: start, velocity: (start - destination) * logarithm(rate.perMillisecond), rate: rate)
+  }
+
+  /// Where the movement ends.
+  public var destination: Double { start - velocity / logarithm(rate.perMillisecond) }
+
+  /// The place after some milliseconds.
+  public func offset(at milliseconds: Double) -> Double {
+    start + velocity * (power(rate.perMillisecond, milliseconds) - 1) / logarithm(rate.perMillisecond)
+  }
+
+  /// The velocity after some milliseconds.
+  public func velocity(at milliseconds: Double) -> Double { velocity * power(rate.perMillisecond, milliseconds) }
+
+  /// Milliseconds until the movement is within a distance of its end; half a cell is the last visible change.
+  public func duration(within distance: Double = 0.5) -> Double {
+    guard velocity != 0 else { return 0 }
+    let logRate = logarithm(rate.perMillisecond)
+    return max(0, logarithm(-logRate * distance / abs(velocity)) / logRate)
+  }
+
+  /// Milliseconds until the movement passes a place; nil when it never does.
+  public func time(reaching place: Double) -> Double? {
+    guard velocity != 0 else { return place == start ? 0 : nil }
+    let logRate = logarithm(rate.perMillisecond)
+    let left = 1 + (place - start) * logRate / velocity
+    return left > 0 && left <= 1 ? logarithm(left) / logRate : nil
+  }
+}

@@ -1,0 +1,114 @@
+/// A movement from a place to a resting offset, as one or two known curves.
+///
+/// Asked by time, it answers places, so the same movement can be shown at any rate; its end is exact.
+public struct ScrollMotion: Sendable, Hashable {
+  /// One curve of a movement.
+  public enum Curve: Sendable, Hashable {
+    /// Losing speed after a fling.
+    case deceleration(Deceleration)
+    /// Swinging back to a place.
+    case spring(Spring, rest: Double)
+    /// Slowing down between two places, in a given time.
+    case ease(from: Double, to: Double, milliseconds: Double)
+
+    func offset(at time: Double) -> Double {
+      switch self {
+      case .deceleration(let curve): return curve.offset(at: time)
+      case .spring(let spring, let rest): return rest + spring.displacement(at: time)
+      case .ease(let start, let end, let duration):
+        let left = 1 - min(max(time / duration, 0), 1)
+        return end - (end - start) * left * left * left
+      }
+    }
+
+    func velocity(at time: Double) -> Double {
+      switch self {
+      case .deceleration(let curve): return curve.velocity(at: time)
+      case .spring(let spring, _): return spring.velocity(at: time)
+      case .ease(let start, let end, let duration):
+        let left = 1 - min(max(time / duration, 0), 1)
+        return 3 * (end - start) * left * left / duration
+      }
+    }
+  }
+
+  /// A curve and how long it lasts.
+  public struct Segment: Sendable, Hashable {
+    /// The curve.
+    public let curve: Curve
+    /// How long it lasts.
+    public let milliseconds: Double
+  }
+
+  /// The curves in order; the last one ends the movement.
+  public let segments: [Segment]
+  /// The offset the movement ends at.
+  public let destination: Int
+
+  /// Milliseconds until the movement ends.
+  public var duration: Double { segments.reduce(0) { $0 + $1.milliseconds } }
+
+  /// The place after some milliseconds.
+  public func offset(at time: Double) -> Double {
+    time >= duration ? Double(destination) : curve(at: time).map { $0.curve.offset(at: $0.time) } ?? Double(destination)
+  }
+
+  /// The velocity after some milliseconds, 0 at the end.
+  public func velocity(at time: Double) -> Double {
+    time >= duration ? 0 : curve(at: time).map { $0.curve.velocity(at: $0.time) } ?? 0
+  }
+
+  private func curve(at time: Double) -> (curve: Curve, time: Double)? {
+    var time = time
+    for segment in segments {
+      if time < segment.milliseconds { return (segment.curve, time) }
+      time -= segment.milliseconds
+    }
+    return nil
+  }
+
+  /// Milliseconds an animation takes when nothing else says so.
+  public static let animationMilliseconds = 300.0
+
+  /// A movement that takes a given time.
+  public static func animation(
+    from start: Double, to destination: Int, milliseconds: Double = animationMilliseconds
+  ) -> ScrollMotion {
+    let ease = Curve.ease(from: start, to: Double(destination), milliseconds: milliseconds)
+    return ScrollMotion(segments: [Segment(curve: ease, milliseconds: milliseconds)], destination: destination)
+  }
+
+  /// The movement after a touch ends inside the resting offsets, to a place within them.
+  ///
+  /// The velocity is scaled to meet the place. Where it points the other way, or the place is closer than a cell,
+  /// a short animation leads there instead.
+  public static func glide(
+    from start: Double, velocity: Double, to destination: Int, rate: DecelerationRate
+  ) -> ScrollMotion {
+    let distance = Double(destination) - start
+    guard velocity * distance > 0, abs(distance) >= 1 else { return animation(from: start, to: destination) }
+    let curve = Deceleration(start: start, destination: Double(destination), rate: rate)
+    return ScrollMotion(segments: [Segment(curve: .deceleration(curve), milliseconds: curve.duration())], destination: destination)
+  }
+
+  /// The movement of a fling that runs into a bound: deceleration up to it, then a spring beyond and back.
+  public static func bounce(
+    from start: Double, velocity: Double, at bound: Int, rate: DecelerationRate, overshoots: Bool = true
+  ) -> ScrollMotion {
+    let curve = Deceleration(start: start, velocity: velocity, rate: rate)
+    let crossing = curve.time(reaching: Double(bound)) ?? 0
+    var segments = [Segment(curve: .deceleration(curve), milliseconds: crossing)]
+    if overshoots {
+      let spring = Spring(displacement: 0, velocity: curve.velocity(at: crossing))
+      segments.append(Segment(curve: .spring(spring, rest: Double(bound)), milliseconds: spring.duration()))
+    }
+    return ScrollMotion(segments: segments, destination: bound)
+  }
+
+  /// The movement of content let go beyond its end: no deceleration, a spring at once.
+  public static func spring(from start: Double, velocity: Double, to destination: Int) -> ScrollMotion {
+    let spring = Spring(displacement: start - Double(destination), velocity: velocity)
+    let segment = Segment(curve: .spring(spring, rest: Double(destination)), milliseconds: spring.duration())
+    return ScrollMotion(segments: [segment], destination: destination)
+  }
+}

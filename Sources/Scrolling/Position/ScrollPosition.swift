@@ -1,0 +1,37 @@
+/// What a scroll view is asked to show, or shows.
+public enum ScrollPlace<ID: Hashable & Sendable>: Sendable, Hashable {
+  /// A target; it stays in view when data are reordered or sizes change.
+  case id(ID)
+  /// An edge; it is kept while the content's size changes.
+  case edge(ScrollAnchor)
+  /// An offset; neither kept nor updated.
+  case point(Int)
+}
+
+/// The binding of a scroll view's position: written to scroll, and updated by scrolling.
+///
+/// What a program wrote stays until the person scrolls, otherwise showing a target at the bottom would at once be
+/// overwritten by the target at the top.
+public struct ScrollPosition<ID: Hashable & Sendable>: Sendable, Hashable {
+  /// What was asked for, or what scrolling led to; nil before either.
+  public internal(set) var place: ScrollPlace<ID>?
+  /// Where in the viewport a target is put and looked for; nil for the start, and for as little movement as needed.
+  public var anchor: ScrollAnchor?
+  /// Whether the person scrolled since the last write.
+  public internal(set) var isPositionedByUser = false
+
+  /// A binding that starts with a place.
+  public init(_ place: ScrollPlace<ID>? = nil, anchor: ScrollAnchor? = nil) {
+    self.place = place
+    self.anchor = anchor
+  }
+
+  /// A binding that starts with a target.
+  public init(id: ID?, anchor: ScrollAnchor? = nil) { self.init(id.map(ScrollPlace.id), anchor: anchor) }
+
+  /// The target shown at the anchor, or the one last asked for.
+  public var id: ID? {
+    if case .id(let id) = place { return id }
+    return nil
+  }
+}

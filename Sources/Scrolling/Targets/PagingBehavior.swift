@@ -1,0 +1,69 @@
+/// Rests at multiples of the container's length, one page a swipe.
+///
+/// Page `i` starts at `lo + i · P`, with `P` the inset container, and the last one at the end of the content, which may
+/// be nearer. After a change of size the same page is shown, not the one that happens to be nearest.
+public struct PagingScrollTargetBehavior: ScrollTargetBehavior, Hashable {
+  /// Paging.
+  public init() {}
+
+  /// Pages come to rest fast.
+  public var decelerationRate: DecelerationRate? { .fast }
+
+  /// Moves the target to a page.
+  public func updateTarget(_ target: inout ScrollTarget, context: ScrollTargetContext) {
+    let pages = Pages(context.geometry)
+    switch context.reason {
+    case .release:
+      let original = pages.index(nearest: context.originalTarget.offset(in: context.geometry))
+      let asked = pages.index(from: context.releaseOffset, velocity: context.velocity)
+      target = pages.target(min(max(asked, original - 1), original + 1))
+    case .resize(let old):
+      target = pages.target(Pages(old).index(nearest: Double(old.offset)))
+    }
+  }
+}
+
+/// The pages of a content.
+private struct Pages {
+  let geometry: ScrollGeometry
+  let length: Int
+  let lastIndex: Int
+
+  init(_ geometry: ScrollGeometry) {
+    self.geometry = geometry
+    length = max(1, geometry.insetContainer)
+    lastIndex = (geometry.travel + length - 1) / length
+  }
+
+  func offset(_ index: Int) -> Double {
+    Double(min(geometry.minOffset + min(max(index, 0), lastIndex) * length, geometry.maxOffset))
+  }
+
+  func target(_ index: Int) -> ScrollTarget { ScrollTarget(offset: offset(index), in: geometry) }
+
+  /// The last page that starts at or before an offset.
+  private func index(before offset: Double) -> Int {
+    if offset >= Double(geometry.maxOffset) { return lastIndex }
+    return max(0, Int(((offset - Double(geometry.minOffset)) / Double(length)).rounded(.down)))
+  }
+
+  /// The page nearest an offset; of two the earlier.
+  func index(nearest offset: Double) -> Int {
+    let below = index(before: offset)
+    let above = min(below + 1, lastIndex)
+    return offset - self.offset(below) <= self.offset(above) - offset ? below : above
+  }
+
+  /// The page a swipe leads to: the next one in its direction, or the nearest without one.
+  func index(from offset: Double, velocity: Double) -> Int {
+    let below = index(before: offset)
+    if velocity == 0 { return index(nearest: offset) }
+    if velocity > 0 { return self.offset(below) > offset ? below : min(below + 1, lastIndex) }
+    return self.offset(below) < offset ? below : max(below - 1, 0)
+  }
+}
+
+extension ScrollTargetBehavior where Self == PagingScrollTargetBehavior {
+  /// Rests at multiples of the container's length.
+  public static var paging: PagingScrollTargetBehavior { PagingScrollTargetBehavior() }
+}

@@ -1,0 +1,143 @@
+/// Rests where a scroll target is aligned with the container.
+public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior, Hashable {
+  /// How many targets one gesture may pass.
+  public enum LimitBehavior: String, Sendable, Hashable, CaseIterable {
+    /// A few where the size class along the axis is compact, any number otherwise.
+    case automatic
+    /// A few.
+    case always
+    /// As many whole targets as the container holds, at least one.
+    case alwaysByFew
+    /// One.
+    case alwaysByOne
+    /// Any number.
+    case never
+  }
+
+  /// How many targets one gesture may pass.
+  public var limit: LimitBehavior
+  /// Which point of a target meets the same point of the container; nil for the start.
+  public var anchor: ScrollAnchor?
+  /// Whether a target longer than the container may rest anywhere while it covers the container.
+  public var restsInsideLongTargets: Bool
+
+  /// Alignment with targets.
+  public init(
+    limit: LimitBehavior = .automatic, anchor: ScrollAnchor? = nil, restsInsideLongTargets: Bool = false
+  ) {
+    self.limit = limit
+    self.anchor = anchor
+    self.restsInsideLongTargets = restsInsideLongTargets
+  }
+
+  /// Moves the target to the nearest offset that aligns a scroll target, within the limit.
+  ///
+  /// - Complexity: O(log targets) frames.
+  public func updateTarget(_ target: inout ScrollTarget, context: ScrollTargetContext) {
+    let geometry = context.geometry
+    let alignments = Alignments(geometry: geometry, targets: context.targets, anchor: anchor)
+    guard context.targets.count > 0 else { return }
+    if case .resize = context.reason {
+      let index = context.alignedIndex ?? alignments.index(nearest: target.offset(in: geometry))
+      target = ScrollTarget(offset: Double(alignments.offset(index)), in: geometry)
+      return
+    }
+    let original = alignments.index(nearest: context.originalTarget.offset(in: geometry))
+    let projected = target.offset(in: geometry)
+    let steps = stepLimit(context, from: original)
+    let asked = alignments.index(nearest: projected, velocity: context.velocity)
+    let index = min(max(asked, original - steps), original + steps)
+    if restsInsideLongTargets, index == asked, alignments.isCovered(at: projected) { return }
+    target = ScrollTarget(offset: Double(alignments.offset(index)), in: geometry)
+  }
+
+  /// The target nearest the resting offset; nil at an end no target stands for.
+  public func alignedIndex(in geometry: ScrollGeometry, targets: any ScrollTargetFrames) -> Int? {
+    guard targets.count > 0 else { return nil }
+    let alignments = Alignments(geometry: geometry, targets: targets, anchor: anchor)
+    let index = alignments.index(nearest: Double(geometry.offset))
+    return index < targets.count ? index : nil
+  }
+
+  /// How many alignments a gesture may pass.
+  private func stepLimit(_ context: ScrollTargetContext, from index: Int) -> Int {
+    switch limit {
+    case .never: return context.targets.count
+    case .alwaysByOne: return 1
+    case .automatic where context.environment.sizeClasses[context.axis] == .regular: return context.targets.count
+    case .automatic, .always, .alwaysByFew: return few(context, around: min(index, context.targets.count - 1))
+    }
+  }
+
+  /// The number of whole targets that fit in the container, counted forwards or backwards from one; at least 1.
+  private func few(_ context: ScrollTargetContext, around index: Int) -> Int {
+    let frame = context.targets.frame(at: index)
+    let room = context.containerSize
+    let forwards = context.targets.firstIndex { $0.upperBound > frame.lowerBound + room } - index
+    let backwards = index + 1 - context.targets.firstIndex { $0.lowerBound >= frame.upperBound - room }
+    return max(1, forwards, backwards)
+  }
+}
+
+/// The offsets that align targets, in order: those of targets that can be aligned, then the end of the content.
+private struct Alignments {
+  let geometry: ScrollGeometry
+  let targets: any ScrollTargetFrames
+  let anchor: ScrollAnchor?
+  /// The last target aligned at or before the first offset, else 0.
+  let firstIndex: Int
+  /// The first target the end comes before; its alignment is the end.
+  let lastIndex: Int
+
+  init(geometry: ScrollGeometry, targets: any ScrollTargetFrames, anchor: ScrollAnchor?) {
+    self.geometry = geometry
+    self.targets = targets
+    self.anchor = anchor
+    lastIndex = targets.firstIndex { Self.place($0, geometry, anchor) >= geometry.maxOffset }
+    let beyond = targets.firstIndex { Self.place($0, geometry, anchor) > geometry.minOffset }
+    firstIndex = min(max(0, beyond - 1), lastIndex)
+  }
+
+  /// The offset that aligns a frame, rounded down, not clamped.
+  private static func place(_ frame: Range<Int>, _ geometry: ScrollGeometry, _ anchor: ScrollAnchor?) -> Int {
+    Int(geometry.alignedOffset(of: frame, at: anchor ?? .leading).rounded(.down))
+  }
+
+  func offset(_ index: Int) -> Int {
+    if index >= lastIndex { return geometry.maxOffset }
+    return geometry.clamped(Self.place(targets.frame(at: max(0, index)), geometry, anchor))
+  }
+
+  /// The alignment nearest an offset; of two the earlier, or the one in the direction of the velocity.
+  func index(nearest offset: Double, velocity: Double = 0) -> Int {
+    let far = targets.firstIndex { Double(Self.place($0, geometry, anchor)) >= offset }
+    let above = min(max(far, firstIndex), lastIndex)
+    let below = max(above - 1, firstIndex)
+    let down = offset - Double(self.offset(below))
+    let up = Double(self.offset(above)) - offset
+    if down == up { return velocity > 0 ? above : below }
+    return down < up ? below : above
+  }
+
+  /// Whether one target, longer than the container, covers all of it at an offset.
+  func isCovered(at offset: Double) -> Bool {
+    let start = offset + Double(geometry.insets.leading)
+    let end = start + Double(geometry.insetContainer)
+    let index = targets.firstIndex { Double($0.upperBound) > start }
+    guard index < targets.count else { return false }
+    let frame = targets.frame(at: index)
+    return frame.count > geometry.insetContainer && Double(frame.lowerBound) <= start && Double(frame.upperBound) >= end
+  }
+}
+
+extension ScrollTargetBehavior where Self == ViewAlignedScrollTargetBehavior {
+  /// Rests where a scroll target is aligned.
+  public static var viewAligned: ViewAlignedScrollTargetBehavior { ViewAlignedScrollTargetBehavior() }
+
+  /// Rests where a scroll target is aligned, passing so many targets at most.
+  public static func viewAligned(
+    limitBehavior: ViewAlignedScrollTargetBehavior.LimitBehavior, anchor: ScrollAnchor? = nil
+  ) -> ViewAlignedScrollTargetBehavior {
+    ViewAlignedScrollTargetBehavior(limit: limitBehavior, anchor: anchor)
+  }
+}
