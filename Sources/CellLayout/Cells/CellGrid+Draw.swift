@@ -1,0 +1,69 @@
+extension CellGrid {
+  /// Puts one grapheme at a place, keeping wide neighbours whole.
+  ///
+  /// Half of a wide grapheme that gets overwritten leaves a blank. A wide grapheme that would cross `clip`
+  /// leaves its visible half blank too.
+  mutating func put(glyph: UInt32, columns: Int, at x: Int, _ y: Int, style: CellStyle, clip: CellRect) {
+    guard y >= clip.minY, y < clip.maxY, x < clip.maxX, x + columns > clip.minX else { return }
+    if columns == 2 && (x < clip.minX || x + 2 > clip.maxX) {
+      let visible = x < clip.minX ? x + 1 : x
+      store(Cell(glyph: 0x20, columns: 1, style: style), at: visible, y)
+      return
+    }
+    store(Cell(glyph: glyph, columns: UInt8(columns), style: style), at: x, y)
+    if columns == 2 { store(Cell(glyph: 0x20, columns: 0, style: style), at: x + 1, y) }
+  }
+
+  /// Replaces one cell; the background beneath stays when the style has none.
+  private mutating func store(_ cell: Cell, at x: Int, _ y: Int) {
+    let index = y * size.width + x
+    let old = cells[index]
+    if old.columns != 1 { split(old, at: x, index, isRightHalf: cell.columns == 0) }
+    var new = cell
+    if new.backgroundBits == 0 { new.backgroundBits = old.backgroundBits }
+    cells[index] = new
+  }
+
+  /// Blanks the other half of a wide grapheme one half of which is about to go.
+  private mutating func split(_ old: Cell, at x: Int, _ index: Int, isRightHalf: Bool) {
+    if old.columns == 2, x + 1 < size.width, cells[index + 1].columns == 0 { blank(index + 1) }
+    if old.columns == 0, x > 0, !isRightHalf, cells[index - 1].columns == 2 { blank(index - 1) }
+  }
+
+  private mutating func blank(_ index: Int) {
+    cells[index].glyph = 0x20
+    cells[index].columns = 1
+  }
+
+  /// Fills a rectangle with spaces of a style, or with another character one column wide.
+  ///
+  /// - Parameters:
+  ///   - rect: What is filled; cells outside the grid or `clip` are left out.
+  ///   - scalar: What every cell shows; it must be one column wide.
+  ///   - style: A background of ``CellColor/terminal`` keeps each cell's own.
+  ///   - clip: Cells outside stay as they are; nil for the whole grid.
+  public mutating func fill(
+    _ rect: CellRect, with scalar: Unicode.Scalar = " ", style: CellStyle = .plain, clip: CellRect? = nil
+  ) {
+    let area = rect.intersection(bounds).intersection(clip ?? bounds)
+    guard !area.isEmpty else { return }
+    for y in area.minY..<area.maxY {
+      for x in area.minX..<area.maxX { store(Cell(glyph: scalar.value, columns: 1, style: style), at: x, y) }
+    }
+  }
+
+  /// Colours what lies behind a rectangle and leaves its graphemes.
+  public mutating func tint(_ rect: CellRect, background: CellColor, clip: CellRect? = nil) {
+    let area = rect.intersection(bounds).intersection(clip ?? bounds)
+    guard !area.isEmpty else { return }
+    for y in area.minY..<area.maxY {
+      for index in y * size.width + area.minX..<y * size.width + area.maxX { cells[index].backgroundBits = background.raw }
+    }
+  }
+
+  /// Makes a rectangle blank in the terminal's own colours, whatever was there.
+  public mutating func erase(_ rect: CellRect, clip: CellRect? = nil) {
+    tint(rect, background: .terminal, clip: clip)
+    fill(rect, clip: clip)
+  }
+}

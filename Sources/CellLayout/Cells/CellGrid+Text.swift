@@ -1,0 +1,77 @@
+extension CellGrid {
+  /// Draws one line of text.
+  ///
+  /// Graphemes are drawn whole: one that crosses the clip leaves blanks. Control characters are shown as
+  /// their pictures (U+2400 and on), never passed on; graphemes without width are left out.
+  ///
+  /// - Parameters:
+  ///   - text: What is drawn; a line feed in it is shown as a picture too.
+  ///   - point: Where the first grapheme goes; it may lie outside the clip.
+  ///   - style: A background of ``CellColor/terminal`` keeps each cell's own.
+  ///   - clip: Cells outside stay as they are; nil for the whole grid.
+  /// - Returns: The columns the text takes, drawn or not.
+  /// - Complexity: O(bytes of the text); ASCII makes no allocation.
+  @discardableResult
+  public mutating func draw(
+    _ text: some StringProtocol, at point: CellPoint, style: CellStyle = .plain, clip: CellRect? = nil
+  ) -> Int {
+    let area = clip?.intersection(bounds) ?? bounds
+    let fast = text.utf8.withContiguousStorageIfAvailable { bytes in
+      drawASCII(bytes, at: point, style: style, clip: area)
+    }
+    if let columns = fast ?? nil { return columns }
+    return drawGraphemes(text, at: point, style: style, clip: area)
+  }
+
+  /// Draws printable ASCII; nil, with nothing drawn, when there is anything else.
+  private mutating func drawASCII(
+    _ bytes: UnsafeBufferPointer<UInt8>, at point: CellPoint, style: CellStyle, clip: CellRect
+  ) -> Int? {
+    guard CellWidth.isPrintableASCII(bytes) else { return nil }
+    let first = max(0, clip.minX - point.x)
+    let last = min(bytes.count, clip.maxX - point.x)
+    guard point.y >= clip.minY, point.y < clip.maxY, first < last else { return bytes.count }
+    let start = point.y * size.width + point.x
+    let template = Cell(glyph: 0x20, columns: 1, style: style)
+    let isWhole = cells.withUnsafeMutableBufferPointer { cells in
+      for index in first..<last {
+        let old = cells[start + index]
+        guard old.columns == 1 else { return false }
+        var new = template
+        new.glyph = UInt32(bytes[index])
+        if new.backgroundBits == 0 { new.backgroundBits = old.backgroundBits }
+        cells[start + index] = new
+      }
+      return true
+    }
+    if !isWhole {
+      for index in first..<last {
+        put(glyph: UInt32(bytes[index]), columns: 1, at: point.x + index, point.y, style: style, clip: clip)
+      }
+    }
+    return bytes.count
+  }
+
+  private mutating func drawGraphemes(
+    _ text: some StringProtocol, at point: CellPoint, style: CellStyle, clip: CellRect
+  ) -> Int {
+    var x = point.x
+    for character in text {
+      let columns = CellWidth.of(character)
+      guard columns > 0 else { continue }
+      if x < clip.maxX {
+        put(glyph: glyph(of: character), columns: columns, at: x, point.y, style: style, clip: clip)
+      }
+      x += columns
+    }
+    return x - point.x
+  }
+
+  private mutating func glyph(of character: Character) -> UInt32 {
+    let scalars = character.unicodeScalars
+    let first = scalars[scalars.startIndex]
+    if CellWidth.isControl(first) { return CellWidth.picture(of: first).value }
+    if scalars.index(after: scalars.startIndex) == scalars.endIndex { return first.value }
+    return intern(String(character))
+  }
+}

@@ -1,0 +1,91 @@
+public import Scrolling
+
+/// Where views meet across a vertical stack.
+public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
+  /// At their first columns.
+  case leading
+  /// At their middle columns.
+  case center
+  /// At their last columns.
+  case trailing
+}
+
+/// Where views meet across a horizontal stack.
+public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
+  /// At their first lines.
+  case top
+  /// At their middle lines.
+  case center
+  /// At their last lines.
+  case bottom
+}
+
+/// Where a view goes in a larger or smaller space, on both axes.
+///
+/// The centre is the default everywhere: stacks, frames, overlays, grids and the screen. In an odd remainder the
+/// extra cell comes after the view.
+public struct Alignment: Hashable, Sendable {
+  /// Where between leading and trailing.
+  public var horizontal: HorizontalAlignment
+  /// Where between top and bottom.
+  public var vertical: VerticalAlignment
+
+  /// An alignment for each axis.
+  public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+
+  /// The middle of both axes.
+  public static let center = Alignment(horizontal: .center, vertical: .center)
+  /// The middle of the leading edge.
+  public static let leading = Alignment(horizontal: .leading, vertical: .center)
+  /// The middle of the trailing edge.
+  public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
+  /// The middle of the top edge.
+  public static let top = Alignment(horizontal: .center, vertical: .top)
+  /// The middle of the bottom edge.
+  public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
+  /// The top leading corner.
+  public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
+  /// The top trailing corner.
+  public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)
+  /// The bottom leading corner.
+  public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
+  /// The bottom trailing corner.
+  public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
+
+  func guide(_ axis: ScrollAxis) -> AxisAlignment {
+    axis == .horizontal ? AxisAlignment(horizontal) : AxisAlignment(vertical)
+  }
+}
+
+/// Alignment along one axis, whichever it is.
+enum AxisAlignment: Hashable {
+  case start, middle, end
+
+  init(_ alignment: HorizontalAlignment) {
+    switch alignment {
+    case .leading: self = .start
+    case .center: self = .middle
+    case .trailing: self = .end
+    }
+  }
+
+  init(_ alignment: VerticalAlignment) {
+    switch alignment {
+    case .top: self = .start
+    case .center: self = .middle
+    case .bottom: self = .end
+    }
+  }
+
+  /// The guide's distance from the start of a length; also the share of a remainder that goes before a view.
+  func point(in length: Int) -> Int {
+    switch self {
+    case .start: 0
+    case .middle: length >> 1
+    case .end: length
+    }
+  }
+}

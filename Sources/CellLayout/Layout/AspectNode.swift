@@ -1,0 +1,92 @@
+import Scrolling
+
+/// Whether a ratio fits into a proposal or covers it.
+public enum ContentMode: String, Hashable, Sendable, CaseIterable {
+  /// The largest size inside the proposal.
+  case fit
+  /// The smallest size that covers the proposal.
+  case fill
+}
+
+/// The ratio of width to height as a person sees it, where a cell is `cellAspect` times as high as wide.
+public struct AspectRatio: Hashable, Sendable {
+  /// Width divided by height of what is seen.
+  public var ratio: Double
+  /// A cell's height divided by its width.
+  public var cellAspect: Double
+
+  /// A ratio for a shape of cells.
+  /// - Precondition: Both are positive.
+  public init(_ ratio: Double, cellAspect: Double = 2) {
+    precondition(ratio > 0 && cellAspect > 0, "a ratio is positive")
+    self.ratio = ratio
+    self.cellAspect = cellAspect
+  }
+
+  /// The lines for a number of columns, at least 1; half a line is rounded up.
+  public func lines(forColumns columns: Int) -> Int {
+    columns >= ProposedSize.infinity ? columns : max(1, Int((Double(columns) / (ratio * cellAspect)).rounded()))
+  }
+
+  /// The columns for a number of lines, at least 1; half a column is rounded up.
+  public func columns(forLines lines: Int) -> Int {
+    lines >= ProposedSize.infinity ? lines : max(1, Int((Double(lines) * ratio * cellAspect).rounded()))
+  }
+
+  /// The size offered to a view; without any proposal nothing is asked.
+  public func size(in proposal: ProposedSize, _ mode: ContentMode) -> ProposedSize {
+    switch (proposal.width, proposal.height) {
+    case (nil, nil): return proposal
+    case (let width?, nil): return ProposedSize(width: width, height: lines(forColumns: width))
+    case (nil, let height?): return ProposedSize(width: columns(forLines: height), height: height)
+    case (let width?, let height?):
+      let isWidthKept = (lines(forColumns: width) <= height) == (mode == .fit)
+      return isWidthKept
+        ? ProposedSize(width: width, height: lines(forColumns: width))
+        : ProposedSize(width: columns(forLines: height), height: height)
+    }
+  }
+}
+
+final class AspectNode: WrapperNode {
+  private let ratio: Double?
+  private let cellAspect: Double
+  private let mode: ContentMode
+
+  init(_ child: Node, ratio: Double?, cellAspect: Double, mode: ContentMode) {
+    self.ratio = ratio
+    self.cellAspect = cellAspect
+    self.mode = mode
+    super.init(child)
+  }
+
+  override func measure(_ proposal: ProposedSize) -> CellSize { child.size(offer(proposal)) }
+
+  private func offer(_ proposal: ProposedSize) -> ProposedSize {
+    if let ratio { return AspectRatio(ratio, cellAspect: cellAspect).size(in: proposal, mode) }
+    let ideal = child.size(ProposedSize())
+    guard ideal.width > 0, ideal.height > 0 else { return proposal }
+    return AspectRatio(Double(ideal.width) / (Double(ideal.height) * cellAspect), cellAspect: cellAspect)
+      .size(in: proposal, mode)
+  }
+}
+
+/// The share of a container that a view's frame takes along an axis.
+public enum ContainerRelativeLength {
+  /// The length of `span` of `count` equal columns with gaps between, rounded down.
+  public static func length(of container: Int, count: Int = 1, span: Int = 1, spacing: Int = 0) -> Int {
+    let columns = max(1, count)
+    let shared = span * (container - spacing * (columns - 1))
+    return max(0, Int((Double(shared) / Double(columns)).rounded(.down)) + (span - 1) * spacing)
+  }
+
+  /// The cells of columns `index` up to `index + span` of `count`, so that all columns fill the container exactly.
+  public static func range(
+    of container: Int, count: Int, index: Int, span: Int = 1, spacing: Int = 0
+  ) -> Range<Int> {
+    let columns = max(1, count)
+    let start = index * (container + spacing) / columns
+    let end = (index + span) * (container + spacing) / columns - spacing
+    return start..<max(start, end)
+  }
+}

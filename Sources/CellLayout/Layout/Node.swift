@@ -1,0 +1,113 @@
+import Scrolling
+
+/// A laid-out view: what a view builds for one frame, measured, placed and drawn in that order.
+///
+/// Views are typed values; nodes are what remains of them when a container asks for sizes. A node answers
+/// several proposals in one frame, so answers are remembered: without that, each level of nested stacks would
+/// measure its children three times and depth d would cost 3ᵈ.
+class Node {
+  final var children: [Node]
+  /// The place in the parent, set when the parent is placed.
+  final var frame = CellRect.zero
+  final var layoutPriority = 0.0
+  /// Whether default spacing is left out beside this node.
+  final var isSpacer = false
+  /// The name in its `ForEach` or by `id(_:)`.
+  final var id: ViewID?
+  private var answers: (Answer?, Answer?, Answer?) = (nil, nil, nil)
+
+  private struct Answer {
+    var proposal: ProposedSize
+    var size: CellSize
+  }
+
+  init(_ children: [Node] = []) { self.children = children }
+
+  // MARK: What kinds of nodes differ in
+
+  /// The size this node takes when offered a proposal.
+  func measure(_ proposal: ProposedSize) -> CellSize { children.first?.size(proposal) ?? .zero }
+
+  /// Gives each child its frame.
+  func arrange(_ size: CellSize, _ context: PlaceContext) {
+    for child in children { child.place(CellRect(size: size), context) }
+  }
+
+  /// Draws what is not drawn by children.
+  func paint(in rect: CellRect, _ context: DrawContext, on grid: inout CellGrid) {
+    for child in children { child.draw(at: rect.origin, context, on: &grid) }
+  }
+
+  /// An alignment guide set explicitly; nil where the default one holds.
+  func explicitGuide(_ axis: ScrollAxis, _ alignment: AxisAlignment, _ size: CellSize) -> Int? { nil }
+
+  // MARK: What containers call
+
+  /// The answer to a proposal, remembered for the frame.
+  final func size(_ proposal: ProposedSize) -> CellSize {
+    if let known = answers.0, known.proposal == proposal { return known.size }
+    if let known = answers.1, known.proposal == proposal { return known.size }
+    if let known = answers.2, known.proposal == proposal { return known.size }
+    let size = measure(proposal)
+    answers = (Answer(proposal: proposal, size: size), answers.0, answers.1)
+    return size
+  }
+
+  final func length(_ axis: ScrollAxis, main: Int?, cross: Int?) -> Int {
+    size(ProposedSize(axis, main: main, cross: cross))[axis]
+  }
+
+  /// Sets the frame; content that cannot be seen is not arranged.
+  final func place(_ rect: CellRect, _ context: PlaceContext) {
+    frame = rect
+    guard context.visible.intersects(rect) else { return }
+    arrange(rect.size, context.moved(to: rect.origin))
+  }
+
+  final func draw(at origin: CellPoint, _ context: DrawContext, on grid: inout CellGrid) {
+    let rect = frame.offset(by: origin)
+    guard context.clip.intersects(rect) else { return }
+    paint(in: rect, context, on: &grid)
+  }
+
+  /// Forgets answers below and including this node, after a lazy container learned real sizes.
+  final func forget() {
+    var pending: [Node] = [self]
+    while let node = pending.popLast() {
+      node.answers = (nil, nil, nil)
+      pending.append(contentsOf: node.children)
+    }
+  }
+
+  /// Where a child of a size goes in a length, by its explicit guide if it has one.
+  static func position(
+    of child: Node, _ size: CellSize, in length: Int, _ axis: ScrollAxis, _ alignment: AxisAlignment
+  ) -> Int {
+    if let explicit = child.explicitGuide(axis, alignment, size) { return alignment.point(in: length) - explicit }
+    return alignment.point(in: length - size[axis])
+  }
+
+  /// The rectangle of a child aligned in a container.
+  static func rect(of child: Node, _ size: CellSize, in container: CellSize, _ alignment: Alignment) -> CellRect {
+    let x = position(of: child, size, in: container.width, .horizontal, alignment.guide(.horizontal))
+    let y = position(of: child, size, in: container.height, .vertical, alignment.guide(.vertical))
+    return CellRect(origin: CellPoint(x: x, y: y), size: size)
+  }
+}
+
+/// A node with one child whose traits show through.
+class WrapperNode: Node {
+  final let child: Node
+
+  init(_ child: Node) {
+    self.child = child
+    super.init([child])
+    layoutPriority = child.layoutPriority
+    isSpacer = child.isSpacer
+    id = child.id
+  }
+
+  override func explicitGuide(_ axis: ScrollAxis, _ alignment: AxisAlignment, _ size: CellSize) -> Int? {
+    child.explicitGuide(axis, alignment, size)
+  }
+}

@@ -1,0 +1,106 @@
+/// Where text that is too long loses what does not fit.
+public enum TruncationMode: String, Hashable, Sendable, CaseIterable {
+  /// The beginning: `…sandwich`.
+  case head
+  /// The middle: `sand…ich`.
+  case middle
+  /// The end: `sandwi…`.
+  case tail
+}
+
+/// Text measured and cut in columns, never inside a grapheme.
+public enum DisplayText {
+  /// What stands for the part cut off.
+  public static let ellipsis = "…"
+
+  /// The columns of a text on one line.
+  public static func width(of text: some StringProtocol) -> Int { CellWidth.of(text) }
+
+  /// The text, shortened to at most a number of columns.
+  ///
+  /// The result may be one column narrower where a wide grapheme does not fit. With one column only the
+  /// ellipsis is left, with none nothing.
+  /// - Complexity: O(graphemes).
+  public static func truncated(_ text: String, to columns: Int, mode: TruncationMode = .tail) -> String {
+    guard width(of: text) > columns else { return text }
+    guard columns > 0 else { return "" }
+    let room = columns - width(of: ellipsis)
+    switch mode {
+    case .tail: return prefix(of: text, columns: room) + ellipsis
+    case .head: return ellipsis + suffix(of: text, columns: room)
+    case .middle:
+      let tail = room / 2
+      return prefix(of: text, columns: room - tail) + ellipsis + suffix(of: text, columns: tail)
+    }
+  }
+
+  /// As many leading graphemes as fit.
+  public static func prefix(of text: some StringProtocol, columns: Int) -> String {
+    var room = columns
+    return String(
+      text.prefix { character in
+        room -= CellWidth.of(character)
+        return room >= 0
+      })
+  }
+
+  /// As many trailing graphemes as fit.
+  public static func suffix(of text: some StringProtocol, columns: Int) -> String {
+    var room = columns
+    var start = text.endIndex
+    while start > text.startIndex {
+      let before = text.index(before: start)
+      room -= CellWidth.of(text[before])
+      if room < 0 { break }
+      start = before
+    }
+    return String(text[start...])
+  }
+
+  /// The text broken into lines of at most a number of columns.
+  ///
+  /// Breaks at spaces, which are dropped there; a word longer than a line is cut between graphemes. Line feeds
+  /// always break. A wide grapheme gets a line even when it is only one column wide.
+  /// - Returns: At least one line, perhaps an empty one.
+  public static func wrapped(_ text: String, to columns: Int) -> [String] {
+    text.split(omittingEmptySubsequences: false) { $0.isNewline }.flatMap { wrappedLine($0, to: max(1, columns)) }
+  }
+
+  private static func wrappedLine(_ text: Substring, to columns: Int) -> [String] {
+    guard width(of: text) > columns else { return [String(text)] }
+    var lines: [String] = []
+    var current: String?
+    var currentWidth = 0
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      let wordWidth = width(of: word)
+      if let line = current, currentWidth + 1 + wordWidth <= columns {
+        current = line + " " + word
+        currentWidth += 1 + wordWidth
+        continue
+      }
+      if let line = current { lines.append(line) }
+      (current, currentWidth) = startLine(with: word, wordWidth, columns, &lines)
+    }
+    if let line = current { lines.append(line) }
+    return lines
+  }
+
+  /// Cuts a word that is longer than a line; all but its last piece are lines of their own.
+  private static func startLine(
+    with word: Substring, _ wordWidth: Int, _ columns: Int, _ lines: inout [String]
+  ) -> (String?, Int) {
+    guard wordWidth > columns else { return (String(word), wordWidth) }
+    var piece = ""
+    var pieceWidth = 0
+    for character in word {
+      let added = CellWidth.of(character)
+      if pieceWidth + added > columns && !piece.isEmpty {
+        lines.append(piece)
+        (piece, pieceWidth) = ("", 0)
+      }
+      piece.append(character)
+      pieceWidth += added
+    }
+    return (piece, pieceWidth)
+  }
+}

@@ -1,0 +1,74 @@
+/// A rectangle that takes all it is offered: a colour, or one character over and over.
+public struct Fill: View {
+  let scalar: Unicode.Scalar?
+  let style: CellStyle
+
+  /// A colour behind.
+  public init(_ color: CellColor) {
+    scalar = nil
+    style = CellStyle(background: color)
+  }
+
+  /// A character one column wide; ideal size 1 by 1.
+  public init(_ scalar: Unicode.Scalar, style: CellStyle = .plain) {
+    self.scalar = scalar
+    self.style = style
+  }
+
+  /// Adds the rectangle.
+  public func build(into collector: inout ViewCollector) { collector.nodes.append(FillNode(scalar, style)) }
+}
+
+final class FillNode: Node {
+  private let scalar: Unicode.Scalar?
+  private let style: CellStyle
+
+  init(_ scalar: Unicode.Scalar?, _ style: CellStyle) {
+    self.scalar = scalar
+    self.style = style
+    super.init()
+  }
+
+  override func measure(_ proposal: ProposedSize) -> CellSize {
+    CellSize(width: proposal.width ?? 1, height: proposal.height ?? 1)
+  }
+
+  override func paint(in rect: CellRect, _ context: DrawContext, on grid: inout CellGrid) {
+    if let scalar {
+      grid.fill(rect, with: scalar, style: style, clip: context.clip)
+    } else {
+      grid.tint(rect, background: style.background, clip: context.clip)
+    }
+  }
+}
+
+/// A rectangle drawn by a closure, for pictures that no view makes.
+public struct Drawing: View {
+  let draw: (inout CellGrid, CellRect, CellRect) -> Void
+
+  /// A rectangle that takes all it is offered, ideal size 1 by 1.
+  /// - Parameter draw: Called with the grid, the rectangle to fill, and the clip it has to keep to.
+  public init(_ draw: @escaping (_ grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect) -> Void) {
+    self.draw = draw
+  }
+
+  /// Adds the rectangle.
+  public func build(into collector: inout ViewCollector) { collector.nodes.append(DrawingNode(draw)) }
+}
+
+final class DrawingNode: Node {
+  private let draw: (inout CellGrid, CellRect, CellRect) -> Void
+
+  init(_ draw: @escaping (inout CellGrid, CellRect, CellRect) -> Void) {
+    self.draw = draw
+    super.init()
+  }
+
+  override func measure(_ proposal: ProposedSize) -> CellSize {
+    CellSize(width: proposal.width ?? 1, height: proposal.height ?? 1)
+  }
+
+  override func paint(in rect: CellRect, _ context: DrawContext, on grid: inout CellGrid) {
+    draw(&grid, rect, context.clip)
+  }
+}

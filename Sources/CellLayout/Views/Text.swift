@@ -1,0 +1,67 @@
+import Scrolling
+
+/// Text, wrapped at spaces and cut with an ellipsis where it does not fit.
+public struct Text: View {
+  let string: String
+  let attributes: CellAttributes
+
+  /// Text in the surroundings' style, with attributes added.
+  public init(_ string: some StringProtocol, attributes: CellAttributes = []) {
+    self.string = String(string)
+    self.attributes = attributes
+  }
+
+  /// Adds the text.
+  public func build(into collector: inout ViewCollector) {
+    collector.nodes.append(TextNode(string, attributes, collector.environment))
+  }
+}
+
+final class TextNode: Node {
+  private let string: String
+  private let style: CellStyle
+  private let lineLimit: Int?
+  private let mode: TruncationMode
+  /// The width on one line; nil when the text has line feeds.
+  private let lineWidth: Int?
+
+  init(_ string: String, _ attributes: CellAttributes = [], _ environment: EnvironmentValues) {
+    self.string = string
+    var style = environment.style
+    style.attributes.formUnion(attributes)
+    self.style = style
+    lineLimit = environment.lineLimit
+    mode = environment.truncationMode
+    lineWidth = string.utf8.contains(where: { $0 == 10 || $0 == 13 }) ? nil : CellWidth.of(string)
+    super.init()
+  }
+
+  override func measure(_ proposal: ProposedSize) -> CellSize {
+    let width = proposal.width.map { max(1, $0) }
+    if let lineWidth, width.map({ lineWidth <= $0 }) ?? true { return CellSize(width: lineWidth, height: 1) }
+    let lines = lines(width: width, height: proposal.height)
+    return CellSize(width: lines.reduce(0) { max($0, CellWidth.of($1)) }, height: lines.count)
+  }
+
+  /// The lines shown in a size; the last one says by an ellipsis that there is more.
+  private func lines(width: Int?, height: Int?) -> [String] {
+    let limit = min(lineLimit ?? Int.max, height.map { max(1, $0) } ?? Int.max)
+    let columns = width ?? ProposedSize.infinity
+    if limit == 1, lineWidth != nil { return [DisplayText.truncated(string, to: columns, mode: mode)] }
+    let all = DisplayText.wrapped(string, to: columns)
+    guard all.count > limit else { return all }
+    let last = DisplayText.truncated(all[limit - 1] + DisplayText.ellipsis, to: columns)
+    return Array(all[..<(limit - 1)]) + [last]
+  }
+
+  override func paint(in rect: CellRect, _ context: DrawContext, on grid: inout CellGrid) {
+    if let lineWidth, lineWidth <= rect.size.width {
+      grid.draw(string, at: rect.origin, style: style, clip: context.clip)
+      return
+    }
+    for (index, line) in lines(width: max(1, rect.size.width), height: rect.size.height).enumerated() {
+      grid.draw(
+        line, at: CellPoint(x: rect.minX, y: rect.minY + index), style: style, clip: context.clip.intersection(rect))
+    }
+  }
+}
