@@ -2,4 +2,5 @@
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 
+#include "file_calls.h"
 #endif

@@ -1,0 +1,159 @@
+internal import CSystem
+import Glibc
+
+/// Replaces a file by a complete new one, or leaves it as it was.
+///
+/// Whatever happens, a kill or a power cut included, the path holds the former content or the whole new one: the new content is written
+/// to a private file beside the document, given the document's owner, permissions and attributes, synchronised, and renamed over it; then
+/// the folder is synchronised, and only then does ``save(to:options:expecting:content:)`` return.
+/// The steps and their order follow Pillai et al., "All File Systems Are Not Created Equal" (OSDI 2014), and for the
+/// one `fsync` that is never repeated Rebello et al., "Can Applications Recover from fsync Failures?" (ATC 2020).
+package enum AtomicSave {
+  /// Writes a document.
+  ///
+  /// - Parameters:
+  ///   - path: Where to; symbolic links are followed to the real file, which need not exist.
+  ///   - options: What else the save may do.
+  ///   - stamp: The file as it was loaded or last saved; `nil` when there should be none yet (save-as).
+  ///   - content: Writes the whole content. Called again from the start when a synchronisation was interrupted.
+  /// - Returns: The stamp for the next save, and what could not be kept.
+  /// - Throws: ``FileError``. The file is as it was, except for ``FileErrorReason/notDurable(_:_:)`` (the new content is there, a
+  ///   power cut may undo it) and ``FileErrorReason/torn(_:backup:)`` (only in place). What `content` throws is passed on.
+  package static func save(
+    to path: String, options: SaveOptions = SaveOptions(), expecting stamp: FileStamp?,
+    content: (inout FileSink) throws(FileError) -> Void
+  ) throws(FileError) -> SavedFile {
+    let target = try SaveTarget.resolve(path)
+    let existing = try target.existing()
+    try refuseUnexpected(existing, target, options, stamp)
+    if let existing, existing.raw.links > 1, options.links == .refuse {
+      throw FileError(.hardLinked(names: Int(existing.raw.links)), .rename, path)
+    }
+    if existing != nil, options.links == .inPlace {
+      return try InPlaceSave.save(target, options, expecting: stamp, content: content)
+    }
+    return try repeating { () throws(FileError) in
+      try replace(target, existing, options, expecting: stamp, content: content)
+    }
+  }
+
+  /// Runs a save again, with a new temporary file, when a synchronisation was interrupted; that says nothing about the disk.
+  static func repeating<Result>(_ attempt: () throws(FileError) -> Result) throws(FileError) -> Result {
+    for _ in 0..<10 {
+      do throws(FileError) {
+        return try attempt()
+      } catch {
+        guard error.reason == .system(EINTR), error.operation == .synchronise else { throw error }
+      }
+    }
+    return try attempt()
+  }
+
+  static func refuseUnexpected(
+    _ existing: FileFacts?, _ target: borrowing SaveTarget, _ options: SaveOptions, _ stamp: FileStamp?
+  ) throws(FileError) {
+    guard !options.overwrites else { return }
+    guard let stamp else {
+      guard existing == nil else { throw FileError(.exists, .rename, target.path) }
+      return
+    }
+    if let change = try stamp.change(of: target.name, in: target.folder.number, path: target.path) {
+      throw FileError(.changed(change), .rename, target.path)
+    }
+  }
+
+  private static func replace(
+    _ target: borrowing SaveTarget, _ existing: FileFacts?, _ options: SaveOptions, expecting stamp: FileStamp?,
+    content: (inout FileSink) throws(FileError) -> Void
+  ) throws(FileError) -> SavedFile {
+    let temporary = try createTemporary(target, replacing: existing != nil)
+    let name = temporary.name
+    do throws(FileError) {
+      let digest = try fill(temporary.descriptor, target.path, content)
+      let lost = try dress(temporary.descriptor, target, existing)
+      let written = try finish(temporary, target.path)
+      try target.lockFolder()
+      try refuseUnexpected(try target.existing(), target, options, stamp)
+      try move(name, written, target, mustBeNew: stamp == nil && !options.overwrites)
+      return try SavedFile(stamp: settle(written, digest, target), lost: lost)
+    } catch {
+      // Harmless when the file has been renamed already: the name is free then.
+      _ = cs_unlink(target.folder.number, name)
+      throw error
+    }
+  }
+
+  private static func createTemporary(
+    _ target: borrowing SaveTarget, replacing: Bool
+  ) throws(FileError) -> TemporaryFile {
+    do throws(FileError) {
+      return try TemporaryFile.create(in: target.folder.number, for: target.name, path: target.path)
+    } catch {
+      guard replacing, let number = error.errorNumber, number == EACCES || number == EPERM else { throw error }
+      throw FileError(.notReplaceable(number), .rename, target.path)
+    }
+  }
+
+  static func fill(
+    _ file: borrowing Descriptor, _ path: String, _ content: (inout FileSink) throws(FileError) -> Void
+  ) throws(FileError) -> ContentDigest {
+    var sink = FileSink(descriptor: file.number, path: path)
+    try content(&sink)
+    return try sink.finish()
+  }
+
+  private static func dress(
+    _ file: borrowing Descriptor, _ target: borrowing SaveTarget, _ existing: FileFacts?
+  ) throws(FileError) -> [LostAttribute] {
+    guard existing != nil else {
+      try KeptAttributes.setDefaults(on: file.number, target.path)
+      return []
+    }
+    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+    let old = try Descriptor.open(target.name, in: target.folder.number, flags, path: target.path)
+    return try KeptAttributes.copy(from: old.number, try old.facts(target.path), to: file.number, target.path)
+  }
+
+  /// Synchronises once and closes; either may be where the disk says that it did not take the bytes.
+  private static func finish(_ temporary: consuming TemporaryFile, _ path: String) throws(FileError) -> FileFacts {
+    try checked(cs_fsync(temporary.descriptor.number), .synchronise, path)
+    let facts = try temporary.descriptor.facts(path)
+    try temporary.descriptor.close(path)
+    return facts
+  }
+
+  private static func move(
+    _ name: String, _ written: FileFacts, _ target: borrowing SaveTarget, mustBeNew: Bool
+  ) throws(FileError) {
+    let result = mustBeNew ? moveToNew(name, target) : cs_rename(target.folder.number, name, target.name)
+    guard result < 0 else { return }
+    // A network file system may have done it and lost the answer.
+    if let now = try? FileFacts.of(target.name, in: target.folder.number, path: target.path), now.isSameFile(as: written) { return }
+    switch Int32(-result) {
+    case EEXIST where mustBeNew: throw FileError(.exists, .rename, target.path)
+    case let number where [EACCES, EPERM, EBUSY].contains(number) && !mustBeNew:
+      throw FileError(.notReplaceable(number), .rename, target.path)
+    case let number: throw FileError(.system(number), .rename, target.path)
+    }
+  }
+
+  private static func moveToNew(_ name: String, _ target: borrowing SaveTarget) -> Int {
+    let result = cs_rename_new(target.folder.number, name, target.name)
+    guard [-Int(EINVAL), -Int(ENOSYS), -Int(EOPNOTSUPP)].contains(result) else { return result }
+    let linked = cs_link(target.folder.number, name, target.name)
+    return linked < 0 ? linked : cs_unlink(target.folder.number, name)
+  }
+
+  /// Makes the new name last, and looks at it once more: renaming moved its change time.
+  private static func settle(
+    _ written: FileFacts, _ digest: ContentDigest, _ target: borrowing SaveTarget
+  ) throws(FileError) -> FileStamp {
+    let failure = target.synchroniseFolder()
+    var facts = written
+    // If it is somebody else's by now, the old facts will not match at the next save, and its content decides.
+    if let now = try? FileFacts.of(target.name, in: target.folder.number, path: target.path), now.isSameFile(as: written) { facts = now }
+    let stamp = FileStamp(facts: facts, isFresh: facts.isFresh, content: .digest(digest))
+    if let failure { throw FileError(.notDurable(failure, stamp), .synchronise, target.path) }
+    return stamp
+  }
+}

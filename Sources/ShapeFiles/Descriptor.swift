@@ -1,0 +1,90 @@
+internal import CSystem
+import Glibc
+
+/// An open file or folder; closed when let go, or with ``close(_:)`` when the answer matters.
+struct Descriptor: ~Copyable {
+  let number: Int32
+
+  init(_ number: Int32) { self.number = number }
+
+  /// Opens a name in a folder (or a path, in the current one). The descriptor is never inherited by a program started later.
+  static func open(
+    _ name: String, in folder: Int32 = AT_FDCWD, _ flags: Int32, mode: UInt32 = 0, path: String
+  ) throws(FileError) -> Descriptor {
+    let result = cs_open(folder, name, flags, mode)
+    guard result >= 0 else { throw FileError(.opening(Int32(-result)), .open, path) }
+    return Descriptor(Int32(result))
+  }
+
+  /// Opens a folder to work in it and to synchronise it.
+  static func openFolder(_ folder: String, path: String) throws(FileError) -> Descriptor {
+    let result = cs_open(AT_FDCWD, folder, O_RDONLY | O_DIRECTORY, 0)
+    guard result >= 0 else {
+      throw FileError(result == -Int(ELOOP) ? .linkLoop : .system(Int32(-result)), .openFolder, path)
+    }
+    return Descriptor(Int32(result))
+  }
+
+  /// Closes, and hears what close has to say. An interrupted close has closed.
+  consuming func close(_ path: String) throws(FileError) {
+    let result = cs_close(number)
+    discard self
+    guard result >= 0 || result == -Int(EINTR) else { throw FileError(.system(Int32(-result)), .close, path) }
+  }
+
+  deinit { _ = cs_close(number) }
+
+  func facts(_ path: String) throws(FileError) -> FileFacts {
+    var facts = FileFacts()
+    try checked(cs_stat(number, &facts.raw), .look, path)
+    return facts
+  }
+
+  /// Writes all of it, through as many calls as it takes. A call that takes nothing counts as a full disk.
+  func writeAll(_ bytes: UnsafeRawBufferPointer, _ path: String) throws(FileError) {
+    try Self.writeAll(bytes, to: number, path)
+  }
+
+  static func writeAll(_ bytes: UnsafeRawBufferPointer, to number: Int32, _ path: String) throws(FileError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = try checked(cs_write(number, rest.baseAddress, rest.count), .write, path)
+      guard count > 0 else { throw FileError(.system(ENOSPC), .write, path) }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+  }
+
+  /// Reads until the buffer is full or the file ends; returns the count.
+  func readFully(into buffer: UnsafeMutableRawBufferPointer, _ path: String) throws(FileError) -> Int {
+    var filled = 0
+    while filled < buffer.count {
+      let result = cs_read(number, buffer.baseAddress! + filled, buffer.count - filled)
+      if result == -Int(EAGAIN) {
+        waitUntilReadable()
+        continue
+      }
+      let count = try checked(result, .read, path)
+      if count == 0 { break }
+      filled += count
+    }
+    return filled
+  }
+
+  /// Standard input may have been left non-blocking by whoever started us.
+  private func waitUntilReadable() {
+    var question = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+    _ = poll(&question, 1, -1)
+  }
+}
+
+/// Passes a result through, or throws the error number it holds.
+@discardableResult
+func checked(_ result: Int, _ operation: FileOperation, _ path: String) throws(FileError) -> Int {
+  guard result >= 0 else { throw FileError(.system(Int32(-result)), operation, path) }
+  return result
+}
+
+/// Refuses what the kernel would cut short or misread.
+func checkPath(_ path: String, _ operation: FileOperation) throws(FileError) {
+  guard !path.isEmpty, path.utf8.count < 4096, !path.utf8.contains(0) else { throw FileError(.badPath, operation, path) }
+}

@@ -1,0 +1,87 @@
+import Glibc
+
+extension FileBytes {
+  /// Reads a file whole.
+  ///
+  /// A path that names a pipe is read to its end; symbolic links are followed.
+  /// - Parameter limit: The most bytes to take; one more is an error, and no more than that is read.
+  /// - Throws: ``FileError`` for a folder, a device, a socket, a chain of links without end, a file that somebody keeps
+  ///   writing to, and whatever the kernel refuses.
+  package static func read(_ path: String, limit: Int = .max) throws(FileError) -> FileBytes {
+    try checkPath(path, .open)
+    guard let seen = try FileFacts.of(path, followingLinks: true, path: path) else {
+      throw FileError(.system(ENOENT), .open, path)
+    }
+    try refuseUnreadable(seen.kind, path)
+    // A pipe is opened blocking, or there would be nothing in it yet; a device slipped in between must not block.
+    let flags = seen.kind == .pipe ? O_RDONLY : O_RDONLY | O_NONBLOCK | O_NOCTTY
+    for _ in 0..<3 {
+      let file = try Descriptor.open(path, flags, path: path)
+      let facts = try file.facts(path)
+      try refuseUnreadable(facts.kind, path)
+      guard facts.kind == .regular else { return try readToEnd(file, path, limit: limit) }
+      if let bytes = try readRegular(file, facts, path, limit: limit) { return bytes }
+    }
+    throw FileError(.unsteady, .read, path)
+  }
+
+  /// Reads standard input, or another open descriptor, to its end: a pipe, a terminal or a file. It stays open.
+  package static func read(descriptor: Int32, named path: String = "-", limit: Int = .max) throws(FileError) -> FileBytes {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    guard copy >= 0 else { throw FileError(.system(errno), .open, path) }
+    let file = Descriptor(copy)
+    if try file.facts(path).kind == .directory { throw FileError(.isDirectory, .read, path) }
+    return try readToEnd(file, path, limit: limit)
+  }
+
+  private static func refuseUnreadable(_ kind: FileKind, _ path: String) throws(FileError) {
+    if kind != .pipe, let refusal = kind.refusal { throw FileError(refusal, .open, path) }
+  }
+
+  /// `nil` when the file changed while it was read.
+  private static func readRegular(
+    _ file: borrowing Descriptor, _ facts: FileFacts, _ path: String, limit: Int
+  ) throws(FileError) -> FileBytes? {
+    guard facts.size <= limit else { throw FileError(.tooLarge(limit: limit), .read, path) }
+    // Files of /proc say they are empty and are not.
+    guard facts.size > 0 else { return try readToEnd(file, path, limit: limit, facts: facts) }
+    let memory = try Memory(room: facts.size + padding, path)
+    do throws(FileError) {
+      // One byte more than there should be: a file that grew shows itself.
+      let room = UnsafeMutableRawBufferPointer(start: memory.start, count: facts.size + 1)
+      let count = try file.readFully(into: room, path)
+      let after = try file.facts(path)
+      if count == facts.size, after.size == facts.size, after.modified == facts.modified, after.changed == facts.changed {
+        return FileBytes(path: path, memory: memory, count: count, facts: after, isFresh: after.isFresh)
+      }
+      memory.free()
+      return nil
+    } catch {
+      memory.free()
+      throw error
+    }
+  }
+
+  private static func readToEnd(
+    _ file: borrowing Descriptor, _ path: String, limit: Int, facts: FileFacts? = nil
+  ) throws(FileError) -> FileBytes {
+    var memory = try Memory(room: 1 << 16, path)
+    var count = 0
+    do throws(FileError) {
+      while true {
+        let free = memory.room - padding - count
+        let wanted = min(free, limit == .max ? free : limit - count + 1)
+        let room = UnsafeMutableRawBufferPointer(start: memory.start + count, count: wanted)
+        let taken = try file.readFully(into: room, path)
+        count += taken
+        if count > limit { throw FileError(.tooLarge(limit: limit), .read, path) }
+        if taken < wanted { break }
+        try memory.grow(to: memory.room * 2, keeping: count, path)
+      }
+    } catch {
+      memory.free()
+      throw error
+    }
+    return FileBytes(path: path, memory: memory, count: count, facts: facts, isFresh: facts?.isFresh ?? false)
+  }
+}

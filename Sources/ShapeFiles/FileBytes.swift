@@ -1,0 +1,88 @@
+internal import CSystem
+import Glibc
+
+/// The bytes of a file, read whole into memory of our own.
+///
+/// Never a mapping of the file: another program may shorten a file while we show it, and a mapping would then
+/// end this process. From 2 MiB on the memory is anonymous pages with huge pages asked for, below it comes from `malloc`.
+/// Behind the last byte stand ``padding`` zero bytes, so that a scanner may read whole vectors.
+///
+/// - Complexity: memory is the file's size once; reading is one pass.
+package final class FileBytes: Sendable {
+  /// The count of zero bytes behind the content.
+  package static let padding = 64
+
+  /// The path read, as given; `-` for standard input.
+  package let path: String
+  /// The count of bytes of content, without the padding.
+  package let count: Int
+  /// What the file system said of the file that was read; `nil` for pipes and memory.
+  let facts: FileFacts?
+  /// Whether the file was changed so shortly before it was read that a later change may carry the same times.
+  let isFresh: Bool
+  private nonisolated(unsafe) let memory: Memory
+
+  init(path: String, memory: consuming Memory, count: Int, facts: FileFacts?, isFresh: Bool) {
+    memory.clear(from: count, to: count + Self.padding)
+    self.path = path
+    self.memory = memory
+    self.count = count
+    self.facts = facts
+    self.isFresh = isFresh
+  }
+
+  /// Content that comes from no file: a copy of `bytes`.
+  package convenience init(copying bytes: UnsafeRawBufferPointer, path: String = "") throws(FileError) {
+    let memory = try Memory(room: bytes.count + Self.padding, path)
+    UnsafeMutableRawBufferPointer(start: memory.start, count: bytes.count).copyMemory(from: bytes)
+    self.init(path: path, memory: memory, count: bytes.count, facts: nil, isFresh: false)
+  }
+
+  deinit { memory.free() }
+
+  /// The first byte. Valid as long as this object lives.
+  package var pointer: UnsafeRawPointer { UnsafeRawPointer(memory.start) }
+  /// The content without the padding.
+  package var buffer: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory.start, count: count) }
+
+  /// The hash of the content.
+  /// - Complexity: one pass over the content, about 0.1 ms a MiB; not kept.
+  package var digest: ContentDigest { ContentDigest(of: buffer) }
+
+  /// What to compare the file with before it is replaced; `nil` when the bytes come from no file.
+  package var stamp: FileStamp? {
+    facts.map { FileStamp(facts: $0, isFresh: isFresh, content: .bytes(self)) }
+  }
+}
+
+/// A piece of memory that may grow while a pipe is read.
+struct Memory {
+  private(set) var start: UnsafeMutableRawPointer
+  private(set) var room: Int
+  private var isMapped: Bool
+
+  /// The size from which pages of our own pay.
+  private static let mappedFrom = 2 << 20
+
+  init(room: Int, _ path: String) throws(FileError) {
+    isMapped = room >= Self.mappedFrom
+    guard room > 0, let start = isMapped ? cs_memory(room) : malloc(room) else {
+      throw FileError(.system(ENOMEM), .read, path)
+    }
+    self.start = start
+    self.room = room
+  }
+
+  mutating func grow(to room: Int, keeping count: Int, _ path: String) throws(FileError) {
+    let larger = try Memory(room: room, path)
+    larger.start.copyMemory(from: start, byteCount: count)
+    free()
+    self = larger
+  }
+
+  func clear(from: Int, to: Int) { memset(start + from, 0, to - from) }
+
+  func free() {
+    if isMapped { cs_free_memory(start, room) } else { Glibc.free(start) }
+  }
+}

@@ -1,0 +1,104 @@
+import Glibc
+
+extension FileError: CustomStringConvertible {
+  /// One sentence: what, why and, where there is a choice, what to do. The path stands first and is not escaped.
+  package var message: String { "\(path): \(operation.words): \(reason.words)" }
+
+  package var description: String { message }
+}
+
+extension FileOperation {
+  var words: String {
+    switch self {
+    case .open: "cannot open"
+    case .read: "cannot read"
+    case .write: "cannot write"
+    case .synchronise: "cannot write to disk"
+    case .close: "cannot finish writing"
+    case .rename: "cannot save"
+    case .look: "cannot look at the file"
+    case .list: "cannot list the folder"
+    case .remove: "cannot remove"
+    case .lock: "cannot lock"
+    case .keepOwner: "cannot keep the owner"
+    case .keepMode: "cannot keep the permissions"
+    case .keepAttribute: "cannot keep the attributes"
+    case .makeFolder: "cannot make the folder"
+    case .openFolder: "cannot open the folder"
+    case .backUp: "cannot make a backup"
+    }
+  }
+}
+
+extension FileErrorReason {
+  var words: String {
+    switch self {
+    case .system(let number): Self.words(of: number)
+    case .badPath: "this is not a path: it is empty, too long, not UTF-8 or has a NUL inside"
+    case .isDirectory: "this is a folder"
+    case .isDevice: "this is a device or a socket, not a file"
+    case .isPipe: "this is a pipe, not a file"
+    case .linkLoop: "the symbolic links lead in a circle"
+    case .tooLarge(let limit): "larger than the limit of \(limit) bytes"
+    case .unsteady: "another program keeps writing to it"
+    case .changed(let change): change.words
+    case .exists: "there is a file already; use --force to replace it"
+    case .hardLinked(let names):
+      "the file has \(names) names; use --in-place to change it under all of them (a backup is made first), "
+        + "or --break-link to change it under this one"
+    case .notReplaceable(let number):
+      "the file cannot be replaced where it is (\(Self.words(of: number))); "
+        + "use --in-place to write into the file itself (a backup is made first), or save it elsewhere"
+    case .cannotKeep(let attribute, let number): "\(attribute) (\(Self.words(of: number)))"
+    case .notDurable(let number, _):
+      "the new content is in place, but a power cut may still undo it (\(Self.words(of: number))); save again"
+    case .torn(let number, let backup):
+      "the file is half-written (\(Self.words(of: number))); its former content is in \(backup)"
+    case .busy: "another save in this folder does not end"
+    case .locked(let holder): holder.words
+    case .foreign: "it belongs to another user, or others may write it"
+    case .notAJournal: "this is not a journal of shapeedit, or its beginning is damaged"
+    case .laterVersion(let version): "written by a later shapeedit (version \(version))"
+    }
+  }
+
+  /// The kernel's error in the C library's words.
+  static func words(of number: Int32) -> String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+      buffer.initialize(repeating: 0)
+      return strerror_r(number, buffer.baseAddress!, 256) == 0 ? String(cString: buffer.baseAddress!) : "error \(number)"
+    }
+  }
+}
+
+extension FileChange {
+  var words: String {
+    switch self {
+    case .deleted(let loaded):
+      "the file was deleted; it was loaded as of \(loaded.words). Save it elsewhere, or use --force to write it again"
+    case .rewritten(let loaded, let now):
+      "the file was changed on disk: loaded as of \(loaded.words), now of \(now.words). Save it elsewhere, or use --force to replace it"
+    }
+  }
+}
+
+extension LockHolder {
+  var words: String {
+    let when = since == 0 ? "" : " since \(FileTime(seconds: since, nanoseconds: 0).words)"
+    return "\(user.isEmpty ? "somebody" : user) edits it\(when) (process \(process) on \(host))"
+  }
+}
+
+extension FileTime {
+  /// `2026-11-21 03:52:12.123 UTC`; milliseconds only where there are any.
+  package var words: String {
+    var time = time_t(seconds)
+    var parts = tm()
+    guard gmtime_r(&time, &parts) != nil else { return "\(seconds) s" }
+    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let date = "\(Int(parts.tm_year) + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
+    let clock = "\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))"
+    let fraction = nanoseconds == 0 ? "" : "." + String(String(nanoseconds / 1_000_000 + 1000).dropFirst())
+    return "\(date) \(clock)\(fraction) UTC"
+  }
+}

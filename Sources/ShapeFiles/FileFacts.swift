@@ -1,0 +1,47 @@
+internal import CSystem
+import Glibc
+
+/// A moment in seconds and nanoseconds since 1970, as files carry it.
+package struct FileTime: Hashable, Comparable, Sendable {
+  package var seconds: Int
+  package var nanoseconds: Int
+
+  package init(seconds: Int, nanoseconds: Int) {
+    self.seconds = seconds
+    self.nanoseconds = nanoseconds
+  }
+
+  package static func < (a: FileTime, b: FileTime) -> Bool {
+    (a.seconds, a.nanoseconds) < (b.seconds, b.nanoseconds)
+  }
+}
+
+/// What the file system says of a file.
+struct FileFacts: Sendable {
+  var raw = cs_facts()
+
+  var kind: FileKind { FileKind(mode: raw.mode) }
+  var size: Int { Int(raw.size) }
+  var permissions: UInt32 { raw.mode & 0o7777 }
+  var modified: FileTime { FileTime(seconds: Int(raw.modified_s), nanoseconds: Int(raw.modified_ns)) }
+  var changed: FileTime { FileTime(seconds: Int(raw.changed_s), nanoseconds: Int(raw.changed_ns)) }
+
+  func isSameFile(as other: FileFacts) -> Bool { raw.device == other.raw.device && raw.inode == other.raw.inode }
+
+  /// Same file, same size, same times. Permissions and owners cannot change without the change time.
+  func isUntouched(since other: FileFacts) -> Bool {
+    isSameFile(as: other) && size == other.size && modified == other.modified && changed == other.changed
+  }
+
+  /// Of a name in a folder, or `nil` when there is none.
+  static func of(
+    _ name: String, in folder: Int32 = AT_FDCWD, followingLinks: Bool = false, path: String
+  ) throws(FileError) -> FileFacts? {
+    var facts = FileFacts()
+    let result = cs_stat_at(folder, name, followingLinks ? 1 : 0, &facts.raw)
+    if result == -Int(ENOENT) { return nil }
+    if result == -Int(ELOOP) { throw FileError(.linkLoop, .look, path) }
+    try checked(result, .look, path)
+    return facts
+  }
+}

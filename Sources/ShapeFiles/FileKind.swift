@@ -1,0 +1,30 @@
+import Glibc
+
+/// What stands at a path.
+enum FileKind {
+  case regular, directory, device, pipe, link
+
+  init(mode: UInt32) {
+    switch mode & S_IFMT {
+    case S_IFREG: self = .regular
+    case S_IFDIR: self = .directory
+    case S_IFIFO: self = .pipe
+    case S_IFLNK: self = .link
+    default: self = .device
+    }
+  }
+
+  /// Why a document cannot be written here; `nil` when it can.
+  var refusal: FileErrorReason? {
+    switch self {
+    case .regular: nil
+    case .directory: .isDirectory
+    case .pipe: .isPipe
+    case .device: .isDevice
+    case .link: .linkLoop
+    }
+  }
+
+  static var loopError: Int32 { ELOOP }
+  static var directoryError: Int32 { EISDIR }
+}

@@ -1,0 +1,61 @@
+import Glibc
+
+extension FileStamp {
+  /// How the file at a path differs from this stamp; `nil` when its content is what was loaded or written.
+  ///
+  /// Symbolic links are followed. Costs one `stat` for an untouched file, else one pass over it.
+  /// - Throws: ``FileError`` when the file cannot be read, or is a folder, a device or a pipe now.
+  package func change(of path: String) throws(FileError) -> FileChange? {
+    try checkPath(path, .look)
+    return try change(of: path, in: AT_FDCWD, followingLinks: true, path: path)
+  }
+
+  func change(
+    of name: String, in folder: Int32, followingLinks: Bool = false, path: String
+  ) throws(FileError) -> FileChange? {
+    guard let now = try FileFacts.of(name, in: folder, followingLinks: followingLinks, path: path) else {
+      return .deleted(loaded: modified)
+    }
+    if let refusal = now.kind.refusal { throw FileError(refusal, .look, path) }
+    let changed = FileChange.rewritten(loaded: modified, now: now.modified)
+    guard now.size == size else { return changed }
+    if !isFresh, now.isUntouched(since: facts) { return nil }
+    let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | (followingLinks ? 0 : O_NOFOLLOW)
+    let file = try Descriptor.open(name, in: folder, flags, path: path)
+    return try hasSameContent(file, path) ? nil : changed
+  }
+
+  private func hasSameContent(_ file: borrowing Descriptor, _ path: String) throws(FileError) -> Bool {
+    switch content {
+    case .bytes(let bytes):
+      var rest = bytes.buffer
+      return try file.forEachChunk(path) { chunk in
+        guard chunk.count <= rest.count, memcmp(chunk.baseAddress!, rest.baseAddress!, chunk.count) == 0 else { return false }
+        rest = UnsafeRawBufferPointer(rebasing: rest[chunk.count...])
+        return true
+      } && rest.isEmpty
+    case .digest(let digest):
+      var running = RunningDigest()
+      _ = try file.forEachChunk(path) { chunk in
+        running.add(chunk)
+        return true
+      }
+      return running.value == digest
+    }
+  }
+}
+
+extension Descriptor {
+  /// Hands over the file from here to its end, up to a mebibyte at a time, until `body` says `false`; returns its last word.
+  func forEachChunk(
+    _ path: String, _ body: (UnsafeRawBufferPointer) throws(FileError) -> Bool
+  ) throws(FileError) -> Bool {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
+    defer { buffer.deallocate() }
+    while true {
+      let count = try readFully(into: buffer, path)
+      if count > 0, !(try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))) { return false }
+      if count < buffer.count { return true }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+internal import CSystem
+import Glibc
+
+/// What a replacement could not take over from the file it replaces.
+package enum LostAttribute: Equatable, Sendable {
+  /// The file belongs to whoever saved it now.
+  case owner
+  /// The file's group is that of whoever saved it now; the group's permissions were narrowed to those of everybody.
+  case group
+}
+
+/// Gives a new file the owner, permissions, access control list and extended attributes of the one it will replace.
+enum KeptAttributes {
+  private static let accessList = "system.posix_acl_access"
+
+  /// The new file never grants a bit the old one did not: what cannot be kept is narrowed or refused.
+  ///
+  /// - Parameters:
+  ///   - old: The file to be replaced, open for reading.
+  ///   - new: The new file, complete and still private to its owner.
+  /// - Throws: ``FileErrorReason/cannotKeep(attribute:_:)`` for a user attribute or an access control list.
+  static func copy(from old: Int32, _ facts: FileFacts, to new: Int32, _ path: String) throws(FileError) -> [LostAttribute] {
+    var permissions = facts.permissions
+    let lost = try copyOwner(facts, to: new, &permissions, path)
+    try copyExtended(from: old, to: new, path)
+    // After the list: its mask is the group's bits, and these may just have been narrowed.
+    try checked(cs_chmod(new, permissions), .keepMode, path)
+    return lost
+  }
+
+  /// A new document gets what any new file gets.
+  static func setDefaults(on new: Int32, _ path: String) throws(FileError) {
+    try checked(cs_chmod(new, 0o666 & ~cs_umask()), .keepMode, path)
+  }
+
+  private static func copyOwner(
+    _ facts: FileFacts, to new: Int32, _ permissions: inout UInt32, _ path: String
+  ) throws(FileError) -> [LostAttribute] {
+    let result = cs_chown(new, facts.raw.owner, facts.raw.group)
+    if result == 0 { return [] }
+    guard result == -Int(EPERM) else { throw FileError(.system(Int32(-result)), .keepOwner, path) }
+    permissions &= 0o777
+    var lost: [LostAttribute] = facts.raw.owner == geteuid() ? [] : [.owner]
+    let groupResult = cs_chown(new, UInt32.max, facts.raw.group)
+    if groupResult == 0 { return lost }
+    guard groupResult == -Int(EPERM) else { throw FileError(.system(Int32(-groupResult)), .keepOwner, path) }
+    // Other people are in this group: they had what everybody had.
+    permissions &= 0o707 | (permissions & 0o7) << 3
+    lost.append(.group)
+    return lost
+  }
+
+  private static func copyExtended(from old: Int32, to new: Int32, _ path: String) throws(FileError) {
+    let names = try attributeNames(of: old, path)
+    for name in names where isOurs(name) {
+      let value = try sized(path) { cs_getxattr(old, name, $0, $1) }
+      let result = value.withUnsafeBytes { cs_setxattr(new, name, $0.baseAddress, $0.count) }
+      if result < 0, mustKeep(name) { throw FileError(.cannotKeep(attribute: name, Int32(-result)), .keepAttribute, path) }
+    }
+    if !names.contains(accessList) { try dropInheritedList(new, path) }
+  }
+
+  /// A folder's default list may have given the new file entries the old one did not have; only its private mode holds them back yet.
+  private static func dropInheritedList(_ new: Int32, _ path: String) throws(FileError) {
+    let result = cs_removexattr(new, accessList)
+    if result < 0, result != -Int(ENODATA), result != -Int(EOPNOTSUPP) {
+      throw FileError(.cannotKeep(attribute: accessList, Int32(-result)), .keepAttribute, path)
+    }
+  }
+
+  /// A capability belongs to the content it was given to, a measurement is taken anew.
+  private static func isOurs(_ name: String) -> Bool {
+    !["security.capability", "security.ima", "security.evm"].contains(name)
+  }
+
+  /// The system's own labels follow the system's rules.
+  private static func mustKeep(_ name: String) -> Bool { name.hasPrefix("user.") || name == accessList }
+
+  private static func attributeNames(of file: Int32, _ path: String) throws(FileError) -> [String] {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try sized(path) { cs_listxattr(file, $0?.assumingMemoryBound(to: CChar.self), $1) }
+    } catch {
+      if error.errorNumber == EOPNOTSUPP { return [] }
+      throw error
+    }
+    return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Asks for the size, then for the bytes; again when they grew in between.
+  private static func sized(
+    _ path: String, _ call: (UnsafeMutableRawPointer?, Int) -> Int
+  ) throws(FileError) -> [UInt8] {
+    for _ in 0..<4 {
+      let size = try checked(call(nil, 0), .keepAttribute, path)
+      if size == 0 { return [] }
+      var bytes = [UInt8](repeating: 0, count: size)
+      let count = bytes.withUnsafeMutableBytes { call($0.baseAddress, $0.count) }
+      if count == -Int(ERANGE) { continue }
+      try checked(count, .keepAttribute, path)
+      return Array(bytes[..<count])
+    }
+    throw FileError(.unsteady, .keepAttribute, path)
+  }
+}
