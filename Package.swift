@@ -16,7 +16,7 @@ let floors: [Floor] = [
   Floor(number: 0, name: "DisplayText", imports: []),
   Floor(number: 0, name: "Outlines", imports: []),
   Floor(number: 0, name: "Scrolling", imports: []),
-  Floor(number: 0, name: "ShapeModel", imports: []),
+  Floor(number: 0, name: "ShapeModel", imports: ["CPCRE2"]),
   Floor(number: 1, name: "CellLayout", imports: ["Scrolling"]),
   Floor(number: 1, name: "ShapeFiles", imports: ["CSystem"]),
   Floor(number: 1, name: "ShapeFormats", imports: ["ShapeModel"]),
@@ -72,6 +72,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "CSystem"),
+    .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
     floor("DisplayText"),
     floor("Outlines"),
