@@ -1,0 +1,213 @@
+/// What filters ask of one node.
+extension Query {
+  func matches(_ node: Handle, _ filter: Selector.Filter) throws(QueryError) -> Bool {
+    switch filter {
+    case .id(let id): return document.id(of: node) == id
+    case .tag(let tag):
+      if case .words(let words) = document.value(.tags, of: node) { return words.contains(tag) }
+      return false
+    case .saved(let name): return saved[name]?.contains(node) ?? false
+    case .row(let row): return row >= 1 && row <= rows.count && rows[row - 1] == node
+    case .has(let term):
+      let property = try property(term)
+      if term.isOwn { return document.value(property, of: node) != nil }
+      if property.specification.type == .object { return document.graphic(node).shows(property) }
+      return resolved(property, node) != nil
+    case .compares(let term, let comparison, let literal): return try compares(node, term, comparison, literal)
+    case .pseudo(let pseudo): return try matches(node, pseudo)
+    }
+  }
+
+  private func matches(_ node: Handle, _ pseudo: Selector.Pseudo) throws(QueryError) -> Bool {
+    switch pseudo {
+    case .group: return document.isGroup(node) && document.kind(of: node) != .canvas
+    case .leaf: return !document.isGroup(node)
+    case .empty: return document.isGroup(node) && !document.children(of: node).contains { _ in true }
+    case .hidden: return document.resolved(.visible, of: node) == .bool(false)
+    case .visible: return document.resolved(.visible, of: node) != .bool(false)
+    case .locked: return document.resolved(.locked, of: node) == .bool(true)
+    case .first: return siblings(node).first == node
+    case .last: return siblings(node).last == node
+    case .root: return document.parent(of: node).map { document.kind(of: $0) == .canvas } ?? false
+    case .selected: return selection.contains(node)
+    case .nth(let nth, let step):
+      let siblings = siblings(node)
+      guard let index = siblings.firstIndex(of: node) else { return false }
+      return SelectorPositions.isNth(index: index, of: siblings.count, nth: nth, step: step)
+    case .depth(let low, let high): return SelectorPositions.isDepth(document.level(of: node) - 1, from: low, through: high)
+    case .not(let selector): return try !matches(node, selector)
+    case .is(let selector): return try matches(node, selector)
+    case .has(let selector): return try has(node, selector)
+    case .parent(let selector): return try set(selector).contains { document.parent(of: $0) == node }
+    case .children(let selector): return try document.parent(of: node).map { (parent) throws(QueryError) in try set(selector).contains(parent) } ?? false
+    case .ancestors(let selector): return try set(selector).contains { $0 != node && document.isInside($0, of: node) }
+    case .siblings(let selector):
+      return try set(selector).contains { $0 != node && document.parent(of: $0) == document.parent(of: node) }
+    case .same(let selector, let terms):
+      for other in try set(selector) {
+        var isSame = true
+        for term in terms where try !equal(node, other, try property(term)) { isSame = false }
+        if isSame { return true }
+      }
+      return false
+    case .near(let term, let distance):
+      guard let color = color(term), case .color(let fill) = paint(.fill, node) else { return false }
+      return fill.distance(to: color) <= distance
+    case .inside(let selector):
+      guard let bounds = document.bounds(of: node) else { return false }
+      return try set(selector).contains { $0 != node && document.bounds(of: $0)?.contains(bounds) == true }
+    case .overlaps(let selector):
+      guard let bounds = document.bounds(of: node) else { return false }
+      return try set(selector).contains { $0 != node && document.bounds(of: $0)?.overlaps(bounds) == true }
+    case .outsideCanvas:
+      guard let bounds = document.bounds(of: node), let canvas = document.canvas(of: node), let frame = document.graphic(canvas).frame else { return false }
+      return !frame.contains(bounds)
+    case .text(let glob): return document.value(.textString, of: node)?.string.map(glob.matches) ?? false
+    case .styled(let name): return document.value(.style, of: node) == .string(name)
+    case .covered: throw QueryError(.unsupported(":covered"), at: SourceRange(0, 0))
+    case .changed: throw QueryError(.unsupported(":changed"), at: SourceRange(0, 0))
+    }
+  }
+
+  private func siblings(_ node: Handle) -> [Handle] { document.parent(of: node).map { Array(document.children(of: $0)) } ?? [] }
+
+  private func equal(_ one: Handle, _ two: Handle, _ property: Property) throws(QueryError) -> Bool {
+    if property.specification.type == .object { return Shorthand.text(property, of: document.graphic(one)) == Shorthand.text(property, of: document.graphic(two)) }
+    return resolved(property, one) == resolved(property, two)
+  }
+
+  /// Whether one node alone matches a selector.
+  private func matches(_ node: Handle, _ selector: Selector) throws(QueryError) -> Bool {
+    var isIn = !selector.alternatives.contains { !$0.isNegated }
+    for alternative in selector.alternatives {
+      let isHit: Bool
+      if alternative.steps.count == 1 {
+        isHit = try matches(node, alternative.steps[0].compound)
+      } else {
+        isHit = try set(Selector([Selector.Alternative(alternative.steps)])).contains(node)
+      }
+      if isHit { isIn = !alternative.isNegated } else { continue }
+      if alternative.isNegated { return false }
+    }
+    return isIn
+  }
+
+  /// Whether something below a node, or directly below it with `>`, matches.
+  private func has(_ node: Handle, _ selector: Selector) throws(QueryError) -> Bool {
+    for alternative in selector.alternatives {
+      let isChild = alternative.steps[0].combinator == .child
+      if alternative.steps.count == 1 {
+        let below = isChild ? AnySequence(document.children(of: node)) : AnySequence(document.subtree(of: node).dropFirst())
+        for other in below where try matches(other, alternative.steps[0].compound) { return true }
+      } else {
+        let found = try set(Selector([Selector.Alternative([Selector.Step(.descendant, alternative.steps[0].compound)] + alternative.steps.dropFirst())]))
+        if found.contains(where: { $0 != node && document.isInside($0, of: node) }) { return true }
+      }
+    }
+    return false
+  }
+
+  // MARK: Values
+
+  /// The value a property shows: stored, default, or worked out.
+  package func resolved(_ property: Property, _ node: Handle) -> Value? {
+    if !property.specification.isComputed {
+      if let value = document.resolved(property, of: node), property.specification.kinds.contains(document.kind(of: node)) { return value }
+      guard [.x, .y, .width, .height].contains(property) else { return nil }
+    }
+    return Computed.value(property, of: node, in: document)
+  }
+
+  private func color(_ term: Selector.ColorTerm) -> Color? {
+    switch term {
+    case .color(let color): color
+    case .token(let name): document.tokens.first { $0.name == name }?.color
+    }
+  }
+
+  /// What a fill or stroke looks like: its one colour, none, or present for a gradient.
+  private func paint(_ object: Property, _ node: Handle) -> Value {
+    guard document.value(object, of: node) != nil else { return .none }
+    func part(_ key: String) -> Value? { document.resolved(Property(path: "\(object.path).\(key)")!, of: node) }
+    guard part("enabled") != .bool(false), part("type") != .string("none") else { return .none }
+    guard part("type") == .string("solid") else { return .present }
+    return part("color").map(document.untokened) ?? .none
+  }
+
+  private func compares(_ node: Handle, _ term: Selector.PropertyTerm, _ comparison: Selector.Comparison, _ literal: Selector.Literal) throws(QueryError) -> Bool {
+    let property = try property(term)
+    let range = literal.place.range
+    let found: Value?
+    if term.isOwn, property.specification.type != .object {
+      found = document.value(property, of: node)
+    } else if property == .fill || property == .stroke {
+      found = paint(property, node)
+    } else if property == .text {
+      found = document.resolved(.textString, of: node)
+    } else {
+      found = resolved(property, node)
+    }
+    guard let found else { return comparison == .notEqual }
+    switch found {
+    case .color, .token:
+      guard comparison == .equal || comparison == .notEqual else { break }
+      if literal.text == "none" { return comparison == .notEqual }
+      let wanted: Value
+      do { wanted = try ValueText.color(literal.text, document.tokens) } catch { throw QueryError(.badValue(error), at: range) }
+      return (document.untokened(found) == document.untokened(wanted)) == (comparison == .equal)
+    case .number(let number):
+      guard [.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual].contains(comparison) else { break }
+      var bounds = NumberRange.any
+      if case .number(let own) = property.specification.type { bounds.unit = own.unit }
+      let wanted: Double
+      do { wanted = try ValueText.number(literal.text, bounds) } catch { throw QueryError(.badValue(error), at: range) }
+      return compare(number, comparison, wanted)
+    default: break
+    }
+    return try compare(ValueText.text(found), comparison, literal.text, property, range)
+  }
+
+  private func compare(_ number: Double, _ comparison: Selector.Comparison, _ wanted: Double) -> Bool {
+    switch comparison {
+    case .equal: number == wanted
+    case .notEqual: number != wanted
+    case .less: number < wanted
+    case .lessOrEqual: number <= wanted
+    case .greater: number > wanted
+    default: number >= wanted
+    }
+  }
+
+  private func compare(_ text: String, _ comparison: Selector.Comparison, _ wanted: String, _ property: Property, _ range: SourceRange) throws(QueryError) -> Bool {
+    let (have, want) = (text.utf8, wanted.utf8)
+    switch comparison {
+    case .equal: return have.elementsEqual(want)
+    case .notEqual: return !have.elementsEqual(want)
+    case .hasPrefix: return have.starts(with: want)
+    case .hasSuffix: return have.reversed().starts(with: want.reversed())
+    case .contains: return Query.contains(Array(have), Array(want))
+    case .matches: return try pattern(wanted, at: range).matches(text)
+    default: throw QueryError(.noOrder(property), at: range)
+    }
+  }
+
+  private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
+    guard !part.isEmpty else { return true }
+    guard text.count >= part.count else { return false }
+    return (0...text.count - part.count).contains { text[$0...].starts(with: part) }
+  }
+}
+
+extension Document {
+  /// The document's names for colours.
+  package var tokens: [NamedColor] {
+    if case .colors(let colors) = value(.tokens, of: .document) { return colors }
+    return []
+  }
+
+  /// A colour with its token looked up.
+  package func untokened(_ value: Value) -> Value {
+    guard case .token(let name) = value, let named = tokens.first(where: { $0.name == name }) else { return value }
+    return .color(named.color)
+  }
+}

@@ -1,0 +1,235 @@
+/// Answers selectors over a document, with what a session knows besides.
+package final class Query {
+  package let document: Document
+  /// Where `.` is.
+  package var here = Handle.document
+  package var selection: Set<Handle> = []
+  package var saved: [String: [Handle]] = [:]
+  /// The graphics of the last listing, for `%1` and so on.
+  package var rows: [Handle] = []
+
+  private var terms: [String: Property] = [:]
+  private var patterns: [String: Pattern] = [:]
+  /// What inner selectors matched, so that each is answered once.
+  private var answers: [Selector: Set<Handle>] = [:]
+
+  package init(_ document: Document) { self.document = document }
+
+  /// The graphics a selector picks, in document order without repeats. The suffix is not judged here.
+  ///
+  /// Costs what it has to look at: an id or a path its own steps, everything else the whole document.
+  package func matches(_ selector: Selector) throws(QueryError) -> [Handle] {
+    var positives: [[Handle]] = []
+    for alternative in selector.alternatives where !alternative.isNegated { positives.append(try matches(alternative)) }
+    if positives.isEmpty { positives = [graphics] }
+    guard positives.count > 1 || selector.alternatives.contains(where: \.isNegated) else { return positives[0] }
+    var set = Set(positives.joined())
+    for alternative in selector.alternatives where alternative.isNegated { set.subtract(try matches(alternative)) }
+    return ordered(set)
+  }
+
+  /// Every graphic, canvases left out.
+  package var graphics: [Handle] {
+    let numbering = document.numbering
+    return (0..<numbering.count).lazy.filter { $0 != 0 && numbering.parent(of: $0) != 0 }.map(numbering.handle(at:))
+  }
+
+  package func ordered(_ nodes: some Sequence<Handle>) -> [Handle] {
+    let numbering = document.numbering
+    return nodes.compactMap { node in numbering.position(of: node).map { ($0, node) } }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  // MARK: One alternative
+
+  private func matches(_ alternative: Selector.Alternative) throws(QueryError) -> [Handle] {
+    let last = alternative.steps[alternative.steps.count - 1].compound
+    var memo: [Memo: Bool] = [:]
+    var found: [Handle] = []
+    for node in try candidates(last) where try self.matches(node, alternative.steps, alternative.steps.count - 1, &memo) { found.append(node) }
+    if alternative.steps.count == 1, last.filters.isEmpty, case .name(let glob) = last.head, let name = glob.literalText, found.count > 1 {
+      throw QueryError(.ambiguous(name, found), at: last.place.range)
+    }
+    return found
+  }
+
+  /// A set that holds all that can match a compound, in document order; as small as its head and ids allow.
+  private func candidates(_ compound: Selector.Compound) throws(QueryError) -> [Handle] {
+    for filter in compound.filters {
+      switch filter {
+      case .id(let id): return document.node(id: id).map { [$0] } ?? []
+      case .pseudo(.selected): return ordered(selection)
+      case .saved(let name):
+        guard let nodes = saved[name] else { throw QueryError(.unknownSaved(name, Array(saved.keys)), at: compound.place.range) }
+        return ordered(nodes)
+      case .row(let row):
+        guard row >= 1, row <= rows.count else { throw QueryError(.noRow(row, rows.count), at: compound.place.range) }
+        return [rows[row - 1]]
+      default: continue
+      }
+    }
+    switch compound.head {
+    case .path(let path) where path.origin != .anywhere: return ordered(Set(try nodes(path)))
+    case .path(let path): return try anywhere(path)
+    case .kind(.canvas): return document.canvases
+    case .name(let glob):
+      let canvases = document.canvases.filter { glob.matches(document.name(of: $0) ?? "") }
+      let found = graphics.filter { glob.matches(document.name(of: $0) ?? "") }
+      // A canvas answers to its name where no graphic does.
+      return found.isEmpty ? canvases : found
+    default: return graphics
+    }
+  }
+
+  private struct Memo: Hashable {
+    let node: Handle
+    let step: Int
+  }
+
+  /// Whether a node matches the steps up to one of them, which it has to satisfy itself.
+  private func matches(_ node: Handle, _ steps: [Selector.Step], _ index: Int, _ memo: inout [Memo: Bool]) throws(QueryError) -> Bool {
+    guard try matches(node, steps[index].compound) else { return false }
+    guard index > 0 else { return true }
+    let key = Memo(node: node, step: index)
+    if let known = memo[key] { return known }
+    var result = false
+    for other in related(node, steps[index].combinator) where try matches(other, steps, index - 1, &memo) {
+      result = true
+      break
+    }
+    memo[key] = result
+    return result
+  }
+
+  /// The nodes that may stand left of a combinator when this one stands right of it.
+  private func related(_ node: Handle, _ combinator: Selector.Combinator) -> [Handle] {
+    guard let parent = document.parent(of: node) else { return [] }
+    switch combinator {
+    case .descendant: return document.ancestors(of: node)
+    case .child: return parent == .document ? [] : [parent]
+    case .adjacent: return document.children(of: parent).prefix { $0 != node }.suffix(1)
+    case .sibling: return document.children(of: parent).prefix { $0 != node }
+    }
+  }
+
+  func matches(_ node: Handle, _ compound: Selector.Compound) throws(QueryError) -> Bool {
+    switch compound.head {
+    case nil: break
+    case .any: if document.kind(of: node) == .canvas { return false }
+    case .kind(let word): if document.kind(of: node).word != word.rawValue { return false }
+    case .name(let glob): if !glob.matches(document.name(of: node) ?? "") { return false }
+    case .path(let path): if try !answer(path).contains(node) { return false }
+    }
+    for filter in compound.filters where try !matches(node, filter) { return false }
+    return true
+  }
+
+  private func answer(_ path: Selector.Path) throws(QueryError) -> Set<Handle> {
+    let key = Selector([Selector.Alternative([Selector.Step(.descendant, Selector.Compound(.path(path)))])])
+    if let known = answers[key] { return known }
+    let found = Set(path.origin == .anywhere ? try anywhere(path) : try nodes(path))
+    answers[key] = found
+    return found
+  }
+
+  /// What an inner selector matches, answered once for all nodes that ask.
+  func set(_ selector: Selector) throws(QueryError) -> Set<Handle> {
+    if let known = answers[selector] { return known }
+    let found = Set(try matches(selector))
+    answers[selector] = found
+    return found
+  }
+
+  // MARK: Paths
+
+  private func nodes(_ path: Selector.Path) throws(QueryError) -> [Handle] {
+    var starts: [Handle]
+    switch path.origin {
+    case .document, .anywhere: starts = [.document]
+    case .here: starts = [here]
+    case .above(let levels):
+      var node = here
+      for _ in 0..<levels { node = document.parent(of: node) ?? .document }
+      starts = [node]
+    }
+    for step in path.steps { starts = follow(step, from: starts) }
+    return starts.filter { $0 != .document }
+  }
+
+  private func anywhere(_ path: Selector.Path) throws(QueryError) -> [Handle] {
+    guard let first = path.steps.first else { return [] }
+    var starts: [Handle]
+    switch first {
+    case .anyDepth: starts = [.document] + document.canvases + graphics
+    case .name(let glob, let index):
+      let all = document.canvases + graphics
+      starts = index == nil ? all.filter { matches(glob, $0) } : follow(first, from: [.document] + all)
+    }
+    for step in path.steps.dropFirst() { starts = follow(step, from: starts) }
+    return ordered(Set(starts)).filter { $0 != .document }
+  }
+
+  private func follow(_ step: Selector.PathStep, from starts: [Handle]) -> [Handle] {
+    switch step {
+    case .anyDepth:
+      var seen: Set<Handle> = []
+      return starts.flatMap { Array(document.subtree(of: $0)) }.filter { seen.insert($0).inserted }
+    case .name(let glob, let index):
+      return starts.flatMap { start -> [Handle] in
+        let children = document.children(of: start).filter { matches(glob, $0) }
+        guard let index else { return children }
+        let place = index < 0 ? children.count + index : index
+        return children.indices.contains(place) ? [children[place]] : []
+      }
+    }
+  }
+
+  /// A step of a path may also be `#id`, the label of what has no name.
+  private func matches(_ glob: Glob, _ node: Handle) -> Bool {
+    if let name = document.name(of: node), !name.isEmpty { return glob.matches(name) }
+    return glob.matches("#" + document.id(of: node))
+  }
+
+  // MARK: Helpers of filters
+
+  func property(_ term: Selector.PropertyTerm) throws(QueryError) -> Property {
+    if let known = terms[term.name] { return known }
+    guard let property = Property(path: term.name) else {
+      let near = Suggestions.nearest(to: term.name, in: PropertyTable.rows.map(\.path))
+      throw QueryError(.unknownProperty(term.name, near), at: term.place.range)
+    }
+    terms[term.name] = property
+    return property
+  }
+
+  func pattern(_ text: String, at range: SourceRange) throws(QueryError) -> Pattern {
+    if let known = patterns[text] { return known }
+    do {
+      let pattern = try Pattern(text)
+      patterns[text] = pattern
+      return pattern
+    } catch { throw QueryError(.badPattern(text, error.message), at: range) }
+  }
+}
+
+/// Why a selector could not be answered.
+package struct QueryError: Error, Sendable {
+  package var problem: Problem
+  package var range: SourceRange
+
+  package init(_ problem: Problem, at range: SourceRange) {
+    self.problem = problem
+    self.range = range
+  }
+
+  package enum Problem: Sendable {
+    case unknownProperty(String, [String])
+    case ambiguous(String, [Handle])
+    case unknownSaved(String, [String])
+    case noRow(Int, Int)
+    case badValue(ValueText.Problem)
+    case badPattern(String, String)
+    /// A comparison the type of a property does not have.
+    case noOrder(Property)
+    case unsupported(String)
+  }
+}
