@@ -106,7 +106,7 @@ long cs_write(int fd, const void *bytes, size_t count) {
 }
 
 long cs_fsync(int fd) { return ONCE(CS_FSYNC, fsync(fd)); }
-long cs_fsync_folder(int fd) { PATIENTLY(CS_FSYNC, fsync(fd)); }
+long cs_fsync_patiently(int fd) { PATIENTLY(CS_FSYNC, fsync(fd)); }
 long cs_fdatasync(int fd) { PATIENTLY(CS_FDATASYNC, fdatasync(fd)); }
 
 // The descriptor is gone whatever close answers, so a fault closes it too.

@@ -34,6 +34,13 @@ struct Descriptor: ~Copyable {
 
   deinit { _ = cs_close(number) }
 
+  /// Gives the number away; whoever takes it closes it.
+  consuming func release() -> Int32 {
+    let number = number
+    discard self
+    return number
+  }
+
   func facts(_ path: String) throws(FileError) -> FileFacts {
     var facts = FileFacts()
     try checked(cs_stat(number, &facts.raw), .look, path)

@@ -85,7 +85,7 @@ extension FileChange {
 extension LockHolder {
   var words: String {
     let when = since == 0 ? "" : " since \(FileTime(seconds: since, nanoseconds: 0).words)"
-    return "\(user.isEmpty ? "somebody" : user) edits it\(when) (process \(process) on \(host))"
+    return "\(user.isEmpty ? "somebody" : user) edits it\(when) (process \(process) on \(host.name))"
   }
 }
 

@@ -81,7 +81,7 @@ enum InPlaceSave {
       return true
     }
     try checked(cs_truncate(number, size), .write, path)
-    try checked(cs_fsync_folder(number), .synchronise, path)
+    try checked(cs_fsync_patiently(number), .synchronise, path)
   }
 
   /// Puts the former content back; returns `error`, or the one that tells where the former content is.

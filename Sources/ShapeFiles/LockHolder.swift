@@ -1,17 +1,54 @@
+internal import CSystem
+import Glibc
+
 /// Who edits a document: what the refused one is told.
-package struct LockHolder: Equatable, Sendable {
+package struct LockHolder: Hashable, Sendable {
   package var user: String
   package var process: Int32
-  package var host: String
-  package var bootID: String
+  package var host: HostIdentity
   /// Seconds since 1970; 0 when not known.
   package var since: Int
 
-  package init(user: String, process: Int32, host: String, bootID: String, since: Int) {
+  package init(user: String, process: Int32, host: HostIdentity, since: Int) {
     self.user = user
     self.process = process
     self.host = host
-    self.bootID = bootID
     self.since = since
+  }
+
+  /// This process, now.
+  package static func current() -> LockHolder {
+    let user = StateDirectory.variable("USER") ?? StateDirectory.variable("LOGNAME") ?? "user \(geteuid())"
+    return LockHolder(user: user, process: getpid(), host: .current, since: Int(cs_file_clock() / 1_000_000_000))
+  }
+
+  /// Whether the process may still be there: on another host nobody can tell.
+  var mayBeAlive: Bool {
+    guard host.name == HostIdentity.current.name else { return true }
+    return host.bootID == HostIdentity.current.bootID && cs_process_exists(process) == 1
+  }
+
+  /// `key=value` lines, as lock files and journals begin.
+  var lines: String {
+    let plain = String(user.unicodeScalars.map { $0.value < 32 ? "_" : Character($0) })
+    return "user=\(plain)\npid=\(process)\nhost=\(host.name)\nboot=\(host.bootID)\nsince=\(since)\n"
+  }
+
+  init?(values: [String: String]) {
+    guard let process = values["pid"].flatMap({ Int32($0) }), let host = values["host"] else { return nil }
+    self.init(
+      user: values["user"] ?? "", process: process, host: HostIdentity(name: host, bootID: values["boot"] ?? ""),
+      since: values["since"].flatMap { Int($0) } ?? 0)
+  }
+
+  /// The first of equal keys counts; a line without `=` is passed over.
+  static func values(in text: String) -> [String: String] {
+    var values: [String: String] = [:]
+    for line in text.utf8.split(separator: 10) {
+      guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      let key = String(decoding: line[..<equals], as: UTF8.self)
+      if values[key] == nil { values[key] = String(decoding: line[line.index(after: equals)...], as: UTF8.self) }
+    }
+    return values
   }
 }

@@ -2,7 +2,7 @@ internal import CSystem
 import Glibc
 
 /// Where paths lead.
-enum ResolvedPath {
+package enum ResolvedPath {
   private static let mostLinks = 40
 
   /// The folder and the name at the end of the symbolic links of the last component.

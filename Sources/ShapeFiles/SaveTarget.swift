@@ -47,7 +47,7 @@ struct SaveTarget: ~Copyable {
   }
 
   func synchroniseFolder() -> Int32? {
-    let result = cs_fsync_folder(folder.number)
+    let result = cs_fsync_patiently(folder.number)
     // Some file systems keep no folders of their own to synchronise.
     return result >= 0 || result == -Int(EINVAL) || result == -Int(EOPNOTSUPP) ? nil : Int32(-result)
   }

@@ -37,7 +37,7 @@ struct TemporaryName: Equatable {
   }
 
   /// Names end at 255 bytes; a long document's name is cut to leave room for the rest.
-  private static func prefix(for name: String) -> String {
+  static func prefix(for name: String) -> String {
     var kept = name
     while kept.utf8.count > 200 { kept.removeLast() }
     return "." + kept + "."

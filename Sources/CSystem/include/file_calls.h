@@ -32,7 +32,8 @@ long cs_open(int folder, const char *name, int flags, unsigned mode);
 long cs_read(int fd, void *bytes, size_t count);
 long cs_write(int fd, const void *bytes, size_t count);
 long cs_fsync(int fd);
-long cs_fsync_folder(int fd);
+// For folders, and for files whose former content is safe elsewhere.
+long cs_fsync_patiently(int fd);
 long cs_fdatasync(int fd);
 long cs_close(int fd);
 long cs_stat(int fd, struct cs_facts *facts);

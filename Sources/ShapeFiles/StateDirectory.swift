@@ -1,0 +1,87 @@
+internal import CSystem
+import Glibc
+
+/// Where things live that are not in documents: `$XDG_STATE_HOME/shapeedit/`, readable by its owner only.
+///
+/// ```
+/// shapeedit/history                   what was typed
+/// shapeedit/recovery/KEY.PID.N.journal  commands not yet saved
+/// shapeedit/view/KEY                  expansion, selection, scroll and focus of one document
+/// shapeedit/backup/                   former contents, while a save in place lasts
+/// ```
+/// `KEY` is a hash of the document's absolute path and a readable piece of its name. Nothing is made before it is needed.
+/// - SeeAlso: XDG Base Directory Specification 0.8.
+package struct StateDirectory: Hashable, Sendable {
+  /// The absolute path of `…/shapeedit`.
+  package let root: String
+
+  package init(root: String) { self.root = root }
+
+  /// The directory of an environment: relative values are ignored, as the specification demands; `nil` without a home.
+  package init?(stateHome: String?, home: String?) {
+    if let stateHome, stateHome.hasPrefix("/") {
+      root = stateHome + "/shapeedit"
+    } else if let home, home.hasPrefix("/") {
+      root = (home == "/" ? "" : home) + "/.local/state/shapeedit"
+    } else {
+      return nil
+    }
+  }
+
+  /// The directory of this process's environment.
+  package static func ofEnvironment() -> StateDirectory? {
+    StateDirectory(stateHome: Self.variable("XDG_STATE_HOME"), home: Self.variable("HOME"))
+  }
+
+  package var historyPath: String { root + "/history" }
+  package var recoveryFolder: String { root + "/recovery" }
+  package var viewFolder: String { root + "/view" }
+  package var backupFolder: String { root + "/backup" }
+
+  /// Where a document's view state is kept. Two paths may share a hash, so the file should name its document.
+  package func viewStatePath(for document: String) throws(FileError) -> String {
+    viewFolder + "/" + Self.key(for: try ResolvedPath.absolute(document))
+  }
+
+  /// Makes one of the folders above, with what leads to it, closed to others (0700).
+  ///
+  /// - Throws: ``FileErrorReason/foreign`` when the folder is another user's (a `sudo` that kept `HOME`) or others may write it.
+  package func makeFolder(_ folder: String) throws(FileError) {
+    var end = folder.utf8.startIndex
+    while end != folder.utf8.endIndex {
+      let next = folder.utf8.index(after: end)
+      end = folder.utf8[next...].firstIndex(of: UInt8(ascii: "/")) ?? folder.utf8.endIndex
+      let result = cs_mkdir(String(folder[..<end]), 0o700)
+      // A read-only root may say so before it says that the folder is there.
+      if result < 0, result != -Int(EEXIST), end == folder.utf8.endIndex {
+        throw FileError(.system(Int32(-result)), .makeFolder, folder)
+      }
+    }
+    try Self.refuseForeign(folder)
+  }
+
+  private static func refuseForeign(_ folder: String) throws(FileError) {
+    guard let facts = try FileFacts.of(folder, followingLinks: true, path: folder), facts.kind == .directory else {
+      throw FileError(.system(ENOTDIR), .openFolder, folder)
+    }
+    guard facts.raw.owner == geteuid(), facts.permissions & 0o022 == 0 else { throw FileError(.foreign, .openFolder, folder) }
+  }
+
+  /// A file name for an absolute path: 16 hexadecimal digits, `-`, and at most 60 plain characters of the last component.
+  static func key(for absolutePath: String) -> String {
+    let hash = cs_digest_of(absolutePath, absolutePath.utf8.count, 0)
+    let tail = ResolvedPath.split(absolutePath).name.utf8.prefix(60).map { isPlain($0) ? $0 : UInt8(ascii: "_") }
+    return Hexadecimal.digits(hash, 16) + "-" + String(decoding: tail, as: UTF8.self)
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+
+  static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}
