@@ -1,0 +1,119 @@
+/// A header that scrolls without end, driven by the events of a scroll view that pages by one column.
+///
+/// While it scrolls, the strip is shifted when it runs out; once it rests, the scroll view jumps back to the middle of the
+/// wide view, and nothing is seen of either.
+public struct InfiniteHeader: Sendable, Hashable {
+  /// Which arithmetic is used.
+  public enum Variant: String, Sendable, Hashable {
+    /// Shifts are multiples of the element count, so any jump keeps the picture; the selection is the nearest column, up to
+    /// date in every call, and a drag that ends without deceleration is normalised too.
+    case mended
+    /// As in the slides: a shift is right only where a callback sees exactly the last safe column, the selection is stale
+    /// after a shift, and already 0.2 columns select the next one.
+    case faithful
+  }
+
+  /// The columns.
+  public let strip: InfiniteStrip
+  /// Which arithmetic is used.
+  public let variant: Variant
+  /// How many columns the strip is shifted back.
+  public private(set) var shift = 0
+  /// The element in the middle.
+  public private(set) var selected: Int
+
+  private var isSkipping = false
+
+  /// A header that shows an element.
+  public init(_ strip: InfiniteStrip, variant: Variant = .mended, selected: Int = 0) {
+    self.strip = strip
+    self.variant = variant
+    self.selected = strip.element(selected)
+  }
+
+  /// The offset at first, and after every layout.
+  public var restingOffset: Double { strip.place(of: selected) }
+
+  /// The scroll view moved.
+  public mutating func didScroll(to offset: Double) {
+    guard !isSkipping else { return }
+    let index = strip.index(at: offset, shift: shift)
+    switch variant {
+    case .faithful: followFaithfully(Int(index.rounded(.up)))
+    case .mended: follow(Int(index.rounded()))
+    }
+  }
+
+  /// The movement after a touch is over.
+  ///
+  /// - Returns: The offset to jump to, which shows the same picture; nil when there is nothing to do.
+  public mutating func didEndDecelerating(at offset: Double) -> Double? {
+    guard shift != 0 else { return nil }
+    selected = elementUnderCenter(at: offset)
+    shift = 0
+    return restingOffset
+  }
+
+  /// The finger lifted; where nothing decelerates, this is the end of the movement.
+  public mutating func didEndDragging(willDecelerate: Bool, at offset: Double) -> Double? {
+    willDecelerate || variant == .faithful ? nil : didEndDecelerating(at: offset)
+  }
+
+  /// Takes an event of the scroll view, and jumps where it has to.
+  ///
+  /// The jump is itself a scroll; a flag keeps the header from following it.
+  /// - Parameters:
+  ///   - event: What the scroll view reported.
+  ///   - offset: The scroll view's offset.
+  ///   - jump: Writes the offset of the scroll view; the header may be told of the scroll this causes.
+  public mutating func handle(
+    _ event: ScrollEvent, at offset: Double, jump: (inout InfiniteHeader, Double) -> Void
+  ) {
+    let destination: Double?
+    switch event {
+    case .didScroll:
+      didScroll(to: offset)
+      return
+    case .didEndDecelerating: destination = didEndDecelerating(at: offset)
+    case .didEndDragging(let willDecelerate): destination = didEndDragging(willDecelerate: willDecelerate, at: offset)
+    default: return
+    }
+    guard let destination else { return }
+    isSkipping = true
+    jump(&self, destination)
+    isSkipping = false
+  }
+
+  /// The elements in view at an offset, the middle one in the middle.
+  public func picture(at offset: Double) -> [Int] {
+    let middle = Int(strip.index(at: offset, shift: shift).rounded(.down))
+    let side = strip.visibleCount / 2
+    return (middle - side...middle + side).map { strip.element($0) }
+  }
+
+  private mutating func followFaithfully(_ index: Int) {
+    let count = strip.elementCount
+    if index <= -strip.visibleCount {
+      shift += -index + (count - strip.visibleCount)
+    } else if index >= count {
+      shift -= index
+    } else {
+      selected = strip.element(index)
+    }
+  }
+
+  private mutating func follow(_ index: Int) {
+    let count = strip.elementCount
+    if index <= -strip.visibleCount {
+      shift += count * ((-index + count - 1) / count)
+    } else if index >= count {
+      shift -= count * (index / count)
+    }
+    selected = strip.element(index)
+  }
+
+  private func elementUnderCenter(at offset: Double) -> Int {
+    let center = strip.index(at: offset + strip.columnWidth / 2, shift: shift) + Double(strip.leadingOverrun)
+    return strip.element(ofColumn: Int(center.rounded(.down)))
+  }
+}

@@ -1,0 +1,48 @@
+/// A transition of one view in time: which phase it is in, and the animation that led there.
+public struct ScrollTransitionState: Sendable {
+  /// The transition.
+  public var transition: ScrollTransition
+  /// The phase the view was last seen in; nil before it was seen.
+  public private(set) var phase: ScrollTransitionPhase?
+
+  private var from: VisualEffect
+  private var since = 0
+  private var timing: (curve: UnitCurve, milliseconds: Int)?
+
+  /// A view that was not seen yet.
+  public init(_ transition: ScrollTransition) {
+    self.transition = transition
+    from = transition.effect(in: .identity)
+  }
+
+  /// Takes note of where the view is.
+  ///
+  /// - Parameter time: Virtual milliseconds.
+  /// - Returns: Whether an animation starts: once for each change of phase at an animated edge, and never at first sight.
+  @discardableResult
+  public mutating func update(_ frame: Range<Int>, in container: Int, at time: Int) -> Bool {
+    let new = transition.progress(of: frame, in: container).phase
+    guard let old = phase, old != new else {
+      phase = new
+      return false
+    }
+    let edge = new == .identity ? old : new
+    guard case .animated(let curve, let milliseconds) = transition.configuration(of: edge).kind else {
+      phase = new
+      timing = nil
+      return false
+    }
+    from = effect(of: frame, in: container, at: time)
+    phase = new
+    since = time
+    timing = (curve, milliseconds)
+    return true
+  }
+
+  /// The effect at a place and time.
+  public func effect(of frame: Range<Int>, in container: Int, at time: Int) -> VisualEffect {
+    guard let phase, let timing else { return transition.effect(of: frame, in: container) }
+    let share = timing.milliseconds > 0 ? Double(time - since) / Double(timing.milliseconds) : 1
+    return .mix(from, transition.effect(in: phase), timing.curve.value(at: share))
+  }
+}
