@@ -9,7 +9,9 @@ public struct CellTargets: ScrollTargets {
   let index: (ViewID) -> Int?
 
   /// No targets.
-  static let none = CellTargets(count: 0, frame: { _ in 0..<0 }, id: { ViewID($0) }, index: { _ in nil })
+  static var none: CellTargets {
+    CellTargets(count: 0, frame: { _ in 0..<0 }, id: { ViewID($0) }, index: { _ in nil })
+  }
 
   /// The place of a target in the scrolled content.
   public func frame(at index: Int) -> Range<Int> { frame(index) }

@@ -43,12 +43,21 @@ public final class ScrollState {
     update { _ = $0.scroll(to: .id(ViewID(id)), anchor: anchor) }
   }
 
+  /// Prepares the engine of an axis before its first layout.
+  func prepare(_ axis: ScrollAxis, _ settings: ScrollSettings) {
+    if !scrollers[axis].anchors.isLaidOut {
+      let position = positionBinding.map { ScrollPosition(id: $0.wrappedValue, anchor: settings.positionAnchor) }
+      scrollers[axis] = Scroller(
+        axis: axis, targets: .none, anchors: settings.anchors, position: axis == mainAxis ? position : nil)
+    }
+    if let behavior = settings.behavior { scrollers[axis].behavior = behavior }
+  }
+
   /// Scrolls where the binding says if somebody wrote it since.
   func readBinding(anchor: ScrollAnchor?) {
     guard let positionBinding else { return }
     let axis = mainAxis
     let wanted = positionBinding.wrappedValue
-    if scrollers[axis].position == nil { scrollers[axis].install(ScrollPosition(id: wanted, anchor: anchor)) }
     if let wanted, wanted != lastBound, scrollers[axis].anchors.isLaidOut {
       _ = scrollers[axis].scroll(to: .id(wanted), anchor: anchor)
     }

@@ -13,6 +13,8 @@ public final class ViewMemory {
   public internal(set) var visibleScrollViews: [(frame: CellRect, state: ScrollState)] = []
   /// The effects of the last frame, and what each could not show in cells.
   public internal(set) var effects: [RenderedEffect] = []
+  /// The virtual time transitions run on.
+  public var milliseconds = 0
 
   /// A memory of nothing.
   public init() {}
