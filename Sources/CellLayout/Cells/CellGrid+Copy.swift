@@ -6,10 +6,11 @@ extension CellGrid {
   ///   - source: The part of it; what lies outside the grid is left out.
   ///   - point: Where the part's top leading cell goes.
   ///   - clip: Cells outside stay as they are; nil for the whole grid.
+  ///   - skipsBlank: Whether cells nothing was drawn in leave what is beneath.
   ///   - change: Changes each cell's style on the way.
   public mutating func draw(
     _ other: CellGrid, from source: CellRect? = nil, at point: CellPoint, clip: CellRect? = nil,
-    restyling change: (CellStyle) -> CellStyle = { $0 }
+    skipsBlank: Bool = false, restyling change: (CellStyle) -> CellStyle = { $0 }
   ) {
     let part = (source ?? other.bounds).intersection(other.bounds)
     guard !part.isEmpty else { return }
@@ -20,6 +21,7 @@ extension CellGrid {
       for x in area.minX..<area.maxX {
         let cell = other[x - shift.x, y - shift.y]
         if cell.columns == 0 && x > area.minX { continue }
+        if skipsBlank && cell == .blank { continue }
         let isWhole = cell.columns != 0
         let number = isWhole ? other.cluster(of: cell).map { intern($0) } ?? cell.glyph : 0x20
         put(glyph: number, columns: max(1, cell.width), at: x, y, style: change(cell.style), clip: area)

@@ -1,4 +1,4 @@
-public import Scrolling
+import Scrolling
 
 /// Where views meet across a vertical stack.
 public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {

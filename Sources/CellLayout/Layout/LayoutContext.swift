@@ -16,6 +16,8 @@ struct PlaceContext {
 final class PlacePass {
   /// Whether a size changed, so that content has to be measured again.
   var hasChanged = false
+  /// Whether only frames are wanted, no rows.
+  var isRehearsal = false
   /// How far content before the visible part grew: the offset has to move along.
   var correction = CellPoint.zero
 }

@@ -14,6 +14,8 @@ class Node {
   final var isSpacer = false
   /// The name in its `ForEach` or by `id(_:)`.
   final var id: ViewID?
+  /// Whether cells beneath are blanked first, as under a pinned header.
+  final var coversWhatIsBeneath = false
   private var answers: (Answer?, Answer?, Answer?) = (nil, nil, nil)
 
   private struct Answer {
@@ -60,13 +62,14 @@ class Node {
   /// Sets the frame; content that cannot be seen is not arranged.
   final func place(_ rect: CellRect, _ context: PlaceContext) {
     frame = rect
-    guard context.visible.intersects(rect) else { return }
+    guard context.visible.intersects(rect) || context.pass.isRehearsal else { return }
     arrange(rect.size, context.moved(to: rect.origin))
   }
 
   final func draw(at origin: CellPoint, _ context: DrawContext, on grid: inout CellGrid) {
     let rect = frame.offset(by: origin)
     guard context.clip.intersects(rect) else { return }
+    if coversWhatIsBeneath { grid.erase(rect, clip: context.clip) }
     paint(in: rect, context, on: &grid)
   }
 

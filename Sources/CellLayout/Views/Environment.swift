@@ -1,12 +1,5 @@
 public import Scrolling
 
-/// Whether there is much or little room along an axis.
-public enum SizeClass: String, Hashable, Sendable, CaseIterable {
-  /// Little room.
-  case compact
-  /// Much room.
-  case regular
-}
 
 /// From how many cells on there is much room; the limit itself counts as much.
 public struct SizeClassLimits: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Scrolling
+
 /// A piece of a screen: it says what it consists of, and how it sits in its container follows.
 ///
 /// Write a type with a ``body``. Views are cheap descriptions made anew for each frame; they hold no sizes and

@@ -73,7 +73,9 @@ public struct TupleView<each Content: View>: View {
 
   /// Whether any of them holds sections.
   public static var holdsSections: Bool {
-    for type in repeat (each Content).self where type.holdsSections { return true }
+    for type in repeat (each Content).self {
+      if type.holdsSections { return true }
+    }
     return false
   }
 }

@@ -56,6 +56,12 @@ public struct ScrollAnchorState: Sendable, Hashable {
     public var offset: Int
     /// Why.
     public var rule: ScrollAnchorRule
+
+    /// An offset that a rule chose.
+    public init(offset: Int, rule: ScrollAnchorRule) {
+      self.offset = offset
+      self.rule = rule
+    }
   }
 
   /// The anchors.

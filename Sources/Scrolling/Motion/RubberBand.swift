@@ -20,8 +20,11 @@ public struct RubberBand: Sendable, Hashable {
   }
 
   /// The pull that moves the content so far; the inverse, for content caught while it bounces.
+  ///
+  /// A bounce may carry content further than any pull; that counts as a pull nearly to the limit.
   public func pull(for stretch: Double) -> Double {
-    guard container > 0, stretch < container else { return 0 }
+    guard container > 0 else { return 0 }
+    let stretch = min(stretch, container * 0.999)
     return (1 / (1 - stretch / container) - 1) * container / coefficient
   }
 }

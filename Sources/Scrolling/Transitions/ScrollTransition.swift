@@ -41,6 +41,12 @@ public struct ScrollTransition: Sendable {
     public var phase: ScrollTransitionPhase
     /// 0 hidden through 1 in view.
     public var amount: Double
+
+    /// A share of the way, at an edge.
+    public init(phase: ScrollTransitionPhase, amount: Double) {
+      self.phase = phase
+      self.amount = amount
+    }
   }
 
   /// How far a view has come, at the edge where it has come least.

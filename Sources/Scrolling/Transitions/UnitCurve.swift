@@ -24,13 +24,13 @@ public struct UnitCurve: Sendable, Hashable {
 
   /// The height above a place from 0 through 1; places outside take the nearest end's.
   ///
-  /// The parameter is found by halving, to about 1e-12.
+  /// The parameter is found by halving, as far as the numbers go.
   public func value(at place: Double) -> Double {
     if place <= 0 { return 0 }
     if place >= 1 { return 1 }
     var low = 0.0
     var high = 1.0
-    for _ in 0..<40 {
+    for _ in 0..<60 {
       let middle = (low + high) / 2
       if Self.coordinate(x1, x2, middle) < place { low = middle } else { high = middle }
     }

@@ -1,0 +1,137 @@
+import Scrolling
+
+/// What stays in view while its section does.
+public struct PinnedViews: OptionSet, Hashable, Sendable {
+  /// One bit a kind.
+  public var rawValue: UInt8
+
+  /// The set with these bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Headers, at the leading edge of the viewport, until the next section pushes them out.
+  public static let sectionHeaders = PinnedViews(rawValue: 1)
+}
+
+/// Views below one another, made when they come into view.
+///
+/// As wide as it is offered; as long as its known rows and the average of those for each row not seen yet.
+public struct LazyVStack<Content: View>: View {
+  let alignment: HorizontalAlignment
+  let spacing: Int?
+  let pinnedViews: PinnedViews
+  let content: Content
+
+  /// Rows from top to bottom; nil spacing for none.
+  public init(
+    alignment: HorizontalAlignment = .center, spacing: Int? = nil, pinnedViews: PinnedViews = [],
+    @ViewBuilder content: () -> Content
+  ) {
+    self.alignment = alignment
+    self.spacing = spacing
+    self.pinnedViews = pinnedViews
+    self.content = content()
+  }
+
+  /// Adds the stack as one child.
+  public func build(into collector: inout ViewCollector) {
+    collector.lazy(
+      .vertical, nil, spacing, Alignment(horizontal: alignment, vertical: .center), pinnedViews, content)
+  }
+}
+
+/// Views side by side, made when they come into view.
+public struct LazyHStack<Content: View>: View {
+  let alignment: VerticalAlignment
+  let spacing: Int?
+  let pinnedViews: PinnedViews
+  let content: Content
+
+  /// Views from leading to trailing; nil spacing for 1.
+  public init(
+    alignment: VerticalAlignment = .center, spacing: Int? = nil, pinnedViews: PinnedViews = [],
+    @ViewBuilder content: () -> Content
+  ) {
+    self.alignment = alignment
+    self.spacing = spacing
+    self.pinnedViews = pinnedViews
+    self.content = content()
+  }
+
+  /// Adds the stack as one child.
+  public func build(into collector: inout ViewCollector) {
+    collector.lazy(
+      .horizontal, nil, spacing, Alignment(horizontal: .center, vertical: alignment), pinnedViews, content)
+  }
+}
+
+/// Views in columns, line after line, made when their line comes into view.
+public struct LazyVGrid<Content: View>: View {
+  let columns: [GridItem]
+  let alignment: HorizontalAlignment
+  let spacing: Int?
+  let pinnedViews: PinnedViews
+  let content: Content
+
+  /// Views in columns; nil spacing between lines for none.
+  public init(
+    columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: Int? = nil, pinnedViews: PinnedViews = [],
+    @ViewBuilder content: () -> Content
+  ) {
+    self.columns = columns
+    self.alignment = alignment
+    self.spacing = spacing
+    self.pinnedViews = pinnedViews
+    self.content = content()
+  }
+
+  /// Adds the grid as one child.
+  public func build(into collector: inout ViewCollector) {
+    collector.lazy(
+      .vertical, columns, spacing, Alignment(horizontal: alignment, vertical: .center), pinnedViews, content)
+  }
+}
+
+/// Views in rows, column after column, made when their column comes into view.
+public struct LazyHGrid<Content: View>: View {
+  let rows: [GridItem]
+  let alignment: VerticalAlignment
+  let spacing: Int?
+  let pinnedViews: PinnedViews
+  let content: Content
+
+  /// Views in rows; nil spacing between columns for 1.
+  public init(
+    rows: [GridItem], alignment: VerticalAlignment = .center, spacing: Int? = nil, pinnedViews: PinnedViews = [],
+    @ViewBuilder content: () -> Content
+  ) {
+    self.rows = rows
+    self.alignment = alignment
+    self.spacing = spacing
+    self.pinnedViews = pinnedViews
+    self.content = content()
+  }
+
+  /// Adds the grid as one child.
+  public func build(into collector: inout ViewCollector) {
+    collector.lazy(
+      .horizontal, rows, spacing, Alignment(horizontal: .center, vertical: alignment), pinnedViews, content)
+  }
+}
+
+extension ViewCollector {
+  /// Adds a lazy container as one child.
+  mutating func lazy(
+    _ axis: ScrollAxis, _ items: [GridItem]?, _ spacing: Int?, _ alignment: Alignment, _ pinned: PinnedViews,
+    _ content: some View
+  ) {
+    var inner = environment.withoutMark
+    inner.stackAxis = axis
+    var outline = LazyOutline(inner)
+    content.enumerate(into: &outline)
+    nodes.append(
+      environment.marked(
+        LazyNode(
+          axis, items: items, spacing: spacing, alignment: alignment,
+          pinsHeaders: pinned.contains(.sectionHeaders), outline, environment)))
+  }
+}

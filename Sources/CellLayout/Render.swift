@@ -1,0 +1,38 @@
+/// Lays out a view and draws it.
+///
+/// - Parameters:
+///   - view: What is drawn; several views become a vertical stack.
+///   - size: The screen. The view is offered all of it.
+///   - alignment: Where a view of another size goes.
+///   - memory: What views remember between frames; without one, each frame is the first.
+///   - limits: From which size on there is much room.
+///   - environment: Changes what the view inherits.
+/// - Returns: A grid of exactly that size.
+/// - Complexity: O(views and cells that are seen); rows of lazy containers out of view cost nothing.
+public func render(
+  _ view: some View, in size: CellSize, alignment: Alignment = .center, memory: ViewMemory = ViewMemory(),
+  limits: SizeClassLimits = SizeClassLimits(), environment change: (inout EnvironmentValues) -> Void = { _ in }
+) -> CellGrid {
+  var grid = CellGrid(size: size)
+  memory.beginFrame()
+  var environment = EnvironmentValues(container: grid.size, limits: limits, memory: memory)
+  change(&environment)
+  let room = CellRect(size: grid.size).inset(by: environment.safeArea)
+  environment.container = room.size
+  let root = ViewCollector.node(of: view, environment)
+  placeRoot(root, in: room, alignment)
+  root.draw(at: .zero, DrawContext(clip: grid.bounds), on: &grid)
+  return grid
+}
+
+/// Places until lazy containers outside scroll views have learned the sizes they need.
+private func placeRoot(_ root: Node, in room: CellRect, _ alignment: Alignment) {
+  for _ in 0..<4 {
+    let pass = PlacePass()
+    let size = root.size(ProposedSize(room.size))
+    let rect = Node.rect(of: root, size, in: room.size, alignment).offset(by: room.origin)
+    root.place(rect, PlaceContext(visible: room, pass: pass))
+    if !pass.hasChanged { return }
+    root.forget()
+  }
+}

@@ -1,0 +1,83 @@
+public import Scrolling
+
+/// What cells can show of a visual effect.
+public struct CellEffect: Hashable, Sendable {
+  /// How faint a view is.
+  public enum Strength: Hashable, Sendable {
+    /// Nothing is drawn: opacity below ⅓.
+    case blank
+    /// Dim: below ⅔.
+    case dim
+    /// As it is.
+    case normal
+  }
+
+  /// Cells to the right and down.
+  public private(set) var offset = CellPoint.zero
+  /// How faint the view is.
+  public private(set) var strength = Strength.normal
+  /// Factors across and down.
+  public private(set) var scale = (x: 1.0, y: 1.0)
+  /// The calls cells cannot show.
+  public private(set) var unrendered: [VisualEffect.Operation] = []
+
+  /// Maps the calls of an effect, in order.
+  public init(_ effect: VisualEffect) {
+    var shift = (x: 0.0, y: 0.0)
+    var opacity = 1.0
+    for call in effect.operations {
+      switch call.kind {
+      case .offset: shift = (shift.x + call.values[0], shift.y + call.values[1])
+      case .opacity: opacity *= call.values[0]
+      case .scale: scale = (scale.x * call.values[0], scale.y * call.values[1])
+      case .transform where call.values[1] == 0 && call.values[2] == 0:
+        scale = (scale.x * call.values[0], scale.y * call.values[3])
+        shift = (shift.x + call.values[4], shift.y + call.values[5])
+      default: unrendered.append(call)
+      }
+    }
+    offset = CellPoint(
+      x: Int(shift.x.rounded(.toNearestOrAwayFromZero)), y: Int(shift.y.rounded(.toNearestOrAwayFromZero)))
+    strength = opacity < 1.0 / 3 ? .blank : opacity < 2.0 / 3 ? .dim : .normal
+  }
+
+  /// Whether the view is drawn as if there were no effect.
+  public var isPlain: Bool { offset == .zero && strength == .normal && scale == (1, 1) }
+
+  /// The part of a view of a size that is left by the scale, about the middle; the rest is padding.
+  ///
+  /// Cells cannot shrink, so a smaller scale crops the outer cells and a larger one shows the view as it is.
+  public func visiblePart(of size: CellSize) -> CellRect {
+    func part(_ length: Int, _ factor: Double) -> Int {
+      min(length, max(0, Int((Double(length) * abs(factor)).rounded())))
+    }
+    let kept = CellSize(width: part(size.width, scale.x), height: part(size.height, scale.y))
+    return CellRect(
+      origin: CellPoint(x: (size.width - kept.width) / 2, y: (size.height - kept.height) / 2), size: kept)
+  }
+
+  /// Puts a view drawn aside where its rectangle is.
+  func draw(_ view: CellGrid, in rect: CellRect, clip: CellRect, on grid: inout CellGrid) {
+    guard strength != .blank else { return }
+    let part = visiblePart(of: rect.size)
+    grid.draw(view, from: part, at: rect.origin + offset + part.origin, clip: clip, skipsBlank: true) { style in
+      var style = style
+      if strength == .dim { style.attributes.insert(.dim) }
+      return style
+    }
+  }
+
+  /// Whether two map to the same cells.
+  public static func == (a: CellEffect, b: CellEffect) -> Bool {
+    a.offset == b.offset && a.strength == b.strength && a.scale == b.scale && a.unrendered == b.unrendered
+  }
+
+  /// Feeds what is compared.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(offset)
+    hasher.combine(strength)
+    hasher.combine(scale.x)
+    hasher.combine(scale.y)
+    hasher.combine(unrendered)
+  }
+}

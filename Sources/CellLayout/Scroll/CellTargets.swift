@@ -1,0 +1,71 @@
+public import Scrolling
+
+/// The children of a scroll target layout as scroll targets, answered from the layout as it was in one frame.
+public struct CellTargets: ScrollTargets {
+  /// How many there are.
+  public let count: Int
+  let frame: (Int) -> Range<Int>
+  let id: (Int) -> ViewID
+  let index: (ViewID) -> Int?
+
+  /// No targets.
+  static var none: CellTargets {
+    CellTargets(count: 0, frame: { _ in 0..<0 }, id: { ViewID($0) }, index: { _ in nil })
+  }
+
+  /// The place of a target in the scrolled content.
+  public func frame(at index: Int) -> Range<Int> { frame(index) }
+
+  /// The name of a target; its number when it has none.
+  public func id(at index: Int) -> ViewID { id(index) }
+
+  /// The place of a named target in the order.
+  ///
+  /// - Complexity: O(distance) from where the target was last, in a lazy layout.
+  public func index(of id: ViewID) -> Int? { index(id) }
+}
+
+/// Where the layout marked as scroll target layout is left for its scroll view.
+final class TargetSink {
+  var node: Node?
+
+  /// The targets along an axis, in the coordinates of the content.
+  func targets(_ axis: ScrollAxis, in content: Node) -> CellTargets {
+    guard let node, let origin = Self.origin(of: node, in: content) else { return .none }
+    if let lazy = node as? LazyNode, lazy.axis == axis { return lazy.targets(at: origin[axis]) }
+    let children = node.children.filter { !$0.isSpacer }
+    let frames = children.map { $0.frame.offset(by: origin)[axis] }
+    let ids = children.enumerated().map { $1.id ?? ViewID($0) }
+    let numbers = Dictionary(zip(ids, ids.indices), uniquingKeysWith: { first, _ in first })
+    // Children side by side across the axis would break the order targets have to keep.
+    let isOrdered = zip(frames, frames.dropFirst()).allSatisfy {
+      $0.lowerBound <= $1.lowerBound && $0.upperBound <= $1.upperBound
+    }
+    guard isOrdered else { return .none }
+    return CellTargets(count: ids.count, frame: { frames[$0] }, id: { ids[$0] }, index: { numbers[$0] })
+  }
+
+  private static func origin(of node: Node, in content: Node) -> CellPoint? {
+    var pending = [(content, CellPoint.zero)]
+    while let (next, origin) = pending.popLast() {
+      if next === node { return origin }
+      pending.append(contentsOf: next.children.map { ($0, origin + $0.frame.origin) })
+    }
+    return nil
+  }
+}
+
+extension EnvironmentValues {
+  /// The surroundings inside a layout: only the outermost one can be the scroll target layout.
+  var withoutMark: EnvironmentValues {
+    var copy = self
+    copy.marksTargets = false
+    return copy
+  }
+
+  /// Leaves a layout for the scroll view if it is marked.
+  func marked(_ node: Node) -> Node {
+    if marksTargets { targetSink?.node = node }
+    return node
+  }
+}
