@@ -2,4 +2,6 @@
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 
+#include "terminal_all.h"
+
 #endif
