@@ -100,7 +100,7 @@ private func isMark(_ scalar: Unicode.Scalar) -> Bool {
 ///
 /// Not so are controls (C0, DEL, C1), formats (bidi, zero width, tags), line and paragraph separators, surrogates, private and
 /// unassigned scalars, and what Unicode says to ignore (fillers, the grapheme joiner, variation selectors).
-func isShowable(_ scalar: Unicode.Scalar) -> Bool {
+package func isShowable(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.value < 0x7f { return scalar.value >= 0x20 }
   let properties = scalar.properties
   switch properties.generalCategory {

@@ -3,4 +3,6 @@
 #define CSYSTEM_H
 
 #include "file_calls.h"
+#include "terminal_all.h"
+
 #endif

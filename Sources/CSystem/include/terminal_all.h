@@ -1,0 +1,7 @@
+// What the terminal needs of C, in one line for CSystem.h.
+#ifndef CSYSTEM_TERMINAL_ALL_H
+#define CSYSTEM_TERMINAL_ALL_H
+#include "terminal_control.h"
+#include "terminal_pty.h"
+#include "terminal_signals.h"
+#endif

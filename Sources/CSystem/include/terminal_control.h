@@ -1,0 +1,8 @@
+// Questions to a terminal that Swift cannot ask by itself: ioctl is variadic.
+#ifndef CSYSTEM_TERMINAL_CONTROL_H
+#define CSYSTEM_TERMINAL_CONTROL_H
+
+/// Reads the size of the terminal behind a descriptor. Returns 0, or -1 with errno set.
+int terminal_get_size(int descriptor, int *columns, int *rows);
+
+#endif

@@ -1,0 +1,11 @@
+#include "terminal_control.h"
+
+#include <sys/ioctl.h>
+
+int terminal_get_size(int descriptor, int *columns, int *rows) {
+  struct winsize size;
+  if (ioctl(descriptor, TIOCGWINSZ, &size) < 0) return -1;
+  *columns = size.ws_col;
+  *rows = size.ws_row;
+  return 0;
+}

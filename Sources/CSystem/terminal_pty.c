@@ -1,0 +1,78 @@
+#define _GNU_SOURCE
+#include "terminal_pty.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pty.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+static void run(char *const arguments[], char *const environment[]) {
+  // A test runner may block or ignore signals; the program shall start as from a shell.
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
+  closefrom(3);
+  execve(arguments[0], arguments, environment);
+  _exit(127);
+}
+
+int terminal_pty_spawn(char *const arguments[], char *const environment[], int columns, int rows, int *master) {
+  struct winsize size;
+  memset(&size, 0, sizeof size);
+  size.ws_col = (unsigned short)columns;
+  size.ws_row = (unsigned short)rows;
+  pid_t process = forkpty(master, NULL, NULL, &size);
+  if (process == 0) run(arguments, environment);
+  if (process > 0) fcntl(*master, F_SETFD, FD_CLOEXEC);
+  return process;
+}
+
+int terminal_pty_resize(int master, int columns, int rows) {
+  struct winsize size;
+  memset(&size, 0, sizeof size);
+  size.ws_col = (unsigned short)columns;
+  size.ws_row = (unsigned short)rows;
+  return ioctl(master, TIOCSWINSZ, &size);
+}
+
+long terminal_pty_read(int master, void *buffer, unsigned long count, int timeout_milliseconds) {
+  struct pollfd waiting = {.fd = master, .events = POLLIN};
+  int ready;
+  do ready = poll(&waiting, 1, timeout_milliseconds);
+  while (ready < 0 && errno == EINTR);
+  if (ready == 0) errno = EAGAIN;
+  if (ready <= 0) return -1;
+  ssize_t got = read(master, buffer, count);
+  // Linux says EIO once no program holds the terminal any more.
+  if (got < 0 && errno == EIO) return 0;
+  return got;
+}
+
+int terminal_pty_is_cooked(int master) {
+  struct termios modes;
+  if (tcgetattr(master, &modes) < 0) return -1;
+  return (modes.c_lflag & (ICANON | ECHO | ISIG)) == (ICANON | ECHO | ISIG);
+}
+
+int terminal_pty_wait(int process, int timeout_milliseconds) {
+  const struct timespec pause = {.tv_nsec = 2 * 1000 * 1000};
+  for (int waited = 0;; waited += 2) {
+    int status;
+    pid_t ended = waitpid(process, &status, WNOHANG);
+    if (ended < 0 && errno != EINTR) return -1;
+    if (ended > 0) return WIFSIGNALED(status) ? 256 + WTERMSIG(status) : WEXITSTATUS(status);
+    if (waited >= timeout_milliseconds) {
+      errno = EAGAIN;
+      return -1;
+    }
+    nanosleep(&pause, NULL);
+  }
+}

@@ -1,0 +1,23 @@
+import Glibc
+
+/// Answers what an environment variable holds; tests hand in a table.
+package typealias EnvironmentLookup = (_ name: String) -> String?
+
+/// A variable of the process's own environment.
+package func environmentVariable(_ name: String) -> String? {
+  getenv(name).map { String(cString: $0) }
+}
+
+/// Whether a descriptor leads to a terminal.
+package func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+/// Whether the locale's characters are UTF-8; without it trees are drawn in ASCII.
+///
+/// - SeeAlso: POSIX, "Environment Variables": `LC_ALL` over `LC_CTYPE` over `LANG`, empty values ignored.
+package func usesUTF8(environment: EnvironmentLookup = environmentVariable) -> Bool {
+  let names = ["LC_ALL", "LC_CTYPE", "LANG"]
+  guard let locale = names.lazy.compactMap(environment).first(where: { !$0.isEmpty }) else { return false }
+  guard let codeset = locale.split(separator: ".", maxSplits: 1).dropFirst().first else { return false }
+  let name = codeset.prefix { $0 != "@" }.lowercased()
+  return name == "utf-8" || name == "utf8"
+}

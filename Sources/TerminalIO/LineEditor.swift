@@ -1,0 +1,184 @@
+import CReadline
+import CSystem
+import Glibc
+
+/// Asks the user for lines, with GNU readline's editing, history and completion.
+///
+/// Readline's state is global: make one editor and keep it. Signals become events: while a line is edited Ctrl-C drops it, a
+/// new size redraws it, Ctrl-Z stops the program and `fg` brings the line back, TERM, HUP and QUIT end with the terminal
+/// restored. While a command runs Ctrl-C only sets the flag behind ``isInterrupted()``.
+/// When standard input is no terminal readline is never called: lines are read as they are, without a prompt.
+@MainActor package final class LineEditor {
+  package typealias Completer = @MainActor (CompletionRequest) -> [Completion]
+
+  /// Characters that end a word for completion; `/`, `:`, `.`, `#` and `-` belong to words.
+  package static let standardBreaks = " \t\n\"';,()[]{}<>=|&!*+"
+
+  /// The editor that readline's callbacks serve.
+  static var active: LineEditor?
+
+  let completer: Completer
+  let quoting: WordQuoting
+  /// The candidates of the completion under way, in the order they are listed.
+  var candidates: [Completion] = []
+  var input = TypedBytes()
+
+  private var history: LineHistory?
+  private var plainLines = LineReader(descriptor: STDIN_FILENO)
+  private let isInteractive: Bool
+  private var outcome: LineEvent?
+  private var idle: IdleTask?
+
+  /// Makes the editor; the terminal is left alone until a line is asked for.
+  ///
+  /// - Parameters:
+  ///   - name: What `$if` in `.inputrc` compares with.
+  ///   - completer: Answers Tab.
+  ///   - historyPath: The history file, or nil to keep no file. Its folders are made if they are missing.
+  ///   - breaks: Characters that end a word.
+  package init(
+    name: String = "shapeedit", completer: @escaping Completer = { _ in [] }, historyPath: String?,
+    breaks: String = LineEditor.standardBreaks
+  ) {
+    self.completer = completer
+    quoting = WordQuoting(breaks: breaks)
+    isInteractive = isTerminal(STDIN_FILENO)
+    guard isInteractive else { return }
+    // Only characters: with all of a locale, C code would read 1.5 as 1 under a decimal comma.
+    setlocale(LC_CTYPE, "")
+    configureReadline(name: name)
+    configureCompletion()
+    history = LineHistory(path: historyPath)
+    for signal in [SIGINT, SIGWINCH, SIGTERM, SIGHUP, SIGQUIT] { terminal_signals_catch(signal) }
+  }
+
+  /// Text for a prompt that takes no cells, such as a colour code.
+  package static func hidden(_ sequence: String) -> String { "\u{1}" + sequence + "\u{2}" }
+
+  /// Runs a task between keys, the first time after an interval and then at each; nil as the task ends that.
+  ///
+  /// It runs while a line is awaited, also when nothing is typed. It must not print.
+  package func idle(afterMilliseconds interval: Int, _ task: (@MainActor () -> Void)?) {
+    idle = task.map { IdleTask(interval: interval, work: $0) }
+  }
+
+  /// Waits for a line.
+  ///
+  /// - Parameters:
+  ///   - prompt: Shown before the line; codes without width go through ``hidden(_:)``, strangers' text through `shown`.
+  ///   - initial: A line to begin with, ready to be edited.
+  package func readLine(prompt: String, initial: String = "") -> LineEvent {
+    guard isInteractive else { return readPlainLine() }
+    if let event = settleSignalsOfCommand() { return event }
+    Self.active = self
+    outcome = nil
+    terminal_signals_catch(SIGTSTP)
+    defer { terminal_signals_release(SIGTSTP) }
+    rl_callback_handler_install(prompt) { line in
+      nonisolated(unsafe) let line = line
+      MainActor.assumeIsolated { LineEditor.active?.accept(line) }
+    }
+    if !initial.isEmpty {
+      rl_insert_text(editable(initial))
+      rl_forced_update_display()
+    }
+    return awaitEvent()
+  }
+
+  private func readPlainLine() -> LineEvent {
+    do { return try plainLines.next().map(LineEvent.line) ?? .endOfInput } catch {
+      if case .failed = error { return .endOfInput }
+      return .unreadable(error)
+    }
+  }
+
+  private func configureReadline(name: String) {
+    // Readline keeps the pointer for ever.
+    rl_readline_name = UnsafePointer(strdup(name))
+    rl_catch_signals = 0
+    rl_catch_sigwinch = 0
+    rl_change_environment = 0
+    rl_getc_function = { stream in
+      nonisolated(unsafe) let stream = stream
+      return MainActor.assumeIsolated { LineEditor.active?.input.next(from: stream) ?? rl_getc(stream) }
+    }
+    if !isTerminal(STDOUT_FILENO) { rl_outstream = fdopen(dup(STDERR_FILENO), "w") }
+  }
+
+  /// Takes a finished line from readline; nil is the end of input.
+  private func accept(_ line: UnsafeMutablePointer<CChar>?) {
+    if line == nil { rl_crlf() }
+    // At once, or the prompt is shown a second time.
+    rl_callback_handler_remove()
+    guard let line else { return outcome = .endOfInput }
+    defer { free(line) }
+    let text = String(cString: line)
+    history?.add(text)
+    outcome = .line(text)
+  }
+
+  private func awaitEvent() -> LineEvent {
+    while true {
+      let hasInput = waitForInput()
+      while case let signal = terminal_signals_next(), signal != 0 {
+        if let event = handle(signal) { return event }
+      }
+      if hasInput { repeat { rl_callback_read_char() } while input.hasWaiting && outcome == nil }
+      if let outcome { return outcome }
+      idle?.runIfDue()
+    }
+  }
+
+  /// Waits for keys, signals or the idle task; true if keys are there.
+  private func waitForInput() -> Bool {
+    var sources = [
+      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: terminal_signals_open(), events: Int16(POLLIN), revents: 0),
+    ]
+    let count = poll(&sources, 2, idle?.remainingMilliseconds ?? -1)
+    return count > 0 && sources[0].revents != 0
+  }
+
+  private func handle(_ signal: Int32) -> LineEvent? {
+    switch signal {
+    case SIGWINCH:
+      rl_resize_terminal()
+      return nil
+    case SIGTSTP:
+      rl_cleanup_after_signal()
+      terminal_signals_stop_self()
+      rl_reset_screen_size()
+      rl_reset_after_signal()
+      rl_forced_update_display()
+      return nil
+    case SIGINT:
+      rl_echo_signal_char(SIGINT)
+      dropLine()
+      return .interrupt
+    default:
+      dropLine()
+      return .terminate(signal: signal)
+    }
+  }
+
+  /// Leaves the line, and with it a search or a completion under way, and restores the terminal.
+  private func dropLine() {
+    rl_free_line_state()
+    rl_callback_sigcleanup()
+    rl_crlf()
+    rl_callback_handler_remove()
+    input = TypedBytes()
+    terminal_signals_reset_interrupted()
+  }
+
+  /// Acts on what came while a command ran: an old Ctrl-C was the command's, the end is still the end.
+  private func settleSignalsOfCommand() -> LineEvent? {
+    var event: LineEvent?
+    while case let signal = terminal_signals_next(), signal != 0 {
+      if signal == SIGWINCH { rl_reset_screen_size() }
+      if [SIGTERM, SIGHUP, SIGQUIT].contains(signal) { event = event ?? .terminate(signal: signal) }
+    }
+    terminal_signals_reset_interrupted()
+    return event
+  }
+}

@@ -1,0 +1,65 @@
+import CReadline
+import Glibc
+
+/// The lines typed before, in readline's list and in a file that several sessions append to.
+///
+/// Nothing here can fail visibly: a line that cannot be kept is no reason to disturb the user.
+@MainActor struct LineHistory {
+  /// Entries kept in memory and, by and by, in the file.
+  static let limit = 2_000
+
+  private let path: String?
+
+  /// Loads the file, which is made owner-only if it is not there; without a path the history lives in memory.
+  init(path: String?) {
+    using_history()
+    stifle_history(Int32(Self.limit))
+    // With times between the entries a pasted entry of several lines is read back as one.
+    history_comment_char = CChar(UInt8(ascii: "#"))
+    history_write_timestamps = 1
+    self.path = path.flatMap { Self.prepareFile($0) ? $0 : nil }
+    guard let path = self.path, read_history(path) == 0 else { return }
+    makeEntriesEditable()
+    if history_length >= Int32(Self.limit) { history_truncate_file(path, Int32(Self.limit * 3 / 4)) }
+  }
+
+  /// Keeps a line, unless it is blank, begins with a space, or repeats the line before it.
+  func add(_ line: String) {
+    guard let first = line.unicodeScalars.first, first != " ", first != "\t", line != last else { return }
+    guard line.unicodeScalars.contains(where: { $0 != " " && $0 != "\n" && $0 != "\t" }) else { return }
+    add_history(line)
+    if let path { append_history(1, path) }
+  }
+
+  private var last: String? {
+    history_get(history_base + history_length - 1).flatMap { $0.pointee.line }.map { String(cString: $0) }
+  }
+
+  /// Spells out what a terminal would act on: the file may have been written by anybody.
+  private func makeEntriesEditable() {
+    for index in 0..<history_length {
+      guard let line = history_get(history_base + index)?.pointee.line.map({ String(cString: $0) }) else { continue }
+      let safe = editable(line)
+      guard !line.utf8.elementsEqual(safe.utf8) else { continue }
+      if let former = replace_history_entry(index, safe, nil) { free_history_entry(former) }
+    }
+  }
+
+  /// Makes the folders and the file owner-only where they are missing; false if it is not a plain file to write to.
+  private static func prepareFile(_ path: String) -> Bool {
+    makeFolders(of: path)
+    // Not blocking, for it could be a FIFO.
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var facts = stat()
+    return fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
+  }
+
+  private static func makeFolders(of path: String) {
+    let bytes = Array(path.utf8)
+    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "/") && index > 0 {
+      mkdir(String(decoding: bytes[..<index], as: UTF8.self), 0o700)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Glibc
+
+/// Why a line could not be read; the reader goes on with the next line.
+package enum LineReaderError: Error, Equatable {
+  /// The line is longer than the limit in bytes.
+  case tooLong(line: Int, limit: Int)
+  /// The line is not UTF-8, first at a 1-based column of bytes.
+  case notText(line: Int, column: Int)
+  /// The system failed, by its `errno`; nothing follows.
+  case failed(line: Int, Int32)
+}
+
+/// The lines of a descriptor, one after the other.
+///
+/// LF and CRLF end a line, the last one may lack its end, a byte order mark before the first is dropped.
+/// Holds one line at most, and of a line beyond the limit not even that. Does not close the descriptor.
+package struct LineReader: ~Copyable {
+  /// The longest line taken, in bytes.
+  package static let limit = 1 << 20
+
+  private static let chunkSize = 1 << 16
+
+  private let descriptor: Int32
+  private let limit: Int
+  private var buffer: [UInt8] = []
+  private var position = 0
+  private var isAtEnd = false
+
+  /// The 1-based number of the line last returned or refused.
+  package private(set) var lineNumber = 0
+
+  package init(descriptor: Int32, limit: Int = LineReader.limit) {
+    self.descriptor = descriptor
+    self.limit = limit
+  }
+
+  /// The next line without its end, or nil after the last.
+  package mutating func next() throws(LineReaderError) -> String? {
+    var line: [UInt8] = []
+    var isTooLong = false
+    while true {
+      if position == buffer.count, try !fill() {
+        if line.isEmpty && !isTooLong { return nil }
+        lineNumber += 1
+        return try finish(&line, isTooLong: isTooLong)
+      }
+      let rest = buffer[position...]
+      let end = rest.firstIndex(of: 0x0a)
+      let part = rest[..<(end ?? rest.endIndex)]
+      // One byte more than the limit is kept: it may be the CR of a CRLF.
+      if !isTooLong { line.append(contentsOf: part.prefix(limit + 2 - line.count)) }
+      isTooLong = isTooLong || line.count > limit + 1
+      position = end.map { $0 + 1 } ?? rest.endIndex
+      if end != nil {
+        lineNumber += 1
+        return try finish(&line, isTooLong: isTooLong)
+      }
+    }
+  }
+
+  private func finish(_ line: inout [UInt8], isTooLong: Bool) throws(LineReaderError) -> String {
+    if line.last == 0x0d { line.removeLast() }
+    guard !isTooLong, line.count <= limit else { throw .tooLong(line: lineNumber, limit: limit) }
+    if lineNumber == 1, line.starts(with: [0xef, 0xbb, 0xbf]) { line.removeFirst(3) }
+    if let text = String(validating: line, as: UTF8.self) { return text }
+    throw .notText(line: lineNumber, column: firstInvalid(in: line) + 1)
+  }
+
+  /// Reads the next chunk; false at the end.
+  private mutating func fill() throws(LineReaderError) -> Bool {
+    guard !isAtEnd else { return false }
+    var code: Int32 = 0
+    buffer = [UInt8](unsafeUninitializedCapacity: Self.chunkSize) { [descriptor] space, count in
+      var got = 0
+      repeat { got = read(descriptor, space.baseAddress!, Self.chunkSize) } while got < 0 && errno == EINTR
+      code = got < 0 ? errno : 0
+      count = max(0, got)
+    }
+    position = 0
+    isAtEnd = buffer.isEmpty
+    guard code == 0 else { throw .failed(line: lineNumber + 1, code) }
+    return !isAtEnd
+  }
+}
+
+/// The 0-based index of the first byte that begins no scalar.
+private func firstInvalid(in bytes: [UInt8]) -> Int {
+  var parser = UTF8.ForwardParser()
+  var input = bytes.makeIterator()
+  var index = 0
+  while case .valid(let scalar) = parser.parseScalar(from: &input) { index += scalar.count }
+  return index
+}

@@ -1,0 +1,84 @@
+import Glibc
+
+/// Why bytes could not be written.
+package enum OutputError: Error, Equatable {
+  /// The reader went away (`EPIPE`), as `head` does: end quietly.
+  case closed
+  /// The disk or the quota is full.
+  case full
+  /// Another error of the system, by its `errno`.
+  case failed(Int32)
+
+  init(code: Int32) {
+    switch code {
+    case EPIPE: self = .closed
+    case ENOSPC, EDQUOT: self = .full
+    default: self = .failed(code)
+    }
+  }
+}
+
+/// A buffered writer to a descriptor.
+///
+/// Bytes wait until 64 KiB are together or ``flush()`` is called; letting go of the writer flushes too but cannot report.
+/// After an error nothing more is written and every call throws that error again. Does not close the descriptor.
+/// `EPIPE` is only seen when SIGPIPE is ignored; see ``ignoreBrokenPipes()``.
+package struct Output: ~Copyable {
+  private static let capacity = 1 << 16
+
+  private let descriptor: Int32
+  private var waiting: [UInt8] = []
+  private var failure: OutputError?
+
+  package init(descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit {
+    guard failure == nil, !waiting.isEmpty else { return }
+    _ = waiting.withUnsafeBytes { Self.write($0, to: descriptor) }
+  }
+
+  /// Writes a text.
+  package mutating func write(_ text: String) throws(OutputError) {
+    try write(bytes: text.utf8)
+  }
+
+  /// Writes bytes as they are.
+  package mutating func write(bytes: some Sequence<UInt8>) throws(OutputError) {
+    if let failure { throw failure }
+    waiting.append(contentsOf: bytes)
+    if waiting.count >= Self.capacity { try flush() }
+  }
+
+  /// Hands everything waiting to the system.
+  package mutating func flush() throws(OutputError) {
+    if let failure { throw failure }
+    let code = waiting.withUnsafeBytes { Self.write($0, to: descriptor) }
+    waiting.removeAll(keepingCapacity: true)
+    guard code != 0 else { return }
+    let error = OutputError(code: code)
+    failure = error
+    throw error
+  }
+
+  /// Writes all bytes, going on after interruptions and short writes; returns 0 or an errno.
+  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
+    var start = 0
+    while start < bytes.count {
+      let count = Glibc.write(descriptor, bytes.baseAddress! + start, bytes.count - start)
+      if count > 0 { start += count; continue }
+      let code = count == 0 ? ENOSPC : errno
+      switch code {
+      case EINTR: continue
+      case EAGAIN: waitUntilWritable(descriptor)
+      default: return code
+      }
+    }
+    return 0
+  }
+
+  /// A descriptor may have been made non-blocking by whoever shares it.
+  private static func waitUntilWritable(_ descriptor: Int32) {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    poll(&waiting, 1, -1)
+  }
+}

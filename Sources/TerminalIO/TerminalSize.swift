@@ -1,0 +1,38 @@
+import CSystem
+
+/// The size of a terminal in cells.
+package struct TerminalSize: Equatable, Sendable {
+  package var columns: Int
+  package var rows: Int
+
+  package init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// What the terminals of old had, taken when nothing better is known.
+  package static let standard = TerminalSize(columns: 80, rows: 24)
+
+  /// The largest value of an environment variable that is believed.
+  private static let limit = 9_999
+
+  /// The size behind a descriptor.
+  ///
+  /// A terminal's own answer counts. Without one, `COLUMNS` and `LINES` are taken if they are whole numbers from 1 through 9999.
+  package static func of(_ descriptor: Int32, environment: EnvironmentLookup = environmentVariable) -> TerminalSize {
+    var columns: Int32 = 0
+    var rows: Int32 = 0
+    if terminal_get_size(descriptor, &columns, &rows) != 0 { (columns, rows) = (0, 0) }
+    return choosing(columns: Int(columns), rows: Int(rows), environment: environment)
+  }
+
+  /// The size out of a terminal's answer, where 0 is none, and of the environment.
+  static func choosing(columns: Int, rows: Int, environment: EnvironmentLookup) -> TerminalSize {
+    func value(_ name: String) -> Int? {
+      environment(name).flatMap { Int($0) }.flatMap { (1...limit).contains($0) ? $0 : nil }
+    }
+    return TerminalSize(
+      columns: columns > 0 ? columns : value("COLUMNS") ?? standard.columns,
+      rows: rows > 0 ? rows : value("LINES") ?? standard.rows)
+  }
+}
