@@ -1,0 +1,213 @@
+/// What kind of row a declared row is.
+public enum RowKind: Hashable, Sendable {
+  /// A row outside any outline.
+  case plain
+  /// An element of an outline that has no children collection.
+  case leaf
+  /// A group of an outline, or a disclosure group.
+  case group(isOpen: Bool)
+  /// The header of a section; without a control when it is not collapsible.
+  case header(isOpen: Bool, isCollapsible: Bool)
+}
+
+/// One row of a declared list or form.
+public struct ListRow {
+  /// Which row it is, whatever stands above it.
+  public var id: RowID
+  /// The number of open groups around it; sections do not count.
+  public var level: Int
+  /// Leaf, group, header or plain row.
+  public var kind: RowKind
+  /// What the caller's ``Row`` gave, or a ``Text`` or ``Label``.
+  public var value: Any
+  /// The element's id, which a selection holds; `nil` for headers and rows outside `ForEach` and `OutlineGroup`.
+  public var tag: AnyHashable?
+
+  /// The row's value, if it is of a type.
+  public func value<Value>(as type: Value.Type = Value.self) -> Value? { value as? Value }
+}
+
+/// The visible rows of a list or form, lazily, as a collection from row 0.
+///
+/// Bindings of groups are read again at every call, so the rows follow whoever writes them. What is closed is not evaluated.
+/// Redrawing after a change of data is ``reload()``, or ``reload(_:)`` with a new declaration; open groups stay open by id.
+///
+/// - Complexity: O(log rows) a row, a number or a toggle, plus the number of bound groups.
+public final class ListRows: RandomAccessCollection {
+  /// What was asked of the caller's code.
+  public let counters = OutlineCounters()
+  /// What outlives a reload.
+  public let state: OutlineState
+  private var make: (SourceContext) -> RowSource
+  private var selectionBinding: AnySelection?
+  private var anchored: AnyHashable?
+  private var bindings = BoundSources()
+  private var root: RowSource
+  private var focused: (any OutlineSource)?
+
+  init(state: OutlineState, selection: AnySelection?, make: @escaping (SourceContext) -> RowSource) {
+    self.state = state
+    self.make = make
+    selectionBinding = selection
+    root = make(SourceContext(state: state, counters: counters, bindings: bindings, scope: Scope(parent: nil, component: .content)))
+  }
+
+  /// The rows shown, brought up to the bindings.
+  private var shown: RowSource {
+    bindings.synchronise()
+    return focused ?? root
+  }
+
+  /// The first row number, 0.
+  public var startIndex: Int { 0 }
+  /// The number of rows.
+  public var endIndex: Int { shown.count }
+  /// The number of rows.
+  public var count: Int { shown.count }
+  /// The row with a number.
+  public subscript(row: Int) -> ListRow { shown.row(at: row) }
+  /// The row with an identity, or `nil` when it is hidden or gone.
+  public func index(of id: RowID) -> Int? {
+    let components = id.components
+    let skipped = focused.map { $0.context.scope.components.count } ?? 1
+    return shown.find(components.dropFirst(skipped))
+  }
+  /// The row at a path of `ForEach` and `OutlineGroup` ids, such as `["canvas1", 42 as UInt32]`.
+  public func index(ofPath path: [AnyHashable]) -> Int? {
+    let skipped = focused.map { RowID(scope: $0.context.scope, element: nil).path.count } ?? 0
+    return shown.find(path: path.dropFirst(skipped))
+  }
+
+  /// Opens or closes the row's group or section.
+  /// - Returns: False when the row has nothing to open.
+  @discardableResult
+  public func toggle(row: Int) -> Bool { shown.setOpen(nil, at: row) }
+  /// Opens or closes the row's group or section.
+  /// - Returns: False when the row has nothing to open.
+  @discardableResult
+  public func setOpen(_ open: Bool, row: Int) -> Bool { shown.setOpen(open, at: row) }
+  /// Opens every section, disclosure group and group.
+  public func expandAll() {
+    fold(to: .open, groupsOpen: true)
+  }
+  /// Closes every group and disclosure group; sections stay.
+  public func collapseAll() { fold(to: .closed, groupsOpen: false) }
+  /// Opens the groups of outlines above a level and closes others; level 0 is the outline's roots.
+  public func fold(to level: Int) { fold(to: .level(level), groupsOpen: nil) }
+
+  private func fold(to base: Expansion<Int>.Base, groupsOpen: Bool?) {
+    // Opening one part brings others to light, which are opened in turn.
+    var before = -1
+    while count != before {
+      before = count
+      var parts: [RowSource] = []
+      root.visit { parts.append($0) }
+      for part in parts {
+        (part as? any OutlineSource)?.fold(to: base)
+        if let groupsOpen, let part = part as? FoldableSource, groupsOpen || !part.isSection, part.isOpen != groupsOpen {
+          part.write(groupsOpen)
+        }
+      }
+      if groupsOpen != true { return }
+    }
+  }
+
+  /// Opens the groups around an element of an outline and says its row.
+  /// - Parameter path: The `ForEach` ids around the outline and the element's id.
+  public func reveal(path: [AnyHashable]) -> Int? {
+    var parts: [RowSource] = []
+    root.visit { parts.append($0) }
+    for part in parts {
+      guard let outline = part as? any OutlineSource, RowID(scope: part.context.scope, element: nil).path == path.dropLast() else {
+        continue
+      }
+      if outline.reveal(path: path[...]) { return index(ofPath: path) }
+    }
+    return nil
+  }
+
+  /// Evaluates the declaration again, after data it reads changed.
+  public func reload() {
+    let focusID = focused.flatMap { $0.count > 0 ? $0.row(at: 0).id : nil }
+    root.save()
+    focused = nil
+    bindings = BoundSources()
+    root = make(SourceContext(state: state, counters: counters, bindings: bindings, scope: Scope(parent: nil, component: .content)))
+    if let focusID, let row = index(of: focusID) { focus(on: row) }
+  }
+
+  /// Shows another declaration with the same state.
+  public func reload<Content: OutlineContent>(_ list: List<Content>) {
+    selectionBinding = list.selection
+    make = list.source
+    reload()
+  }
+  /// Shows another declaration with the same state.
+  public func reload<Content: OutlineContent>(_ form: Form<Content>) {
+    make = form.source
+    reload()
+  }
+
+  /// Shows one element of an outline and what is below it; `nil` shows everything again.
+  /// - Returns: False when the row is not in an outline.
+  @discardableResult
+  public func focus(on row: Int?) -> Bool {
+    guard let row else {
+      _ = focused?.focus(on: nil)
+      focused = nil
+      return true
+    }
+    let outer = shown
+    guard let outline = outer.outline(at: row) else { return false }
+    let components = outer.row(at: row).id.components.dropFirst(outline.context.scope.components.count)
+    guard let inner = outline.find(components) else { return false }
+    focused = outline
+    return outline.focus(on: inner)
+  }
+
+  /// Whether a row is a leaf, a closed part or an open one.
+  public func disclosure(at row: Int) -> Disclosure {
+    switch self[row].kind {
+    case .plain, .leaf: .leaf
+    case .group(let isOpen): isOpen ? .open : .closed
+    case .header(let isOpen, let isCollapsible): isCollapsible ? (isOpen ? .open : .closed) : .leaf
+    }
+  }
+  /// The row of the group or section around a row.
+  public func parentRow(of row: Int) -> Int? { shown.parentRow(of: row) }
+  /// The row beside a row, after it.
+  public func nextSibling(of row: Int) -> Int? { shown.sibling(of: row, by: 1) }
+  /// The row beside a row, before it.
+  public func previousSibling(of row: Int) -> Int? { shown.sibling(of: row, by: -1) }
+
+  /// Whether a row can be selected: its element's id is of the selection's type.
+  public func isSelectable(_ row: Int) -> Bool { self[row].tag.map { selectionBinding?.accepts($0) ?? false } ?? false }
+  /// Whether a row is selected.
+  public func isSelected(_ row: Int) -> Bool {
+    guard isSelectable(row), let tag = self[row].tag else { return false }
+    return selectionBinding!.read().contains(tag)
+  }
+  /// Selects one row and nothing else.
+  public func select(_ row: Int) { changeSelection(row) { $0.replace(with: $1) } }
+  /// Selects a row, or deselects it.
+  public func toggleSelection(_ row: Int) { changeSelection(row) { $0.toggle($1) } }
+  /// Selects the visible rows from the last one selected to a row, headers skipped.
+  /// - Complexity: O(visible rows).
+  public func extendSelection(to row: Int) {
+    guard let binding = selectionBinding, let anchored, isSelectable(row) else { return select(row) }
+    let visible = map(\.tag).compactMap { $0 }.filter(binding.accepts)
+    let tag = self[row].tag!
+    var selection = Selection<AnyHashable>(mode: binding.read().mode)
+    selection.replace(with: anchored)
+    selection.extend(to: tag, in: visible)
+    binding.write(selection)
+  }
+
+  private func changeSelection(_ row: Int, _ change: (inout Selection<AnyHashable>, AnyHashable) -> Void) {
+    guard isSelectable(row), let tag = self[row].tag else { return }
+    var selection = selectionBinding!.read()
+    change(&selection, tag)
+    anchored = tag
+    selectionBinding!.write(selection)
+  }
+}

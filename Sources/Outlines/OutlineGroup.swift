@@ -1,0 +1,161 @@
+/// A tree of elements: a row for each root, and below an open group the rows of its children, one level at a time.
+///
+/// Unwinds as `ForEach(data) { e in children(e) == nil ? row(e) : DisclosureGroup { OutlineGroup(children(e)) } label: { row(e) } }`.
+/// Groups start closed. The row builder gives one row an element; of several only the first is drawn.
+public struct OutlineGroup<Data: RandomAccessCollection, ID: Hashable, Content: OutlineContent>: OutlineContent {
+  private let data: Data
+  private let id: KeyPath<Data.Element, ID>
+  private let children: KeyPath<Data.Element, Data?>
+  private let expansion: Expansion<ID>
+  private let isStrict: Bool
+  private let content: (Data.Element) -> Content
+
+  /// A tree of elements with their ids at a key path.
+  /// - Parameters:
+  ///   - data: The roots.
+  ///   - id: The key path of an element's identity.
+  ///   - children: The key path of its children: `nil` for a leaf, empty for an empty group.
+  ///   - expansion: How it starts, where the state remembers nothing.
+  ///   - strictIdentity: Whether an element that moves to another parent starts anew.
+  ///   - row: Makes the row of an element, group or leaf.
+  public init(
+    _ data: Data, id: KeyPath<Data.Element, ID>, children: KeyPath<Data.Element, Data?>, expansion: Expansion<ID> = Expansion(),
+    strictIdentity: Bool = false, @OutlineBuilder row: @escaping (Data.Element) -> Content
+  ) {
+    self.data = data
+    self.id = id
+    self.children = children
+    self.expansion = expansion
+    isStrict = strictIdentity
+    content = row
+  }
+
+  /// No body of its own.
+  public var body: Never { preconditionFailure("a tree has no body") }
+  /// Not known by the type.
+  public static var _fixedRows: Int? { nil }
+  /// The first root's.
+  public var _rowValue: Any? { data.first.flatMap { content($0)._rowValue } }
+
+  /// The rows of the tree.
+  public func _source(_ context: SourceContext) -> RowSource {
+    let path = RowID(scope: context.scope, element: nil).path
+    let start = context.state.expansions[context.scope] ?? context.state.seeds[path]
+    let rows = OutlineRows(
+      data, id: id, children: children, expansion: start as? Expansion<ID> ?? expansion, strictIdentity: isStrict,
+      counters: context.counters)
+    return TreeSource(rows, content: content, context)
+  }
+}
+
+extension OutlineGroup where Data.Element: Identifiable, ID == Data.Element.ID {
+  /// A tree of elements.
+  public init(
+    _ data: Data, children: KeyPath<Data.Element, Data?>, expansion: Expansion<ID> = Expansion(), strictIdentity: Bool = false,
+    @OutlineBuilder row: @escaping (Data.Element) -> Content
+  ) {
+    self.init(data, id: \.id, children: children, expansion: expansion, strictIdentity: strictIdentity, row: row)
+  }
+}
+
+extension OutlineGroup where Data: RangeReplaceableCollection {
+  /// A tree with one root; a root without children is one leaf row.
+  public init(
+    root: Data.Element, id: KeyPath<Data.Element, ID>, children: KeyPath<Data.Element, Data?>, expansion: Expansion<ID> = Expansion(),
+    @OutlineBuilder row: @escaping (Data.Element) -> Content
+  ) {
+    self.init(Data(CollectionOfOne(root)), id: id, children: children, expansion: expansion, row: row)
+  }
+}
+
+extension OutlineGroup where Data: RangeReplaceableCollection, Data.Element: Identifiable, ID == Data.Element.ID {
+  /// A tree with one root; a root without children is one leaf row.
+  public init(
+    _ root: Data.Element, children: KeyPath<Data.Element, Data?>, expansion: Expansion<ID> = Expansion(),
+    @OutlineBuilder row: @escaping (Data.Element) -> Content
+  ) {
+    self.init(root: root, id: \.id, children: children, expansion: expansion, row: row)
+  }
+}
+
+/// What a list does with the outlines in it without knowing their types.
+protocol OutlineSource: RowSource {
+  func fold(to base: Expansion<Int>.Base)
+  func focus(on row: Int?) -> Bool
+  func reveal(path: ArraySlice<AnyHashable>) -> Bool
+}
+
+/// The rows of an outline, with the caller's row for each.
+final class TreeSource<Data: RandomAccessCollection, ID: Hashable, Content: OutlineContent>: RowSource, OutlineSource {
+  let rows: OutlineRows<Data, ID>
+  private let content: (Data.Element) -> Content
+  private var built: [Int: Any] = [:]
+
+  init(_ rows: OutlineRows<Data, ID>, content: @escaping (Data.Element) -> Content, _ context: SourceContext) {
+    self.rows = rows
+    self.content = content
+    super.init(context)
+    count = rows.count
+  }
+
+  private func value(_ element: Data.Element, slot: Int) -> Any {
+    if let kept = built[slot] { return kept }
+    if built.count >= 16_384 { built.removeAll(keepingCapacity: true) }
+    context.counters.rowsBuilt += 1
+    let value = content(element)._rowValue ?? Text("")
+    built[slot] = value
+    return value
+  }
+
+  override func row(at row: Int) -> ListRow {
+    let found = rows[row]
+    let id = AnyHashable(found.id)
+    let kind: RowKind = found.disclosure == .leaf ? .leaf : .group(isOpen: found.disclosure == .open)
+    return ListRow(
+      id: RowID(scope: context.scope, element: id), level: context.level + found.level, kind: kind,
+      value: value(found.element, slot: rows.slot(at: row)), tag: id)
+  }
+
+  /// Runs a change of the rows and tells the parts around.
+  @discardableResult
+  func change<Result>(_ body: (OutlineRows<Data, ID>) -> Result) -> Result {
+    let result = body(rows)
+    resize(to: rows.count)
+    for warning in rows.warnings { context.state.warn(warning) }
+    return result
+  }
+
+  override func setOpen(_ open: Bool?, at row: Int) -> Bool {
+    change { rows in open.map { rows.setOpen($0, row: row) } ?? rows.toggle(row: row) }
+  }
+  override func parentRow(of row: Int) -> Int? { rows.parentRow(of: row) }
+  override func sibling(of row: Int, by step: Int) -> Int? { step > 0 ? rows.nextSibling(of: row) : rows.previousSibling(of: row) }
+  override func topRow(last: Bool) -> Int? { count == 0 ? nil : last ? rows.lastRoot : 0 }
+  override func find(_ components: ArraySlice<Scope.Component>) -> Int? {
+    guard case .element(let id) = components.first else { return nil }
+    return (id.base as? ID).flatMap(rows.index(of:))
+  }
+  override func find(path: ArraySlice<AnyHashable>) -> Int? {
+    path.count == 1 ? (path.first?.base as? ID).flatMap(rows.index(of:)) : nil
+  }
+  override func outline(at row: Int) -> (any OutlineSource)? { self }
+  override func save() {
+    context.state.expansions[context.scope] = rows.expansion
+    for warning in rows.warnings { context.state.warn(warning) }
+  }
+
+  func fold(to base: Expansion<Int>.Base) {
+    change { rows in
+      switch base {
+      case .open: rows.expandAll()
+      case .closed: rows.collapseAll()
+      case .level(let level): rows.fold(to: level)
+      }
+    }
+  }
+  func focus(on row: Int?) -> Bool { change { rows in rows.focus(on: row.map { rows[$0].id }) } }
+  func reveal(path: ArraySlice<AnyHashable>) -> Bool {
+    guard let id = path.last?.base as? ID else { return false }
+    return change { rows in rows.reveal(id) }
+  }
+}

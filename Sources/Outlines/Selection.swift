@@ -1,0 +1,89 @@
+/// Which elements are selected: none, one or many, by id and independent of what is visible.
+public struct Selection<ID: Hashable>: Equatable {
+  /// How many elements may be selected.
+  public enum Mode: Hashable, Sendable {
+    /// Nothing can be selected.
+    case none
+    /// One element at most.
+    case one
+    /// Any number.
+    case many
+  }
+
+  /// How many elements may be selected.
+  public let mode: Mode
+  /// The selected elements, closed ancestors or not.
+  public private(set) var ids: Set<ID>
+  /// Where a range starts: the last element replaced or toggled.
+  public private(set) var anchor: ID?
+
+  /// Selects nothing, or what is given as far as the mode allows.
+  public init(mode: Mode, ids: Set<ID> = []) {
+    self.mode = mode
+    self.ids = mode == .many || (mode == .one && ids.count == 1) ? ids : []
+  }
+
+  /// Selects one element and nothing else.
+  public mutating func replace(with id: ID) {
+    guard mode != .none else { return }
+    ids = [id]
+    anchor = id
+  }
+
+  /// Selects an element, or deselects it; with one at most, another element takes its place.
+  public mutating func toggle(_ id: ID) {
+    guard mode != .none else { return }
+    if ids.remove(id) == nil {
+      if mode == .one { ids = [] }
+      ids.insert(id)
+    }
+    anchor = id
+  }
+
+  /// Selects the visible elements from the anchor to an element, both included, in display order.
+  /// - Parameters:
+  ///   - id: The other end.
+  ///   - visible: The selectable rows in display order; headers are not among them.
+  public mutating func extend(to id: ID, in visible: some Collection<ID>) {
+    guard mode == .many, let anchor, let from = visible.firstIndex(of: anchor), let to = visible.firstIndex(of: id) else {
+      return replace(with: id)
+    }
+    ids = Set(visible[min(from, to)...max(from, to)])
+  }
+
+  /// Selects nothing.
+  public mutating func clear() {
+    ids = []
+    anchor = nil
+  }
+
+  /// Drops elements that were deleted; what is only hidden stays.
+  public mutating func prune(where exists: (ID) -> Bool) {
+    ids = ids.filter(exists)
+    if let kept = anchor, !exists(kept) { anchor = nil }
+  }
+
+  /// Whether an element is selected.
+  public func contains(_ id: ID) -> Bool { ids.contains(id) }
+}
+
+extension Selection: Sendable where ID: Sendable {}
+
+/// A list's selection with its type forgotten; an id of another type is not selectable.
+struct AnySelection {
+  let accepts: (AnyHashable) -> Bool
+  let read: () -> Selection<AnyHashable>
+  let write: (Selection<AnyHashable>) -> Void
+
+  init<ID: Hashable>(_ binding: Binding<ID?>) {
+    accepts = { $0.base is ID }
+    read = { Selection(mode: .one, ids: binding.wrappedValue.map { [AnyHashable($0)] } ?? []) }
+    write = { binding.wrappedValue = $0.ids.first?.base as? ID }
+  }
+
+  init<ID: Hashable>(_ binding: Binding<Set<ID>>) {
+    accepts = { $0.base is ID }
+    read = { Selection(mode: .many, ids: Set(binding.wrappedValue.map { AnyHashable($0) })) }
+    write = { binding.wrappedValue = Set($0.ids.compactMap { $0.base as? ID }) }
+  }
+}
