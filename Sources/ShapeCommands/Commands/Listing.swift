@@ -1,0 +1,113 @@
+import DisplayText
+import ShapeModel
+import ShapeOutline
+
+/// Rows and trees as lines of text.
+struct Listing {
+  let session: Session
+  var showsIDs = false
+
+  private var document: Document { session.document }
+
+  /// One row of a listing before its columns are lined up.
+  struct Line {
+    var lead: String
+    var summary: GraphicSummary
+  }
+
+  enum Marker { case leaf, closed, open }
+
+  func marker(_ marker: Marker) -> String {
+    switch marker {
+    case .leaf: "  "
+    case .closed: session.options.isASCII ? "+ " : "▸ "
+    case .open: session.options.isASCII ? "- " : "▾ "
+    }
+  }
+
+  func line(_ node: Handle, level: Int, _ marker: Marker) -> Line {
+    Line(lead: String(repeating: "  ", count: level) + self.marker(marker), summary: GraphicSummary(node, in: document))
+  }
+
+  /// The rows of the outline in a range, as far as they are visible.
+  func rows(_ range: Range<Int>) -> (lines: [String], nodes: [Handle]) {
+    let rows = range.map { session.outline.row(at: $0) }
+    let lines = rows.map { row in
+      line(row.node, level: row.level, row.disclosure == .leaf ? .leaf : row.disclosure == .open ? .open : .closed)
+    }
+    return (aligned(lines), rows.map(\.node))
+  }
+
+  /// Lines up name, kind and place in columns.
+  func aligned(_ lines: [Line]) -> [String] {
+    let shownLines = lines.map { line -> (String, String, String, String) in
+      let summary = line.summary
+      var name = summary.name.isEmpty ? "#" + summary.id : shown(summary.name, limit: 60)
+      if showsIDs, !summary.name.isEmpty { name += "  #" + summary.id }
+      if summary.hasProblems { name = "⚠ " + name }
+      return (line.lead + name, summary.kind, text(summary.place), summary.details.map { shown($0, limit: 60) }.joined(separator: "  "))
+    }
+    let nameWidth = min(44, shownLines.map { displayWidth($0.0) }.max() ?? 0)
+    let kindWidth = shownLines.map { displayWidth($0.1) }.max() ?? 0
+    let placeWidth = shownLines.map { displayWidth($0.2) }.max() ?? 0
+    return shownLines.map { name, kind, place, details in
+      let text = [padded(name, to: nameWidth), padded(kind, to: kindWidth), padded(place, to: placeWidth), details].joined(separator: "  ")
+      return Listing.trimmed(session.options.isInteractive ? truncated(text, to: session.options.columns) : text)
+    }
+  }
+
+  /// A number's sign of multiplication needs no Unicode where there is none.
+  private func text(_ place: String) -> String { session.options.isASCII ? place.replacing("×", with: "x") : place }
+
+  static func trimmed(_ text: String) -> String {
+    String(text[..<(text.lastIndex { $0 != " " }.map { text.index(after: $0) } ?? text.startIndex)])
+  }
+
+  /// A subtree drawn with lines.
+  func tree(_ root: Handle, depth: Int, limit: Int) -> (lines: [String], nodes: [Handle]) {
+    let (branch, corner, bar) = session.options.isASCII ? ("|- ", "`- ", "|  ") : ("├─ ", "└─ ", "│  ")
+    var lines: [String] = []
+    var nodes: [Handle] = []
+    if root != .document { lines.append(label(root)); nodes.append(root) }
+    var stack = [(children: Array(document.children(of: root))[...], lead: "")]
+    while !stack.isEmpty, lines.count < limit {
+      let top = stack.count - 1
+      guard let node = stack[top].children.popFirst() else {
+        stack.removeLast()
+        continue
+      }
+      let isLast = stack[top].children.isEmpty
+      let isTop = root == .document && stack.count == 1
+      lines.append(stack[top].lead + (isTop ? "" : isLast ? corner : branch) + label(node))
+      nodes.append(node)
+      guard document.isGroup(node), stack.count < depth else { continue }
+      stack.append((Array(document.children(of: node))[...], stack[top].lead + (isTop ? "" : isLast ? "   " : bar)))
+    }
+    return (lines, nodes)
+  }
+
+  func label(_ node: Handle) -> String {
+    guard let name = document.name(of: node), !name.isEmpty else { return "#" + document.id(of: node) }
+    return shown(name, limit: 60) + (showsIDs ? "  #" + document.id(of: node) : "")
+  }
+
+  /// `/Faces/Head/Skull`, safe to print.
+  func path(_ node: Handle) -> String { shown(document.path(of: node), limit: 400) }
+
+  /// One row for programs.
+  func object(_ node: Handle, level: Int? = nil, isOpen: Bool? = nil) -> [JSONText.Field] {
+    var fields = [
+      JSONText.Field("id", .string(document.id(of: node))), JSONText.Field("kind", .string(document.kind(of: node).word)),
+      JSONText.Field("name", document.name(of: node).map { .string($0) } ?? .null), JSONText.Field("path", .string(document.path(of: node))),
+    ]
+    if let level { fields.append(JSONText.Field("level", .integer(level))) }
+    if document.isGroup(node) {
+      fields.append(JSONText.Field("children", .integer(document.childCount(of: node))))
+      if let isOpen { fields.append(JSONText.Field("open", .bool(isOpen))) }
+    }
+    return fields
+  }
+}
+
+/// `1 graphic`, `2 graphics`.
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

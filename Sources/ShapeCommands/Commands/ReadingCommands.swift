@@ -1,0 +1,263 @@
+import DisplayText
+import ShapeModel
+import ShapeOutline
+
+/// Selecting and asking.
+enum ReadingCommands {
+  static let all: [CommandSpecification] = [
+    CommandSpecification(
+      name: "select", aliases: ["sel"], group: .read, summary: "choose graphics; + adds, - takes away, & keeps the common ones",
+      parameters: [.init("[+|-|&]", .word(["+", "-", "&"]), isOptional: true), .init("SELECTOR", .selector, isOptional: true)],
+      flags: [.init("--as", "NAME", "save the selection as @NAME"), .init("--none", nil, "select nothing")], effect: .view,
+      examples: [.init("select ellipse", "all ellipses"), .init("select + Body --as round", "Body too, saved as @round")], run: select),
+    CommandSpecification(
+      name: "find", group: .read, summary: "print the paths and ids of what matches", parameters: [.init("SELECTOR", .selector)],
+      flags: [.init("--limit", "N", "at most N")], effect: .view,
+      examples: [.init("find ellipse[width<20]", "both eyes"), .init("find group:has(text)", "groups with a text in them")], run: find),
+    CommandSpecification(
+      name: "count", group: .read, summary: "print how many match", parameters: [.init("SELECTOR", .selector)], effect: .view,
+      examples: [.init("count ellipse", "3"), .init("count [opacity<0.5]", "0")], run: count),
+    CommandSpecification(
+      name: "get", group: .read, summary: "print properties", parameters: [.init("SELECTOR", .selector), .init("PROPERTY", .property, isOptional: true, repeats: true)],
+      flags: [.init("--own", nil, "only what is written down"), .init("--value", nil, "the values alone")], effect: .view,
+      examples: [.init("get #skull frame fill opacity", "where and how it is"), .init("get ellipse x --json", "for a program")], run: get),
+    CommandSpecification(
+      name: "inspect", aliases: ["i"], group: .read, summary: "print the form of all properties, for one graphic or many",
+      parameters: [.init("SELECTOR", .selector, isOptional: true)],
+      flags: [
+        .init("--group", "NAME", "only geometry, fill, stroke, shadow or text"), .init("--open", "NAME", "open a group, from now on"),
+        .init("--close", "NAME", "close a group, from now on"),
+      ], effect: .view,
+      examples: [.init("inspect Body", "its form"), .init("inspect (#skull, #body) --group fill", "mixed values")], run: inspect),
+    CommandSpecification(
+      name: "props", group: .read, summary: "list the properties of a kind, with ranges and defaults",
+      parameters: [.init("KIND", .kind, isOptional: true), .init("PROPERTY", .property, isOptional: true)], effect: .pure,
+      examples: [.init("props star", "what a star has"), .init("props rectangle radius", "one property")], run: props),
+  ]
+
+  private static func select(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    if arguments.has("--none") { session.selection = [] }
+    let first = arguments.word(0)
+    let isOperator = first.map { ["+", "-", "&"].contains($0.text) && !$0.isQuoted } ?? false
+    if let word = isOperator ? arguments.word(1) : first {
+      let nodes = try session.targets(word)
+      let set = Set(nodes)
+      switch isOperator ? first!.text : "" {
+      case "+": session.selection = session.query.ordered(Set(session.selection).union(set))
+      case "-": session.selection.removeAll(where: set.contains)
+      case "&": session.selection = session.selection.filter(set.contains)
+      default: session.selection = nodes
+      }
+    } else if isOperator {
+      throw CommandError(arguments.range, "syntax.missing", "select \(first!.text) needs a selector", .usage)
+    }
+    if let name = arguments.value("--as") { session.saved[name.text] = session.selection }
+    let listing = Listing(session: session)
+    var reply = Reply.note("\(counted(session.selection.count, "graphic")) selected", .init("selected", .integer(session.selection.count)))
+    if first == nil, !arguments.has("--none") { reply.lines = session.selection.map(listing.path) }
+    reply.fields.append(.init("ids", .list(session.selection.prefix(10_000).map { .string(session.document.id(of: $0)) })))
+    return reply
+  }
+
+  private static func find(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    let word = arguments.needed(0)
+    let nodes = Array(try session.targets(word).prefix(try arguments.number("--limit") ?? .max))
+    session.listed = nodes
+    let listing = Listing(session: session)
+    var reply = Reply()
+    if session.options.isJSON {
+      reply.objects = nodes.map { listing.object($0) }
+      return reply
+    }
+    let paths = nodes.map(listing.path)
+    let width = min(60, paths.prefix(1000).map(displayWidth).max() ?? 0)
+    reply.lines = zip(paths, nodes).map { padded($0, to: width) + "  #" + session.document.id(of: $1) }
+    return reply
+  }
+
+  private static func count(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    let word = arguments.needed(0)
+    // No match is an answer here, not a mistake.
+    var loose = try session.selector(word)
+    loose.cardinality = .anyNumber
+    let found: Int
+    do { found = try session.query.matches(loose).count } catch {
+      found = 0
+      _ = try session.targets(word)
+    }
+    var reply = Reply.answer([String(found)])
+    reply.fields = [.init("count", .integer(found))]
+    return reply
+  }
+
+  /// A property by the word that names it; the error knows what the kinds at hand have.
+  static func property(_ word: ArgumentWord, kinds: Set<Kind>, _ session: Session) throws(CommandError) -> Property {
+    let named = kinds.count == 1 ? kinds.first!.word : "none of them"
+    let known = Property(path: word.text)
+    if let known, known.isApplicable(to: kinds) || word.text == "kind" || word.text == "id" { return known }
+    let candidates = PropertyTable.rows.filter { row in kinds.isEmpty || kinds.contains(where: row.kinds.contains) }.map(\.path)
+    let message = kinds.count == 1 ? "\(named) has no property '\(word.text)'" : "there is no property '\(word.text)' on \(named == "none of them" ? "these graphics" : named)"
+    throw CommandError(word.range, "property", message, help: session.didYouMean(Suggestions.nearest(to: word.text, in: candidates)))
+  }
+
+  static func text(_ property: Property, _ node: Handle, _ session: Session, isOwn: Bool) -> String? {
+    let document = session.document
+    if property == .id { return document.id(of: node) }
+    if property == .kind { return document.kind(of: node).word }
+    if property.specification.type == .object {
+      let graphic = document.graphic(node)
+      return isOwn && graphic[property] == nil ? nil : Shorthand.text(property, of: graphic)
+    }
+    return (isOwn ? document.value(property, of: node) : session.query.resolved(property, node)).map(ValueText.text)
+  }
+
+  private static func get(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    let nodes = try session.targets(arguments.needed(0))
+    let kinds = Set(nodes.map(session.document.kind))
+    var properties: [Property] = []
+    for word in arguments.words.dropFirst() { properties.append(try property(word, kinds: kinds, session)) }
+    session.listed = nodes
+    let isOwn = arguments.has("--own")
+    var reply = Reply()
+    for node in nodes {
+      let asked = properties.isEmpty ? session.document.graphic(node).members.map(\.property).filter { $0.specification.type != .object } : properties
+      let values = asked.map { ($0, text($0, node, session, isOwn: isOwn)) }
+      if session.options.isJSON {
+        reply.objects.append(object(node, values, session))
+      } else if arguments.has("--value") {
+        reply.lines.append(values.map { shown($1 ?? "none", limit: 4000) }.joined(separator: "\t"))
+      } else {
+        let parts = values.map { "\($0.path) \(shown($1 ?? "none", limit: 4000))" }
+        reply.lines.append((["#" + session.document.id(of: node)] + parts).joined(separator: "  "))
+      }
+    }
+    return reply
+  }
+
+  private static func object(_ node: Handle, _ values: [(Property, String?)], _ session: Session) -> [JSONText.Field] {
+    var fields: [JSONText.Field] = [.init("id", .string(session.document.id(of: node))), .init("path", .string(session.document.path(of: node)))]
+    for (property, text) in values {
+      let value = session.query.resolved(property, node)
+      fields.append(.init(property.path, text == nil ? .null : json(value) ?? .string(text!)))
+    }
+    return fields
+  }
+
+  private static func json(_ value: Value?) -> JSONText? {
+    switch value {
+    case .number(let number): .raw(NumberText.string(number))
+    case .bool(let bool): .bool(bool)
+    case .numbers(let numbers): .list(numbers.map { .raw(NumberText.string($0)) })
+    case .words(let words): .list(words.map { .string($0) })
+    case .points(let points): .list(points.map { .list([.raw(NumberText.string($0.x)), .raw(NumberText.string($0.y))]) })
+    default: nil
+    }
+  }
+
+  // MARK: The form
+
+  private static func section(_ word: ArgumentWord) throws(CommandError) -> PropertySpecification.Section {
+    let names = PropertySpecification.Section.allCases.map { $0.rawValue.lowercased() }
+    guard let section = PropertySpecification.Section.allCases.first(where: { $0.rawValue.lowercased() == word.text.lowercased() }) else {
+      let near = Suggestions.nearest(to: word.text, in: names)
+      throw CommandError(word.range, "inspect.group", "the form has no group '\(word.text)'", help: near.isEmpty ? ["the groups are \(names.dropFirst().joined(separator: " "))"] : ["did you mean \(near[0])?"])
+    }
+    return section
+  }
+
+  private static func inspect(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    if let word = arguments.value("--open") { session.inspectorOpen.insert(try section(word)) }
+    if let word = arguments.value("--close") { session.inspectorOpen.remove(try section(word)) }
+    let nodes: [Handle]
+    if let word = arguments.word(0) { nodes = try session.targets(word) } else { nodes = session.selection }
+    guard !nodes.isEmpty else {
+      guard arguments.word(0) == nil, arguments.flags.isEmpty else { return Reply() }
+      throw CommandError(arguments.range, "inspect.empty", "nothing is selected", help: ["inspect SELECTOR, or select first"])
+    }
+    var open = session.inspectorOpen
+    let only = try arguments.value("--group").map { (word) throws(CommandError) in try section(word) }
+    if let only { open = [only] }
+    let inspector = Inspector(nodes, in: session.document, open: open)
+    let groups = inspector.groups.filter { only == nil || $0.section == only }
+    var reply = Reply()
+    if session.options.isJSON {
+      reply.fields = fields(groups, nodes, session)
+      return reply
+    }
+    reply.lines = [header(nodes, session)]
+    let listing = Listing(session: session)
+    for group in groups {
+      let isOpen = open.contains(group.section)
+      reply.lines.append(listing.marker(isOpen ? .open : .closed) + padded(group.section.rawValue, to: 10) + shown(group.summary))
+      for row in group.rows {
+        let mixed = "mixed (" + row.values.map { shown($0, limit: 40) }.joined(separator: ", ") + ")"
+        let text = row.value.map { shown($0) } ?? mixed
+        reply.lines.append("    " + padded(row.property.path, to: 20) + "  " + text + (row.isSet || row.value == nil ? "" : "  (default)"))
+      }
+    }
+    return reply
+  }
+
+  private static func header(_ nodes: [Handle], _ session: Session) -> String {
+    guard nodes.count == 1 else { return counted(nodes.count, "graphic") }
+    let summary = GraphicSummary(nodes[0], in: session.document)
+    let name = summary.name.isEmpty ? "" : shown(summary.name, limit: 60) + "  "
+    return Listing.trimmed("\(name)\(summary.kind) #\(summary.id)   \(summary.place)")
+  }
+
+  private static func fields(_ groups: [Inspector.Group], _ nodes: [Handle], _ session: Session) -> [JSONText.Field] {
+    [
+      .init("ids", .list(nodes.prefix(10_000).map { .string(session.document.id(of: $0)) })),
+      .init(
+        "groups",
+        .list(
+          groups.map { group in
+            .object([
+              .init("name", .string(group.section.rawValue)), .init("summary", .string(group.summary)),
+              .init("rows", .list(group.rows.map { row in
+                .object([.init("property", .string(row.property.path)), .init("value", row.value.map { .string($0) } ?? .null), .init("mixed", .bool(row.value == nil))])
+              })),
+            ])
+          })),
+    ]
+  }
+
+  private static func props(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    var kind: Kind?
+    if let word = arguments.word(0) {
+      kind = word.text == "document" ? .document : Kind(selector: word.text)
+      guard kind != nil else {
+        let near = Suggestions.nearest(to: word.text, in: Kind.allCases.map(\.word))
+        throw CommandError(word.range, "kind", "there is no kind '\(word.text)'", help: session.didYouMean(near))
+      }
+    }
+    var rows = PropertyTable.rows.indices.map { Property($0) }.filter { kind.map($0.specification.kinds.contains) ?? true }
+    if let word = arguments.word(1) {
+      let found = try property(word, kinds: kind.map { [$0] } ?? [], session)
+      rows = rows.filter { $0 == found || $0.container == found }
+    }
+    var reply = Reply()
+    reply.lines = rows.map { property in
+      let specification = property.specification
+      let fallback = (kind.flatMap { Graphic.fallback(property, of: $0) } ?? specification.fallback).map(ValueText.text) ?? ""
+      let range = specification.isComputed && property.path != "frame" ? "computed" : ValueText.words(specification.type)
+      return Listing.trimmed([padded(property.path, to: 18), padded(fallback.isEmpty ? "-" : fallback, to: 12), padded(range, to: 34), specification.summary].joined(separator: "  "))
+    }
+    reply.objects = rows.map { property in
+      [
+        .init("property", .string(property.path)), .init("type", .string(ValueText.words(property.specification.type))),
+        .init("default", property.specification.fallback.map { .string(ValueText.text($0)) } ?? .null),
+        .init("computed", .bool(property.specification.isComputed)), .init("summary", .string(property.specification.summary)),
+      ]
+    }
+    return reply
+  }
+}
+
+extension Property {
+  /// Whether nodes of all these kinds can be asked for it or given it.
+  func isApplicable(to kinds: Set<Kind>) -> Bool {
+    if [Property.x, .y, .width, .height].contains(self) { return true }
+    return kinds.allSatisfy(specification.kinds.contains)
+  }
+}

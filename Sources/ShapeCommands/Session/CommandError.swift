@@ -1,0 +1,95 @@
+package import ShapeFiles
+package import ShapeFormats
+package import ShapeModel
+
+/// Why a command was not carried out. Nothing was changed by it.
+package struct CommandError: Error, Sendable {
+  package var diagnostic: Diagnostic
+  package var status: ExitStatus
+  /// The text its place is in, when that is not the script: a document.
+  package var rendered: String?
+
+  package init(_ diagnostic: Diagnostic, _ status: ExitStatus = .no, rendered: String? = nil) {
+    self.diagnostic = diagnostic
+    self.status = status
+    self.rendered = rendered
+  }
+
+  package init(_ range: SourceRange, _ code: String, _ message: String, help: [String] = [], _ status: ExitStatus = .no) {
+    self.init(Diagnostic(range, code: code, message, help: help), status)
+  }
+}
+
+/// How a run ended, as the shell is told.
+package enum ExitStatus: Int32, Comparable, Sendable {
+  case done = 0
+  /// It ran, but the answer is no.
+  case no = 1
+  /// Nothing was run: usage or syntax.
+  case usage = 2
+  /// A file cannot be read or written, or is damaged.
+  case file = 3
+  /// A file changed on disk.
+  case conflict = 4
+  case interrupted = 130
+
+  package static func < (left: ExitStatus, right: ExitStatus) -> Bool { left.rawValue < right.rawValue }
+}
+
+extension CommandError {
+  package init(_ error: FileError, at range: SourceRange) {
+    var help: [String] = []
+    if error.isConflict { help = ["save --force writes over it, save OTHER.json keeps both"] }
+    if case .exists = error.reason { help = ["save --force writes over it"] }
+    self.init(
+      Diagnostic(range, code: error.isConflict ? "file.conflict" : "file.system", error.message, help: help),
+      error.isConflict ? .conflict : .file)
+  }
+
+  /// A document that cannot be read: the message carries the document's own line.
+  package init(_ error: FormatError, in bytes: ByteStore, path: String, at range: SourceRange) {
+    let (line, _) = bytes.place(error.offset)
+    let around = bytes.line(around: error.offset)
+    let start = max(around.lowerBound, error.offset - 400)
+    let end = min(around.upperBound, error.offset + 400)
+    // The part of the line that is shown counts columns of its own; those before it are made up for below.
+    let source = SourceText(name: path, bytes: Array(bytes.bytes(start..<max(start, end))), firstLine: line)
+    let place = min(max(0, error.offset - start), source.bytes.count)
+    let diagnostic = Diagnostic(
+      SourceRange(place, min(place + 1, source.bytes.count)), code: "document." + error.code, error.message, help: error.help.map { [$0] } ?? [])
+    var rendered = diagnostic.rendered(in: source)
+    if start > around.lowerBound {
+      let column = bytes.place(error.offset).column
+      let shown = source.position(of: place).column
+      rendered = rendered.replacingFirst(":\(line):\(shown): ", with: ":\(line):\(column): ")
+    }
+    self.init(Diagnostic(range, code: "document." + error.code, error.message, help: diagnostic.help), .file, rendered: rendered)
+  }
+
+  package init(_ error: EditError, at range: SourceRange, in document: Document) {
+    func name(_ node: Handle) -> String { node == .document ? "the document" : "#" + document.id(of: node) }
+    let (code, message): (String, String) =
+      switch error {
+      case .gone(let node): ("edit.gone", "\(name(node)) is not in the document")
+      case .notApplicable(let property, let kind): ("edit.property", "\(kind.word) has no property '\(property.path)'")
+      case .duplicateID(let id): ("edit.id", "the id \(id) is, or was, used in this document")
+      case .badID(let id): ("edit.id", "'\(id)' cannot be an id")
+      case .badValue(let property): ("edit.value", "\(property.path) cannot have that value")
+      case .notAContainer(let node): ("edit.place", "\(name(node)) cannot hold graphics")
+      case .misplaced(let node): ("edit.place", "\(name(node)) cannot stand there")
+      case .insideItself(let node): ("edit.place", "\(name(node)) cannot be moved into itself")
+      case .badIndex(let index, let node): ("edit.place", "\(name(node)) has no place \(index)")
+      case .tooDeep: ("limit.depth", "nested more than \(Document.levelLimit) levels deep")
+      case .tooMany: ("limit.count", "too many graphics")
+      }
+    self.init(range, code, message)
+  }
+}
+
+extension String {
+  /// The text with the first occurrence of a part replaced.
+  fileprivate func replacingFirst(_ part: String, with other: String) -> String {
+    let parts = split(separator: part, maxSplits: 1, omittingEmptySubsequences: false)
+    return parts.count == 2 ? parts[0] + other + parts[1] : self
+  }
+}

@@ -1,0 +1,63 @@
+/// A value of a reply in JSON.
+package indirect enum JSONText: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case integer(Int)
+  /// JSON as it is.
+  case raw(String)
+  case string(String)
+  case list([JSONText])
+  case object([Field])
+
+  package struct Field: Hashable, Sendable {
+    package var key: String
+    package var value: JSONText
+
+    package init(_ key: String, _ value: JSONText) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// On one line, with every control character escaped, so that it may go to a terminal and through any pipe.
+  package var text: String {
+    switch self {
+    case .null: "null"
+    case .bool(let bool): bool ? "true" : "false"
+    case .integer(let integer): String(integer)
+    case .raw(let json): json
+    case .string(let string): JSONText.quoted(string)
+    case .list(let elements): "[" + elements.map(\.text).joined(separator: ",") + "]"
+    case .object(let fields): "{" + fields.map { JSONText.quoted($0.key) + ":" + $0.value.text }.joined(separator: ",") + "}"
+    }
+  }
+
+  package static func quoted(_ string: String) -> String {
+    var text = "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\t": text += "\\t"
+      case "\r": text += "\\r"
+      default:
+        if isPlain(scalar) { text.unicodeScalars.append(scalar) } else { for unit in String(scalar).utf16 { text += escape(unit) } }
+      }
+    }
+    return text + "\""
+  }
+
+  private static func escape(_ unit: UInt16) -> String {
+    let digits = String(unit, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+
+  /// Neither a control character nor one that changes the direction or hides.
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: false
+    default: true
+    }
+  }
+}

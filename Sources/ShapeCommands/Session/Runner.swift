@@ -1,0 +1,300 @@
+package import ShapeModel
+
+/// Runs scripts and single lines in a session, and turns what comes of it into text.
+package final class Runner {
+  package let session: Session
+  /// Takes finished lines of answers, without the line feed.
+  package var answer: (String) -> Void
+  /// Takes finished lines of confirmations and errors.
+  package var message: (String) -> Void
+  /// Whether somebody wants the running command to stop.
+  package var isInterrupted: () -> Bool = { false }
+  package private(set) var status = ExitStatus.done
+  package private(set) var hasEnded = false
+  /// Counts commands, for the JSON of replies.
+  private var commandCount = 0
+
+  package init(_ session: Session, answer: @escaping (String) -> Void, message: @escaping (String) -> Void) {
+    self.session = session
+    self.answer = answer
+    self.message = message
+  }
+
+  // MARK: Whole scripts
+
+  /// Parses a script, reports all that is wrong with it, and only then runs it, as one undo step.
+  ///
+  /// An error takes everything back, unless the session keeps going.
+  package func run(script source: SourceText) {
+    let parsed = Parser.parse(source)
+    var problems = parsed.diagnostics
+    check(parsed.script.statements, source, &problems)
+    guard problems.isEmpty else { return refuse(problems, source) }
+    guard !session.options.keepsGoing else { return runEach(parsed.script.statements, source) }
+    let depth = session.editor.transactionDepth
+    session.editor.begin(source.name)
+    do {
+      try run(parsed.script.statements, source)
+      session.transactions = []
+      while session.editor.transactionDepth > depth + 1 { session.editor.commit() }
+      if session.options.isDryRun { session.editor.rollback() } else { session.editor.commit() }
+    } catch {
+      report(error, source)
+      session.transactions = []
+      while session.editor.transactionDepth > depth { session.editor.rollback() }
+    }
+    session.follow()
+  }
+
+  private func runEach(_ statements: [Statement], _ source: SourceText) {
+    for statement in statements where !hasEnded {
+      do { try step(statement, source) } catch { report(error, source) }
+    }
+  }
+
+  /// Runs what was typed on one line of a conversation; each command is a step of its own.
+  package func run(line source: SourceText) {
+    let parsed = Parser.parse(source)
+    var problems = parsed.diagnostics
+    check(parsed.script.statements, source, &problems)
+    guard problems.isEmpty else { return refuse(problems, source) }
+    do {
+      for statement in parsed.script.statements where !hasEnded { try step(statement, source) }
+    } catch { report(error, source) }
+  }
+
+  /// One statement, whole or not at all, and a step of its own unless it opens or ends a transaction.
+  private func step(_ statement: Statement, _ source: SourceText) throws(CommandError) {
+    guard !handlesTransactions(statement) else { return try run(statement, source) }
+    let name = String(source.text(statement.range).prefix { $0 != "\n" })
+    session.editor.begin(name)
+    let depth = session.editor.transactionDepth
+    do {
+      try run(statement, source)
+      if session.options.isDryRun { session.editor.rollback() } else { session.editor.commit() }
+    } catch {
+      while session.editor.transactionDepth >= depth { session.editor.rollback() }
+      session.follow()
+      throw error
+    }
+    session.follow()
+  }
+
+  private func handlesTransactions(_ statement: Statement) -> Bool {
+    guard case .command(let command) = statement.kind, let verb = command.verb.bareText else { return false }
+    return CommandTable.find(verb)?.handlesTransactions ?? false
+  }
+
+  private func refuse(_ problems: [Diagnostic], _ source: SourceText) {
+    for problem in problems { show(CommandError(problem, .usage), source) }
+    status = max(status, .usage)
+    guard !session.options.isJSON, !session.options.isInteractive else { return }
+    message("\(problems.count) error\(problems.count == 1 ? "" : "s"); nothing was run")
+  }
+
+  private func report(_ error: CommandError, _ source: SourceText) {
+    show(error, source)
+    status = max(status, error.status)
+  }
+
+  private func show(_ error: CommandError, _ source: SourceText) {
+    guard !session.options.isJSON else {
+      let (line, column) = source.position(of: error.diagnostic.range.lower)
+      return answer(
+        JSONText.object([
+          JSONText.Field("v", .integer(1)), JSONText.Field("ok", .bool(false)), JSONText.Field("source", .string(source.name)),
+          JSONText.Field("line", .integer(line)), JSONText.Field("col", .integer(column)), JSONText.Field("code", .string(error.diagnostic.code)),
+          JSONText.Field("error", .string(error.diagnostic.message)), JSONText.Field("suggest", .list(error.diagnostic.help.map { .string($0) })),
+          JSONText.Field("status", .integer(Int(error.status.rawValue))),
+        ]).text)
+    }
+    var text = error.rendered ?? error.diagnostic.rendered(in: source)
+    if text.hasSuffix("\n") { text.removeLast() }
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) { message(String(line)) }
+  }
+
+  // MARK: Checking before running
+
+  /// Finds what can be found without a document: unknown verbs and flags, too few words, selectors that do not parse.
+  private func check(_ statements: [Statement], _ source: SourceText, _ problems: inout [Diagnostic]) {
+    for statement in statements where problems.count < Parser.mostDiagnostics {
+      switch statement.kind {
+      case .command(let command), .attempt(let command): check(command, source, &problems)
+      default: problems.append(Diagnostic(statement.range, code: "syntax.unsupported", "this version runs commands only: let, for, if and def are read but not run"))
+      }
+    }
+  }
+
+  private func check(_ command: Command, _ source: SourceText, _ problems: inout [Diagnostic]) {
+    guard let verb = command.verb.bareText else {
+      problems.append(Diagnostic(command.verb.range, code: "syntax.verb", "a command starts with a verb"))
+      return
+    }
+    guard let specification = CommandTable.find(verb) else {
+      let near = Suggestions.nearest(to: verb, in: CommandTable.names)
+      let help = near.isEmpty ? ["help lists the verbs"] : ["did you mean \(near.joined(separator: " or "))?"]
+      problems.append(Diagnostic(command.verb.range, code: "syntax.verb", "unknown verb '\(verb)'", help: help))
+      return
+    }
+    do {
+      let arguments = try bind(command, specification, source, isChecking: true)
+      for (index, word) in arguments.words.enumerated() where specification.parameter(index)?.type == .selector {
+        if !word.word.isVaried { _ = try session.selector(word) }
+      }
+    } catch { problems.append(error.diagnostic) }
+  }
+
+  // MARK: Running
+
+  private func run(_ statements: [Statement], _ source: SourceText) throws(CommandError) {
+    for statement in statements where !hasEnded { try run(statement, source) }
+  }
+
+  private func run(_ statement: Statement, _ source: SourceText) throws(CommandError) {
+    if isInterrupted() { throw CommandError(statement.range, "interrupted", "interrupted", .interrupted) }
+    switch statement.kind {
+    case .command(let command): try run(command, source)
+    case .attempt(let command):
+      do { try run(command, source) } catch { show(error, source) }
+    default: throw CommandError(statement.range, "syntax.unsupported", "this version runs commands only")
+    }
+  }
+
+  private func run(_ command: Command, _ source: SourceText) throws(CommandError) {
+    guard let verb = command.verb.bareText, let specification = CommandTable.find(verb) else {
+      throw CommandError(command.verb.range, "syntax.verb", "unknown verb", .usage)
+    }
+    let arguments = try bind(command, specification, source)
+    if session.options.isSafe, !specification.isSafe {
+      throw CommandError(command.verb.range, "safe", "\(specification.name) touches files, which --safe does not allow")
+    }
+    commandCount += 1
+    let (wasJSON, wasDry) = (session.options.isJSON, session.options.isDryRun)
+    defer { (session.options.isJSON, session.options.isDryRun) = (wasJSON, wasDry) }
+    if arguments.has("--json") { session.options.isJSON = true }
+    let isDry = arguments.has("--dry-run") && !wasDry
+    if isDry {
+      session.options.isDryRun = true
+      session.editor.begin("")
+    }
+    defer { if isDry { session.editor.rollback(); session.follow() } }
+    let reply = try specification.run(session, arguments)
+    if specification.effect == .changes { session.follow() }
+    present(reply, specification, line: source.position(of: command.range.lower).line)
+  }
+
+  private func present(_ reply: Reply, _ specification: CommandSpecification, line: Int) {
+    if reply.isNo { status = max(status, .no) }
+    if reply.ends { hasEnded = true }
+    guard !session.options.isJSON else {
+      let common = [JSONText.Field("v", .integer(1)), JSONText.Field("line", .integer(line)), JSONText.Field("cmd", .string(specification.name)), JSONText.Field("ok", .bool(!reply.isNo))]
+      for object in reply.objects { answer(JSONText.object([JSONText.Field("v", .integer(1))] + object).text) }
+      if reply.objects.isEmpty { answer(JSONText.object(common + reply.fields + warnings(reply)).text) }
+      return
+    }
+    for line in reply.lines { answer(line) }
+    for warning in reply.warnings { message("warning: " + warning) }
+    guard !session.options.isQuiet, session.options.isInteractive || session.options.isVerbose || session.options.isDryRun else { return }
+    for note in reply.notes { message(session.options.isDryRun && specification.effect == .changes ? note + " (dry run: nothing changed)" : note) }
+  }
+
+  private func warnings(_ reply: Reply) -> [JSONText.Field] {
+    reply.warnings.isEmpty ? [] : [JSONText.Field("warnings", .list(reply.warnings.map { .string($0) }))]
+  }
+
+  // MARK: Binding words to a declaration
+
+  /// Sorts a command's words into flags and the rest.
+  /// - Parameter isChecking: Before running: words with variables stay empty.
+  private func bind(
+    _ command: Command, _ specification: CommandSpecification, _ source: SourceText, isChecking: Bool = false
+  ) throws(CommandError) -> Arguments {
+    var arguments = Arguments(specification: specification, range: command.range, verb: command.verb.range, words: [], flags: [:])
+    var index = 0
+    var isPlain = false
+    while index < command.arguments.count {
+      let word = command.arguments[index]
+      index += 1
+      let text = word.bareText ?? ""
+      if !isPlain, text == "--" {
+        isPlain = true
+        continue
+      }
+      guard !isPlain, text.hasPrefix("--") else {
+        arguments.words.append(try filled(word, source, isChecking))
+        continue
+      }
+      let name = String(text.prefix { $0 != "=" })
+      guard let flag = (specification.flags + CommandTable.commonFlags).first(where: { $0.name == name }) else {
+        let near = Suggestions.nearest(to: name, in: specification.flags.map(\.name))
+        let help = near.isEmpty ? ["usage: \(specification.usage)"] : ["did you mean \(near.joined(separator: " or "))?"]
+        throw CommandError(word.range, "syntax.flag", "\(specification.name) has no flag \(name)", help: help, .usage)
+      }
+      guard flag.value != nil else {
+        arguments.flags[name] = try filled(word, source, isChecking)
+        continue
+      }
+      if text.utf8.contains(UInt8(ascii: "=")) {
+        var value = try filled(word, source, isChecking)
+        value.text = String(text.drop { $0 != "=" }.dropFirst())
+        value.source = value.text
+        arguments.flags[name] = value
+      } else {
+        guard index < command.arguments.count else {
+          throw CommandError(word.range, "syntax.flag", "\(name) needs a value", help: ["usage: \(specification.usage)"], .usage)
+        }
+        arguments.flags[name] = try filled(command.arguments[index], source, isChecking)
+        index += 1
+      }
+    }
+    try checkCount(arguments, specification)
+    return arguments
+  }
+
+  private func checkCount(_ arguments: Arguments, _ specification: CommandSpecification) throws(CommandError) {
+    let least = specification.parameters.filter { !$0.isOptional }.count
+    if arguments.words.count < least {
+      let missing = specification.parameters.filter { !$0.isOptional }[arguments.words.count]
+      throw CommandError(arguments.range, "syntax.missing", "\(specification.name) needs \(missing.name)", help: ["usage: \(specification.usage)"], .usage)
+    }
+    guard !specification.parameters.contains(where: \.repeats), arguments.words.count > specification.parameters.count else { return }
+    let extra = arguments.words[specification.parameters.count]
+    throw CommandError(extra.range, "syntax.extra", "\(specification.name) takes no more words", help: ["usage: \(specification.usage)"], .usage)
+  }
+
+  private func filled(_ word: Word, _ source: SourceText, _ isChecking: Bool) throws(CommandError) -> ArgumentWord {
+    let typed = source.text(word.range)
+    var isQuoted = false
+    if word.parts.count == 1, case .quoted = word.parts[0].kind { isQuoted = true }
+    return ArgumentWord(text: isChecking && word.isVaried ? "" : try text(word.parts), source: typed, range: word.range, isQuoted: isQuoted, word: word)
+  }
+
+  private func text(_ parts: [Word.Part]) throws(CommandError) -> String {
+    var text = ""
+    for part in parts {
+      switch part.kind {
+      case .text(let plain): text += plain
+      case .quoted(let inner): text += try self.text(inner)
+      case .group(let inner): text += "(" + (try self.text(inner)) + ")"
+      case .substitution(let pattern, let replacement, let flags): text += "s/\(pattern)/\(replacement)/\(flags)"
+      case .variable(let name):
+        throw CommandError(part.range, "variable", "there is no variable $\(name)", help: ["write \\$ for a dollar sign in double quotes, or use single quotes"])
+      case .expression: throw CommandError(part.range, "variable", "expressions in words are not answered yet")
+      }
+    }
+    return text
+  }
+}
+
+extension CommandSpecification {
+  /// Whether it opens or ends steps itself, so that no step is put around it.
+  var handlesTransactions: Bool { ["begin", "commit", "rollback", "undo", "redo", "revert", "checkpoint", "open", "new", "source"].contains(name) }
+
+  /// Whether safe mode runs it.
+  package var isSafe: Bool { effect == .pure || effect == .view || effect == .changes }
+
+  /// What a word at an index is.
+  func parameter(_ index: Int) -> Parameter? {
+    index < parameters.count ? parameters[index] : parameters.last.flatMap { $0.repeats ? $0 : nil }
+  }
+}

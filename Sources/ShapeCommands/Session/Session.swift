@@ -1,0 +1,217 @@
+package import ShapeFiles
+package import ShapeFormats
+package import ShapeModel
+package import ShapeOutline
+
+/// One open document with everything a person does to it: edits, selection, what is unfolded, where they stand.
+///
+/// Knows no terminal: commands come as text, replies go back as values.
+package final class Session {
+  package var editor: Editor
+  /// Where the document came from and is saved to; nil for a new one.
+  package var path: String?
+  /// The file as it was read or last saved.
+  package var stamp: FileStamp?
+  /// The bytes as they were read, held for comparing the file with them.
+  package var file: FileBytes?
+  package var outline: DocumentOutline
+  /// What `.` is in paths.
+  package var here = Handle.document
+  package var selection: [Handle] = []
+  package var saved: [String: [Handle]] = [:]
+  /// The graphics of the last listing.
+  package var listed: [Handle] = []
+  package var inspectorOpen: Set<PropertySpecification.Section> = [.fill]
+  package var filterText: String?
+  /// Names of the transactions that `begin` opened.
+  package var transactions: [String] = []
+  /// Nested `source` commands, by path.
+  package var sources: [String] = []
+  package var options: Options
+  package var work = WorkCounter()
+  /// Variables of `let` and of scripts.
+  package var variables: [String: Scalar] = [:]
+
+  package struct Options: Sendable {
+    package var isJSON = false
+    package var isASCII = false
+    package var isDryRun = false
+    package var keepsGoing = false
+    package var isVerbose = false
+    package var isQuiet = false
+    package var isSafe = false
+    package var isInteractive = false
+    /// Cells of a line of an answer.
+    package var columns = 80
+    package init() {}
+  }
+
+  package init(options: Options = Options()) {
+    self.options = options
+    editor = Editor(Document())
+    outline = DocumentOutline(editor.document)
+  }
+
+  package var document: Document { editor.document }
+
+  /// Puts another document in the place of the one that is open; the caller has asked about unsaved changes.
+  package func adopt(_ document: Document, path: String?, file: FileBytes?) {
+    editor = Editor(document)
+    outline = DocumentOutline(document)
+    self.path = path
+    self.file = file
+    stamp = file?.stamp
+    (here, selection, saved, listed, transactions, filterText) = (.document, [], [:], [], [], nil)
+    work = WorkCounter()
+  }
+
+  /// The name people know the document by.
+  package var title: String { path.map { $0.split(separator: "/").last.map(String.init) ?? $0 } ?? "untitled" }
+
+  package var query: Query {
+    let query = Query(document)
+    query.here = here
+    query.selection = Set(selection)
+    query.saved = saved
+    query.rows = listed
+    return query
+  }
+
+  /// Brings what hangs on the document up to date after an edit: rows, selection, place.
+  package func follow() {
+    outline.follow(document)
+    selection.removeAll { !document.contains($0) }
+    listed.removeAll { !document.contains($0) }
+    saved = saved.mapValues { $0.filter(document.contains) }
+    while !document.contains(here) { here = .document }
+  }
+
+  // MARK: Targets
+
+  /// The nodes a word picks. Nothing found is an error unless the selector ends with `?`.
+  /// - Parameter isReading: Reading verbs take any number and say so; changing ones need one at least.
+  package func targets(_ word: ArgumentWord) throws(CommandError) -> [Handle] {
+    let selector = try selector(word)
+    let found: [Handle]
+    do { found = try query.matches(selector) } catch { throw explain(error, word) }
+    switch selector.cardinality {
+    case .anyNumber: return found
+    case .exactlyOne where found.count > 1:
+      throw CommandError(word.range, "select.many", "\(word.source) matches \(found.count), and exactly one is asked for", help: candidates(found))
+    default:
+      guard found.isEmpty else { return found }
+      throw nothing(word, selector)
+    }
+  }
+
+  /// The one node a word picks.
+  package func target(_ word: ArgumentWord) throws(CommandError) -> Handle {
+    if word.text == "/" { return .document }
+    let found = try targets(word)
+    guard found.count == 1 else {
+      throw CommandError(word.range, "select.many", "\(word.source) matches \(found.count), and one is asked for", help: candidates(found))
+    }
+    return found[0]
+  }
+
+  package func selector(_ word: ArgumentWord) throws(CommandError) -> Selector {
+    var text = Array(word.source.utf8)
+    var lead = 0
+    var suffix: Selector.Cardinality?
+    if word.word.isVaried { text = Array((word.isQuoted ? "\"\(word.text)\"" : word.text).utf8) }
+    // `(group > text)?`: the parentheses hold the selector, the suffix stands behind.
+    if text.first == UInt8(ascii: "("), !word.isQuoted {
+      if text.last == UInt8(ascii: "?") { suffix = .anyNumber } else if text.last == UInt8(ascii: "!") { suffix = .exactlyOne }
+      if suffix != nil { text.removeLast() }
+      if text.last == UInt8(ascii: ")") {
+        text = Array(text.dropFirst().dropLast())
+        lead = 1
+      }
+    }
+    do {
+      var selector = try SelectorParser.parse(text, SourceRange(0, text.count))
+      if let suffix { selector.cardinality = suffix }
+      return selector
+    } catch {
+      var diagnostic = error.diagnostic
+      diagnostic.range = shifted(diagnostic.range, word, lead)
+      throw CommandError(diagnostic, .usage)
+    }
+  }
+
+  /// A place inside a word as a place in the script.
+  private func shifted(_ range: SourceRange, _ word: ArgumentWord, _ lead: Int) -> SourceRange {
+    if word.word.isVaried { return word.range }
+    let start = word.range.lower + lead
+    return SourceRange(min(start + range.lower, word.range.upper), min(start + range.upper, word.range.upper))
+  }
+
+  package func candidates(_ nodes: [Handle]) -> [String] {
+    let shown = nodes.prefix(5).map { "\(document.path(of: $0))  #\(document.id(of: $0))" }
+    return nodes.count > 5 ? shown + ["and \(nodes.count - 5) more"] : Array(shown)
+  }
+
+  private func explain(_ error: QueryError, _ word: ArgumentWord) -> CommandError {
+    let range = error.range == SourceRange(0, 0) ? word.range : shifted(error.range, word, word.source.hasPrefix("(") ? 1 : 0)
+    switch error.problem {
+    case .unknownProperty(let name, let near):
+      return CommandError(range, "select.property", "there is no property '\(name)'", help: didYouMean(near))
+    case .ambiguous(let name, let nodes):
+      return CommandError(range, "select.ambiguous", "\(nodes.count) graphics are named \(name)", help: candidates(nodes) + ["say which by #id or by path, or all with [name=\"\(name)\"]"])
+    case .unknownSaved(let name, let names):
+      return CommandError(range, "select.saved", "no selection is saved as @\(name)", help: didYouMean(Suggestions.nearest(to: name, in: names)))
+    case .noRow(let row, let count):
+      return CommandError(range, "select.row", "there is no row %\(row)", help: [count == 0 ? "nothing was listed yet" : "the last listing has \(count) rows"])
+    case .badValue(let problem): return CommandError(range, "value", problem.message, help: problem.help)
+    case .badPattern(_, let message): return CommandError(range, "select.pattern", "not a regular expression: \(message)")
+    case .noOrder(let property): return CommandError(range, "select.order", "\(property.path) is no number, so it has no < and >")
+    case .unsupported(let what): return CommandError(range, "select.unsupported", "\(what) cannot be answered yet")
+    }
+  }
+
+  /// Nothing matched: says what is near.
+  private func nothing(_ word: ArgumentWord, _ selector: Selector) -> CommandError {
+    let message = "nothing matches \(word.source)"
+    guard selector.alternatives.count == 1, let compound = selector.alternatives[0].steps.last?.compound else {
+      return CommandError(word.range, "select.nothing", message)
+    }
+    var help: [String] = []
+    for case .id(let id) in compound.filters {
+      help = didYouMean(Suggestions.nearest(to: id, in: sample.map { document.id(of: $0) }).map { "#" + $0 })
+    }
+    if case .name(let glob) = compound.head, let name = glob.literalText {
+      let near = Suggestions.nearest(to: name, in: sample.compactMap { document.name(of: $0) })
+      help = near.prefix(3).compactMap { name in
+        sample.first { document.name(of: $0) == name }.map { "there is a \(document.kind(of: $0).word) named \(name) (\(document.path(of: $0)))" }
+      }
+      if help.isEmpty, document.node(id: name) != nil { help = ["there is an id like that: #\(name)"] }
+    }
+    return CommandError(word.range, "select.nothing", message, help: help)
+  }
+
+  /// The nodes that suggestions are looked for in: enough to be useful, few enough to answer at once.
+  private var sample: [Handle] {
+    let numbering = document.numbering
+    return (1..<min(max(numbering.count, 1), 100_000)).map(numbering.handle(at:))
+  }
+
+  package func didYouMean(_ words: [String]) -> [String] {
+    words.isEmpty ? [] : ["did you mean \(words.joined(separator: " or "))?"]
+  }
+
+  // MARK: Changing
+
+  /// Makes an edit for a command.
+  @discardableResult
+  package func apply(_ edit: Edit, _ arguments: Arguments) throws(CommandError) -> Int {
+    do { return try editor.apply(edit, named: "") } catch { throw CommandError(error, at: arguments.range, in: document) }
+  }
+}
+
+/// What was asked of the document so far.
+package struct WorkCounter: Sendable {
+  package var decoded = 0
+  package var rows = 0
+  package var written = 0
+  package init() {}
+}

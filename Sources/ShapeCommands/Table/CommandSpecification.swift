@@ -1,0 +1,95 @@
+package import ShapeModel
+
+/// One verb: everything help, completion, the parser, safe mode and the manual know of it.
+package struct CommandSpecification: Sendable {
+  package var name: String
+  package var aliases: [String] = []
+  package var group: Group
+  package var summary: String
+  package var parameters: [Parameter] = []
+  package var flags: [Flag] = []
+  package var effect: Effect
+  /// Lines that work on the document of the manual, with what they show.
+  package var examples: [Example]
+  package var run: @Sendable (Session, Arguments) throws(CommandError) -> Reply
+
+  package enum Group: String, Sendable, CaseIterable {
+    case document = "Document"
+    case outline = "Outline"
+    case read = "Select and read"
+    case change = "Change"
+    case canvas = "Canvases"
+    case history = "History"
+    case script = "Scripts and help"
+  }
+
+  /// What a command may touch; safe mode allows the first three only.
+  package enum Effect: String, Sendable {
+    case pure, view, changes, readsFiles, writesFiles
+  }
+
+  package struct Example: Sendable {
+    package var line: String
+    package var shows: String
+
+    package init(_ line: String, _ shows: String) {
+      self.line = line
+      self.shows = shows
+    }
+  }
+
+  package struct Parameter: Sendable {
+    package var name: String
+    package var type: ParameterType
+    package var isOptional = false
+    package var repeats = false
+
+    package init(_ name: String, _ type: ParameterType, isOptional: Bool = false, repeats: Bool = false) {
+      self.name = name
+      self.type = type
+      self.isOptional = isOptional
+      self.repeats = repeats
+    }
+  }
+
+  package enum ParameterType: Sendable, Equatable {
+    case selector
+    /// `prop value` pairs or `prop=value`.
+    case settings
+    case property
+    case text
+    case number
+    case path
+    case verb
+    case kind
+    case expression
+    /// One of these words.
+    case word([String])
+    case mark
+  }
+
+  package struct Flag: Sendable {
+    /// With its dashes.
+    package var name: String
+    /// What its value is called; nil for a switch.
+    package var value: String?
+    package var summary: String
+
+    package init(_ name: String, _ value: String? = nil, _ summary: String) {
+      self.name = name
+      self.value = value
+      self.summary = summary
+    }
+  }
+
+  /// `set SELECTOR PROPERTY VALUE … [--dry-run]`
+  package var usage: String {
+    let parameters = parameters.map { parameter in
+      var text = parameter.name
+      if parameter.repeats { text += " …" }
+      return parameter.isOptional ? "[\(text)]" : text
+    }
+    let flags = flags.map { flag in "[\(flag.name)\(flag.value.map { " " + $0 } ?? "")]" }
+    return ([name] + parameters + flags).joined(separator: " ")
+  }
+}

@@ -1,0 +1,26 @@
+/// Every verb there is. Help, completion, the parser, safe mode and the manual read this table.
+package enum CommandTable {
+  package static let commands: [CommandSpecification] =
+    DocumentCommands.all + OutlineCommands.all + ReadingCommands.all + ChangingCommands.all + StructureCommands.all
+    + CanvasCommands.all + HistoryCommands.all + ScriptCommands.all
+
+  /// Flags every verb takes.
+  package static let commonFlags: [CommandSpecification.Flag] = [
+    CommandSpecification.Flag("--json", nil, "answer as JSON, one object a line"),
+    CommandSpecification.Flag("--dry-run", nil, "say what would change, and change nothing"),
+  ]
+
+  private static let byName: [String: Int] = {
+    var names: [String: Int] = [:]
+    for (index, command) in commands.enumerated() {
+      for name in [command.name] + command.aliases { names[name] = index }
+    }
+    return names
+  }()
+
+  /// A verb by its name or alias.
+  package static func find(_ name: String) -> CommandSpecification? { byName[name].map { commands[$0] } }
+
+  /// All names and aliases, in the table's order.
+  package static let names: [String] = commands.flatMap { [$0.name] + $0.aliases }
+}

@@ -1,0 +1,50 @@
+package import ShapeModel
+
+/// What one row says about a graphic besides its name: the parts a line of `ls` shows in columns.
+package struct GraphicSummary {
+  package var name: String
+  package var id: String
+  /// The kind, with the number of children of a group.
+  package var kind: String
+  /// Place and size, or the text; empty for a group, whose extent would have to be worked out from all that is in it.
+  package var place: String
+  /// Fill, stroke and what else tells it apart, most telling first.
+  package var details: [String]
+  package var hasProblems: Bool
+  package var isHidden: Bool
+  package var isLocked: Bool
+
+  package init(_ node: Handle, in document: Document) {
+    let graphic = document.graphic(node)
+    name = graphic.name ?? ""
+    id = graphic.id
+    let isGroup = document.isGroup(node)
+    kind = (graphic.unknownKind ?? graphic.kind.word) + (isGroup ? "(\(document.childCount(of: node)))" : "")
+    hasProblems = graphic.hasProblems
+    isHidden = graphic.resolved(.visible) == .bool(false)
+    isLocked = graphic.resolved(.locked) == .bool(true)
+    place = isGroup && graphic.kind != .canvas ? "" : GraphicSummary.place(graphic)
+    details = []
+    if let text = graphic[.textString]?.string, !text.isEmpty { details.append("\"\(text)\"") }
+    if graphic.shows(.fill), let fill = Shorthand.text(.fill, of: graphic) { details.append("fill \(fill)") }
+    if graphic.shows(.stroke), let stroke = Shorthand.text(.stroke, of: graphic) {
+      details.append("stroke \(stroke) \(NumberText.string(graphic.number(.strokeWidth)))")
+    }
+    if graphic.shows(.shadow) { details.append("shadow") }
+    if let opacity = graphic[.opacity]?.number, opacity != 1 { details.append("opacity \(NumberText.string(opacity))") }
+    if isHidden { details.append("hidden") }
+    if isLocked { details.append("locked") }
+  }
+
+  /// `60,20 80×80`, the size alone for a canvas.
+  package static func place(_ graphic: Graphic) -> String {
+    guard let frame = graphic.frame else { return "" }
+    let size = "\(number(frame.width))×\(number(frame.height))"
+    return graphic.kind == .canvas ? size : "\(number(frame.x)),\(number(frame.y)) \(size)"
+  }
+
+  /// At most three decimals: rows are for looking at.
+  private static func number(_ value: Double) -> String {
+    NumberText.string((value * 1000).rounded() / 1000)
+  }
+}
