@@ -11,7 +11,7 @@ extension Scroller {
   ///   - container: The new length of the viewport; nil for the old one. A view without a length is out of sight, and keeps its
   ///     old one.
   ///   - insets: The new insets; nil for the old ones.
-  ///   - targets: The new targets; nil for the old ones.
+  ///   - newTargets: The new targets; nil for the old ones.
   ///   - adjusts: Whether anchors and behaviour may move the content.
   /// - Returns: At most one `didScroll` with the origin `adjustment`; nothing before the container has a length.
   @discardableResult
@@ -41,7 +41,7 @@ extension Scroller {
   /// - Parameters:
   ///   - distance: How much longer everything before the viewport became.
   ///   - content: The new length of the content.
-  ///   - targets: The new targets; nil for the old ones.
+  ///   - newTargets: The new targets; nil for the old ones.
   @discardableResult
   public mutating func correctEstimate(by distance: Int, content: Int, targets newTargets: Targets? = nil) -> [ScrollEvent] {
     var events: [ScrollEvent] = []
