@@ -26,7 +26,5 @@ package enum ColorChoice: String, CaseIterable, Sendable {
   }
 
   /// Whether a descriptor's stream is coloured.
-  package func isColored(descriptor: Int32) -> Bool { isColored(isTerminal: isTerminal(descriptor)) }
-
-  private func isTerminal(_ descriptor: Int32) -> Bool { TerminalIO.isTerminal(descriptor) }
+  package func isColored(descriptor: Int32) -> Bool { isColored(isTerminal: TerminalIO.isTerminal(descriptor)) }
 }
