@@ -1,0 +1,348 @@
+import DisplayText
+import ShapeModel
+
+/// Giving graphics properties.
+enum ChangingCommands {
+  static let all: [CommandSpecification] = [
+    CommandSpecification(
+      name: "set", group: .change, summary: "give graphics properties",
+      parameters: [.init("SELECTOR", .selector), .init("PROPERTY VALUE", .settings, repeats: true)],
+      flags: [.init("--force-frame", nil, "let a path become its frame")], effect: .changes,
+      examples: [.init("set Body fill red", "one property"), .init("set ellipse[width<20] width*=1.5 height*=1.5", "relative to what each has")],
+      run: set),
+    CommandSpecification(
+      name: "unset", group: .change, summary: "take properties away, so that the default holds",
+      parameters: [.init("SELECTOR", .selector), .init("PROPERTY", .property, repeats: true)], effect: .changes,
+      examples: [.init("unset Body shadow", "no shadow"), .init("unset #skull fill.opacity opacity", "two at once")], run: unset),
+    CommandSpecification(
+      name: "rename", group: .change, summary: "name graphics, or change their names by a pattern",
+      parameters: [.init("SELECTOR", .selector), .init("NAME|s/PATTERN/NEW/", .text)], effect: .changes,
+      examples: [.init("rename Body Torso", "a new name"), .init("rename (#eyeL, #eyeR) s/^/Eye /", "by a pattern")], run: rename),
+  ]
+
+  // MARK: set
+
+  /// One thing to set, as it was typed.
+  private struct Setting {
+    var name: ArgumentWord
+    var operation: Assignment.Operation
+    var value: ArgumentWord
+    var expression: Expression?
+  }
+
+  private static func settings(_ words: some Collection<ArgumentWord>, _ arguments: Arguments) throws(CommandError) -> [Setting] {
+    var settings: [Setting] = []
+    var rest = Array(words)[...]
+    while let word = rest.popFirst() {
+      let bytes = Array(repeating: UInt8(ascii: " "), count: word.range.lower) + Array(word.source.utf8)
+      let assignment: Assignment?
+      do { assignment = word.isQuoted ? nil : try Assignment.parse(word.word, in: bytes) } catch { throw CommandError(error, .usage) }
+      if let assignment {
+        var name = word
+        name.text = assignment.property
+        name.range = assignment.propertyPlace.range
+        var value = word
+        value.range = assignment.word.range
+        value.text = String(word.text.dropFirst(assignment.property.count + assignment.operation.rawValue.count))
+        value.source = value.text
+        var expression: Expression?
+        if case .expression(let found) = assignment.value { expression = found }
+        settings.append(Setting(name: name, operation: assignment.operation, value: value, expression: expression))
+        continue
+      }
+      guard let value = rest.popFirst() else {
+        throw CommandError(word.range, "syntax.missing", "\(word.source) needs a value", help: ["usage: \(arguments.specification.usage)"], .usage)
+      }
+      settings.append(Setting(name: word, operation: .set, value: value, expression: nil))
+    }
+    return settings
+  }
+
+  /// Sets properties of nodes, and returns those that changed.
+  static func assign(_ words: some Collection<ArgumentWord>, to nodes: [Handle], _ session: Session, _ arguments: Arguments) throws(CommandError) -> (changed: [Handle], notes: [String]) {
+    var changed: Set<Handle> = []
+    var notes: [String] = []
+    for setting in try settings(words, arguments) {
+      if setting.name.text == "kind" {
+        let (touched, dropped) = try setKind(setting.value, nodes, session, arguments)
+        changed.formUnion(touched)
+        if !dropped.isEmpty { notes.append("dropped: " + dropped.joined(separator: ", ")) }
+        continue
+      }
+      let kinds = Swift.Set(nodes.map(session.document.kind))
+      if setting.name.text == "frame" {
+        changed.formUnion(try setFrame(setting, nodes, session, arguments))
+        continue
+      }
+      let property = try ReadingCommands.property(setting.name, kinds: kinds, session)
+      guard !property.specification.isComputed else {
+        throw CommandError(setting.name.range, "property.computed", "\(property.path) is worked out and cannot be set")
+      }
+      let isFrame = [Property.x, .y, .width, .height].contains(property)
+      if isFrame, nodes.contains(where: { needsFrame(property, $0, session) }) {
+        changed.formUnion(try setFrameEdge(property, setting, nodes, session, arguments))
+      } else {
+        changed.formUnion(try setPlain(property, setting, nodes, session, arguments))
+      }
+    }
+    return (session.query.ordered(changed), notes)
+  }
+
+  private static func set(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    let nodes = try session.targets(arguments.needed(0))
+    guard arguments.words.count > 1 else {
+      throw CommandError(arguments.range, "syntax.missing", "set needs a property and a value", help: ["usage: \(arguments.specification.usage)"], .usage)
+    }
+    let (changed, notes) = try assign(arguments.words.dropFirst(), to: nodes, session, arguments)
+    return reply(changed, notes, session)
+  }
+
+  static func reply(_ changed: [Handle], _ notes: [String], _ session: Session) -> Reply {
+    let extra = notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))"
+    var reply = Reply.note("\(changed.count) changed\(extra)", .init("changed", .integer(changed.count)))
+    if session.options.isJSON {
+      reply.fields.append(.init("ids", .list(changed.map { .string(session.document.id(of: $0)) })))
+      if !notes.isEmpty { reply.fields.append(.init("notes", .list(notes.map { .string($0) }))) }
+    }
+    return reply
+  }
+
+  private static func setPlain(
+    _ property: Property, _ setting: Setting, _ nodes: [Handle], _ session: Session, _ arguments: Arguments
+  ) throws(CommandError) -> [Handle] {
+    let document = session.document
+    if setting.operation == .set, setting.expression == nil {
+      let pairs: [(Property, Value?)]
+      do {
+        pairs = try Shorthand.expand(property, setting.value.text, tokens: document.tokens)
+          ?? [(property, try ValueText.parse(setting.value.text, for: property, tokens: document.tokens))]
+      } catch { throw CommandError(setting.value.range, "value", error.message, help: error.help) }
+      var changed: [Handle] = []
+      for (property, value) in pairs { changed += try write(property, nodes.map { _ in value }, nodes, session, arguments, isSame: true) }
+      return changed
+    }
+    var values: [Value?] = []
+    for (index, node) in nodes.enumerated() {
+      let operand = try operand(setting, property, node, index, nodes.count, session)
+      guard setting.operation != .set else {
+        values.append(try parsed(operand, property, setting, document))
+        continue
+      }
+      guard case .number(let change) = operand, let old = session.query.resolved(property, node)?.number else {
+        throw CommandError(setting.name.range, "value.relative", "\(property.path) of #\(document.id(of: node)) is no number, so \(setting.operation.rawValue) has nothing to work on")
+      }
+      values.append(try number(combine(old, setting.operation, change), property, setting))
+    }
+    return try write(property, values, nodes, session, arguments, isSame: false)
+  }
+
+  private static func parsed(_ scalar: Scalar, _ property: Property, _ setting: Setting, _ document: Document) throws(CommandError) -> Value {
+    do { return try ValueText.parse(scalar.description, for: property, tokens: document.tokens) } catch {
+      throw CommandError(setting.value.range, "value", error.message, help: error.help)
+    }
+  }
+
+  private static func number(_ number: Double, _ property: Property, _ setting: Setting) throws(CommandError) -> Value {
+    // 0.1 + 0.2 is 0.3 to a person: nine decimals are more than any drawing needs.
+    let rounded = abs(number) < 1e6 ? (number * 1e9).rounded() / 1e9 : number
+    guard rounded.isFinite, PropertyTable.accepts(.number(rounded), property) else {
+      throw CommandError(setting.value.range, "value", "\(property.path) would be \(rounded.isFinite ? NumberText.string(rounded) : "infinite")", help: ["expected \(ValueText.words(property.specification.type))"])
+    }
+    return .number(rounded)
+  }
+
+  static func combine(_ old: Double, _ operation: Assignment.Operation, _ change: Double) -> Double {
+    switch operation {
+    case .set: change
+    case .add: old + change
+    case .subtract: old - change
+    case .multiply: old * change
+    case .divide: old / change
+    }
+  }
+
+  /// What stands right of a sign, for one node.
+  private static func operand(
+    _ setting: Setting, _ property: Property, _ node: Handle, _ index: Int, _ count: Int, _ session: Session
+  ) throws(CommandError) -> Scalar {
+    if let expression = setting.expression {
+      var evaluator = Evaluator(NodeEnvironment(session: session, node: node, index: index, count: count))
+      do { return try evaluator.value(of: expression) } catch { throw CommandError(error) }
+    }
+    // Factors are plain numbers, differences have the property's unit.
+    let isFactor = setting.operation == .multiply || setting.operation == .divide
+    var range = NumberRange.any
+    if !isFactor, case .number(let own) = property.specification.type { range.unit = own.unit }
+    do { return .number(try ValueText.number(setting.value.text, range)) } catch {
+      throw CommandError(setting.value.range, "value", error.message, help: error.help)
+    }
+  }
+
+  /// Writes one property of each node, and returns the nodes it changes.
+  private static func write(
+    _ property: Property, _ values: [Value?], _ nodes: [Handle], _ session: Session, _ arguments: Arguments, isSame: Bool
+  ) throws(CommandError) -> [Handle] {
+    let changed = zip(nodes, values).filter { session.document.value(property, of: $0) != $1 }.map(\.0)
+    guard !changed.isEmpty else { return [] }
+    if isSame { try session.apply(.set(property, values[0], changed), arguments) } else { try session.apply(.setEach(property, values, nodes), arguments) }
+    return changed
+  }
+
+  // MARK: Frames
+
+  /// Whether an edge of a node's frame is not stored but worked out.
+  private static func needsFrame(_ property: Property, _ node: Handle, _ session: Session) -> Bool {
+    let kind = session.document.kind(of: node)
+    if kind == .polygon { return session.document.value(.points, of: node) != nil }
+    return !property.specification.kinds.contains(kind)
+  }
+
+  private static func setFrame(_ setting: Setting, _ nodes: [Handle], _ session: Session, _ arguments: Arguments) throws(CommandError) -> [Handle] {
+    let numbers: [Double]
+    do { numbers = try ValueText.numbers(setting.value.text) } catch { throw CommandError(setting.value.range, "value", error.message, help: error.help) }
+    guard numbers.count == 4, numbers[2] >= 0, numbers[3] >= 0, setting.operation == .set else {
+      throw CommandError(setting.value.range, "value", "a frame is x, y, width and height", help: ["write frame \"10 20 30 40\""])
+    }
+    var changed: [Handle] = []
+    for node in nodes {
+      if try moveFrame(node, to: Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]), setting, session, arguments) { changed.append(node) }
+    }
+    return changed
+  }
+
+  private static func setFrameEdge(
+    _ property: Property, _ setting: Setting, _ nodes: [Handle], _ session: Session, _ arguments: Arguments
+  ) throws(CommandError) -> [Handle] {
+    var changed: [Handle] = []
+    for (index, node) in nodes.enumerated() {
+      guard var frame = session.document.frame(of: node) else {
+        throw CommandError(setting.name.range, "geometry.none", "#\(session.document.id(of: node)) has no extent, so it has no \(property.path)")
+      }
+      guard case .number(let change) = try operand(setting, property, node, index, nodes.count, session) else {
+        throw CommandError(setting.value.range, "value", "\(property.path) has to be a number")
+      }
+      func next(_ old: Double) -> Double { combine(old, setting.operation, change) }
+      switch property {
+      case .x: frame.x = next(frame.x)
+      case .y: frame.y = next(frame.y)
+      case .width: frame.width = next(frame.width)
+      default: frame.height = next(frame.height)
+      }
+      guard frame.isFinite, frame.width >= 0, frame.height >= 0 else {
+        throw CommandError(setting.value.range, "value", "\(property.path) would be out of range", help: ["expected \(ValueText.words(property.specification.type))"])
+      }
+      if try moveFrame(node, to: frame, setting, session, arguments) { changed.append(node) }
+    }
+    return changed
+  }
+
+  /// Moves and scales a node, and with a group all that is in it. False when it is there already.
+  private static func moveFrame(_ node: Handle, to target: Rect, _ setting: Setting, _ session: Session, _ arguments: Arguments) throws(CommandError) -> Bool {
+    let document = session.document
+    guard let source = document.frame(of: node) else {
+      throw CommandError(setting.name.range, "geometry.none", "#\(document.id(of: node)) has no extent, so it has no frame")
+    }
+    guard source != target else { return false }
+    guard document.isGroup(node), document.kind(of: node) != .canvas else {
+      try place(node, target, setting, session, arguments)
+      return true
+    }
+    for inner in document.subtree(of: node).dropFirst() where !document.isGroup(inner) {
+      guard let frame = document.graphic(inner).frame else { continue }
+      try place(inner, mapped(frame, source, target), setting, session, arguments)
+    }
+    return true
+  }
+
+  /// Where a frame inside one box comes to lie in another.
+  static func mapped(_ frame: Rect, _ source: Rect, _ target: Rect) -> Rect {
+    let (scaleX, scaleY) = (source.width == 0 ? 1 : target.width / source.width, source.height == 0 ? 1 : target.height / source.height)
+    return Rect(
+      x: target.x + (frame.x - source.x) * scaleX, y: target.y + (frame.y - source.y) * scaleY, width: frame.width * scaleX,
+      height: frame.height * scaleY)
+  }
+
+  private static func place(_ node: Handle, _ frame: Rect, _ setting: Setting, _ session: Session, _ arguments: Arguments) throws(CommandError) {
+    guard let settings = session.document.graphic(node).settings(forFrame: frame) else {
+      throw CommandError(setting.name.range, "geometry.none", "#\(session.document.id(of: node)) has no extent, so it has no frame")
+    }
+    for (property, value) in settings where session.document.value(property, of: node) != value {
+      // What is the default already is not written down.
+      if session.document.value(property, of: node) == nil, Graphic.fallback(property, of: session.document.kind(of: node)) == value { continue }
+      try session.apply(.set(property, value, [node]), arguments)
+    }
+  }
+
+  // MARK: Kinds
+
+  private static func setKind(
+    _ word: ArgumentWord, _ nodes: [Handle], _ session: Session, _ arguments: Arguments
+  ) throws(CommandError) -> (changed: [Handle], dropped: [String]) {
+    guard let kind = Kind(graphic: word.text) else {
+      let near = Suggestions.nearest(to: word.text, in: Kind.graphics.map(\.word))
+      throw CommandError(word.range, "kind", "'\(word.text)' is not a kind", help: near.isEmpty ? ["the kinds are \(Kind.graphics.map(\.word).joined(separator: " "))"] : session.didYouMean(near))
+    }
+    var graphics: [Graphic] = []
+    var changed: [Handle] = []
+    var dropped: [String] = []
+    for node in nodes where session.document.kind(of: node) != kind {
+      let graphic = session.document.graphic(node)
+      if graphic.kind == .path, !arguments.has("--force-frame"), kind != .path, graphic.path?.asRectangle == nil {
+        throw CommandError(word.range, "kind.path", "#\(graphic.id) is a path that is no rectangle, and would lose its outline", help: ["--force-frame makes it a \(kind.word) in the path's frame"])
+      }
+      guard let (result, lost) = graphic.converted(to: kind) else {
+        let isGroup = graphic.kind.isContainer || kind.isContainer
+        throw CommandError(word.range, "kind.change", isGroup ? "a group cannot change its kind, and nothing becomes a group" : "#\(graphic.id) has no frame a \(kind.word) could take", help: isGroup ? ["group SELECTOR puts graphics in a group"] : [])
+      }
+      graphics.append(result)
+      changed.append(node)
+      for member in lost where member.property.specification.type != .object { dropped.append("\(member.property.path) \(ValueText.text(member.value))") }
+    }
+    if !changed.isEmpty { try session.apply(.replace(graphics, changed), arguments) }
+    var seen: Swift.Set<String> = []
+    return (changed, dropped.filter { seen.insert($0).inserted }.prefix(5).map { shown($0, limit: 40) })
+  }
+
+  // MARK: unset, rename
+
+  private static func unset(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    let nodes = try session.targets(arguments.needed(0))
+    guard arguments.words.count > 1 else {
+      throw CommandError(arguments.range, "syntax.missing", "unset needs a property", help: ["usage: \(arguments.specification.usage)"], .usage)
+    }
+    var changed: Swift.Set<Handle> = []
+    for word in arguments.words.dropFirst() {
+      let property = try ReadingCommands.property(word, kinds: Swift.Set(nodes.map(session.document.kind)), session)
+      guard !property.specification.isComputed, property != .id, property != .kind else {
+        throw CommandError(word.range, "property.computed", "\(property.path) cannot be taken away")
+      }
+      changed.formUnion(try write(property, nodes.map { _ in nil }, nodes, session, arguments, isSame: true))
+    }
+    return reply(session.query.ordered(changed), [], session)
+  }
+
+  private static func rename(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    let nodes = try session.targets(arguments.needed(0))
+    let word = arguments.needed(1)
+    var names: [String] = []
+    if case .substitution(let pattern, let replacement, let flags) = word.word.parts.first?.kind, word.word.parts.count == 1 {
+      let compiled: Pattern
+      do { compiled = try Pattern((flags.contains("i") ? "(?i)" : "") + pattern) } catch { throw CommandError(word.range, "value.pattern", "not a regular expression: \(error.message)") }
+      names = nodes.map { compiled.replacing(in: session.document.name(of: $0) ?? "", with: replacement, isGlobal: flags.contains("g")) }
+    } else {
+      for (index, node) in nodes.enumerated() {
+        var evaluator = Evaluator(NodeEnvironment(session: session, node: node, index: index, count: nodes.count))
+        do { names.append(try evaluator.text(of: word.word)) } catch { throw CommandError(error) }
+      }
+    }
+    for name in names where !PropertyTable.accepts(.string(name), .name) {
+      throw CommandError(word.range, "value", "'\(shown(name, limit: 60))' cannot be a name", help: ["a name is one line of at most 4096 bytes"])
+    }
+    let former = nodes.map { session.document.name(of: $0) ?? "" }
+    let changed = try write(.name, names.map { .string($0) }, nodes, session, arguments, isSame: false)
+    var result = reply(changed, [], session)
+    let pairs = zip(former, names).filter { $0 != $1 }.prefix(6).map { "\(shown($0, limit: 30)) → \(shown($1, limit: 30))" }
+    result.notes = ["\(changed.count) renamed" + (pairs.isEmpty ? "" : ": " + pairs.joined(separator: ", ") + (changed.count > 6 ? ", …" : ""))]
+    return result
+  }
+}

@@ -1,0 +1,45 @@
+import ShapeModel
+
+/// What expressions may ask about one graphic of a match: its properties, its parent's and its canvas's, and its place.
+struct NodeEnvironment: ExpressionEnvironment {
+  let session: Session
+  /// Nil where no graphic is at hand, as in `echo` and `assert`.
+  var node: Handle?
+  var index = 0
+  var count = 0
+
+  func value(of name: String) -> Scalar? {
+    switch name {
+    case "i" where node != nil: return .number(Double(index))
+    case "n" where node != nil: return .number(Double(count))
+    default: break
+    }
+    guard let node else { return nil }
+    let document = session.document
+    if name.hasPrefix("parent.") { return document.parent(of: node).flatMap { scalar(String(name.dropFirst(7)), $0) } }
+    if name.hasPrefix("canvas.") { return document.canvas(of: node).flatMap { scalar(String(name.dropFirst(7)), $0) } }
+    return scalar(name, node)
+  }
+
+  func variable(_ name: String) -> Scalar? { session.variables[name] }
+
+  func count(of selector: Selector) throws(Diagnostic) -> Int {
+    do { return try session.query.matches(selector).count } catch {
+      throw Diagnostic(error.range, code: "select", "this selector cannot be answered")
+    }
+  }
+
+  private func scalar(_ name: String, _ node: Handle) -> Scalar? {
+    guard let property = Property(path: name) else { return nil }
+    if property.specification.type == .object { return Shorthand.text(property, of: session.document.graphic(node)).map { .string($0) } }
+    switch session.query.resolved(property, node) {
+    case .number(let number): return .number(number)
+    case .bool(let bool): return .bool(bool)
+    case .color(let color): return .color(color)
+    case .token(let name): return session.document.tokens.first { $0.name == name }.map { .color($0.color) }
+    case .numbers(let numbers): return .list(numbers.map { .number($0) })
+    case let value?: return .string(ValueText.text(value))
+    case nil: return nil
+    }
+  }
+}
