@@ -1,0 +1,279 @@
+internal import Glibc
+package import ShapeModel
+
+/// What an expression may ask of its surroundings.
+package protocol ExpressionEnvironment {
+  /// The value of a bare name: a property of the graphic at hand, `parent.width`, `canvas.width`, `i`, `n`.
+  func value(of path: String) -> Scalar?
+  /// The value of `$name`, or of `$row.column`.
+  func variable(_ name: String) -> Scalar?
+  /// How many graphics match.
+  func count(_ selector: Selector) throws(Diagnostic) -> Int
+  /// The names ``value(of:)`` knows, to suggest one.
+  var knownPaths: [String] { get }
+}
+
+/// Works out expressions and words, with every step counted and every number checked.
+package struct Evaluator<Environment: ExpressionEnvironment> {
+  package var environment: Environment
+  /// Operands that may still be worked out; shared by all that one evaluator does.
+  package private(set) var remainingSteps: Int
+
+  package init(_ environment: Environment, steps: Int = 1_000_000) {
+    self.environment = environment
+    remainingSteps = steps
+  }
+
+  /// No text may grow beyond this many bytes.
+  package static var longestText: Int { 1 << 20 }
+
+  /// - Throws: A diagnostic at the operand or operator that failed.
+  package mutating func value(of expression: Expression) throws(Diagnostic) -> Scalar {
+    let range = expression.range
+    guard remainingSteps > 0 else { throw failure(range, "steps", "this takes too many steps") }
+    remainingSteps -= 1
+    switch expression.node {
+    case .number(let value, let unit): return try checked(value * (unit?.factor ?? 1), range)
+    case .bool(let value): return .bool(value)
+    case .color(let color): return .color(color)
+    case .string(let parts): return .string(try text(of: parts))
+    case .path(let path): return try named(path, range)
+    case .variable(let name): return try variable(name, range)
+    case .count(let target): return .number(Double(try count(target, range)))
+    case .call(let function, let arguments): return try call(function, arguments, range)
+    case .negated(let operand): return try checked(-(try number(operand)), range)
+    case .not(let operand): return .bool(!(try truth(operand)))
+    case .chain(let first, let links): return try chain(first, links)
+    }
+  }
+
+  /// A number, or a diagnostic that says what stands there instead.
+  package mutating func number(_ expression: Expression) throws(Diagnostic) -> Double {
+    let value = try value(of: expression)
+    guard case .number(let number) = value else { throw mismatch("a number", value, expression.range) }
+    return number
+  }
+
+  /// `true` or `false`; nothing else counts as either.
+  package mutating func truth(_ expression: Expression) throws(Diagnostic) -> Bool {
+    let value = try value(of: expression)
+    guard case .bool(let truth) = value else { throw mismatch("true or false", value, expression.range) }
+    return truth
+  }
+
+  private mutating func color(_ expression: Expression) throws(Diagnostic) -> Color {
+    let value = try value(of: expression)
+    if case .color(let color) = value { return color }
+    if case .string(let text) = value, let color = Color(text) { return color }
+    throw mismatch("a colour", value, expression.range)
+  }
+
+  // MARK: Names
+
+  private func named(_ path: String, _ range: SourceRange) throws(Diagnostic) -> Scalar {
+    if let value = environment.value(of: path) { return value }
+    if let color = Color(named: path) { return .color(color) }
+    let help = Suggestions.nearest(to: path, in: environment.knownPaths).map { "did you mean \($0)?" }
+    throw failure(range, "unknown", "there is no value '\(path)' here", help: help)
+  }
+
+  private func variable(_ name: String, _ range: SourceRange) throws(Diagnostic) -> Scalar {
+    guard let value = environment.variable(name) else { throw failure(range, "variable", "there is no variable '$\(name)'") }
+    return value
+  }
+
+  private mutating func count(_ target: Expression.CountTarget, _ range: SourceRange) throws(Diagnostic) -> Int {
+    switch target {
+    case .selector(let selector): return try environment.count(selector)
+    case .variable(let name):
+      let text = try variable(name, range).description
+      let selector: Selector
+      do throws(SelectorError) {
+        selector = try SelectorParser.parse(text)
+      } catch {
+        throw failure(range, "selector", "'$\(name)' is no selector: \(error.diagnostic.message)")
+      }
+      return try environment.count(selector)
+    }
+  }
+
+  // MARK: Operators
+
+  private mutating func chain(_ first: Expression, _ links: [Expression.Link]) throws(Diagnostic) -> Scalar {
+    var left = try value(of: first)
+    for link in links {
+      if link.operation == .and || link.operation == .or {
+        guard case .bool(let truth) = left else { throw mismatch("true or false", left, first.range) }
+        if truth == (link.operation == .or) { return left }
+        left = .bool(try self.truth(link.operand))
+      } else {
+        left = try combine(left, link.operation, try value(of: link.operand), link.place.range)
+      }
+    }
+    return left
+  }
+
+  private func combine(_ left: Scalar, _ operation: Expression.Operation, _ right: Scalar, _ range: SourceRange) throws(Diagnostic)
+    -> Scalar
+  {
+    switch operation {
+    case .equal: return .bool(isEqual(left, right))
+    case .notEqual: return .bool(!isEqual(left, right))
+    default: break
+    }
+    if case .number(let a) = left, case .number(let b) = right { return try arithmetic(a, operation, b, range) }
+    switch (operation, left, right) {
+    case (.add, .string, _), (.add, _, .string):
+      let joined = left.description + right.description
+      guard joined.utf8.count <= Self.longestText else { throw failure(range, "text-length", "this text is longer than 1 MiB") }
+      return .string(joined)
+    case (.less, .string(let a), .string(let b)): return .bool(precedes(a, b))
+    case (.greater, .string(let a), .string(let b)): return .bool(precedes(b, a))
+    case (.lessOrEqual, .string(let a), .string(let b)): return .bool(!precedes(b, a))
+    case (.greaterOrEqual, .string(let a), .string(let b)): return .bool(!precedes(a, b))
+    default:
+      throw failure(range, "types", "'\(operation.rawValue)' does not go with \(left.kindName) and \(right.kindName)")
+    }
+  }
+
+  private func arithmetic(_ a: Double, _ operation: Expression.Operation, _ b: Double, _ range: SourceRange) throws(Diagnostic) -> Scalar {
+    switch operation {
+    case .add: return try checked(a + b, range)
+    case .subtract: return try checked(a - b, range)
+    case .multiply: return try checked(a * b, range)
+    case .divide:
+      guard b != 0 else { throw failure(range, "division", "division by zero") }
+      return try checked(a / b, range)
+    case .less: return .bool(a < b)
+    case .lessOrEqual: return .bool(a <= b)
+    case .greater: return .bool(a > b)
+    case .greaterOrEqual: return .bool(a >= b)
+    case .or, .and, .equal, .notEqual: throw failure(range, "types", "'\(operation.rawValue)' does not go with two numbers")
+    }
+  }
+
+  /// A colour equals every spelling of it; other values of different kinds differ. Texts are compared byte for byte.
+  private func isEqual(_ a: Scalar, _ b: Scalar) -> Bool {
+    switch (a, b) {
+    case (.color(let color), .string(let text)), (.string(let text), .color(let color)): Color(text) == color
+    case (.string(let a), .string(let b)): a.utf8.elementsEqual(b.utf8)
+    case (.list(let a), .list(let b)): a.count == b.count && zip(a, b).allSatisfy { isEqual($0, $1) }
+    default: a == b
+    }
+  }
+
+  private func precedes(_ a: String, _ b: String) -> Bool { a.utf8.lexicographicallyPrecedes(b.utf8) }
+
+  // MARK: Functions
+
+  private mutating func call(_ function: Expression.Function, _ arguments: [Expression], _ range: SourceRange) throws(Diagnostic) -> Scalar
+  {
+    switch function {
+    case .mix:
+      let (first, second) = (try color(arguments[0]), try color(arguments[1]))
+      return .color(first.mixed(with: second, try number(arguments[2])))
+    case .lighten: return .color(try color(arguments[0]).lightened(by: try number(arguments[1])))
+    case .darken: return .color(try color(arguments[0]).darkened(by: try number(arguments[1])))
+    default: break
+    }
+    var values: [Double] = []
+    for argument in arguments { values.append(try number(argument)) }
+    let first = values[0]
+    switch function {
+    case .min: return .number(values.reduce(first, Swift.min))
+    case .max: return .number(values.reduce(first, Swift.max))
+    case .round: return try rounded(first, to: values.count > 1 ? values[1] : 1, range)
+    case .floor: return .number(first.rounded(.down))
+    case .ceil: return .number(first.rounded(.up))
+    case .abs: return .number(Swift.abs(first))
+    case .sqrt:
+      guard first >= 0 else { throw failure(range, "domain", "there is no square root of a negative number") }
+      return .number(first.squareRoot())
+    case .clamp:
+      guard values[1] <= values[2] else { throw failure(range, "domain", "the bounds of 'clamp' are the wrong way round") }
+      return .number(Swift.min(Swift.max(first, values[1]), values[2]))
+    case .mix, .lighten, .darken: throw failure(range, "types", "'\(function.rawValue)' works on colours")
+    }
+  }
+
+  /// `round(x, step)`: the nearest multiple of a step.
+  private func rounded(_ value: Double, to step: Double, _ range: SourceRange) throws(Diagnostic) -> Scalar {
+    guard step > 0 else { throw failure(range, "domain", "'round' needs a step above 0") }
+    return try checked((value / step).rounded() * step, range)
+  }
+
+  private func checked(_ value: Double, _ range: SourceRange) throws(Diagnostic) -> Scalar {
+    guard value.isFinite else { throw failure(range, "overflow", "the result is not a finite number") }
+    return .number(value == 0 ? 0 : value)
+  }
+
+  private func mismatch(_ wanted: String, _ value: Scalar, _ range: SourceRange) -> Diagnostic {
+    failure(range, "types", "expected \(wanted), found \(value.kindName)")
+  }
+
+  private func failure(_ range: SourceRange, _ code: String, _ message: String, help: [String] = []) -> Diagnostic {
+    Diagnostic(range, code: "value.\(code)", message, help: help)
+  }
+}
+
+// MARK: - Words
+
+extension Evaluator {
+  /// The text of a word: quotes gone, variables and expressions put in, parentheses kept.
+  package mutating func text(of word: Word) throws(Diagnostic) -> String { try text(of: word.parts) }
+
+  /// The text of a word for the selector parser: quotes stay quotes, and what a variable inside a longer word holds is one name.
+  ///
+  /// A word that is a variable and nothing else is taken as it is, so that `let dots = (ellipse[width<20])` can be used as `$dots`.
+  package mutating func selectorText(of word: Word) throws(Diagnostic) -> String {
+    if word.parts.count == 1, case .variable = word.parts[0].kind { return try text(of: word) }
+    return try selectorText(of: word.parts)
+  }
+
+  private mutating func selectorText(of parts: [Word.Part]) throws(Diagnostic) -> String {
+    var text = ""
+    for part in parts {
+      switch part.kind {
+      case .text(let piece): text += piece
+      case .quoted(let inner): text += Selector.quoted(try self.text(of: inner))
+      case .variable, .expression:
+        let value = try self.text(of: [part])
+        text +=
+          Selector.isBare(value) || value.utf8.allSatisfy { WordReader.isNameByte($0) || $0 == 0x2e || $0 == 0x2d }
+          ? value : Selector.quoted(value)
+      case .group(let inner): text += "(" + (try selectorText(of: inner)) + ")"
+      case .substitution: text += try self.text(of: [part])
+      }
+    }
+    return text
+  }
+
+  package mutating func text(of parts: [Word.Part]) throws(Diagnostic) -> String {
+    var text = ""
+    for part in parts {
+      switch part.kind {
+      case .text(let piece): text += piece
+      case .quoted(let inner): text += try self.text(of: inner)
+      case .variable(let name): text += try variableText(name, part.range)
+      case .expression(let expression, let format): text += try formatted(expression, format)
+      case .group(let inner): text += "(" + (try self.text(of: inner)) + ")"
+      case .substitution(let pattern, let replacement, let flags): text += "s/\(pattern)/\(replacement)/\(flags)"
+      }
+      guard text.utf8.count <= Self.longestText else { throw failure(part.range, "text-length", "this text is longer than 1 MiB") }
+    }
+    return text
+  }
+
+  private func variableText(_ name: String, _ range: SourceRange) throws(Diagnostic) -> String {
+    if let value = environment.variable(name) { return value.description }
+    if let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")), let value = environment.variable(String(name[..<dot])) {
+      return value.description + name[dot...]
+    }
+    return try variable(name, range).description
+  }
+
+  private mutating func formatted(_ expression: Expression, _ format: NumberFormat?) throws(Diagnostic) -> String {
+    guard let format else { return try value(of: expression).description }
+    return format.format(try number(expression))
+  }
+}

@@ -1,0 +1,107 @@
+package import ShapeModel
+
+/// What stands in `${…}`, in `width=(…)` and after `if`.
+package struct Expression: Hashable, Sendable {
+  package indirect enum Node: Hashable, Sendable {
+    case number(Double, Unit?)
+    case bool(Bool)
+    case color(Color)
+    /// `"…"` with its variables and `${…}`, or `'…'`.
+    case string([Word.Part])
+    /// A bare name: `width`, `parent.width`, `i`, `shadow.blur`, or a colour when the environment knows no such value.
+    case path(String)
+    /// `$name` or `$row.column`
+    case variable(String)
+    /// `count(selector)`
+    case count(CountTarget)
+    case call(Function, [Expression])
+    case negated(Expression)
+    case not(Expression)
+    /// Operands of one precedence from left to right; flat, so that a long sum is not deep.
+    case chain(Expression, [Link])
+  }
+
+  package struct Link: Hashable, Sendable {
+    package var operation: Operation
+    package var operand: Expression
+    package var place: Place
+  }
+
+  package enum CountTarget: Hashable, Sendable {
+    case selector(Selector)
+    /// `count($name)`: the variable's text is read as a selector when it is asked.
+    case variable(String)
+  }
+
+  package enum Operation: String, Hashable, Sendable, CaseIterable {
+    case or, and
+    case equal = "=="
+    case notEqual = "!="
+    case lessOrEqual = "<="
+    case greaterOrEqual = ">="
+    case less = "<"
+    case greater = ">"
+    case add = "+"
+    case subtract = "-"
+    case multiply = "*"
+    case divide = "/"
+
+    /// Higher binds tighter: `or`, `and`, comparisons, sums, products. `not` stands between `and` and comparisons.
+    var precedence: Int {
+      switch self {
+      case .or: 1
+      case .and: 2
+      case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: 4
+      case .add, .subtract: 5
+      case .multiply, .divide: 6
+      }
+    }
+  }
+
+  package enum Function: String, Hashable, Sendable, CaseIterable {
+    case min, max, round, floor, ceil, abs, sqrt, clamp, mix, lighten, darken
+
+    /// How many arguments it takes.
+    package var arity: ClosedRange<Int> {
+      switch self {
+      case .min, .max: 1...100
+      case .round: 1...2
+      case .floor, .ceil, .abs, .sqrt: 1...1
+      case .clamp, .mix: 3...3
+      case .lighten, .darken: 2...2
+      }
+    }
+  }
+
+  package var node: Node
+  package var place: Place
+
+  package init(_ node: Node, at range: SourceRange) {
+    self.node = node
+    place = Place(range)
+  }
+
+  package var range: SourceRange { place.range }
+}
+
+/// A unit after a number; lengths become pixels, angles degrees, and a percentage its hundredth.
+package enum Unit: String, Hashable, Sendable, CaseIterable {
+  case px, pt, mm, cm
+  case inch = "in"
+  case percent = "%"
+  case deg, rad, turn
+
+  /// What one of it is in pixels, degrees or parts of one.
+  package var factor: Double {
+    switch self {
+    case .px, .deg: 1
+    case .pt: 96.0 / 72
+    case .mm: 96 / 25.4
+    case .cm: 960 / 25.4
+    case .inch: 96
+    case .percent: 0.01
+    case .rad: 180 / .pi
+    case .turn: 360
+    }
+  }
+}

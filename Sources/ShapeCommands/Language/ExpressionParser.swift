@@ -1,0 +1,329 @@
+package import ShapeModel
+
+/// Reads expressions by precedence climbing.
+///
+/// - SeeAlso: Pratt, "Top down operator precedence" (POPL 1973).
+package struct ExpressionParser {
+  /// Parentheses, signs and calls within one another.
+  package static let deepestNesting = 200
+  /// Operands and operators of one expression.
+  package static let mostNodes = 100_000
+
+  /// Properties with a hyphen; another hyphen between names subtracts.
+  private static let hyphenated = ["dash-offset", "line-height"]
+
+  let bytes: [UInt8]
+  let end: Int
+  package internal(set) var offset: Int
+  private var nesting: Int
+  private var nodeCount = 0
+
+  init(bytes: [UInt8], from offset: Int, to end: Int, nesting: Int = 0) {
+    self.bytes = bytes
+    self.end = end
+    self.offset = offset
+    self.nesting = nesting
+  }
+
+  /// Reads a stretch of a text as one expression.
+  package static func parse(_ bytes: [UInt8], _ range: SourceRange) throws(Diagnostic) -> Expression {
+    let (expression, offset) = try parsePrefix(bytes, range)
+    guard offset == min(range.upper, bytes.count) else {
+      var parser = ExpressionParser(bytes: bytes, from: offset, to: min(range.upper, bytes.count))
+      parser.skipBlanks()
+      throw parser.unexpected("an operator or the end of the expression")
+    }
+    return expression
+  }
+
+  package static func parse(_ text: String) throws(Diagnostic) -> Expression {
+    let bytes = Array(text.utf8)
+    return try parse(bytes, SourceRange(0, bytes.count))
+  }
+
+  /// Reads the longest expression at the start of a stretch, and says where what follows it begins: `count(text) == 1 "message"`.
+  package static func parsePrefix(_ bytes: [UInt8], _ range: SourceRange) throws(Diagnostic) -> (Expression, rest: Int) {
+    var parser = ExpressionParser(bytes: bytes, from: max(0, range.lower), to: min(range.upper, bytes.count))
+    let expression = try parser.expression()
+    parser.skipBlanks()
+    return (expression, parser.offset)
+  }
+
+  // MARK: Operators
+
+  mutating func expression() throws(Diagnostic) -> Expression { try binary(1) }
+
+  /// Reads operators that bind at least as tightly as a precedence.
+  private mutating func binary(_ lowest: Int) throws(Diagnostic) -> Expression {
+    var left = try prefix()
+    while let operation = peekOperation(), operation.precedence >= lowest {
+      left = try chain(from: left, operation.precedence)
+    }
+    return left
+  }
+
+  private mutating func chain(from first: Expression, _ precedence: Int) throws(Diagnostic) -> Expression {
+    var links: [Expression.Link] = []
+    while let operation = peekOperation(), operation.precedence == precedence {
+      let place = Place(SourceRange(offset, offset + operation.rawValue.utf8.count))
+      if precedence == 4, !links.isEmpty {
+        throw Diagnostic(
+          place.range, code: "expression.comparison", "comparisons cannot follow one another", help: ["join them with 'and'"])
+      }
+      offset += operation.rawValue.utf8.count
+      links.append(Expression.Link(operation: operation, operand: try binary(precedence + 1), place: place))
+    }
+    return Expression(.chain(first, links), at: SourceRange(first.range.lower, offset))
+  }
+
+  private mutating func peekOperation() -> Expression.Operation? {
+    skipBlanks()
+    guard let byte = peek else { return nil }
+    if WordReader.isNameStart(byte) {
+      let word = peekWord()
+      return word == "and" ? .and : word == "or" ? .or : nil
+    }
+    let two = offset + 1 < end ? String(decoding: [byte, bytes[offset + 1]], as: UTF8.self) : ""
+    return Expression.Operation(rawValue: two) ?? Expression.Operation(rawValue: String(Unicode.Scalar(byte)))
+  }
+
+  private func peekWord() -> String {
+    var last = offset
+    while last < end, last - offset < 64, WordReader.isNameByte(bytes[last]) { last += 1 }
+    return String(decoding: bytes[offset..<last], as: UTF8.self)
+  }
+
+  // MARK: Operands
+
+  private mutating func prefix() throws(Diagnostic) -> Expression {
+    skipBlanks()
+    let start = offset
+    nesting += 1
+    nodeCount += 1
+    defer { nesting -= 1 }
+    guard nesting <= ExpressionParser.deepestNesting else {
+      throw Diagnostic(SourceRange(start, start + 1), code: "expression.nesting", "this expression is nested more than 200 levels deep")
+    }
+    guard nodeCount <= ExpressionParser.mostNodes else {
+      throw Diagnostic(SourceRange(start, start + 1), code: "expression.length", "this expression has more than 100,000 operands")
+    }
+    guard let byte = peek else { throw unexpected("a value") }
+    if take("-") {
+      let operand = try binary(7)
+      return Expression(.negated(operand), at: SourceRange(start, offset))
+    }
+    if take("+") { return try binary(7) }
+    if take("(") {
+      let inner = try expression()
+      skipBlanks()
+      guard take(")") else { throw unexpected("an operator or ')'") }
+      return inner
+    }
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return try string()
+    case UInt8(ascii: "#"): return try color()
+    case UInt8(ascii: "$"): return try variable()
+    case 0x30...0x39, UInt8(ascii: "."): return try number()
+    default:
+      guard WordReader.isNameStart(byte) else { throw unexpected("a value") }
+      return try named()
+    }
+  }
+
+  private mutating func string() throws(Diagnostic) -> Expression {
+    var reader = WordReader(bytes: bytes, from: offset, to: end, nesting: nesting)
+    let part = try reader.quoted()
+    offset = reader.offset
+    guard case .quoted(let parts) = part.kind else { throw unexpected("a text") }
+    return Expression(.string(parts), at: part.range)
+  }
+
+  private mutating func color() throws(Diagnostic) -> Expression {
+    let start = offset
+    offset += 1
+    while let byte = peek, WordReader.isNameByte(byte) { offset += 1 }
+    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+    guard let color = Color(text) else {
+      throw Diagnostic(SourceRange(start, offset), code: "expression.color", "'\(text)' is not a colour", help: ["write #rgb or #rrggbb"])
+    }
+    return Expression(.color(color), at: SourceRange(start, offset))
+  }
+
+  private mutating func variable() throws(Diagnostic) -> Expression {
+    let start = offset
+    offset += 1
+    guard let byte = peek, WordReader.isNameStart(byte) else { throw unexpected("a name after '$'") }
+    let name = WordReader.variableName(bytes, from: &offset, to: end)
+    return Expression(.variable(name), at: SourceRange(start, offset))
+  }
+
+  private mutating func number() throws(Diagnostic) -> Expression {
+    let start = offset
+    let length = DecimalNumber.length(bytes[start..<end])
+    guard length > 0 else { throw unexpected("a number") }
+    guard let value = DecimalNumber.value(bytes[start..<(start + length)]) else {
+      throw Diagnostic(SourceRange(start, start + length), code: "expression.number", "this number is too large")
+    }
+    offset += length
+    let unitStart = offset
+    if !take("%") { while let byte = peek, WordReader.isNameByte(byte) { offset += 1 } }
+    let name = String(decoding: bytes[unitStart..<offset], as: UTF8.self)
+    if name.isEmpty { return Expression(.number(value, nil), at: SourceRange(start, offset)) }
+    guard let unit = Unit(rawValue: name) else {
+      throw Diagnostic(
+        SourceRange(unitStart, offset), code: "expression.unit", "'\(name)' is no unit", help: ["units are px pt mm cm in % deg rad turn"])
+    }
+    return Expression(.number(value, unit), at: SourceRange(start, offset))
+  }
+
+  private mutating func named() throws(Diagnostic) -> Expression {
+    let start = offset
+    switch peekWord() {
+    case "not":
+      offset += 3
+      let operand = try binary(4)
+      return Expression(.not(operand), at: SourceRange(start, offset))
+    case "and", "or": throw unexpected("a value")
+    case "true", "false":
+      let isTrue = peekWord() == "true"
+      offset += isTrue ? 4 : 5
+      return Expression(.bool(isTrue), at: SourceRange(start, offset))
+    default: break
+    }
+    let path = self.path()
+    let range = SourceRange(start, offset)
+    guard take("(") else { return Expression(.path(path), at: range) }
+    if path == "count" { return try count(from: start) }
+    if path == "rgb" || path == "rgba" || path == "hsl" || path == "hsla" { return try colorFunction(from: start) }
+    guard let function = Expression.Function(rawValue: path) else {
+      let known = Expression.Function.allCases.map(\.rawValue) + ["count"]
+      throw Diagnostic(
+        range, code: "expression.function", "there is no function '\(path)'",
+        help: Suggestions.nearest(to: path, in: known).map { "did you mean \($0)?" })
+    }
+    return try call(function, from: start, named: range)
+  }
+
+  /// A name with dots and `[2]`, as properties have them.
+  private mutating func path() -> String {
+    let start = offset
+    while let byte = peek {
+      if WordReader.isNameByte(byte) {
+        offset += 1
+      } else if byte == UInt8(ascii: "."), offset + 1 < end, WordReader.isNameStart(bytes[offset + 1]) {
+        offset += 1
+        if let word = ExpressionParser.hyphenated.first(where: { bytes[offset..<end].starts(with: $0.utf8) }) { offset += word.utf8.count }
+      } else if byte == UInt8(ascii: "["), let close = indexEnd {
+        offset = close
+      } else {
+        break
+      }
+    }
+    return String(decoding: bytes[start..<offset], as: UTF8.self)
+  }
+
+  /// The offset after `[digits]`, if that stands here.
+  private var indexEnd: Int? {
+    var last = offset + 1
+    while last < end, (0x30...0x39).contains(bytes[last]) { last += 1 }
+    return last > offset + 1 && last < end && bytes[last] == UInt8(ascii: "]") ? last + 1 : nil
+  }
+
+  private mutating func call(_ function: Expression.Function, from start: Int, named range: SourceRange) throws(Diagnostic) -> Expression {
+    var arguments: [Expression] = []
+    skipBlanks()
+    if peek != UInt8(ascii: ")") {
+      repeat {
+        arguments.append(try expression())
+        skipBlanks()
+      } while take(",")
+    }
+    guard take(")") else { throw unexpected("',' or ')'") }
+    guard function.arity.contains(arguments.count) else {
+      let arity = function.arity
+      let wanted = arity.count == 1 ? "\(arity.lowerBound)" : "\(arity.lowerBound) to \(arity.upperBound)"
+      throw Diagnostic(range, code: "expression.arguments", "'\(function.rawValue)' takes \(wanted) arguments, not \(arguments.count)")
+    }
+    return Expression(.call(function, arguments), at: SourceRange(start, offset))
+  }
+
+  // MARK: Other languages inside
+
+  private mutating func count(from start: Int) throws(Diagnostic) -> Expression {
+    let inner = try enclosed(from: start)
+    if bytes[inner.lower...].first == UInt8(ascii: "$") {
+      var last = inner.lower + 1
+      let name = WordReader.variableName(bytes, from: &last, to: inner.upper)
+      if last == inner.upper, !name.isEmpty { return Expression(.count(.variable(name)), at: SourceRange(start, offset)) }
+    }
+    do throws(SelectorError) {
+      let selector = try SelectorParser.parse(bytes, inner)
+      return Expression(.count(.selector(selector)), at: SourceRange(start, offset))
+    } catch {
+      throw error.diagnostic
+    }
+  }
+
+  private mutating func colorFunction(from start: Int) throws(Diagnostic) -> Expression {
+    _ = try enclosed(from: start)
+    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+    guard let color = Color(text) else {
+      throw Diagnostic(SourceRange(start, offset), code: "expression.color", "'\(text)' is not a colour")
+    }
+    return Expression(.color(color), at: SourceRange(start, offset))
+  }
+
+  /// Passes over what stands in the parenthesis just opened, quotes and further parentheses included.
+  private mutating func enclosed(from start: Int) throws(Diagnostic) -> SourceRange {
+    let lower = offset
+    var depth = 1
+    var quote: UInt8?
+    while let byte = peek {
+      offset += 1
+      if let open = quote {
+        if byte == UInt8(ascii: "\\"), open == UInt8(ascii: "\""), offset < end { offset += 1 } else if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+        quote = byte
+      } else if byte == UInt8(ascii: "(") {
+        depth += 1
+      } else if byte == UInt8(ascii: ")") {
+        depth -= 1
+        if depth == 0 { return SourceRange(lower, offset - 1) }
+      }
+    }
+    throw Diagnostic(SourceRange(start, lower), code: "syntax.unclosed-bracket", "this parenthesis is not closed")
+  }
+
+  // MARK: Bytes
+
+  var peek: UInt8? { offset < end ? bytes[offset] : nil }
+
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard peek == UInt8(ascii: character) else { return false }
+    offset += 1
+    return true
+  }
+
+  mutating func skipBlanks() {
+    while let byte = peek {
+      if WordReader.isBlank(byte) || byte == 0x0a {
+        offset += 1
+      } else {
+        let length = WordReader(bytes: bytes, from: offset, to: end).continuationLength(at: offset)
+        if length == 0 { return }
+        offset += length
+      }
+    }
+  }
+
+  func unexpected(_ expected: String) -> Diagnostic {
+    guard offset < end else {
+      return Diagnostic(SourceRange(offset, offset), code: "expression.incomplete", "the expression ends where \(expected) should stand")
+    }
+    var last = offset + 1
+    while last < end, bytes[last] & 0xc0 == 0x80 { last += 1 }
+    let found = String(decoding: bytes[offset..<last], as: UTF8.self)
+    let help = found == "=" ? ["to compare, write =="] : found == "!" ? ["write 'not'"] : []
+    return Diagnostic(SourceRange(offset, last), code: "expression.unexpected", "expected \(expected), found '\(found)'", help: help)
+  }
+}

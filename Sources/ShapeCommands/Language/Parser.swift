@@ -1,0 +1,257 @@
+package import ShapeModel
+
+/// Reads a whole script and finds all that is wrong with it, not only the first.
+package struct Parser {
+  package struct Result: Sendable {
+    package var script: Script
+    /// In the order of their places, at most ``Parser/mostDiagnostics``.
+    package var diagnostics: [Diagnostic]
+    /// Set when more input could make it whole: a session asks for another line then, and ignores the diagnostics.
+    package var pending: Lexer.Pending?
+  }
+
+  package static let mostCommands = 1_000_000
+  package static let deepestBlock = 200
+  package static let mostDiagnostics = 100
+
+  /// A block that is not yet closed.
+  private struct Frame {
+    enum Kind {
+      case forEach(variable: String, source: [Word])
+      case ifElse(branches: [Statement.Branch], condition: Expression?)
+      case define(name: String, parameters: [String])
+      /// The header was wrong, or the block too deep: it is followed to its `end` and forgotten.
+      case broken
+    }
+    var keyword: String
+    var range: SourceRange
+    var kind: Kind
+    var statements: [Statement] = []
+    var hasElse = false
+  }
+
+  private let source: SourceText
+  private var frames: [Frame] = []
+  private var statements: [Statement] = []
+  private var diagnostics: [Diagnostic] = []
+  private var commandCount = 0
+  /// Blocks beyond the deepest are only counted, so that a million of them cost no memory.
+  private var ignoredBlocks = 0
+
+  private init(_ source: SourceText) { self.source = source }
+
+  /// - Complexity: O(bytes).
+  package static func parse(_ source: SourceText) -> Result {
+    var parser = Parser(source)
+    if let start = Lexer.overlongLine(in: source.bytes) {
+      let fault = Diagnostic(SourceRange(start, start + 1), code: "limit.line", "this line is longer than 1 MiB")
+      return Result(script: Script(), diagnostics: [fault])
+    }
+    var lexer = Lexer(source.bytes)
+    while let line = lexer.next() {
+      parser.commandCount += 1
+      guard parser.commandCount <= mostCommands else {
+        let range = line.words.first?.range ?? SourceRange(0, 0)
+        parser.diagnostics.append(Diagnostic(range, code: "limit.commands", "a script has at most 1,000,000 commands"))
+        return parser.result(pending: nil)
+      }
+      parser.read(line)
+    }
+    let isOpen = !parser.frames.isEmpty || parser.ignoredBlocks > 0
+    parser.reportOpenBlocks()
+    return parser.result(pending: lexer.pending ?? (isOpen ? .block : nil))
+  }
+
+  private func result(pending: Lexer.Pending?) -> Result {
+    var all = diagnostics.sorted { ($0.range.lower, $0.range.upper) < ($1.range.lower, $1.range.upper) }
+    if all.count > Parser.mostDiagnostics {
+      let rest = all.count - Parser.mostDiagnostics
+      all.removeLast(rest)
+      all[all.count - 1].help.append("\(rest) more errors are not shown")
+    }
+    return Result(script: Script(statements), diagnostics: all, pending: pending)
+  }
+
+  private mutating func fail(_ range: SourceRange, _ code: String, _ message: String, help: [String] = []) {
+    diagnostics.append(Diagnostic(range, code: "syntax.\(code)", message, help: help))
+  }
+
+  // MARK: Lines
+
+  private mutating func read(_ line: Lexer.Line) {
+    if let fault = line.fault { diagnostics.append(fault) }
+    guard let verb = line.words.first else { return }
+    let isWhole = line.fault == nil
+    switch verb.bareText {
+    case "for": open("for", line.words, isWhole ? forHeader(line.words) : .broken)
+    case "if": open("if", line.words, isWhole ? ifHeader(line.words) : .broken)
+    case "def": open("def", line.words, isWhole ? definitionHeader(line.words) : .broken)
+    case "else": readElse(line.words, isWhole)
+    case "end": readEnd(line.words)
+    case "let": if isWhole { readLet(line.words) }
+    case "try": if isWhole { readTry(line.words) }
+    default: if isWhole { append(.command(Command(verb: verb, arguments: Array(line.words.dropFirst()))), line.words) }
+    }
+  }
+
+  private mutating func append(_ kind: Statement.Kind, _ words: [Word]) {
+    append(Statement(kind, at: Parser.range(of: words)))
+  }
+
+  private mutating func append(_ statement: Statement) {
+    guard ignoredBlocks == 0 else { return }
+    if frames.isEmpty { statements.append(statement) } else { frames[frames.count - 1].statements.append(statement) }
+  }
+
+  private static func range(of words: [Word]) -> SourceRange {
+    guard let first = words.first, let last = words.last else { return SourceRange(0, 0) }
+    return first.range.union(last.range)
+  }
+
+  private mutating func readLet(_ words: [Word]) {
+    let help = ["write: let name = value"]
+    guard words.count > 1 else { return fail(words[0].range, "let", "'let' needs a name and a value", help: help) }
+    if words.count > 3, let name = words[1].bareText, Parser.isName(name), words[2].bareText == "=" {
+      return append(.let(name: name, values: Array(words[3...])), words)
+    }
+    if words.count == 2, let assignment = try? Assignment.parse(words[1], in: source.bytes), assignment.operation == .set,
+      Parser.isName(assignment.property)
+    {
+      return append(.let(name: assignment.property, values: [assignment.word]), words)
+    }
+    fail(words[1].range, "let", "expected a name, '=' and a value after 'let'", help: help)
+  }
+
+  private mutating func readTry(_ words: [Word]) {
+    let blockWords: Set<String> = ["for", "if", "def", "let", "else", "end", "try"]
+    guard words.count > 1 else { return fail(words[0].range, "try", "'try' needs a command") }
+    if let word = words[1].bareText, blockWords.contains(word) {
+      return fail(words[1].range, "try", "'try' takes a command, not '\(word)'")
+    }
+    append(.attempt(Command(verb: words[1], arguments: Array(words.dropFirst(2)))), words)
+  }
+
+  static func isName(_ text: String) -> Bool {
+    guard let first = text.utf8.first, WordReader.isNameStart(first) else { return false }
+    return text.utf8.allSatisfy(WordReader.isNameByte)
+  }
+
+  // MARK: Blocks
+
+  private mutating func open(_ keyword: String, _ words: [Word], _ kind: Frame.Kind) {
+    let range = Parser.range(of: words)
+    guard frames.count < Parser.deepestBlock, ignoredBlocks == 0 else {
+      if ignoredBlocks == 0 { fail(words[0].range, "nesting", "blocks are nested more than \(Parser.deepestBlock) levels deep") }
+      ignoredBlocks += 1
+      return
+    }
+    frames.append(Frame(keyword: keyword, range: range, kind: kind))
+  }
+
+  private mutating func forHeader(_ words: [Word]) -> Frame.Kind {
+    guard words.count > 3, let variable = words[1].bareText, Parser.isName(variable), words[2].bareText == "in" else {
+      fail(Parser.range(of: words), "for", "expected a name, 'in' and something to go through after 'for'", help: ["write: for i in 1..10"])
+      return .broken
+    }
+    return .forEach(variable: variable, source: Array(words[3...]))
+  }
+
+  private mutating func ifHeader(_ words: [Word]) -> Frame.Kind {
+    guard let condition = condition(after: words[0], words.dropFirst()) else { return .broken }
+    return .ifElse(branches: [], condition: condition)
+  }
+
+  private mutating func condition(after keyword: Word, _ words: ArraySlice<Word>) -> Expression? {
+    guard !words.isEmpty else {
+      fail(keyword.range, "if", "'if' needs a condition", help: ["write: if count([locked]) > 0"])
+      return nil
+    }
+    do throws(Diagnostic) {
+      return try ExpressionParser.parse(source.bytes, Parser.range(of: Array(words)))
+    } catch {
+      diagnostics.append(error)
+      return nil
+    }
+  }
+
+  private mutating func definitionHeader(_ words: [Word]) -> Frame.Kind {
+    let range = Parser.range(of: Array(words.dropFirst()))
+    guard words.count > 1, let (name, parameters) = Parser.signature(source.text(range)) else {
+      fail(
+        words.count > 1 ? range : words[0].range, "def", "expected a name and parameters after 'def'", help: ["write: def card(title, y)"])
+      return .broken
+    }
+    if let twice = parameters.first(where: { parameter in parameters.filter { $0 == parameter }.count > 1 }) {
+      fail(range, "def", "the parameter '\(twice)' stands twice")
+      return .broken
+    }
+    return .define(name: name, parameters: parameters)
+  }
+
+  /// `card(t, y)`, `card (t, y)`, `card()` or `card`; at most 100 parameters.
+  private static func signature(_ text: String) -> (String, [String])? {
+    let bytes = Array(text.utf8).filter { !WordReader.isBlank($0) && $0 != 0x0a && $0 != UInt8(ascii: "\\") }
+    let name = String(decoding: bytes.prefix { $0 != UInt8(ascii: "(") }, as: UTF8.self)
+    let rest = bytes.dropFirst(name.utf8.count)
+    guard bytes.count <= 4096, isName(name) || (!name.isEmpty && isVerb(name)) else { return nil }
+    if rest.isEmpty { return (name, []) }
+    guard rest.last == UInt8(ascii: ")") else { return nil }
+    let inner = rest.dropFirst().dropLast()
+    if inner.isEmpty { return (name, []) }
+    let parameters = inner.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+    return parameters.count <= 100 && parameters.allSatisfy(isName) ? (name, parameters) : nil
+  }
+
+  /// A name that may also hold hyphens inside.
+  private static func isVerb(_ text: String) -> Bool {
+    text.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { isName(String($0)) }
+  }
+
+  private mutating func readElse(_ words: [Word], _ isWhole: Bool) {
+    guard ignoredBlocks == 0 else { return }
+    guard let last = frames.indices.last, frames[last].keyword == "if" else {
+      return fail(words[0].range, "else", "'else' stands in no 'if'")
+    }
+    if frames[last].hasElse { return fail(words[0].range, "else", "this 'if' has an 'else' already") }
+    var next: Expression?
+    if words.count > 1 {
+      guard words[1].bareText == "if" else { return fail(words[1].range, "else", "expected 'if' or the end of the line after 'else'") }
+      next = isWhole ? condition(after: words[1], words.dropFirst(2)) : nil
+      if next == nil { frames[last].kind = .broken }
+    } else {
+      frames[last].hasElse = true
+    }
+    guard case .ifElse(var branches, let condition?) = frames[last].kind else { return }
+    branches.append(Statement.Branch(condition: condition, body: frames[last].statements))
+    frames[last].statements = []
+    frames[last].kind = .ifElse(branches: branches, condition: next)
+  }
+
+  private mutating func readEnd(_ words: [Word]) {
+    if words.count > 1 { fail(words[1].range, "end", "nothing may follow 'end'", help: ["put a line end or ';' before it"]) }
+    if ignoredBlocks > 0 {
+      ignoredBlocks -= 1
+      return
+    }
+    guard let frame = frames.popLast() else { return fail(words[0].range, "end", "'end' closes nothing") }
+    switch frame.kind {
+    case .forEach(let variable, let source):
+      append(Statement(.forEach(variable: variable, source: source, body: frame.statements), at: frame.range))
+    case .ifElse(var branches, let condition):
+      if let condition { branches.append(Statement.Branch(condition: condition, body: frame.statements)) }
+      append(Statement(.ifElse(branches, otherwise: condition == nil ? frame.statements : []), at: frame.range))
+    case .define(let name, let parameters):
+      append(Statement(.define(name: name, parameters: parameters, body: frame.statements), at: frame.range))
+    case .broken: break
+    }
+  }
+
+  private mutating func reportOpenBlocks() {
+    // The place is the end of the text: there the 'end' is missing, and the message says where the block began.
+    let end = source.bytes.count
+    for frame in frames.reversed() {
+      let line = source.position(of: frame.range.lower).line
+      fail(SourceRange(end, end), "missing-end", "'\(frame.keyword)' opened at line \(line) has no 'end'")
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package import ShapeModel
+
+/// One word of a command: what stands between blanks, with quotes and brackets holding it together.
+package struct Word: Hashable, Sendable {
+  package struct Part: Hashable, Sendable {
+    package var kind: Kind
+    package var place: Place
+
+    package init(_ kind: Kind, at range: SourceRange) {
+      self.kind = kind
+      place = Place(range)
+    }
+
+    package var range: SourceRange { place.range }
+  }
+
+  package indirect enum Kind: Hashable, Sendable {
+    /// Bare text as written, brackets and braces included.
+    case text(String)
+    /// `'…'` or `"…"`: texts, variables and expressions, without the quotes and with escapes resolved.
+    case quoted([Part])
+    /// `$name` or `$row.column`. When no value has the longer name, the shorter one is meant and `.column` is text: `head-$s.png`.
+    case variable(String)
+    /// `${expression}` or `${expression:format}`
+    case expression(Expression, NumberFormat?)
+    /// `(…)`: what stands between the parentheses.
+    case group([Part])
+    /// `s/pattern/replacement/flags`, each as written.
+    case substitution(pattern: String, replacement: String, flags: String)
+  }
+
+  package var parts: [Part]
+  package var place: Place
+
+  package init(_ parts: [Part], at range: SourceRange) {
+    self.parts = parts
+    place = Place(range)
+  }
+
+  package var range: SourceRange { place.range }
+
+  /// The text of a word that is one bare piece, such as a verb; `nil` when it has quotes, variables or parentheses.
+  package var bareText: String? {
+    guard parts.count == 1, case .text(let text) = parts[0].kind else { return nil }
+    return text
+  }
+
+  /// Whether a variable or an expression stands anywhere in it, so that its text depends on when it is asked.
+  package var isVaried: Bool { Word.isVaried(parts) }
+
+  private static func isVaried(_ parts: [Part]) -> Bool {
+    parts.contains { part in
+      switch part.kind {
+      case .text, .substitution: false
+      case .variable, .expression: true
+      case .quoted(let inner), .group(let inner): isVaried(inner)
+      }
+    }
+  }
+}

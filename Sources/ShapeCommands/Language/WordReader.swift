@@ -1,0 +1,258 @@
+internal import ShapeModel
+
+/// Reads one word, quote or `${…}` at a time from a script.
+struct WordReader {
+  /// Brackets within brackets, and quotes within expressions within quotes.
+  static let deepestNesting = 200
+
+  let bytes: [UInt8]
+  /// Nothing at or after this offset is read.
+  let end: Int
+  var offset: Int
+  var nesting: Int
+
+  init(bytes: [UInt8], from offset: Int, to end: Int, nesting: Int = 0) {
+    self.bytes = bytes
+    self.end = end
+    self.offset = offset
+    self.nesting = nesting
+  }
+
+  var peek: UInt8? { offset < end ? bytes[offset] : nil }
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || (0x0b...0x0d).contains(byte) }
+
+  static func isNameStart(_ byte: UInt8) -> Bool {
+    (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte) || byte == UInt8(ascii: "_")
+  }
+
+  static func isNameByte(_ byte: UInt8) -> Bool { isNameStart(byte) || (0x30...0x39).contains(byte) }
+
+  /// The length of a backslash and the line end it hides, or 0.
+  func continuationLength(at offset: Int) -> Int {
+    guard offset < end, bytes[offset] == UInt8(ascii: "\\") else { return 0 }
+    if offset + 1 < end, bytes[offset + 1] == 0x0a { return 2 }
+    return offset + 2 < end && bytes[offset + 1] == 0x0d && bytes[offset + 2] == 0x0a ? 3 : 0
+  }
+
+  // MARK: Words
+
+  /// Reads a word; the offset stands at its first byte.
+  mutating func word() throws(Diagnostic) -> Word {
+    let start = offset
+    if let part = substitution() { return Word([part], at: part.range) }
+    let parts = try self.parts(closing: nil)
+    return Word(parts, at: SourceRange(start, offset))
+  }
+
+  /// Reads pieces up to the end of the word, or through the parenthesis that closes the group opened at an offset.
+  private mutating func parts(closing opening: Int?) throws(Diagnostic) -> [Word.Part] {
+    var parts: [Word.Part] = []
+    var open: [Int] = opening.map { [$0] } ?? []
+    var textStart = offset
+    func flush(_ parts: inout [Word.Part], to offset: Int) {
+      guard offset > textStart else { return }
+      let text = String(decoding: bytes[textStart..<offset], as: UTF8.self)
+      parts.append(Word.Part(.text(text), at: SourceRange(textStart, offset)))
+    }
+    while let byte = peek {
+      switch byte {
+      case 0x0a, 0x20, 0x09, 0x0b, 0x0c, 0x0d, UInt8(ascii: ";"):
+        if open.isEmpty {
+          flush(&parts, to: offset)
+          return parts
+        }
+        offset += 1
+      case UInt8(ascii: "\\"):
+        if open.isEmpty, continuationLength(at: offset) > 0 || offset + 1 == end {
+          flush(&parts, to: offset)
+          return parts
+        }
+        offset += 1
+      case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "$"):
+        let before = offset
+        guard let part = try special() else {
+          offset += 1
+          continue
+        }
+        flush(&parts, to: before)
+        parts.append(part)
+        textStart = offset
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+        if open.isEmpty, byte == UInt8(ascii: "(") {
+          flush(&parts, to: offset)
+          parts.append(try group())
+          textStart = offset
+        } else {
+          open.append(offset)
+          guard open.count <= WordReader.deepestNesting else { throw tooDeep(offset) }
+          offset += 1
+        }
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        try close(&open, with: byte)
+        if opening != nil, open.isEmpty {
+          flush(&parts, to: offset)
+          offset += 1
+          return parts
+        }
+        offset += 1
+      default: offset += 1
+      }
+    }
+    if let unclosed = open.last {
+      let bracket = Character(Unicode.Scalar(bytes[unclosed]))
+      throw Diagnostic(SourceRange(unclosed, unclosed + 1), code: "syntax.unclosed-bracket", "this '\(bracket)' is not closed")
+    }
+    flush(&parts, to: offset)
+    return parts
+  }
+
+  private func close(_ open: inout [Int], with byte: UInt8) throws(Diagnostic) {
+    let found = Character(Unicode.Scalar(byte))
+    let here = SourceRange(offset, offset + 1)
+    guard let opening = open.popLast() else {
+      throw Diagnostic(
+        here, code: "syntax.unopened-bracket", "'\(found)' closes nothing", help: ["quote the word if it is meant literally"])
+    }
+    let wanted: Character = bytes[opening] == UInt8(ascii: "(") ? ")" : bytes[opening] == UInt8(ascii: "[") ? "]" : "}"
+    guard wanted == found else {
+      throw Diagnostic(here, code: "syntax.crossed-bracket", "expected '\(wanted)', found '\(found)'")
+    }
+  }
+
+  private mutating func group() throws(Diagnostic) -> Word.Part {
+    let start = offset
+    offset += 1
+    let inner = try parts(closing: start)
+    return Word.Part(.group(inner), at: SourceRange(start, offset))
+  }
+
+  /// `s/a/b/` and flags; `nil`, with nothing read, when the line has no three slashes for it.
+  private mutating func substitution() -> Word.Part? {
+    guard peek == UInt8(ascii: "s"), offset + 1 < end, bytes[offset + 1] == UInt8(ascii: "/") else { return nil }
+    var slashes = [offset + 1]
+    var index = offset + 2
+    while index < end, slashes.count < 3, bytes[index] != 0x0a {
+      if bytes[index] == UInt8(ascii: "/") { slashes.append(index) }
+      // An escaped slash is part of the pattern.
+      index += bytes[index] == UInt8(ascii: "\\") && index + 1 < end && bytes[index + 1] != 0x0a ? 2 : 1
+    }
+    guard slashes.count == 3 else { return nil }
+    let start = offset
+    offset = slashes[2] + 1
+    while let byte = peek, WordReader.isNameByte(byte) { offset += 1 }
+    func text(_ lower: Int, _ upper: Int) -> String { String(decoding: bytes[lower..<upper], as: UTF8.self) }
+    return Word.Part(
+      .substitution(
+        pattern: text(slashes[0] + 1, slashes[1]), replacement: text(slashes[1] + 1, slashes[2]), flags: text(slashes[2] + 1, offset)),
+      at: SourceRange(start, offset))
+  }
+
+  // MARK: Quotes and dollars
+
+  /// A quote, a variable or `${…}`; `nil`, with nothing read, for a dollar that is only a dollar.
+  private mutating func special() throws(Diagnostic) -> Word.Part? {
+    bytes[offset] == UInt8(ascii: "$") ? try dollar() : try quoted()
+  }
+
+  /// Reads `'…'` or `"…"`; the offset stands at the opening quote.
+  mutating func quoted() throws(Diagnostic) -> Word.Part {
+    let start = offset
+    let quote = bytes[offset]
+    let isLiteral = quote == UInt8(ascii: "'")
+    offset += 1
+    var parts: [Word.Part] = []
+    var text: [UInt8] = []
+    var textStart = offset
+    func flush(_ parts: inout [Word.Part], _ text: inout [UInt8], to offset: Int) {
+      guard !text.isEmpty else { return }
+      parts.append(Word.Part(.text(String(decoding: text, as: UTF8.self)), at: SourceRange(textStart, offset)))
+      text = []
+    }
+    while let byte = peek {
+      if byte == quote {
+        flush(&parts, &text, to: offset)
+        offset += 1
+        return Word.Part(.quoted(parts), at: SourceRange(start, offset))
+      }
+      if !isLiteral, byte == UInt8(ascii: "\\") {
+        guard let (scalar, length) = QuotedEscape.read(bytes[offset..<end]) else {
+          throw Diagnostic(
+            SourceRange(offset, min(offset + 2, end)), code: "syntax.escape", "no such escape in quotes", help: [QuotedEscape.help])
+        }
+        text += Array(String(scalar).utf8)
+        offset += length
+      } else if !isLiteral, byte == UInt8(ascii: "$") {
+        let before = offset
+        if let part = try dollar() {
+          flush(&parts, &text, to: before)
+          parts.append(part)
+          textStart = offset
+        } else {
+          text.append(byte)
+          offset += 1
+        }
+      } else {
+        text.append(byte)
+        offset += 1
+      }
+    }
+    throw Diagnostic(SourceRange(start, start + 1), code: "syntax.unclosed-quote", "this quote is not closed")
+  }
+
+  /// Reads `$name`, `$row.column` or `${…}`; `nil`, with nothing read, for another dollar.
+  private mutating func dollar() throws(Diagnostic) -> Word.Part? {
+    guard offset + 1 < end else { return nil }
+    let start = offset
+    if bytes[offset + 1] == UInt8(ascii: "{") { return try hole() }
+    guard WordReader.isNameStart(bytes[offset + 1]) else { return nil }
+    offset += 1
+    let name = WordReader.variableName(bytes, from: &offset, to: end)
+    return Word.Part(.variable(name), at: SourceRange(start, offset))
+  }
+
+  /// A name and at most one `.column`.
+  static func variableName(_ bytes: [UInt8], from offset: inout Int, to end: Int) -> String {
+    let start = offset
+    while offset < end, isNameByte(bytes[offset]) { offset += 1 }
+    if offset + 1 < end, bytes[offset] == UInt8(ascii: "."), isNameStart(bytes[offset + 1]) {
+      offset += 1
+      while offset < end, isNameByte(bytes[offset]) { offset += 1 }
+    }
+    return String(decoding: bytes[start..<offset], as: UTF8.self)
+  }
+
+  private mutating func hole() throws(Diagnostic) -> Word.Part {
+    let start = offset
+    guard nesting < WordReader.deepestNesting else { throw tooDeep(offset) }
+    var parser = ExpressionParser(bytes: bytes, from: offset + 2, to: end, nesting: nesting + 1)
+    let expression = try parser.expression()
+    var format: NumberFormat?
+    if parser.take(":") {
+      let formatStart = parser.offset
+      while let byte = parser.peek, byte != UInt8(ascii: "}"), byte != 0x0a { parser.offset += 1 }
+      let text = String(decoding: bytes[formatStart..<parser.offset], as: UTF8.self)
+      format = NumberFormat(text)
+      guard format != nil else {
+        throw Diagnostic(
+          SourceRange(formatStart, parser.offset), code: "syntax.format", "'\(text)' is no number format",
+          help: ["write a width such as 4 or 02, decimals such as .2, or both: 08.3"])
+      }
+    }
+    parser.skipBlanks()
+    guard parser.take("}") else {
+      if parser.peek == nil {
+        throw Diagnostic(SourceRange(start, start + 2), code: "syntax.unclosed-bracket", "this '${' is not closed")
+      }
+      throw parser.unexpected("an operator or '}'")
+    }
+    offset = parser.offset
+    return Word.Part(.expression(expression, format), at: SourceRange(start, offset))
+  }
+
+  private func tooDeep(_ offset: Int) -> Diagnostic {
+    Diagnostic(
+      SourceRange(offset, offset + 1), code: "syntax.nesting",
+      "brackets are nested more than \(WordReader.deepestNesting) levels deep")
+  }
+}

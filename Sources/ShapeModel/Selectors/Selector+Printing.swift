@@ -1,0 +1,190 @@
+extension Selector: CustomStringConvertible {
+  /// The canonical spelling, which reads back as an equal selector.
+  package var description: String {
+    let list = alternatives.map(\.description).joined(separator: ", ")
+    switch cardinality {
+    case .oneOrMore: return list
+    case .anyNumber: return list + "?"
+    case .exactlyOne: return list + "!"
+    }
+  }
+
+  /// A text in double quotes, with the escapes it needs.
+  package static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\"", "\\", "$": result += "\\" + String(scalar)
+      default:
+        let isControl = scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value)
+        result += isControl ? "\\u{" + String(scalar.value, radix: 16) + "}" : String(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// Whether a text can stand without quotes where a name is meant, and still is that name.
+  package static func isBare(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy(SelectorParser.isNameByte) && KindWord(rawValue: text) == nil
+  }
+
+  static func word(_ text: String) -> String { !text.isEmpty && text.utf8.allSatisfy(SelectorParser.isNameByte) ? text : quoted(text) }
+}
+
+extension Selector.Alternative: CustomStringConvertible {
+  package var description: String {
+    var text = isNegated ? "!" : ""
+    for (index, step) in steps.enumerated() {
+      switch (step.combinator, index) {
+      case (.descendant, 0): break
+      case (.descendant, _): text += " "
+      case (.child, 0): text += "> "
+      case (.child, _): text += " > "
+      case (.adjacent, 0): text += "+ "
+      case (.adjacent, _): text += " + "
+      case (.sibling, 0): text += "~ "
+      case (.sibling, _): text += " ~ "
+      }
+      text += step.compound.description
+    }
+    return text
+  }
+}
+
+extension Selector.Compound: CustomStringConvertible {
+  package var description: String {
+    var text = ""
+    switch head {
+    case nil: break
+    case .any: text = "*"
+    case .kind(let kind): text = kind.rawValue
+    case .name(let glob):
+      text = glob.literalText.map { Selector.isBare($0) ? $0 : Selector.quoted($0) } ?? glob.description
+    case .path(let path): text = path.description
+    }
+    return filters.reduce(text) { $0 + $1.description }
+  }
+}
+
+extension Selector.Path: CustomStringConvertible {
+  package var description: String {
+    let steps = steps.map(\.description).joined(separator: "/")
+    switch origin {
+    case .document: return "/" + steps
+    case .here: return steps.isEmpty ? "." : "./" + steps
+    case .above(let levels):
+      let prefix = [String](repeating: "..", count: levels).joined(separator: "/")
+      return steps.isEmpty ? prefix : prefix + "/" + steps
+    case .anywhere: return steps
+    }
+  }
+}
+
+extension Selector.PathStep: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .anyDepth: return "**"
+    case .name(let glob, nil): return glob.description
+    case .name(let glob, let index?): return (glob.elements == [.star] ? "" : glob.description) + "[\(index)]"
+    }
+  }
+}
+
+extension Glob: CustomStringConvertible {
+  package var description: String {
+    if let literalText { return Selector.word(literalText) }
+    return elements.map(Glob.spelling).joined()
+  }
+
+  private static func spelling(_ element: Element) -> String {
+    switch element {
+    case .literal(let text): return text
+    case .star: return "*"
+    case .choice(let choices):
+      let members = choices.map { choice in choice.map(member).joined() }
+      return "{" + members.joined(separator: ",") + "}"
+    }
+  }
+
+  /// Within a choice a literal may be quoted.
+  private static func member(_ element: Element) -> String {
+    if case .literal(let text) = element { return Selector.word(text) }
+    return spelling(element)
+  }
+}
+
+extension Selector.Filter: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .id(let id): return "#" + id
+    case .tag(let tag): return "." + tag
+    case .saved(let name): return "@" + name
+    case .row(let row): return "%\(row)"
+    case .has(let property): return "[\(property)]"
+    case .compares(let property, let comparison, let literal): return "[\(property)\(comparison.rawValue)\(literal)]"
+    case .pseudo(let pseudo): return ":" + pseudo.description
+    }
+  }
+}
+
+extension Selector.PropertyTerm: CustomStringConvertible {
+  package var description: String { (isOwn ? "own:" : "") + name }
+}
+
+extension Selector.Literal: CustomStringConvertible {
+  package var description: String { look == .string ? Selector.quoted(text) : text }
+}
+
+extension Selector.ColorTerm: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .color(let color): color.description
+    case .token(let name): "token(\(name))"
+    }
+  }
+}
+
+extension Selector.Pseudo: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .group: "group"
+    case .leaf: "leaf"
+    case .empty: "empty"
+    case .hidden: "hidden"
+    case .visible: "visible"
+    case .locked: "locked"
+    case .first: "first"
+    case .last: "last"
+    case .root: "root"
+    case .outsideCanvas: "outside-canvas"
+    case .covered: "covered"
+    case .selected: "selected"
+    case .nth(let number, step: 0): "nth(\(number))"
+    case .nth(let number, let step): "nth(\(number), \(step))"
+    case .depth(let lowest?, let highest?) where lowest == highest: "depth(\(lowest))"
+    case .depth(let lowest, let highest): "depth(\(lowest.map(String.init) ?? "")..\(highest.map(String.init) ?? ""))"
+    case .not(let selector): "not(\(selector))"
+    case .is(let selector): "is(\(selector))"
+    case .has(let selector): "has(\(selector))"
+    case .parent(let selector): "parent(\(selector))"
+    case .children(let selector): "children(\(selector))"
+    case .ancestors(let selector): "ancestors(\(selector))"
+    case .siblings(let selector): "siblings(\(selector))"
+    case .same(let selector, let properties): "same(\(selector); \(properties.map(\.description).joined(separator: ", ")))"
+    case .near(let color, let distance): "near(\(color), \(distance))"
+    case .inside(let selector): "inside(\(selector))"
+    case .overlaps(let selector): "overlaps(\(selector))"
+    case .text(let glob): "text(\(Selector.quoted(glob.elements.map(Selector.Pseudo.pattern).joined())))"
+    case .styled(let name): "styled(\(Selector.word(name)))"
+    case .changed(since: nil): "changed"
+    case .changed(since: let name?): "changed(since \(Selector.word(name)))"
+    }
+  }
+
+  private static func pattern(_ element: Glob.Element) -> String {
+    if case .literal(let text) = element { return text }
+    return "*"
+  }
+}
