@@ -60,20 +60,20 @@ extension OutlineGroup where Data.Element: Identifiable, ID == Data.Element.ID {
 
 extension OutlineGroup where Data: RangeReplaceableCollection {
   /// A tree with one root; a root without children is one leaf row.
-  public init(
-    root: Data.Element, id: KeyPath<Data.Element, ID>, children: KeyPath<Data.Element, Data?>, expansion: Expansion<ID> = Expansion(),
-    @OutlineBuilder row: @escaping (Data.Element) -> Content
-  ) {
+  public init<Element>(
+    root: Element, id: KeyPath<Element, ID>, children: KeyPath<Element, Data?>, expansion: Expansion<ID> = Expansion(),
+    @OutlineBuilder row: @escaping (Element) -> Content
+  ) where Data.Element == Element {
     self.init(Data(CollectionOfOne(root)), id: id, children: children, expansion: expansion, row: row)
   }
 }
 
-extension OutlineGroup where Data: RangeReplaceableCollection, Data.Element: Identifiable, ID == Data.Element.ID {
+extension OutlineGroup where Data: RangeReplaceableCollection {
   /// A tree with one root; a root without children is one leaf row.
-  public init(
-    _ root: Data.Element, children: KeyPath<Data.Element, Data?>, expansion: Expansion<ID> = Expansion(),
-    @OutlineBuilder row: @escaping (Data.Element) -> Content
-  ) {
+  public init<Element: Identifiable>(
+    _ root: Element, children: KeyPath<Element, Data?>, expansion: Expansion<ID> = Expansion(),
+    @OutlineBuilder row: @escaping (Element) -> Content
+  ) where Data.Element == Element, ID == Element.ID {
     self.init(root: root, id: \.id, children: children, expansion: expansion, row: row)
   }
 }
