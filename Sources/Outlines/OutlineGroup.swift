@@ -82,6 +82,8 @@ extension OutlineGroup where Data: RangeReplaceableCollection {
 protocol OutlineSource: RowSource {
   func fold(to base: Expansion<Int>.Base)
   func focus(on row: Int?) -> Bool
+  /// Filters elements of a type; another outline's are left alone.
+  func filter<Element>(_ matches: ((Element) -> Bool)?)
   func reveal(path: ArraySlice<AnyHashable>) -> Bool
 }
 
@@ -140,7 +142,7 @@ final class TreeSource<Data: RandomAccessCollection, ID: Hashable, Content: Outl
   }
   override func outline(at row: Int) -> (any OutlineSource)? { self }
   override func save() {
-    context.state.expansions[context.scope] = rows.expansion
+    context.state.expansions[context.scope] = rows.wholeExpansion
     for warning in rows.warnings { context.state.warn(warning) }
   }
 
@@ -151,6 +153,12 @@ final class TreeSource<Data: RandomAccessCollection, ID: Hashable, Content: Outl
       case .closed: rows.collapseAll()
       case .level(let level): rows.fold(to: level)
       }
+    }
+  }
+  func filter<Element>(_ matches: ((Element) -> Bool)?) {
+    guard Element.self == Data.Element.self else { return }
+    change { rows in
+      if let matches { rows.filter { matches($0 as! Element) } } else { rows.clearFilter() }
     }
   }
   func focus(on row: Int?) -> Bool { change { rows in rows.focus(on: row.map { rows[$0].id }) } }

@@ -2,8 +2,8 @@
 ///
 /// A collection whose positions are row numbers, 0-based, in reading order. Rows are valid until the next toggle or edit.
 /// Two ways of finding them stand behind it, with the same answers. A ``PreorderForest`` declared over its own nesting uses
-/// its numbering: no children are asked for, and a row, its number and a toggle cost O(log nodes). Measured on 1,000,000 nodes:
-/// see the module's page. Any other tree keeps one tree of runs over the children of groups that were opened: O(log open groups).
+/// its numbering: no children are asked for, and a row, its number and a toggle cost O(log nodes); at 1,000,000 nodes medians of
+/// 0.4 to 0.7 µs, 2.4 ms for a reload or a fold to a level. Any other tree keeps one tree of runs over the children of groups that were opened: O(log open groups).
 ///
 /// The rows do not watch the data: after an edit call ``inserted(_:in:at:children:)`` and its like, or ``reload(_:)``.
 ///
@@ -125,6 +125,9 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
     get { shown.expansion }
     set { shown.expansion = newValue }
   }
+
+  /// The expansion outside any filter.
+  var wholeExpansion: Expansion<ID> { whole.expansion }
 
   /// Opens every group.
   public func expandAll() { expansion = Expansion(base: .open) }

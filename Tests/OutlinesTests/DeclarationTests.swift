@@ -176,6 +176,69 @@ let chain = [Node(id: 1, children: [Node(id: 2, children: [Node(id: 3, children:
   }
 }
 
+@Suite struct `A part of an outline` {
+  @Test func `1.7 a chain of a million is closed, opened and found without recursion`() {
+    let columns = Forest.Columns()
+    let count = 1_000_000
+    columns.ids = Array(0..<count)
+    columns.levels = columns.ids
+    columns.parents = columns.ids.map { $0 - 1 }
+    columns.counts = columns.ids.map { count - $0 }
+    columns.groups = columns.ids.map { $0 < count - 1 }
+    columns.numbers = Dictionary(uniqueKeysWithValues: columns.ids.map { ($0, $0) })
+    let flat = OutlineRows(Forest(columns: columns), id: \.id, children: \.children, expansion: Expansion(base: .open))
+    #expect(flat.count == count && flat[count - 1].level == count - 1)
+    flat.toggle(500_000)
+    #expect(flat.count == 500_001 && flat.index(of: 500_001) == nil)
+    #expect(flat.reveal(count - 1) && flat.index(of: count - 1) == count - 1)
+    flat.checkInvariants()
+    #expect(columns.childrenAsked == 0)
+
+    let depth = 100_000
+    let generic = OutlineRows(
+      [0], id: { $0 }, children: { $0 + 1 < depth ? [$0 + 1] : nil }, expansion: Expansion(base: .open))
+    #expect(generic.count == depth)
+    generic.toggle(row: depth / 2)
+    #expect(generic.count == depth / 2 + 1)
+    generic.toggle(row: 0)
+    generic.toggle(row: 0)
+    #expect(generic.count == depth / 2 + 1 && generic.counters.childrenAsked == depth)
+    generic.checkInvariants()
+  }
+
+  @Test func `a declared list is focused and filtered, and is as before afterwards`() {
+    let rows = sidebar([Canvas(name: "A", graphics: worked), Canvas(name: "B", graphics: worked)]).rows()
+    rows.toggle(row: 1)
+    let before = picture(rows)
+    #expect(rows.focus(on: 3))
+    rows.toggle(row: 0)
+    #expect(picture(rows) == ["▾3", " 4", " 5"] && rows.index(ofPath: ["A", 4]) == 1)
+    rows.toggle(row: 0)
+    rows.focus(on: nil)
+    #expect(picture(rows) == before)
+    rows.filter(Node.self) { $0.id == 4 }
+    #expect(picture(rows) == ["▾#A", "▾1", " ▾3", "  4", "▾#B", "▾1", " ▾3", "  4"])
+    rows.reload()
+    #expect(rows.count == 8)
+    rows.clearFilter()
+    #expect(picture(rows) == before)
+  }
+
+  @Test func `an outline over another key path is not numbered`() {
+    let forest = Forest(worked)
+    let other = OutlineRows(forest, id: \.id, children: \.otherChildren)
+    #expect(!other.usesNumbering && other.map(\.id) == numbered(worked).map(\.id))
+  }
+
+  @Test func `an expansion is stored and taken up again`() {
+    let state = OutlineState()
+    state.setExpansion(Expansion<Int>(base: .open, exceptions: [3]), at: ["A"])
+    let rows = sidebar([Canvas(name: "A", graphics: worked)]).rows(state: state)
+    #expect(picture(rows) == ["▾#A", "▾1", " 2", " ▸3", "▾6", "7"])
+    #expect(rows.expansion(at: ["A"], of: Int.self) == Expansion(base: .open, exceptions: [3]))
+  }
+}
+
 @Suite struct `Expansion is by identity` {
   @Test func `1.15 groups start closed`() { #expect(tree(worked).count == 3 && Expansion<Int>().base == .closed) }
 

@@ -38,6 +38,7 @@ struct Forest: PreorderForest {
     let columns: Columns
     let number: Int
     var id: Int { columns.ids[number] }
+    var otherChildren: Forest? { children }
     var children: Forest? {
       columns.childrenAsked += 1
       return columns.groups[number] ? Forest(columns: columns, parent: number) : nil
