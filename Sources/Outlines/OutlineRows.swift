@@ -138,7 +138,10 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
 
   /// Forgets the state of deleted elements, for edits that ``removed(_:from:at:children:)`` could not follow.
   public func forget(_ ids: some Sequence<ID>) {
-    if let engine = whole as? GroupEngine<Data, ID> { engine.forget(Array(ids)) }
+    if let engine = whole as? GroupEngine<Data, ID> { return engine.forget(Array(ids)) }
+    var expansion = whole.expansion
+    expansion.forget(ids)
+    whole.expansion = expansion
   }
 
   // MARK: Around a row
@@ -215,6 +218,9 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
   }
 
   /// Tells that elements were inserted; those that were open before, elsewhere, are open here.
+  ///
+  /// This and the other notices are for trees without numbering; a numbered forest takes them for its roots alone and otherwise
+  /// wants ``reload(_:)``, for every number after the edit is another.
   /// - Parameters:
   ///   - count: How many.
   ///   - parent: The group they are in now, or `nil` for the roots.
@@ -270,7 +276,9 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
 
   /// Tells that anything may have changed among the children of one group; `nil` children make it a leaf.
   public func reload(_ parent: ID, children: Data?) {
-    guard let engine = whole as? GroupEngine<Data, ID> else { return }
+    guard let engine = whole as? GroupEngine<Data, ID> else {
+      preconditionFailure("after an edit of a numbered forest call reload(_:) with its roots")
+    }
     engine.reloaded(parent, children: children)
     applyFilter()
   }

@@ -53,6 +53,7 @@ import Testing
       let model = EditModel(count: 30, using: &random)
       let live = OutlineRows(
         model.roots, id: { $0.id }, children: { $0.children }, expansion: Expansion(base: base))
+      let flat = numbered(model.values, Expansion(base: base))
       for step in 0..<60 {
         switch Int.random(in: 0..<4, using: &random) {
         case 0: model.insert(live, using: &random)
@@ -63,6 +64,13 @@ import Testing
         let tree = model.values
         #expect(plain(live) == naiveRows(tree, live.expansion), "seed \(seed) \(base) step \(step)")
         live.checkInvariants()
+        let groups = Set(model.all.filter { $0.children != nil }.map(\.id))
+        var kept = flat.expansion
+        kept.keepExceptions(where: groups.contains)
+        flat.reload(Forest(tree))
+        #expect(flat.expansion == kept && plain(flat) == naiveRows(tree, kept), "seed \(seed) \(base) step \(step)")
+        flat.checkInvariants()
+        if flat.count > 0 { flat.toggle(row: Int.random(in: 0..<flat.count, using: &random)) }
         let reloaded = numbered(tree, live.expansion)
         #expect(plain(reloaded) == plain(live), "seed \(seed) \(base) step \(step)")
       }
