@@ -129,6 +129,7 @@ public final class ListRows: RandomAccessCollection {
   }
 
   /// Which groups of an outline are open, to be stored; the outline at a path of `ForEach` ids, such as `["canvas1"]`.
+  /// `nil` for an outline that was not looked at yet, so is as it started.
   public func expansion<ID: Hashable>(at path: [AnyHashable], of type: ID.Type = ID.self) -> Expansion<ID>? {
     root.save()
     return state.expansions.first { RowID(scope: $0.key, element: nil).path == path && $0.value is Expansion<ID> }?.value as? Expansion<ID>
