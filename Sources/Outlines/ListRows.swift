@@ -44,6 +44,8 @@ public final class ListRows: RandomAccessCollection {
   private var bindings = BoundSources()
   private var root: RowSource
   private var focused: (any OutlineSource)?
+  private var applyFilter: ((any OutlineSource) -> Void)?
+  private var endFilter: ((any OutlineSource) -> Void)?
 
   init(state: OutlineState, selection: AnySelection?, make: @escaping (SourceContext) -> RowSource) {
     self.state = state
@@ -126,6 +128,13 @@ public final class ListRows: RandomAccessCollection {
     return nil
   }
 
+  /// Which groups of an outline are open, to be stored; the outline at a path of `ForEach` ids, such as `["canvas1"]`.
+  /// `nil` for an outline that was not looked at yet, so is as it started.
+  public func expansion<ID: Hashable>(at path: [AnyHashable], of type: ID.Type = ID.self) -> Expansion<ID>? {
+    root.save()
+    return state.expansions.first { RowID(scope: $0.key, element: nil).path == path && $0.value is Expansion<ID> }?.value as? Expansion<ID>
+  }
+
   /// Evaluates the declaration again, after data it reads changed.
   public func reload() {
     let focusID = focused.flatMap { $0.count > 0 ? $0.row(at: 0).id : nil }
@@ -133,6 +142,7 @@ public final class ListRows: RandomAccessCollection {
     focused = nil
     bindings = BoundSources()
     root = make(SourceContext(state: state, counters: counters, bindings: bindings, scope: Scope(parent: nil, component: .content)))
+    if let applyFilter { visitOutlines(applyFilter) }
     if let focusID, let row = index(of: focusID) { focus(on: row) }
   }
 
@@ -163,6 +173,27 @@ public final class ListRows: RandomAccessCollection {
     guard let inner = outline.find(components) else { return false }
     focused = outline
     return outline.focus(on: inner)
+  }
+
+  /// Shows, in every outline of elements of a type, only those that match and the groups around them, all open.
+  ///
+  /// Opening and closing in here changes nothing outside; headers and other rows stay. A reload filters again.
+  public func filter<Element>(_ type: Element.Type, where matches: @escaping (Element) -> Bool) {
+    clearFilter()
+    applyFilter = { $0.filter(matches) }
+    endFilter = { $0.filter(nil as ((Element) -> Bool)?) }
+    visitOutlines(applyFilter!)
+  }
+
+  /// Shows all outlines as they were before the filter.
+  public func clearFilter() {
+    if let endFilter { visitOutlines(endFilter) }
+    applyFilter = nil
+    endFilter = nil
+  }
+
+  private func visitOutlines(_ body: (any OutlineSource) -> Void) {
+    root.visit { if let outline = $0 as? any OutlineSource { body(outline) } }
   }
 
   /// Whether a row is a leaf, a closed part or an open one.

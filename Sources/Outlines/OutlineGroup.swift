@@ -39,12 +39,16 @@ public struct OutlineGroup<Data: RandomAccessCollection, ID: Hashable, Content: 
 
   /// The rows of the tree.
   public func _source(_ context: SourceContext) -> RowSource {
-    let path = RowID(scope: context.scope, element: nil).path
-    let start = context.state.expansions[context.scope] ?? context.state.seeds[path]
-    let rows = OutlineRows(
-      data, id: id, children: children, expansion: start as? Expansion<ID> ?? expansion, strictIdentity: isStrict,
-      counters: context.counters)
-    return TreeSource(rows, content: content, context)
+    let state = context.state
+    var start = state.expansions[context.scope]
+    if start == nil, !state.seeds.isEmpty { start = state.seeds[RowID(scope: context.scope, element: nil).path] }
+    let expansion = start as? Expansion<ID> ?? expansion
+    let counters = context.counters
+    // All closed means a row a root: of many sections only those looked at need more.
+    let known = expansion == Expansion() ? data.count : nil
+    return TreeSource(count: known, content: content, context) {
+      OutlineRows(data, id: id, children: children, expansion: expansion, strictIdentity: isStrict, counters: counters)
+    }
   }
 }
 
@@ -60,20 +64,20 @@ extension OutlineGroup where Data.Element: Identifiable, ID == Data.Element.ID {
 
 extension OutlineGroup where Data: RangeReplaceableCollection {
   /// A tree with one root; a root without children is one leaf row.
-  public init(
-    root: Data.Element, id: KeyPath<Data.Element, ID>, children: KeyPath<Data.Element, Data?>, expansion: Expansion<ID> = Expansion(),
-    @OutlineBuilder row: @escaping (Data.Element) -> Content
-  ) {
+  public init<Element>(
+    root: Element, id: KeyPath<Element, ID>, children: KeyPath<Element, Data?>, expansion: Expansion<ID> = Expansion(),
+    @OutlineBuilder row: @escaping (Element) -> Content
+  ) where Data.Element == Element {
     self.init(Data(CollectionOfOne(root)), id: id, children: children, expansion: expansion, row: row)
   }
 }
 
-extension OutlineGroup where Data: RangeReplaceableCollection, Data.Element: Identifiable, ID == Data.Element.ID {
+extension OutlineGroup where Data: RangeReplaceableCollection {
   /// A tree with one root; a root without children is one leaf row.
-  public init(
-    _ root: Data.Element, children: KeyPath<Data.Element, Data?>, expansion: Expansion<ID> = Expansion(),
-    @OutlineBuilder row: @escaping (Data.Element) -> Content
-  ) {
+  public init<Element: Identifiable>(
+    _ root: Element, children: KeyPath<Element, Data?>, expansion: Expansion<ID> = Expansion(),
+    @OutlineBuilder row: @escaping (Element) -> Content
+  ) where Data.Element == Element, ID == Element.ID {
     self.init(root: root, id: \.id, children: children, expansion: expansion, row: row)
   }
 }
@@ -82,20 +86,34 @@ extension OutlineGroup where Data: RangeReplaceableCollection, Data.Element: Ide
 protocol OutlineSource: RowSource {
   func fold(to base: Expansion<Int>.Base)
   func focus(on row: Int?) -> Bool
+  /// Filters elements of a type; another outline's are left alone.
+  func filter<Element>(_ matches: ((Element) -> Bool)?)
   func reveal(path: ArraySlice<AnyHashable>) -> Bool
 }
 
 /// The rows of an outline, with the caller's row for each.
 final class TreeSource<Data: RandomAccessCollection, ID: Hashable, Content: OutlineContent>: RowSource, OutlineSource {
-  let rows: OutlineRows<Data, ID>
+  private let makeRows: () -> OutlineRows<Data, ID>
+  private var made: OutlineRows<Data, ID>?
   private let content: (Data.Element) -> Content
   private var built: [Int: Any] = [:]
 
-  init(_ rows: OutlineRows<Data, ID>, content: @escaping (Data.Element) -> Content, _ context: SourceContext) {
-    self.rows = rows
+  /// Keeps how to make the rows, and makes them at once when their number is not known.
+  init(
+    count known: Int?, content: @escaping (Data.Element) -> Content, _ context: SourceContext,
+    makeRows: @escaping () -> OutlineRows<Data, ID>
+  ) {
+    self.makeRows = makeRows
     self.content = content
     super.init(context)
-    count = rows.count
+    count = known ?? rows.count
+  }
+
+  private var rows: OutlineRows<Data, ID> {
+    if let made { return made }
+    let rows = makeRows()
+    made = rows
+    return rows
   }
 
   private func value(_ element: Data.Element, slot: Int) -> Any {
@@ -140,7 +158,8 @@ final class TreeSource<Data: RandomAccessCollection, ID: Hashable, Content: Outl
   }
   override func outline(at row: Int) -> (any OutlineSource)? { self }
   override func save() {
-    context.state.expansions[context.scope] = rows.expansion
+    guard let rows = made else { return }
+    context.state.expansions[context.scope] = rows.wholeExpansion
     for warning in rows.warnings { context.state.warn(warning) }
   }
 
@@ -151,6 +170,12 @@ final class TreeSource<Data: RandomAccessCollection, ID: Hashable, Content: Outl
       case .closed: rows.collapseAll()
       case .level(let level): rows.fold(to: level)
       }
+    }
+  }
+  func filter<Element>(_ matches: ((Element) -> Bool)?) {
+    guard Element.self == Data.Element.self else { return }
+    change { rows in
+      if let matches { rows.filter { matches($0 as! Element) } } else { rows.clearFilter() }
     }
   }
   func focus(on row: Int?) -> Bool { change { rows in rows.focus(on: row.map { rows[$0].id }) } }

@@ -2,8 +2,8 @@
 ///
 /// A collection whose positions are row numbers, 0-based, in reading order. Rows are valid until the next toggle or edit.
 /// Two ways of finding them stand behind it, with the same answers. A ``PreorderForest`` declared over its own nesting uses
-/// its numbering: no children are asked for, and a row, its number and a toggle cost O(log nodes). Measured on 1,000,000 nodes:
-/// see the module's page. Any other tree keeps one tree of runs over the children of groups that were opened: O(log open groups).
+/// its numbering: no children are asked for, and a row, its number and a toggle cost O(log nodes); at 1,000,000 nodes medians of
+/// 0.4 to 0.7 µs, 2.4 ms for a reload or a fold to a level. Any other tree keeps one tree of runs over the children of groups that were opened: O(log open groups).
 ///
 /// The rows do not watch the data: after an edit call ``inserted(_:in:at:children:)`` and its like, or ``reload(_:)``.
 ///
@@ -126,6 +126,9 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
     set { shown.expansion = newValue }
   }
 
+  /// The expansion outside any filter.
+  var wholeExpansion: Expansion<ID> { whole.expansion }
+
   /// Opens every group.
   public func expandAll() { expansion = Expansion(base: .open) }
   /// Closes every group.
@@ -135,7 +138,10 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
 
   /// Forgets the state of deleted elements, for edits that ``removed(_:from:at:children:)`` could not follow.
   public func forget(_ ids: some Sequence<ID>) {
-    if let engine = whole as? GroupEngine<Data, ID> { engine.forget(Array(ids)) }
+    if let engine = whole as? GroupEngine<Data, ID> { return engine.forget(Array(ids)) }
+    var expansion = whole.expansion
+    expansion.forget(ids)
+    whole.expansion = expansion
   }
 
   // MARK: Around a row
@@ -212,6 +218,9 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
   }
 
   /// Tells that elements were inserted; those that were open before, elsewhere, are open here.
+  ///
+  /// This and the other notices are for trees without numbering; a numbered forest takes them for its roots alone and otherwise
+  /// wants ``reload(_:)``, for every number after the edit is another.
   /// - Parameters:
   ///   - count: How many.
   ///   - parent: The group they are in now, or `nil` for the roots.
@@ -267,7 +276,9 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
 
   /// Tells that anything may have changed among the children of one group; `nil` children make it a leaf.
   public func reload(_ parent: ID, children: Data?) {
-    guard let engine = whole as? GroupEngine<Data, ID> else { return }
+    guard let engine = whole as? GroupEngine<Data, ID> else {
+      preconditionFailure("after an edit of a numbered forest call reload(_:) with its roots")
+    }
     engine.reloaded(parent, children: children)
     applyFilter()
   }

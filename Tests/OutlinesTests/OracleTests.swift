@@ -1,0 +1,205 @@
+import Outlines
+import TestSupport
+import Testing
+
+@Suite struct `Rows agree with a walk of the tree` {
+  @Test(arguments: 1...40)
+  func `under random toggles, on both paths`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let count = Int.random(in: 1...260, using: &random)
+    let tree = randomTree(count, using: &random)
+    for base in allBases {
+      var expansion = Expansion(base: base, exceptions: Set((0..<count).filter { $0 % 3 == 0 && Bool.random(using: &random) }))
+      let generic = rows(tree, expansion)
+      let flat = numbered(tree, expansion)
+      #expect(flat.usesNumbering && !generic.usesNumbering)
+      for step in 0..<30 {
+        let wanted = naiveRows(tree, expansion)
+        #expect(plain(generic) == wanted, "seed \(seed) \(base) step \(step)")
+        #expect(plain(flat) == wanted, "seed \(seed) \(base) step \(step)")
+        for (row, want) in wanted.enumerated() {
+          #expect(generic.index(of: want.id) == row && flat.index(of: want.id) == row)
+        }
+        checkNeighbours(wanted, generic, "seed \(seed)")
+        checkNeighbours(wanted, flat, "seed \(seed)")
+        generic.checkInvariants()
+        flat.checkInvariants()
+        let row = Int.random(in: wanted.indices, using: &random)
+        let target = wanted[row]
+        let isGroup = target.disclosure != .leaf
+        if isGroup { expansion.toggle(target.id) }
+        #expect(generic.toggle(row: row) == isGroup)
+        #expect(flat.toggle(target.id) == isGroup)
+      }
+    }
+  }
+
+  func checkNeighbours(_ wanted: [PlainRow], _ rows: some OutlineNavigable, _ comment: Comment) {
+    for row in wanted.indices.prefix(40) {
+      let level = wanted[row].level
+      let parent = wanted[..<row].lastIndex { $0.level < level }
+      #expect(rows.parentRow(of: row) == parent, comment)
+      let after = wanted[(row + 1)...].firstIndex { $0.level <= level }
+      #expect(rows.nextSibling(of: row) == after.flatMap { wanted[$0].level == level ? $0 : nil }, comment)
+      let before = wanted[..<row].lastIndex { $0.level <= level }
+      #expect(rows.previousSibling(of: row) == before.flatMap { wanted[$0].level == level ? $0 : nil }, comment)
+    }
+  }
+
+  @Test(arguments: 1...40)
+  func `under random inserts, removals and moves`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for base in allBases {
+      let model = EditModel(count: 30, using: &random)
+      let live = OutlineRows(
+        model.roots, id: { $0.id }, children: { $0.children }, expansion: Expansion(base: base))
+      let flat = numbered(model.values, Expansion(base: base))
+      for step in 0..<60 {
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: model.insert(live, using: &random)
+        case 1: model.remove(live, using: &random)
+        case 2: model.move(live, using: &random)
+        default: if live.count > 0 { live.toggle(row: Int.random(in: 0..<live.count, using: &random)) }
+        }
+        let tree = model.values
+        #expect(plain(live) == naiveRows(tree, live.expansion), "seed \(seed) \(base) step \(step)")
+        live.checkInvariants()
+        let groups = Set(model.all.filter { $0.children != nil }.map(\.id))
+        var kept = flat.expansion
+        kept.keepExceptions(where: groups.contains)
+        flat.reload(Forest(tree))
+        #expect(flat.expansion == kept && plain(flat) == naiveRows(tree, kept), "seed \(seed) \(base) step \(step)")
+        flat.checkInvariants()
+        if flat.count > 0 { flat.toggle(row: Int.random(in: 0..<flat.count, using: &random)) }
+        let reloaded = numbered(tree, live.expansion)
+        #expect(plain(reloaded) == plain(live), "seed \(seed) \(base) step \(step)")
+      }
+    }
+  }
+
+  @Test(arguments: 1...20)
+  func `when focused and filtered`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let count = 120
+    let tree = randomTree(count, using: &random)
+    var expansion = Expansion<Int>(base: .open)
+    for id in 0..<count where Int.random(in: 0..<4, using: &random) == 0 { expansion.toggle(id) }
+    let flat = numbered(tree, expansion)
+    let generic = rows(tree, expansion)
+    let before = plain(flat)
+    var all: [Node] = []
+    var stack = tree
+    while let node = stack.popLast() {
+      all.append(node)
+      stack += node.children ?? []
+    }
+    for node in all.prefix(30) {
+      #expect(flat.focus(on: node.id))
+      let levels = naiveLevels(tree)
+      let sub = naiveSubtree(node, expansion, level: levels[node.id]!)
+      #expect(plain(flat) == sub, "seed \(seed)")
+      if generic.focus(on: node.id) { #expect(plain(generic) == sub, "seed \(seed)") }
+      flat.checkInvariants()
+      generic.checkInvariants()
+      flat.focus(on: nil)
+      generic.focus(on: nil)
+    }
+    #expect(plain(flat) == before && plain(generic) == before)
+    flat.filter { $0.id % 7 == 0 }
+    generic.filter { $0.id % 7 == 0 }
+    #expect(plain(flat) == plain(generic))
+    #expect(plain(flat).count { $0.id % 7 == 0 } == all.count { $0.id % 7 == 0 })
+    flat.collapseAll()
+    flat.clearFilter()
+    generic.clearFilter()
+    #expect(plain(flat) == before && plain(generic) == before)
+  }
+
+  func naiveLevels(_ roots: [Node]) -> [Int: Int] {
+    var levels: [Int: Int] = [:]
+    var stack = roots.map { ($0, 0) }
+    while let (node, level) = stack.popLast() {
+      levels[node.id] = level
+      for child in node.children ?? [] { stack.append((child, level + 1)) }
+    }
+    return levels
+  }
+
+  func naiveSubtree(_ node: Node, _ expansion: Expansion<Int>, level: Int) -> [PlainRow] {
+    // The rule is open everywhere here, so levels inside do not matter to it.
+    naiveRows([node], expansion)
+  }
+}
+
+/// A live tree under random edits, each told to the rows.
+final class EditModel {
+  var roots: [LiveNode] = []
+  private var nextID = 0
+  private var groups: [(id: Int?, node: LiveNode?)] { [(nil, nil)] + all.filter { $0.children != nil }.map { ($0.id, $0) } }
+
+  init(count: Int, using random: inout some RandomNumberGenerator) {
+    for _ in 0..<count {
+      let group = groups.randomElement(using: &random)!.node
+      set(children(group) + [make(using: &random)], group)
+    }
+  }
+
+  var all: [LiveNode] {
+    var all: [LiveNode] = []
+    var stack = roots
+    while let node = stack.popLast() {
+      all.append(node)
+      stack += node.children ?? []
+    }
+    return all
+  }
+
+  var values: [Node] { roots.map(value) }
+  private func value(_ node: LiveNode) -> Node { Node(id: node.id, children: node.children?.map(value)) }
+  private func children(_ group: LiveNode?) -> [LiveNode] { group.map { $0.children! } ?? roots }
+  private func set(_ children: [LiveNode], _ group: LiveNode?) {
+    if let group { group.children = children } else { roots = children }
+  }
+  private func make(using random: inout some RandomNumberGenerator) -> LiveNode {
+    nextID += 1
+    return LiveNode(nextID, Bool.random(using: &random) ? [] : nil)
+  }
+
+  func insert(_ rows: OutlineRows<[LiveNode], Int>, using random: inout some RandomNumberGenerator) {
+    let (id, group) = groups.randomElement(using: &random)!
+    var list = children(group)
+    let ordinal = Int.random(in: 0...list.count, using: &random)
+    let new = make(using: &random)
+    if new.children != nil { new.children = [make(using: &random), make(using: &random)] }
+    list.insert(new, at: ordinal)
+    set(list, group)
+    rows.inserted(1, in: id, at: ordinal, children: list)
+  }
+
+  func remove(_ rows: OutlineRows<[LiveNode], Int>, using random: inout some RandomNumberGenerator) {
+    let (id, group) = groups.randomElement(using: &random)!
+    var list = children(group)
+    guard !list.isEmpty else { return }
+    let ordinal = Int.random(in: list.indices, using: &random)
+    let gone = list.remove(at: ordinal)
+    set(list, group)
+    rows.removed([gone.id], from: id, at: ordinal, children: list)
+  }
+
+  func move(_ rows: OutlineRows<[LiveNode], Int>, using random: inout some RandomNumberGenerator) {
+    let (sourceID, source) = groups.randomElement(using: &random)!
+    var list = children(source)
+    guard !list.isEmpty else { return }
+    let ordinal = Int.random(in: list.indices, using: &random)
+    let node = list.remove(at: ordinal)
+    set(list, source)
+    let (targetID, target) = groups.randomElement(using: &random)!
+    var into = children(target)
+    let place = Int.random(in: 0...into.count, using: &random)
+    into.insert(node, at: place)
+    set(into, target)
+    rows.moved(
+      node.id, from: .init(parent: sourceID, ordinal: ordinal, children: list),
+      to: .init(parent: targetID, ordinal: place, children: into))
+  }
+}
