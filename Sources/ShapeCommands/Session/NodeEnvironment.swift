@@ -23,10 +23,16 @@ struct NodeEnvironment: ExpressionEnvironment {
 
   func variable(_ name: String) -> Scalar? { session.variables[name] }
 
-  func count(of selector: Selector) throws(Diagnostic) -> Int {
+  func count(_ selector: Selector) throws(Diagnostic) -> Int {
     do { return try session.query.matches(selector).count } catch {
       throw Diagnostic(error.range, code: "select", "this selector cannot be answered")
     }
+  }
+
+  var knownPaths: [String] {
+    guard let node else { return [] }
+    let kind = session.document.kind(of: node)
+    return PropertyTable.rows.filter { $0.kinds.contains(kind) }.map(\.path) + ["parent.width", "parent.height", "canvas.width", "canvas.height", "i", "n"]
   }
 
   private func scalar(_ name: String, _ node: Handle) -> Scalar? {

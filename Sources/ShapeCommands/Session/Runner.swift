@@ -178,10 +178,43 @@ package final class Runner {
       session.editor.begin("")
     }
     defer { if isDry { session.editor.rollback(); session.follow() } }
+    if specification.name == "source" { return try runFile(arguments) }
     let reply = try specification.run(session, arguments)
     if specification.effect == .changes { session.follow() }
     present(reply, specification, line: source.position(of: command.range.lower).line)
   }
+
+  /// Runs another script as a part of this one.
+  private func runFile(_ arguments: Arguments) throws(CommandError) {
+    let word = arguments.needed(0)
+    guard session.sources.count < Runner.deepestSource else {
+      throw CommandError(word.range, "limit.source", "scripts call each other more than \(Runner.deepestSource) deep")
+    }
+    let script = try session.script(word.text, at: word.range)
+    let parsed = Parser.parse(script)
+    var problems = parsed.diagnostics
+    check(parsed.script.statements, script, &problems)
+    guard problems.isEmpty else {
+      for problem in problems { show(CommandError(problem, .usage), script) }
+      throw CommandError(word.range, "source.syntax", "\(counted(problems.count, "error")) in \(script.name); nothing of it was run", .usage)
+    }
+    session.sources.append(word.text)
+    session.editor.begin(script.name)
+    let depth = session.editor.transactionDepth
+    defer { session.sources.removeLast() }
+    do {
+      try run(parsed.script.statements, script)
+      while session.editor.transactionDepth >= depth { session.editor.commit() }
+    } catch {
+      while session.editor.transactionDepth >= depth { session.editor.rollback() }
+      session.follow()
+      show(error, script)
+      throw CommandError(word.range, "source.failed", "\(script.name) was taken back", error.status)
+    }
+    session.follow()
+  }
+
+  private static let deepestSource = 16
 
   private func present(_ reply: Reply, _ specification: CommandSpecification, line: Int) {
     if reply.isNo { status = max(status, .no) }
@@ -209,7 +242,7 @@ package final class Runner {
   private func bind(
     _ command: Command, _ specification: CommandSpecification, _ source: SourceText, isChecking: Bool = false
   ) throws(CommandError) -> Arguments {
-    var arguments = Arguments(specification: specification, range: command.range, verb: command.verb.range, words: [], flags: [:])
+    var arguments = Arguments(specification: specification, range: command.range, verb: command.verb.range, script: source.bytes, words: [], flags: [:])
     var index = 0
     var isPlain = false
     while index < command.arguments.count {
@@ -262,27 +295,20 @@ package final class Runner {
     throw CommandError(extra.range, "syntax.extra", "\(specification.name) takes no more words", help: ["usage: \(specification.usage)"], .usage)
   }
 
+  private func text(_ word: Word) throws(CommandError) -> String {
+    var evaluator = Evaluator(NodeEnvironment(session: session, node: nil))
+    do { return try evaluator.text(of: word) } catch {
+      // Names of a graphic's own properties are filled in by the verb, once for each graphic.
+      guard word.isVaried, error.code.hasPrefix("expression") || error.code.hasPrefix("name") || error.code.hasPrefix("eval") else { throw CommandError(error) }
+      return ""
+    }
+  }
+
   private func filled(_ word: Word, _ source: SourceText, _ isChecking: Bool) throws(CommandError) -> ArgumentWord {
     let typed = source.text(word.range)
     var isQuoted = false
     if word.parts.count == 1, case .quoted = word.parts[0].kind { isQuoted = true }
-    return ArgumentWord(text: isChecking && word.isVaried ? "" : try text(word.parts), source: typed, range: word.range, isQuoted: isQuoted, word: word)
-  }
-
-  private func text(_ parts: [Word.Part]) throws(CommandError) -> String {
-    var text = ""
-    for part in parts {
-      switch part.kind {
-      case .text(let plain): text += plain
-      case .quoted(let inner): text += try self.text(inner)
-      case .group(let inner): text += "(" + (try self.text(inner)) + ")"
-      case .substitution(let pattern, let replacement, let flags): text += "s/\(pattern)/\(replacement)/\(flags)"
-      case .variable(let name):
-        throw CommandError(part.range, "variable", "there is no variable $\(name)", help: ["write \\$ for a dollar sign in double quotes, or use single quotes"])
-      case .expression: throw CommandError(part.range, "variable", "expressions in words are not answered yet")
-      }
-    }
-    return text
+    return ArgumentWord(text: isChecking && word.isVaried ? "" : try text(word), source: typed, range: word.range, isQuoted: isQuoted, word: word)
   }
 }
 

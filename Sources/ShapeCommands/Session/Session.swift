@@ -29,6 +29,8 @@ package final class Session {
   package var sources: [String] = []
   package var options: Options
   package var work = WorkCounter()
+  /// Whether the next save writes every line anew.
+  package var writesCanonically = false
   /// Variables of `let` and of scripts.
   package var variables: [String: Scalar] = [:]
 
@@ -63,6 +65,7 @@ package final class Session {
     stamp = file?.stamp
     (here, selection, saved, listed, transactions, filterText) = (.document, [], [:], [], [], nil)
     work = WorkCounter()
+    writesCanonically = false
   }
 
   /// The name people know the document by.

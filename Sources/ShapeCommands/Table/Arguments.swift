@@ -6,6 +6,8 @@ package struct Arguments: Sendable {
   /// The whole command.
   package var range: SourceRange
   package var verb: SourceRange
+  /// The script the words stand in.
+  package var script: [UInt8]
   /// Words that are no flags.
   package var words: [ArgumentWord]
   package var flags: [String: ArgumentWord]

@@ -1,0 +1,93 @@
+import DisplayText
+import ShapeModel
+
+/// Help out of the tables.
+enum Help {
+  static let topics: [String: [String]] = [
+    "selectors": [
+      "Which graphics a command works on:",
+      "  #skull              by id",
+      "  Body  \"Left eye\"    by name; a name that is not unique is an error that lists them",
+      "  /Faces/Head/*       by path from a canvas; ./x and ../x from here, ** for any depth, Head/Left anywhere",
+      "  ellipse  group  *   by kind, or all",
+      "  .draft              by tag",
+      "  [width<20]  [fill=red]  [name^=Eye]  [own:shadow]  [text.string~=\"^H\"]   by property: = != < <= > >= ^= $= *= ~=",
+      "  :group :leaf :empty :hidden :visible :locked :first :last :nth(2) :depth(1..2) :root :selected",
+      "  :not(S) :is(S) :has(S) :parent(S) :children(S) :siblings(S) :inside(S) :overlaps(S) :near(#c00, 8) :text(\"H*\")",
+      "  A B  A > B  A + B  A ~ B     below, directly below, next to, behind",
+      "  A, B  !C            both; all but",
+      "  S?  S!              none is fine; exactly one",
+      "  @name  %3           a saved selection; a row of the last listing",
+      "A selector with blanks goes in parentheses: set (group > text) fill red",
+    ],
+    "values": [
+      "How values are written:",
+      "  colours    red  #f00  #ff000080  rgb(255 0 0)  hsl(0 100% 50%)  token(name)  none",
+      "  gradients  linear(90deg, #3366cc 0, #003 1)  radial(#fff, #000)",
+      "  shadows    \"dx dy blur [spread] colour\", or none",
+      "  lengths    12  3mm  1.5cm  2in  9pt     angles  90  90deg  1.57rad  0.25turn     fractions  0.5  50%",
+      "  relative   width*=1.5  x+=10  width=(parent.width / 2)  name=\"Dot ${i+1:02}\"",
+    ],
+    "scripts": [
+      "One command a line, or several with ; between them; \\ at the end of a line goes on with the next.",
+      "# starts a remark at the start of a line or behind a blank, when a blank follows.",
+      "'…' is taken as it is; \"…\" knows \\n \\t \\\" \\\\ \\$ \\u{1F600}, $name and ${expression}.",
+      "A script is read whole, then run, as one undo step; an error takes all of it back.",
+    ],
+  ]
+
+  static func run(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    if session.options.isJSON, arguments.word(0) == nil { return grammar() }
+    guard let word = arguments.word(0) else { return Reply.answer(overview()) }
+    if let command = CommandTable.find(word.text) { return about(command) }
+    if let topic = topics[word.text] { return Reply.answer(topic) }
+    if let kind = Kind(selector: word.text) {
+      let names = PropertyTable.properties(of: kind).filter { !$0.specification.isComputed }.map(\.path)
+      return Reply.answer(["\(kind.word) has " + names.joined(separator: " "), "props \(kind.word) tells more"])
+    }
+    if let property = Property(path: word.text) {
+      let specification = property.specification
+      let fallback = specification.fallback.map { ", default \(ValueText.text($0))" } ?? ""
+      return Reply.answer(["\(property.path): \(specification.summary)", "  \(ValueText.words(specification.type))\(fallback)"])
+    }
+    let all = CommandTable.names + Array(topics.keys) + Kind.graphics.map(\.word) + PropertyTable.rows.map(\.path)
+    throw CommandError(word.range, "help", "there is no help on '\(shown(word.text, limit: 40))'", help: session.didYouMean(Suggestions.nearest(to: word.text, in: all)))
+  }
+
+  private static func overview() -> [String] {
+    var lines: [String] = []
+    for group in CommandSpecification.Group.allCases {
+      let names = CommandTable.commands.filter { $0.group == group }.map(\.name)
+      lines.append(padded(group.rawValue, to: 18) + names.joined(separator: " "))
+    }
+    lines.append("help VERB explains one, with examples; topics: " + topics.keys.sorted().joined(separator: " "))
+    return lines
+  }
+
+  private static func about(_ command: CommandSpecification) -> Reply {
+    var lines = ["\(command.usage)", "  \(command.summary)"]
+    if !command.aliases.isEmpty { lines.append("  also: " + command.aliases.joined(separator: " ")) }
+    for flag in command.flags { lines.append("  " + padded(flag.name + (flag.value.map { " " + $0 } ?? ""), to: 16) + "  " + flag.summary) }
+    lines.append("examples:")
+    let width = command.examples.map { displayWidth($0.line) }.max() ?? 0
+    for example in command.examples { lines.append("  " + padded(example.line, to: width) + "  # " + example.shows) }
+    var reply = Reply.answer(lines)
+    reply.objects = [object(command)]
+    return reply
+  }
+
+  private static func grammar() -> Reply {
+    var reply = Reply()
+    reply.objects = CommandTable.commands.map(object)
+    return reply
+  }
+
+  private static func object(_ command: CommandSpecification) -> [JSONText.Field] {
+    [
+      .init("verb", .string(command.name)), .init("aliases", .list(command.aliases.map { .string($0) })), .init("group", .string(command.group.rawValue)),
+      .init("summary", .string(command.summary)), .init("usage", .string(command.usage)), .init("effect", .string(command.effect.rawValue)),
+      .init("flags", .list(command.flags.map { .object([.init("name", .string($0.name)), .init("value", $0.value.map { .string($0) } ?? .null), .init("summary", .string($0.summary))]) })),
+      .init("examples", .list(command.examples.map { .string($0.line) })),
+    ]
+  }
+}

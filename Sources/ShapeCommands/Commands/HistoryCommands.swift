@@ -1,0 +1,123 @@
+import DisplayText
+import ShapeModel
+
+/// Undo, redo and transactions.
+enum HistoryCommands {
+  static let all: [CommandSpecification] = [
+    CommandSpecification(
+      name: "undo", aliases: ["u"], group: .history, summary: "take back the latest steps", parameters: [.init("STEPS", .number, isOptional: true)], effect: .changes,
+      examples: [.init("undo", "the latest step"), .init("undo 3", "three of them")], run: undo),
+    CommandSpecification(
+      name: "redo", group: .history, summary: "make steps again that were taken back", parameters: [.init("STEPS", .number, isOptional: true)], effect: .changes,
+      examples: [.init("redo", "the step undone last"), .init("redo 3", "three of them")], run: redo),
+    CommandSpecification(
+      name: "history", group: .history, summary: "list the steps, the latest last", flags: [.init("--last", "N", "only the last N")], effect: .pure,
+      examples: [.init("history", "all steps"), .init("history --last 3", "the last three")], run: history),
+    CommandSpecification(
+      name: "checkpoint", group: .history, summary: "name the present state", parameters: [.init("NAME", .mark)], effect: .changes,
+      examples: [.init("checkpoint before-night", "a name to come back to"), .init("checkpoint 'first draft'", "with a blank in it")], run: checkpoint),
+    CommandSpecification(
+      name: "revert", group: .history, summary: "go back to a named state, or to the one that was opened", parameters: [.init("NAME", .mark, isOptional: true)],
+      effect: .changes, examples: [.init("revert before-night", "undo back to there"), .init("revert", "undo everything")], run: revert),
+    CommandSpecification(
+      name: "begin", group: .history, summary: "start a step of several commands", parameters: [.init("NAME", .text, isOptional: true)], effect: .changes,
+      examples: [.init("begin night", "until commit"), .init("begin", "without a name")], run: begin),
+    CommandSpecification(
+      name: "commit", group: .history, summary: "end the step that begin started", effect: .changes,
+      examples: [.init("commit", "one step"), .init("commit --json", "the same for a program")], run: commit),
+    CommandSpecification(
+      name: "rollback", group: .history, summary: "take back everything since begin", effect: .changes,
+      examples: [.init("rollback", "nothing happened"), .init("rollback --json", "the same for a program")], run: rollback),
+  ]
+
+  private static func steps(_ arguments: Arguments) throws(CommandError) -> Int {
+    guard let word = arguments.word(0) else { return 1 }
+    guard let steps = Int(word.text), steps >= 1 else { throw CommandError(word.range, "value.number", "'\(word.text)' is no number of steps") }
+    return steps
+  }
+
+  private static func refuseInside(_ session: Session, _ arguments: Arguments) throws(CommandError) {
+    guard session.editor.isInTransaction else { return }
+    let help = session.transactions.isEmpty ? ["a script is one step; it is taken back as a whole"] : ["commit or rollback first"]
+    throw CommandError(arguments.range, "history.open", "\(arguments.specification.name) cannot run inside a step", help: help)
+  }
+
+  private static func undo(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    try refuseInside(session, arguments)
+    var undone: [Editor.Step] = []
+    for _ in 0..<(try steps(arguments)) { if let step = session.editor.undo() { undone.append(step) } else { break } }
+    return try reply(undone, "undone", "nothing to undo", session, arguments)
+  }
+
+  private static func redo(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    try refuseInside(session, arguments)
+    var redone: [Editor.Step] = []
+    for _ in 0..<(try steps(arguments)) { if let step = session.editor.redo() { redone.append(step) } else { break } }
+    return try reply(redone, "done again", "nothing to redo", session, arguments)
+  }
+
+  private static func reply(_ steps: [Editor.Step], _ verb: String, _ nothing: String, _ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    guard let first = steps.first else { throw CommandError(arguments.verb, "history.end", nothing) }
+    let name = shown(first.name, limit: 60)
+    let note = steps.count == 1 ? "\(verb): \(name) (\(counted(first.touched, "graphic")))" : "\(steps.count) steps \(verb)"
+    return Reply.note(note, .init("steps", .integer(steps.count)), .init("names", .list(steps.map { .string($0.name) })))
+  }
+
+  private static func history(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    var lines: [(String, [JSONText.Field])] = []
+    func mark(_ name: String) { lines.append(("■ \(shown(name, limit: 60))", [.init("checkpoint", .string(name))])) }
+    for name in session.editor.baseMarks { mark(name) }
+    for step in session.editor.undoSteps {
+      lines.append(("\(shown(step.name, limit: 60))   \(counted(step.touched, "graphic"))", [.init("name", .string(step.name)), .init("touched", .integer(step.touched)), .init("undone", .bool(false))]))
+      step.marks.forEach(mark)
+    }
+    for step in session.editor.redoSteps.reversed() {
+      lines.append(("(undone) \(shown(step.name, limit: 60))", [.init("name", .string(step.name)), .init("touched", .integer(step.touched)), .init("undone", .bool(true))]))
+      step.marks.forEach(mark)
+    }
+    let numbered = lines.enumerated().map { ("\($0 + 1)", $1) }.suffix(try arguments.number("--last") ?? .max)
+    let width = numbered.last?.0.count ?? 1
+    var reply = Reply()
+    reply.lines = numbered.map { String(repeating: " ", count: width - $0.count) + $0 + "  " + $1.0 }
+    reply.objects = numbered.map(\.1.1)
+    return reply
+  }
+
+  private static func checkpoint(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    try refuseInside(session, arguments)
+    session.editor.mark(arguments.needed(0).text)
+    return Reply.note("■ \(shown(arguments.needed(0).text, limit: 60))", .init("checkpoint", .string(arguments.needed(0).text)))
+  }
+
+  private static func revert(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    try refuseInside(session, arguments)
+    var distance = session.editor.undoSteps.count
+    if let word = arguments.word(0) {
+      guard let found = session.editor.distance(to: word.text) else {
+        throw CommandError(word.range, "history.mark", "no state is named '\(shown(word.text, limit: 60))'", help: session.didYouMean(Suggestions.nearest(to: word.text, in: session.editor.marks)))
+      }
+      distance = found
+    }
+    for _ in 0..<abs(distance) { _ = distance > 0 ? session.editor.undo() : session.editor.redo() }
+    return Reply.note("\(counted(abs(distance), "step")) \(distance < 0 ? "done again" : "undone")", .init("steps", .integer(distance)))
+  }
+
+  private static func begin(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    let name = arguments.word(0)?.text ?? "begin"
+    session.transactions.append(name)
+    session.editor.begin(name)
+    return Reply.note("step \(shown(name, limit: 60)) is open until commit", .init("name", .string(name)))
+  }
+
+  private static func commit(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    guard let name = session.transactions.popLast() else { throw CommandError(arguments.verb, "history.none", "no step is open", help: ["begin NAME opens one"]) }
+    let touched = session.editor.commit()
+    return Reply.note("\(touched) changed, one step \"\(shown(name, limit: 60))\"", .init("changed", .integer(touched)), .init("name", .string(name)))
+  }
+
+  private static func rollback(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    guard let name = session.transactions.popLast() else { throw CommandError(arguments.verb, "history.none", "no step is open", help: ["begin NAME opens one"]) }
+    session.editor.rollback()
+    return Reply.note("step \"\(shown(name, limit: 60))\" taken back", .init("name", .string(name)))
+  }
+}

@@ -1,0 +1,326 @@
+import DisplayText
+import ShapeModel
+
+/// Making, deleting and arranging graphics.
+enum StructureCommands {
+  static let all: [CommandSpecification] = [
+    CommandSpecification(
+      name: "add", group: .change, summary: "make a graphic",
+      parameters: [
+        .init("KIND", .kind), .init("[NAME] [in SELECTOR] [at X Y [WxH]] [PROPERTY=VALUE", .settings, isOptional: true, repeats: true),
+      ], flags: [.init("--id", "ID", "the id it gets")], effect: .changes,
+      examples: [
+        .init("add star Badge in Head at 190 30 20x20 star.points=6 fill=gold", "a named star"), .init("add text Note at 5 5 40x10 text='Hi there'", "a text on the canvas"),
+      ], run: add),
+    CommandSpecification(
+      name: "delete", aliases: ["rm"], group: .change, summary: "delete graphics with all that is in them", parameters: [.init("SELECTOR", .selector)],
+      effect: .changes, examples: [.init("delete group:empty?", "empty groups, if any"), .init("delete #cap", "one graphic")], run: delete),
+    CommandSpecification(
+      name: "dup", aliases: ["cp"], group: .change, summary: "copy graphics, each in front of the original", parameters: [.init("SELECTOR", .selector)],
+      flags: [.init("--offset", "DX,DY", "move the copies")], effect: .changes,
+      examples: [.init("dup Body", "a second body"), .init("dup #eyes --offset 0,20", "two more eyes")], run: duplicate),
+    CommandSpecification(
+      name: "group", group: .change, summary: "put graphics in a new group", parameters: [.init("SELECTOR", .selector), .init("as NAME", .text, isOptional: true, repeats: true)],
+      flags: [.init("--id", "ID", "the id it gets")], effect: .changes,
+      examples: [.init("group (#eyeL, #eyeR) as Features", "a named group"), .init("group ellipse", "all ellipses")], run: group),
+    CommandSpecification(
+      name: "ungroup", group: .change, summary: "put what is in groups in their place", parameters: [.init("SELECTOR", .selector)], effect: .changes,
+      examples: [.init("ungroup #eyes", "the eyes alone"), .init("ungroup group", "all groups")], run: ungroup),
+    CommandSpecification(
+      name: "move", aliases: ["mv"], group: .change, summary: "move graphics into, before or after another",
+      parameters: [.init("SELECTOR", .selector), .init("into|before|after", .word(["into", "before", "after"])), .init("TARGET", .selector)],
+      effect: .changes, examples: [.init("move #cap into Head", "in front of all in Head"), .init("move #cap before Body", "behind Body")], run: move),
+    CommandSpecification(
+      name: "front", group: .change, summary: "bring graphics in front of their siblings", parameters: [.init("SELECTOR", .selector)], effect: .changes,
+      examples: [.init("front Body", "in front of all"), .init("front #eyeL", "in front of the other eye")]
+    ) { (session, arguments) throws(CommandError) in try reorder(session, arguments) { _, others in others.count } },
+    CommandSpecification(
+      name: "back", group: .change, summary: "put graphics behind their siblings", parameters: [.init("SELECTOR", .selector)], effect: .changes,
+      examples: [.init("back Body", "behind all"), .init("back #eyeR", "behind the other eye")]
+    ) { (session, arguments) throws(CommandError) in try reorder(session, arguments) { _, _ in 0 } },
+    CommandSpecification(
+      name: "raise", group: .change, summary: "bring graphics one step forward", parameters: [.init("SELECTOR", .selector)], effect: .changes,
+      examples: [.init("raise Body", "in front of the next"), .init("raise #eyeL", "in front of the other eye")]
+    ) { (session, arguments) throws(CommandError) in try reorder(session, arguments) { index, others in min(index + 1, others.count) } },
+    CommandSpecification(
+      name: "lower", group: .change, summary: "put graphics one step back", parameters: [.init("SELECTOR", .selector)], effect: .changes,
+      examples: [.init("lower Body", "behind the one before"), .init("lower #eyeR", "behind the other eye")]
+    ) { (session, arguments) throws(CommandError) in try reorder(session, arguments) { index, _ in max(index - 1, 0) } },
+  ]
+
+  /// Where new graphics go: the place one stands at, else the first canvas.
+  static func defaultParent(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Handle {
+    if session.here != .document { return session.here }
+    guard let canvas = session.document.canvases.first else {
+      throw CommandError(arguments.range, "canvas.none", "there is no canvas yet", help: ["canvas add NAME makes one"])
+    }
+    return canvas
+  }
+
+  static func container(_ word: ArgumentWord, _ session: Session) throws(CommandError) -> Handle {
+    let node = try session.target(word)
+    guard [.canvas, .group].contains(session.document.kind(of: node)) else {
+      throw CommandError(word.range, "edit.place", "\(word.source) is a \(session.document.kind(of: node).word) and cannot hold graphics")
+    }
+    return node
+  }
+
+  // MARK: add
+
+  private static func add(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    let word = arguments.needed(0)
+    guard let kind = Kind(graphic: word.text) else {
+      let near = Suggestions.nearest(to: word.text, in: Kind.graphics.map(\.word))
+      let help = word.text == "canvas" ? ["canvas add NAME makes a canvas"] : near.isEmpty ? ["the kinds are \(Kind.graphics.map(\.word).joined(separator: " "))"] : session.didYouMean(near)
+      throw CommandError(word.range, "kind", "'\(word.text)' is not a kind", help: help)
+    }
+    var rest = arguments.words.dropFirst()
+    var name: String?
+    var parent: Handle?
+    var frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    if let first = rest.first, first.isQuoted || !["in", "at"].contains(first.text) && !isAssignment(first) {
+      name = first.text
+      rest.removeFirst()
+    }
+    while let keyword = rest.first, !keyword.isQuoted, ["in", "at"].contains(keyword.text) {
+      rest.removeFirst()
+      if keyword.text == "in" {
+        guard let place = rest.popFirst() else { throw CommandError(keyword.range, "syntax.missing", "in needs a canvas or group", .usage) }
+        parent = try container(place, session)
+      } else {
+        frame = try self.frame(&rest, keyword, frame)
+      }
+    }
+    let target = try parent ?? defaultParent(session, arguments)
+    let ordinal = session.document.childCount(of: target)
+    let named = name ?? "\(kind.word.prefix(1).uppercased())\(kind.word.dropFirst()) \(ordinal + 1)"
+    guard PropertyTable.accepts(.string(named), .name) else { throw CommandError(word.range, "value", "that cannot be a name", help: ["a name is one line of at most 4096 bytes"]) }
+    let id = try arguments.value("--id")?.text ?? session.document.newID(kind, name: named, in: target, ordinal: ordinal)
+    let graphic = made(kind, id, named, frame)
+    let node = session.document.nextHandle
+    try session.apply(.create([NewNode(.graphic(graphic), in: .node(target))]), arguments)
+    if !rest.isEmpty { _ = try ChangingCommands.assign(rest, to: [node], session, arguments) }
+    return made(node, session)
+  }
+
+  private static func isAssignment(_ word: ArgumentWord) -> Bool {
+    guard let sign = word.source.firstIndex(of: "=") else { return false }
+    return Property(path: word.source[..<sign]) != nil
+  }
+
+  /// `X Y [WxH]`
+  private static func frame(_ rest: inout ArraySlice<ArgumentWord>, _ keyword: ArgumentWord, _ standard: Rect) throws(CommandError) -> Rect {
+    var numbers: [Double] = []
+    func number(_ text: String, _ word: ArgumentWord) throws(CommandError) -> Double {
+      do { return try ValueText.number(text, .length) } catch { throw CommandError(word.range, "value", error.message, help: error.help) }
+    }
+    while numbers.count < 2, let word = rest.first {
+      for part in word.text.split(separator: ",") { numbers.append(try number(String(part), word)) }
+      rest.removeFirst()
+    }
+    guard numbers.count == 2 else { throw CommandError(keyword.range, "syntax.missing", "at needs x and y", help: ["write at 10 20, or at 10 20 30x40"], .usage) }
+    guard let word = rest.first, !word.isQuoted, word.text.first?.isNumber == true else {
+      return Rect(x: numbers[0], y: numbers[1], width: standard.width, height: standard.height)
+    }
+    let sizes = word.text.split(whereSeparator: { $0 == "x" || $0 == "×" })
+    guard sizes.count == 2 else { throw CommandError(word.range, "value", "'\(word.text)' is no size", help: ["write 30x40"]) }
+    rest.removeFirst()
+    let (width, height) = (try number(String(sizes[0]), word), try number(String(sizes[1]), word))
+    guard width >= 0, height >= 0 else { throw CommandError(word.range, "value", "a size is 0 or more") }
+    return Rect(x: numbers[0], y: numbers[1], width: width, height: height)
+  }
+
+  /// A new graphic with what people expect to see.
+  private static func made(_ kind: Kind, _ id: String, _ name: String, _ frame: Rect) -> Graphic {
+    var graphic = Graphic(kind: kind, id: id, name: name)
+    if KindSet.framed.contains(kind) {
+      for (property, value) in [(Property.x, frame.x), (.y, frame.y), (.width, frame.width), (.height, frame.height)] { graphic[property] = .number(value) }
+    }
+    switch kind {
+    case .line: for (property, value) in [(Property.x1, frame.minX), (.y1, frame.minY), (.x2, frame.maxX), (.y2, frame.maxY)] { graphic[property] = .number(value) }
+    case .polyline: graphic[.points] = .points([Point(x: frame.minX, y: frame.minY), Point(x: frame.maxX, y: frame.maxY)])
+    case .path: graphic[.d] = PathData(rectangle: frame).map { .string($0.description) }
+    case .text: graphic[.textString] = .string(name)
+    default: break
+    }
+    if KindSet.closed.contains(kind) { graphic[.fillColor] = .color(Color(rgb: 0xd9d9d9)) }
+    if kind == .text { graphic[.fillColor] = .color(.black) }
+    if kind == .line || kind == .polyline { graphic[.strokeColor] = .color(.black) }
+    return graphic
+  }
+
+  static func made(_ node: Handle, _ session: Session) -> Reply {
+    let listing = Listing(session: session)
+    let id = session.document.id(of: node)
+    session.listed = [node]
+    return Reply.note("#\(id)  \(listing.path(node))", .init("id", .string(id)), .init("path", .string(session.document.path(of: node))))
+  }
+
+  // MARK: delete, dup
+
+  /// The nodes without those that stand below another one of them.
+  static func topmost(_ nodes: [Handle], _ session: Session) -> [Handle] {
+    let set = Set(nodes)
+    return nodes.filter { node in !session.document.ancestors(of: node).contains(where: set.contains) }
+  }
+
+  /// The nodes a changing verb moves about: graphics, not canvases.
+  static func graphics(_ word: ArgumentWord, _ session: Session) throws(CommandError) -> [Handle] {
+    let nodes = try session.targets(word)
+    guard let canvas = nodes.first(where: { session.document.kind(of: $0) == .canvas }) else { return topmost(nodes, session) }
+    let path = Listing(session: session).path(canvas)
+    throw CommandError(word.range, "edit.canvas", "\(path) is a canvas", help: ["canvas add, delete, rename and move work on canvases"])
+  }
+
+  private static func delete(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    let nodes = try graphics(arguments.needed(0), session)
+    let listing = Listing(session: session)
+    let paths = nodes.prefix(3).map(listing.path)
+    let ids = session.options.isJSON ? nodes.map { session.document.id(of: $0) } : []
+    let below = nodes.reduce(0) { count, node in count + session.document.subtree(of: node).reduce(0) { total, _ in total + 1 } }
+    if !nodes.isEmpty { try session.apply(.detach(nodes), arguments) }
+    let more = below > nodes.count ? " with \(below - nodes.count) in \(nodes.count == 1 ? "it" : "them")" : ""
+    let list = nodes.isEmpty ? "" : ": " + paths.joined(separator: ", ") + (nodes.count > 3 ? ", …" : "")
+    return Reply.note("\(nodes.count) deleted\(more)\(list)", .init("deleted", .integer(nodes.count)), .init("ids", .list(ids.map { .string($0) })))
+  }
+
+  private static func duplicate(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    let nodes = try graphics(arguments.needed(0), session)
+    var offset = Point.zero
+    if let word = arguments.value("--offset") {
+      let numbers: [Double]
+      do { numbers = try ValueText.numbers(word.text) } catch { throw CommandError(word.range, "value", error.message, help: error.help) }
+      guard numbers.count == 2 else { throw CommandError(word.range, "value", "an offset is dx,dy") }
+      offset = Point(x: numbers[0], y: numbers[1])
+    }
+    var copies: [Handle] = []
+    for node in nodes { copies.append(try copy(node, session, arguments)) }
+    if offset != .zero {
+      for copy in copies {
+        for node in session.document.subtree(of: copy) where !session.document.isGroup(node) {
+          guard let frame = session.document.graphic(node).frame, let settings = session.document.graphic(node).settings(forFrame: frame.moved(dx: offset.x, dy: offset.y)) else { continue }
+          for (property, value) in settings { try session.apply(.set(property, value, [node]), arguments) }
+        }
+      }
+    }
+    if copies.count == 1 { return made(copies[0], session) }
+    session.listed = copies
+    return Reply.note("\(copies.count) copied", .init("copied", .integer(copies.count)), .init("ids", .list(copies.map { .string(session.document.id(of: $0)) })))
+  }
+
+  /// Copies a subtree in front of the original, with new ids; contents are shared until somebody changes them.
+  private static func copy(_ root: Handle, _ session: Session, _ arguments: Arguments) throws(CommandError) -> Handle {
+    let document = session.document
+    let first = document.nextHandle
+    var new: [NewNode] = []
+    var numbers: [Handle: Int] = [:]
+    var taken: Set<String> = []
+    for (ordinal, node) in document.subtree(of: root).enumerated() {
+      let parent = document.parent(of: node) ?? .document
+      let id = document.newID(document.kind(of: node), name: document.label(of: node), in: parent, ordinal: first.index + ordinal, taken: taken)
+      taken.insert(id)
+      numbers[node] = new.count
+      let isRoot = node == root
+      new.append(
+        NewNode(.copy(of: node, id: id), in: isRoot ? .node(parent) : .new(numbers[parent]!), at: isRoot ? (document.index(of: node) ?? 0) + 1 : nil))
+    }
+    try session.apply(.create(new), arguments)
+    return first
+  }
+
+  // MARK: Groups
+
+  private static func group(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    let nodes = try graphics(arguments.needed(0), session)
+    let words = arguments.words.dropFirst()
+    var name: String?
+    if let word = words.first {
+      guard word.text == "as", words.count == 2 else { throw CommandError(word.range, "syntax.extra", "write group SELECTOR as NAME", .usage) }
+      name = words.last!.text
+    }
+    guard let front = nodes.last, let parent = session.document.parent(of: front) else { return Reply.note("0 grouped", .init("grouped", .integer(0))) }
+    let named = name ?? "Group"
+    let index = session.document.index(of: front) ?? 0
+    let id = arguments.value("--id")?.text ?? session.document.newID(.group, name: named, in: parent, ordinal: index)
+    let group = session.document.nextHandle
+    // In front of the front-most, so that nothing behind it comes forward.
+    try session.apply(.create([NewNode(.graphic(Graphic(kind: .group, id: id, name: named)), in: .node(parent), at: index + 1)]), arguments)
+    try session.apply(.move(nodes.enumerated().map { Placement($1, in: group, at: $0) }), arguments)
+    session.outline.follow(session.document)
+    var reply = made(group, session)
+    reply.notes = ["#\(id)  \(counted(nodes.count, "graphic")), in \(Listing(session: session).path(parent))"]
+    return reply
+  }
+
+  private static func ungroup(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    let word = arguments.needed(0)
+    let nodes = try graphics(word, session)
+    guard nodes.allSatisfy({ session.document.kind(of: $0) == .group }) else {
+      throw CommandError(word.range, "edit.kind", "\(word.source) matches more than groups", help: ["ungroup group takes groups only"])
+    }
+    var count = 0
+    for node in nodes.reversed() {
+      guard let parent = session.document.parent(of: node), let index = session.document.index(of: node) else { continue }
+      let graphic = session.document.graphic(node)
+      guard graphic[.transform] == nil, graphic[.rotation] == nil, graphic.number(.opacity) == 1 else {
+        throw CommandError(word.range, "edit.style", "#\(graphic.id) has a transform, rotation or opacity of its own, which its children would lose", help: ["unset it first"])
+      }
+      let children = Array(session.document.children(of: node))
+      count += children.count
+      if !children.isEmpty { try session.apply(.move(children.enumerated().map { Placement($1, in: parent, at: index + 1 + $0) }), arguments) }
+      try session.apply(.detach([node]), arguments)
+    }
+    return Reply.note("\(counted(nodes.count, "group")) dissolved, \(counted(count, "graphic")) in their place", .init("ungrouped", .integer(nodes.count)), .init("children", .integer(count)))
+  }
+
+  // MARK: Moving
+
+  private static func move(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    let nodes = try graphics(arguments.needed(0), session)
+    let how = arguments.needed(1)
+    let word = arguments.needed(2)
+    let target = try session.target(word)
+    let document = session.document
+    let parent: Handle
+    var index: Int
+    let moving = Set(nodes)
+    switch how.text {
+    case "into":
+      parent = try container(word, session)
+      index = document.children(of: parent).filter { !moving.contains($0) }.count
+    case "before", "after":
+      guard document.kind(of: target) != .canvas, let found = document.parent(of: target) else { throw CommandError(word.range, "edit.place", "\(word.source) is a canvas; move into it") }
+      guard !moving.contains(target) else { throw CommandError(word.range, "edit.place", "\(word.source) is one of those that are moved") }
+      parent = found
+      let place = document.children(of: parent).filter { !moving.contains($0) }.firstIndex(of: target) ?? 0
+      index = how.text == "before" ? place : place + 1
+    default: throw CommandError(how.range, "syntax.word", "expected into, before or after, not '\(how.text)'", help: session.didYouMean(Suggestions.nearest(to: how.text, in: ["into", "before", "after"])), .usage)
+    }
+    if !nodes.isEmpty { try session.apply(.move(nodes.enumerated().map { Placement($1, in: parent, at: index + $0) }), arguments) }
+    return Reply.note("\(nodes.count) moved", .init("moved", .integer(nodes.count)))
+  }
+
+  /// Changes the place of graphics among their siblings; several of one parent keep their order.
+  private static func reorder(
+    _ session: Session, _ arguments: Arguments, _ place: (Int, [Handle]) -> Int
+  ) throws(CommandError) -> Reply {
+    let nodes = try graphics(arguments.needed(0), session)
+    let document = session.document
+    var byParent: [Handle: [Handle]] = [:]
+    for node in nodes { byParent[document.parent(of: node) ?? .document, default: []].append(node) }
+    var moved = 0
+    for (parent, group) in byParent.sorted(by: { $0.key < $1.key }) {
+      let children = Array(document.children(of: parent))
+      let moving = Set(group)
+      let others = children.filter { !moving.contains($0) }
+      let first = children.firstIndex { moving.contains($0) } ?? 0
+      // The place among the others: as many of them as stand behind the front-most (or back-most) of the moved.
+      let index = place(children[..<first].filter { !moving.contains($0) }.count, others)
+      let wanted = Array(others[..<index]) + group + Array(others[index...])
+      guard wanted != children else { continue }
+      moved += group.count
+      try session.apply(.move(group.enumerated().map { Placement($1, in: parent, at: index + $0) }), arguments)
+    }
+    return Reply.note("\(moved) moved", .init("moved", .integer(moved)))
+  }
+}

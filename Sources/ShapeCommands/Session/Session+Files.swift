@@ -1,0 +1,89 @@
+import ShapeFiles
+import ShapeFormats
+import ShapeModel
+
+/// Reading and writing the document's file.
+extension Session {
+  /// Reads a document and puts it in the place of the one that is open.
+  package func open(_ path: String, at range: SourceRange = SourceRange(0, 0)) throws(CommandError) {
+    let file: FileBytes
+    do { file = path == "-" ? try FileBytes.read(descriptor: 0) : try FileBytes.read(path) } catch { throw CommandError(error, at: range) }
+    adopt(try Session.decode(file, path, range), path: path == "-" ? nil : path, file: file)
+  }
+
+  private static func decode(_ file: FileBytes, _ path: String, _ range: SourceRange) throws(CommandError) -> Document {
+    let bytes = ByteStore(base: file.pointer, count: file.count, owner: file)
+    do { return try Document(json: bytes) } catch { throw CommandError(error, in: bytes, path: path == "-" ? "<stdin>" : path, at: range) }
+  }
+
+  /// Whether there is anything a save would write.
+  package var isUnsaved: Bool { editor.hasUnsavedChanges || writesCanonically }
+
+  /// Writes the document. Nothing is written when nothing was changed since it was read or saved.
+  /// - Parameters:
+  ///   - path: Another file to write to from now on; nil for the document's own.
+  ///   - isForced: Write over whatever is there.
+  /// - Returns: The bytes written; 0 when there was nothing to write.
+  @discardableResult
+  package func save(to other: String? = nil, isForced: Bool = false, links: SaveOptions.LinkChoice = .refuse, at range: SourceRange = SourceRange(0, 0))
+    throws(CommandError) -> (written: Int, lost: [String])
+  {
+    guard let target = other ?? path else {
+      throw CommandError(range, "file.name", "this document has no file yet", help: ["save FILE.json names one"], .usage)
+    }
+    let isSame = other == nil || other == path
+    if isSame, !isUnsaved, !isForced, stamp != nil { return (0, []) }
+    let expected = isSame ? stamp : nil
+    let document = document
+    let isCanonical = writesCanonically
+    var written = 0
+    let saved: SavedFile
+    do {
+      saved = try AtomicSave.save(
+        to: target, options: SaveOptions(overwrites: isForced, links: links, backupFolder: StateDirectory.ofEnvironment()?.backupFolder), expecting: expected
+      ) { (sink) throws(FileError) in
+        written = 0
+        try Session.write(document, isCanonical, &sink, &written)
+      }
+    } catch { throw CommandError(error, at: range) }
+    path = target
+    stamp = saved.stamp
+    writesCanonically = false
+    editor.markSaved()
+    work.written += written
+    return (written, saved.lost.map { "\($0)" })
+  }
+
+  /// Hands a document's bytes to a file. The writer's errors are the sink's own.
+  private static func write(_ document: Document, _ isCanonical: Bool, _ sink: inout FileSink, _ written: inout Int) throws(FileError) {
+    // The writer takes an escaping closure; the pieces are small enough to be handed over in order afterwards.
+    var failure: FileError?
+    withUnsafeMutablePointer(to: &sink) { sink in
+      let take: (UnsafeRawBufferPointer) throws -> Void = { bytes in
+        do throws(FileError) { try sink.pointee.write(bytes) } catch {
+          failure = error
+          throw error
+        }
+        written += bytes.count
+      }
+      do { isCanonical ? try DocumentWriter.writeCanonically(document, to: take) : try DocumentWriter.write(document, to: take) } catch {
+        precondition(failure != nil, "only the sink fails")
+      }
+    }
+    if let failure { throw failure }
+  }
+}
+
+extension Session {
+  /// The largest script that is read, in bytes.
+  package static let scriptLimit = 64 << 20
+
+  /// A script's text.
+  package func script(_ path: String, at range: SourceRange = SourceRange(0, 0)) throws(CommandError) -> SourceText {
+    let file: FileBytes
+    do {
+      file = path == "-" ? try FileBytes.read(descriptor: 0, limit: Session.scriptLimit) : try FileBytes.read(path, limit: Session.scriptLimit)
+    } catch { throw CommandError(error, at: range) }
+    return SourceText(name: path == "-" ? "<stdin>" : path, bytes: Array(file.buffer))
+  }
+}
