@@ -117,3 +117,20 @@ func report(_ line: String) {
   let text = line + "\n"
   _ = text.withCString { write(2, $0, strlen($0)) }
 }
+
+/// Sets an extended attribute; `false` where that is not possible.
+@discardableResult
+func setAttribute(_ name: String, _ value: [UInt8], _ path: String) -> Bool {
+  let file = open(path, O_RDONLY)
+  defer { close(file) }
+  return cs_setxattr(file, name, value, value.count) == 0
+}
+
+/// `nil` when there is no such attribute.
+func attribute(_ name: String, _ path: String) -> [UInt8]? {
+  let file = open(path, O_RDONLY)
+  defer { close(file) }
+  var value = [UInt8](repeating: 0, count: 4096)
+  let count = cs_getxattr(file, name, &value, value.count)
+  return count < 0 ? nil : Array(value[..<count])
+}
