@@ -112,6 +112,24 @@ func waitFor(_ child: Int32) -> Int32 {
   return status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f)
 }
 
+/// Runs `body` beside the test, where a second process is not to be had: the test process has other threads.
+func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t {
+  final class Box {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+  var thread = pthread_t()
+  let box = Unmanaged.passRetained(Box(body))
+  let status = pthread_create(
+    &thread, nil,
+    { box in
+      Unmanaged<Box>.fromOpaque(box!).takeRetainedValue().body()
+      return nil
+    }, box.toOpaque())
+  precondition(status == 0, "no thread: error \(status)")
+  return thread
+}
+
 /// A line of counts for the reader of the test run, past whatever the runner does with standard output.
 func report(_ line: String) {
   let text = line + "\n"
