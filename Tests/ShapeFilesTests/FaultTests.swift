@@ -21,6 +21,10 @@ import Testing
   @Test func `a recovery that is killed can be begun again`() async throws {
     try check(await #expect(processExitsWith: .exitCode(0), observing: [\.standardErrorContent]) { finish(killRecovery()) })
   }
+
+  @Test func `a save forces file and folder, and asks an untouched file nothing but its facts`() async throws {
+    try check(await #expect(processExitsWith: .exitCode(0), observing: [\.standardErrorContent]) { finish(countCalls()) })
+  }
 }
 
 /// Shows what a driver counted; it failed where its line does not end in `0 failures`.
@@ -34,6 +38,26 @@ func check(_ result: ExitTest.Result?) throws {
 func finish(_ outcome: (line: String, failures: [String])) -> Never {
   report(outcome.failures.prefix(20).map { "  FAILED " + $0 + "\n" }.joined() + outcome.line)
   exit(0)
+}
+
+private func countCalls() -> (String, [String]) {
+  let folder = Folder()
+  folder.write(String(repeating: "x", count: 3 << 20), "a")
+  // Past the tick in which a later change could carry the same times.
+  cs_sleep_milliseconds(50)
+  var failures: [String] = []
+  do {
+    let bytes = try FileBytes.read(folder["a"])
+    cs_fault_set(-1, 0, 0, 0)
+    _ = try AtomicSave.save(to: folder["a"], expecting: bytes.stamp) { (sink) throws(FileError) in try sink.write(bytes.buffer) }
+    let (forced, read, renamed) = (cs_fault_calls_of(CS_FSYNC), cs_fault_calls_of(CS_READ), cs_fault_calls_of(CS_RENAME))
+    cs_fault_clear()
+    if (forced, read, renamed) != (2, 0, 1) { failures.append("\(forced) fsync, \(read) read, \(renamed) rename") }
+    if folder.read("a")?.utf8.count != 3 << 20 { failures.append("not the content") }
+  } catch {
+    failures.append("\(error)")
+  }
+  return ("S5 (in part) a save of an untouched file: 2 fsync, 1 rename, 0 reads, \(failures.count) failures", failures)
 }
 
 /// How many calls an undisturbed edit makes.
