@@ -185,17 +185,22 @@ static long list(int folder, int (*visit)(void *, const char *), void *context) 
     errno = error;
     return -1;
   }
-  errno = 0;
-  for (struct dirent *entry; (entry = readdir(entries)); errno = 0)
-    if (visit(context, entry->d_name)) break;
-  int error = errno;
+  int error = 0, tries = 0;
+  for (;;) {
+    errno = 0;
+    struct dirent *entry = readdir(entries);
+    // Begun again here, not from the start: no name is visited twice.
+    if (!entry && errno == EINTR && ++tries < patience) continue;
+    if (!entry) error = errno == EINTR ? EIO : errno;
+    if (!entry || visit(context, entry->d_name)) break;
+  }
   closedir(entries);
   errno = error;
   return error ? -1 : 0;
 }
 
 long cs_list(int folder, int (*visit)(void *, const char *), void *context) {
-  return ONCE(CS_LIST, list(folder, visit, context));
+  PATIENTLY(CS_LIST, list(folder, visit, context));
 }
 
 // MARK: the process and the machine

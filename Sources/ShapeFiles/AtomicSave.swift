@@ -106,7 +106,7 @@ package enum AtomicSave {
     _ file: borrowing Descriptor, _ target: borrowing SaveTarget, _ existing: FileFacts?
   ) throws(FileError) -> [LostAttribute] {
     guard existing != nil else {
-      try KeptAttributes.setDefaults(on: file.number, target.path)
+      try KeptAttributes.setDefaults(on: file.number, in: target.folder.number, target.path)
       return []
     }
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY

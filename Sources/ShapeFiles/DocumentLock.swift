@@ -34,11 +34,12 @@ package final class DocumentLock {
   package static func take(for path: String, isForced: Bool = false) throws(FileError) -> DocumentLock {
     let target = try SaveTarget.resolve(path)
     let name = TemporaryName.prefix(for: target.name) + "shapeedit-lock"
+    // Its own descriptor, opened first: nothing may fail between taking the lock and owning it.
+    let folder = try Descriptor.openFolder(target.folderPath, path: path)
     var seen: LockHolder?
     for _ in 0..<50 {
-      switch try attempt(name, target.folder, isForced, path) {
+      switch try attempt(name, folder, isForced, path) {
       case .taken(let number, let former):
-        let folder = try Descriptor.openFolder(target.folderPath, path: path)
         return DocumentLock(folder: folder, name: name, file: Descriptor(number), takenOverFrom: former)
       case .held(let holder?): throw FileError(.locked(holder), .lock, path)
       case .held(nil): cs_sleep_milliseconds(2)

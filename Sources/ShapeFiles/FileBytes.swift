@@ -42,8 +42,17 @@ package final class FileBytes: Sendable {
 
   /// The first byte. Valid as long as this object lives.
   package var pointer: UnsafeRawPointer { UnsafeRawPointer(memory.start) }
-  /// The content without the padding.
+  /// The content without the padding. Valid as long as this object lives, which the compiler may end at its last
+  /// use: hold it, or use ``withBytes(_:)``.
   package var buffer: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory.start, count: count) }
+
+  /// Lends the content, and keeps it alive meanwhile.
+  package func withBytes<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    defer { withExtendedLifetime(self) {} }
+    return try body(buffer)
+  }
 
   /// The hash of the content.
   /// - Complexity: one pass over the content, about 0.1 ms a MiB; not kept.

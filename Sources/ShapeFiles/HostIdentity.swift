@@ -23,6 +23,6 @@ package struct HostIdentity: Hashable, Sendable {
 
   private static func readBootID() -> String {
     guard let bytes = try? FileBytes.read("/proc/sys/kernel/random/boot_id", limit: 256) else { return "" }
-    return String(decoding: bytes.buffer.prefix { $0 > 32 }, as: UTF8.self)
+    return bytes.withBytes { String(decoding: $0.prefix { $0 > 32 }, as: UTF8.self) }
   }
 }

@@ -102,6 +102,7 @@ package enum JournalReader {
 
   /// `nil` when the file ends before the end of the header: no command was ever accepted.
   private static func parse(_ bytes: FileBytes) throws(FileError) -> JournalContents? {
+    defer { withExtendedLifetime(bytes) {} }
     guard let start = try firstRecord(in: bytes) else { return nil }
     var frame = JournalFrame()
     var rest = UnsafeRawBufferPointer(rebasing: bytes.buffer[start...])

@@ -28,9 +28,21 @@ enum KeptAttributes {
     return lost
   }
 
-  /// A new document gets what any new file gets.
-  static func setDefaults(on new: Int32, _ path: String) throws(FileError) {
-    try checked(cs_chmod(new, 0o666 & ~cs_umask()), .keepMode, path)
+  /// A new document gets what any new file of its folder gets: the folder's default list decides, else the process's mask.
+  static func setDefaults(on new: Int32, in folder: Int32, _ path: String) throws(FileError) {
+    let permissions = try defaultList(of: folder, path) ?? ~cs_umask()
+    try checked(cs_chmod(new, 0o666 & permissions), .keepMode, path)
+  }
+
+  /// The permissions a default access control list leaves a new file: a version, then entries of tag (2 bytes), bits (2) and id (4).
+  private static func defaultList(of folder: Int32, _ path: String) throws(FileError) -> UInt32? {
+    let result = cs_getxattr(folder, "system.posix_acl_default", nil, 0)
+    guard result > 4 else { return nil }
+    let bytes = try sized(path) { cs_getxattr(folder, "system.posix_acl_default", $0, $1) }
+    var bits: [UInt8: UInt32] = [:]
+    for entry in stride(from: 4, through: bytes.count - 8, by: 8) { bits[bytes[entry]] = UInt32(bytes[entry + 2] & 7) }
+    let (owner, group, mask, others): (UInt8, UInt8, UInt8, UInt8) = (0x01, 0x04, 0x10, 0x20)
+    return (bits[owner] ?? 0) << 6 | (bits[mask] ?? bits[group] ?? 0) << 3 | (bits[others] ?? 0)
   }
 
   private static func copyOwner(

@@ -1,0 +1,280 @@
+internal import CSystem
+import Glibc
+import Testing
+
+@testable import ShapeFiles
+
+/// Each cell runs in a second process where it needs another user or mask; what cannot be tried here counts as skipped.
+@Suite struct `What a save keeps` {
+  @Test func `of every file it replaces`() async throws {
+    try check(await #expect(processExitsWith: .exitCode(0), observing: [\.standardErrorContent]) { finish(PreservationMatrix().run()) })
+  }
+}
+
+private final class PreservationMatrix {
+  private var failures: [String] = []
+  private var cells = 0
+  private var skipped = 0
+  private let isRoot = geteuid() == 0
+  private static let other: uint = 65534
+
+  func run() -> (String, [String]) {
+    for mode: mode_t in [0o600, 0o640, 0o644, 0o664, 0o755, 0o4750] {
+      for mask: mode_t in [0o077, 0o000, 0o022] { keeps(mode, mask) }
+    }
+    owners()
+    attributes()
+    lists()
+    links()
+    hardLinks()
+    places()
+    newFiles()
+    return ("S6 what a save keeps: \(cells) cells, \(skipped) skipped, \(failures.count) failures", failures)
+  }
+
+  private func cell(_ name: String, _ body: (Folder) throws -> Bool) {
+    cells += 1
+    let folder = Folder()
+    chmod(folder.path, 0o777)
+    folder.write("old", "a")
+    do {
+      if !(try body(folder)) { failures.append(name) }
+    } catch {
+      failures.append("\(name): \(error)")
+    }
+    if folder.strays != [] { failures.append("\(name): strays \(folder.strays)") }
+  }
+
+  private func replace(_ path: String, _ options: SaveOptions = SaveOptions()) throws -> SavedFile {
+    try save("new", to: path, options, expecting: try FileBytes.read(path).stamp)
+  }
+
+  private func refusal(_ body: () throws -> Void) -> FileErrorReason? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return (error as? FileError)?.reason
+    }
+  }
+
+  private func keeps(_ mode: mode_t, _ mask: mode_t) {
+    cell("mode \(String(mode, radix: 8)) under mask \(String(mask, radix: 8))") { folder in
+      chmod(folder["a"], mode)
+      let before = umask(mask)
+      defer { umask(before) }
+      let saved = try replace(folder["a"])
+      return facts(folder["a"]).st_mode & 0o7777 == mode && saved.lost.isEmpty && folder.read("a") == "new"
+    }
+  }
+
+  /// As another user, in a folder that lets everybody write.
+  private func asOther(_ body: () -> Int32) -> Int32 {
+    inChild {
+      guard setgroups(0, nil) == 0, setgid(Self.other) == 0, setuid(Self.other) == 0 else { return 9 }
+      return body()
+    }
+  }
+
+  private func owners() {
+    guard isRoot else {
+      skipped += 5
+      return
+    }
+    cell("owner and group, as root") { folder in
+      chown(folder["a"], 1234, 4321)
+      chmod(folder["a"], 0o6755)
+      _ = try replace(folder["a"])
+      let now = facts(folder["a"])
+      return now.st_uid == 1234 && now.st_gid == 4321 && now.st_mode & 0o7777 == 0o6755
+    }
+    for (mode, allowed): (mode_t, mode_t) in [(0o664, 0o644), (0o4775, 0o755), (0o604, 0o604), (0o646, 0o646)] {
+      cell("another's file of mode \(String(mode, radix: 8))") { folder in
+        chmod(folder["a"], mode)
+        let status = asOther {
+          guard let saved = try? self.replace(folder["a"]) else { return 1 }
+          return saved.lost == [.owner, .group] ? 0 : 2
+        }
+        // Nobody gets a bit they did not have.
+        return status == 0 && facts(folder["a"]).st_mode & 0o7777 & ~allowed == 0 && folder.read("a") == "new"
+      }
+    }
+  }
+
+  private func attributes() {
+    for (name, value) in [("user.note", "kept"), ("user.empty", ""), ("user.long", String(repeating: "v", count: 2000))] {
+      cell("attribute \(name)") { folder in
+        guard setAttribute(name, Array(value.utf8), folder["a"]) else { return false }
+        _ = try replace(folder["a"])
+        return attribute(name, folder["a"]) == Array(value.utf8)
+      }
+    }
+    cell("an attribute with no room is refused") { folder in
+      setAttribute("user.note", [1], folder["a"])
+      cs_fault_set(-1, 0, 0, 0)
+      _ = try replace(folder["a"])
+      let count = cs_fault_calls()
+      cs_fault_clear()
+      return (0..<count).contains { index in
+        cs_fault_set(index, ENOSPC, 0, 0)
+        let reason = refusal { _ = try replace(folder["a"]) }
+        cs_fault_clear()
+        return reason == .cannotKeep(attribute: "user.note", ENOSPC)
+      }
+    }
+  }
+
+  /// `u::rw-, u:1234:rw-, g::r--, m::rw-, o::---`, as the kernel keeps it.
+  private static let list: [UInt8] = {
+    func entry(_ tag: UInt16, _ permissions: UInt16, _ id: UInt32) -> [UInt8] {
+      [tag, permissions].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] } + (0..<4).map { UInt8(truncatingIfNeeded: id >> (8 * UInt32($0))) }
+    }
+    return [2, 0, 0, 0] + entry(1, 6, .max) + entry(2, 6, 1234) + entry(4, 4, .max) + entry(16, 6, .max) + entry(32, 0, .max)
+  }()
+
+  private func lists() {
+    let probe = Folder()
+    guard setAttribute("system.posix_acl_default", Self.list, probe.path) else {
+      skipped += 3
+      return
+    }
+    cell("access list") { folder in
+      guard setAttribute("system.posix_acl_access", Self.list, folder["a"]) else { return false }
+      _ = try replace(folder["a"])
+      return attribute("system.posix_acl_access", folder["a"]) == Self.list && facts(folder["a"]).st_mode & 0o777 == 0o660
+    }
+    cell("a folder's default list does not reach a file without one") { folder in
+      setAttribute("system.posix_acl_default", Self.list, folder.path)
+      _ = try replace(folder["a"])
+      return attribute("system.posix_acl_access", folder["a"]) == nil && facts(folder["a"]).st_mode & 0o777 == 0o644
+    }
+    cell("a folder's default list reaches a new file") { folder in
+      setAttribute("system.posix_acl_default", Self.list, folder.path)
+      try save("new", to: folder["b"], expecting: nil)
+      return attribute("system.posix_acl_access", folder["b"]) == Self.list && facts(folder["b"]).st_mode & 0o777 == 0o660
+    }
+  }
+
+  private func links() {
+    for (name, target) in [("relative", "a"), ("absolute", "ABSOLUTE"), ("through a folder", "d/../a"), ("chain", "link2")] {
+      cell("\(name) link") { folder in
+        mkdir(folder["d"], 0o755)
+        symlink("d/../a", folder["link2"])
+        let target = target == "ABSOLUTE" ? folder["a"] : target
+        symlink(target, folder["link"])
+        _ = try replace(folder["link"])
+        return facts(folder["link"]).st_mode & S_IFMT == S_IFLNK && folder.read("a") == "new"
+      }
+    }
+    cell("dangling link makes its target") { folder in
+      symlink("d", folder["link"])
+      try save("new", to: folder["link"], expecting: nil)
+      return facts(folder["link"]).st_mode & S_IFMT == S_IFLNK && folder.read("d") == "new"
+    }
+    cell("circle of links is refused") { folder in
+      symlink("y", folder["x"])
+      symlink("x", folder["y"])
+      return refusal { try save("new", to: folder["x"], expecting: nil) } == .linkLoop
+    }
+  }
+
+  private func hardLinks() {
+    cell("hard link is refused") { folder in
+      link(folder["a"], folder["b"])
+      return refusal { _ = try replace(folder["a"]) } == .hardLinked(names: 2) && folder.read("a") == "old"
+    }
+    cell("hard link kept in place") { folder in
+      link(folder["a"], folder["b"])
+      chmod(folder["a"], 0o640)
+      _ = try replace(folder["a"], SaveOptions(links: .inPlace))
+      return folder.read("b") == "new" && facts(folder["b"]).st_nlink == 2 && facts(folder["a"]).st_mode & 0o777 == 0o640
+    }
+    cell("hard link broken when asked") { folder in
+      link(folder["a"], folder["b"])
+      _ = try replace(folder["a"], SaveOptions(links: .breakLink))
+      return folder.read("a") == "new" && folder.read("b") == "old"
+    }
+    cell("in place, a failure puts the former content back") { folder in
+      link(folder["a"], folder["b"])
+      cs_fault_set(-1, 0, 0, 0)
+      _ = try replace(folder["a"], SaveOptions(links: .inPlace))
+      let count = cs_fault_calls()
+      cs_fault_clear()
+      return (0..<count).allSatisfy { index in
+        folder.write("former", "a")
+        cs_fault_set(index, EIO, 0, 0)
+        let reason = refusal { _ = try replace(folder["a"], SaveOptions(links: .inPlace)) }
+        cs_fault_clear()
+        // An error after the last byte is on disk leaves the new content, and is told.
+        let isWhole = folder.read("b") == (reason == nil ? "new" : "former") || folder.read("b") == "new"
+        _ = try? StrayFiles.sweep(beside: folder["a"])
+        return isWhole && folder.strays.allSatisfy { $0.hasSuffix("backup") && unlink(folder[$0]) == 0 }
+      }
+    }
+    cell("in place, killed anywhere, old or new content is found") { folder in
+      link(folder["a"], folder["b"])
+      return (0..<60).allSatisfy { index in
+        folder.write("former", "a")
+        _ = inChild {
+          cs_fault_kill(index, 1)
+          _ = try? self.replace(folder["a"], SaveOptions(links: .inPlace))
+          return 0
+        }
+        let stray = try? StrayFiles.sweep(beside: folder["a"])
+        let copies = [folder["b"]] + (stray?.backups ?? [])
+        let isThere = copies.contains { ["former", "new"].contains(readFile($0) ?? "") }
+        stray?.backups.forEach { unlink($0) }
+        return isThere && stray != nil && folder.strays == []
+      }
+    }
+  }
+
+  private func places() {
+    for (name, kind) in [("folder", FileErrorReason.isDirectory), ("pipe", .isPipe), ("link to a device", .isDevice)] {
+      cell("\(name) is refused") { folder in
+        mkdir(folder["folder"], 0o755)
+        mkfifo(folder["pipe"], 0o600)
+        symlink("/dev/null", folder["link to a device"])
+        return refusal { try save("new", to: folder[name], SaveOptions(overwrites: true), expecting: nil) } == kind
+      }
+    }
+    guard isRoot else {
+      skipped += 2
+      return
+    }
+    cell("folder that cannot be written is refused by name") { folder in
+      chown(folder["a"], Self.other, Self.other)
+      chmod(folder.path, 0o755)
+      return asOther { self.refusal { _ = try self.replace(folder["a"]) } == .notReplaceable(EACCES) ? 0 : 1 } == 0
+    }
+    cell("folder that cannot be written, in place") { folder in
+      chown(folder["a"], Self.other, Self.other)
+      mkdir(folder["backup"], 0o755)
+      chown(folder["backup"], Self.other, Self.other)
+      chmod(folder.path, 0o755)
+      let options = SaveOptions(links: .inPlace, backupFolder: folder["backup"])
+      let status = asOther { self.refusal { _ = try self.replace(folder["a"], options) } == nil ? 0 : 1 }
+      return status == 0 && folder.read("a") == "new" && facts(folder["a"]).st_uid == Self.other
+    }
+  }
+
+  private func newFiles() {
+    for mask: mode_t in [0o022, 0o077, 0o002] {
+      cell("new file under mask \(String(mask, radix: 8))") { folder in
+        let before = umask(mask)
+        defer { umask(before) }
+        try save("new", to: folder["b"], expecting: nil)
+        return facts(folder["b"]).st_mode & 0o777 == 0o666 & ~mask
+      }
+    }
+    cell("a file that is there is not replaced by a new one") { folder in
+      refusal { try save("new", to: folder["a"], expecting: nil) } == .exists && folder.read("a") == "old"
+    }
+    cell("a name of 255 bytes") { folder in
+      let name = String(repeating: "ü", count: 127) + "x"
+      try save("new", to: folder[name], expecting: nil)
+      _ = try replace(folder[name])
+      return folder.read(name) == "new"
+    }
+  }
+}

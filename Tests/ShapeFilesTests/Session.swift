@@ -1,0 +1,110 @@
+internal import CSystem
+import Glibc
+
+@testable import ShapeFiles
+
+/// What an editor does with a document, with every step told on a pipe as it is acknowledged.
+struct Session {
+  static let old = String(repeating: "old line\n", count: 30_000)
+  static let records = [
+    "one\n", "two\n", "three\n", "four\n", "five\n", "six\n", "seven\n", "eight\n", "nine\n", "ten\n", "eleven\n", "twelve\n",
+  ]
+  static let new = old + records.joined()
+
+  let folder: Folder
+  let state: StateDirectory
+  var path: String { folder["a"] }
+
+  init() {
+    folder = Folder()
+    state = StateDirectory(root: folder["state"])
+    reset()
+  }
+
+  func reset() {
+    removeAll(folder["state"])
+    for name in folder.names { removeAll(folder[name]) }
+    folder.write(Self.old, "a", mode: 0o640)
+    setAttribute("user.kept", Array("yes".utf8), path)
+  }
+
+  /// Opens, edits, saves. `tell` hears `a` for each accepted command and `s` for the save.
+  func edit(tell: (Character) -> Void) throws(FileError) {
+    _ = try StrayFiles.sweep(beside: path)
+    let lock = try DocumentLock.take(for: path)
+    let loaded = try FileBytes.read(path)
+    let journal = try Journal.begin(for: path, base: loaded.digest, in: state)
+    for record in Self.records {
+      try journal.append(Array(record.utf8))
+      tell("a")
+      try journal.flushNow()
+    }
+    try Self.save(loaded, Self.records, path)
+    tell("s")
+    try journal.discard()
+    withExtendedLifetime(lock) {}
+  }
+
+  /// Opens after a crash: replays what was left, saves, drops the journal.
+  func recover() throws(FileError) {
+    _ = try StrayFiles.sweep(beside: path)
+    let loaded = try FileBytes.read(path)
+    for journal in try JournalReader.find(for: path, in: state).journals {
+      if journal.starts(from: loaded.digest) {
+        try Self.save(loaded, journal.records.map { String(decoding: $0, as: UTF8.self) }, path)
+      }
+      try JournalReader.discard(journal.path)
+    }
+  }
+
+  private static func save(_ loaded: FileBytes, _ records: [String], _ path: String) throws(FileError) {
+    _ = try AtomicSave.save(to: path, expecting: loaded.stamp) { (sink) throws(FileError) in
+      try sink.write(loaded.buffer)
+      for record in records { try sink.write(Array(record.utf8)) }
+    }
+  }
+
+  /// Runs `edit` in a second process under a fault; returns what it told and how it ended.
+  func editInChild(_ arm: () -> Void) -> (told: String, status: Int32) {
+    var ends: [Int32] = [0, 0]
+    precondition(pipe(&ends) == 0)
+    let status = inChild {
+      arm()
+      do throws(FileError) {
+        try edit { character in
+          var byte = character.asciiValue!
+          _ = write(ends[1], &byte, 1)
+        }
+        return 0
+      } catch {
+        return 3
+      }
+    }
+    close(ends[1])
+    defer { close(ends[0]) }
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = max(0, read(ends[0], &bytes, bytes.count))
+    return (String(decoding: bytes[..<count], as: UTF8.self), status)
+  }
+
+  /// What is wrong after an interrupted edit that told so much; empty when nothing is.
+  func faults(afterTelling told: String) -> [String] {
+    var faults: [String] = []
+    let content = folder.read("a")
+    if content != Self.old, content != Self.new { faults.append("the document is torn") }
+    if told.contains("s"), content != Self.new { faults.append("told saved, and it is not") }
+    let accepted = told.filter { $0 == "a" }.count
+    if content == Self.old {
+      let found = try? JournalReader.find(for: path, in: state)
+      let kept = found?.journals.first?.records.map { String(decoding: $0, as: UTF8.self) } ?? []
+      if kept.count < accepted || kept != Array(Self.records.prefix(kept.count)) {
+        faults.append("\(accepted) accepted, \(kept.count) kept")
+      }
+      if found?.refused.isEmpty != true { faults.append("journal refused: \(String(describing: found?.refused))") }
+    }
+    if facts(path).st_mode & 0o7777 != 0o640 { faults.append("another mode") }
+    if (try? StrayFiles.sweep(beside: path)) == nil || folder.strays != [] { faults.append("strays: \(folder.strays)") }
+    if (try? DocumentLock.take(for: path)) == nil { faults.append("lock not taken over") }
+    return faults
+  }
+}
