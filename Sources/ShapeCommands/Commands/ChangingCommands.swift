@@ -113,9 +113,12 @@ enum ChangingCommands {
     let document = session.document
     if setting.operation == .set, setting.expression == nil {
       let pairs: [(Property, Value?)]
-      do {
-        pairs = try Shorthand.expand(property, setting.value.text, tokens: document.tokens)
-          ?? [(property, try ValueText.parse(setting.value.text, for: property, tokens: document.tokens))]
+      do throws(ValueText.Problem) {
+        if let expanded = try Shorthand.expand(property, setting.value.text, tokens: document.tokens) {
+          pairs = expanded
+        } else {
+          pairs = [(property, try ValueText.parse(setting.value.text, for: property, tokens: document.tokens))]
+        }
       } catch { throw CommandError(setting.value.range, "value", error.message, help: error.help) }
       var changed: [Handle] = []
       for (property, value) in pairs { changed += try write(property, nodes.map { _ in value }, nodes, session, arguments, isSame: true) }

@@ -1,5 +1,6 @@
 import DisplayText
 import ShapeModel
+import Outlines
 import ShapeOutline
 
 /// Rows and trees as lines of text.

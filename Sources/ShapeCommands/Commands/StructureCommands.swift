@@ -1,5 +1,6 @@
 import DisplayText
 import ShapeModel
+import ShapeOutline
 
 /// Making, deleting and arranging graphics.
 enum StructureCommands {
@@ -91,11 +92,12 @@ enum StructureCommands {
         frame = try self.frame(&rest, keyword, frame)
       }
     }
-    let target = try parent ?? defaultParent(session, arguments)
+    let target: Handle
+    if let parent { target = parent } else { target = try defaultParent(session, arguments) }
     let ordinal = session.document.childCount(of: target)
     let named = name ?? "\(kind.word.prefix(1).uppercased())\(kind.word.dropFirst()) \(ordinal + 1)"
     guard PropertyTable.accepts(.string(named), .name) else { throw CommandError(word.range, "value", "that cannot be a name", help: ["a name is one line of at most 4096 bytes"]) }
-    let id = try arguments.value("--id")?.text ?? session.document.newID(kind, name: named, in: target, ordinal: ordinal)
+    let id = arguments.value("--id")?.text ?? session.document.newID(kind, name: named, in: target, ordinal: ordinal)
     let graphic = made(kind, id, named, frame)
     let node = session.document.nextHandle
     try session.apply(.create([NewNode(.graphic(graphic), in: .node(target))]), arguments)

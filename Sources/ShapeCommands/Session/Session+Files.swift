@@ -1,6 +1,6 @@
-import ShapeFiles
+package import ShapeFiles
 import ShapeFormats
-import ShapeModel
+package import ShapeModel
 
 /// Reading and writing the document's file.
 extension Session {
@@ -54,23 +54,29 @@ extension Session {
     return (written, saved.lost.map { "\($0)" })
   }
 
-  /// Hands a document's bytes to a file. The writer's errors are the sink's own.
+  /// Hands a document's bytes to a file; the writer's errors are the sink's own.
   private static func write(_ document: Document, _ isCanonical: Bool, _ sink: inout FileSink, _ written: inout Int) throws(FileError) {
-    // The writer takes an escaping closure; the pieces are small enough to be handed over in order afterwards.
-    var failure: FileError?
+    let state = Handing()
     withUnsafeMutablePointer(to: &sink) { sink in
+      // The writer keeps the closure no longer than it writes.
       let take: (UnsafeRawBufferPointer) throws -> Void = { bytes in
         do throws(FileError) { try sink.pointee.write(bytes) } catch {
-          failure = error
+          state.failure = error
           throw error
         }
-        written += bytes.count
+        state.written += bytes.count
       }
       do { isCanonical ? try DocumentWriter.writeCanonically(document, to: take) : try DocumentWriter.write(document, to: take) } catch {
-        precondition(failure != nil, "only the sink fails")
+        precondition(state.failure != nil, "only the sink fails")
       }
     }
-    if let failure { throw failure }
+    if let failure = state.failure { throw failure }
+    written = state.written
+  }
+
+  private final class Handing {
+    var failure: FileError?
+    var written = 0
   }
 }
 

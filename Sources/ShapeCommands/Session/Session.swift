@@ -1,5 +1,5 @@
 package import ShapeFiles
-package import ShapeFormats
+import ShapeFormats
 package import ShapeModel
 package import ShapeOutline
 

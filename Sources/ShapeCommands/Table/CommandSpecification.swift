@@ -1,4 +1,4 @@
-package import ShapeModel
+import ShapeModel
 
 /// One verb: everything help, completion, the parser, safe mode and the manual know of it.
 package struct CommandSpecification: Sendable {
