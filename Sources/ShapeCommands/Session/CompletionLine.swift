@@ -1,0 +1,54 @@
+import ShapeModel
+
+/// The words of an unfinished line.
+package enum CompletionLine {
+  /// The whole words of the last command before a place, and the part of a word that reaches up to it.
+  package static func words(before head: String) -> (complete: [String], partial: String) {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var depth = 0
+    for character in head {
+      if let open = quote {
+        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
+        continue
+      }
+      switch character {
+      case "\"", "'":
+        quote = character
+        word = word ?? ""
+      case " ", "\t":
+        guard depth == 0 else {
+          word = (word ?? "") + " "
+          continue
+        }
+        if let done = word { words.append(done) }
+        word = nil
+      case ";" where depth == 0:
+        words = []
+        word = nil
+      default:
+        if "([{".contains(character) { depth += 1 }
+        if ")]}".contains(character) { depth = max(0, depth - 1) }
+        word = (word ?? "") + String(character)
+      }
+    }
+    // An open parenthesis starts a selector of its own.
+    if depth > 0, let open = word, open.hasPrefix("(") { return (words, String(open.dropFirst().split(separator: " ", omittingEmptySubsequences: false).last ?? "")) }
+    return (words, quote == nil ? word ?? "" : word ?? "")
+  }
+}
+
+/// What a conversation starts with.
+package enum DocumentSummary {
+  package static func line(_ session: Session) -> String { DocumentCommands.summary(session) }
+
+  /// The first visible rows.
+  package static func rows(_ session: Session, limit: Int) -> [String] {
+    let count = session.outline.count
+    let shown = min(limit, count)
+    let (lines, nodes) = Listing(session: session).rows(0..<shown)
+    session.listed = nodes
+    return count > shown ? lines.dropLast() + ["… \(count - shown + 1) more rows; rows shows them"] : lines
+  }
+}

@@ -1,0 +1,47 @@
+import Glibc
+import ShapeCommands
+import TerminalIO
+
+/// Standard output and standard error of a run.
+@MainActor final class Console {
+  private var output = Output(descriptor: STDOUT_FILENO)
+  /// Whoever read standard output has gone.
+  private(set) var isClosed = false
+  private(set) var failure: OutputError?
+  let isErrorColored: Bool
+  /// Each line goes out at once.
+  var isUnbuffered = false
+
+  init(_ color: ColorChoice) {
+    isErrorColored = color.isColored(descriptor: STDERR_FILENO)
+  }
+
+  func answer(_ line: String) {
+    guard failure == nil else { return }
+    do throws(OutputError) {
+      try output.write(line + "\n")
+      if isUnbuffered { try output.flush() }
+    } catch { note(error) }
+  }
+
+  func message(_ line: String) {
+    flush()
+    Terminal.write(styled(line) + "\n", to: STDERR_FILENO)
+  }
+
+  private func styled(_ line: String) -> String {
+    guard isErrorColored, let range = line.firstRange(of: " error: ") ?? line.firstRange(of: " warning: ") else { return line }
+    return line[..<range.lowerBound] + "\u{1b}[1;31m" + line[range] + "\u{1b}[0m" + line[range.upperBound...]
+  }
+
+  func flush() {
+    guard failure == nil else { return }
+    do throws(OutputError) { try output.flush() } catch { note(error) }
+  }
+
+  private func note(_ error: OutputError) {
+    failure = error
+    isClosed = error == .closed
+    if !isClosed { Terminal.write("shapeedit: standard output: \(error)\n", to: STDERR_FILENO) }
+  }
+}

@@ -1,0 +1,40 @@
+import Glibc
+import ShapeCommands
+import TerminalIO
+
+/// Answers the completion scripts of bash, zsh and fish: `__complete N WORD…`.
+@MainActor enum ShellCompletion {
+  private static let options = [
+    "-c", "-f", "-i", "--new", "--stream", "--dry-run", "--quiet", "--verbose", "--keep-going", "--json", "--safe", "--ascii", "--color", "--help",
+    "--version",
+  ]
+
+  static func run(_ arguments: [String]) -> ExitStatus {
+    guard let first = arguments.first, let index = Int(first), index >= 0 else { return .usage }
+    let words = Array(arguments.dropFirst())
+    let word = index < words.count ? words[index] : ""
+    let before = Array(words.prefix(index))
+    var lines: [String] = []
+    if before.isEmpty, !word.hasPrefix("-") {
+      lines = CommandTable.commands.filter { $0.runsFromShell && $0.name.hasPrefix(word) && !word.isEmpty }.map { "\($0.name)\t\($0.summary)" }
+    } else if let verb = before.first, let command = CommandTable.find(verb), command.runsFromShell {
+      lines = verbWords(command, before, word)
+    } else if word.hasPrefix("-") {
+      lines = options.filter { $0.hasPrefix(word) }
+    }
+    for line in lines { Terminal.write(line + "\n", to: STDOUT_FILENO) }
+    return .done
+  }
+
+  /// Behind the file the verb's own words follow, out of that document.
+  private static func verbWords(_ command: CommandSpecification, _ before: [String], _ word: String) -> [String] {
+    let session = Session()
+    var rest = Array(before.dropFirst())
+    if command.needsDocument {
+      guard let file = rest.firstIndex(where: { !$0.hasPrefix("-") }) else { return [] }
+      do throws(CommandError) { try session.open(rest[file]) } catch { return [] }
+      rest.remove(at: file)
+    }
+    return Completer(session).candidates(after: [command.name] + rest, word: word).map { $0.summary.isEmpty ? $0.text : "\($0.text)\t\($0.summary)" }
+  }
+}
