@@ -62,13 +62,31 @@ extension Selector {
   /// What one graphic has to satisfy: a head and filters, at least one of the two.
   package struct Compound: Hashable, Sendable {
     package var head: Head?
-    package var filters: [Filter]
+    /// All must hold. No tag follows an id directly: ids may have dots, so `#a.b` is one id, and the tag comes first: `.b#a`.
+    package private(set) var filters: [Filter]
     package var place: Place
 
     package init(_ head: Head?, _ filters: [Filter] = [], at range: SourceRange = SourceRange(0, 0)) {
       self.head = head
-      self.filters = filters
+      self.filters = Compound.tagsFirst(filters)
       place = Place(range)
+    }
+
+    /// Moves tags before the ids they follow; other filters stay.
+    private static func tagsFirst(_ filters: [Filter]) -> [Filter] {
+      var result: [Filter] = []
+      var ids: [Filter] = []
+      for filter in filters {
+        switch filter {
+        case .id: ids.append(filter)
+        case .tag: result.append(filter)
+        default:
+          result += ids
+          ids = []
+          result.append(filter)
+        }
+      }
+      return result + ids
     }
   }
 

@@ -129,6 +129,7 @@ package struct SelectorParser {
 
   private mutating func head() throws(SelectorError) -> Selector.Head? {
     if let path = try path() { return .path(path) }
+    if isPathIndex { return .path(Selector.Path(.anywhere, try pathSteps())) }
     let start = offset
     guard let byte = peek, SelectorParser.isNameByte(byte) || "*{\"'".utf8.contains(byte) else { return nil }
     let isQuoted = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")

@@ -1,0 +1,36 @@
+import ShapeModel
+import TestSupport
+import Testing
+
+@Suite struct `Showing a place in a text` {
+  @Test(arguments: [
+    ("-c", "set #bdy fill red", 4, 8, "-c:1:5: error: m\n  set #bdy fill red\n      ^~~~\n  help: h\n"),
+    ("a.se", "x\r\n\té日 bad\r\ny", 10, 13, "a.se:2:5: error: m\n   é日 bad\n       ^~~\n  help: h\n"),
+    ("a", "abc", 3, 3, "a:1:4: error: m\n  abc\n     ^\n  help: h\n"), ("a", "", 0, 0, "a:1:1: error: m\n  help: h\n"),
+    ("a", "\u{1b}[2J x", 5, 6, "a:1:6: error: m\n  \\u{1b}[2J x\n            ^\n  help: h\n"),
+  ])
+  func `the caret stands under the place`(name: String, text: String, lower: Int, upper: Int, shown: String) {
+    let diagnostic = Diagnostic(SourceRange(lower, upper), code: "t", "m", help: ["h"])
+    #expect(diagnostic.rendered(in: SourceText(name: name, text)) == shown)
+  }
+
+  @Test func `a megabyte line is shown around the place`() {
+    let source = SourceText(name: "a", String(repeating: "x", count: 1 << 20))
+    let shown = Diagnostic(SourceRange(500_000, 900_000), code: "t", "m").rendered(in: source)
+    #expect(shown.utf8.count < 1500)
+    #expect(shown.hasPrefix("a:1:500001: error: m\n  …x"))
+  }
+
+  @Test func `positions agree with counting from the start`() {
+    let seed: UInt64 = 0x7e87
+    var random = SplitMix64(seed: seed)
+    let bytes = (0..<200_000).map { _ in UInt8.random(in: 0..<40, using: &random) == 0 ? 0x0a : UInt8(ascii: "x") }
+    let source = SourceText(name: "a", bytes: bytes, firstLine: 7)
+    for offset in [0, 1, 65_535, 65_536, 65_537, 131_072, 199_999, 200_000] {
+      let before = bytes[..<offset]
+      let line = 7 + before.count { $0 == 0x0a }
+      let column = offset - (before.lastIndex(of: 0x0a).map { $0 + 1 } ?? 0) + 1
+      #expect(source.position(of: offset) == (line, column), "seed \(seed)")
+    }
+  }
+}
