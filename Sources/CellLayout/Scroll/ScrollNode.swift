@@ -37,7 +37,7 @@ final class ScrollNode: Node {
   }
 
   private func build(for size: CellSize) {
-    guard builtFor != size else { return }
+    guard builtFor == nil || sink.readsContainer && builtFor != size else { return }
     builtFor = size
     var inner = environment
     inner.container = CellRect(size: size).inset(by: insets).size
