@@ -92,7 +92,11 @@ import Testing
   @Test func `11.28 the centre is the default and the odd cell comes after`() {
     #expect(picture(Text("a").frame(width: 4, height: 2), 4, 2) == " a\n")
     #expect(picture(Text("a"), 5, 3) == "\n  a\n")
-    #expect(picture(VStack { Text("abc"); Text("d") }, 3, 2) == "abc\n d")
+    #expect(
+      picture(
+        VStack {
+          Text("abc"); Text("d")
+        }, 3, 2) == "abc\n d")
   }
 
   @Test(arguments: [(nil, 6), (3, 5), (7, 7), (30, 9)] as [(Int?, Int)])
@@ -123,8 +127,16 @@ import Testing
     #expect(picture(Label("Fill", icon: "▣").environment(\.showsIcons, false), 4, 1) == "Fill")
     let swatch = render(ColorSwatch(CellColor(rgb: 0x3366cc)), in: CellSize(width: 2, height: 1))
     #expect(swatch[1, 0].style.foreground == CellColor(rgb: 0x3366cc))
-    #expect(picture(VStack { Text("abc"); Divider(); Text("d") }, 3, 3) == "abc\n───\n d")
-    #expect(picture(HStack { Text("a"); Divider(); Text("b") }, 5, 2) == "a │ b\n  │")
+    #expect(
+      picture(
+        VStack {
+          Text("abc"); Divider(); Text("d")
+        }, 3, 3) == "abc\n───\n d")
+    #expect(
+      picture(
+        HStack {
+          Text("a"); Divider(); Text("b")
+        }, 5, 2) == "a │ b\n  │")
   }
 
   @Test func `text is wrapped, limited and cut`() {
@@ -145,7 +157,11 @@ import Testing
   }
 
   @Test func `11.8 a spacer has the lowest priority and a minimum`() {
-    #expect(picture(HStack { Text("abcdef").lineLimit(1); Spacer() }, 8, 1) == "abcdef")
+    #expect(
+      picture(
+        HStack {
+          Text("abcdef").lineLimit(1); Spacer()
+        }, 8, 1) == "abcdef")
     #expect(size(of: HStack { Spacer() }, 0, 1).width == 1)
   }
 

@@ -48,9 +48,11 @@ import Testing
     #expect(first.tracks.map(\.width) == [95, 120] && first.length == 225)
     #expect(tracks(items, first.length) == [107, 120])
     func widthOfA(_ isFaithful: Bool) -> Int {
-      let grid = LazyVGrid(columns: items) { Fill("a").frame(height: 1); Fill("b").frame(height: 1) }
-        .environment(\.faithfulTwoPass, isFaithful)
-        .frame(width: 200, alignment: .leading)
+      let grid = LazyVGrid(columns: items) {
+        Fill("a").frame(height: 1); Fill("b").frame(height: 1)
+      }
+      .environment(\.faithfulTwoPass, isFaithful)
+      .frame(width: 200, alignment: .leading)
       return widths("a", grid, in: 240)[0]
     }
     #expect(widthOfA(true) == 107)
@@ -58,8 +60,10 @@ import Testing
 
   @Test func `2.35 without it the widths of the first pass stay`() {
     let items = [flexible(60, gap: 10), flexible(120, gap: 10)]
-    let grid = LazyVGrid(columns: items) { Fill("a").frame(height: 1); Fill("b").frame(height: 1) }
-      .environment(\.faithfulTwoPass, false)
+    let grid = LazyVGrid(columns: items) {
+      Fill("a").frame(height: 1); Fill("b").frame(height: 1)
+    }
+    .environment(\.faithfulTwoPass, false)
     let shown = render(grid, in: CellSize(width: 200, height: 1))
     #expect(shown.line(0).count { shown.text(of: $0) == "a" } == 95 - 13)
   }
@@ -89,13 +93,17 @@ import Testing
 
   @Test func `2.39 a line is as high as its tallest cell and cells are aligned in it`() {
     let items = [GridItem(.fixed(3), alignment: .bottomTrailing), GridItem(.fixed(3))]
-    let view = LazyVGrid(columns: items, alignment: .leading) { Text("a"); Fill("b").frame(width: 2, height: 3); Text("c") }
+    let view = LazyVGrid(columns: items, alignment: .leading) {
+      Text("a"); Fill("b").frame(width: 2, height: 3); Text("c")
+    }
     #expect(picture(view, 7, 4) == "    bb\n    bb\n  a bb\n  c")
   }
 
   @Test func `2.40 widths come from the items alone`() {
     let items = [GridItem(.fixed(2)), GridItem(.flexible(minimum: 1))]
-    let view = LazyVGrid(columns: items) { Text("abcdef").lineLimit(1); Text("b") }
+    let view = LazyVGrid(columns: items) {
+      Text("abcdef").lineLimit(1); Text("b")
+    }
     #expect(size(of: view, 9, nil).width == 9)
     #expect(picture(view, 9, 1) == "a…   b")
   }

@@ -33,8 +33,16 @@ import Testing
     let lazy = picture(ScrollView { LazyVStack { ForEach(0..<9) { Text("row \($0)") } } }, 9, 5)
     let eager = picture(ScrollView { VStack { ForEach(0..<9) { Text("row \($0)") } } }, 9, 5)
     #expect(lazy == eager)
-    let across = picture(LazyHStack(alignment: .top) { Text("a"); Text("b") }, 3, 1)
-    #expect(across == picture(HStack(alignment: .top) { Text("a"); Text("b") }, 3, 1))
+    let across = picture(
+      LazyHStack(alignment: .top) {
+        Text("a"); Text("b")
+      }, 3, 1)
+    #expect(
+      across
+        == picture(
+          HStack(alignment: .top) {
+            Text("a"); Text("b")
+          }, 3, 1))
   }
 
   @Test func `2.18 stacks inside a row stay eager`() {
@@ -104,7 +112,9 @@ import Testing
   }
 
   @Test func `2.24 the ideal width is that of the first row`() {
-    let view = LazyVStack { Text("abc"); Text("abcdef") }
+    let view = LazyVStack {
+      Text("abc"); Text("abcdef")
+    }
     #expect(size(of: view, nil, nil).width == 3)
     #expect(size(of: view, 20, nil).width == 20)
   }

@@ -51,7 +51,7 @@ final class LazyNode: Node {
     if let proposal { return proposal }
     guard segments.contains(where: { $0.count > 0 }) else { return 0 }
     setTracks(0)
-    return node(at: 0).size(ProposedSize()) [axis.crossing]
+    return node(at: 0).size(ProposedSize())[axis.crossing]
   }
 
   private func setTracks(_ length: Int) {
