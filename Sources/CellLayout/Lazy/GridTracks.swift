@@ -84,7 +84,8 @@ public struct GridTracks: Hashable, Sendable {
       return width
     case .adaptive(let minimum, let maximum):
       let spacing = item.spacing ?? 1
-      let count = share >= ProposedSize.infinity
+      let count =
+        share >= ProposedSize.infinity
         ? 1 : max(1, min(Self.countLimit, (share + spacing) / max(1, minimum + spacing)))
       var room = share - spacing * (count - 1)
       for index in 0..<count {

@@ -41,8 +41,7 @@ final class LazyNode: Node {
 
   override func measure(_ proposal: ProposedSize) -> CellSize {
     let length = crossLength(proposal[axis.crossing])
-    prepare(length)
-    return CellSize(axis, main: totalLength, cross: length)
+    return CellSize(axis, main: isRemembered(length) ? totalLength : estimatedLength, cross: length)
   }
 
   /// Stacks fill what they are offered, grids take what their tracks sum up to.
@@ -67,22 +66,29 @@ final class LazyNode: Node {
     }
   }
 
-  /// Resolves tracks for a cross length and forgets sizes that were measured for another, or for other data.
-  private func prepare(_ length: Int) {
+  /// Resolves tracks for a cross length; says whether what is remembered was measured for it, and for these data.
+  private func isRemembered(_ length: Int) -> Bool {
     if length != cross || firstLines.count != segments.count || lineCount == 0 {
-      built = [:]
+      if items != nil { built = [:] }
       setTracks(length)
     }
-    let first = lineCount > 0 ? id(ofLine: 0) : nil
-    let isSame =
-      memory.cross == length && memory.extents.count == lineCount && memory.columnCount == tracks.tracks.count
-      && memory.firstID == first
-    if isSame { return }
+    return memory.cross == length && memory.extents.count == lineCount
+      && memory.columnCount == tracks.tracks.count && memory.firstID == (lineCount > 0 ? id(ofLine: 0) : nil)
+  }
+
+  /// Forgets sizes that were measured for another cross length, or for other data.
+  private func prepare(_ length: Int) {
+    if isRemembered(length) { return }
     memory.extents = LazyExtents(count: lineCount)
     memory.cross = length
     memory.columnCount = tracks.tracks.count
-    memory.firstID = first
+    memory.firstID = lineCount > 0 ? id(ofLine: 0) : nil
     if lineCount > 0 { _ = learn(0) }
+  }
+
+  /// The length if all lines were as long as the first; a stack around it asks for several widths before it places.
+  private var estimatedLength: Int {
+    lineCount == 0 ? 0 : max(0, lineCount * (measuredLength(0) + spacing) - spacing)
   }
 
   private var totalLength: Int {
