@@ -145,6 +145,31 @@ import Testing
     #expect(state.offset.y == 21)
   }
 
+  @Test func `5.13 an unknown name scrolls nothing, is looked for once, and works when it is there`() {
+    let box = Box<Int?>(nil)
+    let asked = Box(0)
+    func view(_ count: Int) -> some View {
+      let rows = ForEach(
+        0..<count,
+        id: {
+          asked.value += 1
+          return $0
+        }
+      ) { Text("r\($0)") }
+      return ScrollView(state: state) { LazyVStack { rows }.scrollTargetLayout() }.scrollPosition(id: box.binding)
+    }
+    _ = lines(view(5000), 5, 4)
+    box.value = 7000
+    _ = lines(view(5000), 5, 4)
+    asked.value = 0
+    #expect(lines(view(5000), 5, 4)[0].contains("r0"))
+    #expect(asked.value < 100)
+    box.value = 60
+    #expect(lines(view(5000), 5, 4)[3].contains("r60"))
+    box.value = 7000
+    #expect(lines(view(8000), 6, 4)[3].contains("r7000"))
+  }
+
   @Test func `6.1 a bottom anchor shows the end at first and keeps it while content grows`() {
     func view(_ count: Int) -> some View { ScrollView(state: state) { column(count) }.defaultScrollAnchor(.bottom) }
     #expect(lines(view(20), 3, 4).last == "r19")

@@ -50,7 +50,9 @@ public struct GridTracks: Hashable, Sendable {
   ///
   /// Items take in declaration order; an earlier one never gets back what a later one cannot use. Shares are
   /// rounded down, so remainders go to later tracks.
-  /// - Parameter proposal: nil for every item's minimum.
+  /// - Parameters:
+  ///   - items: How each track gets its width.
+  ///   - proposal: nil for every item's minimum.
   public init(_ items: [GridItem], in proposal: Int?) {
     let gaps = items.dropLast().reduce(0) { $0 + ($1.spacing ?? 1) }
     let length = proposal ?? items.reduce(gaps) { $0 + $1.size.minimum }

@@ -248,8 +248,11 @@ final class LazyNode: Node {
 
   /// Looks where the name was last time, then outwards from there.
   private static func find(_ id: ViewID, count: Int, from memory: LazyMemory, name: (Int) -> ViewID) -> Int? {
-    let hint = min(max(0, memory.hints[id] ?? memory.statistics.placedLines.lowerBound), max(0, count - 1))
-    for distance in 0..<max(1, count) {
+    guard count > 0 else { return nil }
+    let missing = LazyMemory.Missing(id: id, count: count, first: name(0), last: name(count - 1))
+    if memory.missing == missing { return nil }
+    let hint = min(max(0, memory.hints[id] ?? memory.statistics.placedLines.lowerBound), count - 1)
+    for distance in 0..<count {
       for line in distance == 0 ? [hint] : [hint - distance, hint + distance] where line >= 0 && line < count {
         if name(line) == id {
           memory.hints[id] = line
@@ -257,6 +260,7 @@ final class LazyNode: Node {
         }
       }
     }
+    memory.missing = missing
     return nil
   }
 }
