@@ -154,6 +154,34 @@ private struct Spy: ScrollTargetBehavior {
     #expect(rest(.paging, geometry, from: 40, release: 95, velocity: 0) == 60)
   }
 
+  @Test func `4.11 a swipe that catches a swipe counts from where that one was going`() {
+    var view = Scroller(targets: UniformTargets(count: 400), behavior: .paging)
+    view.layout(content: 400, container: 40)
+    view.fling(velocity: 1)
+    view.advance(by: 32)
+    #expect(view.restingOffset == 40)
+    #expect(view.offset > 0 && view.offset < 20)
+    view.beginDrag()
+    view.drag(by: 40)
+    view.endDrag(velocity: 1)
+    view.settle()
+    #expect(view.offset == 80)
+  }
+
+  @Test func `4.11 rows inserted above a finger do not make a page of the swipe`() {
+    let rows = TargetList(0..<40, length: 10)
+    var view = Scroller(targets: rows, position: ScrollPosition(), behavior: .paging)
+    view.layout(content: 400, container: 40)
+    view.scroll(toOffset: 80, origin: .user)
+    view.beginDrag()
+    view.drag(by: 2)
+    view.layout(content: 560, targets: TargetList(Array(100..<116) + Array(0..<40), length: 10))
+    #expect(view.offset == 242)
+    view.endDrag(velocity: 0.5)
+    view.settle()
+    #expect(view.offset == 280)
+  }
+
   @Test(arguments: [
     (40, 47, 0, 40), (40, 52, 0, 60), (40, 40, 0.8, 60), (40, 42, 5, 60), (40, 38, -0.8, 20), (40, 41, -0.1, 40),
     (40, 39, 0.5, 40),
@@ -262,6 +290,13 @@ private struct Spy: ScrollTargetBehavior {
     release: Double, velocity: Double, offset: Int
   ) {
     #expect(rest(aligned(), geometry, from: 0, release: release, velocity: velocity, targets: items) == offset)
+  }
+
+  @Test(arguments: [(-0.1, 0), (0, 0), (0.1, 12)])
+  func `4.19 a projection exactly between two candidates goes with the velocity`(velocity: Double, offset: Double) {
+    var target = ScrollTarget(offset: 6, in: geometry)
+    aligned().updateTarget(&target, context: ScrollTargetContext(geometry: geometry, velocity: velocity, targets: items))
+    #expect(target.origin == offset)
   }
 
   @Test func `4.20 items of ten in twenty-five`() {

@@ -51,7 +51,7 @@ private func isNear(_ value: Double, _ expected: Double, within tolerance: Doubl
     #expect(bounce.offset(at: late) > 100.5)
   }
 
-  @Test(arguments: [(10.0, 0.0), (-10, 0), (-10, 0.2), (5, 0.5), (0, 0.96), (-3, -0.4), (0.2, 0)])
+  @Test(arguments: [(10.0, 0.0), (-10, 0), (-10, 0.2), (5, 0.5), (0, 0.96), (-3, -0.4), (0.2, 0), (-10, 0.12)])
   func `9.17 a spring comes to rest and stays there`(displacement: Double, velocity: Double) {
     let spring = Spring(displacement: displacement, velocity: velocity)
     let time = spring.duration()

@@ -270,6 +270,34 @@ private func tenRows(_ position: ScrollPosition<String> = ScrollPosition()) -> S
     #expect(view.position?.id == "r4")
   }
 
+  @Test func `11.17 a corrected estimate moves offset and content together, also under way, and the start stays the start`() {
+    var view = Scroller(targets: UniformTargets(count: 100, length: 2), anchors: ScrollAnchorRoles(.bottom))
+    view.layout(content: 200, container: 10)
+    view.scroll(toOffset: 40, origin: .user)
+    #expect(view.correctEstimate(by: 15, content: 215) == [.didScroll(offset: 55, origin: .adjustment)])
+    view.fling(velocity: -0.04)
+    view.advance(by: 48)
+    let before = view.offset
+    let target = view.restingOffset
+    #expect(target == 35)
+    view.correctEstimate(by: 7, content: 222)
+    #expect(view.offset == before + 7)
+    view.settle()
+    #expect(view.offset == target + 7)
+    view.scroll(toOffset: 3, origin: .user)
+    view.correctEstimate(by: -5, content: 217)
+    #expect(view.offset == 0)
+  }
+
+  @Test func `a view without a length keeps its geometry until it has one again`() {
+    var view = Scroller(targets: UniformTargets(count: 26), anchors: ScrollAnchorRoles(.bottom))
+    view.layout(content: 26, container: 10)
+    #expect(view.layout(container: 0) == [])
+    #expect(view.offset == 16)
+    view.layout(container: 6)
+    #expect(view.offset == 20)
+  }
+
   @Test func `11.18 rows inserted at the very top show, unless a target is bound`() {
     let more = TargetList(["x"] + (0..<10).map { "r\($0)" }, length: 3)
     var free = Scroller(targets: TargetList((0..<10).map { "r\($0)" }, length: 3))

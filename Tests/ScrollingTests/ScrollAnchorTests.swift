@@ -153,11 +153,12 @@ extension Scroller<UniformTargets> {
     #expect(view.offset == 16)
     view.show(in: 1)
     #expect(view.offset == 27)
-    var small = rows("tbt", height: 3)
-    small.show(10, in: 10)
-    small.scroll(toOffset: 18, origin: .user)
-    small.targets.show(1, after: &small)
-    #expect(small.geometry.shows(small.targets.frame(at: small.targets.count - 1)))
+    let tall = TargetList(0..<10, length: 3)
+    var shrinking = Scroller(targets: tall, anchors: ScrollAnchorRoles(sizeChanges: .bottom))
+    shrinking.layout(content: 30, container: 10)
+    shrinking.scroll(toOffset: 18, origin: .user)
+    shrinking.layout(content: 28, targets: TargetList((0..<10).map { ($0, $0 == 9 ? 1 : 3) }))
+    #expect(shrinking.offset == 18)
   }
 
   @Test(arguments: [(ScrollAnchorState.LastElementTest.visible, 16), (.atEdge(tolerance: 1), 18), (.atEdge(tolerance: 2), 16)])
@@ -411,14 +412,5 @@ extension Scroller<UniformTargets> {
     view.show(6)
     #expect(view.blank == 4)
     #expect(view.offset == 0)
-  }
-}
-
-extension UniformTargets {
-  /// Removes all but the first rows of a view.
-  fileprivate func show(_ count: Int, after view: inout Scroller<UniformTargets>) {
-    var fewer = self
-    fewer.count = 4 * count
-    view.layout(content: fewer.contentLength, targets: fewer)
   }
 }

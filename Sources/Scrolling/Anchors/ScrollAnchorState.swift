@@ -15,7 +15,10 @@ public struct ScrollTail: Sendable, Hashable {
   }
 
   /// The tail of a content made of targets.
-  /// - Parameter fillerCount: How many targets at the end are blank and do not count.
+  /// - Parameters:
+  ///   - targets: The content's targets; the last one that counts is the last element.
+  ///   - content: The length of the content.
+  ///   - fillerCount: How many targets at the end are blank and do not count.
   public init(of targets: some ScrollTargetFrames, content: Int, fillerCount: Int = 0) {
     let index = targets.count - 1 - fillerCount
     last = index >= 0 ? targets.frame(at: index) : (content > 0 ? content - 1..<content : nil)
@@ -80,7 +83,9 @@ public struct ScrollAnchorState: Sendable, Hashable {
 
   /// The first offset.
   ///
-  /// - Parameter isPositioned: Something stronger than an anchor decides the offset, so nothing gets centred.
+  /// - Parameters:
+  ///   - geometry: The lengths.
+  ///   - isPositioned: Something stronger than an anchor decides the offset, so nothing gets centred.
   public mutating func firstLayout(_ geometry: ScrollGeometry, isPositioned: Bool = false) -> Int {
     isLaidOut = true
     guard !geometry.fits else { return geometry.minOffset }

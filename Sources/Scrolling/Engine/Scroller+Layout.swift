@@ -8,9 +8,10 @@ extension Scroller {
   /// A drag goes on where the finger is, and a deceleration or animation goes on from the adjusted place.
   /// - Parameters:
   ///   - content: The new length of the content; nil for the old one.
-  ///   - container: The new length of the viewport; nil for the old one.
+  ///   - container: The new length of the viewport; nil for the old one. A view without a length is out of sight, and keeps its
+  ///     old one.
   ///   - insets: The new insets; nil for the old ones.
-  ///   - targets: The new targets; nil for the old ones.
+  ///   - newTargets: The new targets; nil for the old ones.
   ///   - adjusts: Whether anchors and behaviour may move the content.
   /// - Returns: At most one `didScroll` with the origin `adjustment`; nothing before the container has a length.
   @discardableResult
@@ -21,7 +22,7 @@ extension Scroller {
     let old = geometry
     let oldTargets = targets
     geometry.content = content ?? old.content
-    geometry.container = container ?? old.container
+    if let container, container > 0 { geometry.container = container }
     geometry.insets = insets ?? old.insets
     targets = newTargets ?? oldTargets
     guard geometry.container > 0 else { return [] }
@@ -31,6 +32,25 @@ extension Scroller {
     } else {
       firstLayout(&events)
     }
+    return events
+  }
+
+  /// Takes better lengths of content that was estimated, without moving what is shown.
+  ///
+  /// Neither anchors nor position nor behaviour are asked: offset, content and what is under way move together.
+  /// - Parameters:
+  ///   - distance: How much longer everything before the viewport became.
+  ///   - content: The new length of the content.
+  ///   - newTargets: The new targets; nil for the old ones.
+  @discardableResult
+  public mutating func correctEstimate(by distance: Int, content: Int, targets newTargets: Targets? = nil) -> [ScrollEvent] {
+    var events: [ScrollEvent] = []
+    let old = geometry
+    geometry.content = content
+    if let newTargets { targets = newTargets }
+    guard anchors.isLaidOut else { return events }
+    let resting = geometry.offset + distance
+    move(by: distance, to: isScrolling ? resting : geometry.clamped(resting), from: old, &events)
     return events
   }
 
@@ -53,7 +73,7 @@ extension Scroller {
     case .none where !adjusts: offset = geometry.clamped(resting.offset)
     case .none: offset = adjusted(from: resting, oldTargets)
     }
-    move(by: offset - resting.offset, to: offset, &events)
+    move(by: offset - resting.offset, to: offset, from: old, &events)
     if answer == .deleted { lookForPosition(byUser: position?.isPositionedByUser ?? false) }
   }
 
@@ -84,7 +104,12 @@ extension Scroller {
   }
 
   /// Shifts what is under way, and writes the offset.
-  private mutating func move(by distance: Int, to offset: Int, _ events: inout [ScrollEvent]) {
+  ///
+  /// A deceleration keeps its resting place, shifted, if that lay within the content of a viewport as long as before;
+  /// otherwise its end is planned anew, for there may now be more to fly over.
+  private mutating func move(
+    by distance: Int, to offset: Int, from old: ScrollGeometry, _ events: inout [ScrollEvent]
+  ) {
     switch phase {
     case .idle: write(offset, .adjustment, &events)
     case .dragging(var drag):
@@ -98,7 +123,11 @@ extension Scroller {
       let release = Release(
         offset: place, velocity: motion.velocity(at: time), originalOffset: motion.destination + distance)
       write(Int(place.rounded()), .adjustment, &events)
-      guard let next = plan(release).motion else { return finish(&events) }
+      let isWithin = old.minOffset < motion.destination && motion.destination < old.maxOffset
+      let planned = plan(release) { rest in
+        if isWithin, old.container == geometry.container { rest = motion.destination + distance }
+      }
+      guard let next = planned.motion else { return finish(&events) }
       phase = .decelerating(next, since: clock.milliseconds)
     case .animating(let motion, let since, let end):
       let time = Double(clock.milliseconds - since)

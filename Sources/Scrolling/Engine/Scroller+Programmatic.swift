@@ -69,7 +69,9 @@ extension Scroller {
 
   /// Scrolls to the neighbour of the positioned target, as a paddle does; at the ends nothing happens.
   ///
-  /// - Parameter step: 1 for the next target, −1 for the one before.
+  /// - Parameters:
+  ///   - step: 1 for the next target, −1 for the one before.
+  ///   - isAnimated: Whether it takes time.
   @discardableResult
   public mutating func showNeighbor(_ step: Int, isAnimated: Bool = false) -> [ScrollEvent] {
     guard let index = neighborIndex(step) else { return [] }

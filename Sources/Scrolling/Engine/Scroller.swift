@@ -98,10 +98,10 @@ public struct Scroller<Targets: ScrollTargets> {
     lookForPosition(byUser: true)
   }
 
-  /// Sets the bound position to the target at its anchor.
+  /// Sets the bound position to the target at its anchor, overscroll not counted.
   mutating func lookForPosition(byUser: Bool) {
     guard let position else { return }
-    let index = targets.index(positioned: position.anchor, in: geometry)
+    let index = targets.index(positioned: position.anchor, in: geometry.at(geometry.clamped(geometry.offset)))
     self.position?.place = index.map { .id(targets.id(at: $0)) }
     self.position?.isPositionedByUser = byUser
   }

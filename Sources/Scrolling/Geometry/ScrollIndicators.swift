@@ -52,7 +52,9 @@ public struct ScrollIndicators: Sendable, Hashable {
   ///
   /// The thumb is at least one cell; at the first resting offset it touches the start of the track and at
   /// the last one its end. Overscroll leaves it at the end it passed.
-  /// - Parameter insets: The indicator's own insets, from ``ScrollMargins/indicators``.
+  /// - Parameters:
+  ///   - geometry: The lengths and the offset.
+  ///   - insets: The indicator's own insets, from ``ScrollMargins/indicators``.
   /// - Returns: A half-open range counted from the start of the track; nil without a track or anything to scroll.
   public static func thumb(in geometry: ScrollGeometry, insets: ScrollInsets = .zero) -> Range<Int>? {
     let track = geometry.container - insets.total

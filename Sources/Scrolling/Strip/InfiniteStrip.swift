@@ -47,7 +47,9 @@ public struct InfiniteStrip: Sendable, Hashable {
   public func element(_ index: Int) -> Int { (elementCount + index % elementCount) % elementCount }
 
   /// Where an endless index stands in the wide view.
-  /// - Parameter shift: How many columns the strip is shifted back.
+  /// - Parameters:
+  ///   - index: The endless index, 0 for the first element in the middle.
+  ///   - shift: How many columns the strip is shifted back.
   public func place(of index: Int, shift: Int = 0) -> Double { Double(firstSection + index - shift) * columnWidth }
 
   /// The endless index at a place in the wide view, with its fraction.

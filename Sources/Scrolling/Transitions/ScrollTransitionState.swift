@@ -17,7 +17,10 @@ public struct ScrollTransitionState: Sendable {
 
   /// Takes note of where the view is.
   ///
-  /// - Parameter time: Virtual milliseconds.
+  /// - Parameters:
+  ///   - frame: The view's own frame, in cells from the container's leading edge.
+  ///   - container: The length of the visible region.
+  ///   - time: Virtual milliseconds.
   /// - Returns: Whether an animation starts: once for each change of phase at an animated edge, and never at first sight.
   @discardableResult
   public mutating func update(_ frame: Range<Int>, in container: Int, at time: Int) -> Bool {
