@@ -130,6 +130,31 @@ import Testing
     #expect(counter.numbers.count < 20)
   }
 
+  @Test(arguments: [1.0, -1.0]) func `2.23 a fling goes on over rows of unknown lengths`(direction: Double) {
+    let view = rows(4000, height: { 1 + ($0 * 7) % 5 })
+    frame(view)
+    state.scroll(by: 5000)
+    frame(view)
+    func firstRow() -> Int {
+      let row = text.lazy.compactMap { $0.contains("row") ? Int($0.filter { $0.isNumber }) : nil }.first
+      return row ?? -1
+    }
+    let start = firstRow()
+    state.update { _ = $0.fling(velocity: direction) }
+    var last = start
+    var frameCount = 0
+    while state.scrollers.vertical.isScrolling && frameCount < 1000 {
+      state.update { _ = $0.advance(by: 16) }
+      frame(view)
+      #expect(Double(firstRow() - last) * direction >= 0)
+      last = firstRow()
+      frameCount += 1
+    }
+    // The velocity of 1 a millisecond carries about 500 lines, rows being 3 lines on average.
+    #expect((100...230).contains(abs(last - start)))
+    #expect(frameCount < 1000)
+  }
+
   @Test func `2.24 the ideal width is that of the first row`() {
     let view = LazyVStack {
       Text("abc"); Text("abcdef")
