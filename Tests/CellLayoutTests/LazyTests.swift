@@ -155,6 +155,18 @@ import Testing
     #expect(frameCount < 1000)
   }
 
+  @Test func `2.23 a jump to an end shows that end whatever was estimated`() {
+    let view = rows(300, height: { $0 > 250 ? 4 : $0 < 30 ? 3 : 1 })
+    frame(view)
+    state.update { _ = $0.scrollToEnd() }
+    frame(view)
+    #expect(text.suffix(4).contains { $0.contains("row 299") })
+    #expect(state.offset.y == state.scrollers.vertical.geometry.maxOffset)
+    state.scroll(by: -100_000)
+    frame(view)
+    #expect(state.offset.y == 0 && text.prefix(3).contains { $0.contains("row 0") })
+  }
+
   @Test func `2.24 the ideal width is that of the first row`() {
     let view = LazyVStack {
       Text("abc"); Text("abcdef")
@@ -210,6 +222,32 @@ import Testing
   @Test func `2.29 a scroll view makes all of its content unless that is lazy`() {
     let view = ScrollView(state: state) { VStack { ForEach(0..<50) { counter.row($0) } } }
     #expect(frame(view, 4) == Array(0..<50))
+  }
+
+  @Test func `rows that come at the end leave what is seen, and rows at the start leave the sizes`() {
+    func view(_ numbers: Range<Int>) -> some View {
+      ScrollView(state: state) {
+        LazyVStack(alignment: .leading) {
+          ForEach(numbers, id: \.self) { Text("r\($0)").frame(height: 1 + abs($0 * 7) % 5, alignment: .top) }
+        }
+      }
+    }
+    frame(view(0..<300))
+    state.scroll(by: 400)
+    frame(view(0..<300))
+    state.scroll(by: 100)
+    frame(view(0..<300))
+    let before = text
+    for end in [301, 340, 290] {
+      frame(view(0..<end))
+      #expect(text == before)
+    }
+    let offset = state.offset.y
+    frame(view(-3..<290))
+    #expect(abs(state.offset.y - offset) <= 20)
+    state.scroll(by: -2000)
+    frame(view(-3..<290))
+    #expect(text.first == "r-3")
   }
 
   @Test func `changed data keep no stale lengths`() {

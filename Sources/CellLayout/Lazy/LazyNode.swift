@@ -72,8 +72,22 @@ final class LazyNode: Node {
       if items != nil { built = [:] }
       setTracks(length)
     }
-    return memory.cross == length && memory.extents.count == lineCount
-      && memory.columnCount == tracks.tracks.count && memory.firstID == (lineCount > 0 ? id(ofLine: 0) : nil)
+    guard memory.cross == length, memory.columnCount == tracks.tracks.count else { return false }
+    let first = lineCount > 0 ? id(ofLine: 0) : nil
+    if memory.extents.count != lineCount { followChange(first) }
+    return memory.extents.count == lineCount && memory.firstID == first
+  }
+
+  /// Keeps the sizes of rows when others come or go at the end, or come at the start; else they would all be estimated
+  /// anew, and the same offset would show other rows.
+  private func followChange(_ first: ViewID?) {
+    let added = lineCount - memory.extents.count
+    if lineCount > 0 && memory.extents.count > 0 && memory.firstID == first {
+      memory.extents.resize(to: lineCount)
+    } else if added > 0 && memory.extents.count > 0 && id(ofLine: added) == memory.firstID {
+      memory.extents.insertAtStart(added)
+      memory.firstID = first
+    }
   }
 
   /// Forgets sizes that were measured for another cross length, or for other data.
@@ -176,9 +190,7 @@ final class LazyNode: Node {
 
   /// Measures the lines of a visible range, outwards from one whose place is kept.
   private func fill(_ visible: Range<Int>, _ pass: PlacePass) -> Range<Int> {
-    let start = memory.extents.line(at: visible.lowerBound)
-    let stop = max(start, memory.extents.line(at: visible.upperBound))
-    let anchor = memory.extents.firstMeasured(in: start...stop) ?? start
+    let anchor = anchorLine(visible)
     let place = memory.extents.position(of: anchor)
     var end = anchor
     var y = place
@@ -194,6 +206,17 @@ final class LazyNode: Node {
     }
     pass.correction[axis] += memory.extents.position(of: anchor) - place
     return first..<max(first, end)
+  }
+
+  /// The line whose place is kept: the first one known in view, but the very start or end after a jump there, so that
+  /// what was asked for as the end is the end.
+  private func anchorLine(_ visible: Range<Int>) -> Int {
+    let start = memory.extents.line(at: visible.lowerBound)
+    let stop = max(start, memory.extents.line(at: visible.upperBound))
+    let isJump = !memory.statistics.placedLines.overlaps(start..<stop + 1)
+    if isJump && visible.lowerBound <= 0 { return 0 }
+    if isJump && visible.upperBound >= totalLength { return lineCount }
+    return memory.extents.firstMeasured(in: start...stop) ?? start
   }
 
   private func put(_ line: Int, at place: Int, _ context: PlaceContext) {
