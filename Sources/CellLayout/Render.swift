@@ -6,7 +6,7 @@
 ///   - alignment: Where a view of another size goes.
 ///   - memory: What views remember between frames; without one, each frame is the first.
 ///   - limits: From which size on there is much room.
-///   - environment: Changes what the view inherits.
+///   - change: Changes what the view inherits.
 /// - Returns: A grid of exactly that size.
 /// - Complexity: O(views and cells that are seen); rows of lazy containers out of view cost nothing.
 public func render(

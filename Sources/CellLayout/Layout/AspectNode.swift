@@ -25,12 +25,12 @@ public struct AspectRatio: Hashable, Sendable {
 
   /// The lines for a number of columns, at least 1; half a line is rounded up.
   public func lines(forColumns columns: Int) -> Int {
-    columns >= ProposedSize.infinity ? columns : max(1, Int((Double(columns) / (ratio * cellAspect)).rounded()))
+    columns >= ProposedSize.infinity ? columns : max(1, ProposedSize.cells((Double(columns) / (ratio * cellAspect)).rounded()))
   }
 
   /// The columns for a number of lines, at least 1; half a column is rounded up.
   public func columns(forLines lines: Int) -> Int {
-    lines >= ProposedSize.infinity ? lines : max(1, Int((Double(lines) * ratio * cellAspect).rounded()))
+    lines >= ProposedSize.infinity ? lines : max(1, ProposedSize.cells((Double(lines) * ratio * cellAspect).rounded()))
   }
 
   /// The size offered to a view; without any proposal nothing is asked.

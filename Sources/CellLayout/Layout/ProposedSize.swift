@@ -34,10 +34,18 @@ public struct ProposedSize: Hashable, Sendable {
     self = axis == .horizontal ? ProposedSize(width: main, height: cross) : ProposedSize(width: cross, height: main)
   }
 
+  /// A length without a part of it; infinite stays infinite.
+  static func shortened(_ length: Int, by part: Int) -> Int { length >= infinity ? length : max(0, length - part) }
+
+  /// A number of cells, whatever was computed: not a number counts as 0, and nothing is longer than infinite.
+  static func cells(_ value: Double) -> Int {
+    value.isNaN ? 0 : Int(max(-Double(infinity), min(Double(infinity), value)))
+  }
+
   /// The offer without its insets.
   func inset(by insets: EdgeInsets) -> ProposedSize {
     ProposedSize(
-      width: width.map { max(0, $0 - insets.leading - insets.trailing) },
-      height: height.map { max(0, $0 - insets.top - insets.bottom) })
+      width: width.map { Self.shortened($0, by: insets.leading + insets.trailing) },
+      height: height.map { Self.shortened($0, by: insets.top + insets.bottom) })
   }
 }

@@ -50,10 +50,13 @@ public struct GridTracks: Hashable, Sendable {
   ///
   /// Items take in declaration order; an earlier one never gets back what a later one cannot use. Shares are
   /// rounded down, so remainders go to later tracks.
-  /// - Parameter proposal: nil for every item's minimum.
+  /// - Parameters:
+  ///   - items: How each track gets its width.
+  ///   - proposal: nil for every item's minimum.
   public init(_ items: [GridItem], in proposal: Int?) {
     let gaps = items.dropLast().reduce(0) { $0 + ($1.spacing ?? 1) }
     let length = proposal ?? items.reduce(gaps) { $0 + $1.size.minimum }
+    let isInfinite = length >= ProposedSize.infinity
     var room = length - gaps - items.reduce(0) { $0 + ($1.size.fixed ?? 0) }
     var left = items.reduce(0) { $0 + ($1.size.fixed == nil ? 1 : 0) }
     for item in items {
@@ -61,7 +64,7 @@ public struct GridTracks: Hashable, Sendable {
         append(item, item.size.minimum)
         continue
       }
-      let share = max(0, room / left)
+      let share = isInfinite ? ProposedSize.infinity : max(0, room / left)
       left -= 1
       room -= add(item, share)
     }
@@ -69,6 +72,9 @@ public struct GridTracks: Hashable, Sendable {
   }
 
   private var end = 0
+
+  /// More tracks than any screen has columns.
+  private static let countLimit = 1 << 16
 
   /// Adds an item's tracks and says what it took.
   private mutating func add(_ item: GridItem, _ share: Int) -> Int {
@@ -80,7 +86,9 @@ public struct GridTracks: Hashable, Sendable {
       return width
     case .adaptive(let minimum, let maximum):
       let spacing = item.spacing ?? 1
-      let count = share >= ProposedSize.infinity ? 1 : max(1, (share + spacing) / max(1, minimum + spacing))
+      let count =
+        share >= ProposedSize.infinity
+        ? 1 : max(1, min(Self.countLimit, (share + spacing) / max(1, minimum + spacing)))
       var room = share - spacing * (count - 1)
       for index in 0..<count {
         let part = max(0, room) / (count - index)

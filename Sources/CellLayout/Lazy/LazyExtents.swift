@@ -51,6 +51,20 @@ struct LazyExtents {
     return rank < lines.count && lines[rank] <= range.upperBound ? lines[rank] : nil
   }
 
+  /// Drops lines at the end, or adds some that are not measured.
+  mutating func resize(to count: Int) {
+    self.count = count
+    let kept = rank(of: count)
+    lines.removeLast(lines.count - kept)
+    sums.removeLast(sums.count - kept - 1)
+  }
+
+  /// Adds lines before all others that are not measured.
+  mutating func insertAtStart(_ added: Int) {
+    count += added
+    for index in lines.indices { lines[index] += added }
+  }
+
   /// Takes note of a measured advance; says whether anything changed.
   mutating func set(_ advance: Int, for line: Int) -> Bool {
     let rank = rank(of: line)

@@ -20,8 +20,19 @@ final class LazyMemory {
   var firstID: ViewID?
   var statistics = LazyStatistics()
   var hints: [ViewID: Int] = [:]
+  /// A name looked for in vain, and the data it was looked for in.
+  var missing: Missing?
   private var lastSeen: [Int: Int] = [:]
   private var frame = -1
+
+  /// Data of the same length with the same ends are taken for the same when a name was not among them;
+  /// otherwise a name that is nowhere would cost a walk over all rows in each frame.
+  struct Missing: Equatable {
+    var id: ViewID
+    var count: Int
+    var first: ViewID
+    var last: ViewID
+  }
 
   static let keptFrameCount = 8
 

@@ -41,8 +41,7 @@ final class LazyNode: Node {
 
   override func measure(_ proposal: ProposedSize) -> CellSize {
     let length = crossLength(proposal[axis.crossing])
-    prepare(length)
-    return CellSize(axis, main: totalLength, cross: length)
+    return CellSize(axis, main: isRemembered(length) ? totalLength : estimatedLength, cross: length)
   }
 
   /// Stacks fill what they are offered, grids take what their tracks sum up to.
@@ -51,7 +50,7 @@ final class LazyNode: Node {
     if let proposal { return proposal }
     guard segments.contains(where: { $0.count > 0 }) else { return 0 }
     setTracks(0)
-    return node(at: 0).size(ProposedSize()) [axis.crossing]
+    return node(at: 0).size(ProposedSize())[axis.crossing]
   }
 
   private func setTracks(_ length: Int) {
@@ -67,22 +66,43 @@ final class LazyNode: Node {
     }
   }
 
-  /// Resolves tracks for a cross length and forgets sizes that were measured for another, or for other data.
-  private func prepare(_ length: Int) {
+  /// Resolves tracks for a cross length; says whether what is remembered was measured for it, and for these data.
+  private func isRemembered(_ length: Int) -> Bool {
     if length != cross || firstLines.count != segments.count || lineCount == 0 {
-      built = [:]
+      if items != nil { built = [:] }
       setTracks(length)
     }
+    guard memory.cross == length, memory.columnCount == tracks.tracks.count else { return false }
     let first = lineCount > 0 ? id(ofLine: 0) : nil
-    let isSame =
-      memory.cross == length && memory.extents.count == lineCount && memory.columnCount == tracks.tracks.count
-      && memory.firstID == first
-    if isSame { return }
+    if memory.extents.count != lineCount { followChange(first) }
+    return memory.extents.count == lineCount && memory.firstID == first
+  }
+
+  /// Keeps the sizes of rows when others come or go at the end, or come at the start; else they would all be estimated
+  /// anew, and the same offset would show other rows.
+  private func followChange(_ first: ViewID?) {
+    let added = lineCount - memory.extents.count
+    if lineCount > 0 && memory.extents.count > 0 && memory.firstID == first {
+      memory.extents.resize(to: lineCount)
+    } else if added > 0 && memory.extents.count > 0 && id(ofLine: added) == memory.firstID {
+      memory.extents.insertAtStart(added)
+      memory.firstID = first
+    }
+  }
+
+  /// Forgets sizes that were measured for another cross length, or for other data.
+  private func prepare(_ length: Int) {
+    if isRemembered(length) { return }
     memory.extents = LazyExtents(count: lineCount)
     memory.cross = length
     memory.columnCount = tracks.tracks.count
-    memory.firstID = first
+    memory.firstID = lineCount > 0 ? id(ofLine: 0) : nil
     if lineCount > 0 { _ = learn(0) }
+  }
+
+  /// The length if all lines were as long as the first; a stack around it asks for several widths before it places.
+  private var estimatedLength: Int {
+    lineCount == 0 ? 0 : max(0, lineCount * (measuredLength(0) + spacing) - spacing)
   }
 
   private var totalLength: Int {
@@ -170,9 +190,7 @@ final class LazyNode: Node {
 
   /// Measures the lines of a visible range, outwards from one whose place is kept.
   private func fill(_ visible: Range<Int>, _ pass: PlacePass) -> Range<Int> {
-    let start = memory.extents.line(at: visible.lowerBound)
-    let stop = max(start, memory.extents.line(at: visible.upperBound))
-    let anchor = memory.extents.firstMeasured(in: start...stop) ?? start
+    let anchor = anchorLine(visible)
     let place = memory.extents.position(of: anchor)
     var end = anchor
     var y = place
@@ -188,6 +206,17 @@ final class LazyNode: Node {
     }
     pass.correction[axis] += memory.extents.position(of: anchor) - place
     return first..<max(first, end)
+  }
+
+  /// The line whose place is kept: the first one known in view, but the very start or end after a jump there, so that
+  /// what was asked for as the end is the end.
+  private func anchorLine(_ visible: Range<Int>) -> Int {
+    let start = memory.extents.line(at: visible.lowerBound)
+    let stop = max(start, memory.extents.line(at: visible.upperBound))
+    let isJump = !memory.statistics.placedLines.overlaps(start..<stop + 1)
+    if isJump && visible.lowerBound <= 0 { return 0 }
+    if isJump && visible.upperBound >= totalLength { return lineCount }
+    return memory.extents.firstMeasured(in: start...stop) ?? start
   }
 
   private func put(_ line: Int, at place: Int, _ context: PlaceContext) {
@@ -242,8 +271,11 @@ final class LazyNode: Node {
 
   /// Looks where the name was last time, then outwards from there.
   private static func find(_ id: ViewID, count: Int, from memory: LazyMemory, name: (Int) -> ViewID) -> Int? {
-    let hint = min(max(0, memory.hints[id] ?? memory.statistics.placedLines.lowerBound), max(0, count - 1))
-    for distance in 0..<max(1, count) {
+    guard count > 0 else { return nil }
+    let missing = LazyMemory.Missing(id: id, count: count, first: name(0), last: name(count - 1))
+    if memory.missing == missing { return nil }
+    let hint = min(max(0, memory.hints[id] ?? memory.statistics.placedLines.lowerBound), count - 1)
+    for distance in 0..<count {
       for line in distance == 0 ? [hint] : [hint - distance, hint + distance] where line >= 0 && line < count {
         if name(line) == id {
           memory.hints[id] = line
@@ -251,6 +283,7 @@ final class LazyNode: Node {
         }
       }
     }
+    memory.missing = missing
     return nil
   }
 }

@@ -13,15 +13,63 @@ public struct LazyOutline {
 
   init(_ environment: EnvironmentValues) { self.environment = environment }
 
-  /// Rows of one origin.
-  struct Segment {
+  /// Rows of one origin: one view, or the elements of a `ForEach`.
+  struct Part {
     var count: Int
+    var id: (Int) -> ViewID?
+    var build: (Int) -> [Node]
+  }
+
+  /// Rows that follow one another without a header or footer between; a grid fills its lines across parts.
+  struct Segment {
     var section: Int?
     var isHeader = false
     /// Whether a grid gives each row a line of its own.
     var takesWholeLine = false
-    var id: (Int) -> ViewID?
-    var build: (Int) -> [Node]
+    private var parts: [Part] = []
+    private var starts: [Int] = []
+    private(set) var count = 0
+
+    init(section: Int?, isHeader: Bool, takesWholeLine: Bool) {
+      self.section = section
+      self.isHeader = isHeader
+      self.takesWholeLine = takesWholeLine
+    }
+
+    mutating func append(_ part: Part) {
+      guard part.count > 0 else { return }
+      parts.append(part)
+      starts.append(count)
+      count += part.count
+    }
+
+    private func part(of row: Int) -> Int {
+      var low = 0
+      var high = parts.count - 1
+      while low < high {
+        let middle = (low + high + 1) / 2
+        if starts[middle] <= row { low = middle } else { high = middle - 1 }
+      }
+      return low
+    }
+
+    func id(_ row: Int) -> ViewID? {
+      let part = part(of: row)
+      return parts[part].id(row - starts[part])
+    }
+
+    func build(_ row: Int) -> [Node] {
+      let part = part(of: row)
+      return parts[part].build(row - starts[part])
+    }
+  }
+
+  /// Adds rows to the running segment, or begins one.
+  private mutating func add(_ part: Part, isHeader: Bool = false, wholeLine: Bool = false) {
+    let last = segments.last
+    let joins = !wholeLine && last?.takesWholeLine == false && last?.section == section
+    if !joins { segments.append(Segment(section: section, isHeader: isHeader, takesWholeLine: wholeLine)) }
+    segments[segments.count - 1].append(part)
   }
 
   mutating func append(_ view: some View) { append(view, isHeader: false, wholeLine: false) }
@@ -30,25 +78,25 @@ public struct LazyOutline {
     if Content.self == EmptyView.self { return }
     let environment = environment
     let wrappers = wrappers
-    segments.append(
-      Segment(count: 1, section: section, isHeader: isHeader, takesWholeLine: wholeLine, id: { _ in nil }) { _ in
-        Self.wrap(ViewCollector.nodes(of: view, environment), wrappers, environment)
-      })
+    let part = Part(count: 1, id: { _ in nil }) { _ in
+      Self.wrap(ViewCollector.nodes(of: view, environment), wrappers, environment)
+    }
+    add(part, isHeader: isHeader, wholeLine: wholeLine)
   }
 
   mutating func append<Data, ID, Content>(forEach view: ForEach<Data, ID, Content>) {
     let environment = environment
     let wrappers = wrappers
-    segments.append(
-      Segment(count: view.data.count, section: section, id: { ViewID(view.id(view.element(at: $0))) }) { index in
-        let element = view.element(at: index)
-        let name = view.id(element)
-        var inner = environment
-        inner.path = environment.path.appending(name.hashValue)
-        let nodes = ViewCollector.nodes(of: view.content(element), inner)
-        for node in nodes where node.id == nil { node.id = ViewID(name) }
-        return Self.wrap(nodes, wrappers, inner)
-      })
+    let part = Part(count: view.data.count, id: { ViewID(view.id(view.element(at: $0))) }) { index in
+      let element = view.element(at: index)
+      let name = view.id(element)
+      var inner = environment
+      inner.path = environment.path.appending(name.hashValue)
+      let nodes = ViewCollector.nodes(of: view.content(element), inner)
+      for node in nodes where node.id == nil { node.id = ViewID(name) }
+      return Self.wrap(nodes, wrappers, inner)
+    }
+    add(part)
   }
 
   mutating func section(header: some View, content: some View, footer: some View) {

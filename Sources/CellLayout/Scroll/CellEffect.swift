@@ -37,7 +37,8 @@ public struct CellEffect: Hashable, Sendable {
       }
     }
     offset = CellPoint(
-      x: Int(shift.x.rounded(.toNearestOrAwayFromZero)), y: Int(shift.y.rounded(.toNearestOrAwayFromZero)))
+      x: ProposedSize.cells(shift.x.rounded(.toNearestOrAwayFromZero)),
+      y: ProposedSize.cells(shift.y.rounded(.toNearestOrAwayFromZero)))
     strength = opacity < 1.0 / 3 ? .blank : opacity < 2.0 / 3 ? .dim : .normal
   }
 
@@ -49,18 +50,22 @@ public struct CellEffect: Hashable, Sendable {
   /// Cells cannot shrink, so a smaller scale crops the outer cells and a larger one shows the view as it is.
   public func visiblePart(of size: CellSize) -> CellRect {
     func part(_ length: Int, _ factor: Double) -> Int {
-      min(length, max(0, Int((Double(length) * abs(factor)).rounded())))
+      min(length, max(0, ProposedSize.cells((Double(length) * abs(factor)).rounded())))
     }
     let kept = CellSize(width: part(size.width, scale.x), height: part(size.height, scale.y))
     return CellRect(
       origin: CellPoint(x: (size.width - kept.width) / 2, y: (size.height - kept.height) / 2), size: kept)
   }
 
-  /// Puts a view drawn aside where its rectangle is.
-  func draw(_ view: CellGrid, in rect: CellRect, clip: CellRect, on grid: inout CellGrid) {
+  /// Draws a view aside, as much of it as will be seen, and puts it where its rectangle is.
+  func draw(_ view: Node, in rect: CellRect, clip: CellRect, on grid: inout CellGrid) {
     guard strength != .blank else { return }
-    let part = visiblePart(of: rect.size)
-    grid.draw(view, from: part, at: rect.origin + offset + part.origin, clip: clip, skipsBlank: true) { style in
+    let place = rect.origin + offset
+    let part = visiblePart(of: rect.size).intersection(clip.offset(by: CellPoint.zero - place))
+    guard !part.isEmpty else { return }
+    var aside = CellGrid(size: part.size)
+    view.draw(at: CellPoint.zero - part.origin, DrawContext(clip: aside.bounds), on: &aside)
+    grid.draw(aside, at: place + part.origin, clip: clip, skipsBlank: true) { style in
       var style = style
       if strength == .dim { style.attributes.insert(.dim) }
       return style

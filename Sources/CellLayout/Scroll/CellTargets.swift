@@ -28,6 +28,8 @@ public struct CellTargets: ScrollTargets {
 /// Where the layout marked as scroll target layout is left for its scroll view.
 final class TargetSink {
   var node: Node?
+  /// Whether a frame relative to the container was built.
+  var readsContainer = false
 
   /// The targets along an axis, in the coordinates of the content.
   func targets(_ axis: ScrollAxis, in content: Node) -> CellTargets {

@@ -37,7 +37,7 @@ final class ScrollNode: Node {
   }
 
   private func build(for size: CellSize) {
-    guard builtFor != size else { return }
+    guard builtFor == nil || sink.readsContainer && builtFor != size else { return }
     builtFor = size
     var inner = environment
     inner.container = CellRect(size: size).inset(by: insets).size
@@ -116,13 +116,18 @@ final class ScrollNode: Node {
   private func settle(_ axis: ScrollAxis, _ size: CellSize, _ pass: PlacePass) {
     guard pass.hasChanged else { return }
     let inner = CellRect(size: size).inset(by: insets).size
+    let length = content.size(contentProposal(inner))[axis]
+    let targets = sink.targets(axis, in: content)
     let wanted = state.scrollers[axis].offset + pass.correction[axis]
     let isBound = state.scrollers[axis].position?.id != nil
-    _ = state.scrollers[axis].layout(
-      content: content.size(contentProposal(inner))[axis], targets: sink.targets(axis, in: content), adjusts: false)
-    if !isBound && pass.correction[axis] != 0 {
-      _ = state.scrollers[axis].scroll(toOffset: wanted, origin: .adjustment)
+    let isCorrected = !isBound && pass.correction[axis] != 0
+    if isCorrected && state.scrollers[axis].isScrolling {
+      state.scrollers[axis].shift(by: pass.correction[axis])
+      _ = state.scrollers[axis].layout(content: length, targets: targets, adjusts: false)
+      return
     }
+    _ = state.scrollers[axis].layout(content: length, targets: targets, adjusts: false)
+    if isCorrected { _ = state.scrollers[axis].scroll(toOffset: wanted, origin: .adjustment) }
   }
 
   private func placeContent(_ size: CellSize, _ context: PlaceContext, _ pass: PlacePass) {

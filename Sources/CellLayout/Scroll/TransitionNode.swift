@@ -58,16 +58,14 @@ final class TransitionNode: WrapperNode {
     let cells = CellEffect(effect)
     memory.effects.append(RenderedEffect(id: id, effect: effect, unrendered: cells.unrendered))
     if cells.isPlain { return child.draw(at: rect.origin, context, on: &grid) }
-    var aside = CellGrid(size: rect.size)
-    child.draw(at: .zero, DrawContext(clip: aside.bounds), on: &aside)
-    cells.draw(aside, in: rect, clip: context.clip, on: &grid)
+    cells.draw(child, in: rect, clip: context.clip, on: &grid)
   }
 
   private func effect(at frame: Range<Int>, in container: Int) -> VisualEffect {
-    var state = memory.transitions[path] ?? ScrollTransitionState(transition)
+    var state = memory.transition(path) ?? ScrollTransitionState(transition)
     state.transition = transition
     state.update(frame, in: container, at: memory.milliseconds)
-    memory.transitions[path] = state
+    memory.keep(state, at: path)
     return state.effect(of: frame, in: container, at: memory.milliseconds)
   }
 }

@@ -1,6 +1,5 @@
 public import Scrolling
 
-
 /// From how many cells on there is much room; the limit itself counts as much.
 public struct SizeClassLimits: Hashable, Sendable {
   /// Columns from which the horizontal class is regular.

@@ -77,6 +77,7 @@ extension View {
     _ axes: ScrollAxes, count: Int, span: Int = 1, spacing: Int, alignment: Alignment = .center
   ) -> WrappedView<Self> {
     wrapped { node, environment in
+      environment.targetSink?.readsContainer = true
       func length(_ axis: ScrollAxis) -> Int? {
         guard axes.contains(axis) else { return nil }
         return ContainerRelativeLength.length(

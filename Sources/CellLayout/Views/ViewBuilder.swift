@@ -16,7 +16,7 @@ public enum ViewBuilder {
   public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
 
   /// The view of an `if` without `else`.
-  public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
+  public static func buildOptional<Content: View>(_ content: Content?) -> Content? { content }
 
   /// The view of a first branch.
   public static func buildEither<First: View, Second: View>(first: First) -> ConditionalView<First, Second> {
