@@ -1,5 +1,5 @@
 import Glibc
-package import ShapeModel
+import ShapeModel
 
 /// What may follow at a place of a line, out of the command table, the property table and the open document.
 package struct Completer {
@@ -122,10 +122,14 @@ package struct Completer {
       guard let next = document.children(of: node).first(where: { document.label(of: $0) == step }) else { return [] }
       node = next
     }
-    return document.children(of: node).lazy.map { ($0, document.label(of: $0)) }.filter { $0.1.hasPrefix(start) }.prefix(Completer.limit).map { child, label in
+    var found: [Candidate] = []
+    for child in document.children(of: node) where found.count < Completer.limit {
+      let label = document.label(of: child)
+      guard label.hasPrefix(start) else { continue }
       let isGroup = document.isGroup(child)
-      return Candidate(text: head + label + (isGroup ? "/" : ""), isContainer: isGroup)
+      found.append(Candidate(text: head + label + (isGroup ? "/" : ""), isContainer: isGroup))
     }
+    return found
   }
 
   // MARK: Properties and values

@@ -1,4 +1,5 @@
 import ShapeModel
+import ShapeOutline
 
 /// The words of an unfinished line.
 package enum CompletionLine {
