@@ -254,7 +254,7 @@ package final class Runner {
         continue
       }
       guard !isPlain, text.hasPrefix("--") else {
-        arguments.words.append(try filled(word, source, isChecking))
+        arguments.words.append(try filled(word, source, isChecking, isDeferred: specification.fillsPerGraphic))
         continue
       }
       let name = String(text.prefix { $0 != "=" })
@@ -295,26 +295,29 @@ package final class Runner {
     throw CommandError(extra.range, "syntax.extra", "\(specification.name) takes no more words", help: ["usage: \(specification.usage)"], .usage)
   }
 
-  private func text(_ word: Word) throws(CommandError) -> String {
+  private func text(_ word: Word, isDeferred: Bool) throws(CommandError) -> String {
     var evaluator = Evaluator(NodeEnvironment(session: session, node: nil))
     do { return try evaluator.text(of: word) } catch {
-      // Names of a graphic's own properties are filled in by the verb, once for each graphic.
-      guard word.isVaried, error.code.hasPrefix("expression") || error.code.hasPrefix("name") || error.code.hasPrefix("eval") else { throw CommandError(error) }
+      // What asks for a graphic's own properties is filled in by the verb, once for each graphic.
+      guard isDeferred else { throw CommandError(error) }
       return ""
     }
   }
 
-  private func filled(_ word: Word, _ source: SourceText, _ isChecking: Bool) throws(CommandError) -> ArgumentWord {
+  private func filled(_ word: Word, _ source: SourceText, _ isChecking: Bool, isDeferred: Bool = false) throws(CommandError) -> ArgumentWord {
     let typed = source.text(word.range)
     var isQuoted = false
     if word.parts.count == 1, case .quoted = word.parts[0].kind { isQuoted = true }
-    return ArgumentWord(text: isChecking && word.isVaried ? "" : try text(word), source: typed, range: word.range, isQuoted: isQuoted, word: word)
+    return ArgumentWord(text: isChecking && word.isVaried ? "" : try text(word, isDeferred: isDeferred), source: typed, range: word.range, isQuoted: isQuoted, word: word)
   }
 }
 
 extension CommandSpecification {
   /// Whether it opens or ends steps itself, so that no step is put around it.
   var handlesTransactions: Bool { ["begin", "commit", "rollback", "undo", "redo", "revert", "checkpoint", "open", "new", "source"].contains(name) }
+
+  /// Whether words with expressions are worked out once for each graphic.
+  var fillsPerGraphic: Bool { ["set", "add", "rename"].contains(name) }
 
   /// Whether safe mode runs it.
   package var isSafe: Bool { effect == .pure || effect == .view || effect == .changes }
