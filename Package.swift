@@ -88,7 +88,7 @@ let package = Package(
       name: "shapeedit",
       dependencies: dependencies(of: "shapeedit") + [
         .product(name: "ArgumentParser", package: "swift-argument-parser")
-      ], swiftSettings: settings),
+      ], exclude: ["Completions"], swiftSettings: settings),
 
     .target(name: "TestSupport", dependencies: ["CSystem"], path: "Tests/TestSupport", swiftSettings: settings),
     .executableTarget(
@@ -104,6 +104,6 @@ let package = Package(
     tests("TerminalIOTests", of: ["TerminalIO", "CellLayout", "DisplayText", "CSystem", "LineEditorProbe"]),
     tests("ShapeCommandsTests", of: ["ShapeCommands", "ShapeModel", "ShapeFormats"]),
     tests("ProgramTests", of: ["shapeedit"]),
-    tests("HouseTests", of: []),
+    tests("HouseTests", of: ["ShapeFormats", "ShapeModel"]),
   ]
 )

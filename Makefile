@@ -1,0 +1,94 @@
+# shapeedit: what people build, run, test and install. `make help` lists it.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+SWIFT ?= swift
+# What `make run` opens, and the script it runs where nobody sits at a terminal.
+DOCUMENT ?= samples/faces.shape.json
+SCRIPT ?= samples/tour.se
+
+SCRATCH := .build
+BINARY := $(SCRATCH)/release/shapeedit
+RELEASE := -c release --static-swift-stdlib --product shapeedit
+SOURCES := Package.swift $(shell find Sources -type f)
+MANUALS := $(wildcard man/*.1 man/*.5)
+SWIFT_CODE := Sources Tests Package.swift
+
+export SWIFT_BACKTRACE := enable=no
+
+# Debian packages, each with what shows that it is there: a header, or a program.
+NEEDED := libreadline-dev:/usr/include/readline/readline.h libpcre2-dev:/usr/include/pcre2.h
+# What tests use where it is, and leave out where it is not.
+WANTED := mandoc:mandoc
+
+HAVE_SWIFT = @command -v $(SWIFT) > /dev/null || { \
+	echo "'$(SWIFT)' is not in PATH: install Swift 6.2 or newer (https://www.swift.org/install), or say where it is: make SWIFT=/path/to/swift" >&2; \
+	exit 1; }
+
+.PHONY: help run build test install uninstall format lint bench bench-peers clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
+
+# The tour changes a document in memory only: nothing is saved.
+run: build ## open a sample, or run the tour on it where there is no terminal
+	@if [ -t 0 ] && [ -t 1 ]; then exec $(BINARY) $(DOCUMENT); else exec $(BINARY) $(DOCUMENT) < $(SCRIPT); fi
+
+build: $(BINARY) ## build the program for release
+
+# Stands on the files, so that `sudo make install` after `make build` needs no compiler.
+$(BINARY): $(SOURCES)
+	$(HAVE_SWIFT)
+	@.ci/packages $(NEEDED)
+	@echo "building shapeedit; the first time takes some minutes" >&2
+	@if [ -t 2 ]; then $(SWIFT) build $(RELEASE) >&2; else $(SWIFT) build --quiet $(RELEASE) >&2; fi
+	@touch $(BINARY)
+
+test: ## run the tests
+	$(HAVE_SWIFT)
+	@.ci/packages $(NEEDED)
+	@.ci/packages $(WANTED) || echo "going on: the tests that need it are left out" >&2
+	@$(SWIFT) build --quiet --build-tests
+	@log=$(SCRATCH)/test.log; \
+	$(SWIFT) test --skip-build --disable-xctest 2>&1 | tee "$$log" | $(WITHOUT_PASSES) \
+	  || { echo "tests failed; all they said is in $$log" >&2; exit 1; }; \
+	grep -Eq 'Test run with [1-9][0-9]* test' "$$log" || { echo "no test was run" >&2; exit 1; }
+
+# Leaves failures, suites and the closing lines.
+WITHOUT_PASSES = LC_ALL=C awk '/ Test run with / { print; next } / started\.$$/ || / Test .* passed after / { next } { print; fflush() }'
+
+install: $(BINARY) ## install the program, its manual and completions; PREFIX=/usr/local DESTDIR=
+	@install -d $(foreach file,$(INSTALLED),"$(dir $(file))")
+	@install -m 755 $(BINARY) "$(BIN)/shapeedit"
+	@if command -v strip > /dev/null; then strip "$(BIN)/shapeedit"; fi
+	@for page in $(MANUALS); do install -m 644 $$page "$(SHARE)/man/man$${page##*.}/"; done
+	@install -m 644 Sources/shapeedit/Completions/shapeedit.bash "$(SHARE)/bash-completion/completions/shapeedit"
+	@install -m 644 Sources/shapeedit/Completions/_shapeedit "$(SHARE)/zsh/site-functions/_shapeedit"
+	@install -m 644 Sources/shapeedit/Completions/shapeedit.fish "$(SHARE)/fish/vendor_completions.d/shapeedit.fish"
+
+uninstall: ## remove what install put there
+	@rm -f -- $(foreach file,$(INSTALLED),"$(file)")
+
+BIN = $(DESTDIR)$(PREFIX)/bin
+SHARE = $(DESTDIR)$(PREFIX)/share
+INSTALLED = $(BIN)/shapeedit \
+	$(foreach page,$(MANUALS),$(SHARE)/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page))) \
+	$(SHARE)/bash-completion/completions/shapeedit \
+	$(SHARE)/zsh/site-functions/_shapeedit \
+	$(SHARE)/fish/vendor_completions.d/shapeedit.fish
+
+format: ## lay out all Swift code
+	$(HAVE_SWIFT)
+	@$(SWIFT) format -i -r --parallel $(SWIFT_CODE)
+
+lint: ## fail on Swift code that is not laid out, or not documented
+	$(HAVE_SWIFT)
+	@$(SWIFT) format lint --strict -r --parallel $(SWIFT_CODE)
+
+clean: ## remove everything that was built
+	@rm -rf $(SCRATCH)
