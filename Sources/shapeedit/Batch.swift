@@ -1,3 +1,4 @@
+import CSystem
 import DisplayText
 import Glibc
 import ShapeCommands
@@ -19,6 +20,7 @@ import TerminalIO
     let hasScript = !options.commands.isEmpty || options.script != nil
     if options.inPlace, options.files.isEmpty { return refuse("-i needs a file to write to") }
     if options.files.count > 1, !hasScript { return refuse("one document at a time can be talked to; use -c or -f for several") }
+    if options.safe { restrict() }
     if options.inPlace, !hasScript, isatty(STDIN_FILENO) == 1 { return refuse("-i needs commands: -c, -f or a script on standard input") }
     if !hasScript, isatty(STDIN_FILENO) == 1, !options.stream { return Conversation(options, console).run() }
     if options.stream { return stream() }
@@ -32,6 +34,27 @@ import TerminalIO
     var status = ExitStatus.done
     for file in options.files.isEmpty ? [nil] : options.files.map(Optional.some) { status = max(status, run(script, on: file)) }
     return finish(status)
+  }
+
+  /// From here on nothing is written but what `-i` asks for. Where the kernel cannot see to that, the commands' own declarations do.
+  private func restrict() {
+    var folders: [String] = []
+    if options.inPlace {
+      for file in options.files { folders.append(realFolder(of: file)) }
+    } else if let history = StateDirectory.ofEnvironment()?.root, !options.stream {
+      folders.append(history)
+    }
+    let pointers = folders.map { UnsafePointer(strdup($0)) }
+    defer { for pointer in pointers { free(UnsafeMutablePointer(mutating: pointer)) } }
+    _ = cs_restrict_writing(pointers, Int32(pointers.count))
+  }
+
+  /// The folder of the file behind a path's symbolic links.
+  private func realFolder(of path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path.contains("/") ? String(path[..<path.lastIndex(of: "/")!]) + "/" : "." }
+    defer { free(resolved) }
+    let real = String(cString: resolved)
+    return String(real[...(real.lastIndex(of: "/") ?? real.startIndex)])
   }
 
   private func refuse(_ message: String) -> ExitStatus {
@@ -98,6 +121,8 @@ import TerminalIO
     if let status = open(file, session) { return status }
     let isMany = options.files.count > 1
     let prefix = isMany && !options.json ? shown(file ?? "") + ": " : ""
+    if options.inPlace, !options.dryRun, let status = lock(session) { return status }
+    if !options.quiet, let warning = session.recoveryWarning() { console.message("\(prefix)warning: \(warning)") }
     let runner = Runner(session, answer: { console.answer($0) }, message: { console.message(prefix + $0) })
     runner.run(script: script)
     var status = runner.status
@@ -115,17 +140,30 @@ import TerminalIO
     return status
   }
 
+  /// What somebody else edits is not written over.
+  private func lock(_ session: Session) -> ExitStatus? {
+    guard let holder = session.takeLock() else { return nil }
+    console.message("shapeedit: error: \(holder)")
+    return .conflict
+  }
+
   /// Answers each line of standard input before the next is read.
   private func stream() -> ExitStatus {
     console.isUnbuffered = true
     let session = Session(options: sessionOptions())
     if let status = open(options.files.first, session) { return status }
+    if !options.safe {
+      session.keeper = JournalKeeper(StateDirectory.ofEnvironment())
+      for line in session.beginEditing() { console.message("warning: " + line) }
+    }
+    defer { session.releaseLock() }
     let runner = Runner(session, answer: { console.answer($0) }, message: { console.message($0) })
     var reader = LineReader(descriptor: STDIN_FILENO)
     var pending = ""
     var first = 1
     while !runner.hasEnded, !console.isClosed {
       let line: String?
+      if !reader.hasBuffered { waitForInput(session) }
       do throws(LineReaderError) { line = try reader.next() } catch {
         console.message("<stdin>:\(reader.lineNumber): error: this line cannot be read: \(error)")
         if case .failed = error { return .file }
@@ -147,10 +185,20 @@ import TerminalIO
           status = max(status, error.status)
         }
       } else {
-        console.message("the changes were not saved; add -i, or save")
-        status = max(status, .no)
+        session.keeper?.flushNow()
+        let isKept = session.keeper?.isKeeping == true
+        console.message("the changes were not saved; add -i, or save" + (isKept ? ", or open the file again and type recover" : ""))
+        return finish(max(status, .no))
       }
     }
+    session.keeper?.documentWasLeft()
     return finish(status)
+  }
+
+  /// Sees to it that no command waits longer than a second for the disk.
+  private func waitForInput(_ session: Session) {
+    guard let due = session.keeper?.millisecondsUntilDue else { return }
+    var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    if poll(&source, 1, Int32(due)) == 0 { session.keeper?.flushNow() }
   }
 }

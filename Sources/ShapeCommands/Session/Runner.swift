@@ -9,10 +9,12 @@ package final class Runner {
   package var message: (String) -> Void
   /// Whether somebody wants the running command to stop.
   package var isInterrupted: () -> Bool = { false }
-  package private(set) var status = ExitStatus.done
+  package internal(set) var status = ExitStatus.done
   package private(set) var hasEnded = false
   /// Counts commands, for the JSON of replies.
   private var commandCount = 0
+  /// The bytes answered so far, which safe mode bounds.
+  private var outputCount = 0
   var procedures: [String: Procedure] = [:]
   private var declared: Set<String> = []
   var callDepth = 0
@@ -68,8 +70,28 @@ package final class Runner {
     } catch { report(error, source) }
   }
 
-  /// One statement, whole or not at all, and a step of its own unless it opens or ends a transaction.
+  /// One statement, in the journal before its answer is given.
   private func step(_ statement: Statement, _ source: SourceText) throws(CommandError) {
+    guard let keeper = session.keeper else { return try perform(statement, source) }
+    let pending = keeper.prepare(statement, session)
+    let (answer, message) = (answer, message)
+    var held: [(isAnswer: Bool, line: String)] = []
+    (self.answer, self.message) = ({ held.append((true, $0)) }, { held.append((false, $0)) })
+    defer {
+      (self.answer, self.message) = (answer, message)
+      for (isAnswer, line) in held { isAnswer ? answer(line) : message(line) }
+      keeper.flushIfDue()
+      if let trouble = keeper.takeTrouble() { message("warning: " + trouble) }
+    }
+    do { try perform(statement, source) } catch {
+      keeper.refuse(pending, session)
+      throw error
+    }
+    keeper.accept(source.text(statement.range), pending, session)
+  }
+
+  /// One statement, whole or not at all, and a step of its own unless it opens or ends a transaction.
+  func perform(_ statement: Statement, _ source: SourceText) throws(CommandError) {
     guard !handlesTransactions(statement) else { return try run(statement, source) }
     let name = String(source.text(statement.range).prefix { $0 != "\n" })
     session.editor.begin(name)
@@ -191,6 +213,7 @@ package final class Runner {
     case .ifElse(let branches, let otherwise): try choose(branches, otherwise, source)
     case .define(let name, let parameters, let body):
       procedures[name] = Procedure(parameters: parameters, body: body, source: source)
+      session.definitions[name] = source.text(statement.range)
     }
   }
 
@@ -219,9 +242,14 @@ package final class Runner {
     defer { if isDry { session.editor.rollback(); session.follow() } }
     if specification.name == "source" { return try runFile(arguments) }
     let before = session.workNow
-    let reply = try specification.run(session, arguments)
+    let repeats = specification.name == "recover" && !arguments.has("--show") && !arguments.has("--discard") && !session.options.isDryRun
+    let reply = repeats ? try recover(arguments) : try specification.run(session, arguments)
     session.lastWork = session.workNow - before
     if specification.effect == .changes { session.follow() }
+    if session.options.isSafe {
+      outputCount += reply.lines.reduce(0) { $0 + $1.utf8.count + 1 }
+      try SafeMode.check(session, outputCount: outputCount, at: command.range)
+    }
     present(reply, specification, line: source.position(of: command.range.lower).line)
   }
 
@@ -356,13 +384,13 @@ package final class Runner {
 
 extension CommandSpecification {
   /// Whether it opens or ends steps itself, so that no step is put around it.
-  var handlesTransactions: Bool { ["begin", "commit", "rollback", "undo", "redo", "revert", "checkpoint", "open", "new", "source"].contains(name) }
+  var handlesTransactions: Bool { ["begin", "commit", "rollback", "undo", "redo", "revert", "checkpoint", "open", "new", "source", "recover"].contains(name) }
 
   /// Whether words with expressions are worked out once for each graphic.
   var fillsPerGraphic: Bool { ["set", "add", "rename"].contains(name) }
 
   /// Whether safe mode runs it.
-  package var isSafe: Bool { effect == .pure || effect == .view || effect == .changes }
+  package var isSafe: Bool { SafeMode.allows(effect) }
 
   /// What a word at an index is.
   func parameter(_ index: Int) -> Parameter? {
