@@ -160,7 +160,7 @@ package final class JournalKeeper {
     append([.document(bytes), .state(text(now.whole, session))])
   }
 
-  private func text(_ state: ViewState, _ session: Session) -> String { state.text(for: session.journalPath) }
+  private func text(_ state: ViewState, _ session: Session) -> String { state.text(for: session.absoluteJournalPath) }
 
   /// Records behind a gap would be repeated on another state, so none follow.
   private func fail(_ message: String) {

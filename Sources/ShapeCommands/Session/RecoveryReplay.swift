@@ -76,10 +76,16 @@ extension Runner {
       guard let state = ViewState(text: text, document: session.absoluteJournalPath) else {
         throw CommandError(SourceRange(0, 0), "recover.state", "the state in front of the commands cannot be read")
       }
-      for (_, definition) in state.definitions.sorted(by: { $0.key < $1.key }) { try replay(definition) }
+      for (_, definition) in state.definitions.sorted(by: { $0.key < $1.key }) { try define(definition) }
       if let filter = state.filter { try replay("filter \(filter)") }
       session.restoreWhole(state)
     }
+  }
+
+  /// A definition at the end of a block inside another script may have lost its bounds; its calls then say so.
+  private func define(_ text: String) throws(CommandError) {
+    let source = SourceText(name: "<journal>", text)
+    for statement in Parser.parse(source).script.statements { if case .define = statement.kind { try perform(statement, source) } }
   }
 
   private func replay(_ text: String) throws(CommandError) {

@@ -53,8 +53,8 @@ package final class Runner {
   }
 
   private func runEach(_ statements: [Statement], _ source: SourceText) {
-    for statement in statements where !hasEnded {
-      do { try step(statement, source) } catch { report(error, source) }
+    for (index, statement) in statements.enumerated() where !hasEnded {
+      do { try step(statement, source, Runner.text(index, statements, source)) } catch { report(error, source) }
     }
   }
 
@@ -66,12 +66,19 @@ package final class Runner {
     check(parsed.script.statements, source, &problems)
     guard problems.isEmpty else { return refuse(problems, source) }
     do {
-      for statement in parsed.script.statements where !hasEnded { try step(statement, source) }
+      let statements = parsed.script.statements
+      for (index, statement) in statements.enumerated() where !hasEnded { try step(statement, source, Runner.text(index, statements, source)) }
     } catch { report(error, source) }
   }
 
+  /// A statement as it was typed, with all of a block: its own range ends with the first line.
+  private static func text(_ index: Int, _ statements: [Statement], _ source: SourceText) -> String {
+    let end = index + 1 < statements.count ? statements[index + 1].range.lower : source.bytes.count
+    return source.text(SourceRange(statements[index].range.lower, end))
+  }
+
   /// One statement, in the journal before its answer is given.
-  private func step(_ statement: Statement, _ source: SourceText) throws(CommandError) {
+  private func step(_ statement: Statement, _ source: SourceText, _ text: String) throws(CommandError) {
     guard let keeper = session.keeper else { return try perform(statement, source) }
     let pending = keeper.prepare(statement, session)
     let (answer, message) = (answer, message)
@@ -87,7 +94,8 @@ package final class Runner {
       keeper.refuse(pending, session)
       throw error
     }
-    keeper.accept(source.text(statement.range), pending, session)
+    if case .define(let name, _, _) = statement.kind { session.definitions[name] = text }
+    keeper.accept(text, pending, session)
   }
 
   /// One statement, whole or not at all, and a step of its own unless it opens or ends a transaction.
@@ -190,7 +198,10 @@ package final class Runner {
   // MARK: Running
 
   func run(_ statements: [Statement], _ source: SourceText) throws(CommandError) {
-    for statement in statements where !hasEnded { try run(statement, source) }
+    for (index, statement) in statements.enumerated() where !hasEnded {
+      try run(statement, source)
+      if session.keeper != nil, case .define(let name, _, _) = statement.kind { session.definitions[name] = Runner.text(index, statements, source) }
+    }
   }
 
   private func run(_ statement: Statement, _ source: SourceText) throws(CommandError) {
@@ -213,7 +224,6 @@ package final class Runner {
     case .ifElse(let branches, let otherwise): try choose(branches, otherwise, source)
     case .define(let name, let parameters, let body):
       procedures[name] = Procedure(parameters: parameters, body: body, source: source)
-      session.definitions[name] = source.text(statement.range)
     }
   }
 
