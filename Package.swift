@@ -13,13 +13,14 @@ struct Floor {
 
 let floors: [Floor] = [
   Floor(number: 0, name: "CSystem", imports: []),
+  Floor(number: 0, name: "CScan", imports: []),
   Floor(number: 0, name: "DisplayText", imports: []),
   Floor(number: 0, name: "Outlines", imports: []),
   Floor(number: 0, name: "Scrolling", imports: []),
   Floor(number: 0, name: "ShapeModel", imports: ["CPCRE2"]),
   Floor(number: 1, name: "CellLayout", imports: ["Scrolling"]),
   Floor(number: 1, name: "ShapeFiles", imports: ["CSystem"]),
-  Floor(number: 1, name: "ShapeFormats", imports: ["ShapeModel"]),
+  Floor(number: 1, name: "ShapeFormats", imports: ["ShapeModel", "CScan"]),
   Floor(number: 1, name: "ShapeOutline", imports: ["ShapeModel", "Outlines", "DisplayText"]),
   Floor(number: 2, name: "TerminalIO", imports: ["CSystem", "CReadline", "CellLayout", "DisplayText"]),
   Floor(
@@ -72,6 +73,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "CSystem"),
+    .target(name: "CScan"),
     .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
     floor("DisplayText"),
@@ -99,7 +101,7 @@ let package = Package(
     tests("CellLayoutTests", of: ["CellLayout", "Scrolling"]),
     tests("ShapeModelTests", of: ["ShapeModel"]),
     tests("ShapeFilesTests", of: ["ShapeFiles", "CSystem"]),
-    tests("ShapeFormatsTests", of: ["ShapeFormats", "ShapeModel"]),
+    tests("ShapeFormatsTests", of: ["ShapeFormats", "ShapeModel", "CScan"]),
     tests("ShapeOutlineTests", of: ["ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats"]),
     tests("TerminalIOTests", of: ["TerminalIO", "CellLayout", "DisplayText", "CSystem", "LineEditorProbe"]),
     tests("ShapeCommandsTests", of: ["ShapeCommands", "ShapeModel", "ShapeFormats"]),

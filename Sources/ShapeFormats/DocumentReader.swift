@@ -15,7 +15,7 @@ struct DocumentReader {
   static let depthLimit = 2 * Document.levelLimit + 64
 
   let skeleton = Skeleton()
-  private(set) var ids = IDTable()
+  let ids = IDTable()
   private(set) var nodesWithoutID: [Int] = []
 
   private enum Role: UInt8 {

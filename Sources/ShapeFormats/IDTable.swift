@@ -1,32 +1,31 @@
+import CScan
+
 /// Finds nodes by the bytes of their ids: open addressing, 8 bytes a slot, at most two thirds full.
-struct IDTable {
+final class IDTable {
   /// The upper half is of the id's hash, the lower half is the node's number plus one; 0 is free.
-  private var slots: [UInt64] = []
+  private var slots: UnsafeMutableBufferPointer<UInt64>
   private(set) var count = 0
 
-  private static let seed = UInt64.random(in: 1...UInt64.max)
+  static let seed = UInt64.random(in: 1...UInt64.max)
+
+  init() { slots = UnsafeMutableBufferPointer(start: nil, count: 0) }
+
+  /// Takes over slots that were filled elsewhere, in memory of `scan_take`.
+  init(slots: UnsafeMutableBufferPointer<UInt64>, count: Int) {
+    self.slots = slots
+    self.count = count
+  }
+
+  deinit { scan_release(slots.baseAddress, slots.count * 8) }
 
   /// A hash that differs between runs, so that nobody can choose ids that collide.
   static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-    var state = seed ^ UInt64(bytes.count) &* 0x9e37_79b9_7f4a_7c15
-    var offset = 0
-    while offset + 8 <= bytes.count {
-      state = mix(state ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-      offset += 8
-    }
-    var rest: UInt64 = 0
-    for index in offset..<bytes.count { rest = rest << 8 | UInt64(bytes[index]) }
-    return mix(state ^ rest)
-  }
-
-  private static func mix(_ value: UInt64) -> UInt64 {
-    let (high, low) = value.multipliedFullWidth(by: 0xd6e8_feb8_6659_fd93)
-    return high ^ low
+    scan_hash(seed, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count)
   }
 
   /// Adds a node, unless one with the same id is there already, which is then returned.
   /// - Parameter isSame: Whether a node has the id being added; asked for nodes whose hashes agree.
-  mutating func insert(_ node: Int, hash: UInt64, isSame: (Int) -> Bool) -> Int? {
+  func insert(_ node: Int, hash: UInt64, isSame: (Int) -> Bool) -> Int? {
     if (count + 1) * 3 > slots.count * 2 { grow() }
     let mask = slots.count - 1
     var slot = Int(hash >> 32) & mask
@@ -57,14 +56,17 @@ struct IDTable {
   }
 
   /// Doubles the slots. The upper half of the hash alone chooses the place, so no id is read again.
-  private mutating func grow() {
+  private func grow() {
     let old = slots
-    slots = [UInt64](repeating: 0, count: max(64, old.count * 2))
+    let count = max(64, old.count * 2)
+    guard let memory = scan_take(count * 8) else { preconditionFailure("no memory for the table of ids") }
+    slots = UnsafeMutableBufferPointer(start: memory.bindMemory(to: UInt64.self, capacity: count), count: count)
     let mask = slots.count - 1
     for entry in old where entry != 0 {
       var slot = Int(entry >> 32) & mask
       while slots[slot] != 0 { slot = (slot + 1) & mask }
       slots[slot] = entry
     }
+    scan_release(old.baseAddress, old.count * 8)
   }
 }

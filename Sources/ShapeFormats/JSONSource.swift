@@ -5,6 +5,8 @@ package final class JSONSource: GraphicSource {
   package let bytes: ByteStore
   package let skeleton: Skeleton
   private let ids: IDTable
+  /// The kind of every node, where the scan wrote them down.
+  private let kinds: KindColumn?
   package let nodesWithoutID: [Int]
   /// How many nodes were decoded so far, for `info --work`.
   package private(set) var decodedCount = 0
@@ -13,14 +15,23 @@ package final class JSONSource: GraphicSource {
   /// - Throws: ``FormatError`` with the place of the first thing that is wrong.
   package init(_ bytes: ByteStore) throws(FormatError) {
     self.bytes = bytes
+    if let scan = DocumentScan(bytes) {
+      skeleton = scan.skeleton
+      ids = scan.ids
+      kinds = scan.kinds
+      nodesWithoutID = scan.nodesWithoutID
+      return
+    }
     var reader = DocumentReader(bytes)
     try reader.read()
     skeleton = reader.skeleton
     ids = reader.ids
+    kinds = nil
     nodesWithoutID = reader.nodesWithoutID.sorted()
   }
 
   package func kind(at node: Int) -> Kind {
+    if let kinds { return kinds[node, skeleton] }
     guard node != 0 else { return .document }
     guard skeleton.parent(node) != 0 else { return .canvas }
     guard let value = member("kind", at: node) else { return .unknown }

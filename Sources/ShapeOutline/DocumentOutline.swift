@@ -35,6 +35,9 @@ package final class DocumentOutline {
   /// Rows built so far, for `info --work`.
   package private(set) var rowsBuilt = 0
 
+  /// Calls for the children of a group so far; none as long as the document's numbering answers.
+  package var childrenAsked: Int { rows.counters.childrenAsked }
+
   package func row(at index: Int) -> Row {
     rowsBuilt += 1
     let row = rows[index]

@@ -43,7 +43,7 @@ import TerminalIO
       }
     }
     greet()
-    let editor = LineEditor(name: "shapeedit", completer: { [weak self] in self?.complete($0) ?? [] }, historyPath: historyPath)
+    let editor = LineEditor(name: "shapeedit", completer: { self.complete($0) }, historyPath: historyPath)
     var pending = ""
     var number = 0
     var wasWarned = false

@@ -28,6 +28,8 @@ enum ChangingCommands {
     var operation: Assignment.Operation
     var value: ArgumentWord
     var expression: Expression?
+    /// A word with variables, worked out for each graphic.
+    var varied: Word?
   }
 
   private static func settings(_ words: some Collection<ArgumentWord>, _ arguments: Arguments) throws(CommandError) -> [Setting] {
@@ -47,13 +49,14 @@ enum ChangingCommands {
         value.source = value.text
         var expression: Expression?
         if case .expression(let found) = assignment.value { expression = found }
-        settings.append(Setting(name: name, operation: assignment.operation, value: value, expression: expression))
+        let varied = expression == nil && assignment.word.isVaried ? assignment.word : nil
+        settings.append(Setting(name: name, operation: assignment.operation, value: value, expression: expression, varied: varied))
         continue
       }
       guard let value = rest.popFirst() else {
         throw CommandError(word.range, "syntax.missing", "\(word.source) needs a value", help: ["usage: \(arguments.specification.usage)"], .usage)
       }
-      settings.append(Setting(name: word, operation: .set, value: value, expression: nil))
+      settings.append(Setting(name: word, operation: .set, value: value, expression: nil, varied: value.word.isVaried ? value.word : nil))
     }
     return settings
   }
@@ -111,7 +114,7 @@ enum ChangingCommands {
     _ property: Property, _ setting: Setting, _ nodes: [Handle], _ session: Session, _ arguments: Arguments
   ) throws(CommandError) -> [Handle] {
     let document = session.document
-    if setting.operation == .set, setting.expression == nil {
+    if setting.operation == .set, setting.expression == nil, setting.varied == nil {
       let pairs: [(Property, Value?)]
       do throws(ValueText.Problem) {
         if let expanded = try Shorthand.expand(property, setting.value.text, tokens: document.tokens) {
@@ -171,6 +174,10 @@ enum ChangingCommands {
     if let expression = setting.expression {
       var evaluator = Evaluator(NodeEnvironment(session: session, node: node, index: index, count: count))
       do { return try evaluator.value(of: expression) } catch { throw CommandError(error) }
+    }
+    if let word = setting.varied {
+      var evaluator = Evaluator(NodeEnvironment(session: session, node: node, index: index, count: count))
+      do { return .string(try evaluator.text(of: word)) } catch { throw CommandError(error) }
     }
     // Factors are plain numbers, differences have the property's unit.
     let isFactor = setting.operation == .multiply || setting.operation == .divide

@@ -84,11 +84,15 @@ enum DocumentCommands {
     let document = session.document
     var reply = Reply()
     if arguments.has("--work") {
-      let decoded = (document.source as? JSONSource)?.decodedCount ?? 0
-      reply.lines = [
-        "graphics decoded  \(decoded)", "children asked    0", "rows built        \(session.outline.rowsBuilt)", "bytes written     \(session.work.written)",
+      let (all, last) = (session.workNow, session.lastWork)
+      let rows = [
+        ("graphics decoded", all.decoded, last.decoded), ("children asked", all.childrenAsked, last.childrenAsked),
+        ("rows built", all.rowsBuilt, last.rowsBuilt), ("bytes written", all.written, last.written),
       ]
-      reply.fields = [.init("decoded", .integer(decoded)), .init("rows", .integer(session.outline.rowsBuilt)), .init("written", .integer(session.work.written))]
+      reply.lines = rows.map { "\(padded($0, to: 18))\(padded(String($1), to: 12))last command \($2)" }
+      reply.fields = rows.map { name, all, last in
+        .init(name, .object([.init("session", .integer(all)), .init("command", .integer(last))]))
+      }
       return reply
     }
     let numbering = document.numbering

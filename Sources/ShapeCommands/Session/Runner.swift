@@ -13,6 +13,9 @@ package final class Runner {
   package private(set) var hasEnded = false
   /// Counts commands, for the JSON of replies.
   private var commandCount = 0
+  var procedures: [String: Procedure] = [:]
+  private var declared: Set<String> = []
+  var callDepth = 0
 
   package init(_ session: Session, answer: @escaping (String) -> Void, message: @escaping (String) -> Void) {
     self.session = session
@@ -28,6 +31,7 @@ package final class Runner {
   package func run(script source: SourceText) {
     let parsed = Parser.parse(source)
     var problems = parsed.diagnostics
+    declare(parsed.script.statements)
     check(parsed.script.statements, source, &problems)
     guard problems.isEmpty else { return refuse(problems, source) }
     guard !session.options.keepsGoing else { return runEach(parsed.script.statements, source) }
@@ -56,6 +60,7 @@ package final class Runner {
   package func run(line source: SourceText) {
     let parsed = Parser.parse(source)
     var problems = parsed.diagnostics
+    declare(parsed.script.statements)
     check(parsed.script.statements, source, &problems)
     guard problems.isEmpty else { return refuse(problems, source) }
     do {
@@ -116,11 +121,26 @@ package final class Runner {
   // MARK: Checking before running
 
   /// Finds what can be found without a document: unknown verbs and flags, too few words, selectors that do not parse.
+  /// Notes the procedures a script defines, so that they can be used before they are.
+  private func declare(_ statements: [Statement]) {
+    for statement in statements {
+      if case .define(let name, _, let body) = statement.kind {
+        declared.insert(name)
+        declare(body)
+      }
+    }
+  }
+
   private func check(_ statements: [Statement], _ source: SourceText, _ problems: inout [Diagnostic]) {
     for statement in statements where problems.count < Parser.mostDiagnostics {
       switch statement.kind {
       case .command(let command), .attempt(let command): check(command, source, &problems)
-      default: problems.append(Diagnostic(statement.range, code: "syntax.unsupported", "this version runs commands only: let, for, if and def are read but not run"))
+      case .forEach(_, _, let body): check(body, source, &problems)
+      case .define(_, _, let body): check(body, source, &problems)
+      case .ifElse(let branches, let otherwise):
+        for branch in branches { check(branch.body, source, &problems) }
+        check(otherwise, source, &problems)
+      case .let: continue
       }
     }
   }
@@ -130,8 +150,9 @@ package final class Runner {
       problems.append(Diagnostic(command.verb.range, code: "syntax.verb", "a command starts with a verb"))
       return
     }
+    if declared.contains(verb) { return }
     guard let specification = CommandTable.find(verb) else {
-      let near = Suggestions.nearest(to: verb, in: CommandTable.names)
+      let near = Suggestions.nearest(to: verb, in: CommandTable.names + declared.sorted())
       let help = near.isEmpty ? ["help lists the verbs"] : ["did you mean \(near.joined(separator: " or "))?"]
       problems.append(Diagnostic(command.verb.range, code: "syntax.verb", "unknown verb '\(verb)'", help: help))
       return
@@ -146,7 +167,7 @@ package final class Runner {
 
   // MARK: Running
 
-  private func run(_ statements: [Statement], _ source: SourceText) throws(CommandError) {
+  func run(_ statements: [Statement], _ source: SourceText) throws(CommandError) {
     for statement in statements where !hasEnded { try run(statement, source) }
   }
 
@@ -155,14 +176,32 @@ package final class Runner {
     switch statement.kind {
     case .command(let command): try run(command, source)
     case .attempt(let command):
-      do { try run(command, source) } catch { show(error, source) }
-    default: throw CommandError(statement.range, "syntax.unsupported", "this version runs commands only")
+      session.editor.begin("")
+      let depth = session.editor.transactionDepth
+      do {
+        try run(command, source)
+        while session.editor.transactionDepth >= depth { session.editor.commit() }
+      } catch {
+        while session.editor.transactionDepth >= depth { session.editor.rollback() }
+        session.follow()
+        show(error, source)
+      }
+    case .let(let name, let values): try define(name, values)
+    case .forEach(let variable, let words, let body): try loop(variable, words, body, source)
+    case .ifElse(let branches, let otherwise): try choose(branches, otherwise, source)
+    case .define(let name, let parameters, let body):
+      procedures[name] = Procedure(parameters: parameters, body: body, source: source)
     }
   }
 
   private func run(_ command: Command, _ source: SourceText) throws(CommandError) {
+    guard commandCount < Parser.mostCommands else { throw CommandError(command.range, "limit.commands", "more than \(Parser.mostCommands) commands") }
+    if let name = command.verb.bareText, let procedure = procedures[name] {
+      commandCount += 1
+      return try call(procedure, command)
+    }
     guard let verb = command.verb.bareText, let specification = CommandTable.find(verb) else {
-      throw CommandError(command.verb.range, "syntax.verb", "unknown verb", .usage)
+      throw CommandError(command.verb.range, "syntax.verb", "nothing is defined as '\(source.text(command.verb.range))' yet", .usage)
     }
     let arguments = try bind(command, specification, source)
     if session.options.isSafe, !specification.isSafe {
@@ -179,7 +218,9 @@ package final class Runner {
     }
     defer { if isDry { session.editor.rollback(); session.follow() } }
     if specification.name == "source" { return try runFile(arguments) }
+    let before = session.workNow
     let reply = try specification.run(session, arguments)
+    session.lastWork = session.workNow - before
     if specification.effect == .changes { session.follow() }
     present(reply, specification, line: source.position(of: command.range.lower).line)
   }
@@ -193,6 +234,7 @@ package final class Runner {
     let script = try session.script(word.text, at: word.range)
     let parsed = Parser.parse(script)
     var problems = parsed.diagnostics
+    declare(parsed.script.statements)
     check(parsed.script.statements, script, &problems)
     guard problems.isEmpty else {
       for problem in problems { show(CommandError(problem, .usage), script) }
@@ -254,7 +296,7 @@ package final class Runner {
         continue
       }
       guard !isPlain, text.hasPrefix("--") else {
-        arguments.words.append(try filled(word, source, isChecking))
+        arguments.words.append(try filled(word, source, isChecking, isDeferred: specification.fillsPerGraphic))
         continue
       }
       let name = String(text.prefix { $0 != "=" })
@@ -295,26 +337,29 @@ package final class Runner {
     throw CommandError(extra.range, "syntax.extra", "\(specification.name) takes no more words", help: ["usage: \(specification.usage)"], .usage)
   }
 
-  private func text(_ word: Word) throws(CommandError) -> String {
+  private func text(_ word: Word, isDeferred: Bool) throws(CommandError) -> String {
     var evaluator = Evaluator(NodeEnvironment(session: session, node: nil))
     do { return try evaluator.text(of: word) } catch {
-      // Names of a graphic's own properties are filled in by the verb, once for each graphic.
-      guard word.isVaried, error.code.hasPrefix("expression") || error.code.hasPrefix("name") || error.code.hasPrefix("eval") else { throw CommandError(error) }
+      // What asks for a graphic's own properties is filled in by the verb, once for each graphic.
+      guard isDeferred else { throw CommandError(error) }
       return ""
     }
   }
 
-  private func filled(_ word: Word, _ source: SourceText, _ isChecking: Bool) throws(CommandError) -> ArgumentWord {
+  private func filled(_ word: Word, _ source: SourceText, _ isChecking: Bool, isDeferred: Bool = false) throws(CommandError) -> ArgumentWord {
     let typed = source.text(word.range)
     var isQuoted = false
     if word.parts.count == 1, case .quoted = word.parts[0].kind { isQuoted = true }
-    return ArgumentWord(text: isChecking && word.isVaried ? "" : try text(word), source: typed, range: word.range, isQuoted: isQuoted, word: word)
+    return ArgumentWord(text: isChecking && word.isVaried ? "" : try text(word, isDeferred: isDeferred), source: typed, range: word.range, isQuoted: isQuoted, word: word)
   }
 }
 
 extension CommandSpecification {
   /// Whether it opens or ends steps itself, so that no step is put around it.
   var handlesTransactions: Bool { ["begin", "commit", "rollback", "undo", "redo", "revert", "checkpoint", "open", "new", "source"].contains(name) }
+
+  /// Whether words with expressions are worked out once for each graphic.
+  var fillsPerGraphic: Bool { ["set", "add", "rename"].contains(name) }
 
   /// Whether safe mode runs it.
   package var isSafe: Bool { effect == .pure || effect == .view || effect == .changes }

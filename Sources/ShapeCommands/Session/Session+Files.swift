@@ -50,7 +50,7 @@ extension Session {
     stamp = saved.stamp
     writesCanonically = false
     editor.markSaved()
-    work.written += written
+    writtenCount += written
     return (written, saved.lost.map { "\($0)" })
   }
 

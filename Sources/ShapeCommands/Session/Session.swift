@@ -28,7 +28,10 @@ package final class Session {
   /// Nested `source` commands, by path.
   package var sources: [String] = []
   package var options: Options
-  package var work = WorkCounter()
+  /// Bytes written by saves so far.
+  package var writtenCount = 0
+  /// What the latest command cost.
+  package var lastWork = WorkCounter()
   /// Whether the next save writes every line anew.
   package var writesCanonically = false
   /// Variables of `let` and of scripts.
@@ -64,7 +67,7 @@ package final class Session {
     self.file = file
     stamp = file?.stamp
     (here, selection, saved, listed, transactions, filterText) = (.document, [], [:], [], [], nil)
-    work = WorkCounter()
+    (writtenCount, lastWork) = (0, WorkCounter())
     writesCanonically = false
   }
 
@@ -121,7 +124,10 @@ package final class Session {
     var text = Array(word.source.utf8)
     var lead = 0
     var suffix: Selector.Cardinality?
-    if word.word.isVaried { text = Array((word.isQuoted ? "\"\(word.text)\"" : word.text).utf8) }
+    if word.word.isVaried {
+      var evaluator = Evaluator(NodeEnvironment(session: self, node: nil))
+      do { text = Array(try evaluator.selectorText(of: word.word).utf8) } catch { throw CommandError(error) }
+    }
     // `(group > text)?`: the parentheses hold the selector, the suffix stands behind.
     if text.first == UInt8(ascii: "("), !word.isQuoted {
       if text.last == UInt8(ascii: "?") { suffix = .anyNumber } else if text.last == UInt8(ascii: "!") { suffix = .exactlyOne }
@@ -211,10 +217,34 @@ package final class Session {
   }
 }
 
-/// What was asked of the document so far.
+/// What was asked of a document.
 package struct WorkCounter: Sendable {
+  /// Graphics decoded from the file's bytes.
   package var decoded = 0
-  package var rows = 0
+  /// Calls for the children of a group.
+  package var childrenAsked = 0
+  package var rowsBuilt = 0
   package var written = 0
   package init() {}
+
+  static func - (left: WorkCounter, right: WorkCounter) -> WorkCounter {
+    var result = left
+    result.decoded -= right.decoded
+    result.childrenAsked -= right.childrenAsked
+    result.rowsBuilt -= right.rowsBuilt
+    result.written -= right.written
+    return result
+  }
+}
+
+extension Session {
+  /// What was asked of the document since it was opened.
+  package var workNow: WorkCounter {
+    var work = WorkCounter()
+    work.decoded = (document.source as? JSONSource)?.decodedCount ?? 0
+    work.childrenAsked = outline.childrenAsked
+    work.rowsBuilt = outline.rowsBuilt
+    work.written = writtenCount
+    return work
+  }
 }

@@ -21,24 +21,48 @@ package final class Skeleton {
   package private(set) var deepest = 0
 
   /// The parent's top bit says that the node has a list of children, however short.
-  private static let groupBit: UInt32 = 1 << 31
+  package static let groupBit: UInt32 = 1 << 31
 
   /// More nodes than this are refused: their numbers would not fit.
   package static let limit = Int(groupBit) - 1
+
+  /// Gives the columns back; nil when they are this skeleton's own.
+  private var release: (() -> Void)?
 
   package init(capacity: Int = 64) {
     self.capacity = max(capacity, 4)
     columns = .allocate(capacity: self.capacity * 4)
   }
 
-  deinit { columns.deallocate() }
+  /// Takes over four filled columns, without a copy.
+  /// - Parameters:
+  ///   - columns: Starts, ends, counts and parents, `capacity` numbers each; no start lies beyond 4 GiB.
+  ///   - deepest: The most levels below the document.
+  ///   - release: Called once when nobody needs the columns any more.
+  package init(
+    columns: UnsafeMutablePointer<UInt32>, count: Int, capacity: Int, deepest: Int, release: @escaping () -> Void
+  ) {
+    self.columns = columns
+    self.count = count
+    self.capacity = capacity
+    self.deepest = deepest
+    self.release = release
+    lastStart = count == 0 ? 0 : Int(columns[count - 1])
+  }
+
+  deinit { giveBack() }
+
+  private func giveBack() {
+    if let release { release() } else { columns.deallocate() }
+  }
 
   private func grow() {
     let larger = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity * 8)
     for column in 0..<4 {
       (larger + column * capacity * 2).update(from: columns + column * capacity, count: count)
     }
-    columns.deallocate()
+    giveBack()
+    release = nil
     columns = larger
     capacity *= 2
   }

@@ -1,0 +1,125 @@
+// Checks a whole document and finds its nodes, many bytes at a time.
+//
+// What this accepts is accepted for good; whatever is wrong or unusual it leaves to the exact reader, which says what and where.
+#ifndef CSCAN_H
+#define CSCAN_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// The same hash and the same refusals on every machine: levels differ in speed alone.
+enum scan_level { SCAN_PLAIN = 0, SCAN_SSE2 = 1, SCAN_AVX2 = 2, SCAN_AVX512 = 3, SCAN_NEON = 4 };
+
+// Whether this machine can run a level.
+int scan_has_level(int level);
+
+// The fastest level of this machine.
+int scan_best_level(void);
+
+// MARK: Words
+
+// Words of at most 16 bytes and a code for each: one multiplication, one look.
+#define SCAN_WORD_LIMIT 255
+#define SCAN_WORD_PLACES 1024
+
+struct scan_word {
+  uint64_t head, tail;  // The bytes of the word, zeros behind.
+};
+
+struct scan_words {
+  uint64_t multiplier;
+  uint32_t count;
+  uint8_t places[SCAN_WORD_PLACES];  // Code of the word that may stand here; 0 for none.
+  struct scan_word words[SCAN_WORD_LIMIT + 1];  // By code; 0 matches nothing.
+};
+
+// Starts an empty list of words.
+void scan_words_begin(struct scan_words *words);
+
+// Adds a word and returns its code, counted from 1; 0 when it is too long or one too many.
+int scan_words_add(struct scan_words *words, const uint8_t *bytes, size_t length);
+
+// Chooses the places so that no two words share one. Returns 0 when that failed: two words are equal.
+int scan_words_finish(struct scan_words *words);
+
+static const uint64_t scan_masks[9] = {
+    0, 0xff, 0xffff, 0xffffff, 0xffffffff, 0xffffffffff, 0xffffffffffff, 0xffffffffffffff, 0xffffffffffffffff,
+};
+
+static inline uint64_t scan_load(const uint8_t *bytes) {
+  uint64_t word;
+  __builtin_memcpy(&word, bytes, 8);
+  return word;
+}
+
+static inline uint32_t scan_word_place(uint64_t multiplier, uint64_t head, uint64_t tail) {
+  return (uint32_t)(((head ^ (tail << 7 | tail >> 57)) * multiplier) >> 54);
+}
+
+// The code of a word, 0 when it is none of them. Reads 16 bytes from its start, whatever its length.
+static inline unsigned scan_words_find(const struct scan_words *words, const uint8_t *bytes, size_t length) {
+  if (length > 16) return 0;
+  uint64_t head = scan_load(bytes) & scan_masks[length < 8 ? length : 8];
+  uint64_t tail = length <= 8 ? 0 : scan_load(bytes + 8) & scan_masks[length - 8];
+  unsigned code = words->places[scan_word_place(words->multiplier, head, tail)];
+  return words->words[code].head == head && words->words[code].tail == tail ? code : 0;
+}
+
+// MARK: Hashes
+
+// A hash of an id that nobody can foresee who does not know the seed.
+uint64_t scan_hash(uint64_t seed, const uint8_t *bytes, size_t length);
+
+// MARK: Documents
+
+// Codes that the list of keys has to start with.
+enum scan_key {
+  SCAN_KEY_ID = 1,
+  SCAN_KEY_KIND,
+  SCAN_KEY_CHILDREN,
+  SCAN_KEY_GRAPHICS,
+  SCAN_KEY_CANVASES,
+  SCAN_KEY_FORMAT,
+  SCAN_KEY_VERSION,
+};
+
+// The list of keys holds at most as many as there are bits for.
+#define SCAN_KEY_LIMIT 127
+
+struct scan_rules {
+  const struct scan_words *keys;
+  const struct scan_words *kinds;  // The first one is what may have children.
+  uint64_t seed;
+  uint32_t group_bit;  // Marks parents of nodes that list children.
+  uint32_t node_limit, level_limit, depth_limit, id_limit, number_limit;
+};
+
+// Four columns of numbers by node, a kind each, and a table of ids. Whoever gets it releases it.
+struct scan_index {
+  uint32_t count;
+  uint32_t deepest;
+  uint32_t missing;  // Canvases and graphics without an id.
+  uint32_t *starts, *ends, *counts, *parents;
+  uint8_t *kinds;  // Codes of the list of kinds, 0 for what is not in it; the document and canvases have 0 too.
+  uint32_t *ids;  // Offset of each id's first byte, 0 where there is none.
+  size_t capacity;  // Nodes the columns have room for.
+  uint64_t *slots;  // As the table of ids has them.
+  uint32_t slot_count;
+};
+
+// Returns 1 and fills the index, or returns 0 and leaves nothing behind.
+// 64 zero bytes have to be readable behind the last one.
+int scan_document(const uint8_t *bytes, size_t size, const struct scan_rules *rules, int level, struct scan_index *index);
+
+// Gives back all memory of an index.
+void scan_index_release(struct scan_index *index);
+
+// MARK: Memory
+
+// Zeroed memory, in huge pages where it is large. Null when there is none.
+void *scan_take(size_t size);
+
+// Gives back what scan_take gave for the same size.
+void scan_release(void *memory, size_t size);
+
+#endif

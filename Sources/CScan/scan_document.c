@@ -1,0 +1,514 @@
+// The second half of a scan: the grammar, the keys and the nodes, from one token to the next.
+#include <stdlib.h>
+#include <string.h>
+
+#include "scan_blocks.h"
+
+// What an open object or list is. Nodes come first.
+enum role { ROOT, CANVAS, GRAPHIC, OBJECT, CANVASES, GRAPHICS, LIST };
+
+struct frame {
+  uint64_t seen[2];  // The known keys met so far, a bit each.
+  uint32_t node;  // The innermost node this is, or is part of.
+  uint32_t level;
+  uint32_t unknown;  // Where the unknown keys of this object begin.
+  uint8_t role, kind;
+};
+
+struct key {
+  uint32_t start, length;
+};
+
+// More unknown keys in one object than this are left to the exact reader, which hashes them.
+#define UNKNOWN_LIMIT 64
+
+// Offsets that are read at one go, at most: four of a member, and the one behind.
+#define AHEAD 8
+
+struct scan {
+  const uint8_t *bytes;
+  const struct scan_rules *rules;
+  struct scan_index *index;
+  struct scan_blocks blocks;
+  scan_fill fill;
+  struct frame *frames;  // The first one stands for what the document is in.
+  struct key *unknown;
+  size_t unknown_room;
+  uint32_t *hashes;  // The upper halves of the hashes of ids, by node.
+  uint32_t *next, *last;  // The offsets found and not yet read.
+  uint32_t offsets[AHEAD + 64 * SCAN_BLOCKS + 64 + AHEAD];
+};
+
+// MARK: Bytes
+
+// 1 may follow a number or a word, 2 is a space, 4 may start an id, 8 may stand in one.
+static const uint8_t classes[256] = {
+    ['\t'] = 3, ['\n'] = 3, ['\r'] = 3, [' '] = 3, [','] = 1, ['}'] = 1, [']'] = 1, ['-'] = 8, ['.'] = 8, ['_'] = 12,
+#define D(c) [c] = 8
+    D('0'), D('1'), D('2'), D('3'), D('4'), D('5'), D('6'), D('7'), D('8'), D('9'),
+#undef D
+#define L(c) [c] = 12, [c + 32] = 12
+    L('A'), L('B'), L('C'), L('D'), L('E'), L('F'), L('G'), L('H'), L('I'), L('J'), L('K'), L('L'), L('M'),
+    L('N'), L('O'), L('P'), L('Q'), L('R'), L('S'), L('T'), L('U'), L('V'), L('W'), L('X'), L('Y'), L('Z'),
+#undef L
+};
+
+static inline int is_digit(uint8_t byte) { return (uint8_t)(byte - '0') < 10; }
+
+static const uint8_t *digits(const uint8_t *p) {
+  if (!is_digit(*p)) return NULL;
+  while (is_digit(*p)) p++;
+  return p;
+}
+
+// A number with an exponent or with many digits, and what follows it. The zeros behind the document end it.
+static int is_number_slowly(const uint8_t *start, uint32_t limit) {
+  const uint8_t *p = start + (*start == '-');
+  if (*p == '0') {
+    p++;
+  } else if (!(p = digits(p))) {
+    return 0;
+  }
+  if (*p == '.' && !(p = digits(p + 1))) return 0;
+  if ((*p | 0x20) == 'e') {
+    p++;
+    if (*p == '+' || *p == '-') p++;
+    if (!(p = digits(p))) return 0;
+  }
+  return (classes[*p] & 1) && p - start <= limit;
+}
+
+// The high bits of the bytes that are no digits.
+static inline uint64_t other_than_digits(uint64_t word) {
+  uint64_t moved = word ^ 0x3030303030303030u;
+  return ((moved & 0x7f7f7f7f7f7f7f7fu) + 0x7676767676767676u | moved) & 0x8080808080808080u;
+}
+
+// Short numbers without an exponent are seen whole in eight bytes.
+static inline int is_number(const uint8_t *start, uint32_t limit) {
+  const uint8_t *p = start + (*start == '-');
+  uint64_t others = other_than_digits(scan_load(p));
+  if (others) {
+    unsigned whole = (unsigned)__builtin_ctzll(others) / 8;
+    uint64_t rest = others & (others - 1);
+    // A point moves the end to the next byte that is no digit.
+    int has_point = p[whole] == '.';
+    if (has_point & (rest == 0)) return is_number_slowly(start, limit);
+    unsigned end = has_point ? (unsigned)__builtin_ctzll(rest) / 8 : whole;
+    int is_well = (whole > 0) & ((p[0] != '0') | (whole == 1)) & (!has_point | (end > whole + 1)) & (classes[p[end]] & 1);
+    if (is_well) return 1;
+  }
+  return is_number_slowly(start, limit);
+}
+
+static int is_word(const uint8_t *p) {
+  switch (*p) {
+    case 't':
+      return memcmp(p, "true", 4) == 0 && (classes[p[4]] & 1);
+    case 'f':
+      return memcmp(p, "false", 5) == 0 && (classes[p[5]] & 1);
+    case 'n':
+      return memcmp(p, "null", 4) == 0 && (classes[p[4]] & 1);
+    default:
+      return 0;
+  }
+}
+
+// The closing quote of a string in front of the token that follows it.
+static inline uint32_t closing_quote(const uint8_t *bytes, uint32_t following) {
+  uint32_t end = following - 1;
+  while (classes[bytes[end]] & 2) end--;
+  return end;
+}
+
+// MARK: Memory
+
+static int grow_column(void *column, size_t size, size_t old, size_t new) {
+  void **memory = column, *larger = scan_take(new * size);
+  if (!larger) return 0;
+  if (*memory) memcpy(larger, *memory, old * size);
+  scan_release(*memory, old * size);
+  *memory = larger;
+  return 1;
+}
+
+// Room for more nodes in all columns.
+static int grow(struct scan *scan, size_t capacity) {
+  struct scan_index *index = scan->index;
+  size_t old = index->capacity;
+  // The four columns of the shape lie in one piece, as whoever takes them over has them.
+  uint32_t *columns = scan_take(capacity * 16);
+  if (!columns) return 0;
+  for (size_t column = 0; old && column < 4; column++) {
+    memcpy(columns + column * capacity, index->starts + column * old, index->count * 4);
+  }
+  if (old) scan_release(index->starts, old * 16);
+  index->starts = columns;
+  index->ends = columns + capacity;
+  index->counts = columns + 2 * capacity;
+  index->parents = columns + 3 * capacity;
+  if (!grow_column(&index->kinds, 1, old, capacity)) goto failed;
+  if (!grow_column(&index->ids, 4, old, capacity)) goto failed_ids;
+  if (!grow_column(&scan->hashes, 4, old, capacity)) goto failed_hashes;
+  index->capacity = capacity;
+  return 1;
+
+failed_hashes:
+  scan_release(index->ids, capacity * 4);
+  index->ids = NULL;
+  scan_release(scan->hashes, old * 4);
+  scan->hashes = NULL;
+failed_ids:
+  scan_release(index->kinds, capacity);
+  index->kinds = NULL;
+failed:
+  if (index->ids) scan_release(index->ids, old * 4);
+  if (scan->hashes) scan_release(scan->hashes, old * 4);
+  if (index->kinds) scan_release(index->kinds, old);
+  scan_release(index->starts, capacity * 16);
+  memset(index, 0, sizeof *index);
+  scan->hashes = NULL;
+  return 0;
+}
+
+// MARK: Tokens
+
+// Reads on until there are offsets enough for a member; behind the end stand offsets of the zeros there.
+static void refill(struct scan *scan) {
+  size_t left = (size_t)(scan->last - scan->next);
+  memmove(scan->offsets, scan->next, left * 4);
+  scan->next = scan->offsets;
+  scan->last = scan->offsets + left;
+  while (scan->last - scan->next < AHEAD) {
+    if (scan->blocks.next < scan->blocks.size) {
+      scan->last += scan->fill(&scan->blocks, scan->last);
+    } else {
+      *scan->last++ = scan->blocks.size;
+    }
+  }
+}
+
+// MARK: Identity
+
+// Notes an id and its hash. Returns 0 for what cannot be an id.
+static inline int identify(struct scan *scan, uint32_t node, uint32_t start, uint32_t end) {
+  const uint8_t *bytes = scan->bytes;
+  uint32_t length = end - start;
+  if (length == 0 || length > scan->rules->id_limit || !(classes[bytes[start]] & 4)) return 0;
+  uint8_t all = 8;
+  for (uint32_t offset = start + 1; offset < end; offset++) all &= classes[bytes[offset]];
+  scan->index->ids[node] = start;
+  scan->hashes[node] = (uint32_t)(scan_hash(scan->rules->seed, bytes + start, length) >> 32);
+  return all;
+}
+
+// Whether two ids are the same, closing quotes included.
+static int is_same_id(const uint8_t *one, const uint8_t *other) {
+  while (*one == *other && *one != '"') {
+    one++;
+    other++;
+  }
+  return *one == *other;
+}
+
+// Puts all ids into a table at most two thirds full. Returns 0 when two are equal.
+static int make_table(struct scan *scan) {
+  struct scan_index *index = scan->index;
+  uint32_t ids = index->count - 1 - index->missing, slots = 64;
+  while ((uint64_t)ids * 3 > (uint64_t)slots * 2) slots *= 2;
+  index->slots = scan_take((size_t)slots * 8);
+  if (!index->slots) return 0;
+  index->slot_count = slots;
+  uint32_t mask = slots - 1, *hashes = scan->hashes;
+  for (uint32_t node = 1; node < index->count; node++) {
+    // The slots lie far apart: ask for the ones needed soon.
+    if (node + 16 < index->count) __builtin_prefetch(&index->slots[hashes[node + 16] & mask], 1);
+    if (!index->ids[node]) continue;
+    uint32_t slot = hashes[node] & mask;
+    for (uint64_t entry; (entry = index->slots[slot]); slot = (slot + 1) & mask) {
+      if (entry >> 32 != hashes[node]) continue;
+      uint32_t other = (uint32_t)entry - 1;
+      if (is_same_id(scan->bytes + index->ids[other], scan->bytes + index->ids[node])) return 0;
+    }
+    index->slots[slot] = (uint64_t)hashes[node] << 32 | (node + 1);
+  }
+  return 1;
+}
+
+// Notes a key this version does not know. Returns 0 when it stands in this object already, or might.
+static int note_unknown(struct scan *scan, struct frame *frame, size_t *count, uint32_t start, uint32_t length) {
+  const uint8_t *bytes = scan->bytes;
+  if (*count - frame->unknown >= UNKNOWN_LIMIT || memchr(bytes + start, '\\', length)) return 0;
+  for (size_t index = frame->unknown; index < *count; index++) {
+    struct key other = scan->unknown[index];
+    if (other.length == length && memcmp(bytes + other.start, bytes + start, length) == 0) return 0;
+  }
+  if (*count == scan->unknown_room) {
+    size_t room = scan->unknown_room ? scan->unknown_room * 2 : 256;
+    struct key *larger = realloc(scan->unknown, room * sizeof *larger);
+    if (!larger) return 0;
+    scan->unknown = larger;
+    scan->unknown_room = room;
+  }
+  scan->unknown[(*count)++] = (struct key){start, length};
+  return 1;
+}
+
+// MARK: Grammar
+
+// Walks over all tokens. Returns 0 for whatever is wrong or unusual.
+static int walk(struct scan *scan) {
+  const uint8_t *bytes = scan->bytes;
+  const struct scan_rules *rules = scan->rules;
+  struct scan_index *index = scan->index;
+  struct frame *frame = scan->frames, *frames_end = frame + rules->depth_limit + 1;
+  size_t unknown = 0;
+  uint32_t *at;
+  uint8_t role = ROOT;
+
+#define NEED() \
+  do { \
+    if (__builtin_expect(scan->last - at < AHEAD, 0)) { \
+      scan->next = at; \
+      refill(scan); \
+      at = scan->next; \
+    } \
+  } while (0)
+
+  scan->next = scan->last = scan->offsets;
+  refill(scan);
+  at = scan->next;
+  if (bytes[at[0]] != '{') return 0;
+
+open_object:  // At an opening brace of what `role` says.
+{
+  struct frame *parent = frame++;
+  if (frame == frames_end) return 0;
+  uint32_t node = parent->node, level = parent->level;
+  if (role <= GRAPHIC) {
+    uint32_t number = index->count;
+    if (number == index->capacity && !grow(scan, index->capacity * 2)) return 0;
+    if (number >= rules->node_limit) return 0;
+    index->starts[number] = at[0];
+    // Lists never bear a node of their own, so the one they carry is the parent.
+    index->parents[number] = node | (role == GRAPHIC ? 0 : rules->group_bit);
+    index->count = number + 1;
+    if (role != ROOT) level++;
+    if (level > index->deepest) {
+      if (level > rules->level_limit) return 0;
+      index->deepest = level;
+    }
+    node = number;
+  }
+  *frame = (struct frame){.node = node, .level = level, .unknown = (uint32_t)unknown, .role = role};
+  at++;
+  NEED();
+  if (bytes[at[0]] == '}') goto close_object;
+}
+
+member:  // At a key of the innermost object.
+{
+  NEED();
+  uint32_t key = at[0], value = at[2];
+  if (bytes[key] != '"' || bytes[at[1]] != ':') return 0;
+  uint32_t length = closing_quote(bytes, at[1]) - key - 1;
+  unsigned code = scan_words_find(rules->keys, bytes + key + 1, length);
+  if (code) {
+    uint64_t bit = (uint64_t)1 << (code & 63), *seen = &frame->seen[code >> 6];
+    if (*seen & bit) return 0;
+    *seen |= bit;
+  } else if (!note_unknown(scan, frame, &unknown, key + 1, length)) {
+    return 0;
+  }
+  uint8_t first = bytes[value];
+  at += 2;
+  if (code <= SCAN_KEY_VERSION && code && frame->role <= GRAPHIC) goto special;
+
+ordinary:
+  if (first == '"') {
+    at++;
+  } else if (first == '{') {
+    role = OBJECT;
+    goto open_object;
+  } else if (first == '[') {
+    role = LIST;
+    goto open_list;
+  } else if (first == '-' || is_digit(first)) {
+    if (!is_number(bytes + value, rules->number_limit)) return 0;
+    at++;
+  } else {
+    if (!is_word(bytes + value)) return 0;
+    at++;
+  }
+  goto behind_member;
+
+special:
+  switch (code) {
+    case SCAN_KEY_ID:
+      if (frame->role == ROOT) goto ordinary;
+      if (first != '"' || at[1] >= scan->blocks.size) return 0;
+      if (!identify(scan, frame->node, value + 1, closing_quote(bytes, at[1]))) return 0;
+      at++;
+      goto behind_member;
+    case SCAN_KEY_KIND: {
+      if (frame->role != GRAPHIC) goto ordinary;
+      if (first != '"' || at[1] >= scan->blocks.size) return 0;
+      uint32_t word = closing_quote(bytes, at[1]) - value - 1;
+      unsigned kind = scan_words_find(rules->kinds, bytes + value + 1, word);
+      // An escape may hide a known kind.
+      if (!kind && memchr(bytes + value + 1, '\\', word)) return 0;
+      index->kinds[frame->node] = (uint8_t)kind;
+      at++;
+      goto behind_member;
+    }
+    case SCAN_KEY_FORMAT:
+      if (frame->role != ROOT) goto ordinary;
+      if (memcmp(bytes + value, "\"shapeedit\"", 11) != 0) return 0;
+      at++;
+      goto behind_member;
+    case SCAN_KEY_VERSION:
+      if (frame->role != ROOT) goto ordinary;
+      if (first != '1' || !(classes[bytes[value + 1]] & 1)) return 0;
+      at++;
+      goto behind_member;
+    case SCAN_KEY_CHILDREN:
+      if (frame->role != GRAPHIC) goto ordinary;
+      index->parents[frame->node] |= rules->group_bit;
+      role = GRAPHICS;
+      break;
+    case SCAN_KEY_GRAPHICS:
+      if (frame->role != CANVAS) goto ordinary;
+      role = GRAPHICS;
+      break;
+    case SCAN_KEY_CANVASES:
+      if (frame->role != ROOT) goto ordinary;
+      role = CANVASES;
+      break;
+  }
+  if (first != '[') return 0;
+  goto open_list;
+}
+
+behind_member:  // Behind a value in an object.
+  if (bytes[at[0]] == ',') {
+    at++;
+    goto member;
+  }
+  if (bytes[at[0]] != '}') return 0;
+
+close_object:  // At the closing brace of the innermost object.
+{
+  uint32_t node = frame->node, end = *at++ + 1;
+  unknown = frame->unknown;
+  if (frame->role <= GRAPHIC) {
+    uint64_t keys = frame->seen[0];
+    index->ends[node] = end;
+    index->counts[node] = index->count - node;
+    if (frame->role == GRAPHIC) {
+      if (!(keys >> SCAN_KEY_KIND & 1)) return 0;
+      if ((keys >> SCAN_KEY_CHILDREN & 1) && index->kinds[node] > 1) return 0;
+      if (!(keys >> SCAN_KEY_ID & 1)) index->missing++;
+    } else if (frame->role == CANVAS) {
+      if (!(keys >> SCAN_KEY_ID & 1)) index->missing++;
+    } else {
+      if (!(keys >> SCAN_KEY_FORMAT & 1)) return 0;
+      goto end;
+    }
+  }
+  frame--;
+}
+
+behind_value:  // Behind a list or an object; the innermost open one is what it stands in.
+  NEED();
+  if (frame->role <= OBJECT) goto behind_member;
+
+behind_element:
+  if (bytes[at[0]] == ',') {
+    at++;
+    goto element;
+  }
+  if (bytes[at[0]] != ']') return 0;
+
+close_list:
+  at++;
+  frame--;
+  goto behind_value;
+
+open_list:  // At an opening bracket of what `role` says.
+{
+  struct frame *parent = frame++;
+  if (frame == frames_end) return 0;
+  frame->node = parent->node;
+  frame->level = parent->level;
+  frame->role = role;
+  at++;
+  NEED();
+  if (bytes[at[0]] == ']') goto close_list;
+}
+
+element:  // At an element of the innermost list.
+{
+  NEED();
+  uint32_t value = at[0];
+  uint8_t first = bytes[value];
+  if (first == '{') {
+    role = frame->role == LIST ? OBJECT : frame->role == GRAPHICS ? GRAPHIC : CANVAS;
+    goto open_object;
+  }
+  if (frame->role != LIST) return 0;
+  if (first == '[') {
+    role = LIST;
+    goto open_list;
+  }
+  if (first != '"' && !(first == '-' || is_digit(first) ? is_number(bytes + value, rules->number_limit) : is_word(bytes + value))) return 0;
+  at++;
+  goto behind_element;
+}
+
+end:
+  scan->next = at;
+  refill(scan);
+  // Nothing but spaces stands behind: the next offset is that of the end.
+  return scan->next[0] == scan->blocks.size && !scan->blocks.in_string && !scan->blocks.refused;
+#undef NEED
+}
+
+int scan_document(const uint8_t *bytes, size_t size, const struct scan_rules *rules, int level, struct scan_index *index) {
+  memset(index, 0, sizeof *index);
+#if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
+  return 0;
+#endif
+  if (size > UINT32_MAX - 128 || rules->keys->count > SCAN_KEY_LIMIT) return 0;
+  struct scan *scan = malloc(sizeof *scan);
+  // Touched page by page as a document gets deeper.
+  struct frame *frames = malloc(((size_t)rules->depth_limit + 1) * sizeof *frames);
+  int is_well = 0;
+  if (scan && frames) {
+    memset(scan, 0, offsetof(struct scan, offsets));
+    scan->bytes = bytes;
+    scan->rules = rules;
+    scan->index = index;
+    scan->fill = scan_fill_of(level);
+    scan->frames = frames;
+    frames[0] = (struct frame){0};
+    scan->blocks.bytes = bytes;
+    scan->blocks.size = (uint32_t)size;
+    // A byte order mark is no part of the text.
+    if (size >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0) scan->blocks.next = 3;
+    is_well = grow(scan, size / 64 + 16) && walk(scan) && make_table(scan);
+    scan_release(scan->hashes, index->capacity * 4);
+    free(scan->unknown);
+    if (!is_well) scan_index_release(index);
+  }
+  free(frames);
+  free(scan);
+  return is_well;
+}
+
+void scan_index_release(struct scan_index *index) {
+  scan_release(index->starts, index->capacity * 16);
+  scan_release(index->kinds, index->capacity);
+  scan_release(index->ids, index->capacity * 4);
+  scan_release(index->slots, (size_t)index->slot_count * 8);
+  memset(index, 0, sizeof *index);
+}

@@ -1,0 +1,171 @@
+import ShapeFiles
+import ShapeModel
+
+/// Variables, loops, choices and procedures.
+extension Runner {
+  /// A procedure of a script.
+  struct Procedure {
+    var parameters: [String]
+    var body: [Statement]
+    var source: SourceText
+  }
+
+  /// Procedures within procedures, and commands of one script, at most.
+  static let deepestCall = 100
+
+  func evaluator() -> Evaluator<NodeEnvironment> { Evaluator(NodeEnvironment(session: session, node: nil)) }
+
+  func define(_ name: String, _ values: [Word]) throws(CommandError) {
+    var scalars: [Scalar] = []
+    for word in values { scalars.append(try scalar(word)) }
+    session.variables[name] = scalars.count == 1 ? scalars[0] : .list(scalars)
+  }
+
+  /// A word as a value: a lone variable or expression keeps its type, other words become a number, a colour or a text.
+  private func scalar(_ word: Word) throws(CommandError) -> Scalar {
+    var evaluator = evaluator()
+    do {
+      if word.parts.count == 1 {
+        if case .expression(let expression, nil) = word.parts[0].kind { return try evaluator.value(of: expression) }
+        if case .variable(let name) = word.parts[0].kind, let value = session.variables[name] { return value }
+      }
+      let text = try evaluator.text(of: word)
+      guard let bare = word.bareText else { return .string(text) }
+      if let number = NumberText.parse(bare) { return .number(number) }
+      if bare.hasPrefix("#"), let color = Color(bare) { return .color(color) }
+      return bare == "true" ? .bool(true) : bare == "false" ? .bool(false) : .string(text)
+    } catch { throw CommandError(error) }
+  }
+
+  // MARK: for
+
+  func loop(_ variable: String, _ words: [Word], _ body: [Statement], _ source: SourceText) throws(CommandError) {
+    let former = session.variables
+    defer { session.variables = former }
+    for turn in try turns(words, source) {
+      switch turn {
+      case .value(let value): session.variables[variable] = value
+      case .row(let columns): for (name, text) in columns { session.variables["\(variable).\(name)"] = .string(text) }
+      }
+      try run(body, source)
+    }
+  }
+
+  private enum Turn {
+    case value(Scalar)
+    case row([(String, String)])
+  }
+
+  private func turns(_ words: [Word], _ source: SourceText) throws(CommandError) -> [Turn] {
+    guard words.count == 1, let word = words.first else {
+      var turns: [Turn] = []
+      for word in words { turns.append(.value(try scalar(word))) }
+      return turns
+    }
+    if case .variable(let name) = word.parts[0].kind, word.parts.count == 1, case .list(let values) = session.variables[name] { return values.map { .value($0) } }
+    var evaluator = evaluator()
+    let text: String
+    do { text = try evaluator.text(of: word) } catch { throw CommandError(error) }
+    if let bounds = Runner.bounds(text) {
+      guard abs(bounds.upper - bounds.lower) < Parser.mostCommands else { throw CommandError(word.range, "limit.loop", "more than \(Parser.mostCommands) turns") }
+      let step = bounds.lower <= bounds.upper ? 1 : -1
+      return stride(from: bounds.lower, through: bounds.upper, by: step).map { .value(.number(Double($0))) }
+    }
+    if text.hasSuffix(".csv") { return try rows(text, word) }
+    if case .group = word.parts[0].kind {
+      let argument = ArgumentWord(text: text, source: source.text(word.range), range: word.range, isQuoted: false, word: word)
+      return try session.targets(argument).map { .value(.string("#" + session.document.id(of: $0))) }
+    }
+    return [.value(try scalar(word))]
+  }
+
+  /// `1..10`, also downwards.
+  private static func bounds(_ text: String) -> (lower: Int, upper: Int)? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[1].isEmpty, let lower = Int(parts[0]), let upper = Int(parts[2]) else { return nil }
+    return (lower, upper)
+  }
+
+  private func rows(_ path: String, _ word: Word) throws(CommandError) -> [Turn] {
+    guard !session.options.isSafe else { throw CommandError(word.range, "safe", "for reads a file, which --safe does not allow") }
+    let text = try session.script(path, at: word.range)
+    var table = CommaSeparated.rows(text.bytes)
+    guard let head = table.first else { return [] }
+    table.removeFirst()
+    return table.map { row in .row(Array(zip(head, row + Array(repeating: "", count: max(0, head.count - row.count))))) }
+  }
+
+  // MARK: if, try, procedures
+
+  func choose(_ branches: [Statement.Branch], _ otherwise: [Statement], _ source: SourceText) throws(CommandError) {
+    for branch in branches {
+      var evaluator = evaluator()
+      let holds: Bool
+      do { holds = try evaluator.truth(branch.condition) } catch { throw CommandError(error) }
+      if holds { return try run(branch.body, source) }
+    }
+    try run(otherwise, source)
+  }
+
+  /// Calls a procedure with the words of a command.
+  func call(_ procedure: Procedure, _ command: Command) throws(CommandError) {
+    guard command.arguments.count == procedure.parameters.count else {
+      throw CommandError(command.range, "syntax.missing", "\(command.verb.bareText ?? "") takes \(counted(procedure.parameters.count, "word")), not \(command.arguments.count)", .usage)
+    }
+    guard callDepth < Runner.deepestCall else { throw CommandError(command.range, "limit.calls", "procedures call each other more than \(Runner.deepestCall) deep") }
+    let former = session.variables
+    defer { session.variables = former }
+    for (name, word) in zip(procedure.parameters, command.arguments) { session.variables[name] = try scalar(word) }
+    callDepth += 1
+    defer { callDepth -= 1 }
+    try run(procedure.body, procedure.source)
+  }
+}
+
+/// Tables with commas between columns and quotes around what holds one.
+/// - SeeAlso: RFC 4180.
+enum CommaSeparated {
+  static func rows(_ bytes: [UInt8]) -> [[String]] {
+    var rows: [[String]] = []
+    var row: [String] = []
+    var field: [UInt8] = []
+    var isQuoted = false
+    var index = 0
+    func take(_ field: inout [UInt8]) -> String {
+      defer { field = [] }
+      return String(decoding: field, as: UTF8.self)
+    }
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if isQuoted {
+        guard byte == UInt8(ascii: "\"") else {
+          field.append(byte)
+          continue
+        }
+        if index < bytes.count, bytes[index] == UInt8(ascii: "\"") {
+          field.append(byte)
+          index += 1
+        } else {
+          isQuoted = false
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isQuoted = true
+      case UInt8(ascii: ","): row.append(take(&field))
+      case UInt8(ascii: "\r"): continue
+      case UInt8(ascii: "\n"):
+        row.append(take(&field))
+        if row != [""] { rows.append(row) }
+        row = []
+      default: field.append(byte)
+      }
+    }
+    if !field.isEmpty || !row.isEmpty {
+      row.append(take(&field))
+      rows.append(row)
+    }
+    return rows
+  }
+}

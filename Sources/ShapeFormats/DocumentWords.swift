@@ -1,0 +1,53 @@
+import CScan
+import ShapeModel
+
+/// The keys and kinds a document is made of, each found by its bytes with one multiplication and one look.
+///
+/// Made of ``PropertyTable`` once.
+struct DocumentWords {
+  let keys: UnsafePointer<scan_words>
+  let kinds: UnsafePointer<scan_words>
+  /// The kinds by their codes; 0 is one this version does not know.
+  let kindsByCode: [Kind]
+  /// The words of the keys by their codes.
+  let keysByCode: [String]
+  /// The rows of members: for each object, by the key's code, the row and one; 0 for none.
+  private let rows: [UInt8]
+
+  // Never changed after it is made, so any thread may read it.
+  nonisolated(unsafe) static let shared = DocumentWords()
+
+  /// The objects members stand in: none, and those of the table.
+  private static let containers = [Property?.none] + ["star", "fill", "stroke", "shadow", "text"].map { Property(path: $0) }
+
+  private init() {
+    // The first ones are those the scan itself knows, in its order.
+    var words = ["id", "kind", "children", "graphics", "canvases", "format", "version"]
+    for row in PropertyTable.rows where !row.isComputed && !words.contains(row.key) { words.append(row.key) }
+    precondition(words.count <= Int(SCAN_KEY_LIMIT), "the scan has no room for so many keys")
+    keysByCode = [""] + words
+    kindsByCode = [.unknown] + Kind.graphics
+    keys = DocumentWords.table(words)
+    kinds = DocumentWords.table(Kind.graphics.map(\.word))
+    rows = DocumentWords.containers.flatMap { container in
+      ([""] + words).map { word in PropertyTable.row(of: word, in: container).map { UInt8($0 + 1) } ?? 0 }
+    }
+  }
+
+  private static func table(_ words: [String]) -> UnsafePointer<scan_words> {
+    let table = UnsafeMutablePointer<scan_words>.allocate(capacity: 1)
+    scan_words_begin(table)
+    for (index, word) in words.enumerated() {
+      let code = Array(word.utf8).withUnsafeBufferPointer { scan_words_add(table, $0.baseAddress, $0.count) }
+      precondition(code == index + 1, "\(word) is too long for the scan")
+    }
+    precondition(scan_words_finish(table) == 1, "a word stands twice")
+    return UnsafePointer(table)
+  }
+
+  /// The code of a key; 0 when no property has it.
+  func code(_ key: (range: Range<Int>, isEscaped: Bool), _ cursor: JSONCursor) -> Int {
+    guard key.isEscaped else { return Int(scan_words_find(keys, cursor.base + key.range.lowerBound, key.range.count)) }
+    return keysByCode.firstIndex(of: cursor.text(key)) ?? 0
+  }
+}
