@@ -202,7 +202,11 @@ enum ReadingCommands {
     guard nodes.count == 1 else { return counted(nodes.count, "graphic") }
     let summary = GraphicSummary(nodes[0], in: session.document)
     let name = summary.name.isEmpty ? "" : shown(summary.name, limit: 60) + "  "
-    return Listing.trimmed("\(name)\(summary.kind) #\(summary.id)   \(summary.place)")
+    let graphic = session.document.graphic(nodes[0])
+    let shape = [Property.radius, .rotation].compactMap { property in
+      graphic[property].map { "  \(property.path) \(ValueText.text($0))" }
+    }
+    return Listing.trimmed("\(name)\(summary.kind) #\(summary.id)   \(summary.place)" + shape.joined())
   }
 
   private static func fields(_ groups: [Inspector.Group], _ nodes: [Handle], _ session: Session) -> [JSONText.Field] {

@@ -241,6 +241,7 @@ enum StructureCommands {
       name = words.last!.text
     }
     guard let front = nodes.last, let parent = session.document.parent(of: front) else { return Reply.note("0 grouped", .init("grouped", .integer(0))) }
+    let former = Set(nodes.compactMap(session.document.parent))
     let named = name ?? "Group"
     let index = session.document.index(of: front) ?? 0
     let id = arguments.value("--id")?.text ?? session.document.newID(.group, name: named, in: parent, ordinal: index)
@@ -250,7 +251,15 @@ enum StructureCommands {
     try session.apply(.move(nodes.enumerated().map { Placement($1, in: group, at: $0) }), arguments)
     session.outline.follow(session.document)
     var reply = made(group, session)
-    reply.notes = ["#\(id)  \(counted(nodes.count, "graphic")), in \(Listing(session: session).path(parent))"]
+    let listing = Listing(session: session)
+    let document = session.document
+    let before = (document.index(of: group) ?? 0) - 1
+    let place = before < 0 ? "" : " after \(listing.label(Array(document.children(of: parent))[before]))"
+    reply.notes = ["#\(id)  \(counted(nodes.count, "graphic")), in \(listing.path(parent))\(place)"]
+    let emptied = session.query.ordered(former.filter { document.kind(of: $0) == .group && document.childCount(of: $0) == 0 })
+    if let first = emptied.first {
+      reply.notes[0] += "  (\(emptied.count == 1 ? "\(listing.label(first)) is" : "\(emptied.count) groups are") now empty, and kept)"
+    }
     return reply
   }
 
@@ -298,8 +307,17 @@ enum StructureCommands {
       index = how.text == "before" ? place : place + 1
     default: throw CommandError(how.range, "syntax.word", "expected into, before or after, not '\(how.text)'", help: session.didYouMean(Suggestions.nearest(to: how.text, in: ["into", "before", "after"])), .usage)
     }
+    let isTurned = (nodes.compactMap(document.parent) + [parent]).contains { isTransformed($0, document) }
     if !nodes.isEmpty { try session.apply(.move(nodes.enumerated().map { Placement($1, in: parent, at: index + $0) }), arguments) }
-    return Reply.note("\(nodes.count) moved", .init("moved", .integer(nodes.count)))
+    let kept = nodes.isEmpty ? "" : isTurned ? " (a group around them has a transform: they may look different)" : " (canvas coordinates kept)"
+    return Reply.note("\(nodes.count) moved\(kept)", .init("moved", .integer(nodes.count)))
+  }
+
+  /// Whether a group or one around it turns or scales what is in it.
+  private static func isTransformed(_ group: Handle, _ document: Document) -> Bool {
+    ([group] + document.ancestors(of: group)).contains { node in
+      document.value(.transform, of: node) != nil || document.value(.rotation, of: node) != nil
+    }
   }
 
   /// Changes the place of graphics among their siblings; several of one parent keep their order.
