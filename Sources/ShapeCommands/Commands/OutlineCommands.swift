@@ -236,11 +236,11 @@ enum OutlineCommands {
       return Reply.note("\(session.outline.count) rows", .init("rows", .integer(session.outline.count)))
     }
     let nodes = try session.targets(word)
+    let open = session.outline.isFiltered ? 0 : session.outline.openCount
     session.outline.filter(nodes)
     session.filterText = word.source
     var reply = show(session, 0..<min(50, session.outline.count))
-    let open = session.outline.openCount
-    let restored = open == 0 ? "shows everything again" : "shows \(counted(open, "group")) as opened or closed before"
+    let restored = "shows everything again" + (open == 0 ? "" : ", \(counted(open, "group")) as you left \(open == 1 ? "it" : "them")")
     reply.notes = ["\(nodes.count) of \(session.document.graphicCount) match; filter off \(restored)"]
     return reply
   }

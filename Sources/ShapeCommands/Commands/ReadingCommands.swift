@@ -13,7 +13,7 @@ enum ReadingCommands {
     CommandSpecification(
       name: "find", group: .read, summary: "print the paths and ids of what matches", parameters: [.init("SELECTOR", .selector)],
       flags: [.init("--limit", "N", "at most N")], effect: .view,
-      examples: [.init("find ellipse[width<20]", "both eyes"), .init("find group:has(text)", "groups with a text in them")], run: find),
+      examples: [.init("find ellipse[width<20]", "both eyes"), .init("find group:has(path)", "groups with a path in them")], run: find),
     CommandSpecification(
       name: "count", group: .read, summary: "print how many match", parameters: [.init("SELECTOR", .selector)], effect: .view,
       examples: [.init("count ellipse", "3"), .init("count [opacity<0.5]", "0")], run: count),

@@ -167,9 +167,10 @@ enum StructureCommands {
   }
 
   /// The nodes a changing verb moves about: graphics, not canvases.
-  static func graphics(_ word: ArgumentWord, _ session: Session) throws(CommandError) -> [Handle] {
+  /// - Parameter isNested: Whether those below another one of them are told as well.
+  static func graphics(_ word: ArgumentWord, _ session: Session, isNested: Bool = false) throws(CommandError) -> [Handle] {
     let nodes = try session.targets(word)
-    guard let canvas = nodes.first(where: { session.document.kind(of: $0) == .canvas }) else { return topmost(nodes, session) }
+    guard let canvas = nodes.first(where: { session.document.kind(of: $0) == .canvas }) else { return isNested ? nodes : topmost(nodes, session) }
     let path = Listing(session: session).path(canvas)
     throw CommandError(word.range, "edit.canvas", "\(path) is a canvas", help: ["canvas add, delete, rename and move work on canvases"])
   }
@@ -265,11 +266,12 @@ enum StructureCommands {
 
   private static func ungroup(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     let word = arguments.needed(0)
-    let nodes = try graphics(word, session)
+    let nodes = try graphics(word, session, isNested: true)
     guard nodes.allSatisfy({ session.document.kind(of: $0) == .group }) else {
       throw CommandError(word.range, "edit.kind", "\(word.source) matches more than groups", help: ["ungroup group takes groups only"])
     }
-    var count = 0
+    // What an inner group leaves to an outer one counts once.
+    var placed: Set<Handle> = []
     for node in nodes.reversed() {
       guard let parent = session.document.parent(of: node), let index = session.document.index(of: node) else { continue }
       let graphic = session.document.graphic(node)
@@ -277,10 +279,11 @@ enum StructureCommands {
         throw CommandError(word.range, "edit.style", "#\(graphic.id) has a transform, rotation or opacity of its own, which its children would lose", help: ["unset it first"])
       }
       let children = Array(session.document.children(of: node))
-      count += children.count
+      placed.formUnion(children)
       if !children.isEmpty { try session.apply(.move(children.enumerated().map { Placement($1, in: parent, at: index + 1 + $0) }), arguments) }
       try session.apply(.detach([node]), arguments)
     }
+    let count = placed.subtracting(nodes).count
     return Reply.note("\(counted(nodes.count, "group")) dissolved, \(counted(count, "graphic")) in their place", .init("ungrouped", .integer(nodes.count)), .init("children", .integer(count)))
   }
 
