@@ -35,7 +35,8 @@ import TerminalIO
 
   /// Usage errors and requests for help: the library says 64 for a wrong argument, and we say 2.
   private static func report(_ error: any Error) -> ExitStatus {
-    let text = Options.fullMessage(for: error)
+    // The library names what it parses after the type.
+    let text = Options.fullMessage(for: error).replacing("options [<", with: "shapeedit [<")
     let isHelp = Options.exitCode(for: error).isSuccess
     if isHelp {
       Terminal.write(usage + "\n" + text.drop(while: "\n") + "\n", to: STDOUT_FILENO)
