@@ -64,6 +64,9 @@ struct ArgumentTable: ParsableCommand {
 extension ColorChoice: ExpressibleByArgument {}
 
 extension Options {
+  /// Reads arguments of any form.
+  init(parsing arguments: [String]) throws { self.init(try ArgumentTable.parse(arguments)) }
+
   init(_ table: ArgumentTable) {
     files = table.files
     commands = table.commands
