@@ -90,5 +90,11 @@ lint: ## fail on Swift code that is not laid out, or not documented
 	$(HAVE_SWIFT)
 	@$(SWIFT) format lint --strict -r --parallel $(SWIFT_CODE)
 
+bench: build ## time the program on large documents
+	@python3 bench/measure.py $(BINARY)
+
+bench-peers: build ## time the program beside other readers of JSON
+	@python3 bench/measure.py $(BINARY) --peers
+
 clean: ## remove everything that was built
 	@rm -rf $(SCRATCH)
