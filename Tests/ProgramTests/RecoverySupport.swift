@@ -27,7 +27,15 @@ final class RecoveryStream {
     var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     var variables: [UnsafeMutablePointer<CChar>?] = recoveryEnvironment(folder).map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { (pointers + variables).forEach { free($0) } }
-    posix_spawn(&process, words[0], &actions, nil, &pointers, &variables)
+    // The threads that tests run on block signals, and what they start would too.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    posix_spawn(&process, words[0], &actions, &attributes, &pointers, &variables)
     close(toChild[0])
     close(fromChild[1])
     signal(SIGPIPE, SIG_IGN)

@@ -87,5 +87,5 @@ final class Talk {
     return runner.status
   }
 
-  var bytes: [UInt8] { DocumentWriter.bytes(of: session.document, canonically: true) }
+  var text: String { String(decoding: DocumentWriter.bytes(of: session.document, canonically: true), as: UTF8.self) }
 }

@@ -33,7 +33,8 @@ package struct FileWatch {
       return nil
     case .deleted: return tell(FileWatch.gone, "\(shown(session.title)) was removed on disk; save --force writes it again")
     case .rewritten:
-      let how = now.map { $0.size < stamp.size } == true ? "was cut short on disk (\(now!.size) of \(stamp.size) bytes)" : "was changed on disk by another program"
+      let isShorter = now.map { $0.size < stamp.size && $0.inode == UInt(stamp.inode) } ?? false
+      let how = isShorter ? "was cut short on disk (\(now!.size) of \(stamp.size) bytes)" : "was changed on disk by another program"
       return tell(now, "\(shown(session.title)) \(how); save --force writes over it, open --force reads it again")
     }
   }

@@ -97,9 +97,10 @@ package final class JournalKeeper {
     }
   }
 
-  /// A refused block may leave variables and the place behind, though not the document.
+  /// What was refused leaves the document as it was, but a block may have set variables and gone elsewhere, and ids were used up.
   func refuse(_ pending: Pending, _ session: Session) {
-    guard pending.generation == generation, journal != nil, !isPaused, !isBroken, pending.kind == .mayChange else { return }
+    guard pending.generation == generation, journal != nil, !isPaused, !isBroken else { return }
+    guard pending.kind == .mayChange || session.document.revision != pending.revision else { return }
     var state = SessionGlance(session).whole
     (state.transactions, state.marks) = ([], [])
     append([.state(text(state, session))])
@@ -219,7 +220,7 @@ package final class JournalKeeper {
     guard let directory else { return }
     do { findings = try JournalReader.find(for: session.journalPath, in: directory) } catch { findings.refused = [error] }
     findings.journals.removeAll { journal in
-      guard journal.commandCount == 0, journal.ending.isWhole || journal.records.isEmpty else { return false }
+      guard journal.commandCount == 0, journal.ending.isWhole else { return false }
       do { try JournalReader.discard(journal.path) } catch { return false }
       return true
     }

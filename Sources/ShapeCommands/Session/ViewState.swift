@@ -110,6 +110,6 @@ extension Session {
     editor.reserve(ids: state.formerIDs)
     for mark in state.marks { editor.mark(mark) }
     for name in state.transactions { editor.begin(name) }
-    transactions = state.transactions
+    transactions += state.transactions
   }
 }
