@@ -35,9 +35,11 @@ HAVE_SWIFT = @command -v $(SWIFT) > /dev/null || { \
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
 
-# The tour changes a document in memory only: nothing is saved.
+# The tour runs on a copy, so that the sample stays as it is.
 run: build ## open a sample, or run the tour on it where there is no terminal
-	@if [ -t 0 ] && [ -t 1 ]; then exec $(BINARY) $(DOCUMENT); else exec $(BINARY) $(DOCUMENT) < $(SCRIPT); fi
+	@if [ -t 0 ] && [ -t 1 ]; then exec $(BINARY) $(DOCUMENT); fi; \
+	folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
+	cp $(DOCUMENT) "$$folder/"; $(BINARY) "$$folder/$(notdir $(DOCUMENT))" -i < $(SCRIPT)
 
 build: $(BINARY) ## build the program for release
 
