@@ -127,6 +127,7 @@ enum ChangingCommands {
       for (property, value) in pairs { changed += try write(property, nodes.map { _ in value }, nodes, session, arguments, isSame: true) }
       return changed
     }
+    if setting.operation == .set, property.specification.type == .object { return try setVariedObject(property, setting, nodes, session, arguments) }
     var values: [Value?] = []
     for (index, node) in nodes.enumerated() {
       let operand = try operand(setting, property, node, index, nodes.count, session)
@@ -140,6 +141,26 @@ enum ChangingCommands {
       values.append(try number(combine(old, setting.operation, change), property, setting))
     }
     return try write(property, values, nodes, session, arguments, isSame: false)
+  }
+
+  /// A fill, stroke or shadow in its short form, worked out for each node.
+  private static func setVariedObject(
+    _ property: Property, _ setting: Setting, _ nodes: [Handle], _ session: Session, _ arguments: Arguments
+  ) throws(CommandError) -> [Handle] {
+    var changed: [Handle] = []
+    for (index, node) in nodes.enumerated() {
+      let text = try operand(setting, property, node, index, nodes.count, session).description
+      let pairs: [(Property, Value?)]
+      do throws(ValueText.Problem) {
+        if let expanded = try Shorthand.expand(property, text, tokens: session.document.tokens) {
+          pairs = expanded
+        } else {
+          pairs = [(property, try ValueText.parse(text, for: property, tokens: session.document.tokens))]
+        }
+      } catch { throw CommandError(setting.value.range, "value", error.message, help: error.help) }
+      for (property, value) in pairs { changed += try write(property, [value], [node], session, arguments, isSame: true) }
+    }
+    return changed
   }
 
   private static func parsed(_ scalar: Scalar, _ property: Property, _ setting: Setting, _ document: Document) throws(CommandError) -> Value {

@@ -167,9 +167,10 @@ enum StructureCommands {
   }
 
   /// The nodes a changing verb moves about: graphics, not canvases.
-  static func graphics(_ word: ArgumentWord, _ session: Session) throws(CommandError) -> [Handle] {
+  /// - Parameter isNested: Whether those below another one of them are told as well.
+  static func graphics(_ word: ArgumentWord, _ session: Session, isNested: Bool = false) throws(CommandError) -> [Handle] {
     let nodes = try session.targets(word)
-    guard let canvas = nodes.first(where: { session.document.kind(of: $0) == .canvas }) else { return topmost(nodes, session) }
+    guard let canvas = nodes.first(where: { session.document.kind(of: $0) == .canvas }) else { return isNested ? nodes : topmost(nodes, session) }
     let path = Listing(session: session).path(canvas)
     throw CommandError(word.range, "edit.canvas", "\(path) is a canvas", help: ["canvas add, delete, rename and move work on canvases"])
   }
@@ -241,6 +242,7 @@ enum StructureCommands {
       name = words.last!.text
     }
     guard let front = nodes.last, let parent = session.document.parent(of: front) else { return Reply.note("0 grouped", .init("grouped", .integer(0))) }
+    let former = Set(nodes.compactMap(session.document.parent))
     let named = name ?? "Group"
     let index = session.document.index(of: front) ?? 0
     let id = arguments.value("--id")?.text ?? session.document.newID(.group, name: named, in: parent, ordinal: index)
@@ -250,17 +252,26 @@ enum StructureCommands {
     try session.apply(.move(nodes.enumerated().map { Placement($1, in: group, at: $0) }), arguments)
     session.outline.follow(session.document)
     var reply = made(group, session)
-    reply.notes = ["#\(id)  \(counted(nodes.count, "graphic")), in \(Listing(session: session).path(parent))"]
+    let listing = Listing(session: session)
+    let document = session.document
+    let before = (document.index(of: group) ?? 0) - 1
+    let place = before < 0 ? "" : " after \(listing.label(Array(document.children(of: parent))[before]))"
+    reply.notes = ["#\(id)  \(counted(nodes.count, "graphic")), in \(listing.path(parent))\(place)"]
+    let emptied = session.query.ordered(former.filter { document.kind(of: $0) == .group && document.childCount(of: $0) == 0 })
+    if let first = emptied.first {
+      reply.notes[0] += "  (\(emptied.count == 1 ? "\(listing.label(first)) is" : "\(emptied.count) groups are") now empty, and kept)"
+    }
     return reply
   }
 
   private static func ungroup(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     let word = arguments.needed(0)
-    let nodes = try graphics(word, session)
+    let nodes = try graphics(word, session, isNested: true)
     guard nodes.allSatisfy({ session.document.kind(of: $0) == .group }) else {
       throw CommandError(word.range, "edit.kind", "\(word.source) matches more than groups", help: ["ungroup group takes groups only"])
     }
-    var count = 0
+    // What an inner group leaves to an outer one counts once.
+    var placed: Set<Handle> = []
     for node in nodes.reversed() {
       guard let parent = session.document.parent(of: node), let index = session.document.index(of: node) else { continue }
       let graphic = session.document.graphic(node)
@@ -268,10 +279,11 @@ enum StructureCommands {
         throw CommandError(word.range, "edit.style", "#\(graphic.id) has a transform, rotation or opacity of its own, which its children would lose", help: ["unset it first"])
       }
       let children = Array(session.document.children(of: node))
-      count += children.count
+      placed.formUnion(children)
       if !children.isEmpty { try session.apply(.move(children.enumerated().map { Placement($1, in: parent, at: index + 1 + $0) }), arguments) }
       try session.apply(.detach([node]), arguments)
     }
+    let count = placed.subtracting(nodes).count
     return Reply.note("\(counted(nodes.count, "group")) dissolved, \(counted(count, "graphic")) in their place", .init("ungrouped", .integer(nodes.count)), .init("children", .integer(count)))
   }
 
@@ -298,8 +310,17 @@ enum StructureCommands {
       index = how.text == "before" ? place : place + 1
     default: throw CommandError(how.range, "syntax.word", "expected into, before or after, not '\(how.text)'", help: session.didYouMean(Suggestions.nearest(to: how.text, in: ["into", "before", "after"])), .usage)
     }
+    let isTurned = (nodes.compactMap(document.parent) + [parent]).contains { isTransformed($0, document) }
     if !nodes.isEmpty { try session.apply(.move(nodes.enumerated().map { Placement($1, in: parent, at: index + $0) }), arguments) }
-    return Reply.note("\(nodes.count) moved", .init("moved", .integer(nodes.count)))
+    let kept = nodes.isEmpty ? "" : isTurned ? " (a group around them has a transform: they may look different)" : " (canvas coordinates kept)"
+    return Reply.note("\(nodes.count) moved\(kept)", .init("moved", .integer(nodes.count)))
+  }
+
+  /// Whether a group or one around it turns or scales what is in it.
+  private static func isTransformed(_ group: Handle, _ document: Document) -> Bool {
+    ([group] + document.ancestors(of: group)).contains { node in
+      document.value(.transform, of: node) != nil || document.value(.rotation, of: node) != nil
+    }
   }
 
   /// Changes the place of graphics among their siblings; several of one parent keep their order.
