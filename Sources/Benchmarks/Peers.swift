@@ -92,6 +92,10 @@ struct Suite {
     let copy = "\(folder)/edited.json"
     return Contender(name: "shapeedit", words: [shapeedit, copy, "-i", "-c", script], original: document, work: copy)
   }
+  private var formatted: Contender {
+    let copy = "\(folder)/formatted.json"
+    return Contender(name: "shapeedit", words: [shapeedit, "fmt", copy], original: document, work: copy)
+  }
   private var copy: Contender { Contender(name: "cp", words: ["cp", document, "\(folder)/copied.json"]) }
   private func sqlite(_ statement: String) -> Contender? {
     let copy = "\(folder)/edited.db"
@@ -119,7 +123,7 @@ struct Suite {
       Job(
         name: "save after one edit", own: edit("set '#g1' name Renamed"),
         peers: peers([copy, sqlite("UPDATE g SET opacity = 0.5 WHERE id = 1")])),
-      Job(name: "fmt", own: own(["fmt", document]), peers: peers([copy, simdjson("print"), jq(".")])),
+      Job(name: "fmt", own: formatted, peers: peers([copy, simdjson("print"), jq(".")])),
     ]
   }
 }

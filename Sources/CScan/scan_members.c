@@ -1,6 +1,10 @@
 // Reading single members of a document that was checked: nothing here looks for mistakes.
 #include "CScan.h"
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
 static inline uint64_t has_byte(uint64_t word, uint8_t byte) {
   uint64_t mixed = word ^ 0x0101010101010101u * byte;
   return (mixed - 0x0101010101010101u) & ~mixed & 0x8080808080808080u;
@@ -35,6 +39,14 @@ static inline int ends_scalar(uint8_t byte) { return byte == ',' || byte == '}' 
 static const uint8_t *behind_container(const uint8_t *p) {
   size_t depth = 0;
   for (;;) {
+    // Both kinds of brackets are one bit from each other.
+    uint64_t word = scan_load(p), lower = word | 0x2020202020202020u;
+    uint64_t found = has_byte(word, '"') | has_byte(lower, '{') | has_byte(lower, '}');
+    if (!found) {
+      p += 8;
+      continue;
+    }
+    p += __builtin_ctzll(found) / 8;
     switch (*p++) {
       case '"':
         p = behind_string(p);
@@ -81,6 +93,27 @@ int scan_find(const uint8_t *bytes, size_t *offset, const struct scan_words *key
     }
     p = behind_value(p);
   }
+}
+
+int scan_lacks(const uint8_t *bytes, size_t start, size_t end, const struct scan_words *keys, unsigned code) {
+#if defined(__SSE2__)
+  const struct scan_word word = keys->words[code];
+  int length = word.tail ? 16 - __builtin_clzll(word.tail) / 8 : 8 - __builtin_clzll(word.head | 1) / 8;
+  uint64_t last = length > 8 ? word.tail >> (8 * (length - 9)) : word.head >> (8 * (length - 1));
+  const __m128i quotes = _mm_set1_epi8('"'), backslashes = _mm_set1_epi8('\\');
+  const __m128i firsts = _mm_set1_epi8((char)word.head), lasts = _mm_set1_epi8((char)last);
+#define IS(offset, what) _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)(p + (offset))), what)
+  for (const uint8_t *p = bytes + start; p < bytes + end; p += 16) {
+    __m128i opens = _mm_and_si128(IS(0, quotes), IS(1, firsts)), closes = _mm_and_si128(IS(length, lasts), IS(length + 1, quotes));
+    // Where something is escaped, a key may be too.
+    if (_mm_movemask_epi8(_mm_or_si128(_mm_and_si128(opens, closes), IS(0, backslashes)))) return 0;
+  }
+#undef IS
+  return 1;
+#else
+  (void)bytes, (void)start, (void)end, (void)keys, (void)code;
+  return 0;
+#endif
 }
 
 int scan_number(const uint8_t *bytes, double *number, size_t *length) {

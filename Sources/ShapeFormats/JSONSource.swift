@@ -99,6 +99,12 @@ package final class JSONSource: GraphicSource {
   /// The same by the key's code.
   func member(_ code: UInt32, _ keys: UnsafePointer<scan_words>, at node: Int) -> Int? {
     let isGroup = skeleton.isGroup(node)
+    // What few have is looked for before it is walked to; id, kind and name stand in front anyhow.
+    if !isGroup, code > SCAN_KEY_VERSION.rawValue,
+      scan_lacks(bytes.base, skeleton.start(node), skeleton.end(node), keys, code) == 1
+    {
+      return nil
+    }
     let list =
       node == 0 ? SCAN_KEY_CANVASES : skeleton.parent(node) == 0 ? SCAN_KEY_GRAPHICS : isGroup ? SCAN_KEY_CHILDREN : scan_key(rawValue: 0)
     var offset = skeleton.start(node) + 1

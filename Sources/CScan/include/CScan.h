@@ -123,6 +123,9 @@ enum scan_found { SCAN_ABSENT, SCAN_FOUND, SCAN_STOPPED, SCAN_UNSURE };
 // An escaped key leaves it unsure. Nothing is unsure about the members in front of it.
 int scan_find(const uint8_t *bytes, size_t *offset, const struct scan_words *keys, unsigned code, unsigned stop);
 
+// Whether a key certainly stands nowhere between two offsets, at any depth: a look at the bytes that costs less than a walk.
+int scan_lacks(const uint8_t *bytes, size_t start, size_t end, const struct scan_words *keys, unsigned code);
+
 // A number of few digits without an exponent, exactly rounded; 0 leaves it to whoever reads all numbers.
 // Its length comes back too.
 int scan_number(const uint8_t *bytes, double *number, size_t *length);
