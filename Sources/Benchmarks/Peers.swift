@@ -121,7 +121,7 @@ struct Suite {
           xmlstarlet("ed", "-u", "//_:rect/@opacity", "-v", "0.5"),
         ])),
       Job(
-        name: "save after one edit", own: edit("set '#g1' name Renamed"),
+        name: "save after one edit", own: edit("set #g1 name Renamed"),
         peers: peers([copy, sqlite("UPDATE g SET opacity = 0.5 WHERE id = 1")])),
       Job(name: "fmt", own: formatted, peers: peers([copy, simdjson("print"), jq(".")])),
     ]
