@@ -56,7 +56,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("torn", "truncate -s -3", "incomplete", 4), ("torn far", "truncate -s -70", "incomplete", 3), ("damaged", "sed -i 's/x 4$/x 9/'", "damaged", 3),
+    ("torn", "truncate -s -3", "incomplete", 4), ("torn far", "truncate -s -70", "incomplete", 3),
+    ("damaged", "sed -i 's/x 4$/x 9/'", "damaged", 3),
     ("zeros", "truncate -s +64", "incomplete", 5),
   ])
   func `is told apart when it is`(_ name: String, _ harm: String, _ word: String, _ commands: Int) {
@@ -68,8 +69,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a symbolic link", "mv J elsewhere && ln -s $PWD/elsewhere J"), ("a hard link", "ln J second"), ("writable by all", "chmod 666 J"), ("no journal", "echo hello > J"),
-    ("of a later version", "sed -i '1s/1/9/' J"), ("a folder", "rm J && mkdir J"), ("a pipe", "rm J && mkfifo J"), ("without its head", "sed -i 1d J"),
+    ("a symbolic link", "mv J elsewhere && ln -s $PWD/elsewhere J"), ("a hard link", "ln J second"), ("writable by all", "chmod 666 J"),
+    ("no journal", "echo hello > J"),
+    ("of a later version", "sed -i '1s/1/9/' J"), ("a folder", "rm J && mkdir J"), ("a pipe", "rm J && mkfifo J"),
+    ("without its head", "sed -i 1d J"),
   ])
   func `is not used when it is`(_ name: String, _ harm: String) {
     let folder = left()
@@ -176,7 +179,9 @@ import Testing
     #expect(folder["faces.shape.json"]?.contains("\"x\": 5,") == true)
   }
 
-  @Test(arguments: ["save", "save other.json", "open faces.shape.json", "source evil.se", "recover", "recover --show", "try save other.json; save"])
+  @Test(arguments: [
+    "save", "save other.json", "open faces.shape.json", "source evil.se", "recover", "recover --show", "try save other.json; save",
+  ])
   func `is refused with its line, and taken back`(_ line: String) {
     let folder = Folder()
     let run = folder.run(["--safe", "-i", "-c", "set #body x 5", "-c", line, "faces.shape.json"])
@@ -188,5 +193,7 @@ import Testing
 }
 
 extension String {
-  fileprivate func replacing(_ part: String, _ other: String) -> String { split(separator: part, omittingEmptySubsequences: false).joined(separator: other) }
+  fileprivate func replacing(_ part: String, _ other: String) -> String {
+    split(separator: part, omittingEmptySubsequences: false).joined(separator: other)
+  }
 }

@@ -125,5 +125,7 @@ extension Folder {
 
   var journals: [String] { names(in: "state/shapeedit/recovery").filter { $0.hasSuffix(".journal") } }
 
-  func names(in folder: String) -> [String] { Run.shell("ls -A \(folder) 2>/dev/null", in: path).output.split(separator: "\n").map(String.init) }
+  func names(in folder: String) -> [String] {
+    Run.shell("ls -A \(folder) 2>/dev/null", in: path).output.split(separator: "\n").map(String.init)
+  }
 }

@@ -31,13 +31,21 @@ import Testing
   @Test(arguments: [
     ["set #body x 5"], ["cd Head", "set Eyes/Left x 3"], ["select (ellipse)", "set #cap x 1", "set ./Head x 0; set #eyeL x 4"],
     ["rows 2..3", "set %2 opacity 0.5"], ["let a = 5", "set #body x $a"], ["set #body x 1", "let a = 7", "set #body y $a"],
-    ["def wide(w)\nset #body width $w\nend", "wide 99"], ["for k in 1..5\nset #body x $k\nend; set #cap x 2"], ["begin both", "set #body x 1", "set #cap x 2"],
+    ["def wide(w)\nset #body width $w\nend", "wide 99"], ["for k in 1..5\nset #body x $k\nend; set #cap x 2"],
+    ["begin both", "set #body x 1", "set #cap x 2"],
     ["begin both", "set #body x 1", "rollback", "set #cap x 2"], ["set #body x 1", "save", "undo", "set #cap x 2"],
-    ["set #body x 1", "save", "undo", "redo", "undo", "undo", "set #cap x 2", "undo"], ["checkpoint a", "set #body x 1", "revert a", "set #cap x 3"],
-    ["set #body x 1", "save", "checkpoint b", "set #body x 2", "set #body x 3", "revert b", "set #cap x 9"], ["filter (text)", "rows", "set %1 opacity 0.5"],
-    ["expand --all", "rows", "set %4 x 2"], ["set #body x 1", "undo", "save", "redo", "set #cap x 1"], ["try set #nobody x 1", "set #body x 2"],
-    ["add rectangle name=New in Head", "save", "delete (New)", "add rectangle name=New in Head", "set (New) x 5"], ["fmt", "set #body x 1"],
-    ["add rectangle name=New in Head fill=nonsense", "set #body x 1", "add rectangle name=New in Head fill=nonsense", "add rectangle name=New in Head", "dup (New)"],
+    ["set #body x 1", "save", "undo", "redo", "undo", "undo", "set #cap x 2", "undo"],
+    ["checkpoint a", "set #body x 1", "revert a", "set #cap x 3"],
+    ["set #body x 1", "save", "checkpoint b", "set #body x 2", "set #body x 3", "revert b", "set #cap x 9"],
+    ["filter (text)", "rows", "set %1 opacity 0.5"],
+    ["expand --all", "rows", "set %4 x 2"], ["set #body x 1", "undo", "save", "redo", "set #cap x 1"],
+    ["try set #nobody x 1", "set #body x 2"],
+    ["add rectangle name=New in Head", "save", "delete (New)", "add rectangle name=New in Head", "set (New) x 5"],
+    ["fmt", "set #body x 1"],
+    [
+      "add rectangle name=New in Head fill=nonsense", "set #body x 1", "add rectangle name=New in Head fill=nonsense",
+      "add rectangle name=New in Head", "dup (New)",
+    ],
     ["begin a", "set #body x 1", "save", "set #body x 2", "rollback", "set #cap x 4"], ["set #body name \"ü % \\n x\"", "set #body x 2"],
   ])
   func `the document is what it was`(_ lines: [String]) throws { try check(lines) }
@@ -110,14 +118,20 @@ import Testing
   }
 
   private static func command(_ random: inout SplitMix64) -> String {
-    let target = ["#body", "#cap", "#eyeL", "(ellipse)", "%1", "%2", "(Head > *)", "(New)?", ":selected?", "#eyes"].randomElement(using: &random)!
+    let target = ["#body", "#cap", "#eyeL", "(ellipse)", "%1", "%2", "(Head > *)", "(New)?", ":selected?", "#eyes"].randomElement(
+      using: &random)!
     let number = Int.random(in: 0...99, using: &random)
     return [
-      "set \(target) x \(number)", "set \(target) opacity 0.\(number)", "rename \(target) N\(number % 5)", "add rectangle name=New in Head", "add ellipse name=New",
-      "delete \(target)", "dup \(target)", "group \(target)", "ungroup \(target)", "front \(target)", "back \(target)", "move \(target) #head",
-      "undo", "undo 2", "redo", "begin s", "commit", "rollback", "checkpoint m\(number % 3)", "revert m\(number % 3)", "cd Head", "cd ..", "select \(target)", "rows",
-      "expand --all", "find (rectangle)", "let v = \(number)", "set \(target) y $v", "save", "for k in 1..3\nset \(target) x $k\nend", "collapse --all", "ls",
-      "def p(z)\nset #body y $z\nend", "p \(number)", "set \(target) x \(number); set \(target) y 1", "filter (ellipse)", "filter off", "try delete \(target)",
+      "set \(target) x \(number)", "set \(target) opacity 0.\(number)", "rename \(target) N\(number % 5)", "add rectangle name=New in Head",
+      "add ellipse name=New",
+      "delete \(target)", "dup \(target)", "group \(target)", "ungroup \(target)", "front \(target)", "back \(target)",
+      "move \(target) #head",
+      "undo", "undo 2", "redo", "begin s", "commit", "rollback", "checkpoint m\(number % 3)", "revert m\(number % 3)", "cd Head", "cd ..",
+      "select \(target)", "rows",
+      "expand --all", "find (rectangle)", "let v = \(number)", "set \(target) y $v", "save", "for k in 1..3\nset \(target) x $k\nend",
+      "collapse --all", "ls",
+      "def p(z)\nset #body y $z\nend", "p \(number)", "set \(target) x \(number); set \(target) y 1", "filter (ellipse)", "filter off",
+      "try delete \(target)",
     ].randomElement(using: &random)!
   }
 
@@ -156,7 +170,9 @@ import Testing
   @Test func `looking and asking begin no journal`() throws {
     let folder = RecoveryFolder()
     let talk = try Talk(folder)
-    for line in ["rows", "cd Head", "select (text)", "let a = 1", "help", "count (text)", "set #nobody x 1", "def p(z)\nset #body x $z\nend"] { talk.type(line) }
+    for line in [
+      "rows", "cd Head", "select (text)", "let a = 1", "help", "count (text)", "set #nobody x 1", "def p(z)\nset #body x $z\nend",
+    ] { talk.type(line) }
     #expect(folder.journals.isEmpty)
   }
 

@@ -22,7 +22,9 @@ enum RecoveryCommands {
   private static func run(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     let keeper = session.keeper ?? JournalKeeper(StateDirectory.ofEnvironment())
     if session.keeper == nil { keeper.look(session) }
-    guard !keeper.findings.journals.isEmpty || arguments.has("--discard") && !keeper.findings.refused.isEmpty else { throw nothing(arguments) }
+    guard !keeper.findings.journals.isEmpty || arguments.has("--discard") && !keeper.findings.refused.isEmpty else {
+      throw nothing(arguments)
+    }
     return arguments.has("--discard") && !session.options.isDryRun ? discard(keeper) : show(keeper)
   }
 
@@ -35,7 +37,9 @@ enum RecoveryCommands {
         guard let text = text(record) else { continue }
         number += 1
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        for (index, line) in lines.enumerated() { reply.lines.append((index == 0 ? pad(number) : "      ") + shown(String(line), limit: 400)) }
+        for (index, line) in lines.enumerated() {
+          reply.lines.append((index == 0 ? pad(number) : "      ") + shown(String(line), limit: 400))
+        }
         reply.objects.append([.init("n", .integer(number)), .init("command", .string(text)), .init("origin", .string(journal.origin))])
       }
       if let loss = journal.loss { reply.warnings.append(loss) }

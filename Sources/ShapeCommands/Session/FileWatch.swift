@@ -26,7 +26,9 @@ package struct FileWatch {
     if now == nil, seen == nil, told == FileWatch.gone { return nil }
     seen = now
     let change: FileChange?
-    do { change = try stamp.change(of: path) } catch { return tell(now, "\(shown(session.title)) cannot be compared any more: \(shown(error.message))") }
+    do { change = try stamp.change(of: path) } catch {
+      return tell(now, "\(shown(session.title)) cannot be compared any more: \(shown(error.message))")
+    }
     switch change {
     case nil:
       told = nil

@@ -59,7 +59,9 @@ extension Session {
 
   private func sweep(_ path: String) -> [String] {
     do {
-      return try StrayFiles.sweep(beside: path).backups.map { "a save of \(shown(title)) did not end; its former content is in \(shown($0))" }
+      return try StrayFiles.sweep(beside: path).backups.map {
+        "a save of \(shown(title)) did not end; its former content is in \(shown($0))"
+      }
     } catch {
       // The document may still be readable.
       return []

@@ -9,7 +9,8 @@ extension Runner {
   func recover(_ arguments: Arguments) throws(CommandError) -> Reply {
     guard !session.editor.isInTransaction else { throw CommandError(arguments.verb, "history.open", "recover cannot run inside a step") }
     guard let keeper = session.keeper else {
-      throw CommandError(arguments.verb, "recover.script", "a script recovers nothing", help: ["open the document in a conversation and type recover"])
+      throw CommandError(
+        arguments.verb, "recover.script", "a script recovers nothing", help: ["open the document in a conversation and type recover"])
     }
     guard let contents = keeper.findings.journals.first else { throw RecoveryCommands.nothing(arguments) }
     guard !session.isUnsaved else {
@@ -97,11 +98,13 @@ extension Runner {
 
   private func reply(_ outcome: Outcome, _ contents: JournalContents) -> Reply {
     var reply = Reply.note(
-      "\(counted(outcome.count, "command")) repeated; save keeps them, undo takes them back one by one", .init("commands", .integer(outcome.count)),
+      "\(counted(outcome.count, "command")) repeated; save keeps them, undo takes them back one by one",
+      .init("commands", .integer(outcome.count)),
       .init("whole", .bool(outcome.failure == nil)))
     if let loss = contents.loss { reply.warnings.append(loss) }
     if let failure = outcome.failure {
-      reply.warnings.append("command \(outcome.count + 1) of \(contents.commandCount) cannot be repeated: \(shown(failure, limit: 400)); the journal is kept")
+      reply.warnings.append(
+        "command \(outcome.count + 1) of \(contents.commandCount) cannot be repeated: \(shown(failure, limit: 400)); the journal is kept")
       reply.isNo = true
     }
     return reply
