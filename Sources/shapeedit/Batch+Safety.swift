@@ -53,6 +53,5 @@ extension Batch {
     guard let keeper = session.keeper else { return }
     guard session.isUnsaved, keeper.isKeeping else { return keeper.documentWasLeft() }
     keeper.flushNow()
-    console.message("open the file again and type recover to have the changes back")
   }
 }

@@ -100,8 +100,9 @@ import TerminalIO
       } else if options.inPlace {
         try session.save()
       } else if session.isUnsaved {
+        let recovery = session.keeper?.isKeeping == true ? "; open it again and type recover to have them back" : ""
         let way = session.path == nil ? "add -o FILE, or save FILE at the end" : "add -i, or save at the end"
-        console.message("\(prefix(file))the changes were not saved; \(way)")
+        console.message("\(prefix(file))the changes were not saved; \(way)\(recovery)")
         return .no
       }
     } catch {

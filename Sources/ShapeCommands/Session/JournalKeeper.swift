@@ -46,6 +46,12 @@ package final class JournalKeeper {
     let revision: Int
     /// What the session was like, if the journal begins with this command.
     let before: SessionGlance?
+
+    /// Whether it is a single command that changes something, not a block that also prints.
+    var isOneChange: Bool { [.changes, .history, .foreign].contains(kind) }
+
+    /// Whether an answer given now could be taken for an acknowledgement.
+    func isHeld(_ session: Session) -> Bool { isOneChange || session.document.revision != revision }
   }
 
   /// What a statement may do, as far as the journal is concerned.

@@ -89,7 +89,10 @@ package final class Runner {
     let pending = keeper.prepare(statement, session)
     let (answer, message) = (answer, message)
     var held: [(isAnswer: Bool, line: String)] = []
-    (self.answer, self.message) = ({ held.append((true, $0)) }, { held.append((false, $0)) })
+    let isHeld = { [session] in pending.isHeld(session) }
+    // What a loop prints comes at once; what would say that a change was accepted waits for the journal.
+    self.answer = { isHeld() && (pending.isOneChange || self.session.options.isJSON) ? held.append((true, $0)) : answer($0) }
+    self.message = { isHeld() ? held.append((false, $0)) : message($0) }
     defer {
       (self.answer, self.message) = (answer, message)
       for (isAnswer, line) in held { isAnswer ? answer(line) : message(line) }

@@ -5,7 +5,7 @@ import ShapeModel
 ///
 /// ```
 /// shapeedit-view 1
-/// document /home/mia/faces.shape.json
+/// document faces.shape.json
 /// rows level 1
 /// except head hair
 /// here head
