@@ -87,7 +87,7 @@ import Testing
   @Test func `random sessions come back byte for byte`() throws {
     let seed: UInt64 = 20_261_121
     var random = SplitMix64(seed: seed)
-    let runs = 120
+    let runs = 150
     var accepted = 0
     var recovered = 0
     for run in 0..<runs {
