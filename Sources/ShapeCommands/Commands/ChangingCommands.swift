@@ -319,11 +319,11 @@ enum ChangingCommands {
     for node in nodes where session.document.kind(of: node) != kind {
       let graphic = session.document.graphic(node)
       if graphic.kind == .path, !arguments.has("--force-frame"), kind != .path, graphic.path?.asRectangle == nil {
-        throw CommandError(word.range, "kind.path", "#\(graphic.id) is a path that is no rectangle, and would lose its outline", help: ["--force-frame makes it a \(kind.word) in the path's frame"])
+        throw CommandError(word.range, "kind.path", "#\(graphic.id) is a path that is no rectangle, and would lose its outline", help: ["--force-frame makes it \(article(kind.word)) in the path's frame"])
       }
       guard let (result, lost) = graphic.converted(to: kind) else {
         let isGroup = graphic.kind.isContainer || kind.isContainer
-        throw CommandError(word.range, "kind.change", isGroup ? "a group cannot change its kind, and nothing becomes a group" : "#\(graphic.id) has no frame a \(kind.word) could take", help: isGroup ? ["group SELECTOR puts graphics in a group"] : [])
+        throw CommandError(word.range, "kind.change", isGroup ? "a group cannot change its kind, and nothing becomes a group" : "#\(graphic.id) has no frame \(article(kind.word)) could take", help: isGroup ? ["group SELECTOR puts graphics in a group"] : [])
       }
       graphics.append(result)
       changed.append(node)

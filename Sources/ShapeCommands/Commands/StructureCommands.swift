@@ -61,7 +61,7 @@ enum StructureCommands {
   static func container(_ word: ArgumentWord, _ session: Session) throws(CommandError) -> Handle {
     let node = try session.target(word)
     guard [.canvas, .group].contains(session.document.kind(of: node)) else {
-      throw CommandError(word.range, "edit.place", "\(word.source) is a \(session.document.kind(of: node).word) and cannot hold graphics")
+      throw CommandError(word.range, "edit.place", "\(word.source) is \(article(session.document.kind(of: node).word)) and cannot hold graphics")
     }
     return node
   }

@@ -191,7 +191,7 @@ package final class Session {
     if case .name(let glob) = compound.head, let name = glob.literalText {
       let near = Suggestions.nearest(to: name, in: sample.compactMap { document.name(of: $0) })
       help = near.prefix(3).compactMap { name in
-        sample.first { document.name(of: $0) == name }.map { "there is a \(document.kind(of: $0).word) named \(name) (\(document.path(of: $0)))" }
+        sample.first { document.name(of: $0) == name }.map { "there is \(article(document.kind(of: $0).word)) named \(name) (\(document.path(of: $0)))" }
       }
       if help.isEmpty, document.node(id: name) != nil { help = ["there is an id like that: #\(name)"] }
     }
