@@ -9,7 +9,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SWIFT ?= swift
 # What `make run` opens, and the script it runs where nobody sits at a terminal.
-DOCUMENT ?= samples/faces.shape.json
+DOCUMENT ?= samples/talk.shape.json
 SCRIPT ?= samples/tour.se
 
 SCRATCH := .build
@@ -35,9 +35,11 @@ HAVE_SWIFT = @command -v $(SWIFT) > /dev/null || { \
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
 
-# The tour changes a document in memory only: nothing is saved.
+# The tour runs on a copy, so that the sample stays as it is.
 run: build ## open a sample, or run the tour on it where there is no terminal
-	@if [ -t 0 ] && [ -t 1 ]; then exec $(BINARY) $(DOCUMENT); else exec $(BINARY) $(DOCUMENT) < $(SCRIPT); fi
+	@if [ -t 0 ] && [ -t 1 ]; then exec $(BINARY) $(DOCUMENT); fi; \
+	folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
+	cp $(DOCUMENT) "$$folder/"; $(BINARY) "$$folder/$(notdir $(DOCUMENT))" -i < $(SCRIPT)
 
 build: $(BINARY) ## build the program for release
 
@@ -89,6 +91,12 @@ format: ## lay out all Swift code
 lint: ## fail on Swift code that is not laid out, or not documented
 	$(HAVE_SWIFT)
 	@$(SWIFT) format lint --strict -r --parallel $(SWIFT_CODE)
+
+bench: build ## time the program on large documents
+	@python3 bench/measure.py $(BINARY)
+
+bench-peers: build ## time the program beside other readers of JSON
+	@python3 bench/measure.py $(BINARY) --peers
 
 clean: ## remove everything that was built
 	@rm -rf $(SCRATCH)

@@ -105,7 +105,7 @@ let package = Package(
     tests("ShapeOutlineTests", of: ["ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats"]),
     tests("TerminalIOTests", of: ["TerminalIO", "CellLayout", "DisplayText", "CSystem", "LineEditorProbe"]),
     tests("ShapeCommandsTests", of: ["ShapeCommands", "ShapeModel", "ShapeFormats"]),
-    tests("ProgramTests", of: ["shapeedit", "ShapeCommands", "ShapeModel"]),
+    tests("ProgramTests", of: ["shapeedit", "TerminalIO", "ShapeCommands", "ShapeModel", "DisplayText"]),
     tests("HouseTests", of: ["ShapeFormats", "ShapeModel"]),
   ]
 )
