@@ -42,7 +42,7 @@ private let preparations: [String: [String]] = [
     _ = workplace.run("cp samples/scripts/dots.se tidy.se")
     let before = workplace.converse(preparations[example.line] ?? [])
     let after = workplace.converse((preparations[example.line] ?? []) + [example.line])
-    #expect(!after.output.contains("error"), "\(after.output)")
+    #expect(!after.output.contains("error: "), "\(after.output)")
     // Changes that were not saved end with status 1, and say so.
     let isUnsaved = after.output.contains("the changes were not saved")
     #expect(after.status == (isUnsaved ? 1 : 0), "\(after.output)")
@@ -54,7 +54,8 @@ private let preparations: [String: [String]] = [
     let workplace = try Workplace()
     _ = workplace.run("cp samples/scripts/dots.se tidy.se")
     let script = ((preparations[example.line] ?? []) + [example.line]).map { $0.replacing("'", with: "'\\''") }
-    let run = workplace.run("printf '%s\\n' \(script.map { "'\($0)'" }.joined(separator: " ")) | shapeedit faces.shape.json --stream --json 2> errors")
+    let run = workplace.run(
+      "printf '%s\\n' \(script.map { "'\($0)'" }.joined(separator: " ")) | shapeedit faces.shape.json --stream --json 2> errors")
     for line in run.output.split(separator: "\n") {
       #expect(line.hasPrefix("{\"v\":1,") && line.hasSuffix("}"), "\(line)")
       #expect(!line.contains("\"ok\":false"), "\(line)")

@@ -12,9 +12,12 @@ enum ManualCommands {
   }
 
   private static func entry(_ command: CommandSpecification) -> String {
-    var text = ".It Ic \(command.name)" + command.parameters.map(parameter).joined() + command.flags.map { " Op " + flag($0) }.joined() + "\n"
+    var text =
+      ".It Ic \(command.name)" + command.parameters.map(parameter).joined() + command.flags.map { " Op " + flag($0) }.joined() + "\n"
     text += sentence(command.summary) + "\n"
-    if !command.aliases.isEmpty { text += "Also called\n.Ic \(command.aliases.joined(separator: " , ")) .\n" }
+    if !command.aliases.isEmpty {
+      text += "Also called\n.Ic \(command.aliases.map { $0 == "?" ? "\\&?" : $0 }.joined(separator: " , ")) .\n"
+    }
     if !command.flags.isEmpty {
       text += ".Bl -tag -compact -width Ds\n" + command.flags.map { ".It \(flag($0))\n\(sentence($0.summary))\n" }.joined() + ".El\n"
     }

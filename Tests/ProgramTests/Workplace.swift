@@ -50,19 +50,20 @@ final class Workplace {
   func run(_ line: String) -> (output: String, status: Int32) {
     let program = PseudoTerminal.builtProgram("shapeedit")
     let folder = program[..<program.lastIndex(of: "/")!]
-    let command = "cd '\(path)' && exec env -i PATH='\(folder):/usr/bin:/bin' LC_ALL=C.UTF-8 HOME='\(path)' bash -c \(quoted(line)) 2>&1 < /dev/null"
+    let environment = "PATH='\(folder):/usr/bin:/bin' LC_ALL=C.UTF-8 HOME='\(path)'"
+    let command = "cd '\(path)' && exec env -i \(environment) bash -c \(quoted(line)) 2>&1 < /dev/null"
     guard let pipe = popen(command, "r") else { return ("", -1) }
     let output = String(decoding: Workplace.bytes(pipe), as: UTF8.self)
     let ended = pclose(pipe)
     return (output, ended & 0x7f == 0 ? ended >> 8 : 128 + ended & 0x7f)
   }
 
-  private func quoted(_ text: String) -> String { "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'" }
+  private func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
 
   /// Runs lines of a language of commands in one conversation without a terminal, each a step of its own.
-  func converse(_ lines: [String]) -> (output: String, status: Int32) {
+  func converse(_ lines: [String], with document: String = "faces.shape.json") -> (output: String, status: Int32) {
     let script = lines.map { "printf '%s\\n' \(quoted($0))" }.joined(separator: "; ")
-    return run("{ \(script.isEmpty ? "true" : script); } | shapeedit faces.shape.json --stream -v")
+    return run("{ \(script.isEmpty ? "true" : script); } | shapeedit \(document) --stream -v")
   }
 
   /// A transcript: lines that start with `$ ` are run, what follows is what they print.
@@ -70,10 +71,14 @@ final class Workplace {
     var command: String
     var output: String
 
-    static func all(in text: some StringProtocol) -> [Transcript] {
+    static func all(in text: some StringProtocol, sign: String = "$ ") -> [Transcript] {
       var found: [Transcript] = []
       for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-        if line.hasPrefix("$ ") { found.append(Transcript(command: String(line.dropFirst(2)), output: "")) } else if !found.isEmpty { found[found.count - 1].output += line + "\n" }
+        if line.hasPrefix(sign) {
+          found.append(Transcript(command: String(line.dropFirst(2)), output: ""))
+        } else if !found.isEmpty {
+          found[found.count - 1].output += line + "\n"
+        }
       }
       return found
     }
@@ -82,5 +87,20 @@ final class Workplace {
   /// The transcript with the output its commands have now, all run in this folder one after the other.
   func replayed(_ text: some StringProtocol) -> String {
     Transcript.all(in: text).map { "$ \($0.command)\n\(run($0.command).output)" }.joined()
+  }
+
+  /// The same for lines typed in one conversation about a document, each after `> `.
+  ///
+  /// What a line prints is what the conversation up to it prints more than the conversation before it.
+  func conversed(_ text: some StringProtocol, with document: String) -> String {
+    let lines = Transcript.all(in: text, sign: "> ").map(\.command)
+    var (before, result) = ("", "")
+    for (number, line) in lines.enumerated() {
+      let output = converse(Array(lines[...number]), with: document).output
+      let said = output.split(separator: "\n").filter { !$0.hasPrefix("the changes were not saved") }.map { $0 + "\n" }.joined()
+      result += "> \(line)\n" + said.dropFirst(before.count)
+      before = said
+    }
+    return result
   }
 }
