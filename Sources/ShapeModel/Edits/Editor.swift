@@ -31,7 +31,17 @@ package struct Editor {
   private struct Transaction {
     let name: String
     var inverses: [Edit] = []
-    var touched = 0
+
+    /// How many graphics it touched, each counted once.
+    ///
+    /// - Complexity: O(nodes of all edits). One edit, or several of the same nodes, as a fill of several properties, need no set.
+    var touched: Int {
+      guard let first = inverses.first else { return 0 }
+      if inverses.count == 1 { return first.count }
+      let nodes = first.nodes
+      if inverses.allSatisfy({ $0.nodes == nodes }) { return nodes.count }
+      return inverses.reduce(into: Set<Handle>()) { $0.formUnion($1.nodes) }.count
+    }
   }
 
   package init(_ document: Document) { self.document = document }
@@ -44,10 +54,9 @@ package struct Editor {
     let inverse = try document.apply(edit)
     guard inverse.count > 0 else { return 0 }
     if open.isEmpty {
-      record(Transaction(name: name, inverses: [inverse], touched: inverse.count))
+      record(Transaction(name: name, inverses: [inverse]))
     } else {
       open[open.count - 1].inverses.append(inverse)
-      open[open.count - 1].touched += inverse.count
     }
     return inverse.count
   }
@@ -66,7 +75,6 @@ package struct Editor {
       record(transaction)
     } else {
       open[open.count - 1].inverses += transaction.inverses
-      open[open.count - 1].touched += transaction.touched
     }
     return transaction.touched
   }
