@@ -80,6 +80,7 @@ enum HistoryCommands {
     var reply = Reply()
     reply.lines = numbered.map { String(repeating: " ", count: width - $0.count) + $0 + "  " + $1.0 }
     reply.objects = numbered.map(\.1.1)
+    if lines.isEmpty { reply.notes = ["no steps yet"] }
     return reply
   }
 

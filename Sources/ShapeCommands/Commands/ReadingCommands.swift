@@ -92,11 +92,16 @@ enum ReadingCommands {
 
   /// A property by the word that names it; the error knows what the kinds at hand have.
   static func property(_ word: ArgumentWord, kinds: Set<Kind>, _ session: Session) throws(CommandError) -> Property {
-    let named = kinds.count == 1 ? kinds.first!.word : "none of them"
     let known = Property(path: word.text)
     if let known, known.isApplicable(to: kinds) || word.text == "kind" || word.text == "id" { return known }
+    if let known, kinds.count > 1 {
+      // One of several kinds is in the way: the name is right, the selector takes too much.
+      let without = kinds.filter { !known.specification.kinds.contains($0) }.map(\.word).sorted().joined(separator: ", ")
+      throw CommandError(word.range, "property", "some of these have no property '\(word.text)': \(without)", help: ["choose fewer, as with :not(\(without))"])
+    }
     let candidates = PropertyTable.rows.filter { row in kinds.isEmpty || kinds.contains(where: row.kinds.contains) }.map(\.path)
-    let message = kinds.count == 1 ? "\(named) has no property '\(word.text)'" : "there is no property '\(word.text)' on \(named == "none of them" ? "these graphics" : named)"
+    let subject = kinds.count == 1 ? "\(kinds.first!.word) has" : "there is"
+    let message = "\(subject) no property '\(word.text)'" + (kinds.count == 1 ? "" : " on these graphics")
     throw CommandError(word.range, "property", message, help: session.didYouMean(Suggestions.nearest(to: word.text, in: candidates)))
   }
 

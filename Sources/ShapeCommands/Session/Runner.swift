@@ -276,8 +276,9 @@ package final class Runner {
     if reply.ends { hasEnded = true }
     guard !session.options.isJSON else {
       let common = [JSONText.Field("v", .integer(1)), JSONText.Field("line", .integer(line)), JSONText.Field("cmd", .string(specification.name)), JSONText.Field("ok", .bool(!reply.isNo))]
+      let dry = session.options.isDryRun && specification.effect == .changes ? [JSONText.Field("dry", .bool(true))] : []
       for object in reply.objects where !isInterrupted() { answer(JSONText.object([JSONText.Field("v", .integer(1))] + object).text) }
-      if reply.objects.isEmpty { answer(JSONText.object(common + reply.fields + warnings(reply)).text) }
+      if reply.objects.isEmpty { answer(JSONText.object(common + reply.fields + dry + warnings(reply)).text) }
       return
     }
     for line in reply.lines {
