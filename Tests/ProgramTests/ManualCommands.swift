@@ -13,7 +13,7 @@ enum ManualCommands {
 
   private static func entry(_ command: CommandSpecification) -> String {
     var text =
-      ".It Ic \(command.name)" + command.parameters.map(parameter).joined() + command.flags.map { " Op " + flag($0) }.joined() + "\n"
+      ".It Ic \(command.name)" + command.parameters.map(parameter).joined() + command.flags.map { " Oo \(flag($0)) Oc" }.joined() + "\n"
     text += sentence(command.summary) + "\n"
     if !command.aliases.isEmpty {
       text += "Also called\n.Ic \(command.aliases.map { $0 == "?" ? "\\&?" : $0 }.joined(separator: " , ")) .\n"
@@ -26,7 +26,7 @@ enum ManualCommands {
 
   private static func parameter(_ parameter: CommandSpecification.Parameter) -> String {
     let name = "Ar \"\(escaped(parameter.name))\(parameter.repeats ? " ..." : "")\""
-    return parameter.isOptional ? " Op " + name : " " + name
+    return parameter.isOptional ? " Oo \(name) Oc" : " " + name
   }
 
   private static func flag(_ flag: CommandSpecification.Flag) -> String {

@@ -112,6 +112,27 @@ import Testing
     return page.output.count > 1000 ? page.output : plain(try Workplace.text(Self.path)).replacing("Fl -", with: "--")
   }
 
+  // MARK: JSON
+
+  /// json.out holds an answer of every verb; its members are what the page promises.
+  @Test func `every member of an answer stands in the page`() throws {
+    let page = try Workplace.text(Self.path)
+    let start = try #require(page.firstRange(of: ".Sh JSON")?.upperBound)
+    let end = try #require(page.firstRange(of: ".Sh ENVIRONMENT")?.lowerBound)
+    let words = Set(page[start..<end].split(whereSeparator: { " \n,\"".contains($0) }).map(String.init))
+    var answered: Set<String> = []
+    for line in try Workplace.text("samples/scripts/json.out").split(separator: "\n").dropLast() {
+      let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+      // A name stands between quotes and before a colon. Properties that were asked for are not in the page.
+      for (name, behind) in zip(parts, parts.dropFirst())
+      where behind.hasPrefix(":") && !["x", "frame", "fill", "opacity", "width"].contains(name) {
+        for word in name.split(separator: " ") { #expect(words.contains(String(word)), "\(name) in \(line)") }
+        answered.insert(String(name))
+      }
+    }
+    #expect(answered.count > 50)
+  }
+
   // MARK: Codes
 
   @Test func `every code of an error stands in the page`() throws {
