@@ -14,16 +14,16 @@ struct Run: Equatable {
   ///   - environment: All of its environment.
   ///   - folder: Its working folder.
   static func shapeedit(
-    _ arguments: [String], input: String? = nil, environment: [String: String] = PseudoTerminal.standardEnvironment, in folder: String
+    _ arguments: [String], input: String? = nil, environment: [String: String] = PseudoTerminal.standardEnvironment, in folder: Folder
   ) -> Run {
     let script = #"cd "$1" && shift && exec "$@""#
-    return start(["/bin/sh", "-c", script, "sh", folder, PseudoTerminal.builtProgram("shapeedit")] + arguments, input, environment)
+    return start(["/bin/sh", "-c", script, "sh", folder.path, PseudoTerminal.builtProgram("shapeedit")] + arguments, input, environment)
   }
 
   /// Starts a line of `sh` in a folder, with the program as `$shapeedit`.
-  static func shell(_ line: String, in folder: String) -> Run {
+  static func shell(_ line: String, in folder: Folder) -> Run {
     let environment = PseudoTerminal.standardEnvironment.merging(["shapeedit": PseudoTerminal.builtProgram("shapeedit")]) { $1 }
-    return start(["/bin/sh", "-c", "cd '\(folder)' && \(line)"], nil, environment)
+    return start(["/bin/sh", "-c", "cd '\(folder.path)' || exit 99; \(line)"], nil, environment)
   }
 
   private static func start(_ words: [String], _ input: String?, _ environment: [String: String]) -> Run {
