@@ -36,11 +36,23 @@ struct Run: Equatable {
     for (target, descriptor) in [source, output, errors].enumerated() {
       posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(target))
     }
+    // Whoever runs the tests may ignore or block signals, and that would be inherited.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGINT, SIGPIPE, SIGTERM] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { (arguments + variables).forEach { free($0) } }
     var process: pid_t = 0
-    guard posix_spawn(&process, words[0], &actions, nil, &arguments, &variables) == 0 else {
+    guard posix_spawn(&process, words[0], &actions, &attributes, &arguments, &variables) == 0 else {
       return Run(output: "", errors: "cannot spawn", status: -1)
     }
     var status: Int32 = 0

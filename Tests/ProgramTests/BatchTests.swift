@@ -42,7 +42,7 @@ import Testing
     (["broken.json", "-c", "ls"], "", "", 3), (["faces.shape.json", "-f", "nowhere.se"], "", "", 3), (["--", "ls"], "", "", 3),
     (["--new", "faces.shape.json", "-c", "ls"], "", "", 3),
     // Over what is there already.
-    (["faces.shape.json", "-o", "empty.json", "-c", "ls"], "", "▾ Faces  canvas(3)  200×150\n", 4),
+    (["faces.shape.json", "-o", "empty.json", "-c", "count ellipse"], "", "3\n", 4),
   ])
   func `each ending has its status`(_ arguments: [String], _ input: String, _ output: String, _ status: Int) {
     let folder = Folder()

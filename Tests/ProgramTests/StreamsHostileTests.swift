@@ -125,7 +125,7 @@ private func disallowed(_ text: String) -> [Unicode.Scalar] {
     let terminal = try conversation([folder.path + "/evil.json"], in: folder, size: (120, 100), prompt: "evil.json> ")
     for line in [
       "cd #page", "expand --all", "rows", "tree", "select text", "begin \"x\\u{1b}[31m\"", "find text", "inspect #g12",
-      "set #g12 fill reed", "get \"\u{1b}\t", "find \t\t\t\u{3}", "get #g\t\t\u{3}",
+      "set #g12 fill reed", "get \"\u{1b}\t\u{3}", "find \t\t\t\u{3}", "get #g\t\t\u{3}",
     ] {
       terminal.send(line + "\r")
       try terminal.expect("> ")
@@ -133,7 +133,7 @@ private func disallowed(_ text: String) -> [Unicode.Scalar] {
     terminal.send("count text\r")
     try terminal.expect("\(attacks.count)\r\n")
     // What the program and readline themselves send: paste on and off, line ends, erasing to the end, moves within the line.
-    var text = terminal.transcript
+    var text = terminal.transcript.replacing("\r\n", with: "\n")
     for own in ["\u{1b}[?2004h", "\u{1b}[?2004l", "\u{1b}[K", "\u{1b}[C", "\u{1b}[A", "\u{1b}[J", "\r", "\u{8}", "\u{7}"] {
       text = text.replacing(own, with: "")
     }

@@ -100,9 +100,9 @@ import Testing
     #expect(folder["faces.shape.json"]?.contains("#ff0000") == true)
   }
 
-  @Test(arguments: [("echo a\nfor x in 1 2\necho b\n", "has no 'end'"), ("echo \"a\nb", "quote"), ("echo a \\", "")])
+  @Test(arguments: [("echo a\nfor x in 1 2\necho b\n", "has no 'end'"), ("echo \"a\nb", "quote"), ("echo a \\", "continues nothing")])
   func `what is unfinished at the end is not passed over`(_ input: String, _ words: String) {
     let run = Run.shapeedit(["--stream"], input: input, in: Folder())
-    #expect(words.isEmpty ? run.output == "a\n" : run.status == 2 && run.errors.contains(words), "\(run)")
+    #expect(run.status == 2 && run.errors.contains(words), "\(run)")
   }
 }
