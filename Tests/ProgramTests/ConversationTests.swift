@@ -225,7 +225,7 @@ func conversation(
     try terminal.expect("> ")
     terminal.send("rows\r")
     try terminal.expect("rows\r\n")
-    let rows = try terminal.expect("faces.shape.json> ")
+    let rows = try terminal.expect("faces.shape.json> ").replacing("\u{1b}[?2004l\r", with: "")
     #expect(rows.contains("long"))
     #expect(rows.split(separator: "\r\n").filter { $0.contains("long") }.allSatisfy { $0.count <= 30 })
     for (columns, lines) in [(1, 1), (500, 200), (80, 24)] as [(Int32, Int32)] { terminal.resize(columns: columns, rows: lines) }
