@@ -44,12 +44,12 @@ import TerminalIO
     var number = 0
     var wasWarned = false
     while !runner.hasEnded {
-      measure()
       switch editor.readLine(prompt: entry.isEmpty ? prompt : continuation) {
       case .line(let line):
         wasWarned = false
         let source = entry.take(line, number: number + 1)
         number += 1 + line.utf8.count { $0 == UInt8(ascii: "\n") }
+        measure()
         if let source { runner.run(line: source) }
       case .interrupt:
         entry.drop()

@@ -73,6 +73,7 @@ package struct Editor {
     guard let transaction = open.popLast() else { return 0 }
     if open.isEmpty {
       record(transaction)
+      settleSaved(transaction.inverses.count)
     } else {
       open[open.count - 1].inverses += transaction.inverses
     }
@@ -83,6 +84,8 @@ package struct Editor {
   package mutating func rollback() {
     guard let transaction = open.popLast() else { return }
     for inverse in transaction.inverses.reversed() { take(inverse) }
+    if let saved = savedEditCount, saved > openEditCount { savedEditCount = -1 }
+    if open.isEmpty { settleSaved(0) }
   }
 
   private mutating func record(_ transaction: Transaction) {
@@ -168,8 +171,25 @@ package struct Editor {
 
   private var presentSerial: Int { undoSteps.last?.serial ?? (isHistoryCut ? -1 : 0) }
 
-  /// Whether the document differs from what is in its file.
-  package var hasUnsavedChanges: Bool { presentSerial != savedSerial || open.contains { !$0.inverses.isEmpty } }
+  /// How many edits of the open transactions are in the file, if it was saved since they began; -1 when one of those is gone.
+  private var savedEditCount: Int?
+  private var openEditCount: Int { open.reduce(0) { $0 + $1.inverses.count } }
 
-  package mutating func markSaved() { savedSerial = presentSerial }
+  /// Whether the document differs from what is in its file.
+  package var hasUnsavedChanges: Bool {
+    if let savedEditCount { return savedEditCount != openEditCount }
+    return presentSerial != savedSerial || openEditCount > 0
+  }
+
+  package mutating func markSaved() {
+    // A script that saves does so in the middle of its step.
+    if openEditCount > 0 { savedEditCount = openEditCount } else { (savedSerial, savedEditCount) = (presentSerial, nil) }
+  }
+
+  /// The outermost transaction ended as a step of some edits: the file holds that step, or a state that is none.
+  private mutating func settleSaved(_ count: Int) {
+    guard let saved = savedEditCount else { return }
+    savedEditCount = nil
+    savedSerial = saved == count && count > 0 ? serial : -2
+  }
 }
