@@ -92,11 +92,13 @@ lint: ## fail on Swift code that is not laid out, or not documented
 	$(HAVE_SWIFT)
 	@$(SWIFT) format lint --strict -r --parallel $(SWIFT_CODE)
 
-bench: build ## time the program on large documents
-	@python3 bench/measure.py $(BINARY)
+bench: build ## time the program on large documents, beside the peers that are installed
+	@$(SWIFT) build --quiet -c release --product Benchmarks
+	@$(SCRATCH)/release/Benchmarks
 
-bench-peers: build ## time the program beside other readers of JSON
-	@python3 bench/measure.py $(BINARY) --peers
+bench-peers: ## install the peers from Debian, then time the program beside them
+	@.ci/packages jq:jq xmlstarlet:xmlstarlet sqlite3:sqlite3 libsimdjson-dev:/usr/include/simdjson.h g++:g++
+	@$(MAKE) bench
 
 clean: ## remove everything that was built
 	@rm -rf $(SCRATCH)
