@@ -102,7 +102,8 @@ package final class Runner {
   }
 
   private func refuse(_ problems: [Diagnostic], _ source: SourceText) {
-    for problem in problems { show(CommandError(problem, .usage), source) }
+    // What the parser finds and what the checks behind it find are read from top to bottom.
+    for problem in problems.sorted(by: { $0.range.lower < $1.range.lower }) { show(CommandError(problem, .usage), source) }
     status = max(status, .usage)
     guard !session.options.isJSON, !session.options.isInteractive else { return }
     message("\(problems.count) error\(problems.count == 1 ? "" : "s"); nothing was run")
