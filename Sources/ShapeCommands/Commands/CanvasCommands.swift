@@ -44,7 +44,10 @@ enum CanvasCommands {
     var size = (800.0, 600.0)
     if let word = arguments.word(2) {
       let parts = word.text.split(whereSeparator: { $0 == "x" || $0 == "×" }).compactMap { NumberText.parse($0) }
-      guard parts.count == 2, parts.allSatisfy({ $0 > 0 && $0 <= 1e6 }) else { throw CommandError(word.range, "value", "'\(word.text)' is no size of a canvas", help: ["write 800x600; a side is above 0, at most 1000000"]) }
+      guard parts.count == 2, parts.allSatisfy({ $0 > 0 && $0 <= 1e6 }) else {
+        let help = ["write 800x600; a side is above 0, at most 1000000"]
+        throw CommandError(word.range, "value", "'\(word.text)' is no size of a canvas", help: help)
+      }
       size = (parts[0], parts[1])
     }
     graphic[.width] = .number(size.0)

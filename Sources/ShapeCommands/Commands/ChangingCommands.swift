@@ -173,7 +173,9 @@ enum ChangingCommands {
     // 0.1 + 0.2 is 0.3 to a person: nine decimals are more than any drawing needs.
     let rounded = abs(number) < 1e6 ? (number * 1e9).rounded() / 1e9 : number
     guard rounded.isFinite, PropertyTable.accepts(.number(rounded), property) else {
-      throw CommandError(setting.value.range, "value", "\(property.path) would be \(rounded.isFinite ? NumberText.string(rounded) : "infinite")", help: ["expected \(ValueText.words(property.specification.type))"])
+      let result = rounded.isFinite ? NumberText.string(rounded) : "infinite"
+      let help = ["expected \(ValueText.words(property.specification.type))"]
+      throw CommandError(setting.value.range, "value", "\(property.path) would be \(result)", help: help)
     }
     return .number(rounded)
   }
@@ -319,11 +321,13 @@ enum ChangingCommands {
     for node in nodes where session.document.kind(of: node) != kind {
       let graphic = session.document.graphic(node)
       if graphic.kind == .path, !arguments.has("--force-frame"), kind != .path, graphic.path?.asRectangle == nil {
-        throw CommandError(word.range, "kind.path", "#\(graphic.id) is a path that is no rectangle, and would lose its outline", help: ["--force-frame makes it \(article(kind.word)) in the path's frame"])
+        let help = ["--force-frame makes it \(article(kind.word)) in the path's frame"]
+        throw CommandError(word.range, "kind.path", "#\(graphic.id) is a path that is no rectangle, and would lose its outline", help: help)
       }
       guard let (result, lost) = graphic.converted(to: kind) else {
         let isGroup = graphic.kind.isContainer || kind.isContainer
-        throw CommandError(word.range, "kind.change", isGroup ? "a group cannot change its kind, and nothing becomes a group" : "#\(graphic.id) has no frame \(article(kind.word)) could take", help: isGroup ? ["group SELECTOR puts graphics in a group"] : [])
+        let words = isGroup ? "a group cannot change its kind, and nothing becomes a group" : "#\(graphic.id) has no frame \(article(kind.word)) could take"
+        throw CommandError(word.range, "kind.change", words, help: isGroup ? ["group SELECTOR puts graphics in a group"] : [])
       }
       graphics.append(result)
       changed.append(node)

@@ -68,7 +68,8 @@ enum HistoryCommands {
     func mark(_ name: String) { lines.append(("■ \(shown(name, limit: 60))", [.init("checkpoint", .string(name))])) }
     for name in session.editor.baseMarks { mark(name) }
     for step in session.editor.undoSteps {
-      lines.append(("\(shown(step.name, limit: 60))   \(counted(step.touched, "graphic"))", [.init("name", .string(step.name)), .init("touched", .integer(step.touched)), .init("undone", .bool(false))]))
+      let fields: [JSONText.Field] = [.init("name", .string(step.name)), .init("touched", .integer(step.touched)), .init("undone", .bool(false))]
+      lines.append(("\(shown(step.name, limit: 60))   \(counted(step.touched, "graphic"))", fields))
       step.marks.forEach(mark)
     }
     for step in session.editor.redoSteps.reversed() {

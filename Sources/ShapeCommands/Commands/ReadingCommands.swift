@@ -165,7 +165,8 @@ enum ReadingCommands {
     let names = PropertySpecification.Section.allCases.map { $0.rawValue.lowercased() }
     guard let section = PropertySpecification.Section.allCases.first(where: { $0.rawValue.lowercased() == word.text.lowercased() }) else {
       let near = Suggestions.nearest(to: word.text, in: names)
-      throw CommandError(word.range, "inspect.group", "the form has no group '\(word.text)'", help: near.isEmpty ? ["the groups are \(names.dropFirst().joined(separator: " "))"] : ["did you mean \(near[0])?"])
+      let help = near.isEmpty ? "the groups are \(names.dropFirst().joined(separator: " "))" : "did you mean \(near[0])?"
+      throw CommandError(word.range, "inspect.group", "the form has no group '\(word.text)'", help: [help])
     }
     return section
   }

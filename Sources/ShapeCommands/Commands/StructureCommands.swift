@@ -308,7 +308,9 @@ enum StructureCommands {
       parent = found
       let place = document.children(of: parent).filter { !moving.contains($0) }.firstIndex(of: target) ?? 0
       index = how.text == "before" ? place : place + 1
-    default: throw CommandError(how.range, "syntax.word", "expected into, before or after, not '\(how.text)'", help: session.didYouMean(Suggestions.nearest(to: how.text, in: ["into", "before", "after"])), .usage)
+    default:
+      let help = session.didYouMean(Suggestions.nearest(to: how.text, in: ["into", "before", "after"]))
+      throw CommandError(how.range, "syntax.word", "expected into, before or after, not '\(how.text)'", help: help, .usage)
     }
     let isTurned = (nodes.compactMap(document.parent) + [parent]).contains { isTransformed($0, document) }
     if !nodes.isEmpty { try session.apply(.move(nodes.enumerated().map { Placement($1, in: parent, at: index + $0) }), arguments) }
