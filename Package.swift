@@ -92,6 +92,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser")
       ], exclude: ["Completions"], swiftSettings: settings),
 
+    .executableTarget(name: "Benchmarks", swiftSettings: settings),
     .target(name: "TestSupport", dependencies: ["CSystem"], path: "Tests/TestSupport", swiftSettings: settings),
     .executableTarget(
       name: "LineEditorProbe", dependencies: ["TerminalIO"], path: "Tests/LineEditorProbe", swiftSettings: settings),
