@@ -28,6 +28,8 @@ package struct JournalFindings: Equatable, Sendable {
   package var journals: [JournalContents] = []
   /// Files that carry the document's name and are not to be trusted, and why.
   package var refused: [FileError] = []
+
+  package init() {}
 }
 
 /// Reads journals, believing nothing: not the owner, not the length, not a byte.

@@ -29,6 +29,9 @@ package struct LineReader: ~Copyable {
   /// The 1-based number of the line last returned or refused.
   package private(set) var lineNumber = 0
 
+  /// Whether bytes are there that were read already; without them ``next()`` waits for the descriptor.
+  package var hasBuffered: Bool { position < buffer.count }
+
   package init(descriptor: Int32, limit: Int = LineReader.limit) {
     self.descriptor = descriptor
     self.limit = limit

@@ -9,12 +9,14 @@ extension Batch {
     console.isUnbuffered = true
     let session = Session(options: sessionOptions)
     if let status = open(options.files.first, session) { return status }
+    keepJournal(session)
     let runner = Runner(session, answer: { console.answer($0) }, message: { console.message($0) })
     var reader = LineReader(descriptor: STDIN_FILENO)
     var entry = LineEntry(name: "<stdin>")
     var status = ExitStatus.done
     while !runner.hasEnded, !console.isClosed {
       let line: String?
+      if !reader.hasBuffered { waitForInput(session) }
       do throws(LineReaderError) { line = try reader.next() } catch {
         report(CommandError(error), file: nil)
         status = max(status, .usage)
@@ -28,7 +30,9 @@ extension Batch {
     if let source = entry.rest { runner.run(line: source) }
     status = max(status, runner.status)
     // Each line stands for itself here: an error took back its own line only.
-    return max(status, keep(session, .done, nil))
+    status = max(status, keep(session, .done, nil))
+    endJournal(session)
+    return status
   }
 }
 

@@ -17,6 +17,7 @@ import TerminalIO
 
   func run() -> ExitStatus {
     if let status = refuseArguments() { return status }
+    restrict()
     if !options.hasCommands, isTerminal(STDIN_FILENO), !options.stream, !options.noInput { return Conversation(options, console).run() }
     if options.stream { return finish(stream()) }
     let script: SourceText
@@ -79,6 +80,8 @@ import TerminalIO
     let session = Session(options: sessionOptions)
     if let status = open(file, session) { return status }
     let prefix = prefix(file)
+    if let status = lock(session, file) { return status }
+    if !options.quiet, let warning = session.recoveryWarning() { console.message("\(prefix)warning: \(warning)") }
     let runner = Runner(
       session, answer: { console.answer(options.json ? tagged($0, file) : prefix + $0) },
       message: { console.message(prefix + $0) })

@@ -12,6 +12,8 @@ import TerminalIO
   private let session: Session
   private let runner: Runner
   private let isColored: Bool
+  private let state: StateDirectory?
+  private var watch = FileWatch()
 
   init(_ options: Options, _ console: Console) {
     self.options = options
@@ -24,6 +26,9 @@ import TerminalIO
     settings.isQuiet = options.quiet
     settings.isSafe = options.safe
     session = Session(options: settings)
+    // A stranger's script changes nothing that outlives it.
+    state = options.safe ? nil : StateDirectory.ofEnvironment()
+    if !options.safe { session.keeper = JournalKeeper(state) }
     isColored = options.color.isColored(descriptor: STDOUT_FILENO)
     console.isUnbuffered = true
     runner = Runner(session, answer: { console.answer($0) }, message: { console.message($0) })
@@ -34,16 +39,23 @@ import TerminalIO
     measure()
     if let file = options.files.first {
       do throws(CommandError) { try session.open(file: file, isNew: options.new) } catch {
+        session.path = file
+        for line in session.recoveryOffer() { console.message("warning: " + line) }
         for line in error.lines(isJSON: options.json) { console.message(line) }
         return error.status
       }
     }
+    if let path = session.path, let state, let view = ViewState.read(for: path, in: state) { session.restore(view) }
+    let offers = session.beginEditing()
     greet()
+    for line in offers { console.message("warning: " + line) }
     let editor = LineEditor(name: "shapeedit", completer: { self.complete($0) }, historyPath: historyPath)
+    editor.idle(afterMilliseconds: 1_000) { [session] in session.keeper?.flushIfDue() }
     var entry = LineEntry(name: "<repl>")
     var number = 0
     var wasWarned = false
-    while !runner.hasEnded {
+    while !runner.hasEnded, !console.isClosed {
+      tellNews()
       switch editor.readLine(prompt: entry.isEmpty ? prompt : continuation) {
       case .line(let line):
         wasWarned = false
@@ -54,6 +66,8 @@ import TerminalIO
       case .interrupt:
         entry.drop()
       case .endOfInput:
+        // A terminal that went away is nobody's decision to drop anything.
+        guard isatty(STDIN_FILENO) == 1 else { return endKeeping() }
         // Within an entry of several lines only that entry ends.
         guard entry.isEmpty else {
           entry.drop()
@@ -64,16 +78,43 @@ import TerminalIO
         console.message("\(shown(session.title)) has unsaved changes; save, or Ctrl-D again drops them")
       case .unreadable(let error): console.message("error: this line cannot be read: \(error)")
       case .terminate(let signal):
-        console.flush()
+        _ = endKeeping()
         endProcess(bySignal: signal)
       }
     }
-    return end()
+    return console.isClosed ? endKeeping() : end()
   }
 
+  /// What happened meanwhile: to the file, and to the journal.
+  private func tellNews() {
+    for line in [watch.news(of: session), session.keeper?.takeTrouble()] { if let line { console.message("warning: " + line) } }
+  }
+
+  /// The user ends: what was not saved is not wanted.
   private func end() -> ExitStatus {
     console.flush()
+    keepView()
+    session.keeper?.documentWasLeft()
+    session.releaseLock()
     return .done
+  }
+
+  /// Somebody else ends: the journal stays.
+  private func endKeeping() -> ExitStatus {
+    session.keeper?.flushNow()
+    console.flush()
+    keepView()
+    if session.isUnsaved, session.keeper?.isKeeping == true {
+      console.message("\(shown(session.title)) was not saved; open it again and type recover")
+    } else {
+      session.keeper?.documentWasLeft()
+    }
+    session.releaseLock()
+    return .done
+  }
+
+  private func keepView() {
+    if let path = session.path, let state { session.viewState.write(for: path, in: state) }
   }
 
   /// Answers are cut at the width of the window, which may have changed.

@@ -19,7 +19,7 @@ public final class PseudoTerminal {
   }
 
   private let process: Int32
-  private let master: Int32
+  private var master: Int32
   private var status: Status?
   private var output: [UInt8] = []
   private var position = 0
@@ -34,7 +34,13 @@ public final class PseudoTerminal {
       kill(process, SIGKILL)
       terminal_pty_wait(process, 5_000)
     }
+    if master >= 0 { close(master) }
+  }
+
+  /// Takes the terminal away, as when a window is closed or a connection lost.
+  public func hangUp() {
     close(master)
+    master = -1
   }
 
   /// Starts a program.

@@ -3,6 +3,7 @@
 #define CSYSTEM_H
 
 #include "file_calls.h"
+#include "file_landlock.h"
 #include "terminal_all.h"
 
 #endif

@@ -43,7 +43,9 @@ enum DocumentCommands {
     try refuseUnsaved(session, arguments)
     guard !session.editor.isInTransaction else { throw CommandError(arguments.verb, "history.open", "open cannot run inside a step") }
     try session.open(arguments.needed(0).text, at: arguments.needed(0).range)
-    return Reply.note(summary(session), .init("path", session.path.map { .string($0) } ?? .null))
+    var reply = Reply.note(summary(session), .init("path", session.path.map { .string($0) } ?? .null))
+    if session.keeper != nil { reply.warnings = session.beginEditing() }
+    return reply
   }
 
   private static func new(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {

@@ -215,12 +215,14 @@ enum StructureCommands {
   private static func copy(_ root: Handle, _ session: Session, _ arguments: Arguments) throws(CommandError) -> Handle {
     let document = session.document
     let first = document.nextHandle
+    // What was tried and taken back before must not show in ids: a journal repeats only what was accepted.
+    let siblings = document.childCount(of: document.parent(of: root) ?? .document)
     var new: [NewNode] = []
     var numbers: [Handle: Int] = [:]
     var taken: Set<String> = []
     for (ordinal, node) in document.subtree(of: root).enumerated() {
       let parent = document.parent(of: node) ?? .document
-      let id = document.newID(document.kind(of: node), name: document.label(of: node), in: parent, ordinal: first.index + ordinal, taken: taken)
+      let id = document.newID(document.kind(of: node), name: document.label(of: node), in: parent, ordinal: siblings + ordinal, taken: taken)
       taken.insert(id)
       numbers[node] = new.count
       let isRoot = node == root

@@ -12,10 +12,12 @@ package final class Runner {
     get { session.isInterrupted }
     set { session.isInterrupted = newValue }
   }
-  package private(set) var status = ExitStatus.done
+  package internal(set) var status = ExitStatus.done
   package private(set) var hasEnded = false
   /// Counts commands, for the JSON of replies.
   private var commandCount = 0
+  /// The bytes answered so far, which safe mode bounds.
+  private var outputCount = 0
   var procedures: [String: Procedure] = [:]
   private var declared: Set<String> = []
   var callDepth = 0
@@ -57,8 +59,8 @@ package final class Runner {
   }
 
   private func runEach(_ statements: [Statement], _ source: SourceText) {
-    for statement in statements where !hasEnded {
-      do { try step(statement, source) } catch { report(error, source) }
+    for (index, statement) in statements.enumerated() where !hasEnded {
+      do { try step(statement, source, Runner.text(index, statements, source)) } catch { report(error, source) }
     }
   }
 
@@ -70,12 +72,40 @@ package final class Runner {
     check(parsed.script.statements, source, &problems)
     guard problems.isEmpty else { return refuse(problems, source) }
     do {
-      for statement in parsed.script.statements where !hasEnded { try step(statement, source) }
+      let statements = parsed.script.statements
+      for (index, statement) in statements.enumerated() where !hasEnded { try step(statement, source, Runner.text(index, statements, source)) }
     } catch { report(error, source) }
   }
 
+  /// A statement as it was typed, with all of a block: its own range ends with the first line.
+  private static func text(_ index: Int, _ statements: [Statement], _ source: SourceText) -> String {
+    let end = index + 1 < statements.count ? statements[index + 1].range.lower : source.bytes.count
+    return source.text(SourceRange(statements[index].range.lower, end))
+  }
+
+  /// One statement, in the journal before its answer is given.
+  private func step(_ statement: Statement, _ source: SourceText, _ text: String) throws(CommandError) {
+    guard let keeper = session.keeper else { return try perform(statement, source) }
+    let pending = keeper.prepare(statement, session)
+    let (answer, message) = (answer, message)
+    var held: [(isAnswer: Bool, line: String)] = []
+    (self.answer, self.message) = ({ held.append((true, $0)) }, { held.append((false, $0)) })
+    defer {
+      (self.answer, self.message) = (answer, message)
+      for (isAnswer, line) in held { isAnswer ? answer(line) : message(line) }
+      keeper.flushIfDue()
+      if let trouble = keeper.takeTrouble() { message("warning: " + trouble) }
+    }
+    do { try perform(statement, source) } catch {
+      keeper.refuse(pending, session)
+      throw error
+    }
+    if case .define(let name, _, _) = statement.kind { session.definitions[name] = text }
+    keeper.accept(text, pending, session)
+  }
+
   /// One statement, whole or not at all, and a step of its own unless it opens or ends a transaction.
-  private func step(_ statement: Statement, _ source: SourceText) throws(CommandError) {
+  func perform(_ statement: Statement, _ source: SourceText) throws(CommandError) {
     guard !handlesTransactions(statement) else { return try run(statement, source) }
     let name = String(source.text(statement.range).prefix { $0 != "\n" })
     session.editor.begin(name)
@@ -180,7 +210,10 @@ package final class Runner {
   // MARK: Running
 
   func run(_ statements: [Statement], _ source: SourceText) throws(CommandError) {
-    for statement in statements where !hasEnded { try run(statement, source) }
+    for (index, statement) in statements.enumerated() where !hasEnded {
+      try run(statement, source)
+      if session.keeper != nil, case .define(let name, _, _) = statement.kind { session.definitions[name] = Runner.text(index, statements, source) }
+    }
   }
 
   private func run(_ statement: Statement, _ source: SourceText) throws(CommandError) {
@@ -231,11 +264,16 @@ package final class Runner {
     defer { if isDry { session.editor.rollback(); session.follow() } }
     if specification.name == "source" { return try runFile(arguments) }
     let before = session.workNow
-    let reply = try specification.run(session, arguments)
+    let repeats = specification.name == "recover" && !arguments.has("--show") && !arguments.has("--discard") && !session.options.isDryRun
+    let reply = repeats ? try recover(arguments) : try specification.run(session, arguments)
     // A walk that was stopped is half an answer, and half a change is taken back; what is in a file stays there.
-    if isInterrupted(), specification.effect != .writesFiles { throw CommandError(command.range, "interrupted", "interrupted", .interrupted) }
+    if isInterrupted(), specification.effect != .writesFiles, !repeats { throw CommandError(command.range, "interrupted", "interrupted", .interrupted) }
     session.lastWork = session.workNow - before
     if specification.effect == .changes { session.follow() }
+    if session.options.isSafe {
+      outputCount += reply.lines.reduce(0) { $0 + $1.utf8.count + 1 }
+      try SafeMode.check(session, outputCount: outputCount, at: command.range)
+    }
     present(reply, specification, line: source.position(of: command.range.lower).line)
   }
 
@@ -374,13 +412,13 @@ package final class Runner {
 
 extension CommandSpecification {
   /// Whether it opens or ends steps itself, so that no step is put around it.
-  var handlesTransactions: Bool { ["begin", "commit", "rollback", "undo", "redo", "revert", "checkpoint", "open", "new", "source"].contains(name) }
+  var handlesTransactions: Bool { ["begin", "commit", "rollback", "undo", "redo", "revert", "checkpoint", "open", "new", "source", "recover"].contains(name) }
 
   /// Whether words with expressions are worked out once for each graphic.
   var fillsPerGraphic: Bool { ["set", "add", "rename"].contains(name) }
 
   /// Whether safe mode runs it.
-  package var isSafe: Bool { effect == .pure || effect == .view || effect == .changes }
+  package var isSafe: Bool { SafeMode.allows(effect) }
 
   /// What a word at an index is.
   func parameter(_ index: Int) -> Parameter? {

@@ -7,17 +7,18 @@ extension Session {
   /// Reads a document and puts it in the place of the one that is open.
   package func open(_ path: String, at range: SourceRange = SourceRange(0, 0)) throws(CommandError) {
     let file: FileBytes
-    do { file = path == "-" ? try FileBytes.read(descriptor: 0) : try FileBytes.read(path) } catch { throw CommandError(error, at: range) }
+    let limit = options.isSafe ? SafeMode.documentLimit : .max
+    do { file = path == "-" ? try FileBytes.read(descriptor: 0, limit: limit) : try FileBytes.read(path, limit: limit) } catch { throw CommandError(error, at: range) }
     adopt(try Session.decode(file, path, range), path: path == "-" ? nil : path, file: file)
   }
 
-  private static func decode(_ file: FileBytes, _ path: String, _ range: SourceRange) throws(CommandError) -> Document {
+  static func decode(_ file: FileBytes, _ path: String, _ range: SourceRange) throws(CommandError) -> Document {
     let bytes = ByteStore(base: file.pointer, count: file.count, owner: file)
     do { return try Document(json: bytes) } catch { throw CommandError(error, in: bytes, path: path == "-" ? "<stdin>" : path, at: range) }
   }
 
   /// Whether there is anything a save would write.
-  package var isUnsaved: Bool { editor.hasUnsavedChanges || writesCanonically }
+  package var isUnsaved: Bool { editor.hasUnsavedChanges || writesCanonically || isRecovered }
 
   /// Writes the document. Nothing is written when nothing was changed since it was read or saved.
   /// - Parameters:
@@ -34,6 +35,8 @@ extension Session {
     let isSame = other == nil || other == path
     if isSame, !isUnsaved, !isForced, stamp != nil { return (0, []) }
     let expected = isSame ? stamp : nil
+    let lock = try lockForSaving(target, isForced: isForced, at: range)
+    defer { withExtendedLifetime(lock) {} }
     let document = document
     let isCanonical = writesCanonically
     var written = 0
@@ -48,8 +51,10 @@ extension Session {
     } catch { throw CommandError(error, at: range) }
     path = target
     stamp = saved.stamp
-    writesCanonically = false
+    (writesCanonically, isRecovered) = (false, false)
     editor.markSaved()
+    if keeper != nil, let lock { (self.lock, lockPath) = (lock, target) }
+    keeper?.documentWasSaved()
     writtenCount += written
     return (written, saved.lost.map { "\($0)" })
   }
@@ -86,10 +91,16 @@ extension Session {
 
   /// A script's text.
   package func script(_ path: String, at range: SourceRange = SourceRange(0, 0)) throws(CommandError) -> SourceText {
+    let name = path == "-" ? "<stdin>" : path
+    if let index = replayedFiles?.firstIndex(where: { $0.path == path }), let replayed = replayedFiles?.remove(at: index) {
+      return SourceText(name: name, bytes: replayed.content)
+    }
     let file: FileBytes
     do {
       file = path == "-" ? try FileBytes.read(descriptor: 0, limit: Session.scriptLimit) : try FileBytes.read(path, limit: Session.scriptLimit)
     } catch { throw CommandError(error, at: range) }
-    return SourceText(name: path == "-" ? "<stdin>" : path, bytes: Array(file.buffer))
+    let content = Array(file.buffer)
+    keeper?.note(path, content)
+    return SourceText(name: name, bytes: content)
   }
 }

@@ -38,6 +38,17 @@ package final class Session {
   package var writesCanonically = false
   /// Variables of `let` and of scripts.
   package var variables: [String: Scalar] = [:]
+  /// Procedures, by name, as they were typed.
+  package var definitions: [String: String] = [:]
+  /// Writes down what is accepted; nil where nobody talks.
+  package var keeper: JournalKeeper?
+  /// Held as long as the document is edited.
+  package var lock: DocumentLock?
+  var lockPath: String?
+  /// The document came out of a journal whole, without the steps that led to it.
+  var isRecovered = false
+  /// While a journal is repeated: the files its commands read then.
+  var replayedFiles: [(path: String, content: [UInt8])]?
 
   package struct Options: Sendable {
     package var isJSON = false
@@ -70,7 +81,8 @@ package final class Session {
     stamp = file?.stamp
     (here, selection, saved, listed, transactions, filterText) = (.document, [], [:], [], [], nil)
     (writtenCount, lastWork) = (0, WorkCounter())
-    writesCanonically = false
+    (writesCanonically, isRecovered) = (false, false)
+    keeper?.documentWasLeft()
   }
 
   /// The name people know the document by.

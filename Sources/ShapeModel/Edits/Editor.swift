@@ -46,6 +46,9 @@ package struct Editor {
 
   package init(_ document: Document) { self.document = document }
 
+  /// Keeps ids of the document from being given out.
+  package mutating func reserve(ids: [String]) { document.reserve(ids: ids) }
+
   // MARK: Changing
 
   /// Makes one change. Outside a transaction it is a step of its own.

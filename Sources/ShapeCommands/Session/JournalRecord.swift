@@ -1,0 +1,45 @@
+/// One record of a journal of commands.
+///
+/// ```
+/// state⏎shapeedit-view 1⏎…     what the session was like
+/// file⏎9⏎cards.csv…            a file the next command reads
+/// run⏎set #eyeL x 81.5         a command that was accepted
+/// document⏎{…}                 the whole document, where commands do not say how it came about
+/// ```
+enum JournalRecord: Equatable {
+  case state(String)
+  case file(path: String, content: [UInt8])
+  case run(String)
+  case document([UInt8])
+
+  var bytes: [UInt8] {
+    switch self {
+    case .state(let text): Array("state\n\(text)".utf8)
+    case .file(let path, let content): Array("file\n\(path.utf8.count)\n\(path)".utf8) + content
+    case .run(let text): Array("run\n\(text)".utf8)
+    case .document(let content): Array("document\n".utf8) + content
+    }
+  }
+
+  /// Nil for what no session writes.
+  init?(_ bytes: [UInt8]) {
+    guard let end = bytes.firstIndex(of: 10) else { return nil }
+    let rest = bytes[(end + 1)...]
+    switch String(decoding: bytes[..<end], as: UTF8.self) {
+    case "state":
+      guard let text = String(validating: rest, as: UTF8.self) else { return nil }
+      self = .state(text)
+    case "run":
+      guard let text = String(validating: rest, as: UTF8.self) else { return nil }
+      self = .run(text)
+    case "document": self = .document(Array(rest))
+    case "file":
+      guard let line = rest.firstIndex(of: 10), let count = Int(String(decoding: rest[..<line], as: UTF8.self)), count >= 0,
+        count <= rest.endIndex - line - 1
+      else { return nil }
+      let path = rest[(line + 1)...].prefix(count)
+      self = .file(path: String(decoding: path, as: UTF8.self), content: Array(rest[path.endIndex...]))
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import DisplayText
+package import ShapeFiles
+import ShapeModel
+
+extension JournalContents {
+  /// How many commands it holds.
+  package var commandCount: Int {
+    records.count { record in
+      switch JournalRecord(record) {
+      case .run, .document: true
+      default: false
+      }
+    }
+  }
+
+  /// Whether it says what another one says, and more.
+  func isContinuation(of other: JournalContents) -> Bool {
+    header.base == other.header.base && records.count > other.records.count && records.starts(with: other.records)
+  }
+
+  /// When and where it was written: `2026-11-21 05:31:02 UTC, process 4711 on anvil`.
+  package var origin: String {
+    "\(FileTime(seconds: header.writer.since, nanoseconds: 0).words), process \(header.writer.process) on \(shown(header.writer.host.name))"
+  }
+
+  /// What is missing at the end, in words; nil when nothing is.
+  package var loss: String? {
+    switch ending {
+    case .clean: nil
+    case .torn: "the last command is incomplete and left out"
+    case .damaged(let offset): "from byte \(offset) on the journal is damaged; only what stands before is used"
+    }
+  }
+}
+
+extension JournalContents.Ending {
+  var isWhole: Bool {
+    if case .damaged = self { false } else { true }
+  }
+}
+
+extension Session {
+  /// The path a journal is kept under; a document without a file is known by the folder.
+  var journalPath: String { path ?? "untitled.shape.json" }
+
+  /// The content that commands start from.
+  var base: ContentDigest { stamp?.digest ?? file?.digest ?? ContentDigest(of: UnsafeRawBufferPointer(start: nil, count: 0)) }
+
+  /// Prepares the open document for being edited: clears away what dead processes left, takes the lock, and looks for a journal.
+  /// - Returns: What the user has to know, a line each.
+  package func beginEditing() -> [String] {
+    var lines: [String] = []
+    if let path {
+      lines += sweep(path)
+      if let holder = takeLock() { lines.append("\(holder); save needs --force") }
+    }
+    return lines + recoveryOffer()
+  }
+
+  private func sweep(_ path: String) -> [String] {
+    do {
+      return try StrayFiles.sweep(beside: path).backups.map {
+        "a save of \(shown(title)) did not end; its former content is in \(shown($0))"
+      }
+    } catch {
+      // The document may still be readable.
+      return []
+    }
+  }
+
+  /// What was found of former sessions, a line each.
+  package func recoveryOffer() -> [String] {
+    guard let keeper else { return [] }
+    keeper.look(self)
+    return recoveryLines(keeper.findings)
+  }
+
+  private func recoveryLines(_ findings: JournalFindings) -> [String] {
+    var lines = findings.refused.map { "a journal is not used: \(shown($0.message, limit: 1000))" }
+    guard let latest = findings.journals.first else { return lines }
+    let choices = latest.starts(from: base) ? "recover repeats them" : "the file has changed since, so only recover --force repeats them"
+    lines.append(
+      "\(shown(title)): \(counted(latest.commandCount, "command")) of a session that was not saved (\(latest.origin)); "
+        + "\(choices), recover --show lists them, recover --discard drops them")
+    if let loss = latest.loss { lines.append(loss) }
+    if findings.journals.count > 1 { lines.append("\(counted(findings.journals.count - 1, "older session")) left something too") }
+    return lines
+  }
+
+  /// One line for a run that nobody talks to, and that therefore recovers nothing.
+  package func recoveryWarning() -> String? {
+    guard path != nil, !options.isSafe, let directory = StateDirectory.ofEnvironment() else { return nil }
+    let keeper = JournalKeeper(directory)
+    keeper.look(self)
+    guard let latest = keeper.findings.journals.first else { return nil }
+    return "\(shown(title)): \(counted(latest.commandCount, "command")) of a session that was not saved (\(latest.origin)) are left out; "
+      + "open it in a conversation and type recover"
+  }
+}

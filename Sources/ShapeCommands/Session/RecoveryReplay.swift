@@ -1,0 +1,139 @@
+import DisplayText
+import ShapeFiles
+import ShapeFormats
+import ShapeModel
+
+/// Repeating what a journal holds.
+extension Runner {
+  /// Repeats the latest journal's commands as steps that can be undone.
+  func recover(_ arguments: Arguments) throws(CommandError) -> Reply {
+    guard !session.editor.isInTransaction else { throw CommandError(arguments.verb, "history.open", "recover cannot run inside a step") }
+    guard let keeper = session.keeper else {
+      throw CommandError(
+        arguments.verb, "recover.script", "a script recovers nothing", help: ["open the document in a conversation and type recover"])
+    }
+    guard let contents = keeper.findings.journals.first else { throw RecoveryCommands.nothing(arguments) }
+    guard !session.isUnsaved else {
+      throw CommandError(arguments.verb, "file.unsaved", "\(shown(session.title)) has unsaved changes", help: ["save or undo them first"])
+    }
+    guard contents.starts(from: session.base) || arguments.has("--force") else {
+      throw CommandError(
+        arguments.verb, "recover.base", "the file has changed since the journal was begun",
+        help: ["recover --show lists the commands, recover --force tries them on what the file holds now"])
+    }
+    let former = SessionGlance(session)
+    let outcome = replay(contents)
+    keeper.takeOver(contents, outcome.records, former, isWhole: outcome.failure == nil, session)
+    return reply(outcome, contents)
+  }
+
+  private struct Outcome {
+    var records: [JournalRecord] = []
+    var count = 0
+    var failure: String?
+  }
+
+  private func replay(_ contents: JournalContents) -> Outcome {
+    let (answer, message, status) = (answer, message, status)
+    session.keeper?.isPaused = true
+    defer {
+      session.keeper?.isPaused = false
+      session.replayedFiles = nil
+      (self.answer, self.message, self.status) = (answer, message, status)
+    }
+    (self.answer, self.message) = ({ _ in }, { _ in })
+    session.replayedFiles = []
+    var outcome = Outcome()
+    for bytes in contents.records {
+      guard let record = JournalRecord(bytes) else {
+        outcome.failure = "a record is of an unknown kind"
+        break
+      }
+      do { try replay(record) } catch {
+        outcome.failure = error.diagnostic.message
+        break
+      }
+      outcome.records.append(record)
+      if case .run = record { outcome.count += 1 } else if case .document = record { outcome.count += 1 }
+    }
+    endSteps(&outcome)
+    return outcome
+  }
+
+  /// A step that was open is closed, so that one undo takes it back.
+  private func endSteps(_ outcome: inout Outcome) {
+    while session.editor.isInTransaction { session.editor.commit() }
+    outcome.records += session.transactions.map { _ in .run("commit") }
+    session.transactions = []
+    session.follow()
+  }
+
+  private func replay(_ record: JournalRecord) throws(CommandError) {
+    switch record {
+    case .file(let path, let content): session.replayedFiles?.append((path, content))
+    case .run(let text): try replay(text)
+    case .document(let bytes): try session.adoptRecovered(bytes)
+    case .state(let text):
+      guard let state = ViewState(text: text, document: session.absoluteJournalPath) else {
+        throw CommandError(SourceRange(0, 0), "recover.state", "the state in front of the commands cannot be read")
+      }
+      for (_, definition) in state.definitions.sorted(by: { $0.key < $1.key }) { try define(definition) }
+      if let filter = state.filter { try replay("filter \(filter)") }
+      session.restoreWhole(state)
+    }
+  }
+
+  /// A definition at the end of a block inside another script may have lost its bounds; its calls then say so.
+  private func define(_ text: String) throws(CommandError) {
+    let source = SourceText(name: "<journal>", text)
+    for statement in Parser.parse(source).script.statements { if case .define = statement.kind { try perform(statement, source) } }
+  }
+
+  private func replay(_ text: String) throws(CommandError) {
+    let source = SourceText(name: "<journal>", text)
+    let parsed = Parser.parse(source)
+    if let problem = parsed.diagnostics.first { throw CommandError(problem) }
+    for statement in parsed.script.statements { try perform(statement, source) }
+  }
+
+  private func reply(_ outcome: Outcome, _ contents: JournalContents) -> Reply {
+    var reply = Reply.note(
+      "\(counted(outcome.count, "command")) repeated; save keeps them, undo takes them back one by one",
+      .init("commands", .integer(outcome.count)),
+      .init("whole", .bool(outcome.failure == nil)))
+    if let loss = contents.loss { reply.warnings.append(loss) }
+    if let failure = outcome.failure {
+      reply.warnings.append(
+        "command \(outcome.count + 1) of \(contents.commandCount) cannot be repeated: \(shown(failure, limit: 400)); the journal is kept")
+      reply.isNo = true
+    }
+    return reply
+  }
+}
+
+extension Session {
+  var absoluteJournalPath: String {
+    do { return try ResolvedPath.absolute(journalPath) } catch { return journalPath }
+  }
+
+  /// Puts a document out of a journal in the place of the open one, which keeps its file.
+  fileprivate func adoptRecovered(_ content: [UInt8]) throws(CommandError) {
+    let file: FileBytes
+    do {
+      file = try content.withUnsafeBytesOrError { (bytes) throws(FileError) in try FileBytes(copying: bytes, path: "<journal>") }
+    } catch { throw CommandError(error, at: SourceRange(0, 0)) }
+    let document = try Session.decode(file, "<journal>", SourceRange(0, 0))
+    let (path, stamp, former) = (path, stamp, self.file)
+    adopt(document, path: path, file: former)
+    self.stamp = stamp
+    isRecovered = true
+  }
+}
+
+extension [UInt8] {
+  fileprivate func withUnsafeBytesOrError<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try span.withUnsafeBytes(body)
+  }
+}

@@ -1,0 +1,30 @@
+import Glibc
+import ShapeModel
+
+/// What a script of a stranger may do.
+package enum SafeMode {
+  /// Denied unless it stands here: an effect that is added later is refused until somebody thinks of it.
+  package static func allows(_ effect: CommandSpecification.Effect) -> Bool { allowed.contains(effect) }
+
+  private static let allowed: Set<CommandSpecification.Effect> = [.pure, .view, .changes]
+
+  package static let graphicLimit = 1_000_000
+  package static let documentLimit = 256 << 20
+  package static let outputLimit = 1 << 30
+  package static let secondsLimit = 60
+
+  /// Refuses to go on once a bound is passed.
+  /// - Parameter outputCount: The bytes answered so far.
+  static func check(_ session: Session, outputCount: Int, at range: SourceRange) throws(CommandError) {
+    if session.document.graphicCount > graphicLimit { throw limit(range, "graphics", "more than \(graphicLimit) graphics") }
+    if outputCount > outputLimit { throw limit(range, "output", "more than \(outputLimit) bytes of answers") }
+    var time = timespec()
+    if clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0, time.tv_sec >= secondsLimit {
+      throw limit(range, "time", "more than \(secondsLimit) seconds of computing")
+    }
+  }
+
+  static func limit(_ range: SourceRange, _ name: String, _ what: String) -> CommandError {
+    CommandError(range, "limit.\(name)", "--safe does not allow \(what)")
+  }
+}

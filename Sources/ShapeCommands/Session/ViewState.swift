@@ -1,0 +1,115 @@
+package import Outlines
+package import ShapeModel
+import ShapeOutline
+
+/// What a person looks at in a document, by ids: it outlives the session, and is never in the document.
+///
+/// The journal begins with one too, since `set %3 fill red` and `cd ..` mean nothing without it; it then also holds what
+/// commands may ask of the session besides.
+package struct ViewState: Equatable, Sendable {
+  package var base = Expansion<Handle>.Base.level(1)
+  /// The groups whose state is not that of the rule.
+  package var exceptions: [String] = []
+  /// Empty for the document.
+  package var here = ""
+  package var selection: [String] = []
+  package var inspectorOpen: Set<PropertySpecification.Section> = [.fill]
+
+  // Of the journal only.
+  package var listed: [String] = []
+  package var saved: [String: [String]] = [:]
+  package var focus: String?
+  package var filter: String?
+  /// The names of the present state.
+  package var marks: [String] = []
+  /// The steps that are open, outermost first.
+  package var transactions: [String] = []
+  package var formerIDs: [String] = []
+  package var variables: [String: Scalar] = [:]
+  /// Procedures, by name, as they were typed.
+  package var definitions: [String: String] = [:]
+
+  package init() {}
+}
+
+/// A session's state held as it is, to be written down only if it is needed.
+struct SessionGlance {
+  let document: Document
+  let expansion: Expansion<Handle>
+  let here: Handle
+  let selection: [Handle]
+  let listed: [Handle]
+  let saved: [String: [Handle]]
+  let inspectorOpen: Set<PropertySpecification.Section>
+  let focus: Handle?
+  let filter: String?
+  let marks: [String]
+  let transactions: [String]
+  let variables: [String: Scalar]
+  let definitions: [String: String]
+  let undoCount: Int
+  let redoCount: Int
+
+  init(_ session: Session) {
+    document = session.document
+    expansion = session.outline.expansion
+    (here, selection, listed, saved) = (session.here, session.selection, session.listed, session.saved)
+    inspectorOpen = session.inspectorOpen
+    (focus, filter) = (session.outline.focus, session.filterText)
+    marks = session.editor.undoSteps.last?.marks ?? session.editor.baseMarks
+    (transactions, variables, definitions) = (session.transactions, session.variables, session.definitions)
+    (undoCount, redoCount) = (session.editor.undoSteps.count, session.editor.redoSteps.count)
+  }
+
+  /// What a person looks at.
+  var view: ViewState {
+    func ids(_ nodes: some Sequence<Handle>) -> [String] { nodes.map { document.id(of: $0) }.filter { !$0.isEmpty } }
+    var state = ViewState()
+    state.base = expansion.base
+    state.exceptions = ids(expansion.exceptions.filter(document.contains)).sorted()
+    state.here = document.id(of: here)
+    state.selection = ids(selection)
+    state.inspectorOpen = inspectorOpen
+    return state
+  }
+
+  /// Everything commands may ask for.
+  var whole: ViewState {
+    var state = view
+    state.listed = listed.map { document.id(of: $0) }
+    state.saved = saved.mapValues { $0.map { document.id(of: $0) } }
+    state.focus = focus.map { document.id(of: $0) }
+    (state.filter, state.marks, state.transactions) = (filter, marks, transactions)
+    (state.variables, state.definitions) = (variables, definitions)
+    state.formerIDs = document.formerIDs
+    return state
+  }
+}
+
+extension Session {
+  package var viewState: ViewState { SessionGlance(self).view }
+
+  /// Looks at the document as somebody did before; what is gone since is left out.
+  package func restore(_ state: ViewState) {
+    func nodes(_ ids: [String]) -> [Handle] { ids.compactMap { document.node(id: $0) } }
+    outline.expansion = Expansion(base: state.base, exceptions: Set(nodes(state.exceptions)))
+    here = document.node(id: state.here) ?? .document
+    selection = nodes(state.selection)
+    inspectorOpen = state.inspectorOpen
+  }
+
+  /// Puts the session into a state that commands were typed in.
+  func restoreWhole(_ state: ViewState) {
+    // Rows number what stands in them, the document itself included.
+    func nodes(_ ids: [String]) -> [Handle] { ids.compactMap { $0.isEmpty ? .document : document.node(id: $0) } }
+    restore(state)
+    listed = nodes(state.listed)
+    saved = state.saved.mapValues(nodes)
+    if let focus = state.focus { outline.focus(on: focus.isEmpty ? .document : document.node(id: focus)) }
+    variables = state.variables
+    editor.reserve(ids: state.formerIDs)
+    for mark in state.marks { editor.mark(mark) }
+    for name in state.transactions { editor.begin(name) }
+    transactions += state.transactions
+  }
+}

@@ -1,0 +1,58 @@
+import CSystem
+import Glibc
+import ShapeCommands
+import ShapeFiles
+import ShapeModel
+
+/// What a run does for others' work, and against others' scripts.
+extension Batch {
+  /// From here on nothing is written but what `-i` and `-o` ask for. Where the kernel cannot see to that, the commands' own declarations do.
+  func restrict() {
+    guard options.safe else { return }
+    var folders: [String] = []
+    if options.inPlace { folders = options.files.map(Batch.realFolder) }
+    if let output = options.output, output != "-" { folders.append(Batch.realFolder(output)) }
+    if !options.hasCommands, !options.stream, let state = StateDirectory.ofEnvironment() { folders.append(state.root) }
+    let pointers = folders.map { UnsafePointer(strdup($0)) }
+    defer { for pointer in pointers { free(UnsafeMutablePointer(mutating: pointer)) } }
+    _ = cs_restrict_writing(pointers, Int32(pointers.count))
+  }
+
+  /// The folder of the file behind a path's symbolic links; for a file that is not there yet, the one it is to stand in.
+  private static func realFolder(_ path: String) -> String {
+    let resolved = realpath(path, nil)
+    defer { free(resolved) }
+    let real = resolved.map { String(cString: $0) } ?? path
+    return real.lastIndex(of: "/").map { String(real[...$0]) } ?? "."
+  }
+
+  /// What somebody else edits is not written over.
+  func lock(_ session: Session, _ file: String?) -> ExitStatus? {
+    guard options.inPlace, !options.dryRun, let holder = session.takeLock() else { return nil }
+    report(CommandError(SourceRange(0, 0), "file.conflict", holder, .conflict), file: file)
+    return .conflict
+  }
+
+  /// Gives a stream a journal, as a conversation has one.
+  func keepJournal(_ session: Session) {
+    guard !options.safe, !options.dryRun else { return }
+    session.keeper = JournalKeeper(StateDirectory.ofEnvironment())
+    for line in session.beginEditing() { console.message("warning: " + line) }
+  }
+
+  /// Sees to it that no command waits longer than a second for the disk.
+  func waitForInput(_ session: Session) {
+    guard let due = session.keeper?.millisecondsUntilDue else { return }
+    var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    if poll(&source, 1, Int32(due)) == 0 { session.keeper?.flushNow() }
+  }
+
+  /// Ends a stream: what nobody saved stays in the journal.
+  func endJournal(_ session: Session) {
+    session.releaseLock()
+    guard let keeper = session.keeper else { return }
+    guard session.isUnsaved, keeper.isKeeping else { return keeper.documentWasLeft() }
+    keeper.flushNow()
+    console.message("open the file again and type recover to have the changes back")
+  }
+}

@@ -1,0 +1,115 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// How a session may end that nobody saved. Each command sets the same number one higher, so what comes back can be counted.
+enum Ending: String, CaseIterable, Sendable {
+  case kill = "KILL"
+  case terminate = "TERM"
+  case hangUp = "HUP"
+  case quit = "QUIT"
+  case abort = "ABRT"
+  case outputClosed = "stdout closed"
+  case endOfInput = "EOF"
+  case terminalClosed = "terminal closed"
+  case killOnTerminal = "KILL on a terminal"
+  case killInFlood = "KILL in a flood of commands"
+  case terminateOnTerminal = "TERM on a terminal"
+  case quitOnTerminal = "QUIT on a terminal"
+
+  var isOnTerminal: Bool { [.terminalClosed, .killOnTerminal, .terminateOnTerminal, .quitOnTerminal].contains(self) }
+
+  var signal: Int32? {
+    switch self {
+    case .kill, .killOnTerminal, .killInFlood: SIGKILL
+    case .terminate, .terminateOnTerminal: SIGTERM
+    case .hangUp: SIGHUP
+    case .quit, .quitOnTerminal: SIGQUIT
+    case .abort: SIGABRT
+    case .outputClosed, .endOfInput, .terminalClosed: nil
+    }
+  }
+}
+
+@Suite(.serialized) struct `Ends that nobody chose` {
+  private static let counts = [1, 7, 60]
+
+  @Test(arguments: Ending.allCases, counts)
+  func `lose no command that was acknowledged`(_ ending: Ending, _ count: Int) throws {
+    let folder = Folder()
+    let acknowledged = ending.isOnTerminal ? try talk(ending, min(count, 12), in: folder) : stream(ending, count, in: folder)
+    #expect(acknowledged > 0)
+    let recovered = try #require(folder.recovered(), "\(ending.rawValue): nothing was there of \(acknowledged)")
+    #expect(recovered >= acknowledged, "\(ending.rawValue): \(acknowledged) acknowledged, \(recovered) recovered")
+    print("\(ending.rawValue): \(acknowledged) commands acknowledged, \(max(0, acknowledged - recovered)) lost")
+    // Recovering and not saving changes nothing either.
+    #expect(folder.recovered() == recovered)
+    #expect(folder["faces.shape.json"] == faces)
+  }
+
+  private func stream(_ ending: Ending, _ count: Int, in folder: Folder) -> Int {
+    let run = RecoveryStream(folder)
+    if ending == .killInFlood {
+      // More than is answered before the end; what the pipe holds is never run.
+      run.send((1...500).map { "set #body x \($0)\n" }.joined())
+      run.receive(lines: count)
+      run.end(SIGKILL)
+      run.receiveAll()
+      return run.lines
+    }
+    for number in 1...count {
+      run.send("set #body x \(number)\n")
+      run.receive(lines: number)
+    }
+    if ending == .endOfInput { run.closeInput() }
+    if ending == .outputClosed {
+      run.closeOutput()
+      run.send("set #body x \(count + 1)\n")
+      run.closeInput()
+    }
+    run.end(ending.signal)
+    return run.lines
+  }
+
+  private func talk(_ ending: Ending, _ count: Int, in folder: Folder) throws -> Int {
+    let terminal = try folder.talk()
+    for number in 1...count {
+      terminal.send("set #body x \(number)\r")
+      try terminal.expect("1 changed")
+    }
+    if let signal = ending.signal { terminal.signal(signal) } else { terminal.hangUp() }
+    let status = terminal.wait()
+    if let signal = ending.signal { #expect(status == .signal(signal)) } else { #expect(status != nil) }
+    #expect(!folder.names(in: ".").contains { $0.hasSuffix("-lock") } || ending == .killOnTerminal)
+    return count
+  }
+}
+
+@Suite(.serialized) struct `Ends that somebody chose` {
+  @Test(arguments: ["save\r", "quit!\r", "undo\rquit\r", "close --force\r", "\u{4}\u{4}"])
+  func `leave nothing to recover`(_ keys: String) throws {
+    let folder = Folder()
+    let terminal = try folder.talk()
+    terminal.send("set #body x 5\r")
+    try terminal.expect("1 changed")
+    try terminal.expect("> ")
+    for key in keys.split(separator: "\r", omittingEmptySubsequences: false) where !key.isEmpty {
+      if key == "\u{4}\u{4}" {
+        terminal.send("\u{4}")
+        try terminal.expect("unsaved changes")
+        try terminal.expect("> ")
+        terminal.send("\u{4}")
+      } else {
+        terminal.send(key + "\r")
+      }
+    }
+    if !keys.contains("quit"), !keys.contains("\u{4}") {
+      try terminal.expect("> ")
+      terminal.send("quit\r")
+    }
+    #expect(terminal.wait() == .exit(0))
+    #expect(folder.journals.isEmpty)
+    #expect(folder.recovered() == nil)
+    #expect(!folder.names(in: ".").contains { $0.contains("shapeedit-") })
+  }
+}

@@ -1,0 +1,131 @@
+import Glibc
+import TestSupport
+
+/// The program at the other end of two sockets, as another program would talk to it.
+final class RecoveryStream {
+  private(set) var process: pid_t = 0
+  private var input: Int32
+  private var output: Int32
+  private var received: [UInt8] = []
+  private var status: Int32?
+
+  /// Starts `shapeedit --stream --json` on a document.
+  init(_ folder: Folder, _ arguments: [String] = []) {
+    var (toChild, fromChild): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+    // At once, or a program that another test starts would hold the other end open.
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    socketpair(AF_UNIX, kind, 0, &toChild)
+    socketpair(AF_UNIX, kind, 0, &fromChild)
+    (input, output) = (toChild[1], fromChild[0])
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, toChild[0], 0)
+    posix_spawn_file_actions_adddup2(&actions, fromChild[1], 1)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    let words = [PseudoTerminal.builtProgram("shapeedit"), "--stream", "--json"] + arguments + [folder.path + "/faces.shape.json"]
+    var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    var variables: [UnsafeMutablePointer<CChar>?] = recoveryEnvironment(folder).map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { (pointers + variables).forEach { free($0) } }
+    // The threads that tests run on block signals, and what they start would too.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    posix_spawn(&process, words[0], &actions, &attributes, &pointers, &variables)
+    close(toChild[0])
+    close(fromChild[1])
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  deinit {
+    end(SIGKILL)
+    closeInput()
+    closeOutput()
+  }
+
+  /// Sends lines; stops when nobody reads any more.
+  func send(_ text: String) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
+      guard count > 0 || errno == EINTR else { return }
+      bytes = bytes.dropFirst(max(0, count))
+    }
+  }
+
+  /// Reads answers until there are so many lines; false at the end.
+  @discardableResult
+  func receive(lines count: Int) -> Bool {
+    while lines < count { if !fill() { return false } }
+    return true
+  }
+
+  /// Answers received so far: each is a command that was acknowledged.
+  var lines: Int { received.count { $0 == 10 } }
+
+  func receiveAll() { while fill() {} }
+
+  private func fill() -> Bool {
+    guard output >= 0 else { return false }
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    let count = read(output, &chunk, chunk.count)
+    if count > 0 { received.append(contentsOf: chunk[..<count]) }
+    return count > 0 || count < 0 && errno == EINTR
+  }
+
+  func closeInput() {
+    if input >= 0 { close(input) }
+    input = -1
+  }
+
+  func closeOutput() {
+    if output >= 0 { close(output) }
+    output = -1
+  }
+
+  /// Sends a signal, if the program still runs, and waits for its end.
+  @discardableResult
+  func end(_ number: Int32? = nil) -> Int32 {
+    if let status { return status }
+    if let number { kill(process, number) }
+    var code: Int32 = 0
+    while waitpid(process, &code, 0) < 0, errno == EINTR {}
+    status = code
+    return code
+  }
+}
+
+/// Nothing inherited, and a state folder of the test's own.
+func recoveryEnvironment(_ folder: Folder) -> [String: String] {
+  PseudoTerminal.standardEnvironment.merging(["NO_COLOR": "1", "XDG_STATE_HOME": folder.path + "/state", "USER": "mia"]) { $1 }
+}
+
+extension Folder {
+  /// A run of the program that finds what others left.
+  func run(_ arguments: [String], input: String? = nil) -> Run {
+    Run.shapeedit(arguments, input: input, environment: recoveryEnvironment(self), in: path)
+  }
+
+  /// A conversation with the program.
+  func talk(_ arguments: [String] = []) throws -> PseudoTerminal {
+    try PseudoTerminal.spawn(
+      [PseudoTerminal.builtProgram("shapeedit")] + arguments + [path + "/faces.shape.json"], environment: recoveryEnvironment(self))
+  }
+
+  /// What `#body x` is after recovery; nil when there is nothing to recover.
+  func recovered() -> Int? {
+    let run = run(["--stream", "faces.shape.json"], input: "recover\nget #body x\n")
+    guard !run.errors.contains("nothing to recover") else { return nil }
+    return run.output.split(separator: "\n").last.flatMap { $0.split(separator: " ").last }.flatMap { Int($0) }
+  }
+
+  var journals: [String] { names(in: "state/shapeedit/recovery").filter { $0.hasSuffix(".journal") } }
+
+  func names(in folder: String) -> [String] {
+    Run.shell("ls -A \(folder) 2>/dev/null", in: path).output.split(separator: "\n").map(String.init)
+  }
+}

@@ -1,0 +1,36 @@
+import CSystem
+import Glibc
+import Testing
+
+@Suite struct `Writing that the kernel forbids` {
+  @Test func `only the folders named can be written, and nothing can be started`() async {
+    await #expect(processExitsWith: .success) {
+      var template = Array("/tmp/shapeedit-landlock-XXXXXX".utf8CString)
+      let folder = String(cString: mkdtemp(&template))
+      let inside = folder + "/inside"
+      mkdir(inside, 0o700)
+      let allowed: [UnsafePointer<CChar>?] = [UnsafePointer(strdup(inside))]
+      let version = cs_restrict_writing(allowed, 1)
+      func canWrite(_ path: String) -> Bool {
+        let file = open(path, O_WRONLY | O_CREAT, 0o600)
+        if file >= 0 { close(file) }
+        return file >= 0
+      }
+      // Without Landlock nothing changes; that counts as skipped.
+      print("landlock version \(version)")
+      let isHeld = version > 0
+      precondition(canWrite(inside + "/a") && rename(inside + "/a", inside + "/b") == 0 && unlink(inside + "/b") == 0)
+      precondition(canWrite(folder + "/a") != isHeld)
+      precondition((mkdir(folder + "/c", 0o700) == 0) != isHeld)
+      precondition(open(folder, O_RDONLY) >= 0)
+      precondition((access("/bin/true", X_OK) == 0) && (!isHeld || execl("/bin/true") == -1))
+      exit(0)
+    }
+  }
+}
+
+/// `execv` of a program without arguments; -1 when it is forbidden.
+private func execl(_ path: String) -> Int32 {
+  var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(path), nil]
+  return execv(path, &arguments)
+}
