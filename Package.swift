@@ -33,6 +33,7 @@ let floors: [Floor] = [
       "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "ShapeCommands", "Outlines", "Scrolling", "CellLayout",
       "TerminalIO", "DisplayText", "CSystem",
     ]),
+  Floor(number: 4, name: "Gallery", imports: ["Scrolling", "CellLayout", "TerminalIO"]),
 ]
 
 let settings: [SwiftSetting] = [
@@ -63,6 +64,7 @@ let package = Package(
   name: "shapeedit",
   products: [
     .executable(name: "shapeedit", targets: ["shapeedit"]),
+    .executable(name: "gallery", targets: ["Gallery"]),
     .library(name: "Outlines", targets: ["Outlines"]),
     .library(name: "Scrolling", targets: ["Scrolling"]),
     .library(name: "CellLayout", targets: ["CellLayout"]),
@@ -89,6 +91,7 @@ let package = Package(
       dependencies: dependencies(of: "shapeedit") + [
         .product(name: "ArgumentParser", package: "swift-argument-parser")
       ], swiftSettings: settings),
+    .executableTarget(name: "Gallery", dependencies: dependencies(of: "Gallery"), swiftSettings: settings),
 
     .target(name: "TestSupport", dependencies: ["CSystem"], path: "Tests/TestSupport", swiftSettings: settings),
     .executableTarget(
@@ -102,7 +105,8 @@ let package = Package(
     tests("ShapeFormatsTests", of: ["ShapeFormats", "ShapeModel"]),
     tests("ShapeOutlineTests", of: ["ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats"]),
     tests("TerminalIOTests", of: ["TerminalIO", "CellLayout", "DisplayText", "CSystem", "LineEditorProbe"]),
-    tests("ShapeCommandsTests", of: ["ShapeCommands", "ShapeModel", "ShapeFormats"]),
+    tests("ShapeCommandsTests", of: ["ShapeCommands", "ShapeModel", "ShapeFormats", "ShapeOutline", "Scrolling"]),
+    tests("GalleryTests", of: ["Gallery"]),
     tests("ProgramTests", of: ["shapeedit"]),
     tests("HouseTests", of: []),
   ]

@@ -1,7 +1,7 @@
 /// Every verb there is. Help, completion, the parser, safe mode and the manual read this table.
 package enum CommandTable {
   package static let commands: [CommandSpecification] =
-    DocumentCommands.all + OutlineCommands.all + ReadingCommands.all + ChangingCommands.all + StructureCommands.all
+    DocumentCommands.all + OutlineCommands.all + ScrollCommands.all + ReadingCommands.all + ChangingCommands.all + StructureCommands.all
     + CanvasCommands.all + HistoryCommands.all + ScriptCommands.all
 
   /// Flags every verb takes.
