@@ -73,11 +73,15 @@ import Testing
   @Test func `margins keep lines and columns free, and rows peek into them`() throws {
     let talk = try Conversation.rows(26)
     talk.say("view 5 40")
-    let lines = talk.say("scroll margins top 2 content")
+    talk.say("scroll margins top 2 content")
+    #expect(talk.offset == 0)
+    let lines = talk.say("scroll top")
     #expect(talk.offset == -2)
     #expect(lines.count == 5 && !lines[1].contains("c") && lines[2].contains("c"))
     #expect(talk.names("scroll by 2") == ["c", "s1", "s2", "s3", "s4"])
     #expect(talk.say("scroll margins leading 3")[0].hasPrefix("   ▾ c"))
+    #expect(talk.names("scroll by 1") == ["s1", "s2", "s3", "s4", "s5"])
+    talk.say("scroll top")
     #expect(talk.say("scroll margins top 1 indicators")[1].hasSuffix("┃"))
   }
 
