@@ -13,7 +13,7 @@ enum ScrollCommands {
     CommandSpecification(
       name: "scroll", group: .outline, summary: "move the window of view, or say how it moves",
       parameters: [
-        .init("WHAT", .word(verbs.map(\.name))), .init("VALUE", .word(values), isOptional: true),
+        .init(verbs.map(\.name).joined(separator: "|"), .word(verbs.map(\.name))), .init("VALUE", .word(values), isOptional: true),
         .init("MORE", .word(extras), isOptional: true), .init("PLACEMENT", .word(placements.map(\.word)), isOptional: true),
       ],
       flags: [trace], effect: .view,
@@ -73,7 +73,7 @@ enum ScrollCommands {
       let columns = try arguments.word(1).map { (word) throws(CommandError) in try number(word, 8...1000) }
       return shown(session, arguments, resize(session, try number(word, 1...10_000), columns: columns))
     }
-    guard let height = arguments.word(1) else { throw missing(arguments, "view resize HEIGHT") }
+    guard let height = arguments.word(1) else { throw missing(arguments) }
     return shown(session, arguments, resize(session, try number(height, 1...10_000)))
   }
 
@@ -158,7 +158,7 @@ enum ScrollCommands {
   }
 
   private static func scrollTo(_ session: Session, _ arguments: Arguments) throws(CommandError) -> [ScrollEvent] {
-    guard let word = arguments.word(1) else { throw missing(arguments, "scroll to ROW or SELECTOR [ANCHOR]") }
+    guard let word = arguments.word(1) else { throw missing(arguments) }
     if !word.isQuoted, Int(word.text) != nil {
       let row = try number(word, -1_000_000_000...1_000_000_000)
       return move(session) { $0.scroll(toOffset: row, origin: .user) }
@@ -169,7 +169,7 @@ enum ScrollCommands {
   }
 
   private static func scrollBy(_ session: Session, _ arguments: Arguments) throws(CommandError) -> [ScrollEvent] {
-    guard let word = arguments.word(1) else { throw missing(arguments, "scroll by ROWS") }
+    guard let word = arguments.word(1) else { throw missing(arguments) }
     let rows = try number(word, -1_000_000_000...1_000_000_000)
     return move(session) { $0.scroll(by: rows) }
   }
@@ -180,7 +180,7 @@ enum ScrollCommands {
   }
 
   private static func fling(_ session: Session, _ arguments: Arguments) throws(CommandError) -> [ScrollEvent] {
-    guard let word = arguments.word(1) else { throw missing(arguments, "scroll fling ROWS-PER-MILLISECOND") }
+    guard let word = arguments.word(1) else { throw missing(arguments) }
     guard let velocity = Double(word.text), abs(velocity) <= 1000 else {
       throw CommandError(
         word.range, "value.number", "'\(word.text)' is no velocity", help: ["rows a millisecond, as 0.05 or -0.2, at most 1000"])
@@ -216,7 +216,7 @@ enum ScrollCommands {
   }
 
   private static func anchor(_ session: Session, _ arguments: Arguments) throws(CommandError) -> [ScrollEvent] {
-    guard let role = arguments.word(1), let place = arguments.word(2) else { throw missing(arguments, "scroll anchor ROLE ANCHOR") }
+    guard let role = arguments.word(1), let place = arguments.word(2) else { throw missing(arguments) }
     guard roles.contains(role.text) else { throw unknown(role, roles) }
     let anchor = try anchor(place)
     let named = ScrollAnchorRole(rawValue: role.text).map { [$0] } ?? ScrollAnchorRole.allCases
@@ -227,7 +227,7 @@ enum ScrollCommands {
   }
 
   private static func behavior(_ session: Session, _ arguments: Arguments) throws(CommandError) -> [ScrollEvent] {
-    guard let word = arguments.word(1) else { throw missing(arguments, "scroll behavior NAME") }
+    guard let word = arguments.word(1) else { throw missing(arguments) }
     let behavior: any ScrollTargetBehavior
     switch word.text {
     case "automatic": behavior = .automatic
@@ -251,7 +251,7 @@ enum ScrollCommands {
 
   private static func margins(_ session: Session, _ arguments: Arguments) throws(CommandError) -> [ScrollEvent] {
     guard let edge = arguments.word(1), let length = arguments.word(2) else {
-      throw missing(arguments, "scroll margins EDGE CELLS [PLACEMENT]")
+      throw missing(arguments)
     }
     guard let named = ScrollEdge(rawValue: edge.text) else { throw unknown(edge, edges) }
     let cells = try number(length, 0...1000)
@@ -289,7 +289,8 @@ enum ScrollCommands {
     CommandError(word.range, "value.word", "'\(word.text)' is none of \(words.joined(separator: ", "))")
   }
 
-  private static func missing(_ arguments: Arguments, _ usage: String) -> CommandError {
-    CommandError(arguments.range, "syntax.missing", "a word is missing", help: ["usage: \(usage)"], .usage)
+  private static func missing(_ arguments: Arguments) -> CommandError {
+    let usage = verbs.first { $0.name == arguments.needed(0).text }.map { "scroll " + $0.usage } ?? "view resize HEIGHT"
+    return CommandError(arguments.range, "syntax.missing", "a word is missing", help: ["usage: \(usage)"], .usage)
   }
 }
