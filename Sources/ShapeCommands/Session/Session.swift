@@ -15,6 +15,8 @@ package final class Session {
   /// The bytes as they were read, held for comparing the file with them.
   package var file: FileBytes?
   package var outline: DocumentOutline
+  /// The window of `view` and `scroll`; nil until one is opened or set up.
+  package var view: OutlineView?
   /// What `.` is in paths.
   package var here = Handle.document
   package var selection: [Handle] = []
@@ -79,7 +81,7 @@ package final class Session {
     self.path = path
     self.file = file
     stamp = file?.stamp
-    (here, selection, saved, listed, transactions, filterText) = (.document, [], [:], [], [], nil)
+    (here, selection, saved, listed, transactions, filterText, view) = (.document, [], [:], [], [], nil, nil)
     (writtenCount, lastWork) = (0, WorkCounter())
     (writesCanonically, isRecovered) = (false, false)
     keeper?.documentWasLeft()
@@ -100,6 +102,7 @@ package final class Session {
   /// Brings what hangs on the document up to date after an edit: rows, selection, place.
   package func follow() {
     outline.follow(document)
+    view?.follow(outline)
     selection.removeAll { !document.contains($0) }
     listed.removeAll { !document.contains($0) }
     saved = saved.mapValues { $0.filter(document.contains) }
