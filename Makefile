@@ -35,9 +35,11 @@ HAVE_SWIFT = @command -v $(SWIFT) > /dev/null || { \
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
 
-# The tour changes a document in memory only: nothing is saved.
+# The tour runs on a copy, so that the sample stays as it is.
 run: build ## open a sample, or run the tour on it where there is no terminal
-	@if [ -t 0 ] && [ -t 1 ]; then exec $(BINARY) $(DOCUMENT); else exec $(BINARY) $(DOCUMENT) < $(SCRIPT); fi
+	@if [ -t 0 ] && [ -t 1 ]; then exec $(BINARY) $(DOCUMENT); fi; \
+	folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
+	cp $(DOCUMENT) "$$folder/"; $(BINARY) "$$folder/$(notdir $(DOCUMENT))" -i < $(SCRIPT)
 
 build: $(BINARY) ## build the program for release
 
@@ -89,6 +91,14 @@ format: ## lay out all Swift code
 lint: ## fail on Swift code that is not laid out, or not documented
 	$(HAVE_SWIFT)
 	@$(SWIFT) format lint --strict -r --parallel $(SWIFT_CODE)
+
+bench: build ## time the program on large documents, beside the peers that are installed
+	@$(SWIFT) build --quiet -c release --product Benchmarks
+	@$(SCRATCH)/release/Benchmarks
+
+bench-peers: ## install the peers from Debian, then time the program beside them
+	@.ci/packages jq:jq xmlstarlet:xmlstarlet sqlite3:sqlite3 libsimdjson-dev:/usr/include/simdjson.h g++:g++
+	@$(MAKE) bench
 
 clean: ## remove everything that was built
 	@rm -rf $(SCRATCH)

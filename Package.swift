@@ -92,6 +92,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser")
       ], exclude: ["Completions"], swiftSettings: settings),
 
+    .executableTarget(name: "Benchmarks", swiftSettings: settings),
     .target(name: "TestSupport", dependencies: ["CSystem"], path: "Tests/TestSupport", swiftSettings: settings),
     .executableTarget(
       name: "LineEditorProbe", dependencies: ["TerminalIO"], path: "Tests/LineEditorProbe", swiftSettings: settings),
@@ -105,7 +106,7 @@ let package = Package(
     tests("ShapeOutlineTests", of: ["ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats"]),
     tests("TerminalIOTests", of: ["TerminalIO", "CellLayout", "DisplayText", "CSystem", "LineEditorProbe"]),
     tests("ShapeCommandsTests", of: ["ShapeCommands", "ShapeModel", "ShapeFormats"]),
-    tests("ProgramTests", of: ["shapeedit"]),
+    tests("ProgramTests", of: ["shapeedit", "TerminalIO", "ShapeCommands", "DisplayText"]),
     tests("HouseTests", of: ["ShapeFormats", "ShapeModel"]),
   ]
 )

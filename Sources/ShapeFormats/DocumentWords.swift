@@ -13,6 +13,8 @@ struct DocumentWords {
   let keysByCode: [String]
   /// The rows of members: for each object, by the key's code, the row and one; 0 for none.
   private let rows: [UInt8]
+  /// The place of each row's object in ``containers``.
+  private let containerPlaces: [UInt8]
 
   // Never changed after it is made, so any thread may read it.
   nonisolated(unsafe) static let shared = DocumentWords()
@@ -29,6 +31,9 @@ struct DocumentWords {
     kindsByCode = [.unknown] + Kind.graphics
     keys = DocumentWords.table(words)
     kinds = DocumentWords.table(Kind.graphics.map(\.word))
+    containerPlaces = PropertyTable.rows.indices.map { row in
+      UInt8(DocumentWords.containers.firstIndex { $0.map { Int($0.row) } == row } ?? 0)
+    }
     rows = DocumentWords.containers.flatMap { container in
       ([""] + words).map { word in PropertyTable.row(of: word, in: container).map { UInt8($0 + 1) } ?? 0 }
     }
@@ -43,6 +48,16 @@ struct DocumentWords {
     }
     precondition(scan_words_finish(table) == 1, "a word stands twice")
     return UnsafePointer(table)
+  }
+
+  /// The code of a property's key.
+  func code(of property: Property) -> UInt32 { UInt32(keysByCode.firstIndex(of: property.key) ?? 0) }
+
+  /// The property a member is by its key's code, in an object such as `fill` or in the graphic itself; nil when none.
+  func property(_ code: Int, in container: Property?) -> Property? {
+    let place = container.map { containerPlaces[Int($0.row)] } ?? 0
+    let row = rows[Int(place) * keysByCode.count + code]
+    return row == 0 ? nil : Property(Int(row) - 1)
   }
 
   /// The code of a key; 0 when no property has it.

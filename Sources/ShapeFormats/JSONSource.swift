@@ -1,3 +1,4 @@
+import CScan
 package import ShapeModel
 
 /// A document as JSON bytes: read, checked and indexed once, decoded one node at a time.
@@ -76,21 +77,58 @@ package final class JSONSource: GraphicSource {
   }
 
   private func plainValue(_ property: Property, at node: Int) -> Value? {
-    let decoder = ValueDecoder(bytes)
-    guard let container = property.container else {
-      return member(property.key, at: node).map { decoder.value(of: property, at: $0).value }
-    }
-    guard let object = member(container.key, at: node), bytes.base[object] == UInt8(ascii: "{") else { return nil }
-    var cursor = ObjectCursor(JSONCursor(bytes, at: object))
-    while let key = cursor.next() {
-      if cursor.equals(key, property.key) { return decoder.value(of: property, at: cursor.cursor.offset).value }
-      cursor.cursor.skipValue()
-    }
-    return nil
+    MemberReader.all[Int(property.row)].value(in: self, at: node)
+  }
+
+  /// Reads one property of many nodes, in their order: what selectors ask of a whole document.
+  ///
+  /// Costs the bytes of the nodes up to the property, and no more memory than one value.
+  package func forEachValue(of property: Property, in nodes: Range<Int>, _ body: (_ node: Int, _ value: Value?) -> Void) {
+    let isPlain = property != .id && property != .kind && !property.isShadow
+    let reader = MemberReader.all[Int(property.row)]
+    for node in nodes { body(node, isPlain ? reader.value(in: self, at: node) : value(property, at: node)) }
   }
 
   /// The offset of a member's value; nil where there is none.
   private func member(_ key: String, at node: Int) -> Int? {
+    let words = DocumentWords.shared
+    guard let code = words.keysByCode.firstIndex(of: key) else { return slowMember(key, at: node) }
+    return member(UInt32(code), words.keys, at: node)
+  }
+
+  /// The same by the key's code.
+  func member(_ code: UInt32, _ keys: UnsafePointer<scan_words>, at node: Int) -> Int? {
+    let isGroup = skeleton.isGroup(node)
+    // What few have is looked for before it is walked to; id, kind and name stand in front anyhow.
+    if !isGroup, code > SCAN_KEY_VERSION.rawValue,
+      scan_lacks(bytes.base, skeleton.start(node), skeleton.end(node), keys, code) == 1
+    {
+      return nil
+    }
+    let list =
+      node == 0 ? SCAN_KEY_CANVASES : skeleton.parent(node) == 0 ? SCAN_KEY_GRAPHICS : isGroup ? SCAN_KEY_CHILDREN : scan_key(rawValue: 0)
+    var offset = skeleton.start(node) + 1
+    while true {
+      switch scan_found(rawValue: UInt32(scan_find(bytes.base, &offset, keys, code, list.rawValue))) {
+      case SCAN_FOUND: return offset
+      case SCAN_ABSENT: return nil
+      case SCAN_STOPPED:
+        // The children are stepped over at once.
+        var cursor = JSONCursor(bytes, at: offset)
+        if let last = skeleton.lastChild(of: node) {
+          cursor.offset = skeleton.end(last)
+          cursor.skipSpace()
+          _ = cursor.take(UInt8(ascii: "]"))
+        } else {
+          cursor.skipValue()
+        }
+        offset = cursor.offset
+      default: return slowMember(DocumentWords.shared.keysByCode[Int(code)], at: node)
+      }
+    }
+  }
+
+  private func slowMember(_ key: String, at node: Int) -> Int? {
     var members = MemberCursor(bytes, skeleton, node)
     while let found = members.next() {
       if members.equals(found, key) { return members.cursor.offset }

@@ -1,8 +1,10 @@
+import CScan
 import ShapeModel
 
 /// Decodes the members of one node into values of the types the property table asks for.
 struct ValueDecoder {
   let bytes: ByteStore
+  private let words = DocumentWords.shared
 
   init(_ bytes: ByteStore) { self.bytes = bytes }
 
@@ -14,19 +16,19 @@ struct ValueDecoder {
     var cursor = MemberCursor(bytes, skeleton, node)
     let isGraphic = kind != .document && kind != .canvas
     while let key = cursor.next() {
-      let name = cursor.cursor.text(key)
+      let code = words.code(key, cursor.cursor)
       if cursor.isAtChildren {
         cursor.skip()
-      } else if name == "id", node != 0, let id = cursor.cursor.string() {
+      } else if code == SCAN_KEY_ID.rawValue, node != 0, let id = cursor.cursor.string() {
         graphic.id = cursor.cursor.text(id)
-      } else if name == "kind", isGraphic, let word = cursor.cursor.string() {
+      } else if code == SCAN_KEY_KIND.rawValue, isGraphic, let word = cursor.cursor.string() {
         let text = cursor.cursor.text(word)
         graphic.kind = Kind(graphic: text) ?? .unknown
         graphic.unknownKind = graphic.kind == .unknown ? text : nil
-      } else if let row = PropertyTable.row(of: name, in: nil) {
-        property(Property(row), &cursor.cursor, &members, &graphic.others)
+      } else if let found = words.property(code, in: nil) {
+        property(found, &cursor.cursor, &members, &graphic.others)
       } else {
-        graphic.others.append(other(nil, name, &cursor.cursor))
+        graphic.others.append(other(nil, cursor.cursor.text(key), &cursor.cursor))
       }
     }
     // What belongs to other kinds is kept, but is nothing this kind knows.
@@ -84,13 +86,12 @@ struct ValueDecoder {
     members.append(Graphic.Member(property: property, value: .present))
     var object = ObjectCursor(cursor)
     while let key = object.next() {
-      let name = object.cursor.text(key)
-      if let inner = PropertyTable.row(of: name, in: property) {
-        let found = value(of: Property(inner).of(shadow: Int(property.ordinal)), at: object.cursor.offset)
+      if let inner = words.property(words.code(key, object.cursor), in: property)?.of(shadow: Int(property.ordinal)) {
+        let found = value(of: inner, at: object.cursor.offset)
         object.cursor.offset = found.end
-        members.append(Graphic.Member(property: Property(inner).of(shadow: Int(property.ordinal)), value: found.value))
+        members.append(Graphic.Member(property: inner, value: found.value))
       } else {
-        others.append(other(property, name, &object.cursor))
+        others.append(other(property, object.cursor.text(key), &object.cursor))
       }
     }
     cursor = object.cursor
@@ -154,6 +155,11 @@ struct ValueDecoder {
   }
 
   private func number(_ cursor: inout JSONCursor) -> Double? {
+    var (number, length) = (0.0, 0)
+    if scan_number(cursor.base + cursor.offset, &number, &length) == 1 {
+      cursor.offset += length
+      return number
+    }
     let span = Span<UInt8>(_unsafeStart: cursor.base + cursor.offset, count: min(cursor.end - cursor.offset, NumberText.literalLimit + 1))
     guard case .number(let number, end: let length) = NumberText.scan(span, from: 0, as: .json), abs(number) <= NumberRange.limit else {
       return nil

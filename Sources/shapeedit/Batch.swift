@@ -1,7 +1,7 @@
 import DisplayText
 import Glibc
 import ShapeCommands
-import ShapeFiles
+import ShapeFormats
 import ShapeModel
 import TerminalIO
 
@@ -16,27 +16,24 @@ import TerminalIO
   }
 
   func run() -> ExitStatus {
-    let hasScript = !options.commands.isEmpty || options.script != nil
-    if options.inPlace, options.files.isEmpty { return refuse("-i needs a file to write to") }
-    if options.files.count > 1, !hasScript { return refuse("one document at a time can be talked to; use -c or -f for several") }
-    if options.inPlace, !hasScript, isatty(STDIN_FILENO) == 1 { return refuse("-i needs commands: -c, -f or a script on standard input") }
-    if !hasScript, isatty(STDIN_FILENO) == 1, !options.stream { return Conversation(options, console).run() }
-    if options.stream { return stream() }
+    if let status = refuseArguments() { return status }
+    if !options.hasCommands, isTerminal(STDIN_FILENO), !options.stream, !options.noInput { return Conversation(options, console).run() }
+    if options.stream { return finish(stream()) }
     let script: SourceText
     switch source() {
     case .success(let text): script = text
     case .failure(let error):
-      console.message("shapeedit: " + error.diagnostic.message)
-      return error.status
+      report(error, file: nil)
+      return finish(error.status)
     }
     var status = ExitStatus.done
-    for file in options.files.isEmpty ? [nil] : options.files.map(Optional.some) { status = max(status, run(script, on: file)) }
+    for file in options.files.isEmpty ? [nil] : options.files.map(Optional.some) {
+      let one = run(script, on: file)
+      status = max(status, one)
+      // A script that is wrong is wrong for every document; and nobody listens to a closed pipe.
+      if one == .usage || console.isClosed && !options.inPlace { break }
+    }
     return finish(status)
-  }
-
-  private func refuse(_ message: String) -> ExitStatus {
-    Terminal.write("shapeedit: \(message)\n", to: STDERR_FILENO)
-    return .usage
   }
 
   /// Standard output that cannot be written is a failure, unless its reader went away.
@@ -51,7 +48,7 @@ import TerminalIO
     do throws(CommandError) { return .success(try Session().script(options.script ?? "-")) } catch { return .failure(error) }
   }
 
-  private func sessionOptions() -> Session.Options {
+  var sessionOptions: Session.Options {
     var result = Session.Options()
     result.isJSON = options.json
     result.isASCII = options.ascii || !usesUTF8()
@@ -64,93 +61,61 @@ import TerminalIO
   }
 
   /// Opens a file, or makes a new document of that name.
-  private func open(_ file: String?, _ session: Session) -> ExitStatus? {
+  func open(_ file: String?, _ session: Session) -> ExitStatus? {
     guard let file else { return nil }
-    if options.new {
-      session.path = file
-      return nil
-    }
-    do throws(CommandError) { try session.open(file) } catch {
-      report(error, session)
+    do throws(CommandError) { try session.open(file: file, isNew: options.new) } catch {
+      report(error, file: file)
       return error.status
     }
     return nil
   }
 
-  private func report(_ error: CommandError, _ session: Session) {
-    if session.options.isJSON {
-      let fields: [JSONText.Field] = [
-        .init("v", .integer(1)), .init("ok", .bool(false)), .init("code", .string(error.diagnostic.code)), .init("error", .string(error.diagnostic.message)),
-        .init("suggest", .list(error.diagnostic.help.map { .string($0) })), .init("status", .integer(Int(error.status.rawValue))),
-      ]
-      return console.answer(JSONText.object(fields).text)
-    }
-    if let rendered = error.rendered {
-      for line in rendered.split(separator: "\n") { console.message(String(line)) }
-      return
-    }
-    console.message("shapeedit: error: " + shown(error.diagnostic.message, limit: 1000))
-    for help in error.diagnostic.help { console.message("  help: " + help) }
+  /// An error that has no place in a script.
+  func report(_ error: CommandError, file: String?) {
+    for line in error.lines(isJSON: options.json) { options.json ? console.answer(tagged(line, file)) : console.message(line) }
   }
 
   private func run(_ script: SourceText, on file: String?) -> ExitStatus {
-    let session = Session(options: sessionOptions())
+    let session = Session(options: sessionOptions)
     if let status = open(file, session) { return status }
-    let isMany = options.files.count > 1
-    let prefix = isMany && !options.json ? shown(file ?? "") + ": " : ""
-    let runner = Runner(session, answer: { console.answer($0) }, message: { console.message(prefix + $0) })
+    let prefix = prefix(file)
+    let runner = Runner(
+      session, answer: { console.answer(options.json ? tagged($0, file) : prefix + $0) },
+      message: { console.message(prefix + $0) })
     runner.run(script: script)
-    var status = runner.status
-    guard session.isUnsaved, !options.dryRun else { return status }
-    if options.inPlace {
-      guard status == .done || options.keepGoing else { return status }
-      do throws(CommandError) { try session.save() } catch {
-        report(error, session)
-        status = max(status, error.status)
-      }
-    } else if status == .done {
-      console.message("\(prefix)the changes were not saved; add -i, or save at the end of the script")
-      status = .no
-    }
-    return status
+    return max(runner.status, keep(session, runner.status, file))
   }
 
-  /// Answers each line of standard input before the next is read.
-  private func stream() -> ExitStatus {
-    console.isUnbuffered = true
-    let session = Session(options: sessionOptions())
-    if let status = open(options.files.first, session) { return status }
-    let runner = Runner(session, answer: { console.answer($0) }, message: { console.message($0) })
-    var reader = LineReader(descriptor: STDIN_FILENO)
-    var pending = ""
-    var first = 1
-    while !runner.hasEnded, !console.isClosed {
-      let line: String?
-      do throws(LineReaderError) { line = try reader.next() } catch {
-        console.message("<stdin>:\(reader.lineNumber): error: this line cannot be read: \(error)")
-        if case .failed = error { return .file }
-        continue
+  /// Writes what was changed to where the arguments say; changes that nobody asked to keep are told of.
+  func keep(_ session: Session, _ status: ExitStatus, _ file: String?) -> ExitStatus {
+    guard !options.dryRun, status == .done || options.keepGoing else { return .done }
+    do throws(CommandError) {
+      if options.output == "-" {
+        console.write(DocumentWriter.bytes(of: session.document, canonically: session.writesCanonically))
+      } else if let output = options.output {
+        try session.save(to: output, isForced: options.force)
+      } else if options.inPlace {
+        try session.save()
+      } else if session.isUnsaved {
+        let way = session.path == nil ? "add -o FILE, or save FILE at the end" : "add -i, or save at the end"
+        console.message("\(prefix(file))the changes were not saved; \(way)")
+        return .no
       }
-      guard let line else { break }
-      if pending.isEmpty { first = Int(reader.lineNumber) }
-      pending += pending.isEmpty ? line : "\n" + line
-      let source = SourceText(name: "<stdin>", pending, firstLine: first)
-      if Parser.parse(source).pending != nil { continue }
-      pending = ""
-      runner.run(line: source)
+    } catch {
+      report(error, file: file)
+      return error.status
     }
-    var status = runner.status
-    if session.isUnsaved, !options.dryRun {
-      if options.inPlace {
-        do throws(CommandError) { try session.save() } catch {
-          report(error, session)
-          status = max(status, error.status)
-        }
-      } else {
-        console.message("the changes were not saved; add -i, or save")
-        status = max(status, .no)
-      }
-    }
-    return finish(status)
+    return .done
+  }
+
+  /// What stands before each line when there are several documents.
+  private func prefix(_ file: String?) -> String {
+    options.files.count > 1 && !options.json ? file.map { shown($0) + ": " } ?? "" : ""
+  }
+
+  /// An object that says which of several documents it is about.
+  private func tagged(_ object: String, _ file: String?) -> String {
+    guard options.files.count > 1, let file, object.hasPrefix("{") else { return object }
+    return "{\"file\":" + JSONText.string(file).text + "," + object.dropFirst()
   }
 }

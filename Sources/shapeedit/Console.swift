@@ -24,6 +24,12 @@ import TerminalIO
     } catch { note(error) }
   }
 
+  /// Bytes as they are, such as a document.
+  func write(_ bytes: [UInt8]) {
+    guard failure == nil else { return }
+    do throws(OutputError) { try output.write(bytes: bytes) } catch { note(error) }
+  }
+
   func message(_ line: String) {
     flush()
     Terminal.write(styled(line) + "\n", to: STDERR_FILENO)

@@ -33,35 +33,33 @@ import TerminalIO
   func run() -> ExitStatus {
     measure()
     if let file = options.files.first {
-      if options.new {
-        session.path = file
-      } else {
-        do throws(CommandError) { try session.open(file) } catch {
-          for line in (error.rendered ?? "shapeedit: error: \(shown(error.diagnostic.message, limit: 1000))").split(separator: "\n") { console.message(String(line)) }
-          return error.status
-        }
+      do throws(CommandError) { try session.open(file: file, isNew: options.new) } catch {
+        for line in error.lines(isJSON: options.json) { console.message(line) }
+        return error.status
       }
     }
     greet()
     let editor = LineEditor(name: "shapeedit", completer: { self.complete($0) }, historyPath: historyPath)
-    var pending = ""
+    var entry = LineEntry(name: "<repl>")
     var number = 0
     var wasWarned = false
     while !runner.hasEnded {
       measure()
-      switch editor.readLine(prompt: pending.isEmpty ? prompt : continuation) {
+      switch editor.readLine(prompt: entry.isEmpty ? prompt : continuation) {
       case .line(let line):
         wasWarned = false
-        number += 1
-        pending += pending.isEmpty ? line : "\n" + line
-        let source = SourceText(name: "<repl>", pending, firstLine: max(1, number - pending.split(separator: "\n", omittingEmptySubsequences: false).count + 1))
-        if Parser.parse(source).pending != nil, pending.utf8.count < 1 << 20 { continue }
-        pending = ""
-        runner.run(line: source)
+        let source = entry.take(line, number: number + 1)
+        number += 1 + line.utf8.count { $0 == UInt8(ascii: "\n") }
+        if let source { runner.run(line: source) }
       case .interrupt:
-        pending = ""
+        entry.drop()
       case .endOfInput:
-        guard session.isUnsaved, !wasWarned, isatty(STDIN_FILENO) == 1 else { return end() }
+        // Within an entry of several lines only that entry ends.
+        guard entry.isEmpty else {
+          entry.drop()
+          continue
+        }
+        guard session.isUnsaved, !wasWarned else { return end() }
         wasWarned = true
         console.message("\(shown(session.title)) has unsaved changes; save, or Ctrl-D again drops them")
       case .unreadable(let error): console.message("error: this line cannot be read: \(error)")
@@ -113,7 +111,9 @@ import TerminalIO
     let start = words.partial
     return Completer(session).candidates(after: words.complete, word: start + request.word).compactMap { candidate in
       guard candidate.text.hasPrefix(start) else { return nil }
-      return Completion(String(candidate.text.dropFirst(start.count)), isContainer: candidate.isContainer, shownForm: candidate.text, isQuotable: !candidate.isSyntax)
+      return Completion(
+        String(candidate.text.dropFirst(start.count)), isContainer: candidate.isContainer, shownForm: candidate.text,
+        isQuotable: !candidate.isSyntax)
     }
   }
 }

@@ -1,49 +1,71 @@
-import ArgumentParser
 import TerminalIO
 
 /// The program's own arguments; those of verbs are read by the language.
-struct Options: ParsableArguments {
-  @Argument(help: ArgumentHelp("Documents to open; - is standard input.", valueName: "file"))
+struct Options: Equatable {
+  /// Documents; `-` is standard input.
   var files: [String] = []
-
-  @Option(name: [.customShort("c"), .customLong("command")], help: ArgumentHelp("Run a command; may be repeated.", valueName: "line"))
   var commands: [String] = []
-
-  @Option(name: [.customShort("f"), .customLong("file")], help: ArgumentHelp("Run a script; - is standard input.", valueName: "script"))
   var script: String?
-
-  @Flag(name: [.customShort("i"), .long], help: "Write each document back to its file, if everything went well.")
+  var output: String?
   var inPlace = false
-
-  @Flag(help: "Start a new document; it is saved to FILE.")
   var new = false
-
-  @Flag(help: "Answer each line of standard input at once, for a program at the other end of a pipe.")
   var stream = false
-
-  @Flag(name: [.customShort("n"), .long], help: "Say what would change, and change nothing.")
   var dryRun = false
-
-  @Flag(name: [.short, .long], help: "Print answers and errors only.")
   var quiet = false
-
-  @Flag(name: [.short, .long], help: "Say what was done.")
   var verbose = false
-
-  @Flag(help: "Go on after an error, each command on its own.")
   var keepGoing = false
-
-  @Flag(help: "Answer in JSON, one object a line, errors too.")
   var json = false
-
-  @Flag(help: "Refuse every command that reads or writes files.")
   var safe = false
-
-  @Flag(help: "Draw with ASCII only.")
   var ascii = false
+  var force = false
+  var noInput = false
+  var color = ColorChoice.auto
 
-  @Option(help: ArgumentHelp("When to colour: auto, always or never.", valueName: "when"))
-  var color: ColorChoice = .auto
+  /// Whether the arguments or a script say what is to be done.
+  var hasCommands: Bool { !commands.isEmpty || script != nil }
 }
 
-extension ColorChoice: ExpressibleByArgument {}
+extension Options {
+  /// Reads arguments of the plainest form, or gives up with nil on the first that is not.
+  ///
+  /// The full parser builds its tables by reflection, which takes longer than a one-line run itself. A test holds both to the
+  /// same answers; errors, help and every other spelling are the full parser's.
+  init?(plain arguments: [String]) {
+    var index = 0
+    func value() -> String? {
+      defer { index += 1 }
+      return index < arguments.count && !arguments[index].hasPrefix("-") ? arguments[index] : nil
+    }
+    while index < arguments.count {
+      let word = arguments[index]
+      index += 1
+      switch word {
+      case "--":
+        files += arguments[index...]
+        return
+      case "-c", "--command":
+        guard let line = value() else { return nil }
+        commands.append(line)
+      case "-f", "--file":
+        guard let path = value(), script == nil else { return nil }
+        script = path
+      default:
+        if let flag = Self.flags[word] {
+          self[keyPath: flag] = true
+        } else if word.hasPrefix("-") {
+          return nil
+        } else {
+          files.append(word)
+        }
+      }
+    }
+  }
+
+  private static var flags: [String: WritableKeyPath<Options, Bool>] {
+    [
+      "-i": \.inPlace, "--in-place": \.inPlace, "-n": \.dryRun, "--dry-run": \.dryRun, "-q": \.quiet, "--quiet": \.quiet,
+      "-v": \.verbose, "--verbose": \.verbose, "--json": \.json, "--stream": \.stream, "--ascii": \.ascii, "--safe": \.safe,
+      "--keep-going": \.keepGoing, "--new": \.new,
+    ]
+  }
+}

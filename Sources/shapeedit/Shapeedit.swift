@@ -2,6 +2,7 @@ import ArgumentParser
 import CSystem
 import Glibc
 import ShapeCommands
+import ShapeModel
 import TerminalIO
 
 /// The program: arguments in, exit status out.
@@ -10,8 +11,6 @@ import TerminalIO
   static let version = "0.1.0"
 
   static func main() {
-    // A document full of dates and decimals must not depend on where it is read.
-    setlocale(LC_CTYPE, "")
     cs_ignore_write_signals()
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
@@ -19,29 +18,35 @@ import TerminalIO
   static func run(_ arguments: [String]) -> ExitStatus {
     if let first = arguments.first {
       if first == "__complete" { return ShellCompletion.run(Array(arguments.dropFirst())) }
-      if first == "--version" {
-        print("shapeedit \(version)")
-        print("License GPL-3.0-or-later: GNU GPL version 3 or later; there is no warranty.")
-        return .done
+      if first == "--version" { return printVersion() }
+      if !first.hasPrefix("-"), let command = CommandTable.find(first), command.runsFromShell {
+        return VerbRun.run(command, Array(arguments.dropFirst()))
       }
-      if let command = CommandTable.find(first), command.runsFromShell { return VerbRun.run(command, Array(arguments.dropFirst())) }
     }
-    let options: Options
-    do { options = try Options.parse(arguments) } catch {
-      return report(error)
-    }
-    return Batch(options).run()
+    if let options = Options(plain: arguments) { return Batch(options).run() }
+    let table: ArgumentTable
+    do { table = try ArgumentTable.parse(arguments) } catch { return report(error) }
+    return table.version ? printVersion() : Batch(Options(table)).run()
+  }
+
+  private static func printVersion() -> ExitStatus {
+    Terminal.write(
+      "shapeedit \(version)\nLicense GPL-3.0-or-later: GNU GPL version 3 or later; there is no warranty.\n", to: STDOUT_FILENO)
+    return .done
   }
 
   /// Usage errors and requests for help: the library says 64 for a wrong argument, and we say 2.
   private static func report(_ error: any Error) -> ExitStatus {
-    let text = Options.fullMessage(for: error)
-    let isHelp = Options.exitCode(for: error).isSuccess
-    if isHelp {
-      Terminal.write(usage + "\n" + text.drop(while: "\n") + "\n", to: STDOUT_FILENO)
-      return .done
+    guard ArgumentTable.exitCode(for: error).isSuccess else {
+      return refuse(ArgumentTable.message(for: error), help: "shapeedit --help lists the arguments")
     }
-    Terminal.write("shapeedit: \(text.drop(while: "\n"))\n", to: STDERR_FILENO)
+    Terminal.write(usage + "\n\n" + ArgumentTable.helpMessage(columns: 80) + "\n", to: STDOUT_FILENO)
+    return .done
+  }
+
+  /// Says why nothing was run.
+  static func refuse(_ message: String, help: String? = nil) -> ExitStatus {
+    Terminal.write("shapeedit: \(message)\n\(help.map { "  help: \($0)\n" } ?? "")", to: STDERR_FILENO)
     return .usage
   }
 
@@ -54,10 +59,6 @@ import TerminalIO
       shapeedit VERB FILE ...            rows, ls, tree, find, count, get, inspect, info, check, fmt
       shapeedit help VERB                what a command does
     """
-}
-
-extension String {
-  fileprivate func drop(while character: Character) -> Substring { drop { $0 == character } }
 }
 
 /// Writing to descriptors, whole.

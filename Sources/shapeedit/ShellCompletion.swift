@@ -5,7 +5,8 @@ import TerminalIO
 /// Answers the completion scripts of bash, zsh and fish: `__complete N WORD…`.
 @MainActor enum ShellCompletion {
   private static let options = [
-    "-c", "-f", "-i", "--new", "--stream", "--dry-run", "--quiet", "--verbose", "--keep-going", "--json", "--safe", "--ascii", "--color", "--help",
+    "-c", "-f", "-i", "--new", "--stream", "--dry-run", "--quiet", "--verbose", "--keep-going", "--json", "--safe", "--ascii", "--color",
+    "--help",
     "--version",
   ]
 
@@ -16,7 +17,9 @@ import TerminalIO
     let before = Array(words.prefix(index))
     var lines: [String] = []
     if before.isEmpty, !word.hasPrefix("-") {
-      lines = CommandTable.commands.filter { $0.runsFromShell && $0.name.hasPrefix(word) && !word.isEmpty }.map { "\($0.name)\t\($0.summary)" }
+      lines = CommandTable.commands.filter { $0.runsFromShell && $0.name.hasPrefix(word) && !word.isEmpty }.map {
+        "\($0.name)\t\($0.summary)"
+      }
     } else if let verb = before.first, let command = CommandTable.find(verb), command.runsFromShell {
       lines = verbWords(command, before, word)
     } else if word.hasPrefix("-") {
@@ -35,6 +38,8 @@ import TerminalIO
       do throws(CommandError) { try session.open(rest[file]) } catch { return [] }
       rest.remove(at: file)
     }
-    return Completer(session).candidates(after: [command.name] + rest, word: word).map { $0.summary.isEmpty ? $0.text : "\($0.text)\t\($0.summary)" }
+    return Completer(session).candidates(after: [command.name] + rest, word: word).map {
+      $0.summary.isEmpty ? $0.text : "\($0.text)\t\($0.summary)"
+    }
   }
 }

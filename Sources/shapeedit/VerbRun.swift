@@ -1,39 +1,45 @@
-import ArgumentParser
-import Glibc
 import ShapeCommands
 import TerminalIO
 
 /// `shapeedit VERB FILE …`: one reading command on one document.
 @MainActor enum VerbRun {
   static func run(_ command: CommandSpecification, _ arguments: [String]) -> ExitStatus {
-    var rest = arguments
-    var own: [String] = []
+    var options = Options()
     // The program's own switches may stand among those of the verb.
-    rest.removeAll { word in
-      let isOwn = ["--ascii", "--safe", "-q", "-v", "--quiet", "--verbose"].contains(word) || word.hasPrefix("--color=")
-      if isOwn { own.append(word) }
-      return isOwn
-    }
-    if rest.contains("--help") || rest.contains("-h") { return batch(own, [], "help \(command.name)") }
-    guard command.needsDocument else { return batch(own, [], line(command, rest)) }
+    var rest = arguments.filter { !take($0, &options) }
+    if rest.contains("--help") || rest.contains("-h") { return batch(options, "help \(command.name)") }
+    guard command.needsDocument else { return batch(options, line(command, rest)) }
     guard let index = rest.firstIndex(where: { !$0.hasPrefix("-") || $0 == "-" }) else {
-      Terminal.write("shapeedit: \(command.name) needs a file\n  usage: shapeedit \(command.name) FILE …\n", to: STDERR_FILENO)
-      return .usage
+      return Shapeedit.refuse("\(command.name) needs a file", help: "write shapeedit \(command.name) FILE …")
     }
-    let file = rest.remove(at: index)
-    guard command.name == "fmt" else { return batch(own, [file], line(command, rest)) }
-    if rest.contains("--check") { return batch(own + ["--json"], [file], "fmt", isCheck: true) }
-    return batch(own + ["-i"], [file], "fmt")
+    options.files = [rest.remove(at: index)]
+    guard command.name == "fmt" else { return batch(options, line(command, rest)) }
+    if rest.contains("--check") {
+      options.json = true
+      options.dryRun = true
+    } else {
+      options.inPlace = true
+    }
+    return batch(options, "fmt")
   }
 
-  private static func batch(_ own: [String], _ files: [String], _ line: String, isCheck: Bool = false) -> ExitStatus {
-    do {
-      let options = try Options.parse(own + ["-c", line] + (isCheck ? ["--dry-run"] : []) + ["--"] + files)
-      return Batch(options).run()
-    } catch {
-      Terminal.write("shapeedit: \(Options.message(for: error))\n", to: STDERR_FILENO)
-      return .usage
+  private static func take(_ word: String, _ options: inout Options) -> Bool {
+    switch word {
+    case "--ascii": options.ascii = true
+    case "--safe": options.safe = true
+    case "-q", "--quiet": options.quiet = true
+    case "-v", "--verbose": options.verbose = true
+    default:
+      guard word.hasPrefix("--color="), let color = ColorChoice(rawValue: String(word.dropFirst("--color=".count))) else { return false }
+      options.color = color
     }
+    return true
+  }
+
+  private static func batch(_ options: Options, _ line: String) -> ExitStatus {
+    var options = options
+    options.commands = [line]
+    return Batch(options).run()
   }
 
   /// The words of the shell as a line of the language.

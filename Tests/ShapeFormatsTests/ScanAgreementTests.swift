@@ -29,7 +29,8 @@ struct Reading: Equatable {
 
   private static func id(_ bytes: ByteStore, _ skeleton: Skeleton, _ node: Int) -> [UInt8]? {
     var members = MemberCursor(bytes, skeleton, node)
-    guard node != 0 else { return nil }
+    // Stepping over the children of each of 100,000 nested groups would take the square of that.
+    guard node != 0, skeleton.deepest < 1000 else { return nil }
     while let key = members.next() {
       if members.equals(key, "id") { return members.cursor.string().map { members.cursor.unescaped($0.range) } }
       members.skip()

@@ -114,6 +114,22 @@ int scan_document(const uint8_t *bytes, size_t size, const struct scan_rules *ru
 // Gives back all memory of an index.
 void scan_index_release(struct scan_index *index);
 
+// MARK: Members
+
+enum scan_found { SCAN_ABSENT, SCAN_FOUND, SCAN_STOPPED, SCAN_UNSURE };
+
+// Looks for a member of an object by its key's code, in a document that was checked.
+// The offset stands behind the opening brace, or behind a value; it comes back at the value found, or at that of the stop key.
+// An escaped key leaves it unsure. Nothing is unsure about the members in front of it.
+int scan_find(const uint8_t *bytes, size_t *offset, const struct scan_words *keys, unsigned code, unsigned stop);
+
+// Whether a key certainly stands nowhere between two offsets, at any depth: a look at the bytes that costs less than a walk.
+int scan_lacks(const uint8_t *bytes, size_t start, size_t end, const struct scan_words *keys, unsigned code);
+
+// A number of few digits without an exponent, exactly rounded; 0 leaves it to whoever reads all numbers.
+// Its length comes back too.
+int scan_number(const uint8_t *bytes, double *number, size_t *length);
+
 // MARK: Memory
 
 // Zeroed memory, in huge pages where it is large. Null when there is none.

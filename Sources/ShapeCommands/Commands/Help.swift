@@ -33,6 +33,11 @@ enum Help {
       "# starts a remark at the start of a line or behind a blank, when a blank follows.",
       "'…' is taken as it is; \"…\" knows \\n \\t \\\" \\\\ \\$ \\u{1F600}, $name and ${expression}.",
       "A script is read whole, then run, as one undo step; an error takes all of it back.",
+      "  let accent = #3366cc           a variable: $accent, \"${2 * size} pt\", fill=$accent",
+      "  for s in 16 32 64 … end        also for g in (ellipse), for i in 1..10, for row in data.csv: $row.name",
+      "  if count(text) > 1 … else … end",
+      "  def card(name, y) … end        a verb of your own: card \"Hi\" 40",
+      "  try set #badge fill red        goes on when it fails",
     ],
   ]
 

@@ -45,7 +45,7 @@ enum HistoryCommands {
   private static func refuseInside(_ session: Session, _ arguments: Arguments) throws(CommandError) {
     try refuseDry(arguments)
     guard session.editor.isInTransaction else { return }
-    let help = session.transactions.isEmpty ? ["a script is one step; it is taken back as a whole"] : ["commit or rollback first"]
+    let help = session.transactions.isEmpty ? ["a script is one step, taken back as a whole; --keep-going makes each command a step"] : ["commit or rollback first"]
     throw CommandError(arguments.range, "history.open", "\(arguments.specification.name) cannot run inside a step", help: help)
   }
 

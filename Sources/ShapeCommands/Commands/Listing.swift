@@ -39,16 +39,19 @@ struct Listing {
 
   /// The rows of the outline in a range, as far as they are visible.
   func rows(_ range: Range<Int>) -> (lines: [String], nodes: [Handle]) {
-    let rows = range.map { session.outline.row(at: $0) }
-    let lines = rows.map { row in
-      line(row.node, level: row.level, row.disclosure == .leaf ? .leaf : row.disclosure == .open ? .open : .closed)
+    var rows: [DocumentOutline.Row] = []
+    for index in range where !session.isInterrupted() { rows.append(session.outline.row(at: index)) }
+    var lines: [Line] = []
+    for row in rows where !session.isInterrupted() {
+      lines.append(line(row.node, level: row.level, row.disclosure == .leaf ? .leaf : row.disclosure == .open ? .open : .closed))
     }
     return (aligned(lines), rows.map(\.node))
   }
 
   /// Lines up name, kind and place in columns.
   func aligned(_ lines: [Line]) -> [String] {
-    let shownLines = lines.map { line -> (String, String, String, String) in
+    let shownLines = lines.compactMap { line -> (String, String, String, String)? in
+      if session.isInterrupted() { return nil }
       let summary = line.summary
       var name = summary.name.isEmpty ? "#" + summary.id : shown(summary.name, limit: 60)
       if showsIDs, !summary.name.isEmpty { name += "  #" + summary.id }
@@ -78,7 +81,7 @@ struct Listing {
     var nodes: [Handle] = []
     if root != .document { lines.append(label(root)); nodes.append(root) }
     var stack = [(children: Array(document.children(of: root))[...], lead: "")]
-    while !stack.isEmpty, lines.count < limit {
+    while !stack.isEmpty, lines.count < limit, !session.isInterrupted() {
       let top = stack.count - 1
       guard let node = stack[top].children.popFirst() else {
         stack.removeLast()

@@ -8,7 +8,7 @@ enum OutlineCommands {
     CommandSpecification(
       name: "ls", group: .outline, summary: "list what is in a place, one level", parameters: [.init("SELECTOR", .selector, isOptional: true)],
       flags: [.init("--ids", nil, "show ids"), .init("--limit", "N", "at most N rows")], effect: .view,
-      examples: [.init("ls", "what is here"), .init("ls Head --ids", "what is in Head, with ids")], run: list),
+      examples: [.init("ls", "what is here; in a document of one canvas, what is on it"), .init("ls Head --ids", "what is in Head, with ids")], run: list),
     CommandSpecification(
       name: "rows", group: .outline, summary: "print the visible rows of the outline",
       parameters: [.init("FIRST..LAST", .text, isOptional: true)],
@@ -55,7 +55,10 @@ enum OutlineCommands {
   ]
 
   private static func list(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
-    let places = try arguments.word(0).map { (word) throws(CommandError) in try session.targets(word) } ?? [session.here]
+    // The name of the only canvas tells nobody anything.
+    let canvases = session.document.canvases
+    let here = session.here == .document && canvases.count == 1 ? canvases[0] : session.here
+    let places = try arguments.word(0).map { (word) throws(CommandError) in try session.targets(word) } ?? [here]
     var listing = Listing(session: session)
     listing.showsIDs = arguments.has("--ids")
     let limit = try arguments.number("--limit") ?? .max
@@ -166,8 +169,18 @@ enum OutlineCommands {
     var end = row + 1
     while end < session.outline.count, end - row < limit, session.outline.row(at: end).level > level { end += 1 }
     var reply = show(session, row..<end)
-    if groups.count > 1 { reply.notes = ["\(groups.count) groups opened; rows shows them"] }
+    reply.notes = groups.count > 1 ? ["\(groups.count) groups opened; rows shows them"] : [unread(session, row + 1..<end)]
     return reply
+  }
+
+  /// `3 graphics shown; 2 in closed groups not read`
+  private static func unread(_ session: Session, _ range: Range<Int>) -> String {
+    let numbering = session.document.numbering
+    var count = 0
+    for row in range.map({ session.outline.row(at: $0) }) where row.disclosure == .closed {
+      if let position = numbering.position(of: row.node) { count += numbering.subtreeCount(at: position) - 1 }
+    }
+    return "\(counted(range.count, "graphic")) shown" + (count == 0 ? "" : "; \(count) in closed groups not read")
   }
 
   private static func collapse(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
@@ -223,10 +236,12 @@ enum OutlineCommands {
       return Reply.note("\(session.outline.count) rows", .init("rows", .integer(session.outline.count)))
     }
     let nodes = try session.targets(word)
+    let open = session.outline.isFiltered ? 0 : session.outline.openCount
     session.outline.filter(nodes)
     session.filterText = word.source
     var reply = show(session, 0..<min(50, session.outline.count))
-    reply.notes = ["\(nodes.count) of \(session.document.graphicCount) match; filter off shows everything again"]
+    let restored = "shows everything again" + (open == 0 ? "" : ", \(counted(open, "group")) as you left \(open == 1 ? "it" : "them")")
+    reply.notes = ["\(nodes.count) of \(session.document.graphicCount) match; filter off \(restored)"]
     return reply
   }
 }

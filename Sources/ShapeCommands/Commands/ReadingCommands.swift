@@ -13,7 +13,7 @@ enum ReadingCommands {
     CommandSpecification(
       name: "find", group: .read, summary: "print the paths and ids of what matches", parameters: [.init("SELECTOR", .selector)],
       flags: [.init("--limit", "N", "at most N")], effect: .view,
-      examples: [.init("find ellipse[width<20]", "both eyes"), .init("find group:has(text)", "groups with a text in them")], run: find),
+      examples: [.init("find ellipse[width<20]", "both eyes"), .init("find group:has(path)", "groups with a path in them")], run: find),
     CommandSpecification(
       name: "count", group: .read, summary: "print how many match", parameters: [.init("SELECTOR", .selector)], effect: .view,
       examples: [.init("count ellipse", "3"), .init("count [opacity<0.5]", "0")], run: count),
@@ -203,7 +203,11 @@ enum ReadingCommands {
     guard nodes.count == 1 else { return counted(nodes.count, "graphic") }
     let summary = GraphicSummary(nodes[0], in: session.document)
     let name = summary.name.isEmpty ? "" : shown(summary.name, limit: 60) + "  "
-    return Listing.trimmed("\(name)\(summary.kind) #\(summary.id)   \(summary.place)")
+    let graphic = session.document.graphic(nodes[0])
+    let shape = [Property.radius, .rotation].compactMap { property in
+      graphic[property].map { "  \(property.path) \(ValueText.text($0))" }
+    }
+    return Listing.trimmed("\(name)\(summary.kind) #\(summary.id)   \(summary.place)" + shape.joined())
   }
 
   private static func fields(_ groups: [Inspector.Group], _ nodes: [Handle], _ session: Session) -> [JSONText.Field] {

@@ -176,9 +176,10 @@ enum StructureCommands {
   }
 
   /// The nodes a changing verb moves about: graphics, not canvases.
-  static func graphics(_ word: ArgumentWord, _ session: Session) throws(CommandError) -> [Handle] {
+  /// - Parameter isNested: Whether those below another one of them are told as well.
+  static func graphics(_ word: ArgumentWord, _ session: Session, isNested: Bool = false) throws(CommandError) -> [Handle] {
     let nodes = try session.targets(word)
-    guard let canvas = nodes.first(where: { session.document.kind(of: $0) == .canvas }) else { return topmost(nodes, session) }
+    guard let canvas = nodes.first(where: { session.document.kind(of: $0) == .canvas }) else { return isNested ? nodes : topmost(nodes, session) }
     let path = Listing(session: session).path(canvas)
     throw CommandError(word.range, "edit.canvas", "\(path) is a canvas", help: ["canvas add, delete, rename and move work on canvases"])
   }
@@ -271,6 +272,7 @@ enum StructureCommands {
       name = words.last!.text
     }
     guard let front = nodes.last, let parent = session.document.parent(of: front) else { return Reply.note("0 grouped", .init("grouped", .integer(0))) }
+    let former = Set(nodes.compactMap(session.document.parent))
     let named = name ?? "Group"
     guard PropertyTable.accepts(.string(named), .name) else { throw CommandError(words.last!.range, "value", "that cannot be a name", help: ["a name is one line of at most 4096 bytes"]) }
     let index = session.document.index(of: front) ?? 0
@@ -281,7 +283,15 @@ enum StructureCommands {
     try session.apply(.move(nodes.enumerated().map { Placement($1, in: group, at: $0) }), arguments)
     session.outline.follow(session.document)
     var reply = made(group, session)
-    reply.notes = ["#\(id)  \(counted(nodes.count, "graphic")), in \(Listing(session: session).path(parent))"]
+    let listing = Listing(session: session)
+    let document = session.document
+    let before = (document.index(of: group) ?? 0) - 1
+    let place = before < 0 ? "" : " after \(listing.label(Array(document.children(of: parent))[before]))"
+    reply.notes = ["#\(id)  \(counted(nodes.count, "graphic")), in \(listing.path(parent))\(place)"]
+    let emptied = session.query.ordered(former.filter { document.kind(of: $0) == .group && document.childCount(of: $0) == 0 })
+    if let first = emptied.first {
+      reply.notes[0] += "  (\(emptied.count == 1 ? "\(listing.label(first)) is" : "\(emptied.count) groups are") now empty, and kept)"
+    }
     return reply
   }
 
@@ -355,9 +365,18 @@ enum StructureCommands {
       index = how.text == "before" ? place : place + 1
     default: throw CommandError(how.range, "syntax.word", "expected into, before or after, not '\(how.text)'", help: session.didYouMean(Suggestions.nearest(to: how.text, in: ["into", "before", "after"])), .usage)
     }
+    let isTurned = (nodes.compactMap(document.parent) + [parent]).contains { isTransformed($0, document) }
     // What stands there already is no change, and no step.
     let moved = nodes.isEmpty ? 0 : try session.apply(.move(nodes.enumerated().map { Placement($1, in: parent, at: index + $0) }), arguments)
-    return Reply.note("\(moved) moved", .init("moved", .integer(moved)))
+    let kept = nodes.isEmpty ? "" : isTurned ? " (a group around them has a transform: they may look different)" : " (canvas coordinates kept)"
+    return Reply.note("\(moved) moved\(kept)", .init("moved", .integer(moved)))
+  }
+
+  /// Whether a group or one around it turns or scales what is in it.
+  private static func isTransformed(_ group: Handle, _ document: Document) -> Bool {
+    ([group] + document.ancestors(of: group)).contains { node in
+      document.value(.transform, of: node) != nil || document.value(.rotation, of: node) != nil
+    }
   }
 
   /// Changes the place of graphics among their siblings; several of one parent keep their order.

@@ -8,7 +8,10 @@ package final class Runner {
   /// Takes finished lines of confirmations and errors.
   package var message: (String) -> Void
   /// Whether somebody wants the running command to stop.
-  package var isInterrupted: () -> Bool = { false }
+  package var isInterrupted: () -> Bool {
+    get { session.isInterrupted }
+    set { session.isInterrupted = newValue }
+  }
   package private(set) var status = ExitStatus.done
   package private(set) var hasEnded = false
   /// Counts commands, for the JSON of replies.
@@ -35,10 +38,13 @@ package final class Runner {
     check(parsed.script.statements, source, &problems)
     guard problems.isEmpty else { return refuse(problems, source) }
     guard !session.options.keepsGoing else { return runEach(parsed.script.statements, source) }
+    // A script may open its document itself, before anything is a step.
+    let opening = parsed.script.statements.prefix(while: opensDocument)
+    do { try run(Array(opening), source) } catch { return report(error, source) }
     let depth = session.editor.transactionDepth
     session.editor.begin(source.name)
     do {
-      try run(parsed.script.statements, source)
+      try run(Array(parsed.script.statements.dropFirst(opening.count)), source)
       session.transactions = []
       while session.editor.transactionDepth > depth + 1 { session.editor.commit() }
       if session.options.isDryRun { session.editor.rollback() } else { session.editor.commit() }
@@ -83,6 +89,11 @@ package final class Runner {
       throw error
     }
     session.follow()
+  }
+
+  private func opensDocument(_ statement: Statement) -> Bool {
+    guard case .command(let command) = statement.kind, let verb = command.verb.bareText else { return false }
+    return ["open", "new"].contains(verb)
   }
 
   private func handlesTransactions(_ statement: Statement) -> Bool {
@@ -220,6 +231,8 @@ package final class Runner {
     if specification.name == "source" { return try runFile(arguments) }
     let before = session.workNow
     let reply = try specification.run(session, arguments)
+    // A walk that was stopped is half an answer, and half a change is taken back; what is in a file stays there.
+    if isInterrupted(), specification.effect != .writesFiles { throw CommandError(command.range, "interrupted", "interrupted", .interrupted) }
     session.lastWork = session.workNow - before
     if specification.effect == .changes { session.follow() }
     present(reply, specification, line: source.position(of: command.range.lower).line)
@@ -263,11 +276,14 @@ package final class Runner {
     if reply.ends { hasEnded = true }
     guard !session.options.isJSON else {
       let common = [JSONText.Field("v", .integer(1)), JSONText.Field("line", .integer(line)), JSONText.Field("cmd", .string(specification.name)), JSONText.Field("ok", .bool(!reply.isNo))]
-      for object in reply.objects { answer(JSONText.object([JSONText.Field("v", .integer(1))] + object).text) }
+      for object in reply.objects where !isInterrupted() { answer(JSONText.object([JSONText.Field("v", .integer(1))] + object).text) }
       if reply.objects.isEmpty { answer(JSONText.object(common + reply.fields + warnings(reply)).text) }
       return
     }
-    for line in reply.lines { answer(line) }
+    for line in reply.lines {
+      if isInterrupted() { break }
+      answer(line)
+    }
     for warning in reply.warnings { message("warning: " + warning) }
     guard !session.options.isQuiet, session.options.isInteractive || session.options.isVerbose || session.options.isDryRun else { return }
     for note in reply.notes { message(session.options.isDryRun && specification.effect == .changes ? note + " (dry run: nothing changed)" : note) }

@@ -28,6 +28,8 @@ package final class Session {
   /// Nested `source` commands, by path.
   package var sources: [String] = []
   package var options: Options
+  /// Whether somebody wants the running command to stop; long walks ask now and then, and what they return then is not used.
+  package var isInterrupted: () -> Bool = { false }
   /// Bytes written by saves so far.
   package var writtenCount = 0
   /// What the latest command cost.

@@ -4,7 +4,7 @@ _shapeedit() {
   local IFS=$'\n' line word
   local current=${COMP_WORDS[COMP_CWORD]}
   COMPREPLY=()
-  while IFS= read -r line; do
+  while IFS= read -r line || [[ -n $line ]]; do
     word=${line%%$'\t'*}
     [[ $word == "$current"* ]] && COMPREPLY+=("$(printf '%q' "$word")")
   done < <("${COMP_WORDS[0]}" __complete "$((COMP_CWORD - 1))" "${COMP_WORDS[@]:1}" 2> /dev/null)

@@ -1,0 +1,51 @@
+import CScan
+import ShapeModel
+
+/// Reads the value of one property of any node, with all that does not depend on the node worked out before.
+struct MemberReader {
+  private let property: Property
+  private let key: UInt32
+  /// The key of the object that holds it; nil for members of the node itself.
+  private let container: UInt32?
+  /// The numbers it takes; nil for everything but plain numbers.
+  private let range: NumberRange?
+  private let keys = DocumentWords.shared.keys
+
+  /// By row of the table.
+  nonisolated(unsafe) static let all = PropertyTable.rows.indices.map { MemberReader(Property($0)) }
+
+  private init(_ property: Property) {
+    self.property = property
+    key = DocumentWords.shared.code(of: property)
+    container = property.container.map { DocumentWords.shared.code(of: $0) }
+    range = if case .number(let range) = property.specification.type { range } else { nil }
+  }
+
+  func value(in source: JSONSource, at node: Int) -> Value? {
+    guard let offset = offset(in: source, at: node) else { return nil }
+    var (number, length) = (0.0, 0)
+    if let range, scan_number(source.bytes.base + offset, &number, &length) == 1, range.contains(number) { return .number(number) }
+    return ValueDecoder(source.bytes).value(of: property, at: offset).value
+  }
+
+  private func offset(in source: JSONSource, at node: Int) -> Int? {
+    guard let container else { return key == 0 ? nil : source.member(key, keys, at: node) }
+    guard let object = source.member(container, keys, at: node), source.bytes.base[object] == UInt8(ascii: "{") else { return nil }
+    var offset = object + 1
+    switch scan_found(rawValue: UInt32(scan_find(source.bytes.base, &offset, keys, key, 0))) {
+    case SCAN_FOUND: return offset
+    case SCAN_ABSENT: return nil
+    default: return slowOffset(in: source, object)
+    }
+  }
+
+  /// The same where a key is escaped.
+  private func slowOffset(in source: JSONSource, _ object: Int) -> Int? {
+    var cursor = ObjectCursor(JSONCursor(source.bytes, at: object))
+    while let found = cursor.next() {
+      if cursor.equals(found, property.key) { return cursor.cursor.offset }
+      cursor.cursor.skipValue()
+    }
+    return nil
+  }
+}

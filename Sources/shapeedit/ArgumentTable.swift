@@ -1,0 +1,89 @@
+import ArgumentParser
+import TerminalIO
+
+/// The arguments as their parser knows them: spellings, help, and the words for what is wrong.
+struct ArgumentTable: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "shapeedit")
+
+  @Argument(help: ArgumentHelp("Documents to open; - is standard input.", valueName: "file"))
+  var files: [String] = []
+
+  @Option(name: [.customShort("c"), .customLong("command")], help: ArgumentHelp("Run a command; may be repeated.", valueName: "line"))
+  var commands: [String] = []
+
+  @Option(name: [.customShort("f"), .customLong("file")], help: ArgumentHelp("Run a script; - is standard input.", valueName: "script"))
+  var script: String?
+
+  @Flag(name: [.customShort("i"), .long], help: "Write each document back to its file, if everything went well.")
+  var inPlace = false
+
+  @Option(
+    name: [.customShort("o"), .long], help: ArgumentHelp("Write the document to another file; - is standard output.", valueName: "file"))
+  var output: String?
+
+  @Flag(help: "Let --output write over a file.")
+  var force = false
+
+  @Flag(help: "Start a new document; it is saved to FILE.")
+  var new = false
+
+  @Flag(help: "Answer each line of standard input at once, for a program at the other end of a pipe.")
+  var stream = false
+
+  @Flag(name: [.customShort("n"), .long], help: "Say what would change, and change nothing.")
+  var dryRun = false
+
+  @Flag(name: [.short, .long], help: "Print answers and errors only.")
+  var quiet = false
+
+  @Flag(name: [.short, .long], help: "Say what was done.")
+  var verbose = false
+
+  @Flag(help: "Go on after an error, each command on its own.")
+  var keepGoing = false
+
+  @Flag(help: "Never wait for somebody to type, even on a terminal.")
+  var noInput = false
+
+  @Flag(help: "Answer in JSON, one object a line, errors too.")
+  var json = false
+
+  @Flag(help: "Refuse every command that reads or writes files.")
+  var safe = false
+
+  @Flag(help: "Draw with ASCII only.")
+  var ascii = false
+
+  @Option(help: ArgumentHelp("When to colour: auto, always or never.", valueName: "when"))
+  var color: ColorChoice = .auto
+
+  @Flag(help: "Print the version.")
+  var version = false
+}
+
+extension ColorChoice: ExpressibleByArgument {}
+
+extension Options {
+  /// Reads arguments of any form.
+  init(parsing arguments: [String]) throws { self.init(try ArgumentTable.parse(arguments)) }
+
+  init(_ table: ArgumentTable) {
+    files = table.files
+    commands = table.commands
+    script = table.script
+    output = table.output
+    inPlace = table.inPlace
+    new = table.new
+    stream = table.stream
+    dryRun = table.dryRun
+    quiet = table.quiet
+    verbose = table.verbose
+    keepGoing = table.keepGoing
+    json = table.json
+    safe = table.safe
+    ascii = table.ascii
+    force = table.force
+    noInput = table.noInput
+    color = table.color
+  }
+}

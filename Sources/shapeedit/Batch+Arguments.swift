@@ -1,0 +1,64 @@
+import DisplayText
+import Glibc
+import ShapeCommands
+import ShapeModel
+import TerminalIO
+
+/// Arguments that are spelled right and make no sense.
+extension Batch {
+  /// Says what is wrong before anything is opened; nil if nothing is.
+  func refuseArguments() -> ExitStatus? {
+    if let status = refuseVerb() ?? refuseInput() { return status }
+    if options.inPlace, options.files.isEmpty { return refuse("-i needs a file to write to") }
+    if options.inPlace, options.output != nil { return refuse("-i and -o exclude each other") }
+    if options.inPlace, options.files.contains("-") {
+      return refuse("-i cannot write back to standard input", help: "-o FILE writes the document to a file, -o - to standard output")
+    }
+    guard options.files.count > 1 else { return nil }
+    if options.output != nil { return refuse("-o writes one document, and \(options.files.count) are named") }
+    if options.stream || !options.hasCommands {
+      return refuse("one document at a time can be talked to", help: "-c and -f run over several")
+    }
+    return nil
+  }
+
+  /// `shapeedit FILE VERB` and `shapeedit VRB FILE`.
+  private func refuseVerb() -> ExitStatus? {
+    guard !options.hasCommands, let first = options.files.first, options.files.count > 1 else { return nil }
+    if let verb = options.files.dropFirst().first(where: { CommandTable.find($0) != nil && !isThere($0) }) {
+      let file = shown(first)
+      let isReading = CommandTable.find(verb)?.runsFromShell ?? false
+      return refuse(
+        "\(shown(verb)) stands behind the file",
+        help: isReading ? "write shapeedit \(verb) \(file), or shapeedit \(file) -c '\(verb) …'" : "write shapeedit \(file) -c '\(verb) …'")
+    }
+    guard !isThere(first), first != "-" else { return nil }
+    if let command = CommandTable.find(first) {
+      return refuse(
+        "\(command.name) does not run straight on a file", help: "write shapeedit \(shown(options.files[1])) -c '\(command.name) …'")
+    }
+    let near = Suggestions.nearest(to: first, in: CommandTable.commands.filter(\.runsFromShell).map(\.name))
+    return near.isEmpty
+      ? nil : refuse("\(shown(first)) is neither a verb nor a file", help: "did you mean \(near.joined(separator: " or "))?")
+  }
+
+  private func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Standard input can be one thing only.
+  private func refuseInput() -> ExitStatus? {
+    let documents = options.files.count { $0 == "-" }
+    let isScript = options.commands.isEmpty && (options.script == "-" || options.script == nil)
+    if documents > 1 { return refuse("standard input can be one document only") }
+    if documents == 1, isScript || options.stream {
+      return refuse("standard input cannot be both the document and the commands", help: "-c or -f gives the commands")
+    }
+    if options.stream, options.hasCommands { return refuse("--stream reads its commands from standard input; leave out -c and -f") }
+    if !options.commands.isEmpty, options.script != nil {
+      return refuse("-c and -f exclude each other", help: "source FILE runs a script from -c")
+    }
+    guard !options.hasCommands, isTerminal(STDIN_FILENO), options.inPlace || options.output != nil || options.noInput else { return nil }
+    return refuse("there is nothing to run", help: "give commands by -c, by -f or on standard input")
+  }
+
+  private func refuse(_ message: String, help: String? = nil) -> ExitStatus { Shapeedit.refuse(message, help: help) }
+}

@@ -1,0 +1,46 @@
+import Glibc
+import ShapeCommands
+import ShapeModel
+import TerminalIO
+
+/// Answering each line of standard input before the next is read.
+extension Batch {
+  func stream() -> ExitStatus {
+    console.isUnbuffered = true
+    let session = Session(options: sessionOptions)
+    if let status = open(options.files.first, session) { return status }
+    let runner = Runner(session, answer: { console.answer($0) }, message: { console.message($0) })
+    var reader = LineReader(descriptor: STDIN_FILENO)
+    var entry = LineEntry(name: "<stdin>")
+    var status = ExitStatus.done
+    while !runner.hasEnded, !console.isClosed {
+      let line: String?
+      do throws(LineReaderError) { line = try reader.next() } catch {
+        report(CommandError(error), file: nil)
+        status = max(status, .usage)
+        if case .failed = error { return .file }
+        continue
+      }
+      guard let line else { break }
+      if let source = entry.take(line, number: reader.lineNumber) { runner.run(line: source) }
+    }
+    // A block that never ended is wrong, not nothing.
+    if let source = entry.rest { runner.run(line: source) }
+    status = max(status, runner.status)
+    // Each line stands for itself here: an error took back its own line only.
+    return max(status, keep(session, .done, nil))
+  }
+}
+
+extension CommandError {
+  /// A line that is no text, or endless.
+  fileprivate init(_ error: LineReaderError) {
+    let (line, what) =
+      switch error {
+      case .tooLong(let line, let limit): (line, "longer than \(limit) bytes")
+      case .notText(let line, let column): (line, "not UTF-8 at byte \(column)")
+      case .failed(let line, let code): (line, String(cString: strerror(code)))
+      }
+    self.init(SourceRange(0, 0), "input.line", "line \(line) of standard input cannot be read: \(what)", .usage)
+  }
+}

@@ -1,0 +1,41 @@
+import DisplayText
+import Glibc
+import ShapeCommands
+import ShapeModel
+
+extension Session {
+  /// Opens the document the arguments name, or begins one that will be saved there.
+  func open(file: String, isNew: Bool) throws(CommandError) {
+    if isNew {
+      guard access(file, F_OK) != 0 else {
+        throw CommandError(.init(0, 0), "file.exists", "\(file): is there already", help: ["leave out --new to open it"], .file)
+      }
+      path = file
+      return
+    }
+    do throws(CommandError) { try open(file) } catch {
+      var error = error
+      if error.rendered == nil, file != "-", access(file, F_OK) != 0, errno == ENOENT {
+        error.diagnostic.help.append("--new starts a document of that name")
+      }
+      throw error
+    }
+  }
+}
+
+extension CommandError {
+  /// What is printed of an error that has no place in a script.
+  func lines(isJSON: Bool) -> [String] {
+    if isJSON {
+      return [
+        JSONText.object([
+          .init("v", .integer(1)), .init("ok", .bool(false)), .init("code", .string(diagnostic.code)),
+          .init("error", .string(diagnostic.message)),
+          .init("suggest", .list(diagnostic.help.map { .string($0) })), .init("status", .integer(Int(status.rawValue))),
+        ]).text
+      ]
+    }
+    if let rendered { return rendered.split(separator: "\n").map(String.init) }
+    return ["shapeedit: error: " + shown(diagnostic.message, limit: 1000)] + diagnostic.help.map { "  help: " + shown($0, limit: 1000) }
+  }
+}

@@ -1,0 +1,86 @@
+import Testing
+
+@Suite struct `Floors` {
+  /// A row of the table in Package.swift.
+  struct Floor: CustomTestStringConvertible {
+    var number: Int
+    var name: String
+    var imports: Set<String>
+    var testDescription: String { name }
+  }
+
+  static let floors = readFloors()
+
+  /// What comes with the machine or from another package; the value lists the targets that may use it, nil for all.
+  static let foreign: [String: Set<String>?] = [
+    "Glibc": nil, "Musl": nil, "Darwin": nil, "Synchronization": nil, "ArgumentParser": ["shapeedit"],
+  ]
+
+  @Test func `the table of floors is found in the manifest`() {
+    let folders = Set(Repository.files(in: "Sources", ending: ".swift").map { String($0.split(separator: "/")[1]) })
+    #expect(folders.count > 5)
+    #expect(folders.subtracting(Self.floors.map(\.name)).isEmpty, "a target has no floor")
+  }
+
+  @Test(arguments: floors) func `a target imports what stands in its row and nothing else`(_ floor: Floor) throws {
+    for path in Repository.files(in: "Sources/\(floor.name)", ending: ".swift") {
+      for module in Self.imports(of: try Repository.text(path)) where module != floor.name {
+        if let users = Self.foreign[module] {
+          #expect(users?.contains(floor.name) ?? true, "\(path) imports \(module)")
+        } else {
+          #expect(floor.imports.contains(module), "\(path) imports \(module)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: floors) func `no target imports a higher floor`(_ floor: Floor) {
+    for other in Self.floors where floor.imports.contains(other.name) {
+      #expect(other.number <= floor.number, "\(floor.name) stands below \(other.name)")
+    }
+  }
+
+  @Test func `no two targets import each other, however far around`() {
+    // A target can be taken away once all it imports was: what stays is part of a circle.
+    var left = Self.floors
+    while let index = left.firstIndex(where: { floor in !left.contains { floor.imports.contains($0.name) } }) { left.remove(at: index) }
+    #expect(left.map(\.name) == [])
+  }
+
+  @Test(arguments: [
+    ("import A", ["A"]), ("  package import A", ["A"]), ("@testable import A", ["A"]), ("@preconcurrency private import A // why", ["A"]),
+    ("import struct A.B", ["A"]), ("internal import A.B.C", ["A"]), ("import A; public import B", ["A", "B"]),
+    ("@_exported public import func A.f", ["A"]), ("// import A", []), ("let important = 1", []), ("case import", []),
+    ("  /// import A", []), ("fileprivate import A\n#if os(Linux)\nimport B\n#endif", ["A", "B"]),
+  ]) func `every form of an import is understood`(_ source: String, modules: [String]) {
+    #expect(Self.imports(of: source) == modules)
+  }
+
+  /// The modules a source imports, in order.
+  static func imports(of source: String) -> [String] {
+    let statements = source.split(whereSeparator: { $0 == "\n" || $0 == ";" })
+    return statements.compactMap { statement in
+      var words = statement.split(whereSeparator: { $0 == " " || $0 == "\t" })[...]
+      let modifiers: Set<Substring> = ["public", "package", "internal", "fileprivate", "private"]
+      while let word = words.first, word.hasPrefix("@") || modifiers.contains(word) { words.removeFirst() }
+      guard words.popFirst() == "import" else { return nil }
+      let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
+      if let word = words.first, kinds.contains(word) { words.removeFirst() }
+      return words.first.map { String($0.prefix { $0 != "." }) }
+    }
+  }
+
+  /// Reads `Floor(number: 1, name: "A", imports: ["B", "C"])` rows, however their lines are broken.
+  private static func readFloors() -> [Floor] {
+    guard let manifest = try? Repository.text("Package.swift"), let table = manifest.firstRange(of: "let floors: [Floor] = [") else {
+      return []
+    }
+    let rows = manifest[table.upperBound...].prefix(upTo: manifest.firstRange(of: "let settings")?.lowerBound ?? manifest.endIndex)
+    return rows.split(separator: "Floor(").compactMap { row in
+      let quoted = row.split(separator: "\"", omittingEmptySubsequences: false)
+      guard let number = row.firstMatch(of: /number: ([0-9]+)/).flatMap({ Int($0.1) }), quoted.count > 1 else { return nil }
+      let names = stride(from: 1, to: quoted.count, by: 2).map { String(quoted[$0]) }
+      return Floor(number: number, name: names[0], imports: Set(names.dropFirst()))
+    }
+  }
+}

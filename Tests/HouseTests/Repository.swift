@@ -1,0 +1,54 @@
+import Glibc
+
+/// The checked-out files, and programs run on them.
+enum Repository {
+  static let root = String(#filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/"))
+
+  /// What no one wrote by hand, or is no part of the project.
+  private static let skipped: Set<String> = [".git", ".build", ".swiftpm", "Package.resolved", "bench-documents"]
+
+  /// All files below a folder, as paths from the root, sorted.
+  static func files(in folder: String = "", ending suffix: String = "") -> [String] {
+    var found: [String] = []
+    var waiting = [folder]
+    while let folder = waiting.popLast() {
+      guard let stream = opendir("\(root)/\(folder)") else { continue }
+      defer { closedir(stream) }
+      while let entry = readdir(stream) {
+        let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        guard name != ".", name != "..", !skipped.contains(name), !name.hasPrefix(".build-") else { continue }
+        let path = folder.isEmpty ? name : "\(folder)/\(name)"
+        if entry.pointee.d_type == UInt8(DT_DIR) { waiting.append(path) } else if path.hasSuffix(suffix) { found.append(path) }
+      }
+    }
+    return found.sorted()
+  }
+
+  static func bytes(_ path: String) throws -> [UInt8] {
+    guard let file = fopen("\(root)/\(path)", "r") else { throw Failure(path: path) }
+    defer { fclose(file) }
+    return read(file)
+  }
+
+  static func text(_ path: String) throws -> String { String(decoding: try bytes(path), as: UTF8.self) }
+
+  static func lines(_ path: String) throws -> [Substring] { try text(path).split(separator: "\n", omittingEmptySubsequences: false) }
+
+  /// What a line of shell prints, both streams, with the root as its folder; and its exit status.
+  static func shell(_ line: String) -> (output: String, status: Int32) {
+    guard let pipe = popen("cd '\(root)' && { \(line)\n} 2>&1 < /dev/null", "r") else { return ("", -1) }
+    let output = String(decoding: read(pipe), as: UTF8.self)
+    return (output, pclose(pipe) >> 8)
+  }
+
+  static func has(_ program: String) -> Bool { shell("command -v \(program)").status == 0 }
+
+  private static func read(_ file: UnsafeMutablePointer<FILE>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer[..<count] }
+    return bytes
+  }
+
+  struct Failure: Error { var path: String }
+}

@@ -1,0 +1,41 @@
+import Testing
+
+@Suite struct `What stands in the files` {
+  static let swift = (Repository.files(in: "Sources") + Repository.files(in: "Tests") + ["Package.swift"]).filter { $0.hasSuffix(".swift") }
+
+  @Test func `there are files to look at`() { #expect(Self.swift.count > 50) }
+
+  @Test func `Foundation is imported nowhere in the sources`() throws {
+    for path in Repository.files(in: "Sources", ending: ".swift") {
+      let modules = `Floors`.imports(of: try Repository.text(path))
+      #expect(!modules.contains { $0.hasPrefix("Foundation") }, "\(path)")
+    }
+  }
+
+  @Test func `no line of Swift is longer than 200 columns`() throws {
+    for path in Self.swift {
+      let isTest = path.hasPrefix("Tests/")
+      // A line of a document in a test cannot be broken.
+      for (number, line) in try Repository.lines(path).enumerated() where !(isTest && line.contains("\"kind\"")) {
+        #expect(line.count <= 200, "\(path):\(number + 1)")
+      }
+    }
+  }
+
+  @Test func `no file names a folder of somebody's machine`() throws {
+    // Put together here, so that this file does not name one itself.
+    let folders = ["work", "home", "root", "Users"].map { "/" + $0 + "/" }
+    for path in Repository.files() where path != "LICENSE" {
+      let text = try Repository.text(path)
+      for folder in folders {
+        for range in text.ranges(of: folder) {
+          // `../work/` and `a/root/` are no absolute paths, and some names stand for anybody.
+          let before = text[..<range.lowerBound].last ?? "\n"
+          let isAbsolute = before.isWhitespace || "\"'`=(:".contains(before)
+          let isExample = ["user", "me", "ann"].contains { text[range.upperBound...].hasPrefix($0) }
+          #expect(!isAbsolute || isExample, "\(path) names \(folder)")
+        }
+      }
+    }
+  }
+}

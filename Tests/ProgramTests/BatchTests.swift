@@ -1,0 +1,226 @@
+import Glibc
+import TestSupport
+import Testing
+
+@Suite struct `Batch runs` {
+  @Test func `a colour that does not exist stops the script with its place and leaves the file alone`() {
+    let folder = Folder()
+    let before = folder.stamp("faces.shape.json")
+    let run = Run.shell(#"printf 'set #body fill reed\n' | "$shapeedit" faces.shape.json"#, in: folder.path)
+    #expect(run.status == 1)
+    #expect(run.output == "")
+    #expect(
+      run.errors
+        == "<stdin>:1:16: error: 'reed' is not a colour\n  set #body fill reed\n                 ^~~~\n  help: did you mean red or green?\n"
+    )
+    #expect(folder.stamp("faces.shape.json") == before)
+    #expect(folder.names() == ["faces.shape.json"])
+  }
+
+  @Test(arguments: [
+    // Done, also from scripts and from standard input.
+    (["faces.shape.json", "-c", "get #body fill"], "", "#body  fill #3366cc\n", 0),
+    (["faces.shape.json", "-c", "get #body x", "-c", "get #cap x"], "", "#body  x 70\n#cap  x 70\n", 0),
+    (["faces.shape.json"], "get #body x\r\nget #cap x", "#body  x 70\n#cap  x 70\n", 0),
+    (["faces.shape.json", "-f", "-"], "count ellipse\n", "3\n", 0),
+    (["-", "-c", "get #body x"], faces, "#body  x 70\n", 0),
+    (["faces.shape.json"], "", "", 0), ([], "echo alone\n", "alone\n", 0),
+    (["count", "faces.shape.json", "ellipse"], "", "3\n", 0), (["get", "faces.shape.json", "#body", "x", "--value"], "", "70\n", 0),
+    (["find", "faces.shape.json", "group > ellipse[width<20]", "--limit", "1"], "", "/Faces/Head/Eyes/Left  #eyeL\n", 0),
+    (["faces.shape.json", "-n", "-c", "set #body fill red"], "", "", 0),
+    (["faces.shape.json", "-q", "-c", "set #body fill red; undo", "-v"], "", "", 0),
+    // The answer is no.
+    (["faces.shape.json", "-c", "set #bdy fill red"], "", "", 1), (["faces.shape.json", "-c", "assert 1 == 2"], "", "", 1),
+    (["faces.shape.json", "-c", "set #body fill red"], "", "", 1), (["get", "faces.shape.json", "#nobody"], "", "", 1),
+    // Nothing is run.
+    (["faces.shape.json", "-c", "get #body x; colour red"], "", "", 2), (["faces.shape.json", "-c", "get"], "", "", 2),
+    (["faces.shape.json", "--jsn", "-c", "ls"], "", "", 2), (["faces.shape.json", "-c"], "", "", 2), (["get"], "", "", 2),
+    (["faces.shape.json", "ls"], "", "", 2), (["-i", "-c", "ls"], "", "", 2), (["-", "-i", "-c", "ls"], faces, "", 2),
+    (["-"], faces, "", 2), (["faces.shape.json", "--color=pink"], "", "", 2), (["faces.shape.json", "--stream", "-c", "ls"], "", "", 2),
+    (["-", "-c", "set #body x 1; save"], faces, "", 2),
+    // Files that cannot be read.
+    (["nowhere.json", "-c", "ls"], "", "", 3), (["empty.json", "-c", "ls"], "", "", 3), ([".", "-c", "ls"], "", "", 3),
+    (["broken.json", "-c", "ls"], "", "", 3), (["faces.shape.json", "-f", "nowhere.se"], "", "", 3), (["--", "ls"], "", "", 3),
+    (["--new", "faces.shape.json", "-c", "ls"], "", "", 3),
+    // Over what is there already.
+    (["faces.shape.json", "-o", "empty.json", "-c", "ls"], "", "▾ Faces  canvas(3)  200×150\n", 4),
+  ])
+  func `each ending has its status`(_ arguments: [String], _ input: String, _ output: String, _ status: Int) {
+    let folder = Folder()
+    folder.write("empty.json", "")
+    folder.write("broken.json", "{\"format\": \"shapeedit\", \"version\": 1,,}")
+    let before = folder.stamp("faces.shape.json")
+    let run = Run.shapeedit(arguments, input: input, in: folder.path)
+    #expect(run.status == Int32(status), "\(run.errors)")
+    #expect(run.output == output)
+    #expect((status == 0) == run.errors.isEmpty || arguments.contains("-n") || arguments.contains("-v"))
+    #expect(folder.stamp("faces.shape.json") == before)
+  }
+
+  @Test(arguments: [
+    (["nowhere.json", "-c", "ls"], "nowhere.json: cannot open: No such file or directory\n  help: --new starts a document of that name"),
+    ([".", "-c", "ls"], "this is a folder"), (["empty.json", "-c", "ls"], "empty.json:1:1: error: the file is empty"),
+    (["broken.json", "-c", "ls"], "broken.json:1:39: error: "), (["faces.shape.json", "--jsn"], "Did you mean '--json'?"),
+    (["faces.shape.json", "ls"], "write shapeedit ls faces.shape.json"), (["faces.shape.json", "set", "#body", "x", "1"], "-c 'set …'"),
+    (["set", "faces.shape.json", "#body", "x", "1"], "write shapeedit faces.shape.json -c 'set …'"),
+    (["lss", "faces.shape.json"], "did you mean ls?"), (["get"], "write shapeedit get FILE"),
+    (["faces.shape.json", "-c", "set #bdy fill red"], "did you mean #body?"),
+    (["faces.shape.json", "-c", "sett #body x 1"], "did you mean set"),
+    (["-", "-i", "-c", "ls"], "-o FILE"), (["faces.shape.json", "-c", "set #body x 1"], "the changes were not saved; add -i"),
+    (["-", "-c", "set #body x 1"], "the changes were not saved; add -o FILE"),
+    (["faces.shape.json", "a.json"], "-c and -f run over several"),
+  ])
+  func `a mistake is told with what to do about it`(_ arguments: [String], _ words: String) {
+    let folder = Folder()
+    folder.write("empty.json", "")
+    folder.write("broken.json", "{\"format\": \"shapeedit\", \"version\": 1,,}")
+    folder.write("a.json", faces)
+    let run = Run.shapeedit(arguments, input: arguments.first == "-" ? faces : "", in: folder.path)
+    #expect(run.errors.contains(words), "\(run.errors)")
+    #expect(run.output == "")
+  }
+
+  @Test func `in place writes one line of the file and nothing when nothing changed`() throws {
+    let folder = Folder()
+    #expect(
+      Run.shapeedit(["faces.shape.json", "-i", "-c", "set #body fill red"], in: folder.path) == Run(output: "", errors: "", status: 0))
+    #expect(folder["faces.shape.json"] == faces.replacing("#3366cc", with: "#ff0000"))
+    let before = folder.stamp("faces.shape.json")
+    #expect(Run.shapeedit(["faces.shape.json", "-i", "-c", "set #body fill red"], in: folder.path).status == 0)
+    #expect(folder.stamp("faces.shape.json") == before)
+  }
+
+  @Test func `of many files each is written whole or not at all, and the worst status counts`() {
+    let folder = Folder()
+    folder.write("a.json", faces)
+    folder.write("b.json", faces.replacing("\"body\"", with: "\"torso\""))
+    folder.write("c.json", faces)
+    let before = folder.stamp("b.json")
+    let run = Run.shapeedit(["a.json", "b.json", "none.json", "c.json", "-i", "-c", "set #cap x 1; set #body fill red"], in: folder.path)
+    #expect(run.status == 3)
+    #expect(run.errors.contains("b.json: -c:1:19: error: nothing matches #body"))
+    #expect(run.errors.contains("none.json: cannot open"))
+    for name in ["a.json", "c.json"] {
+      #expect(folder[name] == faces.replacing("#3366cc", with: "#ff0000").replacing("\"x\": 70, \"y\": 142", with: "\"x\": 1, \"y\": 142"))
+    }
+    #expect(folder.stamp("b.json") == before)
+    #expect(folder.names() == ["a.json", "b.json", "c.json", "faces.shape.json"])
+  }
+
+  @Test func `answers about several files name theirs, and a wrong script is told once`() {
+    let folder = Folder()
+    folder.write("b.json", faces)
+    #expect(
+      Run.shapeedit(["faces.shape.json", "b.json", "-c", "count ellipse"], in: folder.path).output == "faces.shape.json: 3\nb.json: 3\n")
+    let wrong = Run.shapeedit(["faces.shape.json", "b.json", "-c", "colour red"], in: folder.path)
+    #expect(wrong.status == 2)
+    #expect(wrong.errors.components(separatedBy: "unknown verb").count == 2)
+  }
+
+  @Test func `a dry run says what would change and changes nothing`() {
+    let folder = Folder()
+    let before = folder.stamp("faces.shape.json")
+    let run = Run.shapeedit(["faces.shape.json", "-i", "--dry-run", "-c", "set ellipse fill red; delete #cap; save"], in: folder.path)
+    #expect(run.status == 0)
+    #expect(run.errors.contains("3 changed (dry run: nothing changed)"))
+    #expect(run.errors.contains("deleted"))
+    #expect(folder.stamp("faces.shape.json") == before)
+  }
+
+  @Test func `quiet says nothing but errors, verbose says what was done`() {
+    let folder = Folder()
+    func errors(_ flags: String...) -> String {
+      Run.shapeedit(["faces.shape.json", "-c", "set #body x 70; set #cap x 70"] + flags, in: folder.path).errors
+    }
+    #expect(errors() == "")
+    #expect(errors("-q") == "")
+    #expect(errors("-v").contains("changed"))
+  }
+
+  @Test func `an error takes the whole script back, and keep-going only its own command`() {
+    let folder = Folder()
+    let script = "set #body fill red\nset #body fill reed\nset #cap x 1\n"
+    let before = folder.stamp("faces.shape.json")
+    #expect(Run.shapeedit(["faces.shape.json", "-i"], input: script, in: folder.path).status == 1)
+    #expect(folder.stamp("faces.shape.json") == before)
+    let run = Run.shapeedit(["faces.shape.json", "-i", "--keep-going"], input: script, in: folder.path)
+    #expect(run.status == 1)
+    #expect(run.errors.contains("<stdin>:2:16: error: 'reed'"))
+    #expect(
+      folder["faces.shape.json"]
+        == faces.replacing("#3366cc", with: "#ff0000").replacing("\"x\": 70, \"y\": 142", with: "\"x\": 1, \"y\": 142"))
+  }
+
+  @Test func `all mistakes of a script are told before anything runs`() {
+    let folder = Folder()
+    folder.write("nightly.se", "echo started\n# a comment\ncolour red\nget #body\nfor x in 1 2\necho $x\n")
+    let run = Run.shapeedit(["faces.shape.json", "-f", "nightly.se"], in: folder.path)
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(run.errors.contains("nightly.se:3:1: error: unknown verb 'colour'"))
+    #expect(run.errors.contains("'for' opened at line 5 has no 'end'"))
+    #expect(run.errors.hasSuffix("2 errors; nothing was run\n"))
+  }
+
+  @Test func `a script with a first line for the system runs by its name`() {
+    let folder = Folder()
+    folder.write("tidy.se", "#!/usr/bin/env -S shapeedit -f\n# on a document\nset #body fill red; save\n")
+    folder.write("own.se", "#!/usr/bin/env -S shapeedit -f\nopen faces.shape.json\nget #body fill\n")
+    let run = Run.shell(
+      #"chmod +x *.se; ln -s "$shapeedit" shapeedit; PATH="$PWD:$PATH"; ./tidy.se faces.shape.json && ./own.se"#, in: folder.path)
+    #expect(run == Run(output: "#body  fill #ff0000\n", errors: "", status: 0))
+  }
+
+  @Test func `a document goes through a pipe`() {
+    let folder = Folder()
+    let run = Run.shell(
+      #""$shapeedit" - -c 'set #body fill red' -o - < faces.shape.json | "$shapeedit" - -c 'get #body fill'"#, in: folder.path)
+    #expect(run == Run(output: "#body  fill #ff0000\n", errors: "", status: 0))
+    #expect(Run.shapeedit(["-", "-c", "set #body fill red; save new.json"], input: faces, in: folder.path).status == 0)
+    #expect(folder["new.json"] == faces.replacing("#3366cc", with: "#ff0000"))
+  }
+
+  @Test func `a new document is saved under its name`() {
+    let folder = Folder()
+    #expect(
+      Run.shapeedit(["--new", "fresh.shape.json", "-i", "-c", "canvas add Page --size 10x10; add rectangle Box"], in: folder.path).errors
+        == "")
+    #expect(Run.shapeedit(["count", "fresh.shape.json", "rectangle"], in: folder.path).output == "1\n")
+  }
+
+  @Test func `fmt checks, and writes in place only what is not canonical`() {
+    let folder = Folder()
+    folder.write("messy.json", faces.replacing(": ", with: ":"))
+    let before = folder.stamp("messy.json")
+    #expect(Run.shapeedit(["fmt", "messy.json", "--check"], in: folder.path).output.contains(#""changed":true"#))
+    #expect(folder.stamp("messy.json") == before)
+    #expect(Run.shapeedit(["fmt", "messy.json"], in: folder.path).status == 0)
+    #expect(folder["messy.json"] == faces)
+    #expect(Run.shapeedit(["fmt", "messy.json", "--check"], in: folder.path).output.contains(#""changed":false"#))
+  }
+
+  @Test func `closed standard output ends quietly, a full one does not`() {
+    let folder = Folder()
+    folder.write("big.json", bigDocument(groups: 5_000))
+    let quiet = Run.shell(#"{ "$shapeedit" tree big.json; echo "status $?" >&2; } | head -n 1"#, in: folder.path)
+    #expect(quiet.output == "Page\n")
+    #expect(quiet.errors == "status 0\n")
+    let full = Run.shell(#""$shapeedit" tree big.json > /dev/full"#, in: folder.path)
+    #expect(full.status == 3)
+    #expect(full.errors.hasPrefix("shapeedit: standard output: "))
+  }
+
+  @Test func `Ctrl-C ends a batch run as the shell expects and leaves the file alone`() throws {
+    let folder = Folder()
+    let before = folder.stamp("faces.shape.json")
+    let run = Run.shell(
+      #"(sleep 0.3; kill -INT $$) & exec "$shapeedit" faces.shape.json -i -c 'set #body fill red; for i in 1..900000; get #body x; end' > out"#,
+      in: folder.path)
+    #expect(run.status == 130)
+    #expect(folder.stamp("faces.shape.json") == before)
+  }
+}
+
+extension String {
+  fileprivate func components(separatedBy part: String) -> [Substring] { split(separator: part, omittingEmptySubsequences: false) }
+}

@@ -1,0 +1,66 @@
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct `Completing with Tab` {
+  private func drawing() -> Folder {
+    let folder = Folder()
+    folder.write(
+      "faces.shape.json",
+      faces.replacing("\"title\": \"Faces\",", with: "\"title\": \"Faces\", \"tokens\": [{\"name\": \"sun\", \"color\": \"#ffcc00\"}],")
+        .replacing("\"Caption\"", with: "\"Big Caption\""))
+    folder.write("script one.se", "")
+    folder.write("script two.se", "")
+    folder.write("only.se", "")
+    return folder
+  }
+
+  /// Each category with a line, Tab within it, and what the line has become.
+  @Test(arguments: [
+    ("a verb", "ungr\t", "ungroup "), ("a flag", "get #body fill --va\t", "get #body fill --value "),
+    ("a common flag", "rows --dry\t", "rows --dry-run "),
+    ("a property of the kind", "get #body rad\t", "get #body radius "),
+    ("no property of another kind", "get #body star\t", "get #body star"),
+    ("a property to set", "set ellipse opac\t", "set ellipse opacity "),
+    ("an enum value", "set #cap text.align cen\t", "set #cap text.align center "),
+    ("an enum value behind a sign", "set #cap text.align=cen\t", "set #cap text.align=center "),
+    ("a colour", "set #body fill aquam\t", "set #body fill aquamarine "),
+    ("a colour behind a sign", "set #body fill=aquam\t", "set #body fill=aquamarine "),
+    ("a colour among pairs", "set #body opacity 1 fill aquam\t", "set #body opacity 1 fill aquamarine "),
+    ("a truth", "set #body visible fal\t", "set #body visible false "), ("an id", "get #sku\t", "get #skull "),
+    ("a name", "get Sku\t", "get Skull "),
+    ("a name with a blank", "get Big\t", "get \"Big Caption\" "), ("a name in quotes", "get \"Big\t", "get \"Big Caption\" "),
+    ("a kind", "count elli\t", "count ellipse "),
+    ("a path", "get /Fa\tHe\tEy\tLe\t", "get /Faces/Head/Eyes/Left "), ("a path from here", "get ./Fa\t", "get ./Faces/"),
+    ("a path with a blank", "get /Faces/Bi\t", "get \"/Faces/Big Caption\" "),
+    ("a pseudo-class", "count :hid\t", "count :hidden "), ("a property in brackets", "count [stroke.wid\t", "count [stroke.width"),
+    ("a selector in parentheses", "count (Head > Sku\t", "count (Head > Skull "),
+    ("a kind to add", "add poly\t", "add poly"),
+    ("a property of what is added", "add star Badge star.poi\t", "add star Badge star.points="),
+    ("a place to add", "add star Badge in He\t", "add star Badge in Head "),
+    ("a file", "source FOLDER/on\t", "source FOLDER/only.se "), ("a file with a blank", "source FOLDER/scr\t", "source \"FOLDER/script "),
+    ("a topic of help", "help selec\t", "help select"),
+    ("behind a semicolon", "rows; ungr\t", "rows; ungroup "), ("after two verbs", "rows; get #sku\t", "rows; get #skull "),
+    ("a kind for props", "props rect\t", "props rectangle "),
+  ])
+  func `each kind of word is completed`(_ what: String, _ keys: String, _ line: String) throws {
+    let folder = drawing()
+    let terminal = try conversation([folder.path + "/faces.shape.json"], in: folder, size: (200, 24), prompt: "faces.shape.json> ")
+    func placed(_ text: String) -> String { text.replacing("FOLDER", with: folder.path) }
+    terminal.send(placed(keys))
+    // A mark at each end; then the whole line is drawn anew.
+    terminal.send("\u{1}@@\u{5}%%\u{c}")
+    try terminal.expect("faces.shape.json> @@")
+    #expect(try terminal.expect("%%") == placed(line), "\(what)")
+  }
+
+  @Test func `what can follow is listed, safely and as far as it fits`() throws {
+    let folder = Folder()
+    folder.write("faces.shape.json", document(named: (0..<150).map { "Row \($0)" } + ["Rim\u{1b}[31m"]))
+    let terminal = try conversation([folder.path + "/faces.shape.json"], in: folder, prompt: "faces.shape.json> ")
+    terminal.send("find R\t\t\t")
+    try terminal.expect("Row 1")
+    try terminal.expect("more")
+    try terminal.expect("faces.shape.json> ")
+    #expect(!terminal.transcript.contains("\u{1b}[31m"))
+  }
+}

@@ -1,0 +1,34 @@
+import TestSupport
+import Testing
+
+@Suite struct `Answers for programs` {
+  @Test(arguments: [
+    ["nowhere.json", "--json", "-c", "ls"], ["broken.json", "--json", "-c", "ls"], [".", "--json", "-c", "ls"],
+    ["faces.shape.json", "--json", "-f", "nowhere.se"], ["faces.shape.json", "--json", "-c", "colour"],
+    ["faces.shape.json", "--json", "-c", "set #bdy x 1"], ["faces.shape.json", "--json", "-c", "set #body fill reed"],
+    ["get", "faces.shape.json", "#bdy", "x", "--json"],
+  ])
+  func `an error is one object with a code and the status`(_ arguments: [String]) throws {
+    let folder = Folder()
+    folder.write("broken.json", "{\"format\": \"shapeedit\", \"version\": 1,,}")
+    let run = Run.shapeedit(arguments, in: folder.path)
+    let lines = (run.output + run.errors).split(separator: "\n")
+    try #require(lines.count == 1 || arguments[0] == "get", "\(run)")
+    guard lines.count == 1 else { return }
+    #expect(lines[0].hasPrefix(#"{"v":1,"ok":false,"#))
+    #expect(lines[0].contains(#""code":""#))
+    #expect(lines[0].contains(#""status":\#(run.status)"#))
+    #expect(run.status != 0)
+  }
+
+  @Test func `objects about several files name theirs`() {
+    let folder = Folder()
+    folder.write("b.json", faces)
+    let run = Run.shapeedit(["faces.shape.json", "b.json", "none.json", "--json", "-c", "count ellipse"], in: folder.path)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[0].hasPrefix(#"{"file":"faces.shape.json","v":1,"#) && lines[0].contains(#""count":3"#))
+    #expect(lines[1].hasPrefix(#"{"file":"b.json","v":1,"#))
+    #expect(lines[2].hasPrefix(#"{"file":"none.json","v":1,"ok":false,"#))
+  }
+}

@@ -1,0 +1,35 @@
+import ShapeModel
+import Testing
+
+@testable import ShapeFormats
+
+@Suite struct `Single members` {
+  static let documents =
+    `The scan and the exact reader agree`.documents + [
+      // Members behind the children, keys in disguise, keys of other objects, words that look like keys.
+      #"{"format":"shapeedit","canvases":[{"graphics":[{"children":[{"kind":"star","name":"}{]["}],"kind":"group","opacity":0.25,"name":"g"}],"name":"c"}]}"#,
+      #"{"format":"shapeedit","canvases":[{"graphics":[{"kind":"star","\u006fpacity":0.5,"f\u0069ll":{"c\u006flor":"red"}}]}]}"#,
+      #"{"format":"shapeedit","canvases":[{"graphics":[{"kind":"star","fill":{"opacity":0.5,"zoo":[{"x":1}]},"text":{"string":"\"x\": 3, \\"},"x":2}]}]}"#,
+      #"{"format":"shapeedit","canvases":[{"graphics":[{"kind":"star","name":"opacity","tags":["opacity"],"width":1e2,"x":-0.5,"y":"no","height":-1,"rotation":123456789.5}]}]}"#,
+    ]
+
+  @Test(arguments: documents.indices) func `are read as the whole graphic has them`(index: Int) throws {
+    let source = try JSONSource(ByteStore(Self.documents[index]))
+    let nodes = 0..<source.skeleton.count
+    for row in PropertyTable.rows.indices where !PropertyTable.rows[row].isComputed {
+      let property = Property(row)
+      var met: [Int] = []
+      source.forEachValue(of: property, in: nodes) { node, value in
+        met.append(node)
+        let graphic = source.graphic(at: node)
+        switch property {
+        case .id: #expect(value?.string ?? "" == graphic.id)
+        case .kind: #expect(value == .string(graphic.kind.word))
+        default: #expect(value == graphic[property], "\(property.path) of \(node) in document \(index)")
+        }
+        #expect(source.value(property, at: node) == value)
+      }
+      #expect(met == Array(nodes))
+    }
+  }
+}
