@@ -105,7 +105,7 @@ enum ReadingCommands {
     throw CommandError(word.range, "property", message, help: session.didYouMean(Suggestions.nearest(to: word.text, in: candidates)))
   }
 
-  static func text(_ property: Property, _ node: Handle, _ session: Session, isOwn: Bool) -> String? {
+  static func text(_ property: Property, _ node: Handle, _ session: Session, _ query: Query, isOwn: Bool) -> String? {
     let document = session.document
     if property == .id { return document.id(of: node) }
     if property == .kind { return document.kind(of: node).word }
@@ -113,7 +113,7 @@ enum ReadingCommands {
       let graphic = document.graphic(node)
       return isOwn && graphic[property] == nil ? nil : Shorthand.text(property, of: graphic)
     }
-    return (isOwn ? document.value(property, of: node) : session.query.resolved(property, node)).map(ValueText.text)
+    return (isOwn ? document.value(property, of: node) : query.resolved(property, node)).map(ValueText.text)
   }
 
   private static func get(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
@@ -123,12 +123,13 @@ enum ReadingCommands {
     for word in arguments.words.dropFirst() { properties.append(try property(word, kinds: kinds, session)) }
     session.listed = nodes
     let isOwn = arguments.has("--own")
+    let query = session.query
     var reply = Reply()
     for node in nodes {
       let asked = properties.isEmpty ? session.document.graphic(node).members.map(\.property).filter { $0.specification.type != .object } : properties
-      let values = asked.map { ($0, text($0, node, session, isOwn: isOwn)) }
+      let values = asked.map { ($0, text($0, node, session, query, isOwn: isOwn)) }
       if session.options.isJSON {
-        reply.objects.append(object(node, values, session))
+        reply.objects.append(object(node, values, session, query))
       } else if arguments.has("--value") {
         reply.lines.append(values.map { shown($1 ?? "none", limit: 4000) }.joined(separator: "\t"))
       } else {
@@ -139,10 +140,10 @@ enum ReadingCommands {
     return reply
   }
 
-  private static func object(_ node: Handle, _ values: [(Property, String?)], _ session: Session) -> [JSONText.Field] {
+  private static func object(_ node: Handle, _ values: [(Property, String?)], _ session: Session, _ query: Query) -> [JSONText.Field] {
     var fields: [JSONText.Field] = [.init("id", .string(session.document.id(of: node))), .init("path", .string(session.document.path(of: node)))]
     for (property, text) in values {
-      let value = session.query.resolved(property, node)
+      let value = query.resolved(property, node)
       fields.append(.init(property.path, text == nil ? .null : json(value) ?? .string(text!)))
     }
     return fields
