@@ -9,7 +9,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SWIFT ?= swift
 # What `make run` opens, and the script it runs where nobody sits at a terminal.
-DOCUMENT ?= samples/faces.shape.json
+DOCUMENT ?= samples/talk.shape.json
 SCRIPT ?= samples/tour.se
 
 SCRATCH := .build

@@ -28,12 +28,14 @@ let floors: [Floor] = [
     imports: [
       "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "Outlines", "Scrolling", "CellLayout", "DisplayText",
     ]),
+  Floor(number: 4, name: "Benchmarks", imports: []),
   Floor(
     number: 4, name: "shapeedit",
     imports: [
       "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "ShapeCommands", "Outlines", "Scrolling", "CellLayout",
       "TerminalIO", "DisplayText", "CSystem",
     ]),
+  Floor(number: 4, name: "Gallery", imports: ["Scrolling", "CellLayout", "TerminalIO"]),
 ]
 
 let settings: [SwiftSetting] = [
@@ -64,6 +66,7 @@ let package = Package(
   name: "shapeedit",
   products: [
     .executable(name: "shapeedit", targets: ["shapeedit"]),
+    .executable(name: "gallery", targets: ["Gallery"]),
     .library(name: "Outlines", targets: ["Outlines"]),
     .library(name: "Scrolling", targets: ["Scrolling"]),
     .library(name: "CellLayout", targets: ["CellLayout"]),
@@ -91,6 +94,7 @@ let package = Package(
       dependencies: dependencies(of: "shapeedit") + [
         .product(name: "ArgumentParser", package: "swift-argument-parser")
       ], exclude: ["Completions"], swiftSettings: settings),
+    .executableTarget(name: "Gallery", dependencies: dependencies(of: "Gallery"), swiftSettings: settings),
 
     .executableTarget(name: "Benchmarks", swiftSettings: settings),
     .target(name: "TestSupport", dependencies: ["CSystem"], path: "Tests/TestSupport", swiftSettings: settings),
@@ -105,8 +109,9 @@ let package = Package(
     tests("ShapeFormatsTests", of: ["ShapeFormats", "ShapeModel", "CScan"]),
     tests("ShapeOutlineTests", of: ["ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats"]),
     tests("TerminalIOTests", of: ["TerminalIO", "CellLayout", "DisplayText", "CSystem", "LineEditorProbe"]),
-    tests("ShapeCommandsTests", of: ["ShapeCommands", "ShapeModel", "ShapeFormats"]),
-    tests("ProgramTests", of: ["shapeedit", "TerminalIO", "ShapeCommands", "DisplayText"]),
+    tests("ShapeCommandsTests", of: ["ShapeCommands", "ShapeModel", "ShapeFormats", "ShapeOutline", "Scrolling"]),
+    tests("GalleryTests", of: ["Gallery"]),
+    tests("ProgramTests", of: ["shapeedit", "TerminalIO", "ShapeCommands", "ShapeModel", "DisplayText"]),
     tests("HouseTests", of: ["ShapeFormats", "ShapeModel"]),
   ]
 )

@@ -18,6 +18,9 @@ package enum DocumentWriter {
     try writer.run()
   }
 
+  /// The levels that are indented. Without an end the margins of deep documents would grow with the square of their depth.
+  static let deepestMargin = 100
+
   /// The bytes of a document, as ``write(_:to:)`` gives them.
   package static func bytes(of document: Document, canonically: Bool = false) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -64,13 +67,13 @@ private struct CanonicalWriter {
       if let child = open[top].children.next() {
         try output.append(open[top].isEmpty ? "\n" : ",\n")
         open[top].isEmpty = false
-        try output.append([UInt8](repeating: 0x20, count: 2 * open.count))
+        try output.append(margin)
         try start(child)
       } else {
         let isEmpty = open.removeLast().isEmpty
         if !isEmpty {
           try output.append("\n")
-          try output.append([UInt8](repeating: 0x20, count: 2 * open.count))
+          try output.append(margin)
         }
         try output.append("]}")
       }
@@ -78,6 +81,8 @@ private struct CanonicalWriter {
     try output.append("\n")
     try output.flush()
   }
+
+  private var margin: [UInt8] { [UInt8](repeating: 0x20, count: 2 * min(open.count, DocumentWriter.deepestMargin)) }
 
   private mutating func start(_ node: Handle) throws {
     let isGroup = document.isGroup(node)
@@ -125,7 +130,7 @@ private struct PatchWriter {
     /// The spacing of a list that has to be made up inside this one.
     func inner() -> Spacing {
       guard first.contains(0x0a) else { return Spacing(first: [], between: between, last: []) }
-      let indent = first + [0x20, 0x20]
+      let indent = first.count > 2 * DocumentWriter.deepestMargin ? first : first + [0x20, 0x20]
       return Spacing(first: indent, between: [UInt8(ascii: ",")] + indent, last: first)
     }
   }
@@ -257,6 +262,7 @@ private struct PatchWriter {
     let isOwnLine = start == 0 ? source.bytes.count == 0 || offset == 0 : source.bytes.base[start - 1] == 0x0a
     guard isOwnLine else { return Spacing(first: [], between: Array(", ".utf8), last: []) }
     let margin = [0x0a] + Array(source.bytes.bytes(start..<offset))
-    return Spacing(first: margin + [0x20, 0x20], between: [UInt8(ascii: ",")] + margin + [0x20, 0x20], last: margin)
+    let inner = margin.count > 2 * DocumentWriter.deepestMargin ? margin : margin + [0x20, 0x20]
+    return Spacing(first: inner, between: [UInt8(ascii: ",")] + inner, last: margin)
   }
 }

@@ -232,11 +232,21 @@ struct MemberCursor {
 }
 
 extension Skeleton {
-  /// The last of a node's children; nil where there are none. Costs the depth of the last node below it.
+  /// The last of a node's children; nil where there are none.
+  ///
+  /// Looks from both ends at once: costs the number of children or the depth of the last node below, whichever is less. Asking
+  /// all nodes therefore costs the document, however deep it is.
   func lastChild(of node: Int) -> Int? {
-    guard subtreeCount(node) > 1 else { return nil }
-    var last = node + subtreeCount(node) - 1
-    while parent(last) != node { last = parent(last) }
-    return last
+    let end = node + subtreeCount(node)
+    guard end > node + 1 else { return nil }
+    var child = node + 1
+    var last = end - 1
+    while true {
+      if parent(last) == node { return last }
+      last = parent(last)
+      let next = child + subtreeCount(child)
+      if next == end { return child }
+      child = next
+    }
   }
 }

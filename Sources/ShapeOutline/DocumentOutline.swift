@@ -44,6 +44,9 @@ package final class DocumentOutline {
     return Row(node: row.id, level: row.level, disclosure: row.disclosure)
   }
 
+  /// What a row shows, without building the row.
+  package func node(at index: Int) -> Handle { rows[index].id }
+
   /// Nil for what is hidden in a closed group.
   package func index(of node: Handle) -> Int? { rows.index(of: node) }
 

@@ -1,9 +1,9 @@
 import Outlines
 package import ShapeModel
 
-/// The canvases of a document and all below them, with the document's own numbering: what its outline is made of.
+/// What is in a document, a canvas or a group, and all below it, with the document's own numbering: what outlines are made of.
 ///
-/// Positions are those of ``Numbering`` less one, since the document itself has no row.
+/// Numbers are the positions of ``Numbering`` counted from the first child.
 package struct GraphicForest: RandomAccessCollection, PreorderForest {
   /// One canvas or graphic. Says nothing about itself until it is asked.
   package struct Node: Identifiable {
@@ -14,8 +14,11 @@ package struct GraphicForest: RandomAccessCollection, PreorderForest {
     package var children: GraphicForest? {
       guard store.document.isGroup(id) else { return nil }
       store.childrenAsked += 1
-      return GraphicForest(store: store, handles: Array(store.document.children(of: id)))
+      return GraphicForest(store: store, in: id)
     }
+
+    /// What a row says about it.
+    package var summary: GraphicSummary { GraphicSummary(id, in: store.document) }
   }
 
   final class Store {
@@ -37,33 +40,45 @@ package struct GraphicForest: RandomAccessCollection, PreorderForest {
 
   private let store: Store
   private let handles: [Handle]
+  /// The position of the first child.
+  private let first: Int
+  package let nodeCount: Int
 
-  package init(_ document: Document) {
-    self.init(store: Store(document), handles: document.canvases)
-  }
+  package init(_ document: Document) { self.init(store: Store(document), in: .document) }
 
-  private init(store: Store, handles: [Handle]) {
+  private init(store: Store, in parent: Handle) {
     self.store = store
-    self.handles = handles
+    let position = store.numbering.position(of: parent) ?? 0
+    first = position + 1
+    nodeCount = store.numbering.subtreeCount(at: position) - 1
+    handles = Array(store.document.children(of: parent))
   }
+
+  /// What is in a canvas or group, over the same numbering.
+  package func content(of node: Handle) -> GraphicForest { GraphicForest(store: store, in: node) }
+
+  /// How often a group was asked for its children, which the numbering makes unnecessary.
+  package var childrenAsked: Int { store.childrenAsked }
 
   package var startIndex: Int { 0 }
   package var endIndex: Int { handles.count }
   package subscript(index: Int) -> Node { Node(store: store, id: handles[index]) }
 
   package static var nesting: KeyPath<Node, GraphicForest?> { \.children }
-  package var nodeCount: Int { store.numbering.count - 1 }
-  package func subtreeCount(at number: Int) -> Int { store.numbering.subtreeCount(at: number + 1) }
-  package func isGroup(at number: Int) -> Bool { store.numbering.isGroup(at: number + 1) }
-  package func level(at number: Int) -> Int { Int(store.levels[number + 1]) - 1 }
-  package func node(at number: Int) -> Node { Node(store: store, id: store.numbering.handle(at: number + 1)) }
-  package func preorder(of id: Handle) -> Int? { store.numbering.position(of: id).flatMap { $0 > 0 ? $0 - 1 : nil } }
+  package func subtreeCount(at number: Int) -> Int { store.numbering.subtreeCount(at: number + first) }
+  package func isGroup(at number: Int) -> Bool { store.numbering.isGroup(at: number + first) }
+  package func level(at number: Int) -> Int { Int(store.levels[number + first] - store.levels[first]) }
+  package func node(at number: Int) -> Node { Node(store: store, id: store.numbering.handle(at: number + first)) }
+  package func preorder(of id: Handle) -> Int? {
+    guard let position = store.numbering.position(of: id), (first..<first + nodeCount).contains(position) else { return nil }
+    return position - first
+  }
   package func parent(at number: Int) -> Int? {
-    let parent = store.numbering.parent(of: number + 1)
-    return parent > 0 ? parent - 1 : nil
+    let parent = store.numbering.parent(of: number + first)
+    return parent < first ? nil : parent - first
   }
 
   package func copyLevels(of numbers: Range<Int>, to levels: UnsafeMutablePointer<Int32>) {
-    for (offset, number) in numbers.enumerated() { (levels + offset).initialize(to: Int32(store.levels[number + 1]) - 1) }
+    for (offset, number) in numbers.enumerated() { (levels + offset).initialize(to: Int32(level(at: number))) }
   }
 }

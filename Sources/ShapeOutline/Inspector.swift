@@ -53,7 +53,8 @@ package struct Inspector {
     return type == "solid" ? "solid \(text)" : text
   }
 
-  private static func rows(
+  /// The rows of one section.
+  static func rows(
     _ section: PropertySpecification.Section, _ graphics: [Graphic], _ nodes: [Handle], _ document: Document
   ) -> [Row] {
     var properties: [Property] = []

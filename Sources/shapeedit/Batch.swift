@@ -12,7 +12,7 @@ import TerminalIO
 
   init(_ options: Options) {
     self.options = options
-    console = Console(options.color)
+    console = Console(options.color, isASCII: !options.json && (options.ascii || !usesUTF8()))
   }
 
   func run() -> ExitStatus {

@@ -12,14 +12,18 @@ import TerminalIO
   /// Each line goes out at once.
   var isUnbuffered = false
 
-  init(_ color: ColorChoice) {
+  /// Lines for people are drawn without the signs that only Unicode has.
+  private let isASCII: Bool
+
+  init(_ color: ColorChoice, isASCII: Bool = false) {
+    self.isASCII = isASCII
     isErrorColored = color.isColored(descriptor: STDERR_FILENO)
   }
 
   func answer(_ line: String) {
     guard failure == nil else { return }
     do throws(OutputError) {
-      try output.write(line + "\n")
+      try output.write(plain(line) + "\n")
       if isUnbuffered { try output.flush() }
     } catch { note(error) }
   }
@@ -32,7 +36,26 @@ import TerminalIO
 
   func message(_ line: String) {
     flush()
-    Terminal.write(styled(line) + "\n", to: STDERR_FILENO)
+    Terminal.write(styled(plain(line)) + "\n", to: STDERR_FILENO)
+  }
+
+  /// Where there is no Unicode our own signs have stand-ins; what strangers wrote stays as it is.
+  private func plain(_ line: String) -> String {
+    guard isASCII, !line.utf8.allSatisfy({ $0 < 0x80 }) else { return line }
+    var result = ""
+    for scalar in line.unicodeScalars {
+      switch scalar {
+      case "×": result += "x"
+      case "…": result += "..."
+      case "→": result += "->"
+      case "⚠": result += "!"
+      case "▸": result += "+"
+      case "▾": result += "-"
+      case "■": result += "*"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
   }
 
   private func styled(_ line: String) -> String {

@@ -55,13 +55,13 @@ import TerminalIO
     var number = 0
     var wasWarned = false
     while !runner.hasEnded, !console.isClosed {
-      measure()
       tellNews()
       switch editor.readLine(prompt: entry.isEmpty ? prompt : continuation) {
       case .line(let line):
         wasWarned = false
         let source = entry.take(line, number: number + 1)
         number += 1 + line.utf8.count { $0 == UInt8(ascii: "\n") }
+        measure()
         if let source { runner.run(line: source) }
       case .interrupt:
         entry.drop()
@@ -150,11 +150,18 @@ import TerminalIO
     let words = CompletionLine.words(before: head)
     // Signs are word breaks for the line editor, but parts of words here.
     let start = words.partial
+    let isQuoted = head.last == "\"" || head.last == "'"
     return Completer(session).candidates(after: words.complete, word: start + request.word).compactMap { candidate in
       guard candidate.text.hasPrefix(start) else { return nil }
-      return Completion(
-        String(candidate.text.dropFirst(start.count)), isContainer: candidate.isContainer, shownForm: candidate.text,
-        isQuotable: !candidate.isSyntax)
+      var text = candidate.text.dropFirst(start.count)
+      guard isQuoted, candidate.isSyntax, candidate.text.contains("/") else {
+        return Completion(
+          String(text), isContainer: candidate.isContainer, shownForm: candidate.text, isQuotable: !candidate.isSyntax)
+      }
+      // Within a quote stands one step of a path; a quote around a whole path would make a name of it.
+      guard !start.isEmpty else { return nil }
+      text = candidate.isContainer ? text.dropLast() : text
+      return Completion(String(text.hasPrefix("\"") ? text.dropFirst().dropLast() : text), shownForm: candidate.text)
     }
   }
 }

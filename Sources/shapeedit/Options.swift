@@ -32,9 +32,10 @@ extension Options {
   /// same answers; errors, help and every other spelling are the full parser's.
   init?(plain arguments: [String]) {
     var index = 0
+    func isOption(_ word: String) -> Bool { word.hasPrefix("-") && word != "-" }
     func value() -> String? {
       defer { index += 1 }
-      return index < arguments.count && !arguments[index].hasPrefix("-") ? arguments[index] : nil
+      return index < arguments.count && !isOption(arguments[index]) ? arguments[index] : nil
     }
     while index < arguments.count {
       let word = arguments[index]
@@ -52,7 +53,7 @@ extension Options {
       default:
         if let flag = Self.flags[word] {
           self[keyPath: flag] = true
-        } else if word.hasPrefix("-") {
+        } else if isOption(word) {
           return nil
         } else {
           files.append(word)

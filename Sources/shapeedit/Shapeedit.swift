@@ -1,5 +1,6 @@
 import ArgumentParser
 import CSystem
+import DisplayText
 import Glibc
 import ShapeCommands
 import ShapeModel
@@ -44,9 +45,10 @@ import TerminalIO
     return .done
   }
 
-  /// Says why nothing was run.
+  /// Says why nothing was run; the words of the shell may hold anything.
   static func refuse(_ message: String, help: String? = nil) -> ExitStatus {
-    Terminal.write("shapeedit: \(message)\n\(help.map { "  help: \($0)\n" } ?? "")", to: STDERR_FILENO)
+    let lines = ["shapeedit: " + shown(message, limit: 1000)] + (help.map { ["  help: " + shown($0, limit: 1000)] } ?? [])
+    Terminal.write(lines.joined(separator: "\n") + "\n", to: STDERR_FILENO)
     return .usage
   }
 
@@ -56,7 +58,8 @@ import TerminalIO
       shapeedit FILE                     type commands, answered at once
       shapeedit FILE -c 'set #body fill red' -i
       shapeedit FILE < script.se         or -f script.se
-      shapeedit VERB FILE ...            rows, ls, tree, find, count, get, inspect, info, check, fmt
+      shapeedit VERB FILE ...            rows, ls, tree, find, count, get, inspect,
+                                         info, check, fmt
       shapeedit help VERB                what a command does
     """
 }

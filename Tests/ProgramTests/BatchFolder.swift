@@ -47,7 +47,7 @@ final class Folder {
     return "\(facts.st_mtim.tv_sec).\(facts.st_mtim.tv_nsec) \(facts.st_ino) \(self[name] ?? "none")"
   }
 
-  func names() -> [String] { (Run.shell("ls -A", in: path).output).split(separator: "\n").map(String.init) }
+  func names() -> [String] { (Run.shell("ls -A", in: self).output).split(separator: "\n").map(String.init) }
 }
 
 /// The document of the manual.

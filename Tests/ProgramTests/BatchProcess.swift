@@ -14,16 +14,16 @@ struct Run: Equatable {
   ///   - environment: All of its environment.
   ///   - folder: Its working folder.
   static func shapeedit(
-    _ arguments: [String], input: String? = nil, environment: [String: String] = PseudoTerminal.standardEnvironment, in folder: String
+    _ arguments: [String], input: String? = nil, environment: [String: String] = PseudoTerminal.standardEnvironment, in folder: Folder
   ) -> Run {
     let script = #"cd "$1" && shift && exec "$@""#
-    return start(["/bin/sh", "-c", script, "sh", folder, PseudoTerminal.builtProgram("shapeedit")] + arguments, input, environment)
+    return start(["/bin/sh", "-c", script, "sh", folder.path, PseudoTerminal.builtProgram("shapeedit")] + arguments, input, environment)
   }
 
   /// Starts a line of `sh` in a folder, with the program as `$shapeedit`.
-  static func shell(_ line: String, in folder: String) -> Run {
+  static func shell(_ line: String, in folder: Folder) -> Run {
     let environment = PseudoTerminal.standardEnvironment.merging(["shapeedit": PseudoTerminal.builtProgram("shapeedit")]) { $1 }
-    return start(["/bin/sh", "-c", "cd '\(folder)' && \(line)"], nil, environment)
+    return start(["/bin/sh", "-c", "cd '\(folder.path)' || exit 99; \(line)"], nil, environment)
   }
 
   private static func start(_ words: [String], _ input: String?, _ environment: [String: String]) -> Run {
@@ -36,11 +36,23 @@ struct Run: Equatable {
     for (target, descriptor) in [source, output, errors].enumerated() {
       posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(target))
     }
+    // Whoever runs the tests may ignore or block signals, and that would be inherited.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGINT, SIGPIPE, SIGTERM] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { (arguments + variables).forEach { free($0) } }
     var process: pid_t = 0
-    guard posix_spawn(&process, words[0], &actions, nil, &arguments, &variables) == 0 else {
+    guard posix_spawn(&process, words[0], &actions, &attributes, &arguments, &variables) == 0 else {
       return Run(output: "", errors: "cannot spawn", status: -1)
     }
     var status: Int32 = 0

@@ -6,7 +6,7 @@ import Testing
   @Test func `a colour that does not exist stops the script with its place and leaves the file alone`() {
     let folder = Folder()
     let before = folder.stamp("faces.shape.json")
-    let run = Run.shell(#"printf 'set #body fill reed\n' | "$shapeedit" faces.shape.json"#, in: folder.path)
+    let run = Run.shell(#"printf 'set #body fill reed\n' | "$shapeedit" faces.shape.json"#, in: folder)
     #expect(run.status == 1)
     #expect(run.output == "")
     #expect(
@@ -28,7 +28,6 @@ import Testing
     (["count", "faces.shape.json", "ellipse"], "", "3\n", 0), (["get", "faces.shape.json", "#body", "x", "--value"], "", "70\n", 0),
     (["find", "faces.shape.json", "group > ellipse[width<20]", "--limit", "1"], "", "/Faces/Head/Eyes/Left  #eyeL\n", 0),
     (["faces.shape.json", "-n", "-c", "set #body fill red"], "", "", 0),
-    (["faces.shape.json", "-q", "-c", "set #body fill red; undo", "-v"], "", "", 0),
     // The answer is no.
     (["faces.shape.json", "-c", "set #bdy fill red"], "", "", 1), (["faces.shape.json", "-c", "assert 1 == 2"], "", "", 1),
     (["faces.shape.json", "-c", "set #body fill red"], "", "", 1), (["get", "faces.shape.json", "#nobody"], "", "", 1),
@@ -43,14 +42,14 @@ import Testing
     (["broken.json", "-c", "ls"], "", "", 3), (["faces.shape.json", "-f", "nowhere.se"], "", "", 3), (["--", "ls"], "", "", 3),
     (["--new", "faces.shape.json", "-c", "ls"], "", "", 3),
     // Over what is there already.
-    (["faces.shape.json", "-o", "empty.json", "-c", "ls"], "", "▾ Faces  canvas(3)  200×150\n", 4),
+    (["faces.shape.json", "-o", "empty.json", "-c", "count ellipse"], "", "3\n", 4),
   ])
   func `each ending has its status`(_ arguments: [String], _ input: String, _ output: String, _ status: Int) {
     let folder = Folder()
     folder.write("empty.json", "")
     folder.write("broken.json", "{\"format\": \"shapeedit\", \"version\": 1,,}")
     let before = folder.stamp("faces.shape.json")
-    let run = Run.shapeedit(arguments, input: input, in: folder.path)
+    let run = Run.shapeedit(arguments, input: input, in: folder)
     #expect(run.status == Int32(status), "\(run.errors)")
     #expect(run.output == output)
     #expect((status == 0) == run.errors.isEmpty || arguments.contains("-n") || arguments.contains("-v"))
@@ -60,7 +59,7 @@ import Testing
   @Test(arguments: [
     (["nowhere.json", "-c", "ls"], "nowhere.json: cannot open: No such file or directory\n  help: --new starts a document of that name"),
     ([".", "-c", "ls"], "this is a folder"), (["empty.json", "-c", "ls"], "empty.json:1:1: error: the file is empty"),
-    (["broken.json", "-c", "ls"], "broken.json:1:39: error: "), (["faces.shape.json", "--jsn"], "Did you mean '--json'?"),
+    (["broken.json", "-c", "ls"], "broken.json:1:38: error: "), (["faces.shape.json", "--jsn"], "Did you mean '--json'?"),
     (["faces.shape.json", "ls"], "write shapeedit ls faces.shape.json"), (["faces.shape.json", "set", "#body", "x", "1"], "-c 'set …'"),
     (["set", "faces.shape.json", "#body", "x", "1"], "write shapeedit faces.shape.json -c 'set …'"),
     (["lss", "faces.shape.json"], "did you mean ls?"), (["get"], "write shapeedit get FILE"),
@@ -75,7 +74,7 @@ import Testing
     folder.write("empty.json", "")
     folder.write("broken.json", "{\"format\": \"shapeedit\", \"version\": 1,,}")
     folder.write("a.json", faces)
-    let run = Run.shapeedit(arguments, input: arguments.first == "-" ? faces : "", in: folder.path)
+    let run = Run.shapeedit(arguments, input: arguments.first == "-" ? faces : "", in: folder)
     #expect(run.errors.contains(words), "\(run.errors)")
     #expect(run.output == "")
   }
@@ -83,10 +82,10 @@ import Testing
   @Test func `in place writes one line of the file and nothing when nothing changed`() throws {
     let folder = Folder()
     #expect(
-      Run.shapeedit(["faces.shape.json", "-i", "-c", "set #body fill red"], in: folder.path) == Run(output: "", errors: "", status: 0))
+      Run.shapeedit(["faces.shape.json", "-i", "-c", "set #body fill red"], in: folder) == Run(output: "", errors: "", status: 0))
     #expect(folder["faces.shape.json"] == faces.replacing("#3366cc", with: "#ff0000"))
     let before = folder.stamp("faces.shape.json")
-    #expect(Run.shapeedit(["faces.shape.json", "-i", "-c", "set #body fill red"], in: folder.path).status == 0)
+    #expect(Run.shapeedit(["faces.shape.json", "-i", "-c", "set #body fill red"], in: folder).status == 0)
     #expect(folder.stamp("faces.shape.json") == before)
   }
 
@@ -96,7 +95,7 @@ import Testing
     folder.write("b.json", faces.replacing("\"body\"", with: "\"torso\""))
     folder.write("c.json", faces)
     let before = folder.stamp("b.json")
-    let run = Run.shapeedit(["a.json", "b.json", "none.json", "c.json", "-i", "-c", "set #cap x 1; set #body fill red"], in: folder.path)
+    let run = Run.shapeedit(["a.json", "b.json", "none.json", "c.json", "-i", "-c", "set #cap x 1; set #body fill red"], in: folder)
     #expect(run.status == 3)
     #expect(run.errors.contains("b.json: -c:1:19: error: nothing matches #body"))
     #expect(run.errors.contains("none.json: cannot open"))
@@ -111,8 +110,8 @@ import Testing
     let folder = Folder()
     folder.write("b.json", faces)
     #expect(
-      Run.shapeedit(["faces.shape.json", "b.json", "-c", "count ellipse"], in: folder.path).output == "faces.shape.json: 3\nb.json: 3\n")
-    let wrong = Run.shapeedit(["faces.shape.json", "b.json", "-c", "colour red"], in: folder.path)
+      Run.shapeedit(["faces.shape.json", "b.json", "-c", "count ellipse"], in: folder).output == "faces.shape.json: 3\nb.json: 3\n")
+    let wrong = Run.shapeedit(["faces.shape.json", "b.json", "-c", "colour red"], in: folder)
     #expect(wrong.status == 2)
     #expect(wrong.errors.components(separatedBy: "unknown verb").count == 2)
   }
@@ -120,7 +119,7 @@ import Testing
   @Test func `a dry run says what would change and changes nothing`() {
     let folder = Folder()
     let before = folder.stamp("faces.shape.json")
-    let run = Run.shapeedit(["faces.shape.json", "-i", "--dry-run", "-c", "set ellipse fill red; delete #cap; save"], in: folder.path)
+    let run = Run.shapeedit(["faces.shape.json", "-i", "--dry-run", "-c", "set ellipse fill red; delete #cap; save"], in: folder)
     #expect(run.status == 0)
     #expect(run.errors.contains("3 changed (dry run: nothing changed)"))
     #expect(run.errors.contains("deleted"))
@@ -130,7 +129,7 @@ import Testing
   @Test func `quiet says nothing but errors, verbose says what was done`() {
     let folder = Folder()
     func errors(_ flags: String...) -> String {
-      Run.shapeedit(["faces.shape.json", "-c", "set #body x 70; set #cap x 70"] + flags, in: folder.path).errors
+      Run.shapeedit(["faces.shape.json", "-c", "set #body x 70; set #cap x 70"] + flags, in: folder).errors
     }
     #expect(errors() == "")
     #expect(errors("-q") == "")
@@ -141,9 +140,9 @@ import Testing
     let folder = Folder()
     let script = "set #body fill red\nset #body fill reed\nset #cap x 1\n"
     let before = folder.stamp("faces.shape.json")
-    #expect(Run.shapeedit(["faces.shape.json", "-i"], input: script, in: folder.path).status == 1)
+    #expect(Run.shapeedit(["faces.shape.json", "-i"], input: script, in: folder).status == 1)
     #expect(folder.stamp("faces.shape.json") == before)
-    let run = Run.shapeedit(["faces.shape.json", "-i", "--keep-going"], input: script, in: folder.path)
+    let run = Run.shapeedit(["faces.shape.json", "-i", "--keep-going"], input: script, in: folder)
     #expect(run.status == 1)
     #expect(run.errors.contains("<stdin>:2:16: error: 'reed'"))
     #expect(
@@ -154,7 +153,7 @@ import Testing
   @Test func `all mistakes of a script are told before anything runs`() {
     let folder = Folder()
     folder.write("nightly.se", "echo started\n# a comment\ncolour red\nget #body\nfor x in 1 2\necho $x\n")
-    let run = Run.shapeedit(["faces.shape.json", "-f", "nightly.se"], in: folder.path)
+    let run = Run.shapeedit(["faces.shape.json", "-f", "nightly.se"], in: folder)
     #expect(run.status == 2)
     #expect(run.output == "")
     #expect(run.errors.contains("nightly.se:3:1: error: unknown verb 'colour'"))
@@ -167,45 +166,45 @@ import Testing
     folder.write("tidy.se", "#!/usr/bin/env -S shapeedit -f\n# on a document\nset #body fill red; save\n")
     folder.write("own.se", "#!/usr/bin/env -S shapeedit -f\nopen faces.shape.json\nget #body fill\n")
     let run = Run.shell(
-      #"chmod +x *.se; ln -s "$shapeedit" shapeedit; PATH="$PWD:$PATH"; ./tidy.se faces.shape.json && ./own.se"#, in: folder.path)
+      #"chmod +x *.se; ln -s "$shapeedit" shapeedit; PATH="$PWD:$PATH"; ./tidy.se faces.shape.json && ./own.se"#, in: folder)
     #expect(run == Run(output: "#body  fill #ff0000\n", errors: "", status: 0))
   }
 
   @Test func `a document goes through a pipe`() {
     let folder = Folder()
     let run = Run.shell(
-      #""$shapeedit" - -c 'set #body fill red' -o - < faces.shape.json | "$shapeedit" - -c 'get #body fill'"#, in: folder.path)
+      #""$shapeedit" - -c 'set #body fill red' -o - < faces.shape.json | "$shapeedit" - -c 'get #body fill'"#, in: folder)
     #expect(run == Run(output: "#body  fill #ff0000\n", errors: "", status: 0))
-    #expect(Run.shapeedit(["-", "-c", "set #body fill red; save new.json"], input: faces, in: folder.path).status == 0)
+    #expect(Run.shapeedit(["-", "-c", "set #body fill red; save new.json"], input: faces, in: folder).status == 0)
     #expect(folder["new.json"] == faces.replacing("#3366cc", with: "#ff0000"))
   }
 
   @Test func `a new document is saved under its name`() {
     let folder = Folder()
     #expect(
-      Run.shapeedit(["--new", "fresh.shape.json", "-i", "-c", "canvas add Page --size 10x10; add rectangle Box"], in: folder.path).errors
+      Run.shapeedit(["--new", "fresh.shape.json", "-i", "-c", "canvas add Page; add rectangle Box"], in: folder).errors
         == "")
-    #expect(Run.shapeedit(["count", "fresh.shape.json", "rectangle"], in: folder.path).output == "1\n")
+    #expect(Run.shapeedit(["count", "fresh.shape.json", "rectangle"], in: folder).output == "1\n")
   }
 
   @Test func `fmt checks, and writes in place only what is not canonical`() {
     let folder = Folder()
     folder.write("messy.json", faces.replacing(": ", with: ":"))
     let before = folder.stamp("messy.json")
-    #expect(Run.shapeedit(["fmt", "messy.json", "--check"], in: folder.path).output.contains(#""changed":true"#))
+    #expect(Run.shapeedit(["fmt", "messy.json", "--check"], in: folder).output.contains(#""changed":true"#))
     #expect(folder.stamp("messy.json") == before)
-    #expect(Run.shapeedit(["fmt", "messy.json"], in: folder.path).status == 0)
+    #expect(Run.shapeedit(["fmt", "messy.json"], in: folder).status == 0)
     #expect(folder["messy.json"] == faces)
-    #expect(Run.shapeedit(["fmt", "messy.json", "--check"], in: folder.path).output.contains(#""changed":false"#))
+    #expect(Run.shapeedit(["fmt", "messy.json", "--check"], in: folder).output.contains(#""changed":false"#))
   }
 
   @Test func `closed standard output ends quietly, a full one does not`() {
     let folder = Folder()
     folder.write("big.json", bigDocument(groups: 5_000))
-    let quiet = Run.shell(#"{ "$shapeedit" tree big.json; echo "status $?" >&2; } | head -n 1"#, in: folder.path)
+    let quiet = Run.shell(#"{ "$shapeedit" tree big.json; echo "status $?" >&2; } | head -n 1"#, in: folder)
     #expect(quiet.output == "Page\n")
     #expect(quiet.errors == "status 0\n")
-    let full = Run.shell(#""$shapeedit" tree big.json > /dev/full"#, in: folder.path)
+    let full = Run.shell(#""$shapeedit" tree big.json > /dev/full"#, in: folder)
     #expect(full.status == 3)
     #expect(full.errors.hasPrefix("shapeedit: standard output: "))
   }
@@ -215,7 +214,7 @@ import Testing
     let before = folder.stamp("faces.shape.json")
     let run = Run.shell(
       #"(sleep 0.3; kill -INT $$) & exec "$shapeedit" faces.shape.json -i -c 'set #body fill red; for i in 1..900000; get #body x; end' > out"#,
-      in: folder.path)
+      in: folder)
     #expect(run.status == 130)
     #expect(folder.stamp("faces.shape.json") == before)
   }

@@ -6,7 +6,7 @@ import Testing
     let folder = Folder()
     folder.write(
       "faces.shape.json",
-      faces.replacing("\"title\": \"Faces\",", with: "\"title\": \"Faces\", \"tokens\": [{\"name\": \"sun\", \"color\": \"#ffcc00\"}],")
+      faces.replacing("\"title\": \"Faces\",", with: "\"title\": \"Faces\", \"tokens\": {\"sun\": \"#ffcc00\"},")
         .replacing("\"Caption\"", with: "\"Big Caption\""))
     folder.write("script one.se", "")
     folder.write("script two.se", "")
@@ -31,7 +31,8 @@ import Testing
     ("a name with a blank", "get Big\t", "get \"Big Caption\" "), ("a name in quotes", "get \"Big\t", "get \"Big Caption\" "),
     ("a kind", "count elli\t", "count ellipse "),
     ("a path", "get /Fa\tHe\tEy\tLe\t", "get /Faces/Head/Eyes/Left "), ("a path from here", "get ./Fa\t", "get ./Faces/"),
-    ("a path with a blank", "get /Faces/Bi\t", "get \"/Faces/Big Caption\" "),
+    ("a path with a blank", "get /Faces/Bi\t", "get /Faces/\"Big Caption\" "),
+    ("a path with a quoted step", "get /Faces/\"Bi\t", "get /Faces/\"Big Caption\" "),
     ("a pseudo-class", "count :hid\t", "count :hidden "), ("a property in brackets", "count [stroke.wid\t", "count [stroke.width"),
     ("a selector in parentheses", "count (Head > Sku\t", "count (Head > Skull "),
     ("a kind to add", "add poly\t", "add poly"),
@@ -39,12 +40,20 @@ import Testing
     ("a place to add", "add star Badge in He\t", "add star Badge in Head "),
     ("a file", "source FOLDER/on\t", "source FOLDER/only.se "), ("a file with a blank", "source FOLDER/scr\t", "source \"FOLDER/script "),
     ("a topic of help", "help selec\t", "help select"),
+    ("a token", "set #body fill token(su\t", "set #body fill token(sun) "), ("behind a comma", "get #skull,#bo\t", "get #skull,#body "),
+    ("a property of a quoted name", "get \"Big Caption\" rad\t", "get \"Big Caption\" rad"),
+    ("after try", "try get #sku\t", "try get #skull "),
+    ("a keyword", "tr\t", "tr"), ("a variable", "set #body fill $acc\t", "set #body fill $accent "),
+    ("a word of filter", "filter of\t", "filter off "),
+    ("what a loop goes over", "for x in #sku\t", "for x in #skull "), ("a property to explain", "help text.str\t", "help text.string "),
     ("behind a semicolon", "rows; ungr\t", "rows; ungroup "), ("after two verbs", "rows; get #sku\t", "rows; get #skull "),
     ("a kind for props", "props rect\t", "props rectangle "),
   ])
   func `each kind of word is completed`(_ what: String, _ keys: String, _ line: String) throws {
     let folder = drawing()
     let terminal = try conversation([folder.path + "/faces.shape.json"], in: folder, size: (200, 24), prompt: "faces.shape.json> ")
+    terminal.send("let accent = red\r")
+    try terminal.expect("faces.shape.json> ")
     func placed(_ text: String) -> String { text.replacing("FOLDER", with: folder.path) }
     terminal.send(placed(keys))
     // A mark at each end; then the whole line is drawn anew.

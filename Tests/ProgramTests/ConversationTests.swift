@@ -45,7 +45,7 @@ func conversation(
     folder.write("faces.shape.json", document(named: (0..<40).map { "Row \($0)" }))
     let lines = try open(folder, size: (60, Int32(rows))).transcript.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= rows)
-    #expect(lines.contains { $0.contains("more rows") } == (rows > 4))
+    #expect(lines.contains { $0.contains("more rows") })
   }
 
   @Test func `the prompt tells the place, the selection and what is unsaved`() throws {
@@ -65,7 +65,7 @@ func conversation(
   @Test func `without arguments it starts an empty document`() throws {
     let folder = Folder()
     let terminal = try conversation([], in: folder, prompt: "untitled> ")
-    terminal.send("canvas add Page --size 10x10\r")
+    terminal.send("canvas add Page\r")
     try terminal.expect("untitled*> ")
     terminal.send("save '\(folder.path)/new.shape.json'\r")
     try leave(terminal, after: "new.shape.json> ")
@@ -120,7 +120,7 @@ func conversation(
     #expect(!between.contains("error"))
   }
 
-  @Test(arguments: ["tree", "rows", "for i in 1..900000; get #g0 name; end", "tree --json"])
+  @Test(arguments: ["tree", "rows", "for i in 1..900000; get #g2 name; end", "tree --json"])
   func `Ctrl-C stops a long command`(_ command: String) throws {
     let folder = Folder()
     folder.write("big.json", bigDocument(groups: 6_000))
@@ -141,7 +141,7 @@ func conversation(
     let folder = Folder()
     let terminal = try open(folder)
     terminal.send("for i in 1..900000; set #body x $i; echo turn; end\r")
-    try terminal.expect("turn\r\nturn")
+    try terminal.expect("turn\r\n1 changed\r\nturn")
     terminal.send("\u{3}")
     try terminal.expect("interrupted")
     try terminal.expect("faces.shape.json> ")
@@ -219,12 +219,14 @@ func conversation(
     let folder = Folder()
     folder.write("faces.shape.json", document(named: [String(repeating: "long ", count: 30) + "end"]))
     let terminal = try open(folder)
-    terminal.send("rows")
-    try terminal.expect("rows")
     terminal.resize(columns: 30, rows: 5)
-    terminal.send("\r")
-    try terminal.expect("\r\n")
-    let rows = try terminal.expect("faces.shape.json> ")
+    terminal.send("count text\r")
+    try terminal.expect("1\r\n")
+    try terminal.expect("> ")
+    terminal.send("rows\r")
+    try terminal.expect("rows\r\n")
+    let rows = try terminal.expect("faces.shape.json> ").replacing("\u{1b}[?2004l\r", with: "")
+    #expect(rows.contains("long"))
     #expect(rows.split(separator: "\r\n").filter { $0.contains("long") }.allSatisfy { $0.count <= 30 })
     for (columns, lines) in [(1, 1), (500, 200), (80, 24)] as [(Int32, Int32)] { terminal.resize(columns: columns, rows: lines) }
     terminal.send("count text\r")
@@ -251,7 +253,7 @@ func conversation(
     try first.expect("3\r\n")
     try leave(first)
     #expect(folder["state/shapeedit/history"]?.contains("count ellipse") == true)
-    #expect(Run.shell("stat -c %a state/shapeedit/history state/shapeedit", in: folder.path).output == "600\n700\n")
+    #expect(Run.shell("stat -c %a state/shapeedit/history state/shapeedit", in: folder).output == "600\n700\n")
     let second = try open(folder)
     second.send("\u{12}ell")
     try second.expect("reverse-i-search")
@@ -327,7 +329,8 @@ func conversation(
 
   @Test(arguments: [SIGTERM, SIGHUP])
   func `a deadly signal leaves the terminal as it was found`(_ signal: Int32) throws {
-    let terminal = try open(Folder())
+    let folder = Folder()
+    let terminal = try open(folder)
     terminal.send("half")
     try terminal.expect("half")
     terminal.signal(signal)
@@ -347,7 +350,8 @@ func conversation(
   }
 
   @Test func `--no-input does not wait for anybody`() throws {
-    let terminal = try PseudoTerminal.spawn([PseudoTerminal.builtProgram("shapeedit"), "--no-input", Folder().path + "/faces.shape.json"])
+    let folder = Folder()
+    let terminal = try PseudoTerminal.spawn([PseudoTerminal.builtProgram("shapeedit"), "--no-input", folder.path + "/faces.shape.json"])
     try terminal.expect("there is nothing to run")
     #expect(terminal.wait() == .exit(2))
   }

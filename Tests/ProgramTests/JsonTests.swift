@@ -11,7 +11,7 @@ import Testing
   func `an error is one object with a code and the status`(_ arguments: [String]) throws {
     let folder = Folder()
     folder.write("broken.json", "{\"format\": \"shapeedit\", \"version\": 1,,}")
-    let run = Run.shapeedit(arguments, in: folder.path)
+    let run = Run.shapeedit(arguments, in: folder)
     let lines = (run.output + run.errors).split(separator: "\n")
     try #require(lines.count == 1 || arguments[0] == "get", "\(run)")
     guard lines.count == 1 else { return }
@@ -24,7 +24,7 @@ import Testing
   @Test func `objects about several files name theirs`() {
     let folder = Folder()
     folder.write("b.json", faces)
-    let run = Run.shapeedit(["faces.shape.json", "b.json", "none.json", "--json", "-c", "count ellipse"], in: folder.path)
+    let run = Run.shapeedit(["faces.shape.json", "b.json", "none.json", "--json", "-c", "count ellipse"], in: folder)
     let lines = run.output.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines[0].hasPrefix(#"{"file":"faces.shape.json","v":1,"#) && lines[0].contains(#""count":3"#))

@@ -28,14 +28,14 @@ import Testing
 
   @Test(arguments: [["--version"], ["faces.shape.json", "--version"]])
   func `the version is told on standard output`(_ arguments: [String]) {
-    let run = Run.shapeedit(arguments, in: Folder().path)
+    let run = Run.shapeedit(arguments, in: Folder())
     #expect(run.output.hasPrefix("shapeedit ") && run.output.contains("GPL-3.0-or-later"))
     #expect(run.status == 0 && run.errors == "")
   }
 
   @Test(arguments: ["--help", "-h"])
   func `help is told on standard output and names every argument`(_ argument: String) {
-    let run = Run.shapeedit([argument], in: Folder().path)
+    let run = Run.shapeedit([argument], in: Folder())
     #expect(run.status == 0 && run.errors == "")
     for word in [
       "-c", "-f", "-i", "-o", "-n", "-q", "-v", "--stream", "--keep-going", "--json", "--ascii", "--color", "--no-input", "--version",
@@ -54,7 +54,7 @@ import Testing
     ] as [[String: String]])
   func `any environment will do`(_ environment: [String: String]) {
     let folder = Folder()
-    let run = Run.shapeedit(["faces.shape.json", "-c", "get #body fill"], environment: environment, in: folder.path)
+    let run = Run.shapeedit(["faces.shape.json", "-c", "get #body fill"], environment: environment, in: folder)
     #expect(run == Run(output: "#body  fill #3366cc\n", errors: "", status: 0))
     #expect(folder.names() == ["faces.shape.json"])
   }
@@ -62,15 +62,15 @@ import Testing
   @Test func `trees are ASCII where there is no UTF-8 or where it is asked for`() {
     let folder = Folder()
     for (flags, environment) in [(["--ascii"], ["LC_ALL": "C.UTF-8"]), ([], ["LC_ALL": "C"]), ([], [:])] as [([String], [String: String])] {
-      let run = Run.shapeedit(["faces.shape.json", "-c", "tree; rows; inspect Body"] + flags, environment: environment, in: folder.path)
+      let run = Run.shapeedit(["faces.shape.json", "-c", "tree; rows; inspect Body"] + flags, environment: environment, in: folder)
       #expect(run.output.utf8.allSatisfy { $0 < 0x80 }, "\(flags) \(environment) \(run.output)")
     }
-    #expect(Run.shapeedit(["tree", "faces.shape.json"], in: folder.path).output.contains("├─ "))
+    #expect(Run.shapeedit(["tree", "faces.shape.json"], in: folder).output.contains("├─ "))
   }
 
   @Test(arguments: [([], false), (["--color=always"], true), (["--color=never"], false)] as [([String], Bool)])
   func `pipes are not coloured unless asked for`(_ flags: [String], _ isColored: Bool) {
-    let run = Run.shapeedit(["faces.shape.json", "-c", "set #body fill reed"] + flags, in: Folder().path)
+    let run = Run.shapeedit(["faces.shape.json", "-c", "set #body fill reed"] + flags, in: Folder())
     #expect(run.errors.contains("\u{1b}[") == isColored)
   }
 }

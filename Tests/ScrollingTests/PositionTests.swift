@@ -270,6 +270,33 @@ private func tenRows(_ position: ScrollPosition<String> = ScrollPosition()) -> S
     #expect(view.position?.id == "r4")
   }
 
+  @Test func `11.17 a corrected estimate neither ends the centring nor a fling`() {
+    var view = Scroller(targets: UniformTargets(count: 26), anchors: ScrollAnchorRoles(.center))
+    view.layout(content: 26, container: 10)
+    view.correctEstimate(by: 4, content: 30)
+    #expect(view.offset == 12 && view.anchors.centredBy == .c)
+    view.layout(content: 30, container: 6)
+    #expect(view.offset == 12 && view.anchors.centredBy == .c)
+    view.fling(velocity: -0.01)
+    view.advance(by: 16)
+    #expect(view.correctEstimate(by: 1, content: 31).allSatisfy { $0 != .didEndDecelerating })
+    #expect(view.isDecelerating)
+  }
+
+  @Test func `5.1 a position is installed and removed without a move`() {
+    var view = tenRows()
+    view.setPosition(nil)
+    view.scroll(toOffset: 6, origin: .user)
+    #expect(view.position == nil)
+    view.setPosition(ScrollPosition(id: "r2"))
+    #expect(view.offset == 6)
+    view.layout(content: 33, targets: TargetList(["new"] + (0..<10).map { "r\($0)" }, length: 3))
+    #expect(view.offset == 9 && view.position?.id == "r2")
+    view.setPosition(nil)
+    view.layout(content: 30, targets: TargetList((0..<10).map { "r\($0)" }, length: 3))
+    #expect(view.offset == 9)
+  }
+
   @Test func `11.17 a corrected estimate moves offset and content together, also under way, and the start stays the start`() {
     var view = Scroller(targets: UniformTargets(count: 100, length: 2), anchors: ScrollAnchorRoles(.bottom))
     view.layout(content: 200, container: 10)

@@ -118,16 +118,12 @@ final class ScrollNode: Node {
     let inner = CellRect(size: size).inset(by: insets).size
     let length = content.size(contentProposal(inner))[axis]
     let targets = sink.targets(axis, in: content)
-    let wanted = state.scrollers[axis].offset + pass.correction[axis]
-    let isBound = state.scrollers[axis].position?.id != nil
-    let isCorrected = !isBound && pass.correction[axis] != 0
-    if isCorrected && state.scrollers[axis].isScrolling {
-      state.scrollers[axis].shift(by: pass.correction[axis])
+    let correction = pass.correction[axis]
+    guard state.scrollers[axis].position?.id == nil, correction != 0 else {
       _ = state.scrollers[axis].layout(content: length, targets: targets, adjusts: false)
       return
     }
-    _ = state.scrollers[axis].layout(content: length, targets: targets, adjusts: false)
-    if isCorrected { _ = state.scrollers[axis].scroll(toOffset: wanted, origin: .adjustment) }
+    _ = state.scrollers[axis].correctEstimate(by: correction, content: length, targets: targets)
   }
 
   private func placeContent(_ size: CellSize, _ context: PlaceContext, _ pass: PlacePass) {

@@ -79,6 +79,11 @@ public struct Scroller<Targets: ScrollTargets> {
   /// Changes a default scroll anchor; nil removes it.
   public mutating func setAnchor(_ anchor: ScrollAnchor?, for role: ScrollAnchorRole) { anchors.roles[role] = anchor }
 
+  /// Installs a bound position, or removes it; nothing moves.
+  ///
+  /// A position without a place gets one when the person scrolls.
+  public mutating func setPosition(_ position: ScrollPosition<Targets.ID>?) { self.position = position }
+
   /// Changes how the anchors centre, and when they take the last element for displayed.
   public mutating func setAnchorOptions(
     centring: ScrollAnchorState.Centring = .contentMiddle,

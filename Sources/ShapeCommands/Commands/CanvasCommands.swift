@@ -39,12 +39,16 @@ enum CanvasCommands {
   private static func add(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     let ordinal = session.document.canvases.count
     let name = arguments.word(1)?.text ?? "Canvas \(ordinal + 1)"
+    guard PropertyTable.accepts(.string(name), .name, of: .canvas) else { throw CommandError(arguments.word(1)?.range ?? arguments.range, "value", "that cannot be a name", help: ["a name is one line of 1 through 4096 bytes"]) }
     let id = arguments.value("--id")?.text ?? session.document.newID(.canvas, name: name, in: .document, ordinal: ordinal)
     var graphic = Graphic(kind: .canvas, id: id, name: name)
     var size = (800.0, 600.0)
     if let word = arguments.word(2) {
       let parts = word.text.split(whereSeparator: { $0 == "x" || $0 == "×" }).compactMap { NumberText.parse($0) }
-      guard parts.count == 2, parts.allSatisfy({ $0 > 0 && $0 <= 1e6 }) else { throw CommandError(word.range, "value", "'\(word.text)' is no size of a canvas", help: ["write 800x600; a side is above 0, at most 1000000"]) }
+      guard parts.count == 2, parts.allSatisfy({ $0 > 0 && $0 <= 1e6 }) else {
+        let help = ["write 800x600; a side is above 0, at most 1000000"]
+        throw CommandError(word.range, "value", "'\(word.text)' is no size of a canvas", help: help)
+      }
       size = (parts[0], parts[1])
     }
     graphic[.width] = .number(size.0)
@@ -65,7 +69,7 @@ enum CanvasCommands {
   private static func rename(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     let node = try target(try word(1, "a canvas and a name", arguments), session)
     let name = try word(2, "a name", arguments)
-    guard PropertyTable.accepts(.string(name.text), .name) else { throw CommandError(name.range, "value", "that cannot be a name") }
+    guard PropertyTable.accepts(.string(name.text), .name, of: .canvas) else { throw CommandError(name.range, "value", "that cannot be a name") }
     try session.apply(.set(.name, .string(name.text), [node]), arguments)
     return Reply.note("renamed to \(Listing(session: session).path(node))", .init("path", .string(session.document.path(of: node))))
   }

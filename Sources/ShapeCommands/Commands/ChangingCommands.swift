@@ -114,53 +114,77 @@ enum ChangingCommands {
     _ property: Property, _ setting: Setting, _ nodes: [Handle], _ session: Session, _ arguments: Arguments
   ) throws(CommandError) -> [Handle] {
     let document = session.document
-    if setting.operation == .set, setting.expression == nil, setting.varied == nil {
-      let pairs: [(Property, Value?)]
-      do throws(ValueText.Problem) {
-        if let expanded = try Shorthand.expand(property, setting.value.text, tokens: document.tokens) {
-          pairs = expanded
+    guard setting.operation != .set || setting.expression != nil || setting.varied != nil else {
+      return try write(setting.value.text, property, setting, nodes, session, arguments)
+    }
+    if property.specification.type == .object, setting.operation == .set {
+      var nodesByText: [(text: String, nodes: [Handle])] = []
+      var places: [String: Int] = [:]
+      for (index, node) in nodes.enumerated() {
+        let text = try operand(setting, property, node, index, nodes.count, session).description
+        if let place = places[text] {
+          nodesByText[place].nodes.append(node)
         } else {
-          pairs = [(property, try ValueText.parse(setting.value.text, for: property, tokens: document.tokens))]
+          places[text] = nodesByText.count
+          nodesByText.append((text, [node]))
         }
-      } catch { throw CommandError(setting.value.range, "value", error.message, help: error.help) }
+      }
       var changed: [Handle] = []
-      for (property, value) in pairs { changed += try write(property, nodes.map { _ in value }, nodes, session, arguments, isSame: true) }
+      for (text, nodes) in nodesByText { changed += try write(text, property, setting, nodes, session, arguments) }
       return changed
     }
-    if setting.operation == .set, property.specification.type == .object { return try setVariedObject(property, setting, nodes, session, arguments) }
+    let query = session.query
     var values: [Value?] = []
     for (index, node) in nodes.enumerated() {
       let operand = try operand(setting, property, node, index, nodes.count, session)
       guard setting.operation != .set else {
-        values.append(try parsed(operand, property, setting, document))
+        values.append(try suited(try parsed(operand, property, setting, document), property, [node], setting, session))
         continue
       }
-      guard case .number(let change) = operand, let old = session.query.resolved(property, node)?.number else {
+      guard case .number(let change) = operand, let old = query.resolved(property, node)?.number else {
         throw CommandError(setting.name.range, "value.relative", "\(property.path) of #\(document.id(of: node)) is no number, so \(setting.operation.rawValue) has nothing to work on")
       }
-      values.append(try number(combine(old, setting.operation, change), property, setting))
+      values.append(try suited(try number(combine(old, setting.operation, change), property, setting), property, [node], setting, session))
     }
     return try write(property, values, nodes, session, arguments, isSame: false)
   }
 
-  /// A fill, stroke or shadow in its short form, worked out for each node.
-  private static func setVariedObject(
-    _ property: Property, _ setting: Setting, _ nodes: [Handle], _ session: Session, _ arguments: Arguments
+  /// Writes what one text stands for, which for a shorthand is several properties, on each node.
+  private static func write(
+    _ text: String, _ property: Property, _ setting: Setting, _ nodes: [Handle], _ session: Session, _ arguments: Arguments
   ) throws(CommandError) -> [Handle] {
+    let tokens = session.document.tokens
+    let pairs: [(Property, Value?)]
+    do throws(ValueText.Problem) {
+      if let expanded = try Shorthand.expand(property, text, tokens: tokens) {
+        pairs = expanded
+      } else {
+        pairs = [(property, try ValueText.parse(text, for: property, tokens: tokens))]
+      }
+    } catch { throw CommandError(setting.value.range, "value", error.message, help: error.help) }
     var changed: [Handle] = []
-    for (index, node) in nodes.enumerated() {
-      let text = try operand(setting, property, node, index, nodes.count, session).description
-      let pairs: [(Property, Value?)]
-      do throws(ValueText.Problem) {
-        if let expanded = try Shorthand.expand(property, text, tokens: session.document.tokens) {
-          pairs = expanded
-        } else {
-          pairs = [(property, try ValueText.parse(text, for: property, tokens: session.document.tokens))]
-        }
-      } catch { throw CommandError(setting.value.range, "value", error.message, help: error.help) }
-      for (property, value) in pairs { changed += try write(property, [value], [node], session, arguments, isSame: true) }
+    // What has no object has nothing in it to take away.
+    let holding = pairs.count < 2 ? nodes : nodes.filter { session.document.value(property, of: $0) != nil }
+    for (property, value) in pairs {
+      if let value { _ = try suited(value, property, nodes, setting, session) }
+      let nodes = value == nil ? holding : nodes
+      changed += try write(property, nodes.map { _ in value }, nodes, session, arguments, isSame: true)
     }
     return changed
+  }
+
+  /// A value that every one of the nodes can take.
+  private static func suited(_ value: Value, _ property: Property, _ nodes: [Handle], _ setting: Setting, _ session: Session) throws(CommandError) -> Value {
+    let document = session.document
+    for kind in Swift.Set(nodes.map(document.kind)) where !PropertyTable.accepts(value, property, of: kind) {
+      throw CommandError(setting.value.range, "value", "\(property.path) of a \(kind.word) cannot be \(shown(ValueText.text(value), limit: 60))")
+    }
+    guard property.isShadow, property.ordinal > 0 else { return value }
+    let before = Property.shadow.of(shadow: Int(property.ordinal) - 1)
+    if let node = nodes.first(where: { document.value(before, of: $0) == nil }) {
+      throw CommandError(setting.name.range, "value.shadow", "#\(document.id(of: node)) has no \(before.path)", help: ["shadows are numbered without gaps; set \(before.path) first"])
+    }
+    return value
   }
 
   private static func parsed(_ scalar: Scalar, _ property: Property, _ setting: Setting, _ document: Document) throws(CommandError) -> Value {
@@ -171,9 +195,12 @@ enum ChangingCommands {
 
   private static func number(_ number: Double, _ property: Property, _ setting: Setting) throws(CommandError) -> Value {
     // 0.1 + 0.2 is 0.3 to a person: nine decimals are more than any drawing needs.
-    let rounded = abs(number) < 1e6 ? (number * 1e9).rounded() / 1e9 : number
+    let exact = abs(number) < 1e6 ? (number * 1e9).rounded() / 1e9 : number
+    let rounded = ValueText.normalised(.number(exact), property).number ?? exact
     guard rounded.isFinite, PropertyTable.accepts(.number(rounded), property) else {
-      throw CommandError(setting.value.range, "value", "\(property.path) would be \(rounded.isFinite ? NumberText.string(rounded) : "infinite")", help: ["expected \(ValueText.words(property.specification.type))"])
+      let result = rounded.isFinite ? NumberText.string(rounded) : "infinite"
+      let help = ["expected \(ValueText.words(property.specification.type))"]
+      throw CommandError(setting.value.range, "value", "\(property.path) would be \(result)", help: help)
     }
     return .number(rounded)
   }
@@ -215,6 +242,13 @@ enum ChangingCommands {
   ) throws(CommandError) -> [Handle] {
     let changed = zip(nodes, values).filter { session.document.value(property, of: $0) != $1 }.map(\.0)
     guard !changed.isEmpty else { return [] }
+    if property.specification.path == "shadow", values[0] == nil {
+      try session.apply(.replace(changed.map { session.document.graphic($0).withoutShadow(Int(property.ordinal)) }, changed), arguments)
+      return changed
+    }
+    if property == .id, isSame, changed.count > 1 {
+      throw CommandError(arguments.range, "edit.id", "\(changed.count) graphics cannot have one id")
+    }
     if isSame { try session.apply(.set(property, values[0], changed), arguments) } else { try session.apply(.setEach(property, values, nodes), arguments) }
     return changed
   }
@@ -229,13 +263,15 @@ enum ChangingCommands {
   }
 
   private static func setFrame(_ setting: Setting, _ nodes: [Handle], _ session: Session, _ arguments: Arguments) throws(CommandError) -> [Handle] {
-    let numbers: [Double]
-    do { numbers = try ValueText.numbers(setting.value.text) } catch { throw CommandError(setting.value.range, "value", error.message, help: error.help) }
-    guard numbers.count == 4, numbers[2] >= 0, numbers[3] >= 0, setting.operation == .set else {
-      throw CommandError(setting.value.range, "value", "a frame is x, y, width and height", help: ["write frame \"10 20 30 40\""])
-    }
+    let isVaried = setting.varied != nil || setting.expression != nil
     var changed: [Handle] = []
-    for node in nodes {
+    for (index, node) in nodes.enumerated() {
+      let text = isVaried ? try operand(setting, .x, node, index, nodes.count, session).description : setting.value.text
+      let numbers: [Double]
+      do { numbers = try ValueText.numbers(text) } catch { throw CommandError(setting.value.range, "value", error.message, help: error.help) }
+      guard numbers.count == 4, numbers[2] >= 0, numbers[3] >= 0, setting.operation == .set else {
+        throw CommandError(setting.value.range, "value", "a frame is x, y, width and height", help: ["write frame \"10 20 30 40\""])
+      }
       if try moveFrame(node, to: Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]), setting, session, arguments) { changed.append(node) }
     }
     return changed
@@ -275,12 +311,12 @@ enum ChangingCommands {
     }
     guard source != target else { return false }
     guard document.isGroup(node), document.kind(of: node) != .canvas else {
-      try place(node, target, setting, session, arguments)
+      try place(node, target, at: setting.value.range, session, arguments)
       return true
     }
     for inner in document.subtree(of: node).dropFirst() where !document.isGroup(inner) {
       guard let frame = document.graphic(inner).frame else { continue }
-      try place(inner, mapped(frame, source, target), setting, session, arguments)
+      try place(inner, mapped(frame, source, target), at: setting.value.range, session, arguments)
     }
     return true
   }
@@ -293,13 +329,18 @@ enum ChangingCommands {
       height: frame.height * scaleY)
   }
 
-  private static func place(_ node: Handle, _ frame: Rect, _ setting: Setting, _ session: Session, _ arguments: Arguments) throws(CommandError) {
+  /// Moves and scales one graphic onto a frame.
+  static func place(_ node: Handle, _ frame: Rect, at range: SourceRange, _ session: Session, _ arguments: Arguments) throws(CommandError) {
     guard let settings = session.document.graphic(node).settings(forFrame: frame) else {
-      throw CommandError(setting.name.range, "geometry.none", "#\(session.document.id(of: node)) has no extent, so it has no frame")
+      throw CommandError(range, "geometry.none", "#\(session.document.id(of: node)) has no extent, so it has no frame")
+    }
+    let kind = session.document.kind(of: node)
+    if let (property, _) = settings.first(where: { property, value in value.map { !PropertyTable.accepts($0, property, of: kind) } ?? false }) {
+      throw CommandError(range, "value", "\(property.path) of #\(session.document.id(of: node)) would be out of range", help: ["expected \(ValueText.words(property.specification.type))"])
     }
     for (property, value) in settings where session.document.value(property, of: node) != value {
       // What is the default already is not written down.
-      if session.document.value(property, of: node) == nil, Graphic.fallback(property, of: session.document.kind(of: node)) == value { continue }
+      if session.document.value(property, of: node) == nil, Graphic.fallback(property, of: kind) == value { continue }
       try session.apply(.set(property, value, [node]), arguments)
     }
   }
@@ -319,11 +360,13 @@ enum ChangingCommands {
     for node in nodes where session.document.kind(of: node) != kind {
       let graphic = session.document.graphic(node)
       if graphic.kind == .path, !arguments.has("--force-frame"), kind != .path, graphic.path?.asRectangle == nil {
-        throw CommandError(word.range, "kind.path", "#\(graphic.id) is a path that is no rectangle, and would lose its outline", help: ["--force-frame makes it a \(kind.word) in the path's frame"])
+        let help = ["--force-frame makes it \(article(kind.word)) in the path's frame"]
+        throw CommandError(word.range, "kind.path", "#\(graphic.id) is a path that is no rectangle, and would lose its outline", help: help)
       }
       guard let (result, lost) = graphic.converted(to: kind) else {
         let isGroup = graphic.kind.isContainer || kind.isContainer
-        throw CommandError(word.range, "kind.change", isGroup ? "a group cannot change its kind, and nothing becomes a group" : "#\(graphic.id) has no frame a \(kind.word) could take", help: isGroup ? ["group SELECTOR puts graphics in a group"] : [])
+        let words = isGroup ? "a group cannot change its kind, and nothing becomes a group" : "#\(graphic.id) has no frame \(article(kind.word)) could take"
+        throw CommandError(word.range, "kind.change", words, help: isGroup ? ["group SELECTOR puts graphics in a group"] : [])
       }
       graphics.append(result)
       changed.append(node)
@@ -366,7 +409,8 @@ enum ChangingCommands {
         do { names.append(try evaluator.text(of: word.word)) } catch { throw CommandError(error) }
       }
     }
-    for name in names where !PropertyTable.accepts(.string(name), .name) {
+    let isCanvas = nodes.contains { session.document.kind(of: $0) == .canvas }
+    for name in names where !PropertyTable.accepts(.string(name), .name, of: isCanvas ? .canvas : .group) {
       throw CommandError(word.range, "value", "'\(shown(name, limit: 60))' cannot be a name", help: ["a name is one line of at most 4096 bytes"])
     }
     let former = nodes.map { session.document.name(of: $0) ?? "" }

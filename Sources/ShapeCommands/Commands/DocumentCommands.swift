@@ -57,6 +57,7 @@ enum DocumentCommands {
 
   private static func close(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     try refuseUnsaved(session, arguments)
+    if session.options.isDryRun { return Reply.note("would close \(shown(session.title))") }
     session.adopt(Document(), path: nil, file: nil)
     return Reply.note("closed")
   }

@@ -36,7 +36,14 @@ enum HistoryCommands {
     return steps
   }
 
+  /// Steps are opened and closed or they are not: trying that would have to keep what it opens.
+  private static func refuseDry(_ arguments: Arguments) throws(CommandError) {
+    guard let flag = arguments.value("--dry-run") else { return }
+    throw CommandError(flag.range, "history.dry", "\(arguments.specification.name) has no dry run", help: ["begin, changes and rollback try several commands"], .usage)
+  }
+
   private static func refuseInside(_ session: Session, _ arguments: Arguments) throws(CommandError) {
+    try refuseDry(arguments)
     guard session.editor.isInTransaction else { return }
     let help = session.transactions.isEmpty ? ["a script is one step, taken back as a whole; --keep-going makes each command a step"] : ["commit or rollback first"]
     throw CommandError(arguments.range, "history.open", "\(arguments.specification.name) cannot run inside a step", help: help)
@@ -68,7 +75,8 @@ enum HistoryCommands {
     func mark(_ name: String) { lines.append(("■ \(shown(name, limit: 60))", [.init("checkpoint", .string(name))])) }
     for name in session.editor.baseMarks { mark(name) }
     for step in session.editor.undoSteps {
-      lines.append(("\(shown(step.name, limit: 60))   \(counted(step.touched, "graphic"))", [.init("name", .string(step.name)), .init("touched", .integer(step.touched)), .init("undone", .bool(false))]))
+      let fields: [JSONText.Field] = [.init("name", .string(step.name)), .init("touched", .integer(step.touched)), .init("undone", .bool(false))]
+      lines.append(("\(shown(step.name, limit: 60))   \(counted(step.touched, "graphic"))", fields))
       step.marks.forEach(mark)
     }
     for step in session.editor.redoSteps.reversed() {
@@ -80,6 +88,7 @@ enum HistoryCommands {
     var reply = Reply()
     reply.lines = numbered.map { String(repeating: " ", count: width - $0.count) + $0 + "  " + $1.0 }
     reply.objects = numbered.map(\.1.1)
+    if lines.isEmpty { reply.notes = ["no steps yet"] }
     return reply
   }
 
@@ -103,6 +112,7 @@ enum HistoryCommands {
   }
 
   private static func begin(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    try refuseDry(arguments)
     let name = arguments.word(0)?.text ?? "begin"
     session.transactions.append(name)
     session.editor.begin(name)
@@ -110,12 +120,14 @@ enum HistoryCommands {
   }
 
   private static func commit(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    try refuseDry(arguments)
     guard let name = session.transactions.popLast() else { throw CommandError(arguments.verb, "history.none", "no step is open", help: ["begin NAME opens one"]) }
     let touched = session.editor.commit()
     return Reply.note("\(touched) changed, one step \"\(shown(name, limit: 60))\"", .init("changed", .integer(touched)), .init("name", .string(name)))
   }
 
   private static func rollback(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    try refuseDry(arguments)
     guard let name = session.transactions.popLast() else { throw CommandError(arguments.verb, "history.none", "no step is open", help: ["begin NAME opens one"]) }
     session.editor.rollback()
     return Reply.note("step \"\(shown(name, limit: 60))\" taken back", .init("name", .string(name)))

@@ -27,7 +27,14 @@ struct Listing {
   }
 
   func line(_ node: Handle, level: Int, _ marker: Marker) -> Line {
-    Line(lead: String(repeating: "  ", count: level) + self.marker(marker), summary: GraphicSummary(node, in: document))
+    Line(lead: Listing.lead(level) + self.marker(marker), summary: GraphicSummary(node, in: document))
+  }
+
+  /// The levels that are indented; deeper rows say their level instead, for nobody reads a margin of thousands.
+  private static let deepestLead = 60
+
+  private static func lead(_ level: Int) -> String {
+    level <= deepestLead ? String(repeating: "  ", count: level) : String(repeating: "  ", count: deepestLead) + "(\(level)) "
   }
 
   /// The rows of the outline in a range, as far as they are visible.
@@ -82,10 +89,11 @@ struct Listing {
       }
       let isLast = stack[top].children.isEmpty
       let isTop = root == .document && stack.count == 1
-      lines.append(stack[top].lead + (isTop ? "" : isLast ? corner : branch) + label(node))
+      let isDeep = stack.count > Listing.deepestLead
+      lines.append(stack[top].lead + (isDeep ? "(\(stack.count)) " : "") + (isTop ? "" : isLast ? corner : branch) + label(node))
       nodes.append(node)
       guard document.isGroup(node), stack.count < depth else { continue }
-      stack.append((Array(document.children(of: node))[...], stack[top].lead + (isTop ? "" : isLast ? "   " : bar)))
+      stack.append((Array(document.children(of: node))[...], stack[top].lead + (isTop || isDeep ? "" : isLast ? "   " : bar)))
     }
     return (lines, nodes)
   }
@@ -115,3 +123,6 @@ struct Listing {
 
 /// `1 graphic`, `2 graphics`.
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+/// `an ellipse`, `a star`.
+func article(_ noun: String) -> String { ("aeiou".contains(noun.first ?? " ") ? "an " : "a ") + noun }

@@ -147,7 +147,7 @@ enum OutlineCommands {
     let nodes = try session.targets(word)
     let groups = nodes.filter(session.document.isGroup)
     guard groups.isEmpty, let first = nodes.first else { return groups }
-    throw CommandError(word.range, "outline.leaf", "\(word.source) is a \(session.document.kind(of: first).word) and has nothing to open")
+    throw CommandError(word.range, "outline.leaf", "\(word.source) is \(article(session.document.kind(of: first).word)) and has nothing to open")
   }
 
   private static func expand(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {

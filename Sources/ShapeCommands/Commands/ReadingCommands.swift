@@ -92,15 +92,20 @@ enum ReadingCommands {
 
   /// A property by the word that names it; the error knows what the kinds at hand have.
   static func property(_ word: ArgumentWord, kinds: Set<Kind>, _ session: Session) throws(CommandError) -> Property {
-    let named = kinds.count == 1 ? kinds.first!.word : "none of them"
     let known = Property(path: word.text)
     if let known, known.isApplicable(to: kinds) || word.text == "kind" || word.text == "id" { return known }
+    if let known, kinds.count > 1 {
+      // One of several kinds is in the way: the name is right, the selector takes too much.
+      let without = kinds.filter { !known.specification.kinds.contains($0) }.map(\.word).sorted().joined(separator: ", ")
+      throw CommandError(word.range, "property", "some of these have no property '\(word.text)': \(without)", help: ["choose fewer, as with :not(\(without))"])
+    }
     let candidates = PropertyTable.rows.filter { row in kinds.isEmpty || kinds.contains(where: row.kinds.contains) }.map(\.path)
-    let message = kinds.count == 1 ? "\(named) has no property '\(word.text)'" : "there is no property '\(word.text)' on \(named == "none of them" ? "these graphics" : named)"
+    let subject = kinds.count == 1 ? "\(kinds.first!.word) has" : "there is"
+    let message = "\(subject) no property '\(word.text)'" + (kinds.count == 1 ? "" : " on these graphics")
     throw CommandError(word.range, "property", message, help: session.didYouMean(Suggestions.nearest(to: word.text, in: candidates)))
   }
 
-  static func text(_ property: Property, _ node: Handle, _ session: Session, isOwn: Bool) -> String? {
+  static func text(_ property: Property, _ node: Handle, _ session: Session, _ query: Query, isOwn: Bool) -> String? {
     let document = session.document
     if property == .id { return document.id(of: node) }
     if property == .kind { return document.kind(of: node).word }
@@ -108,7 +113,7 @@ enum ReadingCommands {
       let graphic = document.graphic(node)
       return isOwn && graphic[property] == nil ? nil : Shorthand.text(property, of: graphic)
     }
-    return (isOwn ? document.value(property, of: node) : session.query.resolved(property, node)).map(ValueText.text)
+    return (isOwn ? document.value(property, of: node) : query.resolved(property, node)).map(ValueText.text)
   }
 
   private static func get(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
@@ -118,12 +123,13 @@ enum ReadingCommands {
     for word in arguments.words.dropFirst() { properties.append(try property(word, kinds: kinds, session)) }
     session.listed = nodes
     let isOwn = arguments.has("--own")
+    let query = session.query
     var reply = Reply()
     for node in nodes {
       let asked = properties.isEmpty ? session.document.graphic(node).members.map(\.property).filter { $0.specification.type != .object } : properties
-      let values = asked.map { ($0, text($0, node, session, isOwn: isOwn)) }
+      let values = asked.map { ($0, text($0, node, session, query, isOwn: isOwn)) }
       if session.options.isJSON {
-        reply.objects.append(object(node, values, session))
+        reply.objects.append(object(node, values, session, query))
       } else if arguments.has("--value") {
         reply.lines.append(values.map { shown($1 ?? "none", limit: 4000) }.joined(separator: "\t"))
       } else {
@@ -134,10 +140,10 @@ enum ReadingCommands {
     return reply
   }
 
-  private static func object(_ node: Handle, _ values: [(Property, String?)], _ session: Session) -> [JSONText.Field] {
+  private static func object(_ node: Handle, _ values: [(Property, String?)], _ session: Session, _ query: Query) -> [JSONText.Field] {
     var fields: [JSONText.Field] = [.init("id", .string(session.document.id(of: node))), .init("path", .string(session.document.path(of: node)))]
     for (property, text) in values {
-      let value = session.query.resolved(property, node)
+      let value = query.resolved(property, node)
       fields.append(.init(property.path, text == nil ? .null : json(value) ?? .string(text!)))
     }
     return fields
@@ -160,7 +166,8 @@ enum ReadingCommands {
     let names = PropertySpecification.Section.allCases.map { $0.rawValue.lowercased() }
     guard let section = PropertySpecification.Section.allCases.first(where: { $0.rawValue.lowercased() == word.text.lowercased() }) else {
       let near = Suggestions.nearest(to: word.text, in: names)
-      throw CommandError(word.range, "inspect.group", "the form has no group '\(word.text)'", help: near.isEmpty ? ["the groups are \(names.dropFirst().joined(separator: " "))"] : ["did you mean \(near[0])?"])
+      let help = near.isEmpty ? "the groups are \(names.dropFirst().joined(separator: " "))" : "did you mean \(near[0])?"
+      throw CommandError(word.range, "inspect.group", "the form has no group '\(word.text)'", help: [help])
     }
     return section
   }

@@ -61,7 +61,7 @@ enum StructureCommands {
   static func container(_ word: ArgumentWord, _ session: Session) throws(CommandError) -> Handle {
     let node = try session.target(word)
     guard [.canvas, .group].contains(session.document.kind(of: node)) else {
-      throw CommandError(word.range, "edit.place", "\(word.source) is a \(session.document.kind(of: node).word) and cannot hold graphics")
+      throw CommandError(word.range, "edit.place", "\(word.source) is \(article(session.document.kind(of: node).word)) and cannot hold graphics")
     }
     return node
   }
@@ -99,6 +99,9 @@ enum StructureCommands {
     guard PropertyTable.accepts(.string(named), .name) else { throw CommandError(word.range, "value", "that cannot be a name", help: ["a name is one line of at most 4096 bytes"]) }
     let id = arguments.value("--id")?.text ?? session.document.newID(kind, name: named, in: target, ordinal: ordinal)
     let graphic = made(kind, id, named, frame)
+    if let member = graphic.members.first(where: { !PropertyTable.accepts($0.value, $0.property) }) {
+      throw CommandError(arguments.range, "value", "\(member.property.path) would be out of range", help: ["expected \(ValueText.words(member.property.specification.type))"])
+    }
     let node = session.document.nextHandle
     try session.apply(.create([NewNode(.graphic(graphic), in: .node(target))]), arguments)
     if !rest.isEmpty { _ = try ChangingCommands.assign(rest, to: [node], session, arguments) }
@@ -162,8 +165,14 @@ enum StructureCommands {
 
   /// The nodes without those that stand below another one of them.
   static func topmost(_ nodes: [Handle], _ session: Session) -> [Handle] {
-    let set = Set(nodes)
-    return nodes.filter { node in !session.document.ancestors(of: node).contains(where: set.contains) }
+    let numbering = session.document.numbering
+    var end = 0
+    // In reading order all that is below a node follows it.
+    return session.query.ordered(nodes).filter { node in
+      guard let position = numbering.position(of: node), position >= end else { return false }
+      end = position + numbering.subtreeCount(at: position)
+      return true
+    }
   }
 
   /// The nodes a changing verb moves about: graphics, not canvases.
@@ -196,13 +205,12 @@ enum StructureCommands {
       guard numbers.count == 2 else { throw CommandError(word.range, "value", "an offset is dx,dy") }
       offset = Point(x: numbers[0], y: numbers[1])
     }
-    var copies: [Handle] = []
-    for node in nodes { copies.append(try copy(node, session, arguments)) }
-    if offset != .zero {
+    let copies = try copy(nodes, session, arguments)
+    if offset != .zero, let word = arguments.value("--offset") {
       for copy in copies {
         for node in session.document.subtree(of: copy) where !session.document.isGroup(node) {
-          guard let frame = session.document.graphic(node).frame, let settings = session.document.graphic(node).settings(forFrame: frame.moved(dx: offset.x, dy: offset.y)) else { continue }
-          for (property, value) in settings { try session.apply(.set(property, value, [node]), arguments) }
+          guard let frame = session.document.graphic(node).frame else { continue }
+          try ChangingCommands.place(node, frame.moved(dx: offset.x, dy: offset.y), at: word.range, session, arguments)
         }
       }
     }
@@ -211,26 +219,49 @@ enum StructureCommands {
     return Reply.note("\(copies.count) copied", .init("copied", .integer(copies.count)), .init("ids", .list(copies.map { .string(session.document.id(of: $0)) })))
   }
 
-  /// Copies a subtree in front of the original, with new ids; contents are shared until somebody changes them.
-  private static func copy(_ root: Handle, _ session: Session, _ arguments: Arguments) throws(CommandError) -> Handle {
+  /// Copies subtrees, each in front of its original, with new ids; contents are shared until somebody changes them.
+  /// - Returns: The topmost of the copies.
+  private static func copy(_ roots: [Handle], _ session: Session, _ arguments: Arguments) throws(CommandError) -> [Handle] {
     let document = session.document
-    let first = document.nextHandle
-    // What was tried and taken back before must not show in ids: a journal repeats only what was accepted.
-    let siblings = document.childCount(of: document.parent(of: root) ?? .document)
+    let first = document.nextHandle.index
+    let places = places(of: roots, document)
     var new: [NewNode] = []
-    var numbers: [Handle: Int] = [:]
+    var copies: [Handle] = []
     var taken: Set<String> = []
-    for (ordinal, node) in document.subtree(of: root).enumerated() {
-      let parent = document.parent(of: node) ?? .document
-      let id = document.newID(document.kind(of: node), name: document.label(of: node), in: parent, ordinal: siblings + ordinal, taken: taken)
-      taken.insert(id)
-      numbers[node] = new.count
-      let isRoot = node == root
-      new.append(
-        NewNode(.copy(of: node, id: id), in: isRoot ? .node(parent) : .new(numbers[parent]!), at: isRoot ? (document.index(of: node) ?? 0) + 1 : nil))
+    var before: [Handle: Int] = [:]
+    for root in roots {
+      var numbers: [Handle: Int] = [:]
+      // What was tried and taken back before must not show in ids: a journal repeats only what was accepted.
+      let siblings = document.childCount(of: document.parent(of: root) ?? .document)
+      for node in document.subtree(of: root) {
+        let parent = document.parent(of: node) ?? .document
+        let id = document.newID(
+          document.kind(of: node), name: document.label(of: node), in: parent, ordinal: siblings + numbers.count, taken: taken)
+        taken.insert(id)
+        numbers[node] = new.count
+        guard node == root else {
+          new.append(NewNode(.copy(of: node, id: id), in: .new(numbers[parent]!)))
+          continue
+        }
+        // Copies made before stand in the same list already.
+        let shift = before[parent, default: 0]
+        before[parent] = shift + 1
+        copies.append(Handle(first + new.count))
+        new.append(NewNode(.copy(of: node, id: id), in: .node(parent), at: places[node, default: 0] + shift + 1))
+      }
     }
-    try session.apply(.create(new), arguments)
-    return first
+    if !new.isEmpty { try session.apply(.create(new), arguments) }
+    return copies
+  }
+
+  /// The places of nodes among their siblings. Costs the siblings, once a parent.
+  private static func places(of nodes: [Handle], _ document: Document) -> [Handle: Int] {
+    let wanted = Set(nodes)
+    var places: [Handle: Int] = [:]
+    for parent in Set(nodes.compactMap(document.parent)) {
+      for (index, child) in document.children(of: parent).enumerated() where wanted.contains(child) { places[child] = index }
+    }
+    return places
   }
 
   // MARK: Groups
@@ -246,6 +277,7 @@ enum StructureCommands {
     guard let front = nodes.last, let parent = session.document.parent(of: front) else { return Reply.note("0 grouped", .init("grouped", .integer(0))) }
     let former = Set(nodes.compactMap(session.document.parent))
     let named = name ?? "Group"
+    guard PropertyTable.accepts(.string(named), .name) else { throw CommandError(words.last!.range, "value", "that cannot be a name", help: ["a name is one line of at most 4096 bytes"]) }
     let index = session.document.index(of: front) ?? 0
     let id = arguments.value("--id")?.text ?? session.document.newID(.group, name: named, in: parent, ordinal: index)
     let group = session.document.nextHandle
@@ -268,25 +300,49 @@ enum StructureCommands {
 
   private static func ungroup(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     let word = arguments.needed(0)
-    let nodes = try graphics(word, session, isNested: true)
-    guard nodes.allSatisfy({ session.document.kind(of: $0) == .group }) else {
+    let nodes = try session.targets(word)
+    let document = session.document
+    guard nodes.allSatisfy({ document.kind(of: $0) == .group }) else {
       throw CommandError(word.range, "edit.kind", "\(word.source) matches more than groups", help: ["ungroup group takes groups only"])
     }
-    // What an inner group leaves to an outer one counts once.
-    var placed: Set<Handle> = []
-    for node in nodes.reversed() {
-      guard let parent = session.document.parent(of: node), let index = session.document.index(of: node) else { continue }
-      let graphic = session.document.graphic(node)
+    for node in nodes {
+      let graphic = document.graphic(node)
       guard graphic[.transform] == nil, graphic[.rotation] == nil, graphic.number(.opacity) == 1 else {
         throw CommandError(word.range, "edit.style", "#\(graphic.id) has a transform, rotation or opacity of its own, which its children would lose", help: ["unset it first"])
       }
-      let children = Array(session.document.children(of: node))
-      placed.formUnion(children)
-      if !children.isEmpty { try session.apply(.move(children.enumerated().map { Placement($1, in: parent, at: index + 1 + $0) }), arguments) }
-      try session.apply(.detach([node]), arguments)
     }
-    let count = placed.subtracting(nodes).count
-    return Reply.note("\(counted(nodes.count, "group")) dissolved, \(counted(count, "graphic")) in their place", .init("ungrouped", .integer(nodes.count)), .init("children", .integer(count)))
+    let placements = dissolved(Set(nodes), document)
+    if !placements.isEmpty { try session.apply(.move(placements), arguments) }
+    if !nodes.isEmpty { try session.apply(.detach(nodes), arguments) }
+    let groups = Set(nodes)
+    let count = placements.filter { !groups.contains($0.node) }.count
+    return Reply.note(
+      "\(counted(nodes.count, "group")) dissolved, \(counted(count, "graphic")) in their place", .init("ungrouped", .integer(nodes.count)),
+      .init("children", .integer(count)))
+  }
+
+  /// Where all goes that stands in groups which are to go: behind its group, in the nearest list that stays.
+  ///
+  /// ```
+  /// a g1(b g2(c) d) e   →   a g1 b g2 c d e
+  /// ```
+  private static func dissolved(_ groups: Set<Handle>, _ document: Document) -> [Placement] {
+    var placements: [Placement] = []
+    let staying = Set(groups.compactMap(document.parent)).subtracting(groups)
+    for parent in staying.sorted() {
+      var index = 0
+      var stack = [document.children(of: parent).makeIterator()]
+      while !stack.isEmpty {
+        guard let node = stack[stack.count - 1].next() else {
+          stack.removeLast()
+          continue
+        }
+        if stack.count > 1 { placements.append(Placement(node, in: parent, at: index)) }
+        index += 1
+        if groups.contains(node) { stack.append(document.children(of: node).makeIterator()) }
+      }
+    }
+    return placements
   }
 
   // MARK: Moving
@@ -310,12 +366,15 @@ enum StructureCommands {
       parent = found
       let place = document.children(of: parent).filter { !moving.contains($0) }.firstIndex(of: target) ?? 0
       index = how.text == "before" ? place : place + 1
-    default: throw CommandError(how.range, "syntax.word", "expected into, before or after, not '\(how.text)'", help: session.didYouMean(Suggestions.nearest(to: how.text, in: ["into", "before", "after"])), .usage)
+    default:
+      let help = session.didYouMean(Suggestions.nearest(to: how.text, in: ["into", "before", "after"]))
+      throw CommandError(how.range, "syntax.word", "expected into, before or after, not '\(how.text)'", help: help, .usage)
     }
     let isTurned = (nodes.compactMap(document.parent) + [parent]).contains { isTransformed($0, document) }
-    if !nodes.isEmpty { try session.apply(.move(nodes.enumerated().map { Placement($1, in: parent, at: index + $0) }), arguments) }
+    // What stands there already is no change, and no step.
+    let moved = nodes.isEmpty ? 0 : try session.apply(.move(nodes.enumerated().map { Placement($1, in: parent, at: index + $0) }), arguments)
     let kept = nodes.isEmpty ? "" : isTurned ? " (a group around them has a transform: they may look different)" : " (canvas coordinates kept)"
-    return Reply.note("\(nodes.count) moved\(kept)", .init("moved", .integer(nodes.count)))
+    return Reply.note("\(moved) moved\(kept)", .init("moved", .integer(moved)))
   }
 
   /// Whether a group or one around it turns or scales what is in it.

@@ -23,19 +23,33 @@ package struct Completer {
   ///   - words: The words of the command before the one being completed, the verb first.
   ///   - word: The beginning of the word, without quotes.
   package func candidates(after words: [String], word: String) -> [Candidate] {
-    guard let verb = words.first else { return verbs(word) }
+    if word.hasPrefix("$") { return variables(word) }
+    guard let verb = words.first else { return verbs(word) + unique(Completer.keywords, word) }
+    if verb == "try" { return candidates(after: Array(words.dropFirst()), word: word) }
+    if verb == "for", words.count >= 3 { return selectors(word) }
     guard let command = CommandTable.find(verb) else { return [] }
     if word.hasPrefix("-") {
-      return (command.flags + CommandTable.commonFlags).filter { $0.name.hasPrefix(word) }.map { Candidate(text: $0.name, isSyntax: true, summary: $0.summary) }
+      return (command.flags + CommandTable.commonFlags).filter { $0.name.hasPrefix(word) }.map {
+        Candidate(text: $0.name, isSyntax: true, summary: $0.summary)
+      }
     }
-    if let last = words.last, words.count > 1, let flag = command.flags.first(where: { $0.name == last }), flag.value != nil { return flagValues(flag, word) }
+    if let last = words.last, words.count > 1, let flag = command.flags.first(where: { $0.name == last }), flag.value != nil {
+      return flagValues(flag, word)
+    }
     var plain: [String] = []
     var skipsNext = false
     for other in words.dropFirst() {
-      if skipsNext { skipsNext = false } else if let flag = command.flags.first(where: { $0.name == other }) { skipsNext = flag.value != nil } else if !other.hasPrefix("--") { plain.append(other) }
+      if skipsNext {
+        skipsNext = false
+      } else if let flag = command.flags.first(where: { $0.name == other }) {
+        skipsNext = flag.value != nil
+      } else if !other.hasPrefix("--") {
+        plain.append(other)
+      }
     }
     if verb == "canvas", plain.count >= 1 { return plain.count == 1 ? selectors(word) : unique(["before", "after"], word) }
     if verb == "add" { return adding(plain, word) }
+    if verb == "filter", plain.isEmpty { return unique(["off"], word) + selectors(word) }
     guard let parameter = command.parameter(plain.count) else { return [] }
     switch parameter.type {
     case .selector: return selectors(word)
@@ -43,7 +57,9 @@ package struct Completer {
     case .property: return properties(of: plain.first, word)
     case .word(let words): return unique(words, word) + (parameter.isOptional ? selectors(word) : [])
     case .kind: return unique(Kind.graphics.map(\.word) + ["canvas"], word)
-    case .verb: return unique(CommandTable.commands.map(\.name) + Help.topics.keys.sorted() + Kind.graphics.map(\.word), word)
+    case .verb:
+      return unique(
+        CommandTable.commands.map(\.name) + Help.topics.keys.sorted() + Kind.graphics.map(\.word) + PropertyTable.rows.map(\.path), word)
     case .path: return files(word)
     case .mark: return session.editor.marks.filter { $0.hasPrefix(word) }.map { Candidate(text: $0) }
     default: return []
@@ -53,6 +69,10 @@ package struct Completer {
   private func verbs(_ word: String) -> [Candidate] {
     CommandTable.commands.filter { $0.name.hasPrefix(word) }.map { Candidate(text: $0.name, isSyntax: true, summary: $0.summary) }
   }
+
+  private static let keywords = ["def", "else", "end", "for", "if", "let", "try"]
+
+  private func variables(_ word: String) -> [Candidate] { unique(session.variables.keys.sorted().map { "$" + $0 }, word) }
 
   private func unique(_ words: [String], _ prefix: String) -> [Candidate] {
     words.filter { $0.hasPrefix(prefix) }.map { Candidate(text: $0, isSyntax: true) }
@@ -65,6 +85,17 @@ package struct Completer {
   // MARK: Selectors
 
   private func selectors(_ word: String) -> [Candidate] {
+    let whole = compounds(word)
+    // Behind a comma or another combinator a new part begins; a name with one in it goes first.
+    guard whole.isEmpty, let last = word.lastIndex(where: { ",>+~".contains($0) }), !word[last...].contains("]") else { return whole }
+    return compounds(String(word[word.index(after: last)...])).map { candidate in
+      var candidate = candidate
+      candidate.text = word[...last] + candidate.text
+      return candidate
+    }
+  }
+
+  private func compounds(_ word: String) -> [Candidate] {
     if word.hasPrefix("/") || word.hasPrefix("./") || word.hasPrefix("../") { return paths(word) }
     let document = session.document
     if word.hasPrefix("#") {
@@ -74,14 +105,18 @@ package struct Completer {
         return id.hasPrefix(start) ? Candidate(text: "#" + id, isSyntax: true, summary: document.name(of: node) ?? "") : nil
       }
     }
-    if word.hasPrefix("@") { return session.saved.keys.sorted().filter { ("@" + $0).hasPrefix(word) }.map { Candidate(text: "@" + $0, isSyntax: true) } }
+    if word.hasPrefix("@") {
+      return session.saved.keys.sorted().filter { ("@" + $0).hasPrefix(word) }.map { Candidate(text: "@" + $0, isSyntax: true) }
+    }
     if let colon = word.lastIndex(of: ":"), !word.contains("[") {
       let start = word[word.index(after: colon)...]
       return SelectorParser.pseudoNames.filter { $0.hasPrefix(start) }.map { Candidate(text: word[...colon] + $0, isSyntax: true) }
     }
     if let bracket = word.lastIndex(of: "["), !word[bracket...].contains("]") {
       let start = word[word.index(after: bracket)...]
-      return PropertyTable.rows.filter { $0.path.hasPrefix(start) }.map { Candidate(text: word[...bracket] + $0.path, isContainer: true, isSyntax: true) }
+      return PropertyTable.rows.filter { $0.path.hasPrefix(start) }.map {
+        Candidate(text: word[...bracket] + $0.path, isContainer: true, isSyntax: true)
+      }
     }
     var seen: Set<String> = []
     let kinds = unique(Kind.graphics.map(\.word) + ["canvas"], word)
@@ -127,7 +162,10 @@ package struct Completer {
       let label = document.label(of: child)
       guard label.hasPrefix(start) else { continue }
       let isGroup = document.isGroup(child)
-      found.append(Candidate(text: head + label + (isGroup ? "/" : ""), isContainer: isGroup))
+      // In a path each step has quotes of its own.
+      let isPlain = label.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f && !"\"'\\;,()[]{}*?:#.=<>+~!@%$".utf8.contains($0) || $0 >= 0x80 }
+      let step = isPlain || label.hasPrefix("#") ? label : "\"" + label.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+      found.append(Candidate(text: head + step + (isGroup ? "/" : ""), isContainer: isGroup, isSyntax: true))
     }
     return found
   }
@@ -147,7 +185,8 @@ package struct Completer {
   private func properties(of selector: String?, _ word: String, suffix: String = "") -> [Candidate] {
     let kinds = kinds(selector)
     return PropertyTable.rows.filter { row in
-      row.path.hasPrefix(word) && (kinds.isEmpty || kinds.contains(where: row.kinds.contains)) && (suffix.isEmpty || !row.isComputed || row.path == "frame")
+      row.path.hasPrefix(word) && (kinds.isEmpty || kinds.contains(where: row.kinds.contains))
+        && (suffix.isEmpty || !row.isComputed || row.path == "frame")
     }.map { Candidate(text: $0.path + suffix, isContainer: !suffix.isEmpty, isSyntax: true, summary: $0.summary) }
   }
 
@@ -161,8 +200,11 @@ package struct Completer {
     }
     // Behind the selector words come in pairs, those with a sign apart.
     let loose = plain.dropFirst().filter { Property(path: String($0.prefix { $0 != "=" })) == nil || !$0.contains("=") }
-    guard loose.count % 2 == 0, plain.count >= 1 else { return loose.last.flatMap { Property(path: $0) }.map { values(of: $0, word) } ?? [] }
-    return properties(of: plain.first, word) + [Candidate(text: "kind", isSyntax: true)].filter { $0.text.hasPrefix(word) && word != "kind" }
+    guard loose.count % 2 == 0, plain.count >= 1 else {
+      return loose.last.flatMap { Property(path: $0) }.map { values(of: $0, word) } ?? []
+    }
+    return properties(of: plain.first, word)
+      + [Candidate(text: "kind", isSyntax: true)].filter { $0.text.hasPrefix(word) && word != "kind" }
   }
 
   private func values(of property: Property, _ word: String) -> [Candidate] {

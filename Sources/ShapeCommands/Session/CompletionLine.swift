@@ -3,13 +3,15 @@ import ShapeOutline
 
 /// The words of an unfinished line.
 package enum CompletionLine {
-  /// The whole words of the last command before a place, and the part of a word that reaches up to it.
+  /// The whole words of the last command before a place, quotes and all, and the part of a word that reaches up to it, without.
   package static func words(before head: String) -> (complete: [String], partial: String) {
     var words: [String] = []
     var word: String?
+    var typed = ""
     var quote: Character?
     var depth = 0
     for character in head {
+      typed.append(character)
       if let open = quote {
         if character == open { quote = nil } else { word = (word ?? "") + String(character) }
         continue
@@ -23,11 +25,11 @@ package enum CompletionLine {
           word = (word ?? "") + " "
           continue
         }
-        if let done = word { words.append(done) }
-        word = nil
+        if word != nil { words.append(String(typed.dropLast())) }
+        (word, typed) = (nil, "")
       case ";" where depth == 0:
         words = []
-        word = nil
+        (word, typed) = (nil, "")
       default:
         if "([{".contains(character) { depth += 1 }
         if ")]}".contains(character) { depth = max(0, depth - 1) }
@@ -35,7 +37,9 @@ package enum CompletionLine {
       }
     }
     // An open parenthesis starts a selector of its own.
-    if depth > 0, let open = word, open.hasPrefix("(") { return (words, String(open.dropFirst().split(separator: " ", omittingEmptySubsequences: false).last ?? "")) }
+    if depth > 0, let open = word, open.hasPrefix("(") {
+      return (words, String(open.dropFirst().split(separator: " ", omittingEmptySubsequences: false).last ?? ""))
+    }
     return (words, quote == nil ? word ?? "" : word ?? "")
   }
 }

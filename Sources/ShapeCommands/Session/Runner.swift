@@ -135,7 +135,8 @@ package final class Runner {
   }
 
   private func refuse(_ problems: [Diagnostic], _ source: SourceText) {
-    for problem in problems { show(CommandError(problem, .usage), source) }
+    // What the parser finds and what the checks behind it find are read from top to bottom.
+    for problem in problems.sorted(by: { $0.range.lower < $1.range.lower }) { show(CommandError(problem, .usage), source) }
     status = max(status, .usage)
     guard !session.options.isJSON, !session.options.isInteractive else { return }
     message("\(problems.count) error\(problems.count == 1 ? "" : "s"); nothing was run")
@@ -317,8 +318,9 @@ package final class Runner {
     if reply.ends { hasEnded = true }
     guard !session.options.isJSON else {
       let common = [JSONText.Field("v", .integer(1)), JSONText.Field("line", .integer(line)), JSONText.Field("cmd", .string(specification.name)), JSONText.Field("ok", .bool(!reply.isNo))]
+      let dry = session.options.isDryRun && specification.effect == .changes ? [JSONText.Field("dry", .bool(true))] : []
       for object in reply.objects where !isInterrupted() { answer(JSONText.object([JSONText.Field("v", .integer(1))] + object).text) }
-      if reply.objects.isEmpty { answer(JSONText.object(common + reply.fields + warnings(reply)).text) }
+      if reply.objects.isEmpty { answer(JSONText.object(common + reply.fields + dry + warnings(reply)).text) }
       return
     }
     for line in reply.lines {

@@ -15,6 +15,8 @@ package final class Session {
   /// The bytes as they were read, held for comparing the file with them.
   package var file: FileBytes?
   package var outline: DocumentOutline
+  /// The window of `view` and `scroll`; nil until one is opened or set up.
+  package var view: OutlineView?
   /// What `.` is in paths.
   package var here = Handle.document
   package var selection: [Handle] = []
@@ -79,7 +81,7 @@ package final class Session {
     self.path = path
     self.file = file
     stamp = file?.stamp
-    (here, selection, saved, listed, transactions, filterText) = (.document, [], [:], [], [], nil)
+    (here, selection, saved, listed, transactions, filterText, view) = (.document, [], [:], [], [], nil, nil)
     (writtenCount, lastWork) = (0, WorkCounter())
     (writesCanonically, isRecovered) = (false, false)
     keeper?.documentWasLeft()
@@ -100,6 +102,7 @@ package final class Session {
   /// Brings what hangs on the document up to date after an edit: rows, selection, place.
   package func follow() {
     outline.follow(document)
+    view?.follow(outline)
     selection.removeAll { !document.contains($0) }
     listed.removeAll { !document.contains($0) }
     saved = saved.mapValues { $0.filter(document.contains) }
@@ -205,7 +208,7 @@ package final class Session {
     if case .name(let glob) = compound.head, let name = glob.literalText {
       let near = Suggestions.nearest(to: name, in: sample.compactMap { document.name(of: $0) })
       help = near.prefix(3).compactMap { name in
-        sample.first { document.name(of: $0) == name }.map { "there is a \(document.kind(of: $0).word) named \(name) (\(document.path(of: $0)))" }
+        sample.first { document.name(of: $0) == name }.map { "there is \(article(document.kind(of: $0).word)) named \(name) (\(document.path(of: $0)))" }
       }
       if help.isEmpty, document.node(id: name) != nil { help = ["there is an id like that: #\(name)"] }
     }

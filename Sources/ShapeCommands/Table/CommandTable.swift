@@ -1,7 +1,8 @@
 /// Every verb there is. Help, completion, the parser, safe mode and the manual read this table.
 package enum CommandTable {
   package static let commands: [CommandSpecification] =
-    DocumentCommands.all + RecoveryCommands.all + OutlineCommands.all + ReadingCommands.all + ChangingCommands.all + StructureCommands.all
+    DocumentCommands.all + RecoveryCommands.all + OutlineCommands.all + ScrollCommands.all + ReadingCommands.all + ChangingCommands.all
+    + StructureCommands.all
     + CanvasCommands.all + HistoryCommands.all + ScriptCommands.all
 
   /// Flags every verb takes.

@@ -24,6 +24,8 @@ extension Document {
   // MARK: What nodes say
 
   private mutating func set(_ property: Property, _ value: Value?, _ nodes: [Handle]) throws(EditError) -> Edit {
+    prepareToFind(nodes.count)
+    if property == .id, nodes.count > 1 { throw .duplicateID(value?.string ?? "") }
     for node in nodes { try check(property, value, node) }
     changes.append(.set(property, value))
     let change = UInt32(changes.count - 1)
@@ -40,7 +42,9 @@ extension Document {
 
   private mutating func setEach(_ property: Property, _ values: [Value?], _ nodes: [Handle]) throws(EditError) -> Edit {
     precondition(values.count == nodes.count, "one value a node")
+    prepareToFind(nodes.count)
     for (node, value) in zip(nodes, values) { try check(property, value, node) }
+    if property == .id { try checkDistinct(nodes, values) }
     var former: [VersionNumber] = []
     var changed: [Handle] = []
     for (node, value) in zip(nodes, values) where self.value(property, of: node) != value {
@@ -48,12 +52,22 @@ extension Document {
       former.append(current[node])
       changed.append(node)
       push(UInt32(changes.count - 1), on: node)
+      if property == .id, let id = value?.string { addedIDs[id] = node }
     }
     return .restore(former, changed)
   }
 
+  private func checkDistinct(_ nodes: [Handle], _ values: [Value?]) throws(EditError) {
+    var owners: [String: Handle] = [:]
+    for (node, value) in zip(nodes, values) {
+      guard let id = value?.string else { continue }
+      if let owner = owners.updateValue(node, forKey: id), owner != node { throw .duplicateID(id) }
+    }
+  }
+
   private mutating func replace(_ graphics: [Graphic], _ nodes: [Handle]) throws(EditError) -> Edit {
     precondition(graphics.count == nodes.count, "one graphic a node")
+    prepareToFind(nodes.count)
     for (node, graphic) in zip(nodes, graphics) {
       guard contains(node) else { throw .gone(node) }
       guard graphic.id == id(of: node) else { throw .badID(graphic.id) }
@@ -114,11 +128,37 @@ extension Document {
       // Taking back its own former id is no reuse.
       if isIDUsed(id), id != self.id(of: node) { throw .duplicateID(id) }
     }
-    guard value.map(Document.isWritable) ?? true else { throw .badValue(property) }
+    if let value {
+      guard Document.isWritable(value), PropertyTable.accepts(value, property) else { throw .badValue(property) }
+    }
+    if property.isShadow { try checkShadows(property, value, node) }
+  }
+
+  /// Shadows are a list in the file, and a list has no gaps.
+  private func checkShadows(_ property: Property, _ value: Value?, _ node: Handle) throws(EditError) {
+    let ordinal = Int(property.ordinal)
+    if value == nil {
+      let isObject = property.container == nil
+      if isObject, ordinal + 1 < Property.shadowLimit, self.value(Property.shadow.of(shadow: ordinal + 1), of: node) != nil {
+        throw .badValue(property)
+      }
+    } else if ordinal > 0, self.value(Property.shadow.of(shadow: ordinal - 1), of: node) == nil {
+      throw .badValue(property)
+    }
   }
 
   func check(_ graphic: Graphic) throws(EditError) {
-    for member in graphic.members where !Document.isWritable(member.value) { throw .badValue(member.property) }
+    for member in graphic.members {
+      // What was read out of range may be copied; what is made has to be right.
+      if case .invalid = member.value { continue }
+      guard Document.isWritable(member.value), PropertyTable.accepts(member.value, member.property) else {
+        throw .badValue(member.property)
+      }
+    }
+    let count = graphic.shadowCount
+    if count > 1, let gap = (0..<count).first(where: { graphic[Property.shadow.of(shadow: $0)] == nil }) {
+      throw .badValue(Property.shadow.of(shadow: gap))
+    }
   }
 
   /// Whether a value can be written as JSON: every number in it is finite.

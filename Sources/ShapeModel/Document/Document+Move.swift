@@ -21,24 +21,24 @@ extension Document {
         if isGroup(original) || kind(of: original).isContainer { lists[handle] = [] }
       }
     }
-    var touched: Set<Handle> = []
-    var topmost: [Handle] = []
+    var topmost: [Placement] = []
+    var counts: [Handle: Int] = [:]
     for (offset, node) in nodes.enumerated() {
       let handle = Handle(first + offset)
-      let parent: Handle
       switch node.parent {
-      case .node(let existing):
-        parent = existing
-        topmost.append(handle)
-        materialise(parent)
-      case .new(let index): parent = Handle(first + index)
+      case .node(let parent):
+        let count = counts[parent] ?? childCount(of: parent)
+        counts[parent] = count + 1
+        topmost.append(Placement(handle, in: parent, at: node.index ?? count))
+      case .new(let index):
+        let parent = Handle(first + index)
+        lists[parent, default: []].insert(handle, at: node.index ?? lists[parent]?.count ?? 0)
+        parents[handle] = parent
       }
-      lists[parent, default: []].insert(handle, at: node.index ?? lists[parent]?.count ?? 0)
-      parents[handle] = parent
-      touched.insert(parent)
     }
+    putIn(topmost)
     structureChanged()
-    return .detach(topmost)
+    return .detach(topmost.map(\.node))
   }
 
   private mutating func start(_ handle: Handle, from previous: VersionNumber, _ change: Change) {
@@ -51,15 +51,19 @@ extension Document {
     var ids: Set<String> = []
     var levels: [Int] = []
     var counts: [Handle: Int] = [:]
+    var levelsBelow: [Handle: Int] = [:]
     for (offset, node) in nodes.enumerated() {
       let (id, kind) = try describe(node.content)
       guard Document.isValidID(id) else { throw .badID(id) }
       guard !isIDUsed(id), ids.insert(id).inserted else { throw .duplicateID(id) }
       switch node.parent {
       case .node(let parent):
-        guard contains(parent) else { throw .gone(parent) }
+        if levelsBelow[parent] == nil {
+          guard contains(parent) else { throw .gone(parent) }
+          levelsBelow[parent] = level(of: parent) + 1
+        }
         guard canHold(kind, in: self.kind(of: parent)) else { throw .misplaced(parent) }
-        levels.append(level(of: parent) + 1)
+        levels.append(levelsBelow[parent]!)
         let count = counts[parent] ?? childCount(of: parent)
         guard (0...count).contains(node.index ?? count) else { throw .badIndex(node.index ?? count, in: parent) }
         counts[parent] = count + 1
@@ -114,16 +118,19 @@ extension Document {
   mutating func move(_ placements: [Placement]) throws(EditError) -> Edit {
     let former = try self.placements(of: placements.map(\.node))
     try checkPlaces(placements, removed: Dictionary(former.map { ($0.parent, 1) }, uniquingKeysWith: +))
-    for placement in placements where isInside(placement.parent, of: placement.node) { throw .insideItself(placement.node) }
+    let touched = Set(former.map(\.parent)).union(placements.map(\.parent))
+    let before = touched.map { ($0, Array(children(of: $0))) }
     takeOut(former)
     putIn(placements)
-    settle(Set(former.map(\.parent)).union(placements.map(\.parent)))
-    return .move(former)
+    let isSame = before.allSatisfy { $1.elementsEqual(children(of: $0)) }
+    settle(touched)
+    return .move(isSame ? [] : former)
   }
 
   /// Where nodes stand now, each before those behind it in its list, so that putting them back in this order is exact.
   private func placements(of nodes: [Handle]) throws(EditError) -> [Placement] {
     var byParent: [Handle: Set<Handle>] = [:]
+    prepareToFind(nodes.count)
     for node in nodes {
       guard contains(node) else { throw .gone(node) }
       guard let parent = parent(of: node) else { throw .misplaced(node) }
@@ -142,21 +149,48 @@ extension Document {
   /// Checks what can be said before anything is changed.
   private func checkPlaces(_ placements: [Placement], removed: [Handle: Int]) throws(EditError) {
     var counts: [Handle: Int] = [:]
+    var found: Set<Handle> = []
     var nodes: Set<Handle> = []
     for placement in placements {
       let parent = placement.parent
       guard nodes.insert(placement.node).inserted else { throw .gone(placement.node) }
-      guard contains(parent) else { throw .gone(parent) }
+      if found.insert(parent).inserted { guard contains(parent) else { throw .gone(parent) } }
       guard canHold(kind(of: placement.node), in: kind(of: parent)) else { throw .misplaced(placement.node) }
       let count = counts[parent] ?? childCount(of: parent) - (removed[parent] ?? 0)
       guard (0...count).contains(placement.index) else { throw .badIndex(placement.index, in: parent) }
       counts[parent] = count + 1
-      guard level(of: parent) + height(of: placement.node) <= Document.levelLimit else { throw .tooDeep }
+    }
+    let levels = try levels(after: placements)
+    for placement in placements where levels[placement.node]! + height(of: placement.node, without: nodes) - 1 > Document.levelLimit {
+      throw .tooDeep
     }
   }
 
-  /// Levels of a subtree, 1 for a leaf. Costs the subtree.
-  private func height(of node: Handle) -> Int {
+  /// The levels of nodes once all of them stand where they are to. Each ancestor is climbed over once.
+  private func levels(after placements: [Placement]) throws(EditError) -> [Handle: Int] {
+    let parents = Dictionary(placements.map { ($0.node, $0.parent) }, uniquingKeysWith: { first, _ in first })
+    var levels: [Handle: Int] = [.document: 0]
+    for placement in placements {
+      var climbed: [Handle] = []
+      var met: Set<Handle> = []
+      var node = placement.node
+      while levels[node] == nil {
+        guard met.insert(node).inserted else { throw .insideItself(node) }
+        climbed.append(node)
+        guard let parent = parents[node] ?? parent(of: node) else { throw .gone(node) }
+        node = parent
+      }
+      var level = levels[node]!
+      for node in climbed.reversed() {
+        level += 1
+        levels[node] = level
+      }
+    }
+    return levels
+  }
+
+  /// Levels of a subtree without those who leave it, 1 for a leaf. Costs the subtree.
+  private func height(of node: Handle, without leaving: Set<Handle>) -> Int {
     var height = 1
     var stack = [children(of: node).makeIterator()]
     while !stack.isEmpty {
@@ -164,6 +198,7 @@ extension Document {
         stack.removeLast()
         continue
       }
+      if leaving.contains(child) { continue }
       height = max(height, stack.count + 1)
       if isGroup(child) { stack.append(children(of: child).makeIterator()) }
     }
@@ -180,11 +215,16 @@ extension Document {
   }
 
   private mutating func putIn(_ placements: [Placement]) {
+    // Lists do not depend on each other, so that each is gone through by itself.
+    for (_, placements) in Dictionary(grouping: placements, by: \.parent) { putIntoOne(placements) }
+  }
+
+  private mutating func putIntoOne(_ placements: [Placement]) {
     var start = 0
     while start < placements.count {
       // A run of ascending places in one list is merged in one pass, so that putting back a million costs no more than reading them.
       var end = start + 1
-      while end < placements.count, placements[end].parent == placements[start].parent, placements[end].index > placements[end - 1].index {
+      while end < placements.count, placements[end].index > placements[end - 1].index {
         end += 1
       }
       merge(placements[start..<end])

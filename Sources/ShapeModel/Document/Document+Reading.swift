@@ -36,7 +36,11 @@ extension Document {
     while version != 0 {
       switch changes[Int(versions[Int(version)].change)] {
       case .replace(let graphic):
-        return property == .id ? .string(graphic.id) : graphic[property]
+        switch property {
+        case .id: return .string(graphic.id)
+        case .kind: return .string(graphic.kind.word)
+        default: return graphic[property]
+        }
       case .set(let changed, let value):
         if changed == property { return value }
         if changed == property.container, value == nil { return nil }

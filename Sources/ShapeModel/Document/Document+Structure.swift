@@ -27,16 +27,22 @@ extension Document {
   /// The canvases, in their order.
   package var canvases: [Handle] { Array(children(of: .document)) }
 
-  /// Whether a node is in the document now. Costs its depth once something was deleted.
+  /// Whether a node is in the document now. Costs its depth after a structural edit, until the numbering is asked for again.
   package func contains(_ node: Handle) -> Bool {
     guard node < nextHandle else { return false }
     guard !detached.isEmpty || !origins.isEmpty else { return true }
+    if let numbering = numberingCache.numbering { return numbering.position(of: node) != nil }
     var node = node
     while node != .document {
       guard let parent = parent(of: node) else { return false }
       node = parent
     }
     return true
+  }
+
+  /// Makes asking ``contains(_:)`` of many nodes cheap, each of which could else cost its depth.
+  func prepareToFind(_ count: Int) {
+    if count > 16 { _ = numbering }
   }
 
   /// Levels below the document: 1 for a canvas, 2 for a graphic directly on it. Costs the depth.

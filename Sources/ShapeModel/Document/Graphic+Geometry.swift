@@ -47,7 +47,8 @@ extension Graphic {
         length == 0 ? to + newLength / 2 : to + (value - from) * (newLength / length)
       }
       return Point(
-        x: along(point.x, source.x, source.width, target.x, target.width), y: along(point.y, source.y, source.height, target.y, target.height))
+        x: along(point.x, source.x, source.width, target.x, target.width),
+        y: along(point.y, source.y, source.height, target.y, target.height))
     }
     switch kind {
     case .line:
@@ -61,7 +62,9 @@ extension Graphic {
         Affine.fitting(source, onto: target) ?? .translation(x: target.x - source.x, y: target.y - source.y)
       return path?.transformed(by: map).map { [(.d, .string($0.description))] }
     case .canvas:
-      return [(Property(path: "origin")!, .numbers([target.x, target.y])), (.width, .number(target.width)), (.height, .number(target.height))]
+      return [
+        (Property(path: "origin")!, .numbers([target.x, target.y])), (.width, .number(target.width)), (.height, .number(target.height)),
+      ]
     default: break
     }
     return [(.x, .number(target.x)), (.y, .number(target.y)), (.width, .number(target.width)), (.height, .number(target.height))]
@@ -110,7 +113,7 @@ extension Graphic {
   package var outline: PathData? {
     guard let frame else { return nil }
     switch kind {
-    case .rectangle: return PathData(rectangle: frame)
+    case .rectangle: return PathData(rectangle: frame, radii: cornerRadii)
     case .ellipse: return PathData(ellipse: frame)
     case .line: return PathData(polyline: [Point(x: number(.x1), y: number(.y1)), Point(x: number(.x2), y: number(.y2))])
     case .polyline, .polygon:

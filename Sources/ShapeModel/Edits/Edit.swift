@@ -19,6 +19,15 @@ package enum Edit: Sendable {
   /// Takes subtrees out of their lists, then puts them in, one after the other.
   case move([Placement])
 
+  /// The nodes it touches, as far as they had handles before.
+  var nodes: [Handle] {
+    switch self {
+    case .set(_, _, let nodes), .setEach(_, _, let nodes), .replace(_, let nodes), .restore(_, let nodes), .detach(let nodes): nodes
+    case .create: []
+    case .attach(let placements), .move(let placements): placements.map(\.node)
+    }
+  }
+
   /// How many nodes it touches.
   package var count: Int {
     switch self {

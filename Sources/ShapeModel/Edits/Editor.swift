@@ -9,7 +9,10 @@ package struct Editor {
   /// Steps ever made and not undone; tells whether a saved state is the present one.
   private var serial = 0
   private var savedSerial = 0
-  private var isHistoryCut = false
+  /// The serial of the state before the first step that is kept; 0 is the one that was opened.
+  private var baseSerial = 0
+  /// The bytes the steps keep, roughly.
+  private var undoCost = 0
 
   /// The most steps that are kept, and the most bytes they may take.
   package static let stepLimit = 10_000
@@ -26,12 +29,35 @@ package struct Editor {
     /// Names of the state after this step.
     package var marks: [String] = []
     let serial: Int
+    /// The bytes its edits keep, roughly.
+    let cost: Int
+
+    init(name: String, edits: [Edit], touched: Int, marks: [String] = [], serial: Int) {
+      self.name = name
+      self.edits = edits
+      self.touched = touched
+      self.marks = marks
+      self.serial = serial
+      cost = edits.reduce(0) { $0 + $1.cost }
+    }
   }
 
   private struct Transaction {
     let name: String
+    /// How much had been said when it began.
+    var start: Document.Moment
     var inverses: [Edit] = []
-    var touched = 0
+
+    /// How many graphics it touched, each counted once.
+    ///
+    /// - Complexity: O(nodes of all edits). One edit, or several of the same nodes, as a fill of several properties, need no set.
+    var touched: Int {
+      guard let first = inverses.first else { return 0 }
+      if inverses.count == 1 { return first.count }
+      let nodes = first.nodes
+      if inverses.allSatisfy({ $0.nodes == nodes }) { return nodes.count }
+      return inverses.reduce(into: Set<Handle>()) { $0.formUnion($1.nodes) }.count
+    }
   }
 
   package init(_ document: Document) { self.document = document }
@@ -47,10 +73,9 @@ package struct Editor {
     let inverse = try document.apply(edit)
     guard inverse.count > 0 else { return 0 }
     if open.isEmpty {
-      record(Transaction(name: name, inverses: [inverse], touched: inverse.count))
+      record(Transaction(name: name, start: document.moment, inverses: [inverse]))
     } else {
       open[open.count - 1].inverses.append(inverse)
-      open[open.count - 1].touched += inverse.count
     }
     return inverse.count
   }
@@ -58,7 +83,7 @@ package struct Editor {
   package var isInTransaction: Bool { !open.isEmpty }
   package var transactionDepth: Int { open.count }
 
-  package mutating func begin(_ name: String) { open.append(Transaction(name: name)) }
+  package mutating func begin(_ name: String) { open.append(Transaction(name: name, start: document.moment)) }
 
   /// Ends the innermost transaction; the outermost becomes a step.
   /// - Returns: How many graphics it touched.
@@ -67,9 +92,9 @@ package struct Editor {
     guard let transaction = open.popLast() else { return 0 }
     if open.isEmpty {
       record(transaction)
+      settleSaved(transaction.inverses.count)
     } else {
       open[open.count - 1].inverses += transaction.inverses
-      open[open.count - 1].touched += transaction.touched
     }
     return transaction.touched
   }
@@ -78,28 +103,35 @@ package struct Editor {
   package mutating func rollback() {
     guard let transaction = open.popLast() else { return }
     for inverse in transaction.inverses.reversed() { take(inverse) }
+    if let saved = savedEditCount, saved > openEditCount { savedEditCount = -1 }
+    if open.isEmpty { settleSaved(0) }
+    document.forget(since: transaction.start)
   }
 
   private mutating func record(_ transaction: Transaction) {
     guard !transaction.inverses.isEmpty else { return }
     serial += 1
     redoSteps.removeAll()
-    undoSteps.append(
-      Step(name: transaction.name, edits: transaction.inverses.reversed(), touched: transaction.touched, serial: serial))
+    push(Step(name: transaction.name, edits: transaction.inverses.reversed(), touched: transaction.touched, serial: serial))
     trim()
   }
 
+  private mutating func push(_ step: Step) {
+    undoSteps.append(step)
+    undoCost += step.cost
+  }
+
+  /// Lets go of the oldest steps beyond the limits. The state they led to takes the place of the one that was opened.
   private mutating func trim() {
-    var cost = 0
-    var kept = 0
-    for step in undoSteps.reversed() {
-      cost += step.edits.reduce(0) { $0 + $1.cost }
-      if kept == Editor.stepLimit || (cost > Editor.costLimit && kept > 0) { break }
-      kept += 1
+    var dropped = 0
+    while undoSteps.count - dropped > 1, undoSteps.count - dropped > Editor.stepLimit || undoCost > Editor.costLimit {
+      undoCost -= undoSteps[dropped].cost
+      dropped += 1
     }
-    guard kept < undoSteps.count else { return }
-    undoSteps.removeFirst(undoSteps.count - kept)
-    isHistoryCut = true
+    guard dropped > 0 else { return }
+    baseMarks = undoSteps[dropped - 1].marks
+    baseSerial = undoSteps[dropped - 1].serial
+    undoSteps.removeFirst(dropped)
   }
 
   /// Applies an edit that is known to fit, since it takes back one that was made.
@@ -113,6 +145,7 @@ package struct Editor {
   @discardableResult
   package mutating func undo() -> Step? {
     guard open.isEmpty, let step = undoSteps.popLast() else { return nil }
+    undoCost -= step.cost
     redoSteps.append(reversed(step))
     return step
   }
@@ -121,7 +154,7 @@ package struct Editor {
   @discardableResult
   package mutating func redo() -> Step? {
     guard open.isEmpty, let step = redoSteps.popLast() else { return nil }
-    undoSteps.append(reversed(step))
+    push(reversed(step))
     return step
   }
 
@@ -161,10 +194,27 @@ package struct Editor {
 
   // MARK: Saved or not
 
-  private var presentSerial: Int { undoSteps.last?.serial ?? (isHistoryCut ? -1 : 0) }
+  private var presentSerial: Int { undoSteps.last?.serial ?? baseSerial }
+
+  /// How many edits of the open transactions are in the file, if it was saved since they began; -1 when one of those is gone.
+  private var savedEditCount: Int?
+  private var openEditCount: Int { open.reduce(0) { $0 + $1.inverses.count } }
 
   /// Whether the document differs from what is in its file.
-  package var hasUnsavedChanges: Bool { presentSerial != savedSerial || open.contains { !$0.inverses.isEmpty } }
+  package var hasUnsavedChanges: Bool {
+    if let savedEditCount { return savedEditCount != openEditCount }
+    return presentSerial != savedSerial || openEditCount > 0
+  }
 
-  package mutating func markSaved() { savedSerial = presentSerial }
+  package mutating func markSaved() {
+    // A script that saves does so in the middle of its step.
+    if openEditCount > 0 { savedEditCount = openEditCount } else { (savedSerial, savedEditCount) = (presentSerial, nil) }
+  }
+
+  /// The outermost transaction ended as a step of some edits: the file holds that step, or a state that is none.
+  private mutating func settleSaved(_ count: Int) {
+    guard let saved = savedEditCount else { return }
+    savedEditCount = nil
+    savedSerial = saved == count && count > 0 ? serial : -2
+  }
 }

@@ -80,6 +80,7 @@ package struct PropertySpecification: Sendable {
 extension Property {
   /// The property with this name; nil when there is none.
   package init?(path: some StringProtocol) {
+    guard path.utf8.count <= PropertyTable.longestKey else { return nil }
     if let row = PropertyTable.byPath[String(path)] {
       self.init(row: row)
       return

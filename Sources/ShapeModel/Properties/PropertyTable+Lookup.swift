@@ -2,8 +2,12 @@
 extension PropertyTable {
   /// The row of a member of a graphic, or of one of its objects; nil when this version does not know it.
   package static func row(of key: String, in container: Property?) -> Int? {
-    membersByContainer[container.map { Int($0.row) } ?? -1]?[key]
+    // Longer keys are not looked up: hashing a run of combining marks is quadratic.
+    key.utf8.count <= longestKey ? membersByContainer[container.map { Int($0.row) } ?? -1]?[key] : nil
   }
+
+  /// The length of the longest path of a property, in bytes, and then some.
+  static let longestKey = 40
 
   /// Whether a value of the right type is within the property's range.
   package static func accepts(_ value: Value, _ property: Property) -> Bool {
@@ -18,21 +22,34 @@ extension PropertyTable {
     case (.color, .color), (.colorOrNone, .color), (.color, .token), (.colorOrNone, .token): true
     case (.numbers(let count, let range), .numbers(let numbers)):
       (count.map { numbers.count == $0 } ?? true) && numbers.allSatisfy(range.contains)
-    case (.radii, .number(let number)): number >= 0
-    case (.radii, .numbers(let numbers)): numbers.count == 4 && numbers.allSatisfy { $0 >= 0 }
-    case (.points(let minimum), .points(let points)): points.count >= minimum
+        // Six numbers are a map of the plane, which may not flatten it.
+        && (count != 6 || numbers[0] * numbers[3] != numbers[1] * numbers[2])
+    case (.radii, .number(let number)): NumberRange.size.contains(number)
+    case (.radii, .numbers(let numbers)): numbers.count == 4 && numbers.allSatisfy(NumberRange.size.contains)
+    case (.points(let minimum), .points(let points)): points.count >= minimum && points.allSatisfy { NumberRange.any.contains($0.x) && NumberRange.any.contains($0.y) }
     case (.stops, .stops(let stops)):
       stops.count >= 2 && stops.allSatisfy { (0...1).contains($0.offset) }
         && zip(stops, stops.dropFirst()).allSatisfy { $0.offset <= $1.offset }
     case (.tags, .words(let words)): words.allSatisfy(isWord) && Set(words).count == words.count
     case (.weight, .number(let number)): (1...1000).contains(number)
     case (.weight, .string(let word)): weights[word] != nil
-    case (.lineHeight, .number(let number)): number > 0
+    case (.lineHeight, .number(let number)): number > 0 && number <= NumberRange.limit
     case (.lineHeight, .string(let word)): word == "auto"
     case (.bool, .bool), (.selector, .string), (.colors, .colors), (.json, .json), (.object, .present): true
     case (.id, .string(let id)): Document.isValidID(id)
     case (.kind, .string(let word)): Kind(graphic: word) != nil
     default: false
+    }
+  }
+
+  /// Whether a value the property accepts also suits one kind: canvases have an area and a name, polygons three corners.
+  package static func accepts(_ value: Value, _ property: Property, of kind: Kind) -> Bool {
+    guard accepts(value, property) else { return false }
+    switch (kind, property, value) {
+    case (.canvas, .width, .number(let number)), (.canvas, .height, .number(let number)): return number > 0 && number <= 1e6
+    case (.canvas, .name, .string(let name)): return !name.isEmpty
+    case (.polygon, .points, .points(let points)): return points.count >= 3
+    default: return true
     }
   }
 

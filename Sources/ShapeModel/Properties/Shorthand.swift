@@ -45,7 +45,7 @@ package enum Shorthand {
       }
     }
     guard (2...4).contains(numbers.count) || numbers.isEmpty && color != nil else {
-      throw ValueText.Problem("'\(text)' is no shadow", help: ["write \"dx dy blur [spread] colour\", for instance \"0 4 8 #0006\""])
+      throw ValueText.Problem("'\(ValueText.excerpt(text))' is no shadow", help: ["write \"dx dy blur [spread] colour\", for instance \"0 4 8 #0006\""])
     }
     let keys = ["dx", "dy", "blur", "spread"]
     var settings: [(Property, Value?)] = [(part("enabled"), nil)]

@@ -19,11 +19,36 @@ package enum ValueText {
   /// - Parameter tokens: The names that `token(name)` may give.
   package static func parse(_ text: String, for property: Property, tokens: [NamedColor] = []) throws(Problem) -> Value {
     let specification = property.specification
-    let value = try value(text, specification.type, tokens)
+    let value = normalised(try value(text, specification.type, tokens), property)
     guard PropertyTable.accepts(value, property) else {
-      throw Problem("\(property.path) cannot be \(text)", help: ["expected \(words(specification.type))"])
+      throw Problem("\(property.path) cannot be \(excerpt(text))", help: ["expected \(words(specification.type))"])
     }
+    if property == .d { try checkPath(text) }
+    if specification.type == .selector, value != .none { try checkSelector(text) }
     return value
+  }
+
+  /// A rotation as it is stored: above -180, at most 180 degrees.
+  package static func normalised(_ value: Value, _ property: Property) -> Value {
+    guard property == .rotation, let angle = value.number, angle.isFinite else { return value }
+    let rest = angle.truncatingRemainder(dividingBy: 360)
+    return .number(rest > 180 ? rest - 360 : rest <= -180 ? rest + 360 : rest)
+  }
+
+  /// As much of a text as a message needs.
+  static func excerpt(_ text: String) -> String {
+    guard text.utf8.count > 200 else { return text }
+    return String(decoding: text.utf8.prefix(200), as: UTF8.self) + "…"
+  }
+
+  private static func checkPath(_ text: String) throws(Problem) {
+    do { _ = try PathData(text) } catch {
+      throw Problem("'\(excerpt(text))' is no path data, from byte \(error.offset + 1) on", help: ["write SVG path data, for instance M0 0 L10 10"])
+    }
+  }
+
+  private static func checkSelector(_ text: String) throws(Problem) {
+    do { _ = try SelectorParser.parse(text) } catch { throw Problem(error.diagnostic.message, help: error.diagnostic.help) }
   }
 
   private static func value(_ text: String, _ type: ValueType, _ tokens: [NamedColor]) throws(Problem) -> Value {
@@ -38,7 +63,7 @@ package enum ValueText {
     case .selector: return text == "none" ? .none : .string(text)
     case .id:
       guard Document.isValidID(text) else {
-        throw Problem("'\(text)' cannot be an id", help: ["an id is a letter or _, then letters, digits, _ . or -"])
+        throw Problem("'\(excerpt(text))' cannot be an id", help: ["an id is a letter or _, then letters, digits, _ . or -"])
       }
       return .string(text)
     case .kind:
@@ -66,14 +91,14 @@ package enum ValueText {
 
   private static func notOne(of words: [String], _ text: String) -> Problem {
     let near = Suggestions.nearest(to: text, in: words)
-    return Problem("'\(text)' is not one of \(words.joined(separator: " "))", help: near.isEmpty ? [] : ["did you mean \(near.joined(separator: " or "))?"])
+    return Problem("'\(excerpt(text))' is not one of \(words.joined(separator: " "))", help: near.isEmpty ? [] : ["did you mean \(near.joined(separator: " or "))?"])
   }
 
   package static func bool(_ text: String) throws(Problem) -> Bool {
     switch text {
     case "true", "yes", "on", "1": return true
     case "false", "no", "off", "0": return false
-    default: throw Problem("'\(text)' is neither true nor false")
+    default: throw Problem("'\(excerpt(text))' is neither true nor false")
     }
   }
 
@@ -86,13 +111,13 @@ package enum ValueText {
     let unit = String(text.dropFirst(literal.count))
     let span = Array(literal.utf8)
     guard case .number(let number, end: let end) = NumberText.scan(span.span, from: 0, as: .svg), end == span.count, !span.isEmpty else {
-      throw Problem("'\(text)' is not a number", help: ["expected \(range.words)"])
+      throw Problem("'\(excerpt(text))' is not a number", help: ["expected \(range.words)"])
     }
     guard let factor = factor(unit, range.unit) else {
-      throw Problem("'\(unit)' is no unit here", help: ["the units are \(units(range.unit))"])
+      throw Problem("'\(excerpt(unit))' is no unit here", help: ["the units are \(units(range.unit))"])
     }
     let value = number * factor
-    guard range.contains(value) else { throw Problem("\(text) is out of range", help: ["expected \(range.words)"]) }
+    guard range.contains(value) else { throw Problem("\(excerpt(text)) is out of range", help: ["expected \(range.words)"]) }
     return value
   }
 
@@ -124,13 +149,13 @@ package enum ValueText {
       let name = String(text.dropFirst(6).dropLast())
       guard tokens.contains(where: { $0.name == name }) else {
         let near = Suggestions.nearest(to: name, in: tokens.map(\.name))
-        throw Problem("there is no token '\(name)'", help: near.isEmpty ? [] : ["did you mean token(\(near[0]))?"])
+        throw Problem("there is no token '\(excerpt(name))'", help: near.isEmpty ? [] : ["did you mean token(\(near[0]))?"])
       }
       return .token(name)
     }
     guard let color = Color(text) else {
       let near = Color.suggestions(for: text)
-      throw Problem("'\(text)' is not a colour", help: near.isEmpty ? [] : ["did you mean \(near.joined(separator: " or "))?"])
+      throw Problem("'\(excerpt(text))' is not a colour", help: near.isEmpty ? [] : ["did you mean \(near.joined(separator: " or "))?"])
     }
     return .color(color)
   }
@@ -138,7 +163,7 @@ package enum ValueText {
   package static func numbers(_ text: String) throws(Problem) -> [Double] {
     var numbers: [Double] = []
     for part in text.split(whereSeparator: { $0 == " " || $0 == "," }) { numbers.append(try number(String(part), .length)) }
-    guard !numbers.isEmpty || text.isEmpty || text == "none" else { throw Problem("'\(text)' is no list of numbers") }
+    guard !numbers.isEmpty || text.isEmpty || text == "none" else { throw Problem("'\(excerpt(text))' is no list of numbers") }
     return text == "none" ? [] : numbers
   }
 
@@ -154,7 +179,7 @@ package enum ValueText {
     for (index, part) in parts.enumerated() {
       let words = parts_(part)
       guard let first = words.first, words.count <= 2, let color = Color(first) else {
-        throw Problem("'\(part)' is no stop of a gradient", help: ["write a colour and a place, as in #3366cc 0"])
+        throw Problem("'\(excerpt(part))' is no stop of a gradient", help: ["write a colour and a place, as in #3366cc 0"])
       }
       let even = parts.count > 1 ? Double(index) / Double(parts.count - 1) : 0
       stops.append(Stop(offset: words.count == 2 ? try number(words[1], .fraction) : even, color: color))

@@ -26,23 +26,21 @@ extension Query {
     case .hidden: return document.resolved(.visible, of: node) == .bool(false)
     case .visible: return document.resolved(.visible, of: node) != .bool(false)
     case .locked: return document.resolved(.locked, of: node) == .bool(true)
-    case .first: return siblings(node).first == node
-    case .last: return siblings(node).last == node
+    case .first: return neighbours.siblings(of: node)?.index == 0
+    case .last: return neighbours.siblings(of: node).map { $0.index == $0.all.count - 1 } ?? false
     case .root: return document.parent(of: node).map { document.kind(of: $0) == .canvas } ?? false
     case .selected: return selection.contains(node)
     case .nth(let nth, let step):
-      let siblings = siblings(node)
-      guard let index = siblings.firstIndex(of: node) else { return false }
+      guard let (siblings, index) = neighbours.siblings(of: node) else { return false }
       return SelectorPositions.isNth(index: index, of: siblings.count, nth: nth, step: step)
-    case .depth(let low, let high): return SelectorPositions.isDepth(document.level(of: node) - 1, from: low, through: high)
+    case .depth(let low, let high): return SelectorPositions.isDepth(neighbours.level(of: node) - 1, from: low, through: high)
     case .not(let selector): return try !matches(node, selector)
     case .is(let selector): return try matches(node, selector)
-    case .has(let selector): return try has(node, selector)
-    case .parent(let selector): return try set(selector).contains { document.parent(of: $0) == node }
+    case .has(let selector): return try relatives(.has, selector).contains(node)
+    case .parent(let selector): return try relatives(.parent, selector).contains(node)
     case .children(let selector): return try document.parent(of: node).map { (parent) throws(QueryError) in try set(selector).contains(parent) } ?? false
-    case .ancestors(let selector): return try set(selector).contains { $0 != node && document.isInside($0, of: node) }
-    case .siblings(let selector):
-      return try set(selector).contains { $0 != node && document.parent(of: $0) == document.parent(of: node) }
+    case .ancestors(let selector): return try relatives(.ancestors, selector).contains(node)
+    case .siblings(let selector): return try relatives(.siblings, selector).contains(node)
     case .same(let selector, let terms):
       for other in try set(selector) {
         var isSame = true
@@ -69,8 +67,6 @@ extension Query {
     }
   }
 
-  private func siblings(_ node: Handle) -> [Handle] { document.parent(of: node).map { Array(document.children(of: $0)) } ?? [] }
-
   private func equal(_ one: Handle, _ two: Handle, _ property: Property) throws(QueryError) -> Bool {
     if property.specification.type == .object { return Shorthand.text(property, of: document.graphic(one)) == Shorthand.text(property, of: document.graphic(two)) }
     return resolved(property, one) == resolved(property, two)
@@ -92,21 +88,6 @@ extension Query {
     return isIn
   }
 
-  /// Whether something below a node, or directly below it with `>`, matches.
-  private func has(_ node: Handle, _ selector: Selector) throws(QueryError) -> Bool {
-    for alternative in selector.alternatives {
-      let isChild = alternative.steps[0].combinator == .child
-      if alternative.steps.count == 1 {
-        let below = isChild ? AnySequence(document.children(of: node)) : AnySequence(document.subtree(of: node).dropFirst())
-        for other in below where try matches(other, alternative.steps[0].compound) { return true }
-      } else {
-        let found = try set(Selector([Selector.Alternative([Selector.Step(.descendant, alternative.steps[0].compound)] + alternative.steps.dropFirst())]))
-        if found.contains(where: { $0 != node && document.isInside($0, of: node) }) { return true }
-      }
-    }
-    return false
-  }
-
   // MARK: Values
 
   /// The value a property shows: stored, default, or worked out.
@@ -115,7 +96,11 @@ extension Query {
       if let value = document.resolved(property, of: node), property.specification.kinds.contains(document.kind(of: node)) { return value }
       guard [.x, .y, .width, .height].contains(property) else { return nil }
     }
-    return Computed.value(property, of: node, in: document)
+    switch property.specification.path {
+    case "depth": return .number(Double(neighbours.level(of: node) - 1))
+    case "index": return neighbours.siblings(of: node).map { .number(Double($0.index)) }
+    default: return Computed.value(property, of: node, in: document)
+    }
   }
 
   private func color(_ term: Selector.ColorTerm) -> Color? {

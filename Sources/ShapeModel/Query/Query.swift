@@ -12,8 +12,21 @@ package final class Query {
   private var patterns: [String: Pattern] = [:]
   /// What inner selectors matched, so that each is answered once.
   private var answers: [Selector: Set<Handle>] = [:]
+  /// The nodes that stand to something an inner selector matched as a pseudo-class asks, by how it asks.
+  var relatives: [Relation: Set<Handle>] = [:]
+  let neighbours: Neighbours
 
-  package init(_ document: Document) { self.document = document }
+  /// How a pseudo-class such as `:parent(S)` looks for what `S` matches.
+  struct Relation: Hashable {
+    enum Kind: Hashable { case parent, ancestors, siblings, has }
+    var kind: Kind
+    var selector: Selector
+  }
+
+  package init(_ document: Document) {
+    self.document = document
+    neighbours = Neighbours(document)
+  }
 
   /// The graphics a selector picks, in document order without repeats. The suffix is not judged here.
   ///
@@ -86,28 +99,39 @@ package final class Query {
   }
 
   /// Whether a node matches the steps up to one of them, which it has to satisfy itself.
+  ///
+  /// Recursion is over the steps of a selector, of which the parser allows few.
   private func matches(_ node: Handle, _ steps: [Selector.Step], _ index: Int, _ memo: inout [Memo: Bool]) throws(QueryError) -> Bool {
     guard try matches(node, steps[index].compound) else { return false }
     guard index > 0 else { return true }
-    let key = Memo(node: node, step: index)
-    if let known = memo[key] { return known }
+    var asked: [Handle] = []
     var result = false
-    for other in related(node, steps[index].combinator) where try matches(other, steps, index - 1, &memo) {
-      result = true
-      break
+    var current = node
+    // What one node learns of those before it holds for all that were passed on the way.
+    while let other = next(current, steps[index].combinator) {
+      if let known = memo[Memo(node: current, step: index)] {
+        result = known
+        break
+      }
+      asked.append(current)
+      if try matches(other, steps, index - 1, &memo) {
+        result = true
+        break
+      }
+      guard steps[index].combinator == .descendant || steps[index].combinator == .sibling else { break }
+      current = other
     }
-    memo[key] = result
+    for node in asked { memo[Memo(node: node, step: index)] = result }
     return result
   }
 
-  /// The nodes that may stand left of a combinator when this one stands right of it.
-  private func related(_ node: Handle, _ combinator: Selector.Combinator) -> [Handle] {
-    guard let parent = document.parent(of: node) else { return [] }
+  /// The nearest node that may stand left of a combinator when this one stands right of it.
+  private func next(_ node: Handle, _ combinator: Selector.Combinator) -> Handle? {
     switch combinator {
-    case .descendant: return document.ancestors(of: node)
-    case .child: return parent == .document ? [] : [parent]
-    case .adjacent: return document.children(of: parent).prefix { $0 != node }.suffix(1)
-    case .sibling: return document.children(of: parent).prefix { $0 != node }
+    case .descendant, .child: return document.parent(of: node).flatMap { $0 == .document ? nil : $0 }
+    case .adjacent, .sibling:
+      guard let (siblings, index) = neighbours.siblings(of: node), index > 0 else { return nil }
+      return siblings[index - 1]
     }
   }
 

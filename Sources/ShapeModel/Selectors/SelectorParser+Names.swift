@@ -99,7 +99,7 @@ extension SelectorParser {
 
   private var startsStep: Bool {
     guard let byte = peek else { return false }
-    return SelectorParser.isNameByte(byte) || "*{\"'".utf8.contains(byte) || isPathIndex
+    return SelectorParser.isNameByte(byte) || "*{\"'#".utf8.contains(byte) || isPathIndex
   }
 
   /// Whether `[0]` or `[-1]` stands here: digits alone between brackets, where a predicate has a property.
@@ -114,6 +114,11 @@ extension SelectorParser {
       guard startsStep else { throw unexpected("a name, '*', '**' or '[index]'") }
       if isPathIndex {
         steps.append(.name(Glob([.star]), index: try pathIndex()))
+      } else if take("#") {
+        // What has no name is called by its id in a path.
+        let id = takeWhile { SelectorParser.isNameByte($0) || $0 == UInt8(ascii: ".") }
+        guard !id.isEmpty else { throw unexpected("an id") }
+        steps.append(.name(Glob(literal: "#" + id), index: nil))
       } else if let glob = try glob() {
         steps.append(.name(glob, index: isPathIndex ? try pathIndex() : nil))
       } else {

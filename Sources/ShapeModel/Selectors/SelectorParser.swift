@@ -4,6 +4,9 @@
 package struct SelectorParser {
   /// Parentheses within parentheses.
   package static let deepestNesting = 200
+
+  /// No alternative has more compounds than this.
+  package static let mostSteps = 200
   /// As long as a line of a script may be.
   package static let longestSelector = 1 << 20
 
@@ -84,6 +87,9 @@ package struct SelectorParser {
       let (compound, group) = try self.compound()
       inner = steps.isEmpty && !isNegated && combinator == .descendant ? group : nil
       steps.append(Selector.Step(combinator, compound))
+      guard steps.count <= SelectorParser.mostSteps else {
+        throw failure(compound.place.range, "steps", "a selector has at most \(SelectorParser.mostSteps) steps")
+      }
       let hadBlank = skipBlanks()
       if let next = takeCombinator() {
         combinator = next

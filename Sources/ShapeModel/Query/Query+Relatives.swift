@@ -1,0 +1,72 @@
+/// Pseudo-classes that ask about other nodes, answered for all nodes at once.
+extension Query {
+  /// The nodes that stand to what a selector matches as a pseudo-class asks. Costs the document, once a selector.
+  func relatives(_ kind: Relation.Kind, _ selector: Selector) throws(QueryError) -> Set<Handle> {
+    let key = Relation(kind: kind, selector: selector)
+    if let known = relatives[key] { return known }
+    var found: Set<Handle> = []
+    switch kind {
+    case .parent: for node in try set(selector) { if let parent = document.parent(of: node) { found.insert(parent) } }
+    case .ancestors: found = left(of: try set(selector), .descendant)
+    case .siblings: found = withSiblings(in: try set(selector))
+    case .has: for alternative in selector.alternatives { found.formUnion(try holders(alternative.steps)) }
+    }
+    found.remove(.document)
+    relatives[key] = found
+    return found
+  }
+
+  /// The nodes that have one of some nodes as another child of their parent.
+  private func withSiblings(in nodes: Set<Handle>) -> Set<Handle> {
+    var found: Set<Handle> = []
+    for (parent, children) in Dictionary(grouping: nodes, by: { document.parent(of: $0) ?? .document }) {
+      for child in document.children(of: parent) where children.count > 1 || children[0] != child { found.insert(child) }
+    }
+    return found
+  }
+
+  /// The nodes from which the steps lead somewhere, worked out from the last step to the first.
+  private func holders(_ steps: [Selector.Step]) throws(QueryError) -> Set<Handle> {
+    var reached: Set<Handle>?
+    for step in steps.reversed() {
+      var matched: Set<Handle> = []
+      if let reached {
+        for node in reached where try matches(node, step.compound) { matched.insert(node) }
+      } else {
+        for node in graphics where try matches(node, step.compound) { matched.insert(node) }
+      }
+      reached = left(of: matched, step.combinator)
+    }
+    return reached ?? []
+  }
+
+  /// The nodes that stand left of a combinator when one of these stands right of it.
+  private func left(of nodes: Set<Handle>, _ combinator: Selector.Combinator) -> Set<Handle> {
+    var found: Set<Handle> = []
+    for node in nodes {
+      switch combinator {
+      case .child: if let parent = document.parent(of: node) { found.insert(parent) }
+      case .descendant:
+        var current = node
+        while let parent = document.parent(of: current), found.insert(parent).inserted { current = parent }
+      case .adjacent:
+        if let (siblings, index) = neighbours.siblings(of: node), index > 0 { found.insert(siblings[index - 1]) }
+      case .sibling: continue
+      }
+    }
+    guard combinator == .sibling else { return found }
+    for (parent, children) in Dictionary(grouping: nodes, by: { document.parent(of: $0) ?? .document }) {
+      let wanted = Set(children)
+      var passed: [Handle] = []
+      for child in document.children(of: parent) {
+        if wanted.contains(child) {
+          found.formUnion(passed)
+          passed = []
+        }
+        passed.append(child)
+      }
+    }
+    found.remove(.document)
+    return found
+  }
+}

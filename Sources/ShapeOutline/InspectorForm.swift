@@ -1,0 +1,43 @@
+package import Outlines
+package import ShapeModel
+
+extension Inspector.Row: Outlines.Row, Identifiable {
+  package var id: String { property.path }
+}
+
+/// The inspector as a form: fill is open at first, the other groups are closed and not evaluated.
+///
+/// What is open belongs to the form: it stays when other graphics are inspected.
+package final class InspectorForm {
+  /// What is inspected; reload the rows after writing it.
+  package var nodes: [Handle]
+  package var document: Document
+  @State package var fill = true
+
+  package init(_ nodes: [Handle], in document: Document) {
+    self.nodes = nodes
+    self.document = document
+  }
+
+  package var form: Form<some OutlineContent> {
+    Form {
+      if self.nodes.isEmpty {
+        Text("Nothing selected")
+      } else {
+        DisclosureGroup("Geometry") { self.rows(.geometry) }
+        DisclosureGroup(isExpanded: self.$fill) {
+          self.rows(.fill)
+        } label: {
+          Label("Fill", systemImage: "rectangle.3.offgrid.fill")
+        }
+        DisclosureGroup("Stroke") { self.rows(.stroke) }
+        DisclosureGroup("Shadow") { self.rows(.shadow) }
+        DisclosureGroup("Text") { self.rows(.text) }
+      }
+    }
+  }
+
+  private func rows(_ section: PropertySpecification.Section) -> ForEach<[Inspector.Row], String, Inspector.Row> {
+    ForEach(Inspector.rows(section, nodes.map(document.graphic), nodes, document)) { $0 }
+  }
+}

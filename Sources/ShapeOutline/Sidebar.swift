@@ -1,0 +1,41 @@
+package import Outlines
+package import ShapeModel
+
+/// One row of the sidebar; says nothing about its graphic until it is asked.
+package struct GraphicRow: Row {
+  package let graphic: GraphicForest.Node
+
+  package init(_ graphic: GraphicForest.Node) { self.graphic = graphic }
+}
+
+/// A document as a list of sections, one a canvas, each with an outline of its own.
+///
+/// Graphics are numbered by the document, so no group is ever asked for its children; what is closed gets no row.
+package struct Sidebar {
+  /// A canvas as the list declares it.
+  package struct Canvas: Identifiable {
+    package let id: Handle
+    package let name: String
+    package let graphics: GraphicForest
+  }
+
+  package let canvases: [Canvas]
+
+  /// - Complexity: O(canvases and the graphics right on them).
+  package init(_ document: Document) {
+    let forest = GraphicForest(document)
+    canvases = document.canvases.map { canvas in
+      Canvas(id: canvas, name: document.name(of: canvas) ?? "#" + document.id(of: canvas), graphics: forest.content(of: canvas))
+    }
+  }
+
+  package var list: List<some OutlineContent> {
+    List {
+      ForEach(canvases) { canvas in
+        Section(canvas.name) {
+          OutlineGroup(canvas.graphics, children: \.children) { GraphicRow($0) }
+        }
+      }
+    }
+  }
+}

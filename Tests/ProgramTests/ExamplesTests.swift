@@ -1,0 +1,65 @@
+import ShapeCommands
+import Testing
+
+/// What a reader types before an example that needs something to be there.
+private let preparations: [String: [String]] = [
+  "toggle %1": ["ls"],
+  "undo": ["set Body fill red"],
+  "undo 3": ["set Body fill red", "set Body fill blue", "set Body fill green"],
+  "redo": ["set Body fill red", "undo"],
+  "redo 3": ["set Body fill red", "set Body fill blue", "set Body fill green", "undo 3"],
+  "revert before-night": ["checkpoint before-night", "set * opacity 0.5"],
+  "commit": ["begin night", "set Body fill red"], "commit --json": ["begin night", "set Body fill red"],
+  "rollback": ["begin night", "set Body fill red"], "rollback --json": ["begin night", "set Body fill red"],
+  "open faces.shape.json --force": ["set Body fill red"], "new --force": ["set Body fill red"], "close --force": ["set Body fill red"],
+  "quit --force": ["set Body fill red"], "save": ["set Body fill red"], "filter off": ["filter ellipse"], "unfocus": ["focus Head"],
+  "unfocus --json": ["focus Head"], "cd ..": ["cd Head"],
+]
+
+@Suite struct `The examples of help` {
+  struct Case: CustomTestStringConvertible, Sendable {
+    var verb: String
+    var line: String
+    var shows: String
+    var testDescription: String { line }
+  }
+
+  static let cases = CommandTable.commands.flatMap { command in
+    command.examples.map { Case(verb: command.name, line: $0.line, shows: $0.shows) }
+  }
+
+  @Test func `every verb has two or more, and no preparation is left over`() {
+    for command in CommandTable.commands {
+      #expect(command.examples.count >= 2, "\(command.name)")
+      for example in command.examples { #expect(example.line.hasPrefix(command.name), "\(example.line)") }
+    }
+    let lines = Set(Self.cases.map(\.line))
+    for line in preparations.keys { #expect(lines.contains(line), "\(line)") }
+  }
+
+  @Test(arguments: cases) func `an example does what it shows`(_ example: Case) throws {
+    let workplace = try Workplace()
+    _ = workplace.run("cp samples/scripts/dots.se tidy.se")
+    let before = workplace.converse(preparations[example.line] ?? [])
+    let after = workplace.converse((preparations[example.line] ?? []) + [example.line])
+    #expect(!after.output.contains("error: "), "\(after.output)")
+    // Changes that were not saved end with status 1, and say so.
+    let isUnsaved = after.output.contains("the changes were not saved")
+    #expect(after.status == (isUnsaved ? 1 : 0), "\(after.output)")
+    #expect(after.output != before.output || ["assert", "quit", "history", "revert"].contains(example.verb), "it says nothing")
+    if ["count", "echo"].contains(example.verb) { #expect(after.output == example.shows + "\n") }
+  }
+
+  @Test(arguments: cases) func `an example answers a program with objects, one a line`(_ example: Case) throws {
+    let workplace = try Workplace()
+    _ = workplace.run("cp samples/scripts/dots.se tidy.se")
+    let script = ((preparations[example.line] ?? []) + [example.line]).map { $0.replacing("'", with: "'\\''") }
+    let run = workplace.run(
+      "printf '%s\\n' \(script.map { "'\($0)'" }.joined(separator: " ")) | shapeedit faces.shape.json --stream --json 2> errors")
+    for line in run.output.split(separator: "\n") {
+      #expect(line.hasPrefix("{\"v\":1,") && line.hasSuffix("}"), "\(line)")
+      #expect(!line.contains("\"ok\":false"), "\(line)")
+    }
+    #expect(!run.output.isEmpty, "no answer")
+  }
+}

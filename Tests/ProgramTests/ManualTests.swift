@@ -1,0 +1,159 @@
+import Glibc
+import ShapeCommands
+import Testing
+
+/// One after the other, because two of them write the page when asked to.
+@Suite(.serialized) struct `The manual page of the program` {
+  static let path = "man/shapeedit.1"
+
+  @Test func `the section of commands is what the table of commands says`() throws {
+    let page = try Workplace.text(Self.path)
+    let start = try #require(page.firstRange(of: ManualCommands.start)?.upperBound)
+    let end = try #require(page.firstRange(of: ManualCommands.end)?.lowerBound)
+    let section = ManualCommands.section()
+    if Workplace.isRecording {
+      try Workplace.write(page[..<start] + section + page[end...], to: Self.path)
+    } else {
+      #expect(String(page[start..<end]) == section)
+    }
+  }
+
+  @Test func `every verb, alias and flag of help stands in the page`() throws {
+    let workplace = try Workplace()
+    let page = try rendered()
+    let words = Set(page.split(whereSeparator: { " \n,[].".contains($0) }).map(String.init))
+    let grammar = workplace.run("shapeedit help --json").output.split(separator: "\n")
+    #expect(grammar.count == CommandTable.commands.count)
+    for (line, command) in zip(grammar, CommandTable.commands) {
+      #expect(line.contains("\"verb\":\"\(command.name)\""))
+      for name in [command.name] + command.aliases + command.flags.map(\.name) {
+        #expect(words.contains(name), "\(name) of \(command.name)")
+      }
+    }
+  }
+
+  @Test func `every verb of the page exists`() throws {
+    let page = try Workplace.text(Self.path)
+    let verbs = page.split(separator: "\n").filter { $0.hasPrefix(".It Ic ") }.flatMap { line in
+      line.dropFirst(7).split(separator: " , ").compactMap { $0.split(separator: " ").first.map(String.init) }
+    }
+    #expect(verbs.count > CommandTable.commands.count)
+    for verb in verbs { #expect(CommandTable.find(verb) != nil, "\(verb)") }
+  }
+
+  @Test func `every option of the program stands in the page, and no other`() throws {
+    let help = try Workplace().run("shapeedit --help").output
+    let options = Set(help.split(whereSeparator: { " \n,".contains($0) }).filter { $0.hasPrefix("-") && $0.count > 1 }.map(String.init))
+    let page = try Workplace.text(Self.path)
+    let start = try #require(page.firstRange(of: ".Sh OPTIONS")?.upperBound)
+    let end = try #require(page.firstRange(of: ".Sh COMMANDS")?.lowerBound)
+    var documented: Set<String> = []
+    for line in page[start..<end].split(separator: "\n") where line.hasPrefix(".It Fl") {
+      for part in line.dropFirst(4).split(separator: ",") {
+        documented.insert("-" + (part.split(separator: " ").dropFirst().first ?? ""))
+      }
+    }
+    #expect(options.subtracting(documented) == [], "missing")
+    #expect(documented.subtracting(options) == ["--"], "too much")
+  }
+
+  @Test(arguments: [
+    "XDG_STATE_HOME", "SHAPEEDIT_HISTORY", "NO_COLOR", "CLICOLOR_FORCE", "COLUMNS", "LINES", "INPUTRC", "LC_ALL",
+  ]) func `a variable of the environment stands in the page`(_ name: String) throws {
+    let page = try Workplace.text(Self.path)
+    let start = try #require(page.firstRange(of: ".Sh ENVIRONMENT")?.upperBound)
+    #expect(page[start...].contains(name))
+  }
+
+  @Test(arguments: [ShapeCommands.ExitStatus.done, .no, .usage, .file, .conflict, .interrupted])
+  func `an exit status stands in the page`(_ status: ShapeCommands.ExitStatus) throws {
+    #expect(try Workplace.text(Self.path).contains(".It \(status.rawValue)\n"))
+  }
+
+  // MARK: Examples
+
+  @Test func `the examples of the page run, and print what it says`() throws {
+    let page = try Workplace.text(Self.path)
+    let workplace = try Workplace()
+    var recorded = page
+    var count = 0
+    for block in page.split(separator: ".Bd -literal -offset indent\n").dropFirst() {
+      guard block.hasPrefix("$ "), let end = block.firstRange(of: ".Ed\n") else { continue }
+      let source = block[..<end.lowerBound]
+      let shown = plain(String(source))
+      let now = workplace.replayed(shown)
+      count += Workplace.Transcript.all(in: shown).count
+      if Workplace.isRecording {
+        let lines = now.split(separator: "\n", omittingEmptySubsequences: false).map { ManualCommands.escaped(String($0)) }
+        recorded = recorded.replacing(source, with: lines.joined(separator: "\n"))
+      } else {
+        #expect(shown == now)
+      }
+    }
+    #expect(count >= 10)
+    if Workplace.isRecording { try Workplace.write(recorded, to: Self.path) }
+  }
+
+  /// Escapes of the formatter as the characters they stand for.
+  private func plain(_ text: String) -> String {
+    var text = text
+    for (escape, character) in [
+      ("\\&", ""), ("\\-", "-"), ("\\(dq", "\""), ("\\(aq", "'"), ("\\(ha", "^"), ("\\(ti", "~"), ("\\(ga", "`"), ("\\e", "\\"),
+    ] {
+      text = text.replacing(escape, with: character)
+    }
+    return text
+  }
+
+  private func rendered() throws -> String {
+    // Without mandoc the source has to do: the words looked for stand in it as they are, but for their dashes.
+    let workplace = try Workplace()
+    let page = workplace.run("mandoc -Tutf8 '\(Workplace.root)/\(Self.path)' | col -b")
+    return page.output.count > 1000 ? page.output : plain(try Workplace.text(Self.path)).replacing("Fl -", with: "--")
+  }
+
+  // MARK: JSON
+
+  /// json.out holds an answer of every verb; its members are what the page promises.
+  @Test func `every member of an answer stands in the page`() throws {
+    let page = try Workplace.text(Self.path)
+    let start = try #require(page.firstRange(of: ".Sh JSON")?.upperBound)
+    let end = try #require(page.firstRange(of: ".Sh ENVIRONMENT")?.lowerBound)
+    let words = Set(page[start..<end].split(whereSeparator: { " \n,\"".contains($0) }).map(String.init))
+    var answered: Set<String> = []
+    for line in try Workplace.text("samples/scripts/json.out").split(separator: "\n").dropLast() {
+      let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+      // A name stands between quotes and before a colon. Properties that were asked for are not in the page.
+      for (name, behind) in zip(parts, parts.dropFirst())
+      where behind.hasPrefix(":") && !["x", "frame", "fill", "opacity", "width"].contains(name) {
+        for word in name.split(separator: " ") { #expect(words.contains(String(word)), "\(name) in \(line)") }
+        answered.insert(String(name))
+      }
+    }
+    #expect(answered.count > 50)
+  }
+
+  // MARK: Codes
+
+  @Test func `every code of an error stands in the page`() throws {
+    let page = try Workplace.text(Self.path)
+    let start = try #require(page.firstRange(of: ".Sh JSON")?.upperBound)
+    let words = Set(page[start...].split(whereSeparator: { " \n,".contains($0) }).map(String.init))
+    let found = try Workplace().run(
+      #"cd '\#(Workplace.root)' && grep -rhoE '(CommandError|Diagnostic|failure|fail)\(.*"[a-z]+(\.[a-z-]+)?", ' Sources/ShapeCommands Sources/ShapeModel"#
+    ).output
+    var codes: Set<String> = []
+    for line in found.split(separator: "\n") {
+      let quoted = line.split(separator: "\"", omittingEmptySubsequences: false)
+      if quoted.count > 1 { codes.insert(String(quoted[1])) }
+    }
+    #expect(codes.count > 60)
+    for code in codes {
+      let parts = code.split(separator: ".")
+      let isListed =
+        words.contains(code)
+        || parts.count == 2 && words.contains("\(parts[0]).*") && (words.contains(String(parts[1])) || words.contains(code))
+      #expect(isListed, "\(code)")
+    }
+  }
+}

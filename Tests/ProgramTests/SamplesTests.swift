@@ -1,0 +1,36 @@
+import ShapeCommands
+import Testing
+
+@Suite struct `The sample scripts` {
+  /// A script for each group of verbs, and those that show more than one.
+  static let names =
+    ["canvas", "change", "document", "forty-lines", "history", "json", "outline", "read", "script"].map { "samples/scripts/" + $0 } + [
+      "samples/tour"
+    ]
+
+  @Test func `every script is in the table, but for the one that another runs`() throws {
+    let found = try Workplace().run("ls samples/scripts/*.se samples/*.se").output.split(separator: "\n").map { String($0.dropLast(3)) }
+    #expect(
+      found == Self.names.filter { $0 != "samples/tour" }.sorted().flatMap {
+        $0.hasSuffix("change") ? [$0] : $0.hasSuffix("document") ? [$0, "samples/scripts/dots"] : [$0]
+      } + ["samples/tour"])
+  }
+
+  /// A script says in its own remarks how it is run.
+  @Test(arguments: names) func `a script prints what stands beside it`(_ name: String) throws {
+    let script = try Workplace.text(name + ".se")
+    let line = try #require(script.split(separator: "\n").first { $0.hasPrefix("# shapeedit ") })
+    let now = try Workplace().run(String(line.dropFirst(2))).output
+    if Workplace.isRecording { try Workplace.write(now, to: name + ".out") } else { #expect(now == (try Workplace.text(name + ".out"))) }
+  }
+
+  @Test(arguments: CommandSpecification.Group.allCases) func `every verb of a group is used by a script`(
+    _ group: CommandSpecification.Group
+  ) throws {
+    let scripts = try Self.names.map { try Workplace.text($0 + ".se") }.joined(separator: "\n")
+    let words = Set(scripts.split(whereSeparator: { " \n;".contains($0) }).map(String.init))
+    for command in CommandTable.commands where command.group == group && command.name != "quit" {
+      #expect(words.contains(command.name), "\(command.name)")
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import DisplayText
+import ShapeCommands
+import TestSupport
+import Testing
+
+/// Texts that act on a terminal, hide, lie or break lines when they are printed as they come.
+private let attacks: [String] = [
+  "bell\u{7}", "back\u{8}\u{8}space", "tab\tstop", "line\nfeed", "carriage\rreturn", "crlf\r\n", "vertical\u{b}tab", "form\u{c}feed",
+  "shift\u{e}out\u{f}",
+  "cancel\u{18}\u{1a}", "del\u{7f}", "\u{1b}[31mred\u{1b}[0m", "\u{1b}[2J\u{1b}[H", "\u{1b}[1A\u{1b}[2Kgone", "\u{1b}]0;title\u{7}",
+  "\u{1b}]0;title\u{1b}\\",
+  "\u{1b}]52;c;cm0=\u{7}", "\u{1b}]8;;http://evil\u{1b}\\link", "\u{1b}P+q544e\u{1b}\\", "\u{1b}[6n", "\u{1b}[c", "\u{1b}[21t", "\u{1b}c",
+  "\u{1b}(0lqk",
+  "\u{1b}_Ga=T\u{1b}\\", "\u{1b}[?1049h", "\u{1b}[201~rm\n", "\u{9b}31mred", "\u{9d}0;title\u{9c}", "\u{90}q\u{9c}", "\u{85}next",
+  "\u{80}\u{9f}", "x\u{1b}",
+  "\u{1b}[38;5;1", "\u{1b}[999999999b", "\u{1}prompt\u{2}", "line\u{2028}separator", "paragraph\u{2029}separator", "abc\u{202e}gvs.exe",
+  "\u{202d}left\u{202c}",
+  "\u{2066}\u{2067}\u{2068}\u{2069}", "\u{200e}\u{200f}marks", "\u{61c}arabic", "\u{202a}\u{202b}embed", "zero\u{200b}width",
+  "non\u{200c}joiner", "a\u{200d}b",
+  "\u{2060}word", "\u{2061}\u{2062}\u{2063}\u{2064}", "\u{feff}bom", "soft\u{ad}hyphen", "\u{e0041}\u{e007f}tags", "\u{206a}\u{206f}",
+  "\u{180e}vowel",
+  "\u{115f}", "\u{1160}", "\u{3164}\u{3164}", "\u{ffa0}", "a" + String(repeating: "\u{301}", count: 30), " leading", "trailing ",
+  "\u{e000}private",
+  "\u{378}unassigned", "שלום \u{202e}", "$(rm -rf ~)", "`rm`", "a;quit", "\"quoted\"", "it's", "-- not a flag", "# not a comment", "%s%n",
+]
+
+/// What may reach a terminal or a pipe for people: lines of characters that show themselves.
+///
+/// - Returns: The scalars that may not.
+private func disallowed(_ text: String) -> [Unicode.Scalar] {
+  let scalars = Array(text.unicodeScalars)
+  return scalars.indices.filter { index in
+    let scalar = scalars[index]
+    switch scalar.value {
+    case 0x0a: return false
+    case 0x200d, 0xfe0f: return index == 0 || scalars[index - 1].value < 0x2000
+    case 0x115f, 0x1160, 0x3164, 0xffa0: return true
+    default: break
+    }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: return true
+    default: return false
+    }
+  }.map { scalars[$0] }
+}
+
+@Suite struct `Documents that attack the terminal` {
+  private func hostile() -> Folder {
+    let folder = Folder()
+    folder.write("evil.json", document(named: attacks))
+    return folder
+  }
+
+  /// A line for each verb; a new verb without one fails the test.
+  private static let lines: [String: String] = [
+    "ls": "ls /*", "tree": "tree --ids", "rows": "expand --all; rows", "find": "find text", "get": "get text name text.string",
+    "inspect": "inspect #g3",
+    "select": "select text --as all; select", "info": "info", "check": "check", "echo": "echo \"a\\u{1b}[31m\\u{9b}b\\u{202e}\"",
+    "count": "count [name=\"x\u{1b}\"]",
+    "cd": "cd %1; pwd", "pwd": "cd /; pwd", "reveal": "reveal #g5", "focus": "focus #page", "filter": "filter [name*=\"\u{1b}\"]",
+    "props": "props text",
+    "rename": "rename text \"a\\u{1b}b ${i}\"", "delete": "delete text", "dup": "dup #g11", "group": "group text as \"x\\u{9b}y\"",
+    "undo": "delete #g1; undo",
+    "begin": "begin \"a\\u{1b}[31mb\"; delete #g1; commit; undo", "history": "history",
+    "checkpoint": "checkpoint \"m\\u{1b}[31m\"; history", "help": "help set",
+    "set": "set text fill reed", "unset": "unset text name", "open": "open \"no\\u{1b}[31m.json\"", "source": "source \"no\\u{9b}.se\"",
+    "save": "save \"no/\\u{1b}x\"",
+    "assert": "assert 1 == 2 \"no \\u{1b}[31m\"", "canvas": "canvas rename #page \"p\\u{1b}[31m\"", "move": "move #g1 before #g0",
+    "expand": "expand --all",
+    "collapse": "collapse --all", "why": "find #g1", "ungroup": "ungroup text",
+  ]
+
+  @Test(arguments: CommandTable.commands.map(\.name))
+  func `no verb prints what acts on a terminal`(_ verb: String) throws {
+    let folder = hostile()
+    let line = Self.lines[verb] ?? verb + " text"
+    for input in [
+      line, line + " --dry-run", line + "; nothing \u{9b}\u{1b}[31m", verb + " \"\u{1b}[31m\u{202e}\"", verb + " --\u{1b}[31m",
+      verb + " [name=\u{1b}\u{9b}]",
+    ] {
+      let run = Run.shapeedit(["evil.json", "-v", "--keep-going"], input: input + "\n", in: folder)
+      #expect(disallowed(run.output + run.errors) == [], "\(verb): \(input)")
+      #expect(run.status < 128, "\(run)")
+    }
+  }
+
+  @Test func `every name is one row and every text is told apart`() {
+    let folder = hostile()
+    let run = Run.shapeedit(["evil.json", "-c", "tree #page --ids"], in: folder)
+    #expect(run.output.split(separator: "\n", omittingEmptySubsequences: false).count == attacks.count + 2)
+    for index in attacks.indices { #expect(run.output.contains("#g\(index)")) }
+  }
+
+  @Test func `machines get every text exactly`() throws {
+    let folder = hostile()
+    let run = Run.shapeedit(["evil.json", "--json", "-c", "get text name"], in: folder)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == attacks.count)
+    #expect(run.output.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7f || $0 == 0x0a })
+    #expect(Run.shapeedit(["evil.json", "-i", "-c", "set text x 1"], in: folder).status == 0)
+    #expect(Run.shapeedit(["evil.json", "--json", "-c", "get text name"], in: folder).output == run.output)
+  }
+
+  @Test(arguments: ["name\u{1b}[31m.json", "a\nb.json", "\u{9b}31m.json", "x\u{202e}nosj.json", " .json"])
+  func `neither do file names`(_ name: String) throws {
+    let folder = Folder()
+    folder.write(name, faces)
+    folder.write("b.json", faces)
+    for arguments in [
+      [name, "b.json", "-v", "-c", "set #body x 1"], [name, "-c", "info; save x/y"], ["none" + name, "-c", "ls"], [name, "ls"],
+      [name, "--x" + name], ["ls" + name, name],
+    ] {
+      let run = Run.shapeedit(arguments, in: folder)
+      #expect(disallowed(run.output + run.errors) == [], "\(arguments)")
+    }
+    let terminal = try conversation([folder.path + "/" + name], in: folder)
+    terminal.send("set #body x 1\r")
+    try terminal.expect("*> ")
+    #expect(
+      !terminal.transcript.contains("\u{1b}[31m") && !terminal.transcript.contains("\u{9b}") && !terminal.transcript.contains("\u{202e}"))
+  }
+
+  @Test func `nor the conversation: greeting, prompt, completion, errors, history`() throws {
+    let folder = hostile()
+    let terminal = try conversation([folder.path + "/evil.json"], in: folder, size: (120, 100), prompt: "evil.json> ")
+    for line in [
+      "cd #page", "expand --all", "rows", "tree", "select text", "begin \"x\\u{1b}[31m\"", "find text", "inspect #g12",
+      "set #g12 fill reed", "get \"\u{1b}\t\u{3}", "find \t\t\t\u{3}", "get #g\t\t\u{3}",
+    ] {
+      terminal.send(line + "\r")
+      try terminal.expect("> ")
+    }
+    terminal.send("count text\r")
+    try terminal.expect("\(attacks.count)\r\n")
+    // What the program and readline themselves send: paste on and off, line ends, erasing to the end, moves within the line.
+    var text = terminal.transcript.replacing("\r\n", with: "\n")
+    for own in ["\u{1b}[?2004h", "\u{1b}[?2004l", "\u{1b}[K", "\u{1b}[C", "\u{1b}[A", "\u{1b}[J", "\r", "\u{8}", "\u{7}"] {
+      text = text.replacing(own, with: "")
+    }
+    #expect(disallowed(text) == [])
+  }
+}

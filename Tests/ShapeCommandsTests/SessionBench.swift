@@ -1,0 +1,91 @@
+import ShapeCommands
+import ShapeFormats
+import ShapeModel
+
+/// A session with its answers caught.
+final class Bench {
+  let session: Session
+  private(set) var answers: [String] = []
+  private(set) var messages: [String] = []
+  private var runner: Runner!
+
+  init(_ json: String) throws {
+    var options = Session.Options()
+    options.isInteractive = true
+    options.columns = 200
+    session = Session(options: options)
+    session.adopt(try Document(json: json), path: nil, file: nil)
+    runner = Runner(session, answer: { [unowned self] in answers.append($0) }, message: { [unowned self] in messages.append($0) })
+  }
+
+  var document: Document { session.document }
+  var undoDepth: Int { session.editor.undoSteps.count }
+  var bytes: String { String(decoding: DocumentWriter.bytes(of: document), as: UTF8.self) }
+  var status: ExitStatus { runner.status }
+
+  /// Runs one line of a conversation and returns what it answers and says.
+  @discardableResult
+  func run(_ line: String) -> [String] {
+    (answers, messages) = ([], [])
+    runner.run(line: SourceText(name: "t", line))
+    return answers + messages
+  }
+
+  /// Runs a line that has to be carried out.
+  func done(_ line: String) -> Bool {
+    run(line)
+    return !messages.contains { $0.contains("error: ") }
+  }
+
+  func run(script: String) {
+    (answers, messages) = ([], [])
+    runner.run(script: SourceText(name: "s", script))
+  }
+
+  /// The error of a line that has to be refused, with its help behind it.
+  func refusal(_ line: String) -> String? {
+    run(line)
+    guard messages.contains(where: { $0.contains("error: ") }) else { return nil }
+    return messages.joined(separator: "\n")
+  }
+
+  func ids(_ nodes: [Handle]) -> [String] { nodes.map { document.id(of: $0) } }
+
+  /// The ids of the children of a node, back to front.
+  func children(_ id: String) -> [String] { document.node(id: id).map { ids(Array(document.children(of: $0))) } ?? [] }
+}
+
+/// The document of the format's description, in canonical form.
+let faces = """
+  {"format": "shapeedit", "version": 1, "title": "Faces", "canvases": [
+    {"id": "faces", "name": "Faces", "width": 200, "height": 150, "graphics": [
+      {"id": "head", "kind": "group", "name": "Head", "children": [
+        {"id": "skull", "kind": "ellipse", "name": "Skull", "x": 60, "y": 20, "width": 80, "height": 80, "fill": {"color": "#ffcc00"}},
+        {"id": "eyes", "kind": "group", "name": "Eyes", "children": [
+          {"id": "eyeL", "kind": "ellipse", "name": "Left", "x": 80, "y": 45, "width": 10, "height": 10, "fill": {"color": "#000000"}},
+          {"id": "eyeR", "kind": "ellipse", "name": "Right", "x": 110, "y": 45, "width": 10, "height": 10, "fill": {"color": "#000000"}}
+        ]}
+      ]},
+      {"id": "body", "kind": "rectangle", "name": "Body", "x": 70, "y": 100, "width": 60, "height": 40, "radius": 6, "fill": {"color": "#3366cc"}, "shadow": {"dy": 2, "blur": 4}},
+      {"id": "cap", "kind": "text", "name": "Caption", "x": 70, "y": 142, "width": 60, "height": 8, "text": {"string": "Hello", "size": 12}}
+    ]}
+  ]}
+
+  """
+
+/// A chain of groups, one in the other, on one line.
+func chain(_ levels: Int) -> String {
+  var text = #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","name":"C","graphics":["#
+  for level in 1..<levels { text += #"{"id":"g\#(level)","kind":"group","name":"G","children":["# }
+  text += String(repeating: "]}", count: levels - 1)
+  return text + "]}]}\n"
+}
+
+/// Many rectangles on one canvas, a line each.
+func row(_ count: Int, kind: String = "rectangle", tail: String = "") -> String {
+  var text = "{\"format\": \"shapeedit\", \"version\": 1, \"canvases\": [\n  {\"id\": \"c\", \"name\": \"C\", \"graphics\": [\n"
+  for index in 0..<count {
+    text += "    {\"id\": \"r\(index)\", \"kind\": \"\(kind)\", \"name\": \"R\(index)\"\(tail)}" + (index == count - 1 ? "\n" : ",\n")
+  }
+  return text + "  ]}\n]}\n"
+}
