@@ -30,7 +30,7 @@ HAVE_SWIFT = @command -v $(SWIFT) > /dev/null || { \
 	echo "'$(SWIFT)' is not in PATH: install Swift 6.2 or newer (https://www.swift.org/install), or say where it is: make SWIFT=/path/to/swift" >&2; \
 	exit 1; }
 
-.PHONY: help run build test install uninstall format lint bench bench-peers clean
+.PHONY: help outside run build test install uninstall format lint bench bench-peers clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -102,3 +102,6 @@ bench-peers: ## install the peers from Debian, then time the program beside them
 
 clean: ## remove everything that was built
 	@rm -rf $(SCRATCH)
+
+outside: ## build a package outside this one that uses the libraries, and run it
+	@$(SWIFT) run --package-path Tests/OutsidePackage --scratch-path $(SCRATCH)/outside
