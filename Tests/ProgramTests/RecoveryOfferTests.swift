@@ -62,7 +62,7 @@ import Testing
   ])
   func `is told apart when it is`(_ name: String, _ harm: String, _ word: String, _ commands: Int) {
     let folder = left()
-    #expect(Run.shell("\(harm) \(journal(folder))", in: folder.path).status == 0)
+    #expect(Run.shell("\(harm) \(journal(folder))", in: folder).status == 0)
     let run = folder.run(["--stream", "faces.shape.json"], input: "recover\nget #body x\n")
     #expect(run.errors.contains(word), "\(name): \(run.errors)")
     #expect(run.output == "#body  x \(commands)\n", "\(name): \(run.output)\(run.errors)")
@@ -76,7 +76,7 @@ import Testing
   ])
   func `is not used when it is`(_ name: String, _ harm: String) {
     let folder = left()
-    #expect(Run.shell(harm.replacing("J", journal(folder)), in: folder.path).status == 0)
+    #expect(Run.shell(harm.replacing("J", journal(folder)), in: folder).status == 0)
     let run = folder.run(["--stream", "faces.shape.json"], input: "recover\nget #body x\n")
     #expect(run.errors.contains("a journal is not used"), "\(name): \(run.errors)")
     #expect(run.output == "#body  x 70\n", "\(name): \(run.output)")
@@ -165,7 +165,7 @@ import Testing
     second.send("quit\r")
     #expect(second.wait() == .exit(0))
     #expect(folder["faces.shape.json"] == faces)
-    #expect(Run.shell("sed -i s/head/h/ state/shapeedit/view/* && sed -i '$d' state/shapeedit/view/*", in: folder.path).status == 0)
+    #expect(Run.shell("sed -i s/head/h/ state/shapeedit/view/* && sed -i '$d' state/shapeedit/view/*", in: folder).status == 0)
     let third = try folder.talk()
     try third.expect("faces.shape.json> ")
   }

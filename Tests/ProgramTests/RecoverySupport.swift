@@ -107,7 +107,7 @@ func recoveryEnvironment(_ folder: Folder) -> [String: String] {
 extension Folder {
   /// A run of the program that finds what others left.
   func run(_ arguments: [String], input: String? = nil) -> Run {
-    Run.shapeedit(arguments, input: input, environment: recoveryEnvironment(self), in: path)
+    Run.shapeedit(arguments, input: input, environment: recoveryEnvironment(self), in: self)
   }
 
   /// A conversation with the program.
@@ -126,6 +126,6 @@ extension Folder {
   var journals: [String] { names(in: "state/shapeedit/recovery").filter { $0.hasSuffix(".journal") } }
 
   func names(in folder: String) -> [String] {
-    Run.shell("ls -A \(folder) 2>/dev/null", in: path).output.split(separator: "\n").map(String.init)
+    Run.shell("ls -A \(folder) 2>/dev/null", in: self).output.split(separator: "\n").map(String.init)
   }
 }
