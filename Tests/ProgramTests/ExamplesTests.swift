@@ -40,8 +40,11 @@ private let preparations: [String: [String]] = [
   @Test(arguments: cases) func `an example does what it shows`(_ example: Case) throws {
     let workplace = try Workplace()
     _ = workplace.run("cp samples/scripts/dots.se tidy.se")
-    let before = workplace.converse(preparations[example.line] ?? [])
-    let after = workplace.converse((preparations[example.line] ?? []) + [example.line])
+    // A conversation that ends without saving leaves something to recover.
+    let isRecovery = example.verb == "recover"
+    if isRecovery { _ = workplace.converse(["set Body fill red"]) }
+    let before = workplace.converse(preparations[example.line] ?? [], isFresh: !isRecovery)
+    let after = workplace.converse((preparations[example.line] ?? []) + [example.line], isFresh: !isRecovery)
     #expect(!after.output.contains("error: "), "\(after.output)")
     // Changes that were not saved end with status 1, and say so.
     let isUnsaved = after.output.contains("the changes were not saved")
@@ -53,6 +56,7 @@ private let preparations: [String: [String]] = [
   @Test(arguments: cases) func `an example answers a program with objects, one a line`(_ example: Case) throws {
     let workplace = try Workplace()
     _ = workplace.run("cp samples/scripts/dots.se tidy.se")
+    if example.verb == "recover" { _ = workplace.converse(["set Body fill red"]) }
     let script = ((preparations[example.line] ?? []) + [example.line]).map { $0.replacing("'", with: "'\\''") }
     let run = workplace.run(
       "printf '%s\\n' \(script.map { "'\($0)'" }.joined(separator: " ")) | shapeedit faces.shape.json --stream --json 2> errors")

@@ -61,9 +61,12 @@ final class Workplace {
   private func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
 
   /// Runs lines of a language of commands in one conversation without a terminal, each a step of its own.
-  func converse(_ lines: [String], with document: String = "faces.shape.json") -> (output: String, status: Int32) {
+  /// - Parameter isFresh: Nobody left anything to recover.
+  func converse(
+    _ lines: [String], with document: String = "faces.shape.json", isFresh: Bool = true
+  ) -> (output: String, status: Int32) {
     let script = lines.map { "printf '%s\\n' \(quoted($0))" }.joined(separator: "; ")
-    return run("{ \(script.isEmpty ? "true" : script); } | shapeedit \(document) --stream -v")
+    return run("\(isFresh ? "rm -rf .local; " : ""){ \(script.isEmpty ? "true" : script); } | shapeedit \(document) --stream -v")
   }
 
   /// A transcript: lines that start with `$ ` are run, what follows is what they print.
