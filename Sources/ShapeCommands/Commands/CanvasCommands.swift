@@ -5,7 +5,10 @@ enum CanvasCommands {
   static let all: [CommandSpecification] = [
     CommandSpecification(
       name: "canvas", group: .canvas, summary: "add, delete, rename and move canvases",
-      parameters: [.init("add|delete|rename|move", .word(["add", "delete", "rename", "move"])), .init("ARGUMENT", .selector, isOptional: true, repeats: true)],
+      parameters: [
+        .init("add|delete|rename|move", .word(["add", "delete", "rename", "move"])),
+        .init("ARGUMENT", .selector, isOptional: true, repeats: true),
+      ],
       flags: [.init("--id", "ID", "the id a new canvas gets")], effect: .changes,
       examples: [.init("canvas add Back 200x150", "a second canvas"), .init("canvas rename Faces Front", "a new name")], run: canvas)
   ]
@@ -19,12 +22,16 @@ enum CanvasCommands {
     case "move": return try move(session, arguments)
     default:
       let near = Suggestions.nearest(to: verb.text, in: ["add", "delete", "rename", "move"])
-      throw CommandError(verb.range, "syntax.word", "canvas cannot '\(verb.text)'", help: near.isEmpty ? ["usage: \(arguments.specification.usage)"] : session.didYouMean(near), .usage)
+      throw CommandError(
+        verb.range, "syntax.word", "canvas cannot '\(verb.text)'",
+        help: near.isEmpty ? ["usage: \(arguments.specification.usage)"] : session.didYouMean(near), .usage)
     }
   }
 
   private static func word(_ index: Int, _ what: String, _ arguments: Arguments) throws(CommandError) -> ArgumentWord {
-    guard let word = arguments.word(index) else { throw CommandError(arguments.range, "syntax.missing", "canvas \(arguments.needed(0).text) needs \(what)", .usage) }
+    guard let word = arguments.word(index) else {
+      throw CommandError(arguments.range, "syntax.missing", "canvas \(arguments.needed(0).text) needs \(what)", .usage)
+    }
     return word
   }
 
@@ -39,7 +46,10 @@ enum CanvasCommands {
   private static func add(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     let ordinal = session.document.canvases.count
     let name = arguments.word(1)?.text ?? "Canvas \(ordinal + 1)"
-    guard PropertyTable.accepts(.string(name), .name, of: .canvas) else { throw CommandError(arguments.word(1)?.range ?? arguments.range, "value", "that cannot be a name", help: ["a name is one line of 1 through 4096 bytes"]) }
+    guard PropertyTable.accepts(.string(name), .name, of: .canvas) else {
+      throw CommandError(
+        arguments.word(1)?.range ?? arguments.range, "value", "that cannot be a name", help: ["a name is one line of 1 through 4096 bytes"])
+    }
     let id = arguments.value("--id")?.text ?? session.document.newID(.canvas, name: name, in: .document, ordinal: ordinal)
     var graphic = Graphic(kind: .canvas, id: id, name: name)
     var size = (800.0, 600.0)
@@ -63,13 +73,16 @@ enum CanvasCommands {
     let count = session.document.subtree(of: node).reduce(-1) { total, _ in total + 1 }
     let path = Listing(session: session).path(node)
     try session.apply(.detach([node]), arguments)
-    return Reply.note("deleted \(path) with \(counted(count, "graphic"))", .init("deleted", .integer(1)), .init("graphics", .integer(count)))
+    return Reply.note(
+      "deleted \(path) with \(counted(count, "graphic"))", .init("deleted", .integer(1)), .init("graphics", .integer(count)))
   }
 
   private static func rename(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     let node = try target(try word(1, "a canvas and a name", arguments), session)
     let name = try word(2, "a name", arguments)
-    guard PropertyTable.accepts(.string(name.text), .name, of: .canvas) else { throw CommandError(name.range, "value", "that cannot be a name") }
+    guard PropertyTable.accepts(.string(name.text), .name, of: .canvas) else {
+      throw CommandError(name.range, "value", "that cannot be a name")
+    }
     try session.apply(.set(.name, .string(name.text), [node]), arguments)
     return Reply.note("renamed to \(Listing(session: session).path(node))", .init("path", .string(session.document.path(of: node))))
   }
@@ -78,11 +91,15 @@ enum CanvasCommands {
     let node = try target(try word(1, "a canvas", arguments), session)
     let how = try word(2, "before or after", arguments)
     let other = try target(try word(3, "another canvas", arguments), session)
-    guard ["before", "after"].contains(how.text) else { throw CommandError(how.range, "syntax.word", "expected before or after, not '\(how.text)'", .usage) }
+    guard ["before", "after"].contains(how.text) else {
+      throw CommandError(how.range, "syntax.word", "expected before or after, not '\(how.text)'", .usage)
+    }
     guard node != other else { throw CommandError(how.range, "edit.place", "a canvas cannot stand beside itself") }
     let rest = session.document.canvases.filter { $0 != node }
     let index = rest.firstIndex(of: other)! + (how.text == "after" ? 1 : 0)
-    if session.document.canvases.firstIndex(of: node) != index { try session.apply(.move([Placement(node, in: .document, at: index)]), arguments) }
+    if session.document.canvases.firstIndex(of: node) != index {
+      try session.apply(.move([Placement(node, in: .document, at: index)]), arguments)
+    }
     return Reply.note("1 moved", .init("moved", .integer(1)))
   }
 }

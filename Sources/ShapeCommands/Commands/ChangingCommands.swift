@@ -8,7 +8,9 @@ enum ChangingCommands {
       name: "set", group: .change, summary: "give graphics properties",
       parameters: [.init("SELECTOR", .selector), .init("PROPERTY VALUE", .settings, repeats: true)],
       flags: [.init("--force-frame", nil, "let a path become its frame")], effect: .changes,
-      examples: [.init("set Body fill red", "one property"), .init("set ellipse[width<20] width*=1.5 height*=1.5", "relative to what each has")],
+      examples: [
+        .init("set Body fill red", "one property"), .init("set ellipse[width<20] width*=1.5 height*=1.5", "relative to what each has"),
+      ],
       run: set),
     CommandSpecification(
       name: "unset", group: .change, summary: "take properties away, so that the default holds",
@@ -54,7 +56,8 @@ enum ChangingCommands {
         continue
       }
       guard let value = rest.popFirst() else {
-        throw CommandError(word.range, "syntax.missing", "\(word.source) needs a value", help: ["usage: \(arguments.specification.usage)"], .usage)
+        throw CommandError(
+          word.range, "syntax.missing", "\(word.source) needs a value", help: ["usage: \(arguments.specification.usage)"], .usage)
       }
       settings.append(Setting(name: word, operation: .set, value: value, expression: nil, varied: value.word.isVaried ? value.word : nil))
     }
@@ -62,7 +65,9 @@ enum ChangingCommands {
   }
 
   /// Sets properties of nodes, and returns those that changed.
-  static func assign(_ words: some Collection<ArgumentWord>, to nodes: [Handle], _ session: Session, _ arguments: Arguments) throws(CommandError) -> (changed: [Handle], notes: [String]) {
+  static func assign(_ words: some Collection<ArgumentWord>, to nodes: [Handle], _ session: Session, _ arguments: Arguments)
+    throws(CommandError) -> (changed: [Handle], notes: [String])
+  {
     var changed: Set<Handle> = []
     var notes: [String] = []
     for setting in try settings(words, arguments) {
@@ -94,7 +99,8 @@ enum ChangingCommands {
   private static func set(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     let nodes = try session.targets(arguments.needed(0))
     guard arguments.words.count > 1 else {
-      throw CommandError(arguments.range, "syntax.missing", "set needs a property and a value", help: ["usage: \(arguments.specification.usage)"], .usage)
+      throw CommandError(
+        arguments.range, "syntax.missing", "set needs a property and a value", help: ["usage: \(arguments.specification.usage)"], .usage)
     }
     let (changed, notes) = try assign(arguments.words.dropFirst(), to: nodes, session, arguments)
     return reply(changed, notes, session)
@@ -142,7 +148,9 @@ enum ChangingCommands {
         continue
       }
       guard case .number(let change) = operand, let old = query.resolved(property, node)?.number else {
-        throw CommandError(setting.name.range, "value.relative", "\(property.path) of #\(document.id(of: node)) is no number, so \(setting.operation.rawValue) has nothing to work on")
+        throw CommandError(
+          setting.name.range, "value.relative",
+          "\(property.path) of #\(document.id(of: node)) is no number, so \(setting.operation.rawValue) has nothing to work on")
       }
       values.append(try suited(try number(combine(old, setting.operation, change), property, setting), property, [node], setting, session))
     }
@@ -174,20 +182,26 @@ enum ChangingCommands {
   }
 
   /// A value that every one of the nodes can take.
-  private static func suited(_ value: Value, _ property: Property, _ nodes: [Handle], _ setting: Setting, _ session: Session) throws(CommandError) -> Value {
+  private static func suited(_ value: Value, _ property: Property, _ nodes: [Handle], _ setting: Setting, _ session: Session)
+    throws(CommandError) -> Value
+  {
     let document = session.document
     for kind in Swift.Set(nodes.map(document.kind)) where !PropertyTable.accepts(value, property, of: kind) {
-      throw CommandError(setting.value.range, "value", "\(property.path) of a \(kind.word) cannot be \(shown(ValueText.text(value), limit: 60))")
+      throw CommandError(
+        setting.value.range, "value", "\(property.path) of a \(kind.word) cannot be \(shown(ValueText.text(value), limit: 60))")
     }
     guard property.isShadow, property.ordinal > 0 else { return value }
     let before = Property.shadow.of(shadow: Int(property.ordinal) - 1)
     if let node = nodes.first(where: { document.value(before, of: $0) == nil }) {
-      throw CommandError(setting.name.range, "value.shadow", "#\(document.id(of: node)) has no \(before.path)", help: ["shadows are numbered without gaps; set \(before.path) first"])
+      throw CommandError(
+        setting.name.range, "value.shadow", "#\(document.id(of: node)) has no \(before.path)",
+        help: ["shadows are numbered without gaps; set \(before.path) first"])
     }
     return value
   }
 
-  private static func parsed(_ scalar: Scalar, _ property: Property, _ setting: Setting, _ document: Document) throws(CommandError) -> Value {
+  private static func parsed(_ scalar: Scalar, _ property: Property, _ setting: Setting, _ document: Document) throws(CommandError) -> Value
+  {
     do { return try ValueText.parse(scalar.description, for: property, tokens: document.tokens) } catch {
       throw CommandError(setting.value.range, "value", error.message, help: error.help)
     }
@@ -249,7 +263,11 @@ enum ChangingCommands {
     if property == .id, isSame, changed.count > 1 {
       throw CommandError(arguments.range, "edit.id", "\(changed.count) graphics cannot have one id")
     }
-    if isSame { try session.apply(.set(property, values[0], changed), arguments) } else { try session.apply(.setEach(property, values, nodes), arguments) }
+    if isSame {
+      try session.apply(.set(property, values[0], changed), arguments)
+    } else {
+      try session.apply(.setEach(property, values, nodes), arguments)
+    }
     return changed
   }
 
@@ -262,17 +280,23 @@ enum ChangingCommands {
     return !property.specification.kinds.contains(kind)
   }
 
-  private static func setFrame(_ setting: Setting, _ nodes: [Handle], _ session: Session, _ arguments: Arguments) throws(CommandError) -> [Handle] {
+  private static func setFrame(_ setting: Setting, _ nodes: [Handle], _ session: Session, _ arguments: Arguments) throws(CommandError)
+    -> [Handle]
+  {
     let isVaried = setting.varied != nil || setting.expression != nil
     var changed: [Handle] = []
     for (index, node) in nodes.enumerated() {
       let text = isVaried ? try operand(setting, .x, node, index, nodes.count, session).description : setting.value.text
       let numbers: [Double]
-      do { numbers = try ValueText.numbers(text) } catch { throw CommandError(setting.value.range, "value", error.message, help: error.help) }
+      do { numbers = try ValueText.numbers(text) } catch {
+        throw CommandError(setting.value.range, "value", error.message, help: error.help)
+      }
       guard numbers.count == 4, numbers[2] >= 0, numbers[3] >= 0, setting.operation == .set else {
         throw CommandError(setting.value.range, "value", "a frame is x, y, width and height", help: ["write frame \"10 20 30 40\""])
       }
-      if try moveFrame(node, to: Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]), setting, session, arguments) { changed.append(node) }
+      if try moveFrame(node, to: Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]), setting, session, arguments) {
+        changed.append(node)
+      }
     }
     return changed
   }
@@ -283,7 +307,8 @@ enum ChangingCommands {
     var changed: [Handle] = []
     for (index, node) in nodes.enumerated() {
       guard var frame = session.document.frame(of: node) else {
-        throw CommandError(setting.name.range, "geometry.none", "#\(session.document.id(of: node)) has no extent, so it has no \(property.path)")
+        throw CommandError(
+          setting.name.range, "geometry.none", "#\(session.document.id(of: node)) has no extent, so it has no \(property.path)")
       }
       guard case .number(let change) = try operand(setting, property, node, index, nodes.count, session) else {
         throw CommandError(setting.value.range, "value", "\(property.path) has to be a number")
@@ -296,7 +321,9 @@ enum ChangingCommands {
       default: frame.height = next(frame.height)
       }
       guard frame.isFinite, frame.width >= 0, frame.height >= 0 else {
-        throw CommandError(setting.value.range, "value", "\(property.path) would be out of range", help: ["expected \(ValueText.words(property.specification.type))"])
+        throw CommandError(
+          setting.value.range, "value", "\(property.path) would be out of range",
+          help: ["expected \(ValueText.words(property.specification.type))"])
       }
       if try moveFrame(node, to: frame, setting, session, arguments) { changed.append(node) }
     }
@@ -304,7 +331,9 @@ enum ChangingCommands {
   }
 
   /// Moves and scales a node, and with a group all that is in it. False when it is there already.
-  private static func moveFrame(_ node: Handle, to target: Rect, _ setting: Setting, _ session: Session, _ arguments: Arguments) throws(CommandError) -> Bool {
+  private static func moveFrame(_ node: Handle, to target: Rect, _ setting: Setting, _ session: Session, _ arguments: Arguments)
+    throws(CommandError) -> Bool
+  {
     let document = session.document
     guard let source = document.frame(of: node) else {
       throw CommandError(setting.name.range, "geometry.none", "#\(document.id(of: node)) has no extent, so it has no frame")
@@ -335,8 +364,11 @@ enum ChangingCommands {
       throw CommandError(range, "geometry.none", "#\(session.document.id(of: node)) has no extent, so it has no frame")
     }
     let kind = session.document.kind(of: node)
-    if let (property, _) = settings.first(where: { property, value in value.map { !PropertyTable.accepts($0, property, of: kind) } ?? false }) {
-      throw CommandError(range, "value", "\(property.path) of #\(session.document.id(of: node)) would be out of range", help: ["expected \(ValueText.words(property.specification.type))"])
+    if let (property, _) = settings.first(where: { property, value in value.map { !PropertyTable.accepts($0, property, of: kind) } ?? false
+    }) {
+      throw CommandError(
+        range, "value", "\(property.path) of #\(session.document.id(of: node)) would be out of range",
+        help: ["expected \(ValueText.words(property.specification.type))"])
     }
     for (property, value) in settings where session.document.value(property, of: node) != value {
       // What is the default already is not written down.
@@ -352,7 +384,9 @@ enum ChangingCommands {
   ) throws(CommandError) -> (changed: [Handle], dropped: [String]) {
     guard let kind = Kind(graphic: word.text) else {
       let near = Suggestions.nearest(to: word.text, in: Kind.graphics.map(\.word))
-      throw CommandError(word.range, "kind", "'\(word.text)' is not a kind", help: near.isEmpty ? ["the kinds are \(Kind.graphics.map(\.word).joined(separator: " "))"] : session.didYouMean(near))
+      throw CommandError(
+        word.range, "kind", "'\(word.text)' is not a kind",
+        help: near.isEmpty ? ["the kinds are \(Kind.graphics.map(\.word).joined(separator: " "))"] : session.didYouMean(near))
     }
     var graphics: [Graphic] = []
     var changed: [Handle] = []
@@ -365,12 +399,16 @@ enum ChangingCommands {
       }
       guard let (result, lost) = graphic.converted(to: kind) else {
         let isGroup = graphic.kind.isContainer || kind.isContainer
-        let words = isGroup ? "a group cannot change its kind, and nothing becomes a group" : "#\(graphic.id) has no frame \(article(kind.word)) could take"
+        let words =
+          isGroup
+          ? "a group cannot change its kind, and nothing becomes a group" : "#\(graphic.id) has no frame \(article(kind.word)) could take"
         throw CommandError(word.range, "kind.change", words, help: isGroup ? ["group SELECTOR puts graphics in a group"] : [])
       }
       graphics.append(result)
       changed.append(node)
-      for member in lost where member.property.specification.type != .object { dropped.append("\(member.property.path) \(ValueText.text(member.value))") }
+      for member in lost where member.property.specification.type != .object {
+        dropped.append("\(member.property.path) \(ValueText.text(member.value))")
+      }
     }
     if !changed.isEmpty { try session.apply(.replace(graphics, changed), arguments) }
     var seen: Swift.Set<String> = []
@@ -382,7 +420,8 @@ enum ChangingCommands {
   private static func unset(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     let nodes = try session.targets(arguments.needed(0))
     guard arguments.words.count > 1 else {
-      throw CommandError(arguments.range, "syntax.missing", "unset needs a property", help: ["usage: \(arguments.specification.usage)"], .usage)
+      throw CommandError(
+        arguments.range, "syntax.missing", "unset needs a property", help: ["usage: \(arguments.specification.usage)"], .usage)
     }
     var changed: Swift.Set<Handle> = []
     for word in arguments.words.dropFirst() {
@@ -401,7 +440,9 @@ enum ChangingCommands {
     var names: [String] = []
     if case .substitution(let pattern, let replacement, let flags) = word.word.parts.first?.kind, word.word.parts.count == 1 {
       let compiled: Pattern
-      do { compiled = try Pattern((flags.contains("i") ? "(?i)" : "") + pattern) } catch { throw CommandError(word.range, "value.pattern", "not a regular expression: \(error.message)") }
+      do { compiled = try Pattern((flags.contains("i") ? "(?i)" : "") + pattern) } catch {
+        throw CommandError(word.range, "value.pattern", "not a regular expression: \(error.message)")
+      }
       names = nodes.map { compiled.replacing(in: session.document.name(of: $0) ?? "", with: replacement, isGlobal: flags.contains("g")) }
     } else {
       for (index, node) in nodes.enumerated() {
@@ -411,13 +452,16 @@ enum ChangingCommands {
     }
     let isCanvas = nodes.contains { session.document.kind(of: $0) == .canvas }
     for name in names where !PropertyTable.accepts(.string(name), .name, of: isCanvas ? .canvas : .group) {
-      throw CommandError(word.range, "value", "'\(shown(name, limit: 60))' cannot be a name", help: ["a name is one line of at most 4096 bytes"])
+      throw CommandError(
+        word.range, "value", "'\(shown(name, limit: 60))' cannot be a name", help: ["a name is one line of at most 4096 bytes"])
     }
     let former = nodes.map { session.document.name(of: $0) ?? "" }
     let changed = try write(.name, names.map { .string($0) }, nodes, session, arguments, isSame: false)
     var result = reply(changed, [], session)
     let pairs = zip(former, names).filter { $0 != $1 }.prefix(6).map { "\(shown($0, limit: 30)) → \(shown($1, limit: 30))" }
-    result.notes = ["\(changed.count) renamed" + (pairs.isEmpty ? "" : ": " + pairs.joined(separator: ", ") + (changed.count > 6 ? ", …" : ""))]
+    result.notes = [
+      "\(changed.count) renamed" + (pairs.isEmpty ? "" : ": " + pairs.joined(separator: ", ") + (changed.count > 6 ? ", …" : ""))
+    ]
     return result
   }
 }

@@ -10,21 +10,27 @@ enum DocumentCommands {
     CommandSpecification(
       name: "open", group: .document, summary: "open another document", parameters: [.init("FILE", .path)],
       flags: [.init("--force", nil, "drop unsaved changes")], effect: .readsFiles,
-      examples: [.init("open faces.shape.json", "another document"), .init("open faces.shape.json --force", "drop what was not saved")], run: open),
+      examples: [.init("open faces.shape.json", "another document"), .init("open faces.shape.json --force", "drop what was not saved")],
+      run: open),
     CommandSpecification(
-      name: "new", group: .document, summary: "start an empty document", flags: [.init("--force", nil, "drop unsaved changes")], effect: .view,
+      name: "new", group: .document, summary: "start an empty document", flags: [.init("--force", nil, "drop unsaved changes")],
+      effect: .view,
       examples: [.init("new", "an empty document"), .init("new --force", "drop what was not saved")], run: new),
     CommandSpecification(
-      name: "save", aliases: ["w"], group: .document, summary: "write the document to its file, or to another one", parameters: [.init("FILE", .path, isOptional: true)],
+      name: "save", aliases: ["w"], group: .document, summary: "write the document to its file, or to another one",
+      parameters: [.init("FILE", .path, isOptional: true)],
       flags: [
-        .init("--force", nil, "write over what changed on disk, or over another file"), .init("--in-place", nil, "keep hard links, after a backup"),
+        .init("--force", nil, "write over what changed on disk, or over another file"),
+        .init("--in-place", nil, "keep hard links, after a backup"),
         .init("--break-link", nil, "give up hard links"),
-      ], effect: .writesFiles, examples: [.init("save", "its own file"), .init("save copy.shape.json", "another one from now on")], run: save),
+      ], effect: .writesFiles, examples: [.init("save", "its own file"), .init("save copy.shape.json", "another one from now on")],
+      run: save),
     CommandSpecification(
       name: "close", group: .document, summary: "close the document", flags: [.init("--force", nil, "drop unsaved changes")], effect: .view,
       examples: [.init("close", "nothing is open"), .init("close --force", "drop what was not saved")], run: close),
     CommandSpecification(
-      name: "info", group: .document, summary: "print what is open", flags: [.init("--work", nil, "what was read and built so far")], effect: .pure,
+      name: "info", group: .document, summary: "print what is open", flags: [.init("--work", nil, "what was read and built so far")],
+      effect: .pure,
       examples: [.init("info", "counts and state"), .init("info --work", "graphics decoded, rows built")], run: info),
     CommandSpecification(
       name: "fmt", group: .document, summary: "write every line in canonical form at the next save", effect: .changes,
@@ -36,7 +42,9 @@ enum DocumentCommands {
 
   private static func refuseUnsaved(_ session: Session, _ arguments: Arguments) throws(CommandError) {
     guard session.isUnsaved, !arguments.has("--force") else { return }
-    throw CommandError(arguments.verb, "file.unsaved", "\(shown(session.title)) has unsaved changes", help: ["save, or \(arguments.specification.name) --force drops them"])
+    throw CommandError(
+      arguments.verb, "file.unsaved", "\(shown(session.title)) has unsaved changes",
+      help: ["save, or \(arguments.specification.name) --force drops them"])
   }
 
   private static func open(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
@@ -65,10 +73,12 @@ enum DocumentCommands {
   private static func save(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     let word = arguments.word(0)
     if session.options.isDryRun {
-      return Reply.note(session.isUnsaved ? "would write \(shown(word?.text ?? session.title))" : "nothing to save", .init("bytes", .integer(0)))
+      return Reply.note(
+        session.isUnsaved ? "would write \(shown(word?.text ?? session.title))" : "nothing to save", .init("bytes", .integer(0)))
     }
     let links: SaveOptions.LinkChoice = arguments.has("--in-place") ? .inPlace : arguments.has("--break-link") ? .breakLink : .refuse
-    let (written, lost) = try session.save(to: word?.text, isForced: arguments.has("--force"), links: links, at: word?.range ?? arguments.verb)
+    let (written, lost) = try session.save(
+      to: word?.text, isForced: arguments.has("--force"), links: links, at: word?.range ?? arguments.verb)
     var reply = Reply.note(
       written == 0 ? "nothing to save" : "saved \(shown(session.title)), \(written) bytes", .init("path", .string(session.path ?? "")),
       .init("bytes", .integer(written)))
@@ -110,8 +120,10 @@ enum DocumentCommands {
     if let title = document.value(.title, of: .document)?.string, !title.isEmpty { reply.lines.append("title     " + shown(title)) }
     reply.lines.append("history   \(counted(session.editor.undoSteps.count, "step")), \(session.editor.redoSteps.count) undone")
     reply.fields = [
-      .init("path", session.path.map { .string($0) } ?? .null), .init("canvases", .integer(canvases)), .init("graphics", .integer(graphics)),
-      .init("groups", .integer(groups)), .init("unsaved", .bool(session.isUnsaved)), .init("steps", .integer(session.editor.undoSteps.count)),
+      .init("path", session.path.map { .string($0) } ?? .null), .init("canvases", .integer(canvases)),
+      .init("graphics", .integer(graphics)),
+      .init("groups", .integer(groups)), .init("unsaved", .bool(session.isUnsaved)),
+      .init("steps", .integer(session.editor.undoSteps.count)),
     ]
     return reply
   }
@@ -120,7 +132,8 @@ enum DocumentCommands {
     let formatted = DocumentWriter.bytes(of: session.document, canonically: true)
     let isDifferent = formatted != DocumentWriter.bytes(of: session.document)
     if isDifferent, !session.options.isDryRun { session.writesCanonically = true }
-    return Reply.note(isDifferent ? "the next save writes canonical form" : "is in canonical form already", .init("changed", .bool(isDifferent)))
+    return Reply.note(
+      isDifferent ? "the next save writes canonical form" : "is in canonical form already", .init("changed", .bool(isDifferent)))
   }
 
   private static func check(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
@@ -132,7 +145,8 @@ enum DocumentCommands {
       guard graphic.hasProblems else { continue }
       if graphic.kind == .unknown { report("unknown kind '\(graphic.unknownKind ?? "")'", "kind", nil, node, session, listing, &reply) }
       for member in graphic.problems {
-        let text = "\(member.property.path) is \(ValueText.text(member.value)), expected \(ValueText.words(member.property.specification.type))"
+        let text =
+          "\(member.property.path) is \(ValueText.text(member.value)), expected \(ValueText.words(member.property.specification.type))"
         report(text, member.property.path, member.property, node, session, listing, &reply)
       }
     }

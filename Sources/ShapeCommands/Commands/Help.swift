@@ -56,7 +56,9 @@ enum Help {
       return Reply.answer(["\(property.path): \(specification.summary)", "  \(ValueText.words(specification.type))\(fallback)"])
     }
     let all = CommandTable.names + Array(topics.keys) + Kind.graphics.map(\.word) + PropertyTable.rows.map(\.path)
-    throw CommandError(word.range, "help", "there is no help on '\(shown(word.text, limit: 40))'", help: session.didYouMean(Suggestions.nearest(to: word.text, in: all)))
+    throw CommandError(
+      word.range, "help", "there is no help on '\(shown(word.text, limit: 40))'",
+      help: session.didYouMean(Suggestions.nearest(to: word.text, in: all)))
   }
 
   private static func overview() -> [String] {
@@ -89,9 +91,17 @@ enum Help {
 
   private static func object(_ command: CommandSpecification) -> [JSONText.Field] {
     [
-      .init("verb", .string(command.name)), .init("aliases", .list(command.aliases.map { .string($0) })), .init("group", .string(command.group.rawValue)),
+      .init("verb", .string(command.name)), .init("aliases", .list(command.aliases.map { .string($0) })),
+      .init("group", .string(command.group.rawValue)),
       .init("summary", .string(command.summary)), .init("usage", .string(command.usage)), .init("effect", .string(command.effect.rawValue)),
-      .init("flags", .list(command.flags.map { .object([.init("name", .string($0.name)), .init("value", $0.value.map { .string($0) } ?? .null), .init("summary", .string($0.summary))]) })),
+      .init(
+        "flags",
+        .list(
+          command.flags.map {
+            .object([
+              .init("name", .string($0.name)), .init("value", $0.value.map { .string($0) } ?? .null), .init("summary", .string($0.summary)),
+            ])
+          })),
       .init("examples", .list(command.examples.map { .string($0.line) })),
     ]
   }

@@ -5,22 +5,28 @@ import ShapeModel
 enum HistoryCommands {
   static let all: [CommandSpecification] = [
     CommandSpecification(
-      name: "undo", aliases: ["u"], group: .history, summary: "take back the latest steps", parameters: [.init("STEPS", .number, isOptional: true)], effect: .changes,
+      name: "undo", aliases: ["u"], group: .history, summary: "take back the latest steps",
+      parameters: [.init("STEPS", .number, isOptional: true)], effect: .changes,
       examples: [.init("undo", "the latest step"), .init("undo 3", "three of them")], run: undo),
     CommandSpecification(
-      name: "redo", group: .history, summary: "make steps again that were taken back", parameters: [.init("STEPS", .number, isOptional: true)], effect: .changes,
+      name: "redo", group: .history, summary: "make steps again that were taken back",
+      parameters: [.init("STEPS", .number, isOptional: true)], effect: .changes,
       examples: [.init("redo", "the step undone last"), .init("redo 3", "three of them")], run: redo),
     CommandSpecification(
-      name: "history", group: .history, summary: "list the steps, the latest last", flags: [.init("--last", "N", "only the last N")], effect: .pure,
+      name: "history", group: .history, summary: "list the steps, the latest last", flags: [.init("--last", "N", "only the last N")],
+      effect: .pure,
       examples: [.init("history", "all steps"), .init("history --last 3", "the last three")], run: history),
     CommandSpecification(
       name: "checkpoint", group: .history, summary: "name the present state", parameters: [.init("NAME", .mark)], effect: .changes,
-      examples: [.init("checkpoint before-night", "a name to come back to"), .init("checkpoint 'first draft'", "with a blank in it")], run: checkpoint),
+      examples: [.init("checkpoint before-night", "a name to come back to"), .init("checkpoint 'first draft'", "with a blank in it")],
+      run: checkpoint),
     CommandSpecification(
-      name: "revert", group: .history, summary: "go back to a named state, or to the one that was opened", parameters: [.init("NAME", .mark, isOptional: true)],
+      name: "revert", group: .history, summary: "go back to a named state, or to the one that was opened",
+      parameters: [.init("NAME", .mark, isOptional: true)],
       effect: .changes, examples: [.init("revert before-night", "undo back to there"), .init("revert", "undo everything")], run: revert),
     CommandSpecification(
-      name: "begin", group: .history, summary: "start a step of several commands", parameters: [.init("NAME", .text, isOptional: true)], effect: .changes,
+      name: "begin", group: .history, summary: "start a step of several commands", parameters: [.init("NAME", .text, isOptional: true)],
+      effect: .changes,
       examples: [.init("begin night", "until commit"), .init("begin", "without a name")], run: begin),
     CommandSpecification(
       name: "commit", group: .history, summary: "end the step that begin started", effect: .changes,
@@ -32,20 +38,26 @@ enum HistoryCommands {
 
   private static func steps(_ arguments: Arguments) throws(CommandError) -> Int {
     guard let word = arguments.word(0) else { return 1 }
-    guard let steps = Int(word.text), steps >= 1 else { throw CommandError(word.range, "value.number", "'\(word.text)' is no number of steps") }
+    guard let steps = Int(word.text), steps >= 1 else {
+      throw CommandError(word.range, "value.number", "'\(word.text)' is no number of steps")
+    }
     return steps
   }
 
   /// Steps are opened and closed or they are not: trying that would have to keep what it opens.
   private static func refuseDry(_ arguments: Arguments) throws(CommandError) {
     guard let flag = arguments.value("--dry-run") else { return }
-    throw CommandError(flag.range, "history.dry", "\(arguments.specification.name) has no dry run", help: ["begin, changes and rollback try several commands"], .usage)
+    throw CommandError(
+      flag.range, "history.dry", "\(arguments.specification.name) has no dry run",
+      help: ["begin, changes and rollback try several commands"], .usage)
   }
 
   private static func refuseInside(_ session: Session, _ arguments: Arguments) throws(CommandError) {
     try refuseDry(arguments)
     guard session.editor.isInTransaction else { return }
-    let help = session.transactions.isEmpty ? ["a script is one step, taken back as a whole; --keep-going makes each command a step"] : ["commit or rollback first"]
+    let help =
+      session.transactions.isEmpty
+      ? ["a script is one step, taken back as a whole; --keep-going makes each command a step"] : ["commit or rollback first"]
     throw CommandError(arguments.range, "history.open", "\(arguments.specification.name) cannot run inside a step", help: help)
   }
 
@@ -63,7 +75,9 @@ enum HistoryCommands {
     return try reply(redone, "done again", "nothing to redo", session, arguments)
   }
 
-  private static func reply(_ steps: [Editor.Step], _ verb: String, _ nothing: String, _ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+  private static func reply(_ steps: [Editor.Step], _ verb: String, _ nothing: String, _ session: Session, _ arguments: Arguments)
+    throws(CommandError) -> Reply
+  {
     guard let first = steps.first else { throw CommandError(arguments.verb, "history.end", nothing) }
     let name = shown(first.name, limit: 60)
     let note = steps.count == 1 ? "\(verb): \(name) (\(counted(first.touched, "graphic")))" : "\(steps.count) steps \(verb)"
@@ -75,12 +89,18 @@ enum HistoryCommands {
     func mark(_ name: String) { lines.append(("■ \(shown(name, limit: 60))", [.init("checkpoint", .string(name))])) }
     for name in session.editor.baseMarks { mark(name) }
     for step in session.editor.undoSteps {
-      let fields: [JSONText.Field] = [.init("name", .string(step.name)), .init("touched", .integer(step.touched)), .init("undone", .bool(false))]
+      let fields: [JSONText.Field] = [
+        .init("name", .string(step.name)), .init("touched", .integer(step.touched)), .init("undone", .bool(false)),
+      ]
       lines.append(("\(shown(step.name, limit: 60))   \(counted(step.touched, "graphic"))", fields))
       step.marks.forEach(mark)
     }
     for step in session.editor.redoSteps.reversed() {
-      lines.append(("(undone) \(shown(step.name, limit: 60))", [.init("name", .string(step.name)), .init("touched", .integer(step.touched)), .init("undone", .bool(true))]))
+      lines.append(
+        (
+          "(undone) \(shown(step.name, limit: 60))",
+          [.init("name", .string(step.name)), .init("touched", .integer(step.touched)), .init("undone", .bool(true))]
+        ))
       step.marks.forEach(mark)
     }
     let numbered = lines.enumerated().map { ("\($0 + 1)", $1) }.suffix(try arguments.number("--last") ?? .max)
@@ -103,7 +123,9 @@ enum HistoryCommands {
     var distance = session.editor.undoSteps.count
     if let word = arguments.word(0) {
       guard let found = session.editor.distance(to: word.text) else {
-        throw CommandError(word.range, "history.mark", "no state is named '\(shown(word.text, limit: 60))'", help: session.didYouMean(Suggestions.nearest(to: word.text, in: session.editor.marks)))
+        throw CommandError(
+          word.range, "history.mark", "no state is named '\(shown(word.text, limit: 60))'",
+          help: session.didYouMean(Suggestions.nearest(to: word.text, in: session.editor.marks)))
       }
       distance = found
     }
@@ -121,14 +143,19 @@ enum HistoryCommands {
 
   private static func commit(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     try refuseDry(arguments)
-    guard let name = session.transactions.popLast() else { throw CommandError(arguments.verb, "history.none", "no step is open", help: ["begin NAME opens one"]) }
+    guard let name = session.transactions.popLast() else {
+      throw CommandError(arguments.verb, "history.none", "no step is open", help: ["begin NAME opens one"])
+    }
     let touched = session.editor.commit()
-    return Reply.note("\(touched) changed, one step \"\(shown(name, limit: 60))\"", .init("changed", .integer(touched)), .init("name", .string(name)))
+    return Reply.note(
+      "\(touched) changed, one step \"\(shown(name, limit: 60))\"", .init("changed", .integer(touched)), .init("name", .string(name)))
   }
 
   private static func rollback(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     try refuseDry(arguments)
-    guard let name = session.transactions.popLast() else { throw CommandError(arguments.verb, "history.none", "no step is open", help: ["begin NAME opens one"]) }
+    guard let name = session.transactions.popLast() else {
+      throw CommandError(arguments.verb, "history.none", "no step is open", help: ["begin NAME opens one"])
+    }
     session.editor.rollback()
     return Reply.note("step \"\(shown(name, limit: 60))\" taken back", .init("name", .string(name)))
   }

@@ -110,7 +110,8 @@ struct Listing {
   func object(_ node: Handle, level: Int? = nil, isOpen: Bool? = nil) -> [JSONText.Field] {
     var fields = [
       JSONText.Field("id", .string(document.id(of: node))), JSONText.Field("kind", .string(document.kind(of: node).word)),
-      JSONText.Field("name", document.name(of: node).map { .string($0) } ?? .null), JSONText.Field("path", .string(document.path(of: node))),
+      JSONText.Field("name", document.name(of: node).map { .string($0) } ?? .null),
+      JSONText.Field("path", .string(document.path(of: node))),
     ]
     if let level { fields.append(JSONText.Field("level", .integer(level))) }
     if document.isGroup(node) {

@@ -6,9 +6,12 @@ import ShapeOutline
 enum OutlineCommands {
   static let all: [CommandSpecification] = [
     CommandSpecification(
-      name: "ls", group: .outline, summary: "list what is in a place, one level", parameters: [.init("SELECTOR", .selector, isOptional: true)],
+      name: "ls", group: .outline, summary: "list what is in a place, one level",
+      parameters: [.init("SELECTOR", .selector, isOptional: true)],
       flags: [.init("--ids", nil, "show ids"), .init("--limit", "N", "at most N rows")], effect: .view,
-      examples: [.init("ls", "what is here; in a document of one canvas, what is on it"), .init("ls Head --ids", "what is in Head, with ids")], run: list),
+      examples: [
+        .init("ls", "what is here; in a document of one canvas, what is on it"), .init("ls Head --ids", "what is in Head, with ids"),
+      ], run: list),
     CommandSpecification(
       name: "rows", group: .outline, summary: "print the visible rows of the outline",
       parameters: [.init("FIRST..LAST", .text, isOptional: true)],
@@ -17,16 +20,19 @@ enum OutlineCommands {
     CommandSpecification(
       name: "tree", group: .outline, summary: "draw everything below a place as a tree",
       parameters: [.init("SELECTOR", .selector, isOptional: true)],
-      flags: [.init("--depth", "N", "only N levels"), .init("--ids", nil, "show ids"), .init("--limit", "N", "at most N lines")], effect: .view,
+      flags: [.init("--depth", "N", "only N levels"), .init("--ids", nil, "show ids"), .init("--limit", "N", "at most N lines")],
+      effect: .view,
       examples: [.init("tree", "everything here"), .init("tree Head --depth 1", "the children of Head")], run: tree),
     CommandSpecification(
-      name: "cd", group: .outline, summary: "go to a canvas or group", parameters: [.init("PLACE", .selector, isOptional: true)], effect: .view,
+      name: "cd", group: .outline, summary: "go to a canvas or group", parameters: [.init("PLACE", .selector, isOptional: true)],
+      effect: .view,
       examples: [.init("cd Head", "into Head"), .init("cd ..", "one level up")], run: go),
     CommandSpecification(
       name: "pwd", group: .outline, summary: "print where you are", effect: .view,
       examples: [.init("pwd", "the path of this place"), .init("pwd --json", "the same for a program")], run: place),
     CommandSpecification(
-      name: "expand", group: .outline, summary: "open groups and show what is in them", parameters: [.init("SELECTOR", .selector, isOptional: true)],
+      name: "expand", group: .outline, summary: "open groups and show what is in them",
+      parameters: [.init("SELECTOR", .selector, isOptional: true)],
       flags: [.init("--all", nil, "open everything"), .init("--limit", "N", "show at most N rows")], effect: .view,
       examples: [.init("expand Head", "open Head"), .init("expand --all", "open everything")], run: expand),
     CommandSpecification(
@@ -34,13 +40,16 @@ enum OutlineCommands {
       flags: [.init("--all", nil, "close everything")], effect: .view,
       examples: [.init("collapse Head", "close Head"), .init("collapse --all", "close everything")], run: collapse),
     CommandSpecification(
-      name: "toggle", group: .outline, summary: "open closed groups and close open ones", parameters: [.init("SELECTOR", .selector)], effect: .view,
+      name: "toggle", group: .outline, summary: "open closed groups and close open ones", parameters: [.init("SELECTOR", .selector)],
+      effect: .view,
       examples: [.init("toggle Head", "open or close Head"), .init("toggle %1", "the first row listed")], run: toggle),
     CommandSpecification(
-      name: "fold", group: .outline, summary: "show so many levels below the canvases", parameters: [.init("LEVELS", .number)], effect: .view,
+      name: "fold", group: .outline, summary: "show so many levels below the canvases", parameters: [.init("LEVELS", .number)],
+      effect: .view,
       examples: [.init("fold 1", "close all groups"), .init("fold 2", "open the groups on the canvases")], run: fold),
     CommandSpecification(
-      name: "reveal", group: .outline, summary: "open the groups around graphics", parameters: [.init("SELECTOR", .selector)], effect: .view,
+      name: "reveal", group: .outline, summary: "open the groups around graphics", parameters: [.init("SELECTOR", .selector)],
+      effect: .view,
       examples: [.init("reveal #eyeL", "make the left eye visible"), .init("reveal (text)", "make every text visible")], run: reveal),
     CommandSpecification(
       name: "focus", group: .outline, summary: "show only one group", parameters: [.init("SELECTOR", .selector)], effect: .view,
@@ -83,7 +92,9 @@ enum OutlineCommands {
     var range = 0..<count
     if let word = arguments.word(0) {
       let parts = word.text.split(separator: ".", omittingEmptySubsequences: true)
-      guard let first = parts.first.flatMap({ Int($0) }), let last = parts.last.flatMap({ Int($0) }), first >= 1, last >= first, parts.count <= 2 else {
+      guard let first = parts.first.flatMap({ Int($0) }), let last = parts.last.flatMap({ Int($0) }), first >= 1, last >= first,
+        parts.count <= 2
+      else {
         throw CommandError(word.range, "value.range", "'\(word.text)' is no range of rows", help: ["write 1..20"])
       }
       range = min(first - 1, count)..<min(last, count)
@@ -118,7 +129,11 @@ enum OutlineCommands {
     for place in places {
       let (lines, nodes) = listing.tree(place, depth: max(depth, 1), limit: limit)
       session.listed += nodes
-      if session.options.isJSON { reply.objects += nodes.map { listing.object($0, level: session.document.level(of: $0) - 1) } } else { reply.lines += lines }
+      if session.options.isJSON {
+        reply.objects += nodes.map { listing.object($0, level: session.document.level(of: $0) - 1) }
+      } else {
+        reply.lines += lines
+      }
     }
     return reply
   }
@@ -147,7 +162,8 @@ enum OutlineCommands {
     let nodes = try session.targets(word)
     let groups = nodes.filter(session.document.isGroup)
     guard groups.isEmpty, let first = nodes.first else { return groups }
-    throw CommandError(word.range, "outline.leaf", "\(word.source) is \(article(session.document.kind(of: first).word)) and has nothing to open")
+    throw CommandError(
+      word.range, "outline.leaf", "\(word.source) is \(article(session.document.kind(of: first).word)) and has nothing to open")
   }
 
   private static func expand(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
@@ -162,9 +178,13 @@ enum OutlineCommands {
     for group in groups {
       session.outline.reveal(group)
       session.outline.setOpen(true, group)
-      if arguments.has("--all") { for node in session.document.subtree(of: group) where session.document.isGroup(node) { session.outline.setOpen(true, node) } }
+      if arguments.has("--all") {
+        for node in session.document.subtree(of: group) where session.document.isGroup(node) { session.outline.setOpen(true, node) }
+      }
     }
-    guard let first = groups.first, let row = session.outline.index(of: first) else { return Reply.note(counted(groups.count, "group") + " opened") }
+    guard let first = groups.first, let row = session.outline.index(of: first) else {
+      return Reply.note(counted(groups.count, "group") + " opened")
+    }
     let level = session.outline.row(at: row).level
     var end = row + 1
     while end < session.outline.count, end - row < limit, session.outline.row(at: end).level > level { end += 1 }
@@ -185,7 +205,11 @@ enum OutlineCommands {
 
   private static func collapse(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     guard let word = arguments.word(0) else {
-      if arguments.has("--all") || session.here == .document { session.outline.collapseAll() } else { session.outline.setOpen(false, session.here) }
+      if arguments.has("--all") || session.here == .document {
+        session.outline.collapseAll()
+      } else {
+        session.outline.setOpen(false, session.here)
+      }
       return Reply.note("\(session.outline.count) rows", .init("rows", .integer(session.outline.count)))
     }
     let groups = try groups(session, word)
@@ -201,7 +225,9 @@ enum OutlineCommands {
 
   private static func fold(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     let word = arguments.needed(0)
-    guard let level = Int(word.text), level >= 0 else { throw CommandError(word.range, "value.number", "'\(word.text)' is no number of levels") }
+    guard let level = Int(word.text), level >= 0 else {
+      throw CommandError(word.range, "value.number", "'\(word.text)' is no number of levels")
+    }
     session.outline.fold(to: level)
     return Reply.note("\(session.outline.count) rows", .init("rows", .integer(session.outline.count)))
   }

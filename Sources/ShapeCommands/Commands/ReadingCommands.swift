@@ -18,7 +18,8 @@ enum ReadingCommands {
       name: "count", group: .read, summary: "print how many match", parameters: [.init("SELECTOR", .selector)], effect: .view,
       examples: [.init("count ellipse", "3"), .init("count [opacity<0.5]", "0")], run: count),
     CommandSpecification(
-      name: "get", group: .read, summary: "print properties", parameters: [.init("SELECTOR", .selector), .init("PROPERTY", .property, isOptional: true, repeats: true)],
+      name: "get", group: .read, summary: "print properties",
+      parameters: [.init("SELECTOR", .selector), .init("PROPERTY", .property, isOptional: true, repeats: true)],
       flags: [.init("--own", nil, "only what is written down"), .init("--value", nil, "the values alone")], effect: .view,
       examples: [.init("get #skull frame fill opacity", "where and how it is"), .init("get ellipse x --json", "for a program")], run: get),
     CommandSpecification(
@@ -97,7 +98,9 @@ enum ReadingCommands {
     if let known, kinds.count > 1 {
       // One of several kinds is in the way: the name is right, the selector takes too much.
       let without = kinds.filter { !known.specification.kinds.contains($0) }.map(\.word).sorted().joined(separator: ", ")
-      throw CommandError(word.range, "property", "some of these have no property '\(word.text)': \(without)", help: ["choose fewer, as with :not(\(without))"])
+      throw CommandError(
+        word.range, "property", "some of these have no property '\(word.text)': \(without)",
+        help: ["choose fewer, as with :not(\(without))"])
     }
     let candidates = PropertyTable.rows.filter { row in kinds.isEmpty || kinds.contains(where: row.kinds.contains) }.map(\.path)
     let subject = kinds.count == 1 ? "\(kinds.first!.word) has" : "there is"
@@ -126,7 +129,8 @@ enum ReadingCommands {
     let query = session.query
     var reply = Reply()
     for node in nodes {
-      let asked = properties.isEmpty ? session.document.graphic(node).members.map(\.property).filter { $0.specification.type != .object } : properties
+      let asked =
+        properties.isEmpty ? session.document.graphic(node).members.map(\.property).filter { $0.specification.type != .object } : properties
       let values = asked.map { ($0, text($0, node, session, query, isOwn: isOwn)) }
       if session.options.isJSON {
         reply.objects.append(object(node, values, session, query))
@@ -141,7 +145,9 @@ enum ReadingCommands {
   }
 
   private static func object(_ node: Handle, _ values: [(Property, String?)], _ session: Session, _ query: Query) -> [JSONText.Field] {
-    var fields: [JSONText.Field] = [.init("id", .string(session.document.id(of: node))), .init("path", .string(session.document.path(of: node)))]
+    var fields: [JSONText.Field] = [
+      .init("id", .string(session.document.id(of: node))), .init("path", .string(session.document.path(of: node))),
+    ]
     for (property, text) in values {
       let value = query.resolved(property, node)
       fields.append(.init(property.path, text == nil ? .null : json(value) ?? .string(text!)))
@@ -225,9 +231,15 @@ enum ReadingCommands {
           groups.map { group in
             .object([
               .init("name", .string(group.section.rawValue)), .init("summary", .string(group.summary)),
-              .init("rows", .list(group.rows.map { row in
-                .object([.init("property", .string(row.property.path)), .init("value", row.value.map { .string($0) } ?? .null), .init("mixed", .bool(row.value == nil))])
-              })),
+              .init(
+                "rows",
+                .list(
+                  group.rows.map { row in
+                    .object([
+                      .init("property", .string(row.property.path)), .init("value", row.value.map { .string($0) } ?? .null),
+                      .init("mixed", .bool(row.value == nil)),
+                    ])
+                  })),
             ])
           })),
     ]
@@ -252,7 +264,9 @@ enum ReadingCommands {
       let specification = property.specification
       let fallback = (kind.flatMap { Graphic.fallback(property, of: $0) } ?? specification.fallback).map(ValueText.text) ?? ""
       let range = specification.isComputed && property.path != "frame" ? "computed" : ValueText.words(specification.type)
-      return Listing.trimmed([padded(property.path, to: 18), padded(fallback.isEmpty ? "-" : fallback, to: 12), padded(range, to: 34), specification.summary].joined(separator: "  "))
+      return Listing.trimmed(
+        [padded(property.path, to: 18), padded(fallback.isEmpty ? "-" : fallback, to: 12), padded(range, to: 34), specification.summary]
+          .joined(separator: "  "))
     }
     reply.objects = rows.map { property in
       [

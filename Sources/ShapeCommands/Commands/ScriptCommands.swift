@@ -9,17 +9,21 @@ enum ScriptCommands {
       examples: [.init("source tidy.se", "run it"), .init("source tidy.se --dry-run", "say what it would do")],
       run: { (_, _) throws(CommandError) in Reply() }),
     CommandSpecification(
-      name: "echo", group: .script, summary: "print words", parameters: [.init("WORD", .text, isOptional: true, repeats: true)], effect: .pure,
+      name: "echo", group: .script, summary: "print words", parameters: [.init("WORD", .text, isOptional: true, repeats: true)],
+      effect: .pure,
       examples: [.init("echo done", "done"), .init("echo \"1 + 1 = ${1 + 1}\"", "1 + 1 = 2")], run: echo),
     CommandSpecification(
       name: "assert", group: .script, summary: "stop with status 1 unless something is true",
       parameters: [.init("EXPRESSION", .expression, repeats: true)], effect: .pure,
-      examples: [.init("assert count(text) == 1 \"one caption only\"", "goes on"), .init("assert count([opacity<0.5]) == 0", "goes on")], run: assert),
+      examples: [.init("assert count(text) == 1 \"one caption only\"", "goes on"), .init("assert count([opacity<0.5]) == 0", "goes on")],
+      run: assert),
     CommandSpecification(
-      name: "help", aliases: ["?"], group: .script, summary: "explain a verb, a kind, a property or a topic", parameters: [.init("WORD", .verb, isOptional: true)], effect: .pure,
+      name: "help", aliases: ["?"], group: .script, summary: "explain a verb, a kind, a property or a topic",
+      parameters: [.init("WORD", .verb, isOptional: true)], effect: .pure,
       examples: [.init("help set", "what set does"), .init("help selectors", "how to say which")], run: Help.run),
     CommandSpecification(
-      name: "quit", aliases: ["exit", "q", "quit!", "q!"], group: .script, summary: "end; quit! drops unsaved changes", flags: [.init("--force", nil, "drop unsaved changes")],
+      name: "quit", aliases: ["exit", "q", "quit!", "q!"], group: .script, summary: "end; quit! drops unsaved changes",
+      flags: [.init("--force", nil, "drop unsaved changes")],
       effect: .view, examples: [.init("quit", "end"), .init("quit --force", "drop what was not saved")], run: quit),
   ]
 

@@ -11,36 +11,47 @@ enum StructureCommands {
         .init("KIND", .kind), .init("[NAME] [in SELECTOR] [at X Y [WxH]] [PROPERTY=VALUE", .settings, isOptional: true, repeats: true),
       ], flags: [.init("--id", "ID", "the id it gets")], effect: .changes,
       examples: [
-        .init("add star Badge in Head at 190 30 20x20 star.points=6 fill=gold", "a named star"), .init("add text Note at 5 5 40x10 text='Hi there'", "a text on the canvas"),
+        .init("add star Badge in Head at 190 30 20x20 star.points=6 fill=gold", "a named star"),
+        .init("add text Note at 5 5 40x10 text='Hi there'", "a text on the canvas"),
       ], run: add),
     CommandSpecification(
-      name: "delete", aliases: ["rm"], group: .change, summary: "delete graphics with all that is in them", parameters: [.init("SELECTOR", .selector)],
+      name: "delete", aliases: ["rm"], group: .change, summary: "delete graphics with all that is in them",
+      parameters: [.init("SELECTOR", .selector)],
       effect: .changes, examples: [.init("delete group:empty?", "empty groups, if any"), .init("delete #cap", "one graphic")], run: delete),
     CommandSpecification(
-      name: "dup", aliases: ["cp"], group: .change, summary: "copy graphics, each in front of the original", parameters: [.init("SELECTOR", .selector)],
+      name: "dup", aliases: ["cp"], group: .change, summary: "copy graphics, each in front of the original",
+      parameters: [.init("SELECTOR", .selector)],
       flags: [.init("--offset", "DX,DY", "move the copies")], effect: .changes,
       examples: [.init("dup Body", "a second body"), .init("dup #eyes --offset 0,20", "two more eyes")], run: duplicate),
     CommandSpecification(
-      name: "group", group: .change, summary: "put graphics in a new group", parameters: [.init("SELECTOR", .selector), .init("as NAME", .text, isOptional: true, repeats: true)],
+      name: "group", group: .change, summary: "put graphics in a new group",
+      parameters: [.init("SELECTOR", .selector), .init("as NAME", .text, isOptional: true, repeats: true)],
       flags: [.init("--id", "ID", "the id it gets")], effect: .changes,
       examples: [.init("group (#eyeL, #eyeR) as Features", "a named group"), .init("group ellipse", "all ellipses")], run: group),
     CommandSpecification(
-      name: "ungroup", group: .change, summary: "put what is in groups in their place", parameters: [.init("SELECTOR", .selector)], effect: .changes,
+      name: "ungroup", group: .change, summary: "put what is in groups in their place", parameters: [.init("SELECTOR", .selector)],
+      effect: .changes,
       examples: [.init("ungroup #eyes", "the eyes alone"), .init("ungroup group", "all groups")], run: ungroup),
     CommandSpecification(
       name: "move", aliases: ["mv"], group: .change, summary: "move graphics into, before or after another",
-      parameters: [.init("SELECTOR", .selector), .init("into|before|after", .word(["into", "before", "after"])), .init("TARGET", .selector)],
-      effect: .changes, examples: [.init("move #cap into Head", "in front of all in Head"), .init("move #cap before Body", "behind Body")], run: move),
+      parameters: [
+        .init("SELECTOR", .selector), .init("into|before|after", .word(["into", "before", "after"])), .init("TARGET", .selector),
+      ],
+      effect: .changes, examples: [.init("move #cap into Head", "in front of all in Head"), .init("move #cap before Body", "behind Body")],
+      run: move),
     CommandSpecification(
-      name: "front", group: .change, summary: "bring graphics in front of their siblings", parameters: [.init("SELECTOR", .selector)], effect: .changes,
+      name: "front", group: .change, summary: "bring graphics in front of their siblings", parameters: [.init("SELECTOR", .selector)],
+      effect: .changes,
       examples: [.init("front Body", "in front of all"), .init("front #eyeL", "in front of the other eye")]
     ) { (session, arguments) throws(CommandError) in try reorder(session, arguments) { _, others in others.count } },
     CommandSpecification(
-      name: "back", group: .change, summary: "put graphics behind their siblings", parameters: [.init("SELECTOR", .selector)], effect: .changes,
+      name: "back", group: .change, summary: "put graphics behind their siblings", parameters: [.init("SELECTOR", .selector)],
+      effect: .changes,
       examples: [.init("back Body", "behind all"), .init("back #eyeR", "behind the other eye")]
     ) { (session, arguments) throws(CommandError) in try reorder(session, arguments) { _, _ in 0 } },
     CommandSpecification(
-      name: "raise", group: .change, summary: "bring graphics one step forward", parameters: [.init("SELECTOR", .selector)], effect: .changes,
+      name: "raise", group: .change, summary: "bring graphics one step forward", parameters: [.init("SELECTOR", .selector)],
+      effect: .changes,
       examples: [.init("raise Body", "in front of the next"), .init("raise #eyeL", "in front of the other eye")]
     ) { (session, arguments) throws(CommandError) in try reorder(session, arguments) { index, others in min(index + 1, others.count) } },
     CommandSpecification(
@@ -61,7 +72,8 @@ enum StructureCommands {
   static func container(_ word: ArgumentWord, _ session: Session) throws(CommandError) -> Handle {
     let node = try session.target(word)
     guard [.canvas, .group].contains(session.document.kind(of: node)) else {
-      throw CommandError(word.range, "edit.place", "\(word.source) is \(article(session.document.kind(of: node).word)) and cannot hold graphics")
+      throw CommandError(
+        word.range, "edit.place", "\(word.source) is \(article(session.document.kind(of: node).word)) and cannot hold graphics")
     }
     return node
   }
@@ -72,7 +84,10 @@ enum StructureCommands {
     let word = arguments.needed(0)
     guard let kind = Kind(graphic: word.text) else {
       let near = Suggestions.nearest(to: word.text, in: Kind.graphics.map(\.word))
-      let help = word.text == "canvas" ? ["canvas add NAME makes a canvas"] : near.isEmpty ? ["the kinds are \(Kind.graphics.map(\.word).joined(separator: " "))"] : session.didYouMean(near)
+      let help =
+        word.text == "canvas"
+        ? ["canvas add NAME makes a canvas"]
+        : near.isEmpty ? ["the kinds are \(Kind.graphics.map(\.word).joined(separator: " "))"] : session.didYouMean(near)
       throw CommandError(word.range, "kind", "'\(word.text)' is not a kind", help: help)
     }
     var rest = arguments.words.dropFirst()
@@ -96,11 +111,15 @@ enum StructureCommands {
     if let parent { target = parent } else { target = try defaultParent(session, arguments) }
     let ordinal = session.document.childCount(of: target)
     let named = name ?? "\(kind.word.prefix(1).uppercased())\(kind.word.dropFirst()) \(ordinal + 1)"
-    guard PropertyTable.accepts(.string(named), .name) else { throw CommandError(word.range, "value", "that cannot be a name", help: ["a name is one line of at most 4096 bytes"]) }
+    guard PropertyTable.accepts(.string(named), .name) else {
+      throw CommandError(word.range, "value", "that cannot be a name", help: ["a name is one line of at most 4096 bytes"])
+    }
     let id = arguments.value("--id")?.text ?? session.document.newID(kind, name: named, in: target, ordinal: ordinal)
     let graphic = made(kind, id, named, frame)
     if let member = graphic.members.first(where: { !PropertyTable.accepts($0.value, $0.property) }) {
-      throw CommandError(arguments.range, "value", "\(member.property.path) would be out of range", help: ["expected \(ValueText.words(member.property.specification.type))"])
+      throw CommandError(
+        arguments.range, "value", "\(member.property.path) would be out of range",
+        help: ["expected \(ValueText.words(member.property.specification.type))"])
     }
     let node = session.document.nextHandle
     try session.apply(.create([NewNode(.graphic(graphic), in: .node(target))]), arguments)
@@ -114,7 +133,8 @@ enum StructureCommands {
   }
 
   /// `X Y [WxH]`
-  private static func frame(_ rest: inout ArraySlice<ArgumentWord>, _ keyword: ArgumentWord, _ standard: Rect) throws(CommandError) -> Rect {
+  private static func frame(_ rest: inout ArraySlice<ArgumentWord>, _ keyword: ArgumentWord, _ standard: Rect) throws(CommandError) -> Rect
+  {
     var numbers: [Double] = []
     func number(_ text: String, _ word: ArgumentWord) throws(CommandError) -> Double {
       do { return try ValueText.number(text, .length) } catch { throw CommandError(word.range, "value", error.message, help: error.help) }
@@ -123,7 +143,9 @@ enum StructureCommands {
       for part in word.text.split(separator: ",") { numbers.append(try number(String(part), word)) }
       rest.removeFirst()
     }
-    guard numbers.count == 2 else { throw CommandError(keyword.range, "syntax.missing", "at needs x and y", help: ["write at 10 20, or at 10 20 30x40"], .usage) }
+    guard numbers.count == 2 else {
+      throw CommandError(keyword.range, "syntax.missing", "at needs x and y", help: ["write at 10 20, or at 10 20 30x40"], .usage)
+    }
     guard let word = rest.first, !word.isQuoted, word.text.first?.isNumber == true else {
       return Rect(x: numbers[0], y: numbers[1], width: standard.width, height: standard.height)
     }
@@ -139,10 +161,15 @@ enum StructureCommands {
   private static func made(_ kind: Kind, _ id: String, _ name: String, _ frame: Rect) -> Graphic {
     var graphic = Graphic(kind: kind, id: id, name: name)
     if KindSet.framed.contains(kind) {
-      for (property, value) in [(Property.x, frame.x), (.y, frame.y), (.width, frame.width), (.height, frame.height)] { graphic[property] = .number(value) }
+      for (property, value) in [(Property.x, frame.x), (.y, frame.y), (.width, frame.width), (.height, frame.height)] {
+        graphic[property] = .number(value)
+      }
     }
     switch kind {
-    case .line: for (property, value) in [(Property.x1, frame.minX), (.y1, frame.minY), (.x2, frame.maxX), (.y2, frame.maxY)] { graphic[property] = .number(value) }
+    case .line:
+      for (property, value) in [(Property.x1, frame.minX), (.y1, frame.minY), (.x2, frame.maxX), (.y2, frame.maxY)] {
+        graphic[property] = .number(value)
+      }
     case .polyline: graphic[.points] = .points([Point(x: frame.minX, y: frame.minY), Point(x: frame.maxX, y: frame.maxY)])
     case .path: graphic[.d] = PathData(rectangle: frame).map { .string($0.description) }
     case .text: graphic[.textString] = .string(name)
@@ -179,7 +206,9 @@ enum StructureCommands {
   /// - Parameter isNested: Whether those below another one of them are told as well.
   static func graphics(_ word: ArgumentWord, _ session: Session, isNested: Bool = false) throws(CommandError) -> [Handle] {
     let nodes = try session.targets(word)
-    guard let canvas = nodes.first(where: { session.document.kind(of: $0) == .canvas }) else { return isNested ? nodes : topmost(nodes, session) }
+    guard let canvas = nodes.first(where: { session.document.kind(of: $0) == .canvas }) else {
+      return isNested ? nodes : topmost(nodes, session)
+    }
     let path = Listing(session: session).path(canvas)
     throw CommandError(word.range, "edit.canvas", "\(path) is a canvas", help: ["canvas add, delete, rename and move work on canvases"])
   }
@@ -193,7 +222,8 @@ enum StructureCommands {
     if !nodes.isEmpty { try session.apply(.detach(nodes), arguments) }
     let more = below > nodes.count ? " with \(below - nodes.count) in \(nodes.count == 1 ? "it" : "them")" : ""
     let list = nodes.isEmpty ? "" : ": " + paths.joined(separator: ", ") + (nodes.count > 3 ? ", …" : "")
-    return Reply.note("\(nodes.count) deleted\(more)\(list)", .init("deleted", .integer(nodes.count)), .init("ids", .list(ids.map { .string($0) })))
+    return Reply.note(
+      "\(nodes.count) deleted\(more)\(list)", .init("deleted", .integer(nodes.count)), .init("ids", .list(ids.map { .string($0) })))
   }
 
   private static func duplicate(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
@@ -216,7 +246,9 @@ enum StructureCommands {
     }
     if copies.count == 1 { return made(copies[0], session) }
     session.listed = copies
-    return Reply.note("\(copies.count) copied", .init("copied", .integer(copies.count)), .init("ids", .list(copies.map { .string(session.document.id(of: $0)) })))
+    return Reply.note(
+      "\(copies.count) copied", .init("copied", .integer(copies.count)),
+      .init("ids", .list(copies.map { .string(session.document.id(of: $0)) })))
   }
 
   /// Copies subtrees, each in front of its original, with new ids; contents are shared until somebody changes them.
@@ -271,13 +303,19 @@ enum StructureCommands {
     let words = arguments.words.dropFirst()
     var name: String?
     if let word = words.first {
-      guard word.text == "as", words.count == 2 else { throw CommandError(word.range, "syntax.extra", "write group SELECTOR as NAME", .usage) }
+      guard word.text == "as", words.count == 2 else {
+        throw CommandError(word.range, "syntax.extra", "write group SELECTOR as NAME", .usage)
+      }
       name = words.last!.text
     }
-    guard let front = nodes.last, let parent = session.document.parent(of: front) else { return Reply.note("0 grouped", .init("grouped", .integer(0))) }
+    guard let front = nodes.last, let parent = session.document.parent(of: front) else {
+      return Reply.note("0 grouped", .init("grouped", .integer(0)))
+    }
     let former = Set(nodes.compactMap(session.document.parent))
     let named = name ?? "Group"
-    guard PropertyTable.accepts(.string(named), .name) else { throw CommandError(words.last!.range, "value", "that cannot be a name", help: ["a name is one line of at most 4096 bytes"]) }
+    guard PropertyTable.accepts(.string(named), .name) else {
+      throw CommandError(words.last!.range, "value", "that cannot be a name", help: ["a name is one line of at most 4096 bytes"])
+    }
     let index = session.document.index(of: front) ?? 0
     let id = arguments.value("--id")?.text ?? session.document.newID(.group, name: named, in: parent, ordinal: index)
     let group = session.document.nextHandle
@@ -308,7 +346,9 @@ enum StructureCommands {
     for node in nodes {
       let graphic = document.graphic(node)
       guard graphic[.transform] == nil, graphic[.rotation] == nil, graphic.number(.opacity) == 1 else {
-        throw CommandError(word.range, "edit.style", "#\(graphic.id) has a transform, rotation or opacity of its own, which its children would lose", help: ["unset it first"])
+        throw CommandError(
+          word.range, "edit.style", "#\(graphic.id) has a transform, rotation or opacity of its own, which its children would lose",
+          help: ["unset it first"])
       }
     }
     let placements = dissolved(Set(nodes), document)
@@ -361,7 +401,9 @@ enum StructureCommands {
       parent = try container(word, session)
       index = document.children(of: parent).filter { !moving.contains($0) }.count
     case "before", "after":
-      guard document.kind(of: target) != .canvas, let found = document.parent(of: target) else { throw CommandError(word.range, "edit.place", "\(word.source) is a canvas; move into it") }
+      guard document.kind(of: target) != .canvas, let found = document.parent(of: target) else {
+        throw CommandError(word.range, "edit.place", "\(word.source) is a canvas; move into it")
+      }
       guard !moving.contains(target) else { throw CommandError(word.range, "edit.place", "\(word.source) is one of those that are moved") }
       parent = found
       let place = document.children(of: parent).filter { !moving.contains($0) }.firstIndex(of: target) ?? 0
@@ -372,8 +414,10 @@ enum StructureCommands {
     }
     let isTurned = (nodes.compactMap(document.parent) + [parent]).contains { isTransformed($0, document) }
     // What stands there already is no change, and no step.
-    let moved = nodes.isEmpty ? 0 : try session.apply(.move(nodes.enumerated().map { Placement($1, in: parent, at: index + $0) }), arguments)
-    let kept = nodes.isEmpty ? "" : isTurned ? " (a group around them has a transform: they may look different)" : " (canvas coordinates kept)"
+    let moved =
+      nodes.isEmpty ? 0 : try session.apply(.move(nodes.enumerated().map { Placement($1, in: parent, at: index + $0) }), arguments)
+    let kept =
+      nodes.isEmpty ? "" : isTurned ? " (a group around them has a transform: they may look different)" : " (canvas coordinates kept)"
     return Reply.note("\(moved) moved\(kept)", .init("moved", .integer(moved)))
   }
 

@@ -56,7 +56,8 @@ extension CommandError {
     let source = SourceText(name: path, bytes: Array(bytes.bytes(start..<max(start, end))), firstLine: line)
     let place = min(max(0, error.offset - start), source.bytes.count)
     let diagnostic = Diagnostic(
-      SourceRange(place, min(place + 1, source.bytes.count)), code: "document." + error.code, error.message, help: error.help.map { [$0] } ?? [])
+      SourceRange(place, min(place + 1, source.bytes.count)), code: "document." + error.code, error.message,
+      help: error.help.map { [$0] } ?? [])
     var rendered = diagnostic.rendered(in: source)
     if start > around.lowerBound {
       let column = bytes.place(error.offset).column

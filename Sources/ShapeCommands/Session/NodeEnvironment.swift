@@ -32,7 +32,9 @@ struct NodeEnvironment: ExpressionEnvironment {
   var knownPaths: [String] {
     guard let node else { return [] }
     let kind = session.document.kind(of: node)
-    return PropertyTable.rows.filter { $0.kinds.contains(kind) }.map(\.path) + ["parent.width", "parent.height", "canvas.width", "canvas.height", "i", "n"]
+    return PropertyTable.rows.filter { $0.kinds.contains(kind) }.map(\.path) + [
+      "parent.width", "parent.height", "canvas.width", "canvas.height", "i", "n",
+    ]
   }
 
   private func scalar(_ name: String, _ node: Handle) -> Scalar? {

@@ -62,12 +62,16 @@ extension Runner {
       for word in words { turns.append(.value(try scalar(word))) }
       return turns
     }
-    if case .variable(let name) = word.parts[0].kind, word.parts.count == 1, case .list(let values) = session.variables[name] { return values.map { .value($0) } }
+    if case .variable(let name) = word.parts[0].kind, word.parts.count == 1, case .list(let values) = session.variables[name] {
+      return values.map { .value($0) }
+    }
     var evaluator = evaluator()
     let text: String
     do { text = try evaluator.text(of: word) } catch { throw CommandError(error) }
     if let bounds = Runner.bounds(text) {
-      guard abs(bounds.upper - bounds.lower) < Parser.mostCommands else { throw CommandError(word.range, "limit.loop", "more than \(Parser.mostCommands) turns") }
+      guard abs(bounds.upper - bounds.lower) < Parser.mostCommands else {
+        throw CommandError(word.range, "limit.loop", "more than \(Parser.mostCommands) turns")
+      }
       let step = bounds.lower <= bounds.upper ? 1 : -1
       return stride(from: bounds.lower, through: bounds.upper, by: step).map { .value(.number(Double($0))) }
     }
@@ -110,9 +114,13 @@ extension Runner {
   /// Calls a procedure with the words of a command.
   func call(_ procedure: Procedure, _ command: Command) throws(CommandError) {
     guard command.arguments.count == procedure.parameters.count else {
-      throw CommandError(command.range, "syntax.missing", "\(command.verb.bareText ?? "") takes \(counted(procedure.parameters.count, "word")), not \(command.arguments.count)", .usage)
+      throw CommandError(
+        command.range, "syntax.missing",
+        "\(command.verb.bareText ?? "") takes \(counted(procedure.parameters.count, "word")), not \(command.arguments.count)", .usage)
     }
-    guard callDepth < Runner.deepestCall else { throw CommandError(command.range, "limit.calls", "procedures call each other more than \(Runner.deepestCall) deep") }
+    guard callDepth < Runner.deepestCall else {
+      throw CommandError(command.range, "limit.calls", "procedures call each other more than \(Runner.deepestCall) deep")
+    }
     let former = session.variables
     defer { session.variables = former }
     for (name, word) in zip(procedure.parameters, command.arguments) { session.variables[name] = try scalar(word) }

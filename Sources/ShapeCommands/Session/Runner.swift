@@ -73,7 +73,9 @@ package final class Runner {
     guard problems.isEmpty else { return refuse(problems, source) }
     do {
       let statements = parsed.script.statements
-      for (index, statement) in statements.enumerated() where !hasEnded { try step(statement, source, Runner.text(index, statements, source)) }
+      for (index, statement) in statements.enumerated() where !hasEnded {
+        try step(statement, source, Runner.text(index, statements, source))
+      }
     } catch { report(error, source) }
   }
 
@@ -153,8 +155,10 @@ package final class Runner {
       return answer(
         JSONText.object([
           JSONText.Field("v", .integer(1)), JSONText.Field("ok", .bool(false)), JSONText.Field("source", .string(source.name)),
-          JSONText.Field("line", .integer(line)), JSONText.Field("col", .integer(column)), JSONText.Field("code", .string(error.diagnostic.code)),
-          JSONText.Field("error", .string(error.diagnostic.message)), JSONText.Field("suggest", .list(error.diagnostic.help.map { .string($0) })),
+          JSONText.Field("line", .integer(line)), JSONText.Field("col", .integer(column)),
+          JSONText.Field("code", .string(error.diagnostic.code)),
+          JSONText.Field("error", .string(error.diagnostic.message)),
+          JSONText.Field("suggest", .list(error.diagnostic.help.map { .string($0) })),
           JSONText.Field("status", .integer(Int(error.status.rawValue))),
         ]).text)
     }
@@ -215,7 +219,9 @@ package final class Runner {
   func run(_ statements: [Statement], _ source: SourceText) throws(CommandError) {
     for (index, statement) in statements.enumerated() where !hasEnded {
       try run(statement, source)
-      if session.keeper != nil, case .define(let name, _, _) = statement.kind { session.definitions[name] = Runner.text(index, statements, source) }
+      if session.keeper != nil, case .define(let name, _, _) = statement.kind {
+        session.definitions[name] = Runner.text(index, statements, source)
+      }
     }
   }
 
@@ -243,7 +249,9 @@ package final class Runner {
   }
 
   private func run(_ command: Command, _ source: SourceText) throws(CommandError) {
-    guard commandCount < Parser.mostCommands else { throw CommandError(command.range, "limit.commands", "more than \(Parser.mostCommands) commands") }
+    guard commandCount < Parser.mostCommands else {
+      throw CommandError(command.range, "limit.commands", "more than \(Parser.mostCommands) commands")
+    }
     if let name = command.verb.bareText, let procedure = procedures[name] {
       commandCount += 1
       return try call(procedure, command)
@@ -270,7 +278,9 @@ package final class Runner {
     let repeats = specification.name == "recover" && !arguments.has("--show") && !arguments.has("--discard") && !session.options.isDryRun
     let reply = repeats ? try recover(arguments) : try specification.run(session, arguments)
     // A walk that was stopped is half an answer, and half a change is taken back; what is in a file stays there.
-    if isInterrupted(), specification.effect != .writesFiles, !repeats { throw CommandError(command.range, "interrupted", "interrupted", .interrupted) }
+    if isInterrupted(), specification.effect != .writesFiles, !repeats {
+      throw CommandError(command.range, "interrupted", "interrupted", .interrupted)
+    }
     session.lastWork = session.workNow - before
     if specification.effect == .changes { session.follow() }
     if session.options.isSafe {
@@ -293,7 +303,8 @@ package final class Runner {
     check(parsed.script.statements, script, &problems)
     guard problems.isEmpty else {
       for problem in problems { show(CommandError(problem, .usage), script) }
-      throw CommandError(word.range, "source.syntax", "\(counted(problems.count, "error")) in \(script.name); nothing of it was run", .usage)
+      throw CommandError(
+        word.range, "source.syntax", "\(counted(problems.count, "error")) in \(script.name); nothing of it was run", .usage)
     }
     session.sources.append(word.text)
     session.editor.begin(script.name)
@@ -317,7 +328,10 @@ package final class Runner {
     if reply.isNo { status = max(status, .no) }
     if reply.ends { hasEnded = true }
     guard !session.options.isJSON else {
-      let common = [JSONText.Field("v", .integer(1)), JSONText.Field("line", .integer(line)), JSONText.Field("cmd", .string(specification.name)), JSONText.Field("ok", .bool(!reply.isNo))]
+      let common = [
+        JSONText.Field("v", .integer(1)), JSONText.Field("line", .integer(line)), JSONText.Field("cmd", .string(specification.name)),
+        JSONText.Field("ok", .bool(!reply.isNo)),
+      ]
       let dry = session.options.isDryRun && specification.effect == .changes ? [JSONText.Field("dry", .bool(true))] : []
       for object in reply.objects where !isInterrupted() { answer(JSONText.object([JSONText.Field("v", .integer(1))] + object).text) }
       if reply.objects.isEmpty { answer(JSONText.object(common + reply.fields + dry + warnings(reply)).text) }
@@ -329,7 +343,9 @@ package final class Runner {
     }
     for warning in reply.warnings { message("warning: " + warning) }
     guard !session.options.isQuiet, session.options.isInteractive || session.options.isVerbose || session.options.isDryRun else { return }
-    for note in reply.notes { message(session.options.isDryRun && specification.effect == .changes ? note + " (dry run: nothing changed)" : note) }
+    for note in reply.notes {
+      message(session.options.isDryRun && specification.effect == .changes ? note + " (dry run: nothing changed)" : note)
+    }
   }
 
   private func warnings(_ reply: Reply) -> [JSONText.Field] {
@@ -343,7 +359,8 @@ package final class Runner {
   private func bind(
     _ command: Command, _ specification: CommandSpecification, _ source: SourceText, isChecking: Bool = false
   ) throws(CommandError) -> Arguments {
-    var arguments = Arguments(specification: specification, range: command.range, verb: command.verb.range, script: source.bytes, words: [], flags: [:])
+    var arguments = Arguments(
+      specification: specification, range: command.range, verb: command.verb.range, script: source.bytes, words: [], flags: [:])
     var index = 0
     var isPlain = false
     while index < command.arguments.count {
@@ -389,11 +406,13 @@ package final class Runner {
     let least = specification.parameters.filter { !$0.isOptional }.count
     if arguments.words.count < least {
       let missing = specification.parameters.filter { !$0.isOptional }[arguments.words.count]
-      throw CommandError(arguments.range, "syntax.missing", "\(specification.name) needs \(missing.name)", help: ["usage: \(specification.usage)"], .usage)
+      throw CommandError(
+        arguments.range, "syntax.missing", "\(specification.name) needs \(missing.name)", help: ["usage: \(specification.usage)"], .usage)
     }
     guard !specification.parameters.contains(where: \.repeats), arguments.words.count > specification.parameters.count else { return }
     let extra = arguments.words[specification.parameters.count]
-    throw CommandError(extra.range, "syntax.extra", "\(specification.name) takes no more words", help: ["usage: \(specification.usage)"], .usage)
+    throw CommandError(
+      extra.range, "syntax.extra", "\(specification.name) takes no more words", help: ["usage: \(specification.usage)"], .usage)
   }
 
   private func text(_ word: Word, isDeferred: Bool) throws(CommandError) -> String {
@@ -405,17 +424,22 @@ package final class Runner {
     }
   }
 
-  private func filled(_ word: Word, _ source: SourceText, _ isChecking: Bool, isDeferred: Bool = false) throws(CommandError) -> ArgumentWord {
+  private func filled(_ word: Word, _ source: SourceText, _ isChecking: Bool, isDeferred: Bool = false) throws(CommandError) -> ArgumentWord
+  {
     let typed = source.text(word.range)
     var isQuoted = false
     if word.parts.count == 1, case .quoted = word.parts[0].kind { isQuoted = true }
-    return ArgumentWord(text: isChecking && word.isVaried ? "" : try text(word, isDeferred: isDeferred), source: typed, range: word.range, isQuoted: isQuoted, word: word)
+    return ArgumentWord(
+      text: isChecking && word.isVaried ? "" : try text(word, isDeferred: isDeferred), source: typed, range: word.range, isQuoted: isQuoted,
+      word: word)
   }
 }
 
 extension CommandSpecification {
   /// Whether it opens or ends steps itself, so that no step is put around it.
-  var handlesTransactions: Bool { ["begin", "commit", "rollback", "undo", "redo", "revert", "checkpoint", "open", "new", "source", "recover"].contains(name) }
+  var handlesTransactions: Bool {
+    ["begin", "commit", "rollback", "undo", "redo", "revert", "checkpoint", "open", "new", "source", "recover"].contains(name)
+  }
 
   /// Whether words with expressions are worked out once for each graphic.
   var fillsPerGraphic: Bool { ["set", "add", "rename"].contains(name) }

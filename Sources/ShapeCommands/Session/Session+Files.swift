@@ -8,7 +8,9 @@ extension Session {
   package func open(_ path: String, at range: SourceRange = SourceRange(0, 0)) throws(CommandError) {
     let file: FileBytes
     let limit = options.isSafe ? SafeMode.documentLimit : .max
-    do { file = path == "-" ? try FileBytes.read(descriptor: 0, limit: limit) : try FileBytes.read(path, limit: limit) } catch { throw CommandError(error, at: range) }
+    do { file = path == "-" ? try FileBytes.read(descriptor: 0, limit: limit) : try FileBytes.read(path, limit: limit) } catch {
+      throw CommandError(error, at: range)
+    }
     adopt(try Session.decode(file, path, range), path: path == "-" ? nil : path, file: file)
   }
 
@@ -26,7 +28,9 @@ extension Session {
   ///   - isForced: Write over whatever is there.
   /// - Returns: The bytes written; 0 when there was nothing to write.
   @discardableResult
-  package func save(to other: String? = nil, isForced: Bool = false, links: SaveOptions.LinkChoice = .refuse, at range: SourceRange = SourceRange(0, 0))
+  package func save(
+    to other: String? = nil, isForced: Bool = false, links: SaveOptions.LinkChoice = .refuse, at range: SourceRange = SourceRange(0, 0)
+  )
     throws(CommandError) -> (written: Int, lost: [String])
   {
     guard let target = other ?? path else {
@@ -43,7 +47,8 @@ extension Session {
     let saved: SavedFile
     do {
       saved = try AtomicSave.save(
-        to: target, options: SaveOptions(overwrites: isForced, links: links, backupFolder: StateDirectory.ofEnvironment()?.backupFolder), expecting: expected
+        to: target, options: SaveOptions(overwrites: isForced, links: links, backupFolder: StateDirectory.ofEnvironment()?.backupFolder),
+        expecting: expected
       ) { (sink) throws(FileError) in
         written = 0
         try Session.write(document, isCanonical, &sink, &written)
@@ -97,7 +102,8 @@ extension Session {
     }
     let file: FileBytes
     do {
-      file = path == "-" ? try FileBytes.read(descriptor: 0, limit: Session.scriptLimit) : try FileBytes.read(path, limit: Session.scriptLimit)
+      file =
+        path == "-" ? try FileBytes.read(descriptor: 0, limit: Session.scriptLimit) : try FileBytes.read(path, limit: Session.scriptLimit)
     } catch { throw CommandError(error, at: range) }
     let content = Array(file.buffer)
     keeper?.note(path, content)

@@ -120,7 +120,8 @@ package final class Session {
     switch selector.cardinality {
     case .anyNumber: return found
     case .exactlyOne where found.count > 1:
-      throw CommandError(word.range, "select.many", "\(word.source) matches \(found.count), and exactly one is asked for", help: candidates(found))
+      throw CommandError(
+        word.range, "select.many", "\(word.source) matches \(found.count), and exactly one is asked for", help: candidates(found))
     default:
       guard found.isEmpty else { return found }
       throw nothing(word, selector)
@@ -183,11 +184,16 @@ package final class Session {
     case .unknownProperty(let name, let near):
       return CommandError(range, "select.property", "there is no property '\(name)'", help: didYouMean(near))
     case .ambiguous(let name, let nodes):
-      return CommandError(range, "select.ambiguous", "\(nodes.count) graphics are named \(name)", help: candidates(nodes) + ["say which by #id or by path, or all with [name=\"\(name)\"]"])
+      return CommandError(
+        range, "select.ambiguous", "\(nodes.count) graphics are named \(name)",
+        help: candidates(nodes) + ["say which by #id or by path, or all with [name=\"\(name)\"]"])
     case .unknownSaved(let name, let names):
-      return CommandError(range, "select.saved", "no selection is saved as @\(name)", help: didYouMean(Suggestions.nearest(to: name, in: names)))
+      return CommandError(
+        range, "select.saved", "no selection is saved as @\(name)", help: didYouMean(Suggestions.nearest(to: name, in: names)))
     case .noRow(let row, let count):
-      return CommandError(range, "select.row", "there is no row %\(row)", help: [count == 0 ? "nothing was listed yet" : "the last listing has \(count) rows"])
+      return CommandError(
+        range, "select.row", "there is no row %\(row)", help: [count == 0 ? "nothing was listed yet" : "the last listing has \(count) rows"]
+      )
     case .badValue(let problem): return CommandError(range, "value", problem.message, help: problem.help)
     case .badPattern(_, let message): return CommandError(range, "select.pattern", "not a regular expression: \(message)")
     case .noOrder(let property): return CommandError(range, "select.order", "\(property.path) is no number, so it has no < and >")
@@ -208,7 +214,9 @@ package final class Session {
     if case .name(let glob) = compound.head, let name = glob.literalText {
       let near = Suggestions.nearest(to: name, in: sample.compactMap { document.name(of: $0) })
       help = near.prefix(3).compactMap { name in
-        sample.first { document.name(of: $0) == name }.map { "there is \(article(document.kind(of: $0).word)) named \(name) (\(document.path(of: $0)))" }
+        sample.first { document.name(of: $0) == name }.map {
+          "there is \(article(document.kind(of: $0).word)) named \(name) (\(document.path(of: $0)))"
+        }
       }
       if help.isEmpty, document.node(id: name) != nil { help = ["there is an id like that: #\(name)"] }
     }

@@ -6,7 +6,8 @@ package enum ShellWord {
   package static func asWord(_ text: String, isSelector: Bool) -> String {
     let parsed = Parser.parse(SourceText(name: "", "x " + text))
     if parsed.diagnostics.isEmpty, parsed.pending == nil, parsed.script.statements.count == 1,
-      case .command(let command) = parsed.script.statements[0].kind, command.arguments.count == 1, command.arguments[0].range.count == text.utf8.count
+      case .command(let command) = parsed.script.statements[0].kind, command.arguments.count == 1,
+      command.arguments[0].range.count == text.utf8.count
     {
       return text
     }

@@ -26,7 +26,8 @@ extension PropertyTable {
         && (count != 6 || numbers[0] * numbers[3] != numbers[1] * numbers[2])
     case (.radii, .number(let number)): NumberRange.size.contains(number)
     case (.radii, .numbers(let numbers)): numbers.count == 4 && numbers.allSatisfy(NumberRange.size.contains)
-    case (.points(let minimum), .points(let points)): points.count >= minimum && points.allSatisfy { NumberRange.any.contains($0.x) && NumberRange.any.contains($0.y) }
+    case (.points(let minimum), .points(let points)):
+      points.count >= minimum && points.allSatisfy { NumberRange.any.contains($0.x) && NumberRange.any.contains($0.y) }
     case (.stops, .stops(let stops)):
       stops.count >= 2 && stops.allSatisfy { (0...1).contains($0.offset) }
         && zip(stops, stops.dropFirst()).allSatisfy { $0.offset <= $1.offset }

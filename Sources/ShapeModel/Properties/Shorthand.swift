@@ -3,7 +3,8 @@ package enum Shorthand {
   /// What has to be set for `fill red`, `fill none`, `shadow "0 4 8 #0006"`, `text Hello`: values by property, nil to remove.
   ///
   /// Nil when the property is no shorthand and is set by itself.
-  package static func expand(_ property: Property, _ text: String, tokens: [NamedColor]) throws(ValueText.Problem) -> [(Property, Value?)]? {
+  package static func expand(_ property: Property, _ text: String, tokens: [NamedColor]) throws(ValueText.Problem) -> [(Property, Value?)]?
+  {
     switch property.specification.path {
     case "fill", "stroke": try paint(property, text, tokens)
     case "shadow": try shadow(property, text, tokens)
@@ -12,7 +13,8 @@ package enum Shorthand {
     }
   }
 
-  private static func paint(_ property: Property, _ text: String, _ tokens: [NamedColor]) throws(ValueText.Problem) -> [(Property, Value?)] {
+  private static func paint(_ property: Property, _ text: String, _ tokens: [NamedColor]) throws(ValueText.Problem) -> [(Property, Value?)]
+  {
     let name = property.path
     func part(_ key: String) -> Property { Property(path: "\(name).\(key)")! }
     let gradient = ["stops", "angle", "from", "to", "center", "radius", "focus", "spread", "transform"].map { (part($0), Value?.none) }
@@ -21,18 +23,22 @@ package enum Shorthand {
       return [(part("enabled"), nil), (part("type"), nil), (part("color"), try ValueText.color(text, tokens))] + gradient
     }
     var parts = ValueText.parts(String(text[text.index(after: open)...].dropLast()), by: ",")
-    var settings: [(Property, Value?)] = [(part("enabled"), nil), (part("type"), .string(String(text[..<open]))), (part("color"), nil)] + gradient
+    var settings: [(Property, Value?)] =
+      [(part("enabled"), nil), (part("type"), .string(String(text[..<open]))), (part("color"), nil)] + gradient
     if text.hasPrefix("linear"), let first = parts.first, Color(String(first.prefix { $0 != " " })) == nil {
       settings.append((part("angle"), .number(try ValueText.number(first, .angle))))
       parts.removeFirst()
     }
-    guard parts.count >= 2 else { throw ValueText.Problem("a gradient needs two colours", help: ["write \(name) \"linear(90deg, #3366cc 0, #003 1)\""]) }
+    guard parts.count >= 2 else {
+      throw ValueText.Problem("a gradient needs two colours", help: ["write \(name) \"linear(90deg, #3366cc 0, #003 1)\""])
+    }
     settings.append((part("stops"), .stops(try ValueText.stops(parts))))
     return settings
   }
 
   /// `dx dy blur [spread] colour`, the colour anywhere or left out.
-  private static func shadow(_ property: Property, _ text: String, _ tokens: [NamedColor]) throws(ValueText.Problem) -> [(Property, Value?)] {
+  private static func shadow(_ property: Property, _ text: String, _ tokens: [NamedColor]) throws(ValueText.Problem) -> [(Property, Value?)]
+  {
     if text == "none" { return [(property, nil)] }
     func part(_ key: String) -> Property { Property(path: "shadow.\(key)")!.of(shadow: Int(property.ordinal)) }
     var numbers: [Double] = []
@@ -45,7 +51,8 @@ package enum Shorthand {
       }
     }
     guard (2...4).contains(numbers.count) || numbers.isEmpty && color != nil else {
-      throw ValueText.Problem("'\(ValueText.excerpt(text))' is no shadow", help: ["write \"dx dy blur [spread] colour\", for instance \"0 4 8 #0006\""])
+      throw ValueText.Problem(
+        "'\(ValueText.excerpt(text))' is no shadow", help: ["write \"dx dy blur [spread] colour\", for instance \"0 4 8 #0006\""])
     }
     let keys = ["dx", "dy", "blur", "spread"]
     var settings: [(Property, Value?)] = [(part("enabled"), nil)]
@@ -65,7 +72,9 @@ package enum Shorthand {
       if case .invalid(let json) = graphic[property] { return json }
       guard graphic[property] != nil else { return "none" }
       let type = value("type")
-      let body = type == "solid" ? value("color") : type == "none" ? "none" : "\(type)(\(type == "linear" ? value("angle") + "deg, " : "")\(value("stops")))"
+      let body =
+        type == "solid"
+        ? value("color") : type == "none" ? "none" : "\(type)(\(type == "linear" ? value("angle") + "deg, " : "")\(value("stops")))"
       return value("enabled") == "false" ? body + " (off)" : body
     case "shadow":
       if case .invalid(let json) = graphic[property] { return json }

@@ -43,7 +43,8 @@ package enum ValueText {
 
   private static func checkPath(_ text: String) throws(Problem) {
     do { _ = try PathData(text) } catch {
-      throw Problem("'\(excerpt(text))' is no path data, from byte \(error.offset + 1) on", help: ["write SVG path data, for instance M0 0 L10 10"])
+      throw Problem(
+        "'\(excerpt(text))' is no path data, from byte \(error.offset + 1) on", help: ["write SVG path data, for instance M0 0 L10 10"])
     }
   }
 
@@ -91,7 +92,9 @@ package enum ValueText {
 
   private static func notOne(of words: [String], _ text: String) -> Problem {
     let near = Suggestions.nearest(to: text, in: words)
-    return Problem("'\(excerpt(text))' is not one of \(words.joined(separator: " "))", help: near.isEmpty ? [] : ["did you mean \(near.joined(separator: " or "))?"])
+    return Problem(
+      "'\(excerpt(text))' is not one of \(words.joined(separator: " "))",
+      help: near.isEmpty ? [] : ["did you mean \(near.joined(separator: " or "))?"])
   }
 
   package static func bool(_ text: String) throws(Problem) -> Bool {

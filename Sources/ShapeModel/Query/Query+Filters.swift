@@ -38,7 +38,8 @@ extension Query {
     case .is(let selector): return try matches(node, selector)
     case .has(let selector): return try relatives(.has, selector).contains(node)
     case .parent(let selector): return try relatives(.parent, selector).contains(node)
-    case .children(let selector): return try document.parent(of: node).map { (parent) throws(QueryError) in try set(selector).contains(parent) } ?? false
+    case .children(let selector):
+      return try document.parent(of: node).map { (parent) throws(QueryError) in try set(selector).contains(parent) } ?? false
     case .ancestors(let selector): return try relatives(.ancestors, selector).contains(node)
     case .siblings(let selector): return try relatives(.siblings, selector).contains(node)
     case .same(let selector, let terms):
@@ -58,7 +59,8 @@ extension Query {
       guard let bounds = document.bounds(of: node) else { return false }
       return try set(selector).contains { $0 != node && document.bounds(of: $0)?.overlaps(bounds) == true }
     case .outsideCanvas:
-      guard let bounds = document.bounds(of: node), let canvas = document.canvas(of: node), let frame = document.graphic(canvas).frame else { return false }
+      guard let bounds = document.bounds(of: node), let canvas = document.canvas(of: node), let frame = document.graphic(canvas).frame
+      else { return false }
       return !frame.contains(bounds)
     case .text(let glob): return document.value(.textString, of: node)?.string.map(glob.matches) ?? false
     case .styled(let name): return document.value(.style, of: node) == .string(name)
@@ -68,7 +70,9 @@ extension Query {
   }
 
   private func equal(_ one: Handle, _ two: Handle, _ property: Property) throws(QueryError) -> Bool {
-    if property.specification.type == .object { return Shorthand.text(property, of: document.graphic(one)) == Shorthand.text(property, of: document.graphic(two)) }
+    if property.specification.type == .object {
+      return Shorthand.text(property, of: document.graphic(one)) == Shorthand.text(property, of: document.graphic(two))
+    }
     return resolved(property, one) == resolved(property, two)
   }
 
@@ -119,7 +123,9 @@ extension Query {
     return part("color").map(document.untokened) ?? .none
   }
 
-  private func compares(_ node: Handle, _ term: Selector.PropertyTerm, _ comparison: Selector.Comparison, _ literal: Selector.Literal) throws(QueryError) -> Bool {
+  private func compares(_ node: Handle, _ term: Selector.PropertyTerm, _ comparison: Selector.Comparison, _ literal: Selector.Literal)
+    throws(QueryError) -> Bool
+  {
     let property = try property(term)
     let range = literal.place.range
     let found: Value?
@@ -163,7 +169,9 @@ extension Query {
     }
   }
 
-  private func compare(_ text: String, _ comparison: Selector.Comparison, _ wanted: String, _ property: Property, _ range: SourceRange) throws(QueryError) -> Bool {
+  private func compare(_ text: String, _ comparison: Selector.Comparison, _ wanted: String, _ property: Property, _ range: SourceRange)
+    throws(QueryError) -> Bool
+  {
     let (have, want) = (text.utf8, wanted.utf8)
     switch comparison {
     case .equal: return have.elementsEqual(want)

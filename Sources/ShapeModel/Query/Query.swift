@@ -58,7 +58,9 @@ package final class Query {
     let last = alternative.steps[alternative.steps.count - 1].compound
     var memo: [Memo: Bool] = [:]
     var found: [Handle] = []
-    for node in try candidates(last) where try self.matches(node, alternative.steps, alternative.steps.count - 1, &memo) { found.append(node) }
+    for node in try candidates(last) where try self.matches(node, alternative.steps, alternative.steps.count - 1, &memo) {
+      found.append(node)
+    }
     if alternative.steps.count == 1, last.filters.isEmpty, case .name(let glob) = last.head, let name = glob.literalText, found.count > 1 {
       throw QueryError(.ambiguous(name, found), at: last.place.range)
     }
