@@ -14,7 +14,8 @@ SCRIPT ?= samples/tour.se
 
 SCRATCH := .build
 BINARY := $(SCRATCH)/release/shapeedit
-RELEASE := -c release --static-swift-stdlib --product shapeedit
+# The linker of the toolchain: smaller and without remarks about libraries nobody here calls.
+RELEASE := -c release --static-swift-stdlib --product shapeedit -Xswiftc -use-ld=lld -Xlinker --gc-sections
 SOURCES := Package.swift $(shell find Sources -type f)
 MANUALS := $(wildcard man/*.1 man/*.5)
 SWIFT_CODE := Sources Tests Package.swift
