@@ -18,6 +18,7 @@ package final class Runner {
   private var commandCount = 0
   /// The bytes answered so far, which safe mode bounds.
   private var outputCount = 0
+  private let startSeconds = SafeMode.secondsUsed
   var procedures: [String: Procedure] = [:]
   private var declared: Set<String> = []
   var callDepth = 0
@@ -285,7 +286,7 @@ package final class Runner {
     if specification.effect == .changes { session.follow() }
     if session.options.isSafe {
       outputCount += reply.lines.reduce(0) { $0 + $1.utf8.count + 1 }
-      try SafeMode.check(session, outputCount: outputCount, at: command.range)
+      try SafeMode.check(session, outputCount: outputCount, since: startSeconds, at: command.range)
     }
     present(reply, specification, line: source.position(of: command.range.lower).line)
   }
