@@ -61,6 +61,8 @@ package final class Session {
     package var isQuiet = false
     package var isSafe = false
     package var isInteractive = false
+    /// Whether the verbs of ``DebugCommands`` are there.
+    package var allowsDebugging = false
     /// Cells of a line of an answer.
     package var columns = 80
     package init() {}
