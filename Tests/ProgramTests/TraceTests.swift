@@ -76,6 +76,37 @@ import Testing
     #expect(figure.failures.isEmpty)
   }
 
+  @Test func `an answer is written after its command is in the journal`() {
+    var figure = Figure("S9", "a command is in the journal before it is answered")
+    let count = Reliability.runs(20, torture: 500)
+    guard Trace.isPossible else {
+      figure.skip(count, because: Trace.why)
+      return figure.state()
+    }
+    let folder = Folder()
+    let stream = RecoveryStream(folder, tracer: ["strace", "-qq", "-s", "200", "-e", "trace=write", "-o", folder.path + "/trace.log"])
+    for number in 1...count {
+      stream.send("set #body x \(number)\n")
+      stream.receive(lines: number)
+    }
+    stream.closeInput()
+    stream.end()
+    var written = 0
+    var answered = 0
+    for call in Trace(of: folder["trace.log"] ?? "").calls where call.hasPrefix("write(") && answered < count {
+      if call.hasPrefix("write(1,") {
+        answered += 1
+        if written < answered { figure.failures.append("answer \(answered) before its command") }
+      } else if call.contains("set #body x \(written + 1)") {
+        written += 1
+      }
+    }
+    figure.runs = answered
+    if answered != count { figure.failures.append("\(answered) answers were seen") }
+    figure.state()
+    #expect(figure.failures.isEmpty)
+  }
+
   @Test func `an idle program forces its journal`() {
     var figure = Figure("S9", "an acknowledged command is forced to disk though no other follows")
     let runs = Reliability.runs(2, torture: 10)
