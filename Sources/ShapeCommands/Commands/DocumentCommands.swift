@@ -129,8 +129,7 @@ enum DocumentCommands {
   }
 
   private static func format(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
-    let formatted = DocumentWriter.bytes(of: session.document, canonically: true)
-    let isDifferent = formatted != DocumentWriter.bytes(of: session.document)
+    let isDifferent = !DocumentWriter.isCanonical(session.document)
     if isDifferent, !session.options.isDryRun { session.writesCanonically = true }
     return Reply.note(
       isDifferent ? "the next save writes canonical form" : "is in canonical form already", .init("changed", .bool(isDifferent)))
