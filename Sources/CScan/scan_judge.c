@@ -12,19 +12,22 @@ struct judge {
 static int is_hex(uint8_t byte) { return (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'f'); }
 
 // A number of any length; its size is known well enough to say that it is inside a range, or not to say it.
-static const uint8_t *judge_number(const uint8_t *p, const struct scan_member *member, struct scan_judgement *judgement, uint8_t *is_long) {
+static const uint8_t *judge_number(const uint8_t *p, const struct scan_member *member, struct scan_judgement *judgement, uint8_t *is_open) {
   double number;
   size_t length;
   if (scan_number(p, &number, &length)) {
     const uint8_t *end = p + length, *digits = p + (*p == '-');
     int has_point = 0;
     for (const uint8_t *q = digits; q < end; q++) has_point |= *q == '.';
+    int is_inside = number >= member->least && number <= member->most && !(member->excludes_least && number == member->least) &&
+                    !(member->type == SCAN_TYPE_WHOLE && has_point);
+    if (!is_inside) judgement->fits = 0;
     // The shortest form has no zeros at the end, no sign before zero, and an exponent below a millionth.
-    if ((has_point && end[-1] == '0') || (number == 0 && (*p == '-' || has_point)) || (number != 0 && number < 1e-6 && number > -1e-6))
-      judgement->is_canonical = 0;
-    if (!(number >= member->least && number <= member->most) || (member->excludes_least && number == member->least) ||
-        (member->type == SCAN_TYPE_WHOLE && has_point))
-      judgement->fits = 0;
+    if ((has_point && end[-1] == '0') || (number == 0 && (*p == '-' || has_point)) || (number != 0 && number < 1e-6 && number > -1e-6)) {
+      *is_open = 1;
+      // What does not fit is kept as it is written.
+      if (!is_inside) judgement->is_canonical = 0;
+    }
     return end;
   }
   // Fifteen digits are read exactly, and the rest adds less than the last of them.
@@ -36,11 +39,12 @@ static const uint8_t *judge_number(const uint8_t *p, const struct scan_member *m
     return scan_behind_value(p);
   }
   double below = *p == '-' ? -whole - 1 : whole, above = *p == '-' ? -whole : whole + 1;
-  if (!(below >= member->least && above <= member->most) || member->excludes_least || member->type == SCAN_TYPE_WHOLE) judgement->fits = 0;
+  if (!(below >= member->least && above <= member->most) || member->excludes_least || member->type == SCAN_TYPE_WHOLE)
+    judgement->fits = judgement->is_canonical = 0;
   const uint8_t *end = q + 1;
   while (*end >= '0' && *end <= '9') end++;
   if (!scan_ends_scalar(*end)) judgement->fits = judgement->is_canonical = 0;
-  *is_long = 1;
+  *is_open = 1;
   return scan_behind_value(p);
 }
 
@@ -62,9 +66,9 @@ static const uint8_t *judge_numbers(const uint8_t *p, const struct scan_member *
   if (scan_is_space(*++p)) judgement->is_canonical = 0;
   p = scan_behind_space(p);
   while (*p != ']') {
-    uint8_t is_long = 0;
-    p = judge_comma(judge_number(p, member, judgement, &is_long), judgement);
-    if (is_long) judgement->is_canonical = 0;
+    uint8_t is_open = 0;
+    p = judge_comma(judge_number(p, member, judgement, &is_open), judgement);
+    if (is_open) judgement->is_canonical = 0;
     ++*count;
   }
   return p + 1;
@@ -145,13 +149,13 @@ static const uint8_t *judge_string(const uint8_t *p, const struct scan_member *m
 }
 
 static const uint8_t *judge_value(const uint8_t *p, const struct scan_member *member, const struct scan_shape *shape,
-                                  struct scan_judgement *judgement, uint8_t *is_long) {
+                                  struct scan_judgement *judgement, uint8_t *is_open) {
   uint32_t count;
   if (*p == '"') return judge_string(p, member, shape, judgement);
   switch (member->type) {
     case SCAN_TYPE_NUMBER:
     case SCAN_TYPE_WHOLE:
-      if (*p == '-' || (*p >= '0' && *p <= '9')) return judge_number(p, member, judgement, is_long);
+      if (*p == '-' || (*p >= '0' && *p <= '9')) return judge_number(p, member, judgement, is_open);
       break;
     case SCAN_TYPE_NUMBERS:
       p = judge_numbers(p, member, &count, judgement);
@@ -220,7 +224,7 @@ static const uint8_t *judge_object(const uint8_t *p, unsigned object, struct jud
     last = member->row;
     if (!add(judge, member, object, key, value)) return NULL;
     struct scan_entry *entry = &judgement->entries[judgement->count - 1];
-    p = judge_value(value, member, judge->shape, judgement, &entry->is_long);
+    p = judge_value(value, member, judge->shape, judgement, &entry->is_open);
     entry->end = (uint32_t)(p - judge->node);
   }
 }
@@ -279,7 +283,7 @@ void scan_judge(const uint8_t *bytes, size_t start, unsigned leading, unsigned l
       if (*value != '"') goto unsure;
       p = scan_behind_string(value + 1);
     } else {
-      p = judge_value(value, member, shape, judgement, &judgement->entries[place].is_long);
+      p = judge_value(value, member, shape, judgement, &judgement->entries[place].is_open);
     }
     judgement->entries[place].end = (uint32_t)(p - judge.node);
   }

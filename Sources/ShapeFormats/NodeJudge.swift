@@ -35,16 +35,24 @@ final class NodeJudge {
     return judgement.pointee.is_whole == 1 && judgement.pointee.fits == 1
   }
 
-  /// Looks at the members of a node up to its children, and says whether keys and values are what canonical form has there.
+  /// Looks at the members of a node up to its children, and says whether keys and values are what canonical form has there, but for
+  /// numbers that are not written in their shortest form.
   ///
-  /// ``members``, ``range``, ``listStart`` and ``isSpaced`` then tell of that node.
+  /// ``members``, ``range``, ``listStart``, ``isSpaced`` and ``hasOpenNumbers`` then tell of that node.
   func isCanonical(_ node: Int) -> Bool {
     judge(node, end: 0)
     self.node = node
     guard judgement.pointee.is_whole == 1, judgement.pointee.is_canonical == 1 else { return false }
     range = skeleton.start(node)..<skeleton.end(node)
-    for entry in members where entry.is_long == 1 {
-      guard isShortest(range.lowerBound + Int(entry.value)..<range.lowerBound + Int(entry.end)) else { return false }
+    hasOpenNumbers = false
+    for index in 0..<Int(judgement.pointee.count) where entries[index].is_open == 1 {
+      number.removeAll(keepingCapacity: true)
+      guard appendNumber(entries[index].value, entries[index].end, to: &number) else { return false }
+      if number.elementsEqual(bytes.bytes(range.lowerBound + Int(entries[index].value)..<range.lowerBound + Int(entries[index].end))) {
+        entries[index].is_open = 0
+      } else {
+        hasOpenNumbers = true
+      }
     }
     guard listStart != nil, let last = skeleton.lastChild(of: node) else { return true }
     // Behind its children a line has nothing but brackets.
@@ -54,6 +62,10 @@ final class NodeJudge {
     cursor.skipSpace()
     return cursor.offset == range.upperBound - 1
   }
+
+  /// Whether a number is not written in its shortest form; `is_open` marks it.
+  private(set) var hasOpenNumbers = false
+  private var number: [UInt8] = []
 
   /// Whether what stands between keys and values is also what canonical form has there.
   var isSpaced: Bool { judgement.pointee.is_spaced == 1 }
@@ -86,13 +98,13 @@ final class NodeJudge {
     return cursor.offset + 1
   }
 
-  /// Whether a number is written as writing it anew would.
-  private func isShortest(_ range: Range<Int>) -> Bool {
-    let span = Span<UInt8>(_unsafeStart: bytes.base + range.lowerBound, count: range.count)
-    guard case .number(let number, end: range.count) = NumberText.scan(span, from: 0, as: .json), number.isFinite else { return false }
-    var text: [UInt8] = []
+  /// Appends the shortest form of a number of the node, by its offsets.
+  func appendNumber(_ lower: UInt32, _ upper: UInt32, to text: inout [UInt8]) -> Bool {
+    let count = Int(upper - lower)
+    let span = Span<UInt8>(_unsafeStart: bytes.base + range.lowerBound + Int(lower), count: count)
+    guard case .number(let number, end: count) = NumberText.scan(span, from: 0, as: .json), number.isFinite else { return false }
     NumberText.append(number, to: &text)
-    return text.elementsEqual(bytes.bytes(range))
+    return true
   }
 }
 

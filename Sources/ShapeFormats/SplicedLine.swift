@@ -25,10 +25,12 @@ struct SplicedLine {
     var isNested: Bool
     /// Whether its bytes can be copied as they were read, with all that is in it.
     var isAsRead: Bool
-    /// The change that gave its value; ``asRead`` for the value that was read. Means nothing for objects.
+    /// The change that gave its value; ``asRead`` for the value that was read, ``shortened`` for the number that was. Means nothing
+    /// for objects.
     var change: UInt32
 
     static let asRead = UInt32.max
+    static let shortened = UInt32.max - 1
   }
 
   init(_ document: Document, _ source: JSONSource) {
@@ -46,11 +48,16 @@ struct SplicedLine {
       judge.isCanonical(node.index)
     else { return false }
     members.removeAll(keepingCapacity: true)
+    var object = 0
     for entry in judge.members {
+      let isNested = entry.object != 0
+      if !isNested { object = members.count }
+      let isOpen = entry.is_open == 1
       members.append(
         Member(
-          key: entry.key, value: entry.value, end: entry.end, row: entry.row - 1, isNested: entry.object != 0, isAsRead: judge.isSpaced,
-          change: Member.asRead))
+          key: entry.key, value: entry.value, end: entry.end, row: entry.row - 1, isNested: isNested, isAsRead: judge.isSpaced && !isOpen,
+          change: isOpen ? Member.shortened : Member.asRead))
+      if isOpen { members[object].isAsRead = false }
     }
     for change in changes {
       guard apply(change) else { return false }
@@ -174,6 +181,7 @@ struct SplicedLine {
   private mutating func plain(_ member: Member, _ pieces: inout Pieces, _ output: inout OutputBuffer) throws {
     if member.isAsRead { return try pieces.copy(member.key, member.end, to: &output) }
     try pieces.append(texts.key(of: member.row), to: &output)
+    if member.change == Member.shortened { return try pieces.append(texts.number(member.value, member.end, judge), to: &output) }
     if member.change == Member.asRead { return try pieces.copy(member.value, member.end, to: &output) }
     try pieces.append(texts.value(member.change, in: document), to: &output)
   }
@@ -235,6 +243,15 @@ private struct ChangeTexts {
     if keys[Int(row)].isEmpty { keys[Int(row)] = Array("\"\(Property(Int(row)).key)\": ".utf8) }
     return keys[Int(row)]
   }
+
+  /// The shortest form of a number that was read.
+  mutating func number(_ lower: UInt32, _ upper: UInt32, _ judge: NodeJudge) -> [UInt8] {
+    text.removeAll(keepingCapacity: true)
+    _ = judge.appendNumber(lower, upper, to: &text)
+    return text
+  }
+
+  private var text: [UInt8] = []
 
   /// The key of a list of children with the colon behind it, and the bracket that opens the list.
   func childrenKey(of node: Int, _ skeleton: Skeleton) -> [UInt8] {

@@ -136,7 +136,7 @@ import Testing
     for node in 0..<source.skeleton.count {
       let graphic = source.graphic(at: node)
       if source.certainlyFits(at: node) { #expect(!graphic.hasProblems, "\(node) of \(Self.documents[index])") }
-      guard judge.isCanonical(node), judge.isSpaced else { continue }
+      guard judge.isCanonical(node), judge.isSpaced, !judge.hasOpenNumbers else { continue }
       let line = DocumentWriter.head(graphic, isGroup: source.skeleton.isGroup(node))
       let end = judge.listStart.map { $0 + 1 } ?? judge.range.upperBound
       #expect(source.bytes.text(judge.range.lowerBound..<end) == String(decoding: line, as: UTF8.self))
@@ -151,7 +151,7 @@ import Testing
     for node in nodes {
       let line = DocumentWriter.line(of: document.graphic(Handle(node))).dropLast()
       let isWritten = source.bytes.text(source.skeleton.start(node)..<source.skeleton.end(node)).hasPrefix(line)
-      #expect((judge.isCanonical(node) && judge.isSpaced) == isWritten, "\(line)")
+      #expect((judge.isCanonical(node) && judge.isSpaced && !judge.hasOpenNumbers) == isWritten, "\(line)")
     }
     #expect(nodes.contains { judge.isCanonical($0) })
   }
@@ -192,8 +192,9 @@ import Testing
     }
   }
 
-  @Test func `and not decoded where they are canonical`() throws {
-    var document = try Document(json: faces)
+  @Test(arguments: [faces, faces.replacing(", ", with: ",\n").replacing(": ", with: ":"), faces.replacing("\"x\": 8", with: "\"x\": 8.0")])
+  func `and not decoded where their members are canonical`(text: String) throws {
+    var document = try Document(json: text)
     let source = try #require(document.source as? JSONSource)
     let judge = NodeJudge(source.bytes, source.skeleton)
     let nodes = (2..<source.skeleton.count).filter(judge.isCanonical).map { Handle($0) }

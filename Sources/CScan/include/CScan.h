@@ -169,7 +169,7 @@ struct scan_shape {
 struct scan_entry {
   uint32_t key, value, end;
   uint8_t row, object;
-  uint8_t is_long;  // A number that only a full reading can compare with its shortest form.
+  uint8_t is_open;  // A number that only a full reading can compare with its shortest form.
 };
 
 struct scan_judgement {
