@@ -158,10 +158,10 @@ import Glibc
         what, Spread(measure: "CPU, median", middle: times[0], minimum: times[1], maximum: times[2], count: Int(times[3])), limit: 20,
         Quantity.milliseconds)
     }
-    if let kept = reports["kept"], kept.count == 2 {
-      table.add(
-        "", Spread(measure: "kept per graphic", middle: kept[0], minimum: kept[0], maximum: kept[0], count: Int(kept[1])), limit: 16
-      ) { Quantity.decimal($0, 1) + " B" }
+    for (key, measure) in [("further", "kept per graphic"), ("first", "with its column")] {
+      guard let kept = reports[key], kept.count == 2 else { continue }
+      let spread = Spread(measure: measure, middle: kept[0], minimum: kept[0], maximum: kept[0], count: Int(kept[1]))
+      table.add("", spread, limit: 16, isPromised: key == "further") { Quantity.decimal($0, 1) + " B" }
     }
   }
 

@@ -34,9 +34,8 @@ struct Table {
   }
 
   /// A row about something that has a limit of its own: the ratio is the part of the limit that is used.
-  mutating func add(_ what: String, _ values: Spread, limit: Double, _ text: (Double) -> String) {
-    let ratio = Ratio(values, by: limit)
-    row(what, values.measure, text(values.middle), text(limit), ratio, nil, 1, values.count)
+  mutating func add(_ what: String, _ values: Spread, limit: Double, isPromised: Bool = true, _ text: (Double) -> String) {
+    row(what, values.measure, text(values.middle), text(limit), Ratio(values, by: limit), nil, isPromised ? 1 : nil, values.count)
   }
 
   mutating func addFailure(_ what: String, _ reason: String) {
