@@ -83,7 +83,7 @@ enum ChangingCommands {
         continue
       }
       let property = try ReadingCommands.property(setting.name, kinds: kinds, session)
-      guard !property.specification.isComputed else {
+      guard !property.isComputed else {
         throw CommandError(setting.name.range, "property.computed", "\(property.path) is worked out and cannot be set")
       }
       let isFrame = [Property.x, .y, .width, .height].contains(property)
@@ -123,7 +123,7 @@ enum ChangingCommands {
     guard setting.operation != .set || setting.expression != nil || setting.varied != nil else {
       return try write(setting.value.text, property, setting, nodes, session, arguments)
     }
-    if property.specification.type == .object, setting.operation == .set {
+    if property.isObject, setting.operation == .set {
       var nodesByText: [(text: String, nodes: [Handle])] = []
       var places: [String: Int] = [:]
       for (index, node) in nodes.enumerated() {
@@ -277,7 +277,7 @@ enum ChangingCommands {
   private static func needsFrame(_ property: Property, _ node: Handle, _ session: Session) -> Bool {
     let kind = session.document.kind(of: node)
     if kind == .polygon { return session.document.value(.points, of: node) != nil }
-    return !property.specification.kinds.contains(kind)
+    return !property.kinds.contains(kind)
   }
 
   private static func setFrame(_ setting: Setting, _ nodes: [Handle], _ session: Session, _ arguments: Arguments) throws(CommandError)
@@ -406,7 +406,7 @@ enum ChangingCommands {
       }
       graphics.append(result)
       changed.append(node)
-      for member in lost where member.property.specification.type != .object {
+      for member in lost where !member.property.isObject {
         dropped.append("\(member.property.path) \(ValueText.text(member.value))")
       }
     }
@@ -426,7 +426,7 @@ enum ChangingCommands {
     var changed: Swift.Set<Handle> = []
     for word in arguments.words.dropFirst() {
       let property = try ReadingCommands.property(word, kinds: Swift.Set(nodes.map(session.document.kind)), session)
-      guard !property.specification.isComputed, property != .id, property != .kind else {
+      guard !property.isComputed, property != .id, property != .kind else {
         throw CommandError(word.range, "property.computed", "\(property.path) cannot be taken away")
       }
       changed.formUnion(try write(property, nodes.map { _ in nil }, nodes, session, arguments, isSame: true))

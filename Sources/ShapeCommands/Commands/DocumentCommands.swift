@@ -140,7 +140,7 @@ enum DocumentCommands {
     let document = session.document
     let listing = Listing(session: session)
     var reply = Reply()
-    for node in document.subtree(of: .document) {
+    for node in document.subtree(of: .document) where !document.certainlyFits(node) {
       let graphic = document.graphic(node)
       guard graphic.hasProblems else { continue }
       if graphic.kind == .unknown { report("unknown kind '\(graphic.unknownKind ?? "")'", "kind", nil, node, session, listing, &reply) }

@@ -120,7 +120,7 @@ extension Document {
   private func check(_ property: Property, _ value: Value?, _ node: Handle) throws(EditError) {
     guard contains(node) else { throw .gone(node) }
     let kind = kind(of: node)
-    guard property.specification.kinds.contains(kind), !property.specification.isComputed, property != .kind else {
+    guard property.kinds.contains(kind), !property.isComputed, property != .kind else {
       throw .notApplicable(property, kind)
     }
     if property == .id {

@@ -9,6 +9,11 @@ package protocol GraphicSource: AnyObject {
 
   func kind(at node: Int) -> Kind
 
+  /// Whether nothing is wrong with what a node says, as far as a look at its bytes can tell: a no decides nothing.
+  ///
+  /// Costs the node's own bytes and decodes nothing.
+  func certainlyFits(at node: Int) -> Bool
+
   /// The id as it was read; nil where there was none.
   func id(at node: Int) -> String?
 
@@ -38,6 +43,7 @@ package final class EmptySource: GraphicSource {
 
   package func graphic(at node: Int) -> Graphic { Graphic(kind: .document) }
   package func kind(at node: Int) -> Kind { .document }
+  package func certainlyFits(at node: Int) -> Bool { true }
   package func id(at node: Int) -> String? { nil }
   package func value(_ property: Property, at node: Int) -> Value? { nil }
   package func node(id: String) -> Int? { nil }

@@ -11,7 +11,7 @@ extension Query {
     case .has(let term):
       let property = try property(term)
       if term.isOwn { return document.value(property, of: node) != nil }
-      if property.specification.type == .object { return document.graphic(node).shows(property) }
+      if property.isObject { return document.graphic(node).shows(property) }
       return resolved(property, node) != nil
     case .compares(let term, let comparison, let literal): return try compares(node, term, comparison, literal)
     case .pseudo(let pseudo): return try matches(node, pseudo)
@@ -70,7 +70,7 @@ extension Query {
   }
 
   private func equal(_ one: Handle, _ two: Handle, _ property: Property) throws(QueryError) -> Bool {
-    if property.specification.type == .object {
+    if property.isObject {
       return Shorthand.text(property, of: document.graphic(one)) == Shorthand.text(property, of: document.graphic(two))
     }
     return resolved(property, one) == resolved(property, two)
@@ -96,8 +96,8 @@ extension Query {
 
   /// The value a property shows: stored, default, or worked out.
   package func resolved(_ property: Property, _ node: Handle) -> Value? {
-    if !property.specification.isComputed {
-      if let value = document.resolved(property, of: node), property.specification.kinds.contains(document.kind(of: node)) { return value }
+    if !property.isComputed {
+      if let value = document.resolved(property, of: node), property.kinds.contains(document.kind(of: node)) { return value }
       guard [.x, .y, .width, .height].contains(property) else { return nil }
     }
     switch property.specification.path {
@@ -129,7 +129,7 @@ extension Query {
     let property = try property(term)
     let range = literal.place.range
     let found: Value?
-    if term.isOwn, property.specification.type != .object {
+    if term.isOwn, !property.isObject {
       found = document.value(property, of: node)
     } else if property == .fill || property == .stroke {
       found = paint(property, node)
