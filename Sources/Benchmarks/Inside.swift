@@ -94,14 +94,16 @@ struct Inside {
     // What every command of this kind builds once is there before.
     type("count rectangle")
     var levels = [Inside.memoryBytes]
-    // The first edit also makes the column that says which version each graphic is at; what the second one keeps, undo needs.
-    for opacity in ["0.5", "0.25"] {
-      type("set rectangle opacity \(opacity)")
+    // The first edit also makes the column that says which version each graphic is at; what the others keep, undo needs.
+    // What the allocator keeps for itself is there after the second.
+    for number in 11...22 {
+      type("set rectangle opacity 0.\(number)")
       levels.append(Inside.memoryBytes)
     }
     guard let touched = session.editor.undoSteps.last?.touched, touched > 0 else { return false }
-    for (name, index) in [("first", 0), ("further", 1)] {
-      print(Report.line(name, [Double(levels[index + 1] - levels[index]) / Double(touched), Double(touched)]))
+    let (first, others) = (levels[1] - levels[0], (levels[12] - levels[2]) / 10)
+    for (name, bytes) in [("first", first), ("further", others)] {
+      print(Report.line(name, [Double(bytes) / Double(touched), Double(touched)]))
     }
     var times: [Double] = []
     for _ in 0..<9 {
