@@ -80,6 +80,10 @@ package final class JSONSource: GraphicSource {
     return graphic(at: node)[property]
   }
 
+  package func number(_ property: Property, at node: Int) -> SourceNumber {
+    MemberReader.all[Int(property.row)].number(in: self, at: node)
+  }
+
   private func plainValue(_ property: Property, at node: Int) -> Value? {
     MemberReader.all[Int(property.row)].value(in: self, at: node)
   }

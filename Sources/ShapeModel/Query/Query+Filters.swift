@@ -147,26 +147,19 @@ extension Query {
       do { wanted = try ValueText.color(literal.text, document.tokens) } catch { throw QueryError(.badValue(error), at: range) }
       return (document.untokened(found) == document.untokened(wanted)) == (comparison == .equal)
     case .number(let number):
-      guard [.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual].contains(comparison) else { break }
-      var bounds = NumberRange.any
-      if case .number(let own) = property.specification.type { bounds.unit = own.unit }
-      let wanted: Double
-      do { wanted = try ValueText.number(literal.text, bounds) } catch { throw QueryError(.badValue(error), at: range) }
-      return compare(number, comparison, wanted)
+      guard let wanted = try self.number(of: property, comparison, literal) else { break }
+      return Query.compare(number, comparison, wanted)
     default: break
     }
     return try compare(ValueText.text(found), comparison, literal.text, property, range)
   }
 
-  private func compare(_ number: Double, _ comparison: Selector.Comparison, _ wanted: Double) -> Bool {
-    switch comparison {
-    case .equal: number == wanted
-    case .notEqual: number != wanted
-    case .less: number < wanted
-    case .lessOrEqual: number <= wanted
-    case .greater: number > wanted
-    default: number >= wanted
-    }
+  /// The number a property is compared with; nil where numbers are not compared like that, or the property holds more than numbers.
+  func number(of property: Property, _ comparison: Selector.Comparison, _ literal: Selector.Literal) throws(QueryError) -> Double? {
+    guard [.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual].contains(comparison) else { return nil }
+    var bounds = NumberRange.any
+    if case .number(let own) = property.specification.type { bounds.unit = own.unit }
+    do { return try ValueText.number(literal.text, bounds) } catch { throw QueryError(.badValue(error), at: literal.place.range) }
   }
 
   private func compare(_ text: String, _ comparison: Selector.Comparison, _ wanted: String, _ property: Property, _ range: SourceRange)
