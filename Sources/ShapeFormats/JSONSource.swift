@@ -13,10 +13,11 @@ package final class JSONSource: GraphicSource {
   package private(set) var decodedCount = 0
 
   /// Checks and indexes a whole document.
+  /// - Parameter passed: Told now and then how many bytes are done.
   /// - Throws: ``FormatError`` with the place of the first thing that is wrong.
-  package init(_ bytes: ByteStore) throws(FormatError) {
+  package init(_ bytes: ByteStore, passed: ((_ done: Int) -> Void)? = nil) throws(FormatError) {
     self.bytes = bytes
-    if let scan = DocumentScan(bytes) {
+    if let scan = DocumentScan(bytes, passed: passed) {
       skeleton = scan.skeleton
       ids = scan.ids
       kinds = scan.kinds
@@ -24,7 +25,7 @@ package final class JSONSource: GraphicSource {
       return
     }
     var reader = DocumentReader(bytes)
-    try reader.read()
+    try reader.read(passed: passed)
     skeleton = reader.skeleton
     ids = reader.ids
     kinds = nil
