@@ -15,7 +15,8 @@ SCRIPT ?= samples/tour.se
 SCRATCH := .build
 BINARY := $(SCRATCH)/release/shapeedit
 # The linker of the toolchain: smaller and without remarks about libraries nobody here calls.
-RELEASE := -c release --static-swift-stdlib --product shapeedit -Xswiftc -use-ld=lld -Xlinker --gc-sections
+# Whatever is built for release is built with the same words, or all would be built anew each time.
+RELEASE := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker --gc-sections
 SOURCES := Package.swift $(shell find Sources -type f)
 MANUALS := $(wildcard man/*.1 man/*.5)
 SWIFT_CODE := Sources Tests Package.swift
@@ -51,7 +52,7 @@ $(BINARY): $(SOURCES)
 	$(HAVE_SWIFT)
 	@.ci/packages $(NEEDED)
 	@echo "building shapeedit; the first time takes some minutes" >&2
-	@if [ -t 2 ]; then $(SWIFT) build $(RELEASE) >&2; else $(SWIFT) build --quiet $(RELEASE) >&2; fi
+	@if [ -t 2 ]; then $(SWIFT) build $(RELEASE) --product shapeedit >&2; else $(SWIFT) build --quiet $(RELEASE) --product shapeedit >&2; fi
 	@touch $(BINARY)
 
 test: ## run the tests
@@ -112,13 +113,29 @@ lint: ## fail on Swift code that is not laid out, or not documented
 	$(HAVE_SWIFT)
 	@$(SWIFT) format lint --strict -r --parallel $(SWIFT_CODE)
 
-bench: build ## time the program on large documents, beside the peers that are installed
-	@$(SWIFT) build --quiet -c release --product Benchmarks
-	@$(SCRATCH)/release/Benchmarks
+# Graphics in the document, and runs of each program.
+COUNT ?= 1000000
+ROUNDS ?= 5
+BENCH := $(SCRATCH)/bench
+# Peers that have to be compiled, where that can be done.
+PEERS := $(if $(and $(wildcard /usr/include/simdjson.h),$(shell command -v c++)),$(BENCH)/simdjson) $(BENCH)/json-decoder
+
+bench: build $(PEERS) ## time the program beside the peers that are installed; COUNT=1000000 ROUNDS=5
+	@$(SWIFT) build --quiet $(RELEASE) --product Benchmarks
+	@$(SCRATCH)/release/Benchmarks --folder $(BENCH) --count $(COUNT) --rounds $(ROUNDS)
 
 bench-peers: ## install the peers from Debian, then time the program beside them
-	@.ci/packages jq:jq xmlstarlet:xmlstarlet sqlite3:sqlite3 libsimdjson-dev:/usr/include/simdjson.h g++:g++
+	@.ci/packages jq:jq xmlstarlet:xmlstarlet sqlite3:sqlite3 gron:gron libsimdjson-dev:/usr/include/simdjson.h g++:g++
 	@$(MAKE) bench
+
+$(BENCH)/simdjson: Tests/BenchmarkPeers/simdjson.cpp
+	@mkdir -p $(BENCH)
+	@c++ -O3 -march=native -std=c++17 -o $@ $< -lsimdjson
+
+# Without it the table says so.
+$(BENCH)/json-decoder: Tests/BenchmarkPeers/JSONDecoderPeer.swift
+	@mkdir -p $(BENCH)
+	@$(SWIFT)c -O -static-stdlib -use-ld=lld -Xlinker --gc-sections -o $@ $< || echo "going on without Foundation's JSONDecoder" >&2
 
 clean: ## remove everything that was built
 	@rm -rf $(SCRATCH)

@@ -13,10 +13,11 @@ package final class JSONSource: GraphicSource {
   package private(set) var decodedCount = 0
 
   /// Checks and indexes a whole document.
+  /// - Parameter passed: Told now and then how many bytes are done.
   /// - Throws: ``FormatError`` with the place of the first thing that is wrong.
-  package init(_ bytes: ByteStore) throws(FormatError) {
+  package init(_ bytes: ByteStore, passed: ((_ done: Int) -> Void)? = nil) throws(FormatError) {
     self.bytes = bytes
-    if let scan = DocumentScan(bytes) {
+    if let scan = DocumentScan(bytes, passed: passed) {
       skeleton = scan.skeleton
       ids = scan.ids
       kinds = scan.kinds
@@ -24,7 +25,7 @@ package final class JSONSource: GraphicSource {
       return
     }
     var reader = DocumentReader(bytes)
-    try reader.read()
+    try reader.read(passed: passed)
     skeleton = reader.skeleton
     ids = reader.ids
     kinds = nil
@@ -39,6 +40,10 @@ package final class JSONSource: GraphicSource {
     var cursor = JSONCursor(bytes, at: value)
     return cursor.string().flatMap { Kind(graphic: cursor.text($0)) } ?? .unknown
   }
+
+  private lazy var judge = NodeJudge(bytes, skeleton)
+
+  package func certainlyFits(at node: Int) -> Bool { kind(at: node) != .unknown && judge.fits(node) }
 
   package func id(at node: Int) -> String? {
     guard node != 0, let value = member("id", at: node) else { return nil }
@@ -74,6 +79,10 @@ package final class JSONSource: GraphicSource {
     }
     guard property.isShadow else { return plainValue(property, at: node) }
     return graphic(at: node)[property]
+  }
+
+  package func number(_ property: Property, at node: Int) -> SourceNumber {
+    MemberReader.all[Int(property.row)].number(in: self, at: node)
   }
 
   private func plainValue(_ property: Property, at node: Int) -> Value? {
@@ -218,8 +227,7 @@ struct MemberCursor {
   /// Whether the value here is the list of children.
   var isAtChildren: Bool {
     guard skeleton.isGroup(node), let key, cursor.byte == UInt8(ascii: "[") else { return false }
-    let kind: Kind = node == 0 ? .document : skeleton.parent(node) == 0 ? .canvas : .group
-    return equals(key, kind.childrenKey)
+    return equals(key, skeleton.childrenKey(of: node))
   }
 
   /// Moves behind the value.
@@ -232,6 +240,12 @@ struct MemberCursor {
 }
 
 extension Skeleton {
+  /// The key a node's children stand under.
+  func childrenKey(of node: Int) -> String {
+    let kind: Kind = node == 0 ? .document : parent(node) == 0 ? .canvas : .group
+    return kind.childrenKey
+  }
+
   /// The last of a node's children; nil where there are none.
   ///
   /// Looks from both ends at once: costs the number of children or the depth of the last node below, whichever is less. Asking

@@ -79,6 +79,7 @@ import TerminalIO
 
   private func run(_ script: SourceText, on file: String?) -> ExitStatus {
     let session = Session(options: sessionOptions)
+    console.follow(session, isQuiet: options.quiet)
     if let status = open(file, session) { return status }
     let prefix = prefix(file)
     if let status = lock(session, file) { return status }

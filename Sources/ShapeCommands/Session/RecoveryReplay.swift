@@ -44,7 +44,10 @@ extension Runner {
     (self.answer, self.message) = ({ _ in }, { _ in })
     session.replayedFiles = []
     var outcome = Outcome()
-    for bytes in contents.records {
+    session.progress.begin()
+    defer { session.progress.end() }
+    for (index, bytes) in contents.records.enumerated() {
+      session.progress.passed(index, of: contents.records.count)
       guard let record = JournalRecord(bytes) else {
         outcome.failure = "a record is of an unknown kind"
         break

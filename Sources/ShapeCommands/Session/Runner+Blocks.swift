@@ -42,7 +42,11 @@ extension Runner {
   func loop(_ variable: String, _ words: [Word], _ body: [Statement], _ source: SourceText) throws(CommandError) {
     let former = session.variables
     defer { session.variables = former }
-    for turn in try turns(words, source) {
+    let turns = try turns(words, source)
+    session.progress.begin()
+    defer { session.progress.end() }
+    for (index, turn) in turns.enumerated() {
+      session.progress.passed(index, of: turns.count)
       switch turn {
       case .value(let value): session.variables[variable] = value
       case .row(let columns): for (name, text) in columns { session.variables["\(variable).\(name)"] = .string(text) }

@@ -222,7 +222,10 @@ package final class Runner {
   // MARK: Running
 
   func run(_ statements: [Statement], _ source: SourceText) throws(CommandError) {
+    session.progress.begin()
+    defer { session.progress.end() }
     for (index, statement) in statements.enumerated() where !hasEnded {
+      session.progress.passed(index, of: statements.count)
       try run(statement, source)
       if session.keeper != nil, case .define(let name, _, _) = statement.kind {
         session.definitions[name] = Runner.text(index, statements, source)
@@ -281,6 +284,8 @@ package final class Runner {
     if specification.name == "source" { return try runFile(arguments) }
     let before = session.workNow
     let repeats = specification.name == "recover" && !arguments.has("--show") && !arguments.has("--discard") && !session.options.isDryRun
+    session.progress.begin()
+    defer { session.progress.end() }
     let reply = repeats ? try recover(arguments) : try specification.run(session, arguments)
     // A walk that was stopped is half an answer, and half a change is taken back; what is in a file stays there.
     if isInterrupted(), specification.effect != .writesFiles, !repeats {

@@ -34,6 +34,8 @@ package final class Session {
   package var options: Options
   /// Whether somebody wants the running command to stop; long walks ask now and then, and what they return then is not used.
   package var isInterrupted: () -> Bool = { false }
+  /// How far the running command is.
+  package var progress = Progress()
   /// Bytes written by saves so far.
   package var writtenCount = 0
   /// What the latest command cost.
@@ -100,6 +102,7 @@ package final class Session {
     query.selection = Set(selection)
     query.saved = saved
     query.rows = listed
+    query.goesOn = { [unowned self] in goesOn($0, of: $1) }
     return query
   }
 
@@ -201,6 +204,7 @@ package final class Session {
     case .badValue(let problem): return CommandError(range, "value", problem.message, help: problem.help)
     case .badPattern(_, let message): return CommandError(range, "select.pattern", "not a regular expression: \(message)")
     case .noOrder(let property): return CommandError(range, "select.order", "\(property.path) is no number, so it has no < and >")
+    case .interrupted: return CommandError(word.range, "interrupted", "interrupted", .interrupted)
     case .unsupported(let what): return CommandError(range, "select.unsupported", "\(what) cannot be answered yet")
     }
   }
@@ -243,6 +247,11 @@ package final class Session {
   @discardableResult
   package func apply(_ edit: Edit, _ arguments: Arguments) throws(CommandError) -> Int {
     do { return try editor.apply(edit, named: "") } catch { throw CommandError(error, at: arguments.range, in: document) }
+  }
+
+  /// Makes an edit for a command, and returns the graphics it changed.
+  package func changed(by edit: Edit, _ arguments: Arguments) throws(CommandError) -> [Handle] {
+    do { return try editor.touched(by: edit) } catch { throw CommandError(error, at: arguments.range, in: document) }
   }
 }
 
