@@ -48,7 +48,7 @@ package final class JSONSource: GraphicSource {
 
   package func node(id: String) -> Int? {
     let plain = Array(id.utf8)
-    return ids.find(hash: plain.withUnsafeBytes(IDTable.hash)) { self.id(at: $0) == id }
+    return ids.find(hash: plain.withUnsafeBytes(IDTable.hash)) { self.id(at: $0)?.hasSameBytes(as: id) == true }
   }
 
   /// Whether a node's id is these bytes: the plain ones, or those of a range.
@@ -180,7 +180,7 @@ struct ObjectCursor {
   }
 
   func equals(_ key: (range: Range<Int>, isEscaped: Bool), _ word: String) -> Bool {
-    if key.isEscaped { return cursor.text(key) == word }
+    if key.isEscaped { return cursor.unescaped(key.range).elementsEqual(word.utf8) }
     guard key.range.count == word.utf8.count else { return false }
     var word = word
     return word.withUTF8 { word in

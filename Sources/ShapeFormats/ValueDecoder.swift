@@ -168,7 +168,10 @@ struct ValueDecoder {
     return number
   }
 
-  private func string(_ cursor: inout JSONCursor) -> String? { cursor.string().map { cursor.text($0) } }
+  /// A text that can be compared and looked up in time; nil for one with endless marks.
+  private func string(_ cursor: inout JSONCursor) -> String? {
+    cursor.string().map { cursor.text($0) }.flatMap { MarkRun.isExcessive($0) ? nil : $0 }
+  }
 
   /// A list, each element read by `element`; nil when one of them is of another type.
   private func list<Element>(_ cursor: inout JSONCursor, _ element: (inout JSONCursor) -> Element?) -> [Element]? {
@@ -208,8 +211,9 @@ struct ValueDecoder {
     var colors: [NamedColor] = []
     var object = ObjectCursor(cursor)
     while let key = object.next() {
-      guard let text = string(&object.cursor), let color = Color(text) else { return nil }
-      colors.append(NamedColor(name: object.cursor.text(key), color: color))
+      let name = object.cursor.text(key)
+      guard let text = string(&object.cursor), let color = Color(text), !MarkRun.isExcessive(name) else { return nil }
+      colors.append(NamedColor(name: name, color: color))
     }
     cursor = object.cursor
     _ = cursor.take(UInt8(ascii: "}"))

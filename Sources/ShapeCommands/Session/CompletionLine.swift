@@ -5,6 +5,7 @@ import ShapeOutline
 package enum CompletionLine {
   /// The whole words of the last command before a place, quotes and all, and the part of a word that reaches up to it, without.
   package static func words(before head: String) -> (complete: [String], partial: String) {
+    guard !MarkRun.isExcessive(head) else { return ([], "") }
     var words: [String] = []
     var word: String?
     var typed = ""

@@ -71,7 +71,8 @@ extension Query {
 
   private func equal(_ one: Handle, _ two: Handle, _ property: Property) throws(QueryError) -> Bool {
     if property.specification.type == .object {
-      return Shorthand.text(property, of: document.graphic(one)) == Shorthand.text(property, of: document.graphic(two))
+      let texts = [one, two].map { Shorthand.text(property, of: document.graphic($0)) ?? "" }
+      return texts[0].hasSameBytes(as: texts[1])
     }
     return resolved(property, one) == resolved(property, two)
   }

@@ -57,7 +57,10 @@ extension SelectorParser {
     var text: [UInt8] = []
     while let byte = peek {
       offset += 1
-      if byte == quote { return String(decoding: text, as: UTF8.self) }
+      if byte == quote {
+        guard MarkRun.excess(in: text) == nil else { throw failure(SourceRange(start, offset), "marks", MarkRun.message) }
+        return String(decoding: text, as: UTF8.self)
+      }
       if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
         offset -= 1
         guard let (scalar, length) = QuotedEscape.read(bytes[offset..<end]) else {

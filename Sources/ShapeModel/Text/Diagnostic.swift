@@ -14,8 +14,9 @@ package struct Diagnostic: Hashable, Sendable, Error {
     self.range = range
     self.severity = severity
     self.code = code
-    self.message = message
-    self.help = help
+    // Messages quote what was typed, which may be a line of a megabyte.
+    self.message = ShownText.excerpt(message)
+    self.help = help.map(ShownText.excerpt)
   }
 }
 

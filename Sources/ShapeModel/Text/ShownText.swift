@@ -7,6 +7,17 @@ package enum ShownText {
     return shown
   }
 
+  /// As much of a text as a message needs.
+  package static func excerpt(_ text: String) -> String {
+    guard text.utf8.count > longestExcerpt else { return text }
+    var end = text.utf8.index(text.utf8.startIndex, offsetBy: longestExcerpt)
+    while text.utf8[end] & 0xc0 == 0x80 { end = text.utf8.index(before: end) }
+    return String(text[..<end]) + "…"
+  }
+
+  /// In bytes.
+  private static let longestExcerpt = 1000
+
   /// What stands for a scalar, and how many terminal cells that takes.
   static func form(of scalar: Unicode.Scalar) -> (text: String, cells: Int) {
     if (0x20...0x7e).contains(scalar.value) { return (String(scalar), 1) }
