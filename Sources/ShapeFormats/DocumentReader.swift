@@ -52,6 +52,7 @@ struct DocumentReader {
     var hasID = false
     var childrenAt: Int?
     var hasFormat = false
+    var hasVersion = false
   }
 
   private struct Key {
@@ -151,8 +152,11 @@ struct DocumentReader {
       stack[top].hasFormat = true
     case (.root, 7...) where equals(key, "version"):
       let found = try scalar()
-      guard found.range.count < 20, let version = Int(bytes.text(found.range)), version >= 1 else { throw FormatError(.badVersion, at: start) }
+      guard found.range.count < 20, let version = Int(bytes.text(found.range)), version >= 1 else {
+        throw FormatError(.badVersion, at: start)
+      }
       guard version == 1 else { throw FormatError(.newerVersion(version), at: start) }
+      stack[top].hasVersion = true
     case (_, 8...) where equals(key, role.listKey):
       guard cursor.byte == UInt8(ascii: "[") else { throw FormatError(.notAList(role.listKey), at: start) }
       stack[top].childrenAt = start
@@ -217,6 +221,7 @@ struct DocumentReader {
     switch frame.role {
     case .root:
       guard frame.hasFormat else { throw FormatError(.notThisFormat(""), at: frame.start) }
+      guard frame.hasVersion else { throw FormatError(.noVersion, at: frame.start) }
       skeleton.markGroup(frame.node)
     case .canvas:
       skeleton.markGroup(frame.node)

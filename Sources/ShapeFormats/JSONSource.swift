@@ -77,7 +77,13 @@ package final class JSONSource: GraphicSource {
   }
 
   private func plainValue(_ property: Property, at node: Int) -> Value? {
-    MemberReader.all[Int(property.row)].value(in: self, at: node)
+    let value = MemberReader.all[Int(property.row)].value(in: self, at: node)
+    return ValueDecoder.dependOnKind.contains(property) ? value.map { suited($0, property, at: node) } : value
+  }
+
+  private func suited(_ value: Value, _ property: Property, at node: Int) -> Value {
+    let kind = kind(at: node)
+    return kind == .canvas || kind == .polygon ? ValueDecoder(bytes).suited(value, property, kind) : value
   }
 
   /// Reads one property of many nodes, in their order: what selectors ask of a whole document.
@@ -86,6 +92,10 @@ package final class JSONSource: GraphicSource {
   package func forEachValue(of property: Property, in nodes: Range<Int>, _ body: (_ node: Int, _ value: Value?) -> Void) {
     let isPlain = property != .id && property != .kind && !property.isShadow
     let reader = MemberReader.all[Int(property.row)]
+    if ValueDecoder.dependOnKind.contains(property) {
+      for node in nodes { body(node, reader.value(in: self, at: node).map { suited($0, property, at: node) }) }
+      return
+    }
     for node in nodes { body(node, isPlain ? reader.value(in: self, at: node) : value(property, at: node)) }
   }
 

@@ -27,7 +27,7 @@ private let attacks: [String] = [
 /// What may reach a terminal or a pipe for people: lines of characters that show themselves.
 ///
 /// - Returns: The scalars that may not.
-private func disallowed(_ text: String) -> [Unicode.Scalar] {
+func disallowedInAnswers(_ text: String) -> [Unicode.Scalar] {
   let scalars = Array(text.unicodeScalars)
   return scalars.indices.filter { index in
     let scalar = scalars[index]
@@ -79,7 +79,7 @@ private func disallowed(_ text: String) -> [Unicode.Scalar] {
       verb + " [name=\u{1b}\u{9b}]",
     ] {
       let run = Run.shapeedit(["evil.json", "-v", "--keep-going"], input: input + "\n", in: folder)
-      #expect(disallowed(run.output + run.errors) == [], "\(verb): \(input)")
+      #expect(disallowedInAnswers(run.output + run.errors) == [], "\(verb): \(input)")
       #expect(run.status < 128, "\(run)")
     }
   }
@@ -111,7 +111,7 @@ private func disallowed(_ text: String) -> [Unicode.Scalar] {
       [name, "--x" + name], ["ls" + name, name],
     ] {
       let run = Run.shapeedit(arguments, in: folder)
-      #expect(disallowed(run.output + run.errors) == [], "\(arguments)")
+      #expect(disallowedInAnswers(run.output + run.errors) == [], "\(arguments)")
     }
     let terminal = try conversation([folder.path + "/" + name], in: folder)
     terminal.send("set #body x 1\r")
@@ -137,6 +137,6 @@ private func disallowed(_ text: String) -> [Unicode.Scalar] {
     for own in ["\u{1b}[?2004h", "\u{1b}[?2004l", "\u{1b}[K", "\u{1b}[C", "\u{1b}[A", "\u{1b}[J", "\r", "\u{8}", "\u{7}"] {
       text = text.replacing(own, with: "")
     }
-    #expect(disallowed(text) == [])
+    #expect(disallowedInAnswers(text) == [])
   }
 }

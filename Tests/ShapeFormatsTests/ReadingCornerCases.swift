@@ -31,7 +31,7 @@ private let bad: [(String, Int)] = [
 ]
 
 @Suite struct `RFC 8259 to the letter` {
-  private func document(_ value: String) -> String { "{\"format\": \"shapeedit\",\n\"zoo\": \(value)}" }
+  private func document(_ value: String) -> String { "{\"format\": \"shapeedit\", \"version\": 1,\n\"zoo\": \(value)}" }
 
   @Test(arguments: good) func `what it allows is read, and written back as it was`(value: String) throws {
     let text = document(value)
@@ -54,7 +54,9 @@ private let bad: [(String, Int)] = [
   static let files: [(String, line: Int, column: Int)] = [
     ("", 1, 1), (" \n", 1, 1), ("[]", 1, 1), ("1", 1, 1), ("null", 1, 1), ("\"\"", 1, 1), ("{}", 1, 1), ("{", 1, 2), ("}", 1, 1),
     ("{\"format\":", 1, 11),
-    ("{\"format\":\"shapeedit\"}}", 1, 23), ("{\"format\":\"shapeedit\"}\n{}", 2, 1), ("{\"format\":\"shapeedit\"} x", 1, 24),
+    ("{\"format\":\"shapeedit\"}", 1, 1), ("{\"version\":1}", 1, 1), ("{\"format\":\"shapeedit\",\"canvases\":[{\"version\":1}]}", 1, 1),
+    ("{\"format\":\"shapeedit\",\"version\":1}}", 1, 35), ("{\"format\":\"shapeedit\",\"version\":1}\n{}", 2, 1),
+    ("{\"format\":\"shapeedit\",\"version\":1} x", 1, 36),
     ("{\"format\":\"shapeedit\",}", 1, 23), ("{\"format\":\"other\"}", 1, 11), ("{\"format\":1}", 1, 11),
     ("{\"format\":\"shapeedit\",\"version\":2}", 1, 33),
     ("{\"format\":\"shapeedit\",\"version\":\"1\"}", 1, 33), ("{\"format\":\"shapeedit\",\"version\":1.0}", 1, 33),

@@ -18,7 +18,8 @@ extension Runner {
   func define(_ name: String, _ values: [Word]) throws(CommandError) {
     var scalars: [Scalar] = []
     for word in values { scalars.append(try scalar(word)) }
-    session.variables[name] = scalars.count == 1 ? scalars[0] : .list(scalars)
+    let range = values.first.map { $0.range.union(values[values.count - 1].range) } ?? SourceRange(0, 0)
+    try assign(name, scalars.count == 1 ? scalars[0] : try list(scalars, at: range), at: range)
   }
 
   /// A word as a value: a lone variable or expression keeps its type, other words become a number, a colour or a text.
@@ -40,14 +41,16 @@ extension Runner {
   // MARK: for
 
   func loop(_ variable: String, _ words: [Word], _ body: [Statement], _ source: SourceText) throws(CommandError) {
-    let former = session.variables
-    defer { session.variables = former }
-    for turn in try turns(words, source) {
-      switch turn {
-      case .value(let value): session.variables[variable] = value
-      case .row(let columns): for (name, text) in columns { session.variables["\(variable).\(name)"] = .string(text) }
+    let turns = try turns(words, source)
+    let range = words.first?.range ?? SourceRange(0, 0)
+    try scoped { () throws(CommandError) in
+      for turn in turns {
+        switch turn {
+        case .value(let value): try assign(variable, value, at: range)
+        case .row(let columns): for (name, text) in columns { try assign("\(variable).\(name)", .string(text), at: range) }
+        }
+        try run(body, source)
       }
-      try run(body, source)
     }
   }
 
@@ -93,6 +96,7 @@ extension Runner {
   private func rows(_ path: String, _ word: Word) throws(CommandError) -> [Turn] {
     guard !session.options.isSafe else { throw CommandError(word.range, "safe", "for reads a file, which --safe does not allow") }
     let text = try session.script(path, at: word.range)
+    guard MarkRun.excess(in: text.bytes) == nil else { throw CommandError(word.range, "limit.marks", "\(path): \(MarkRun.message)") }
     var table = CommaSeparated.rows(text.bytes)
     guard let head = table.first else { return [] }
     table.removeFirst()
@@ -121,12 +125,12 @@ extension Runner {
     guard callDepth < Runner.deepestCall else {
       throw CommandError(command.range, "limit.calls", "procedures call each other more than \(Runner.deepestCall) deep")
     }
-    let former = session.variables
-    defer { session.variables = former }
-    for (name, word) in zip(procedure.parameters, command.arguments) { session.variables[name] = try scalar(word) }
     callDepth += 1
     defer { callDepth -= 1 }
-    try run(procedure.body, procedure.source)
+    try scoped { () throws(CommandError) in
+      for (name, word) in zip(procedure.parameters, command.arguments) { try assign(name, try scalar(word), at: word.range) }
+      try run(procedure.body, procedure.source)
+    }
   }
 }
 

@@ -8,6 +8,9 @@ package final class Query {
   /// The graphics of the last listing, for `%1` and so on.
   package var rows: [Handle] = []
 
+  /// Asked where every node is compared with every other: true ends the question with ``QueryError/Problem/stopped``.
+  package var isStopped: () -> Bool = { false }
+
   private var terms: [String: Property] = [:]
   private var patterns: [String: Pattern] = [:]
   /// What inner selectors matched, so that each is answered once.
@@ -233,7 +236,7 @@ package final class Query {
       let pattern = try Pattern(text)
       patterns[text] = pattern
       return pattern
-    } catch { throw QueryError(.badPattern(text, error.message), at: range) }
+    } catch { throw QueryError(.badPattern(text, "not a regular expression: \(error.message)"), at: range) }
   }
 }
 
@@ -257,5 +260,7 @@ package struct QueryError: Error, Sendable {
     /// A comparison the type of a property does not have.
     case noOrder(Property)
     case unsupported(String)
+    /// Somebody wants it to stop.
+    case stopped
   }
 }

@@ -14,6 +14,8 @@ package struct Glob: Hashable, Sendable {
 
   /// No pattern has more choices in all than this.
   package static let mostChoices = 64
+  /// No pattern is longer than this, in bytes; a name without stars and choices may be.
+  package static let longestPattern = 4096
 
   package init(_ elements: [Element]) { self.elements = Glob.joined(elements) }
 
@@ -56,7 +58,16 @@ extension Glob {
 
   package func matches(_ text: [UInt8]) -> Bool {
     var reached = [0]
-    for element in elements {
+    for (index, element) in elements.enumerated() {
+      // Between two stars only the first place counts.
+      if case .literal(let literal) = element, index > 0, elements[index - 1] == .star, index + 1 < elements.count,
+        elements[index + 1] == .star, let start = reached.first
+      {
+        let literal = Array(literal.utf8)
+        guard let found = firstIndex(of: literal, in: text, from: start) else { return false }
+        reached = [found + literal.count]
+        continue
+      }
       reached = Glob.advance(reached, over: element, in: text)
       if reached.isEmpty { return false }
     }

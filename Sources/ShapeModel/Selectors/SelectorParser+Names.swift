@@ -3,6 +3,7 @@ extension SelectorParser {
   mutating func glob() throws(SelectorError) -> Glob? {
     if let byte = peek, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return Glob(literal: try quoted()) }
     if peek == UInt8(ascii: "*"), peek(1) == UInt8(ascii: "*") { return nil }
+    let start = offset
     var elements: [Glob.Element] = []
     var choiceCount = 0
     while let byte = peek {
@@ -19,6 +20,9 @@ extension SelectorParser {
       } else {
         break
       }
+    }
+    guard elements.count < 2 || offset - start <= Glob.longestPattern else {
+      throw failure(SourceRange(start, offset), "too-long", "a pattern has at most \(Glob.longestPattern) bytes")
     }
     return Glob(elements)
   }
