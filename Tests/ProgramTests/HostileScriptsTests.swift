@@ -97,7 +97,7 @@ private let scripts: [(name: String, bytes: [UInt8])] = {
       if run.output.utf8.count + run.errors.utf8.count > 4 << 20 {
         faults.append("\(run.output.utf8.count + run.errors.utf8.count) bytes of answers")
       }
-      if !disallowedInAnswers(run.output + run.errors).isEmpty { faults.append("acts on the terminal") }
+      if !HostileTexts.disallowed(in: run.output + run.errors).isEmpty { faults.append("acts on the terminal") }
       if !faults.isEmpty { failures += 1 }
       #expect(faults == [], "\(script.name)")
     }

@@ -196,7 +196,8 @@ private func exactKind(_ bytes: ByteStore, _ skeleton: Skeleton, _ node: Int) ->
   @Test func `one level too many and lists in lists without end are refused`() {
     #expect(!compare(Array(nested(Document.levelLimit).utf8), "too deep").isAccepted)
     for count in [DocumentReader.depthLimit - 1, DocumentReader.depthLimit] {
-      let lists = #"{"format":"shapeedit","version":1,"zoo":"# + String(repeating: "[", count: count) + String(repeating: "]", count: count) + "}"
+      let lists =
+        #"{"format":"shapeedit","version":1,"zoo":"# + String(repeating: "[", count: count) + String(repeating: "]", count: count) + "}"
       #expect(compare(Array(lists.utf8), "\(count) lists").isAccepted == (count < DocumentReader.depthLimit))
     }
     compare([UInt8](repeating: UInt8(ascii: "["), count: 1_000_000), "only brackets")

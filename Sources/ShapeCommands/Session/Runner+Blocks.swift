@@ -72,7 +72,8 @@ extension Runner {
     let text: String
     do { text = try evaluator.text(of: word) } catch { throw CommandError(error) }
     if let bounds = Runner.bounds(text) {
-      guard abs(bounds.upper - bounds.lower) < Parser.mostCommands else {
+      let (distance, isBeyond) = bounds.upper.subtractingReportingOverflow(bounds.lower)
+      guard !isBeyond, distance.magnitude < Parser.mostCommands else {
         throw CommandError(word.range, "limit.loop", "more than \(Parser.mostCommands) turns")
       }
       let step = bounds.lower <= bounds.upper ? 1 : -1

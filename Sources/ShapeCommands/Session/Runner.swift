@@ -295,7 +295,7 @@ package final class Runner {
     session.lastWork = session.workNow - before
     if specification.effect == .changes { session.follow() }
     if session.options.isSafe { try SafeMode.check(session, since: startSeconds, at: command.range) }
-    try present(reply, specification, at: command.range, line: source.position(of: command.range.lower).line)
+    try present(reply, specification, at: command.range, in: source)
   }
 
   /// Why the running command was stopped: somebody wants it, or its time is over.
@@ -349,12 +349,15 @@ package final class Runner {
     answer(line)
   }
 
-  private func present(_ reply: Reply, _ specification: CommandSpecification, at range: SourceRange, line: Int) throws(CommandError) {
+  private func present(_ reply: Reply, _ specification: CommandSpecification, at range: SourceRange, in source: SourceText)
+    throws(CommandError)
+  {
     if reply.isNo { status = max(status, .no) }
     if reply.ends { hasEnded = true }
     guard !session.options.isJSON else {
       let common = [
-        JSONText.Field("v", .integer(1)), JSONText.Field("line", .integer(line)), JSONText.Field("cmd", .string(specification.name)),
+        JSONText.Field("v", .integer(1)), JSONText.Field("line", .integer(source.position(of: range.lower).line)),
+        JSONText.Field("cmd", .string(specification.name)),
         JSONText.Field("ok", .bool(!reply.isNo)),
       ]
       let dry = session.options.isDryRun && specification.effect == .changes ? [JSONText.Field("dry", .bool(true))] : []
