@@ -26,13 +26,15 @@ export SWIFT_BACKTRACE := enable=no
 # Debian packages, each with what shows that it is there: a header, or a program.
 NEEDED := libreadline-dev:/usr/include/readline/readline.h libpcre2-dev:/usr/include/pcre2.h
 # What tests use where it is, and leave out where it is not.
-WANTED := mandoc:mandoc
+WANTED := mandoc:mandoc strace:strace
+# The same for the long forms: file systems whose power is cut.
+DISKS := e2fsprogs:/usr/sbin/mkfs.ext4 xfsprogs:/usr/sbin/mkfs.xfs btrfs-progs:/usr/sbin/mkfs.btrfs
 
 HAVE_SWIFT = @command -v $(SWIFT) > /dev/null || { \
 	echo "'$(SWIFT)' is not in PATH: install Swift 6.2 or newer (https://www.swift.org/install), or say where it is: make SWIFT=/path/to/swift" >&2; \
 	exit 1; }
 
-.PHONY: help outside run build test install uninstall format lint bench bench-peers clean
+.PHONY: help outside run build test torture install uninstall format lint bench bench-peers clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -63,8 +65,25 @@ test: ## run the tests
 	  || { echo "tests failed; all they said is in $$log" >&2; exit 1; }; \
 	grep -Eq 'Test run with [1-9][0-9]* test' "$$log" || { echo "no test was run" >&2; exit 1; }
 
-# Leaves failures, suites and the closing lines.
+# Leaves failures, figures of reliability, suites and the closing lines.
 WITHOUT_PASSES = LC_ALL=C awk '/ Test run with / { print; next } / started\.$$/ || / Test .* passed after / { next } { print; fflush() }'
+
+# What the tests state is gathered in a file, and becomes the table, whether they pass or not.
+FIGURES := $(CURDIR)/$(SCRATCH)/torture/figures
+# Beside what is installed, which nobody tests from within.
+TORTURE := -c release -Xswiftc -enable-testing --scratch-path $(SCRATCH)/torture
+
+torture: ## run the long forms of the tests, plant faults to test them, and write Tests/RELIABILITY.md
+	$(HAVE_SWIFT)
+	@.ci/packages $(NEEDED)
+	@.ci/packages $(WANTED) $(DISKS) || echo "going on: the tests that need it are left out" >&2
+	@$(SWIFT) build --quiet $(TORTURE) --build-tests
+	@rm -f $(FIGURES); status=0; log=$(SCRATCH)/torture/test.log; \
+	export SHAPEEDIT_TORTURE=1 SHAPEEDIT_FIGURES=$(FIGURES); \
+	$(SWIFT) test $(TORTURE) --skip-build --disable-xctest 2>&1 | tee "$$log" | $(WITHOUT_PASSES) || status=1; \
+	Tests/Planted/plant || status=1; \
+	Tests/Reliability/table $(FIGURES) > Tests/RELIABILITY.md || status=1; \
+	[ $$status -eq 0 ] || { echo "figures are not held; Tests/RELIABILITY.md says which, and $$log all that was said" >&2; exit 1; }
 
 install: $(BINARY) ## install the program, its manual and completions; PREFIX=/usr/local DESTDIR=
 	@install -d $(foreach file,$(INSTALLED),"$(dir $(file))")

@@ -57,6 +57,7 @@ import TerminalIO
     result.isVerbose = options.verbose || options.dryRun
     result.isQuiet = options.quiet
     result.isSafe = options.safe
+    result.allowsDebugging = environmentVariable("SHAPEEDIT_DEBUG") == "1"
     return result
   }
 

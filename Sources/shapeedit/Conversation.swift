@@ -25,6 +25,7 @@ import TerminalIO
     settings.isDryRun = options.dryRun
     settings.isQuiet = options.quiet
     settings.isSafe = options.safe
+    settings.allowsDebugging = environmentVariable("SHAPEEDIT_DEBUG") == "1"
     session = Session(options: settings)
     // A stranger's script changes nothing that outlives it.
     state = options.safe ? nil : StateDirectory.ofEnvironment()

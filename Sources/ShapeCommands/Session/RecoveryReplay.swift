@@ -81,7 +81,6 @@ extension Runner {
         throw CommandError(SourceRange(0, 0), "recover.state", "the state in front of the commands cannot be read")
       }
       for (_, definition) in state.definitions.sorted(by: { $0.key < $1.key }) { try define(definition) }
-      if let filter = state.filter { try replay("filter \(filter)") }
       session.restoreWhole(state)
     }
   }

@@ -139,6 +139,10 @@ package final class Runner {
     return ["open", "new"].contains(verb)
   }
 
+  private func declaration(of verb: String) -> CommandSpecification? {
+    CommandTable.find(verb) ?? DebugCommands.find(verb, session.options)
+  }
+
   private func handlesTransactions(_ statement: Statement) -> Bool {
     guard case .command(let command) = statement.kind, let verb = command.verb.bareText else { return false }
     return CommandTable.find(verb)?.handlesTransactions ?? false
@@ -208,7 +212,7 @@ package final class Runner {
       return
     }
     if declared.contains(verb) { return }
-    guard let specification = CommandTable.find(verb) else {
+    guard let specification = declaration(of: verb) else {
       let near = Suggestions.nearest(to: verb, in: CommandTable.names + declared.sorted())
       let help = near.isEmpty ? ["help lists the verbs"] : ["did you mean \(near.joined(separator: " or "))?"]
       problems.append(Diagnostic(command.verb.range, code: "syntax.verb", "unknown verb '\(verb)'", help: help))
@@ -267,7 +271,7 @@ package final class Runner {
       commandCount += 1
       return try call(procedure, command)
     }
-    guard let verb = command.verb.bareText, let specification = CommandTable.find(verb) else {
+    guard let verb = command.verb.bareText, let specification = declaration(of: verb) else {
       throw CommandError(command.verb.range, "syntax.verb", "nothing is defined as '\(source.text(command.verb.range))' yet", .usage)
     }
     let arguments = try bind(command, specification, source)

@@ -25,6 +25,8 @@ package final class Session {
   package var listed: [Handle] = []
   package var inspectorOpen: Set<PropertySpecification.Section> = [.fill]
   package var filterText: String?
+  /// What the filter matched when it was typed; edits since may have changed what would match.
+  package var filteredNodes: [Handle] = []
   /// Names of the transactions that `begin` opened.
   package var transactions: [String] = []
   /// Nested `source` commands, by path.
@@ -63,6 +65,8 @@ package final class Session {
     package var isQuiet = false
     package var isSafe = false
     package var isInteractive = false
+    /// Whether the verbs of ``DebugCommands`` are there.
+    package var allowsDebugging = false
     /// Cells of a line of an answer.
     package var columns = 80
     package init() {}
@@ -83,7 +87,7 @@ package final class Session {
     self.path = path
     self.file = file
     stamp = file?.stamp
-    (here, selection, saved, listed, transactions, filterText, view) = (.document, [], [:], [], [], nil, nil)
+    (here, selection, saved, listed, transactions, filterText, filteredNodes, view) = (.document, [], [:], [], [], nil, [], nil)
     (writtenCount, lastWork) = (0, WorkCounter())
     (writesCanonically, isRecovered) = (false, false)
     keeper?.documentWasLeft()
