@@ -1,88 +1,23 @@
 // Reading single members of a document that was checked: nothing here looks for mistakes.
-#include "CScan.h"
+#include "scan_text.h"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #endif
 
-static inline uint64_t has_byte(uint64_t word, uint8_t byte) {
-  uint64_t mixed = word ^ 0x0101010101010101u * byte;
-  return (mixed - 0x0101010101010101u) & ~mixed & 0x8080808080808080u;
-}
-
-// The next quote or backslash.
-static inline const uint8_t *string_stop(const uint8_t *p) {
-  for (;; p += 8) {
-    uint64_t word = scan_load(p), found = has_byte(word, '"') | has_byte(word, '\\');
-    if (found) return p + __builtin_ctzll(found) / 8;
-  }
-}
-
-// Behind a string, from its first byte inside.
-static inline const uint8_t *behind_string(const uint8_t *p) {
-  for (;;) {
-    p = string_stop(p);
-    if (*p == '"') return p + 1;
-    p += 2;
-  }
-}
-
-static inline int is_space(uint8_t byte) { return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t'; }
-
-static inline const uint8_t *behind_space(const uint8_t *p) {
-  while (is_space(*p)) p++;
-  return p;
-}
-
-static inline int ends_scalar(uint8_t byte) { return byte == ',' || byte == '}' || byte == ']' || byte <= ' '; }
-
-static const uint8_t *behind_container(const uint8_t *p) {
-  size_t depth = 0;
-  for (;;) {
-    // Both kinds of brackets are one bit from each other.
-    uint64_t word = scan_load(p), lower = word | 0x2020202020202020u;
-    uint64_t found = has_byte(word, '"') | has_byte(lower, '{') | has_byte(lower, '}');
-    if (!found) {
-      p += 8;
-      continue;
-    }
-    p += __builtin_ctzll(found) / 8;
-    switch (*p++) {
-      case '"':
-        p = behind_string(p);
-        break;
-      case '{':
-      case '[':
-        depth++;
-        break;
-      case '}':
-      case ']':
-        if (--depth == 0) return p;
-        break;
-    }
-  }
-}
-
-static inline const uint8_t *behind_value(const uint8_t *p) {
-  if (*p == '"') return behind_string(p + 1);
-  if (*p == '{' || *p == '[') return behind_container(p);
-  while (!ends_scalar(*p)) p++;
-  return p;
-}
-
 int scan_find(const uint8_t *bytes, size_t *offset, const struct scan_words *keys, unsigned code, unsigned stop) {
   const struct scan_word wanted = keys->words[code];
   const uint8_t *p = bytes + *offset;
   for (;;) {
-    p = behind_space(p);
-    if (*p == ',') p = behind_space(p + 1);
+    p = scan_behind_space(p);
+    if (*p == ',') p = scan_behind_space(p + 1);
     if (*p != '"') return SCAN_ABSENT;
-    const uint8_t *key = p + 1, *end = string_stop(key);
+    const uint8_t *key = p + 1, *end = scan_string_stop(key);
     if (*end != '"') return SCAN_UNSURE;
     p = end + 1;
     // In almost all documents the colon and the space behind it are where they usually are.
-    if (*p != ':') p = behind_space(p);
-    p = behind_space(p + 1);
+    if (*p != ':') p = scan_behind_space(p);
+    p = scan_behind_space(p + 1);
     size_t length = (size_t)(end - key);
     if (length <= 16) {
       uint64_t head = scan_load(key) & scan_masks[length < 8 ? length : 8];
@@ -91,7 +26,7 @@ int scan_find(const uint8_t *bytes, size_t *offset, const struct scan_words *key
       if (head == wanted.head && tail == wanted.tail) return SCAN_FOUND;
       if (head == keys->words[stop].head && tail == keys->words[stop].tail) return SCAN_STOPPED;
     }
-    p = behind_value(p);
+    p = scan_behind_value(p);
   }
 }
 
@@ -117,7 +52,7 @@ int scan_lacks(const uint8_t *bytes, size_t start, size_t end, const struct scan
 }
 
 int scan_number(const uint8_t *bytes, double *number, size_t *length) {
-  static const double powers[] = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8};
+  static const double powers[] = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
   const uint8_t *p = bytes + (*bytes == '-'), *start = p, *point = NULL;
   // Fifteen digits are a whole number that a double holds, and one division rounds once.
   uint64_t value = 0;
@@ -130,9 +65,9 @@ int scan_number(const uint8_t *bytes, double *number, size_t *length) {
     } else {
       break;
     }
-    if (p - start > 8) return 0;
+    if (p - start > 15) return 0;
   }
-  if (p == start || start == point || p[-1] == '.' || !ends_scalar(*p) || (*start == '0' && p > start + 1 && point != start + 1)) return 0;
+  if (p == start || start == point || p[-1] == '.' || !scan_ends_scalar(*p) || (*start == '0' && p > start + 1 && point != start + 1)) return 0;
   double magnitude = (double)value / powers[point ? p - point - 1 : 0];
   *number = *bytes == '-' ? -magnitude : magnitude;
   *length = (size_t)(p - bytes);

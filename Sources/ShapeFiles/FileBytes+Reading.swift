@@ -1,3 +1,4 @@
+internal import CSystem
 import Glibc
 
 extension FileBytes {
@@ -49,7 +50,8 @@ extension FileBytes {
     do throws(FileError) {
       // One byte more than there should be: a file that grew shows itself.
       let room = UnsafeMutableRawBufferPointer(start: memory.start, count: facts.size + 1)
-      let count = try file.readFully(into: room, path)
+      let ahead = cs_read_ahead(file.number, memory.start, facts.size)
+      let count = ahead + (try file.readFully(into: UnsafeMutableRawBufferPointer(rebasing: room[ahead...]), path))
       let after = try file.facts(path)
       if count == facts.size, after.size == facts.size, after.modified == facts.modified, after.changed == facts.changed {
         return FileBytes(path: path, memory: memory, count: count, facts: after, isFresh: after.isFresh)

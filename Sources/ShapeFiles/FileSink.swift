@@ -9,8 +9,14 @@ package struct FileSink: ~Copyable {
   private let buffer: UnsafeMutableRawBufferPointer
   private var filled = 0
   private var running = RunningDigest()
+  /// Bytes that were written, and those of them the disk was asked to start on.
+  private var written: Int64 = 0
+  private var started: Int64 = 0
 
   private static let size = 1 << 20
+  /// How much is written before the disk is asked to start: the disk then works while the next bytes come, and there is
+  /// little left to do at the end.
+  private static let stride = 8 << 20
 
   init(descriptor: Int32, path: String) {
     self.descriptor = descriptor
@@ -22,7 +28,8 @@ package struct FileSink: ~Copyable {
 
   /// Appends bytes to the content. They are not needed after the call.
   package mutating func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    guard bytes.count <= Self.size - filled else { return try writeBeyond(bytes) }
+    // A piece as large as the buffer gains nothing by a copy.
+    guard bytes.count < Self.size - filled else { return try writeBeyond(bytes) }
     guard let start = bytes.baseAddress else { return }
     (buffer.baseAddress! + filled).copyMemory(from: start, byteCount: bytes.count)
     filled += bytes.count
@@ -46,8 +53,18 @@ package struct FileSink: ~Copyable {
   }
 
   private mutating func pass(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    running.add(bytes)
-    try Descriptor.writeAll(bytes, to: descriptor, path)
+    var rest = bytes
+    while !rest.isEmpty {
+      let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(Self.stride))
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(piece.count))
+      running.add(piece)
+      try Descriptor.writeAll(piece, to: descriptor, path)
+      written += Int64(piece.count)
+      if written - started >= Int64(Self.stride) {
+        cs_start_writing(descriptor, started, written - started)
+        started = written
+      }
+    }
   }
 
   /// Writes what is left; returns the digest of all that was written.

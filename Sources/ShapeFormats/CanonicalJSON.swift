@@ -102,7 +102,7 @@ enum CanonicalJSON {
     var index = 0
     while index < graphic.members.count {
       let member = graphic.members[index]
-      let isObject = member.property.specification.type == .object && member.value == .present
+      let isObject = member.property.isObject && member.value == .present
       guard isObject else {
         line.member(member.property.key) { append(member.value, to: &$0) }
         index += 1

@@ -39,7 +39,8 @@ struct DocumentWords {
     }
   }
 
-  private static func table(_ words: [String]) -> UnsafePointer<scan_words> {
+  /// A table of words for the scan, which is never released: their codes are their places, from 1.
+  static func table(_ words: [String]) -> UnsafePointer<scan_words> {
     let table = UnsafeMutablePointer<scan_words>.allocate(capacity: 1)
     scan_words_begin(table)
     for (index, word) in words.enumerated() {

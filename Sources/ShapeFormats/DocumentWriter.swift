@@ -1,3 +1,4 @@
+internal import Glibc
 package import ShapeModel
 
 /// Writes documents as JSON.
@@ -16,6 +17,29 @@ package enum DocumentWriter {
   package static func writeCanonically(_ document: Document, to write: @escaping (UnsafeRawBufferPointer) throws -> Void) throws {
     var writer = CanonicalWriter(document, OutputBuffer(write))
     try writer.run()
+  }
+
+  /// Whether a document would be written as it is by ``writeCanonically(_:to:)`` too. Stops at the first piece that differs.
+  package static func isCanonical(_ document: Document) -> Bool {
+    if let source = document.source as? JSONSource, !document.isTouched {
+      return isEqual(to: source.bytes.bytes(0..<source.bytes.count), document)
+    }
+    return bytes(of: document).withUnsafeBytes { isEqual(to: $0, document) }
+  }
+
+  private struct Difference: Error {}
+
+  private static func isEqual(to bytes: UnsafeRawBufferPointer, _ document: Document) -> Bool {
+    var compared = 0
+    do {
+      try writeCanonically(document) { piece in
+        guard bytes.count - compared >= piece.count, memcmp(bytes.baseAddress! + compared, piece.baseAddress!, piece.count) == 0 else {
+          throw Difference()
+        }
+        compared += piece.count
+      }
+      return compared == bytes.count
+    } catch { return false }
   }
 
   /// The levels that are indented. Without an end the margins of deep documents would grow with the square of their depth.
@@ -54,10 +78,12 @@ private struct CanonicalWriter {
   let document: Document
   var output: OutputBuffer
   private var open: [(children: Children.Iterator, isEmpty: Bool)] = []
+  private var splice: SplicedLine?
 
   init(_ document: Document, _ output: OutputBuffer) {
     self.document = document
     self.output = output
+    splice = (document.source as? JSONSource).map { SplicedLine(document, $0) }
   }
 
   mutating func run() throws {
@@ -65,7 +91,7 @@ private struct CanonicalWriter {
     while !open.isEmpty {
       let top = open.count - 1
       if let child = open[top].children.next() {
-        try output.append(open[top].isEmpty ? "\n" : ",\n")
+        try output.append(open[top].isEmpty ? Margins.first : Margins.next)
         open[top].isEmpty = false
         try output.append(margin)
         try start(child)
@@ -82,11 +108,19 @@ private struct CanonicalWriter {
     try output.flush()
   }
 
-  private var margin: [UInt8] { [UInt8](repeating: 0x20, count: 2 * min(open.count, DocumentWriter.deepestMargin)) }
+  private enum Margins {
+    static let first = Array("\n".utf8)
+    static let next = Array(",\n".utf8)
+    static let byLevel = (0...DocumentWriter.deepestMargin).map { [UInt8](repeating: 0x20, count: 2 * $0) }
+  }
+
+  private var margin: [UInt8] { Margins.byLevel[min(open.count, DocumentWriter.deepestMargin)] }
 
   private mutating func start(_ node: Handle) throws {
     let isGroup = document.isGroup(node)
-    try output.append(DocumentWriter.head(document.graphic(node).withHeader, isGroup: isGroup))
+    if try splice?.write(node, to: &output) != true {
+      try output.append(DocumentWriter.head(document.graphic(node).withHeader, isGroup: isGroup))
+    }
     if isGroup { open.append((document.children(of: node).makeIterator(), true)) }
   }
 }
@@ -110,6 +144,7 @@ private struct PatchWriter {
   var output: OutputBuffer
   /// The nodes that were read and say or list something else now, ascending: which is the order of their bytes too.
   private let dirty: [Handle]
+  private var splice: SplicedLine
   private var work: [Step] = []
 
   private enum Step {
@@ -140,7 +175,10 @@ private struct PatchWriter {
     self.source = source
     skeleton = source.skeleton
     self.output = output
-    dirty = Array(Set(document.touched).union(document.restructured)).sorted()
+    splice = SplicedLine(document, source)
+    let restructured = document.restructured
+    let touched = document.touched
+    dirty = restructured.isEmpty ? touched : Array(Set(touched).union(restructured)).sorted()
   }
 
   mutating func run() throws {
@@ -174,15 +212,29 @@ private struct PatchWriter {
     return low
   }
 
-  /// Copies bytes as they are up to the first dirty node, then that node, then the rest.
+  /// Copies bytes as they are up to the first dirty node, then that node, and so on as long as they are leaves; then the rest.
   private mutating func range(_ bytes: Range<Int>, _ nodes: Range<Int>) throws {
-    let index = firstDirty(from: nodes.lowerBound)
-    guard index < dirty.count, dirty[index].index < nodes.upperBound else { return try output.append(source.bytes.bytes(bytes)) }
-    let node = dirty[index].index
-    let after = node + skeleton.subtreeCount(node)
-    try output.append(source.bytes.bytes(bytes.lowerBound..<skeleton.start(node)))
-    work.append(.range(skeleton.end(node)..<bytes.upperBound, nodes: after..<max(after, nodes.upperBound)))
-    try rewritten(node)
+    var copied = bytes.lowerBound
+    for index in firstDirty(from: nodes.lowerBound)..<dirty.count {
+      let node = dirty[index].index
+      guard node < nodes.upperBound else { break }
+      try output.append(source.bytes.bytes(copied..<skeleton.start(node)))
+      copied = skeleton.end(node)
+      guard skeleton.isGroup(node) || document.isGroup(dirty[index]) else {
+        try head(dirty[index])
+        continue
+      }
+      let after = node + skeleton.subtreeCount(node)
+      work.append(.range(copied..<bytes.upperBound, nodes: after..<max(after, nodes.upperBound)))
+      return try rewritten(node)
+    }
+    try output.append(source.bytes.bytes(copied..<bytes.upperBound))
+  }
+
+  /// What a node says now, up to the bracket that opens its children.
+  private mutating func head(_ node: Handle) throws {
+    guard try !splice.write(node, to: &output) else { return }
+    try output.append(DocumentWriter.head(document.graphic(node).withHeader, isGroup: document.isGroup(node)))
   }
 
   private mutating func node(_ node: Handle, _ spacing: Spacing) throws {
@@ -210,7 +262,7 @@ private struct PatchWriter {
       try output.append(source.bytes.bytes(skeleton.start(number)..<list.lowerBound))
       work.append(.range(list.upperBound..<skeleton.end(number), nodes: 0..<0))
     } else {
-      try output.append(DocumentWriter.head(document.graphic(node).withHeader, isGroup: isGroup))
+      try head(node)
       guard isGroup else { return }
       work.append(.text(Array("]}".utf8)))
     }

@@ -40,6 +40,10 @@ package final class JSONSource: GraphicSource {
     return cursor.string().flatMap { Kind(graphic: cursor.text($0)) } ?? .unknown
   }
 
+  private lazy var judge = NodeJudge(bytes, skeleton)
+
+  package func certainlyFits(at node: Int) -> Bool { kind(at: node) != .unknown && judge.fits(node) }
+
   package func id(at node: Int) -> String? {
     guard node != 0, let value = member("id", at: node) else { return nil }
     var cursor = JSONCursor(bytes, at: value)
@@ -74,6 +78,12 @@ package final class JSONSource: GraphicSource {
     }
     guard property.isShadow else { return plainValue(property, at: node) }
     return graphic(at: node)[property]
+  }
+
+  package func number(_ property: Property, at node: Int) -> SourceNumber {
+    // The area of a canvas has a range of its own.
+    if property == .width || property == .height, skeleton.parent(node) == 0 { return .other }
+    return MemberReader.all[Int(property.row)].number(in: self, at: node)
   }
 
   private func plainValue(_ property: Property, at node: Int) -> Value? {
@@ -228,8 +238,7 @@ struct MemberCursor {
   /// Whether the value here is the list of children.
   var isAtChildren: Bool {
     guard skeleton.isGroup(node), let key, cursor.byte == UInt8(ascii: "[") else { return false }
-    let kind: Kind = node == 0 ? .document : skeleton.parent(node) == 0 ? .canvas : .group
-    return equals(key, kind.childrenKey)
+    return equals(key, skeleton.childrenKey(of: node))
   }
 
   /// Moves behind the value.
@@ -242,6 +251,12 @@ struct MemberCursor {
 }
 
 extension Skeleton {
+  /// The key a node's children stand under.
+  func childrenKey(of node: Int) -> String {
+    let kind: Kind = node == 0 ? .document : parent(node) == 0 ? .canvas : .group
+    return kind.childrenKey
+  }
+
   /// The last of a node's children; nil where there are none.
   ///
   /// Looks from both ends at once: costs the number of children or the depth of the last node below, whichever is less. Asking

@@ -28,6 +28,17 @@ struct MemberReader {
     return ValueDecoder(source.bytes).value(of: property, at: offset).value
   }
 
+  /// The same for a plain number, where a look at the bytes tells it.
+  func number(in source: JSONSource, at node: Int) -> SourceNumber {
+    guard let offset = offset(in: source, at: node) else {
+      // Without its object a property has no default either.
+      return container == nil ? .absent : .other
+    }
+    var (number, length) = (0.0, 0)
+    guard let range, scan_number(source.bytes.base + offset, &number, &length) == 1, range.contains(number) else { return .other }
+    return .number(number)
+  }
+
   private func offset(in source: JSONSource, at node: Int) -> Int? {
     guard let container else { return key == 0 ? nil : source.member(key, keys, at: node) }
     guard let object = source.member(container, keys, at: node), source.bytes.base[object] == UInt8(ascii: "{") else { return nil }

@@ -1,32 +1,42 @@
 /// Gathers small pieces into large writes.
 package struct OutputBuffer {
-  private var buffer: [UInt8] = []
+  private let buffer = Room()
   private let write: (UnsafeRawBufferPointer) throws -> Void
   /// Bytes taken so far.
   package private(set) var count = 0
 
   private static let capacity = 1 << 20
 
-  package init(_ write: @escaping (UnsafeRawBufferPointer) throws -> Void) {
-    self.write = write
-    buffer.reserveCapacity(OutputBuffer.capacity)
+  /// The memory, given back with the last copy.
+  private final class Room {
+    let start = UnsafeMutableRawPointer.allocate(byteCount: OutputBuffer.capacity, alignment: 64)
+    var filled = 0
+    deinit { start.deallocate() }
   }
+
+  package init(_ write: @escaping (UnsafeRawBufferPointer) throws -> Void) { self.write = write }
 
   package mutating func append(_ bytes: [UInt8]) throws { try bytes.withUnsafeBytes { try append($0) } }
 
-  package mutating func append(_ text: String) throws { try append(Array(text.utf8)) }
+  package mutating func append(_ text: String) throws {
+    var text = text
+    try text.withUTF8 { try append(UnsafeRawBufferPointer($0)) }
+  }
 
   /// Large pieces go out as they are, without a copy.
   package mutating func append(_ bytes: UnsafeRawBufferPointer) throws {
+    guard let start = bytes.baseAddress else { return }
     count += bytes.count
-    if buffer.count + bytes.count > OutputBuffer.capacity { try flush() }
+    if buffer.filled + bytes.count > OutputBuffer.capacity { try flush() }
     if bytes.count > OutputBuffer.capacity / 2 { return try write(bytes) }
-    buffer.append(contentsOf: bytes)
+    (buffer.start + buffer.filled).copyMemory(from: start, byteCount: bytes.count)
+    buffer.filled += bytes.count
   }
 
   package mutating func flush() throws {
-    guard !buffer.isEmpty else { return }
-    try buffer.withUnsafeBytes(write)
-    buffer.removeAll(keepingCapacity: true)
+    guard buffer.filled > 0 else { return }
+    let full = UnsafeRawBufferPointer(start: buffer.start, count: buffer.filled)
+    buffer.filled = 0
+    try write(full)
   }
 }

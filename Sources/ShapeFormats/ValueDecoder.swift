@@ -64,7 +64,7 @@ struct ValueDecoder {
   private func property(
     _ property: Property, _ cursor: inout JSONCursor, _ members: inout [Graphic.Member], _ others: inout [Graphic.Other]
   ) {
-    guard property.specification.type == .object else {
+    guard property.isObject else {
       let found = value(of: property, at: cursor.offset)
       cursor.offset = found.end
       members.append(Graphic.Member(property: property, value: found.value))

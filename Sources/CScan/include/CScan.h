@@ -130,6 +130,65 @@ int scan_lacks(const uint8_t *bytes, size_t start, size_t end, const struct scan
 // Its length comes back too.
 int scan_number(const uint8_t *bytes, double *number, size_t *length);
 
+// MARK: Judging
+
+// What a member may hold, as far as its bytes alone can tell.
+enum scan_type {
+  SCAN_TYPE_OTHER,  // Nothing can be told.
+  SCAN_TYPE_NUMBER,
+  SCAN_TYPE_WHOLE,
+  SCAN_TYPE_BOOL,
+  SCAN_TYPE_WORD,  // Of a list, as bits by code.
+  SCAN_TYPE_TEXT,
+  SCAN_TYPE_COLOR,
+  SCAN_TYPE_COLOR_OR_NONE,
+  SCAN_TYPE_NUMBERS,
+  SCAN_TYPE_POINTS,
+  SCAN_TYPE_OBJECT,
+};
+
+struct scan_member {
+  uint8_t type;
+  uint8_t row;  // Its place in canonical order, from 1; 0 for what is no member here.
+  uint8_t object;  // The object its own members stand in, from 1.
+  uint8_t excludes_least;
+  uint8_t has_lines;  // A text of several lines.
+  uint32_t limit;  // Bytes of a text; how many numbers, 0 for any; how many points at least.
+  double least, most;
+  uint64_t words[4];
+};
+
+struct scan_shape {
+  const struct scan_words *keys;
+  const struct scan_words *words;
+  const struct scan_member *members;  // For each object, the node itself first, one for each code of a key.
+  uint32_t stride;
+};
+
+// One member: where its key, its value and what is behind it start, counted from the node's first byte.
+struct scan_entry {
+  uint32_t key, value, end;
+  uint8_t row, object;
+  uint8_t is_open;  // A number that only a full reading can compare with its shortest form.
+};
+
+struct scan_judgement {
+  uint8_t fits;  // Every value is certainly what its property takes.
+  uint8_t is_canonical;  // The members stand in canonical order, each value as writing it anew would give it but for the numbers marked.
+  uint8_t is_spaced;  // All that is between keys and values is what writing it anew would give.
+  uint8_t is_whole;  // The judgement reached the end of the node, or its list of children when there was no way past it.
+  uint32_t count, capacity;  // Of the entries, whose memory the caller gives.
+  uint32_t list;  // Where the list of children starts, counted from the node's first byte; 0 for none.
+  struct scan_entry *entries;  // In the order read, the members of an object behind the object.
+};
+
+// Judges the members of a node of a document that was checked.
+// - start: its opening brace. leading: how many of id and kind it has to start with.
+// - list: the code of the key its children stand under, 0 for a leaf; list_end: the offset behind their bracket, 0 to stop in front of
+//   them. The way past an empty list needs neither.
+void scan_judge(const uint8_t *bytes, size_t start, unsigned leading, unsigned list, size_t list_end, const struct scan_shape *shape,
+                struct scan_judgement *judgement);
+
 // MARK: Memory
 
 // Zeroed memory, in huge pages where it is large. Null when there is none.

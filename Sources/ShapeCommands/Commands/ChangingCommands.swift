@@ -68,32 +68,32 @@ enum ChangingCommands {
   static func assign(_ words: some Collection<ArgumentWord>, to nodes: [Handle], _ session: Session, _ arguments: Arguments)
     throws(CommandError) -> (changed: [Handle], notes: [String])
   {
-    var changed: Set<Handle> = []
+    var changed: [[Handle]] = []
     var notes: [String] = []
     for setting in try settings(words, arguments) {
       if setting.name.text == "kind" {
         let (touched, dropped) = try setKind(setting.value, nodes, session, arguments)
-        changed.formUnion(touched)
+        changed.append(touched)
         if !dropped.isEmpty { notes.append("dropped: " + dropped.joined(separator: ", ")) }
         continue
       }
       let kinds = Swift.Set(nodes.map(session.document.kind))
       if setting.name.text == "frame" {
-        changed.formUnion(try setFrame(setting, nodes, session, arguments))
+        changed.append(try setFrame(setting, nodes, session, arguments))
         continue
       }
       let property = try ReadingCommands.property(setting.name, kinds: kinds, session)
-      guard !property.specification.isComputed else {
+      guard !property.isComputed else {
         throw CommandError(setting.name.range, "property.computed", "\(property.path) is worked out and cannot be set")
       }
       let isFrame = [Property.x, .y, .width, .height].contains(property)
       if isFrame, nodes.contains(where: { needsFrame(property, $0, session) }) {
-        changed.formUnion(try setFrameEdge(property, setting, nodes, session, arguments))
+        changed.append(try setFrameEdge(property, setting, nodes, session, arguments))
       } else {
-        changed.formUnion(try setPlain(property, setting, nodes, session, arguments))
+        changed.append(try setPlain(property, setting, nodes, session, arguments))
       }
     }
-    return (session.query.ordered(changed), notes)
+    return (session.query.ordered(changed.count == 1 ? changed[0] : Array(changed.joined())), notes)
   }
 
   private static func set(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
@@ -123,7 +123,7 @@ enum ChangingCommands {
     guard setting.operation != .set || setting.expression != nil || setting.varied != nil else {
       return try write(setting.value.text, property, setting, nodes, session, arguments)
     }
-    if property.specification.type == .object, setting.operation == .set {
+    if property.isObject, setting.operation == .set {
       var nodesByText: [(text: String, nodes: [Handle])] = []
       var places: [String: Int] = [:]
       for (index, node) in nodes.enumerated() {
@@ -154,7 +154,7 @@ enum ChangingCommands {
       }
       values.append(try suited(try number(combine(old, setting.operation, change), property, setting), property, [node], setting, session))
     }
-    return try write(property, values, nodes, session, arguments, isSame: false)
+    return try write(property, values, nodes, session, arguments)
   }
 
   /// Writes what one text stands for, which for a shorthand is several properties, on each node.
@@ -176,7 +176,8 @@ enum ChangingCommands {
     for (property, value) in pairs {
       if let value { _ = try suited(value, property, nodes, setting, session) }
       let nodes = value == nil ? holding : nodes
-      changed += try write(property, nodes.map { _ in value }, nodes, session, arguments, isSame: true)
+      let written = try write(property, value, nodes, session, arguments)
+      if changed.isEmpty { changed = written } else { changed += written }
     }
     return changed
   }
@@ -250,25 +251,31 @@ enum ChangingCommands {
     }
   }
 
-  /// Writes one property of each node, and returns the nodes it changes.
-  private static func write(
-    _ property: Property, _ values: [Value?], _ nodes: [Handle], _ session: Session, _ arguments: Arguments, isSame: Bool
-  ) throws(CommandError) -> [Handle] {
-    let changed = zip(nodes, values).filter { session.document.value(property, of: $0) != $1 }.map(\.0)
-    guard !changed.isEmpty else { return [] }
-    if property.specification.path == "shadow", values[0] == nil {
-      try session.apply(.replace(changed.map { session.document.graphic($0).withoutShadow(Int(property.ordinal)) }, changed), arguments)
-      return changed
-    }
-    if property == .id, isSame, changed.count > 1 {
-      throw CommandError(arguments.range, "edit.id", "\(changed.count) graphics cannot have one id")
-    }
-    if isSame {
-      try session.apply(.set(property, values[0], changed), arguments)
-    } else {
-      try session.apply(.setEach(property, values, nodes), arguments)
-    }
-    return changed
+  /// Gives one property of all nodes the same value, and returns the nodes it changes.
+  private static func write(_ property: Property, _ value: Value?, _ nodes: [Handle], _ session: Session, _ arguments: Arguments)
+    throws(CommandError) -> [Handle]
+  {
+    if value == nil, property.isShadow, property.isObject { return try removeShadow(property, nodes, session, arguments) }
+    guard property == .id else { return try session.changed(by: .set(property, value, nodes), arguments) }
+    let others = nodes.filter { session.document.value(property, of: $0) != value }
+    if others.count > 1 { throw CommandError(arguments.range, "edit.id", "\(others.count) graphics cannot have one id") }
+    return try session.changed(by: .set(property, value, others), arguments)
+  }
+
+  /// Gives one property of each node a value of its own, and returns the nodes it changes.
+  private static func write(_ property: Property, _ values: [Value?], _ nodes: [Handle], _ session: Session, _ arguments: Arguments)
+    throws(CommandError) -> [Handle]
+  {
+    try session.changed(by: .setEach(property, values, nodes), arguments)
+  }
+
+  private static func removeShadow(_ property: Property, _ nodes: [Handle], _ session: Session, _ arguments: Arguments)
+    throws(CommandError) -> [Handle]
+  {
+    let holding = nodes.filter { session.document.value(property, of: $0) != nil }
+    guard !holding.isEmpty else { return [] }
+    let graphics = holding.map { session.document.graphic($0).withoutShadow(Int(property.ordinal)) }
+    return try session.changed(by: .replace(graphics, holding), arguments)
   }
 
   // MARK: Frames
@@ -277,7 +284,7 @@ enum ChangingCommands {
   private static func needsFrame(_ property: Property, _ node: Handle, _ session: Session) -> Bool {
     let kind = session.document.kind(of: node)
     if kind == .polygon { return session.document.value(.points, of: node) != nil }
-    return !property.specification.kinds.contains(kind)
+    return !property.kinds.contains(kind)
   }
 
   private static func setFrame(_ setting: Setting, _ nodes: [Handle], _ session: Session, _ arguments: Arguments) throws(CommandError)
@@ -406,7 +413,7 @@ enum ChangingCommands {
       }
       graphics.append(result)
       changed.append(node)
-      for member in lost where member.property.specification.type != .object {
+      for member in lost where !member.property.isObject {
         dropped.append("\(member.property.path) \(ValueText.text(member.value))")
       }
     }
@@ -426,10 +433,10 @@ enum ChangingCommands {
     var changed: Swift.Set<Handle> = []
     for word in arguments.words.dropFirst() {
       let property = try ReadingCommands.property(word, kinds: Swift.Set(nodes.map(session.document.kind)), session)
-      guard !property.specification.isComputed, property != .id, property != .kind else {
+      guard !property.isComputed, property != .id, property != .kind else {
         throw CommandError(word.range, "property.computed", "\(property.path) cannot be taken away")
       }
-      changed.formUnion(try write(property, nodes.map { _ in nil }, nodes, session, arguments, isSame: true))
+      changed.formUnion(try write(property, nil, nodes, session, arguments))
     }
     return reply(session.query.ordered(changed), [], session)
   }
@@ -461,7 +468,7 @@ enum ChangingCommands {
         word.range, "value", "'\(shown(name, limit: 60))' cannot be a name", help: ["a name is one line of at most 4096 bytes"])
     }
     let former = nodes.map { session.document.name(of: $0) ?? "" }
-    let changed = try write(.name, names.map { .string($0) }, nodes, session, arguments, isSame: false)
+    let changed = try write(.name, names.map { .string($0) }, nodes, session, arguments)
     var result = reply(changed, [], session)
     let pairs = zip(former, names).filter { !$0.hasSameBytes(as: $1) }.prefix(6).map { "\(shown($0, limit: 30)) → \(shown($1, limit: 30))" }
     result.notes = [

@@ -129,8 +129,7 @@ enum DocumentCommands {
   }
 
   private static func format(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
-    let formatted = DocumentWriter.bytes(of: session.document, canonically: true)
-    let isDifferent = formatted != DocumentWriter.bytes(of: session.document)
+    let isDifferent = !DocumentWriter.isCanonical(session.document)
     if isDifferent, !session.options.isDryRun { session.writesCanonically = true }
     return Reply.note(
       isDifferent ? "the next save writes canonical form" : "is in canonical form already", .init("changed", .bool(isDifferent)))
@@ -140,7 +139,7 @@ enum DocumentCommands {
     let document = session.document
     let listing = Listing(session: session)
     var reply = Reply()
-    for node in document.subtree(of: .document) {
+    for node in document.subtree(of: .document) where !document.certainlyFits(node) {
       let graphic = document.graphic(node)
       guard graphic.hasProblems else { continue }
       if graphic.kind == .unknown { report("unknown kind '\(graphic.unknownKind ?? "")'", "kind", nil, node, session, listing, &reply) }

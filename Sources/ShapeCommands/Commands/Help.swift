@@ -47,7 +47,7 @@ enum Help {
     if let command = CommandTable.find(word.text) { return about(command) }
     if let topic = topics[word.text] { return Reply.answer(topic) }
     if let kind = Kind(selector: word.text) {
-      let names = PropertyTable.properties(of: kind).filter { !$0.specification.isComputed }.map(\.path)
+      let names = PropertyTable.properties(of: kind).filter { !$0.isComputed }.map(\.path)
       return Reply.answer(["\(kind.word) has " + names.joined(separator: " "), "props \(kind.word) tells more"])
     }
     if let property = Property(path: word.text) {

@@ -97,7 +97,7 @@ enum ReadingCommands {
     if let known, known.isApplicable(to: kinds) || word.text == "kind" || word.text == "id" { return known }
     if let known, kinds.count > 1 {
       // One of several kinds is in the way: the name is right, the selector takes too much.
-      let without = kinds.filter { !known.specification.kinds.contains($0) }.map(\.word).sorted().joined(separator: ", ")
+      let without = kinds.filter { !known.kinds.contains($0) }.map(\.word).sorted().joined(separator: ", ")
       throw CommandError(
         word.range, "property", "some of these have no property '\(word.text)': \(without)",
         help: ["choose fewer, as with :not(\(without))"])
@@ -112,7 +112,7 @@ enum ReadingCommands {
     let document = session.document
     if property == .id { return document.id(of: node) }
     if property == .kind { return document.kind(of: node).word }
-    if property.specification.type == .object {
+    if property.isObject {
       let graphic = document.graphic(node)
       return isOwn && graphic[property] == nil ? nil : Shorthand.text(property, of: graphic)
     }
@@ -130,7 +130,7 @@ enum ReadingCommands {
     var reply = Reply()
     for node in nodes {
       let asked =
-        properties.isEmpty ? session.document.graphic(node).members.map(\.property).filter { $0.specification.type != .object } : properties
+        properties.isEmpty ? session.document.graphic(node).members.map(\.property).filter { !$0.isObject } : properties
       let values = asked.map { ($0, text($0, node, session, query, isOwn: isOwn)) }
       if session.options.isJSON {
         reply.objects.append(object(node, values, session, query))
@@ -254,7 +254,7 @@ enum ReadingCommands {
         throw CommandError(word.range, "kind", "there is no kind '\(word.text)'", help: session.didYouMean(near))
       }
     }
-    var rows = PropertyTable.rows.indices.map { Property($0) }.filter { kind.map($0.specification.kinds.contains) ?? true }
+    var rows = PropertyTable.rows.indices.map { Property($0) }.filter { kind.map($0.kinds.contains) ?? true }
     if let word = arguments.word(1) {
       let found = try property(word, kinds: kind.map { [$0] } ?? [], session)
       rows = rows.filter { $0 == found || $0.container == found }
@@ -272,7 +272,7 @@ enum ReadingCommands {
       [
         .init("property", .string(property.path)), .init("type", .string(ValueText.words(property.specification.type))),
         .init("default", property.specification.fallback.map { .string(ValueText.text($0)) } ?? .null),
-        .init("computed", .bool(property.specification.isComputed)), .init("summary", .string(property.specification.summary)),
+        .init("computed", .bool(property.isComputed)), .init("summary", .string(property.specification.summary)),
       ]
     }
     return reply

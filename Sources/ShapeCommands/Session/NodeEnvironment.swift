@@ -39,7 +39,7 @@ struct NodeEnvironment: ExpressionEnvironment {
 
   private func scalar(_ name: String, _ node: Handle) -> Scalar? {
     guard let property = Property(path: name) else { return nil }
-    if property.specification.type == .object { return Shorthand.text(property, of: session.document.graphic(node)).map { .string($0) } }
+    if property.isObject { return Shorthand.text(property, of: session.document.graphic(node)).map { .string($0) } }
     switch Query(session.document).resolved(property, node) {
     case .number(let number): return .number(number)
     case .bool(let bool): return .bool(bool)

@@ -242,6 +242,11 @@ package final class Session {
   package func apply(_ edit: Edit, _ arguments: Arguments) throws(CommandError) -> Int {
     do { return try editor.apply(edit, named: "") } catch { throw CommandError(error, at: arguments.range, in: document) }
   }
+
+  /// Makes an edit for a command, and returns the graphics it changed.
+  package func changed(by edit: Edit, _ arguments: Arguments) throws(CommandError) -> [Handle] {
+    do { return try editor.touched(by: edit) } catch { throw CommandError(error, at: arguments.range, in: document) }
+  }
 }
 
 /// What was asked of a document.

@@ -26,11 +26,15 @@ extension Document {
   private mutating func set(_ property: Property, _ value: Value?, _ nodes: [Handle]) throws(EditError) -> Edit {
     prepareToFind(nodes.count)
     if property == .id, nodes.count > 1 { throw .duplicateID(value?.string ?? "") }
-    for node in nodes { try check(property, value, node) }
+    if !nodes.isEmpty { try check(property, value) }
+    for node in nodes { try checkPlace(property, value, node) }
     changes.append(.set(property, value))
     let change = UInt32(changes.count - 1)
     var former: [VersionNumber] = []
     var changed: [Handle] = []
+    former.reserveCapacity(nodes.count)
+    changed.reserveCapacity(nodes.count)
+    versions.reserveCapacity(versions.count + nodes.count)
     for node in nodes where self.value(property, of: node) != value {
       former.append(current[node])
       changed.append(node)
@@ -43,7 +47,10 @@ extension Document {
   private mutating func setEach(_ property: Property, _ values: [Value?], _ nodes: [Handle]) throws(EditError) -> Edit {
     precondition(values.count == nodes.count, "one value a node")
     prepareToFind(nodes.count)
-    for (node, value) in zip(nodes, values) { try check(property, value, node) }
+    for (node, value) in zip(nodes, values) {
+      try check(property, value)
+      try checkPlace(property, value, node)
+    }
     if property == .id { try checkDistinct(nodes, values) }
     var former: [VersionNumber] = []
     var changed: [Handle] = []
@@ -117,20 +124,23 @@ extension Document {
 
   // MARK: What may be said
 
-  private func check(_ property: Property, _ value: Value?, _ node: Handle) throws(EditError) {
-    guard contains(node) else { throw .gone(node) }
-    let kind = kind(of: node)
-    guard property.specification.kinds.contains(kind), !property.specification.isComputed, property != .kind else {
-      throw .notApplicable(property, kind)
-    }
+  /// Whether a property may be set at all, and to this value, wherever.
+  private func check(_ property: Property, _ value: Value?) throws(EditError) {
     if property == .id {
       guard let id = value?.string, Document.isValidID(id) else { throw .badID(value?.string ?? "") }
-      // Taking back its own former id is no reuse.
-      if isIDUsed(id), id != self.id(of: node) { throw .duplicateID(id) }
     }
     if let value {
       guard Document.isWritable(value), PropertyTable.accepts(value, property) else { throw .badValue(property) }
     }
+  }
+
+  /// Whether a node may have it.
+  private func checkPlace(_ property: Property, _ value: Value?, _ node: Handle) throws(EditError) {
+    guard contains(node) else { throw .gone(node) }
+    let kind = kind(of: node)
+    guard property.kinds.contains(kind), !property.isComputed, property != .kind else { throw .notApplicable(property, kind) }
+    // Taking back its own former id is no reuse.
+    if property == .id, let id = value?.string, isIDUsed(id), id != self.id(of: node) { throw .duplicateID(id) }
     if property.isShadow { try checkShadows(property, value, node) }
   }
 

@@ -19,6 +19,9 @@ extension Document {
     return result
   }
 
+  /// Whether a node was read and is certainly free of values that do not fit; a no decides nothing, see ``Graphic/hasProblems``.
+  package func certainlyFits(_ node: Handle) -> Bool { isAsRead(node) && source.certainlyFits(at: node.index) }
+
   /// What was read for a node, or for the one it is a copy of.
   private func original(_ node: Handle) -> Graphic {
     var graphic = source.graphic(at: origin(node))

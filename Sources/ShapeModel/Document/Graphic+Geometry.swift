@@ -77,7 +77,7 @@ extension Graphic {
     var result = self
     result.kind = kind
     result.unknownKind = nil
-    let dropped = members.filter { !$0.property.specification.kinds.contains(kind) }
+    let dropped = members.filter { !$0.property.kinds.contains(kind) }
     for member in dropped { result[member.property] = nil }
     if kind == .polygon, self.kind == .polyline, case .points(let points) = self[.points], points.count < 3 { return nil }
     switch kind {

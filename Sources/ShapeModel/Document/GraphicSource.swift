@@ -9,11 +9,19 @@ package protocol GraphicSource: AnyObject {
 
   func kind(at node: Int) -> Kind
 
+  /// Whether nothing is wrong with what a node says, as far as a look at its bytes can tell: a no decides nothing.
+  ///
+  /// Costs the node's own bytes and decodes nothing.
+  func certainlyFits(at node: Int) -> Bool
+
   /// The id as it was read; nil where there was none.
   func id(at node: Int) -> String?
 
   /// The value written down for one property. Costs at most the node's own bytes, without decoding the rest.
   func value(_ property: Property, at node: Int) -> Value?
+
+  /// The value of a plain number that is no part of a shadow. Costs the node's own bytes, and makes nothing of them.
+  func number(_ property: Property, at node: Int) -> SourceNumber
 
   /// The node with this id. The first question costs the document; after that O(1).
   func node(id: String) -> Int?
@@ -38,9 +46,20 @@ package final class EmptySource: GraphicSource {
 
   package func graphic(at node: Int) -> Graphic { Graphic(kind: .document) }
   package func kind(at node: Int) -> Kind { .document }
+  package func certainlyFits(at node: Int) -> Bool { true }
   package func id(at node: Int) -> String? { nil }
   package func value(_ property: Property, at node: Int) -> Value? { nil }
+  package func number(_ property: Property, at node: Int) -> SourceNumber { .other }
   package func node(id: String) -> Int? { nil }
   package var nodesWithoutID: [Int] { [] }
   package func place(of property: Property?, at node: Int) -> (line: Int, column: Int) { (1, 1) }
+}
+
+/// A number as a source has it written down.
+package enum SourceNumber {
+  case number(Double)
+  /// Nothing is written where the number would stand.
+  case absent
+  /// Anything else: somebody has to look closer.
+  case other
 }

@@ -20,7 +20,7 @@ package enum Edit: Sendable {
   case move([Placement])
 
   /// The nodes it touches, as far as they had handles before.
-  var nodes: [Handle] {
+  package var nodes: [Handle] {
     switch self {
     case .set(_, _, let nodes), .setEach(_, _, let nodes), .replace(_, let nodes), .restore(_, let nodes), .detach(let nodes): nodes
     case .create: []

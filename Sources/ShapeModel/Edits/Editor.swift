@@ -68,16 +68,27 @@ package struct Editor {
   // MARK: Changing
 
   /// Makes one change. Outside a transaction it is a step of its own.
+  /// - Returns: How many nodes it touched: what already was as it should be is not counted.
   @discardableResult
   package mutating func apply(_ edit: Edit, named name: String = "") throws(EditError) -> Int {
+    try perform(edit, named: name).count
+  }
+
+  /// Makes one change, as ``apply(_:named:)`` does.
+  /// - Returns: The nodes it touched, as far as they were there before.
+  package mutating func touched(by edit: Edit, named name: String = "") throws(EditError) -> [Handle] {
+    try perform(edit, named: name).nodes
+  }
+
+  private mutating func perform(_ edit: Edit, named name: String) throws(EditError) -> Edit {
     let inverse = try document.apply(edit)
-    guard inverse.count > 0 else { return 0 }
+    guard inverse.count > 0 else { return inverse }
     if open.isEmpty {
       record(Transaction(name: name, start: document.moment, inverses: [inverse]))
     } else {
       open[open.count - 1].inverses.append(inverse)
     }
-    return inverse.count
+    return inverse
   }
 
   package var isInTransaction: Bool { !open.isEmpty }

@@ -30,8 +30,18 @@ package struct Property: Hashable, Comparable, Sendable {
 
   /// The object that holds it; nil for a member of the graphic itself.
   package var container: Property? {
-    specification.containerRow.map { Property(row: $0, ordinal: Int(ordinal)) }
+    let container = PropertyTable.traits[Int(row)].container
+    return container < 0 ? nil : Property(row: Int(container), ordinal: Int(ordinal))
   }
+
+  /// Whether it is an object that holds other properties.
+  package var isObject: Bool { PropertyTable.traits[Int(row)].isObject }
+
+  /// Whether the program answers it and no file holds it.
+  package var isComputed: Bool { PropertyTable.traits[Int(row)].isComputed }
+
+  /// The kinds that may have it.
+  package var kinds: KindSet { PropertyTable.traits[Int(row)].kinds }
 
   /// The same property of another shadow.
   package func of(shadow ordinal: Int) -> Property { Property(row: Int(row), ordinal: ordinal) }

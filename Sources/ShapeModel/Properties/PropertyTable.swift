@@ -24,6 +24,20 @@ package enum PropertyTable {
     return members
   }()
 
+  /// What whole documents are asked row by row, without a copy of all that a specification holds.
+  struct Traits {
+    /// The row of the object that holds it; below zero for none.
+    var container: Int16
+    var isObject: Bool
+    var isComputed: Bool
+    var kinds: KindSet
+  }
+
+  static let traits: [Traits] = rows.map {
+    Traits(
+      container: Int16($0.containerRow ?? -1), isObject: $0.type == .object, isComputed: $0.isComputed, kinds: $0.kinds)
+  }
+
   /// The properties a node of this kind may have, in canonical order.
   package static func properties(of kind: Kind) -> [Property] {
     rows.indices.filter { rows[$0].kinds.contains(kind) }.map { Property(row: $0) }

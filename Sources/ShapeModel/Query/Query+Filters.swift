@@ -11,7 +11,7 @@ extension Query {
     case .has(let term):
       let property = try property(term)
       if term.isOwn { return document.value(property, of: node) != nil }
-      if property.specification.type == .object { return document.graphic(node).shows(property) }
+      if property.isObject { return document.graphic(node).shows(property) }
       return resolved(property, node) != nil
     case .compares(let term, let comparison, let literal): return try compares(node, term, comparison, literal)
     case .pseudo(let pseudo): return try matches(node, pseudo)
@@ -75,7 +75,7 @@ extension Query {
   private func stopIfAsked() throws(QueryError) { if isStopped() { throw QueryError(.stopped, at: SourceRange(0, 0)) } }
 
   private func equal(_ one: Handle, _ two: Handle, _ property: Property) throws(QueryError) -> Bool {
-    if property.specification.type == .object {
+    if property.isObject {
       let texts = [one, two].map { Shorthand.text(property, of: document.graphic($0)) ?? "" }
       return texts[0].hasSameBytes(as: texts[1])
     }
@@ -102,8 +102,8 @@ extension Query {
 
   /// The value a property shows: stored, default, or worked out.
   package func resolved(_ property: Property, _ node: Handle) -> Value? {
-    if !property.specification.isComputed {
-      if let value = document.resolved(property, of: node), property.specification.kinds.contains(document.kind(of: node)) { return value }
+    if !property.isComputed {
+      if let value = document.resolved(property, of: node), property.kinds.contains(document.kind(of: node)) { return value }
       guard [.x, .y, .width, .height].contains(property) else { return nil }
     }
     switch property.specification.path {
@@ -135,7 +135,7 @@ extension Query {
     let property = try property(term)
     let range = literal.place.range
     let found: Value?
-    if term.isOwn, property.specification.type != .object {
+    if term.isOwn, !property.isObject {
       found = document.value(property, of: node)
     } else if property == .fill || property == .stroke {
       found = paint(property, node)
@@ -153,26 +153,19 @@ extension Query {
       do { wanted = try ValueText.color(literal.text, document.tokens) } catch { throw QueryError(.badValue(error), at: range) }
       return (document.untokened(found) == document.untokened(wanted)) == (comparison == .equal)
     case .number(let number):
-      guard [.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual].contains(comparison) else { break }
-      var bounds = NumberRange.any
-      if case .number(let own) = property.specification.type { bounds.unit = own.unit }
-      let wanted: Double
-      do { wanted = try ValueText.number(literal.text, bounds) } catch { throw QueryError(.badValue(error), at: range) }
-      return compare(number, comparison, wanted)
+      guard let wanted = try self.number(of: property, comparison, literal) else { break }
+      return Query.compare(number, comparison, wanted)
     default: break
     }
     return try compare(ValueText.text(found), comparison, literal.text, property, range)
   }
 
-  private func compare(_ number: Double, _ comparison: Selector.Comparison, _ wanted: Double) -> Bool {
-    switch comparison {
-    case .equal: number == wanted
-    case .notEqual: number != wanted
-    case .less: number < wanted
-    case .lessOrEqual: number <= wanted
-    case .greater: number > wanted
-    default: number >= wanted
-    }
+  /// The number a property is compared with; nil where numbers are not compared like that, or the property holds more than numbers.
+  func number(of property: Property, _ comparison: Selector.Comparison, _ literal: Selector.Literal) throws(QueryError) -> Double? {
+    guard [.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual].contains(comparison) else { return nil }
+    var bounds = NumberRange.any
+    if case .number(let own) = property.specification.type { bounds.unit = own.unit }
+    do { return try ValueText.number(literal.text, bounds) } catch { throw QueryError(.badValue(error), at: literal.place.range) }
   }
 
   private func compare(_ text: String, _ comparison: Selector.Comparison, _ wanted: String, _ property: Property, _ range: SourceRange)

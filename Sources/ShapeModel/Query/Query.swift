@@ -50,9 +50,18 @@ package final class Query {
     return (0..<numbering.count).lazy.filter { $0 != 0 && numbering.parent(of: $0) != 0 }.map(numbering.handle(at:))
   }
 
-  package func ordered(_ nodes: some Sequence<Handle>) -> [Handle] {
+  /// Nodes in document order, repeats and those that are gone left out. Costs their number where they are in order already.
+  package func ordered(_ nodes: some Collection<Handle>) -> [Handle] {
     let numbering = document.numbering
-    return nodes.compactMap { node in numbering.position(of: node).map { ($0, node) } }.sorted { $0.0 < $1.0 }.map(\.1)
+    var last = -1
+    let isInOrder = nodes.allSatisfy { node in
+      guard let position = numbering.position(of: node), position > last else { return false }
+      last = position
+      return true
+    }
+    if isInOrder { return Array(nodes) }
+    let positions = nodes.compactMap(numbering.position).sorted()
+    return positions.indices.filter { $0 == 0 || positions[$0] != positions[$0 - 1] }.map { numbering.handle(at: positions[$0]) }
   }
 
   // MARK: One alternative
@@ -61,7 +70,10 @@ package final class Query {
     let last = alternative.steps[alternative.steps.count - 1].compound
     var memo: [Memo: Bool] = [:]
     var found: [Handle] = []
-    for node in try candidates(last) where try self.matches(node, alternative.steps, alternative.steps.count - 1, &memo) {
+    let tests = try tests(last)
+    candidates: for node in try candidates(last) {
+      for test in tests where try !passes(node, test) { continue candidates }
+      guard try isPreceded(node, alternative.steps, alternative.steps.count - 1, &memo) else { continue }
       found.append(node)
     }
     if alternative.steps.count == 1, last.filters.isEmpty, case .name(let glob) = last.head, let name = glob.literalText, found.count > 1 {
@@ -108,6 +120,11 @@ package final class Query {
   /// Recursion is over the steps of a selector, of which the parser allows few.
   private func matches(_ node: Handle, _ steps: [Selector.Step], _ index: Int, _ memo: inout [Memo: Bool]) throws(QueryError) -> Bool {
     guard try matches(node, steps[index].compound) else { return false }
+    return try isPreceded(node, steps, index, &memo)
+  }
+
+  /// Whether the steps before one match what they have to, seen from a node that matches that one.
+  private func isPreceded(_ node: Handle, _ steps: [Selector.Step], _ index: Int, _ memo: inout [Memo: Bool]) throws(QueryError) -> Bool {
     guard index > 0 else { return true }
     var asked: [Handle] = []
     var result = false

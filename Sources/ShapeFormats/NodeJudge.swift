@@ -1,0 +1,186 @@
+import CScan
+import ShapeModel
+
+/// Tells from the bytes of a node, without decoding it, whether its values fit and whether it is written in canonical form.
+///
+/// A yes is certain; a no only says that somebody has to look closer. One judge looks at one node after the other.
+final class NodeJudge {
+  private let bytes: ByteStore
+  private let shape = NodeShape.shared.shape
+  private let skeleton: Skeleton
+  private let entries: UnsafeMutablePointer<scan_entry>
+  private let judgement: UnsafeMutablePointer<scan_judgement>
+
+  /// More members than any line in canonical form has.
+  private static let entryLimit = 160
+
+  init(_ bytes: ByteStore, _ skeleton: Skeleton) {
+    self.bytes = bytes
+    self.skeleton = skeleton
+    entries = .allocate(capacity: NodeJudge.entryLimit)
+    judgement = .allocate(capacity: 1)
+    judgement.initialize(to: scan_judgement())
+    judgement.pointee.entries = entries
+    judgement.pointee.capacity = UInt32(NodeJudge.entryLimit)
+  }
+
+  deinit {
+    entries.deallocate()
+    judgement.deallocate()
+  }
+
+  /// Whether every value of a node is certainly what its property takes. Costs its own bytes.
+  func fits(_ node: Int) -> Bool {
+    // Canvases, of which there are few, have narrower ranges.
+    guard node == 0 || skeleton.parent(node) != 0 else { return false }
+    judge(node, end: listEnd(of: node))
+    return judgement.pointee.is_whole == 1 && judgement.pointee.fits == 1
+  }
+
+  /// Looks at the members of a node up to its children, and says whether keys and values are what canonical form has there, but for
+  /// numbers that are not written in their shortest form.
+  ///
+  /// ``members``, ``range``, ``listStart``, ``isSpaced`` and ``hasOpenNumbers`` then tell of that node.
+  func isCanonical(_ node: Int) -> Bool {
+    judge(node, end: 0)
+    self.node = node
+    guard judgement.pointee.is_whole == 1, judgement.pointee.is_canonical == 1 else { return false }
+    range = skeleton.start(node)..<skeleton.end(node)
+    hasOpenNumbers = false
+    for index in 0..<Int(judgement.pointee.count) where entries[index].is_open == 1 {
+      number.removeAll(keepingCapacity: true)
+      guard appendNumber(entries[index].value, entries[index].end, to: &number) else { return false }
+      if number.elementsEqual(bytes.bytes(range.lowerBound + Int(entries[index].value)..<range.lowerBound + Int(entries[index].end))) {
+        entries[index].is_open = 0
+      } else {
+        hasOpenNumbers = true
+      }
+    }
+    guard listStart != nil, let last = skeleton.lastChild(of: node) else { return true }
+    // Behind its children a line has nothing but brackets.
+    var cursor = JSONCursor(bytes, at: skeleton.end(last))
+    cursor.skipSpace()
+    cursor.offset += 1
+    cursor.skipSpace()
+    return cursor.offset == range.upperBound - 1
+  }
+
+  /// Whether a number is not written in its shortest form; `is_open` marks it.
+  private(set) var hasOpenNumbers = false
+  private var number: [UInt8] = []
+
+  /// Whether what stands between keys and values is also what canonical form has there.
+  var isSpaced: Bool { judgement.pointee.is_spaced == 1 }
+
+  /// The node looked at last.
+  private(set) var node = 0
+
+  /// The bytes of the node.
+  private(set) var range = 0..<0
+
+  /// The members in front of the children, those of an object behind it; offsets count from the node's first byte.
+  var members: UnsafeBufferPointer<scan_entry> { UnsafeBufferPointer(start: entries, count: Int(judgement.pointee.count)) }
+
+  /// The offset of the bracket that opens the list of children.
+  var listStart: Int? { judgement.pointee.list == 0 ? nil : range.lowerBound + Int(judgement.pointee.list) }
+
+  private func judge(_ node: Int, end: Int) {
+    let isGroup = skeleton.isGroup(node)
+    let isCanvas = node != 0 && skeleton.parent(node) == 0
+    let list = !isGroup ? scan_key(rawValue: 0) : node == 0 ? SCAN_KEY_CANVASES : isCanvas ? SCAN_KEY_GRAPHICS : SCAN_KEY_CHILDREN
+    let leading: UInt32 = node == 0 ? 0 : isCanvas ? 1 : 2
+    scan_judge(bytes.base, skeleton.start(node), leading, list.rawValue, end, shape, judgement)
+  }
+
+  /// The offset behind the bracket that closes the children; 0 where there are none.
+  private func listEnd(of node: Int) -> Int {
+    guard skeleton.isGroup(node), let last = skeleton.lastChild(of: node) else { return 0 }
+    var cursor = JSONCursor(bytes, at: skeleton.end(last))
+    cursor.skipSpace()
+    return cursor.offset + 1
+  }
+
+  /// Appends the shortest form of a number of the node, by its offsets.
+  func appendNumber(_ lower: UInt32, _ upper: UInt32, to text: inout [UInt8]) -> Bool {
+    let count = Int(upper - lower)
+    let span = Span<UInt8>(_unsafeStart: bytes.base + range.lowerBound + Int(lower), count: count)
+    guard case .number(let number, end: count) = NumberText.scan(span, from: 0, as: .json), number.isFinite else { return false }
+    NumberText.append(number, to: &text)
+    return true
+  }
+}
+
+/// What members nodes have and what these may hold, in the form the scan wants it: made of ``PropertyTable`` once.
+private struct NodeShape {
+  let shape: UnsafePointer<scan_shape>
+
+  // Never changed after it is made, so any thread may read it.
+  nonisolated(unsafe) static let shared = NodeShape()
+
+  private init() {
+    let words = DocumentWords.shared
+    let stride = words.keysByCode.count
+    let objects = PropertyTable.rows.indices.filter { PropertyTable.rows[$0].type == .object }
+    var texts: [String] = []
+    for case .word(let words) in PropertyTable.rows.map(\.type) { texts += words.filter { !texts.contains($0) } }
+    let members = UnsafeMutableBufferPointer<scan_member>.allocate(capacity: stride * (objects.count + 1))
+    members.initialize(repeating: scan_member())
+    for (place, container) in ([nil] + objects.map { Property($0) }).enumerated() {
+      for code in 1..<stride {
+        guard let property = words.property(code, in: container) else { continue }
+        members[place * stride + code] = NodeShape.member(property, texts, object: objects.firstIndex { $0 == Int(property.row) })
+      }
+    }
+    let shape = UnsafeMutablePointer<scan_shape>.allocate(capacity: 1)
+    shape.initialize(
+      to: scan_shape(keys: words.keys, words: DocumentWords.table(texts), members: members.baseAddress, stride: UInt32(stride)))
+    self.shape = UnsafePointer(shape)
+  }
+
+  private static func member(_ property: Property, _ texts: [String], object: Int?) -> scan_member {
+    var member = scan_member()
+    member.row = property.row + 1
+    func number(_ type: scan_type, _ least: Double, _ most: Double, excludesLeast: Bool = false) {
+      member.type = UInt8(type.rawValue)
+      (member.least, member.most) = (max(least, -NumberRange.limit), min(most, NumberRange.limit))
+      member.excludes_least = excludesLeast ? 1 : 0
+    }
+    func number(_ type: scan_type, _ range: NumberRange) { number(type, range.minimum, range.maximum, excludesLeast: range.excludesMinimum) }
+    switch property.specification.type {
+    case .object:
+      member.type = UInt8(SCAN_TYPE_OBJECT.rawValue)
+      member.object = UInt8(object! + 1)
+    case .bool: member.type = UInt8(SCAN_TYPE_BOOL.rawValue)
+    case .number(let range): number(SCAN_TYPE_NUMBER, range)
+    case .integer(let range): number(SCAN_TYPE_WHOLE, Double(range.lowerBound), Double(range.upperBound))
+    case .word(let words):
+      member.type = UInt8(SCAN_TYPE_WORD.rawValue)
+      withUnsafeMutableBytes(of: &member.words) { bits in
+        for word in words {
+          let code = texts.firstIndex(of: word)! + 1
+          bits[code / 8] |= 1 << UInt8(code % 8)
+        }
+      }
+    case .text(let maximum, let allowsLineBreaks):
+      member.has_lines = allowsLineBreaks ? 1 : 0
+      member.type = UInt8(SCAN_TYPE_TEXT.rawValue)
+      member.limit = UInt32(maximum)
+    case .color: member.type = UInt8(SCAN_TYPE_COLOR.rawValue)
+    case .colorOrNone: member.type = UInt8(SCAN_TYPE_COLOR_OR_NONE.rawValue)
+    case .radii: number(SCAN_TYPE_NUMBER, .size)
+    case .weight: number(SCAN_TYPE_NUMBER, 1, 1000)
+    case .lineHeight: number(SCAN_TYPE_NUMBER, 0, NumberRange.limit, excludesLeast: true)
+    case .numbers(let count, let range):
+      number(SCAN_TYPE_NUMBERS, range)
+      member.limit = UInt32(count ?? 0)
+      // Six numbers are a map, which has to be worked out.
+      if count == 6 { member.type = UInt8(SCAN_TYPE_OTHER.rawValue) }
+    case .points(let minimum):
+      number(SCAN_TYPE_POINTS, .any)
+      // A polygon needs one more than a line of corners: whoever has fewer is looked at closer.
+      member.limit = UInt32(minimum + 1)
+    case .stops, .tags, .selector, .id, .kind, .colors, .json: break
+    }
+    return member
+  }
+}

@@ -1,0 +1,32 @@
+/// What was said about a node since it was read.
+extension Document {
+  /// One thing said about a node: a property, and the value it was given or that it was taken away.
+  package struct PropertyChange {
+    package var property: Property
+    /// Its place among all changes, the same for all nodes that were changed together; ``changedValue(_:)`` has the value.
+    package var number: UInt32
+  }
+
+  /// Puts what was said about a node since it was read into a list, oldest first.
+  ///
+  /// Costs the number of changes, at most ``chainLimit``.
+  /// - Returns: Whether the list says everything: not when the node was made, or described anew as a whole.
+  package func changes(of node: Handle, into list: inout [PropertyChange]) -> Bool {
+    list.removeAll(keepingCapacity: true)
+    guard isRead(node), generatedIDs.isEmpty || generatedIDs[node] == nil else { return false }
+    var version = current[node]
+    while version != 0 {
+      let number = versions[Int(version)].change
+      guard case .set(let property, _) = changes[Int(number)] else { return false }
+      list.append(PropertyChange(property: property, number: number))
+      version = versions[Int(version)].previous
+    }
+    list.reverse()
+    return true
+  }
+
+  /// The value a change gave; nil when it took the property away.
+  package func changedValue(_ number: UInt32) -> Value? {
+    if case .set(_, let value) = changes[Int(number)] { value } else { nil }
+  }
+}

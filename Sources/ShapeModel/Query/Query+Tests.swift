@@ -1,0 +1,80 @@
+/// Compounds made ready to be asked of many nodes: what does not depend on the node is worked out once.
+extension Query {
+  /// One part of a compound.
+  enum Test {
+    case kinds(KindSet)
+    case number(NumberTest)
+    case head(Selector.Compound)
+    case filter(Selector.Filter)
+  }
+
+  /// The comparison of a plain number, which reads the number and nothing else.
+  struct NumberTest {
+    var property: Property
+    var comparison: Selector.Comparison
+    var wanted: Double
+    /// The kinds that hold the number; others may have it worked out.
+    var kinds: KindSet
+    /// What holds where nothing is written, by kind.
+    var fallbacks: [Double?]
+    /// The same comparison in words, for nodes that take a closer look.
+    var filter: Selector.Filter
+  }
+
+  /// The parts of a compound as tests.
+  /// - Throws: ``QueryError`` for a property nobody knows and a number that is none, whether or not a node would be asked.
+  func tests(_ compound: Selector.Compound) throws(QueryError) -> [Test] {
+    var tests: [Test] = []
+    switch compound.head {
+    case nil: break
+    case .any: tests.append(.kinds(KindSet(Kind.allCases.filter { $0 != .canvas })))
+    case .kind(let word): tests.append(.kinds(KindSet(Kind.allCases.filter { $0.word == word.rawValue })))
+    case .name, .path: tests.append(.head(Selector.Compound(compound.head, at: compound.place.range)))
+    }
+    for filter in compound.filters { tests.append(try numberTest(filter).map { .number($0) } ?? .filter(filter)) }
+    return tests
+  }
+
+  private func numberTest(_ filter: Selector.Filter) throws(QueryError) -> NumberTest? {
+    guard case .compares(let term, let comparison, let literal) = filter else { return nil }
+    let property = try property(term)
+    guard case .number = property.specification.type, !term.isOwn, !property.isComputed, !property.isShadow,
+      let wanted = try number(of: property, comparison, literal)
+    else { return nil }
+    return NumberTest(
+      property: property, comparison: comparison, wanted: wanted, kinds: property.kinds,
+      fallbacks: Kind.allCases.map { Graphic.fallback(property, of: $0)?.number }, filter: filter)
+  }
+
+  func passes(_ node: Handle, _ test: Test) throws(QueryError) -> Bool {
+    switch test {
+    case .kinds(let kinds): kinds.contains(document.kind(of: node))
+    case .number(let test): try passes(node, test)
+    case .head(let compound): try matches(node, compound)
+    case .filter(let filter): try matches(node, filter)
+    }
+  }
+
+  private func passes(_ node: Handle, _ test: NumberTest) throws(QueryError) -> Bool {
+    let kind = document.kind(of: node)
+    guard test.kinds.contains(kind), document.isAsRead(node) else { return try matches(node, test.filter) }
+    switch document.source.number(test.property, at: node.index) {
+    case .number(let number): return Query.compare(number, test.comparison, test.wanted)
+    case .absent:
+      guard let fallback = test.fallbacks[Int(kind.rawValue)] else { return test.comparison == .notEqual }
+      return Query.compare(fallback, test.comparison, test.wanted)
+    case .other: return try matches(node, test.filter)
+    }
+  }
+
+  static func compare(_ number: Double, _ comparison: Selector.Comparison, _ wanted: Double) -> Bool {
+    switch comparison {
+    case .equal: number == wanted
+    case .notEqual: number != wanted
+    case .less: number < wanted
+    case .lessOrEqual: number <= wanted
+    case .greater: number > wanted
+    default: number >= wanted
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import ShapeModel
+import TestSupport
+import Testing
+
+@testable import ShapeFormats
+
+@Suite struct `Nodes are judged by their bytes` {
+  /// Lines of one graphic each, canonical or nearly so: a judge that is too kind shows itself.
+  static let members = #"""
+    "opacity": 0.5
+    "opacity": 0.50
+    "opacity": 1.5
+    "opacity": -0
+    "opacity": 0.0
+    "opacity": 5e-1
+    "opacity": 1e-7
+    "opacity": 0.0000001
+    "opacity": 0.000001
+    "opacity": 0.12345678901234567
+    "opacity": 0.1000000000000000055
+    "opacity": 1.0000000000000002
+    "opacity": "half"
+    "opacity": null
+    "opacity":0.5
+    "opacity" : 0.5
+    "opacity":  0.5
+    "x": -16.899999999999977
+    "x": -16.8999999999999772
+    "x": 1000000000
+    "x": 1000000000.5
+    "x": 1000000001
+    "x": 123456789012345
+    "x": 1234567890123456789
+    "x": -1e9
+    "x": 1.25, "y": 2
+    "y": 2, "x": 1.25
+    "width": -1
+    "visible": true
+    "visible": "true"
+    "visible": 1
+    "blend": "multiply"
+    "blend": "mUltiply"
+    "flip": "hv"
+    "flip": "pad"
+    "fill": {"color": "#abcdef"}
+    "fill": {"color": "#ABCDEF"}
+    "fill": {"color": "#abcdefff"}
+    "fill": {"color": "#abcdef0f"}
+    "fill": {"color": "red"}
+    "fill": {"color": "#abcde"}
+    "fill": {"color": "none"}
+    "fill": {"color": "token(a)"}
+    "fill": {}
+    "fill": { }
+    "fill": "red"
+    "fill": {"color": "#abcdef", "opacity": 0.5}
+    "fill": {"opacity": 0.5, "color": "#abcdef"}
+    "fill": {"color": "#abcdef", "zoo": 1}
+    "fill": {"stops": [[0, "#000000"], [1, "#ffffff"]]}
+    "fill": {"from": [0, 1]}
+    "fill": {"from": [0, 1, 2]}
+    "fill": {"from": [0,1]}
+    "fill": {"from": [0, "1"]}
+    "fill": {"radius": 0}
+    "stroke": {"dash": []}
+    "stroke": {"dash": [1, 2.50]}
+    "stroke": {"dash": [1, 2.5]}
+    "stroke": {"dash": [1, -2]}
+    "stroke": {"width": 2}, "shadow": {"dx": 1}, "text": {"string": "a"}
+    "shadow": [{"dx": 1}, {"dx": 2}]
+    "shadow": [{"dx": 1}]
+    "text": {"string": "a\nb"}
+    "text": {"string": "é ☃ \u0041"}
+    "text": {"string": "é ☃"}
+    "text": {"size": 0}
+    "text": {"size": 20000}
+    "text": {"weight": 700}
+    "text": {"weight": "bold"}
+    "text": {"weight": 0.5}
+    "text": {"line-height": "auto"}
+    "text": {"line-height": 1.5}
+    "tags": ["a", "b"]
+    "tags": ["a", "a"]
+    "radius": 4
+    "radius": [1, 2, 3, 4]
+    "radius": [1, 2]
+    "sides": 5
+    "sides": 5.5
+    "sides": 2
+    "star": {"points": 7}
+    "points": [[0, 0], [1, 2.5], [3, 4]]
+    "points": [[0, 0], [1]]
+    "points": [[0, 0]]
+    "points": [[0,0], [1, 2]]
+    "points": []
+    "transform": [1, 0, 0, 1, 0, 0]
+    "transform": [1, 1, 1, 1, 0, 0]
+    "zoo": 1
+    "zoo": {"x": [1, 2]}
+    "o\u0070acity": 0.5
+    "kind": "star"
+    "title": "t"
+    "title": "t", "name": "n"
+    "name": "n", "title": "t"
+    "name": "a\u0000"
+    "name": "a\"b\\c\td"
+    "name": "a\/b"
+    "name": "a\nb"
+    "text": {"string": "a\u00e9b"}
+    "text": {"string": "a\/b\r"}
+    "fill": {"color": "\u0023abcdef"}
+    "link": "a\rb"
+    "extra": {"a": 1}
+    "clip": "none"
+    "clip": "a"
+    "link": "a b"
+    """#.split(separator: "\n").map(String.init)
+
+  static let documents: [String] =
+    members.map { member in
+      let second = #"{"id": "b", "kind": "group", \#(member), "children": [{"id": "c", "kind": "star"}]}"#
+      let third = #"{"id": "d", "kind": "group", \#(member), "children": []}, {"id": "e", "kind": "dodo", \#(member)}"#
+      let fourth = #"{"id": "f", "children": [{"id": "g", "kind": "star"} ] , "kind": "group", \#(member)}"#
+      let fifth = #"{"id": "h", "kind": "group", "children": [{"id": "i", "kind": "star"}], \#(member)}, {\#(member), "id": "j", "kind": "star"}"#
+      let graphics = #"{"id": "a", "kind": "rectangle", \#(member)}, \#(second), \#(third), \#(fourth), \#(fifth)"#
+      return #"{"format": "shapeedit", "version": 1, "canvases": [{"id": "k", "name": "c", "graphics": [\#(graphics)]}]}"#
+    }.filter { (try? JSONSource(ByteStore($0))) != nil } + [faces] + `Single members`.documents
+
+  @Test func `so that most of what can be told is told`() {
+    #expect(Self.documents.count > Self.members.count)
+  }
+
+  @Test(arguments: documents.indices) func `and a yes is always right`(index: Int) throws {
+    let source = try JSONSource(ByteStore(Self.documents[index]))
+    let judge = NodeJudge(source.bytes, source.skeleton)
+    for node in 0..<source.skeleton.count {
+      let graphic = source.graphic(at: node)
+      if source.certainlyFits(at: node) { #expect(!graphic.hasProblems, "\(node) of \(Self.documents[index])") }
+      guard judge.isCanonical(node), judge.isSpaced, !judge.hasOpenNumbers else { continue }
+      let line = DocumentWriter.head(graphic, isGroup: source.skeleton.isGroup(node))
+      let end = judge.listStart.map { $0 + 1 } ?? judge.range.upperBound
+      #expect(source.bytes.text(judge.range.lowerBound..<end) == String(decoding: line, as: UTF8.self))
+    }
+  }
+
+  @Test func `and what is plain and right gets a yes`() throws {
+    let source = try JSONSource(ByteStore(faces))
+    let judge = NodeJudge(source.bytes, source.skeleton)
+    let nodes = 1..<source.skeleton.count
+    let document = try Document(json: faces)
+    for node in nodes {
+      let line = DocumentWriter.line(of: document.graphic(Handle(node))).dropLast()
+      let isWritten = source.bytes.text(source.skeleton.start(node)..<source.skeleton.end(node)).hasPrefix(line)
+      #expect((judge.isCanonical(node) && judge.isSpaced && !judge.hasOpenNumbers) == isWritten, "\(line)")
+    }
+    #expect(nodes.contains { judge.isCanonical($0) })
+  }
+}
+
+@Suite struct `Lines are spliced` {
+  /// Settings of all kinds a line can hold.
+  static let settings: [(Property, Value?)] = [
+    (.opacity, .number(0.25)), (.opacity, nil), (.x, .number(-3.5)), (.name, .string("n\n\"x\"")), (.visible, .bool(false)), (.fill, nil),
+    (.fillColor, .color(.white)), (.fillColor, nil), (.fillOpacity, .number(0.125)), (.stroke, .present), (.strokeWidth, .number(7)),
+    (.shadow, nil), (.shadowBlur, .number(3)), (.textString, .string("é")), (.tags, .words(["a", "b"])), (.text, nil), (.rotation, .number(1)),
+    (Property(path: "extra")!, .json(#"{"a": 1}"#)), (Property(path: "shadow[2]")!, .present),
+  ]
+
+  @Test(arguments: 0..<60) func `as decoding and writing them anew gives them`(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    var sources = `Nodes are judged by their bytes`.documents
+    sources.append(faces)
+    let pretty = faces.replacing(", ", with: " ,\n ").replacing(": ", with: ":")
+    let text = seed % 3 == 0 ? faces : seed % 3 == 1 ? pretty : sources.randomElement(using: &random)!
+    var document = try Document(json: text)
+    let source = try #require(document.source as? JSONSource)
+    let nodes = (1..<source.skeleton.count).map { Handle($0) }
+    for _ in 0..<30 {
+      let (property, value) = Self.settings.randomElement(using: &random)!
+      let some = nodes.filter { property.kinds.contains(document.kind(of: $0)) && Int.random(in: 0..<3, using: &random) == 0 }
+      // Some are refused: a second shadow without a first.
+      _ = try? document.apply(.set(property, value, some))
+    }
+    for node in nodes {
+      let expected = DocumentWriter.head(document.graphic(node), isGroup: document.isGroup(node))
+      var written: [UInt8] = []
+      var output = OutputBuffer { written.append(contentsOf: $0) }
+      var line = SplicedLine(document, source)
+      let isSpliced = try line.write(node, to: &output)
+      try output.flush()
+      #expect(isSpliced ? written == expected : written.isEmpty, "seed \(seed): \(String(decoding: expected, as: UTF8.self))")
+    }
+  }
+
+  @Test(arguments: [faces, faces.replacing(", ", with: ",\n").replacing(": ", with: ":"), faces.replacing("\"x\": 8", with: "\"x\": 8.0")])
+  func `and not decoded where their members are canonical`(text: String) throws {
+    var document = try Document(json: text)
+    let source = try #require(document.source as? JSONSource)
+    let judge = NodeJudge(source.bytes, source.skeleton)
+    let nodes = (2..<source.skeleton.count).filter(judge.isCanonical).map { Handle($0) }
+    _ = try document.apply(.set(.opacity, .number(0.125), nodes.filter { document.kind(of: $0) != .canvas }))
+    let before = source.decodedCount
+    _ = DocumentWriter.bytes(of: document)
+    #expect(source.decodedCount == before && nodes.count > 3)
+  }
+}
