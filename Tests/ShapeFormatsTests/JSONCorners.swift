@@ -1,6 +1,7 @@
 /// Values that RFC 8259 allows, besides those of `ReadingCornerCases`.
-let moreGood: [String] =
-  [
+let moreGood: [String] = goodValues + longValues + nonCharacters
+
+private let goodValues: [String] = [
     "0.1e1", "-0.0", "-0e0", "-1e-1", "1E22", "5e-324", "1.7976931348623157e308", "9007199254740993", "-9223372036854775808",
     "100000000000000000000",
     "3.14159265358979323846264338327950288", "0.000000000000000000000000000001", "1.0E+2", "20e1", "123e65", "-2e-2",
@@ -8,8 +9,7 @@ let moreGood: [String] =
     #""\u200B""#, #""\u2064""#,
     #""\u00e9\u0301""#, #""\uDBFF\uDFFE""#, #""\uD83D\uDE39\uD83D\uDC8D""#, #""\/""#, #""\\u0000""#, #""\\n""#, #""\\""#, #""a\\""#,
     #""\"""#, #""\b\f\n\r\t\/\\\"""#,
-    #""a/*b*/c""#, #""//""#, "\"\u{7f}\"", "\"\u{80}\u{9f}\"", "\"\u{a0}\"", "\"\u{200d}\"", "\"\u{fdd0}\"", "\"\u{ffff}\"",
-    "\"\u{1ffff}\"", "\"\u{e0001}\"", "\"asd \"", "\" \"",
+    #""a/*b*/c""#, #""//""#, "\"\u{7f}\"", "\"\u{80}\u{9f}\"", "\"\u{a0}\"", "\"\u{200d}\"", "\"\u{e0001}\"", "\"asd \"", "\" \"",
     "\"new\u{a0}line\"", "\"\u{1b}\"".replacing("\u{1b}", with: #"\u001b"#), #""[]{},:""#, #""null""#, #""\uA66D""#, "\"⍂㈴⍂\"", "\"π\"",
     "\"\u{feff}\"",
     "[[[[[[]]]]]]", "[null]", "[true]", "[false,null,0]", "[1\n]", "[\r\n1\r\n]", "[\t1\t]", "[ 1 ]", "[\"\"]", "[\"a\", \"a\"]", "[-0]",
@@ -18,8 +18,13 @@ let moreGood: [String] =
     #"{ "a" : 1 , "b" : 2 }"#, #"{"null":null,"true":true}"#,
     #"{"a":"b","b":"a"}"#, #"{"é":1,"é":2}"#, #"{"id":1,"kind":2,"children":3,"version":4}"#, #"{"\ud83d\ude00":1}"#,
     #"{"min":-1e28,"max":1e28}"#,
-  ] + [5, 50, 400].map { String(repeating: "[", count: $0) + String(repeating: "]", count: $0) }
+  ]
+
+private let longValues: [String] =
+  [5, 50, 400].map { String(repeating: "[", count: $0) + String(repeating: "]", count: $0) }
   + [100, 4096].map { String(repeating: "1", count: $0) } + ["\"" + String(repeating: "x", count: 70_000) + "\""]
+
+private let nonCharacters: [String] = [0xfdd0, 0xffff, 0x1ffff].map { (value: UInt32) in "\"\(Unicode.Scalar(value)!)\"" }
 
 /// Values that RFC 8259 does not allow, besides those of `ReadingCornerCases`.
 let moreBad: [String] = [
