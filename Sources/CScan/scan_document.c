@@ -415,7 +415,7 @@ close_object:  // At the closing brace of the innermost object.
     } else if (frame->role == CANVAS) {
       if (!(keys >> SCAN_KEY_ID & 1)) index->missing++;
     } else {
-      if (!(keys >> SCAN_KEY_FORMAT & 1)) return 0;
+      if (!(keys >> SCAN_KEY_FORMAT & 1) || !(keys >> SCAN_KEY_VERSION & 1)) return 0;
       goto end;
     }
   }

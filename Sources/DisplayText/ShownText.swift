@@ -26,6 +26,11 @@ package func shown(bytes: some BidirectionalCollection<UInt8>, limit: Int = 200)
   return show(DecodedPieces(bytes), first: start.next(), last: end.map(TextPiece.scalar), limit: limit)
 }
 
+/// Bytes from the middle of a line, shown like ``shown(bytes:limit:)`` but neither quoted nor cut.
+package func shownWithin(bytes: some Collection<UInt8>) -> String {
+  filled(DecodedPieces(bytes), limit: .max, escapes: true)
+}
+
 private func show(
   _ pieces: some IteratorProtocol<TextPiece>, first: TextPiece?, last: TextPiece?, limit: Int
 ) -> String {

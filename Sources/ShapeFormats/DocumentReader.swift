@@ -52,6 +52,7 @@ struct DocumentReader {
     var hasID = false
     var childrenAt: Int?
     var hasFormat = false
+    var hasVersion = false
   }
 
   private struct Key {
@@ -151,14 +152,17 @@ struct DocumentReader {
       stack[top].kind = kind.range
     case (.root, 6...) where equals(key, "format"):
       let found = try scalar()
-      guard equals(found, "\"shapeedit\"") || found.isString && cursor.text(found.string) == "shapeedit" else {
-        throw FormatError(.notThisFormat(bytes.text(found.range)), at: start)
+      guard equals(found, "\"shapeedit\"") || found.isString && equals(found.string, "shapeedit") else {
+        throw FormatError(.notThisFormat(bytes.text(found.range.prefix(200))), at: start)
       }
       stack[top].hasFormat = true
     case (.root, 7...) where equals(key, "version"):
       let found = try scalar()
-      guard let version = Int(bytes.text(found.range)), version >= 1 else { throw FormatError(.badVersion, at: start) }
+      guard found.range.count < 20, let version = Int(bytes.text(found.range)), version >= 1 else {
+        throw FormatError(.badVersion, at: start)
+      }
       guard version == 1 else { throw FormatError(.newerVersion(version), at: start) }
+      stack[top].hasVersion = true
     case (_, 8...) where equals(key, role.listKey):
       guard cursor.byte == UInt8(ascii: "[") else { throw FormatError(.notAList(role.listKey), at: start) }
       stack[top].childrenAt = start
@@ -170,12 +174,12 @@ struct DocumentReader {
   }
 
   private func equals(_ key: (range: Range<Int>, isEscaped: Bool), _ word: StaticString) -> Bool {
-    if key.isEscaped { return cursor.text(key) == word.description }
+    if key.isEscaped { return equals(key, word.description) }
     return key.range.count == word.utf8CodeUnitCount && equalBytes(key.range.lowerBound, word)
   }
 
   private func equals(_ key: (range: Range<Int>, isEscaped: Bool), _ word: String) -> Bool {
-    if key.isEscaped { return cursor.text(key) == word }
+    if key.isEscaped { return cursor.unescaped(key.range).elementsEqual(word.utf8) }
     guard key.range.count == word.utf8.count else { return false }
     return zip(key.range, word.utf8).allSatisfy { bytes.base[$0] == $1 }
   }
@@ -223,6 +227,7 @@ struct DocumentReader {
     switch frame.role {
     case .root:
       guard frame.hasFormat else { throw FormatError(.notThisFormat(""), at: frame.start) }
+      guard frame.hasVersion else { throw FormatError(.noVersion, at: frame.start) }
       skeleton.markGroup(frame.node)
     case .canvas:
       skeleton.markGroup(frame.node)

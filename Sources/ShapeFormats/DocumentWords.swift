@@ -64,6 +64,7 @@ struct DocumentWords {
   /// The code of a key; 0 when no property has it.
   func code(_ key: (range: Range<Int>, isEscaped: Bool), _ cursor: JSONCursor) -> Int {
     guard key.isEscaped else { return Int(scan_words_find(keys, cursor.base + key.range.lowerBound, key.range.count)) }
-    return keysByCode.firstIndex(of: cursor.text(key)) ?? 0
+    let plain = cursor.unescaped(key.range)
+    return keysByCode.firstIndex { $0.utf8.elementsEqual(plain) } ?? 0
   }
 }

@@ -28,6 +28,7 @@ package struct FormatError: Error, Hashable, Sendable {
     case duplicateKey(String)
     case notThisFormat(String)
     case newerVersion(Int)
+    case noVersion
     case badVersion
     case noKind
     case badKind
@@ -45,7 +46,7 @@ package struct FormatError: Error, Hashable, Sendable {
     switch problem {
     case .duplicateKey: "duplicate-key"
     case .notThisFormat, .empty: "not-shapeedit"
-    case .newerVersion, .badVersion: "version"
+    case .newerVersion, .noVersion, .badVersion: "version"
     case .noKind, .badKind: "kind"
     case .childrenOf, .notAList, .notAnObject: "structure"
     case .noID, .badID, .duplicateID: "identity"
@@ -74,6 +75,7 @@ package struct FormatError: Error, Hashable, Sendable {
     case .duplicateKey(let key): "the key \"\(key)\" stands twice in one object"
     case .notThisFormat(let found): found.isEmpty ? "this is JSON, but no shapeedit document" : "the format is \(found), not \"shapeedit\""
     case .newerVersion(let version): "version \(version) of the format is newer than this program"
+    case .noVersion: "a document without \"version\""
     case .badVersion: "the version has to be a whole number"
     case .noKind: "a graphic without \"kind\""
     case .badKind: "\"kind\" has to be a string"
@@ -96,6 +98,7 @@ package struct FormatError: Error, Hashable, Sendable {
     case .leadingZero: "remove the zeros in front"
     case .notThisFormat, .empty: "a document starts with {\"format\": \"shapeedit\", \"version\": 1"
     case .newerVersion: "a newer shapeedit can open it; this one reads version 1"
+    case .noVersion: "write \"version\": 1 behind \"format\""
     case .badVersion: "write \"version\": 1"
     case .noKind: "add \"kind\", one of group rectangle ellipse line polyline polygon star path text image"
     case .childrenOf: "only a group has children; make it \"kind\": \"group\", or move the children out"

@@ -43,7 +43,11 @@ package final class JSONSource: GraphicSource {
 
   private lazy var judge = NodeJudge(bytes, skeleton)
 
-  package func certainlyFits(at node: Int) -> Bool { kind(at: node) != .unknown && judge.fits(node) }
+  package func certainlyFits(at node: Int) -> Bool {
+    let kind = kind(at: node)
+    // What a canvas may hold depends on its being one.
+    return kind != .unknown && kind != .canvas && judge.fits(node)
+  }
 
   package func id(at node: Int) -> String? {
     guard node != 0, let value = member("id", at: node) else { return nil }
@@ -53,7 +57,7 @@ package final class JSONSource: GraphicSource {
 
   package func node(id: String) -> Int? {
     let plain = Array(id.utf8)
-    return ids.find(hash: plain.withUnsafeBytes(IDTable.hash)) { self.id(at: $0) == id }
+    return ids.find(hash: plain.withUnsafeBytes(IDTable.hash)) { self.id(at: $0)?.hasSameBytes(as: id) == true }
   }
 
   /// Whether a node's id is these bytes: the plain ones, or those of a range.
@@ -82,11 +86,18 @@ package final class JSONSource: GraphicSource {
   }
 
   package func number(_ property: Property, at node: Int) -> SourceNumber {
-    MemberReader.all[Int(property.row)].number(in: self, at: node)
+    // What a canvas may hold depends on its being one.
+    skeleton.parent(node) == 0 ? .other : MemberReader.all[Int(property.row)].number(in: self, at: node)
   }
 
   private func plainValue(_ property: Property, at node: Int) -> Value? {
-    MemberReader.all[Int(property.row)].value(in: self, at: node)
+    let value = MemberReader.all[Int(property.row)].value(in: self, at: node)
+    return ValueDecoder.dependOnKind.contains(property) ? value.map { suited($0, property, at: node) } : value
+  }
+
+  private func suited(_ value: Value, _ property: Property, at node: Int) -> Value {
+    let kind = kind(at: node)
+    return kind == .canvas || kind == .polygon ? ValueDecoder(bytes).suited(value, property, kind) : value
   }
 
   /// Reads one property of many nodes, in their order: what selectors ask of a whole document.
@@ -95,6 +106,10 @@ package final class JSONSource: GraphicSource {
   package func forEachValue(of property: Property, in nodes: Range<Int>, _ body: (_ node: Int, _ value: Value?) -> Void) {
     let isPlain = property != .id && property != .kind && !property.isShadow
     let reader = MemberReader.all[Int(property.row)]
+    if ValueDecoder.dependOnKind.contains(property) {
+      for node in nodes { body(node, reader.value(in: self, at: node).map { suited($0, property, at: node) }) }
+      return
+    }
     for node in nodes { body(node, isPlain ? reader.value(in: self, at: node) : value(property, at: node)) }
   }
 
@@ -189,7 +204,7 @@ struct ObjectCursor {
   }
 
   func equals(_ key: (range: Range<Int>, isEscaped: Bool), _ word: String) -> Bool {
-    if key.isEscaped { return cursor.text(key) == word }
+    if key.isEscaped { return cursor.unescaped(key.range).elementsEqual(word.utf8) }
     guard key.range.count == word.utf8.count else { return false }
     var word = word
     return word.withUTF8 { word in

@@ -175,7 +175,8 @@ private struct NodeShape {
       if count == 6 { member.type = UInt8(SCAN_TYPE_OTHER.rawValue) }
     case .points(let minimum):
       number(SCAN_TYPE_POINTS, .any)
-      member.limit = UInt32(minimum)
+      // A polygon needs three, and a closer look does no harm.
+      member.limit = UInt32(max(minimum, 3))
     case .stops, .tags, .selector, .id, .kind, .colors, .json: break
     }
     return member

@@ -33,7 +33,27 @@ struct ValueDecoder {
     }
     // What belongs to other kinds is kept, but is nothing this kind knows.
     graphic.take(members)
+    if graphic.kind == .canvas || graphic.kind == .polygon { markUnsuited(&graphic) }
     return graphic
+  }
+
+  /// What is a value of the property but none of the kind is out of range: a polygon of two corners, a canvas without an area.
+  private func markUnsuited(_ graphic: inout Graphic) {
+    for member in graphic.members where ValueDecoder.dependOnKind.contains(member.property) {
+      graphic[member.property] = suited(member.value, member.property, graphic.kind)
+    }
+  }
+
+  /// Properties whose range depends on the kind.
+  static let dependOnKind: Set<Property> = [.name, .points, .width, .height]
+
+  /// The value, marked where the kind cannot have it.
+  func suited(_ value: Value, _ property: Property, _ kind: Kind) -> Value {
+    if case .invalid = value { return value }
+    guard !PropertyTable.accepts(value, property, of: kind) else { return value }
+    var json: [UInt8] = []
+    CanonicalJSON.append(value, to: &json)
+    return .invalid(String(decoding: json, as: UTF8.self))
   }
 
   private func other(_ container: Property?, _ key: String, _ cursor: inout JSONCursor) -> Graphic.Other {
@@ -168,7 +188,10 @@ struct ValueDecoder {
     return number
   }
 
-  private func string(_ cursor: inout JSONCursor) -> String? { cursor.string().map { cursor.text($0) } }
+  /// A text that can be compared and looked up in time; nil for one with endless marks.
+  private func string(_ cursor: inout JSONCursor) -> String? {
+    cursor.string().map { cursor.text($0) }.flatMap { MarkRun.isExcessive($0) ? nil : $0 }
+  }
 
   /// A list, each element read by `element`; nil when one of them is of another type.
   private func list<Element>(_ cursor: inout JSONCursor, _ element: (inout JSONCursor) -> Element?) -> [Element]? {
@@ -208,8 +231,9 @@ struct ValueDecoder {
     var colors: [NamedColor] = []
     var object = ObjectCursor(cursor)
     while let key = object.next() {
-      guard let text = string(&object.cursor), let color = Color(text) else { return nil }
-      colors.append(NamedColor(name: object.cursor.text(key), color: color))
+      let name = object.cursor.text(key)
+      guard let text = string(&object.cursor), let color = Color(text), !MarkRun.isExcessive(name) else { return nil }
+      colors.append(NamedColor(name: name, color: color))
     }
     cursor = object.cursor
     _ = cursor.take(UInt8(ascii: "}"))

@@ -81,9 +81,9 @@ package struct Inspector {
 
   private static func common(_ texts: [String]) -> (value: String?, values: [String]) {
     guard let first = texts.first else { return ("none", []) }
-    if texts.allSatisfy({ $0 == first }) { return (first, []) }
+    if texts.allSatisfy({ $0.hasSameBytes(as: first) }) { return (first, []) }
     var different: [String] = []
-    for text in texts where !different.contains(text) && different.count < 4 { different.append(text) }
+    for text in texts where different.count < 4 && !different.contains(where: text.hasSameBytes) { different.append(text) }
     return (nil, different)
   }
 }

@@ -3,10 +3,12 @@ import Glibc
 /// Answers what an environment variable holds; tests hand in a table.
 package typealias EnvironmentLookup = (_ name: String) -> String?
 
-/// A variable of the process's own environment.
+/// A variable of the process's own environment; none when it is longer than any path.
 package func environmentVariable(_ name: String) -> String? {
-  getenv(name).map { String(cString: $0) }
+  getenv(name).flatMap { strnlen($0, longestVariable + 1) > longestVariable ? nil : String(cString: $0) }
 }
+
+private let longestVariable = 4096
 
 /// Whether a descriptor leads to a terminal.
 package func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }

@@ -25,14 +25,14 @@ import Glibc
 
   /// Keeps a line, unless it is blank, begins with a space, or repeats the line before it.
   func add(_ line: String) {
-    guard let first = line.unicodeScalars.first, first != " ", first != "\t", line != last else { return }
+    guard let first = line.unicodeScalars.first, first != " ", first != "\t", !line.utf8.elementsEqual(last.utf8) else { return }
     guard line.unicodeScalars.contains(where: { $0 != " " && $0 != "\n" && $0 != "\t" }) else { return }
     add_history(line)
     if let path { append_history(1, path) }
   }
 
-  private var last: String? {
-    history_get(history_base + history_length - 1).flatMap { $0.pointee.line }.map { String(cString: $0) }
+  private var last: String {
+    history_get(history_base + history_length - 1).flatMap { $0.pointee.line }.map { String(cString: $0) } ?? ""
   }
 
   /// Spells out what a terminal would act on: the file may have been written by anybody.

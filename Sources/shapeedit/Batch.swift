@@ -1,7 +1,6 @@
 import DisplayText
 import Glibc
 import ShapeCommands
-import ShapeFormats
 import ShapeModel
 import TerminalIO
 
@@ -96,7 +95,7 @@ import TerminalIO
     guard !options.dryRun, status == .done || options.keepGoing else { return .done }
     do throws(CommandError) {
       if options.output == "-" {
-        console.write(DocumentWriter.bytes(of: session.document, canonically: session.writesCanonically))
+        console.write(try session.content())
       } else if let output = options.output {
         try session.save(to: output, isForced: options.force)
       } else if options.inPlace {

@@ -17,6 +17,8 @@ import TerminalIO
   }
 
   static func run(_ arguments: [String]) -> ExitStatus {
+    // Before anything compares them with words.
+    if let word = arguments.first(where: MarkRun.isExcessive) { return refuse("\(shown(word, limit: 60)): \(MarkRun.message)") }
     if let first = arguments.first {
       if first == "__complete" { return ShellCompletion.run(Array(arguments.dropFirst())) }
       if first == "--version" { return printVersion() }

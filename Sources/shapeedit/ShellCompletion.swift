@@ -38,8 +38,6 @@ import TerminalIO
       do throws(CommandError) { try session.open(rest[file]) } catch { return [] }
       rest.remove(at: file)
     }
-    return Completer(session).candidates(after: [command.name] + rest, word: word).map {
-      $0.summary.isEmpty ? $0.text : "\($0.text)\t\($0.summary)"
-    }
+    return Completer(session).candidates(after: [command.name] + rest, word: word).compactMap(CompletionLine.shell)
   }
 }

@@ -39,7 +39,7 @@ import Testing
     ("4096 digits", document("\"a\": " + String(repeating: "1", count: 4096) + ","), true),
     ("4097 digits", document("\"a\": " + String(repeating: "1", count: 4097) + ","), false),
     ("a tab in a string", document("\"a\": \"\t\","), false),
-    ("another version", #"{"format": "shapeedit", "version": 2}"#, false), ("no version", #"{"format": "shapeedit"}"#, true),
+    ("another version", #"{"format": "shapeedit", "version": 2}"#, false), ("no version", #"{"format": "shapeedit"}"#, false),
     ("no format", #"{"version": 1}"#, false), ("another format", #"{"format": "sketch"}"#, false),
     ("an id of 128 bytes", graphic("\"id\": \"\(String(repeating: "a", count: 128))\", \"kind\": \"star\""), true),
     ("an id of 129 bytes", graphic("\"id\": \"\(String(repeating: "a", count: 129))\", \"kind\": \"star\""), false),

@@ -26,9 +26,11 @@ final class Folder {
     remove(path)
   }
 
-  func write(_ name: String, _ text: String) {
+  func write(_ name: String, _ text: String) { write(name, bytes: Array(text.utf8)) }
+
+  func write(_ name: String, bytes: [UInt8]) {
     guard let file = fopen(path + "/" + name, "w") else { return }
-    fwrite(Array(text.utf8), 1, text.utf8.count, file)
+    fwrite(bytes, 1, bytes.count, file)
     fclose(file)
   }
 

@@ -3,46 +3,7 @@ import ShapeCommands
 import TestSupport
 import Testing
 
-/// Texts that act on a terminal, hide, lie or break lines when they are printed as they come.
-private let attacks: [String] = [
-  "bell\u{7}", "back\u{8}\u{8}space", "tab\tstop", "line\nfeed", "carriage\rreturn", "crlf\r\n", "vertical\u{b}tab", "form\u{c}feed",
-  "shift\u{e}out\u{f}",
-  "cancel\u{18}\u{1a}", "del\u{7f}", "\u{1b}[31mred\u{1b}[0m", "\u{1b}[2J\u{1b}[H", "\u{1b}[1A\u{1b}[2Kgone", "\u{1b}]0;title\u{7}",
-  "\u{1b}]0;title\u{1b}\\",
-  "\u{1b}]52;c;cm0=\u{7}", "\u{1b}]8;;http://evil\u{1b}\\link", "\u{1b}P+q544e\u{1b}\\", "\u{1b}[6n", "\u{1b}[c", "\u{1b}[21t", "\u{1b}c",
-  "\u{1b}(0lqk",
-  "\u{1b}_Ga=T\u{1b}\\", "\u{1b}[?1049h", "\u{1b}[201~rm\n", "\u{9b}31mred", "\u{9d}0;title\u{9c}", "\u{90}q\u{9c}", "\u{85}next",
-  "\u{80}\u{9f}", "x\u{1b}",
-  "\u{1b}[38;5;1", "\u{1b}[999999999b", "\u{1}prompt\u{2}", "line\u{2028}separator", "paragraph\u{2029}separator", "abc\u{202e}gvs.exe",
-  "\u{202d}left\u{202c}",
-  "\u{2066}\u{2067}\u{2068}\u{2069}", "\u{200e}\u{200f}marks", "\u{61c}arabic", "\u{202a}\u{202b}embed", "zero\u{200b}width",
-  "non\u{200c}joiner", "a\u{200d}b",
-  "\u{2060}word", "\u{2061}\u{2062}\u{2063}\u{2064}", "\u{feff}bom", "soft\u{ad}hyphen", "\u{e0041}\u{e007f}tags", "\u{206a}\u{206f}",
-  "\u{180e}vowel",
-  "\u{115f}", "\u{1160}", "\u{3164}\u{3164}", "\u{ffa0}", "a" + String(repeating: "\u{301}", count: 30), " leading", "trailing ",
-  "\u{e000}private",
-  "\u{378}unassigned", "שלום \u{202e}", "$(rm -rf ~)", "`rm`", "a;quit", "\"quoted\"", "it's", "-- not a flag", "# not a comment", "%s%n",
-]
-
-/// What may reach a terminal or a pipe for people: lines of characters that show themselves.
-///
-/// - Returns: The scalars that may not.
-private func disallowed(_ text: String) -> [Unicode.Scalar] {
-  let scalars = Array(text.unicodeScalars)
-  return scalars.indices.filter { index in
-    let scalar = scalars[index]
-    switch scalar.value {
-    case 0x0a: return false
-    case 0x200d, 0xfe0f: return index == 0 || scalars[index - 1].value < 0x2000
-    case 0x115f, 0x1160, 0x3164, 0xffa0: return true
-    default: break
-    }
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: return true
-    default: return false
-    }
-  }.map { scalars[$0] }
-}
+private let attacks = HostileTexts.all
 
 @Suite struct `Documents that attack the terminal` {
   private func hostile() -> Folder {
@@ -79,7 +40,7 @@ private func disallowed(_ text: String) -> [Unicode.Scalar] {
       verb + " [name=\u{1b}\u{9b}]",
     ] {
       let run = Run.shapeedit(["evil.json", "-v", "--keep-going"], input: input + "\n", in: folder)
-      #expect(disallowed(run.output + run.errors) == [], "\(verb): \(input)")
+      #expect(HostileTexts.disallowed(in: run.output + run.errors) == [], "\(verb): \(input)")
       #expect(run.status < 128, "\(run)")
     }
   }
@@ -111,7 +72,7 @@ private func disallowed(_ text: String) -> [Unicode.Scalar] {
       [name, "--x" + name], ["ls" + name, name],
     ] {
       let run = Run.shapeedit(arguments, in: folder)
-      #expect(disallowed(run.output + run.errors) == [], "\(arguments)")
+      #expect(HostileTexts.disallowed(in: run.output + run.errors) == [], "\(arguments)")
     }
     let terminal = try conversation([folder.path + "/" + name], in: folder)
     terminal.send("set #body x 1\r")
@@ -137,6 +98,6 @@ private func disallowed(_ text: String) -> [Unicode.Scalar] {
     for own in ["\u{1b}[?2004h", "\u{1b}[?2004l", "\u{1b}[K", "\u{1b}[C", "\u{1b}[A", "\u{1b}[J", "\r", "\u{8}", "\u{7}"] {
       text = text.replacing(own, with: "")
     }
-    #expect(disallowed(text) == [])
+    #expect(HostileTexts.disallowed(in: text) == [])
   }
 }

@@ -1,5 +1,7 @@
+import Glibc
 import ShapeFormats
 import ShapeModel
+import TestSupport
 import Testing
 
 /// Values that stand as `"zoo": …` in a document.
@@ -31,7 +33,7 @@ private let bad: [(String, Int)] = [
 ]
 
 @Suite struct `RFC 8259 to the letter` {
-  private func document(_ value: String) -> String { "{\"format\": \"shapeedit\",\n\"zoo\": \(value)}" }
+  private func document(_ value: String) -> String { "{\"format\": \"shapeedit\", \"version\": 1,\n\"zoo\": \(value)}" }
 
   @Test(arguments: good) func `what it allows is read, and written back as it was`(value: String) throws {
     let text = document(value)
@@ -50,11 +52,69 @@ private let bad: [(String, Int)] = [
     #expect(place.line == 2 && place.column == 8 + column - 1, "\(value): \(place.line):\(place.column - 7), \(error.message)")
   }
 
+  @Test func `hundreds of values are read or refused with a place`() throws {
+    let (known, files) = (bad.count + Self.files.count, Self.files.count)
+    var (failures, refused, read) = (0, known, good.count)
+    for value in moreBad {
+      let bytes = ByteStore(document(value))
+      do throws(FormatError) {
+        _ = try Document(json: bytes)
+        failures += 1
+        Issue.record("read: \(value)")
+      } catch {
+        refused += 1
+        let place = bytes.place(error.offset)
+        let isPlaced = place.line >= 2 && (place.line > 2 || place.column >= 8) && error.offset <= bytes.count && !error.message.isEmpty
+        if !isPlaced { failures += 1 }
+        #expect(isPlaced, "\(value): \(place) \(error.message)")
+      }
+    }
+    for value in moreGood {
+      let text = document(value)
+      read += 1
+      let document = try? Document(json: text)
+      if document == nil || String(decoding: DocumentWriter.bytes(of: document!), as: UTF8.self) != text { failures += 1 }
+      #expect(document != nil, "\(value.prefix(100))")
+    }
+    Reliability.state("I1", "JSON that RFC 8259 does not allow", runs: refused, failures: failures, details: "\(files) of them whole files")
+    Reliability.state("I1", "JSON that RFC 8259 allows", runs: read, failures: failures)
+    #expect(refused >= 188 && read >= 95 && failures == 0)
+  }
+
+  @Test func `corners it leaves open are decided as the page says`() throws {
+    var failures = 0
+    for corner in Corner.all {
+      let bytes = ByteStore(corner.bytes)
+      var decision = Corner.Decision.refused
+      do throws(FormatError) {
+        let document = try Document(json: bytes)
+        let node = try document.node(id: "a").orThrow()
+        decision = document.graphic(node).hasProblems ? .kept : .read
+        #expect(DocumentWriter.bytes(of: document) == corner.bytes, "\(corner.rule)")
+      } catch { #expect(error.offset <= bytes.count && !error.message.isEmpty) }
+      if decision != corner.decision { failures += 1 }
+      #expect(decision == corner.decision, "\(corner.rule): \(bytes.text(0..<min(bytes.count, 200)))")
+    }
+    Reliability.state("I1", "corners of JSON as the page decides them", runs: Corner.all.count, failures: failures)
+    #expect(Corner.all.count >= 35)
+  }
+
+  @Test func `every decision stands in the page`() throws {
+    let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
+    let page = text(of: root + "/man/shapeedit.5")
+    let section = page.split(separator: ".Sh CORNERS OF JSON").last.map { String($0.split(separator: "\n.Sh ").first ?? "") } ?? ""
+    let rows = Set(section.split(separator: "\n").filter { $0.hasPrefix(".It ") }.map { String($0.dropFirst(4)) })
+    let wanted = Set(Corner.all.map { "\($0.rule) Ta \($0.decision.rawValue)" })
+    #expect(rows == wanted, "\(rows.symmetricDifference(wanted))")
+  }
+
   /// Whole files: what stands around the document.
   static let files: [(String, line: Int, column: Int)] = [
     ("", 1, 1), (" \n", 1, 1), ("[]", 1, 1), ("1", 1, 1), ("null", 1, 1), ("\"\"", 1, 1), ("{}", 1, 1), ("{", 1, 2), ("}", 1, 1),
     ("{\"format\":", 1, 11),
-    ("{\"format\":\"shapeedit\"}}", 1, 23), ("{\"format\":\"shapeedit\"}\n{}", 2, 1), ("{\"format\":\"shapeedit\"} x", 1, 24),
+    ("{\"format\":\"shapeedit\"}", 1, 1), ("{\"version\":1}", 1, 1), ("{\"format\":\"shapeedit\",\"canvases\":[{\"version\":1}]}", 1, 1),
+    ("{\"format\":\"shapeedit\",\"version\":1}}", 1, 35), ("{\"format\":\"shapeedit\",\"version\":1}\n{}", 2, 1),
+    ("{\"format\":\"shapeedit\",\"version\":1} x", 1, 36),
     ("{\"format\":\"shapeedit\",}", 1, 23), ("{\"format\":\"other\"}", 1, 11), ("{\"format\":1}", 1, 11),
     ("{\"format\":\"shapeedit\",\"version\":2}", 1, 33),
     ("{\"format\":\"shapeedit\",\"version\":\"1\"}", 1, 33), ("{\"format\":\"shapeedit\",\"version\":1.0}", 1, 33),
@@ -74,4 +134,18 @@ private let bad: [(String, Int)] = [
     let place = bytes.place(error.offset)
     #expect(place.line == line && place.column == column, "\(text): \(place), \(error.message)")
   }
+}
+
+extension Optional {
+  fileprivate func orThrow() throws(FormatError) -> Wrapped {
+    guard let self else { throw FormatError(.empty, at: 0) }
+    return self
+  }
+}
+
+private func text(of path: String) -> String {
+  guard let file = fopen(path, "r") else { return "" }
+  defer { fclose(file) }
+  var bytes = [UInt8](repeating: 0, count: 1 << 20)
+  return String(decoding: bytes[..<fread(&bytes, 1, bytes.count, file)], as: UTF8.self)
 }

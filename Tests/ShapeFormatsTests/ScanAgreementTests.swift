@@ -81,8 +81,8 @@ private func exactKind(_ bytes: ByteStore, _ skeleton: Skeleton, _ node: Int) ->
     faces, faces.replacing("\n", with: ""), faces.replacing(" ", with: ""),
     faces.replacing(": ", with: " :\t").replacing("{", with: "{\r\n "),
     #"{"format":"shapeedit","version":1}"#,
-    #"{"format":"shapeedit","canvases":[{},{"graphics":[{"kind":"group"},{"kind":"zebra","children":[{"kind":"star"}]}]},{},{}]}"#,
-    #"{"canvases":[{"graphics":[{"children":[{"points":[[1,2],[3.5,-4e2]],"kind":"polyline","id":"p"}],"kind":"group","id":"g"}],"id":"c"}],"format":"shapeedit","zoo":{"a":[null,true,false,{}],"b":""}}"#,
+    #"{"format":"shapeedit","version":1,"canvases":[{},{"graphics":[{"kind":"group"},{"kind":"zebra","children":[{"kind":"star"}]}]},{},{}]}"#,
+    #"{"canvases":[{"graphics":[{"children":[{"points":[[1,2],[3.5,-4e2]],"kind":"polyline","id":"p"}],"kind":"group","id":"g"}],"id":"c"}],"format":"shapeedit","version":1,"zoo":{"a":[null,true,false,{}],"b":""}}"#,
     #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","name":"Größe 12 µm 日本語 🔷","graphics":[{"id":"a","kind":"text","text":{"string":"\"x\" \\ \n \ud83d\ude00 \u00e9","size":1.25e1}}]}]}"#,
   ]
 
@@ -147,7 +147,7 @@ private func exactKind(_ bytes: ByteStore, _ skeleton: Skeleton, _ node: Int) ->
   ]
 
   @Test(arguments: borderCases.keys.sorted()) func `on strings that cross the border of a block`(piece: String) {
-    let head = #"{"format":"shapeedit","title":""#
+    let head = #"{"format":"shapeedit","version":1,"title":""#
     for border in [15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 8191, 8192, 8193] {
       for shift in -8...2 {
         let length = border + 64 + shift - head.utf8.count
@@ -167,22 +167,22 @@ private func exactKind(_ bytes: ByteStore, _ skeleton: Skeleton, _ node: Int) ->
 
   @Test(arguments: badUTF8) func `on bytes that are not UTF-8, wherever they stand`(piece: [UInt8]) {
     for padding in 0..<70 {
-      let head = Array((#"{"format":"shapeedit","title":""# + String(repeating: "y", count: padding)).utf8)
+      let head = Array((#"{"format":"shapeedit","version":1,"title":""# + String(repeating: "y", count: padding)).utf8)
       let result = compare(head + piece + Array(#""}"#.utf8), "\(piece) behind \(padding)")
       #expect(!result.isAccepted && result.scans == 0)
     }
   }
 
   @Test func `on more nodes than were expected of so few bytes`() {
-    let text = #"{"format":"shapeedit","canvases":["# + Array(repeating: "{}", count: 5000).joined(separator: ",") + "]}"
+    let text = #"{"format":"shapeedit","version":1,"canvases":["# + Array(repeating: "{}", count: 5000).joined(separator: ",") + "]}"
     #expect(compare(Array(text.utf8), "many canvases").isAccepted)
   }
 
   @Test(arguments: [63, 64, 65, 66, 500]) func `on objects of many keys`(count: Int) {
     let keys = (0..<count).map { "\"unknown\($0)\":\($0)" }
-    let text = #"{"format":"shapeedit","canvases":[{"# + keys.joined(separator: ",") + "}]}"
+    let text = #"{"format":"shapeedit","version":1,"canvases":[{"# + keys.joined(separator: ",") + "}]}"
     #expect(compare(Array(text.utf8), "\(count) keys").isAccepted)
-    let twice = #"{"format":"shapeedit","canvases":[{"# + (keys + [keys[count / 2]]).joined(separator: ",") + "}]}"
+    let twice = #"{"format":"shapeedit","version":1,"canvases":[{"# + (keys + [keys[count / 2]]).joined(separator: ",") + "}]}"
     #expect(!compare(Array(twice.utf8), "\(count) keys and one again").isAccepted)
   }
 
@@ -196,14 +196,15 @@ private func exactKind(_ bytes: ByteStore, _ skeleton: Skeleton, _ node: Int) ->
   @Test func `one level too many and lists in lists without end are refused`() {
     #expect(!compare(Array(nested(Document.levelLimit).utf8), "too deep").isAccepted)
     for count in [DocumentReader.depthLimit - 1, DocumentReader.depthLimit] {
-      let lists = #"{"format":"shapeedit","zoo":"# + String(repeating: "[", count: count) + String(repeating: "]", count: count) + "}"
+      let lists =
+        #"{"format":"shapeedit","version":1,"zoo":"# + String(repeating: "[", count: count) + String(repeating: "]", count: count) + "}"
       #expect(compare(Array(lists.utf8), "\(count) lists").isAccepted == (count < DocumentReader.depthLimit))
     }
     compare([UInt8](repeating: UInt8(ascii: "["), count: 1_000_000), "only brackets")
   }
 
   private func nested(_ groups: Int) -> String {
-    #"{"format":"shapeedit","canvases":[{"graphics":["# + String(repeating: #"{"kind":"group","children":["#, count: groups)
+    #"{"format":"shapeedit","version":1,"canvases":[{"graphics":["# + String(repeating: #"{"kind":"group","children":["#, count: groups)
       + String(repeating: "]}", count: groups) + "]}]}"
   }
 
@@ -230,7 +231,7 @@ private func exactKind(_ bytes: ByteStore, _ skeleton: Skeleton, _ node: Int) ->
   @Test func `on ids whose hashes agree in the table`() throws {
     // Half the bits of a hash are kept, so among so many some agree.
     let ids = (0..<120_000).map { #"{"id":"n\#($0)"}"# }
-    let text = #"{"format":"shapeedit","canvases":["# + ids.joined(separator: ",") + "]}"
+    let text = #"{"format":"shapeedit","version":1,"canvases":["# + ids.joined(separator: ",") + "]}"
     let source = try JSONSource(ByteStore(text))
     for number in stride(from: 0, to: 120_000, by: 37) { #expect(source.node(id: "n\(number)") == number + 1) }
     #expect(source.node(id: "n120000") == nil)

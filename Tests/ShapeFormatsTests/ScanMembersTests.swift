@@ -7,10 +7,10 @@ import Testing
   static let documents =
     `The scan and the exact reader agree`.documents + [
       // Members behind the children, keys in disguise, keys of other objects, words that look like keys.
-      #"{"format":"shapeedit","canvases":[{"graphics":[{"children":[{"kind":"star","name":"}{]["}],"kind":"group","opacity":0.25,"name":"g"}],"name":"c"}]}"#,
-      #"{"format":"shapeedit","canvases":[{"graphics":[{"kind":"star","\u006fpacity":0.5,"f\u0069ll":{"c\u006flor":"red"}}]}]}"#,
-      #"{"format":"shapeedit","canvases":[{"graphics":[{"kind":"star","fill":{"opacity":0.5,"zoo":[{"x":1}]},"text":{"string":"\"x\": 3, \\"},"x":2}]}]}"#,
-      #"{"format":"shapeedit","canvases":[{"graphics":[{"kind":"star","name":"opacity","tags":["opacity"],"width":1e2,"x":-0.5,"y":"no","height":-1,"rotation":123456789.5}]}]}"#,
+      #"{"format":"shapeedit","version":1,"canvases":[{"graphics":[{"children":[{"kind":"star","name":"}{]["}],"kind":"group","opacity":0.25,"name":"g"}],"name":"c"}]}"#,
+      #"{"format":"shapeedit","version":1,"canvases":[{"graphics":[{"kind":"star","\u006fpacity":0.5,"f\u0069ll":{"c\u006flor":"red"}}]}]}"#,
+      #"{"format":"shapeedit","version":1,"canvases":[{"graphics":[{"kind":"star","fill":{"opacity":0.5,"zoo":[{"x":1}]},"text":{"string":"\"x\": 3, \\"},"x":2}]}]}"#,
+      #"{"format":"shapeedit","version":1,"canvases":[{"graphics":[{"kind":"star","name":"opacity","tags":["opacity"],"width":1e2,"x":-0.5,"y":"no","height":-1,"rotation":123456789.5}]}]}"#,
     ]
 
   @Test(arguments: documents.indices) func `are read as the whole graphic has them`(index: Int) throws {

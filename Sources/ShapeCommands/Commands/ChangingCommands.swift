@@ -454,7 +454,12 @@ enum ChangingCommands {
       do { compiled = try Pattern((flags.contains("i") ? "(?i)" : "") + pattern) } catch {
         throw CommandError(word.range, "value.pattern", "not a regular expression: \(error.message)")
       }
-      names = nodes.map { compiled.replacing(in: session.document.name(of: $0) ?? "", with: replacement, isGlobal: flags.contains("g")) }
+      do {
+        for node in nodes {
+          let name = session.document.name(of: node) ?? ""
+          names.append(try compiled.replacing(in: name, with: replacement, isGlobal: flags.contains("g")))
+        }
+      } catch { throw CommandError(word.range, "value.pattern", error.message) }
     } else {
       for (index, node) in nodes.enumerated() {
         var evaluator = Evaluator(NodeEnvironment(session: session, node: node, index: index, count: nodes.count))
@@ -469,7 +474,7 @@ enum ChangingCommands {
     let former = nodes.map { session.document.name(of: $0) ?? "" }
     let changed = try write(.name, names.map { .string($0) }, nodes, session, arguments)
     var result = reply(changed, [], session)
-    let pairs = zip(former, names).filter { $0 != $1 }.prefix(6).map { "\(shown($0, limit: 30)) → \(shown($1, limit: 30))" }
+    let pairs = zip(former, names).filter { !$0.hasSameBytes(as: $1) }.prefix(6).map { "\(shown($0, limit: 30)) → \(shown($1, limit: 30))" }
     result.notes = [
       "\(changed.count) renamed" + (pairs.isEmpty ? "" : ": " + pairs.joined(separator: ", ") + (changed.count > 6 ? ", …" : ""))
     ]

@@ -125,7 +125,7 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     switch (operation, left, right) {
     case (.add, .string, _), (.add, _, .string):
       let joined = left.description + right.description
-      guard joined.utf8.count <= Self.longestText else { throw failure(range, "text-length", "this text is longer than 1 MiB") }
+      try check(joined, range)
       return .string(joined)
     case (.less, .string(let a), .string(let b)): return .bool(precedes(a, b))
     case (.greater, .string(let a), .string(let b)): return .bool(precedes(b, a))
@@ -261,7 +261,16 @@ extension Evaluator {
       }
       guard text.utf8.count <= Self.longestText else { throw failure(part.range, "text-length", "this text is longer than 1 MiB") }
     }
+    // The parts are no marks too many each, but may be together, or by escapes.
+    if let first = parts.first, let last = parts.last, MarkRun.isExcessive(text) {
+      throw failure(first.range.union(last.range), "marks", MarkRun.message)
+    }
     return text
+  }
+
+  private func check(_ text: String, _ range: SourceRange) throws(Diagnostic) {
+    guard text.utf8.count <= Self.longestText else { throw failure(range, "text-length", "this text is longer than 1 MiB") }
+    guard !MarkRun.isExcessive(text) else { throw failure(range, "marks", MarkRun.message) }
   }
 
   private func variableText(_ name: String, _ range: SourceRange) throws(Diagnostic) -> String {

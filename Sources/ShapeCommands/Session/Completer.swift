@@ -23,6 +23,7 @@ package struct Completer {
   ///   - words: The words of the command before the one being completed, the verb first.
   ///   - word: The beginning of the word, without quotes.
   package func candidates(after words: [String], word: String) -> [Candidate] {
+    guard !MarkRun.isExcessive(word), !words.contains(where: MarkRun.isExcessive) else { return [] }
     if word.hasPrefix("$") { return variables(word) }
     guard let verb = words.first else { return verbs(word) + unique(Completer.keywords, word) }
     if verb == "try" { return candidates(after: Array(words.dropFirst()), word: word) }

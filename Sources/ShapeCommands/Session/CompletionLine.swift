@@ -1,3 +1,4 @@
+import DisplayText
 import ShapeModel
 import ShapeOutline
 
@@ -5,6 +6,7 @@ import ShapeOutline
 package enum CompletionLine {
   /// The whole words of the last command before a place, quotes and all, and the part of a word that reaches up to it, without.
   package static func words(before head: String) -> (complete: [String], partial: String) {
+    guard !MarkRun.isExcessive(head) else { return ([], "") }
     var words: [String] = []
     var word: String?
     var typed = ""
@@ -41,6 +43,15 @@ package enum CompletionLine {
       return (words, String(open.dropFirst().split(separator: " ", omittingEmptySubsequences: false).last ?? ""))
     }
     return (words, quote == nil ? word ?? "" : word ?? "")
+  }
+}
+
+extension CompletionLine {
+  /// A candidate as the completion scripts of shells read it: the word, a tab, and what it is. Nil for one that would act on the
+  /// terminal when the shell lists it, or that is more than one line.
+  package static func shell(_ candidate: Completer.Candidate) -> String? {
+    guard shown(candidate.text, limit: 4096).hasSameBytes(as: candidate.text) else { return nil }
+    return candidate.summary.isEmpty ? candidate.text : "\(candidate.text)\t\(shown(candidate.summary))"
   }
 }
 

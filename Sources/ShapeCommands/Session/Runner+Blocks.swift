@@ -18,7 +18,8 @@ extension Runner {
   func define(_ name: String, _ values: [Word]) throws(CommandError) {
     var scalars: [Scalar] = []
     for word in values { scalars.append(try scalar(word)) }
-    session.variables[name] = scalars.count == 1 ? scalars[0] : .list(scalars)
+    let range = values.first.map { $0.range.union(values[values.count - 1].range) } ?? SourceRange(0, 0)
+    try assign(name, scalars.count == 1 ? scalars[0] : try list(scalars, at: range), at: range)
   }
 
   /// A word as a value: a lone variable or expression keeps its type, other words become a number, a colour or a text.
@@ -40,18 +41,19 @@ extension Runner {
   // MARK: for
 
   func loop(_ variable: String, _ words: [Word], _ body: [Statement], _ source: SourceText) throws(CommandError) {
-    let former = session.variables
-    defer { session.variables = former }
     let turns = try turns(words, source)
+    let range = words.first?.range ?? SourceRange(0, 0)
     session.progress.begin()
     defer { session.progress.end() }
-    for (index, turn) in turns.enumerated() {
-      session.progress.passed(index, of: turns.count)
-      switch turn {
-      case .value(let value): session.variables[variable] = value
-      case .row(let columns): for (name, text) in columns { session.variables["\(variable).\(name)"] = .string(text) }
+    try scoped { () throws(CommandError) in
+      for (index, turn) in turns.enumerated() {
+        session.progress.passed(index, of: turns.count)
+        switch turn {
+        case .value(let value): try assign(variable, value, at: range)
+        case .row(let columns): for (name, text) in columns { try assign("\(variable).\(name)", .string(text), at: range) }
+        }
+        try run(body, source)
       }
-      try run(body, source)
     }
   }
 
@@ -73,7 +75,8 @@ extension Runner {
     let text: String
     do { text = try evaluator.text(of: word) } catch { throw CommandError(error) }
     if let bounds = Runner.bounds(text) {
-      guard abs(bounds.upper - bounds.lower) < Parser.mostCommands else {
+      let (distance, isBeyond) = bounds.upper.subtractingReportingOverflow(bounds.lower)
+      guard !isBeyond, distance.magnitude < Parser.mostCommands else {
         throw CommandError(word.range, "limit.loop", "more than \(Parser.mostCommands) turns")
       }
       let step = bounds.lower <= bounds.upper ? 1 : -1
@@ -97,6 +100,7 @@ extension Runner {
   private func rows(_ path: String, _ word: Word) throws(CommandError) -> [Turn] {
     guard !session.options.isSafe else { throw CommandError(word.range, "safe", "for reads a file, which --safe does not allow") }
     let text = try session.script(path, at: word.range)
+    guard MarkRun.excess(in: text.bytes) == nil else { throw CommandError(word.range, "limit.marks", "\(path): \(MarkRun.message)") }
     var table = CommaSeparated.rows(text.bytes)
     guard let head = table.first else { return [] }
     table.removeFirst()
@@ -125,12 +129,12 @@ extension Runner {
     guard callDepth < Runner.deepestCall else {
       throw CommandError(command.range, "limit.calls", "procedures call each other more than \(Runner.deepestCall) deep")
     }
-    let former = session.variables
-    defer { session.variables = former }
-    for (name, word) in zip(procedure.parameters, command.arguments) { session.variables[name] = try scalar(word) }
     callDepth += 1
     defer { callDepth -= 1 }
-    try run(procedure.body, procedure.source)
+    try scoped { () throws(CommandError) in
+      for (name, word) in zip(procedure.parameters, command.arguments) { try assign(name, try scalar(word), at: word.range) }
+      try run(procedure.body, procedure.source)
+    }
   }
 }
 

@@ -10,7 +10,10 @@ package final class Runner {
   /// Whether somebody wants the running command to stop.
   package var isInterrupted: () -> Bool {
     get { session.isInterrupted }
-    set { session.isInterrupted = newValue }
+    set {
+      let (isSafe, start) = (session.options.isSafe, startSeconds)
+      session.isInterrupted = { newValue() || isSafe && SafeMode.isOutOfTime(since: start) }
+    }
   }
   package internal(set) var status = ExitStatus.done
   package private(set) var hasEnded = false
@@ -22,11 +25,15 @@ package final class Runner {
   var procedures: [String: Procedure] = [:]
   private var declared: Set<String> = []
   var callDepth = 0
+  var holdings = Holdings()
 
   package init(_ session: Session, answer: @escaping (String) -> Void, message: @escaping (String) -> Void) {
     self.session = session
     self.answer = answer
     self.message = message
+    guard session.options.isSafe else { return }
+    let start = startSeconds
+    session.isInterrupted = { SafeMode.isOutOfTime(since: start) }
   }
 
   // MARK: Whole scripts
@@ -234,7 +241,7 @@ package final class Runner {
   }
 
   private func run(_ statement: Statement, _ source: SourceText) throws(CommandError) {
-    if isInterrupted() { throw CommandError(statement.range, "interrupted", "interrupted", .interrupted) }
+    if isInterrupted() { throw interruption(statement.range) }
     switch statement.kind {
     case .command(let command): try run(command, source)
     case .attempt(let command):
@@ -286,18 +293,26 @@ package final class Runner {
     let repeats = specification.name == "recover" && !arguments.has("--show") && !arguments.has("--discard") && !session.options.isDryRun
     session.progress.begin()
     defer { session.progress.end() }
-    let reply = repeats ? try recover(arguments) : try specification.run(session, arguments)
+    let reply: Reply
+    do { reply = repeats ? try recover(arguments) : try specification.run(session, arguments) } catch {
+      throw error.status == .interrupted ? interruption(command.range) : error
+    }
     // A walk that was stopped is half an answer, and half a change is taken back; what is in a file stays there.
     if isInterrupted(), specification.effect != .writesFiles, !repeats {
-      throw CommandError(command.range, "interrupted", "interrupted", .interrupted)
+      throw interruption(command.range)
     }
     session.lastWork = session.workNow - before
     if specification.effect == .changes { session.follow() }
-    if session.options.isSafe {
-      outputCount += reply.lines.reduce(0) { $0 + $1.utf8.count + 1 }
-      try SafeMode.check(session, outputCount: outputCount, since: startSeconds, at: command.range)
+    if session.options.isSafe { try SafeMode.check(session, since: startSeconds, at: command.range) }
+    try present(reply, specification, at: command.range, in: source)
+  }
+
+  /// Why the running command was stopped: somebody wants it, or its time is over.
+  private func interruption(_ range: SourceRange) -> CommandError {
+    guard session.options.isSafe, SafeMode.isOutOfTime(since: startSeconds) else {
+      return CommandError(range, "interrupted", "interrupted", .interrupted)
     }
-    present(reply, specification, line: source.position(of: command.range.lower).line)
+    return SafeMode.timeLimit(range)
   }
 
   /// Runs another script as a part of this one.
@@ -334,22 +349,36 @@ package final class Runner {
 
   private static let deepestSource = 16
 
-  private func present(_ reply: Reply, _ specification: CommandSpecification, line: Int) {
+  /// One line of an answer; safe mode bounds how much there may be of them.
+  private func give(_ line: String, at range: SourceRange) throws(CommandError) {
+    outputCount += line.utf8.count + 1
+    if session.options.isSafe, outputCount > SafeMode.outputLimit {
+      throw SafeMode.limit(range, "output", "more than \(SafeMode.outputLimit) bytes of answers")
+    }
+    answer(line)
+  }
+
+  private func present(_ reply: Reply, _ specification: CommandSpecification, at range: SourceRange, in source: SourceText)
+    throws(CommandError)
+  {
     if reply.isNo { status = max(status, .no) }
     if reply.ends { hasEnded = true }
     guard !session.options.isJSON else {
       let common = [
-        JSONText.Field("v", .integer(1)), JSONText.Field("line", .integer(line)), JSONText.Field("cmd", .string(specification.name)),
+        JSONText.Field("v", .integer(1)), JSONText.Field("line", .integer(source.position(of: range.lower).line)),
+        JSONText.Field("cmd", .string(specification.name)),
         JSONText.Field("ok", .bool(!reply.isNo)),
       ]
       let dry = session.options.isDryRun && specification.effect == .changes ? [JSONText.Field("dry", .bool(true))] : []
-      for object in reply.objects where !isInterrupted() { answer(JSONText.object([JSONText.Field("v", .integer(1))] + object).text) }
-      if reply.objects.isEmpty { answer(JSONText.object(common + reply.fields + dry + warnings(reply)).text) }
+      for object in reply.objects where !isInterrupted() {
+        try give(JSONText.object([JSONText.Field("v", .integer(1))] + object).text, at: range)
+      }
+      if reply.objects.isEmpty { try give(JSONText.object(common + reply.fields + dry + warnings(reply)).text, at: range) }
       return
     }
     for line in reply.lines {
       if isInterrupted() { break }
-      answer(line)
+      try give(line, at: range)
     }
     for warning in reply.warnings { message("warning: " + warning) }
     guard !session.options.isQuiet, session.options.isInteractive || session.options.isVerbose || session.options.isDryRun else { return }
@@ -373,9 +402,14 @@ package final class Runner {
       specification: specification, range: command.range, verb: command.verb.range, script: source.bytes, words: [], flags: [:])
     var index = 0
     var isPlain = false
+    var size = 0
     while index < command.arguments.count {
       let word = command.arguments[index]
       index += 1
+      size += arguments.words.last?.text.utf8.count ?? 0
+      guard size <= Runner.wordsLimit else {
+        throw CommandError(word.range, "limit.words", "the words of this command are longer than \(Runner.wordsLimit >> 20) MiB together")
+      }
       let text = word.bareText ?? ""
       if !isPlain, text == "--" {
         isPlain = true
@@ -412,6 +446,9 @@ package final class Runner {
     return arguments
   }
 
+  /// The bytes that the words of one command may have once their variables are filled in.
+  package static let wordsLimit = 16 << 20
+
   private func checkCount(_ arguments: Arguments, _ specification: CommandSpecification) throws(CommandError) {
     let least = specification.parameters.filter { !$0.isOptional }.count
     if arguments.words.count < least {
@@ -429,7 +466,7 @@ package final class Runner {
     var evaluator = Evaluator(NodeEnvironment(session: session, node: nil))
     do { return try evaluator.text(of: word) } catch {
       // What asks for a graphic's own properties is filled in by the verb, once for each graphic.
-      guard isDeferred else { throw CommandError(error) }
+      guard isDeferred, word.isVaried else { throw CommandError(error) }
       return ""
     }
   }

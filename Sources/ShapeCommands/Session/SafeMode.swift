@@ -15,15 +15,15 @@ package enum SafeMode {
 
   /// Refuses to go on once a bound is passed.
   /// - Parameters:
-  ///   - outputCount: The bytes answered so far.
   ///   - start: What ``secondsUsed`` was when the run began: other work of the process is not the script's.
-  static func check(_ session: Session, outputCount: Int, since start: Int, at range: SourceRange) throws(CommandError) {
+  static func check(_ session: Session, since start: Int, at range: SourceRange) throws(CommandError) {
     if session.document.graphicCount > graphicLimit { throw limit(range, "graphics", "more than \(graphicLimit) graphics") }
-    if outputCount > outputLimit { throw limit(range, "output", "more than \(outputLimit) bytes of answers") }
-    if secondsUsed - start >= secondsLimit {
-      throw limit(range, "time", "more than \(secondsLimit) seconds of computing")
-    }
+    if isOutOfTime(since: start) { throw timeLimit(range) }
   }
+
+  static func isOutOfTime(since start: Int) -> Bool { secondsUsed - start >= secondsLimit }
+
+  static func timeLimit(_ range: SourceRange) -> CommandError { limit(range, "time", "more than \(secondsLimit) seconds of computing") }
 
   /// Seconds of computing of this thread so far.
   static var secondsUsed: Int {
@@ -31,7 +31,7 @@ package enum SafeMode {
     return clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 ? time.tv_sec : 0
   }
 
-  static func limit(_ range: SourceRange, _ name: String, _ what: String) -> CommandError {
-    CommandError(range, "limit.\(name)", "--safe does not allow \(what)")
+  static func limit(_ range: SourceRange, _ name: String, _ what: String, _ status: ExitStatus = .no) -> CommandError {
+    CommandError(range, "limit.\(name)", "--safe does not allow \(what)", status)
   }
 }

@@ -18,9 +18,11 @@ extension Session {
       throw CommandError(error, at: range)
     }
     let count = file.count
-    adopt(
-      try Session.decode(file, path, range, passed: passed.map { passed in { passed(count + $0, count) } }), path: path == "-" ? nil : path,
-      file: file)
+    let document = try Session.decode(file, path, range, passed: passed.map { passed in { passed(count + $0, count) } })
+    if options.isSafe, document.graphicCount > SafeMode.graphicLimit {
+      throw SafeMode.limit(range, "graphics", "more than \(SafeMode.graphicLimit) graphics", .file)
+    }
+    adopt(document, path: path == "-" ? nil : path, file: file)
   }
 
   static func decode(
@@ -56,6 +58,7 @@ extension Session {
     defer { withExtendedLifetime(lock) {} }
     let document = document
     let isCanonical = writesCanonically
+    let limit = options.isSafe ? SafeMode.documentLimit : .max
     var written = 0
     let expectedCount = expectedCount
     progress.begin()
@@ -67,7 +70,7 @@ extension Session {
         expecting: expected
       ) { (sink) throws(FileError) in
         written = 0
-        try Session.write(document, isCanonical, &sink, &written) { self.progress.passed($0, of: expectedCount) }
+        try Session.write(document, isCanonical, limit, target, &sink, &written) { self.progress.passed($0, of: expectedCount) }
       }
     } catch { throw CommandError(error, at: range) }
     path = target
@@ -85,13 +88,17 @@ extension Session {
 
   /// Hands a document's bytes to a file; the writer's errors are the sink's own.
   private static func write(
-    _ document: Document, _ isCanonical: Bool, _ sink: inout FileSink, _ written: inout Int, passed: @escaping (_ count: Int) -> Void
+    _ document: Document, _ isCanonical: Bool, _ limit: Int, _ path: String, _ sink: inout FileSink, _ written: inout Int,
+    passed: @escaping (_ count: Int) -> Void
   ) throws(FileError) {
     let state = Handing()
     withUnsafeMutablePointer(to: &sink) { sink in
       // The writer keeps the closure no longer than it writes.
       let take: (UnsafeRawBufferPointer) throws -> Void = { bytes in
-        do throws(FileError) { try sink.pointee.write(bytes) } catch {
+        do throws(FileError) {
+          guard state.written + bytes.count <= limit else { throw FileError(.tooLarge(limit: limit), .write, path) }
+          try sink.pointee.write(bytes)
+        } catch {
           state.failure = error
           throw error
         }
@@ -115,6 +122,21 @@ extension Session {
       self.progress.passed(count, of: expectedCount)
       return !self.isInterrupted()
     }
+  }
+
+  /// The document's bytes, for a stream; safe mode bounds them.
+  package func content() throws(CommandError) -> [UInt8] {
+    let limit = options.isSafe ? SafeMode.documentLimit : .max
+    var bytes: [UInt8] = []
+    let take: (UnsafeRawBufferPointer) throws(FileError) -> Void = { piece throws(FileError) in
+      guard bytes.count + piece.count <= limit else { throw FileError(.tooLarge(limit: limit), .write, "-") }
+      bytes.append(contentsOf: piece)
+    }
+    do { writesCanonically ? try DocumentWriter.writeCanonically(document, to: take) : try DocumentWriter.write(document, to: take) } catch
+    {
+      throw SafeMode.limit(SourceRange(0, 0), "document", "a document of more than \(limit) bytes", .file)
+    }
+    return bytes
   }
 
   private final class Handing {

@@ -103,6 +103,7 @@ package final class Session {
     query.saved = saved
     query.rows = listed
     query.goesOn = { [unowned self] in goesOn($0, of: $1) }
+    query.isStopped = isInterrupted
     return query
   }
 
@@ -202,7 +203,7 @@ package final class Session {
         range, "select.row", "there is no row %\(row)", help: [count == 0 ? "nothing was listed yet" : "the last listing has \(count) rows"]
       )
     case .badValue(let problem): return CommandError(range, "value", problem.message, help: problem.help)
-    case .badPattern(_, let message): return CommandError(range, "select.pattern", "not a regular expression: \(message)")
+    case .badPattern(_, let message): return CommandError(range, "select.pattern", message)
     case .noOrder(let property): return CommandError(range, "select.order", "\(property.path) is no number, so it has no < and >")
     case .interrupted: return CommandError(word.range, "interrupted", "interrupted", .interrupted)
     case .unsupported(let what): return CommandError(range, "select.unsupported", "\(what) cannot be answered yet")

@@ -35,6 +35,12 @@ package struct Graphic: Hashable, Sendable {
       self.key = key
       self.json = json
     }
+
+    package static func == (left: Other, right: Other) -> Bool {
+      left.container == right.container && left.key.hasSameBytes(as: right.key) && left.json.hasSameBytes(as: right.json)
+    }
+
+    package func hash(into hasher: inout Hasher) { key.hashBytes(into: &hasher) }
   }
 
   package init(kind: Kind, id: String = "", name: String? = nil) {

@@ -17,13 +17,13 @@ package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
 
   /// The kind of a graphic by its word in the file; nil when this version does not know it.
   package init?(graphic word: some StringProtocol) {
-    guard let kind = Kind.graphics.first(where: { $0.word == word }) else { return nil }
+    guard let kind = Kind.graphics.first(where: { $0.word.utf8.elementsEqual(word.utf8) }) else { return nil }
     self = kind
   }
 
   /// The kind by a word of the language: a graphic's kind or `canvas`.
   package init?(selector word: some StringProtocol) {
-    if word == "canvas" { self = .canvas } else { self.init(graphic: word) }
+    if word.utf8.elementsEqual("canvas".utf8) { self = .canvas } else { self.init(graphic: word) }
   }
 
   /// A closed outline that can carry a label.

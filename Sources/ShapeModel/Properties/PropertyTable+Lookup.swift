@@ -17,7 +17,7 @@ extension PropertyTable {
       number >= Double(range.lowerBound) && number <= Double(range.upperBound) && number == number.rounded()
     case (.word(let words), .string(let word)): words.contains(word)
     case (.text(let maximum, let allowsLineBreaks), .string(let text)):
-      text.utf8.count <= maximum && (allowsLineBreaks || !text.utf8.contains { $0 == 0x0a || $0 == 0x0d })
+      text.utf8.count <= maximum && (allowsLineBreaks || !text.utf8.contains { $0 == 0x0a || $0 == 0x0d }) && !MarkRun.isExcessive(text)
     case (.colorOrNone, Value.none), (.selector, Value.none): true
     case (.color, .color), (.colorOrNone, .color), (.color, .token), (.colorOrNone, .token): true
     case (.numbers(let count, let range), .numbers(let numbers)):

@@ -26,6 +26,54 @@ package enum Value: Hashable, Sendable {
   package var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
 }
 
+/// Values are the same when they are written with the same bytes: `é` and `e` with an accent are two names, as they are two texts in
+/// the file.
+extension Value {
+  package static func == (left: Value, right: Value) -> Bool {
+    switch (left, right) {
+    case (.present, .present), (.none, .none): true
+    case (.bool(let one), .bool(let two)): one == two
+    case (.number(let one), .number(let two)): one == two
+    case (.color(let one), .color(let two)): one == two
+    case (.string(let one), .string(let two)), (.token(let one), .token(let two)), (.json(let one), .json(let two)),
+      (.invalid(let one), .invalid(let two)):
+      one.hasSameBytes(as: two)
+    case (.numbers(let one), .numbers(let two)): one == two
+    case (.points(let one), .points(let two)): one == two
+    case (.stops(let one), .stops(let two)): one == two
+    case (.words(let one), .words(let two)): one.elementsEqual(two) { $0.hasSameBytes(as: $1) }
+    case (.colors(let one), .colors(let two)): one == two
+    default: false
+    }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    switch self {
+    case .present: hasher.combine(0)
+    case .none: hasher.combine(1)
+    case .bool(let bool): hasher.combine(bool)
+    case .number(let number): hasher.combine(number)
+    case .string(let text), .token(let text), .json(let text), .invalid(let text): text.hashBytes(into: &hasher)
+    case .color(let color): hasher.combine(color)
+    case .numbers(let numbers): hasher.combine(numbers)
+    case .points(let points): hasher.combine(points)
+    case .stops(let stops): hasher.combine(stops)
+    case .words(let words): for word in words { word.hashBytes(into: &hasher) }
+    case .colors(let colors): hasher.combine(colors)
+    }
+  }
+}
+
+extension String {
+  /// Whether two texts are written alike. Costs their bytes, where `==` puts their marks in order first.
+  package func hasSameBytes(as other: String) -> Bool { utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8) }
+
+  package func hashBytes(into hasher: inout Hasher) {
+    var text = self
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}
+
 /// A colour at a place along a gradient.
 package struct Stop: Hashable, Sendable {
   /// 0 at the gradient's start, 1 at its end.
@@ -47,4 +95,10 @@ package struct NamedColor: Hashable, Sendable {
     self.name = name
     self.color = color
   }
+
+  package static func == (left: NamedColor, right: NamedColor) -> Bool {
+    left.color == right.color && left.name.hasSameBytes(as: right.name)
+  }
+
+  package func hash(into hasher: inout Hasher) { name.hashBytes(into: &hasher) }
 }

@@ -43,6 +43,7 @@ extension Query {
     case .ancestors(let selector): return try relatives(.ancestors, selector).contains(node)
     case .siblings(let selector): return try relatives(.siblings, selector).contains(node)
     case .same(let selector, let terms):
+      try stopIfAsked()
       for other in try set(selector) {
         var isSame = true
         for term in terms where try !equal(node, other, try property(term)) { isSame = false }
@@ -53,9 +54,11 @@ extension Query {
       guard let color = color(term), case .color(let fill) = paint(.fill, node) else { return false }
       return fill.distance(to: color) <= distance
     case .inside(let selector):
+      try stopIfAsked()
       guard let bounds = document.bounds(of: node) else { return false }
       return try set(selector).contains { $0 != node && document.bounds(of: $0)?.contains(bounds) == true }
     case .overlaps(let selector):
+      try stopIfAsked()
       guard let bounds = document.bounds(of: node) else { return false }
       return try set(selector).contains { $0 != node && document.bounds(of: $0)?.overlaps(bounds) == true }
     case .outsideCanvas:
@@ -69,9 +72,12 @@ extension Query {
     }
   }
 
+  private func stopIfAsked() throws(QueryError) { if isStopped() { throw QueryError(.interrupted, at: SourceRange(0, 0)) } }
+
   private func equal(_ one: Handle, _ two: Handle, _ property: Property) throws(QueryError) -> Bool {
     if property.isObject {
-      return Shorthand.text(property, of: document.graphic(one)) == Shorthand.text(property, of: document.graphic(two))
+      let texts = [one, two].map { Shorthand.text(property, of: document.graphic($0)) ?? "" }
+      return texts[0].hasSameBytes(as: texts[1])
     }
     return resolved(property, one) == resolved(property, two)
   }
@@ -172,15 +178,15 @@ extension Query {
     case .hasPrefix: return have.starts(with: want)
     case .hasSuffix: return have.reversed().starts(with: want.reversed())
     case .contains: return Query.contains(Array(have), Array(want))
-    case .matches: return try pattern(wanted, at: range).matches(text)
+    case .matches:
+      let pattern = try pattern(wanted, at: range)
+      do { return try pattern.matches(text) } catch { throw QueryError(.badPattern(wanted, error.message), at: range) }
     default: throw QueryError(.noOrder(property), at: range)
     }
   }
 
   private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
-    guard !part.isEmpty else { return true }
-    guard text.count >= part.count else { return false }
-    return (0...text.count - part.count).contains { text[$0...].starts(with: part) }
+    firstIndex(of: part, in: text, from: 0) != nil
   }
 }
 

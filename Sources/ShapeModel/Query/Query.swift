@@ -10,6 +10,8 @@ package final class Query {
 
   /// Told now and then how many nodes of how many a walk has passed; false ends it with ``QueryError/Problem/interrupted``.
   package var goesOn: (_ done: Int, _ total: Int) -> Bool = { _, _ in true }
+  /// Asked where every node is compared with every other: true ends the question the same way.
+  package var isStopped: () -> Bool = { false }
 
   private var terms: [String: Property] = [:]
   private var patterns: [String: Pattern] = [:]
@@ -265,7 +267,7 @@ package final class Query {
       let pattern = try Pattern(text)
       patterns[text] = pattern
       return pattern
-    } catch { throw QueryError(.badPattern(text, error.message), at: range) }
+    } catch { throw QueryError(.badPattern(text, "not a regular expression: \(error.message)"), at: range) }
   }
 }
 

@@ -14,6 +14,8 @@ package struct Glob: Hashable, Sendable {
 
   /// No pattern has more choices in all than this.
   package static let mostChoices = 64
+  /// No pattern is longer than this, in bytes; a name without stars and choices may be.
+  package static let longestPattern = 4096
 
   package init(_ elements: [Element]) { self.elements = Glob.joined(elements) }
 
@@ -56,11 +58,37 @@ extension Glob {
 
   package func matches(_ text: [UInt8]) -> Bool {
     var reached = [0]
-    for element in elements {
-      reached = Glob.advance(reached, over: element, in: text)
+    // Behind a star every place from the first one on is reached.
+    var isOpen = false
+    for (index, element) in elements.enumerated() {
+      switch element {
+      case .star: (reached, isOpen) = ([reached[0]], true)
+      case .literal(let literal) where isOpen:
+        let literal = Array(literal.utf8)
+        guard index + 1 < elements.count else {
+          return text.count - literal.count >= reached[0] && text[(text.count - literal.count)...].elementsEqual(literal)
+        }
+        reached = Glob.ends(of: literal, in: text, from: reached[0], isFirstEnough: elements[index + 1] == .star)
+        isOpen = false
+      default:
+        reached = Glob.advance(isOpen ? Array(reached[0]...text.count) : reached, over: element, in: text)
+        isOpen = false
+      }
       if reached.isEmpty { return false }
     }
-    return reached.last == text.count
+    return isOpen || reached.last == text.count
+  }
+
+  /// Where some bytes end in others; before a star the first place is all that counts.
+  private static func ends(of literal: [UInt8], in text: [UInt8], from start: Int, isFirstEnough: Bool) -> [Int] {
+    var ends: [Int] = []
+    var place = start
+    while let found = firstIndex(of: literal, in: text, from: place) {
+      ends.append(found + literal.count)
+      if isFirstEnough { break }
+      place = found + 1
+    }
+    return ends
   }
 
   /// The ends that can be reached from any of the starts, ascending.

@@ -3,6 +3,7 @@ extension SelectorParser {
   mutating func glob() throws(SelectorError) -> Glob? {
     if let byte = peek, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return Glob(literal: try quoted()) }
     if peek == UInt8(ascii: "*"), peek(1) == UInt8(ascii: "*") { return nil }
+    let start = offset
     var elements: [Glob.Element] = []
     var choiceCount = 0
     while let byte = peek {
@@ -19,6 +20,9 @@ extension SelectorParser {
       } else {
         break
       }
+    }
+    guard elements.count < 2 || offset - start <= Glob.longestPattern else {
+      throw failure(SourceRange(start, offset), "too-long", "a pattern has at most \(Glob.longestPattern) bytes")
     }
     return Glob(elements)
   }
@@ -57,7 +61,10 @@ extension SelectorParser {
     var text: [UInt8] = []
     while let byte = peek {
       offset += 1
-      if byte == quote { return String(decoding: text, as: UTF8.self) }
+      if byte == quote {
+        guard MarkRun.excess(in: text) == nil else { throw failure(SourceRange(start, offset), "marks", MarkRun.message) }
+        return String(decoding: text, as: UTF8.self)
+      }
       if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
         offset -= 1
         guard let (scalar, length) = QuotedEscape.read(bytes[offset..<end]) else {

@@ -29,6 +29,10 @@ package struct SelectorParser {
     guard parser.end - lower <= longestSelector else {
       throw parser.failure(SourceRange(lower, lower), "too-long", "this selector is longer than 1 MiB")
     }
+    // A text with longer runs of marks cannot be compared in time.
+    if let start = bytes[lower..<parser.end].withUnsafeBufferPointer({ MarkRun.excess(in: $0) }) {
+      throw parser.failure(SourceRange(lower + start, lower + start + 1), "marks", MarkRun.message)
+    }
     let selector = try parser.selector(mayHaveSuffix: true, mayLead: false)
     parser.skipBlanks()
     guard parser.offset == parser.end else { throw parser.unexpected("a combinator, ',' or the end of the selector") }

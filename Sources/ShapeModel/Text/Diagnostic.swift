@@ -14,61 +14,19 @@ package struct Diagnostic: Hashable, Sendable, Error {
     self.range = range
     self.severity = severity
     self.code = code
-    self.message = message
-    self.help = help
-  }
-}
-
-extension Diagnostic {
-  /// The diagnostic as people read it: `name:line:column: error: …`, the line, a caret under the place, and the help.
-  ///
-  /// ```
-  /// -c:1:5: error: nothing matches #bdy
-  ///   set #bdy fill red
-  ///       ^~~~
-  ///   help: did you mean #body?
-  /// ```
-  /// Every line ends with a line feed. A tab is shown as one blank; at most 120 bytes before and after the place are shown.
-  /// - Complexity: O(64 KiB + the part of the line before the place).
-  package func rendered(in source: SourceText) -> String {
-    let (line, column) = source.position(of: range.lower)
-    let name = ShownText.escaped(source.name)
-    var text = "\(name):\(line):\(column): \(severity.rawValue): \(ShownText.escaped(message))\n"
-    let excerpt = excerpt(of: source)
-    if !excerpt.line.isEmpty { text += "  \(excerpt.line)\n  \(excerpt.caret)\n" }
-    for sentence in help { text += "  help: \(ShownText.escaped(sentence))\n" }
-    return text
+    // Messages quote what was typed, which may be a line of a megabyte.
+    self.message = Diagnostic.excerpt(message)
+    self.help = help.map(Diagnostic.excerpt)
   }
 
-  private static let reach = 120
-
-  /// The line around the place and the caret line under it, both without indentation.
-  private func excerpt(of source: SourceText) -> (line: String, caret: String) {
-    let start = min(max(range.lower, 0), source.bytes.count)
-    var end = source.lineEnd(of: start)
-    if end > 0, end > start, source.bytes[end - 1] == 0x0d { end -= 1 }
-    let lineStart = source.lineStart(of: start)
-    let first = edge(max(lineStart, start - Diagnostic.reach), in: source)
-    let marked = min(max(range.upper, start), end)
-    let last = edge(min(end, max(start, min(marked, start + Diagnostic.reach)) + Diagnostic.reach), in: source)
-    var line = first > lineStart ? "…" : ""
-    var (before, under) = (line.isEmpty ? 0 : 1, 0)
-    var offset = first
-    for scalar in source.text(SourceRange(first, last)).unicodeScalars {
-      let form = ShownText.form(of: scalar)
-      line += form.text
-      if offset < start { before += form.cells } else if offset < marked { under += form.cells }
-      // A byte that is not UTF-8 reads as a replacement of three; carets after it may stand a little to the left.
-      offset += scalar.utf8.count
-    }
-    if last < end { line += "…" }
-    return (line, String(repeating: " ", count: before) + "^" + String(repeating: "~", count: max(0, under - 1)))
+  /// As much of a text as a message needs.
+  private static func excerpt(_ text: String) -> String {
+    guard text.utf8.count > longestExcerpt else { return text }
+    var end = text.utf8.index(text.utf8.startIndex, offsetBy: longestExcerpt)
+    while text.utf8[end] & 0xc0 == 0x80 { end = text.utf8.index(before: end) }
+    return String(text[..<end]) + "…"
   }
 
-  /// The first scalar boundary at or after an offset.
-  private func edge(_ offset: Int, in source: SourceText) -> Int {
-    var offset = offset
-    while offset < source.bytes.count, source.bytes[offset] & 0xc0 == 0x80 { offset += 1 }
-    return offset
-  }
+  /// In bytes.
+  private static let longestExcerpt = 1000
 }

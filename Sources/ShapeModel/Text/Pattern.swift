@@ -6,12 +6,20 @@ package final class Pattern {
   private let match: OpaquePointer
   private let limits: OpaquePointer
 
-  /// Steps of the matcher and bytes of its memory for one text; a pattern that needs more does not match.
-  private static let stepLimit: UInt32 = 50_000
+  /// Steps of the matcher for one text, and its memory; a pattern that needs more is refused.
+  package static let stepLimit = 50_000
   private static let heapKibibytes: UInt32 = 1024
+  /// In bytes.
   package static let lengthLimit = 4096
+  /// What texts that take many steps may take together, besides what their length allows.
+  package static let reserve = 2_000_000
+  /// The most bytes a replacement makes of a text.
+  package static let replacedLimit = 1 << 20
 
-  /// Why a text is no pattern.
+  /// What is left for texts that take many steps.
+  private var remaining = Pattern.reserve
+
+  /// Why a text is no pattern, or takes too long.
   package struct Problem: Error, Hashable, Sendable {
     package var message: String
     /// Offset in the pattern, in bytes.
@@ -26,16 +34,20 @@ package final class Pattern {
     let length = bytes.count
     bytes.append(0)
     guard let code = se_compile(bytes, length, &error, &offset) else {
-      var message = [UInt8](repeating: 0, count: 256)
-      se_message(error, &message, message.count)
-      throw Problem(message: String(decoding: message.prefix { $0 != 0 }, as: UTF8.self), offset: offset)
+      throw Problem(message: Pattern.words(error), offset: offset)
     }
     self.code = code
     match = pcre2_match_data_create_from_pattern_8(code, nil)
     limits = pcre2_match_context_create_8(nil)
-    pcre2_set_match_limit_8(limits, Pattern.stepLimit)
-    pcre2_set_depth_limit_8(limits, Pattern.stepLimit)
+    pcre2_set_depth_limit_8(limits, UInt32(Pattern.stepLimit))
     pcre2_set_heap_limit_8(limits, Pattern.heapKibibytes)
+  }
+
+  /// The library's words for one of its errors.
+  private static func words(_ error: Int32) -> String {
+    var message = [UInt8](repeating: 0, count: 256)
+    se_message(error, &message, message.count)
+    return String(decoding: message.prefix { $0 != 0 }, as: UTF8.self)
   }
 
   deinit {
@@ -45,29 +57,63 @@ package final class Pattern {
   }
 
   /// Whether it matches anywhere in a text.
-  package func matches(_ text: String) -> Bool { !groups(in: Array(text.utf8), from: 0).isEmpty }
+  /// - Throws: When that takes too many steps.
+  package func matches(_ text: String) throws(Problem) -> Bool { !(try groups(in: Array(text.utf8), from: 0).isEmpty) }
 
   /// The byte ranges of the first match from an offset on, the whole first; a group that took no part is nil. Empty for no match.
-  package func groups(in text: [UInt8], from start: Int) -> [Range<Int>?] {
-    let count = text.withUnsafeBufferPointer { pcre2_match_8(code, $0.baseAddress, text.count, start, 0, match, limits) }
-    guard count > 0, let ends = pcre2_get_ovector_pointer_8(match) else { return [] }
-    return (0..<Int(count)).map { index in
-      let (lower, upper) = (ends[2 * index], ends[2 * index + 1])
-      return lower <= upper && upper <= text.count ? lower..<upper : nil
+  ///
+  /// Every text may take steps by its length. One that needs more draws on a reserve that all texts share, so that ten thousand texts
+  /// which are all nearly too hard take no longer than a few.
+  /// - Throws: When the text or all of them take too many steps.
+  package func groups(in text: [UInt8], from start: Int) throws(Problem) -> [Range<Int>?] {
+    remaining = min(Pattern.reserve, remaining + 100 * text.count)
+    let allowance = 500 + 16 * text.count
+    var count = run(text, start, allowance)
+    if count == PCRE2_ERROR_MATCHLIMIT, allowance < Pattern.stepLimit {
+      guard remaining >= Pattern.stepLimit else {
+        throw Problem(message: "this pattern takes more than \(Pattern.reserve) steps", offset: 0)
+      }
+      remaining -= Pattern.stepLimit
+      count = run(text, start, Pattern.stepLimit)
+    }
+    switch count {
+    case 1...:
+      guard let ends = pcre2_get_ovector_pointer_8(match) else { return [] }
+      return (0..<Int(count)).map { index in
+        let (lower, upper) = (ends[2 * index], ends[2 * index + 1])
+        return lower <= upper && upper <= text.count ? lower..<upper : nil
+      }
+    case PCRE2_ERROR_NOMATCH: return []
+    case PCRE2_ERROR_MATCHLIMIT, PCRE2_ERROR_DEPTHLIMIT:
+      throw Problem(message: "this pattern takes more than \(max(allowance, Pattern.stepLimit)) steps on one text", offset: 0)
+    case PCRE2_ERROR_HEAPLIMIT:
+      throw Problem(message: "this pattern takes more than \(Pattern.heapKibibytes) KiB of memory on one text", offset: 0)
+    default: throw Problem(message: "this pattern cannot be matched: \(Pattern.words(count))", offset: 0)
     }
   }
 
-  /// The text with matches replaced: `\1` or `$1` stand for groups, `&` and `\0` for the whole.
+  private func run(_ text: [UInt8], _ start: Int, _ steps: Int) -> Int32 {
+    pcre2_set_match_limit_8(limits, UInt32(clamping: steps))
+    return text.withUnsafeBufferPointer { pcre2_match_8(code, $0.baseAddress, text.count, start, 0, match, limits) }
+  }
+
+  /// The text with matches replaced: `\1` or `$1` stand for groups, `&` and `\0` for the whole. Ends beyond ``replacedLimit`` bytes.
   /// - Parameter isGlobal: Every match, not only the first.
-  package func replacing(in text: String, with template: String, isGlobal: Bool) -> String {
+  /// - Throws: When that takes too many steps.
+  package func replacing(in text: String, with template: String, isGlobal: Bool) throws(Problem) -> String {
     let bytes = Array(text.utf8)
+    let template = Array(template.utf8)
     var result: [UInt8] = []
     var place = 0
-    while place <= bytes.count {
-      let groups = groups(in: bytes, from: place)
-      guard let whole = groups.first ?? nil else { break }
+    var matchCount = 0
+    while place <= bytes.count, result.count <= Pattern.replacedLimit {
+      let groups = try groups(in: bytes, from: place)
+      guard let whole = groups.first ?? nil, whole.lowerBound >= place else { break }
+      matchCount += 1
+      if matchCount > 1 { remaining -= 16 + bytes.count - place }
+      guard remaining > 0 else { throw Problem(message: "this pattern takes more than \(Pattern.reserve) steps", offset: 0) }
       result += bytes[place..<whole.lowerBound]
-      result += Pattern.filled(Array(template.utf8), bytes, groups)
+      result += Pattern.filled(template, bytes, groups)
       place = whole.upperBound
       if whole.isEmpty {
         if place < bytes.count { result.append(bytes[place]) }

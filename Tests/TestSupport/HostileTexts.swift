@@ -1,6 +1,7 @@
 /// Texts that move cursors, turn lines round, hide or lie when a program prints them as they come.
-enum HostileTexts {
-  static let all: [String] = controls + separators + directions + invisible + fillers + marks + emoji + odd
+public enum HostileTexts {
+  /// All of them.
+  public static let all: [String] = controls + separators + directions + invisible + fillers + marks + emoji + odd + words
 
   private static let controls = [
     "\u{0}", "nul\u{0}nul", "bell\u{7}", "back\u{8}\u{8}\u{8}\u{8}space", "tab\tstop", "line\nfeed", "carriage\rreturn",
@@ -39,4 +40,41 @@ enum HostileTexts {
     String(repeating: "x", count: 5_000), String(repeating: "漢", count: 500), "",
     String(repeating: "\n", count: 500), "שלום \u{202e}", "\u{1100}" + String(repeating: "\u{1161}", count: 50),
   ]
+  /// What shells, options and this program's own language would take for something else.
+  private static let words = [
+    "$(rm -rf ~)", "`rm`", "a;quit", "\"quoted\"", "it's", "-- not a flag", "# not a comment", "%s%n", "${1/0}", "#id", "*", "/a/b", "",
+  ]
+
+  /// The scalars of a text for people that act on a terminal, hide or lie; a line feed ends a line.
+  public static func disallowed(in text: String) -> [Unicode.Scalar] {
+    let scalars = Array(text.unicodeScalars)
+    return scalars.indices.filter { index in
+      let scalar = scalars[index]
+      switch scalar.value {
+      case 0x0a: return false
+      case 0x200d, 0xfe0f: return index == 0 || scalars[index - 1].value < 0x2000
+      case 0x115f, 0x1160, 0x3164, 0xffa0: return true
+      default: break
+      }
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: return true
+      default: return false
+      }
+    }.map { scalars[$0] }
+  }
+
+  /// A text as a string of JSON, every character escaped.
+  public static func json(_ text: String) -> String {
+    var result = "\""
+    for unit in text.utf16 {
+      let digits = String(unit, radix: 16)
+      result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+    return result + "\""
+  }
+
+  /// A text as a word of the language in quotes, every character that could mean something escaped.
+  public static func word(_ text: String) -> String {
+    "\"" + text.unicodeScalars.map { $0.properties.isAlphabetic ? String($0) : "\\u{\(String($0.value, radix: 16))}" }.joined() + "\""
+  }
 }

@@ -1,0 +1,25 @@
+/// Where some bytes stand in others first, from an offset on.
+///
+/// - Complexity: O(bytes) of both, whatever they are.
+/// - SeeAlso: Knuth, Morris and Pratt, "Fast pattern matching in strings" (SIAM J. Computing 6, 1977).
+func firstIndex(of part: [UInt8], in text: [UInt8], from start: Int) -> Int? {
+  guard let first = part.first else { return start }
+  guard text.count - start >= part.count else { return nil }
+  // How much of the part is matched again where the next byte does not fit.
+  var borders = [0]
+  var length = 0
+  for byte in part.dropFirst() {
+    while length > 0, part[length] != byte { length = borders[length - 1] }
+    if part[length] == byte { length += 1 }
+    borders.append(length)
+  }
+  var matched = 0
+  for index in start..<text.count {
+    let byte = text[index]
+    if matched == 0, byte != first { continue }
+    while matched > 0, part[matched] != byte { matched = borders[matched - 1] }
+    if part[matched] == byte { matched += 1 }
+    if matched == part.count { return index + 1 - matched }
+  }
+  return nil
+}

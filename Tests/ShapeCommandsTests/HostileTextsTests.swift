@@ -1,0 +1,104 @@
+import ShapeCommands
+import ShapeFormats
+import ShapeModel
+import TestSupport
+import Testing
+
+/// A document that has a text wherever one can stand.
+private func document(_ text: String) -> String {
+  let json = HostileTexts.json(text)
+  let other = text.isEmpty ? "\"other\"" : json
+  return """
+    {"format": "shapeedit", "version": 1, "title": \(json), "notes": \(json), "tokens": {\(json): "#ff0000"}, "styles": {\(json): {}}, "canvases": [
+      {"id": "page", "name": \(json), "notes": \(json), "graphics": [
+        {"id": "a", "kind": "text", "name": \(json), "tags": [\(json)], "style": \(json), "notes": \(json), "link": \(json), "clip": \(json), "fill": {"color": "token(a)", \(other): 1}, "text": {"string": \(json), "font": \(json)}, \(other): \(json)},
+        {"id": "b", "kind": \(text.isEmpty ? "\"blob\"" : json), "name": \(json), "fill": \(json), "opacity": \(json), "shadow": [\(json)]},
+        {"id": "c", "kind": "image", "source": \(json), "fit": \(json), "extra": {\(json): \(json)}},
+        {"id": "g", "kind": "group", "name": \(json), "children": [{"id": "d", "kind": "path", "d": \(json), "name": \(json)}]}
+      ]}
+    ]}
+    """
+}
+
+@Suite(.timeLimit(.minutes(5))) struct `Strangers' text in commands` {
+  /// What a verb is asked besides the examples of the table; files are left alone.
+  private static func lines(_ command: CommandSpecification, _ word: String) -> [String] {
+    let verb = command.name
+    if verb == "quit" { return ["quit \(word)"] }
+    let reading = [
+      "\(verb)", "\(verb) #a", "\(verb) * --ids", "\(verb) #b \(word)", "\(verb) \(word)", "\(verb) \(word) --json=\(word)",
+      "\(verb) --\(word)",
+    ]
+    guard command.isSafe else { return ["\(verb) none\(word)", "\(verb) \(word)/x", "\(verb) --\(word)"] }
+    return reading + [
+      "\(verb) #g [name=\(word)]", "\(verb) #a fill \(word)", "\(verb) #a \(word)=1", "\(verb) star \(word) in #g at 1 2 \(word)",
+      "\(verb) #a as \(word)", "\(verb) add \(word)", "\(verb) rename #page \(word)", "\(verb) #a into \(word)", "\(verb) 1 == 2 \(word)",
+    ]
+  }
+
+  @Test func `is shown by the one function in every answer, note and error`() throws {
+    var (runs, failures) = (0, 0)
+    for text in HostileTexts.all {
+      let word = HostileTexts.word(text)
+      let bench = try Bench(document(text))
+      for command in CommandTable.commands {
+        for line in Self.lines(command, word) {
+          let answers = bench.run(line)
+          runs += 1
+          for answer in answers {
+            let isRow = !answer.utf8.contains(0x0a) && HostileTexts.disallowed(in: answer).isEmpty
+            if !isRow { failures += 1 }
+            #expect(isRow, "\(line) → \(answer.debugDescription)")
+          }
+        }
+        if bench.session.document.graphicCount < 3 { bench.session.adopt(try Document(json: document(text)), path: nil, file: nil) }
+      }
+    }
+    let whole = CommandTable.commands.count * HostileTexts.all.count
+    Reliability.state(
+      "T1", "strangers' text in answers and errors", runs: runs, failures: failures, details: "\(whole) pairs of text and verb")
+    #expect(HostileTexts.all.count >= 91 && failures == 0)
+  }
+
+  @Test func `comes back from JSON byte for byte`() throws {
+    var failures = 0
+    for text in HostileTexts.all where text.utf8.count <= 4096 {
+      var options = Session.Options()
+      options.isJSON = true
+      let session = Session(options: options)
+      session.adopt(try Document(json: document(text)), path: nil, file: nil)
+      var answers: [String] = []
+      let runner = Runner(session, answer: { answers.append($0) }, message: { _ in })
+      runner.run(line: SourceText(name: "t", "get #a text.string notes --own; echo \(HostileTexts.word(text))"))
+      #expect(answers.count == 2)
+      for (answer, key) in zip(answers, ["\"text.string\":", "\"text\":"]) {
+        #expect(answer.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7f } && HostileTexts.disallowed(in: answer).isEmpty)
+        let start = try #require(answer.firstRange(of: key)?.upperBound)
+        let value = "\"" + (answer[start...].dropFirst().split(separator: ",\"notes\"", maxSplits: 1).first ?? "")
+        let json = value.hasSuffix("}") ? String(value.dropLast()) : value
+        let back = try Document(json: #"{"format":"shapeedit","version":1,"notes":\#(json)}"#)
+        let isSame = back.value(Property(path: "notes")!, of: .document)?.string?.hasSameBytes(as: text) == true
+        if !isSame { failures += 1 }
+        #expect(isSame, "\(text.debugDescription): \(answer)")
+      }
+    }
+    Reliability.state("T4", "texts through JSON and back", runs: 2 * HostileTexts.all.count, failures: failures)
+  }
+
+  @Test func `is completed without acting on a terminal`() throws {
+    for text in HostileTexts.all {
+      let bench = try Bench(document(text))
+      bench.run("let a = \(HostileTexts.word(text)); checkpoint \(HostileTexts.word(text)); select #a --as a")
+      for words in [[], ["find"], ["set"], ["get", "#a"], ["revert"], ["set", "#a", "fill"], ["add", "star", "in"]] as [[String]] {
+        for typed in ["", "/", "#", String(text.prefix(1))] {
+          for candidate in Completer(bench.session).candidates(after: words, word: typed) {
+            // The candidate is the name itself; what is printed of it goes through the line editor, or `shell` below.
+            if let line = CompletionLine.shell(candidate) {
+              #expect(HostileTexts.disallowed(in: line.replacing("\t", with: " ")).isEmpty && !line.contains("\n"))
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import ShapeFormats
+import ShapeModel
+import Testing
+
+@Suite struct `What a kind cannot have` {
+  private func document(_ canvas: String, _ graphic: String) -> String {
+    #"{"format":"shapeedit","version":1,"canvases":[{"id":"c",\#(canvas)"graphics":[{"id":"a","kind":\#(graphic)}]}]}"#
+  }
+
+  @Test(arguments: [
+    ("", #""polygon","points":[[0,0],[1,1]]"#, "a", "points"), (#""name":"","#, #""star""#, "c", "name"),
+    (#""width":0,"#, #""star""#, "c", "width"), (#""height":1000001,"#, #""star""#, "c", "height"),
+    ("", #""polyline","points":[[0,0]]"#, "a", "points"),
+  ])
+  func `opens, is marked, is kept and can be repaired`(_ canvas: String, _ graphic: String, id: String, path: String) throws {
+    let text = document(canvas, graphic)
+    var document = try Document(json: text)
+    let node = try #require(document.node(id: id))
+    let property = try #require(Property(path: path))
+    #expect(document.graphic(node).problems.map(\.property) == [property])
+    #expect(document.value(property, of: node) == document.graphic(node)[property])
+    #expect(String(decoding: DocumentWriter.bytes(of: document), as: UTF8.self) == text)
+    let repaired: Value =
+      path == "points" ? .points([.zero, Point(x: 1, y: 0), Point(x: 1, y: 1)]) : path == "name" ? .string("C") : .number(5)
+    _ = try document.apply(.set(property, repaired, [node]))
+    #expect(!document.graphic(node).hasProblems)
+  }
+
+  @Test(arguments: [#""polygon","points":[[0,0],[1,1],[2,0]]"#, #""polyline","points":[[0,0],[1,1]]"#])
+  func `is not marked where the kind can have it`(_ graphic: String) throws {
+    let document = try Document(json: document("", graphic))
+    #expect(!document.graphic(try #require(document.node(id: "a"))).hasProblems)
+  }
+}
