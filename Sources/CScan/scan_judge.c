@@ -87,13 +87,39 @@ static const uint8_t *judge_points(const uint8_t *p, const struct scan_member *m
   return p + 1;
 }
 
+// A string with escapes, from its first byte inside. Returns what is behind it.
+static const uint8_t *judge_escaped(const uint8_t *first, const struct scan_member *member, struct scan_judgement *judgement) {
+  const uint8_t *p = first;
+  // What is escaped is never longer than its escape.
+  int fits = member->type == SCAN_TYPE_TEXT, is_shortest = 1;
+  for (;; p += 2) {
+    p = scan_string_stop(p);
+    if (*p == '"') break;
+    switch (p[1]) {
+      case '"':
+      case '\\':
+      case 't':
+      case 'b':
+      case 'f':
+        break;
+      case 'n':
+      case 'r':
+        fits &= member->has_lines;
+        break;
+      default:
+        fits &= member->has_lines;
+        is_shortest = 0;
+    }
+  }
+  if (!fits || (size_t)(p - first) > member->limit) judgement->fits = 0;
+  if (!is_shortest || member->type != SCAN_TYPE_TEXT) judgement->is_canonical = 0;
+  return p + 1;
+}
+
 static const uint8_t *judge_string(const uint8_t *p, const struct scan_member *member, const struct scan_shape *shape,
                                    struct scan_judgement *judgement) {
   const uint8_t *first = p + 1, *end = scan_string_stop(first);
-  if (*end != '"') {
-    judgement->fits = judgement->is_canonical = 0;
-    return scan_behind_string(first);
-  }
+  if (*end != '"') return judge_escaped(first, member, judgement);
   size_t length = (size_t)(end - first);
   switch (member->type) {
     case SCAN_TYPE_TEXT:
@@ -148,7 +174,7 @@ static const uint8_t *judge_key(const uint8_t **at, int is_first, struct judge *
   if (!is_first && p[0] == ',' && p[1] == ' ' && p[2] == '"') {
     p += 2;
   } else if (*p != '"') {
-    if (*p != '}') judgement->is_canonical = 0;
+    if (*p != '}') judgement->is_spaced = 0;
     p = scan_behind_space(p);
     if (*p == ',') p = scan_behind_space(p + 1);
     *at = p;
@@ -159,11 +185,11 @@ static const uint8_t *judge_key(const uint8_t **at, int is_first, struct judge *
   *code = *end == '"' ? scan_words_find(judge->shape->keys, p + 1, (size_t)(end - p - 1)) : 0;
   if (*end != '"') {
     // An escaped key may be any.
-    judgement->fits = 0;
+    judgement->fits = judgement->is_canonical = 0;
     end = scan_behind_string(p + 1) - 1;
   }
   if (end[1] == ':' && end[2] == ' ' && !scan_is_space(end[3])) return end + 3;
-  judgement->is_canonical = 0;
+  judgement->is_spaced = 0;
   p = scan_behind_space(end + 1);
   return scan_behind_space(p + 1);
 }
@@ -201,7 +227,7 @@ static const uint8_t *judge_object(const uint8_t *p, unsigned object, struct jud
 
 void scan_judge(const uint8_t *bytes, size_t start, unsigned leading, unsigned list, size_t list_end, const struct scan_shape *shape,
                 struct scan_judgement *judgement) {
-  judgement->fits = judgement->is_canonical = 1;
+  judgement->fits = judgement->is_canonical = judgement->is_spaced = 1;
   judgement->is_whole = 0;
   judgement->count = judgement->list = 0;
   struct judge judge = {bytes + start, shape, judgement};
@@ -218,7 +244,7 @@ void scan_judge(const uint8_t *bytes, size_t start, unsigned leading, unsigned l
       judgement->list = (uint32_t)(value - judge.node);
       const uint8_t *inside = scan_behind_space(value + 1);
       if (*inside == ']') {
-        if (inside != value + 1) judgement->is_canonical = 0;
+        if (inside != value + 1) judgement->is_spaced = 0;
         p = inside + 1;
         continue;
       }

@@ -1,3 +1,4 @@
+internal import Glibc
 package import ShapeModel
 
 /// Writes documents as JSON.
@@ -16,6 +17,31 @@ package enum DocumentWriter {
   package static func writeCanonically(_ document: Document, to write: @escaping (UnsafeRawBufferPointer) throws -> Void) throws {
     var writer = CanonicalWriter(document, OutputBuffer(write))
     try writer.run()
+  }
+
+  /// Whether a document would be written as it is by ``writeCanonically(_:to:)`` too. Stops at the first piece that differs.
+  /// - Parameter goesOn: Told how many bytes were compared; false ends it, and the answer with it.
+  package static func isCanonical(_ document: Document, goesOn: @escaping (_ done: Int) -> Bool = { _ in true }) -> Bool {
+    if let source = document.source as? JSONSource, !document.isTouched {
+      return isEqual(to: source.bytes.bytes(0..<source.bytes.count), document, goesOn)
+    }
+    return bytes(of: document).withUnsafeBytes { isEqual(to: $0, document, goesOn) }
+  }
+
+  private struct Difference: Error {}
+
+  private static func isEqual(to bytes: UnsafeRawBufferPointer, _ document: Document, _ goesOn: @escaping (_ done: Int) -> Bool) -> Bool {
+    var compared = 0
+    do {
+      try writeCanonically(document) { piece in
+        guard bytes.count - compared >= piece.count, memcmp(bytes.baseAddress! + compared, piece.baseAddress!, piece.count) == 0 else {
+          throw Difference()
+        }
+        compared += piece.count
+        guard goesOn(compared) else { throw Difference() }
+      }
+      return compared == bytes.count
+    } catch { return false }
   }
 
   /// The levels that are indented. Without an end the margins of deep documents would grow with the square of their depth.

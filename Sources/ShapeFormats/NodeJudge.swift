@@ -6,9 +6,10 @@ import ShapeModel
 /// A yes is certain; a no only says that somebody has to look closer. One judge looks at one node after the other.
 final class NodeJudge {
   private let bytes: ByteStore
+  private let shape = NodeShape.shared.shape
   private let skeleton: Skeleton
   private let entries: UnsafeMutablePointer<scan_entry>
-  private var judgement = scan_judgement()
+  private let judgement: UnsafeMutablePointer<scan_judgement>
 
   /// More members than any line in canonical form has.
   private static let entryLimit = 160
@@ -17,25 +18,30 @@ final class NodeJudge {
     self.bytes = bytes
     self.skeleton = skeleton
     entries = .allocate(capacity: NodeJudge.entryLimit)
-    judgement.entries = entries
-    judgement.capacity = UInt32(NodeJudge.entryLimit)
+    judgement = .allocate(capacity: 1)
+    judgement.initialize(to: scan_judgement())
+    judgement.pointee.entries = entries
+    judgement.pointee.capacity = UInt32(NodeJudge.entryLimit)
   }
 
-  deinit { entries.deallocate() }
+  deinit {
+    entries.deallocate()
+    judgement.deallocate()
+  }
 
   /// Whether every value of a node is certainly what its property takes. Costs its own bytes.
   func fits(_ node: Int) -> Bool {
     judge(node, end: listEnd(of: node))
-    return judgement.is_whole == 1 && judgement.fits == 1
+    return judgement.pointee.is_whole == 1 && judgement.pointee.fits == 1
   }
 
-  /// Looks at the members of a node up to its children, and says whether what stands there is canonical.
+  /// Looks at the members of a node up to its children, and says whether keys and values are what canonical form has there.
   ///
-  /// ``members``, ``range`` and ``listStart`` then tell of that node.
+  /// ``members``, ``range``, ``listStart`` and ``isSpaced`` then tell of that node.
   func isCanonical(_ node: Int) -> Bool {
     judge(node, end: 0)
     self.node = node
-    guard judgement.is_whole == 1, judgement.is_canonical == 1 else { return false }
+    guard judgement.pointee.is_whole == 1, judgement.pointee.is_canonical == 1 else { return false }
     range = skeleton.start(node)..<skeleton.end(node)
     for entry in members where entry.is_long == 1 {
       guard isShortest(range.lowerBound + Int(entry.value)..<range.lowerBound + Int(entry.end)) else { return false }
@@ -44,8 +50,13 @@ final class NodeJudge {
     // Behind its children a line has nothing but brackets.
     var cursor = JSONCursor(bytes, at: skeleton.end(last))
     cursor.skipSpace()
-    return cursor.offset == range.upperBound - 2
+    cursor.offset += 1
+    cursor.skipSpace()
+    return cursor.offset == range.upperBound - 1
   }
+
+  /// Whether what stands between keys and values is also what canonical form has there.
+  var isSpaced: Bool { judgement.pointee.is_spaced == 1 }
 
   /// The node looked at last.
   private(set) var node = 0
@@ -54,17 +65,17 @@ final class NodeJudge {
   private(set) var range = 0..<0
 
   /// The members in front of the children, those of an object behind it; offsets count from the node's first byte.
-  var members: UnsafeBufferPointer<scan_entry> { UnsafeBufferPointer(start: entries, count: Int(judgement.count)) }
+  var members: UnsafeBufferPointer<scan_entry> { UnsafeBufferPointer(start: entries, count: Int(judgement.pointee.count)) }
 
   /// The offset of the bracket that opens the list of children.
-  var listStart: Int? { judgement.list == 0 ? nil : range.lowerBound + Int(judgement.list) }
+  var listStart: Int? { judgement.pointee.list == 0 ? nil : range.lowerBound + Int(judgement.pointee.list) }
 
   private func judge(_ node: Int, end: Int) {
     let isGroup = skeleton.isGroup(node)
     let isCanvas = node != 0 && skeleton.parent(node) == 0
     let list = !isGroup ? scan_key(rawValue: 0) : node == 0 ? SCAN_KEY_CANVASES : isCanvas ? SCAN_KEY_GRAPHICS : SCAN_KEY_CHILDREN
     let leading: UInt32 = node == 0 ? 0 : isCanvas ? 1 : 2
-    scan_judge(bytes.base, skeleton.start(node), leading, list.rawValue, end, NodeShape.shared.shape, &judgement)
+    scan_judge(bytes.base, skeleton.start(node), leading, list.rawValue, end, shape, judgement)
   }
 
   /// The offset behind the bracket that closes the children; 0 where there are none.
@@ -136,7 +147,8 @@ private struct NodeShape {
           bits[code / 8] |= 1 << UInt8(code % 8)
         }
       }
-    case .text(let maximum, _):
+    case .text(let maximum, let allowsLineBreaks):
+      member.has_lines = allowsLineBreaks ? 1 : 0
       member.type = UInt8(SCAN_TYPE_TEXT.rawValue)
       member.limit = UInt32(maximum)
     case .color: member.type = UInt8(SCAN_TYPE_COLOR.rawValue)

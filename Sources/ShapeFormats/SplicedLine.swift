@@ -1,7 +1,8 @@
 import CScan
 import ShapeModel
 
-/// Writes nodes that were read in canonical form and say something else now: what changed is put between the bytes of the rest.
+/// Writes nodes whose members were read in canonical form and which may say something else now: what changed is put between the bytes
+/// of the rest, and blanks where they belong.
 ///
 /// Decodes nothing, and gives the bytes that decoding, changing and writing anew would give.
 /// - Complexity: The node's own bytes, and what was said about it since.
@@ -22,10 +23,12 @@ struct SplicedLine {
     /// Its place in canonical order.
     var row: UInt8
     var isNested: Bool
-    /// Whether it was read, and nothing in it was changed.
+    /// Whether its bytes can be copied as they were read, with all that is in it.
     var isAsRead: Bool
-    /// The change that gave its value; meaningless for what is as read and for objects.
-    var change: UInt32 = 0
+    /// The change that gave its value; ``asRead`` for the value that was read. Means nothing for objects.
+    var change: UInt32
+
+    static let asRead = UInt32.max
   }
 
   init(_ document: Document, _ source: JSONSource) {
@@ -46,7 +49,8 @@ struct SplicedLine {
     for entry in judge.members {
       members.append(
         Member(
-          key: entry.key, value: entry.value, end: entry.end, row: entry.row - 1, isNested: entry.object != 0, isAsRead: true))
+          key: entry.key, value: entry.value, end: entry.end, row: entry.row - 1, isNested: entry.object != 0, isAsRead: judge.isSpaced,
+          change: Member.asRead))
     }
     for change in changes {
       guard apply(change) else { return false }
@@ -157,10 +161,10 @@ struct SplicedLine {
     }
     if let list = judge.listStart {
       let offset = UInt32(list - judge.range.lowerBound)
-      // The key is as long as its word, with two quotes, a colon and a blank.
-      let key = offset - UInt32(skeleton.childrenKey(of: judge.node).utf8.count + 4)
-      try separate(members.isEmpty, key, &pieces, &output)
-      try pieces.copy(key, offset + 1, to: &output)
+      let key = texts.childrenKey(of: judge.node, skeleton)
+      let start = judge.isSpaced ? offset + 1 - UInt32(key.count) : 0
+      try separate(members.isEmpty, start, &pieces, &output)
+      if judge.isSpaced { try pieces.copy(start, offset + 1, to: &output) } else { try pieces.append(key, to: &output) }
     } else {
       try pieces.append(ChangeTexts.closing, to: &output)
     }
@@ -170,13 +174,14 @@ struct SplicedLine {
   private mutating func plain(_ member: Member, _ pieces: inout Pieces, _ output: inout OutputBuffer) throws {
     if member.isAsRead { return try pieces.copy(member.key, member.end, to: &output) }
     try pieces.append(texts.key(of: member.row), to: &output)
+    if member.change == Member.asRead { return try pieces.copy(member.value, member.end, to: &output) }
     try pieces.append(texts.value(member.change, in: document), to: &output)
   }
 
   /// The comma in front of a member, which is the one that was read when the member stands where it stood.
   private func separate(_ isFirst: Bool, _ key: UInt32, _ pieces: inout Pieces, _ output: inout OutputBuffer) throws {
     guard !isFirst else { return }
-    if key > 1, pieces.end == key - 2 { return try pieces.copy(key - 2, key, to: &output) }
+    if judge.isSpaced, key > 1, pieces.end == key - 2 { return try pieces.copy(key - 2, key, to: &output) }
     try pieces.append(ChangeTexts.comma, to: &output)
   }
 }
@@ -230,6 +235,14 @@ private struct ChangeTexts {
     if keys[Int(row)].isEmpty { keys[Int(row)] = Array("\"\(Property(Int(row)).key)\": ".utf8) }
     return keys[Int(row)]
   }
+
+  /// The key of a list of children with the colon behind it, and the bracket that opens the list.
+  func childrenKey(of node: Int, _ skeleton: Skeleton) -> [UInt8] {
+    skeleton.parent(node) == 0 ? ChangeTexts.graphics : ChangeTexts.children
+  }
+
+  private static let graphics = Array("\"\(Kind.canvas.childrenKey)\": [".utf8)
+  private static let children = Array("\"\(Kind.group.childrenKey)\": [".utf8)
 
   /// What a change gave; the same change is mostly asked for again.
   mutating func value(_ change: UInt32, in document: Document) -> [UInt8] {

@@ -154,6 +154,7 @@ struct scan_member {
   uint8_t row;  // Its place in canonical order, from 1; 0 for what is no member here.
   uint8_t object;  // The object its own members stand in, from 1.
   uint8_t excludes_least;
+  uint8_t has_lines;  // A text of several lines.
   uint32_t limit;  // Bytes of a text; how many numbers, 0 for any; how many points at least.
   double least, most;
   uint64_t words[4];
@@ -175,7 +176,8 @@ struct scan_entry {
 
 struct scan_judgement {
   uint8_t fits;  // Every value is certainly what its property takes.
-  uint8_t is_canonical;  // The text is what writing it anew would give, but for the numbers marked as long.
+  uint8_t is_canonical;  // The members stand in canonical order, each value as writing it anew would give it but for the numbers marked.
+  uint8_t is_spaced;  // All that is between keys and values is what writing it anew would give.
   uint8_t is_whole;  // The judgement reached the end of the node, or its list of children when there was no way past it.
   uint32_t count, capacity;  // Of the entries, whose memory the caller gives.
   uint32_t list;  // Where the list of children starts, counted from the node's first byte; 0 for none.

@@ -129,8 +129,12 @@ enum DocumentCommands {
   }
 
   private static func format(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
-    guard let formatted = session.bytes(canonically: true), let present = session.bytes(canonically: false) else { return Reply() }
-    let isDifferent = formatted != present
+    let count = session.expectedCount
+    let isDifferent = !DocumentWriter.isCanonical(session.document) { done in
+      session.progress.passed(done, of: count)
+      return !session.isInterrupted()
+    }
+    guard !session.isInterrupted() else { return Reply() }
     if isDifferent, !session.options.isDryRun { session.writesCanonically = true }
     return Reply.note(
       isDifferent ? "the next save writes canonical form" : "is in canonical form already", .init("changed", .bool(isDifferent)))

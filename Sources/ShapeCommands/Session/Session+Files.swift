@@ -81,7 +81,7 @@ extension Session {
   }
 
   /// About as many bytes as a save writes: those that were read.
-  private var expectedCount: Int { (document.source as? JSONSource)?.bytes.count ?? 0 }
+  var expectedCount: Int { (document.source as? JSONSource)?.bytes.count ?? 0 }
 
   /// Hands a document's bytes to a file; the writer's errors are the sink's own.
   private static func write(
@@ -104,25 +104,6 @@ extension Session {
     }
     if let failure = state.failure { throw failure }
     written = state.written
-  }
-
-  /// The bytes a save would write; nil once somebody wants to stop.
-  func bytes(canonically isCanonical: Bool) -> [UInt8]? {
-    struct Stopped: Error {}
-    var bytes: [UInt8] = []
-    let expectedCount = expectedCount
-    progress.begin()
-    defer { progress.end() }
-    let take: (UnsafeRawBufferPointer) throws -> Void = { piece in
-      bytes.append(contentsOf: piece)
-      self.progress.passed(bytes.count, of: expectedCount)
-      if self.isInterrupted() { throw Stopped() }
-    }
-    do { isCanonical ? try DocumentWriter.writeCanonically(document, to: take) : try DocumentWriter.write(document, to: take) } catch {
-      precondition(error is Stopped, "taking bytes into memory cannot fail")
-      return nil
-    }
-    return bytes
   }
 
   private final class Handing {
