@@ -211,7 +211,7 @@ private func exactKind(_ bytes: ByteStore, _ skeleton: Skeleton, _ node: Int) ->
   @Test func `on how far they are, whoever reads`() throws {
     let name = String(repeating: "n", count: 150)
     let ids = (0..<60_000).map { #"{"id":"n\#($0)","name":"\#(name)"}"# }
-    let text = #"{"format":"shapeedit","canvases":["# + ids.joined(separator: ",") + "]}"
+    let text = #"{"format":"shapeedit","version":1,"canvases":["# + ids.joined(separator: ",") + "]}"
     let store = ByteStore(text)
     for level in DocumentScan.levels {
       var told: [Int] = []

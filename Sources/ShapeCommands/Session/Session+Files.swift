@@ -84,7 +84,7 @@ extension Session {
   }
 
   /// About as many bytes as a save writes: those that were read.
-  private var expectedCount: Int { (document.source as? JSONSource)?.bytes.count ?? 0 }
+  var expectedCount: Int { (document.source as? JSONSource)?.bytes.count ?? 0 }
 
   /// Hands a document's bytes to a file; the writer's errors are the sink's own.
   private static func write(
@@ -113,6 +113,7 @@ extension Session {
     written = state.written
   }
 
+<<<<<<< HEAD
   /// Whether canonical form is what a save would write anyhow; nil once somebody wants to stop.
   var isCanonical: Bool? {
     let expectedCount = expectedCount
@@ -139,6 +140,8 @@ extension Session {
     return bytes
   }
 
+=======
+>>>>>>> bench
   private final class Handing {
     var failure: FileError?
     var written = 0
