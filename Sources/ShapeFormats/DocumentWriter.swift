@@ -20,14 +20,9 @@ package enum DocumentWriter {
   }
 
   /// Whether a document would be written as it is by ``writeCanonically(_:to:)`` too. Stops at the first piece that differs.
-<<<<<<< HEAD
   /// - Parameter goesOn: Told now and then how many bytes are compared; false ends it.
   /// - Returns: Nil when it was ended.
   package static func isCanonical(_ document: Document, goesOn: (_ count: Int) -> Bool = { _ in true }) -> Bool? {
-=======
-  /// - Parameter goesOn: Told how many bytes were compared; false ends it, and the answer with it.
-  package static func isCanonical(_ document: Document, goesOn: @escaping (_ done: Int) -> Bool = { _ in true }) -> Bool {
->>>>>>> bench
     if let source = document.source as? JSONSource, !document.isTouched {
       return isEqual(to: source.bytes.bytes(0..<source.bytes.count), document, goesOn)
     }
@@ -36,11 +31,7 @@ package enum DocumentWriter {
 
   private enum Ending: Error { case difference, stop }
 
-<<<<<<< HEAD
   private static func isEqual(to bytes: UnsafeRawBufferPointer, _ document: Document, _ goesOn: (_ count: Int) -> Bool) -> Bool? {
-=======
-  private static func isEqual(to bytes: UnsafeRawBufferPointer, _ document: Document, _ goesOn: @escaping (_ done: Int) -> Bool) -> Bool {
->>>>>>> bench
     var compared = 0
     do {
       try withoutActuallyEscaping(goesOn) { goesOn in
@@ -51,11 +42,6 @@ package enum DocumentWriter {
           }
           compared += piece.count
         }
-<<<<<<< HEAD
-=======
-        compared += piece.count
-        guard goesOn(compared) else { throw Difference() }
->>>>>>> bench
       }
       return compared == bytes.count
     } catch Ending.difference { return false } catch { return nil }

@@ -129,17 +129,8 @@ enum DocumentCommands {
   }
 
   private static func format(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
-<<<<<<< HEAD
     guard let isCanonical = session.isCanonical else { return Reply() }
     let isDifferent = !isCanonical
-=======
-    let count = session.expectedCount
-    let isDifferent = !DocumentWriter.isCanonical(session.document) { done in
-      session.progress.passed(done, of: count)
-      return !session.isInterrupted()
-    }
-    guard !session.isInterrupted() else { return Reply() }
->>>>>>> bench
     if isDifferent, !session.options.isDryRun { session.writesCanonically = true }
     return Reply.note(
       isDifferent ? "the next save writes canonical form" : "is in canonical form already", .init("changed", .bool(isDifferent)))

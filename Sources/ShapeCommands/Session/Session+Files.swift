@@ -113,7 +113,6 @@ extension Session {
     written = state.written
   }
 
-<<<<<<< HEAD
   /// Whether canonical form is what a save would write anyhow; nil once somebody wants to stop.
   var isCanonical: Bool? {
     let expectedCount = expectedCount
@@ -140,8 +139,6 @@ extension Session {
     return bytes
   }
 
-=======
->>>>>>> bench
   private final class Handing {
     var failure: FileError?
     var written = 0
