@@ -160,7 +160,9 @@ import Glibc
     }
     for (key, measure) in [("further", "kept per graphic"), ("first", "with its column")] {
       guard let kept = reports[key], kept.count == 2 else { continue }
-      let spread = Spread(measure: measure, middle: kept[0], minimum: kept[0], maximum: kept[0], count: Int(kept[1]))
+      // Tenths of a byte: the pages the system counts in say no more.
+      let bytes = (kept[0] * 10).rounded() / 10
+      let spread = Spread(measure: measure, middle: bytes, minimum: bytes, maximum: bytes, count: Int(kept[1]))
       table.add("", spread, limit: 16, isPromised: key == "further") { Quantity.decimal($0, 1) + " B" }
     }
   }
