@@ -139,6 +139,13 @@ private let rows: [(Property, Kind)] = PropertyTable.rows.indices.flatMap { row 
     #expect(bench.run("count [fill=#3366cc]") == ["\(Kind.graphics.count)"])
   }
 
+  @Test func `two corners make no polygon`() throws {
+    let bench = try Bench(kinds)
+    #expect(bench.refusal("set #line kind polygon")?.contains("too few corners") == true)
+    #expect(bench.bytes == kinds)
+    #expect(bench.done("set #line kind polyline") && bench.refusal("set #line kind polygon") != nil)
+  }
+
   @Test func `one id is for one graphic, and for ever`() throws {
     let bench = try Bench(kinds)
     #expect(bench.refusal("set * id same") != nil)

@@ -412,7 +412,8 @@ enum ChangingCommands {
         let isGroup = graphic.kind.isContainer || kind.isContainer
         let words =
           isGroup
-          ? "a group cannot change its kind, and nothing becomes a group" : "#\(graphic.id) has no frame \(article(kind.word)) could take"
+          ? "a group cannot change its kind, and nothing becomes a group"
+          : "#\(graphic.id) has no frame, or too few corners, for \(article(kind.word))"
         throw CommandError(word.range, "kind.change", words, help: isGroup ? ["group SELECTOR puts graphics in a group"] : [])
       }
       graphics.append(result)

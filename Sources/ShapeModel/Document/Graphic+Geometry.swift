@@ -79,14 +79,14 @@ extension Graphic {
     result.unknownKind = nil
     let dropped = members.filter { !$0.property.kinds.contains(kind) }
     for member in dropped { result[member.property] = nil }
-    if kind == .polygon, self.kind == .polyline, case .points(let points) = self[.points], points.count < 3 { return nil }
     switch kind {
     case .path:
       guard let outline else { return nil }
       result[.d] = .string(outline.description)
     case .polyline, .polygon:
-      guard result[.points] == nil else { break }
-      result[.points] = .points(corners)
+      if result[.points] == nil { result[.points] = .points(corners) }
+      // A line has two corners, and a polygon three at least.
+      guard let points = result[.points], PropertyTable.accepts(points, .points, of: kind) else { return nil }
     case .line:
       result[.x1] = .number(frame.minX)
       result[.y1] = .number(frame.minY)
