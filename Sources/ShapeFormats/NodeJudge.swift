@@ -177,8 +177,8 @@ private struct NodeShape {
       if count == 6 { member.type = UInt8(SCAN_TYPE_OTHER.rawValue) }
     case .points(let minimum):
       number(SCAN_TYPE_POINTS, .any)
-      // A polygon needs one more than a line of corners: whoever has fewer is looked at closer.
-      member.limit = UInt32(minimum + 1)
+      // A polygon needs three, and a closer look does no harm.
+      member.limit = UInt32(max(minimum, 3))
     case .stops, .tags, .selector, .id, .kind, .colors, .json: break
     }
     return member

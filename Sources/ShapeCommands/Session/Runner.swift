@@ -397,10 +397,6 @@ package final class Runner {
     while index < command.arguments.count {
       let word = command.arguments[index]
       index += 1
-      size += arguments.words.last?.text.utf8.count ?? 0
-      guard size <= Runner.wordsLimit else {
-        throw CommandError(word.range, "limit.words", "the words of this command are longer than \(Runner.wordsLimit >> 20) MiB together")
-      }
       let text = word.bareText ?? ""
       if !isPlain, text == "--" {
         isPlain = true
@@ -408,6 +404,10 @@ package final class Runner {
       }
       guard !isPlain, text.hasPrefix("--") else {
         arguments.words.append(try filled(word, source, isChecking, isDeferred: specification.fillsPerGraphic))
+        size += arguments.words[arguments.words.count - 1].text.utf8.count
+        guard size <= Runner.wordsLimit else {
+          throw CommandError(word.range, "limit.words", "the words of this command are longer than \(Runner.wordsLimit >> 20) MiB together")
+        }
         continue
       }
       let name = String(text.prefix { $0 != "=" })
