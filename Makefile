@@ -15,7 +15,8 @@ SCRIPT ?= samples/tour.se
 SCRATCH := .build
 BINARY := $(SCRATCH)/release/shapeedit
 # The linker of the toolchain: smaller and without remarks about libraries nobody here calls.
-RELEASE := -c release --static-swift-stdlib --product shapeedit -Xswiftc -use-ld=lld -Xlinker --gc-sections
+# Whatever is built for release is built with the same words, or all would be built anew each time.
+RELEASE := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker --gc-sections
 SOURCES := Package.swift $(shell find Sources -type f)
 MANUALS := $(wildcard man/*.1 man/*.5)
 SWIFT_CODE := Sources Tests Package.swift
@@ -25,13 +26,15 @@ export SWIFT_BACKTRACE := enable=no
 # Debian packages, each with what shows that it is there: a header, or a program.
 NEEDED := libreadline-dev:/usr/include/readline/readline.h libpcre2-dev:/usr/include/pcre2.h
 # What tests use where it is, and leave out where it is not.
-WANTED := mandoc:mandoc
+WANTED := mandoc:mandoc strace:strace
+# The same for the long forms: file systems whose power is cut.
+DISKS := e2fsprogs:/usr/sbin/mkfs.ext4 xfsprogs:/usr/sbin/mkfs.xfs btrfs-progs:/usr/sbin/mkfs.btrfs
 
 HAVE_SWIFT = @command -v $(SWIFT) > /dev/null || { \
 	echo "'$(SWIFT)' is not in PATH: install Swift 6.2 or newer (https://www.swift.org/install), or say where it is: make SWIFT=/path/to/swift" >&2; \
 	exit 1; }
 
-.PHONY: help outside run build test install uninstall format lint bench bench-peers clean
+.PHONY: help outside run build test torture install uninstall format lint bench bench-peers clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -49,7 +52,7 @@ $(BINARY): $(SOURCES)
 	$(HAVE_SWIFT)
 	@.ci/packages $(NEEDED)
 	@echo "building shapeedit; the first time takes some minutes" >&2
-	@if [ -t 2 ]; then $(SWIFT) build $(RELEASE) >&2; else $(SWIFT) build --quiet $(RELEASE) >&2; fi
+	@if [ -t 2 ]; then $(SWIFT) build $(RELEASE) --product shapeedit >&2; else $(SWIFT) build --quiet $(RELEASE) --product shapeedit >&2; fi
 	@touch $(BINARY)
 
 test: ## run the tests
@@ -62,8 +65,25 @@ test: ## run the tests
 	  || { echo "tests failed; all they said is in $$log" >&2; exit 1; }; \
 	grep -Eq 'Test run with [1-9][0-9]* test' "$$log" || { echo "no test was run" >&2; exit 1; }
 
-# Leaves failures, suites and the closing lines.
+# Leaves failures, figures of reliability, suites and the closing lines.
 WITHOUT_PASSES = LC_ALL=C awk '/ Test run with / { print; next } / started\.$$/ || / Test .* passed after / { next } { print; fflush() }'
+
+# What the tests state is gathered in a file, and becomes the table, whether they pass or not.
+FIGURES := $(CURDIR)/$(SCRATCH)/torture/figures
+# Beside what is installed, which nobody tests from within.
+TORTURE := -c release -Xswiftc -enable-testing --scratch-path $(SCRATCH)/torture
+
+torture: ## run the long forms of the tests, plant faults to test them, and write Tests/RELIABILITY.md
+	$(HAVE_SWIFT)
+	@.ci/packages $(NEEDED)
+	@.ci/packages $(WANTED) $(DISKS) || echo "going on: the tests that need it are left out" >&2
+	@$(SWIFT) build --quiet $(TORTURE) --build-tests
+	@rm -f $(FIGURES); status=0; log=$(SCRATCH)/torture/test.log; \
+	export SHAPEEDIT_TORTURE=1 SHAPEEDIT_FIGURES=$(FIGURES); \
+	$(SWIFT) test $(TORTURE) --skip-build --disable-xctest 2>&1 | tee "$$log" | $(WITHOUT_PASSES) || status=1; \
+	Tests/Planted/plant || status=1; \
+	Tests/Reliability/table $(FIGURES) > Tests/RELIABILITY.md || status=1; \
+	[ $$status -eq 0 ] || { echo "figures are not held; Tests/RELIABILITY.md says which, and $$log all that was said" >&2; exit 1; }
 
 install: $(BINARY) ## install the program, its manual and completions; PREFIX=/usr/local DESTDIR=
 	@install -d $(foreach file,$(INSTALLED),"$(dir $(file))")
@@ -93,13 +113,29 @@ lint: ## fail on Swift code that is not laid out, or not documented
 	$(HAVE_SWIFT)
 	@$(SWIFT) format lint --strict -r --parallel $(SWIFT_CODE)
 
-bench: build ## time the program on large documents, beside the peers that are installed
-	@$(SWIFT) build --quiet -c release --product Benchmarks
-	@$(SCRATCH)/release/Benchmarks
+# Graphics in the document, and runs of each program.
+COUNT ?= 1000000
+ROUNDS ?= 5
+BENCH := $(SCRATCH)/bench
+# Peers that have to be compiled, where that can be done.
+PEERS := $(if $(and $(wildcard /usr/include/simdjson.h),$(shell command -v c++)),$(BENCH)/simdjson) $(BENCH)/json-decoder
+
+bench: build $(PEERS) ## time the program beside the peers that are installed; COUNT=1000000 ROUNDS=5
+	@$(SWIFT) build --quiet $(RELEASE) --product Benchmarks
+	@$(SCRATCH)/release/Benchmarks --folder $(BENCH) --count $(COUNT) --rounds $(ROUNDS)
 
 bench-peers: ## install the peers from Debian, then time the program beside them
-	@.ci/packages jq:jq xmlstarlet:xmlstarlet sqlite3:sqlite3 libsimdjson-dev:/usr/include/simdjson.h g++:g++
+	@.ci/packages jq:jq xmlstarlet:xmlstarlet sqlite3:sqlite3 gron:gron libsimdjson-dev:/usr/include/simdjson.h g++:g++
 	@$(MAKE) bench
+
+$(BENCH)/simdjson: Tests/BenchmarkPeers/simdjson.cpp
+	@mkdir -p $(BENCH)
+	@c++ -O3 -march=native -std=c++17 -o $@ $< -lsimdjson
+
+# Without it the table says so.
+$(BENCH)/json-decoder: Tests/BenchmarkPeers/JSONDecoderPeer.swift
+	@mkdir -p $(BENCH)
+	@$(SWIFT)c -O -static-stdlib -use-ld=lld -Xlinker --gc-sections -o $@ $< || echo "going on without Foundation's JSONDecoder" >&2
 
 clean: ## remove everything that was built
 	@rm -rf $(SCRATCH)

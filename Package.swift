@@ -28,7 +28,7 @@ let floors: [Floor] = [
     imports: [
       "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "Outlines", "Scrolling", "CellLayout", "DisplayText",
     ]),
-  Floor(number: 4, name: "Benchmarks", imports: []),
+  Floor(number: 4, name: "Benchmarks", imports: ["ShapeModel", "ShapeOutline", "ShapeCommands", "Outlines", "CSystem"]),
   Floor(
     number: 4, name: "shapeedit",
     imports: [
@@ -96,7 +96,7 @@ let package = Package(
       ], exclude: ["Completions"], swiftSettings: settings),
     .executableTarget(name: "Gallery", dependencies: dependencies(of: "Gallery"), swiftSettings: settings),
 
-    .executableTarget(name: "Benchmarks", swiftSettings: settings),
+    .executableTarget(name: "Benchmarks", dependencies: dependencies(of: "Benchmarks"), swiftSettings: settings),
     .target(name: "TestSupport", dependencies: ["CSystem"], path: "Tests/TestSupport", swiftSettings: settings),
     .executableTarget(
       name: "LineEditorProbe", dependencies: ["TerminalIO"], path: "Tests/LineEditorProbe", swiftSettings: settings),
@@ -111,6 +111,7 @@ let package = Package(
     tests("TerminalIOTests", of: ["TerminalIO", "CellLayout", "DisplayText", "CSystem", "LineEditorProbe"]),
     tests("ShapeCommandsTests", of: ["ShapeCommands", "ShapeModel", "ShapeFormats", "ShapeOutline", "Scrolling"]),
     tests("GalleryTests", of: ["Gallery"]),
+    tests("BenchmarksTests", of: ["Benchmarks", "ShapeFormats", "ShapeModel"]),
     tests("ProgramTests", of: ["shapeedit", "TerminalIO", "ShapeCommands", "ShapeModel", "DisplayText"]),
     tests("HouseTests", of: ["ShapeFormats", "ShapeModel"]),
   ]

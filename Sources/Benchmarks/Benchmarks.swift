@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 /// Measures `shapeedit` and the programs people use instead of it, in turn on the same documents, and prints their ratios.
@@ -5,29 +6,33 @@ import Glibc
 /// Ratios of medians hold when absolute times do not: what else the machine does meets all of them alike.
 @main struct Benchmarks {
   private static let usage = """
-    Usage: Benchmarks [--count N]... [--quick] [--rounds N] [--layout compact|lines|pretty] [--binary PATH] [--folder PATH]
+    Usage: Benchmarks [--count N] [--rounds N] [--layout compact|lines] [--binary PATH] [--folder PATH] [--only HEAT]
 
-      --count N      graphics in the document; may be repeated (default 10000 100000 1000000, with --quick 10000 100000)
-      --quick        leave out what takes minutes
-      --rounds N     runs of each program (default 5)
-      --layout NAME  how the document is laid out (default lines)
+      --count N      graphics in the document (default 1000000)
+      --rounds N     runs of each program; slow ones run less (default 5)
+      --layout NAME  how the document is laid out (default compact)
       --binary PATH  the shapeedit to measure (default: beside this program)
-      --folder PATH  where documents are written (default /tmp/shapeedit-benchmarks)
-      --generate N   write a document of N graphics to standard output and end
+      --folder PATH  where documents are written and compiled peers are looked for (default .build/bench)
+      --only HEAT    reading, starting, memory, writing or inside
+      --generate N   write a document of N graphics to standard output and end; --layout svg writes it as SVG
 
     """
 
-  private var counts: [Int] = []
-  private var isQuick = false
+  private var count = 1_000_000
   private var rounds = 5
-  private var layout = DocumentGenerator.Layout.lines
+  private var form = DrawingForm.compact
   private var binary = Benchmarks.neighbour("shapeedit")
-  private var folder = "/tmp/shapeedit-benchmarks"
+  private var folder = ".build/bench"
+  private var only: String?
+  private var generated: Int?
+  private var inside: (name: String, path: String)?
+
+  private static let heats = ["reading", "starting", "memory", "writing", "inside"]
 
   static func main() {
     var benchmarks = Benchmarks()
     guard benchmarks.parse(Array(CommandLine.arguments.dropFirst())) else {
-      print(usage)
+      print(usage, terminator: "")
       exit(2)
     }
     exit(benchmarks.run() ? 0 : 1)
@@ -36,95 +41,150 @@ import Glibc
   private mutating func parse(_ words: [String]) -> Bool {
     var words = words[...]
     while let word = words.popFirst() {
-      if word == "--quick" {
-        isQuick = true
-        continue
-      }
       guard let value = words.popFirst() else { return false }
       switch word {
-      case "--count": if let count = Int(value), count > 0 { counts.append(count) } else { return false }
-      case "--rounds": if let count = Int(value), count > 0 { rounds = count } else { return false }
-      case "--layout": if let found = DocumentGenerator.Layout(rawValue: value) { layout = found } else { return false }
+      case "--count": if let number = Int(value), number > 0 { count = number } else { return false }
+      case "--rounds": if let number = Int(value), number > 0 { rounds = number } else { return false }
+      case "--layout": if let found = DrawingForm(rawValue: value) { form = found } else { return false }
       case "--binary": binary = value
       case "--folder": folder = value
-      case "--generate":
-        guard let count = Int(value), count > 0 else { return false }
-        exit(DocumentGenerator.write(count, seed: 1, layout, to: "/dev/stdout") ? 0 : 1)
+      case "--only": if Benchmarks.heats.contains(value) { only = value } else { return false }
+      case "--generate": if let number = Int(value), number > 0 { generated = number } else { return false }
+      case "--inside":
+        guard Inside.names.contains(value), let path = words.popFirst() else { return false }
+        inside = (value, path)
       default: return false
       }
     }
-    if counts.isEmpty { counts = isQuick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000] }
-    return true
+    return generated != nil || form != .svg
   }
 
+  /// A program in the folder of this one.
   private static func neighbour(_ name: String) -> String {
     var path = [CChar](repeating: 0, count: 4097)
     let length = readlink("/proc/self/exe", &path, 4096)
     let own = String(decoding: path[..<max(length, 0)].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return own.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/" + name
+    return own[..<(own.lastIndex(of: "/") ?? own.startIndex)] + "/" + name
   }
 
   private func run() -> Bool {
+    if let inside { return Inside.run(inside.name, inside.path) }
+    if let generated {
+      var isWell = true
+      RandomDrawing.write(generated, seed: Documents.seed, form) { isWell = isWell && writeAll($0, to: STDOUT_FILENO) }
+      return isWell
+    }
     mkdir(folder, 0o700)
-    guard access(binary, X_OK) == 0 else {
-      print("There is no \(binary): build it with swift build -c release --product shapeedit, or name one with --binary.")
+    let documents = Documents(folder: folder, form: form)
+    let programs = Programs(
+      shapeedit: binary, benchmarks: Benchmarks.neighbour("Benchmarks"), simdjson: folder + "/simdjson", decoder: folder + "/json-decoder")
+    guard ChildProcess.exists(binary) else {
+      print("There is no \(binary); make build makes it, --binary names another one.")
       return false
     }
-    let simdjson = SimdjsonPeer.make(in: folder)
-    if simdjson == nil { print("simdjson is left out: libsimdjson-dev or a C++ compiler is missing.\n") }
-    print(Row.heading)
-    var isWell = report(
-      Job(
-        name: "start-up", own: Contender(name: "shapeedit", words: [binary, "--version"]),
-        peers: ChildProcess.exists("sqlite3") ? [Contender(name: "sqlite3", words: ["sqlite3", "-version"])] : []), count: 0, rounds: 21)
-    for count in counts {
-      let suite = Suite(shapeedit: binary, folder: folder, simdjson: simdjson, count: count, isQuick: isQuick)
-      guard suite.prepare(layout) else {
-        print("The documents could not be written to \(folder).")
-        return false
-      }
-      for job in suite.jobs { isWell = report(job, count: count, rounds: rounds) && isWell }
-    }
-    return isWell
+    // Nothing of these runs reaches the settings and histories of whoever runs them, nor the other way round.
+    for (name, value) in [
+      ("XDG_STATE_HOME", documents.scratch("state")), ("SHAPEEDIT_HISTORY", ""), ("INPUTRC", "/dev/null"), ("TERM", "xterm-256color"),
+      ("LC_ALL", "C.UTF-8"), ("SWIFT_BACKTRACE", "enable=no"),
+    ] { setenv(name, value, 1) }
+    return measure(Suite(programs: programs, documents: documents, count: count, rounds: rounds))
   }
 
-  private func report(_ job: Job, count: Int, rounds: Int) -> Bool {
-    let measurements = job.measure(rounds: rounds)
-    for (index, measurement) in measurements.enumerated() {
-      print(Row.text(index == 0 ? job.name : "", count, measurement, own: measurements[0].median))
+  private func measure(_ suite: Suite) -> Bool {
+    let note = Note()
+    guard prepare(suite, note) else {
+      print("The documents could not be written to \(folder).")
+      return false
     }
-    // A table that grows is read while it grows.
-    fflush(nil)
-    return measurements[0].median != nil
+    let megabytes = Quantity.decimal(Double(suite.documents.size(suite.documents.path(count))) / 1e6, 1)
+    Table.put("\(count) graphics, \(megabytes) MB, layout \(form.rawValue), seed \(Documents.seed)\n")
+    Table.put(Table.heading)
+    var table = Table()
+    func run(_ heat: Heat) {
+      let results = heat.measure(note.show)
+      note.clear()
+      for comparison in heat.comparisons { table.add(comparison, results, heat.contenders) }
+    }
+    if isAsked("reading") { [suite.reading, suite.readingSmall].forEach(run) }
+    if isAsked("starting") { run(suite.starting) }
+    if isAsked("memory"), let pages = suite.documents.preparePages(count) { run(suite.memory(pages)) }
+    if isAsked("inside") { addInside(suite, note, &table) }
+    if isAsked("writing") { [suite.writing, suite.writingSmall].forEach(run) }
+    Table.put(Benchmarks.explanation)
+    Table.put("\(table.missedCount) missed" + (table.failedCount == 0 ? "" : ", \(table.failedCount) failed"))
+    return table.failedCount == 0
   }
+
+  private func isAsked(_ heat: String) -> Bool { only == nil || only == heat }
+
+  private func prepare(_ suite: Suite, _ note: Note) -> Bool {
+    defer { note.clear() }
+    let wanted = [(count, form), (suite.smallCount, form), (Suite.tinyCount, form), (count, .svg), (count, .compact)]
+    return wanted.allSatisfy { count, form in
+      note.show("writing a drawing of \(count) graphics as \(form.rawValue)")
+      return suite.documents.prepare(count, form)
+    } && suite.documents.prepareTable(count)
+  }
+
+  /// What processes time of themselves.
+  private func addInside(_ suite: Suite, _ note: Note, _ table: inout Table) {
+    defer { note.clear() }
+    let output = suite.documents.scratch("inside.txt")
+    var reports: [String: [Double]] = [:]
+    for (name, value) in Inside.memorySettings { setenv(name, value, 1) }
+    defer { for (name, _) in Inside.memorySettings { unsetenv(name) } }
+    for name in ["rows", "undo"] {
+      note.show("within one process: \(name)")
+      let run = ChildProcess.run([suite.programs.benchmarks, "--inside", name, suite.documents.path(count)], output: output)
+      guard run?.status == 0 else {
+        table.addFailure("within one process: \(name)", "it ended with status \(run?.status ?? -1)")
+        continue
+      }
+      for report in Report.read(output) { reports[report.name] = report.numbers }
+    }
+    note.clear()
+    for (key, what) in [("row", "row k of everything unfolded"), ("toggle", "toggle of any group")] {
+      guard let times = reports[key], times.count == 5 else { continue }
+      table.add(
+        what, Spread(measure: "median", middle: times[0], minimum: times[1], maximum: times[2], count: Int(times[4])), limit: 1e-3,
+        Quantity.milliseconds)
+      table.add(
+        "", Spread(measure: "worst", middle: times[3], minimum: times[3], maximum: times[3], count: Int(times[4])), limit: 1e-2,
+        Quantity.milliseconds)
+    }
+    for (key, what) in [("expand", "expand all, 50 rows anew"), ("undo", "undo of every rectangle's opacity")] {
+      guard let times = reports[key], times.count == 4 else { continue }
+      table.add(
+        what, Spread(measure: "CPU, median", middle: times[0], minimum: times[1], maximum: times[2], count: Int(times[3])), limit: 20,
+        Quantity.milliseconds)
+    }
+    for (key, measure) in [("further", "kept per graphic"), ("first", "with its column")] {
+      guard let kept = reports[key], kept.count == 2 else { continue }
+      // Tenths of a byte: the pages the system counts in say no more.
+      let bytes = (kept[0] * 10).rounded() / 10
+      let spread = Spread(measure: measure, middle: bytes, minimum: bytes, maximum: bytes, count: Int(kept[1]))
+      table.add("", spread, limit: 16, isPromised: key == "further") { Quantity.decimal($0, 1) + " B" }
+    }
+  }
+
+  private static let explanation = """
+
+    ratio: ours by theirs, medians; min and max: of the single rounds, each pair run one after the other; cpu: the same of user and system time.
+    n: rounds both took part in. Rows, toggles and undo have limits of their own, and their ratio is the part of it that is used: of single
+    operations (n of them, each at its best of 5 passes) min is the fastest and max what 99 % do not exceed.
+    """
 }
 
-/// One line of the table.
-enum Row {
-  static let heading = line("job", "graphics", "program", "median ms", "min", "max", "cpu ms", "peak MiB", "ratio")
+/// What is going on, on the last line of a terminal; nothing where there is none.
+private struct Note {
+  private let isShown = isatty(STDERR_FILENO) == 1
 
-  /// - Parameter own: What this program took; the ratio is that by the peer's time, so below 1 is faster than the peer.
-  static func text(_ job: String, _ count: Int, _ measurement: Measurement, own: Run?) -> String {
-    let graphics = count == 0 ? "" : String(count)
-    guard let median = measurement.median else { return line(job, graphics, measurement.name, measurement.failure, "", "", "", "", "") }
-    let ratio = own.map { fixed($0.wallMilliseconds / median.wallMilliseconds, 2) } ?? ""
-    return line(
-      job, graphics, measurement.name, fixed(median.wallMilliseconds, 1), fixed(measurement.minimum, 1), fixed(measurement.maximum, 1),
-      fixed(median.cpuMilliseconds, 1), fixed(median.peakMemory, 1), ratio)
-  }
+  func show(_ text: String) { write("\r\u{1b}[K" + text) }
+  func clear() { write("\r\u{1b}[K") }
 
-  private static func line(_ columns: String...) -> String {
-    let widths = [22, 9, 11, 10, 9, 9, 9, 9, 7]
-    return zip(columns, widths).enumerated().map { index, column in
-      let gap = String(repeating: " ", count: max(0, column.1 - column.0.utf8.count))
-      return index == 0 || index == 2 ? column.0 + gap : gap + column.0
-    }.joined(separator: " ")
-  }
-
-  private static func fixed(_ number: Double, _ decimals: Int) -> String {
-    let scale = decimals == 1 ? 10 : 100
-    let scaled = Int((number * Double(scale)).rounded())
-    let rest = String(scaled % scale)
-    return "\(scaled / scale)." + String(repeating: "0", count: decimals - rest.utf8.count) + rest
+  private func write(_ text: String) {
+    guard isShown else { return }
+    var text = text
+    _ = text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }
   }
 }

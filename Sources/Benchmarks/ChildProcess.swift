@@ -1,51 +1,92 @@
+import CSystem
 import Glibc
 
 /// What one run of a program took, as the kernel counted it.
-struct Run {
+struct Run: Equatable {
   var wallMilliseconds: Double
-  /// User and system time together.
+  /// User and system time together: what foreign load hardly changes.
   var cpuMilliseconds: Double
-  /// The most memory it held at a time, in MiB.
-  var peakMemory: Double
+  /// The most memory it held at a time, mapped files included.
+  var peakBytes: Int
+  /// 0..255, or 128 and the number of the signal that ended it.
   var status: Int32
 }
 
 /// Runs programs and measures them from outside.
 enum ChildProcess {
-  /// Runs a program to its end; what it prints goes to a file, or nowhere.
+  /// Runs a program to its end.
+  /// - Parameters:
+  ///   - input: The file it reads as standard input; nothing when nil.
+  ///   - output: The file its standard output goes to; nowhere when nil. What it says of errors is dropped.
   /// - Returns: Nil when it could not be started.
-  static func run(_ words: [String], output: String = "/dev/null") -> Run? {
+  static func run(_ words: [String], input: String? = nil, output: String? = nil) -> Run? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    posix_spawn_file_actions_addopen(&actions, 0, input ?? "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, output ?? "/dev/null", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var process = pid_t()
-    let start = milliseconds()
+    let start = now()
     guard posix_spawnp(&process, words[0], &actions, nil, &arguments, environ) == 0 else { return nil }
+    return ended(process).map { (status, usage) in Run(wallMilliseconds: now() - start, usage, status) }
+  }
+
+  /// Runs a program on a terminal of its own up to a text it shows, then ends it by Ctrl-D.
+  /// - Returns: The time to the text's last byte; CPU and memory are those of the whole run. Nil when the text never came.
+  static func run(onTerminal words: [String], rows: Int, until text: String) -> Run? {
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var master: Int32 = -1
+    let start = now()
+    let process = terminal_pty_spawn(&arguments, environ, 100, Int32(rows), &master)
+    guard process > 0 else { return nil }
+    defer { close(master) }
+    let wanted = Array(text.utf8)
+    var output: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var wall: Double?
+    while true {
+      let count = terminal_pty_read(master, &buffer, UInt(buffer.count), 60_000)
+      let time = now() - start
+      guard count > 0 else { break }
+      output += buffer[..<count]
+      if wall == nil, output.contains(wanted) { wall = time }
+      // The prompt: it reads keys now.
+      guard wall != nil, output.suffix(2).elementsEqual("> ".utf8) else { continue }
+      output = []
+      var end: UInt8 = 4
+      write(master, &end, 1)
+    }
+    if wall == nil { kill(process, SIGKILL) }
+    guard let (status, usage) = ended(process), let wall else { return nil }
+    return Run(wallMilliseconds: wall, usage, status)
+  }
+
+  private static func ended(_ process: pid_t) -> (Int32, rusage)? {
     var status: Int32 = 0
     var usage = rusage()
     while wait4(process, &status, 0, &usage) < 0 { guard errno == EINTR else { return nil } }
-    let wall = milliseconds() - start
-    return Run(
-      wallMilliseconds: wall, cpuMilliseconds: milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime),
-      peakMemory: Double(usage.ru_maxrss) / 1024, status: status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f)
+    return (status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f, usage)
   }
 
-  /// Whether a program of this name is on the path.
+  /// Whether a program of this name is on the path, or at it.
   static func exists(_ name: String) -> Bool {
+    if name.utf8.contains(UInt8(ascii: "/")) { return access(name, X_OK) == 0 }
     guard let path = getenv("PATH") else { return false }
     return String(cString: path).split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
   }
 
-  private static func milliseconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
-  }
+  private static func now() -> Double { Double(cs_steady_clock()) / 1e6 }
+}
 
-  private static func milliseconds(_ time: timeval) -> Double { Double(time.tv_sec) * 1e3 + Double(time.tv_usec) / 1e3 }
+extension Run {
+  init(wallMilliseconds: Double, _ usage: rusage, _ status: Int32) {
+    func milliseconds(_ time: timeval) -> Double { Double(time.tv_sec) * 1e3 + Double(time.tv_usec) / 1e3 }
+    self.init(
+      wallMilliseconds: wallMilliseconds, cpuMilliseconds: milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime),
+      peakBytes: usage.ru_maxrss << 10, status: status)
+  }
 }

@@ -22,6 +22,9 @@ struct key {
 // More unknown keys in one object than this are left to the exact reader, which hashes them.
 #define UNKNOWN_LIMIT 64
 
+// Bytes between two words on how far the scan is.
+#define TOLD (4u << 20)
+
 // Offsets that are read at one go, at most: four of a member, and the one behind.
 #define AHEAD 8
 
@@ -182,6 +185,7 @@ static void refill(struct scan *scan) {
   while (scan->last - scan->next < AHEAD) {
     if (scan->blocks.next < scan->blocks.size) {
       scan->last += scan->fill(&scan->blocks, scan->last);
+      if ((scan->blocks.next & (TOLD - 1)) < 64 * SCAN_BLOCKS && scan->rules->passed) scan->rules->passed(scan->rules->context, scan->blocks.next);
     } else {
       *scan->last++ = scan->blocks.size;
     }

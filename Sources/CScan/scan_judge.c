@@ -3,9 +3,6 @@
 // A yes is certain. Whatever is unusual gets a no, and the exact reader then decides.
 #include "scan_text.h"
 
-// Bytes that the marks a text may have in a row take at least.
-enum { MARKS = 60 };
-
 struct judge {
   const uint8_t *node;
   const struct scan_shape *shape;
@@ -94,12 +91,20 @@ static const uint8_t *judge_points(const uint8_t *p, const struct scan_member *m
   return p + 1;
 }
 
-// Whether a text may have so many combining marks in a row that it does not fit: a mark takes two bytes, none of them ASCII.
-static int may_have_endless_marks(const uint8_t *p, const uint8_t *end) {
-  if (end - p <= MARKS) return 0;
-  for (size_t run = 0; p < end; p++) {
-    run = *p < 0x80 ? 0 : run + 1;
-    if (run > MARKS) return 1;
+// So many bytes beyond ASCII may hold more combining marks in a row than a text may have.
+enum { marks = 60 };
+
+static int has_many_high(const uint8_t *p, const uint8_t *end) {
+  while (p < end) {
+    uint64_t high = scan_load(p) & 0x8080808080808080u;
+    if (!high) {
+      p += 8;
+      continue;
+    }
+    p += __builtin_ctzll(high) / 8;
+    const uint8_t *first = p;
+    while (p < end && *p >= 0x80) p++;
+    if (p - first >= marks) return 1;
   }
   return 0;
 }
@@ -123,13 +128,14 @@ static const uint8_t *judge_escaped(const uint8_t *first, const struct scan_memb
       case 'r':
         fits &= member->has_lines;
         break;
-      default:
-        fits &= member->has_lines;
+      case '/':
         is_shortest = 0;
+        break;
+      default:
+        fits = is_shortest = 0;
     }
   }
-  // Escapes may be marks too.
-  if ((!is_shortest && p - first > MARKS) || may_have_endless_marks(first, p)) fits = 0;
+  fits &= !has_many_high(first, p);
   if (!fits || (size_t)(p - first) > member->limit) judgement->fits = 0;
   if (!is_shortest || member->type != SCAN_TYPE_TEXT) judgement->is_canonical = 0;
   return p + 1;
@@ -142,7 +148,7 @@ static const uint8_t *judge_string(const uint8_t *p, const struct scan_member *m
   size_t length = (size_t)(end - first);
   switch (member->type) {
     case SCAN_TYPE_TEXT:
-      if (length > member->limit || may_have_endless_marks(first, end)) judgement->fits = 0;
+      if (length > member->limit || (length >= marks && has_many_high(first, end))) judgement->fits = 0;
       break;
     case SCAN_TYPE_WORD: {
       unsigned code = scan_words_find(shape->words, first, length);

@@ -32,10 +32,10 @@ static void *read_part(void *argument) {
   return NULL;
 }
 
-size_t cs_read_ahead(int fd, void *bytes, size_t count) {
+size_t cs_read_ahead(int fd, void *bytes, size_t count, int64_t offset) {
   if (count < large) return 0;
   size_t half = count / 2;
-  struct part first = {fd, bytes, half, 0, 0}, second = {fd, (char *)bytes + half, count - half, (off_t)half, 0};
+  struct part first = {fd, bytes, half, offset, 0}, second = {fd, (char *)bytes + half, count - half, offset + (off_t)half, 0};
   pthread_t thread;
   sigset_t all, before;
   // Signals are the first thread's business.
@@ -47,7 +47,7 @@ size_t cs_read_ahead(int fd, void *bytes, size_t count) {
   read_part(&first);
   pthread_join(thread, NULL);
   size_t done = first.done < half ? first.done : half + second.done;
-  return lseek(fd, (off_t)done, SEEK_SET) < 0 ? 0 : done;
+  return lseek(fd, offset + (off_t)done, SEEK_SET) < 0 ? 0 : done;
 }
 
 void cs_start_writing(int fd, int64_t offset, int64_t count) {

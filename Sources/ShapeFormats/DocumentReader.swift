@@ -67,7 +67,8 @@ struct DocumentReader {
     cursor = JSONCursor(bytes, at: 0)
   }
 
-  mutating func read() throws(FormatError) {
+  /// - Parameter passed: Told now and then how many bytes are done.
+  mutating func read(passed: ((_ done: Int) -> Void)? = nil) throws(FormatError) {
     try checkEncoding()
     cursor.skipSpace()
     guard cursor.offset < cursor.end else { throw FormatError(.empty, at: 0) }
@@ -78,7 +79,12 @@ struct DocumentReader {
       throw FormatError(.notThisFormat(""), at: 0)
     }
     try value(.root, key: "")
-    while !stack.isEmpty { try step() }
+    var stepCount = 0
+    while !stack.isEmpty {
+      try step()
+      stepCount += 1
+      if stepCount & 0xffff == 0 { passed?(cursor.offset) }
+    }
     cursor.skipSpace()
     guard cursor.offset == cursor.end else { throw FormatError(.textBehind, at: cursor.offset) }
   }

@@ -17,14 +17,21 @@ struct DocumentScan {
 
   private static let best = scan_best_level()
 
-  init?(_ bytes: ByteStore, level: Int32 = DocumentScan.best) {
+  /// - Parameter passed: Told now and then how many bytes are done.
+  init?(_ bytes: ByteStore, level: Int32 = DocumentScan.best, passed: ((_ done: Int) -> Void)? = nil) {
     let words = DocumentWords.shared
     var rules = scan_rules(
       keys: words.keys, kinds: words.kinds, seed: IDTable.seed, group_bit: Skeleton.groupBit, node_limit: UInt32(Skeleton.limit),
       level_limit: UInt32(Document.levelLimit), depth_limit: UInt32(DocumentReader.depthLimit), id_limit: UInt32(Document.idLimit),
-      number_limit: UInt32(NumberText.literalLimit))
+      number_limit: UInt32(NumberText.literalLimit), passed: nil, context: nil)
     var index = scan_index()
-    guard scan_document(bytes.base, bytes.count, &rules, level, &index) == 1 else { return nil }
+    let listener = passed.map(Listener.init)
+    if let listener {
+      rules.context = Unmanaged.passUnretained(listener).toOpaque()
+      rules.passed = { Unmanaged<Listener>.fromOpaque($0!).takeUnretainedValue().passed($1) }
+    }
+    let isWell = withExtendedLifetime(listener) { scan_document(bytes.base, bytes.count, &rules, level, &index) == 1 }
+    guard isWell else { return nil }
     let count = Int(index.count)
     let capacity = index.capacity
     nonisolated(unsafe) let columns = index.starts!
@@ -37,6 +44,13 @@ struct DocumentScan {
     let starts = index.ids!
     nodesWithoutID = index.missing == 0 ? [] : (1..<count).filter { starts[$0] == 0 }
     scan_release(starts, capacity * 4)
+  }
+
+  /// Whom the scan tells how far it is.
+  private final class Listener {
+    let passed: (Int) -> Void
+
+    init(_ passed: @escaping (Int) -> Void) { self.passed = passed }
   }
 }
 

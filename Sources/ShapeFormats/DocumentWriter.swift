@@ -20,26 +20,31 @@ package enum DocumentWriter {
   }
 
   /// Whether a document would be written as it is by ``writeCanonically(_:to:)`` too. Stops at the first piece that differs.
-  package static func isCanonical(_ document: Document) -> Bool {
+  /// - Parameter goesOn: Told now and then how many bytes are compared; false ends it.
+  /// - Returns: Nil when it was ended.
+  package static func isCanonical(_ document: Document, goesOn: (_ count: Int) -> Bool = { _ in true }) -> Bool? {
     if let source = document.source as? JSONSource, !document.isTouched {
-      return isEqual(to: source.bytes.bytes(0..<source.bytes.count), document)
+      return isEqual(to: source.bytes.bytes(0..<source.bytes.count), document, goesOn)
     }
-    return bytes(of: document).withUnsafeBytes { isEqual(to: $0, document) }
+    return bytes(of: document).withUnsafeBytes { isEqual(to: $0, document, goesOn) }
   }
 
-  private struct Difference: Error {}
+  private enum Ending: Error { case difference, stop }
 
-  private static func isEqual(to bytes: UnsafeRawBufferPointer, _ document: Document) -> Bool {
+  private static func isEqual(to bytes: UnsafeRawBufferPointer, _ document: Document, _ goesOn: (_ count: Int) -> Bool) -> Bool? {
     var compared = 0
     do {
-      try writeCanonically(document) { piece in
-        guard bytes.count - compared >= piece.count, memcmp(bytes.baseAddress! + compared, piece.baseAddress!, piece.count) == 0 else {
-          throw Difference()
+      try withoutActuallyEscaping(goesOn) { goesOn in
+        try writeCanonically(document) { piece in
+          guard goesOn(compared) else { throw Ending.stop }
+          guard bytes.count - compared >= piece.count, memcmp(bytes.baseAddress! + compared, piece.baseAddress!, piece.count) == 0 else {
+            throw Ending.difference
+          }
+          compared += piece.count
         }
-        compared += piece.count
       }
       return compared == bytes.count
-    } catch { return false }
+    } catch Ending.difference { return false } catch { return nil }
   }
 
   /// The levels that are indented. Without an end the margins of deep documents would grow with the square of their depth.

@@ -13,10 +13,11 @@ package final class JSONSource: GraphicSource {
   package private(set) var decodedCount = 0
 
   /// Checks and indexes a whole document.
+  /// - Parameter passed: Told now and then how many bytes are done.
   /// - Throws: ``FormatError`` with the place of the first thing that is wrong.
-  package init(_ bytes: ByteStore) throws(FormatError) {
+  package init(_ bytes: ByteStore, passed: ((_ done: Int) -> Void)? = nil) throws(FormatError) {
     self.bytes = bytes
-    if let scan = DocumentScan(bytes) {
+    if let scan = DocumentScan(bytes, passed: passed) {
       skeleton = scan.skeleton
       ids = scan.ids
       kinds = scan.kinds
@@ -24,7 +25,7 @@ package final class JSONSource: GraphicSource {
       return
     }
     var reader = DocumentReader(bytes)
-    try reader.read()
+    try reader.read(passed: passed)
     skeleton = reader.skeleton
     ids = reader.ids
     kinds = nil
@@ -42,7 +43,11 @@ package final class JSONSource: GraphicSource {
 
   private lazy var judge = NodeJudge(bytes, skeleton)
 
-  package func certainlyFits(at node: Int) -> Bool { kind(at: node) != .unknown && judge.fits(node) }
+  package func certainlyFits(at node: Int) -> Bool {
+    let kind = kind(at: node)
+    // What a canvas may hold depends on its being one.
+    return kind != .unknown && kind != .canvas && judge.fits(node)
+  }
 
   package func id(at node: Int) -> String? {
     guard node != 0, let value = member("id", at: node) else { return nil }
@@ -81,9 +86,8 @@ package final class JSONSource: GraphicSource {
   }
 
   package func number(_ property: Property, at node: Int) -> SourceNumber {
-    // The area of a canvas has a range of its own.
-    if property == .width || property == .height, skeleton.parent(node) == 0 { return .other }
-    return MemberReader.all[Int(property.row)].number(in: self, at: node)
+    // What a canvas may hold depends on its being one.
+    skeleton.parent(node) == 0 ? .other : MemberReader.all[Int(property.row)].number(in: self, at: node)
   }
 
   private func plainValue(_ property: Property, at node: Int) -> Value? {

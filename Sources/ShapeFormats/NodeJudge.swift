@@ -31,8 +31,6 @@ final class NodeJudge {
 
   /// Whether every value of a node is certainly what its property takes. Costs its own bytes.
   func fits(_ node: Int) -> Bool {
-    // Canvases, of which there are few, have narrower ranges.
-    guard node == 0 || skeleton.parent(node) != 0 else { return false }
     judge(node, end: listEnd(of: node))
     return judgement.pointee.is_whole == 1 && judgement.pointee.fits == 1
   }

@@ -8,6 +8,7 @@ extension Batch {
   func stream() -> ExitStatus {
     console.isUnbuffered = true
     let session = Session(options: sessionOptions)
+    console.follow(session, isQuiet: options.quiet)
     if let status = open(options.files.first, session) { return status }
     keepJournal(session)
     let runner = Runner(session, answer: { console.answer($0) }, message: { console.message($0) })

@@ -57,6 +57,7 @@ import TerminalIO
     result.isVerbose = options.verbose || options.dryRun
     result.isQuiet = options.quiet
     result.isSafe = options.safe
+    result.allowsDebugging = environmentVariable("SHAPEEDIT_DEBUG") == "1"
     return result
   }
 
@@ -77,6 +78,7 @@ import TerminalIO
 
   private func run(_ script: SourceText, on file: String?) -> ExitStatus {
     let session = Session(options: sessionOptions)
+    console.follow(session, isQuiet: options.quiet)
     if let status = open(file, session) { return status }
     let prefix = prefix(file)
     if let status = lock(session, file) { return status }

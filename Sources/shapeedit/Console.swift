@@ -12,6 +12,9 @@ import TerminalIO
   /// Each line goes out at once.
   var isUnbuffered = false
 
+  /// How far the work is; nil where standard error is no terminal.
+  private var line = ProgressLine(descriptor: STDERR_FILENO)
+
   /// Lines for people are drawn without the signs that only Unicode has.
   private let isASCII: Bool
 
@@ -22,6 +25,7 @@ import TerminalIO
 
   func answer(_ line: String) {
     guard failure == nil else { return }
+    self.line?.erase()
     do throws(OutputError) {
       try output.write(plain(line) + "\n")
       if isUnbuffered { try output.flush() }
@@ -31,12 +35,22 @@ import TerminalIO
   /// Bytes as they are, such as a document.
   func write(_ bytes: [UInt8]) {
     guard failure == nil else { return }
+    line?.erase()
     do throws(OutputError) { try output.write(bytes: bytes) } catch { note(error) }
   }
 
   func message(_ line: String) {
     flush()
+    self.line?.erase()
     Terminal.write(styled(plain(line)) + "\n", to: STDERR_FILENO)
+  }
+
+  /// Has a session's work shown as a bar, where there is a terminal for it.
+  func follow(_ session: Session, isQuiet: Bool) {
+    guard line != nil, !isQuiet else { return }
+    session.progress.show = { part in
+      if let part { self.line?.draw(part) } else { self.line?.erase() }
+    }
   }
 
   /// Where there is no Unicode our own signs have stand-ins; what strangers wrote stays as it is.

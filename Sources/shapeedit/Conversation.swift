@@ -25,10 +25,12 @@ import TerminalIO
     settings.isDryRun = options.dryRun
     settings.isQuiet = options.quiet
     settings.isSafe = options.safe
+    settings.allowsDebugging = environmentVariable("SHAPEEDIT_DEBUG") == "1"
     session = Session(options: settings)
     // A stranger's script changes nothing that outlives it.
     state = options.safe ? nil : StateDirectory.ofEnvironment()
     if !options.safe { session.keeper = JournalKeeper(state) }
+    console.follow(session, isQuiet: options.quiet)
     isColored = options.color.isColored(descriptor: STDOUT_FILENO)
     console.isUnbuffered = true
     runner = Runner(session, answer: { console.answer($0) }, message: { console.message($0) })

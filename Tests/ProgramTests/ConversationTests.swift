@@ -137,6 +137,28 @@ func conversation(
     try leave(terminal)
   }
 
+  @Test func `long work shows how far it is, and leaves nothing of that`() throws {
+    let folder = Folder()
+    folder.write("big.json", bigDocument(groups: 6_000))
+    let terminal = try conversation([folder.path + "/big.json"], in: folder, prompt: "big.json> ")
+    terminal.send("for i in 1..900000; count [opacity<0.5] --json; end\r")
+    try terminal.expect("[....")
+    try terminal.expect(" 0 %")
+    terminal.send("\u{3}")
+    try terminal.expect("\r" + String(repeating: " ", count: 48) + "\r")
+    try terminal.expect("interrupted")
+    try leave(terminal, after: "big.json> ")
+  }
+
+  @Test func `quiet work shows nothing`() throws {
+    let folder = Folder()
+    folder.write("big.json", bigDocument(groups: 6_000))
+    let terminal = try conversation([folder.path + "/big.json", "--quiet"], in: folder, prompt: "big.json> ")
+    terminal.send("for i in 1..300; count [opacity<0.5]; end; echo done\r")
+    let between = try terminal.expect("done\r\n", timeoutMilliseconds: 60_000)
+    #expect(!between.contains(" %"))
+  }
+
   @Test func `Ctrl-C takes back a change that was not finished`() throws {
     let folder = Folder()
     let terminal = try open(folder)

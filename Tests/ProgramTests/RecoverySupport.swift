@@ -10,7 +10,8 @@ final class RecoveryStream {
   private var status: Int32?
 
   /// Starts `shapeedit --stream --json` on a document.
-  init(_ folder: Folder, _ arguments: [String] = []) {
+  /// - Parameter tracer: What to start it by.
+  init(_ folder: Folder, _ arguments: [String] = [], tracer: [String] = [], allowsDebugging: Bool = false) {
     var (toChild, fromChild): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
     // At once, or a program that another test starts would hold the other end open.
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -23,9 +24,11 @@ final class RecoveryStream {
     posix_spawn_file_actions_adddup2(&actions, toChild[0], 0)
     posix_spawn_file_actions_adddup2(&actions, fromChild[1], 1)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    let words = [PseudoTerminal.builtProgram("shapeedit"), "--stream", "--json"] + arguments + [folder.path + "/faces.shape.json"]
+    let program = tracer + [PseudoTerminal.builtProgram("shapeedit")]
+    let words = program + ["--stream", "--json"] + arguments + [folder.path + "/faces.shape.json"]
+    let environment = recoveryEnvironment(folder).merging(allowsDebugging ? ["SHAPEEDIT_DEBUG": "1"] : [:]) { $1 }
     var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    var variables: [UnsafeMutablePointer<CChar>?] = recoveryEnvironment(folder).map { strdup("\($0.key)=\($0.value)") } + [nil]
+    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { (pointers + variables).forEach { free($0) } }
     // The threads that tests run on block signals, and what they start would too.
     var attributes = posix_spawnattr_t()
@@ -35,7 +38,7 @@ final class RecoveryStream {
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    posix_spawn(&process, words[0], &actions, &attributes, &pointers, &variables)
+    posix_spawnp(&process, words[0], &actions, &attributes, &pointers, &variables)
     close(toChild[0])
     close(fromChild[1])
     signal(SIGPIPE, SIG_IGN)

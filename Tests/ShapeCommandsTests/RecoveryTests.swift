@@ -37,7 +37,8 @@ import Testing
     ["set #body x 1", "save", "undo", "redo", "undo", "undo", "set #cap x 2", "undo"],
     ["checkpoint a", "set #body x 1", "revert a", "set #cap x 3"],
     ["set #body x 1", "save", "checkpoint b", "set #body x 2", "set #body x 3", "revert b", "set #cap x 9"],
-    ["filter (text)", "rows", "set %1 opacity 0.5"],
+    ["filter (text)", "rows", "set %1 opacity 0.5"], ["filter (ellipse)", "delete (ellipse)", "save", "group #body"],
+    ["filter [x=80]", "set #eyeL x 3", "save", "rows", "set %1 opacity 0.5"],
     ["expand --all", "rows", "set %4 x 2"], ["set #body x 1", "undo", "save", "redo", "set #cap x 1"],
     ["try set #nobody x 1", "set #body x 2"],
     ["add rectangle name=New in Head", "save", "delete (New)", "add rectangle name=New in Head", "set (New) x 5"],
@@ -87,8 +88,9 @@ import Testing
   @Test func `random sessions come back byte for byte`() throws {
     let seed: UInt64 = 20_261_121
     var random = SplitMix64(seed: seed)
-    let runs = 150
+    let runs = Reliability.runs(150, torture: 3_000)
     var accepted = 0
+    var failures = 0
     var recovered = 0
     for run in 0..<runs {
       let folder = RecoveryFolder()
@@ -112,8 +114,11 @@ import Testing
       after.type("recover")
       recovered += 1
       #expect(after.text == expected, "seed \(seed), run \(run): \(lines) gave \(after.said.suffix(3))")
+      failures += after.text == expected ? 0 : 1
     }
-    print("recovered \(recovered) of \(runs) random sessions, \(accepted) accepted commands, seed \(seed)")
+    Reliability.state(
+      "S9", "random sessions that die unsaved come back byte for byte", runs: recovered, failures: failures,
+      details: "of \(runs), \(accepted) accepted commands, seed \(seed)")
     #expect(recovered > runs / 2)
   }
 
@@ -245,8 +250,8 @@ import Testing
       if after.said.contains(where: { $0.contains("damaged") || $0.contains("not used") || $0.contains("incomplete") }) { told += 1 }
       Self.flip(path, offset)
     }
-    print("told \(told) of \(size) flipped bytes")
     #expect(told == size)
+    Reliability.state("S11", "a journal with any one byte flipped is told, and never repeated by itself", runs: size, failures: size - told)
   }
 
   @Test func `journals of others, and links, are not used`() throws {

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import ShapeFiles
@@ -75,6 +76,9 @@ import Testing
     #expect(seen == answer, "\(name)")
     #expect((folder.read("a") == "new") == (answer == .saved), "\(name)")
     #expect(folder.strays == [])
+    let isRight = seen == answer && (folder.read("a") == "new") == (answer == .saved)
+    Reliability.tally(
+      "S7", "what changed on disk is told, and what did not is saved over", of: 2 * Self.cases.count, failures: isRight ? 0 : 1)
   }
 
   @Test func `a forced save replaces what is there, or makes it again`() throws {

@@ -54,6 +54,26 @@ import Testing
     #expect(error?.reason == .tooLarge(limit: 4))
   }
 
+  @Test func `a large file says how far it is and comes whole`() throws {
+    let folder = Folder()
+    // Two pieces, and a rest that is too small for both cores.
+    let size = (128 << 20) + 12_345
+    let places = [0, (32 << 20) - 1, (64 << 20) - 1, 64 << 20, (128 << 20) - 1, 128 << 20, size - 1]
+    folder.write("", "a")
+    truncate(folder["a"], size)
+    let file = open(folder["a"], O_WRONLY)
+    for (index, place) in places.enumerated() {
+      var byte = UInt8(index + 1)
+      pwrite(file, &byte, 1, place)
+    }
+    close(file)
+    var told: [[Int]] = []
+    let bytes = try FileBytes.read(folder["a"]) { told.append([$0, $1]) }
+    #expect(bytes.count == size)
+    #expect(told == [[64 << 20, size], [128 << 20, size], [128 << 20, size]])
+    #expect(bytes.withBytes { bytes in places.map { bytes[$0] } } == (1...7).map { UInt8($0) })
+  }
+
   @Test(arguments: [0, 1, 65_000, 70_000, 300_000])
   func `a pipe is read to its end`(_ size: Int) throws {
     let folder = Folder()

@@ -6,14 +6,22 @@ import Glibc
 /// A folder of a test's own, removed with all that is in it.
 final class Folder {
   let path: String
+  private let isOwn: Bool
+
+  /// A folder that is there, and is somebody else's to remove.
+  init(at path: String) {
+    self.path = path
+    isOwn = false
+  }
 
   init(under parent: String = "/tmp") {
     var template = Array("\(parent)/shapeedit-test.XXXXXX\0".utf8CString)
     guard let made = mkdtemp(&template) else { preconditionFailure("no folder for a test: error \(errno)") }
     path = String(cString: made)
+    isOwn = true
   }
 
-  deinit { removeAll(path) }
+  deinit { if isOwn { removeAll(path) } }
 
   subscript(name: String) -> String { path + "/" + name }
 
@@ -128,12 +136,6 @@ func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t {
     }, box.toOpaque())
   precondition(status == 0, "no thread: error \(status)")
   return thread
-}
-
-/// A line of counts for the reader of the test run, past whatever the runner does with standard output.
-func report(_ line: String) {
-  let text = line + "\n"
-  _ = text.withCString { write(2, $0, strlen($0)) }
 }
 
 /// Sets an extended attribute; `false` where that is not possible.

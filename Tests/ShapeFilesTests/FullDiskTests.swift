@@ -1,5 +1,6 @@
 internal import CSystem
 import Glibc
+import TestSupport
 import Testing
 
 @testable import ShapeFiles
@@ -10,13 +11,13 @@ import Testing
   }
 }
 
-private func fillDisks() -> (String, [String]) {
-  var failures: [String] = []
-  var counts = (runs: 0, skipped: 0)
+private func fillDisks() -> Figure {
+  var figure = Figure("S4", "a disk without room, without inodes, read only; a limit on file sizes")
   cs_ignore_write_signals()
-  limitFileSize(&failures, &counts.runs)
-  fillMemoryDisk(&failures, &counts)
-  return ("S4 full disks: \(counts.runs) runs, \(counts.skipped) skipped, \(failures.count) failures", failures)
+  DiskImage.keepMountsPrivate()
+  limitFileSize(&figure)
+  fillMemoryDisk(&figure)
+  return figure
 }
 
 /// Saves and checks that the file is the old one with an error of `expected`, or the new one without.
@@ -37,7 +38,7 @@ private func attempt(_ folder: Folder, _ text: String, _ expected: [Int32]) -> (
   return (false, nil)
 }
 
-private func limitFileSize(_ failures: inout [String], _ runs: inout Int) {
+private func limitFileSize(_ figure: inout Figure) {
   let folder = Folder()
   var before = rlimit()
   getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &before)
@@ -47,26 +48,30 @@ private func limitFileSize(_ failures: inout [String], _ runs: inout Int) {
     setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
     let (isSaved, failure) = attempt(folder, String(repeating: "n", count: 100_000), [EFBIG])
     setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &before)
-    runs += 1
-    if let failure { failures.append("file size limit \(size): \(failure)") }
-    if isSaved != (size == 100_000) { failures.append("file size limit \(size): saved is \(isSaved)") }
+    figure.runs += 1
+    if let failure { figure.failures.append("file size limit \(size): \(failure)") }
+    if isSaved != (size == 100_000) { figure.failures.append("file size limit \(size): saved is \(isSaved)") }
   }
 }
 
-private func fillMemoryDisk(_ failures: inout [String], _ counts: inout (runs: Int, skipped: Int)) {
+/// From no free page on to two more than the new content takes, of a document of five pages, or of thirty.
+private func fillMemoryDisk(_ figure: inout Figure) {
   let place = Folder()
-  for (options, text) in (2...14).map({ ("size=\($0 * 4096)", String(repeating: "n", count: 20_000)) }) + [("nr_inodes=3", "new")] {
+  let pages = Reliability.runs(5, torture: 30)
+  let text = String(repeating: "n", count: pages * 4096 - 480)
+  for (options, text) in (2...pages + 9).map({ ("size=\($0 * 4096)", text) }) + [("nr_inodes=3", "new"), ("size=1M", "new")] {
     guard mount("none", place.path, "tmpfs", 0, options) == 0 else {
-      counts.skipped += 1
+      figure.skip(because: "nothing can be mounted")
       continue
     }
     let folder = Folder(under: place.path)
     folder.write("old", "a")
-    counts.runs += 1
-    let (isSaved, failure) = attempt(folder, text, [ENOSPC])
-    if let failure { failures.append("\(options): \(failure)") }
-    if options == "nr_inodes=3", isSaved { failures.append("saved without an inode") }
-    removeAll(folder.path)
+    let isReadOnly = options == "size=1M"
+    if isReadOnly { mount("none", place.path, "tmpfs", UInt(MS_REMOUNT | MS_RDONLY), nil) }
+    figure.runs += 1
+    let (isSaved, failure) = attempt(folder, text, [isReadOnly ? EROFS : ENOSPC])
+    if let failure { figure.failures.append("\(options): \(failure)") }
+    if isSaved, options == "nr_inodes=3" || isReadOnly { figure.failures.append("\(options): saved") }
     umount2(place.path, Int32(MNT_DETACH))
   }
 }

@@ -62,8 +62,11 @@ import Testing
       }
       if let contents { #expect(contents.records == Array(Place.records.prefix(contents.records.count))) }
     }
-    report("S11 prefixes: \(whole.count + 1) in all, \(counts.none) without a header, \(counts.clean) clean, \(counts.torn) torn")
     #expect(counts.clean == Place.records.count + 1)
+    Reliability.state(
+      "S11", "every prefix of a journal is told as what it is", runs: whole.count + 1,
+      failures: counts.clean == Place.records.count + 1 ? 0 : 1,
+      details: "\(counts.none) without a header, \(counts.clean) clean, \(counts.torn) torn")
   }
 
   @Test func `no flipped byte passes for a record`() throws {
@@ -73,7 +76,9 @@ import Testing
     let path = try place.write(Place.records)
     let whole = try FileBytes.read(path).withBytes { Array($0) }
     var counts = (refused: 0, damaged: 0, torn: 0)
-    for _ in 0..<1000 {
+    var unseen = 0
+    let runs = Reliability.runs(1_000, torture: 50_000)
+    for _ in 0..<runs {
       var bytes = whole
       let index = Int.random(in: 0..<bytes.count, using: &random)
       bytes[index] ^= UInt8.random(in: 1...255, using: &random)
@@ -85,12 +90,16 @@ import Testing
       #expect(contents.records.count < Place.records.count, "seed \(seed), byte \(index)")
       #expect(contents.records == Array(Place.records.prefix(contents.records.count)), "seed \(seed), byte \(index)")
       switch contents.ending {
-      case .clean: Issue.record("seed \(seed), byte \(index) went unseen")
+      case .clean:
+        unseen += 1
+        Issue.record("seed \(seed), byte \(index) went unseen")
       case .torn: counts.torn += 1
       case .damaged: counts.damaged += 1
       }
     }
-    report("S11 flips (seed \(seed)): 1000 in all, \(counts.refused) refused, \(counts.damaged) damaged, \(counts.torn) torn")
+    Reliability.state(
+      "S11", "a flipped byte never passes for a record", runs: runs, failures: unseen,
+      details: "seed \(seed): \(counts.refused) refused, \(counts.damaged) damaged, \(counts.torn) torn")
   }
 
   @Test func `records taken out, doubled or moved are damage`() throws {
@@ -130,8 +139,9 @@ import Testing
     let (name, reason, change) = Self.hostile[index]
     let place = Place()
     let path = try place.write(Place.records)
+    let what = "a journal that is a link, another's, open to others, a pipe … is not used"
     guard change(path) else {
-      report("S11 skipped: a journal that is \(name) cannot be made here")
+      Reliability.tally("S11", what, of: Self.hostile.count, runs: 0, skipped: 1, because: "nothing can be given away", failures: 0)
       return
     }
     let error = #expect(throws: FileError.self) { try JournalReader.read(path) }
@@ -139,6 +149,8 @@ import Testing
     let found = try JournalReader.find(for: place.document, in: place.state)
     #expect(found.journals == [], "\(name)")
     #expect(found.refused.map(\.reason) == [reason], "\(name)")
+    let isRefused = error?.reason == reason && found.journals.isEmpty && found.refused.map(\.reason) == [reason]
+    Reliability.tally("S11", what, of: Self.hostile.count, failures: isRefused ? 0 : 1)
   }
 
   private static func rewrite(_ text: String, _ path: String) -> Bool {
@@ -173,29 +185,42 @@ private struct Place {
   }
 }
 
-private func countForcing() -> (String, [String]) {
+private func countForcing() -> Figure {
+  var figure = Figure("S9", "records are forced to disk when fifty wait, and after a second")
   let place = Place()
-  var failures: [String] = []
   do {
     let journal = try Journal.begin(for: place.document, base: Place.base, in: place.state)
     cs_fault_set(-1, 0, 0, 0)
     for _ in 0..<1000 {
       try journal.append([1, 2, 3])
       try journal.flushIfDue()
-      if let wait = journal.millisecondsUntilDue, !(0...1000).contains(wait) { failures.append("waits \(wait) ms") }
+      if let wait = journal.millisecondsUntilDue, !(0...1000).contains(wait) { figure.failures.append("waits \(wait) ms") }
     }
+    figure.runs += 1000
     let forced = cs_fault_calls_of(CS_FDATASYNC)
-    if cs_fault_calls_of(CS_WRITE) != 1000 { failures.append("\(cs_fault_calls_of(CS_WRITE)) writes") }
-    if forced < 19 { failures.append("forced \(forced) times") }
+    if cs_fault_calls_of(CS_WRITE) != 1000 { figure.failures.append("\(cs_fault_calls_of(CS_WRITE)) writes") }
+    if forced < 19 { figure.failures.append("forced \(forced) times") }
+    for _ in 0..<Reliability.runs(1, torture: 5) {
+      try journal.append([4])
+      guard let wait = journal.millisecondsUntilDue else {
+        figure.failures.append("does not wait")
+        continue
+      }
+      let before = cs_fault_calls_of(CS_FDATASYNC)
+      cs_sleep_milliseconds(Int32(wait))
+      try journal.flushIfDue()
+      figure.runs += 1
+      if cs_fault_calls_of(CS_FDATASYNC) != before + 1 { figure.failures.append("not forced after \(wait) ms") }
+    }
   } catch {
-    failures.append("\(error)")
+    figure.failures.append("\(error)")
   }
-  return ("S9 1000 records, forced to disk every 50, \(failures.count) failures", failures)
+  return figure
 }
 
-private func failRecords() -> (String, [String]) {
+private func failRecords() -> Figure {
+  var figure = Figure("S9", "records that a full disk refuses are no records, and hide none")
   let place = Place()
-  var failures: [String] = []
   var refused = 0
   do {
     for short: Int32 in [0, 1] {
@@ -213,13 +238,15 @@ private func failRecords() -> (String, [String]) {
         }
         cs_fault_clear()
         let contents = try JournalReader.read(journal.path)
-        if contents.records != accepted || contents.ending != .clean { failures.append("\(index): \(contents.records)") }
+        if contents.records != accepted || contents.ending != .clean { figure.failures.append("\(index): \(contents.records)") }
+        figure.runs += 1
         try journal.discard()
       }
     }
   } catch {
-    failures.append("\(error)")
+    figure.failures.append("\(error)")
   }
-  if refused < 12 { failures.append("only \(refused) refused") }
-  return ("S9 24 journals with a full disk in the middle, \(refused) records refused, \(failures.count) failures", failures)
+  if refused < 12 { figure.failures.append("only \(refused) refused") }
+  figure.details = "\(refused) refused"
+  return figure
 }

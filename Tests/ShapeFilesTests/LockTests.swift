@@ -1,12 +1,14 @@
 internal import CSystem
 import Glibc
+import TestSupport
 import Testing
 
 @testable import ShapeFiles
 
 @Suite struct `Two editors of one document` {
   @Test func `meet and race without loss`() async throws {
-    try check(await #expect(processExitsWith: .exitCode(0), observing: [\.standardErrorContent]) { finish(raceAndMeet()) })
+    try check(
+      await #expect(processExitsWith: .exitCode(0), observing: [\.standardErrorContent]) { finish(takeStaleLocks(), meet(), race()) })
   }
 
   @Test func `the lock goes with its holder`() throws {
@@ -44,20 +46,12 @@ import Testing
   }
 }
 
-private func raceAndMeet() -> (String, [String]) {
-  var failures: [String] = []
+private func takeStaleLocks() -> Figure {
+  var figure = Figure("S8", "locks of the dead, and of before another start, are taken over")
   let folder = Folder()
   folder.write("old", "a")
-  let stale = takeStaleLocks(folder, &failures)
-  let told = meet(folder, &failures)
-  let races = race(folder, &failures)
-  return (
-    "S8 \(stale) stale locks taken over, \(told) editors told who, \(races) racing pairs of saves, \(failures.count) failures", failures
-  )
-}
-
-private func takeStaleLocks(_ folder: Folder, _ failures: inout [String]) -> Int {
   for run in 0..<20 {
+    figure.runs += 1
     if run % 2 == 0 {
       // Killed while it held the lock.
       _ = inChild {
@@ -70,17 +64,20 @@ private func takeStaleLocks(_ folder: Folder, _ failures: inout [String]) -> Int
       folder.write(LockHolder(user: "ann", process: 1, host: host, since: 1).lines, ".a.shapeedit-lock")
     }
     guard folder.names.contains(".a.shapeedit-lock"), let lock = try? DocumentLock.take(for: folder["a"]), lock.takenOverFrom != nil else {
-      failures.append("stale lock \(run)")
+      figure.failures.append("stale lock \(run)")
       continue
     }
   }
-  return 20
+  return figure
 }
 
-private func meet(_ folder: Folder, _ failures: inout [String]) -> Int {
+private func meet() -> Figure {
+  var figure = Figure("S8", "the second editor is told who edits, where and since when")
+  let folder = Folder()
+  folder.write("old", "a")
   guard let lock = try? DocumentLock.take(for: folder["a"]) else {
-    failures.append("no lock")
-    return 0
+    figure.failures.append("no lock")
+    return figure
   }
   let first = getpid()
   for run in 0..<20 {
@@ -93,16 +90,18 @@ private func meet(_ folder: Folder, _ failures: inout [String]) -> Int {
         return 0
       }
     }
-    if status != 0 { failures.append("editor \(run) was not told: \(status)") }
+    figure.runs += 1
+    if status != 0 { figure.failures.append("editor \(run) was not told: \(status)") }
   }
   withExtendedLifetime(lock) {}
-  return 20
+  return figure
 }
 
 /// Both load, then both save: exactly one may, and the other is told.
-private func race(_ folder: Folder, _ failures: inout [String]) -> Int {
-  let runs = 200
-  for run in 0..<runs {
+private func race() -> Figure {
+  var figure = Figure("S8", "two saves of what both have loaded, at the same time")
+  let folder = Folder()
+  for run in 0..<Reliability.runs(200, torture: 2_000) {
     folder.write("base \(run)", "a")
     guard let stamp = (try? FileBytes.read(folder["a"]))?.stamp else { continue }
     let texts = ["one", "two"].map { String(repeating: "\($0) of \(run)\n", count: 5000) }
@@ -117,10 +116,11 @@ private func race(_ folder: Folder, _ failures: inout [String]) -> Int {
       }
     }
     let statuses = children.map(waitFor)
+    figure.runs += 1
     let saved = zip(texts, statuses).filter { $0.1 == 0 }.map(\.0)
-    if saved.count != 1 || statuses.sorted() != [0, 4] { failures.append("race \(run): \(statuses)") }
-    if folder.read("a") != saved.last { failures.append("race \(run): torn or lost") }
-    if folder.strays != [] { failures.append("race \(run): strays") }
+    if saved.count != 1 || statuses.sorted() != [0, 4] { figure.failures.append("race \(run): \(statuses)") }
+    if folder.read("a") != saved.last { figure.failures.append("race \(run): torn or lost") }
+    if folder.strays != [] { figure.failures.append("race \(run): strays") }
   }
-  return runs
+  return figure
 }

@@ -1,5 +1,6 @@
 internal import CSystem
 import Glibc
+import TestSupport
 import Testing
 
 @testable import ShapeFiles
@@ -12,13 +13,11 @@ import Testing
 }
 
 private final class PreservationMatrix {
-  private var failures: [String] = []
-  private var cells = 0
-  private var skipped = 0
+  private var figure = Figure("S6", "cells of what a save keeps, or refuses by name")
   private let isRoot = geteuid() == 0
   private static let other: uint = 65534
 
-  func run() -> (String, [String]) {
+  func run() -> Figure {
     for mode: mode_t in [0o600, 0o640, 0o644, 0o664, 0o755, 0o4750] {
       for mask: mode_t in [0o077, 0o000, 0o022] { keeps(mode, mask) }
     }
@@ -29,20 +28,20 @@ private final class PreservationMatrix {
     hardLinks()
     places()
     newFiles()
-    return ("S6 what a save keeps: \(cells) cells, \(skipped) skipped, \(failures.count) failures", failures)
+    return figure
   }
 
   private func cell(_ name: String, _ body: (Folder) throws -> Bool) {
-    cells += 1
+    figure.runs += 1
     let folder = Folder()
     chmod(folder.path, 0o777)
     folder.write("old", "a")
     do {
-      if !(try body(folder)) { failures.append(name) }
+      if !(try body(folder)) { figure.failures.append(name) }
     } catch {
-      failures.append("\(name): \(error)")
+      figure.failures.append("\(name): \(error)")
     }
-    if folder.strays != [] { failures.append("\(name): strays \(folder.strays)") }
+    if folder.strays != [] { figure.failures.append("\(name): strays \(folder.strays)") }
   }
 
   private func replace(_ path: String, _ options: SaveOptions = SaveOptions()) throws -> SavedFile {
@@ -78,7 +77,7 @@ private final class PreservationMatrix {
 
   private func owners() {
     guard isRoot else {
-      skipped += 5
+      figure.skip(5, because: "only root gives files away")
       return
     }
     cell("owner and group, as root") { folder in
@@ -135,7 +134,7 @@ private final class PreservationMatrix {
   private func lists() {
     let probe = Folder()
     guard setAttribute("system.posix_acl_default", Self.list, probe.path) else {
-      skipped += 3
+      figure.skip(3, because: "no access lists in /tmp")
       return
     }
     cell("access list") { folder in
@@ -239,7 +238,7 @@ private final class PreservationMatrix {
       }
     }
     guard isRoot else {
-      skipped += 2
+      figure.skip(2, because: "only root gives files away")
       return
     }
     cell("folder that cannot be written is refused by name") { folder in

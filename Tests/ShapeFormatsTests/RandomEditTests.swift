@@ -44,6 +44,73 @@ struct RandomEdits {
   }
 }
 
+/// A document edited, undone and redone at random, beside a stack of whole serialisations that says what each state has to be.
+struct UndoModel {
+  let source: String
+  private var editor: Editor
+  private var states: [String]
+  private var position = 0
+
+  private init(_ source: String) throws {
+    self.source = source
+    editor = Editor(try Document(json: source))
+    states = [source]
+  }
+
+  /// The first difference that these steps lead to, each a seed of its own; nil when there is none.
+  static func difference(_ source: String, _ steps: [UInt64]) -> String? {
+    do {
+      var model = try UndoModel(source)
+      for (index, step) in steps.enumerated() {
+        if let difference = try model.step(step) { return "step \(index + 1) of \(steps.count): \(difference)" }
+      }
+      return model.undoAndRedoAll()
+    } catch { return "\(error)" }
+  }
+
+  private mutating func step(_ seed: UInt64) throws -> String? {
+    var edits = RandomEdits(seed: seed)
+    edits.serial = Int(seed % 1_000_000)
+    switch Int.random(in: 0..<10, using: &edits.random) {
+    case 0:
+      let isThere = editor.undo() != nil
+      if isThere != (position > 0) { return "undo was \(isThere)" }
+      position = max(0, position - 1)
+    case 1:
+      let isThere = editor.redo() != nil
+      if isThere != (position + 1 < states.count) { return "redo was \(isThere)" }
+      position = min(states.count - 1, position + 1)
+    default:
+      let edit = edits.edit(editor.document)
+      guard (try? editor.apply(edit)).map({ $0 > 0 }) == true else { break }
+      states.removeSubrange((position + 1)...)
+      states.append(text(editor.document))
+      position += 1
+      if let difference = try differenceWhenRead() { return difference }
+    }
+    if text(editor.document) != states[position] { return "the document is not what it was" }
+    return editor.document.checkInvariants().first
+  }
+
+  private func differenceWhenRead() throws -> String? {
+    // What has no id gets one by its place, which an edit may change.
+    guard source.contains("\"id\"") else { return nil }
+    let again = try Document(json: states[position])
+    return text(again, canonically: true) == text(editor.document, canonically: true) ? nil : "what was written reads as something else"
+  }
+
+  private mutating func undoAndRedoAll() -> String? {
+    for state in states[..<position].reversed() {
+      guard editor.undo() != nil, text(editor.document) == state else { return "undoing all: another document" }
+    }
+    if editor.undo() != nil || text(editor.document) != source || editor.hasUnsavedChanges { return "all undone, and not the source" }
+    for state in states.dropFirst() {
+      guard editor.redo() != nil, text(editor.document) == state else { return "redoing all: another document" }
+    }
+    return editor.redo() == nil ? nil : "a step more than there were"
+  }
+}
+
 @Suite struct `Random edits` {
   static let sources = [
     faces, faces.replacing("\n", with: ""), faces.replacing("\n  ", with: "\n\t  ").replacing(": ", with: ":"),
@@ -51,32 +118,31 @@ struct RandomEdits {
     #"{"format":"shapeedit","version":1,"canvases":[{"graphics":[{"kind":"group"},{"kind":"group","children":[]}]}]}"#,
   ]
 
-  @Test(arguments: 0..<60) func `undoing all gives the same bytes, and redoing the edited ones`(seed: Int) throws {
-    let source = Self.sources[seed % Self.sources.count]
-    var editor = Editor(try Document(json: source))
-    var edits = RandomEdits(seed: UInt64(seed))
-    var states = [source]
-    for _ in 0..<40 {
-      let before = text(editor.document)
-      do {
-        guard try editor.apply(edits.edit(editor.document)) > 0 else { continue }
-        states.append(text(editor.document))
-      } catch { #expect(text(editor.document) == before, "seed \(seed): a refused edit changed the document") }
-      #expect(editor.document.checkInvariants() == [], "seed \(seed)")
-      let written = text(editor.document)
-      // What has no id gets one by its place, which an edit may change.
-      guard source.contains("\"id\"") else { continue }
-      let again = try Document(json: written)
-      #expect(text(again, canonically: true) == text(editor.document, canonically: true), "seed \(seed)")
+  private static let parts = 4
+
+  @Test(arguments: 0..<parts) func `undone and redone give the bytes there were, and all of them the source`(_ part: Int) {
+    let (runs, length) = (Reliability.runs(80, torture: 20_000) / Self.parts, Reliability.runs(40, torture: 100))
+    var failures = 0
+    for seed in part * runs..<(part + 1) * runs {
+      var random = SplitMix64(seed: UInt64(seed))
+      let source = Self.sources[seed % Self.sources.count]
+      let steps = (0..<length).map { _ in random.next() }
+      guard UndoModel.difference(source, steps) != nil else { continue }
+      failures += 1
+      guard failures <= 5 else { continue }
+      let fewest = shrunk(steps) { UndoModel.difference(source, $0) != nil }
+      let what = UndoModel.difference(source, fewest) ?? "nothing any more"
+      Reliability.say("  FAILED M1 seed \(seed), shrunk from \(length) to \(fewest.count) steps \(fewest): \(what)")
     }
-    let edited = text(editor.document)
-    for state in states.reversed().dropFirst() {
-      _ = editor.undo()
-      #expect(text(editor.document) == state, "seed \(seed)")
-    }
-    #expect(editor.undo() == nil)
-    #expect(text(editor.document) == source && !editor.hasUnsavedChanges)
-    while editor.redo() != nil {}
-    #expect(text(editor.document) == edited, "seed \(seed)")
+    #expect(failures == 0)
+    Reliability.tally(
+      "M1", "seeds of \(length) edits, undos and redos against a stack of whole serialisations", of: Self.parts, runs: runs,
+      failures: failures)
+  }
+}
+
+@Suite struct `Shrinking a run` {
+  @Test(arguments: [[3, 77], [100], [1, 2, 3, 4, 99, 100]]) func `leaves what it fails by`(_ guilty: [Int]) {
+    #expect(shrunk(Array(1...100)) { Set(guilty).isSubset(of: $0) } == guilty)
   }
 }

@@ -208,6 +208,26 @@ private func exactKind(_ bytes: ByteStore, _ skeleton: Skeleton, _ node: Int) ->
       + String(repeating: "]}", count: groups) + "]}]}"
   }
 
+  @Test func `on how far they are, whoever reads`() throws {
+    let name = String(repeating: "n", count: 150)
+    let ids = (0..<60_000).map { #"{"id":"n\#($0)","name":"\#(name)"}"# }
+    let text = #"{"format":"shapeedit","version":1,"canvases":["# + ids.joined(separator: ",") + "]}"
+    let store = ByteStore(text)
+    for level in DocumentScan.levels {
+      var told: [Int] = []
+      #expect(DocumentScan(store, level: level) { told.append($0) } != nil)
+      #expect(told.count >= store.count >> 22)
+      #expect(told == told.sorted())
+      #expect((told.last ?? 0) <= store.count)
+    }
+    var told: [Int] = []
+    var reader = DocumentReader(store)
+    try reader.read { told.append($0) }
+    #expect(told.count > 2)
+    #expect(told == told.sorted())
+    #expect((told.last ?? 0) <= store.count)
+  }
+
   @Test func `on ids whose hashes agree in the table`() throws {
     // Half the bits of a hash are kept, so among so many some agree.
     let ids = (0..<120_000).map { #"{"id":"n\#($0)"}"# }

@@ -26,7 +26,7 @@ public enum Reliability {
   public static func state(
     _ id: String, _ what: String, runs: Int, skipped: Int = 0, because reason: String = "", failures: Int, details: String = ""
   ) {
-    write(line(id, what, runs: runs, skipped: skipped, because: reason, failures: failures, details: details) + "\n", to: 2)
+    say(line(id, what, runs: runs, skipped: skipped, because: reason, failures: failures, details: details))
     guard let path = getenv("SHAPEEDIT_FIGURES") else { return }
     let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
     guard file >= 0 else { return }
@@ -70,6 +70,9 @@ public enum Reliability {
     let left = reason.isEmpty || skipped == 0 ? "\(skipped) skipped" : "\(skipped) skipped: \(reason)"
     return "\(id) \(what): \(runs) runs, \(failures) failures, \(left)" + (details.isEmpty ? "" : " (\(details))")
   }
+
+  /// Tells the reader of the test run a line, past whatever the runner does with standard output.
+  public static func say(_ line: String) { write(line + "\n", to: 2) }
 
   /// At once, so that lines of processes that run side by side stay whole.
   private static func write(_ text: String, to file: Int32) {

@@ -92,6 +92,8 @@ struct scan_rules {
   uint64_t seed;
   uint32_t group_bit;  // Marks parents of nodes that list children.
   uint32_t node_limit, level_limit, depth_limit, id_limit, number_limit;
+  void (*passed)(void *context, size_t done);  // Told every few megabytes how many bytes are done; NULL where nobody asks.
+  void *context;
 };
 
 // Four columns of numbers by node, a kind each, and a table of ids. Whoever gets it releases it.

@@ -60,9 +60,9 @@ long cs_flock(int fd, int exclusive);
 // Calls `visit` with each name in a folder; stops when it returns other than 0.
 long cs_list(int folder, int (*visit)(void *context, const char *name), void *context);
 
-// Reads the start of a large regular file with two threads and moves the descriptor's place behind what was read, which may be
+// Reads a large part of a regular file with two threads and moves the descriptor's place behind what was read, which may be
 // nothing: reading on says what is left and what went wrong.
-size_t cs_read_ahead(int fd, void *bytes, size_t count);
+size_t cs_read_ahead(int fd, void *bytes, size_t count, int64_t offset);
 // Asks the disk to start on a range of a file. A hint: errors show themselves at the `fsync` that has to follow.
 void cs_start_writing(int fd, int64_t offset, int64_t count);
 

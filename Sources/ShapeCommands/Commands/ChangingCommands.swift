@@ -127,6 +127,7 @@ enum ChangingCommands {
       var nodesByText: [(text: String, nodes: [Handle])] = []
       var places: [String: Int] = [:]
       for (index, node) in nodes.enumerated() {
+        try session.goOn(index, of: nodes.count, arguments)
         let text = try operand(setting, property, node, index, nodes.count, session).description
         if let place = places[text] {
           nodesByText[place].nodes.append(node)
@@ -142,6 +143,7 @@ enum ChangingCommands {
     let query = session.query
     var values: [Value?] = []
     for (index, node) in nodes.enumerated() {
+      try session.goOn(index, of: nodes.count, arguments)
       let operand = try operand(setting, property, node, index, nodes.count, session)
       guard setting.operation != .set else {
         values.append(try suited(try parsed(operand, property, setting, document), property, [node], setting, session))
@@ -293,6 +295,7 @@ enum ChangingCommands {
     let isVaried = setting.varied != nil || setting.expression != nil
     var changed: [Handle] = []
     for (index, node) in nodes.enumerated() {
+      try session.goOn(index, of: nodes.count, arguments)
       let text = isVaried ? try operand(setting, .x, node, index, nodes.count, session).description : setting.value.text
       let numbers: [Double]
       do { numbers = try ValueText.numbers(text) } catch {
@@ -313,6 +316,7 @@ enum ChangingCommands {
   ) throws(CommandError) -> [Handle] {
     var changed: [Handle] = []
     for (index, node) in nodes.enumerated() {
+      try session.goOn(index, of: nodes.count, arguments)
       guard var frame = session.document.frame(of: node) else {
         throw CommandError(
           setting.name.range, "geometry.none", "#\(session.document.id(of: node)) has no extent, so it has no \(property.path)")

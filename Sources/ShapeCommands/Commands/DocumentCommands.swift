@@ -129,7 +129,8 @@ enum DocumentCommands {
   }
 
   private static func format(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
-    let isDifferent = !DocumentWriter.isCanonical(session.document)
+    guard let isCanonical = session.isCanonical else { return Reply() }
+    let isDifferent = !isCanonical
     if isDifferent, !session.options.isDryRun { session.writesCanonically = true }
     return Reply.note(
       isDifferent ? "the next save writes canonical form" : "is in canonical form already", .init("changed", .bool(isDifferent)))
@@ -139,7 +140,10 @@ enum DocumentCommands {
     let document = session.document
     let listing = Listing(session: session)
     var reply = Reply()
-    for node in document.subtree(of: .document) where !document.certainlyFits(node) {
+    let count = document.numbering.count
+    for (done, node) in document.subtree(of: .document).enumerated() {
+      guard session.goesOn(done, of: count) else { break }
+      guard !document.certainlyFits(node) else { continue }
       let graphic = document.graphic(node)
       guard graphic.hasProblems else { continue }
       if graphic.kind == .unknown { report("unknown kind '\(graphic.unknownKind ?? "")'", "kind", nil, node, session, listing, &reply) }

@@ -42,7 +42,8 @@ struct Listing {
     var rows: [DocumentOutline.Row] = []
     for index in range where !session.isInterrupted() { rows.append(session.outline.row(at: index)) }
     var lines: [Line] = []
-    for row in rows where !session.isInterrupted() {
+    for (done, row) in rows.enumerated() {
+      guard session.goesOn(done, of: rows.count) else { break }
       lines.append(line(row.node, level: row.level, row.disclosure == .leaf ? .leaf : row.disclosure == .open ? .open : .closed))
     }
     return (aligned(lines), rows.map(\.node))

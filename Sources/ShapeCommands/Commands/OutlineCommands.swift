@@ -258,13 +258,13 @@ enum OutlineCommands {
   private static func filter(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     guard let word = arguments.word(0), word.text != "off" else {
       session.outline.clearFilter()
-      session.filterText = nil
+      (session.filterText, session.filteredNodes) = (nil, [])
       return Reply.note("\(session.outline.count) rows", .init("rows", .integer(session.outline.count)))
     }
     let nodes = try session.targets(word)
     let open = session.outline.isFiltered ? 0 : session.outline.openCount
     session.outline.filter(nodes)
-    session.filterText = word.source
+    (session.filterText, session.filteredNodes) = (word.source, nodes)
     var reply = show(session, 0..<min(50, session.outline.count))
     let restored = "shows everything again" + (open == 0 ? "" : ", \(counted(open, "group")) as you left \(open == 1 ? "it" : "them")")
     reply.notes = ["\(nodes.count) of \(session.document.graphicCount) match; filter off \(restored)"]

@@ -70,7 +70,11 @@ enum ReadingCommands {
       reply.objects = nodes.map { listing.object($0) }
       return reply
     }
-    let paths = nodes.map(listing.path)
+    var paths: [String] = []
+    for (done, node) in nodes.enumerated() {
+      guard session.goesOn(done, of: nodes.count) else { break }
+      paths.append(listing.path(node))
+    }
     let width = min(60, paths.prefix(1000).map(displayWidth).max() ?? 0)
     reply.lines = zip(paths, nodes).map { padded($0, to: width) + "  #" + session.document.id(of: $1) }
     return reply
@@ -128,7 +132,8 @@ enum ReadingCommands {
     let isOwn = arguments.has("--own")
     let query = session.query
     var reply = Reply()
-    for node in nodes {
+    for (done, node) in nodes.enumerated() {
+      guard session.goesOn(done, of: nodes.count) else { break }
       let asked =
         properties.isEmpty ? session.document.graphic(node).members.map(\.property).filter { !$0.isObject } : properties
       let values = asked.map { ($0, text($0, node, session, query, isOwn: isOwn)) }

@@ -44,7 +44,10 @@ extension Runner {
     (self.answer, self.message) = ({ _ in }, { _ in })
     session.replayedFiles = []
     var outcome = Outcome()
-    for bytes in contents.records {
+    session.progress.begin()
+    defer { session.progress.end() }
+    for (index, bytes) in contents.records.enumerated() {
+      session.progress.passed(index, of: contents.records.count)
       guard let record = JournalRecord(bytes) else {
         outcome.failure = "a record is of an unknown kind"
         break
@@ -78,7 +81,6 @@ extension Runner {
         throw CommandError(SourceRange(0, 0), "recover.state", "the state in front of the commands cannot be read")
       }
       for (_, definition) in state.definitions.sorted(by: { $0.key < $1.key }) { try define(definition) }
-      if let filter = state.filter { try replay("filter \(filter)") }
       session.restoreWhole(state)
     }
   }

@@ -43,8 +43,11 @@ extension Runner {
   func loop(_ variable: String, _ words: [Word], _ body: [Statement], _ source: SourceText) throws(CommandError) {
     let turns = try turns(words, source)
     let range = words.first?.range ?? SourceRange(0, 0)
+    session.progress.begin()
+    defer { session.progress.end() }
     try scoped { () throws(CommandError) in
-      for turn in turns {
+      for (index, turn) in turns.enumerated() {
+        session.progress.passed(index, of: turns.count)
         switch turn {
         case .value(let value): try assign(variable, value, at: range)
         case .row(let columns): for (name, text) in columns { try assign("\(variable).\(name)", .string(text), at: range) }

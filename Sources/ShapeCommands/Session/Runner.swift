@@ -139,6 +139,10 @@ package final class Runner {
     return ["open", "new"].contains(verb)
   }
 
+  private func declaration(of verb: String) -> CommandSpecification? {
+    CommandTable.find(verb) ?? DebugCommands.find(verb, session.options)
+  }
+
   private func handlesTransactions(_ statement: Statement) -> Bool {
     guard case .command(let command) = statement.kind, let verb = command.verb.bareText else { return false }
     return CommandTable.find(verb)?.handlesTransactions ?? false
@@ -208,7 +212,7 @@ package final class Runner {
       return
     }
     if declared.contains(verb) { return }
-    guard let specification = CommandTable.find(verb) else {
+    guard let specification = declaration(of: verb) else {
       let near = Suggestions.nearest(to: verb, in: CommandTable.names + declared.sorted())
       let help = near.isEmpty ? ["help lists the verbs"] : ["did you mean \(near.joined(separator: " or "))?"]
       problems.append(Diagnostic(command.verb.range, code: "syntax.verb", "unknown verb '\(verb)'", help: help))
@@ -225,7 +229,10 @@ package final class Runner {
   // MARK: Running
 
   func run(_ statements: [Statement], _ source: SourceText) throws(CommandError) {
+    session.progress.begin()
+    defer { session.progress.end() }
     for (index, statement) in statements.enumerated() where !hasEnded {
+      session.progress.passed(index, of: statements.count)
       try run(statement, source)
       if session.keeper != nil, case .define(let name, _, _) = statement.kind {
         session.definitions[name] = Runner.text(index, statements, source)
@@ -264,7 +271,7 @@ package final class Runner {
       commandCount += 1
       return try call(procedure, command)
     }
-    guard let verb = command.verb.bareText, let specification = CommandTable.find(verb) else {
+    guard let verb = command.verb.bareText, let specification = declaration(of: verb) else {
       throw CommandError(command.verb.range, "syntax.verb", "nothing is defined as '\(source.text(command.verb.range))' yet", .usage)
     }
     let arguments = try bind(command, specification, source)
@@ -284,6 +291,8 @@ package final class Runner {
     if specification.name == "source" { return try runFile(arguments) }
     let before = session.workNow
     let repeats = specification.name == "recover" && !arguments.has("--show") && !arguments.has("--discard") && !session.options.isDryRun
+    session.progress.begin()
+    defer { session.progress.end() }
     let reply: Reply
     do { reply = repeats ? try recover(arguments) : try specification.run(session, arguments) } catch {
       throw error.status == .interrupted ? interruption(command.range) : error

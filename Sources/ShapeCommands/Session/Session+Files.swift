@@ -6,21 +6,32 @@ package import ShapeModel
 extension Session {
   /// Reads a document and puts it in the place of the one that is open.
   package func open(_ path: String, at range: SourceRange = SourceRange(0, 0)) throws(CommandError) {
+    progress.begin()
+    defer { progress.end() }
     let file: FileBytes
     let limit = options.isSafe ? SafeMode.documentLimit : .max
-    do { file = path == "-" ? try FileBytes.read(descriptor: 0, limit: limit) : try FileBytes.read(path, limit: limit) } catch {
+    // Reading and checking take about as long.
+    let passed = progress.show == nil ? nil : { self.progress.passed($0, of: $1 * 2) }
+    do {
+      file = path == "-" ? try FileBytes.read(descriptor: 0, limit: limit) : try FileBytes.read(path, limit: limit, passed: passed)
+    } catch {
       throw CommandError(error, at: range)
     }
-    let document = try Session.decode(file, path, range)
+    let count = file.count
+    let document = try Session.decode(file, path, range, passed: passed.map { passed in { passed(count + $0, count) } })
     if options.isSafe, document.graphicCount > SafeMode.graphicLimit {
       throw SafeMode.limit(range, "graphics", "more than \(SafeMode.graphicLimit) graphics", .file)
     }
     adopt(document, path: path == "-" ? nil : path, file: file)
   }
 
-  static func decode(_ file: FileBytes, _ path: String, _ range: SourceRange) throws(CommandError) -> Document {
+  static func decode(
+    _ file: FileBytes, _ path: String, _ range: SourceRange, passed: ((_ done: Int) -> Void)? = nil
+  ) throws(CommandError) -> Document {
     let bytes = ByteStore(base: file.pointer, count: file.count, owner: file)
-    do { return try Document(json: bytes) } catch { throw CommandError(error, in: bytes, path: path == "-" ? "<stdin>" : path, at: range) }
+    do { return try Document(json: bytes, passed: passed) } catch {
+      throw CommandError(error, in: bytes, path: path == "-" ? "<stdin>" : path, at: range)
+    }
   }
 
   /// Whether there is anything a save would write.
@@ -49,6 +60,9 @@ extension Session {
     let isCanonical = writesCanonically
     let limit = options.isSafe ? SafeMode.documentLimit : .max
     var written = 0
+    let expectedCount = expectedCount
+    progress.begin()
+    defer { progress.end() }
     let saved: SavedFile
     do {
       saved = try AtomicSave.save(
@@ -56,7 +70,7 @@ extension Session {
         expecting: expected
       ) { (sink) throws(FileError) in
         written = 0
-        try Session.write(document, isCanonical, limit, target, &sink, &written)
+        try Session.write(document, isCanonical, limit, target, &sink, &written) { self.progress.passed($0, of: expectedCount) }
       }
     } catch { throw CommandError(error, at: range) }
     path = target
@@ -69,9 +83,13 @@ extension Session {
     return (written, saved.lost.map { "\($0)" })
   }
 
+  /// About as many bytes as a save writes: those that were read.
+  var expectedCount: Int { (document.source as? JSONSource)?.bytes.count ?? 0 }
+
   /// Hands a document's bytes to a file; the writer's errors are the sink's own.
   private static func write(
-    _ document: Document, _ isCanonical: Bool, _ limit: Int, _ path: String, _ sink: inout FileSink, _ written: inout Int
+    _ document: Document, _ isCanonical: Bool, _ limit: Int, _ path: String, _ sink: inout FileSink, _ written: inout Int,
+    passed: @escaping (_ count: Int) -> Void
   ) throws(FileError) {
     let state = Handing()
     withUnsafeMutablePointer(to: &sink) { sink in
@@ -85,6 +103,7 @@ extension Session {
           throw error
         }
         state.written += bytes.count
+        passed(state.written)
       }
       do { isCanonical ? try DocumentWriter.writeCanonically(document, to: take) : try DocumentWriter.write(document, to: take) } catch {
         precondition(state.failure != nil, "only the sink fails")
@@ -92,6 +111,17 @@ extension Session {
     }
     if let failure = state.failure { throw failure }
     written = state.written
+  }
+
+  /// Whether canonical form is what a save would write anyhow; nil once somebody wants to stop.
+  var isCanonical: Bool? {
+    let expectedCount = expectedCount
+    progress.begin()
+    defer { progress.end() }
+    return DocumentWriter.isCanonical(document) { count in
+      self.progress.passed(count, of: expectedCount)
+      return !self.isInterrupted()
+    }
   }
 
   /// The document's bytes, for a stream; safe mode bounds them.

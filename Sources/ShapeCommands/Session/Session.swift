@@ -25,6 +25,8 @@ package final class Session {
   package var listed: [Handle] = []
   package var inspectorOpen: Set<PropertySpecification.Section> = [.fill]
   package var filterText: String?
+  /// What the filter matched when it was typed; edits since may have changed what would match.
+  package var filteredNodes: [Handle] = []
   /// Names of the transactions that `begin` opened.
   package var transactions: [String] = []
   /// Nested `source` commands, by path.
@@ -32,6 +34,8 @@ package final class Session {
   package var options: Options
   /// Whether somebody wants the running command to stop; long walks ask now and then, and what they return then is not used.
   package var isInterrupted: () -> Bool = { false }
+  /// How far the running command is.
+  package var progress = Progress()
   /// Bytes written by saves so far.
   package var writtenCount = 0
   /// What the latest command cost.
@@ -61,6 +65,8 @@ package final class Session {
     package var isQuiet = false
     package var isSafe = false
     package var isInteractive = false
+    /// Whether the verbs of ``DebugCommands`` are there.
+    package var allowsDebugging = false
     /// Cells of a line of an answer.
     package var columns = 80
     package init() {}
@@ -81,7 +87,7 @@ package final class Session {
     self.path = path
     self.file = file
     stamp = file?.stamp
-    (here, selection, saved, listed, transactions, filterText, view) = (.document, [], [:], [], [], nil, nil)
+    (here, selection, saved, listed, transactions, filterText, filteredNodes, view) = (.document, [], [:], [], [], nil, [], nil)
     (writtenCount, lastWork) = (0, WorkCounter())
     (writesCanonically, isRecovered) = (false, false)
     keeper?.documentWasLeft()
@@ -96,6 +102,7 @@ package final class Session {
     query.selection = Set(selection)
     query.saved = saved
     query.rows = listed
+    query.goesOn = { [unowned self] in goesOn($0, of: $1) }
     query.isStopped = isInterrupted
     return query
   }
@@ -198,7 +205,7 @@ package final class Session {
     case .badValue(let problem): return CommandError(range, "value", problem.message, help: problem.help)
     case .badPattern(_, let message): return CommandError(range, "select.pattern", message)
     case .noOrder(let property): return CommandError(range, "select.order", "\(property.path) is no number, so it has no < and >")
-    case .stopped: return CommandError(range, "interrupted", "interrupted", .interrupted)
+    case .interrupted: return CommandError(word.range, "interrupted", "interrupted", .interrupted)
     case .unsupported(let what): return CommandError(range, "select.unsupported", "\(what) cannot be answered yet")
     }
   }

@@ -31,6 +31,7 @@ extension ViewState {
     for (name, ids) in saved.sorted(by: { $0.key < $1.key }) { add("saved", [name] + ids) }
     add("focus", focus.map { [$0] } ?? [])
     add("filter", filter.map { [$0] } ?? [])
+    add("filtered", filtered)
     add("marks", marks)
     add("steps", transactions)
     add("former", formerIDs)
@@ -70,6 +71,7 @@ extension ViewState {
     case "saved": if let name = words.first { saved[name] = Array(words.dropFirst()) }
     case "focus": focus = words.first
     case "filter": filter = words.first
+    case "filtered": filtered = words
     case "marks": marks = words
     case "steps": transactions = words
     case "former": formerIDs = words

@@ -20,6 +20,8 @@ package struct ViewState: Equatable, Sendable {
   package var saved: [String: [String]] = [:]
   package var focus: String?
   package var filter: String?
+  /// What it matched when it was typed.
+  package var filtered: [String] = []
   /// The names of the present state.
   package var marks: [String] = []
   /// The steps that are open, outermost first.
@@ -43,6 +45,7 @@ struct SessionGlance {
   let inspectorOpen: Set<PropertySpecification.Section>
   let focus: Handle?
   let filter: String?
+  let filtered: [Handle]
   let marks: [String]
   let transactions: [String]
   let variables: [String: Scalar]
@@ -55,15 +58,16 @@ struct SessionGlance {
     expansion = session.outline.expansion
     (here, selection, listed, saved) = (session.here, session.selection, session.listed, session.saved)
     inspectorOpen = session.inspectorOpen
-    (focus, filter) = (session.outline.focus, session.filterText)
+    (focus, filter, filtered) = (session.outline.focus, session.filterText, session.filteredNodes)
     marks = session.editor.undoSteps.last?.marks ?? session.editor.baseMarks
     (transactions, variables, definitions) = (session.transactions, session.variables, session.definitions)
     (undoCount, redoCount) = (session.editor.undoSteps.count, session.editor.redoSteps.count)
   }
 
+  private func ids(_ nodes: some Sequence<Handle>) -> [String] { nodes.map { document.id(of: $0) }.filter { !$0.isEmpty } }
+
   /// What a person looks at.
   var view: ViewState {
-    func ids(_ nodes: some Sequence<Handle>) -> [String] { nodes.map { document.id(of: $0) }.filter { !$0.isEmpty } }
     var state = ViewState()
     state.base = expansion.base
     state.exceptions = ids(expansion.exceptions.filter(document.contains)).sorted()
@@ -79,7 +83,8 @@ struct SessionGlance {
     state.listed = listed.map { document.id(of: $0) }
     state.saved = saved.mapValues { $0.map { document.id(of: $0) } }
     state.focus = focus.map { document.id(of: $0) }
-    (state.filter, state.marks, state.transactions) = (filter, marks, transactions)
+    (state.filter, state.filtered) = (filter, ids(filtered.filter(document.contains)))
+    (state.marks, state.transactions) = (marks, transactions)
     (state.variables, state.definitions) = (variables, definitions)
     state.formerIDs = document.formerIDs
     return state
@@ -106,6 +111,8 @@ extension Session {
     listed = nodes(state.listed)
     saved = state.saved.mapValues(nodes)
     if let focus = state.focus { outline.focus(on: focus.isEmpty ? .document : document.node(id: focus)) }
+    (filterText, filteredNodes) = (state.filter, nodes(state.filtered))
+    if filterText == nil { outline.clearFilter() } else { outline.filter(filteredNodes) }
     variables = state.variables
     editor.reserve(ids: state.formerIDs)
     for mark in state.marks { editor.mark(mark) }

@@ -72,7 +72,7 @@ extension Query {
     }
   }
 
-  private func stopIfAsked() throws(QueryError) { if isStopped() { throw QueryError(.stopped, at: SourceRange(0, 0)) } }
+  private func stopIfAsked() throws(QueryError) { if isStopped() { throw QueryError(.interrupted, at: SourceRange(0, 0)) } }
 
   private func equal(_ one: Handle, _ two: Handle, _ property: Property) throws(QueryError) -> Bool {
     if property.isObject {

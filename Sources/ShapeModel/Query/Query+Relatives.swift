@@ -33,7 +33,11 @@ extension Query {
       if let reached {
         for node in reached where try matches(node, step.compound) { matched.insert(node) }
       } else {
-        for node in graphics where try matches(node, step.compound) { matched.insert(node) }
+        let graphics = graphics
+        for (done, node) in graphics.enumerated() {
+          try poll(done, of: graphics.count, step.compound.place.range)
+          if try matches(node, step.compound) { matched.insert(node) }
+        }
       }
       reached = left(of: matched, step.combinator)
     }

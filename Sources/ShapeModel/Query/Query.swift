@@ -8,7 +8,9 @@ package final class Query {
   /// The graphics of the last listing, for `%1` and so on.
   package var rows: [Handle] = []
 
-  /// Asked where every node is compared with every other: true ends the question with ``QueryError/Problem/stopped``.
+  /// Told now and then how many nodes of how many a walk has passed; false ends it with ``QueryError/Problem/interrupted``.
+  package var goesOn: (_ done: Int, _ total: Int) -> Bool = { _, _ in true }
+  /// Asked where every node is compared with every other: true ends the question the same way.
   package var isStopped: () -> Bool = { false }
 
   private var terms: [String: Property] = [:]
@@ -71,7 +73,9 @@ package final class Query {
     var memo: [Memo: Bool] = [:]
     var found: [Handle] = []
     let tests = try tests(last)
-    candidates: for node in try candidates(last) {
+    let candidates = try candidates(last)
+    candidates: for (done, node) in candidates.enumerated() {
+      try poll(done, of: candidates.count, last.place.range)
       for test in tests where try !passes(node, test) { continue candidates }
       guard try isPreceded(node, alternative.steps, alternative.steps.count - 1, &memo) else { continue }
       found.append(node)
@@ -103,11 +107,21 @@ package final class Query {
     case .kind(.canvas): return document.canvases
     case .name(let glob):
       let canvases = document.canvases.filter { glob.matches(document.name(of: $0) ?? "") }
-      let found = graphics.filter { glob.matches(document.name(of: $0) ?? "") }
+      let graphics = graphics
+      var found: [Handle] = []
+      for (done, node) in graphics.enumerated() {
+        try poll(done, of: graphics.count, compound.place.range)
+        if glob.matches(document.name(of: node) ?? "") { found.append(node) }
+      }
       // A canvas answers to its name where no graphic does.
       return found.isEmpty ? canvases : found
     default: return graphics
     }
+  }
+
+  /// Asks now and then whether a walk goes on.
+  func poll(_ done: Int, of total: Int, _ range: SourceRange) throws(QueryError) {
+    guard done & 4095 != 0 || goesOn(done, total) else { throw QueryError(.interrupted, at: range) }
   }
 
   private struct Memo: Hashable {
@@ -277,7 +291,7 @@ package struct QueryError: Error, Sendable {
     /// A comparison the type of a property does not have.
     case noOrder(Property)
     case unsupported(String)
-    /// Somebody wants it to stop.
-    case stopped
+    /// Somebody wanted it to stop.
+    case interrupted
   }
 }

@@ -1,0 +1,174 @@
+import CSystem
+import Glibc
+import Outlines
+import ShapeCommands
+import ShapeModel
+import ShapeOutline
+
+/// What is timed within a process, because a whole process would drown it: single rows, toggles, undo, and the save alone.
+///
+/// Runs as a process of its own that opens the document anew and prints a ``Report``.
+struct Inside {
+  private let session: Session
+  private let runner: Runner
+
+  static let names = ["rows", "undo", "save"]
+
+  /// Opens a document and measures one of ``names``; false when something could not be done.
+  static func run(_ name: String, _ path: String) -> Bool {
+    guard let inside = Inside(opening: path) else { return false }
+    switch name {
+    case "rows": return inside.rows()
+    case "undo": return inside.undo()
+    default: return inside.save()
+    }
+  }
+
+  private init?(opening path: String) {
+    var options = Session.Options()
+    options.isInteractive = true
+    session = Session(options: options)
+    runner = Runner(session, answer: { _ in }, message: { _ in })
+    do { try session.open(path) } catch { return nil }
+  }
+
+  /// Runs a line as if it had been typed.
+  private func type(_ line: String) { runner.run(line: SourceText(name: "typed", line)) }
+
+  // MARK: Rows
+
+  private func rows() -> Bool {
+    let outline = session.outline
+    outline.expandAll()
+    let count = outline.count
+    var chance = Shuffling(seed: 1)
+    let places = (0..<Inside.operationCount).map { _ in chance.number(below: count) }
+    report("row", Inside.best(of: places.count, before: {}) { _ = outline.row(at: places[$0]) })
+
+    let document = session.document
+    var groups: [Handle] = []
+    for index in 0..<count where outline.row(at: index).disclosure != .leaf { groups.append(outline.node(at: index)) }
+    chance.shuffle(&groups)
+    // All are closed one by one, then all are opened: whatever lies within closed groups by then included.
+    let start = { outline.expandAll() }
+    report("toggle", Inside.best(of: groups.count * 2, before: start) { outline.toggle(groups[$0 % groups.count]) })
+
+    var times: [Double] = []
+    for _ in 0..<21 {
+      type("collapse --all")
+      times.append(Inside.cpuMilliseconds { type("expand --all --limit 50") })
+    }
+    Inside.report("expand", times)
+    return document.isGroup(.document) && runner.status == .done
+  }
+
+  private static let operationCount = 200_000
+
+  /// Nanoseconds of each of many operations, ascending: for each the best of several passes over all of them in the same order.
+  ///
+  /// An operation that is slow by itself is slow in every pass; one during which the machine did something else is not.
+  private static func best(of count: Int, before: () -> Void, _ operation: (Int) -> Void) -> [Int64] {
+    var best = [Int64](repeating: .max, count: count)
+    for _ in 0..<passCount {
+      before()
+      for index in 0..<count {
+        let start = cs_steady_clock()
+        operation(index)
+        best[index] = min(best[index], cs_steady_clock() - start)
+      }
+    }
+    return best.sorted()
+  }
+
+  private static let passCount = 5
+
+  /// Median, least, the one that 99 % do not exceed, worst, and how many; in milliseconds.
+  private func report(_ name: String, _ sorted: [Int64]) {
+    let picked = [sorted.count / 2, 0, sorted.count * 99 / 100, sorted.count - 1].map { Double(sorted[$0]) / 1e6 }
+    print(Report.line(name, picked + [Double(sorted.count)]))
+  }
+
+  // MARK: History
+
+  private func undo() -> Bool {
+    // What every command of this kind builds once is there before.
+    type("count rectangle")
+    var levels = [Inside.memoryBytes]
+    // The first edit also makes the column that says which version each graphic is at; what the others keep, undo needs.
+    // What the allocator keeps for itself is there after the second.
+    for number in 11...22 {
+      type("set rectangle opacity 0.\(number)")
+      levels.append(Inside.memoryBytes)
+    }
+    guard let touched = session.editor.undoSteps.last?.touched, touched > 0 else { return false }
+    let (first, others) = (levels[1] - levels[0], (levels[12] - levels[2]) / 10)
+    for (name, bytes) in [("first", first), ("further", others)] {
+      print(Report.line(name, [Double(bytes) / Double(touched), Double(touched)]))
+    }
+    var times: [Double] = []
+    for _ in 0..<9 {
+      times.append(Inside.cpuMilliseconds { type("undo") })
+      type("redo")
+    }
+    Inside.report("undo", times)
+    return runner.status == .done
+  }
+
+  /// The memory of the process that no file stands behind.
+  private static var memoryBytes: Int {
+    let facts = Report.lines("/proc/self/smaps_rollup").first { $0.hasPrefix("Anonymous:") } ?? ""
+    return (facts.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) << 10
+  }
+
+  /// With these in the environment memory goes back to the system as soon as it is let go of.
+  static let memorySettings = [("MALLOC_MMAP_THRESHOLD_", "65536"), ("MALLOC_TRIM_THRESHOLD_", "0")]
+
+  private func save() -> Bool {
+    type("set #g1 name Renamed")
+    let start = cs_steady_clock()
+    let cpu = Inside.cpuMilliseconds { type("save") }
+    print(Report.line("save", [Double(cs_steady_clock() - start) / 1e6, cpu]))
+    return runner.status == .done && session.writtenCount > 0
+  }
+
+  // MARK: Clocks
+
+  private static func cpuMilliseconds(_ body: () -> Void) -> Double {
+    func now() -> Double {
+      var time = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+    }
+    let start = now()
+    body()
+    return now() - start
+  }
+
+  /// Median, least, most, and how many.
+  private static func report(_ name: String, _ times: [Double]) {
+    print(Report.line(name, [Ratio.median(times) ?? 0, times.min() ?? 0, times.max() ?? 0, Double(times.count)]))
+  }
+}
+
+/// The order things are done in: no order, but always the same.
+private struct Shuffling: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  /// - SeeAlso: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (OOPSLA 2014).
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func number(below limit: Int) -> Int { Int(next() >> 33) % max(1, limit) }
+
+  /// Written out, for the library's own way of shuffling may change.
+  mutating func shuffle<Element>(_ elements: inout [Element]) {
+    for index in stride(from: elements.count - 1, to: 0, by: -1) { elements.swapAt(index, number(below: index + 1)) }
+  }
+}

@@ -1,0 +1,38 @@
+/// The runs of one contender, in the order of the rounds.
+struct Samples {
+  private(set) var runs: [Run] = []
+  private(set) var failure: String?
+
+  mutating func add(_ run: Run?) {
+    guard let run else { return failure = "could not be run" }
+    if run.status != 0 { failure = "ended with status \(run.status)" }
+    runs.append(run)
+  }
+
+  var walls: [Double] { runs.map(\.wallMilliseconds) }
+  var cpus: [Double] { runs.map(\.cpuMilliseconds) }
+  var peaks: [Double] { runs.map { Double($0.peakBytes) } }
+}
+
+/// A ratio of medians, with the smallest and the largest of the single rounds: what ran next to each other is compared.
+struct Ratio: Equatable {
+  var median: Double
+  var minimum: Double
+  var maximum: Double
+
+  /// Nil where one of the two has nothing.
+  init?(_ own: [Double], _ other: [Double]) {
+    guard let mine = Ratio.median(own), let theirs = Ratio.median(other), theirs > 0 else { return nil }
+    let rounds = zip(own, other).filter { $0.1 > 0 }.map { $0.0 / $0.1 }
+    median = mine / theirs
+    minimum = min(median, rounds.min() ?? median)
+    maximum = max(median, rounds.max() ?? median)
+  }
+
+  /// The middle value; of an even number of them the mean of the two in the middle.
+  static func median(_ values: [Double]) -> Double? {
+    guard !values.isEmpty else { return nil }
+    let sorted = values.sorted()
+    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+  }
+}

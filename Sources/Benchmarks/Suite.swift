@@ -1,0 +1,176 @@
+/// The heats, and what was promised of each.
+///
+/// Everything is timed from outside, start and end of the process included, on files that are in memory already.
+struct Suite {
+  let programs: Programs
+  let documents: Documents
+  /// Graphics in the document.
+  let count: Int
+  let rounds: Int
+
+  /// What takes minutes at full size is compared at this size.
+  var smallCount: Int { min(count, 100_000) }
+  /// Runs of what takes ten seconds.
+  private var fewRounds: Int { min(rounds, count > 200_000 ? 2 : 3) }
+
+  private func own(_ name: String, _ words: [String], on file: String, restoring original: String? = nil) -> Contender {
+    Contender(name: name, work: .command([programs.shapeedit] + words), rounds: rounds, restores: original.map { ($0, file) })
+  }
+
+  private func peer(
+    _ name: String, _ words: [String], output: String? = nil, rounds: Int? = nil, restoring: (String, String)? = nil
+  ) -> Contender {
+    Contender(
+      name: name, work: .command(words, output: output), rounds: rounds ?? self.rounds, restores: restoring,
+      absence: ChildProcess.exists(words[0]) ? nil : programs.absence(of: words[0]))
+  }
+
+  /// What stands below the rows when they were all written; the rows are four short of the window.
+  private func conversation(_ file: String) -> Contender {
+    Contender(name: "repl", work: .terminal([programs.shapeedit, file], rows: 54, until: "Ctrl-D ends"), rounds: rounds)
+  }
+
+  private func ratio(_ what: String, _ own: String, to peer: String, atMost limit: Double?) -> Comparison {
+    Comparison(what: what, own: own, against: .time(of: peer), limit: limit)
+  }
+
+  // MARK: Reading
+
+  var reading: Heat {
+    let file = documents.path(count)
+    return Heat(
+      name: "reading",
+      contenders: [
+        peer("wc -l", ["wc", "-l", file]), conversation(file), own("rows", ["rows", file, "--limit", "50"], on: file),
+        own("check", ["check", file], on: file), own("count", ["count", file, "[opacity<0.5]"], on: file),
+        peer("simdjson visit", [programs.simdjson, "visit", file]), peer("simdjson DOM", [programs.simdjson, "dom", file]),
+        peer("JSONDecoder", [programs.decoder, file], rounds: fewRounds),
+      ],
+      comparisons: [
+        ratio("conversation, first 50 rows on a pty", "repl", to: "wc -l", atMost: 5),
+        ratio("", "repl", to: "simdjson visit", atMost: 0.5),
+        ratio("rows --limit 50", "rows", to: "simdjson DOM", atMost: 0.7),
+        ratio("check", "check", to: "simdjson DOM", atMost: 1),
+        ratio("count [opacity<0.5]", "count", to: "simdjson DOM", atMost: 1),
+        ratio("", "count", to: "JSONDecoder", atMost: 1 / 15),
+      ])
+  }
+
+  /// Against a program that needs 7 µs a graphic to read.
+  var readingSmall: Heat {
+    let file = documents.path(smallCount)
+    return Heat(
+      name: "reading beside jq",
+      contenders: [conversation(file), peer("jq length", ["jq", "length", file])],
+      comparisons: [ratio("conversation at \(smallCount)", "repl", to: "jq length", atMost: 1 / 50)])
+  }
+
+  static let tinyCount = 10_000
+
+  /// Where starting is all there is to do.
+  var starting: Heat {
+    let file = documents.path(Suite.tinyCount)
+    var own = own("rows", ["rows", file, "--limit", "50"], on: file)
+    var peer = peer("jq -n 1", ["jq", "-n", "1"])
+    (own.rounds, peer.rounds) = (max(rounds, 15), max(rounds, 15))
+    return Heat(
+      name: "starting", contenders: [own, peer, self.peer("gron", ["gron", file], rounds: min(rounds, 3))],
+      comparisons: [
+        ratio("rows --limit 50 at \(Suite.tinyCount)", "rows", to: "jq -n 1", atMost: 0.5),
+        // 40 KB a graphic: larger documents take all the memory there is.
+        ratio("", "rows", to: "gron", atMost: nil),
+      ])
+  }
+
+  // MARK: Memory
+
+  func memory(_ pages: String) -> Heat {
+    let file = documents.path(count)
+    let copy = documents.scratch("memory.json")
+    var paging = own("pages", [], on: file)
+    paging.work = .command([programs.shapeedit, file, "--stream", "--quiet"], input: pages)
+    var editing = own("all", [copy, "-i", "-q", "-c", "check; set * opacity 0.25"], on: copy, restoring: file)
+    (paging.rounds, editing.rounds) = (fewRounds, fewRounds)
+    let size = Comparison.Against.bytes(documents.size(file), name: "size of the file")
+    return Heat(
+      name: "memory", contenders: [paging, editing],
+      comparisons: [
+        Comparison(what: "peak, paging through all rows unfolded", own: "pages", against: size, limit: 1.35),
+        Comparison(what: "peak, check, set * opacity, save", own: "all", against: size, limit: 2.2),
+      ])
+  }
+
+  // MARK: Writing
+
+  private static let change = "set rectangle opacity 0.5"
+  private static let jqChange = #"(.. | objects | select(.kind? == "rectangle") | .opacity) = 0.5"#
+
+  private func setting(_ count: Int) -> Contender {
+    let copy = documents.scratch("set.json")
+    return own("set", [copy, "-i", "-c", Suite.change], on: copy, restoring: documents.path(count))
+  }
+
+  var writing: Heat {
+    let file = documents.path(count)
+    let (saved, formatted, copied) = (
+      documents.scratch("saved.json"), documents.scratch("formatted.json"), documents.scratch("copied.json")
+    )
+    let synced = documents.scratch("synced.json")
+    let drawing = documents.path(count, .svg)
+    let saving = Contender(
+      name: "save", work: .selfTimed([programs.benchmarks, "--inside", "save", saved], output: documents.scratch("saved.txt")),
+      rounds: rounds, restores: (file, saved))
+    return Heat(
+      name: "writing",
+      contenders: [
+        peer("cp", ["cp", file, copied]), setting(count), saving,
+        peer("cp; sync FILE", ["sh", "-c", "cp '\(file)' '\(synced)'; sync '\(synced)'"]),
+        own("one edit", [saved, "-i", "-c", "set #g1 name Renamed"], on: saved, restoring: file),
+        own("fmt", ["fmt", formatted], on: formatted, restoring: documents.path(count, .compact)),
+        peer(
+          "xmlstarlet ed",
+          ["xmlstarlet", "ed", "-N", "s=http://www.w3.org/2000/svg", "-u", "//s:rect/@width", "-v", "5", drawing],
+          output: documents.scratch("edited.svg"), rounds: min(rounds, 3)),
+        peer(
+          "sqlite3 UPDATE", ["sqlite3", documents.scratch("edited.db"), "UPDATE g SET opacity = 0.5 WHERE kind = 'rectangle'"],
+          restoring: (documents.table(count), documents.scratch("edited.db"))),
+      ],
+      comparisons: [
+        ratio("set a property of every rectangle", "set", to: "cp", atMost: 4),
+        ratio("", "set", to: "xmlstarlet ed", atMost: 0.25),
+        ratio("", "set", to: "sqlite3 UPDATE", atMost: nil),
+        ratio("save alone, after one edit", "save", to: "cp; sync FILE", atMost: 1.3),
+        ratio("start, one edit, save, end", "one edit", to: "cp; sync FILE", atMost: nil),
+        ratio("fmt, against that set", "fmt", to: "set", atMost: 1.5),
+      ])
+  }
+
+  var writingSmall: Heat {
+    let file = documents.path(smallCount)
+    return Heat(
+      name: "writing beside jq",
+      contenders: [
+        setting(smallCount),
+        peer("jq", ["jq", "-c", Suite.jqChange, file], output: documents.scratch("edited.json"), rounds: min(rounds, 3)),
+      ],
+      comparisons: [ratio("that set at \(smallCount)", "set", to: "jq", atMost: 1 / 50)])
+  }
+}
+
+/// Where the programs are.
+struct Programs {
+  var shapeedit: String
+  /// This program.
+  var benchmarks: String
+  var simdjson: String
+  var decoder: String
+
+  /// Why a program is not here.
+  func absence(of path: String) -> String {
+    switch path {
+    case simdjson: "simdjson or a C++ compiler is missing; make bench-peers installs them"
+    case decoder: "it could not be compiled"
+    default: "\(path) is missing; make bench-peers installs it"
+    }
+  }
+}

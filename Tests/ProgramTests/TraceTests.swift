@@ -1,0 +1,136 @@
+import Glibc
+import ShapeCommands
+import TestSupport
+import Testing
+
+/// What the program asks of the kernel; where nothing can be traced, the runs count as skipped.
+@Suite(.serialized) struct `Under strace` {
+  /// Runs the program on the document of the manual, with `input` on standard input.
+  private func trace(_ arguments: [String], _ input: String, in folder: Folder) -> (run: Run, trace: Trace) {
+    folder.write("input", input)
+    let words = (Trace.words + ["trace.log"]).joined(separator: " ")
+    let home = "HOME='\(folder.path)' INPUTRC='\(folder.path)/.inputrc' SHELL=/bin/sh EDITOR=ed PAGER=more"
+    let quoted = arguments.map { "'\($0)'" }.joined(separator: " ")
+    let run = Run.shell("\(home) \(words) \"$shapeedit\" \(quoted) < input", in: folder)
+    return (run, Trace(of: folder["trace.log"] ?? ""))
+  }
+
+  private static let lines = CommandTable.commands.flatMap { command in command.examples.map { (command, $0.line) } }
+
+  /// Every example of every command in one script, those that end it last.
+  private static let script = lines.sorted { !ends($0.0) && ends($1.0) }.map(\.1).joined(separator: "\n") + "\n"
+
+  private static func ends(_ command: CommandSpecification) -> Bool { ["open", "new", "close", "quit"].contains(command.name) }
+
+  /// The scripts to run: all in one, and in the long form each command's own.
+  private static var scripts: [String] {
+    guard Reliability.isTorture else { return [script] }
+    return [script] + CommandTable.commands.map { command in command.examples.map { $0.line + "\n" }.joined() }
+  }
+
+  @Test func `--safe writes nothing, starts nothing and reaches for nothing`() {
+    var figure = Figure("P1", "scripts of all commands under --safe: 0 files opened for writing, 0 programs, 0 sockets")
+    figure.details = "\(CommandTable.commands.count) commands, \(Self.lines.count) lines"
+    guard Trace.isPossible else {
+      figure.skip(Self.scripts.count, because: Trace.why)
+      return figure.state()
+    }
+    for script in Self.scripts {
+      let folder = Folder()
+      let (run, trace) = trace(["--safe", "-k", "faces.shape.json"], script, in: folder)
+      figure.runs += 1
+      if trace.calls.count < 10 { figure.failures.append("nothing was traced: \(run)") }
+      figure.failures += trace.writing + trace.started + trace.reached
+      if folder["faces.shape.json"] != faces { figure.failures.append("the document was changed") }
+      if folder.names().sorted() != ["faces.shape.json", "input", "trace.log"] { figure.failures.append("\(folder.names())") }
+    }
+    // What -i allows is the document, by the file beside it.
+    let folder = Folder()
+    let (run, trace) = trace(["--safe", "-i", "faces.shape.json"], "set #body x 5\n", in: folder)
+    figure.runs += 1
+    if run.status != 0 || folder["faces.shape.json"] == faces { figure.failures.append("-i: \(run)") }
+    if trace.writing.isEmpty { figure.failures.append("-i: no writing was seen") }
+    figure.failures += trace.writing.filter { !$0.contains(".faces.shape.json.") }.map { "-i: \($0)" }
+    figure.state()
+    #expect(figure.failures.isEmpty)
+  }
+
+  @Test func `piped input reads no one's settings`() {
+    var figure = Figure("P4", "piped input opens no inputrc, history or start-up file; no command starts a program")
+    guard Trace.isPossible else {
+      figure.skip(5, because: Trace.why)
+      return figure.state()
+    }
+    for arguments in [[], ["-i"], ["--stream"], ["--json"], ["-k"]] {
+      let folder = Folder()
+      for name in [".inputrc", ".shapeeditrc", ".profile", ".bashrc", ".editrc", ".netrc"] { folder.write(name, "set editing-mode vi\n") }
+      let (run, trace) = trace(arguments + ["faces.shape.json"], Self.script, in: folder)
+      figure.runs += 1
+      if trace.calls.count < 10 { figure.failures.append("nothing was traced: \(run)") }
+      let forbidden = ["rc", "history", "profile", "/etc/", "/.config/", "terminfo"]
+      let known = ["/etc/ld.so.cache", "/etc/localtime", "/etc/passwd", "/etc/nsswitch.conf"]
+      let opened = trace.opened.filter { path in !known.contains(path) && forbidden.contains { path.contains($0) } }
+      figure.failures += (opened + trace.started + trace.reached).map { "\(arguments): \($0)" }
+    }
+    figure.state()
+    #expect(figure.failures.isEmpty)
+  }
+
+  @Test func `an answer is written after its command is in the journal`() {
+    var figure = Figure("S9", "a command is in the journal before it is answered")
+    let count = Reliability.runs(20, torture: 500)
+    guard Trace.isPossible else {
+      figure.skip(count, because: Trace.why)
+      return figure.state()
+    }
+    let folder = Folder()
+    let stream = RecoveryStream(folder, tracer: ["strace", "-qq", "-s", "200", "-e", "trace=write", "-o", folder.path + "/trace.log"])
+    for number in 1...count {
+      stream.send("set #body x \(number)\n")
+      stream.receive(lines: number)
+    }
+    stream.closeInput()
+    stream.end()
+    var written = 0
+    var answered = 0
+    for call in Trace(of: folder["trace.log"] ?? "").calls where call.hasPrefix("write(") && answered < count {
+      if call.hasPrefix("write(1,") {
+        answered += 1
+        if written < answered { figure.failures.append("answer \(answered) before its command") }
+      } else if call.contains("set #body x \(written + 1)") {
+        written += 1
+      }
+    }
+    figure.runs = answered
+    if answered != count { figure.failures.append("\(answered) answers were seen") }
+    figure.state()
+    #expect(figure.failures.isEmpty)
+  }
+
+  @Test func `an idle program forces its journal`() {
+    var figure = Figure("S9", "an acknowledged command is forced to disk though no other follows")
+    let runs = Reliability.runs(2, torture: 10)
+    guard Trace.isPossible else {
+      figure.skip(runs, because: Trace.why)
+      return figure.state()
+    }
+    for run in 1...runs {
+      let folder = Folder()
+      let stream = RecoveryStream(folder, tracer: Trace.words + [folder.path + "/trace.log"])
+      stream.send("set #body x \(run)\n")
+      stream.receive(lines: 1)
+      // It is the program that waits; here only the end of a hang is bounded.
+      var tries = 0
+      while !Trace(of: folder["trace.log"] ?? "").calls.contains(where: { $0.hasPrefix("fdatasync") }), tries < 400 {
+        usleep(50_000)
+        tries += 1
+      }
+      figure.runs += 1
+      if tries == 400 { figure.failures.append("not forced in 20 s") }
+      stream.closeInput()
+      stream.end()
+    }
+    figure.state()
+    #expect(figure.failures.isEmpty)
+  }
+}
