@@ -27,7 +27,7 @@ private let targets: [(name: String, path: String)] = [
 
   private func stamp(_ folder: Folder) -> String {
     Run.shell(
-      "find . -mindepth 1 \\( -name 'script.se' -o -name recovery \\) -prune -o -printf '%p %s %m %i %T@\\n' | LC_ALL=C sort; ls -d /tmp/se-stolen.json /etc/se-stolen.json 2>&1",
+      "find . -mindepth 1 ! -type d \\( -name 'script.se' -o -name recovery \\) -prune -o -printf '%p %s %m %i %T@\\n' | LC_ALL=C sort; ls -d /tmp/se-stolen.json /etc/se-stolen.json 2>&1",
       in: folder
     ).output
   }

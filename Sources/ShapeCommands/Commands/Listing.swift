@@ -58,7 +58,7 @@ struct Listing {
       if showsIDs, !summary.name.isEmpty { name += "  #" + summary.id }
       if summary.hasProblems { name = "⚠ " + name }
       return (
-        line.lead + name, shown(summary.kind, limit: 30), text(summary.place),
+        line.lead + name, summary.kind, text(summary.place),
         summary.details.map { shown($0, limit: 60) }.joined(separator: "  ")
       )
     }

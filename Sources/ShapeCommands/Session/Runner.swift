@@ -347,7 +347,7 @@ package final class Runner {
     session.follow()
   }
 
-  private static let deepestSource = 16
+  package static let deepestSource = 16
 
   /// One line of an answer; safe mode bounds how much there may be of them.
   private func give(_ line: String, at range: SourceRange) throws(CommandError) {
