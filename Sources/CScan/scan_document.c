@@ -22,9 +22,6 @@ struct key {
 // More unknown keys in one object than this are left to the exact reader, which hashes them.
 #define UNKNOWN_LIMIT 64
 
-// Bytes between two words on how far the scan is.
-#define TOLD (4u << 20)
-
 // Offsets that are read at one go, at most: four of a member, and the one behind.
 #define AHEAD 8
 
@@ -38,6 +35,7 @@ struct scan {
   struct key *unknown;
   size_t unknown_room;
   uint32_t *hashes;  // The upper halves of the hashes of ids, by node.
+  size_t available;  // Bytes that may be looked at.
   uint32_t *next, *last;  // The offsets found and not yet read.
   uint32_t offsets[AHEAD + 64 * SCAN_BLOCKS + 64 + AHEAD];
 };
@@ -184,8 +182,10 @@ static void refill(struct scan *scan) {
   scan->last = scan->offsets + left;
   while (scan->last - scan->next < AHEAD) {
     if (scan->blocks.next < scan->blocks.size) {
+      // Numbers and words are looked at in pieces that may reach behind the last block.
+      if (scan->available < scan->blocks.size && scan->available < (size_t)scan->blocks.next + 64 * (SCAN_BLOCKS + 1))
+        scan->available = scan->rules->arrived(scan->rules->context, scan->blocks.next);
       scan->last += scan->fill(&scan->blocks, scan->last);
-      if ((scan->blocks.next & (TOLD - 1)) < 64 * SCAN_BLOCKS && scan->rules->passed) scan->rules->passed(scan->rules->context, scan->blocks.next);
     } else {
       *scan->last++ = scan->blocks.size;
     }
@@ -218,18 +218,17 @@ static int is_same_id(const uint8_t *one, const uint8_t *other) {
 // Puts all ids into a table at most two thirds full. Returns 0 when two are equal.
 static int make_table(struct scan *scan) {
   struct scan_index *index = scan->index;
-  uint32_t ids = index->count - 1 - index->missing, slots = 64;
-  while ((uint64_t)ids * 3 > (uint64_t)slots * 2) slots *= 2;
+  uint32_t ids = index->count - 1 - index->missing, slots = 64 + ids / 2 * 3;
   index->slots = scan_take((size_t)slots * 8);
   if (!index->slots) return 0;
   index->slot_count = slots;
-  uint32_t mask = slots - 1, *hashes = scan->hashes;
+  uint32_t *hashes = scan->hashes;
   for (uint32_t node = 1; node < index->count; node++) {
     // The slots lie far apart: ask for the ones needed soon.
-    if (node + 16 < index->count) __builtin_prefetch(&index->slots[hashes[node + 16] & mask], 1);
+    if (node + 16 < index->count) __builtin_prefetch(&index->slots[scan_slot(hashes[node + 16], slots)], 1);
     if (!index->ids[node]) continue;
-    uint32_t slot = hashes[node] & mask;
-    for (uint64_t entry; (entry = index->slots[slot]); slot = (slot + 1) & mask) {
+    uint32_t slot = scan_slot(hashes[node], slots);
+    for (uint64_t entry; (entry = index->slots[slot]); slot = slot + 1 == slots ? 0 : slot + 1) {
       if (entry >> 32 != hashes[node]) continue;
       uint32_t other = (uint32_t)entry - 1;
       if (is_same_id(scan->bytes + index->ids[other], scan->bytes + index->ids[node])) return 0;
@@ -497,6 +496,7 @@ int scan_document(const uint8_t *bytes, size_t size, const struct scan_rules *ru
     frames[0] = (struct frame){0};
     scan->blocks.bytes = bytes;
     scan->blocks.size = (uint32_t)size;
+    scan->available = rules->arrived ? rules->arrived(rules->context, 0) : size;
     // A byte order mark is no part of the text.
     if (size >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0) scan->blocks.next = 3;
     is_well = grow(scan, size / 64 + 16) && walk(scan) && make_table(scan);

@@ -1,53 +1,80 @@
-// What makes large files fast: both cores fill fresh memory, and the disk starts while the bytes still come.
+// What makes large files fast: one core reads while the other looks at what is there, and the disk starts while bytes still come.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 #include "file_calls.h"
 
-// From this size on the second thread pays: most of the time goes into pages the kernel has to clear.
-enum { large = 16 << 20 };
+// Bytes read at one go: the other thread waits for them.
+enum { step = 1 << 20 };
 
-struct part {
+struct cs_arrival {
   int fd;
   char *bytes;
   size_t count;
-  off_t offset;
-  size_t done;
+  pthread_t thread;
+  pthread_mutex_t mutex;
+  pthread_cond_t changed;
+  size_t arrived;  // Under the mutex, as is the word that there will be no more.
+  int ended;
 };
 
-// Reads until the part is full, the file ends or something fails; whoever reads on finds out which.
-static void *read_part(void *argument) {
-  struct part *part = argument;
-  int tries = 0;
-  while (part->done < part->count) {
-    ssize_t got = pread(part->fd, part->bytes + part->done, part->count - part->done, part->offset + (off_t)part->done);
+// Reads until all is there, the file ends or something fails; whoever compares the counts finds out.
+static void *read_all(void *argument) {
+  struct cs_arrival *arrival = argument;
+  size_t done = 0;
+  int tries = 0, ended = 0;
+  while (!ended) {
+    size_t wanted = arrival->count - done < step ? arrival->count - done : step;
+    ssize_t got = wanted ? pread(arrival->fd, arrival->bytes + done, wanted, (off_t)done) : 0;
     if (got < 0 && errno == EINTR && ++tries < 1000) continue;
-    if (got <= 0) break;
-    part->done += (size_t)got;
+    if (got > 0) done += (size_t)got;
+    ended = got <= 0 || done == arrival->count;
+    pthread_mutex_lock(&arrival->mutex);
+    arrival->arrived = done;
+    arrival->ended = ended;
+    pthread_cond_signal(&arrival->changed);
+    pthread_mutex_unlock(&arrival->mutex);
   }
   return NULL;
 }
 
-size_t cs_read_ahead(int fd, void *bytes, size_t count, int64_t offset) {
-  if (count < large) return 0;
-  size_t half = count / 2;
-  struct part first = {fd, bytes, half, offset, 0}, second = {fd, (char *)bytes + half, count - half, offset + (off_t)half, 0};
-  pthread_t thread;
+struct cs_arrival *cs_arrival_start(int fd, void *bytes, size_t count) {
+  struct cs_arrival *arrival = calloc(1, sizeof *arrival);
+  if (!arrival) return NULL;
+  arrival->fd = fd, arrival->bytes = bytes, arrival->count = count;
+  pthread_mutex_init(&arrival->mutex, NULL);
+  pthread_cond_init(&arrival->changed, NULL);
   sigset_t all, before;
   // Signals are the first thread's business.
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
-  int failure = pthread_create(&thread, NULL, read_part, &second);
+  int failure = pthread_create(&arrival->thread, NULL, read_all, arrival);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
-  if (failure) return 0;
-  read_part(&first);
-  pthread_join(thread, NULL);
-  size_t done = first.done < half ? first.done : half + second.done;
-  return lseek(fd, offset + (off_t)done, SEEK_SET) < 0 ? 0 : done;
+  if (!failure) return arrival;
+  free(arrival);
+  return NULL;
+}
+
+size_t cs_arrival_wait(struct cs_arrival *arrival, size_t count) {
+  pthread_mutex_lock(&arrival->mutex);
+  while (arrival->arrived < count && !arrival->ended) pthread_cond_wait(&arrival->changed, &arrival->mutex);
+  size_t arrived = arrival->arrived;
+  pthread_mutex_unlock(&arrival->mutex);
+  return arrived;
+}
+
+size_t cs_arrival_end(struct cs_arrival *arrival) {
+  pthread_join(arrival->thread, NULL);
+  size_t arrived = arrival->arrived;
+  pthread_cond_destroy(&arrival->changed);
+  pthread_mutex_destroy(&arrival->mutex);
+  free(arrival);
+  return arrived;
 }
 
 void cs_start_writing(int fd, int64_t offset, int64_t count) {

@@ -1,18 +1,13 @@
-internal import CSystem
 import Glibc
 
 extension FileBytes {
   /// Reads a file whole.
   ///
   /// A path that names a pipe is read to its end; symbolic links are followed.
-  /// - Parameters:
-  ///   - limit: The most bytes to take; one more is an error, and no more than that is read.
-  ///   - passed: Told now and then how many bytes of how many are there, where that is known.
+  /// - Parameter limit: The most bytes to take; one more is an error, and no more than that is read.
   /// - Throws: ``FileError`` for a folder, a device, a socket, a chain of links without end, a file that somebody keeps
   ///   writing to, and whatever the kernel refuses.
-  package static func read(
-    _ path: String, limit: Int = .max, passed: ((_ done: Int, _ total: Int) -> Void)? = nil
-  ) throws(FileError) -> FileBytes {
+  package static func read(_ path: String, limit: Int = .max) throws(FileError) -> FileBytes {
     try checkPath(path, .open)
     guard let seen = try FileFacts.of(path, followingLinks: true, path: path) else {
       throw FileError(.system(ENOENT), .open, path)
@@ -25,7 +20,7 @@ extension FileBytes {
       let facts = try file.facts(path)
       try refuseUnreadable(facts.kind, path)
       guard facts.kind == .regular else { return try readToEnd(file, path, limit: limit) }
-      if let bytes = try readRegular(file, facts, path, limit: limit, passed: passed) { return bytes }
+      if let bytes = try readRegular(file, facts, path, limit: limit) { return bytes }
     }
     throw FileError(.unsteady, .read, path)
   }
@@ -45,7 +40,7 @@ extension FileBytes {
 
   /// `nil` when the file changed while it was read.
   private static func readRegular(
-    _ file: borrowing Descriptor, _ facts: FileFacts, _ path: String, limit: Int, passed: ((_ done: Int, _ total: Int) -> Void)?
+    _ file: borrowing Descriptor, _ facts: FileFacts, _ path: String, limit: Int
   ) throws(FileError) -> FileBytes? {
     guard facts.size <= limit else { throw FileError(.tooLarge(limit: limit), .read, path) }
     // Files of /proc say they are empty and are not.
@@ -54,8 +49,7 @@ extension FileBytes {
     do throws(FileError) {
       // One byte more than there should be: a file that grew shows itself.
       let room = UnsafeMutableRawBufferPointer(start: memory.start, count: facts.size + 1)
-      let ahead = readAhead(file, memory.start, facts.size, passed)
-      let count = ahead + (try file.readFully(into: UnsafeMutableRawBufferPointer(rebasing: room[ahead...]), path))
+      let count = try file.readFully(into: room, path)
       let after = try file.facts(path)
       if count == facts.size, after.size == facts.size, after.modified == facts.modified, after.changed == facts.changed {
         return FileBytes(path: path, memory: memory, count: count, facts: after, isFresh: after.isFresh)
@@ -66,22 +60,6 @@ extension FileBytes {
       memory.free()
       throw error
     }
-  }
-
-  /// Reads with both cores as far as that goes; in pieces where somebody wants to know how far it is.
-  private static func readAhead(
-    _ file: borrowing Descriptor, _ start: UnsafeMutableRawPointer, _ size: Int, _ passed: ((_ done: Int, _ total: Int) -> Void)?
-  ) -> Int {
-    guard let passed else { return cs_read_ahead(file.number, start, size, 0) }
-    var done = 0
-    while done < size {
-      let wanted = min(64 << 20, size - done)
-      let count = cs_read_ahead(file.number, start + done, wanted, Int64(done))
-      done += count
-      passed(done, size)
-      guard count == wanted else { break }
-    }
-    return done
   }
 
   private static func readToEnd(

@@ -17,18 +17,18 @@ struct DocumentScan {
 
   private static let best = scan_best_level()
 
-  /// - Parameter passed: Told now and then how many bytes are done.
-  init?(_ bytes: ByteStore, level: Int32 = DocumentScan.best, passed: ((_ done: Int) -> Void)? = nil) {
+  /// - Parameter arrived: As ``JSONSource/init(_:arrived:)`` has it.
+  init?(_ bytes: ByteStore, level: Int32 = DocumentScan.best, arrived: ((_ done: Int) -> Int)? = nil) {
     let words = DocumentWords.shared
     var rules = scan_rules(
       keys: words.keys, kinds: words.kinds, seed: IDTable.seed, group_bit: Skeleton.groupBit, node_limit: UInt32(Skeleton.limit),
       level_limit: UInt32(Document.levelLimit), depth_limit: UInt32(DocumentReader.depthLimit), id_limit: UInt32(Document.idLimit),
-      number_limit: UInt32(NumberText.literalLimit), passed: nil, context: nil)
+      number_limit: UInt32(NumberText.literalLimit), arrived: nil, context: nil)
     var index = scan_index()
-    let listener = passed.map(Listener.init)
+    let listener = arrived.map(Listener.init)
     if let listener {
       rules.context = Unmanaged.passUnretained(listener).toOpaque()
-      rules.passed = { Unmanaged<Listener>.fromOpaque($0!).takeUnretainedValue().passed($1) }
+      rules.arrived = { Unmanaged<Listener>.fromOpaque($0!).takeUnretainedValue().arrived($1) }
     }
     let isWell = withExtendedLifetime(listener) { scan_document(bytes.base, bytes.count, &rules, level, &index) == 1 }
     guard isWell else { return nil }
@@ -46,11 +46,14 @@ struct DocumentScan {
     scan_release(starts, capacity * 4)
   }
 
+  /// How much further the scan asks to look, at least.
+  static let stride = Int(SCAN_STRIDE)
+
   /// Whom the scan tells how far it is.
   private final class Listener {
-    let passed: (Int) -> Void
+    let arrived: (Int) -> Int
 
-    init(_ passed: @escaping (Int) -> Void) { self.passed = passed }
+    init(_ arrived: @escaping (Int) -> Int) { self.arrived = arrived }
   }
 }
 

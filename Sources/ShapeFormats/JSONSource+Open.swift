@@ -2,9 +2,9 @@ package import ShapeModel
 
 extension Document {
   /// Reads a document from its bytes.
-  /// - Parameter passed: Told now and then how many bytes are done.
-  package init(json bytes: ByteStore, passed: ((_ done: Int) -> Void)? = nil) throws(FormatError) {
-    self.init(try JSONSource(bytes, passed: passed))
+  /// - Parameter arrived: As ``JSONSource/init(_:arrived:)`` has it.
+  package init(json bytes: ByteStore, arrived: ((_ done: Int) -> Int)? = nil) throws(FormatError) {
+    self.init(try JSONSource(bytes, arrived: arrived))
   }
 
   package init(json text: String) throws(FormatError) { try self.init(json: ByteStore(text)) }

@@ -13,24 +13,32 @@ package final class JSONSource: GraphicSource {
   package private(set) var decodedCount = 0
 
   /// Checks and indexes a whole document.
-  /// - Parameter passed: Told now and then how many bytes are done.
+  /// - Parameter arrived: Told now and then how many bytes are done; returns how many may be looked at, ``stride`` more or all. All may
+  ///   be when it is nil.
   /// - Throws: ``FormatError`` with the place of the first thing that is wrong.
-  package init(_ bytes: ByteStore, passed: ((_ done: Int) -> Void)? = nil) throws(FormatError) {
+  package init(_ bytes: ByteStore, arrived: ((_ done: Int) -> Int)? = nil) throws(FormatError) {
     self.bytes = bytes
-    if let scan = DocumentScan(bytes, passed: passed) {
+    if let scan = DocumentScan(bytes, arrived: arrived) {
       skeleton = scan.skeleton
       ids = scan.ids
       kinds = scan.kinds
       nodesWithoutID = scan.nodesWithoutID
       return
     }
+    if let arrived {
+      var done = 0
+      while done < bytes.count { done = arrived(done) }
+    }
     var reader = DocumentReader(bytes)
-    try reader.read(passed: passed)
+    try reader.read { _ = arrived?($0) }
     skeleton = reader.skeleton
     ids = reader.ids
     kinds = nil
     nodesWithoutID = reader.nodesWithoutID.sorted()
   }
+
+  /// How many bytes further a scan asks to look, at least.
+  package static let stride = DocumentScan.stride
 
   package func kind(at node: Int) -> Kind {
     if let kinds { return kinds[node, skeleton] }

@@ -54,24 +54,35 @@ import Testing
     #expect(error?.reason == .tooLarge(limit: 4))
   }
 
-  @Test func `a large file says how far it is and comes whole`() throws {
+  @Test func `a large file can be looked at while it arrives`() throws {
     let folder = Folder()
-    // Two pieces, and a rest that is too small for both cores.
-    let size = (128 << 20) + 12_345
-    let places = [0, (32 << 20) - 1, (64 << 20) - 1, 64 << 20, (128 << 20) - 1, 128 << 20, size - 1]
-    folder.write("", "a")
-    truncate(folder["a"], size)
-    let file = open(folder["a"], O_WRONLY)
-    for (index, place) in places.enumerated() {
-      var byte = UInt8(index + 1)
-      pwrite(file, &byte, 1, place)
-    }
-    close(file)
-    var told: [[Int]] = []
-    let bytes = try FileBytes.read(folder["a"]) { told.append([$0, $1]) }
-    #expect(bytes.count == size)
-    #expect(told == [[64 << 20, size], [128 << 20, size], [128 << 20, size]])
-    #expect(bytes.withBytes { bytes in places.map { bytes[$0] } } == (1...7).map { UInt8($0) })
+    let text = String(repeating: "abcdefg\n", count: (20 << 20) / 8)
+    folder.write(text, "a")
+    let arriving = try #require(ArrivingBytes.start(folder["a"]))
+    #expect(arriving.wait(for: 1) >= 1)
+    #expect(arriving.wait(for: text.utf8.count) == text.utf8.count)
+    #expect(arriving.isWhole())
+    #expect(arriving.bytes.withBytes { $0.elementsEqual(text.utf8) })
+    #expect(arriving.bytes.stamp != nil)
+  }
+
+  @Test func `what changes while it arrives is not whole`() throws {
+    let folder = Folder()
+    folder.write(String(repeating: "x", count: 20 << 20), "a")
+    let arriving = try #require(ArrivingBytes.start(folder["a"]))
+    truncate(folder["a"], 5)
+    // Whether or not the bytes came before, the file is another one now.
+    _ = arriving.wait(for: 20 << 20)
+    #expect(!arriving.isWhole())
+  }
+
+  @Test func `what is small, no file, or larger than the limit is left to plain reading`() {
+    let folder = Folder()
+    folder.write("x", "small")
+    folder.write(String(repeating: "x", count: 20 << 20), "large")
+    for name in ["small", "none", "."] { #expect(ArrivingBytes.start(folder[name]) == nil) }
+    #expect(ArrivingBytes.start(folder["large"], limit: 1000) == nil)
+    #expect(ArrivingBytes.start("/dev/zero") == nil)
   }
 
   @Test(arguments: [0, 1, 65_000, 70_000, 300_000])

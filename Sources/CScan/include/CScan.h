@@ -70,6 +70,10 @@ static inline unsigned scan_words_find(const struct scan_words *words, const uin
 // A hash of an id that nobody can foresee who does not know the seed.
 uint64_t scan_hash(uint64_t seed, const uint8_t *bytes, size_t length);
 
+// The slot a hash starts looking at, for any number of slots.
+// - SeeAlso: Lemire, "Fast Random Integer Generation in an Interval" (ACM TOMACS 2019), for the multiplication.
+static inline uint32_t scan_slot(uint32_t hash, uint32_t slots) { return (uint32_t)((uint64_t)hash * slots >> 32); }
+
 // MARK: Documents
 
 // Codes that the list of keys has to start with.
@@ -86,13 +90,17 @@ enum scan_key {
 // The list of keys holds at most as many as there are bits for.
 #define SCAN_KEY_LIMIT 127
 
+// How many bytes further the scan asks to look, at least.
+#define SCAN_STRIDE (4u << 20)
+
 struct scan_rules {
   const struct scan_words *keys;
   const struct scan_words *kinds;  // The first one is what may have children.
   uint64_t seed;
   uint32_t group_bit;  // Marks parents of nodes that list children.
   uint32_t node_limit, level_limit, depth_limit, id_limit, number_limit;
-  void (*passed)(void *context, size_t done);  // Told every few megabytes how many bytes are done; NULL where nobody asks.
+  // Told how many bytes are done, says how many may be looked at: at least SCAN_STRIDE more, or all. NULL where all are there.
+  size_t (*arrived)(void *context, size_t done);
   void *context;
 };
 

@@ -60,9 +60,13 @@ long cs_flock(int fd, int exclusive);
 // Calls `visit` with each name in a folder; stops when it returns other than 0.
 long cs_list(int folder, int (*visit)(void *context, const char *name), void *context);
 
-// Reads a large part of a regular file with two threads and moves the descriptor's place behind what was read, which may be
-// nothing: reading on says what is left and what went wrong.
-size_t cs_read_ahead(int fd, void *bytes, size_t count, int64_t offset);
+// A large file that another thread reads from its start into memory. NULL where no thread can be had.
+struct cs_arrival;
+struct cs_arrival *cs_arrival_start(int fd, void *bytes, size_t count);
+// Waits until so many bytes are there, or there will be no more; returns how many are.
+size_t cs_arrival_wait(struct cs_arrival *arrival, size_t count);
+// Waits for the end of the reading and lets go; returns how many bytes came, fewer than asked for when something went wrong.
+size_t cs_arrival_end(struct cs_arrival *arrival);
 // Asks the disk to start on a range of a file. A hint: errors show themselves at the `fsync` that has to follow.
 void cs_start_writing(int fd, int64_t offset, int64_t count);
 

@@ -8,28 +8,41 @@ extension Session {
   package func open(_ path: String, at range: SourceRange = SourceRange(0, 0)) throws(CommandError) {
     progress.begin()
     defer { progress.end() }
-    let file: FileBytes
-    let limit = options.isSafe ? SafeMode.documentLimit : .max
-    // Reading and checking take about as long.
-    let passed = progress.show == nil ? nil : { self.progress.passed($0, of: $1 * 2) }
-    do {
-      file = path == "-" ? try FileBytes.read(descriptor: 0, limit: limit) : try FileBytes.read(path, limit: limit, passed: passed)
-    } catch {
-      throw CommandError(error, at: range)
-    }
-    let count = file.count
-    let document = try Session.decode(file, path, range, passed: passed.map { passed in { passed(count + $0, count) } })
+    let (document, file) = try read(path, at: range)
     if options.isSafe, document.graphicCount > SafeMode.graphicLimit {
       throw SafeMode.limit(range, "graphics", "more than \(SafeMode.graphicLimit) graphics", .file)
     }
     adopt(document, path: path == "-" ? nil : path, file: file)
   }
 
+  private func read(_ path: String, at range: SourceRange) throws(CommandError) -> (Document, FileBytes) {
+    let limit = options.isSafe ? SafeMode.documentLimit : .max
+    // A large file is checked while it is read.
+    if path != "-", let arriving = ArrivingBytes.start(path, limit: limit) {
+      let count = arriving.bytes.count
+      let result: Result<Document, CommandError>
+      do {
+        result = .success(
+          try Session.decode(arriving.bytes, path, range) { done in
+            self.progress.passed(done, of: count)
+            return arriving.wait(for: min(done + JSONSource.stride, count))
+          })
+      } catch { result = .failure(error) }
+      // A file that somebody changed meanwhile is read anew.
+      if arriving.isWhole() { return (try result.get(), arriving.bytes) }
+    }
+    let file: FileBytes
+    do {
+      file = path == "-" ? try FileBytes.read(descriptor: 0, limit: limit) : try FileBytes.read(path, limit: limit)
+    } catch { throw CommandError(error, at: range) }
+    return (try Session.decode(file, path, range), file)
+  }
+
   static func decode(
-    _ file: FileBytes, _ path: String, _ range: SourceRange, passed: ((_ done: Int) -> Void)? = nil
+    _ file: FileBytes, _ path: String, _ range: SourceRange, arrived: ((_ done: Int) -> Int)? = nil
   ) throws(CommandError) -> Document {
     let bytes = ByteStore(base: file.pointer, count: file.count, owner: file)
-    do { return try Document(json: bytes, passed: passed) } catch {
+    do { return try Document(json: bytes, arrived: arrived) } catch {
       throw CommandError(error, in: bytes, path: path == "-" ? "<stdin>" : path, at: range)
     }
   }
