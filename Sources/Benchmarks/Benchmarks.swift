@@ -10,7 +10,7 @@ import Glibc
 
       --count N      graphics in the document (default 1000000)
       --rounds N     runs of each program; slow ones run less (default 5)
-      --layout NAME  how the document is laid out (default compact)
+      --layout NAME  how the document is laid out (default lines)
       --binary PATH  the shapeedit to measure (default: beside this program)
       --folder PATH  where documents are written and compiled peers are looked for (default .build/bench)
       --only HEAT    reading, starting, memory, writing or inside
@@ -20,7 +20,7 @@ import Glibc
 
   private var count = 1_000_000
   private var rounds = 5
-  private var form = DrawingForm.compact
+  private var form = DrawingForm.lines
   private var binary = Benchmarks.neighbour("shapeedit")
   private var folder = ".build/bench"
   private var only: String?

@@ -218,18 +218,17 @@ static int is_same_id(const uint8_t *one, const uint8_t *other) {
 // Puts all ids into a table at most two thirds full. Returns 0 when two are equal.
 static int make_table(struct scan *scan) {
   struct scan_index *index = scan->index;
-  uint32_t ids = index->count - 1 - index->missing, slots = 64;
-  while ((uint64_t)ids * 3 > (uint64_t)slots * 2) slots *= 2;
+  uint32_t ids = index->count - 1 - index->missing, slots = 64 + ids / 2 * 3;
   index->slots = scan_take((size_t)slots * 8);
   if (!index->slots) return 0;
   index->slot_count = slots;
-  uint32_t mask = slots - 1, *hashes = scan->hashes;
+  uint32_t *hashes = scan->hashes;
   for (uint32_t node = 1; node < index->count; node++) {
     // The slots lie far apart: ask for the ones needed soon.
-    if (node + 16 < index->count) __builtin_prefetch(&index->slots[hashes[node + 16] & mask], 1);
+    if (node + 16 < index->count) __builtin_prefetch(&index->slots[scan_slot(hashes[node + 16], slots)], 1);
     if (!index->ids[node]) continue;
-    uint32_t slot = hashes[node] & mask;
-    for (uint64_t entry; (entry = index->slots[slot]); slot = (slot + 1) & mask) {
+    uint32_t slot = scan_slot(hashes[node], slots);
+    for (uint64_t entry; (entry = index->slots[slot]); slot = slot + 1 == slots ? 0 : slot + 1) {
       if (entry >> 32 != hashes[node]) continue;
       uint32_t other = (uint32_t)entry - 1;
       if (is_same_id(scan->bytes + index->ids[other], scan->bytes + index->ids[node])) return 0;

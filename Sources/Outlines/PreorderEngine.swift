@@ -100,8 +100,9 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
       let focus = focusedID
       focused = nil
       base = newValue.base
+      // Memory of their own: shared, the next toggle would have to copy it.
       flipped = Array(repeating: 0, count: flipped.count)
-      logged = flipped
+      logged = Array(repeating: 0, count: logged.count)
       log = Log()
       paths = [:]
       adopt(newValue)

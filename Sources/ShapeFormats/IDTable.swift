@@ -27,14 +27,13 @@ final class IDTable {
   /// - Parameter isSame: Whether a node has the id being added; asked for nodes whose hashes agree.
   func insert(_ node: Int, hash: UInt64, isSame: (Int) -> Bool) -> Int? {
     if (count + 1) * 3 > slots.count * 2 { grow() }
-    let mask = slots.count - 1
-    var slot = Int(hash >> 32) & mask
+    var slot = first(hash)
     while slots[slot] != 0 {
       if slots[slot] >> 32 == hash >> 32 {
         let other = Int(slots[slot] & 0xffff_ffff) - 1
         if isSame(other) { return other }
       }
-      slot = (slot + 1) & mask
+      slot = next(slot)
     }
     slots[slot] = (hash >> 32) << 32 | UInt64(node + 1)
     count += 1
@@ -43,17 +42,21 @@ final class IDTable {
 
   func find(hash: UInt64, isSame: (Int) -> Bool) -> Int? {
     guard !slots.isEmpty else { return nil }
-    let mask = slots.count - 1
-    var slot = Int(hash >> 32) & mask
+    var slot = first(hash)
     while slots[slot] != 0 {
       if slots[slot] >> 32 == hash >> 32 {
         let node = Int(slots[slot] & 0xffff_ffff) - 1
         if isSame(node) { return node }
       }
-      slot = (slot + 1) & mask
+      slot = next(slot)
     }
     return nil
   }
+
+  /// Where the search for a hash, or for an entry with it, begins.
+  private func first(_ hash: UInt64) -> Int { Int(scan_slot(UInt32(hash >> 32), UInt32(slots.count))) }
+
+  private func next(_ slot: Int) -> Int { slot + 1 == slots.count ? 0 : slot + 1 }
 
   /// Doubles the slots. The upper half of the hash alone chooses the place, so no id is read again.
   private func grow() {
@@ -61,10 +64,9 @@ final class IDTable {
     let count = max(64, old.count * 2)
     guard let memory = scan_take(count * 8) else { preconditionFailure("no memory for the table of ids") }
     slots = UnsafeMutableBufferPointer(start: memory.bindMemory(to: UInt64.self, capacity: count), count: count)
-    let mask = slots.count - 1
     for entry in old where entry != 0 {
-      var slot = Int(entry >> 32) & mask
-      while slots[slot] != 0 { slot = (slot + 1) & mask }
+      var slot = first(entry)
+      while slots[slot] != 0 { slot = next(slot) }
       slots[slot] = entry
     }
     scan_release(old.baseAddress, old.count * 8)

@@ -45,7 +45,9 @@ struct SplicedLine {
   mutating func write(_ node: Handle, to output: inout OutputBuffer) throws -> Bool {
     // The document's own line may lack the words that say what it is.
     guard node != .document, document.changes(of: node, into: &changes), document.isGroup(node) == skeleton.isGroup(node.index),
-      judge.isCanonical(node.index)
+      judge.isCanonical(node.index),
+      // A canvas may have been read without the list it has now.
+      document.isGroup(node) == (judge.listStart != nil)
     else { return false }
     members.removeAll(keepingCapacity: true)
     var object = 0

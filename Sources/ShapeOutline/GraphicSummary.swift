@@ -1,10 +1,11 @@
+import DisplayText
 package import ShapeModel
 
 /// What one row says about a graphic besides its name: the parts a line of `ls` shows in columns.
 package struct GraphicSummary {
   package var name: String
   package var id: String
-  /// The kind, with the number of children of a group.
+  /// The kind, with the number of children of a group; a word of the file that is none is spelled so that it may be printed.
   package var kind: String
   /// Place and size, or the text; empty for a group, whose extent would have to be worked out from all that is in it.
   package var place: String
@@ -19,7 +20,7 @@ package struct GraphicSummary {
     name = graphic.name ?? ""
     id = graphic.id
     let isGroup = document.isGroup(node)
-    kind = (graphic.unknownKind ?? graphic.kind.word) + (isGroup ? "(\(document.childCount(of: node)))" : "")
+    kind = (graphic.unknownKind.map { shown($0, limit: 30) } ?? graphic.kind.word) + (isGroup ? "(\(document.childCount(of: node)))" : "")
     hasProblems = graphic.hasProblems
     isHidden = graphic.resolved(.visible) == .bool(false)
     isLocked = graphic.resolved(.locked) == .bool(true)

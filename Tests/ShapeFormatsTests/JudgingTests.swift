@@ -121,7 +121,8 @@ import Testing
       let second = #"{"id": "b", "kind": "group", \#(member), "children": [{"id": "c", "kind": "star"}]}"#
       let third = #"{"id": "d", "kind": "group", \#(member), "children": []}, {"id": "e", "kind": "dodo", \#(member)}"#
       let fourth = #"{"id": "f", "children": [{"id": "g", "kind": "star"} ] , "kind": "group", \#(member)}"#
-      let fifth = #"{"id": "h", "kind": "group", "children": [{"id": "i", "kind": "star"}], \#(member)}, {\#(member), "id": "j", "kind": "star"}"#
+      let fifth =
+        #"{"id": "h", "kind": "group", "children": [{"id": "i", "kind": "star"}], \#(member)}, {\#(member), "id": "j", "kind": "star"}"#
       let graphics = #"{"id": "a", "kind": "rectangle", \#(member)}, \#(second), \#(third), \#(fourth), \#(fifth)"#
       return #"{"format": "shapeedit", "version": 1, "canvases": [{"id": "k", "name": "c", "graphics": [\#(graphics)]}]}"#
     }.filter { (try? JSONSource(ByteStore($0))) != nil } + [faces] + `Single members`.documents
@@ -162,7 +163,8 @@ import Testing
   static let settings: [(Property, Value?)] = [
     (.opacity, .number(0.25)), (.opacity, nil), (.x, .number(-3.5)), (.name, .string("n\n\"x\"")), (.visible, .bool(false)), (.fill, nil),
     (.fillColor, .color(.white)), (.fillColor, nil), (.fillOpacity, .number(0.125)), (.stroke, .present), (.strokeWidth, .number(7)),
-    (.shadow, nil), (.shadowBlur, .number(3)), (.textString, .string("é")), (.tags, .words(["a", "b"])), (.text, nil), (.rotation, .number(1)),
+    (.shadow, nil), (.shadowBlur, .number(3)), (.textString, .string("é")), (.tags, .words(["a", "b"])), (.text, nil),
+    (.rotation, .number(1)),
     (Property(path: "extra")!, .json(#"{"a": 1}"#)), (Property(path: "shadow[2]")!, .present),
   ]
 

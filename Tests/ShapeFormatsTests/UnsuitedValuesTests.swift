@@ -26,6 +26,17 @@ import Testing
     #expect(!document.graphic(node).hasProblems)
   }
 
+  @Test(arguments: [#"{"id": "b"}"#, "{}", #"{"name":"B"}"#, #"{"id": "b", "graphics": []}"#])
+  func `a canvas without a list of graphics is written with one`(_ canvas: String) throws {
+    let text = #"{"format": "shapeedit", "version": 1, "canvases": [{"id": "a"}, \#(canvas), {"id": "c", "graphics": [{"kind": "star"}]}]}"#
+    var document = try Document(json: text)
+    for isCanonical in [true, false] {
+      let again = try Document(json: ByteStore(DocumentWriter.bytes(of: document, canonically: isCanonical)))
+      #expect(again.canvases.count == 3 && again.graphicCount == 1)
+      _ = try document.apply(.set(.name, .string("changed"), document.canvases))
+    }
+  }
+
   @Test(arguments: [#""polygon","points":[[0,0],[1,1],[2,0]]"#, #""polyline","points":[[0,0],[1,1]]"#])
   func `is not marked where the kind can have it`(_ graphic: String) throws {
     let document = try Document(json: document("", graphic))

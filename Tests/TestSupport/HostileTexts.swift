@@ -52,6 +52,9 @@ public enum HostileTexts {
       let scalar = scalars[index]
       switch scalar.value {
       case 0x0a: return false
+      // A keycap.
+      case 0xfe0f where index > 0 && index + 1 < scalars.count && scalars[index + 1].value == 0x20e3:
+        return !scalars[index - 1].properties.isEmoji
       case 0x200d, 0xfe0f: return index == 0 || scalars[index - 1].value < 0x2000
       case 0x115f, 0x1160, 0x3164, 0xffa0: return true
       default: break

@@ -70,6 +70,10 @@ static inline unsigned scan_words_find(const struct scan_words *words, const uin
 // A hash of an id that nobody can foresee who does not know the seed.
 uint64_t scan_hash(uint64_t seed, const uint8_t *bytes, size_t length);
 
+// The slot a hash starts looking at, for any number of slots.
+// - SeeAlso: Lemire, "Fast Random Integer Generation in an Interval" (ACM TOMACS 2019), for the multiplication.
+static inline uint32_t scan_slot(uint32_t hash, uint32_t slots) { return (uint32_t)((uint64_t)hash * slots >> 32); }
+
 // MARK: Documents
 
 // Codes that the list of keys has to start with.

@@ -57,7 +57,10 @@ struct Listing {
       var name = summary.name.isEmpty ? "#" + summary.id : shown(summary.name, limit: 60)
       if showsIDs, !summary.name.isEmpty { name += "  #" + summary.id }
       if summary.hasProblems { name = "⚠ " + name }
-      return (line.lead + name, shown(summary.kind, limit: 30), text(summary.place), summary.details.map { shown($0, limit: 60) }.joined(separator: "  "))
+      return (
+        line.lead + name, summary.kind, text(summary.place),
+        summary.details.map { shown($0, limit: 60) }.joined(separator: "  ")
+      )
     }
     let nameWidth = min(44, shownLines.map { displayWidth($0.0) }.max() ?? 0)
     let kindWidth = shownLines.map { displayWidth($0.1) }.max() ?? 0

@@ -1,3 +1,4 @@
+import DisplayText
 package import ShapeFiles
 package import ShapeFormats
 package import ShapeModel
@@ -73,8 +74,8 @@ extension CommandError {
       switch error {
       case .gone(let node): ("edit.gone", "\(name(node)) is not in the document")
       case .notApplicable(let property, let kind): ("edit.property", "\(kind.word) has no property '\(property.path)'")
-      case .duplicateID(let id): ("edit.id", "the id \(id) is, or was, used in this document")
-      case .badID(let id): ("edit.id", "'\(id)' cannot be an id")
+      case .duplicateID(let id): ("edit.id", "the id \(shown(id, limit: 60)) is, or was, used in this document")
+      case .badID(let id): ("edit.id", "'\(shown(id, limit: 60))' cannot be an id")
       case .badValue(let property): ("edit.value", "\(property.path) cannot have that value")
       case .notAContainer(let node): ("edit.place", "\(name(node)) cannot hold graphics")
       case .misplaced(let node): ("edit.place", "\(name(node)) cannot stand there")

@@ -11,7 +11,7 @@ extension Runner {
   }
 
   /// Procedures within procedures, and commands of one script, at most.
-  static let deepestCall = 100
+  package static let deepestCall = 100
 
   func evaluator() -> Evaluator<NodeEnvironment> { Evaluator(NodeEnvironment(session: session, node: nil)) }
 

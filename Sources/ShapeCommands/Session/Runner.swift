@@ -347,7 +347,7 @@ package final class Runner {
     session.follow()
   }
 
-  private static let deepestSource = 16
+  package static let deepestSource = 16
 
   /// One line of an answer; safe mode bounds how much there may be of them.
   private func give(_ line: String, at range: SourceRange) throws(CommandError) {
@@ -406,10 +406,6 @@ package final class Runner {
     while index < command.arguments.count {
       let word = command.arguments[index]
       index += 1
-      size += arguments.words.last?.text.utf8.count ?? 0
-      guard size <= Runner.wordsLimit else {
-        throw CommandError(word.range, "limit.words", "the words of this command are longer than \(Runner.wordsLimit >> 20) MiB together")
-      }
       let text = word.bareText ?? ""
       if !isPlain, text == "--" {
         isPlain = true
@@ -417,6 +413,10 @@ package final class Runner {
       }
       guard !isPlain, text.hasPrefix("--") else {
         arguments.words.append(try filled(word, source, isChecking, isDeferred: specification.fillsPerGraphic))
+        size += arguments.words[arguments.words.count - 1].text.utf8.count
+        guard size <= Runner.wordsLimit else {
+          throw CommandError(word.range, "limit.words", "the words of this command are longer than \(Runner.wordsLimit >> 20) MiB together")
+        }
         continue
       }
       let name = String(text.prefix { $0 != "=" })

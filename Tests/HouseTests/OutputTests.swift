@@ -1,0 +1,76 @@
+import TestSupport
+import Testing
+
+/// Strangers' text goes through `DisplayText.shown`, and everything that goes out goes through two doors.
+@Suite struct `What is written to people` {
+  private static let sources = Repository.files(in: "Sources").filter {
+    $0.hasSuffix(".swift") && !$0.contains("/Benchmarks/") && !$0.contains("/Gallery/")
+  }
+
+  /// The only files that hand bytes to standard output or standard error: the writer, and the list of completions in readline's stream.
+  private static let doors = ["Sources/TerminalIO/Output.swift", "Sources/TerminalIO/LineEditor+Completion.swift"]
+
+  @Test(arguments: sources) func `leaves by one door`(_ path: String) throws {
+    guard !Self.doors.contains(path) else { return }
+    for (number, line) in try Repository.lines(path).enumerated() {
+      let code = line.drop { $0 == " " }
+      guard !code.hasPrefix("//") else { continue }
+      for call in [
+        "print(\"", "debugPrint(", "fputs(", "puts(", "printf(", "fwrite(", "putchar(", "dump(", "STDOUT_FILENO, ", "STDERR_FILENO, ",
+      ] {
+        let isCalled =
+          code.hasPrefix(call) || code.contains(" " + call) || code.contains("(" + call)
+          || code.contains("." + call) && call.hasPrefix("STD")
+        #expect(!isCalled, "\(path):\(number + 1): \(code)")
+      }
+    }
+  }
+
+  /// What a document or a person says, by the calls that give it.
+  private static let strangers = [
+    "document.name(", "document.label(", "document.path(", "document.id(", ".unknownKind", ".title", "session.path", ".path!",
+    "arguments.needed(", ".message)", "transactions.last",
+    "summary.name", "summary.kind", "summary.details", "ValueText.text(", ".source.name", "definitions", "variables[",
+  ]
+
+  /// Lines that people read are made of these; machines get theirs escaped by `JSONText`.
+  private static let makers = [
+    "Reply.note(", "Reply.answer(", "reply.lines", "reply.notes", "reply.warnings", "console.answer(", "console.message(",
+    "Terminal.write(",
+  ]
+
+  @Test func `is shown by the one function where a line is made`() throws {
+    var looked = 0
+    for path in Self.sources where path.contains("/ShapeCommands/") || path.contains("/shapeedit/") {
+      for (number, line) in try Repository.lines(path).enumerated() {
+        // What stands in the fields behind is for machines.
+        let text = line.split(separator: ".init(\"", maxSplits: 1).first.map(String.init) ?? ""
+        guard Self.makers.contains(where: text.contains) else { continue }
+        looked += 1
+        for piece in Self.interpolations(in: text) where Self.strangers.contains(where: piece.contains) {
+          let isShown = ["shown(", "listing.", "Listing(", "counted(", ".count", "JSONText"].contains(where: piece.contains)
+          #expect(isShown, "\(path):\(number + 1): \(piece)")
+        }
+      }
+    }
+    #expect(looked > 60)
+    Reliability.state("T1", "lines of answers in the sources", runs: looked, failures: 0)
+  }
+
+  /// The insides of `\(…)`.
+  private static func interpolations(in line: String) -> [String] {
+    var found: [String] = []
+    var rest = line[...]
+    while let start = rest.firstRange(of: "\\(") {
+      var depth = 1
+      var end = start.upperBound
+      while end < rest.endIndex, depth > 0 {
+        if rest[end] == "(" { depth += 1 } else if rest[end] == ")" { depth -= 1 }
+        end = rest.index(after: end)
+      }
+      found.append(String(rest[start.upperBound..<end]))
+      rest = rest[start.upperBound...]
+    }
+    return found
+  }
+}

@@ -1,0 +1,121 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// Places outside the folder of the document that a stranger's script would like to write to, or inside where it must not.
+private let targets: [(name: String, path: String)] = [
+  ("parent", "../stolen.json"), ("parent in parent", "../../../../../../../../../../tmp/se-stolen.json"),
+  ("absolute", "/tmp/se-stolen.json"),
+  ("home", "~/stolen.json"), ("through a linked folder", "linked/stolen.json"), ("a linked file", "link.json"),
+  ("a link to nowhere", "dangling.json"),
+  ("process", "/proc/self/mem"), ("descriptor", "/proc/self/fd/3"), ("device", "/dev/null"), ("terminal", "/dev/tty"),
+  ("hook", ".git/hooks/pre-commit"),
+  ("empty", ""), ("dot", "."), ("slash", "/"), ("nul", "a\u{0}b.json"), ("newline", "a\nb.json"), ("dash", "-rf"), ("dash dash", "--force"),
+  ("folder", "folder"), ("dots inside", "folder/../../stolen.json"), ("very long", String(repeating: "x/", count: 3000)),
+  ("system", "/etc/se-stolen.json"),
+]
+
+@Suite(.serialized) struct `Paths that lead elsewhere` {
+  private func place() -> Folder {
+    let folder = Folder()
+    _ = Run.shell(
+      "mkdir -p work/folder work/.git/hooks outside; cp faces.shape.json work; cp faces.shape.json outside/victim.json; ln -s ../outside work/linked;"
+        + "ln -s ../outside/victim.json work/link.json; ln -s ../outside/none.json work/dangling.json; echo hook > work/.git/hooks/pre-commit",
+      in: folder)
+    return folder
+  }
+
+  /// - Parameter hasFolders: Also when something came and went in a folder, as a lock does.
+  private func stamp(_ folder: Folder, hasFolders: Bool = true) -> String {
+    Run.shell(
+      "find . -mindepth 1 -name recovery -prune -o \(hasFolders ? "" : "! -type d") ! -name script.se -printf '%p %s %m %i %T@\\n' | LC_ALL=C sort; ls -d /tmp/se-stolen.json /etc/se-stolen.json 2>&1",
+      in: folder
+    ).output
+  }
+
+  /// Every verb that writes, with the path in quotes.
+  private func lines(_ path: String) -> [String] {
+    let word =
+      "\""
+      + path.unicodeScalars.map { $0.value > 0x20 && $0.value < 0x7f && $0 != "\"" ? String($0) : "\\u{\(String($0.value, radix: 16))}" }
+      .joined() + "\""
+    return ["save \(word)", "save \(word) --force", "save \(word) --in-place --force", "save \(word) --break-link --force"]
+  }
+
+  @Test func `are not written to by a safe script, nor read`() throws {
+    var (runs, failures) = (0, 0)
+    for target in targets {
+      let folder = place()
+      let before = stamp(folder)
+      for line in lines(target.path)
+        + lines(target.path).prefix(1).flatMap({ [$0.replacing("save", with: "source"), $0.replacing("save", with: "open")] })
+      {
+        folder.write("script.se", "set #body x 1\n\(line)\n")
+        let run = Run.shell("cd work && exec \"$shapeedit\" faces.shape.json --safe -f ../script.se", in: folder)
+        runs += 1
+        let isRefused = (run.status == 1 || run.status == 2) && run.errors.contains("script.se:2:") && stamp(folder) == before
+        if !isRefused { failures += 1 }
+        #expect(isRefused, "\(target.name): \(line.prefix(80)) \(run.status) \(run.errors.prefix(300))")
+      }
+    }
+    Reliability.state(
+      "P2", "paths that lead elsewhere, from safe scripts", runs: runs, failures: failures, details: "\(targets.count) targets")
+    #expect(failures == 0)
+  }
+
+  /// Without `--safe` a script may write where its user may; what is no file to write to is refused all the same.
+  @Test(arguments: [
+    "process", "descriptor", "device", "terminal", "empty", "dot", "slash", "nul", "folder", "very long", "hook", "a linked file",
+  ])
+  func `are refused where they are no new file`(_ name: String) throws {
+    let path = try #require(targets.first { $0.name == name }).path
+    let folder = place()
+    let before = stamp(folder, hasFolders: false)
+    folder.write("script.se", "set #body x 1\n\(lines(path)[0])\n")
+    let run = Run.shell("cd work && exec \"$shapeedit\" faces.shape.json -f ../script.se < /dev/null", in: folder)
+    #expect(run.status != 0 && run.status < 5 && run.errors.contains("script.se:2:"), "\(run)")
+    #expect(stamp(folder, hasFolders: false) == before, "\(name)")
+    Reliability.tally("P2", "paths that are no file to write to", of: 12, failures: 0)
+  }
+
+  @Test(arguments: [
+    ("a document of more graphics", "limit.graphics"), ("a script that sources itself", "limit.source"),
+    ("commands without end", "limit.commands"),
+  ])
+  func `budgets are refused by name`(_ what: String, code: String) throws {
+    let folder = Folder()
+    var arguments = ["faces.shape.json", "--json"]
+    switch code {
+    case "limit.graphics":
+      let graphics = Array(repeating: #"{"kind":"line"}"#, count: 1_000_001).joined(separator: ",")
+      folder.write("many.json", #"{"format":"shapeedit","version":1,"canvases":[{"graphics":["# + graphics + "]}]}")
+      arguments = ["many.json", "--json", "--safe", "-c", "info"]
+    case "limit.source":
+      folder.write("again.se", "source again.se")
+      arguments += ["-f", "again.se"]
+    default:
+      guard Reliability.isTorture else { return Reliability.state("P3", what, runs: 0, skipped: 1, because: "short form", failures: 0) }
+      folder.write("long.se", "for i in 1..1000\nfor j in 1..1001\necho a\nend\nend")
+      arguments += ["--safe", "-q", "-f", "long.se"]
+    }
+    let run = Run.shapeedit(arguments, in: folder)
+    #expect(run.status > 0 && run.status < 5 && run.output.contains("\"\(code)\""), "\(run.output.suffix(500)) \(run.errors.suffix(500))")
+    Reliability.state("P3", what, runs: 1, failures: run.output.contains(code) ? 0 : 1)
+  }
+
+  @Test func `a document of more than 256 MiB is refused before it is read`() throws {
+    for (size, isRefused) in [((256 << 20) + 1, true), (256 << 20, false), (2560 << 20, true)] {
+      let folder = Folder()
+      truncateFile(folder.path + "/big.json", size)
+      let run = Run.shapeedit(["big.json", "--safe", "-c", "info"], in: folder)
+      #expect(run.status == 3 && run.errors.contains("larger than the limit of \(256 << 20) bytes") == isRefused, "\(run)")
+    }
+    Reliability.state("P3", "documents of 256 MiB", runs: 3, failures: 0)
+  }
+}
+
+private func truncateFile(_ path: String, _ size: Int) {
+  let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+  ftruncate(file, size)
+  close(file)
+}
