@@ -77,7 +77,7 @@ enum ChangingCommands {
         if !dropped.isEmpty { notes.append("dropped: " + dropped.joined(separator: ", ")) }
         continue
       }
-      let kinds = Swift.Set(nodes.map(session.document.kind))
+      let kinds = session.document.kinds(of: nodes)
       if setting.name.text == "frame" {
         changed.append(try setFrame(setting, nodes, session, arguments))
         continue
@@ -189,7 +189,7 @@ enum ChangingCommands {
     throws(CommandError) -> Value
   {
     let document = session.document
-    for kind in Swift.Set(nodes.map(document.kind)) where !PropertyTable.accepts(value, property, of: kind) {
+    for kind in document.kinds(of: nodes) where !PropertyTable.accepts(value, property, of: kind) {
       throw CommandError(
         setting.value.range, "value", "\(property.path) of a \(kind.word) cannot be \(shown(ValueText.text(value), limit: 60))")
     }
@@ -441,7 +441,7 @@ enum ChangingCommands {
     }
     var changed: Swift.Set<Handle> = []
     for word in arguments.words.dropFirst() {
-      let property = try ReadingCommands.property(word, kinds: Swift.Set(nodes.map(session.document.kind)), session)
+      let property = try ReadingCommands.property(word, kinds: session.document.kinds(of: nodes), session)
       guard !property.isComputed, property != .id, property != .kind else {
         throw CommandError(word.range, "property.computed", "\(property.path) cannot be taken away")
       }

@@ -125,7 +125,7 @@ enum ReadingCommands {
 
   private static func get(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     let nodes = try session.targets(arguments.needed(0))
-    let kinds = Set(nodes.map(session.document.kind))
+    let kinds = session.document.kinds(of: nodes)
     var properties: [Property] = []
     for word in arguments.words.dropFirst() { properties.append(try property(word, kinds: kinds, session)) }
     session.listed = nodes

@@ -71,6 +71,13 @@ extension Document {
     return source.kind(at: origin(node))
   }
 
+  /// The kinds some nodes are of.
+  package func kinds(of nodes: [Handle]) -> Set<Kind> {
+    var met = KindSet()
+    for node in nodes { met.formUnion(KindSet(rawValue: 1 << UInt16(kind(of: node).rawValue))) }
+    return Set(Kind.allCases.filter(met.contains))
+  }
+
   /// Empty for the document itself.
   package func id(of node: Handle) -> String {
     guard node != .document else { return "" }
