@@ -80,7 +80,7 @@ private let targets: [(name: String, path: String)] = [
 
   @Test(arguments: [
     ("a document of more graphics", "limit.graphics"), ("a script that sources itself", "limit.source"),
-    ("commands without end", "limit.commands"),
+    ("commands without end", "limit.commands"), ("computing without end", "limit.time"),
   ])
   func `budgets are refused by name`(_ what: String, code: String) throws {
     let folder = Folder()
