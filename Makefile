@@ -66,7 +66,8 @@ test: ## run the tests
 	grep -Eq 'Test run with [1-9][0-9]* test' "$$log" || { echo "no test was run" >&2; exit 1; }
 
 # Leaves failures, figures of reliability, suites and the closing lines.
-WITHOUT_PASSES = LC_ALL=C awk '/ Test run with / { print; next } / started\.$$/ || / Test .* passed after / { next } { print; fflush() }'
+WITHOUT_PASSES = LC_ALL=C awk '/ Test run with / { print; next } /^◇ Test case passing / { part = 1; next } \
+  /^(◇|✔|✘|↳|[A-Z][0-9]+ )/ { part = 0 } part || / started\.$$/ || / Test .* passed after / { next } { print; fflush() }'
 
 # What the tests state is gathered in a file, and becomes the table, whether they pass or not.
 FIGURES := $(CURDIR)/$(SCRATCH)/torture/figures

@@ -105,7 +105,7 @@ import Glibc
       note.clear()
       for comparison in heat.comparisons { table.add(comparison, results, heat.contenders) }
     }
-    if isAsked("reading") { [suite.reading, suite.readingSmall].forEach(run) }
+    if isAsked("reading") { run(suite.reading) }
     if isAsked("starting") { run(suite.starting) }
     if isAsked("memory"), let pages = suite.documents.preparePages(count) { run(suite.memory(pages)) }
     if isAsked("inside") { addInside(suite, note, &table) }

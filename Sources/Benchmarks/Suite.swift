@@ -44,25 +44,16 @@ struct Suite {
         peer("wc -l", ["wc", "-l", file]), conversation(file), own("rows", ["rows", file, "--limit", "50"], on: file),
         own("check", ["check", file], on: file), own("count", ["count", file, "[opacity<0.5]"], on: file),
         peer("simdjson visit", [programs.simdjson, "visit", file]), peer("simdjson DOM", [programs.simdjson, "dom", file]),
-        peer("JSONDecoder", [programs.decoder, file], rounds: fewRounds),
+        peer("JSONDecoder", [programs.decoder, file], rounds: fewRounds), peer("jq length", ["jq", "length", file], rounds: fewRounds),
       ],
       comparisons: [
         ratio("conversation, first 50 rows on a pty", "repl", to: "wc -l", atMost: 5),
-        ratio("", "repl", to: "simdjson visit", atMost: 0.5),
+        ratio("", "repl", to: "simdjson visit", atMost: 0.5), ratio("", "repl", to: "jq length", atMost: 1 / 50),
         ratio("rows --limit 50", "rows", to: "simdjson DOM", atMost: 0.7),
         ratio("check", "check", to: "simdjson DOM", atMost: 1),
         ratio("count [opacity<0.5]", "count", to: "simdjson DOM", atMost: 1),
         ratio("", "count", to: "JSONDecoder", atMost: 1 / 15),
       ])
-  }
-
-  /// Against a program that needs 7 µs a graphic to read.
-  var readingSmall: Heat {
-    let file = documents.path(smallCount)
-    return Heat(
-      name: "reading beside jq",
-      contenders: [conversation(file), peer("jq length", ["jq", "length", file])],
-      comparisons: [ratio("conversation at \(smallCount)", "repl", to: "jq length", atMost: 1 / 50)])
   }
 
   static let tinyCount = 10_000

@@ -16,7 +16,9 @@ package final class ArrivingBytes {
 
   /// Starts to read a large regular file; nil for whatever is better read at one go, and for whatever is wrong: reading it says what.
   package static func start(_ path: String, limit: Int = .max) -> ArrivingBytes? {
-    guard let seen = try? FileFacts.of(path, followingLinks: true, path: path), seen.kind == .regular, seen.size >= least else { return nil }
+    guard let seen = try? FileFacts.of(path, followingLinks: true, path: path), seen.kind == .regular, seen.size >= least else {
+      return nil
+    }
     do throws(FileError) {
       try checkPath(path, .open)
       let file = try Descriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY, path: path)

@@ -143,7 +143,9 @@ private struct NodeShape {
       (member.least, member.most) = (max(least, -NumberRange.limit), min(most, NumberRange.limit))
       member.excludes_least = excludesLeast ? 1 : 0
     }
-    func number(_ type: scan_type, _ range: NumberRange) { number(type, range.minimum, range.maximum, excludesLeast: range.excludesMinimum) }
+    func number(_ type: scan_type, _ range: NumberRange) {
+      number(type, range.minimum, range.maximum, excludesLeast: range.excludesMinimum)
+    }
     switch property.specification.type {
     case .object:
       member.type = UInt8(SCAN_TYPE_OBJECT.rawValue)

@@ -32,7 +32,7 @@ import Testing
   func `do not disturb a conversation`(_ name: String) throws {
     let folder = Folder()
     for value in ["-1", "\u{1b}[2J", "no-such-terminal", String(repeating: "9", count: 5000), "C", "dumb", "/dev/null", "/proc/self/mem"] {
-      let terminal = try conversation(["faces.shape.json".withFolder(folder)], in: folder, environment: [name: value])
+      let terminal = try conversation(["faces.shape.json".withFolder(folder)], in: folder, environment: [name: name == "SHAPEEDIT_HISTORY" && !value.hasPrefix("/") ? folder.path + "/" + value : value])
       terminal.send("count ellipse\r")
       try terminal.expect("3\r\n")
       terminal.send("quit\r")

@@ -29,7 +29,10 @@ private func document(_ text: String) -> String {
       "\(verb)", "\(verb) #a", "\(verb) * --ids", "\(verb) #b \(word)", "\(verb) \(word)", "\(verb) \(word) --json=\(word)",
       "\(verb) --\(word)",
     ]
-    guard command.isSafe else { return ["\(verb) none\(word)", "\(verb) \(word)/x", "\(verb) --\(word)"] }
+    // Nothing of this may be written: no such folder is there.
+    guard command.isSafe else {
+      return ["\(verb) /nonexistent/\(word)", "\(verb) /nonexistent/\(word)/x", "\(verb) /nonexistent/x --\(word)"]
+    }
     return reading + [
       "\(verb) #g [name=\(word)]", "\(verb) #a fill \(word)", "\(verb) #a \(word)=1", "\(verb) star \(word) in #g at 1 2 \(word)",
       "\(verb) #a as \(word)", "\(verb) add \(word)", "\(verb) rename #page \(word)", "\(verb) #a into \(word)", "\(verb) 1 == 2 \(word)",

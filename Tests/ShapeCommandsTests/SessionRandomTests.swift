@@ -68,7 +68,7 @@ private struct RandomLines {
     faces.replacing(#""title": "Faces""#, with: ##""title": "Faces", "tokens": {"sun": "#ffcc00"}, "later": [1,  2]"##),
   ]
 
-  private static let seeds = 0..<Reliability.runs(40, torture: 4_000)
+  private static let seeds = 0..<Reliability.runs(40, torture: 2_000)
 
   @Test(arguments: seeds) func `refused lines change nothing, and all can be undone and redone`(seed: Int) throws {
     let source = Self.sources[seed % Self.sources.count]

@@ -164,7 +164,8 @@ private func killRecovery() -> Figure {
   let session = Session()
   let count = callCount(session)
   // Places in the middle of the journal, at its end, in the save and after it; or every third.
-  let places = Reliability.isTorture ? Array(stride(from: 0, to: count, by: 3)) : [count / 2, count - 38, count - 22, count - 16, count - 12]
+  let places =
+    Reliability.isTorture ? Array(stride(from: 0, to: count, by: 3)) : [count / 2, count - 38, count - 22, count - 16, count - 12]
   for first in places {
     for second in 0..<60 {
       session.reset()

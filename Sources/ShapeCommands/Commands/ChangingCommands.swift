@@ -341,22 +341,26 @@ enum ChangingCommands {
     return changed
   }
 
+  private static func leaves(below node: Handle, _ document: Document) -> [Handle] {
+    document.subtree(of: node).dropFirst().filter { !document.isGroup($0) }
+  }
+
   /// Moves and scales a node, and with a group all that is in it. False when it is there already.
   private static func moveFrame(_ node: Handle, to target: Rect, _ setting: Setting, _ session: Session, _ arguments: Arguments)
     throws(CommandError) -> Bool
   {
-    let document = session.document
-    guard let source = document.frame(of: node) else {
-      throw CommandError(setting.name.range, "geometry.none", "#\(document.id(of: node)) has no extent, so it has no frame")
+    // No copy of the document is held where it is changed: the change would have to copy all that was ever said.
+    guard let source = session.document.frame(of: node) else {
+      throw CommandError(setting.name.range, "geometry.none", "#\(session.document.id(of: node)) has no extent, so it has no frame")
     }
     guard source != target else { return false }
-    guard document.isGroup(node), document.kind(of: node) != .canvas else {
+    guard session.document.isGroup(node), session.document.kind(of: node) != .canvas else {
       try place(node, target, at: setting.value.range, session, arguments)
       return true
     }
-    for inner in document.subtree(of: node).dropFirst() where !document.isGroup(inner) {
-      guard let frame = document.graphic(inner).frame else { continue }
-      try place(inner, mapped(frame, source, target), at: setting.value.range, session, arguments)
+    for leaf in leaves(below: node, session.document) {
+      guard let frame = session.document.graphic(leaf).frame else { continue }
+      try place(leaf, mapped(frame, source, target), at: setting.value.range, session, arguments)
     }
     return true
   }

@@ -34,7 +34,8 @@ extension Document {
     var changed: [Handle] = []
     former.reserveCapacity(nodes.count)
     changed.reserveCapacity(nodes.count)
-    versions.reserveCapacity(versions.count + nodes.count)
+    // For one node after the other, growing as it goes is what keeps the sum of all copies small.
+    if nodes.count > versions.count { versions.reserveCapacity(versions.count + nodes.count) }
     for node in nodes where self.value(property, of: node) != value {
       former.append(current[node])
       changed.append(node)
