@@ -33,7 +33,7 @@ import Testing
     let folder = Folder()
     for value in ["-1", "\u{1b}[2J", "no-such-terminal", String(repeating: "9", count: 5000), "C", "dumb", "/dev/null", "/proc/self/mem"] {
       let terminal = try conversation(
-        ["faces.shape.json".withFolder(folder)], in: folder, environment: [name: value(of: name, value, folder)])
+        ["faces.shape.json".withFolder(folder)], in: folder, environment: [name: kept(name, value, folder)])
       terminal.send("count ellipse\r")
       try terminal.expect("3\r\n")
       terminal.send("quit\r")
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// A history that is no absolute path would be written where the tests run.
-  private func value(of name: String, _ value: String, _ folder: Folder) -> String {
+  private func kept(_ name: String, _ value: String, _ folder: Folder) -> String {
     name == "SHAPEEDIT_HISTORY" && !value.hasPrefix("/") ? folder.path + "/" + value : value
   }
 
