@@ -80,7 +80,8 @@ private let scripts: [(name: String, bytes: [UInt8])] = {
       let first = Array("set #body opacity 0.5\n".utf8)
       folder.write(script.name + ".se", bytes: first + script.bytes + Array("\nset #cap opacity 0.5\n".utf8))
       let before = folder["faces.shape.json"]
-      let line = "ulimit -v 4000000; exec timeout -k 1 60 \"$shapeedit\" faces.shape.json -i -f \(script.name).se"
+      let line =
+        "ulimit -v 4000000; exec timeout -k 1 \(Reliability.runs(60, torture: 300)) \"$shapeedit\" faces.shape.json -i -f \(script.name).se"
       let run = Run.shell(line, in: folder)
       runs += 1
       ended[script.name] = run.status

@@ -31,10 +31,9 @@ import Testing
   @Test(arguments: ["TERM", "COLUMNS", "LINES", "LANG", "LC_ALL", "HOME", "SHAPEEDIT_HISTORY"])
   func `do not disturb a conversation`(_ name: String) throws {
     let folder = Folder()
-    for word in ["-1", "\u{1b}[2J", "no-such-terminal", String(repeating: "9", count: 5000), "C", "dumb", "/dev/null", "/proc/self/mem"] {
-      // A history of a relative name would be written where the tests run.
-      let value = name == "SHAPEEDIT_HISTORY" && !word.hasPrefix("/") ? folder.path + "/" + word : word
-      let terminal = try conversation(["faces.shape.json".withFolder(folder)], in: folder, environment: [name: value])
+    for value in ["-1", "\u{1b}[2J", "no-such-terminal", String(repeating: "9", count: 5000), "C", "dumb", "/dev/null", "/proc/self/mem"] {
+      let terminal = try conversation(
+        ["faces.shape.json".withFolder(folder)], in: folder, environment: [name: kept(name, value, folder)])
       terminal.send("count ellipse\r")
       try terminal.expect("3\r\n")
       terminal.send("quit\r")
@@ -42,6 +41,11 @@ import Testing
       #expect(!terminal.transcript.contains("\u{1b}[2J"))
     }
     Reliability.tally("T3", "hostile environments of conversations", of: 7, runs: 8, failures: 0)
+  }
+
+  /// A history that is no absolute path would be written where the tests run.
+  private func kept(_ name: String, _ value: String, _ folder: Folder) -> String {
+    name == "SHAPEEDIT_HISTORY" && !value.hasPrefix("/") ? folder.path + "/" + value : value
   }
 
   /// What is pasted comes between two marks, and its lines are one entry until somebody presses Enter.

@@ -100,4 +100,82 @@ private let attacks = HostileTexts.all
     }
     #expect(HostileTexts.disallowed(in: text) == [])
   }
+
+  /// What readline and the program send themselves taken out of what a terminal got.
+  private func strangers(_ transcript: String) -> String {
+    var text = transcript.replacing("\r\n", with: "\n")
+    for own in [
+      "\u{1b}[?2004h", "\u{1b}[?2004l", "\u{1b}[K", "\u{1b}[C", "\u{1b}[A", "\u{1b}[J", "\u{1b}[1m", "\u{1b}[0m", "\u{1b}[1;31m", "\r",
+      "\u{8}", "\u{7}",
+    ] {
+      text = text.replacing(own, with: "")
+    }
+    return text.replacing(/\u{1b}\[[0-9]+[CDP@]/, with: "")
+  }
+
+  @Test func `nor the prompt, with every text as the place one stands at`() throws {
+    let folder = Folder()
+    let groups = attacks.enumerated().map { index, text in
+      "{\"id\":\"g\(index)\",\"kind\":\"group\",\"name\":\(HostileTexts.json(text)),\"children\":[]}"
+    }
+    folder.write(
+      "evil.json",
+      "{\"format\":\"shapeedit\",\"version\":1,\"canvases\":[{\"id\":\"page\",\"graphics\":[\(groups.joined(separator: ","))]}]}")
+    let terminal = try conversation([folder.path + "/evil.json", "-q"], in: folder, environment: ["NO_COLOR": ""], size: (200, 50))
+    for index in attacks.indices {
+      terminal.send("cd #g\(index); begin \(HostileTexts.word(attacks[index]))\r")
+      try terminal.expect("\r\n")
+      try terminal.expect("> ")
+      terminal.send("rollback\r")
+      try terminal.expect("\r\n")
+      try terminal.expect("> ")
+    }
+    let found = HostileTexts.disallowed(in: strangers(terminal.transcript))
+    #expect(found == [])
+    Reliability.state("T1", "strangers' text in the prompt", runs: attacks.count, failures: found.isEmpty ? 0 : 1)
+  }
+
+  @Test func `nor the history, with every text as a line typed before`() throws {
+    let folder = Folder()
+    let lines = attacks.map { $0.replacing("\n", with: " ").replacing("\r", with: " ").replacing("\u{0}", with: "") }.filter { !$0.isEmpty }
+    folder.write("history", lines.joined(separator: "\n") + "\n")
+    let terminal = try conversation(
+      [folder.path + "/faces.shape.json", "-q"], in: folder, environment: ["SHAPEEDIT_HISTORY": folder.path + "/history"], size: (200, 50))
+    for _ in lines { terminal.send("\u{1b}[A") }
+    terminal.send("\u{3}")
+    try terminal.expect("> ")
+    terminal.send("count ellipse\r")
+    try terminal.expect("3\r\n")
+    let found = HostileTexts.disallowed(in: strangers(terminal.transcript.replacing("^C", with: "")))
+    #expect(found == [], "\(found)")
+    Reliability.state("T1", "strangers' text in the history", runs: lines.count, failures: found.isEmpty ? 0 : 1)
+  }
+
+  @Test(arguments: [["--color=always"], ["--color=never"], ["--ascii"], ["--json"], ["-q"], ["-n"]]) func `nor any way of answering`(
+    _ flags: [String]
+  ) {
+    let folder = hostile()
+    var failures = 0
+    for line in [
+      "tree --ids", "ls /*", "expand --all; rows", "find text", "get text", "check", "select text", "inspect #g3", "set text fill reed",
+      "history", "info",
+    ] {
+      let run = Run.shapeedit(["evil.json"] + flags + ["-v", "--keep-going", "-c", line], in: folder)
+      let isClean = HostileTexts.disallowed(in: strangers(run.output + run.errors)).filter {
+        !flags.contains("--json") || $0.properties.generalCategory == .control
+      }.isEmpty
+      if !isClean { failures += 1 }
+      #expect(isClean && run.status < 128, "\(flags): \(line)")
+    }
+    Reliability.tally("T1", "strangers' text in every way of answering", of: 6, runs: 11 * attacks.count, failures: failures)
+  }
+
+  @Test(arguments: ["find", "get", "ls", "count", "inspect", "tree"]) func `nor what shells are told to complete`(_ verb: String) {
+    let folder = hostile()
+    for word in ["", "/", "#", "t", "\u{1b}"] {
+      let run = Run.shapeedit(["__complete", "2", verb, "evil.json", word], in: folder)
+      #expect(HostileTexts.disallowed(in: run.output.replacing("\t", with: " ")) == [] && run.errors.isEmpty && run.status < 128)
+    }
+    Reliability.tally("T1", "strangers' text completed by shells", of: 6, runs: 5 * attacks.count, failures: 0)
+  }
 }

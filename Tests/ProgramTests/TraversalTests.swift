@@ -80,7 +80,7 @@ private let targets: [(name: String, path: String)] = [
 
   @Test(arguments: [
     ("a document of more graphics", "limit.graphics"), ("a script that sources itself", "limit.source"),
-    ("commands without end", "limit.commands"),
+    ("commands without end", "limit.commands"), ("computing without end", "limit.time"),
   ])
   func `budgets are refused by name`(_ what: String, code: String) throws {
     let folder = Folder()
@@ -93,10 +93,14 @@ private let targets: [(name: String, path: String)] = [
     case "limit.source":
       folder.write("again.se", "source again.se")
       arguments += ["-f", "again.se"]
+    case "limit.time":
+      guard Reliability.isTorture else { return Reliability.state("P3", what, runs: 0, skipped: 1, because: "short form", failures: 0) }
+      folder.write("big.json", bigDocument(groups: 300))
+      arguments = ["big.json", "--safe", "--json", "-c", "for i in 1..100000; count *:overlaps(*)?; end"]
     default:
       guard Reliability.isTorture else { return Reliability.state("P3", what, runs: 0, skipped: 1, because: "short form", failures: 0) }
       folder.write("long.se", "for i in 1..1000\nfor j in 1..1001\necho a\nend\nend")
-      arguments += ["--safe", "-q", "-f", "long.se"]
+      arguments += ["-q", "-f", "long.se"]
     }
     let run = Run.shapeedit(arguments, in: folder)
     #expect(run.status > 0 && run.status < 5 && run.output.contains("\"\(code)\""), "\(run.output.suffix(500)) \(run.errors.suffix(500))")

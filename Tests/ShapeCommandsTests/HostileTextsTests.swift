@@ -29,9 +29,9 @@ private func document(_ text: String) -> String {
       "\(verb)", "\(verb) #a", "\(verb) * --ids", "\(verb) #b \(word)", "\(verb) \(word)", "\(verb) \(word) --json=\(word)",
       "\(verb) --\(word)",
     ]
-    // In a folder that is not there, or `save` would leave files of these names where the tests run.
+    // Nothing of this may be written: no such folder is there.
     guard command.isSafe else {
-      return ["\(verb) /nonexistent/\(word)", "\(verb) /nonexistent/\(word)/x", "\(verb) /nonexistent/--\(word)"]
+      return ["\(verb) /nonexistent/\(word)", "\(verb) /nonexistent/\(word)/x", "\(verb) /nonexistent/x --\(word)"]
     }
     return reading + [
       "\(verb) #g [name=\(word)]", "\(verb) #a fill \(word)", "\(verb) #a \(word)=1", "\(verb) star \(word) in #g at 1 2 \(word)",

@@ -1,0 +1,66 @@
+import ShapeCommands
+import ShapeFormats
+import ShapeModel
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct `Every command on groups within groups` {
+  /// What each verb is asked of the deepest group and of all of them; a verb without a line gets the general ones.
+  private static let lines: [String: [String]] = [
+    "set": ["set DEEP opacity 0.5", "set DEEP name X"], "unset": ["unset DEEP opacity"], "rename": ["rename DEEP Y"],
+    "add": ["add star S in /C"],
+    "delete": ["delete DEEP; undo"], "dup": ["dup DEEP; undo"], "group": ["group TOP as Over; undo"], "ungroup": ["ungroup DEEP; undo"],
+    "move": ["move DEEP into /C; undo"], "canvas": ["canvas add D", "canvas delete D"], "filter": ["filter DEEP", "filter off"],
+    "view": ["view 10"], "scroll": ["scroll end"], "fold": ["fold 3", "fold 100000", "fold 1"], "rows": ["rows --limit 5"],
+    "tree": ["tree --limit 5", "tree DEEP"],
+    "ls": ["ls DEEP", "ls TOP"], "get": ["get DEEP", "get TOP bbox path depth"], "inspect": ["inspect DEEP", "inspect TOP"],
+    "expand": ["expand DEEP", "expand --all --limit 3"], "translate": ["translate TOP 1 1; undo"],
+    "begin": ["begin a; set DEEP opacity 0.25; rollback"],
+    "commit": ["begin b; set DEEP opacity 0.25; commit; undo"], "rollback": [], "assert": ["assert count(group) > 5"],
+    "echo": ["echo ${count(group)}"],
+    "checkpoint": ["checkpoint c"], "revert": ["set DEEP opacity 0.1; revert c"], "select": ["select DEEP", "select group"],
+    "props": ["props group"], "help": ["help set"],
+    "undo": ["set DEEP opacity 0.3; undo"], "redo": ["redo"], "history": ["history"], "check": ["check"], "info": ["info"], "fmt": ["fmt"],
+    "pwd": ["pwd"], "unfocus": ["unfocus"],
+  ]
+
+  @Test func `ends, and leaves a document that keeps its promises`() throws {
+    // As deep as a document may be, less one: grouping adds a level.
+    let levels = Reliability.runs(10_000, torture: Document.levelLimit - 1)
+    let source = chain(levels)
+    let bench = try Bench(source)
+    let deepest = "#g\(levels - 1)"
+    var (runs, failures) = (0, 0)
+    for command in CommandTable.commands where command.isSafe && !["quit", "new", "close"].contains(command.name) {
+      for line in Self.lines[command.name] ?? ["\(command.name) DEEP", "\(command.name) TOP"] {
+        runs += 1
+        let line = line.replacing("DEEP", with: deepest).replacing("TOP", with: "#g1")
+        let refusal = bench.refusal(line)
+        let isRight =
+          refusal == nil || ["nothing to", "redo", "front", "already", "no step", "no extent", "0 "].contains(where: refusal!.contains)
+        if !isRight { failures += 1 }
+        #expect(isRight, "\(line): \(refusal ?? "")")
+      }
+    }
+    #expect(bench.document.checkInvariants() == [])
+    let again = try Document(json: bench.bytes)
+    #expect(again.graphicCount == bench.document.graphicCount)
+    Reliability.state("I4", "commands on nested groups", runs: runs, failures: failures, details: "\(levels) levels")
+    #expect(failures == 0 && runs > 40)
+  }
+
+  @Test func `a million opening brackets are refused at once`() throws {
+    let head = #"{"format":"shapeedit","version":1,"zoo":"#
+    let group = #"{"kind":"group","children":["#
+    let tables: [(String, String)] = [
+      ("lists", head + String(repeating: "[", count: 1_000_000)), ("bare lists", String(repeating: "[", count: 1_000_000)),
+      ("objects", head + String(repeating: #"{"a":"#, count: 1_000_000)),
+      ("groups", #"{"format":"shapeedit","version":1,"canvases":[{"graphics":["# + String(repeating: group, count: 1_000_000)),
+    ]
+    for (name, text) in tables {
+      let error = #expect(throws: FormatError.self) { _ = try Document(json: text) }
+      #expect(error?.code == "limit" && error!.offset < 100_000 * group.utf8.count + 200_200 * 5, "\(name)")
+    }
+    Reliability.state("I4", "a million brackets", runs: tables.count, failures: 0)
+  }
+}
