@@ -34,7 +34,7 @@ HAVE_SWIFT = @command -v $(SWIFT) > /dev/null || { \
 	echo "'$(SWIFT)' is not in PATH: install Swift 6.2 or newer (https://www.swift.org/install), or say where it is: make SWIFT=/path/to/swift" >&2; \
 	exit 1; }
 
-.PHONY: help outside run build test torture install uninstall format lint bench bench-peers clean
+.PHONY: help outside run build test torture install uninstall format lint bench bench-peers fuzz sanitize clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -138,8 +138,29 @@ $(BENCH)/json-decoder: Tests/BenchmarkPeers/JSONDecoderPeer.swift
 	@mkdir -p $(BENCH)
 	@$(SWIFT)c -O -static-stdlib -use-ld=lld -Xlinker --gc-sections -o $@ $< || echo "going on without Foundation's JSONDecoder" >&2
 
+# How long each target is fuzzed, which ones, and with which sanitizer; SANITIZER= runs about three times as fast.
+SECONDS = 30
+TARGET = document line selector journal edits
+SANITIZER = address
+FUZZERS := .build-fuzz
+TESTS = $(notdir $(wildcard Tests/*Tests))
+FUZZER = SHAPEEDIT_FUZZERS=1 $(SWIFT) build -c release --product FuzzEntry --sanitize=fuzzer $(addprefix --sanitize=,$(SANITIZER)) \
+	--scratch-path $(FUZZERS)/$(or $(SANITIZER),none)
+
+fuzz: ## try random bytes on all that reads them; SECONDS=30 TARGET="document line selector journal edits" SANITIZER=address
+	$(HAVE_SWIFT)
+	@.ci/packages $(NEEDED)
+	@$(FUZZER) --quiet 2>&1 | { grep -v 'Cannot export local symbol' || true; }
+	@.ci/fuzz "$$($(FUZZER) --show-bin-path)/FuzzEntry" $(FUZZERS) $(SECONDS) $(TARGET)
+
+sanitize: ## run the tests under the address sanitizer, then under the thread sanitizer; TESTS="ShapeFormatsTests …"
+	$(HAVE_SWIFT)
+	@.ci/packages $(NEEDED)
+	@.ci/sanitize $(SWIFT) address .build-asan $(TESTS)
+	@.ci/sanitize $(SWIFT) thread .build-tsan $(TESTS)
+
 clean: ## remove everything that was built
-	@rm -rf $(SCRATCH)
+	@rm -rf $(SCRATCH) .build-asan .build-tsan $(FUZZERS)
 
 outside: ## build a package outside this one that uses the libraries, and run it
 	@$(SWIFT) run --package-path Tests/OutsidePackage --scratch-path $(SCRATCH)/outside

@@ -62,6 +62,12 @@ func tests(_ name: String, of targets: [String], resources: [Resource] = [], exc
     swiftSettings: settings)
 }
 
+/// The program that libFuzzer drives: only there when `make fuzz` asks, for it has no `main` of its own.
+let fuzzers: [Target] =
+  Context.environment["SHAPEEDIT_FUZZERS"] == nil
+  ? []
+  : [.executableTarget(name: "FuzzEntry", dependencies: ["FuzzTargets"], path: "Tests/FuzzEntry", swiftSettings: settings)]
+
 let package = Package(
   name: "shapeedit",
   products: [
@@ -114,5 +120,9 @@ let package = Package(
     tests("BenchmarksTests", of: ["Benchmarks", "ShapeFormats", "ShapeModel"]),
     tests("ProgramTests", of: ["shapeedit", "TerminalIO", "ShapeCommands", "ShapeModel", "DisplayText"]),
     tests("HouseTests", of: ["ShapeFormats", "ShapeModel"]),
-  ]
+    .target(
+      name: "FuzzTargets", dependencies: ["ShapeModel", "ShapeFormats", "ShapeFiles", "ShapeCommands"], path: "Tests/FuzzTargets",
+      swiftSettings: settings),
+    tests("FuzzTests", of: ["FuzzTargets", "ShapeCommands", "ShapeFormats", "ShapeModel"]),
+  ] + fuzzers
 )

@@ -42,7 +42,7 @@ package final class Journal {
     let journal = try create(state.recoveryFolder + "/" + StateDirectory.key(for: absolute))
     do throws(FileError) {
       let header = JournalHeader(document: absolute, base: base, writer: .current())
-      journal.bytes.append(contentsOf: "\(JournalHeader.magic)\(JournalHeader.version)\n".utf8)
+      journal.bytes.append(contentsOf: JournalHeader.firstLine.utf8)
       try journal.append(header.payload)
     } catch {
       _ = cs_unlink(AT_FDCWD, journal.path)

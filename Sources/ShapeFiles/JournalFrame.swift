@@ -9,13 +9,16 @@ internal import CSystem
 /// ```
 /// The length has a check of its own, so a torn last record (its length is right, its bytes are missing) and a damaged one differ. Both
 /// checks are seeded with the check of the record before: records cannot be taken out, doubled, or moved in from another journal unseen.
-struct JournalFrame {
-  static let headSize = 8 + 1 + 8 + 1 + 16 + 1
+package struct JournalFrame {
+  package static let headSize = 8 + 1 + 8 + 1 + 16 + 1
 
   /// The check of the record before; the first record's is 0.
   private(set) var chain: UInt64 = 0
 
-  mutating func append(_ payload: [UInt8], to bytes: inout [UInt8]) {
+  package init() {}
+
+  /// Adds a record to what is written.
+  package mutating func append(_ payload: [UInt8], to bytes: inout [UInt8]) {
     Hexadecimal.append(UInt64(payload.count), 8, to: &bytes)
     bytes.append(32)
     Hexadecimal.append(lengthCheck(payload.count), 8, to: &bytes)
@@ -28,7 +31,7 @@ struct JournalFrame {
   }
 
   /// What stands at the start of `bytes`.
-  enum Found {
+  package enum Found {
     /// A whole record of `size` bytes in all.
     case record([UInt8], size: Int)
     /// The beginning of one: the file ends too early.
@@ -36,7 +39,8 @@ struct JournalFrame {
     case damaged
   }
 
-  mutating func next(in bytes: UnsafeRawBufferPointer) -> Found {
+  /// Reads a record, and with it the check that the next one continues.
+  package mutating func next(in bytes: UnsafeRawBufferPointer) -> Found {
     guard bytes.count >= Self.headSize else { return Self.couldBeHead(bytes) ? .torn : .damaged }
     guard let length = Hexadecimal.number(.init(rebasing: bytes[0..<8])), let check = Hexadecimal.number(.init(rebasing: bytes[9..<17])),
       let payloadCheck = Hexadecimal.number(.init(rebasing: bytes[18..<34])), bytes[8] == 32, bytes[17] == 32, bytes[34] == 32,

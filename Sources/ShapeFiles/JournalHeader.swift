@@ -8,15 +8,17 @@ package struct JournalHeader: Equatable, Sendable {
 
   static let version = 1
   static let magic = "shapeedit-journal "
+  /// What a journal begins with.
+  package static let firstLine = "\(magic)\(version)\n"
 
-  init(document: String, base: ContentDigest, writer: LockHolder) {
+  package init(document: String, base: ContentDigest, writer: LockHolder) {
     self.document = document
     self.base = base
     self.writer = writer
   }
 
   /// The first record. The path stands last and may hold line feeds.
-  var payload: [UInt8] {
+  package var payload: [UInt8] {
     Array("\(writer.lines)size=\(base.count)\nhash=\(Hexadecimal.digits(base.hash, 16))\ndocument=\(document)".utf8)
   }
 

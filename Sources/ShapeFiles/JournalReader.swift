@@ -102,8 +102,8 @@ package enum JournalReader {
     return answer < 0 && contents.header.writer.mayBeAlive ? nil : contents
   }
 
-  /// `nil` when the file ends before the end of the header: no command was ever accepted.
-  private static func parse(_ bytes: FileBytes) throws(FileError) -> JournalContents? {
+  /// What bytes say that stood in a journal; `nil` when they end before the end of the header: no command was ever accepted.
+  package static func parse(_ bytes: FileBytes) throws(FileError) -> JournalContents? {
     defer { withExtendedLifetime(bytes) {} }
     guard let start = try firstRecord(in: bytes) else { return nil }
     var frame = JournalFrame()
@@ -134,7 +134,7 @@ package enum JournalReader {
 
   /// The offset behind the line that names the format; `nil` when the file ends before it does.
   private static func firstRecord(in bytes: FileBytes) throws(FileError) -> Int? {
-    let line = Array("\(JournalHeader.magic)\(JournalHeader.version)\n".utf8)
+    let line = Array(JournalHeader.firstLine.utf8)
     if bytes.count < line.count, line.starts(with: bytes.buffer) || bytes.buffer.allSatisfy({ $0 == 0 }) { return nil }
     if bytes.buffer.starts(with: line) { return line.count }
     guard bytes.buffer.starts(with: JournalHeader.magic.utf8) else { throw FileError(.notAJournal, .read, bytes.path) }

@@ -142,7 +142,7 @@ struct DocumentReader {
     let role = stack[top].role
     let start = cursor.offset
     switch (role, key.range.count) {
-    case (_, 2) where role != .root && equals(key, "id"):
+    case (_, 2...) where role != .root && equals(key, "id"):
       guard cursor.byte == UInt8(ascii: "\"") else { throw FormatError(.noID, at: start) }
       stack[top].hasID = true
       try identify(stack[top].node, try string(), at: start)

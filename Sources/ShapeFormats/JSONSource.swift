@@ -16,25 +16,44 @@ package final class JSONSource: GraphicSource {
   /// - Parameter arrived: Told now and then how many bytes are done; returns how many may be looked at, ``stride`` more or all. All may
   ///   be when it is nil.
   /// - Throws: ``FormatError`` with the place of the first thing that is wrong.
-  package init(_ bytes: ByteStore, arrived: ((_ done: Int) -> Int)? = nil) throws(FormatError) {
-    self.bytes = bytes
+  package convenience init(_ bytes: ByteStore, arrived: ((_ done: Int) -> Int)? = nil) throws(FormatError) {
     if let scan = DocumentScan(bytes, arrived: arrived) {
-      skeleton = scan.skeleton
-      ids = scan.ids
-      kinds = scan.kinds
-      nodesWithoutID = scan.nodesWithoutID
+      self.init(bytes, scan)
       return
     }
     if let arrived {
       var done = 0
       while done < bytes.count { done = arrived(done) }
     }
+    try self.init(exactly: bytes) { _ = arrived?($0) }
+  }
+
+  /// The same in the way that knows what is wrong, slowly: what ``init(_:arrived:)`` is held against.
+  package init(exactly bytes: ByteStore, passed: ((_ done: Int) -> Void)? = nil) throws(FormatError) {
+    self.bytes = bytes
     var reader = DocumentReader(bytes)
-    try reader.read { _ = arrived?($0) }
+    try reader.read(passed: passed)
     skeleton = reader.skeleton
     ids = reader.ids
     kinds = nil
     nodesWithoutID = reader.nodesWithoutID.sorted()
+  }
+
+  /// The same in one of the fast ways; nil for what is wrong or unusual.
+  package convenience init?(scanning bytes: ByteStore, level: Int32) {
+    guard let scan = DocumentScan(bytes, level: level) else { return nil }
+    self.init(bytes, scan)
+  }
+
+  /// The fast ways this machine has. All give the same.
+  package static var scanLevels: [Int32] { DocumentScan.levels }
+
+  private init(_ bytes: ByteStore, _ scan: DocumentScan) {
+    self.bytes = bytes
+    skeleton = scan.skeleton
+    ids = scan.ids
+    kinds = scan.kinds
+    nodesWithoutID = scan.nodesWithoutID
   }
 
   /// How many bytes further a scan asks to look, at least.

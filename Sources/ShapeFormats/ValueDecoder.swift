@@ -25,7 +25,7 @@ struct ValueDecoder {
         let text = cursor.cursor.text(word)
         graphic.kind = Kind(graphic: text) ?? .unknown
         graphic.unknownKind = graphic.kind == .unknown ? text : nil
-      } else if let found = words.property(code, in: nil) {
+      } else if let found = words.property(code, in: nil), found != .id, found != .kind {
         property(found, &cursor.cursor, &members, &graphic.others)
       } else {
         graphic.others.append(other(nil, cursor.cursor.text(key), &cursor.cursor))
@@ -33,6 +33,7 @@ struct ValueDecoder {
     }
     // What belongs to other kinds is kept, but is nothing this kind knows.
     graphic.take(members)
+    graphic.take(others: graphic.others)
     if graphic.kind == .canvas || graphic.kind == .polygon { markUnsuited(&graphic) }
     return graphic
   }

@@ -8,7 +8,7 @@ import ShapeModel
 /// (an undo of what was done before the last save) is kept as the whole document.
 package final class JournalKeeper {
   /// What other processes left for this document.
-  package internal(set) var findings = JournalFindings()
+  package var findings = JournalFindings()
   /// While commands are repeated nothing is written down.
   var isPaused = false
 

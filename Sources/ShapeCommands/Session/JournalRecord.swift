@@ -6,13 +6,13 @@
 /// run⏎set #eyeL x 81.5         a command that was accepted
 /// document⏎{…}                 the whole document, where commands do not say how it came about
 /// ```
-enum JournalRecord: Equatable {
+package enum JournalRecord: Equatable {
   case state(String)
   case file(path: String, content: [UInt8])
   case run(String)
   case document([UInt8])
 
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     switch self {
     case .state(let text): Array("state\n\(text)".utf8)
     case .file(let path, let content): Array("file\n\(path.utf8.count)\n\(path)".utf8) + content
@@ -22,7 +22,7 @@ enum JournalRecord: Equatable {
   }
 
   /// Nil for what no session writes.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     guard let end = bytes.firstIndex(of: 10) else { return nil }
     let rest = bytes[(end + 1)...]
     switch String(decoding: bytes[..<end], as: UTF8.self) {

@@ -140,6 +140,8 @@ extension Document {
     guard contains(node) else { throw .gone(node) }
     let kind = kind(of: node)
     guard property.kinds.contains(kind), !property.isComputed, property != .kind else { throw .notApplicable(property, kind) }
+    // A canvas has an area and a name, a polygon three corners.
+    if kind == .canvas || kind == .polygon, let value, !PropertyTable.accepts(value, property, of: kind) { throw .badValue(property) }
     // Taking back its own former id is no reuse.
     if property == .id, let id = value?.string, isIDUsed(id), id != self.id(of: node) { throw .duplicateID(id) }
     if property.isShadow { try checkShadows(property, value, node) }
@@ -160,9 +162,13 @@ extension Document {
 
   func check(_ graphic: Graphic) throws(EditError) {
     for member in graphic.members {
+      // What is answered and never stored, and what stands in fields of its own, would be written besides.
+      guard !member.property.specification.isComputed, member.property != .id, member.property != .kind else {
+        throw .notApplicable(member.property, graphic.kind)
+      }
       // What was read out of range may be copied; what is made has to be right.
       if case .invalid = member.value { continue }
-      guard Document.isWritable(member.value), PropertyTable.accepts(member.value, member.property) else {
+      guard Document.isWritable(member.value), PropertyTable.accepts(member.value, member.property, of: graphic.kind) else {
         throw .badValue(member.property)
       }
     }

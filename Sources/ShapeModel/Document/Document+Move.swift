@@ -99,6 +99,8 @@ extension Document {
   // MARK: Taking out and putting in
 
   mutating func detach(_ nodes: [Handle]) throws(EditError) -> Edit {
+    // What stands below another one of them goes with it, or there would be nowhere to put it back.
+    let nodes = outermost(nodes)
     let places = try placements(of: nodes)
     takeOut(places)
     detached.formUnion(nodes)
@@ -125,6 +127,24 @@ extension Document {
     let isSame = before.allSatisfy { $1.elementsEqual(children(of: $0)) }
     settle(touched)
     return .move(isSame ? [] : former)
+  }
+
+  /// Some nodes without those that stand below another one of them. Each ancestor is climbed over once.
+  private func outermost(_ nodes: [Handle]) -> [Handle] {
+    guard nodes.count > 1 else { return nodes }
+    var isGone: [Handle: Bool] = [:]
+    for node in nodes { isGone[node] = true }
+    return nodes.filter { node in
+      var climbed: [Handle] = []
+      var next = parent(of: node)
+      while let ancestor = next, isGone[ancestor] == nil {
+        climbed.append(ancestor)
+        next = parent(of: ancestor)
+      }
+      let isBelow = next.map { isGone[$0]! } ?? false
+      for ancestor in climbed { isGone[ancestor] = isBelow }
+      return !isBelow
+    }
   }
 
   /// Where nodes stand now, each before those behind it in its list, so that putting them back in this order is exact.

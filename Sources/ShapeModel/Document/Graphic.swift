@@ -9,7 +9,8 @@ package struct Graphic: Hashable, Sendable {
   package var id: String
   /// Sorted by property, each at most once. The object of a nested property is always there too.
   package private(set) var members: [Member] = []
-  /// What this version does not know, in the order read, behind the known members of the same object.
+  /// What this version does not know, in the order read, behind the known members of the same object: those of objects first, as they
+  /// stand in a canonical line.
   package var others: [Other] = []
 
   package struct Member: Hashable, Sendable {
@@ -53,6 +54,13 @@ package struct Graphic: Hashable, Sendable {
   package mutating func take(_ members: [Member]) {
     let isSorted = zip(members, members.dropFirst()).allSatisfy { $0.property < $1.property }
     self.members = isSorted ? members : members.sorted { $0.property < $1.property }
+  }
+
+  /// Takes what this version does not know, as it was met.
+  package mutating func take(others: [Other]) {
+    guard others.count > 1 else { return self.others = others }
+    let containers = Set(others.compactMap(\.container)).sorted()
+    self.others = containers.flatMap { container in others.filter { $0.container == container } } + others.filter { $0.container == nil }
   }
 
   /// The value written down for a property; nil removes it, and with an object all that is in it.

@@ -62,7 +62,10 @@ extension Selector.Compound: CustomStringConvertible {
     case .kind(let kind): text = kind.rawValue
     case .name(let glob):
       text = glob.literalText.map { Selector.isBare($0) ? $0 : Selector.quoted($0) } ?? glob.description
-    case .path(let path): text = path.description
+    case .path(let path):
+      text = path.description
+      // A dot and a tag behind it would be two dots.
+      if text == ".", case .tag? = filters.first { text = "./" }
     }
     return filters.reduce(text) { $0 + $1.description }
   }

@@ -1,0 +1,68 @@
+import ShapeFormats
+import ShapeModel
+
+extension Document {
+  /// The bytes a save would write.
+  var written: [UInt8] { DocumentWriter.bytes(of: self) }
+
+  /// Holds everything against what has to be true of every document, and of writing and reading it.
+  func checkEverything() throws(Finding) {
+    let problems = checkInvariants()
+    try require(problems.isEmpty, problems.joined(separator: "; "))
+    try checkWriting()
+    let canonical = DocumentWriter.bytes(of: self, canonically: true)
+    let again = try checkReading(canonical, "written canonically")
+    try require(DocumentWriter.bytes(of: again, canonically: true) == canonical, "canonical form is written differently the second time")
+    try require(again.written == canonical, "canonical form is not kept")
+  }
+
+  /// What a save would write says the same when it is read.
+  func checkWriting() throws(Finding) { try checkReading(written, "written") }
+
+  /// Holds the judge of bytes against what decoding them gives.
+  func checkJudge() throws(Finding) {
+    for node in subtree(of: .document) where certainlyFits(node) {
+      try require(graphic(node).problems.isEmpty, "\(node) is said to fit and does not")
+    }
+  }
+
+  @discardableResult private func checkReading(_ bytes: [UInt8], _ how: String) throws(Finding) -> Document {
+    let again: Document
+    do { again = try Document(json: ByteStore(bytes)) } catch {
+      throw Finding(description: "what was \(how) cannot be read: \(error.message) at \(error.offset)")
+    }
+    var mine = subtree(of: .document)
+    var other = again.subtree(of: .document)
+    while let node = mine.next() {
+      let twin = try require(other.next(), "what was \(how) lacks \(node)")
+      try require(kind(of: node) == again.kind(of: twin) && isGroup(node) == again.isGroup(twin), "what was \(how) has another \(node)")
+      try checkLine(node, again, twin)
+      try checkSame(graphic(node), again.graphic(twin), how, hasID: generatedID(of: node) == nil || how == "written canonically")
+    }
+    try require(other.next() == nil, "what was \(how) has more in it")
+    return again
+  }
+
+  /// What is no longer as it was read is written in canonical form, however it got there.
+  private func checkLine(_ node: Handle, _ again: Document, _ twin: Handle) throws(Finding) {
+    guard !isAsRead(node), !isGroup(node), let source = again.source as? JSONSource else { return }
+    let (start, end) = (source.skeleton.start(twin.index), source.skeleton.end(twin.index))
+    let line = DocumentWriter.line(of: graphic(node))
+    try require(source.bytes.bytes(start..<end).elementsEqual(line.utf8), "\(source.bytes.text(start..<end)) is written instead of \(line)")
+  }
+
+  private func checkSame(_ mine: Graphic, _ other: Graphic, _ how: String, hasID: Bool) throws(Finding) {
+    var other = other
+    // Another place gives another id to what has none of its own.
+    if !hasID { other.id = mine.id }
+    if mine.kind == .document {
+      for property in [Property.format, .version] where mine[property] == nil { other[property] = nil }
+    }
+    try require(mine == other, "what was \(how) says \(other) instead of \(mine)")
+  }
+
+  /// The id of what was read without one, while its bytes are still those that were read.
+  private func generatedID(of node: Handle) -> String? {
+    node.index < source.skeleton.count && isAsRead(node) && source.id(at: node.index) == nil ? id(of: node) : nil
+  }
+}

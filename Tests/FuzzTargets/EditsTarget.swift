@@ -1,0 +1,175 @@
+import ShapeFormats
+import ShapeModel
+
+/// Bytes as edits of a document: what is refused changes nothing, and undoing and redoing meet the same bytes again.
+func tryEdits(_ bytes: [UInt8]) throws(Finding) {
+  var choices = ByteChoices(bytes)
+  var editing = Editing(SampleDocuments.open(choices.below(SampleDocuments.all.count)))
+  for _ in 0..<64 where !choices.isEmpty { try editing.step(&choices) }
+  try editing.finish()
+}
+
+/// An editor, with the bytes of every state it remembers.
+private struct Editing {
+  var editor: Editor
+  /// The bytes before the first step and after each one.
+  var states: [[UInt8]]
+  var undone: [[UInt8]] = []
+  /// The bytes at each beginning of a transaction.
+  var begun: [[UInt8]] = []
+  var serial = 0
+
+  init(_ document: Document) {
+    editor = Editor(document)
+    states = [document.written]
+  }
+
+  mutating func step(_ choices: inout ByteChoices) throws(Finding) {
+    switch choices.below(16) {
+    case 0: try undo()
+    case 1: try redo()
+    case 2: begin()
+    case 3:
+      editor.commit()
+      if begun.popLast() != nil, begun.isEmpty { try record() }
+    case 4:
+      editor.rollback()
+      if let bytes = begun.popLast() { try require(editor.document.written == bytes, "rolling back does not give back the document") }
+    case 5: editor.mark("m\(choices.below(4))")
+    default: try apply(edit(&choices))
+    }
+  }
+
+  // MARK: Steps
+
+  private mutating func begin() {
+    begun.append(editor.document.written)
+    editor.begin("t")
+  }
+
+  private mutating func apply(_ edit: Edit) throws(Finding) {
+    let before = editor.document.written
+    let (undo, redo) = (editor.undoSteps.count, editor.redoSteps.count)
+    do {
+      let count = try editor.apply(edit)
+      if count == 0 { try require(editor.document.written == before, "an edit of nothing changed something") }
+      if count > 0, begun.isEmpty { try record() }
+    } catch let finding as Finding {
+      throw finding
+    } catch {
+      let isSame = editor.document.written == before && editor.undoSteps.count == undo && editor.redoSteps.count == redo
+      try require(isSame, "an edit that was refused (\(error)) changed something")
+    }
+  }
+
+  /// A step was made, or a transaction ended.
+  private mutating func record() throws(Finding) {
+    guard editor.undoSteps.count == states.count else {
+      try require(editor.undoSteps.count == states.count - 1, "there are \(editor.undoSteps.count) steps instead of \(states.count - 1)")
+      return
+    }
+    states.append(editor.document.written)
+    undone = []
+    try require(editor.redoSteps.isEmpty, "a new step leaves something to redo")
+  }
+
+  private mutating func undo() throws(Finding) {
+    guard editor.undo() != nil else { return try require(!begun.isEmpty || states.count == 1, "nothing can be undone") }
+    undone.append(states.removeLast())
+    try require(editor.document.written == states[states.count - 1], "undoing does not give back the document")
+  }
+
+  private mutating func redo() throws(Finding) {
+    guard editor.redo() != nil else { return try require(!begun.isEmpty || undone.isEmpty, "nothing can be redone") }
+    states.append(undone.removeLast())
+    try require(editor.document.written == states[states.count - 1], "redoing does not give back the change")
+  }
+
+  mutating func finish() throws(Finding) {
+    while editor.isInTransaction {
+      editor.commit()
+      begun.removeLast()
+    }
+    try record()
+    try editor.document.checkEverything()
+    let count = states.count - 1
+    for _ in 0..<count { try undo() }
+    try require(editor.undo() == nil && !editor.hasUnsavedChanges, "there is more to undo than was done")
+    for _ in 0..<count { try redo() }
+  }
+
+  // MARK: Edits
+
+  private mutating func edit(_ choices: inout ByteChoices) -> Edit {
+    let document = editor.document
+    // Those that were taken out, those that never were, and the document itself are tried too.
+    let handles = (0...document.nextHandle.index).map { Handle($0) }
+    serial += 1
+    switch choices.below(8) {
+    case 0:
+      let property = property(&choices)
+      return .set(property, value(property, &choices), choices.some(handles))
+    case 1:
+      let property = property(&choices)
+      let nodes = choices.some(handles)
+      return .setEach(property, nodes.map { _ in value(property, &choices) }, nodes)
+    case 2: return .create([new(&choices, handles), new(&choices, handles)])
+    case 3: return .detach(choices.some(handles))
+    case 4: return .move((0...choices.below(3)).map { _ in placement(&choices, handles) })
+    case 5: return .attach((0...choices.below(2)).map { _ in placement(&choices, handles) })
+    case 6:
+      let nodes = choices.some(handles)
+      return .replace(nodes.map { replacement($0, &choices) }, nodes)
+    default: return .move([placement(&choices, handles)])
+    }
+  }
+
+  private func placement(_ choices: inout ByteChoices, _ handles: [Handle]) -> Placement {
+    let node = handles[choices.below(handles.count)]
+    return Placement(node, in: handles[choices.below(handles.count)], at: choices.below(16) - 2)
+  }
+
+  private func new(_ choices: inout ByteChoices, _ handles: [Handle]) -> NewNode {
+    let parent = handles[choices.below(handles.count)]
+    let id = choices.below(8) == 0 ? "head" : "n\(serial)\(choices.below(3))"
+    let place = choices.below(4)
+    let kind = choices.below(16)
+    var graphic = Graphic(kind: Kind(rawValue: UInt8(kind % 13))!, id: id)
+    if graphic.kind == .unknown { graphic.unknownKind = "zebra" }
+    let content: NewNode.Content = kind == 15 ? .copy(of: handles[choices.below(handles.count)], id: id) : .graphic(graphic)
+    return NewNode(content, in: choices.below(4) == 0 ? .new(choices.below(2)) : .node(parent), at: place == 3 ? nil : place)
+  }
+
+  private func replacement(_ node: Handle, _ choices: inout ByteChoices) -> Graphic {
+    guard editor.document.contains(node) else { return Graphic(kind: .star, id: "gone") }
+    var graphic = editor.document.graphic(node)
+    let property = property(&choices)
+    graphic[property] = value(property, &choices)
+    return graphic
+  }
+
+  private func property(_ choices: inout ByteChoices) -> Property {
+    let property = Property(choices.below(PropertyTable.rows.count))
+    return property.isShadow ? property.of(shadow: choices.below(Property.shadowLimit)) : property
+  }
+
+  private func value(_ property: Property, _ choices: inout ByteChoices) -> Value? {
+    let number = [0, 1, -1, 0.25, 12.5, 1e9, 2e9, 1e-300, .infinity, .nan, 360, 64][choices.below(12)]
+    switch choices.below(16) {
+    case 0: return nil
+    case 1: return .bool(choices.below(2) == 0)
+    case 2, 3: return .number(number)
+    case 4:
+      return .string(choices.pick(["", "a", "head", "a\nb", "\u{0}\u{1b}\"\\", "é", "new.id-1", "group", "none", "round", "linear"])!)
+    case 5: return .color(Color("#3366cc80")!)
+    case 6: return .token("sun")
+    case 7: return .numbers([Double](repeating: number, count: choices.below(8)))
+    case 8: return .points((0..<choices.below(4)).map { Point(x: Double($0), y: number) })
+    case 9: return .stops([Stop(offset: 0, color: Color("red")!), Stop(offset: number, color: Color("blue")!)])
+    case 10: return .words([["a", "b"], ["a", "a"], [], ["a b"]][choices.below(4)])
+    case 11: return Value.none
+    case 12: return .present
+    default: return property.specification.fallback
+    }
+  }
+}

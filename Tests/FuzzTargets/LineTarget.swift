@@ -1,0 +1,94 @@
+import ShapeCommands
+import ShapeFormats
+import ShapeModel
+
+/// Text as what somebody types: nothing that is refused changes anything, and all that is done can be undone.
+func tryLine(_ bytes: [UInt8]) throws(Finding) {
+  let talk = Conversation(SampleDocuments.open(0))
+  let source = SourceText(name: "fuzz", bytes: bytes)
+  let parsed = Parser.parse(source)
+  for problem in parsed.diagnostics {
+    let range = problem.range
+    try require(range.lower >= 0 && range.lower <= range.upper && range.upper <= bytes.count, "the place \(range) is outside of the text")
+  }
+  let statements = parsed.script.statements
+  if parsed.diagnostics.isEmpty, parsed.pending == nil {
+    for (index, statement) in statements.enumerated() {
+      let end = index + 1 < statements.count ? statements[index + 1].range.lower : bytes.count
+      try talk.type(Array(bytes[statement.range.lower..<end]))
+    }
+  } else {
+    try talk.type(bytes)
+    try require(talk.isAsOpened, "text with errors in it was run")
+  }
+  try talk.checkHistory()
+}
+
+/// A session that reads and writes no file, and stops what takes long.
+private final class Conversation {
+  private let session: Session
+  private var runner: Runner!
+  private var isRefused = false
+  private var statementCount = 0
+  /// The bytes before the first step.
+  private var opened: [UInt8]
+  private var source: ObjectIdentifier
+
+  /// What one text may run before it is interrupted; more only takes longer.
+  private static let mostStatements = 400
+
+  init(_ document: Document) {
+    var options = Session.Options()
+    options.isInteractive = true
+    options.isSafe = true
+    session = Session(options: options)
+    session.adopt(document, path: nil, file: nil)
+    opened = document.written
+    source = ObjectIdentifier(document.source)
+    runner = Runner(session, answer: { _ in }, message: { [unowned self] in if $0.contains("error: ") { isRefused = true } })
+    runner.isInterrupted = { [unowned self] in
+      statementCount += 1
+      return statementCount > Self.mostStatements
+    }
+  }
+
+  var isAsOpened: Bool { session.document.written == opened && session.editor.undoSteps.isEmpty }
+
+  /// One statement.
+  func type(_ bytes: [UInt8]) throws(Finding) {
+    let before = session.document.written
+    let (undo, redo) = (session.editor.undoSteps.count, session.editor.redoSteps.count)
+    let depth = session.editor.transactionDepth
+    isRefused = false
+    runner.run(line: SourceText(name: "fuzz", bytes: bytes))
+    if ObjectIdentifier(session.document.source) != source {
+      source = ObjectIdentifier(session.document.source)
+      opened = session.document.written
+    } else if isRefused, !Conversation.isTrying(bytes) {
+      let isSame =
+        session.document.written == before && session.editor.undoSteps.count == undo && session.editor.redoSteps.count == redo
+        && session.editor.transactionDepth == depth
+      try require(isSame, "a refused command changed something")
+    }
+    try require(session.editor.transactionDepth == session.transactions.count, "a step is open that nobody began")
+    _ = session.document.numbering
+    try require(session.selection.allSatisfy(session.document.contains), "what is gone is selected")
+    try require(session.document.contains(session.here), "the place one stands in is gone")
+  }
+
+  /// What a `try` says of an error is no refusal of the rest.
+  private static func isTrying(_ bytes: [UInt8]) -> Bool { String(decoding: bytes, as: UTF8.self).contains("try") }
+
+  func checkHistory() throws(Finding) {
+    guard session.document.isTouched || !session.editor.redoSteps.isEmpty else { return }
+    try session.document.checkEverything()
+    var editor = session.editor
+    while editor.isInTransaction { editor.commit() }
+    while editor.redo() != nil {}
+    let newest = editor.document.written
+    while editor.undo() != nil {}
+    try require(editor.document.written == opened, "undoing all does not give back the document")
+    while editor.redo() != nil {}
+    try require(editor.document.written == newest, "redoing all does not give back the changes")
+  }
+}

@@ -1,0 +1,40 @@
+import ShapeFormats
+import ShapeModel
+
+/// Documents that lines, selectors and edits are tried on.
+enum SampleDocuments {
+  /// All kinds, groups in groups, an empty one, an unknown one, and members that this version does not know.
+  static let faces = """
+    {"format": "shapeedit", "version": 1, "title": "Faces", "tokens": {"sun": "#ffcc00"}, "later": [1,  2], "canvases": [
+      {"id": "faces", "name": "Faces", "width": 200, "height": 150, "graphics": [
+        {"id": "head", "kind": "group", "name": "Head", "transform": [1, 0, 0, 1, 5, 0], "children": [
+          {"id": "skull", "kind": "ellipse", "name": "Skull", "x": 60, "y": 20, "width": 80, "height": 80, "fill": {"color": "token(sun)"}},
+          {"id": "eyes", "kind": "group", "name": "Eyes", "children": [
+            {"id": "eyeL", "kind": "ellipse", "name": "Left", "x": 80, "y": 45, "width": 10, "height": 10, "fill": {"color": "#000"}},
+            {"id": "eyeR", "kind": "ellipse", "name": "Right", "x": 110, "y": 45, "width": 10, "height": 10, "tags": ["a", "b"]}
+          ]},
+          {"id": "none", "kind": "group", "children": []}
+        ]},
+        {"id": "body", "kind": "rectangle", "x": 70, "y": 100, "width": 60, "height": 40, "shadow": [{"dy": 2, "later": {}}, {"blur": 4}]},
+        {"id": "cap", "kind": "text", "name": "Caption", "x": 70, "y": 142, "text": {"string": "Hello", "size": 12}},
+        {"id": "line", "kind": "line", "x1": 0, "y1": 0, "x2": 9, "y2": 9, "stroke": {"color": "red", "width": 2}},
+        {"id": "path", "kind": "path", "name": "Path", "d": "M0 0L5 5A3 3 0 0 1 9 9Z"},
+        {"id": "poly", "kind": "polygon", "points": [[0, 0], [4, 0], [2, 3]], "fill": {"type": "linear", "stops": [[0, "red"], [1, "blue"]]}},
+        {"id": "star", "kind": "star", "name": "Star", "opacity": 7, "width": 9, "height": 9},
+        {"id": "odd", "kind": "zebra", "name": "Odd", "stripes": 5}
+      ]}
+    ]}
+
+    """
+
+  static let all: [String] = [
+    faces, faces.split(separator: "\n").joined(), #"{"format":"shapeedit","version":1}"#,
+    #"{"format":"shapeedit","version":1,"canvases":[{"graphics":[{"kind":"group"},{"kind":"group","children":[]}]},{"width":9}]}"#,
+    "{\"format\": \"shapeedit\", \"version\": 1, \"canvases\": [\n\t{\"id\": \"c\", \"graphics\": [ ]}\n]}",
+  ]
+
+  /// A document as it was just opened.
+  static func open(_ index: Int) -> Document {
+    do { return try Document(json: all[index]) } catch { preconditionFailure("a sample cannot be read: \(error)") }
+  }
+}

@@ -1,0 +1,38 @@
+import ShapeCommands
+import ShapeModel
+
+/// Text as a selector: what is read and printed reads as the same, and answers are graphics in their order.
+func trySelector(_ bytes: [UInt8]) throws(Finding) {
+  let selector: Selector
+  do { selector = try SelectorParser.parse(bytes, SourceRange(0, bytes.count)) } catch {
+    let range = error.diagnostic.range
+    try require(range.lower >= 0 && range.lower <= range.upper && range.upper <= bytes.count, "the place \(range) is outside of the text")
+    _ = error.diagnostic.rendered(in: SourceText(name: "fuzz", bytes: bytes))
+    return
+  }
+  let printed = selector.description
+  let again: Selector
+  do { again = try SelectorParser.parse(printed) } catch {
+    throw Finding(description: "\(printed) is printed and cannot be read: \(error.diagnostic.message)")
+  }
+  try require(again == selector, "\(printed) reads as another selector")
+  try require(again.description == printed, "\(printed) is printed as \(again.description) the second time")
+  for index in [0, 3] { try checkAnswers(selector, again, SampleDocuments.open(index)) }
+}
+
+private func checkAnswers(_ selector: Selector, _ again: Selector, _ document: Document) throws(Finding) {
+  let query = Query(document)
+  query.here = Handle(2)
+  query.selection = [Handle(3), Handle(5)]
+  query.saved = ["saved": [Handle(4)]]
+  query.rows = [Handle(1), Handle(2)]
+  let found: [Handle]
+  do { found = try query.matches(selector) } catch { return }
+  try require(query.ordered(found) == found, "\(selector) answers out of order")
+  try require(Set(found).count == found.count, "\(selector) answers twice")
+  try require(found.allSatisfy { $0 != .document && document.contains($0) }, "\(selector) answers what is not there")
+  do {
+    let other = try query.matches(again)
+    try require(other == found, "\(selector) answers something else the second time")
+  } catch let finding as Finding { throw finding } catch { throw Finding(description: "\(selector) answers only once") }
+}

@@ -1,0 +1,79 @@
+import FuzzTargets
+import ShapeCommands
+import ShapeFormats
+import ShapeModel
+import Testing
+
+/// One test for each fault that bytes of anybody led to, by what was wrong.
+@Suite struct `What the fuzzers found stays mended` {
+  private func document(_ canvas: String) throws -> Document {
+    try Document(json: #"{"format":"shapeedit","version":1,"canvases":["# + canvas + "]}")
+  }
+
+  @Test func `a node taken out together with one around it can be put back`() throws {
+    var editor = Editor(try document(#"{"id":"c","graphics":[{"id":"g","kind":"group"}]}"#))
+    let before = DocumentWriter.bytes(of: editor.document)
+    try editor.apply(.detach([Handle(1), Handle(2)]))
+    #expect(editor.document.numbering.count == 1)
+    editor.undo()
+    #expect(DocumentWriter.bytes(of: editor.document) == before && editor.document.checkInvariants() == [])
+  }
+
+  @Test func `an id whose key is written with escapes is one`() throws {
+    func open(_ id: String) throws -> Document {
+      try document(#"{"\u0069d":"c","graphics":[{"k\u0069nd":"star","\u0069\u0064":"\#(id)"}]}"#)
+    }
+    let escaped = try open("\\u0061b")
+    #expect(escaped.node(id: "c") == Handle(1) && escaped.node(id: "ab") == Handle(2) && escaped.checkInvariants() == [])
+    #expect(throws: FormatError.self) { try open("c") }
+  }
+
+  @Test func `unknown members of a graphic and of its objects are the same in any order`() throws {
+    func graphic(_ members: String) throws -> Graphic {
+      try document(#"{"graphics":[{"id":"a","kind":"star","# + members + "}]}").graphic(Handle(2))
+    }
+    let (old, shadow, fill) = (#""old":1"#, #""shadow":{"x":1}"#, #""fill":{"x":2}"#)
+    let canonical = try graphic("\(fill),\(shadow),\(old)")
+    #expect(try graphic("\(old),\(shadow),\(fill)") == canonical)
+    #expect(try graphic("\(shadow),\(old),\(fill)") == canonical && canonical.others.map(\.json) == ["2", "1", "1"])
+  }
+
+  @Test func `the kind of a canvas and the id of a document are members nobody knows`() throws {
+    let document = try Document(json: #"{"format":"shapeedit","version":1,"id":"d","kind":5,"canvases":[{"id":"c","kind":"star"}]}"#)
+    #expect(document.checkInvariants() == [])
+    #expect(document.graphic(.document).others.map(\.key) == ["id", "kind"] && document.graphic(Handle(1)).others.map(\.key) == ["kind"])
+    let canonical = DocumentWriter.bytes(of: document, canonically: true)
+    #expect(DocumentWriter.bytes(of: try Document(json: ByteStore(canonical)), canonically: true) == canonical)
+  }
+
+  @Test(arguments: [Property.id, .kind, Property(path: "index")!])
+  func `a graphic that says what is no member of it is refused`(property: Property) throws {
+    var document = try self.document(#"{"id":"c","graphics":[{"id":"a","kind":"star"}]}"#)
+    var graphic = document.graphic(Handle(2))
+    graphic[property] = .string("star")
+    #expect(throws: EditError.notApplicable(property, .star)) { try document.apply(.replace([graphic], [Handle(2)])) }
+    #expect(!document.isTouched)
+  }
+
+  @Test func `no canvas is given a width of nothing, and no polygon two corners`() throws {
+    var document = try self.document(#"{"id":"c","graphics":[{"id":"p","kind":"polygon"}]}"#)
+    let points = Value.points([Point(x: 0, y: 0), Point(x: 1, y: 1)])
+    #expect(throws: EditError.badValue(.width)) { try document.apply(.set(.width, .number(0), [Handle(1)])) }
+    #expect(throws: EditError.badValue(.points)) { try document.apply(.setEach(.points, [points], [Handle(2)])) }
+    var graphic = document.graphic(Handle(2))
+    graphic[.points] = points
+    #expect(throws: EditError.badValue(.points)) { try document.apply(.replace([graphic], [Handle(2)])) }
+    #expect(!document.isTouched)
+  }
+
+  @Test(arguments: ["./.tag", "./.tag.b", "./.a > ./.b", "./#id", "./[0].tag", "../.tag", "/.tag"])
+  func `a selector of a place and a tag reads as it is printed`(text: String) throws {
+    let selector = try SelectorParser.parse(text)
+    #expect(try SelectorParser.parse(selector.description) == selector)
+  }
+
+  @Test(arguments: ["-9223372036854775808..9223372036854775807", "9223372036854775807..-9223372036854775808", "-5..9223372036854775807"])
+  func `a loop over all numbers there are is refused`(bounds: String) throws {
+    try FuzzTarget.line.run(Array("for i in \(bounds); echo x; end".utf8))
+  }
+}
