@@ -37,8 +37,9 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
     base = expansion.base
     tree = HiddenDepthTree(nodeCount: forest.nodeCount) { forest.copyLevels(of: $0, to: $1) }
     let words = (forest.nodeCount + 63) / 64
+    // Memory of their own: shared, the first toggle would have to copy it.
     flipped = Array(repeating: 0, count: words)
-    logged = flipped
+    logged = Array(repeating: 0, count: words)
     super.init()
     adopt(expansion)
   }
@@ -100,7 +101,6 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
       let focus = focusedID
       focused = nil
       base = newValue.base
-      // Memory of their own: shared, the next toggle would have to copy it.
       flipped = Array(repeating: 0, count: flipped.count)
       logged = Array(repeating: 0, count: logged.count)
       log = Log()

@@ -163,10 +163,11 @@ import Testing
 
   @Test func `a script with a first line for the system runs by its name`() {
     let folder = Folder()
-    folder.write("tidy.se", "#!/usr/bin/env -S shapeedit -f\n# on a document\nset #body fill red; save\n")
-    folder.write("own.se", "#!/usr/bin/env -S shapeedit -f\nopen faces.shape.json\nget #body fill\n")
+    folder.write("tidy.text", "#!/usr/bin/env -S shapeedit -f\n# on a document\nset #body fill red; save\n")
+    folder.write("own.text", "#!/usr/bin/env -S shapeedit -f\nopen faces.shape.json\nget #body fill\n")
+    // What runs is written by nobody who starts programs in other threads: one of these would have it open for writing still.
     let run = Run.shell(
-      #"chmod +x *.se; ln -s "$shapeedit" shapeedit; PATH="$PWD:$PATH"; ./tidy.se faces.shape.json && ./own.se"#, in: folder)
+      #"for s in tidy own; do cat $s.text > $s.se; done; chmod +x *.se; ln -s "$shapeedit" shapeedit; PATH="$PWD:$PATH"; ./tidy.se faces.shape.json && ./own.se"#, in: folder)
     #expect(run == Run(output: "#body  fill #ff0000\n", errors: "", status: 0))
   }
 
