@@ -167,7 +167,8 @@ import Testing
     folder.write("own.text", "#!/usr/bin/env -S shapeedit -f\nopen faces.shape.json\nget #body fill\n")
     // What runs is written by nobody who starts programs in other threads: one of these would have it open for writing still.
     let run = Run.shell(
-      #"for s in tidy own; do cat $s.text > $s.se; done; chmod +x *.se; ln -s "$shapeedit" shapeedit; PATH="$PWD:$PATH"; ./tidy.se faces.shape.json && ./own.se"#, in: folder)
+      #"for s in tidy own; do cat $s.text > $s.se; done; chmod +x *.se; ln -s "$shapeedit" shapeedit; PATH="$PWD:$PATH"; ./tidy.se faces.shape.json && ./own.se"#,
+      in: folder)
     #expect(run == Run(output: "#body  fill #ff0000\n", errors: "", status: 0))
   }
 
