@@ -29,7 +29,7 @@ import Testing
       let text = try Repository.text(path)
       for folder in folders {
         for range in text.ranges(of: folder) {
-          // `../work/` and `a/root/` are no absolute paths, and some names stand for anybody.
+          // Behind `..` or a name the path is no absolute one, and some names stand for anybody.
           let before = text[..<range.lowerBound].last ?? "\n"
           let isAbsolute = before.isWhitespace || "\"'`=(:".contains(before)
           let isExample = ["user", "me", "ann"].contains { text[range.upperBound...].hasPrefix($0) }
