@@ -57,14 +57,21 @@ static const uint8_t *judge_comma(const uint8_t *p, struct scan_judgement *judge
   return p;
 }
 
-static const uint8_t *judge_numbers(const uint8_t *p, const struct scan_member *member, uint32_t *count, struct scan_judgement *judgement) {
-  *count = 0;
+// Behind the bracket that opens a list and the space there; null for what is no list.
+static const uint8_t *judge_bracket(const uint8_t *p, struct scan_judgement *judgement) {
   if (*p != '[') {
     judgement->fits = judgement->is_canonical = 0;
-    return scan_behind_value(p);
+    return NULL;
   }
   if (scan_is_space(*++p)) judgement->is_canonical = 0;
-  p = scan_behind_space(p);
+  return scan_behind_space(p);
+}
+
+static const uint8_t *judge_numbers(const uint8_t *p, const struct scan_member *member, uint32_t *count, struct scan_judgement *judgement) {
+  *count = 0;
+  const uint8_t *inside = judge_bracket(p, judgement);
+  if (!inside) return scan_behind_value(p);
+  p = inside;
   while (*p != ']') {
     uint8_t is_open = 0;
     p = judge_comma(judge_number(p, member, judgement, &is_open), judgement);
@@ -76,12 +83,9 @@ static const uint8_t *judge_numbers(const uint8_t *p, const struct scan_member *
 
 static const uint8_t *judge_points(const uint8_t *p, const struct scan_member *member, struct scan_judgement *judgement) {
   uint32_t count = 0, numbers;
-  if (*p != '[') {
-    judgement->fits = judgement->is_canonical = 0;
-    return scan_behind_value(p);
-  }
-  if (scan_is_space(*++p)) judgement->is_canonical = 0;
-  p = scan_behind_space(p);
+  const uint8_t *inside = judge_bracket(p, judgement);
+  if (!inside) return scan_behind_value(p);
+  p = inside;
   while (*p != ']') {
     p = judge_comma(judge_numbers(p, member, &numbers, judgement), judgement);
     if (numbers != 2) judgement->fits = 0;

@@ -43,6 +43,12 @@ static void *read_all(void *argument) {
   return NULL;
 }
 
+static void let_go(struct cs_arrival *arrival) {
+  pthread_cond_destroy(&arrival->changed);
+  pthread_mutex_destroy(&arrival->mutex);
+  free(arrival);
+}
+
 struct cs_arrival *cs_arrival_start(int fd, void *bytes, size_t count) {
   struct cs_arrival *arrival = calloc(1, sizeof *arrival);
   if (!arrival) return NULL;
@@ -56,7 +62,7 @@ struct cs_arrival *cs_arrival_start(int fd, void *bytes, size_t count) {
   int failure = pthread_create(&arrival->thread, NULL, read_all, arrival);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   if (!failure) return arrival;
-  free(arrival);
+  let_go(arrival);
   return NULL;
 }
 
@@ -71,9 +77,7 @@ size_t cs_arrival_wait(struct cs_arrival *arrival, size_t count) {
 size_t cs_arrival_end(struct cs_arrival *arrival) {
   pthread_join(arrival->thread, NULL);
   size_t arrived = arrival->arrived;
-  pthread_cond_destroy(&arrival->changed);
-  pthread_mutex_destroy(&arrival->mutex);
-  free(arrival);
+  let_go(arrival);
   return arrived;
 }
 

@@ -13,6 +13,13 @@ package enum DocumentWriter {
     try writer.run()
   }
 
+  /// Writes a document in one of the two ways.
+  package static func write(
+    _ document: Document, canonically: Bool, to write: @escaping (UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    if canonically { try writeCanonically(document, to: write) } else { try self.write(document, to: write) }
+  }
+
   /// Writes every node anew, one graphic a line.
   package static func writeCanonically(_ document: Document, to write: @escaping (UnsafeRawBufferPointer) throws -> Void) throws {
     var writer = CanonicalWriter(document, OutputBuffer(write))
@@ -55,7 +62,7 @@ package enum DocumentWriter {
     var bytes: [UInt8] = []
     let take: (UnsafeRawBufferPointer) -> Void = { bytes.append(contentsOf: $0) }
     // Taking bytes into memory cannot fail.
-    do { canonically ? try writeCanonically(document, to: take) : try write(document, to: take) } catch { preconditionFailure("\(error)") }
+    do { try write(document, canonically: canonically, to: take) } catch { preconditionFailure("\(error)") }
     return bytes
   }
 

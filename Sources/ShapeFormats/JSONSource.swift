@@ -166,13 +166,7 @@ package final class JSONSource: GraphicSource {
       case SCAN_STOPPED:
         // The children are stepped over at once.
         var cursor = JSONCursor(bytes, at: offset)
-        if let last = skeleton.lastChild(of: node) {
-          cursor.offset = skeleton.end(last)
-          cursor.skipSpace()
-          _ = cursor.take(UInt8(ascii: "]"))
-        } else {
-          cursor.skipValue()
-        }
+        cursor.skipChildren(of: node, skeleton)
         offset = cursor.offset
       default: return slowMember(DocumentWords.shared.keysByCode[Int(code)], at: node)
       }
@@ -274,10 +268,17 @@ struct MemberCursor {
 
   /// Moves behind the value.
   mutating func skip() {
-    guard isAtChildren, let last = skeleton.lastChild(of: node) else { return members.cursor.skipValue() }
-    members.cursor.offset = skeleton.end(last)
-    members.cursor.skipSpace()
-    _ = members.cursor.take(UInt8(ascii: "]"))
+    if isAtChildren { members.cursor.skipChildren(of: node, skeleton) } else { members.cursor.skipValue() }
+  }
+}
+
+extension JSONCursor {
+  /// Moves from the list of a node's children behind it, over all of them at once.
+  mutating func skipChildren(of node: Int, _ skeleton: Skeleton) {
+    guard let last = skeleton.lastChild(of: node) else { return skipValue() }
+    offset = skeleton.end(last)
+    skipSpace()
+    _ = take(UInt8(ascii: "]"))
   }
 }
 

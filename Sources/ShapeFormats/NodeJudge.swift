@@ -54,11 +54,10 @@ final class NodeJudge {
         hasOpenNumbers = true
       }
     }
-    guard listStart != nil, let last = skeleton.lastChild(of: node) else { return true }
+    guard let listStart else { return true }
     // Behind its children a line has nothing but brackets.
-    var cursor = JSONCursor(bytes, at: skeleton.end(last))
-    cursor.skipSpace()
-    cursor.offset += 1
+    var cursor = JSONCursor(bytes, at: listStart)
+    cursor.skipChildren(of: node, skeleton)
     cursor.skipSpace()
     return cursor.offset == range.upperBound - 1
   }
@@ -92,10 +91,10 @@ final class NodeJudge {
 
   /// The offset behind the bracket that closes the children; 0 where there are none.
   private func listEnd(of node: Int) -> Int {
-    guard skeleton.isGroup(node), let last = skeleton.lastChild(of: node) else { return 0 }
-    var cursor = JSONCursor(bytes, at: skeleton.end(last))
-    cursor.skipSpace()
-    return cursor.offset + 1
+    guard skeleton.isGroup(node), skeleton.subtreeCount(node) > 1 else { return 0 }
+    var cursor = JSONCursor(bytes, at: skeleton.start(node))
+    cursor.skipChildren(of: node, skeleton)
+    return cursor.offset
   }
 
   /// Appends the shortest form of a number of the node, by its offsets.

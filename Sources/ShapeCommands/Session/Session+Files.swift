@@ -15,8 +15,11 @@ extension Session {
     adopt(document, path: path == "-" ? nil : path, file: file)
   }
 
+  /// The most bytes a document may have.
+  private var documentLimit: Int { options.isSafe ? SafeMode.documentLimit : .max }
+
   private func read(_ path: String, at range: SourceRange) throws(CommandError) -> (Document, FileBytes) {
-    let limit = options.isSafe ? SafeMode.documentLimit : .max
+    let limit = documentLimit
     // A large file is checked while it is read.
     if path != "-", let arriving = ArrivingBytes.start(path, limit: limit) {
       let count = arriving.bytes.count
@@ -71,7 +74,7 @@ extension Session {
     defer { withExtendedLifetime(lock) {} }
     let document = document
     let isCanonical = writesCanonically
-    let limit = options.isSafe ? SafeMode.documentLimit : .max
+    let limit = documentLimit
     var written = 0
     let expectedCount = expectedCount
     progress.begin()
@@ -118,7 +121,7 @@ extension Session {
         state.written += bytes.count
         passed(state.written)
       }
-      do { isCanonical ? try DocumentWriter.writeCanonically(document, to: take) : try DocumentWriter.write(document, to: take) } catch {
+      do { try DocumentWriter.write(document, canonically: isCanonical, to: take) } catch {
         precondition(state.failure != nil, "only the sink fails")
       }
     }
@@ -139,14 +142,13 @@ extension Session {
 
   /// The document's bytes, for a stream; safe mode bounds them.
   package func content() throws(CommandError) -> [UInt8] {
-    let limit = options.isSafe ? SafeMode.documentLimit : .max
+    let limit = documentLimit
     var bytes: [UInt8] = []
     let take: (UnsafeRawBufferPointer) throws(FileError) -> Void = { piece throws(FileError) in
       guard bytes.count + piece.count <= limit else { throw FileError(.tooLarge(limit: limit), .write, "-") }
       bytes.append(contentsOf: piece)
     }
-    do { writesCanonically ? try DocumentWriter.writeCanonically(document, to: take) : try DocumentWriter.write(document, to: take) } catch
-    {
+    do { try DocumentWriter.write(document, canonically: writesCanonically, to: take) } catch {
       throw SafeMode.limit(SourceRange(0, 0), "document", "a document of more than \(limit) bytes", .file)
     }
     return bytes
