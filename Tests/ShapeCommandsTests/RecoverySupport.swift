@@ -3,6 +3,7 @@ import ShapeCommands
 import ShapeFiles
 import ShapeFormats
 import ShapeModel
+import TestSupport
 
 /// A document and a state folder of their own, and sessions that come and go over them.
 final class RecoveryFolder {

@@ -1,6 +1,7 @@
 import ShapeCommands
 import ShapeFormats
 import ShapeModel
+import TestSupport
 import Testing
 
 /// The lines of the second text that are not in the first, and those of the first that are not in the second.

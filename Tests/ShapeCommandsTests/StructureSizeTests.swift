@@ -1,6 +1,7 @@
 import ShapeCommands
 import ShapeFormats
 import ShapeModel
+import TestSupport
 import Testing
 
 @Suite struct `Deep and wide documents` {

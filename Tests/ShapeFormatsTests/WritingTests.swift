@@ -1,5 +1,6 @@
 import ShapeFormats
 import ShapeModel
+import TestSupport
 import Testing
 
 @Suite struct `Writing what was read` {

@@ -140,7 +140,7 @@ import Testing
 
   @Test func `the user's inputrc is read under the program's name`() throws {
     let folder = TemporaryFolder()
-    try folder.write("inputrc", "$if shapeedit\n\"\\C-t\": \"from inputrc\"\n$endif\n$if other\n\"\\C-t\": \"wrong\"\n$endif\n")
+    folder.write("inputrc", "$if shapeedit\n\"\\C-t\": \"from inputrc\"\n$endif\n$if other\n\"\\C-t\": \"wrong\"\n$endif\n")
     let terminal = try start(environment: ["INPUTRC": folder.path + "/inputrc"])
     try send("\u{14}", "<line \"from inputrc\">", to: terminal)
   }
@@ -194,7 +194,7 @@ import Testing
 
   @Test func `history written by a stranger acts on nothing`() throws {
     let folder = TemporaryFolder()
-    try folder.write("history", "echo \u{9b}31m\u{1b}[31m\n")
+    folder.write("history", "echo \u{9b}31m\u{1b}[31m\n")
     let terminal = try start(history: folder.path + "/history")
     terminal.send("\u{1b}[A")
     let shown = try terminal.expect("31m")

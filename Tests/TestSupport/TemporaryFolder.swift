@@ -1,17 +1,19 @@
-import Glibc
-import Testing
+public import Glibc
 
 /// A folder that is there as long as it is held.
-final class TemporaryFolder {
-  let path: String
+open class TemporaryFolder {
+  /// The whole path, without a slash at its end.
+  public let path: String
 
-  init() {
-    var template = Array("/tmp/shapeedit-terminal-XXXXXX".utf8CString)
+  /// Makes an empty folder of a name nobody has.
+  public init() {
+    var template = Array("/tmp/shapeedit-test-XXXXXX".utf8CString)
     path = mkdtemp(&template).map { String(cString: $0) } ?? "/nonexistent"
   }
 
   deinit { Self.removeAll(path) }
 
+  /// Removes a file, or a folder with all that is in it.
   private static func removeAll(_ path: String) {
     if remove(path) == 0 { return }
     guard let folder = opendir(path) else { return }
@@ -25,13 +27,18 @@ final class TemporaryFolder {
     remove(path)
   }
 
-  func write(_ name: String, _ text: String) throws {
-    let file = try #require(fopen(path + "/" + name, "w"))
-    fputs(text, file)
+  /// Writes a file anew as UTF-8; stops the tests where it cannot be written.
+  public func write(_ name: String, _ text: String) { write(name, bytes: Array(text.utf8)) }
+
+  /// Writes a file anew; stops the tests where it cannot be written.
+  public func write(_ name: String, bytes: [UInt8]) {
+    guard let file = fopen(path + "/" + name, "w") else { preconditionFailure("cannot write \(name): error \(errno)") }
+    fwrite(bytes, 1, bytes.count, file)
     fclose(file)
   }
 
-  func read(_ name: String) -> String? {
+  /// What is in a file; nil where there is none.
+  public func read(_ name: String) -> String? {
     guard let file = fopen(path + "/" + name, "r") else { return nil }
     defer { fclose(file) }
     var bytes: [UInt8] = []
@@ -39,7 +46,8 @@ final class TemporaryFolder {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  func mode(_ name: String) -> mode_t {
+  /// The permission bits of a file; 0 where there is none.
+  public func mode(_ name: String) -> mode_t {
     var facts = stat()
     return stat(path + "/" + name, &facts) == 0 ? facts.st_mode & 0o777 : 0
   }
