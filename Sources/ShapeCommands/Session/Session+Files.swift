@@ -23,11 +23,13 @@ extension Session {
     // A large file is checked while it is read.
     if path != "-", let arriving = ArrivingBytes.start(path, limit: limit) {
       let count = arriving.bytes.count
+      // What is looked at twice is half done after the first time.
+      let passed = glance(at: arriving) ? count : 0
       let result: Result<Document, CommandError>
       do {
         result = .success(
           try Session.decode(arriving.bytes, path, range) { done in
-            self.progress.passed(done, of: count)
+            self.progress.passed(passed + done, of: passed + count)
             return arriving.wait(for: min(done + JSONSource.stride, count))
           })
       } catch { result = .failure(error) }
@@ -39,6 +41,33 @@ extension Session {
       file = path == "-" ? try FileBytes.read(descriptor: 0, limit: limit) : try FileBytes.read(path, limit: limit)
     } catch { throw CommandError(error, at: range) }
     return (try Session.decode(file, path, range), file)
+  }
+
+  /// Shows what can be seen of a large file while it is still read. Returns whether somebody wanted to see it.
+  private func glance(at arriving: ArrivingBytes) -> Bool {
+    guard let firstSight else { return false }
+    let count = arriving.bytes.count
+    let reader = Glance(arriving) { done in
+      self.progress.passed(done, of: 2 * count)
+      return !self.isInterrupted()
+    }
+    if let source = GlanceSource(reader, count: count, ids: firstSight.ids) { firstSight.show(Document(source)) { source.isSure } }
+    return true
+  }
+
+  /// Reads a file beside the thread that takes it in.
+  private final class Glance: GlanceReader {
+    private let file: ArrivingBytes
+    private let goesOn: (_ done: Int) -> Bool
+
+    init(_ file: ArrivingBytes, goesOn: @escaping (_ done: Int) -> Bool) {
+      self.file = file
+      self.goesOn = goesOn
+    }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool {
+      goesOn(offset) && file.read(into: buffer, at: offset)
+    }
   }
 
   static func decode(

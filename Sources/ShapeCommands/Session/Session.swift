@@ -36,6 +36,8 @@ package final class Session {
   package var isInterrupted: () -> Bool = { false }
   /// How far the running command is.
   package var progress = Progress()
+  /// Who wants to see what is in a large file before it was checked.
+  package var firstSight: FirstSight?
   /// Bytes written by saves so far.
   package var writtenCount = 0
   /// What the latest command cost.
@@ -253,6 +255,19 @@ package final class Session {
   /// Makes an edit for a command, and returns the graphics it changed.
   package func changed(by edit: Edit, _ arguments: Arguments) throws(CommandError) -> [Handle] {
     do { return try editor.touched(by: edit) } catch { throw CommandError(error, at: arguments.range, in: document) }
+  }
+}
+
+/// What is shown of a document while it is still read: a guess, which may prove wrong.
+package struct FirstSight {
+  /// The ids that will be looked for.
+  package var ids: [String]
+  /// Shows the document, unless `isSure` says afterwards that what it said is worth nothing.
+  package var show: (_ document: Document, _ isSure: () -> Bool) -> Void
+
+  package init(ids: [String], show: @escaping (_ document: Document, _ isSure: () -> Bool) -> Void) {
+    self.ids = ids
+    self.show = show
   }
 }
 

@@ -13,7 +13,7 @@ package final class Numbering {
   package let count: Int
 
   private static let gone = UInt32.max
-  private static let groupBit: UInt32 = 1 << 31
+  private static let groupBit = Skeleton.groupBit
 
   init(_ document: Document) {
     skeleton = document.source.skeleton
@@ -63,6 +63,11 @@ package final class Numbering {
       level += 1
     }
     return level
+  }
+
+  /// The levels of all positions below the document. Costs the document.
+  package var levels: [UInt32] {
+    order.isEmpty ? skeleton.levels : parents.withUnsafeBufferPointer(Skeleton.levels)
   }
 
   /// Walks the tree once; whole ranges of what was read are taken as they are.
