@@ -88,3 +88,11 @@ void cs_start_writing(int fd, int64_t offset, int64_t count) {
   (void)fd, (void)offset, (void)count;
 #endif
 }
+
+void cs_give_up_cache(int fd) {
+#ifdef POSIX_FADV_DONTNEED
+  (void)posix_fadvise(fd, 0, 0, POSIX_FADV_DONTNEED);
+#else
+  (void)fd;
+#endif
+}

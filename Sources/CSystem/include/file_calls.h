@@ -71,6 +71,8 @@ size_t cs_arrival_wait(struct cs_arrival *arrival, size_t count);
 size_t cs_arrival_end(struct cs_arrival *arrival);
 // Asks the disk to start on a range of a file. A hint: errors show themselves at the `fsync` that has to follow.
 void cs_start_writing(int fd, int64_t offset, int64_t count);
+// Says that a file's content will not be read again soon. A hint.
+void cs_give_up_cache(int fd);
 
 // The process's file creation mask.
 uint32_t cs_umask(void);
