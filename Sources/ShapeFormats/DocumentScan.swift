@@ -79,6 +79,22 @@ final class KindColumn {
 
   deinit { scan_release(codes, capacity) }
 
+  /// The graphics of this skeleton that are of some kinds, in pre-order.
+  func graphics(of wanted: KindSet, _ skeleton: Skeleton) -> [Handle] {
+    let isWanted = kinds.map(wanted.contains)
+    var count = 0
+    isWanted.withUnsafeBufferPointer { isWanted in
+      for node in 0..<skeleton.count where isWanted[Int(codes[node])] { count += 1 }
+    }
+    var graphics: [Handle] = []
+    graphics.reserveCapacity(count)
+    // Canvases and the document have a code that means something else for graphics.
+    for node in 0..<skeleton.count where isWanted[Int(codes[node])] && node != 0 && skeleton.parent(node) != 0 {
+      graphics.append(Handle(node))
+    }
+    return graphics
+  }
+
   /// The kind of a node of this skeleton.
   subscript(node: Int, skeleton: Skeleton) -> Kind {
     guard node != 0 else { return .document }

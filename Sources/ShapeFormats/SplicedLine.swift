@@ -49,6 +49,7 @@ struct SplicedLine {
       // A canvas may have been read without the list it has now.
       document.isGroup(node) == (judge.listStart != nil)
     else { return false }
+    if changes.count == 1, judge.isSpaced, !judge.hasOpenNumbers, try writeOne(changes[0], to: &output) { return true }
     members.removeAll(keepingCapacity: true)
     var object = 0
     for entry in judge.members {
@@ -65,6 +66,32 @@ struct SplicedLine {
       guard apply(change) else { return false }
     }
     try print(to: &output)
+    return true
+  }
+
+  /// The same for one plain member of a leaf that is changed or added: three pieces, and no list of members.
+  private mutating func writeOne(_ change: Document.PropertyChange, to output: inout OutputBuffer) throws -> Bool {
+    let property = change.property
+    guard property.ordinal == 0, property != .id, property != .kind, !property.isObject, property.container == nil,
+      judge.listStart == nil
+    else { return false }
+    let value = texts.value(change.number, in: document)
+    guard !value.isEmpty else { return false }
+    let (members, range) = (judge.members, judge.range)
+    var (lower, upper) = (range.count - 1, range.count - 1)
+    var isFound = false
+    for entry in members where entry.object == 0 && entry.row > property.row && !SplicedLine.isLeading(entry.row - 1) {
+      isFound = entry.row == property.row + 1
+      (lower, upper) = (Int(entry.key), isFound ? Int(entry.end) : Int(entry.key))
+      break
+    }
+    let isLast = lower == range.count - 1
+    try output.append(bytes.bytes(range.lowerBound..<range.lowerBound + lower))
+    if isLast, !members.isEmpty { try output.append(ChangeTexts.comma) }
+    try output.append(texts.key(of: property.row))
+    try output.append(value)
+    if !isFound, !isLast { try output.append(ChangeTexts.comma) }
+    try output.append(bytes.bytes(range.lowerBound + upper..<range.upperBound))
     return true
   }
 
@@ -102,8 +129,10 @@ struct SplicedLine {
     return true
   }
 
-  /// How many members stand in front whatever their place in the order: id and kind.
-  private var leading: Int { members.prefix { Property(Int($0.row)) == .id || Property(Int($0.row)) == .kind }.count }
+  /// How many members stand in front whatever their place in the order.
+  private var leading: Int { members.prefix { SplicedLine.isLeading($0.row) }.count }
+
+  private static func isLeading(_ row: UInt8) -> Bool { row == Property.id.row || row == Property.kind.row }
 
   private func index(of property: Property) -> Int? { members.firstIndex { $0.row == property.row } }
 
@@ -263,7 +292,7 @@ private struct ChangeTexts {
   private static let graphics = Array("\"\(Kind.canvas.childrenKey)\": [".utf8)
   private static let children = Array("\"\(Kind.group.childrenKey)\": [".utf8)
 
-  /// What a change gave; the same change is mostly asked for again.
+  /// What a change gave, empty where it took the property away; the same change is mostly asked for again.
   mutating func value(_ change: UInt32, in document: Document) -> [UInt8] {
     if values.change != change {
       values.change = change

@@ -16,7 +16,7 @@ package final class Numbering {
   private static let groupBit = Skeleton.groupBit
 
   init(_ document: Document) {
-    skeleton = document.source.skeleton
+    skeleton = document.skeleton
     guard !document.lists.isEmpty else {
       count = skeleton.count
       return
@@ -83,7 +83,7 @@ package final class Numbering {
 
     init(_ document: Document) {
       self.document = document
-      skeleton = document.source.skeleton
+      skeleton = document.skeleton
       restructured = document.restructured
       order.reserveCapacity(document.nextHandle.index)
       counts.reserveCapacity(document.nextHandle.index)
