@@ -95,6 +95,9 @@ package final class Session {
     keeper?.documentWasLeft()
   }
 
+  /// Whether the document is in no file yet.
+  var isNew: Bool { path == nil || stamp == nil && document.source is EmptySource }
+
   /// The name people know the document by.
   package var title: String { path.map { $0.split(separator: "/").last.map(String.init) ?? $0 } ?? "untitled" }
 
@@ -230,6 +233,8 @@ package final class Session {
         }
       }
       if help.isEmpty, document.node(id: name) != nil { help = ["there is an id like that: #\(name)"] }
+      if name == "selected", !selection.isEmpty { help = [":selected is what is selected"] }
+      if let row = Int(name), listed.indices.contains(row - 1) { help = ["%\(row) is row \(row) of the last listing"] }
     }
     return CommandError(word.range, "select.nothing", message, help: help)
   }
