@@ -11,6 +11,8 @@ import Glibc
 package final class FileBytes: Sendable {
   /// The count of zero bytes behind the content.
   package static let padding = 64
+  /// More bytes than any memory has; a hole in a file may be larger.
+  package static let most = 1 << 46
 
   /// The path read, as given; `-` for standard input.
   package let path: String
@@ -76,7 +78,8 @@ struct Memory {
 
   init(room wanted: Int, _ path: String) throws(FileError) {
     isMapped = wanted >= Self.mappedFrom
-    let room = isMapped ? max(wanted, Self.hugePage) : wanted
+    // Whole ones, or the kernel lays the memory across their borders.
+    let room = isMapped ? (wanted + Self.hugePage - 1) & ~(Self.hugePage - 1) : wanted
     guard room > 0, let start = isMapped ? cs_memory(room) : malloc(room) else {
       throw FileError(.system(ENOMEM), .read, path)
     }

@@ -20,21 +20,8 @@ extension Session {
 
   private func read(_ path: String, at range: SourceRange) throws(CommandError) -> (Document, FileBytes) {
     let limit = documentLimit
-    // A large file is checked while it is read.
-    if path != "-", let arriving = ArrivingBytes.start(path, limit: limit) {
-      let count = arriving.bytes.count
-      // What is looked at twice is half done after the first time.
-      let passed = glance(at: arriving) ? count : 0
-      let result: Result<Document, CommandError>
-      do {
-        result = .success(
-          try Session.decode(arriving.bytes, path, range) { done in
-            self.progress.passed(passed + done, of: passed + count)
-            return arriving.wait(for: min(done + JSONSource.stride, count))
-          })
-      } catch { result = .failure(error) }
-      // A file that somebody changed meanwhile is read anew.
-      if arriving.isWhole() { return (try result.get(), arriving.bytes) }
+    if path != "-", let arriving = ArrivingBytes.open(path, limit: limit), let document = try read(arriving, path, at: range) {
+      return (document, arriving.bytes)
     }
     let file: FileBytes
     do {
@@ -43,7 +30,24 @@ extension Session {
     return (try Session.decode(file, path, range), file)
   }
 
-  /// Shows what can be seen of a large file while it is still read. Returns whether somebody wanted to see it.
+  /// A large file, checked while it is read; nil for one that somebody changed meanwhile, which has to be read anew.
+  private func read(_ arriving: ArrivingBytes, _ path: String, at range: SourceRange) throws(CommandError) -> Document? {
+    let count = arriving.bytes.count
+    // What is looked at twice is half done after the first time. The two looks would only slow each other, and rows come first.
+    let passed = glance(at: arriving) ? count : 0
+    guard arriving.start() else { return nil }
+    let result: Result<Document, CommandError>
+    do {
+      result = .success(
+        try Session.decode(arriving.bytes, path, range) { done in
+          self.progress.passed(passed + done, of: passed + count)
+          return arriving.wait(for: min(done + JSONSource.stride, count))
+        })
+    } catch { result = .failure(error) }
+    return arriving.isWhole() ? try result.get() : nil
+  }
+
+  /// Shows what can be seen of a large file before it is read. Returns whether somebody wanted to see it.
   private func glance(at arriving: ArrivingBytes) -> Bool {
     guard let firstSight else { return false }
     let count = arriving.bytes.count
