@@ -7,6 +7,9 @@
 // Blocks turned into offsets at one go: their bytes and offsets stay in the nearest cache.
 #define SCAN_BLOCKS 128
 
+// Bytes a node is taken to have before any was seen: most have more, and for others there is a second guess.
+#define SCAN_NODE_SIZE 128
+
 // Where the next block starts, and what the blocks before it leave open.
 struct scan_blocks {
   const uint8_t *bytes;

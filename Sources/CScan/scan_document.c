@@ -488,7 +488,7 @@ int scan_document(const uint8_t *bytes, size_t size, const struct scan_rules *ru
     scan->available = rules->arrived ? rules->arrived(rules->context, 0) : size;
     // A byte order mark is no part of the text.
     if (size >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0) scan->blocks.next = 3;
-    is_well = grow(scan, size / 64 + 16) && walk(scan) && make_table(scan);
+    is_well = grow(scan, size / SCAN_NODE_SIZE + 16) && walk(scan) && make_table(scan);
     scan_release(scan->hashes, index->capacity * 4);
     free(scan->unknown);
     if (!is_well) scan_index_release(index);

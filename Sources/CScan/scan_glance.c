@@ -181,7 +181,7 @@ int scan_glance(size_t size, const struct scan_glance_rules *rules, int level, s
   memset(glance, 0, offsetof(struct glance, offsets));
   glance->rules = rules;
   glance->index = index;
-  int is_well = scan_grow_shape(index, size / 64 + 16) && look(glance, scan_fill_brackets_of(level), size);
+  int is_well = scan_grow_shape(index, size / SCAN_NODE_SIZE + 16) && look(glance, scan_fill_brackets_of(level), size);
   free(glance->roles);
   free(glance);
   if (!is_well) scan_index_release(index);

@@ -10,8 +10,12 @@
 // From here on memory comes straight from the kernel: touching a huge page costs a third of touching its small ones.
 static const size_t huge = 2u << 20;
 
+// Whole huge pages, or the kernel lays the memory across their borders.
+static size_t whole_pages(size_t size) { return (size + huge - 1) & ~(huge - 1); }
+
 void *scan_take(size_t size) {
   if (size < huge) return calloc(1, size ? size : 1);
+  size = whole_pages(size);
   void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) return NULL;
 #ifdef MADV_HUGEPAGE
@@ -25,7 +29,7 @@ void scan_release(void *memory, size_t size) {
   if (size < huge) {
     free(memory);
   } else {
-    munmap(memory, size);
+    munmap(memory, whole_pages(size));
   }
 }
 

@@ -25,7 +25,7 @@ package enum AtomicSave {
   ) throws(FileError) -> SavedFile {
     let target = try SaveTarget.resolve(path)
     let existing = try target.existing()
-    try refuseUnexpected(existing, target, options, stamp)
+    let stamp = try refuseUnexpected(existing, target, options, stamp)
     if let existing, existing.raw.links > 1, options.links == .refuse {
       throw FileError(.hardLinked(names: Int(existing.raw.links)), .rename, path)
     }
@@ -49,16 +49,19 @@ package enum AtomicSave {
     return try attempt()
   }
 
+  /// - Returns: What to compare the file with from now on.
+  @discardableResult
   static func refuseUnexpected(
     _ existing: FileFacts?, _ target: borrowing SaveTarget, _ options: SaveOptions, _ stamp: FileStamp?
-  ) throws(FileError) {
-    guard !options.overwrites else { return }
+  ) throws(FileError) -> FileStamp? {
+    guard !options.overwrites else { return stamp }
     guard let stamp else {
       guard existing == nil else { throw FileError(.exists, .rename, target.path) }
-      return
+      return nil
     }
-    if let change = try stamp.change(of: target.name, in: target.folder.number, path: target.path) {
-      throw FileError(.changed(change), .rename, target.path)
+    switch try stamp.look(at: target.name, in: target.folder.number, path: target.path) {
+    case .same(let stamp): return stamp
+    case .changed(let change): throw FileError(.changed(change), .rename, target.path)
     }
   }
 

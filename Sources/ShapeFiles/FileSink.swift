@@ -19,7 +19,7 @@ package struct FileSink: ~Copyable {
 
   private static let size = 1 << 20
   /// From here on a second thread writes.
-  private static let largeSize = 8 << 20
+  private static let largeSize = 2 << 20
 
   init(descriptor: Int32, path: String) {
     self.descriptor = descriptor

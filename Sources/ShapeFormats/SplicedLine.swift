@@ -49,6 +49,7 @@ struct SplicedLine {
       // A canvas may have been read without the list it has now.
       document.isGroup(node) == (judge.listStart != nil)
     else { return false }
+    if changes.isEmpty, !judge.hasOpenNumbers, try writeAnew(to: &output) { return true }
     if changes.count == 1, judge.isSpaced, !judge.hasOpenNumbers, try writeOne(changes[0], to: &output) { return true }
     members.removeAll(keepingCapacity: true)
     var object = 0
@@ -67,6 +68,47 @@ struct SplicedLine {
     }
     try print(to: &output)
     return true
+  }
+
+  /// The same for a line in which nothing changes but what stands between keys and values.
+  private func writeAnew(to output: inout OutputBuffer) throws -> Bool {
+    let members = judge.members
+    let start = bytes.base + judge.range.lowerBound
+    let own = judge.listStart.map { $0 - judge.range.lowerBound } ?? judge.range.count
+    // A member takes at most a comma, a colon, a space behind each, and a brace more than it has.
+    return try output.append(atMost: own + 8 * members.count + 32) { line in
+      var pen = Pen(line)
+      pen.put(UInt8(ascii: "{"))
+      var isFirst = true
+      var isInObject = false
+      for entry in members {
+        if isInObject, entry.object == 0 {
+          pen.put(UInt8(ascii: "}"))
+          (isInObject, isFirst) = (false, false)
+        }
+        if !isFirst { pen.put(UInt8(ascii: ","), UInt8(ascii: " ")) }
+        let key = start + Int(entry.key)
+        var quote = 1
+        while key[quote] != UInt8(ascii: "\"") { quote += 1 }
+        pen.copy(key, quote + 1)
+        pen.put(UInt8(ascii: ":"), UInt8(ascii: " "))
+        isFirst = entry.object == 0 && start[Int(entry.value)] == UInt8(ascii: "{") && Property(Int(entry.row) - 1).isObject
+        if isFirst {
+          pen.put(UInt8(ascii: "{"))
+          isInObject = true
+        } else {
+          pen.copy(start + Int(entry.value), Int(entry.end - entry.value))
+        }
+      }
+      if isInObject { pen.put(UInt8(ascii: "}")) }
+      if judge.listStart == nil {
+        pen.put(UInt8(ascii: "}"))
+      } else {
+        if !members.isEmpty { pen.put(UInt8(ascii: ","), UInt8(ascii: " ")) }
+        texts.childrenKey(of: judge.node, skeleton).withUnsafeBufferPointer { pen.copy($0.baseAddress!, $0.count) }
+      }
+      return pen.end - line
+    }
   }
 
   /// The same for one plain member of a leaf that is changed or added: three pieces, and no list of members.
@@ -222,6 +264,28 @@ struct SplicedLine {
     guard !isFirst else { return }
     if judge.isSpaced, key > 1, pieces.end == key - 2 { return try pieces.copy(key - 2, key, to: &output) }
     try pieces.append(ChangeTexts.comma, to: &output)
+  }
+}
+
+/// Writes bytes one behind the other, into memory that is known to hold them.
+private struct Pen {
+  private(set) var end: UnsafeMutablePointer<UInt8>
+
+  init(_ start: UnsafeMutablePointer<UInt8>) { end = start }
+
+  mutating func put(_ byte: UInt8) {
+    end.pointee = byte
+    end += 1
+  }
+
+  mutating func put(_ one: UInt8, _ other: UInt8) {
+    put(one)
+    put(other)
+  }
+
+  mutating func copy(_ start: UnsafePointer<UInt8>, _ count: Int) {
+    end.update(from: start, count: count)
+    end += count
   }
 }
 

@@ -14,7 +14,7 @@ import Testing
       })
   }
 
-  @Test(arguments: [1, (8 << 20) - 1, 8 << 20, (8 << 20) + 1, (9 << 20) + 5, 13 << 20])
+  @Test(arguments: [1, (2 << 20) - 1, 2 << 20, (2 << 20) + 1, (3 << 20) + 5, 13 << 20])
   func `hold what was handed over, in pieces of any size`(count: Int) throws {
     let folder = Folder()
     let content = LargeSave.content(count)
