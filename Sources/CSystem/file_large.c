@@ -117,7 +117,7 @@ size_t cs_arrival_end(struct cs_arrival *arrival) {
 // MARK: Writing
 
 // Pieces that may wait to be written: with fewer, either thread would wait for the other more often.
-enum { pieces = 4 };
+enum { pieces = 6 };
 // How much is written before the disk is asked to start on it: it then works while the next bytes come.
 enum { stride = 8 << 20 };
 

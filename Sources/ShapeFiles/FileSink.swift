@@ -1,7 +1,7 @@
 internal import CSystem
 import Glibc
 
-/// Where a save's content goes: gathers small pieces through one mebibyte.
+/// Where a save's content goes.
 ///
 /// A million untouched ranges of a document cost one copy through a buffer that stays in the cache, never a second document. What is
 /// large is written by a second thread, while the next bytes are worked out.
@@ -17,7 +17,7 @@ package struct FileSink: ~Copyable {
   /// The second thread, once so much was written that it pays.
   private var outlet: OpaquePointer?
 
-  private static let size = 1 << 20
+  private static let size = 1 << 17
   /// From here on a second thread writes.
   private static let largeSize = 2 << 20
 

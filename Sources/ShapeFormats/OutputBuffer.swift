@@ -5,7 +5,7 @@ package struct OutputBuffer {
   /// Bytes taken so far.
   package private(set) var count = 0
 
-  private static let capacity = 1 << 20
+  private static let capacity = 1 << 17
 
   /// The memory, given back with the last copy.
   private final class Room {
