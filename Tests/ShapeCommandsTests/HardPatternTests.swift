@@ -24,13 +24,16 @@ import Testing
 
   @Test func `end with an answer, or with an error that says the limit`() throws {
     var (failures, limited, runs) = (0, 0, 0)
+    var slowest = Slowest()
     let words = [" steps", " of memory", "recursion", "not a regular expression"]
     for name in [String(repeating: "a", count: 40), "Rectangle 1234", "aaaaaaaaaaaaab"] {
       for text in Self.patterns + Self.refused {
         var said = ""
         do {
           let pattern = try Pattern(text)
-          do { for _ in 0..<10_000 { _ = try pattern.matches(name) } } catch { said = error.message }
+          do { try slowest.time { () throws(Pattern.Problem) in for _ in 0..<10_000 { _ = try pattern.matches(name) } } } catch {
+            said = error.message
+          }
           do { for _ in 0..<100 { _ = try pattern.replacing(in: name, with: "x&", isGlobal: true) } } catch { said += error.message }
         } catch { said = "not a regular expression: \(error.message)" }
         runs += 1
@@ -42,7 +45,8 @@ import Testing
       }
     }
     #expect(limited >= 10, "the limit is reached")
-    Reliability.state("I8", "hard patterns on 10,000 names", runs: runs, failures: failures, details: "\(limited) at the limit")
+    Reliability.state(
+      "I8", "hard patterns on 10,000 names", runs: runs, failures: failures, details: "\(limited) at the limit, \(slowest.text)")
   }
 
   @Test func `in commands change nothing and name the limit`() throws {
