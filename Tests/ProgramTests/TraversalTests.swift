@@ -126,13 +126,15 @@ private let targets: [(name: String, path: String)] = [
       folder.write("long.se", "for i in 1..\(loop)\nend\necho survived\n")
       let run = Run.shell(
         "{ \"$shapeedit\" faces.shape.json --safe -f long.se; echo $? > status; } 2>&1"
-          + " | { tee /dev/fd/3 | wc -c > count; } 3>&1 | tail -c 6000 > tail",
+          + " | { tee /dev/fd/3 | wc -c > count; } 3>&1 | tail -c 20000 > tail",
         in: folder)
       let count = Int(folder["count"]?.filter(\.isNumber) ?? "") ?? -1
       let (status, tail) = (folder["status"] ?? "", folder["tail"] ?? "")
-      let isTold = status == "1\n" && tail.contains("more than \(limit) bytes of answers and messages") && !tail.contains("survived")
+      let isTold =
+        status == "1\n" && (tail.contains("more than \(limit) bytes of answers and messages") || tail.contains("60 seconds of computing"))
+        && !tail.contains("survived")
       let isWell = isRefused ? isTold : status == "0\n" && tail.hasSuffix("survived\n")
-      if !isWell || count > most || count < limit - (2 << 20) {
+      if !isWell || count > most || count < limit / 4 * 3 {
         figure.failures.append("\(name): status \(status), \(count) bytes, \(tail.suffix(200)) \(run.errors)")
       }
     }

@@ -14,6 +14,8 @@ import Testing
     #"(\w+\s*)+:"#, #"^(\d+)*$x"#, #"(\s*\S*)*!"#, "(?:a(?:b(?:c?)*)*)*$z", "(?i)(A+)+$", #"(a)?(?(1)(a+)+$|b)"#, #"(a+)\1+\1+$"#,
     #"^(?:(a)|b)*\1{20}$"#, #"(?R)?a"#, #"((?1)?a)*$"#, #"(a(?1)?b)*$"#, "(?:a|b|ab)*c", ".*.*.*.*.*.*=", "(.+)+=", "[^b]*[^b]*[^b]*[^b]*b",
     #"\A(?:a++)*+b"#, "(?>a+)+b", #"(?|(a+)|(b+))+$"#, #"\X*\X*\X*!"#, #"(\p{L}+)*\P{L}"#, "(?s:.*)*x", "(?m)^(a|a?)+$",
+    // A little of work at each of many places.
+    "(a?){8}[cd]", "(a?){14}[cd]", "a.*[cd]", "a[ab]*+[cd]", "(?:a|aa){1,5}[cd]",
   ]
   /// What is no pattern, or too much of one.
   static let refused = [
@@ -83,6 +85,14 @@ import Testing
     ] { #expect(try Pattern(expression).matches(text) == isFound, "\(expression)") }
     #expect(try Pattern("o").replacing(in: "foo boo", with: "0", isGlobal: true) == "f00 b00")
     #expect(try Pattern("").replacing(in: "ab", with: "-", isGlobal: true) == "-a-b-")
+  }
+
+  @Test(arguments: ["a.*[cd]", "a[ab]*+[cd]", "(a?){8}[cd]", #"(a+)\1[cd]"#, "a.*a.*[cd]"])
+  func `on a long text are refused before their work grows with its square`(_ text: String) throws {
+    let pattern = try Pattern(text)
+    let long = String(repeating: "a", count: 1 << 20)
+    let problem = #expect(throws: Pattern.Problem.self) { _ = try pattern.matches(long) }
+    #expect(problem?.message.contains("steps on one text") == true)
   }
 
   @Test(arguments: [
