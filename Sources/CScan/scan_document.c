@@ -138,21 +138,10 @@ static int grow_column(void *column, size_t size, size_t old, size_t new) {
 static int grow(struct scan *scan, size_t capacity) {
   struct scan_index *index = scan->index;
   size_t old = index->capacity;
-  // The four columns of the shape lie in one piece, as whoever takes them over has them.
-  uint32_t *columns = scan_take(capacity * 16);
-  if (!columns) return 0;
-  for (size_t column = 0; old && column < 4; column++) {
-    memcpy(columns + column * capacity, index->starts + column * old, index->count * 4);
-  }
-  if (old) scan_release(index->starts, old * 16);
-  index->starts = columns;
-  index->ends = columns + capacity;
-  index->counts = columns + 2 * capacity;
-  index->parents = columns + 3 * capacity;
+  if (!scan_grow_shape(index, capacity)) return 0;
   if (!grow_column(&index->kinds, 1, old, capacity)) goto failed;
   if (!grow_column(&index->ids, 4, old, capacity)) goto failed_ids;
   if (!grow_column(&scan->hashes, 4, old, capacity)) goto failed_hashes;
-  index->capacity = capacity;
   return 1;
 
 failed_hashes:
@@ -520,7 +509,7 @@ int scan_document(const uint8_t *bytes, size_t size, const struct scan_rules *ru
     scan->available = rules->arrived ? rules->arrived(rules->context, 0) : size;
     // A byte order mark is no part of the text.
     if (size >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0) scan->blocks.next = 3;
-    is_well = deepen(scan) && grow(scan, size / 64 + 16) && walk(scan) && make_table(scan);
+    is_well = deepen(scan) && grow(scan, size / SCAN_NODE_SIZE + 16) && walk(scan) && make_table(scan);
     scan_release(scan->hashes, index->capacity * 4);
     free(scan->unknown);
     free(scan->frames);

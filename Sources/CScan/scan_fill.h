@@ -7,28 +7,35 @@
 //
 // - SeeAlso: Langdale and Lemire, "Parsing gigabytes of JSON per second" (VLDB 2019), for the masks.
 
-TARGET static uint32_t LEVEL(fill)(struct scan_blocks *blocks, uint32_t *offsets) {
+// Which bytes stand in strings, opening quotes included; the quotes that open and close them and the escapes come back too.
+TARGET static inline __attribute__((always_inline)) uint64_t LEVEL(strings)(
+    struct scan_blocks *state, const struct scan_classes *classes, uint64_t *quotes, uint64_t *escapes) {
   const uint64_t odd = 0xaaaaaaaaaaaaaaaau;
+  // A byte is escaped when an odd number of backslashes stands in front of it.
+  uint64_t escaped = state->escaped;
+  *escapes = 0;
+  if (classes->backslash | state->escaped) {
+    uint64_t candidates = classes->backslash & ~state->escaped;
+    uint64_t follows = candidates << 1 | state->escaped;
+    uint64_t starts = classes->backslash & odd & ~follows;
+    uint64_t sum;
+    state->escaped = (uint64_t)__builtin_add_overflow(starts, candidates, &sum);
+    escaped = (0x5555555555555555u ^ (sum << 1)) & follows;
+    *escapes = classes->backslash & ~escaped;
+  }
+  *quotes = classes->quote & ~escaped;
+  uint64_t in_string = PREFIX_XOR(*quotes) ^ state->in_string;
+  state->in_string = (uint64_t)((int64_t)in_string >> 63);
+  return in_string;
+}
+
+TARGET static uint32_t LEVEL(fill)(struct scan_blocks *blocks, uint32_t *offsets) {
   struct scan_blocks state = *blocks;
   uint32_t *end = offsets;
   for (int block = 0; block < SCAN_BLOCKS && state.next < state.size; block++) {
     struct scan_classes classes;
     CLASSIFY(state.bytes + state.next, &classes);
-
-    // A byte is escaped when an odd number of backslashes stands in front of it.
-    uint64_t escaped = state.escaped, escapes = 0;
-    if (classes.backslash | state.escaped) {
-      uint64_t candidates = classes.backslash & ~state.escaped;
-      uint64_t follows = candidates << 1 | state.escaped;
-      uint64_t starts = classes.backslash & odd & ~follows;
-      uint64_t sum;
-      state.escaped = (uint64_t)__builtin_add_overflow(starts, candidates, &sum);
-      escaped = (0x5555555555555555u ^ (sum << 1)) & follows;
-      escapes = classes.backslash & ~escaped;
-    }
-    uint64_t quote = classes.quote & ~escaped;
-    uint64_t in_string = PREFIX_XOR(quote) ^ state.in_string;
-    state.in_string = (uint64_t)((int64_t)in_string >> 63);
+    uint64_t quote, escapes, in_string = LEVEL(strings)(&state, &classes, &quote, &escapes);
 
     uint64_t scalar = ~(classes.punctuation | classes.space);
     uint64_t bare = scalar & ~quote;
@@ -44,6 +51,22 @@ TARGET static uint32_t LEVEL(fill)(struct scan_blocks *blocks, uint32_t *offsets
     if (classes.high) scan_check_utf8(&state, state.next, classes.high);
 
     end = FLATTEN(end, state.next, tokens);
+    state.next += 64;
+  }
+  *blocks = state;
+  return (uint32_t)(end - offsets);
+}
+
+TARGET static uint32_t LEVEL(fill_brackets)(struct scan_blocks *blocks, uint32_t *offsets) {
+  struct scan_blocks state = *blocks;
+  uint32_t *end = offsets;
+  for (int block = 0; block < SCAN_BLOCKS && state.next < state.size; block++) {
+    struct scan_classes classes;
+    CLASSIFY(state.bytes + state.next, &classes);
+    uint64_t quotes, escapes, in_string = LEVEL(strings)(&state, &classes, &quotes, &escapes);
+    uint32_t left = state.size - state.next;
+    uint64_t inside = left < 64 ? ((uint64_t)1 << left) - 1 : ~(uint64_t)0;
+    end = FLATTEN(end, state.next, classes.bracket & ~in_string & inside);
     state.next += 64;
   }
   *blocks = state;

@@ -4,13 +4,30 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include "file_calls.h"
 
 // Bytes read at one go: the other thread waits for them.
 enum { step = 1 << 20 };
+// A page, where memory comes in huge ones.
+enum { huge = 2 << 20 };
+
+// Signals are the first thread's business.
+static int start_quietly(pthread_t *thread, void *(*body)(void *), void *argument) {
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  int failure = pthread_create(thread, NULL, body, argument);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  return !failure;
+}
+
+// MARK: Reading
 
 struct cs_arrival {
   int fd;
@@ -21,6 +38,7 @@ struct cs_arrival {
   pthread_cond_t changed;
   size_t arrived;  // Under the mutex, as is the word that there will be no more.
   int ended;
+  size_t touched;  // From here on the memory has pages; only whoever waits moves it.
 };
 
 // Reads until all is there, the file ends or something fails; whoever compares the counts finds out.
@@ -52,23 +70,38 @@ static void let_go(struct cs_arrival *arrival) {
 struct cs_arrival *cs_arrival_start(int fd, void *bytes, size_t count) {
   struct cs_arrival *arrival = calloc(1, sizeof *arrival);
   if (!arrival) return NULL;
-  arrival->fd = fd, arrival->bytes = bytes, arrival->count = count;
+  arrival->fd = fd, arrival->bytes = bytes, arrival->count = arrival->touched = count;
   pthread_mutex_init(&arrival->mutex, NULL);
   pthread_cond_init(&arrival->changed, NULL);
-  sigset_t all, before;
-  // Signals are the first thread's business.
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
-  int failure = pthread_create(&arrival->thread, NULL, read_all, arrival);
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
-  if (!failure) return arrival;
+  if (start_quietly(&arrival->thread, read_all, arrival)) return arrival;
   let_go(arrival);
   return NULL;
 }
 
+// Gives a piece of memory near the end its pages: where a machine has to ask for them, that takes longer than the reading does.
+// Returns 0 when there is nothing left to do far enough in front of the reader.
+static int touch_ahead(struct cs_arrival *arrival, size_t arrived) {
+#ifdef MADV_POPULATE_WRITE
+  if (arrival->touched < arrived + 8 * huge) return 0;
+  char *end = (char *)((uintptr_t)(arrival->bytes + arrival->touched) & ~(uintptr_t)(huge - 1));
+  arrival->touched = (size_t)(end - huge - arrival->bytes);
+  if (madvise(end - huge, huge, MADV_POPULATE_WRITE) == 0) return 1;
+  arrival->touched = 0;
+#else
+  (void)arrival, (void)arrived;
+#endif
+  return 0;
+}
+
 size_t cs_arrival_wait(struct cs_arrival *arrival, size_t count) {
   pthread_mutex_lock(&arrival->mutex);
-  while (arrival->arrived < count && !arrival->ended) pthread_cond_wait(&arrival->changed, &arrival->mutex);
+  while (arrival->arrived < count && !arrival->ended) {
+    size_t arrived = arrival->arrived;
+    pthread_mutex_unlock(&arrival->mutex);
+    int has_touched = touch_ahead(arrival, arrived);
+    pthread_mutex_lock(&arrival->mutex);
+    if (!has_touched && arrival->arrived < count && !arrival->ended) pthread_cond_wait(&arrival->changed, &arrival->mutex);
+  }
   size_t arrived = arrival->arrived;
   pthread_mutex_unlock(&arrival->mutex);
   return arrived;
@@ -81,10 +114,117 @@ size_t cs_arrival_end(struct cs_arrival *arrival) {
   return arrived;
 }
 
+// MARK: Writing
+
+// Pieces that may wait to be written: with fewer, either thread would wait for the other more often.
+enum { pieces = 4 };
+// How much is written before the disk is asked to start on it: it then works while the next bytes come.
+enum { stride = 8 << 20 };
+
+struct cs_outlet {
+  int fd;
+  size_t room;
+  pthread_t thread;
+  pthread_mutex_t mutex;
+  pthread_cond_t changed;
+  size_t filled[pieces];
+  unsigned sent, done;  // Under the mutex, as are the next two: pieces handed over, and those written or dropped.
+  long error;  // 0, or minus the error number of the first write that failed.
+  int is_last;
+  int64_t written, started;
+  char bytes[];
+};
+
+static long write_all(struct cs_outlet *outlet, const char *bytes, size_t count) {
+  while (count) {
+    long written = cs_write(outlet->fd, bytes, count);
+    if (written <= 0) return written ? written : -ENOSPC;
+    bytes += written, count -= (size_t)written;
+    outlet->written += written;
+  }
+  if (outlet->written - outlet->started >= stride) {
+    cs_start_writing(outlet->fd, outlet->started, outlet->written - outlet->started);
+    outlet->started = outlet->written;
+  }
+  return 0;
+}
+
+// Writes what it is handed, in order, and nothing more after the first failure.
+static void *write_pieces(void *argument) {
+  struct cs_outlet *outlet = argument;
+  long error = 0;
+  for (;;) {
+    pthread_mutex_lock(&outlet->mutex);
+    while (outlet->done == outlet->sent && !outlet->is_last) pthread_cond_wait(&outlet->changed, &outlet->mutex);
+    unsigned piece = outlet->done % pieces;
+    int is_over = outlet->done == outlet->sent;
+    pthread_mutex_unlock(&outlet->mutex);
+    if (is_over) return NULL;
+    if (!error) error = write_all(outlet, outlet->bytes + piece * outlet->room, outlet->filled[piece]);
+    pthread_mutex_lock(&outlet->mutex);
+    outlet->done++;
+    outlet->error = error;
+    pthread_cond_signal(&outlet->changed);
+    pthread_mutex_unlock(&outlet->mutex);
+  }
+}
+
+static void drop(struct cs_outlet *outlet) {
+  pthread_cond_destroy(&outlet->changed);
+  pthread_mutex_destroy(&outlet->mutex);
+  free(outlet);
+}
+
+struct cs_outlet *cs_outlet_start(int fd, int64_t written, size_t room) {
+  struct cs_outlet *outlet = malloc(sizeof *outlet + pieces * room);
+  if (!outlet) return NULL;
+  memset(outlet, 0, sizeof *outlet);
+  outlet->fd = fd, outlet->room = room, outlet->written = written;
+  pthread_mutex_init(&outlet->mutex, NULL);
+  pthread_cond_init(&outlet->changed, NULL);
+  if (start_quietly(&outlet->thread, write_pieces, outlet)) return outlet;
+  drop(outlet);
+  return NULL;
+}
+
+void *cs_outlet_room(struct cs_outlet *outlet) {
+  pthread_mutex_lock(&outlet->mutex);
+  while (outlet->sent - outlet->done == pieces && !outlet->error) pthread_cond_wait(&outlet->changed, &outlet->mutex);
+  void *room = outlet->error ? NULL : outlet->bytes + outlet->sent % pieces * outlet->room;
+  pthread_mutex_unlock(&outlet->mutex);
+  return room;
+}
+
+void cs_outlet_send(struct cs_outlet *outlet, size_t count) {
+  pthread_mutex_lock(&outlet->mutex);
+  outlet->filled[outlet->sent++ % pieces] = count;
+  pthread_cond_signal(&outlet->changed);
+  pthread_mutex_unlock(&outlet->mutex);
+}
+
+long cs_outlet_end(struct cs_outlet *outlet) {
+  pthread_mutex_lock(&outlet->mutex);
+  outlet->is_last = 1;
+  pthread_cond_signal(&outlet->changed);
+  pthread_mutex_unlock(&outlet->mutex);
+  pthread_join(outlet->thread, NULL);
+  long error = outlet->error;
+  drop(outlet);
+  return error;
+}
+
 void cs_start_writing(int fd, int64_t offset, int64_t count) {
 #ifdef SYNC_FILE_RANGE_WRITE
   (void)!sync_file_range(fd, offset, count, SYNC_FILE_RANGE_WRITE);
 #else
   (void)fd, (void)offset, (void)count;
+#endif
+}
+
+void cs_give_up_cache(int fd) {
+#ifdef POSIX_FADV_DONTNEED
+  (void)posix_fadvise(fd, 0, 0, POSIX_FADV_DONTNEED);
+#else
+  (void)fd;
 #endif
 }

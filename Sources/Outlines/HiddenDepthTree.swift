@@ -21,6 +21,8 @@ final class HiddenDepthTree {
   private let added: UnsafeMutablePointer<Int32>
   /// What was added to single nodes of a block, for blocks where a closed range begins or ends.
   private let partial: UnsafeMutablePointer<UnsafeMutablePointer<Int32>?>
+  /// Blocks that have no numbers of their own any more, for the next ones that do: a toggle need not wait for the allocator.
+  private var spare: [UnsafeMutablePointer<Int32>] = []
   private let scratch: UnsafeMutablePointer<Int32>
   private let copyLevels: (Range<Int>, UnsafeMutablePointer<Int32>) -> Void
   private var openLevels: Int32 = .max
@@ -46,6 +48,7 @@ final class HiddenDepthTree {
 
   deinit {
     for block in 0..<blockCount { partial[block]?.deallocate() }
+    for own in spare { own.deallocate() }
     partial.deallocate()
     low.deallocate()
     countAtLow.deallocate()
@@ -58,7 +61,7 @@ final class HiddenDepthTree {
     openLevels = Int32(clamping: levels)
     added.update(repeating: 0, count: 2 * leafBase)
     for block in 0..<blockCount {
-      partial[block]?.deallocate()
+      if let own = partial[block] { spare.append(own) }
       partial[block] = nil
       rescan(block)
     }
@@ -197,7 +200,7 @@ final class HiddenDepthTree {
     if let kept = partial[block] {
       own = kept
     } else {
-      own = .allocate(capacity: Self.blockSize)
+      own = spare.popLast() ?? .allocate(capacity: Self.blockSize)
       own.initialize(repeating: 0, count: Self.blockSize)
       partial[block] = own
     }

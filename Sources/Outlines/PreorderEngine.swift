@@ -6,14 +6,20 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
 
   /// Flipped groups by identity, in order of their first flip; in pieces, so that no append ever copies them all.
   private struct Log {
-    var pieces: [[(number: Int, id: ID)]] = []
+    typealias Piece = [(number: Int, id: ID)]
+
+    /// The last one has room: memory is asked for ahead of the toggle that needs it.
+    private(set) var pieces = [Log.piece]
+
+    private static var piece: Piece {
+      var piece: Piece = []
+      piece.reserveCapacity(512)
+      return piece
+    }
 
     mutating func append(_ number: Int, _ id: ID) {
-      if pieces.last.map({ $0.count == 512 }) ?? true {
-        pieces.append([])
-        pieces[pieces.count - 1].reserveCapacity(512)
-      }
       pieces[pieces.count - 1].append((number, id))
+      if pieces[pieces.count - 1].count == 512 { pieces.append(Log.piece) }
     }
   }
 
@@ -101,8 +107,9 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
       let focus = focusedID
       focused = nil
       base = newValue.base
-      flipped = Array(repeating: 0, count: flipped.count)
-      logged = Array(repeating: 0, count: logged.count)
+      // In place: memory given back here would be sorted by the allocator during the next toggle.
+      flipped.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
+      logged.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
       log = Log()
       paths = [:]
       adopt(newValue)

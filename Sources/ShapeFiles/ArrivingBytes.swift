@@ -14,8 +14,8 @@ package final class ArrivingBytes {
   /// From this size on a second thread pays.
   private static let least = 8 << 20
 
-  /// Starts to read a large regular file; nil for whatever is better read at one go, and for whatever is wrong: reading it says what.
-  package static func start(_ path: String, limit: Int = .max) -> ArrivingBytes? {
+  /// Opens a large regular file; nil for whatever is better read at one go, and for whatever is wrong: reading it says what.
+  package static func open(_ path: String, limit: Int = .max) -> ArrivingBytes? {
     guard let seen = try? FileFacts.of(path, followingLinks: true, path: path), seen.kind == .regular, seen.size >= least else {
       return nil
     }
@@ -23,27 +23,41 @@ package final class ArrivingBytes {
       try checkPath(path, .open)
       let file = try Descriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY, path: path)
       let facts = try file.facts(path)
-      guard facts.kind == .regular, facts.size >= least, facts.size <= limit else { return nil }
+      guard facts.kind == .regular, facts.size >= least, facts.size <= min(limit, FileBytes.most) else { return nil }
       let memory = try Memory(room: facts.size + FileBytes.padding, path)
-      let start = memory.start
       // Whether it was changed lately is asked before it is read: what changes it from now on gives it another time.
       let bytes = FileBytes(path: path, memory: memory, count: facts.size, facts: facts, isFresh: facts.isFresh)
-      guard let arrival = cs_arrival_start(file.number, start, facts.size) else { return nil }
-      return ArrivingBytes(bytes, file, facts, arrival)
+      return ArrivingBytes(bytes, file, facts)
     } catch { return nil }
   }
 
-  private init(_ bytes: FileBytes, _ file: consuming Descriptor, _ facts: FileFacts, _ arrival: OpaquePointer) {
+  private init(_ bytes: FileBytes, _ file: consuming Descriptor, _ facts: FileFacts) {
     self.bytes = bytes
     self.file = file
     self.facts = facts
-    self.arrival = arrival
+  }
+
+  /// Lets the second thread begin; false where none can be had.
+  package func start() -> Bool {
+    arrival = cs_arrival_start(file.number, UnsafeMutableRawPointer(mutating: bytes.pointer), facts.size)
+    return arrival != nil
   }
 
   deinit { if let arrival { _ = cs_arrival_end(arrival) } }
 
   /// Waits until so many bytes are there, or no more will come. Returns how many are.
   package func wait(for count: Int) -> Int { arrival.map { cs_arrival_wait($0, count) } ?? bytes.count }
+
+  /// Reads a part of the file by itself, whether it has arrived or not. Returns false when that failed or the file is shorter.
+  package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool {
+    var filled = 0
+    while filled < buffer.count {
+      let count = cs_read_at(file.number, buffer.baseAddress! + filled, buffer.count - filled, Int64(offset + filled))
+      guard count > 0 else { return false }
+      filled += count
+    }
+    return true
+  }
 
   /// Waits for the rest, and says whether all of it is the file as it was when the reading began. Else it has to be read anew.
   package func isWhole() -> Bool {

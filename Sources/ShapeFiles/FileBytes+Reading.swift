@@ -8,6 +8,7 @@ extension FileBytes {
   /// - Throws: ``FileError`` for a folder, a device, a socket, a chain of links without end, a file that somebody keeps
   ///   writing to, and whatever the kernel refuses.
   package static func read(_ path: String, limit: Int = .max) throws(FileError) -> FileBytes {
+    let limit = min(limit, most)
     try checkPath(path, .open)
     guard let seen = try FileFacts.of(path, followingLinks: true, path: path) else {
       throw FileError(.system(ENOENT), .open, path)

@@ -4,13 +4,15 @@ import Glibc
 /// The bytes of a file, read whole into memory of our own.
 ///
 /// Never a mapping of the file: another program may shorten a file while we show it, and a mapping would then
-/// end this process. From 2 MiB on the memory is anonymous pages with huge pages asked for, below it comes from `malloc`.
+/// end this process. From 1 MiB on the memory is anonymous pages with huge pages asked for, below it comes from `malloc`.
 /// Behind the last byte stand ``padding`` zero bytes, so that a scanner may read whole vectors.
 ///
 /// - Complexity: memory is the file's size once; reading is one pass.
 package final class FileBytes: Sendable {
   /// The count of zero bytes behind the content.
   package static let padding = 64
+  /// More bytes than any memory has; a hole in a file may be larger.
+  package static let most = 1 << 46
 
   /// The path read, as given; `-` for standard input.
   package let path: String
@@ -70,11 +72,14 @@ struct Memory {
   private(set) var room: Int
   private var isMapped: Bool
 
-  /// The size from which pages of our own pay.
-  private static let mappedFrom = 2 << 20
+  /// The size from which a huge page costs less to touch than the small ones it stands for.
+  private static let mappedFrom = 1 << 20
+  private static let hugePage = 2 << 20
 
-  init(room: Int, _ path: String) throws(FileError) {
-    isMapped = room >= Self.mappedFrom
+  init(room wanted: Int, _ path: String) throws(FileError) {
+    isMapped = wanted >= Self.mappedFrom
+    // Whole ones, or the kernel lays the memory across their borders.
+    let room = isMapped ? (wanted + Self.hugePage - 1) & ~(Self.hugePage - 1) : wanted
     guard room > 0, let start = isMapped ? cs_memory(room) : malloc(room) else {
       throw FileError(.system(ENOMEM), .read, path)
     }

@@ -1,38 +1,49 @@
 internal import CSystem
+import Glibc
 
-/// Where a save's content goes: gathers small pieces through one mebibyte and passes large ones straight on.
+/// Where a save's content goes: gathers small pieces through one mebibyte.
 ///
-/// A million untouched ranges of a document cost one copy through a buffer that stays in the cache, never a second document.
+/// A million untouched ranges of a document cost one copy through a buffer that stays in the cache, never a second document. What is
+/// large is written by a second thread, while the next bytes are worked out.
 package struct FileSink: ~Copyable {
   private let descriptor: Int32
   private let path: String
-  private let buffer: UnsafeMutableRawBufferPointer
+  /// Memory of ``size`` bytes: this sink's own, or a piece of the outlet's.
+  private var buffer: UnsafeMutableRawPointer
+  private let ownBuffer: UnsafeMutableRawPointer
   private var filled = 0
   private var running = RunningDigest()
-  /// Bytes that were written, and those of them the disk was asked to start on.
-  private var written: Int64 = 0
-  private var started: Int64 = 0
+  private var written = 0
+  /// The second thread, once so much was written that it pays.
+  private var outlet: OpaquePointer?
 
   private static let size = 1 << 20
-  /// How much is written before the disk is asked to start: the disk then works while the next bytes come, and there is
-  /// little left to do at the end.
-  private static let stride = 8 << 20
+  /// From here on a second thread writes.
+  private static let largeSize = 2 << 20
 
   init(descriptor: Int32, path: String) {
     self.descriptor = descriptor
     self.path = path
-    buffer = .allocate(byteCount: Self.size, alignment: 64)
+    ownBuffer = .allocate(byteCount: Self.size, alignment: 64)
+    buffer = ownBuffer
   }
 
-  deinit { buffer.deallocate() }
+  deinit {
+    // After a failure: what it still holds is not wanted.
+    if let outlet { _ = cs_outlet_end(outlet) }
+    ownBuffer.deallocate()
+  }
 
   /// Appends bytes to the content. They are not needed after the call.
   package mutating func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    // A piece as large as the buffer gains nothing by a copy.
-    guard bytes.count < Self.size - filled else { return try writeBeyond(bytes) }
-    guard let start = bytes.baseAddress else { return }
-    (buffer.baseAddress! + filled).copyMemory(from: start, byteCount: bytes.count)
-    filled += bytes.count
+    var rest = bytes
+    while rest.count >= Self.size - filled {
+      let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(Self.size - filled))
+      take(piece)
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(piece.count))
+      try flush()
+    }
+    take(rest)
   }
 
   /// Appends bytes to the content.
@@ -40,36 +51,44 @@ package struct FileSink: ~Copyable {
     try bytes.span.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) throws(FileError) -> Void in try write(bytes) }
   }
 
-  private mutating func writeBeyond(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    try flush()
-    guard bytes.count >= Self.size / 2 else { return try write(bytes) }
-    try pass(bytes)
+  private mutating func take(_ bytes: UnsafeRawBufferPointer) {
+    guard let start = bytes.baseAddress, !bytes.isEmpty else { return }
+    (buffer + filled).copyMemory(from: start, byteCount: bytes.count)
+    filled += bytes.count
   }
 
   private mutating func flush() throws(FileError) {
-    let full = UnsafeRawBufferPointer(rebasing: buffer[..<filled])
+    let full = UnsafeRawBufferPointer(start: buffer, count: filled)
     filled = 0
-    try pass(full)
+    running.add(full)
+    if let outlet {
+      cs_outlet_send(outlet, full.count)
+      return try nextPiece(of: outlet)
+    }
+    try Descriptor.writeAll(full, to: descriptor, path)
+    written += full.count
+    if written >= Self.largeSize, let outlet = cs_outlet_start(descriptor, Int64(written), Self.size) {
+      self.outlet = outlet
+      try nextPiece(of: outlet)
+    }
   }
 
-  private mutating func pass(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    var rest = bytes
-    while !rest.isEmpty {
-      let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(Self.stride))
-      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(piece.count))
-      running.add(piece)
-      try Descriptor.writeAll(piece, to: descriptor, path)
-      written += Int64(piece.count)
-      if written - started >= Int64(Self.stride) {
-        cs_start_writing(descriptor, started, written - started)
-        started = written
-      }
-    }
+  private mutating func nextPiece(of outlet: OpaquePointer) throws(FileError) {
+    guard let room = cs_outlet_room(outlet) else { return try end(outlet) }
+    buffer = room
+  }
+
+  /// Waits until the second thread has written everything, and throws what went wrong in it.
+  private mutating func end(_ outlet: OpaquePointer) throws(FileError) {
+    self.outlet = nil
+    buffer = ownBuffer
+    try checked(cs_outlet_end(outlet), .write, path)
   }
 
   /// Writes what is left; returns the digest of all that was written.
   mutating func finish() throws(FileError) -> ContentDigest {
     try flush()
+    if let outlet { try end(outlet) }
     return running.value
   }
 }

@@ -7,22 +7,31 @@ extension FileStamp {
   /// - Throws: ``FileError`` when the file cannot be read, or is a folder, a device or a pipe now.
   package func change(of path: String) throws(FileError) -> FileChange? {
     try checkPath(path, .look)
-    return try change(of: path, in: AT_FDCWD, followingLinks: true, path: path)
+    guard case .changed(let change) = try look(at: path, in: AT_FDCWD, followingLinks: true, path: path) else { return nil }
+    return change
   }
 
-  func change(
-    of name: String, in folder: Int32, followingLinks: Bool = false, path: String
-  ) throws(FileError) -> FileChange? {
+  enum Look {
+    /// Still the same, as a stamp that need not ask for the content again.
+    case same(FileStamp)
+    case changed(FileChange)
+  }
+
+  func look(
+    at name: String, in folder: Int32, followingLinks: Bool = false, path: String
+  ) throws(FileError) -> Look {
     guard let now = try FileFacts.of(name, in: folder, followingLinks: followingLinks, path: path) else {
-      return .deleted(loaded: modified)
+      return .changed(.deleted(loaded: modified))
     }
     if let refusal = now.kind.refusal { throw FileError(refusal, .look, path) }
-    let changed = FileChange.rewritten(loaded: modified, now: now.modified)
+    let changed = Look.changed(.rewritten(loaded: modified, now: now.modified))
     guard now.size == size else { return changed }
-    if !isFresh, now.isUntouched(since: facts) { return nil }
+    if !isFresh, now.isUntouched(since: facts) { return .same(self) }
+    // Asked before the content is read: what changes it from now on gives it another time.
+    let same = FileStamp(facts: now, isFresh: now.isFresh, content: content)
     let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | (followingLinks ? 0 : O_NOFOLLOW)
     let file = try Descriptor.open(name, in: folder, flags, path: path)
-    return try hasSameContent(file, path) ? nil : changed
+    return try hasSameContent(file, path) ? .same(same) : changed
   }
 
   private func hasSameContent(_ file: borrowing Descriptor, _ path: String) throws(FileError) -> Bool {

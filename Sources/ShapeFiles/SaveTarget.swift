@@ -28,6 +28,11 @@ struct SaveTarget: ~Copyable {
     return facts
   }
 
+  /// Opens what stands there, for reading.
+  func openExisting() throws(FileError) -> Descriptor {
+    try Descriptor.open(name, in: folder.number, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, path: path)
+  }
+
   /// Keeps other saves out of the folder between the last look at the old file and its replacement. Let go with the folder.
   ///
   /// Not kept where the file system knows no locks.

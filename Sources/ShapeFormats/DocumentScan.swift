@@ -15,7 +15,7 @@ struct DocumentScan {
   /// The ways this machine can scan, the slowest first. All give the same result.
   static var levels: [Int32] { (Int32(SCAN_PLAIN.rawValue)...Int32(SCAN_NEON.rawValue)).filter { scan_has_level($0) != 0 } }
 
-  private static let best = scan_best_level()
+  static let best = scan_best_level()
 
   /// - Parameter arrived: As ``JSONSource/init(_:arrived:)`` has it.
   init?(_ bytes: ByteStore, level: Int32 = DocumentScan.best, arrived: ((_ done: Int) -> Int)? = nil) {
@@ -34,10 +34,7 @@ struct DocumentScan {
     guard isWell else { return nil }
     let count = Int(index.count)
     let capacity = index.capacity
-    nonisolated(unsafe) let columns = index.starts!
-    skeleton = Skeleton(columns: columns, count: count, capacity: capacity, deepest: Int(index.deepest)) {
-      scan_release(columns, capacity * 16)
-    }
+    skeleton = Skeleton(taking: index)
     ids = IDTable(
       slots: UnsafeMutableBufferPointer(start: index.slots, count: Int(index.slot_count)), count: count - 1 - Int(index.missing))
     kinds = KindColumn(codes: index.kinds, capacity: capacity)
@@ -57,6 +54,17 @@ struct DocumentScan {
   }
 }
 
+extension Skeleton {
+  /// Takes over the columns a scan filled.
+  convenience init(taking index: scan_index) {
+    nonisolated(unsafe) let columns = index.starts!
+    let capacity = index.capacity
+    self.init(columns: columns, count: Int(index.count), capacity: capacity, deepest: Int(index.deepest)) {
+      scan_release(columns, capacity * 16)
+    }
+  }
+}
+
 /// The kinds of all nodes, a byte each.
 final class KindColumn {
   private let codes: UnsafeMutablePointer<UInt8>
@@ -70,6 +78,22 @@ final class KindColumn {
   }
 
   deinit { scan_release(codes, capacity) }
+
+  /// The graphics of this skeleton that are of some kinds, in pre-order.
+  func graphics(of wanted: KindSet, _ skeleton: Skeleton) -> [Handle] {
+    let isWanted = kinds.map(wanted.contains)
+    var count = 0
+    isWanted.withUnsafeBufferPointer { isWanted in
+      for node in 0..<skeleton.count where isWanted[Int(codes[node])] { count += 1 }
+    }
+    var graphics: [Handle] = []
+    graphics.reserveCapacity(count)
+    // Canvases and the document have a code that means something else for graphics.
+    for node in 0..<skeleton.count where isWanted[Int(codes[node])] && node != 0 && skeleton.parent(node) != 0 {
+      graphics.append(Handle(node))
+    }
+    return graphics
+  }
 
   /// The kind of a node of this skeleton.
   subscript(node: Int, skeleton: Skeleton) -> Kind {

@@ -130,7 +130,8 @@ private struct CanonicalWriter {
 
   private mutating func start(_ node: Handle) throws {
     let isGroup = document.isGroup(node)
-    if try splice?.write(node, to: &output) != true {
+    // In place: a conditional call would copy the whole of it each time.
+    if try splice == nil || !splice!.write(node, to: &output) {
       try output.append(DocumentWriter.head(document.graphic(node).withHeader, isGroup: isGroup))
     }
     if isGroup { open.append((document.children(of: node).makeIterator(), true)) }

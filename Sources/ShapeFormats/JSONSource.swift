@@ -68,6 +68,10 @@ package final class JSONSource: GraphicSource {
     return cursor.string().flatMap { Kind(graphic: cursor.text($0)) } ?? .unknown
   }
 
+  package func graphics(of kinds: KindSet) -> [Handle] {
+    self.kinds?.graphics(of: kinds, skeleton) ?? askedGraphics(of: kinds)
+  }
+
   private lazy var judge = NodeJudge(bytes, skeleton)
 
   package func certainlyFits(at node: Int) -> Bool {

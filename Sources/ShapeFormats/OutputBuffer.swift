@@ -33,6 +33,19 @@ package struct OutputBuffer {
     buffer.filled += bytes.count
   }
 
+  /// Has a piece written in place. Returns false when a piece of that size may not fit at all.
+  /// - Parameters:
+  ///   - room: The most bytes of the piece.
+  ///   - body: Writes at most so many from the pointer on, and returns how many.
+  mutating func append(atMost room: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) throws -> Bool {
+    guard room <= OutputBuffer.capacity else { return false }
+    if buffer.filled + room > OutputBuffer.capacity { try flush() }
+    let written = body((buffer.start + buffer.filled).assumingMemoryBound(to: UInt8.self))
+    buffer.filled += written
+    count += written
+    return true
+  }
+
   package mutating func flush() throws {
     guard buffer.filled > 0 else { return }
     let full = UnsafeRawBufferPointer(start: buffer.start, count: buffer.filled)

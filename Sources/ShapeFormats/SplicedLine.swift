@@ -49,6 +49,8 @@ struct SplicedLine {
       // A canvas may have been read without the list it has now.
       document.isGroup(node) == (judge.listStart != nil)
     else { return false }
+    if changes.isEmpty, !judge.hasOpenNumbers, try writeAnew(to: &output) { return true }
+    if changes.count == 1, judge.isSpaced, !judge.hasOpenNumbers, try writeOne(changes[0], to: &output) { return true }
     members.removeAll(keepingCapacity: true)
     var object = 0
     for entry in judge.members {
@@ -65,6 +67,73 @@ struct SplicedLine {
       guard apply(change) else { return false }
     }
     try print(to: &output)
+    return true
+  }
+
+  /// The same for a line in which nothing changes but what stands between keys and values.
+  private func writeAnew(to output: inout OutputBuffer) throws -> Bool {
+    let members = judge.members
+    let start = bytes.base + judge.range.lowerBound
+    let own = judge.listStart.map { $0 - judge.range.lowerBound } ?? judge.range.count
+    // A member takes at most a comma, a colon, a space behind each, and a brace more than it has.
+    return try output.append(atMost: own + 8 * members.count + 32) { line in
+      var pen = Pen(line)
+      pen.put(UInt8(ascii: "{"))
+      var isFirst = true
+      var isInObject = false
+      for entry in members {
+        if isInObject, entry.object == 0 {
+          pen.put(UInt8(ascii: "}"))
+          (isInObject, isFirst) = (false, false)
+        }
+        if !isFirst { pen.put(UInt8(ascii: ","), UInt8(ascii: " ")) }
+        let key = start + Int(entry.key)
+        var quote = 1
+        while key[quote] != UInt8(ascii: "\"") { quote += 1 }
+        pen.copy(key, quote + 1)
+        pen.put(UInt8(ascii: ":"), UInt8(ascii: " "))
+        isFirst = entry.object == 0 && start[Int(entry.value)] == UInt8(ascii: "{") && Property(Int(entry.row) - 1).isObject
+        if isFirst {
+          pen.put(UInt8(ascii: "{"))
+          isInObject = true
+        } else {
+          pen.copy(start + Int(entry.value), Int(entry.end - entry.value))
+        }
+      }
+      if isInObject { pen.put(UInt8(ascii: "}")) }
+      if judge.listStart == nil {
+        pen.put(UInt8(ascii: "}"))
+      } else {
+        if !members.isEmpty { pen.put(UInt8(ascii: ","), UInt8(ascii: " ")) }
+        texts.childrenKey(of: judge.node, skeleton).withUnsafeBufferPointer { pen.copy($0.baseAddress!, $0.count) }
+      }
+      return pen.end - line
+    }
+  }
+
+  /// The same for one plain member of a leaf that is changed or added: three pieces, and no list of members.
+  private mutating func writeOne(_ change: Document.PropertyChange, to output: inout OutputBuffer) throws -> Bool {
+    let property = change.property
+    guard property.ordinal == 0, property != .id, property != .kind, !property.isObject, property.container == nil,
+      judge.listStart == nil
+    else { return false }
+    let value = texts.value(change.number, in: document)
+    guard !value.isEmpty else { return false }
+    let (members, range) = (judge.members, judge.range)
+    var (lower, upper) = (range.count - 1, range.count - 1)
+    var isFound = false
+    for entry in members where entry.object == 0 && entry.row > property.row && !SplicedLine.isLeading(entry.row - 1) {
+      isFound = entry.row == property.row + 1
+      (lower, upper) = (Int(entry.key), isFound ? Int(entry.end) : Int(entry.key))
+      break
+    }
+    let isLast = lower == range.count - 1
+    try output.append(bytes.bytes(range.lowerBound..<range.lowerBound + lower))
+    if isLast, !members.isEmpty { try output.append(ChangeTexts.comma) }
+    try output.append(texts.key(of: property.row))
+    try output.append(value)
+    if !isFound, !isLast { try output.append(ChangeTexts.comma) }
+    try output.append(bytes.bytes(range.lowerBound + upper..<range.upperBound))
     return true
   }
 
@@ -102,8 +171,10 @@ struct SplicedLine {
     return true
   }
 
-  /// How many members stand in front whatever their place in the order: id and kind.
-  private var leading: Int { members.prefix { Property(Int($0.row)) == .id || Property(Int($0.row)) == .kind }.count }
+  /// How many members stand in front whatever their place in the order.
+  private var leading: Int { members.prefix { SplicedLine.isLeading($0.row) }.count }
+
+  private static func isLeading(_ row: UInt8) -> Bool { row == Property.id.row || row == Property.kind.row }
 
   private func index(of property: Property) -> Int? { members.firstIndex { $0.row == property.row } }
 
@@ -196,6 +267,28 @@ struct SplicedLine {
   }
 }
 
+/// Writes bytes one behind the other, into memory that is known to hold them.
+private struct Pen {
+  private(set) var end: UnsafeMutablePointer<UInt8>
+
+  init(_ start: UnsafeMutablePointer<UInt8>) { end = start }
+
+  mutating func put(_ byte: UInt8) {
+    end.pointee = byte
+    end += 1
+  }
+
+  mutating func put(_ one: UInt8, _ other: UInt8) {
+    put(one)
+    put(other)
+  }
+
+  mutating func copy(_ start: UnsafePointer<UInt8>, _ count: Int) {
+    end.update(from: start, count: count)
+    end += count
+  }
+}
+
 /// Gathers neighbouring pieces of a line that was read, so that they go out as one.
 private struct Pieces {
   let bytes: ByteStore
@@ -263,7 +356,7 @@ private struct ChangeTexts {
   private static let graphics = Array("\"\(Kind.canvas.childrenKey)\": [".utf8)
   private static let children = Array("\"\(Kind.group.childrenKey)\": [".utf8)
 
-  /// What a change gave; the same change is mostly asked for again.
+  /// What a change gave, empty where it took the property away; the same change is mostly asked for again.
   mutating func value(_ change: UInt32, in document: Document) -> [UInt8] {
     if values.change != change {
       values.change = change

@@ -26,11 +26,7 @@ package struct GraphicForest: RandomAccessCollection, PreorderForest {
     let numbering: Numbering
     var childrenAsked = 0
     /// Levels below the document of every position: one pass, for climbing from each would cost the depth each time.
-    private(set) lazy var levels: [UInt32] = {
-      var levels = [UInt32](repeating: 0, count: numbering.count)
-      for position in 1..<Swift.max(1, numbering.count) { levels[position] = levels[numbering.parent(of: position)] + 1 }
-      return levels
-    }()
+    private(set) lazy var levels = numbering.levels
 
     init(_ document: Document) {
       self.document = document
@@ -79,6 +75,11 @@ package struct GraphicForest: RandomAccessCollection, PreorderForest {
   }
 
   package func copyLevels(of numbers: Range<Int>, to levels: UnsafeMutablePointer<Int32>) {
-    for (offset, number) in numbers.enumerated() { (levels + offset).initialize(to: Int32(level(at: number))) }
+    guard !numbers.isEmpty else { return }
+    let all = store.levels
+    let top = all[first]
+    for (offset, level) in all[numbers.lowerBound + first..<numbers.upperBound + first].enumerated() {
+      (levels + offset).initialize(to: Int32(level - top))
+    }
   }
 }

@@ -14,6 +14,8 @@ import TerminalIO
   private let isColored: Bool
   private let state: StateDirectory?
   private var watch = FileWatch()
+  /// What was said of the document while it was still read.
+  private var greeted: [String] = []
 
   init(_ options: Options, _ console: Console) {
     self.options = options
@@ -39,7 +41,9 @@ import TerminalIO
 
   func run() -> ExitStatus {
     measure()
+    let view = options.files.first.flatMap { file in state.flatMap { ViewState.read(for: file, in: $0) } }
     if let file = options.files.first {
+      session.firstSight = FirstSight(ids: view?.ids ?? []) { self.greet(with: $0, file, view, isSure: $1) }
       do throws(CommandError) { try session.open(file: file, isNew: options.new) } catch {
         session.path = file
         for line in session.recoveryOffer() { console.message("warning: " + line) }
@@ -47,7 +51,8 @@ import TerminalIO
         return error.status
       }
     }
-    if let path = session.path, let state, let view = ViewState.read(for: path, in: state) { session.restore(view) }
+    session.firstSight = nil
+    if let view { session.restore(view) }
     let offers = session.beginEditing()
     greet()
     for line in offers { console.message("warning: " + line) }
@@ -127,13 +132,32 @@ import TerminalIO
     return environmentVariable("SHAPEEDIT_HISTORY") ?? StateDirectory.ofEnvironment()?.historyPath
   }
 
-  /// What was opened, as many rows as fit, and one line of help.
+  /// Says what was opened, unless that was said while it was still read.
   private func greet() {
     guard !options.quiet, !options.json else { return }
-    console.answer(DocumentSummary.line(session))
+    let lines = greeting(session)
+    if lines != greeted { for line in lines { console.answer(line) } }
+    greeted = []
+  }
+
+  /// Shows the rows of a large document as soon as they are known. Should it turn out to be another one, it is shown again.
+  private func greet(with document: Document, _ file: String, _ view: ViewState?, isSure: () -> Bool) {
+    guard !options.quiet, !options.json else { return }
+    let stranger = Session(options: session.options)
+    stranger.adopt(document, path: file, file: nil)
+    if let view { stranger.restore(view) }
+    let lines = greeting(stranger)
+    guard isSure() else { return }
+    for line in lines { console.answer(line) }
+    greeted = lines
+  }
+
+  /// What was opened, as many rows as fit, and one line of help.
+  private func greeting(_ session: Session) -> [String] {
     let room = max(1, TerminalSize.of(STDOUT_FILENO).rows - 4)
-    for line in DocumentSummary.rows(session, limit: room) { console.answer(line) }
-    console.answer("help lists the commands, Tab completes, Ctrl-D ends")
+    return [DocumentSummary.line(session)] + DocumentSummary.rows(session, limit: room) + [
+      "help lists the commands, Tab completes, Ctrl-D ends"
+    ]
   }
 
   private var prompt: String {

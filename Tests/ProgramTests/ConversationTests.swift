@@ -62,6 +62,45 @@ func conversation(
     #expect(folder["faces.shape.json"]?.contains("#ff0000") == true)
   }
 
+  /// A document of more than 8 MiB: its first rows are shown while it is still read.
+  private func large(_ end: String = "]}]}") -> String {
+    let text = String(repeating: "lorem ipsum ", count: 40)
+    let groups = (0..<20_000).map { number in
+      "{\"id\":\"g\(number)\",\"kind\":\"group\",\"name\":\"Group \(number)\",\"children\":[{\"id\":\"t\(number)\",\"kind\":\"text\","
+        + "\"name\":\"Inside \(number)\",\"text\":{\"string\":\"\(text)\"}}]}"
+    }
+    return "{\"format\":\"shapeedit\",\"version\":1,\"canvases\":[{\"id\":\"c\",\"name\":\"Page\",\"graphics\":["
+      + groups.joined(separator: ",\n") + end + "\n"
+  }
+
+  @Test func `a large document is shown once, and as it was left`() throws {
+    let folder = Folder()
+    folder.write("faces.shape.json", large())
+    let first = try open(folder)
+    #expect(first.transcript.split(separator: "1 canvas, 40000 graphics, saved").count == 2)
+    #expect(first.transcript.split(separator: "Ctrl-D ends").count == 2)
+    #expect(first.transcript.contains("more rows"))
+    first.send("expand \"Group 1\"\r")
+    try first.expect("Inside 1")
+    try leave(first)
+    let second = try open(folder)
+    #expect(second.transcript.split(separator: "Ctrl-D ends").count == 2)
+    #expect(second.transcript.contains("Inside 1 "))
+    try leave(second, after: "")
+  }
+
+  @Test func `a large document that proves wrong at its end is refused at last`() throws {
+    let folder = Folder()
+    folder.write("faces.shape.json", large("]}],\"title\":tru}"))
+    let terminal = try PseudoTerminal.spawn(
+      [PseudoTerminal.builtProgram("shapeedit"), folder.path + "/faces.shape.json"],
+      environment: PseudoTerminal.standardEnvironment.merging(["XDG_STATE_HOME": folder.path + "/state"]) { $1 })
+    #expect(terminal.wait() == .exit(3))
+    #expect(terminal.transcript.contains("faces.shape.json:20000:"))
+    #expect(terminal.transcript.contains("tru"))
+    #expect(!terminal.transcript.contains("faces.shape.json> "))
+  }
+
   @Test func `without arguments it starts an empty document`() throws {
     let folder = Folder()
     let terminal = try conversation([], in: folder, prompt: "untitled> ")

@@ -35,3 +35,20 @@ import Testing
     }
   }
 }
+
+@Suite struct `What is said of a line that went wrong` {
+  @Test(arguments: [
+    ("select #head #body", "several selectors stand in parentheses: select (#head, #body)"),
+    ("set selected fill red", ":selected is what is selected"), ("inspect 2", "%2 is row 2 of the last listing"),
+    ("set Body fill=darken(red,0.2)", "an expression stands in parentheses: (darken(red,0.2))"),
+    ("set Body fill=dimmed(red)", "is not a colour"),
+  ])
+  func `tells what was probably meant`(line: String, help: String) throws {
+    let bench = try Bench(faces)
+    bench.run("ls")
+    bench.run("select #body")
+    let before = bench.bytes
+    #expect(bench.refusal(line)?.contains(help) == true, "\(line): \(bench.answers + bench.messages)")
+    #expect(bench.bytes == before && bench.session.selection.count == 1)
+  }
+}

@@ -133,9 +133,9 @@ private let manyRectangles = row(20_000, tail: #", "notes": "\#(String(repeating
   }
 
   @Test(arguments: [
-    "count [opacity<0.5]", "count S*", "count :has(ellipse)", "find [x>5]", "check", "fmt", "get star x", "rows", "select [x>5]",
-    "set star x=x+1",
-    "set star opacity 0.5", "rename star New",
+    "count [opacity<0.5]", "count S*", "count :has(ellipse)", "find [x>5]", "check", "fmt", "get rectangle x", "rows", "select [x>5]",
+    "set rectangle x=x+1",
+    "set rectangle opacity 0.5", "rename rectangle New",
   ])
   func `ends it before its end and changes nothing`(_ line: String) throws {
     let (session, messages) = try run(line)

@@ -1,5 +1,6 @@
 internal import CSystem
 import Glibc
+import TestSupport
 import Testing
 
 @testable import ShapeFiles
@@ -54,11 +55,23 @@ import Testing
     #expect(error?.reason == .tooLarge(limit: 4))
   }
 
+  @Test(arguments: [Int.max, .max - 64, 1 << 62, (1 << 46) + 1])
+  func `a file that no memory could hold is refused`(size: Int) throws {
+    // Only a file system in memory has room for a hole that large.
+    let folder = Folder(under: access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp")
+    folder.write("", "a")
+    guard truncate(folder["a"], size) == 0 else { return Reliability.say("no hole of \(size) bytes here: skipped") }
+    let error = #expect(throws: FileError.self) { try FileBytes.read(folder["a"]) }
+    #expect(error?.reason == .tooLarge(limit: FileBytes.most))
+    #expect(ArrivingBytes.open(folder["a"]) == nil)
+  }
+
   @Test func `a large file can be looked at while it arrives`() throws {
     let folder = Folder()
     let text = String(repeating: "abcdefg\n", count: (20 << 20) / 8)
     folder.write(text, "a")
-    let arriving = try #require(ArrivingBytes.start(folder["a"]))
+    let arriving = try #require(ArrivingBytes.open(folder["a"]))
+    #expect(arriving.start())
     #expect(arriving.wait(for: 1) >= 1)
     #expect(arriving.wait(for: text.utf8.count) == text.utf8.count)
     #expect(arriving.isWhole())
@@ -69,7 +82,8 @@ import Testing
   @Test func `what changes while it arrives is not whole`() throws {
     let folder = Folder()
     folder.write(String(repeating: "x", count: 20 << 20), "a")
-    let arriving = try #require(ArrivingBytes.start(folder["a"]))
+    let arriving = try #require(ArrivingBytes.open(folder["a"]))
+    #expect(arriving.start())
     truncate(folder["a"], 5)
     // Whether or not the bytes came before, the file is another one now.
     _ = arriving.wait(for: 20 << 20)
@@ -80,9 +94,9 @@ import Testing
     let folder = Folder()
     folder.write("x", "small")
     folder.write(String(repeating: "x", count: 20 << 20), "large")
-    for name in ["small", "none", "."] { #expect(ArrivingBytes.start(folder[name]) == nil) }
-    #expect(ArrivingBytes.start(folder["large"], limit: 1000) == nil)
-    #expect(ArrivingBytes.start("/dev/zero") == nil)
+    for name in ["small", "none", "."] { #expect(ArrivingBytes.open(folder[name]) == nil) }
+    #expect(ArrivingBytes.open(folder["large"], limit: 1000) == nil)
+    #expect(ArrivingBytes.open("/dev/zero") == nil)
   }
 
   @Test(arguments: [0, 1, 65_000, 70_000, 300_000])

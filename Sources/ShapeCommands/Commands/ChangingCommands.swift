@@ -171,7 +171,7 @@ enum ChangingCommands {
       } else {
         pairs = [(property, try ValueText.parse(text, for: property, tokens: tokens))]
       }
-    } catch { throw CommandError(setting.value.range, "value", error.message, help: error.help) }
+    } catch { throw CommandError(setting.value.range, "value", error.message, help: error.help + expressionHelp(text)) }
     var changed: [Handle] = []
     // What has no object has nothing in it to take away.
     let holding = pairs.count < 2 ? nodes : nodes.filter { session.document.value(property, of: $0) != nil }
@@ -182,6 +182,14 @@ enum ChangingCommands {
       if changed.isEmpty { changed = written } else { changed += written }
     }
     return changed
+  }
+
+  /// What to say of a text that would be an expression if it stood in parentheses.
+  private static func expressionHelp(_ text: String) -> [String] {
+    guard let open = text.firstIndex(of: "("), open > text.startIndex, Expression.Function(rawValue: String(text[..<open])) != nil else {
+      return []
+    }
+    return ["an expression stands in parentheses: (\(shown(text, limit: 60)))"]
   }
 
   /// A value that every one of the nodes can take.

@@ -90,7 +90,7 @@ enum DocumentCommands {
   package static func summary(_ session: Session) -> String {
     let canvases = session.document.canvases.count
     let counts = "\(canvases) canvas\(canvases == 1 ? "" : "es"), \(counted(session.document.graphicCount, "graphic"))"
-    return "\(shown(session.title))  \(counts), \(session.isUnsaved ? "unsaved changes" : session.path == nil ? "new" : "saved")"
+    return "\(shown(session.title))  \(counts), \(session.isUnsaved ? "unsaved changes" : session.isNew ? "new" : "saved")"
   }
 
   private static func info(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {

@@ -40,6 +40,11 @@ enum ReadingCommands {
     if arguments.has("--none") { session.selection = [] }
     let first = arguments.word(0)
     let isOperator = first.map { ["+", "-", "&"].contains($0.text) && !$0.isQuoted } ?? false
+    if !isOperator, let first, let extra = arguments.word(1) {
+      throw CommandError(
+        extra.range, "syntax.extra", "select takes no more words",
+        help: ["several selectors stand in parentheses: select (\(first.source), \(extra.source))"], .usage)
+    }
     if let word = isOperator ? arguments.word(1) : first {
       let nodes = try session.targets(word)
       let set = Set(nodes)

@@ -20,25 +20,58 @@ extension Session {
 
   private func read(_ path: String, at range: SourceRange) throws(CommandError) -> (Document, FileBytes) {
     let limit = documentLimit
-    // A large file is checked while it is read.
-    if path != "-", let arriving = ArrivingBytes.start(path, limit: limit) {
-      let count = arriving.bytes.count
-      let result: Result<Document, CommandError>
-      do {
-        result = .success(
-          try Session.decode(arriving.bytes, path, range) { done in
-            self.progress.passed(done, of: count)
-            return arriving.wait(for: min(done + JSONSource.stride, count))
-          })
-      } catch { result = .failure(error) }
-      // A file that somebody changed meanwhile is read anew.
-      if arriving.isWhole() { return (try result.get(), arriving.bytes) }
+    if path != "-", let arriving = ArrivingBytes.open(path, limit: limit), let document = try read(arriving, path, at: range) {
+      return (document, arriving.bytes)
     }
     let file: FileBytes
     do {
       file = path == "-" ? try FileBytes.read(descriptor: 0, limit: limit) : try FileBytes.read(path, limit: limit)
     } catch { throw CommandError(error, at: range) }
     return (try Session.decode(file, path, range), file)
+  }
+
+  /// A large file, checked while it is read; nil for one that somebody changed meanwhile, which has to be read anew.
+  private func read(_ arriving: ArrivingBytes, _ path: String, at range: SourceRange) throws(CommandError) -> Document? {
+    let count = arriving.bytes.count
+    // What is looked at twice is half done after the first time. The two looks would only slow each other, and rows come first.
+    let passed = glance(at: arriving) ? count : 0
+    guard arriving.start() else { return nil }
+    let result: Result<Document, CommandError>
+    do {
+      result = .success(
+        try Session.decode(arriving.bytes, path, range) { done in
+          self.progress.passed(passed + done, of: passed + count)
+          return arriving.wait(for: min(done + JSONSource.stride, count))
+        })
+    } catch { result = .failure(error) }
+    return arriving.isWhole() ? try result.get() : nil
+  }
+
+  /// Shows what can be seen of a large file before it is read. Returns whether somebody wanted to see it.
+  private func glance(at arriving: ArrivingBytes) -> Bool {
+    guard let firstSight else { return false }
+    let count = arriving.bytes.count
+    let reader = Glance(arriving) { done in
+      self.progress.passed(done, of: 2 * count)
+      return !self.isInterrupted()
+    }
+    if let source = GlanceSource(reader, count: count, ids: firstSight.ids) { firstSight.show(Document(source)) { source.isSure } }
+    return true
+  }
+
+  /// Reads a file beside the thread that takes it in.
+  private final class Glance: GlanceReader {
+    private let file: ArrivingBytes
+    private let goesOn: (_ done: Int) -> Bool
+
+    init(_ file: ArrivingBytes, goesOn: @escaping (_ done: Int) -> Bool) {
+      self.file = file
+      self.goesOn = goesOn
+    }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool {
+      goesOn(offset) && file.read(into: buffer, at: offset)
+    }
   }
 
   static func decode(

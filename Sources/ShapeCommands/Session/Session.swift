@@ -36,6 +36,8 @@ package final class Session {
   package var isInterrupted: () -> Bool = { false }
   /// How far the running command is.
   package var progress = Progress()
+  /// Who wants to see what is in a large file before it was checked.
+  package var firstSight: FirstSight?
   /// Bytes written by saves so far.
   package var writtenCount = 0
   /// What the latest command cost.
@@ -92,6 +94,9 @@ package final class Session {
     (writesCanonically, isRecovered) = (false, false)
     keeper?.documentWasLeft()
   }
+
+  /// Whether the document is in no file yet.
+  var isNew: Bool { path == nil || stamp == nil && document.source is EmptySource }
 
   /// The name people know the document by.
   package var title: String { path.map { $0.split(separator: "/").last.map(String.init) ?? $0 } ?? "untitled" }
@@ -228,6 +233,8 @@ package final class Session {
         }
       }
       if help.isEmpty, document.node(id: name) != nil { help = ["there is an id like that: #\(name)"] }
+      if name == "selected", !selection.isEmpty { help = [":selected is what is selected"] }
+      if let row = Int(name), listed.indices.contains(row - 1) { help = ["%\(row) is row \(row) of the last listing"] }
     }
     return CommandError(word.range, "select.nothing", message, help: help)
   }
@@ -253,6 +260,19 @@ package final class Session {
   /// Makes an edit for a command, and returns the graphics it changed.
   package func changed(by edit: Edit, _ arguments: Arguments) throws(CommandError) -> [Handle] {
     do { return try editor.touched(by: edit) } catch { throw CommandError(error, at: arguments.range, in: document) }
+  }
+}
+
+/// What is shown of a document while it is still read: a guess, which may prove wrong.
+package struct FirstSight {
+  /// The ids that will be looked for.
+  package var ids: [String]
+  /// Shows the document, unless `isSure` says afterwards that what it said is worth nothing.
+  package var show: (_ document: Document, _ isSure: () -> Bool) -> Void
+
+  package init(ids: [String], show: @escaping (_ document: Document, _ isSure: () -> Bool) -> Void) {
+    self.ids = ids
+    self.show = show
   }
 }
 

@@ -84,6 +84,7 @@ extension Document {
     }
     var former: [VersionNumber] = []
     for (node, graphic) in zip(nodes, graphics) {
+      if graphic.kind != kind(of: node) { changesKinds = true }
       former.append(current[node])
       changes.append(.replace(graphic))
       push(UInt32(changes.count - 1), on: node)

@@ -47,7 +47,7 @@ extension Document {
     var ordinals: [Int: Int] = [:]
     for number in source.nodesWithoutID {
       let node = Handle(number)
-      let parent = source.skeleton.parent(number)
+      let parent = skeleton.parent(number)
       let ordinal = ordinals[parent, default: 0]
       ordinals[parent] = ordinal + 1
       let id = newID(source.kind(at: number), name: source.value(.name, at: number)?.string ?? "", in: Handle(parent), ordinal: ordinal)

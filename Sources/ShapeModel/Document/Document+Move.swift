@@ -271,7 +271,7 @@ extension Document {
   }
 
   private mutating func setParent(_ parent: Handle, of node: Handle) {
-    let isOriginal = isRead(node) && source.skeleton.parent(node.index) == parent.index
+    let isOriginal = isRead(node) && skeleton.parent(node.index) == parent.index
     parents[node] = isOriginal ? nil : parent
   }
 
@@ -282,8 +282,8 @@ extension Document {
   /// Forgets the lists that have become what was read again, so that their bytes are kept.
   private mutating func settle(_ parents: Set<Handle>) {
     for parent in parents where isRead(parent) {
-      guard let list = lists[parent], list.isEmpty || source.skeleton.isGroup(parent.index) else { continue }
-      if list.elementsEqual(Children(source.skeleton, of: parent.index)) { lists[parent] = nil }
+      guard let list = lists[parent], list.isEmpty || skeleton.isGroup(parent.index) else { continue }
+      if list.elementsEqual(Children(skeleton, of: parent.index)) { lists[parent] = nil }
     }
     structureChanged()
   }

@@ -71,6 +71,15 @@ extension Document {
     return source.kind(at: origin(node))
   }
 
+  /// The graphics of some kinds, in document order. Costs the document.
+  package func graphics(of kinds: KindSet) -> [Handle] {
+    if lists.isEmpty, !changesKinds { return source.graphics(of: kinds) }
+    let numbering = numbering
+    return (0..<numbering.count).lazy.filter { $0 != 0 && numbering.parent(of: $0) != 0 }.map(numbering.handle(at:)).filter {
+      kinds.contains(kind(of: $0))
+    }
+  }
+
   /// The kinds some nodes are of.
   package func kinds(of nodes: [Handle]) -> Set<Kind> {
     var met = KindSet()

@@ -4,19 +4,19 @@ extension Document {
   package func parent(of node: Handle) -> Handle? {
     if node == .document || detached.contains(node) { return nil }
     if let parent = parents[node] { return parent }
-    return isRead(node) ? Handle(source.skeleton.parent(node.index)) : nil
+    return isRead(node) ? Handle(skeleton.parent(node.index)) : nil
   }
 
   /// Whether a node has a list of children, however short.
   package func isGroup(_ node: Handle) -> Bool {
-    lists[node] != nil || isRead(node) && source.skeleton.isGroup(node.index)
+    !lists.isEmpty && lists[node] != nil || isRead(node) && skeleton.isGroup(node.index)
   }
 
   /// The children, back to front. Walking them costs their number; their contents are not read.
   package func children(of node: Handle) -> Children {
     if let list = lists[node] { return Children(list: list) }
     guard isRead(node) else { return Children(list: []) }
-    return Children(source.skeleton, of: node.index)
+    return Children(skeleton, of: node.index)
   }
 
   package func childCount(of node: Handle) -> Int {

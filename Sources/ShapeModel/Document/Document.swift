@@ -7,6 +7,8 @@
 /// A value: a copy is a snapshot, and costs as much memory as there are edits once one of the two changes.
 package struct Document {
   package let source: any GraphicSource
+  /// The source's.
+  let skeleton: Skeleton
 
   /// Which version each handle is at.
   var current = PagedColumn()
@@ -25,6 +27,9 @@ package struct Document {
   var addedIDs: [String: Handle] = [:]
   /// Ids of what was read without one.
   var generatedIDs: [Handle: String] = [:]
+
+  /// Whether a graphic was ever turned into one of another kind.
+  var changesKinds = false
 
   /// Counts structural edits, so that what was worked out of the structure knows when it is stale.
   package internal(set) var structureRevision = 0
@@ -53,13 +58,14 @@ package struct Document {
   /// Opens what a source holds. Costs nothing, or, where ids are missing, the document once.
   package init(_ source: any GraphicSource) {
     self.source = source
+    skeleton = source.skeleton
     generateMissingIDs()
   }
 
   /// An empty document.
   package init() { self.init(EmptySource()) }
 
-  var sourceCount: Int { source.skeleton.count }
+  var sourceCount: Int { skeleton.count }
 
   /// The handle the next new node will get.
   package var nextHandle: Handle { Handle(sourceCount + origins.count) }

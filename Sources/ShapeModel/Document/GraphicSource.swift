@@ -9,6 +9,9 @@ package protocol GraphicSource: AnyObject {
 
   func kind(at node: Int) -> Kind
 
+  /// The graphics of some kinds, in pre-order. Costs the document.
+  func graphics(of kinds: KindSet) -> [Handle]
+
   /// Whether nothing is wrong with what a node says, as far as a look at its bytes can tell: a no decides nothing.
   ///
   /// Costs the node's own bytes and decodes nothing.
@@ -31,6 +34,15 @@ package protocol GraphicSource: AnyObject {
 
   /// Line and column of a property, or of the node itself, both from 1.
   func place(of property: Property?, at node: Int) -> (line: Int, column: Int)
+}
+
+extension GraphicSource {
+  package func graphics(of kinds: KindSet) -> [Handle] { askedGraphics(of: kinds) }
+
+  /// The same by asking each for its kind.
+  package func askedGraphics(of kinds: KindSet) -> [Handle] {
+    (0..<skeleton.count).lazy.filter { [self] in $0 != 0 && skeleton.parent($0) != 0 && kinds.contains(kind(at: $0)) }.map { Handle($0) }
+  }
 }
 
 /// A source with nothing but the document in it.

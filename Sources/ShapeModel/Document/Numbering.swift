@@ -13,10 +13,10 @@ package final class Numbering {
   package let count: Int
 
   private static let gone = UInt32.max
-  private static let groupBit: UInt32 = 1 << 31
+  private static let groupBit = Skeleton.groupBit
 
   init(_ document: Document) {
-    skeleton = document.source.skeleton
+    skeleton = document.skeleton
     guard !document.lists.isEmpty else {
       count = skeleton.count
       return
@@ -65,6 +65,11 @@ package final class Numbering {
     return level
   }
 
+  /// The levels of all positions below the document. Costs the document.
+  package var levels: [UInt32] {
+    order.isEmpty ? skeleton.levels : parents.withUnsafeBufferPointer(Skeleton.levels)
+  }
+
   /// Walks the tree once; whole ranges of what was read are taken as they are.
   private struct Walk {
     let document: Document
@@ -78,7 +83,7 @@ package final class Numbering {
 
     init(_ document: Document) {
       self.document = document
-      skeleton = document.source.skeleton
+      skeleton = document.skeleton
       restructured = document.restructured
       order.reserveCapacity(document.nextHandle.index)
       counts.reserveCapacity(document.nextHandle.index)

@@ -125,6 +125,19 @@ package final class Skeleton {
   /// Whether the node lists children, even none.
   package func isGroup(_ node: Int) -> Bool { parents[node] & Skeleton.groupBit != 0 }
 
+  /// The levels of all nodes below the document. Costs the document.
+  package var levels: [UInt32] { Skeleton.levels(UnsafeBufferPointer(start: parents, count: count)) }
+
+  /// The same of any nodes in pre-order, from their parents with or without the bit of groups.
+  static func levels(_ parents: UnsafeBufferPointer<UInt32>) -> [UInt32] {
+    [UInt32](unsafeUninitializedCapacity: parents.count) { levels, count in
+      for node in parents.indices {
+        levels.initializeElement(at: node, to: node == 0 ? 0 : levels[Int(parents[node] & ~groupBit)] + 1)
+      }
+      count = parents.count
+    }
+  }
+
   /// Levels below the document. Costs the depth of the node.
   package func level(_ node: Int) -> Int {
     var level = 0

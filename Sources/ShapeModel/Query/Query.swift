@@ -105,6 +105,7 @@ package final class Query {
     case .path(let path) where path.origin != .anywhere: return ordered(Set(try nodes(path)))
     case .path(let path): return try anywhere(path)
     case .kind(.canvas): return document.canvases
+    case .kind(let word): return document.graphics(of: KindSet(Kind.allCases.filter { $0.word == word.rawValue }))
     case .name(let glob):
       let canvases = document.canvases.filter { glob.matches(document.name(of: $0) ?? "") }
       let graphics = graphics
