@@ -138,7 +138,7 @@ $(BENCH)/json-decoder: Tests/BenchmarkPeers/JSONDecoderPeer.swift
 	@mkdir -p $(BENCH)
 	@$(SWIFT)c -O -static-stdlib -use-ld=lld -Xlinker --gc-sections -o $@ $< || echo "going on without Foundation's JSONDecoder" >&2
 
-# How long each target is fuzzed, which ones, and with which sanitizer; SANITIZER= runs about three times as fast.
+# How long each target is fuzzed, which ones, and with which sanitizer; SANITIZER= runs about twice as fast.
 SECONDS = 30
 TARGET = document line selector journal edits
 SANITIZER = address

@@ -32,6 +32,7 @@ struct scan {
   struct scan_blocks blocks;
   scan_fill fill;
   struct frame *frames;  // The first one stands for what the document is in.
+  size_t frame_room;
   struct key *unknown;
   size_t unknown_room;
   uint32_t *hashes;  // The upper halves of the hashes of ids, by node.
@@ -161,6 +162,19 @@ failed:
   return 0;
 }
 
+// Makes room for more open objects and lists. Returns the innermost one where it is now, or NULL where nesting ends.
+static struct frame *deepen(struct scan *scan) {
+  size_t room = scan->frame_room, most = (size_t)scan->rules->depth_limit + 1;
+  if (room == most) return NULL;
+  size_t more = room < 64 ? 256 : room * 8;
+  if (more > most) more = most;
+  struct frame *larger = realloc(scan->frames, more * sizeof *larger);
+  if (!larger) return NULL;
+  scan->frames = larger;
+  scan->frame_room = more;
+  return larger + (room ? room - 1 : 0);
+}
+
 // MARK: Tokens
 
 // Reads on until there are offsets enough for a member; behind the end stand offsets of the zeros there.
@@ -253,10 +267,19 @@ static int walk(struct scan *scan) {
   const uint8_t *bytes = scan->bytes;
   const struct scan_rules *rules = scan->rules;
   struct scan_index *index = scan->index;
-  struct frame *frame = scan->frames, *frames_end = frame + rules->depth_limit + 1;
+  struct frame *frame = scan->frames, *last_frame = frame + scan->frame_room - 1;
   size_t unknown = 0;
   uint32_t *at;
   uint8_t role = ROOT;
+
+#define OPEN() \
+  do { \
+    if (__builtin_expect(frame == last_frame, 0)) { \
+      if (!(frame = deepen(scan))) return 0; \
+      last_frame = scan->frames + scan->frame_room - 1; \
+    } \
+    frame++; \
+  } while (0)
 
 #define NEED() \
   do { \
@@ -267,6 +290,7 @@ static int walk(struct scan *scan) {
     } \
   } while (0)
 
+  *frame = (struct frame){0};
   scan->next = scan->last = scan->offsets;
   refill(scan);
   at = scan->next;
@@ -274,8 +298,8 @@ static int walk(struct scan *scan) {
 
 open_object:  // At an opening brace of what `role` says.
 {
-  struct frame *parent = frame++;
-  if (frame == frames_end) return 0;
+  OPEN();
+  struct frame *parent = frame - 1;
   uint32_t node = parent->node, level = parent->level;
   if (role <= GRAPHIC) {
     uint32_t number = index->count;
@@ -428,8 +452,8 @@ close_list:
 
 open_list:  // At an opening bracket of what `role` says.
 {
-  struct frame *parent = frame++;
-  if (frame == frames_end) return 0;
+  OPEN();
+  struct frame *parent = frame - 1;
   frame->node = parent->node;
   frame->level = parent->level;
   frame->role = role;
@@ -463,6 +487,7 @@ end:
   // Nothing but spaces stands behind: the next offset is that of the end.
   return scan->next[0] == scan->blocks.size && !scan->blocks.in_string && !scan->blocks.refused;
 #undef NEED
+#undef OPEN
 }
 
 int scan_document(const uint8_t *bytes, size_t size, const struct scan_rules *rules, int level, struct scan_index *index) {
@@ -472,28 +497,24 @@ int scan_document(const uint8_t *bytes, size_t size, const struct scan_rules *ru
 #endif
   if (size > UINT32_MAX - 128 || rules->keys->count > SCAN_KEY_LIMIT) return 0;
   struct scan *scan = malloc(sizeof *scan);
-  // Touched page by page as a document gets deeper.
-  struct frame *frames = malloc(((size_t)rules->depth_limit + 1) * sizeof *frames);
   int is_well = 0;
-  if (scan && frames) {
+  if (scan) {
     memset(scan, 0, offsetof(struct scan, offsets));
     scan->bytes = bytes;
     scan->rules = rules;
     scan->index = index;
     scan->fill = scan_fill_of(level);
-    scan->frames = frames;
-    frames[0] = (struct frame){0};
     scan->blocks.bytes = bytes;
     scan->blocks.size = (uint32_t)size;
     scan->available = rules->arrived ? rules->arrived(rules->context, 0) : size;
     // A byte order mark is no part of the text.
     if (size >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0) scan->blocks.next = 3;
-    is_well = grow(scan, size / SCAN_NODE_SIZE + 16) && walk(scan) && make_table(scan);
+    is_well = deepen(scan) && grow(scan, size / SCAN_NODE_SIZE + 16) && walk(scan) && make_table(scan);
     scan_release(scan->hashes, index->capacity * 4);
     free(scan->unknown);
+    free(scan->frames);
     if (!is_well) scan_index_release(index);
   }
-  free(frames);
   free(scan);
   return is_well;
 }

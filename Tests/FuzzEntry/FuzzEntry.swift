@@ -5,7 +5,7 @@ import Glibc
 /// - SeeAlso: https://llvm.org/docs/LibFuzzer.html
 @_cdecl("LLVMFuzzerTestOneInput") public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   do {
-    try chosen.run(Array(UnsafeBufferPointer(start: start, count: count)))
+    try chosen.run(Array(UnsafeBufferPointer(start: start, count: count)), isWhole: false)
   } catch {
     print("finding in \(chosen.rawValue): \(error)")
     fflush(nil)

@@ -7,9 +7,18 @@ extension Document {
 
   /// Holds everything against what has to be true of every document, and of writing and reading it.
   func checkEverything() throws(Finding) {
+    try checkInvariance()
+    try checkWriting()
+    try checkCanonical()
+  }
+
+  func checkInvariance() throws(Finding) {
     let problems = checkInvariants()
     try require(problems.isEmpty, problems.joined(separator: "; "))
-    try checkWriting()
+  }
+
+  /// Canonical form says the same when it is read, and stays as it is.
+  func checkCanonical() throws(Finding) {
     let canonical = DocumentWriter.bytes(of: self, canonically: true)
     let again = try checkReading(canonical, "written canonically")
     try require(DocumentWriter.bytes(of: again, canonically: true) == canonical, "canonical form is written differently the second time")

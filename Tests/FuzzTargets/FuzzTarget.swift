@@ -12,10 +12,11 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case edits
 
   /// Tries some bytes.
+  /// - Parameter isWhole: Whether they are put to every comparison there is; otherwise to those that are their turn, see ``Comparisons``.
   /// - Throws: ``Finding`` for what should never happen. A trap is one too, and ends the process.
-  package func run(_ bytes: [UInt8]) throws(Finding) {
+  package func run(_ bytes: [UInt8], isWhole: Bool = true) throws(Finding) {
     switch self {
-    case .document: try tryDocument(bytes)
+    case .document: try tryDocument(bytes, isWhole: isWhole)
     case .line: try tryLine(bytes)
     case .selector: try trySelector(bytes)
     case .journal: try tryJournal(bytes)

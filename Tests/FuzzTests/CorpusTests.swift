@@ -17,8 +17,35 @@ enum Corpus {
     return names.filter { !$0.hasPrefix(".") }.sorted()
   }
 
-  static func bytes(_ target: FuzzTarget, _ name: String) throws -> [UInt8] {
-    let file = try #require(fopen("\(root)/\(target.rawValue)/\(name)", "r"))
+  static func bytes(_ target: FuzzTarget, _ name: String) throws -> [UInt8] { try bytes("\(target.rawValue)/\(name)") }
+
+  /// The words of its dictionary; none where it has none.
+  static func words(_ target: FuzzTarget) throws -> [[UInt8]] {
+    guard access("\(root)/\(target.rawValue).dict", R_OK) == 0 else { return [] }
+    return try bytes("\(target.rawValue).dict").split(separator: 10).map(word)
+  }
+
+  /// `"\x22a\\"` as libFuzzer reads it.
+  private static func word(_ line: ArraySlice<UInt8>) -> [UInt8] {
+    var rest = line.dropFirst().dropLast()
+    var word: [UInt8] = []
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\"), let escaped = rest.popFirst() else {
+        word.append(byte)
+        continue
+      }
+      guard escaped == UInt8(ascii: "x") else {
+        word.append(escaped)
+        continue
+      }
+      word.append(UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) ?? 0)
+      rest = rest.dropFirst(2)
+    }
+    return word
+  }
+
+  private static func bytes(_ path: String) throws -> [UInt8] {
+    let file = try #require(fopen("\(root)/\(path)", "r"))
     defer { fclose(file) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

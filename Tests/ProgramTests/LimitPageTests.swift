@@ -16,7 +16,7 @@ import Testing
     ("steps of a regular expression on one text", Pattern.stepLimit), ("choices of a name with braces", Glob.mostChoices),
     ("steps of a selector", SelectorParser.mostSteps), ("undo steps that are kept", Editor.stepLimit),
     ("bytes of undo steps that are kept, about", Editor.costLimit), ("--safe: graphics of a document", SafeMode.graphicLimit),
-    ("--safe: bytes of a document", SafeMode.documentLimit), ("--safe: bytes of answers", SafeMode.outputLimit),
+    ("--safe: bytes of a document", SafeMode.documentLimit), ("--safe: bytes of answers and messages", SafeMode.outputLimit),
     ("--safe: seconds of computing", SafeMode.secondsLimit),
   ]
 

@@ -14,7 +14,11 @@ struct Trace {
     calls = text.split(separator: "\n").map { line in
       String(line.drop { $0.isNumber }.drop { $0 == " " })
     }
+    .filter { !Trace.isSanitizers($0) }
   }
+
+  /// The thread sanitizer writes a file of its own when a program starts.
+  private static func isSanitizers(_ call: String) -> Bool { Sanitizer.current == .thread && call.contains("/tsan.rodata.") }
 
   /// Paths that were opened, found or not.
   var opened: [String] { calls.filter { $0.hasPrefix("open") }.compactMap { $0.split(separator: "\"").dropFirst().first.map(String.init) } }

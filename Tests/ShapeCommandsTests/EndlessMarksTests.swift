@@ -27,16 +27,17 @@ private func marks(bytes: Int) -> String { String(repeating: "\u{301}\u{316}", c
     let bench = try Bench(faces)
     var failures = 0
     var runs = 0
+    var slowest = Slowest()
     for verb in Self.verbs {
       for line in Self.lines(verb, Self.endless) {
         runs += 1
-        let refusal = bench.refusal(line) ?? ""
+        let refusal = slowest.time { bench.refusal(line) } ?? ""
         let isRefused = refusal.contains(MarkRun.message) && refusal.utf8.count < 4000 && bench.bytes == faces
         if !isRefused { failures += 1 }
         #expect(isRefused, "\(verb): \(line.prefix(40))")
       }
     }
-    Reliability.state("I7", "combining marks in a command", runs: runs, failures: failures)
+    Reliability.state("I7", "combining marks in a command", runs: runs, failures: failures, details: slowest.text)
     #expect(failures == 0)
   }
 
@@ -76,7 +77,8 @@ private func marks(bytes: Int) -> String { String(repeating: "\u{301}\u{316}", c
 
   @Test(arguments: documents.indices) func `in a document is kept, never looked into, and holds up no command`(_ index: Int) throws {
     let (place, text) = Self.documents[index]
-    let bench = try Bench(text)
+    var slowest = Slowest()
+    let bench = try slowest.time { () throws in try Bench(text) }
     for node in bench.document.subtree(of: .document) {
       for member in bench.document.graphic(node).members { #expect(!Self.isEndless(member.value), "\(place): \(member.property.path)") }
     }
@@ -84,12 +86,14 @@ private func marks(bytes: Int) -> String { String(repeating: "\u{301}\u{316}", c
     for command in CommandTable.commands where command.isSafe && !["quit", "new", "close"].contains(command.name) {
       for example in command.examples {
         runs += 1
-        for line in bench.run(example.line) where !line.hasPrefix("{") { #expect(line.utf8.count < 40_000, "\(place): \(example.line)") }
+        for line in slowest.time({ bench.run(example.line) }) where !line.hasPrefix("{") {
+          #expect(line.utf8.count < 40_000, "\(place): \(example.line)")
+        }
       }
     }
     bench.run("commit; revert; undo 99999; undo 99999")
     #expect(bench.bytes == text, "\(place)")
-    Reliability.tally("I7", "combining marks in a document", of: Self.documents.count, runs: runs, failures: 0)
+    Reliability.tally("I7", "combining marks in a document", of: Self.documents.count, runs: runs, failures: 0, slowest: slowest)
   }
 
   private static func isEndless(_ value: Value) -> Bool {

@@ -14,6 +14,8 @@ import Testing
     #"(\w+\s*)+:"#, #"^(\d+)*$x"#, #"(\s*\S*)*!"#, "(?:a(?:b(?:c?)*)*)*$z", "(?i)(A+)+$", #"(a)?(?(1)(a+)+$|b)"#, #"(a+)\1+\1+$"#,
     #"^(?:(a)|b)*\1{20}$"#, #"(?R)?a"#, #"((?1)?a)*$"#, #"(a(?1)?b)*$"#, "(?:a|b|ab)*c", ".*.*.*.*.*.*=", "(.+)+=", "[^b]*[^b]*[^b]*[^b]*b",
     #"\A(?:a++)*+b"#, "(?>a+)+b", #"(?|(a+)|(b+))+$"#, #"\X*\X*\X*!"#, #"(\p{L}+)*\P{L}"#, "(?s:.*)*x", "(?m)^(a|a?)+$",
+    // A little of work at each of many places.
+    "(a?){8}[cd]", "(a?){14}[cd]", "a.*[cd]", "a[ab]*+[cd]", "(?:a|aa){1,5}[cd]",
   ]
   /// What is no pattern, or too much of one.
   static let refused = [
@@ -24,13 +26,16 @@ import Testing
 
   @Test func `end with an answer, or with an error that says the limit`() throws {
     var (failures, limited, runs) = (0, 0, 0)
+    var slowest = Slowest()
     let words = [" steps", " of memory", "recursion", "not a regular expression"]
     for name in [String(repeating: "a", count: 40), "Rectangle 1234", "aaaaaaaaaaaaab"] {
       for text in Self.patterns + Self.refused {
         var said = ""
         do {
           let pattern = try Pattern(text)
-          do { for _ in 0..<10_000 { _ = try pattern.matches(name) } } catch { said = error.message }
+          do { try slowest.time { () throws(Pattern.Problem) in for _ in 0..<10_000 { _ = try pattern.matches(name) } } } catch {
+            said = error.message
+          }
           do { for _ in 0..<100 { _ = try pattern.replacing(in: name, with: "x&", isGlobal: true) } } catch { said += error.message }
         } catch { said = "not a regular expression: \(error.message)" }
         runs += 1
@@ -42,7 +47,8 @@ import Testing
       }
     }
     #expect(limited >= 10, "the limit is reached")
-    Reliability.state("I8", "hard patterns on 10,000 names", runs: runs, failures: failures, details: "\(limited) at the limit")
+    Reliability.state(
+      "I8", "hard patterns on 10,000 names", runs: runs, failures: failures, details: "\(limited) at the limit, \(slowest.text)")
   }
 
   @Test func `in commands change nothing and name the limit`() throws {
@@ -79,6 +85,14 @@ import Testing
     ] { #expect(try Pattern(expression).matches(text) == isFound, "\(expression)") }
     #expect(try Pattern("o").replacing(in: "foo boo", with: "0", isGlobal: true) == "f00 b00")
     #expect(try Pattern("").replacing(in: "ab", with: "-", isGlobal: true) == "-a-b-")
+  }
+
+  @Test(arguments: ["a.*[cd]", "a[ab]*+[cd]", "(a?){8}[cd]", #"(a+)\1[cd]"#, "a.*a.*[cd]"])
+  func `on a long text are refused before their work grows with its square`(_ text: String) throws {
+    let pattern = try Pattern(text)
+    let long = String(repeating: "a", count: 1 << 20)
+    let problem = #expect(throws: Pattern.Problem.self) { _ = try pattern.matches(long) }
+    #expect(problem?.message.contains("steps on one text") == true)
   }
 
   @Test(arguments: [

@@ -118,6 +118,17 @@ import Testing
     #expect(Set(refused).isSuperset(of: ["open", "save", "source", "recover"]))
   }
 
+  @Test(arguments: [false, true]) func `nothing tries past a refusal`(keepsGoing: Bool) throws {
+    var options = Session.Options()
+    (options.isSafe, options.keepsGoing) = (true, keepsGoing)
+    for line in ["try save", "if true; try open x.json; end", "def f(); try source x.se; end; f", "for i in 1..2; try save; end"] {
+      let talk = try Talk(RecoveryFolder(), editing: false, options: options)
+      talk.runner.run(script: SourceText(name: "evil.se", "echo first\n\(line)\necho second"))
+      #expect(talk.runner.status == .no && talk.said.first == "first" && !talk.said.contains("second"), "\(line): \(talk.said)")
+      #expect(talk.said.count { $0.contains("--safe does not allow") } == 1, "\(line): \(talk.said)")
+    }
+  }
+
   @Test func `a table of data is a file too`() throws {
     let (status, said) = try run("for row in /etc/passwd.csv\necho $row.x\nend", in: RecoveryFolder())
     #expect(status == .no)

@@ -26,24 +26,6 @@ import Testing
     #expect(bench.document.checkInvariants() == [])
   }
 
-  @Test func `one level more is refused by every way in`() throws {
-    let tooDeep = chain(Document.levelLimit + 1)
-    #expect(throws: FormatError.self) { _ = try Document(json: tooDeep) }
-    let bench = try Bench(chain(Document.levelLimit))
-    let deepest = "#g\(Document.levelLimit - 1)"
-    _ = bench.done("add star S in /C")
-    let before = (bench.bytes, bench.undoDepth)
-    for line in [
-      "add star T in \(deepest)", "move star into \(deepest)", "group \(deepest) as Over", "group #g1 as Over",
-      "dup \(deepest); move star into \(deepest)",
-    ] {
-      let refusal = bench.refusal(line)
-      #expect(refusal?.contains("nested more than") == true, "\(line): \(refusal ?? "not refused")")
-      if line.hasPrefix("dup") { bench.run("undo") }
-      #expect(bench.bytes == before.0 && bench.undoDepth == before.1, "\(line)")
-    }
-  }
-
   @Test func `ten thousand siblings take every bulk command`() throws {
     let source = row(10_000)
     let bench = try Bench(source)

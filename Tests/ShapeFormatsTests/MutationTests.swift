@@ -43,11 +43,12 @@ private let samples: [String] = [
   @Test func `are refused with a place, or keep every promise of a document`() throws {
     let count = Reliability.runs(1000, torture: 10_000)
     var (failures, refused) = (0, 0)
+    var slowest = Slowest()
     for number in 0..<count {
       var random = SplitMix64(seed: UInt64(number))
       var bytes = Array(samples[number % samples.count].utf8)
       for _ in 0..<Int.random(in: 1...4, using: &random) { mutate(&bytes, &random) }
-      let faults = Self.faults(of: bytes)
+      let faults = slowest.time { Self.faults(of: bytes) }
       guard let faults else {
         refused += 1
         continue
@@ -55,7 +56,7 @@ private let samples: [String] = [
       if !faults.isEmpty { failures += 1 }
       #expect(faults == [], "seed \(number): \(String(decoding: bytes, as: UTF8.self))")
     }
-    Reliability.state("I2", "mutated documents", runs: count, failures: failures, details: "\(refused) refused")
+    Reliability.state("I2", "mutated documents", runs: count, failures: failures, details: "\(refused) refused, \(slowest.text)")
     #expect(refused > count / 3 && refused < count)
   }
 

@@ -35,9 +35,12 @@ public enum Reliability {
   }
 
   /// Adds the cases of a table that is run as so many tests, and states the figure with the last of them.
-  /// - Parameter count: How many times this is called for the figure.
+  /// - Parameters:
+  ///   - count: How many times this is called for the figure.
+  ///   - slowest: The times of these cases; the figure tells the longest of all.
   public static func tally(
-    _ id: String, _ what: String, of count: Int, runs: Int = 1, skipped: Int = 0, because reason: String = "", failures: Int
+    _ id: String, _ what: String, of count: Int, runs: Int = 1, skipped: Int = 0, because reason: String = "", failures: Int,
+    slowest: Slowest? = nil
   ) {
     let whole = tallies.withLock { tallies -> Tally? in
       var tally = tallies[id + what] ?? Tally()
@@ -46,11 +49,14 @@ public enum Reliability {
       tally.skipped += skipped
       tally.failures += failures
       if !reason.isEmpty { tally.reason = reason }
+      if let slowest { tally.slowest = (tally.slowest ?? slowest).joined(slowest) }
       tallies[id + what] = tally
       return tally.calls == count ? tally : nil
     }
     guard let whole else { return }
-    state(id, what, runs: whole.runs, skipped: whole.skipped, because: whole.reason, failures: whole.failures)
+    state(
+      id, what, runs: whole.runs, skipped: whole.skipped, because: whole.reason, failures: whole.failures,
+      details: whole.slowest?.text ?? "")
   }
 
   private struct Tally {
@@ -59,6 +65,7 @@ public enum Reliability {
     var skipped = 0
     var failures = 0
     var reason = ""
+    var slowest: Slowest?
   }
 
   private static let tallies = Mutex<[String: Tally]>([:])

@@ -19,6 +19,11 @@ package struct CommandError: Error, Sendable {
   package init(_ range: SourceRange, _ code: String, _ message: String, help: [String] = [], _ status: ExitStatus = .no) {
     self.init(Diagnostic(range, code: code, message, help: help), status)
   }
+
+  /// Whether the whole run is over: `try` and `--keep-going` do not get past what safe mode refuses, nor past a bound of all commands.
+  var endsRun: Bool { status == .interrupted || CommandError.endings.contains(diagnostic.code) }
+
+  private static let endings: Set<String> = ["safe", "limit.commands", "limit.graphics", "limit.output", "limit.time"]
 }
 
 /// How a run ended, as the shell is told.

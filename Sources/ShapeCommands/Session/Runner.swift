@@ -19,8 +19,8 @@ package final class Runner {
   package private(set) var hasEnded = false
   /// Counts commands, for the JSON of replies.
   private var commandCount = 0
-  /// The bytes answered so far, which safe mode bounds.
-  private var outputCount = 0
+  /// The bytes answered and said so far, which safe mode bounds.
+  private let output = OutputCount()
   private let startSeconds = SafeMode.secondsUsed
   var procedures: [String: Procedure] = [:]
   private var declared: Set<String> = []
@@ -32,6 +32,9 @@ package final class Runner {
     self.answer = answer
     self.message = message
     guard session.options.isSafe else { return }
+    let output = output
+    self.answer = { output.add($0, and: answer) }
+    self.message = { output.add($0, and: message) }
     let start = startSeconds
     session.isInterrupted = { SafeMode.isOutOfTime(since: start) }
   }
@@ -68,7 +71,10 @@ package final class Runner {
 
   private func runEach(_ statements: [Statement], _ source: SourceText) {
     for (index, statement) in statements.enumerated() where !hasEnded {
-      do { try step(statement, source, Runner.text(index, statements, source)) } catch { report(error, source) }
+      do { try step(statement, source, Runner.text(index, statements, source)) } catch {
+        report(error, source)
+        if error.endsRun { return }
+      }
     }
   }
 
@@ -242,6 +248,7 @@ package final class Runner {
 
   private func run(_ statement: Statement, _ source: SourceText) throws(CommandError) {
     if isInterrupted() { throw interruption(statement.range) }
+    if session.options.isSafe, output.count > SafeMode.outputLimit { throw SafeMode.outputLimit(statement.range) }
     switch statement.kind {
     case .command(let command): try run(command, source)
     case .attempt(let command):
@@ -253,6 +260,7 @@ package final class Runner {
       } catch {
         while session.editor.transactionDepth >= depth { session.editor.rollback() }
         session.follow()
+        if error.endsRun { throw error }
         show(error, source)
       }
     case .let(let name, let values): try define(name, values)
@@ -351,10 +359,7 @@ package final class Runner {
 
   /// One line of an answer; safe mode bounds how much there may be of them.
   private func give(_ line: String, at range: SourceRange) throws(CommandError) {
-    outputCount += line.utf8.count + 1
-    if session.options.isSafe, outputCount > SafeMode.outputLimit {
-      throw SafeMode.limit(range, "output", "more than \(SafeMode.outputLimit) bytes of answers")
-    }
+    if session.options.isSafe, output.count + line.utf8.count >= SafeMode.outputLimit { throw SafeMode.outputLimit(range) }
     answer(line)
   }
 

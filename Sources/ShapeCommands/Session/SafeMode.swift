@@ -25,6 +25,10 @@ package enum SafeMode {
 
   static func timeLimit(_ range: SourceRange) -> CommandError { limit(range, "time", "more than \(secondsLimit) seconds of computing") }
 
+  static func outputLimit(_ range: SourceRange) -> CommandError {
+    limit(range, "output", "more than \(outputLimit) bytes of answers and messages")
+  }
+
   /// Seconds of computing of this thread so far.
   static var secondsUsed: Int {
     var time = timespec()
@@ -33,5 +37,15 @@ package enum SafeMode {
 
   static func limit(_ range: SourceRange, _ name: String, _ what: String, _ status: ExitStatus = .no) -> CommandError {
     CommandError(range, "limit.\(name)", "--safe does not allow \(what)", status)
+  }
+}
+
+/// The bytes of all lines of a run, with the line feeds behind them.
+final class OutputCount {
+  private(set) var count = 0
+
+  func add(_ line: String, and tell: (String) -> Void) {
+    count += line.utf8.count + 1
+    tell(line)
   }
 }

@@ -2,7 +2,12 @@ private import CPCRE2
 
 /// A regular expression of a script, matched by PCRE2 with bounded work.
 package final class Pattern {
+  private let bytes: [UInt8]
   private let code: OpaquePointer
+  /// The same with its steps counted, made when some text needs it.
+  private lazy var counted: OpaquePointer? = Pattern.compiled(bytes, isCounted: true).code
+  /// Set once the quick way met a text that is too hard for it.
+  private var isHard = false
   private let match: OpaquePointer
   private let limits: OpaquePointer
 
@@ -12,7 +17,9 @@ package final class Pattern {
   /// In bytes.
   package static let lengthLimit = 4096
   /// What texts that take many steps may take together, besides what their length allows.
-  package static let reserve = 2_000_000
+  package static let reserve = 500_000
+  /// The longest text for the quick way, and its steps at all places a match may begin.
+  private static let quickLength = 48, quickSteps = 600
   /// The most bytes a replacement makes of a text.
   package static let replacedLimit = 1 << 20
 
@@ -28,19 +35,21 @@ package final class Pattern {
 
   package init(_ text: String) throws(Problem) {
     guard text.utf8.count <= Pattern.lengthLimit else { throw Problem(message: "a pattern of more than 4096 bytes", offset: 0) }
-    var error: Int32 = 0
-    var offset = 0
-    var bytes = Array(text.utf8)
-    let length = bytes.count
-    bytes.append(0)
-    guard let code = se_compile(bytes, length, &error, &offset) else {
-      throw Problem(message: Pattern.words(error), offset: offset)
-    }
+    bytes = Array(text.utf8)
+    let (code, error, offset) = Pattern.compiled(bytes, isCounted: false)
+    guard let code else { throw Problem(message: Pattern.words(error), offset: offset) }
     self.code = code
     match = pcre2_match_data_create_from_pattern_8(code, nil)
     limits = pcre2_match_context_create_8(nil)
     pcre2_set_depth_limit_8(limits, UInt32(Pattern.stepLimit))
     pcre2_set_heap_limit_8(limits, Pattern.heapKibibytes)
+  }
+
+  private static func compiled(_ bytes: [UInt8], isCounted: Bool) -> (code: OpaquePointer?, error: Int32, offset: Int) {
+    var error: Int32 = 0
+    var offset = 0
+    let code = se_compile(bytes + [0], bytes.count, isCounted ? 1 : 0, &error, &offset)
+    return (code, error, offset)
   }
 
   /// The library's words for one of its errors.
@@ -54,6 +63,7 @@ package final class Pattern {
     pcre2_match_context_free_8(limits)
     pcre2_match_data_free_8(match)
     pcre2_code_free_8(code)
+    if isHard { pcre2_code_free_8(counted) }
   }
 
   /// Whether it matches anywhere in a text.
@@ -62,20 +72,17 @@ package final class Pattern {
 
   /// The byte ranges of the first match from an offset on, the whole first; a group that took no part is nil. Empty for no match.
   ///
-  /// Every text may take steps by its length. One that needs more draws on a reserve that all texts share, so that ten thousand texts
-  /// which are all nearly too hard take no longer than a few.
+  /// Short texts are tried the quick way, with few steps at each place a match may begin. What needs more, and every long text, is matched
+  /// with all its steps counted. They come out of a reserve that all texts share and that grows with each of them by its length, so that
+  /// ten thousand texts which are all nearly too hard take no longer than a few.
   /// - Throws: When the text or all of them take too many steps.
   package func groups(in text: [UInt8], from start: Int) throws(Problem) -> [Range<Int>?] {
-    remaining = min(Pattern.reserve, remaining + 100 * text.count)
-    let allowance = 500 + 16 * text.count
-    var count = run(text, start, allowance)
-    if count == PCRE2_ERROR_MATCHLIMIT, allowance < Pattern.stepLimit {
-      guard remaining >= Pattern.stepLimit else {
-        throw Problem(message: "this pattern takes more than \(Pattern.reserve) steps", offset: 0)
-      }
-      remaining -= Pattern.stepLimit
-      count = run(text, start, Pattern.stepLimit)
+    remaining = min(Pattern.reserve, remaining + 16 + 2 * text.count)
+    var count = PCRE2_ERROR_MATCHLIMIT
+    if !isHard, text.count <= Pattern.quickLength {
+      count = run(code, text, start, max(20, Pattern.quickSteps / (text.count + 1)))
     }
+    if count == PCRE2_ERROR_MATCHLIMIT { count = try runCounted(text, start) }
     switch count {
     case 1...:
       guard let ends = pcre2_get_ovector_pointer_8(match) else { return [] }
@@ -84,15 +91,35 @@ package final class Pattern {
         return lower <= upper && upper <= text.count ? lower..<upper : nil
       }
     case PCRE2_ERROR_NOMATCH: return []
-    case PCRE2_ERROR_MATCHLIMIT, PCRE2_ERROR_DEPTHLIMIT:
-      throw Problem(message: "this pattern takes more than \(max(allowance, Pattern.stepLimit)) steps on one text", offset: 0)
+    case PCRE2_ERROR_MATCHLIMIT, PCRE2_ERROR_DEPTHLIMIT, PCRE2_ERROR_CALLOUT:
+      throw Problem(message: "this pattern takes more than \(Pattern.steps(text)) steps on one text", offset: 0)
     case PCRE2_ERROR_HEAPLIMIT:
       throw Problem(message: "this pattern takes more than \(Pattern.heapKibibytes) KiB of memory on one text", offset: 0)
     default: throw Problem(message: "this pattern cannot be matched: \(Pattern.words(count))", offset: 0)
     }
   }
 
-  private func run(_ text: [UInt8], _ start: Int, _ steps: Int) -> Int32 {
+  /// The steps that a text may take, counted.
+  private static func steps(_ text: [UInt8]) -> Int { max(stepLimit, 8 * text.count) }
+
+  private func runCounted(_ text: [UInt8], _ start: Int) throws(Problem) -> Int32 {
+    isHard = true
+    guard let counted else { return PCRE2_ERROR_MATCHLIMIT }
+    // A long text may take what its length allows, whatever the others took.
+    let own = text.count > Pattern.quickLength ? 8 * text.count : 0
+    let most = min(Pattern.steps(text), max(remaining, own))
+    var work = se_work(left: most, place: start)
+    let count = withUnsafeMutablePointer(to: &work) { work in
+      se_count(limits, work)
+      defer { pcre2_set_callout_8(limits, nil, nil) }
+      return run(counted, text, start, Pattern.steps(text))
+    }
+    remaining = max(0, remaining - (most - max(0, work.left)))
+    guard count == PCRE2_ERROR_CALLOUT, most < Pattern.steps(text) else { return count }
+    throw Problem(message: "this pattern takes more than \(Pattern.reserve) steps", offset: 0)
+  }
+
+  private func run(_ code: OpaquePointer, _ text: [UInt8], _ start: Int, _ steps: Int) -> Int32 {
     pcre2_set_match_limit_8(limits, UInt32(clamping: steps))
     return text.withUnsafeBufferPointer { pcre2_match_8(code, $0.baseAddress, text.count, start, 0, match, limits) }
   }
