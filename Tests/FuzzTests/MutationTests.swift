@@ -8,7 +8,7 @@ import Testing
 
   @Test(arguments: FuzzTarget.allCases) func `find nothing`(target: FuzzTarget) throws {
     let mutation = try Mutation(target)
-    let count = try #require(Self.counts[target]) * Reliability.runs(1, torture: 50)
+    let count = try #require(Self.counts[target]) * Reliability.runs(1, torture: 20)
     let folder = TemporaryFolder()
     // A trap ends the process, and leaves its input there.
     Reliability.say("◇ \(target): the input under way is kept in \(folder.path)/input")
