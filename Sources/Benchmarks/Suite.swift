@@ -10,9 +10,6 @@ struct Suite {
 
   /// What takes minutes at full size is compared at this size.
   var smallCount: Int { min(count, 100_000) }
-  /// Runs of what takes ten seconds.
-  private var fewRounds: Int { min(rounds, count > 200_000 ? 2 : 3) }
-
   private func own(_ name: String, _ words: [String], on file: String, restoring original: String? = nil) -> Contender {
     Contender(name: name, work: .command([programs.shapeedit] + words), rounds: rounds, restores: original.map { ($0, file) })
   }
@@ -44,7 +41,7 @@ struct Suite {
         peer("wc -l", ["wc", "-l", file]), conversation(file), own("rows", ["rows", file, "--limit", "50"], on: file),
         own("check", ["check", file], on: file), own("count", ["count", file, "[opacity<0.5]"], on: file),
         peer("simdjson visit", [programs.simdjson, "visit", file]), peer("simdjson DOM", [programs.simdjson, "dom", file]),
-        peer("JSONDecoder", [programs.decoder, file], rounds: fewRounds), peer("jq length", ["jq", "length", file], rounds: fewRounds),
+        peer("JSONDecoder", [programs.decoder, file]), peer("jq length", ["jq", "length", file]),
       ],
       comparisons: [
         ratio("conversation, first 50 rows on a pty", "repl", to: "wc -l", atMost: 5),
@@ -81,7 +78,6 @@ struct Suite {
     var paging = own("pages", [], on: file)
     paging.work = .command([programs.shapeedit, file, "--stream", "--quiet"], input: pages)
     var editing = own("all", [copy, "-i", "-q", "-c", "check; set * opacity 0.25"], on: copy, restoring: file)
-    (paging.rounds, editing.rounds) = (fewRounds, fewRounds)
     let size = Comparison.Against.bytes(documents.size(file), name: "size of the file")
     return Heat(
       name: "memory", contenders: [paging, editing],
@@ -121,7 +117,7 @@ struct Suite {
         peer(
           "xmlstarlet ed",
           ["xmlstarlet", "ed", "-N", "s=http://www.w3.org/2000/svg", "-u", "//s:rect/@width", "-v", "5", drawing],
-          output: documents.scratch("edited.svg"), rounds: min(rounds, 3)),
+          output: documents.scratch("edited.svg")),
         peer(
           "sqlite3 UPDATE", ["sqlite3", documents.scratch("edited.db"), "UPDATE g SET opacity = 0.5 WHERE kind = 'rectangle'"],
           restoring: (documents.table(count), documents.scratch("edited.db"))),
@@ -142,7 +138,7 @@ struct Suite {
       name: "writing beside jq",
       contenders: [
         setting(smallCount),
-        peer("jq", ["jq", "-c", Suite.jqChange, file], output: documents.scratch("edited.json"), rounds: min(rounds, 3)),
+        peer("jq", ["jq", "-c", Suite.jqChange, file], output: documents.scratch("edited.json")),
       ],
       comparisons: [ratio("that set at \(smallCount)", "set", to: "jq", atMost: 1 / 50)])
   }

@@ -14,7 +14,7 @@ package final class Session {
   package var stamp: FileStamp?
   /// The bytes as they were read, held for comparing the file with them.
   package var file: FileBytes?
-  package var outline: DocumentOutline
+  private var builtOutline: DocumentOutline?
   /// The window of `view` and `scroll`; nil until one is opened or set up.
   package var view: OutlineView?
   /// What `.` is in paths.
@@ -77,15 +77,25 @@ package final class Session {
   package init(options: Options = Options()) {
     self.options = options
     editor = Editor(Document())
-    outline = DocumentOutline(editor.document)
   }
+
+  /// The rows; made when somebody asks for them, for most commands that run alone never do.
+  package var outline: DocumentOutline {
+    if let builtOutline { return builtOutline }
+    let outline = DocumentOutline(document)
+    builtOutline = outline
+    return outline
+  }
+
+  /// The rows, if anybody asked for them yet.
+  var outlineIfBuilt: DocumentOutline? { builtOutline }
 
   package var document: Document { editor.document }
 
   /// Puts another document in the place of the one that is open; the caller has asked about unsaved changes.
   package func adopt(_ document: Document, path: String?, file: FileBytes?) {
     editor = Editor(document)
-    outline = DocumentOutline(document)
+    builtOutline = nil
     self.path = path
     self.file = file
     stamp = file?.stamp
@@ -114,7 +124,7 @@ package final class Session {
 
   /// Brings what hangs on the document up to date after an edit: rows, selection, place.
   package func follow() {
-    outline.follow(document)
+    builtOutline?.follow(document)
     view?.follow(outline)
     selection.removeAll { !document.contains($0) }
     listed.removeAll { !document.contains($0) }
@@ -301,8 +311,8 @@ extension Session {
   package var workNow: WorkCounter {
     var work = WorkCounter()
     work.decoded = (document.source as? JSONSource)?.decodedCount ?? 0
-    work.childrenAsked = outline.childrenAsked
-    work.rowsBuilt = outline.rowsBuilt
+    work.childrenAsked = builtOutline?.childrenAsked ?? 0
+    work.rowsBuilt = builtOutline?.rowsBuilt ?? 0
     work.written = writtenCount
     return work
   }
