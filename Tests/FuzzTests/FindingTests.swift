@@ -19,6 +19,15 @@ import Testing
     #expect(DocumentWriter.bytes(of: editor.document) == before && editor.document.checkInvariants() == [])
   }
 
+  @Test func `a clip that is the word for none is none`() throws {
+    let clip = try #require(Property(path: "clip"))
+    var editor = Editor(try document(#"{"graphics":[{"id":"a","kind":"star","clip":"none"}]}"#))
+    #expect(editor.document.graphic(Handle(2))[clip] == Value.none)
+    #expect(throws: EditError.self) { try editor.apply(.set(clip, .string("none"), [Handle(2)])) }
+    try editor.apply(.set(clip, .string("#a"), [Handle(2)]))
+    #expect(editor.document.graphic(Handle(2))[clip] == .string("#a"))
+  }
+
   @Test func `an id whose key is written with escapes is one`() throws {
     func open(_ id: String) throws -> Document {
       try document(#"{"\u0069d":"c","graphics":[{"k\u0069nd":"star","\u0069\u0064":"\#(id)"}]}"#)

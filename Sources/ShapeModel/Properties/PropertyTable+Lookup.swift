@@ -36,7 +36,9 @@ extension PropertyTable {
     case (.weight, .string(let word)): weights[word] != nil
     case (.lineHeight, .number(let number)): number > 0 && number <= NumberRange.limit
     case (.lineHeight, .string(let word)): word == "auto"
-    case (.bool, .bool), (.selector, .string), (.colors, .colors), (.json, .json), (.object, .present): true
+    case (.bool, .bool), (.colors, .colors), (.json, .json), (.object, .present): true
+    // The word is how a file says that there is none.
+    case (.selector, .string(let text)): text != "none"
     case (.id, .string(let id)): Document.isValidID(id)
     case (.kind, .string(let word)): Kind(graphic: word) != nil
     default: false
