@@ -77,7 +77,7 @@ struct Suite {
     let copy = documents.scratch("memory.json")
     var paging = own("pages", [], on: file)
     paging.work = .command([programs.shapeedit, file, "--stream", "--quiet"], input: pages)
-    var editing = own("all", [copy, "-i", "-q", "-c", "check; set * opacity 0.25"], on: copy, restoring: file)
+    let editing = own("all", [copy, "-i", "-q", "-c", "check; set * opacity 0.25"], on: copy, restoring: file)
     let size = Comparison.Against.bytes(documents.size(file), name: "size of the file")
     return Heat(
       name: "memory", contenders: [paging, editing],
