@@ -60,6 +60,12 @@ package final class FileBytes: Sendable {
   /// - Complexity: one pass over the content, about 0.1 ms a MiB; not kept.
   package var digest: ContentDigest { ContentDigest(of: buffer) }
 
+  /// Which regular file the bytes come from, however many names lead to it; `nil` when they come from none.
+  package var identity: (device: UInt64, inode: UInt64)? {
+    guard let facts, facts.kind == .regular else { return nil }
+    return (facts.raw.device, facts.raw.inode)
+  }
+
   /// What to compare the file with before it is replaced; `nil` when the bytes come from no file.
   package var stamp: FileStamp? {
     facts.map { FileStamp(facts: $0, isFresh: isFresh, content: .bytes(self)) }

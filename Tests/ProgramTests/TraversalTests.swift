@@ -79,7 +79,8 @@ private let targets: [(name: String, path: String)] = [
   }
 
   @Test(arguments: [
-    ("a document of more graphics", "limit.graphics"), ("a script that sources itself", "limit.source"),
+    ("a document of more graphics", "limit.graphics"), ("a script that sources itself", "source.loop"),
+    ("scripts that source one another by other names", "source.loop "), ("scripts that source one another too deep", "limit.source"),
     ("commands without end", "limit.commands"), ("commands without end, each tried", "limit.commands "),
     ("computing without end", "limit.time"),
   ])
@@ -91,9 +92,18 @@ private let targets: [(name: String, path: String)] = [
       let graphics = Array(repeating: #"{"kind":"line"}"#, count: 1_000_001).joined(separator: ",")
       folder.write("many.json", #"{"format":"shapeedit","version":1,"canvases":[{"graphics":["# + graphics + "]}]}")
       arguments = ["many.json", "--json", "--safe", "-c", "info"]
-    case "limit.source":
+    case "source.loop":
       folder.write("again.se", "source again.se")
       arguments += ["-f", "again.se"]
+    case "source.loop ":
+      // By a link, and by another name of the same file.
+      folder.write("one.se", "source two.se")
+      folder.write("three.se", "source .//one.se")
+      #expect(symlink("linked.se", "\(folder.path)/two.se") == 0 && link("\(folder.path)/three.se", "\(folder.path)/linked.se") == 0)
+      arguments += ["-c", "source one.se"]
+    case "limit.source":
+      for index in 1...17 { folder.write("s\(index).se", index == 17 ? "echo survived" : "source s\(index + 1).se") }
+      arguments += ["-f", "s1.se"]
     case "limit.time":
       guard Reliability.isTorture else { return Reliability.state("P3", what, runs: 0, skipped: 1, because: "short form", failures: 0) }
       folder.write("big.json", bigDocument(groups: 300))

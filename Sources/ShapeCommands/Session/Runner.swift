@@ -50,6 +50,8 @@ package final class Runner {
     declare(parsed.script.statements)
     check(parsed.script.statements, source, &problems)
     guard problems.isEmpty else { return refuse(problems, source) }
+    if source.file != nil { session.runningScripts.append(source) }
+    defer { session.runningScripts = [] }
     guard !session.options.keepsGoing else { return runEach(parsed.script.statements, source) }
     // A script may open its document itself, before anything is a step.
     let opening = parsed.script.statements.prefix(while: opensDocument)
@@ -326,10 +328,11 @@ package final class Runner {
   /// Runs another script as a part of this one.
   private func runFile(_ arguments: Arguments) throws(CommandError) {
     let word = arguments.needed(0)
-    guard session.sources.count < Runner.deepestSource else {
+    guard session.runningScripts.count < Runner.deepestSource else {
       throw CommandError(word.range, "limit.source", "scripts call each other more than \(Runner.deepestSource) deep")
     }
     let script = try session.script(word.text, at: word.range)
+    try refuseLoop(script, word)
     let parsed = Parser.parse(script)
     var problems = parsed.diagnostics
     declare(parsed.script.statements)
@@ -339,10 +342,10 @@ package final class Runner {
       throw CommandError(
         word.range, "source.syntax", "\(counted(problems.count, "error")) in \(script.name); nothing of it was run", .usage)
     }
-    session.sources.append(word.text)
+    session.runningScripts.append(script)
     session.editor.begin(script.name)
     let depth = session.editor.transactionDepth
-    defer { session.sources.removeLast() }
+    defer { session.runningScripts.removeLast() }
     do {
       try run(parsed.script.statements, script)
       while session.editor.transactionDepth >= depth { session.editor.commit() }
@@ -353,6 +356,15 @@ package final class Runner {
       throw CommandError(word.range, "source.failed", "\(script.name) was taken back", error.status)
     }
     session.follow()
+  }
+
+  /// A script that is running cannot be started by itself, whatever name it goes by.
+  private func refuseLoop(_ script: SourceText, _ word: ArgumentWord) throws(CommandError) {
+    guard let file = script.file, let start = session.runningScripts.firstIndex(where: { $0.file == file }) else { return }
+    let chain = session.runningScripts[start...].map(\.name) + [script.name]
+    throw CommandError(
+      word.range, "source.loop", "\(script.name) is running already",
+      help: ["\(chain.joined(separator: " runs ")); def gives lines a name that may call itself"])
   }
 
   package static let deepestSource = 16

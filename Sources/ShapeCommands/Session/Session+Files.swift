@@ -210,6 +210,6 @@ extension Session {
     } catch { throw CommandError(error, at: range) }
     let content = Array(file.buffer)
     keeper?.note(path, content)
-    return SourceText(name: name, bytes: content)
+    return SourceText(name: name, bytes: content, file: file.identity.map { FileIdentity(device: $0.device, inode: $0.inode) })
   }
 }

@@ -29,8 +29,8 @@ package final class Session {
   package var filteredNodes: [Handle] = []
   /// Names of the transactions that `begin` opened.
   package var transactions: [String] = []
-  /// Nested `source` commands, by path.
-  package var sources: [String] = []
+  /// The scripts that are running, each started by the one before.
+  package var runningScripts: [SourceText] = []
   package var options: Options
   /// Whether somebody wants the running command to stop; long walks ask now and then, and what they return then is not used.
   package var isInterrupted: () -> Bool = { false }

@@ -8,15 +8,18 @@ package struct SourceText: Sendable {
   package let bytes: [UInt8]
   /// The number of the first line; a session that reads line by line counts on.
   package let firstLine: Int
+  /// The regular file it was read from; nil for what was typed, came through a pipe or out of a journal.
+  package let file: FileIdentity?
   private let lineFeedsBefore: [Int]
 
   private static let blockLength = 1 << 16
 
   /// - Complexity: O(bytes), at the speed of `memchr`.
-  package init(name: String, bytes: [UInt8], firstLine: Int = 1) {
+  package init(name: String, bytes: [UInt8], firstLine: Int = 1, file: FileIdentity? = nil) {
     self.name = name
     self.bytes = bytes
     self.firstLine = firstLine
+    self.file = file
     lineFeedsBefore = SourceText.countLineFeeds(bytes)
   }
 
@@ -87,5 +90,16 @@ package struct SourceText: Sendable {
       }
     }
     return counts
+  }
+}
+
+/// Which file it is, however many names and links lead to it.
+package struct FileIdentity: Hashable, Sendable {
+  package let device: UInt64
+  package let inode: UInt64
+
+  package init(device: UInt64, inode: UInt64) {
+    self.device = device
+    self.inode = inode
   }
 }
