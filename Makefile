@@ -34,7 +34,7 @@ HAVE_SWIFT = @command -v $(SWIFT) > /dev/null || { \
 	echo "'$(SWIFT)' is not in PATH: install Swift 6.2 or newer (https://www.swift.org/install), or say where it is: make SWIFT=/path/to/swift" >&2; \
 	exit 1; }
 
-.PHONY: help outside run build test torture install uninstall format lint bench bench-peers fuzz sanitize clean
+.PHONY: help outside run build test model torture install uninstall format lint bench bench-peers fuzz sanitize clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -69,6 +69,16 @@ test: ## run the tests
 WITHOUT_PASSES = LC_ALL=C awk '/ Test run with / { print; next } /^◇ Test case passing / { part = 1; next } \
   /^(◇|✔|✘|↳|[A-Z][0-9]+ )/ { part = 0 } part || / started\.$$/ || / Test .* passed after / { next } { print; fflush() }'
 
+# Seeds of the model, and steps of each; a million seeds before a release.
+SEEDS = 20000
+STEPS = 100
+
+model: ## hold undo and redo against whole serialisations, optimised; SEEDS=20000 STEPS=100
+	$(HAVE_SWIFT)
+	@.ci/packages $(NEEDED)
+	@$(SWIFT) build --quiet $(RELEASE) --product EditModelRuns
+	@$(SCRATCH)/release/EditModelRuns $(SEEDS) $(STEPS)
+
 # What the tests state is gathered in a file, and becomes the table, whether they pass or not.
 FIGURES := $(CURDIR)/$(SCRATCH)/torture/figures
 # Beside what is installed, which nobody tests from within.
@@ -82,6 +92,7 @@ torture: ## run the long forms of the tests, plant faults to test them, and writ
 	@rm -f $(FIGURES); status=0; log=$(SCRATCH)/torture/test.log; \
 	export SHAPEEDIT_TORTURE=1 SHAPEEDIT_FIGURES=$(FIGURES); \
 	$(SWIFT) test $(TORTURE) --skip-build --disable-xctest 2>&1 | tee "$$log" | $(WITHOUT_PASSES) || status=1; \
+	$(MAKE) model || status=1; \
 	Tests/Planted/plant || status=1; \
 	Tests/Reliability/table $(FIGURES) > Tests/RELIABILITY.md || status=1; \
 	[ $$status -eq 0 ] || { echo "figures are not held; Tests/RELIABILITY.md says which, and $$log all that was said" >&2; exit 1; }

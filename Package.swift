@@ -106,13 +106,17 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["CSystem"], path: "Tests/TestSupport", swiftSettings: settings),
     .executableTarget(
       name: "LineEditorProbe", dependencies: ["TerminalIO"], path: "Tests/LineEditorProbe", swiftSettings: settings),
+    .target(
+      name: "EditModel", dependencies: ["ShapeModel", "ShapeFormats", "TestSupport"], path: "Tests/EditModel", swiftSettings: settings),
+    .executableTarget(
+      name: "EditModelRuns", dependencies: ["EditModel", "TestSupport"], path: "Tests/EditModelRuns", swiftSettings: settings),
     tests("DisplayTextTests", of: ["DisplayText"]),
     tests("OutlinesTests", of: ["Outlines"]),
     tests("ScrollingTests", of: ["Scrolling"]),
     tests("CellLayoutTests", of: ["CellLayout", "Scrolling"]),
     tests("ShapeModelTests", of: ["ShapeModel"]),
     tests("ShapeFilesTests", of: ["ShapeFiles", "CSystem"]),
-    tests("ShapeFormatsTests", of: ["ShapeFormats", "ShapeModel", "CScan"]),
+    tests("ShapeFormatsTests", of: ["ShapeFormats", "ShapeModel", "CScan", "EditModel"]),
     tests("ShapeOutlineTests", of: ["ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats"]),
     tests("TerminalIOTests", of: ["TerminalIO", "CellLayout", "DisplayText", "CSystem", "LineEditorProbe"]),
     tests("ShapeCommandsTests", of: ["ShapeCommands", "ShapeModel", "ShapeFormats", "ShapeOutline", "Scrolling"]),

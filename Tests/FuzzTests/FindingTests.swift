@@ -81,6 +81,12 @@ import Testing
     #expect(try SelectorParser.parse(selector.description) == selector)
   }
 
+  @Test(arguments: ["[area > =d]", "[x= >5]", "[x < =5]"])
+  func `a value does not begin with what would make another comparison`(text: String) throws {
+    #expect(throws: SelectorError.self) { try SelectorParser.parse(text) }
+    try FuzzTarget.selector.run(Array(text.utf8))
+  }
+
   @Test(arguments: ["-9223372036854775808..9223372036854775807", "9223372036854775807..-9223372036854775808", "-5..9223372036854775807"])
   func `a loop over all numbers there are is refused`(bounds: String) throws {
     try FuzzTarget.line.run(Array("for i in \(bounds); echo x; end".utf8))

@@ -1,3 +1,4 @@
+import EditModel
 import ShapeFormats
 import ShapeModel
 import TestSupport

@@ -44,6 +44,16 @@ import Testing
     #expect(error?.diagnostic.help == ["did you mean :hidden?"])
   }
 
+  @Test(arguments: [
+    ("[x == 5]", 4, "="), ("[x=>5]", 3, ">="), ("[x =< 5]", 4, "<="), ("[x<>5]", 3, "!="), ("[area > =d]", 8, ">="),
+  ])
+  func `a comparison of other languages is no part of the value`(text: String, offset: Int, meant: String) throws {
+    let error = #expect(throws: SelectorError.self) { try SelectorParser.parse(text) }
+    #expect(error?.diagnostic.range.lower == offset && error?.diagnostic.help.first == "did you mean \(meant)?")
+    let quoted = try SelectorParser.parse("[name = '=d']")
+    #expect(try SelectorParser.parse(quoted.description) == quoted)
+  }
+
   @Test func `kinds names and quotes are told apart`() throws {
     func head(_ text: String) throws -> Selector.Head? { try SelectorParser.parse(text).alternatives[0].steps[0].compound.head }
     #expect(try head("text") == .kind(.text))

@@ -7,6 +7,7 @@ extension SelectorParser {
     if take("]") { return .has(property) }
     guard let comparison = takeComparison() else { throw unexpected("']' or one of = != < <= > >= ^= $= *= ~=") }
     skipBlanks()
+    if let byte = peek, "=<>".utf8.contains(byte) { throw noComparison(comparison) }
     let literal = try self.literal()
     skipBlanks()
     guard take("]") else {
@@ -52,6 +53,19 @@ extension SelectorParser {
       }
     }
     return nil
+  }
+
+  /// A second sign behind a comparison, as in `[x => 5]`: other languages have some that this one has not.
+  private mutating func noComparison(_ comparison: Selector.Comparison) -> SelectorError {
+    let start = offset
+    let written = comparison.rawValue + takeWhile { "=<>".utf8.contains($0) }
+    let meant: [String: Selector.Comparison] = [
+      "==": .equal, "===": .equal, "=>": .greaterOrEqual, ">=": .greaterOrEqual, "=<": .lessOrEqual, "<=": .lessOrEqual, "<>": .notEqual,
+      "!==": .notEqual,
+    ]
+    let help = meant[written].map { "did you mean \($0.rawValue)?" } ?? "the comparisons are = != < <= > >= ^= $= *= ~="
+    return failure(
+      SourceRange(start, offset), "unexpected", "'\(written)' is no comparison", help: [help, "a value that begins so goes in quotes"])
   }
 
   private mutating func literal() throws(SelectorError) -> Selector.Literal {

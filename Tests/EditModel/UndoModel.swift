@@ -1,0 +1,107 @@
+import ShapeFormats
+import ShapeModel
+import TestSupport
+
+/// A document edited, undone and redone at random, beside a stack of whole serialisations that says what each state has to be.
+package struct UndoModel {
+  private let hasIDs: Bool
+  private var editor: Editor
+  private var states: [[UInt8]]
+  private var position = 0
+
+  private init(_ source: String) throws {
+    hasIDs = source.contains("\"id\"")
+    editor = Editor(try Document(json: source))
+    states = [Array(source.utf8)]
+  }
+
+  /// What the documents look like that the runs begin with, one after the other.
+  package static let sources = [
+    faces, faces.replacing("\n", with: ""), faces.replacing("\n  ", with: "\n\t  ").replacing(": ", with: ":"),
+    #"{"format":"shapeedit","version":1}"#,
+    #"{"format":"shapeedit","version":1,"canvases":[{"graphics":[{"kind":"group"},{"kind":"group","children":[]}]}]}"#,
+  ]
+
+  /// What the figure is called, wherever it is stated.
+  package static func name(length: Int) -> String {
+    "seeds of \(length) edits, undos and redos against a stack of whole serialisations"
+  }
+
+  /// Runs so many steps from each seed, and tells of the first runs that lead to a difference by as few steps as do.
+  /// - Returns: How many seeds led to one.
+  package static func failures(_ seeds: Range<Int>, length: Int) -> Int {
+    var failures = 0
+    for seed in seeds {
+      var random = SplitMix64(seed: UInt64(seed))
+      let source = sources[seed % sources.count]
+      let steps = (0..<length).map { _ in random.next() }
+      guard difference(source, steps) != nil else { continue }
+      failures += 1
+      guard failures <= 5 else { continue }
+      let fewest = shrunk(steps) { difference(source, $0) != nil }
+      let what = difference(source, fewest) ?? "nothing any more"
+      Reliability.say("  FAILED M1 seed \(seed), shrunk from \(length) to \(fewest.count) steps \(fewest): \(what)")
+    }
+    return failures
+  }
+
+  /// The first difference that these steps lead to, each a seed of its own; nil when there is none.
+  private static func difference(_ source: String, _ steps: [UInt64]) -> String? {
+    do {
+      var model = try UndoModel(source)
+      for (index, step) in steps.enumerated() {
+        if let difference = try model.step(step) { return "step \(index + 1) of \(steps.count): \(difference)" }
+      }
+      return model.undoAndRedoAll()
+    } catch { return "\(error)" }
+  }
+
+  private mutating func step(_ seed: UInt64) throws -> String? {
+    var edits = RandomEdits(seed: seed)
+    edits.serial = Int(seed % 1_000_000)
+    switch Int.random(in: 0..<10, using: &edits.random) {
+    case 0:
+      let isThere = editor.undo() != nil
+      if isThere != (position > 0) { return "undo was \(isThere)" }
+      position = max(0, position - 1)
+    case 1:
+      let isThere = editor.redo() != nil
+      if isThere != (position + 1 < states.count) { return "redo was \(isThere)" }
+      position = min(states.count - 1, position + 1)
+    default:
+      let edit = edits.edit(editor.document)
+      guard (try? editor.apply(edit)).map({ $0 > 0 }) == true else { break }
+      states.removeSubrange((position + 1)...)
+      states.append(Self.bytes(editor.document))
+      position += 1
+      if position % 8 == 1, let difference = try differenceWhenRead() { return difference }
+    }
+    if Self.bytes(editor.document) != states[position] { return "the document is not what it was" }
+    return editor.document.checkInvariants().first
+  }
+
+  private func differenceWhenRead() throws -> String? {
+    // What has no id gets one by its place, which an edit may change.
+    guard hasIDs else { return nil }
+    let again = try Document(json: ByteStore(states[position]))
+    return Self.bytes(again, canonically: true) == Self.bytes(editor.document, canonically: true)
+      ? nil : "what was written reads as something else"
+  }
+
+  private mutating func undoAndRedoAll() -> String? {
+    for state in states[..<position].reversed() {
+      guard editor.undo() != nil, Self.bytes(editor.document) == state else { return "undoing all: another document" }
+    }
+    if editor.undo() != nil || Self.bytes(editor.document) != states[0] || editor.hasUnsavedChanges {
+      return "all undone, and not the source"
+    }
+    for state in states.dropFirst() {
+      guard editor.redo() != nil, Self.bytes(editor.document) == state else { return "redoing all: another document" }
+    }
+    return editor.redo() == nil ? nil : "a step more than there were"
+  }
+
+  private static func bytes(_ document: Document, canonically: Bool = false) -> [UInt8] {
+    DocumentWriter.bytes(of: document, canonically: canonically)
+  }
+}
