@@ -34,7 +34,7 @@ HAVE_SWIFT = @command -v $(SWIFT) > /dev/null || { \
 	echo "'$(SWIFT)' is not in PATH: install Swift 6.2 or newer (https://www.swift.org/install), or say where it is: make SWIFT=/path/to/swift" >&2; \
 	exit 1; }
 
-.PHONY: help outside run build test model torture install uninstall format lint bench bench-peers fuzz sanitize clean
+.PHONY: help outside run build test model torture install uninstall format lint bench bench-peers fuzz coverage sanitize clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -153,16 +153,23 @@ $(BENCH)/json-decoder: Tests/BenchmarkPeers/JSONDecoderPeer.swift
 SECONDS = 30
 TARGET = document line selector journal edits
 SANITIZER = address
+# The same number tries the same inputs, as far as time allows; none tries others each time.
+SEED =
 FUZZERS := .build-fuzz
 TESTS = $(notdir $(wildcard Tests/*Tests))
 FUZZER = SHAPEEDIT_FUZZERS=1 $(SWIFT) build -c release --product FuzzEntry --sanitize=fuzzer $(addprefix --sanitize=,$(SANITIZER)) \
 	--scratch-path $(FUZZERS)/$(or $(SANITIZER),none)
 
-fuzz: ## try random bytes on all that reads them; SECONDS=30 TARGET="document line selector journal edits" SANITIZER=address
+fuzz: ## try random bytes on all that reads them; SECONDS=30 TARGET="document line selector journal edits" SANITIZER=address SEED=
 	$(HAVE_SWIFT)
 	@.ci/packages $(NEEDED)
 	@$(FUZZER) --quiet 2>&1 | { grep -v 'Cannot export local symbol' || true; }
-	@.ci/fuzz "$$($(FUZZER) --show-bin-path)/FuzzEntry" $(FUZZERS) $(SECONDS) $(TARGET)
+	@FUZZ_SEED=$(SEED) .ci/fuzz "$$($(FUZZER) --show-bin-path)/FuzzEntry" $(FUZZERS) $(SECONDS) $(TARGET)
+
+coverage: ## say how much of what reads strangers' bytes the corpus of the fuzzers reaches
+	$(HAVE_SWIFT)
+	@.ci/packages $(NEEDED)
+	@.ci/coverage $(SWIFT) .build-coverage
 
 sanitize: ## run the tests under the address sanitizer, then under the thread sanitizer; TESTS="ShapeFormatsTests …"
 	$(HAVE_SWIFT)
@@ -171,7 +178,7 @@ sanitize: ## run the tests under the address sanitizer, then under the thread sa
 	@.ci/sanitize $(SWIFT) thread .build-tsan $(TESTS)
 
 clean: ## remove everything that was built
-	@rm -rf $(SCRATCH) .build-asan .build-tsan $(FUZZERS)
+	@rm -rf $(SCRATCH) .build-asan .build-tsan .build-coverage $(FUZZERS)
 
 outside: ## build a package outside this one that uses the libraries, and run it
 	@$(SWIFT) run --package-path Tests/OutsidePackage --scratch-path $(SCRATCH)/outside

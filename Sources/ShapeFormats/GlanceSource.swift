@@ -27,7 +27,8 @@ package final class GlanceSource: GraphicSource {
     self.init(file, count: count, ids: ids, level: DocumentScan.best)
   }
 
-  init?(_ file: any GlanceReader, count: Int, ids: [String], level: Int32) {
+  /// - Parameter level: Which vector code looks, one of ``JSONSource/scanLevels``.
+  package init?(_ file: any GlanceReader, count: Int, ids: [String], level: Int32) {
     var wanted = WantedIDs(ids)
     guard let skeleton = GlanceSource.skeleton(file, count, &wanted, level) else { return nil }
     self.skeleton = skeleton

@@ -81,6 +81,18 @@ import Testing
     #expect(try SelectorParser.parse(selector.description) == selector)
   }
 
+  @Test(arguments: [FuzzTarget.selector, .line]) func `parentheses that only open are refused inside of the text`(target: FuzzTarget) throws
+  {
+    let text = String(repeating: "(", count: 201)
+    try target.run(Array((target == .line ? "assert " + text : text).utf8))
+  }
+
+  @Test(arguments: [0xff, UInt8(ascii: "a")]) func `a pattern of the longest length is printed no longer`(byte: UInt8) throws {
+    try FuzzTarget.selector.run(Array("*".utf8) + [UInt8](repeating: UInt8(ascii: "a"), count: 4094) + [byte])
+    let bytes = Array("{a,\"".utf8) + [UInt8](repeating: 7, count: 3000) + Array("\"}*".utf8)
+    try FuzzTarget.selector.run(bytes)
+  }
+
   @Test(arguments: ["[area > =d]", "[x= >5]", "[x < =5]"])
   func `a value does not begin with what would make another comparison`(text: String) throws {
     #expect(throws: SelectorError.self) { try SelectorParser.parse(text) }

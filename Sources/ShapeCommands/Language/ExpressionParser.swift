@@ -102,10 +102,11 @@ package struct ExpressionParser {
     nodeCount += 1
     defer { nesting -= 1 }
     guard nesting <= ExpressionParser.deepestNesting else {
-      throw Diagnostic(SourceRange(start, start + 1), code: "expression.nesting", "this expression is nested more than 200 levels deep")
+      throw Diagnostic(
+        SourceRange(start, min(start + 1, end)), code: "expression.nesting", "this expression is nested more than 200 levels deep")
     }
     guard nodeCount <= ExpressionParser.mostNodes else {
-      throw Diagnostic(SourceRange(start, start + 1), code: "expression.length", "this expression has more than 100,000 operands")
+      throw Diagnostic(SourceRange(start, min(start + 1, end)), code: "expression.length", "this expression has more than 100,000 operands")
     }
     guard let byte = peek else { throw unexpected("a value") }
     if take("-") {

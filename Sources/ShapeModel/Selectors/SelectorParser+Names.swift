@@ -21,10 +21,12 @@ extension SelectorParser {
         break
       }
     }
-    guard elements.count < 2 || offset - start <= Glob.longestPattern else {
+    let glob = Glob(elements)
+    // Printed, a byte that is no character and one that needs an escape are longer, and have to be read again.
+    guard elements.count < 2 || max(offset - start, glob.description.utf8.count) <= Glob.longestPattern else {
       throw failure(SourceRange(start, offset), "too-long", "a pattern has at most \(Glob.longestPattern) bytes")
     }
-    return Glob(elements)
+    return glob
   }
 
   private mutating func simpleElement() -> Glob.Element? {

@@ -47,7 +47,7 @@ package struct SelectorParser {
     skipBlanks()
     let start = offset
     guard nesting <= SelectorParser.deepestNesting + 1 else {
-      throw failure(SourceRange(start, start + 1), "nesting", "parentheses are nested more than 200 levels deep")
+      throw failure(SourceRange(start, min(start + 1, end)), "nesting", "parentheses are nested more than 200 levels deep")
     }
     var alternatives: [Selector.Alternative] = []
     var unwrapped: Selector?
