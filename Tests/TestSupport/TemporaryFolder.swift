@@ -1,4 +1,4 @@
-public import Glibc
+import Glibc
 
 /// A folder that is there as long as it is held.
 open class TemporaryFolder {
@@ -47,7 +47,7 @@ open class TemporaryFolder {
   }
 
   /// The permission bits of a file; 0 where there is none.
-  public func mode(_ name: String) -> mode_t {
+  public func mode(_ name: String) -> UInt32 {
     var facts = stat()
     return stat(path + "/" + name, &facts) == 0 ? facts.st_mode & 0o777 : 0
   }
