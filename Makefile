@@ -62,12 +62,16 @@ test: ## run the tests
 	@$(SWIFT) build --quiet --build-tests
 	@log=$(SCRATCH)/test.log; \
 	$(SWIFT) test --skip-build --disable-xctest 2>&1 | tee "$$log" | $(WITHOUT_PASSES) \
-	  || { echo "tests failed; all they said is in $$log" >&2; exit 1; }; \
+	  || { echo "tests failed; all they said is in $$log, and once more what failed:" >&2; $(ONLY_FAILURES) "$$log"; exit 1; }; \
 	grep -Eq 'Test run with [1-9][0-9]* test' "$$log" || { echo "no test was run" >&2; exit 1; }
 
 # Leaves failures, figures of reliability, suites and the closing lines.
 WITHOUT_PASSES = LC_ALL=C awk '/ Test run with / { print; next } /^◇ Test case passing / { part = 1; next } \
   /^(◇|✔|✘|↳|[A-Z][0-9]+ )/ { part = 0 } part || / started\.$$/ || / Test .* passed after / { next } { print; fflush() }'
+
+# What failed once more, for whoever sees no more than the end of a log, and the closing line after it.
+ONLY_FAILURES = LC_ALL=C awk '/^(◇|✔|✘|[A-Z][0-9]+ )/ { part = 0 } /^✘ .* recorded an issue/ { part = 1; lines = 0 } \
+  / Test run with / { closing = $$0 } part && lines++ < 6 { print substr($$0, 1, 500) } END { print closing }'
 
 # Seeds of the model, and steps of each; a million seeds before a release.
 SEEDS = 20000
@@ -95,7 +99,7 @@ torture: ## run the long forms of the tests, plant faults to test them, and writ
 	$(MAKE) model || status=1; \
 	Tests/Planted/plant || status=1; \
 	Tests/Reliability/table $(FIGURES) > Tests/RELIABILITY.md || status=1; \
-	[ $$status -eq 0 ] || { echo "figures are not held; Tests/RELIABILITY.md says which, and $$log all that was said" >&2; exit 1; }
+	[ $$status -eq 0 ] || { echo "figures are not held; Tests/RELIABILITY.md says which, and $$log all that was said" >&2; $(ONLY_FAILURES) "$$log"; exit 1; }
 
 install: $(BINARY) ## install the program, its manual and completions; PREFIX=/usr/local DESTDIR=
 	@install -d $(foreach file,$(INSTALLED),"$(dir $(file))")

@@ -90,11 +90,11 @@ package enum AtomicSave {
   /// Frees the memory the old content is cached in, which the new one then takes: the old one goes anyway once it is replaced, and
   /// memory the machine has at hand costs a fraction of what it has to ask for.
   private static func giveUpCache(of existing: FileFacts, _ target: borrowing SaveTarget) {
-    guard existing.size >= largeSize, let old = try? target.openExisting() else { return }
+    guard existing.size >= smallestGivenUp, let old = try? target.openExisting() else { return }
     cs_give_up_cache(old.number)
   }
 
-  private static let largeSize = 8 << 20
+  private static let smallestGivenUp = 8 << 20
 
   private static func createTemporary(
     _ target: borrowing SaveTarget, replacing: Bool

@@ -19,7 +19,7 @@ package struct FileSink: ~Copyable {
 
   private static let size = 1 << 17
   /// From here on a second thread writes.
-  private static let largeSize = 2 << 20
+  private static let writtenBeforeOutlet = 2 << 20
 
   init(descriptor: Int32, path: String) {
     self.descriptor = descriptor
@@ -67,7 +67,7 @@ package struct FileSink: ~Copyable {
     }
     try Descriptor.writeAll(full, to: descriptor, path)
     written += full.count
-    if written >= Self.largeSize, let outlet = cs_outlet_start(descriptor, Int64(written), Self.size) {
+    if written >= Self.writtenBeforeOutlet, let outlet = cs_outlet_start(descriptor, Int64(written), Self.size) {
       self.outlet = outlet
       try nextPiece(of: outlet)
     }

@@ -93,6 +93,11 @@ import Testing
     try FuzzTarget.selector.run(bytes)
   }
 
+  @Test func `a property does not begin with the sign of an index`() throws {
+    #expect(throws: SelectorError.self) { try SelectorParser.parse("[ -ext=5]") }
+    try FuzzTarget.selector.run(Array("[ -ext=\u{19}]".utf8))
+  }
+
   @Test(arguments: ["[area > =d]", "[x= >5]", "[x < =5]"])
   func `a value does not begin with what would make another comparison`(text: String) throws {
     #expect(throws: SelectorError.self) { try SelectorParser.parse(text) }

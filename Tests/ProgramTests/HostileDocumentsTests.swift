@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct `Broken documents in little memory` {
+@Suite(.timeLimit(.minutes(20))) struct `Broken documents in little memory` {
   private static let tokens = [
     "{", "}", "[", "]", ",", "\"", "\\", "\\ud800", "1e400", "\"id\":\"head\",", "[[[[", "\u{0}", "\"children\":[],",
   ]

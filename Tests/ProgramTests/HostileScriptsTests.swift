@@ -71,7 +71,7 @@ private let scripts: [(name: String, bytes: [UInt8])] = {
   return scripts
 }()
 
-@Suite(.timeLimit(.minutes(5))) struct `Hostile scripts` {
+@Suite(.timeLimit(.minutes(20))) struct `Hostile scripts` {
   @Test func `end with an error at its line, and nothing is half done`() throws {
     var (failures, runs) = (0, 0)
     var ended: [String: Int32] = [:]

@@ -4,7 +4,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `Every command on groups within groups` {
+@Suite(.timeLimit(.minutes(20))) struct `Every command on groups within groups` {
   /// What each verb is asked of the deepest group and of all of them; a verb without a line gets the general ones.
   private static let lines: [String: [String]] = [
     "set": ["set DEEP opacity 0.5", "set DEEP name X"], "unset": ["unset DEEP opacity"], "rename": ["rename DEEP Y"],

@@ -3,7 +3,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(3))) struct `Patterns that are hard to match` {
+@Suite(.timeLimit(.minutes(20))) struct `Patterns that are hard to match` {
   /// Ten thousand rectangles whose names each pattern is tried on.
   private static func document(_ name: String) -> String { row(10_000, tail: #", "notes": "\#(name)""#) }
 

@@ -20,7 +20,7 @@ private func document(_ text: String) -> String {
     """
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `Strangers' text in commands` {
+@Suite(.timeLimit(.minutes(20))) struct `Strangers' text in commands` {
   /// What a verb is asked besides the examples of the table; files are left alone.
   private static func lines(_ command: CommandSpecification, _ word: String) -> [String] {
     let verb = command.name

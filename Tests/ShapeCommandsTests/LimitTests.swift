@@ -23,7 +23,7 @@ private struct Limit: Sendable {
   var says = ""
 }
 
-@Suite(.timeLimit(.minutes(4))) struct `Limits` {
+@Suite(.timeLimit(.minutes(20))) struct `Limits` {
   private static let all: [Limit] = {
     @Sendable func x(_ count: Int) -> String { String(repeating: "x", count: count) }
     let text = 1 << 20

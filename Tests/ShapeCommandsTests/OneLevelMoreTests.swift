@@ -6,7 +6,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `A document as deep as one may be` {
+@Suite(.timeLimit(.minutes(20))) struct `A document as deep as one may be` {
   /// What a verb can do to the depth of a document.
   private enum Reach {
     /// Lines that would make it one level deeper.

@@ -98,15 +98,15 @@ package struct ExpressionParser {
   private mutating func prefix() throws(Diagnostic) -> Expression {
     skipBlanks()
     let start = offset
+    let here = SourceRange(start, min(start + 1, end))
     nesting += 1
     nodeCount += 1
     defer { nesting -= 1 }
     guard nesting <= ExpressionParser.deepestNesting else {
-      throw Diagnostic(
-        SourceRange(start, min(start + 1, end)), code: "expression.nesting", "this expression is nested more than 200 levels deep")
+      throw Diagnostic(here, code: "expression.nesting", "this expression is nested more than 200 levels deep")
     }
     guard nodeCount <= ExpressionParser.mostNodes else {
-      throw Diagnostic(SourceRange(start, min(start + 1, end)), code: "expression.length", "this expression has more than 100,000 operands")
+      throw Diagnostic(here, code: "expression.length", "this expression has more than 100,000 operands")
     }
     guard let byte = peek else { throw unexpected("a value") }
     if take("-") {

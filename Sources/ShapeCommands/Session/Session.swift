@@ -14,7 +14,8 @@ package final class Session {
   package var stamp: FileStamp?
   /// The bytes as they were read, held for comparing the file with them.
   package var file: FileBytes?
-  private var builtOutline: DocumentOutline?
+  /// The rows, if anybody asked for them yet.
+  private(set) var builtOutline: DocumentOutline?
   /// The window of `view` and `scroll`; nil until one is opened or set up.
   package var view: OutlineView?
   /// What `.` is in paths.
@@ -86,9 +87,6 @@ package final class Session {
     builtOutline = outline
     return outline
   }
-
-  /// The rows, if anybody asked for them yet.
-  var outlineIfBuilt: DocumentOutline? { builtOutline }
 
   package var document: Document { editor.document }
 

@@ -58,10 +58,10 @@ struct SessionGlance {
 
   init(_ session: Session) {
     document = session.document
-    expansion = session.outlineIfBuilt?.expansion ?? DocumentOutline.initial
+    expansion = session.builtOutline?.expansion ?? DocumentOutline.initial
     (here, selection, listed, saved) = (session.here, session.selection, session.listed, session.saved)
     inspectorOpen = session.inspectorOpen
-    (focus, filter, filtered) = (session.outlineIfBuilt?.focus, session.filterText, session.filteredNodes)
+    (focus, filter, filtered) = (session.builtOutline?.focus, session.filterText, session.filteredNodes)
     marks = session.editor.undoSteps.last?.marks ?? session.editor.baseMarks
     (transactions, variables, definitions) = (session.transactions, session.variables, session.definitions)
     (undoCount, redoCount) = (session.editor.undoSteps.count, session.editor.redoSteps.count)

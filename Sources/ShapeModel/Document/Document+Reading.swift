@@ -74,10 +74,13 @@ extension Document {
   /// The graphics of some kinds, in document order. Costs the document.
   package func graphics(of kinds: KindSet) -> [Handle] {
     if lists.isEmpty, !changesKinds { return source.graphics(of: kinds) }
+    return graphics.filter { kinds.contains(kind(of: $0)) }
+  }
+
+  /// All graphics in document order, canvases left out. Costs the document.
+  package var graphics: [Handle] {
     let numbering = numbering
-    return (0..<numbering.count).lazy.filter { $0 != 0 && numbering.parent(of: $0) != 0 }.map(numbering.handle(at:)).filter {
-      kinds.contains(kind(of: $0))
-    }
+    return (0..<numbering.count).lazy.filter { $0 != 0 && numbering.parent(of: $0) != 0 }.map(numbering.handle(at:))
   }
 
   /// The kinds some nodes are of.

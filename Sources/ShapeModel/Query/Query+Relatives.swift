@@ -33,7 +33,7 @@ extension Query {
       if let reached {
         for node in reached where try matches(node, step.compound) { matched.insert(node) }
       } else {
-        let graphics = graphics
+        let graphics = document.graphics
         for (done, node) in graphics.enumerated() {
           try poll(done, of: graphics.count, step.compound.place.range)
           if try matches(node, step.compound) { matched.insert(node) }

@@ -39,17 +39,11 @@ package final class Query {
   package func matches(_ selector: Selector) throws(QueryError) -> [Handle] {
     var positives: [[Handle]] = []
     for alternative in selector.alternatives where !alternative.isNegated { positives.append(try matches(alternative)) }
-    if positives.isEmpty { positives = [graphics] }
+    if positives.isEmpty { positives = [document.graphics] }
     guard positives.count > 1 || selector.alternatives.contains(where: \.isNegated) else { return positives[0] }
     var set = Set(positives.joined())
     for alternative in selector.alternatives where alternative.isNegated { set.subtract(try matches(alternative)) }
     return ordered(set)
-  }
-
-  /// Every graphic, canvases left out.
-  package var graphics: [Handle] {
-    let numbering = document.numbering
-    return (0..<numbering.count).lazy.filter { $0 != 0 && numbering.parent(of: $0) != 0 }.map(numbering.handle(at:))
   }
 
   /// Nodes in document order, repeats and those that are gone left out. Costs their number where they are in order already.
@@ -108,7 +102,7 @@ package final class Query {
     case .kind(let word): return document.graphics(of: KindSet(Kind.allCases.filter { $0.word == word.rawValue }))
     case .name(let glob):
       let canvases = document.canvases.filter { glob.matches(document.name(of: $0) ?? "") }
-      let graphics = graphics
+      let graphics = document.graphics
       var found: [Handle] = []
       for (done, node) in graphics.enumerated() {
         try poll(done, of: graphics.count, compound.place.range)
@@ -116,7 +110,7 @@ package final class Query {
       }
       // A canvas answers to its name where no graphic does.
       return found.isEmpty ? canvases : found
-    default: return graphics
+    default: return document.graphics
     }
   }
 
@@ -220,9 +214,9 @@ package final class Query {
     guard let first = path.steps.first else { return [] }
     var starts: [Handle]
     switch first {
-    case .anyDepth: starts = [.document] + document.canvases + graphics
+    case .anyDepth: starts = [.document] + document.canvases + document.graphics
     case .name(let glob, let index):
-      let all = document.canvases + graphics
+      let all = document.canvases + document.graphics
       starts = index == nil ? all.filter { matches(glob, $0) } : follow(first, from: [.document] + all)
     }
     for step in path.steps.dropFirst() { starts = follow(step, from: starts) }

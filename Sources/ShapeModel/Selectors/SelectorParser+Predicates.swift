@@ -36,7 +36,8 @@ extension SelectorParser {
         break
       }
     }
-    guard offset > nameStart, let first = bytes[nameStart...].first, !(0x30...0x39).contains(first) else {
+    // What begins with a digit or a sign is an index.
+    guard offset > nameStart, let first = bytes[nameStart...].first, !(0x30...0x39).contains(first), first != UInt8(ascii: "-") else {
       offset = nameStart
       throw unexpected("a property")
     }
