@@ -175,6 +175,8 @@ long cs_link(int folder, const char *from, const char *to) { PATIENTLY(CS_LINK, 
 long cs_unlink(int folder, const char *name) { PATIENTLY(CS_UNLINK, unlinkat(folder, name, 0)); }
 long cs_mkdir(const char *path, unsigned mode) { PATIENTLY(CS_MKDIR, mkdir(path, mode)); }
 
+void cs_unlock(int fd) { flock(fd, LOCK_UN); }
+
 long cs_flock(int fd, int exclusive) { PATIENTLY(CS_FLOCK, flock(fd, (exclusive ? LOCK_EX : LOCK_SH) | LOCK_NB)); }
 
 static long list(int folder, int (*visit)(void *, const char *), void *context) {

@@ -4,14 +4,15 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <pty.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
+#include <utmp.h>
 
 static void run(char *const arguments[], char *const environment[]) {
   // A test runner may block or ignore signals; the program shall start as from a shell.
@@ -29,11 +30,27 @@ int terminal_pty_spawn(char *const arguments[], char *const environment[], int c
   memset(&size, 0, sizeof size);
   size.ws_col = (unsigned short)columns;
   size.ws_row = (unsigned short)rows;
-  pid_t process = forkpty(master, NULL, NULL, &size);
-  if (process == 0) run(arguments, environment);
-  if (process > 0) fcntl(*master, F_SETFD, FD_CLOEXEC);
+  // Never inherited, not even for a moment: a terminal is lost only when nobody else has its other end.
+  int other = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+  char name[64];
+  if (other < 0) return -1;
+  pid_t process = -1;
+  if (!grantpt(other) && !unlockpt(other) && !ptsname_r(other, name, sizeof name) && !ioctl(other, TIOCSWINSZ, &size)) process = fork();
+  if (process == 0) {
+    int terminal = open(name, O_RDWR | O_NOCTTY);
+    if (terminal < 0 || login_tty(terminal)) _exit(127);
+    run(arguments, environment);
+  }
+  *master = other;
+  if (process < 0) {
+    int error = errno;
+    close(other);
+    errno = error;
+  }
   return process;
 }
+
+int terminal_pty_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
 int terminal_pty_resize(int master, int columns, int rows) {
   struct winsize size;

@@ -22,6 +22,7 @@ package final class DocumentLock {
 
   /// Removes the lock file, if it is still ours, and lets go.
   deinit {
+    defer { cs_unlock(file.number) }
     guard let ours = try? file.facts(name), let there = try? FileFacts.of(name, in: folder.number, path: name) else { return }
     if there.isSameFile(as: ours) { _ = cs_unlink(folder.number, name) }
   }

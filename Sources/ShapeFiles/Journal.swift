@@ -29,6 +29,8 @@ package final class Journal {
     self.file = file
   }
 
+  deinit { cs_unlock(file.number) }
+
   /// Begins a journal; to be called at the first edit, not at opening.
   ///
   /// - Parameters:

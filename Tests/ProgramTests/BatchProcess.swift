@@ -30,29 +30,7 @@ struct Run: Equatable {
     // Files cannot fill up as pipes do, so nobody has to read while the other writes.
     let (source, output, errors) = (temporary(input ?? ""), temporary(""), temporary(""))
     defer { [source, output, errors].forEach { close($0) } }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for (target, descriptor) in [source, output, errors].enumerated() {
-      posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(target))
-    }
-    // Whoever runs the tests may ignore or block signals, and that would be inherited.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for signal in [SIGINT, SIGPIPE, SIGTERM] { sigaddset(&signals, signal) }
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { (arguments + variables).forEach { free($0) } }
-    var process: pid_t = 0
-    guard posix_spawn(&process, words[0], &actions, &attributes, &arguments, &variables) == 0 else {
+    guard let process = startProgram(words, environment: environment, streams: [source, output, errors]) else {
       return Run(output: "", errors: "cannot spawn", status: -1)
     }
     var status: Int32 = 0

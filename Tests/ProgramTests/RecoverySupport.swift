@@ -18,27 +18,12 @@ final class RecoveryStream {
     socketpair(AF_UNIX, kind, 0, &toChild)
     socketpair(AF_UNIX, kind, 0, &fromChild)
     (input, output) = (toChild[1], fromChild[0])
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, toChild[0], 0)
-    posix_spawn_file_actions_adddup2(&actions, fromChild[1], 1)
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     let program = tracer + [PseudoTerminal.builtProgram("shapeedit")]
     let words = program + ["--stream", "--json"] + arguments + [folder.path + "/faces.shape.json"]
     let environment = recoveryEnvironment(folder).merging(allowsDebugging ? ["SHAPEEDIT_DEBUG": "1"] : [:]) { $1 }
-    var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { (pointers + variables).forEach { free($0) } }
-    // The threads that tests run on block signals, and what they start would too.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    posix_spawnp(&process, words[0], &actions, &attributes, &pointers, &variables)
+    let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    process = startProgram(words, environment: environment, streams: [toChild[0], fromChild[1], nowhere]) ?? 0
+    close(nowhere)
     close(toChild[0])
     close(fromChild[1])
     signal(SIGPIPE, SIG_IGN)

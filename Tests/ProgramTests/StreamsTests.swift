@@ -11,26 +11,14 @@ import Testing
     private var waiting: [UInt8] = []
 
     init(_ arguments: [String]) throws {
-      var (incoming, outgoing): ([Int32], [Int32]) = ([0, 0], [0, 0])
-      try #require(pipe(&incoming) == 0 && pipe(&outgoing) == 0)
-      for end in incoming + outgoing { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      var actions = posix_spawn_file_actions_t()
-      posix_spawn_file_actions_init(&actions)
-      defer { posix_spawn_file_actions_destroy(&actions) }
-      posix_spawn_file_actions_adddup2(&actions, incoming[0], 0)
-      posix_spawn_file_actions_adddup2(&actions, outgoing[1], 1)
-      posix_spawn_file_actions_adddup2(&actions, outgoing[1], 2)
-      let words = [PseudoTerminal.builtProgram("shapeedit")] + arguments
-      var list: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-      var variables: [UnsafeMutablePointer<CChar>?] = PseudoTerminal.standardEnvironment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-      defer { (list + variables).forEach { free($0) } }
-      var process: pid_t = 0
-      try #require(posix_spawn(&process, words[0], &actions, nil, &list, &variables) == 0)
-      self.process = process
-      input = incoming[1]
-      output = outgoing[0]
-      close(incoming[0])
-      close(outgoing[1])
+      let (incoming, outgoing) = (openPipe(), openPipe())
+      process = try #require(
+        startProgram(
+          [PseudoTerminal.builtProgram("shapeedit")] + arguments, environment: PseudoTerminal.standardEnvironment,
+          streams: [incoming.reading, outgoing.writing, outgoing.writing]))
+      (input, output) = (incoming.writing, outgoing.reading)
+      close(incoming.reading)
+      close(outgoing.writing)
     }
 
     deinit {

@@ -83,14 +83,7 @@ final class Talk {
     note = { [unowned self] in said.append($0) }
     guard editing else { return }
     said += session.beginEditing()
-    // A program that another test starts holds what is open here, locks too, until it runs.
-    for _ in 0..<200 where isNothingFound && !folder.journals.isEmpty {
-      usleep(2_000)
-      said += session.recoveryOffer()
-    }
   }
-
-  private var isNothingFound: Bool { session.keeper.map { $0.findings.journals.isEmpty && $0.findings.refused.isEmpty } ?? false }
 
   @discardableResult
   func type(_ line: String) -> ShapeCommands.ExitStatus {

@@ -124,10 +124,12 @@ import Testing
   }
 
   private func withPipe<Result>(_ body: (_ writing: Int32, _ reading: Int32) throws -> Result) throws -> Result {
-    var ends: [Int32] = [0, 0]
-    try #require(pipe(&ends) == 0)
-    defer { ends.forEach { _ = close($0) } }
-    return try body(ends[1], ends[0])
+    let (reading, writing) = openPipe()
+    defer {
+      close(reading)
+      close(writing)
+    }
+    return try body(writing, reading)
   }
 }
 

@@ -1,5 +1,6 @@
 internal import CSystem
 import Glibc
+import TestSupport
 
 @testable import ShapeFiles
 
@@ -66,24 +67,23 @@ struct Session {
 
   /// Runs `edit` in a second process under a fault; returns what it told and how it ended.
   func editInChild(_ arm: () -> Void) -> (told: String, status: Int32) {
-    var ends: [Int32] = [0, 0]
-    precondition(pipe(&ends) == 0)
+    let (reading, writing) = openPipe()
     let status = inChild {
       arm()
       do throws(FileError) {
         try edit { character in
           var byte = character.asciiValue!
-          _ = write(ends[1], &byte, 1)
+          _ = write(writing, &byte, 1)
         }
         return 0
       } catch {
         return 3
       }
     }
-    close(ends[1])
-    defer { close(ends[0]) }
+    close(writing)
+    defer { close(reading) }
     var bytes = [UInt8](repeating: 0, count: 64)
-    let count = max(0, read(ends[0], &bytes, bytes.count))
+    let count = max(0, read(reading, &bytes, bytes.count))
     return (String(decoding: bytes[..<count], as: UTF8.self), status)
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import TerminalIO
@@ -16,10 +17,12 @@ import Testing
   @Test func `is no wider than what is read at a glance`() { #expect(ProgressLine.text(0.5, columns: 500).count == 48) }
 
   @Test func `is not there where there is no terminal`() throws {
-    var ends: [Int32] = [0, 0]
-    try #require(pipe(&ends) == 0)
-    defer { ends.forEach { close($0) } }
-    #expect(ProgressLine(descriptor: ends[1]) == nil)
+    let (reading, writing) = openPipe()
+    defer {
+      close(reading)
+      close(writing)
+    }
+    #expect(ProgressLine(descriptor: writing) == nil)
     #expect(ProgressLine(descriptor: -1) == nil)
   }
 

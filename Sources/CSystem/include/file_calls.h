@@ -59,6 +59,8 @@ long cs_unlink(int folder, const char *name);
 long cs_mkdir(const char *path, unsigned mode);
 // One try for the lock, exclusive or shared; -EWOULDBLOCK when somebody else has it.
 long cs_flock(int fd, int exclusive);
+// Lets go of the lock, also where a child that has just been forked still has a copy of the descriptor.
+void cs_unlock(int fd);
 // Calls `visit` with each name in a folder; stops when it returns other than 0.
 long cs_list(int folder, int (*visit)(void *context, const char *name), void *context);
 

@@ -8,6 +8,9 @@
 /// Returns the process id and the terminal's other end, or -1 with errno set. A program that cannot be run ends with status 127.
 int terminal_pty_spawn(char *const arguments[], char *const environment[], int columns, int rows, int *master);
 
+/// Opens a pipe whose ends, reading and writing, no other program inherits, however it is started. Returns 0, or -1 with errno set.
+int terminal_pty_pipe(int ends[2]);
+
 /// Tells the terminal, and by SIGWINCH its programs, about a new size. Returns 0, or -1 with errno set.
 int terminal_pty_resize(int master, int columns, int rows);
 
