@@ -7,10 +7,12 @@ enum CanvasCommands {
       name: "canvas", group: .canvas, summary: "add, delete, rename and move canvases",
       parameters: [
         .init("add|delete|rename|move", .word(["add", "delete", "rename", "move"])),
-        .init("ARGUMENT", .selector, isOptional: true, repeats: true),
+        .init("CANVAS", .selector, isOptional: true), .init("ARGUMENT", .settings, isOptional: true, repeats: true),
       ],
       flags: [.init("--id", "ID", "the id a new canvas gets")], effect: .changes,
-      examples: [.init("canvas add Back 200x150", "a second canvas"), .init("canvas rename Faces Front", "a new name")], run: canvas)
+      examples: [
+        .init("canvas add Back 200x150 background=gold", "a second canvas"), .init("canvas rename Faces Front", "a new name"),
+      ], run: canvas)
   ]
 
   private static func canvas(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
@@ -43,6 +45,7 @@ enum CanvasCommands {
     return node
   }
 
+  /// `NAME [WxH] [PROPERTY=VALUE …]`
   private static func add(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     let ordinal = session.document.canvases.count
     let name = arguments.word(1)?.text ?? "Canvas \(ordinal + 1)"
@@ -53,10 +56,12 @@ enum CanvasCommands {
     let id = arguments.value("--id")?.text ?? session.document.newID(.canvas, name: name, in: .document, ordinal: ordinal)
     var graphic = Graphic(kind: .canvas, id: id, name: name)
     var size = (800.0, 600.0)
-    if let word = arguments.word(2) {
+    var rest = arguments.words.dropFirst(2)
+    if let word = rest.first, !StructureCommands.isAssignment(word) {
+      rest.removeFirst()
       let parts = word.text.split(whereSeparator: { $0 == "x" || $0 == "×" }).compactMap { NumberText.parse($0) }
       guard parts.count == 2, parts.allSatisfy({ $0 > 0 && $0 <= 1e6 }) else {
-        let help = ["write 800x600; a side is above 0, at most 1000000"]
+        let help = ["write 800x600, a side above 0 and at most 1000000, or width=800 height=600"]
         throw CommandError(word.range, "value", "'\(word.text)' is no size of a canvas", help: help)
       }
       size = (parts[0], parts[1])
@@ -65,6 +70,7 @@ enum CanvasCommands {
     graphic[.height] = .number(size.1)
     let node = session.document.nextHandle
     try session.apply(.create([NewNode(.graphic(graphic), in: .node(.document))]), arguments)
+    if !rest.isEmpty { _ = try ChangingCommands.assign(rest, to: [node], session, arguments) }
     return StructureCommands.made(node, session)
   }
 

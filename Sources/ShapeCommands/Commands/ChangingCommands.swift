@@ -319,34 +319,49 @@ enum ChangingCommands {
     return changed
   }
 
+  /// Works out what each node is to have before any of them moves: a group takes along what is in it, which would else move twice.
   private static func setFrameEdge(
     _ property: Property, _ setting: Setting, _ nodes: [Handle], _ session: Session, _ arguments: Arguments
   ) throws(CommandError) -> [Handle] {
-    var changed: [Handle] = []
+    let edge = edge(property)
+    var values: [(old: Double, new: Double)] = []
     for (index, node) in nodes.enumerated() {
-      try session.goOn(index, of: nodes.count, arguments)
-      guard var frame = session.document.frame(of: node) else {
-        throw CommandError(
-          setting.name.range, "geometry.none", "#\(session.document.id(of: node)) has no extent, so it has no \(property.path)")
-      }
+      try session.goOn(index, of: 2 * nodes.count, arguments)
+      var frame = try self.frame(of: node, for: property, setting, session)
       guard case .number(let change) = try operand(setting, property, node, index, nodes.count, session) else {
         throw CommandError(setting.value.range, "value", "\(property.path) has to be a number")
       }
-      func next(_ old: Double) -> Double { combine(old, setting.operation, change) }
-      switch property {
-      case .x: frame.x = next(frame.x)
-      case .y: frame.y = next(frame.y)
-      case .width: frame.width = next(frame.width)
-      default: frame.height = next(frame.height)
-      }
+      let old = frame[keyPath: edge]
+      frame[keyPath: edge] = combine(old, setting.operation, change)
       guard frame.isFinite, frame.width >= 0, frame.height >= 0 else {
         throw CommandError(
           setting.value.range, "value", "\(property.path) would be out of range",
           help: ["expected \(ValueText.words(property.specification.type))"])
       }
-      if try moveFrame(node, to: frame, setting, session, arguments) { changed.append(node) }
+      values.append((old, frame[keyPath: edge]))
     }
-    return changed
+    for (index, node) in nodes.enumerated() {
+      try session.goOn(nodes.count + index, of: 2 * nodes.count, arguments)
+      var frame = try self.frame(of: node, for: property, setting, session)
+      frame[keyPath: edge] = values[index].new
+      _ = try moveFrame(node, to: frame, setting, session, arguments)
+    }
+    return zip(nodes, values).filter { $1.old != $1.new }.map(\.0)
+  }
+
+  private static func edge(_ property: Property) -> WritableKeyPath<Rect, Double> {
+    switch property {
+    case .x: \.x
+    case .y: \.y
+    case .width: \.width
+    default: \.height
+    }
+  }
+
+  private static func frame(of node: Handle, for property: Property, _ setting: Setting, _ session: Session) throws(CommandError) -> Rect {
+    if let frame = session.document.frame(of: node) { return frame }
+    throw CommandError(
+      setting.name.range, "geometry.none", "#\(session.document.id(of: node)) has no extent, so it has no \(property.path)")
   }
 
   private static func leaves(below node: Handle, _ document: Document) -> [Handle] {

@@ -127,7 +127,7 @@ enum StructureCommands {
     return made(node, session)
   }
 
-  private static func isAssignment(_ word: ArgumentWord) -> Bool {
+  static func isAssignment(_ word: ArgumentWord) -> Bool {
     guard let sign = word.source.firstIndex(of: "=") else { return false }
     return Property(path: word.source[..<sign]) != nil
   }

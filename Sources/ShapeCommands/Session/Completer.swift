@@ -48,7 +48,7 @@ package struct Completer {
         plain.append(other)
       }
     }
-    if verb == "canvas", plain.count >= 1 { return plain.count == 1 ? selectors(word) : unique(["before", "after"], word) }
+    if verb == "canvas", let first = plain.first { return canvas(first, plain.count, word) }
     if verb == "add" { return adding(plain, word) }
     if verb == "filter", plain.isEmpty { return unique(["off"], word) + selectors(word) }
     guard let parameter = command.parameter(plain.count) else { return [] }
@@ -191,6 +191,15 @@ package struct Completer {
     }.map { Candidate(text: $0.path + suffix, isContainer: !suffix.isEmpty, isSyntax: true, summary: $0.summary) }
   }
 
+  private func canvas(_ verb: String, _ count: Int, _ word: String) -> [Candidate] {
+    switch (verb, count) {
+    case ("add", 2...): assignments(of: .canvas, word)
+    case ("move", 2): unique(["before", "after"], word)
+    case ("delete", 1), ("rename", 1), ("move", 1), ("move", 3): selectors(word)
+    default: []
+    }
+  }
+
   private func settings(_ plain: [String], _ word: String) -> [Candidate] {
     if let sign = word.firstIndex(of: "="), let property = Property(path: word[..<sign]) {
       return values(of: property, String(word[word.index(after: sign)...])).map { candidate in
@@ -228,10 +237,14 @@ package struct Completer {
   private func adding(_ plain: [String], _ word: String) -> [Candidate] {
     guard let kindWord = plain.first else { return unique(Kind.graphics.map(\.word), word) }
     if plain.last == "in" { return selectors(word) }
-    if word.contains("=") { return settings([kindWord], word) }
-    let kind = Kind(graphic: kindWord)
+    return (word.contains("=") ? [] : unique(["in", "at"], word)) + assignments(of: Kind(graphic: kindWord), word)
+  }
+
+  /// `PROPERTY=VALUE` of a kind, or of any.
+  private func assignments(of kind: Kind?, _ word: String) -> [Candidate] {
+    if word.contains("=") { return settings([], word) }
     let names = PropertyTable.rows.filter { row in row.path.hasPrefix(word) && !row.isComputed && (kind.map(row.kinds.contains) ?? true) }
-    return unique(["in", "at"], word) + names.map { Candidate(text: $0.path + "=", isContainer: true, isSyntax: true, summary: $0.summary) }
+    return names.map { Candidate(text: $0.path + "=", isContainer: true, isSyntax: true, summary: $0.summary) }
   }
 
   // MARK: Files
