@@ -21,7 +21,7 @@ import Glibc
   let quoting: WordQuoting
   /// The candidates of the completion under way, in the order they are listed.
   var candidates: [Completion] = []
-  var input = TypedBytes()
+  var input = TypedBytes(terminal: STDIN_FILENO)
 
   private var history: LineHistory?
   private var plainLines = LineReader(descriptor: STDIN_FILENO)
@@ -110,8 +110,10 @@ import Glibc
     if line == nil { rl_crlf() }
     // At once, or the prompt is shown a second time.
     rl_callback_handler_remove()
-    guard let line else { return outcome = .endOfInput }
     defer { free(line) }
+    // The signal that ended it is still to be handled.
+    guard !input.isGivenUp else { return }
+    guard let line else { return outcome = .endOfInput }
     let text = String(cString: line)
     history?.add(text)
     outcome = .line(text)
@@ -123,7 +125,7 @@ import Glibc
       while case let signal = terminal_signals_next(), signal != 0 {
         if let event = handle(signal) { return event }
       }
-      if hasInput { repeat { rl_callback_read_char() } while input.hasWaiting && outcome == nil }
+      if hasInput, input.arrive() { repeat { rl_callback_read_char() } while input.hasWaiting && outcome == nil }
       if let outcome { return outcome }
       idle?.runIfDue()
     }
@@ -167,7 +169,7 @@ import Glibc
     rl_callback_sigcleanup()
     rl_crlf()
     rl_callback_handler_remove()
-    input = TypedBytes()
+    input.drop()
     terminal_signals_reset_interrupted()
   }
 

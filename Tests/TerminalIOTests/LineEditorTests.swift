@@ -59,6 +59,18 @@ import Testing
     try send("kept", "<line \"kept\">", to: terminal)
   }
 
+  /// Ctrl-C makes the terminal drop what was typed and not read yet, also where the program has seen already that something was.
+  @Test(arguments: ["x", "\u{12}x", "\u{1b}[", "é", "\u{16}", "\u{1b}5", "\u{18}", "\t\t", "\u{1b}[200~a paste"])
+  func `Ctrl-C is seen at once whatever was typed just before`(_ keys: String) throws {
+    let terminal = try start()
+    for _ in 0..<250 {
+      terminal.send(keys)
+      terminal.send("\u{3}")
+      try terminal.expect("<interrupt>")
+      try terminal.expect("probe> ")
+    }
+  }
+
   @Test func `Ctrl-C stops a command that asks, and is not seen again by the next line`() throws {
     let terminal = try start()
     terminal.send("wait\r")
