@@ -41,7 +41,8 @@ import Testing
     ("select #head #body", "several selectors stand in parentheses: select (#head, #body)"),
     ("set selected fill red", ":selected is what is selected"), ("inspect 2", "%2 is row 2 of the last listing"),
     ("set Body fill=darken(red,0.2)", "an expression stands in parentheses: (darken(red,0.2))"),
-    ("set Body fill=dimmed(red)", "is not a colour"),
+    ("set Body fill=dimmed(red)", "is not a colour"), ("set Body x (x + 5)", "an expression stands behind a sign: x=(x + 5)"),
+    ("add star at (2*3) 4", "an expression is written ${2*3} here"), ("add star at 4 (2*3)", "an expression is written ${2*3} here"),
   ])
   func `tells what was probably meant`(line: String, help: String) throws {
     let bench = try Bench(faces)

@@ -171,7 +171,7 @@ enum ChangingCommands {
       } else {
         pairs = [(property, try ValueText.parse(text, for: property, tokens: tokens))]
       }
-    } catch { throw CommandError(setting.value.range, "value", error.message, help: error.help + expressionHelp(text)) }
+    } catch { throw CommandError(setting.value.range, "value", error.message, help: error.help + expressionHelp(text, setting)) }
     var changed: [Handle] = []
     // What has no object has nothing in it to take away.
     let holding = pairs.count < 2 ? nodes : nodes.filter { session.document.value(property, of: $0) != nil }
@@ -184,8 +184,9 @@ enum ChangingCommands {
     return changed
   }
 
-  /// What to say of a text that would be an expression if it stood in parentheses.
-  private static func expressionHelp(_ text: String) -> [String] {
+  /// What to say of a text that would be an expression if it stood in parentheses, or behind a sign.
+  private static func expressionHelp(_ text: String, _ setting: Setting) -> [String] {
+    if setting.value.group != nil { return ["an expression stands behind a sign: \(shown(setting.name.text))=\(shown(text, limit: 60))"] }
     guard let open = text.firstIndex(of: "("), open > text.startIndex, Expression.Function(rawValue: String(text[..<open])) != nil else {
       return []
     }

@@ -137,7 +137,10 @@ enum StructureCommands {
   {
     var numbers: [Double] = []
     func number(_ text: String, _ word: ArgumentWord) throws(CommandError) -> Double {
-      do { return try ValueText.number(text, .length) } catch { throw CommandError(word.range, "value", error.message, help: error.help) }
+      do { return try ValueText.number(text, .length) } catch {
+        let help = word.group.map { ["an expression is written ${\(shown($0, limit: 60))} here"] } ?? error.help
+        throw CommandError(word.range, "value", error.message, help: help)
+      }
     }
     while numbers.count < 2, let word = rest.first {
       for part in word.text.split(separator: ",") { numbers.append(try number(String(part), word)) }
