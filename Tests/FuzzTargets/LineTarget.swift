@@ -13,7 +13,7 @@ func tryLine(_ bytes: [UInt8]) throws(Finding) {
   }
   let statements = parsed.script.statements
   if parsed.diagnostics.isEmpty, parsed.pending == nil {
-    for (index, statement) in statements.enumerated() {
+    for (index, statement) in statements.enumerated() where !talk.isLarge {
       let end = index + 1 < statements.count ? statements[index + 1].range.lower : bytes.count
       try talk.type(Array(bytes[statement.range.lower..<end]))
     }
@@ -34,8 +34,8 @@ private final class Conversation {
   private var opened: [UInt8]
   private var source: ObjectIdentifier
 
-  /// What one text may run before it is interrupted; more only takes longer.
-  private static let mostStatements = 400
+  /// What one text may run, and how large the document may grow, before it is interrupted; more only takes longer.
+  private static let (mostStatements, mostGraphics) = (400, 500)
 
   init(_ document: Document) {
     var options = Session.Options()
@@ -48,9 +48,12 @@ private final class Conversation {
     runner = Runner(session, answer: { _ in }, message: { [unowned self] in if $0.contains("error: ") { isRefused = true } })
     runner.isInterrupted = { [unowned self] in
       statementCount += 1
-      return statementCount > Self.mostStatements
+      return statementCount > Self.mostStatements || isLarge
     }
   }
+
+  /// Whether it has grown as far as it may: a line of copies of copies has no other end.
+  var isLarge: Bool { session.document.graphicCount > Self.mostGraphics }
 
   var isAsOpened: Bool { session.document.written == opened && session.editor.undoSteps.isEmpty }
 
