@@ -133,6 +133,7 @@ import Glibc
 
   /// Waits for keys, signals or the idle task; true if keys are there.
   private func waitForInput() -> Bool {
+    if input.hasWaiting { return true }
     var sources = [
       pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
       pollfd(fd: terminal_signals_open(), events: Int16(POLLIN), revents: 0),

@@ -3,7 +3,7 @@ import TestSupport
 
 /// The program at the other end of two sockets, as another program would talk to it.
 final class RecoveryStream {
-  private(set) var process: pid_t = 0
+  let process: pid_t
   private var input: Int32
   private var output: Int32
   private var received: [UInt8] = []
@@ -22,7 +22,10 @@ final class RecoveryStream {
     let words = program + ["--stream", "--json"] + arguments + [folder.path + "/faces.shape.json"]
     let environment = recoveryEnvironment(folder).merging(allowsDebugging ? ["SHAPEEDIT_DEBUG": "1"] : [:]) { $1 }
     let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
-    process = startProgram(words, environment: environment, streams: [toChild[0], fromChild[1], nowhere]) ?? 0
+    guard let process = startProgram(words, environment: environment, streams: [toChild[0], fromChild[1], nowhere]) else {
+      preconditionFailure("cannot start \(words[0])")
+    }
+    self.process = process
     close(nowhere)
     close(toChild[0])
     close(fromChild[1])

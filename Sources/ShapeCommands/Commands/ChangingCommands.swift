@@ -313,9 +313,9 @@ enum ChangingCommands {
       guard numbers.count == 4, numbers[2] >= 0, numbers[3] >= 0, setting.operation == .set else {
         throw CommandError(setting.value.range, "value", "a frame is x, y, width and height", help: ["write frame \"10 20 30 40\""])
       }
-      if try moveFrame(node, to: Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]), setting, session, arguments) {
-        changed.append(node)
-      }
+      let source = try frame(of: node, for: "frame", setting, session)
+      let target = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+      if try moveFrame(node, from: source, to: target, setting, session, arguments) { changed.append(node) }
     }
     return changed
   }
@@ -328,7 +328,7 @@ enum ChangingCommands {
     var values: [(old: Double, new: Double)] = []
     for (index, node) in nodes.enumerated() {
       try session.goOn(index, of: 2 * nodes.count, arguments)
-      var frame = try self.frame(of: node, for: property, setting, session)
+      var frame = try self.frame(of: node, for: property.path, setting, session)
       guard case .number(let change) = try operand(setting, property, node, index, nodes.count, session) else {
         throw CommandError(setting.value.range, "value", "\(property.path) has to be a number")
       }
@@ -343,9 +343,10 @@ enum ChangingCommands {
     }
     for (index, node) in nodes.enumerated() {
       try session.goOn(nodes.count + index, of: 2 * nodes.count, arguments)
-      var frame = try self.frame(of: node, for: property, setting, session)
-      frame[keyPath: edge] = values[index].new
-      _ = try moveFrame(node, to: frame, setting, session, arguments)
+      let source = try frame(of: node, for: property.path, setting, session)
+      var target = source
+      target[keyPath: edge] = values[index].new
+      _ = try moveFrame(node, from: source, to: target, setting, session, arguments)
     }
     return zip(nodes, values).filter { $1.old != $1.new }.map(\.0)
   }
@@ -359,10 +360,10 @@ enum ChangingCommands {
     }
   }
 
-  private static func frame(of node: Handle, for property: Property, _ setting: Setting, _ session: Session) throws(CommandError) -> Rect {
+  /// Costs what is below the node.
+  private static func frame(of node: Handle, for property: String, _ setting: Setting, _ session: Session) throws(CommandError) -> Rect {
     if let frame = session.document.frame(of: node) { return frame }
-    throw CommandError(
-      setting.name.range, "geometry.none", "#\(session.document.id(of: node)) has no extent, so it has no \(property.path)")
+    throw CommandError(setting.name.range, "geometry.none", "#\(session.document.id(of: node)) has no extent, so it has no \(property)")
   }
 
   private static func leaves(below node: Handle, _ document: Document) -> [Handle] {
@@ -370,13 +371,10 @@ enum ChangingCommands {
   }
 
   /// Moves and scales a node, and with a group all that is in it. False when it is there already.
-  private static func moveFrame(_ node: Handle, to target: Rect, _ setting: Setting, _ session: Session, _ arguments: Arguments)
-    throws(CommandError) -> Bool
-  {
+  private static func moveFrame(
+    _ node: Handle, from source: Rect, to target: Rect, _ setting: Setting, _ session: Session, _ arguments: Arguments
+  ) throws(CommandError) -> Bool {
     // No copy of the document is held where it is changed: the change would have to copy all that was ever said.
-    guard let source = session.document.frame(of: node) else {
-      throw CommandError(setting.name.range, "geometry.none", "#\(session.document.id(of: node)) has no extent, so it has no frame")
-    }
     guard source != target else { return false }
     guard session.document.isGroup(node), session.document.kind(of: node) != .canvas else {
       try place(node, target, at: setting.value.range, session, arguments)

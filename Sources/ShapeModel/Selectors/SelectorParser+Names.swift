@@ -114,8 +114,10 @@ extension SelectorParser {
   /// Whether `[0]` or `[-1]` stands here: digits alone between brackets, where a predicate has a property.
   var isPathIndex: Bool {
     guard peek == UInt8(ascii: "["), let next = peek(1) else { return false }
-    return (0x30...0x39).contains(next) || next == UInt8(ascii: "-")
+    return SelectorParser.isIndexByte(next)
   }
+
+  static func isIndexByte(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-") }
 
   mutating func pathSteps() throws(SelectorError) -> [Selector.PathStep] {
     var steps: [Selector.PathStep] = []
@@ -142,7 +144,7 @@ extension SelectorParser {
   private mutating func pathIndex() throws(SelectorError) -> Int {
     let start = offset
     offset += 1
-    let text = takeWhile { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
+    let text = takeWhile(SelectorParser.isIndexByte)
     guard let index = Int(text) else { throw failure(SourceRange(start, offset), "index", "expected an index such as [0] or [-1]") }
     guard take("]") else { throw unexpected("']'") }
     return index

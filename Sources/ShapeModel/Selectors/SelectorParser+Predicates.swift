@@ -37,7 +37,7 @@ extension SelectorParser {
       }
     }
     // What begins with a digit or a sign is an index.
-    guard offset > nameStart, let first = bytes[nameStart...].first, !(0x30...0x39).contains(first), first != UInt8(ascii: "-") else {
+    guard offset > nameStart, let first = bytes[nameStart...].first, !SelectorParser.isIndexByte(first) else {
       offset = nameStart
       throw unexpected("a property")
     }
