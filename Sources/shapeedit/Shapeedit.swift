@@ -13,7 +13,14 @@ import TerminalIO
 
   static func main() {
     cs_ignore_write_signals()
-    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    guard let arguments else { exit(refuse("the arguments cannot be read, so nothing was done").rawValue) }
+    exit(run(arguments).rawValue)
+  }
+
+  /// What stands behind the program's name; nil where it is not known, so that nothing runs without the options it was given.
+  private static var arguments: [String]? {
+    let count = cs_argument_count()
+    return count < 0 ? nil : (0..<count).dropFirst().map { String(cString: cs_argument($0)) }
   }
 
   static func run(_ arguments: [String]) -> ExitStatus {

@@ -2,6 +2,7 @@
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 
+#include "arguments.h"
 #include "file_calls.h"
 #include "file_landlock.h"
 #include "terminal_all.h"

@@ -1,0 +1,17 @@
+#include "arguments.h"
+
+#include <features.h>
+
+static int count = -1;
+static char **arguments;
+
+#ifdef __GLIBC__
+// The GNU C library calls what runs before `main` with the arguments of `main`. Others call it with none.
+__attribute__((constructor)) static void keep_arguments(int argc, char **argv) {
+  count = argc;
+  arguments = argv;
+}
+#endif
+
+int cs_argument_count(void) { return count; }
+const char *cs_argument(int index) { return arguments[index]; }
