@@ -3,9 +3,9 @@ package import ShapeModel
 extension Document {
   /// Reads a document from its bytes.
   /// - Parameter arrived: As ``JSONSource/init(_:arrived:)`` has it.
-  package init(json bytes: ByteStore, arrived: ((_ done: Int) -> Int)? = nil) throws(FormatError) {
+  package convenience init(json bytes: ByteStore, arrived: ((_ done: Int) -> Int)? = nil) throws(FormatError) {
     self.init(try JSONSource(bytes, arrived: arrived))
   }
 
-  package init(json text: String) throws(FormatError) { try self.init(json: ByteStore(text)) }
+  package convenience init(json text: String) throws(FormatError) { try self.init(json: ByteStore(text)) }
 }

@@ -16,7 +16,7 @@ package struct RandomEdits {
     let all = nodes(document)
     let graphics = all.filter { document.kind(of: $0) != .canvas }
     let some = graphics.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
-    let parents = all.filter { document.kind(of: $0).isContainer }
+    let parents = all.filter(document.holdsGraphics)
     serial += 1
     switch Int.random(in: 0..<8, using: &random) {
     case 0: return .set(.opacity, .number(Double(Int.random(in: 0...4, using: &random)) / 4), some)
@@ -27,7 +27,8 @@ package struct RandomEdits {
       guard let parent = pick(parents) else { return .detach([]) }
       let index = Int.random(in: 0...document.childCount(of: parent), using: &random)
       let group = Graphic(kind: .group, id: "n\(serial)")
-      let leaf = Graphic(kind: .star, id: "m\(serial)")
+      var leaf = Graphic(kind: serial % 3 == 0 ? .unknown : .star, id: "m\(serial)")
+      if leaf.kind == .unknown { leaf.unknownKind = "gizmo" }
       return .create([NewNode(.graphic(group), in: .node(parent), at: index), NewNode(.graphic(leaf), in: .new(0))])
     case 5:
       guard let node = pick(graphics) else { return .detach([]) }

@@ -18,7 +18,7 @@ package struct UndoModel {
   /// What the documents look like that the runs begin with, one after the other.
   package static let sources = [
     faces, faces.replacing("\n", with: ""), faces.replacing("\n  ", with: "\n\t  ").replacing(": ", with: ":"),
-    #"{"format":"shapeedit","version":1}"#,
+    unknownKinds, #"{"format":"shapeedit","version":1}"#,
     #"{"format":"shapeedit","version":1,"canvases":[{"graphics":[{"kind":"group"},{"kind":"group","children":[]}]}]}"#,
   ]
 

@@ -38,7 +38,7 @@ private let scanLevels = JSONSource.scanLevels
 
 /// Sets a property of all nodes that may have it, so that lines of anybody's are changed in place.
 private func setSomething(in document: Document, _ comparisons: inout Comparisons) throws(Finding) {
-  var document = document
+  let document = document.snapshot()
   let property = Property(comparisons.below(PropertyTable.rows.count))
   let values: [Value?] = [
     nil, .number(0.25), .string("a\n\"é"), .bool(false), .present, Value.none, .token("t"), property.specification.fallback,

@@ -11,7 +11,7 @@ func tryEdits(_ bytes: [UInt8]) throws(Finding) {
 
 /// An editor, with the bytes of every state it remembers.
 private struct Editing {
-  var editor: Editor
+  let editor: Editor
   /// The bytes before the first step and after each one.
   var states: [[UInt8]]
   var undone: [[UInt8]] = []
@@ -136,7 +136,7 @@ private struct Editing {
     let kind = choices.below(16)
     var graphic = Graphic(kind: Kind(rawValue: UInt8(kind % 13))!, id: id)
     if graphic.kind == .unknown { graphic.unknownKind = "zebra" }
-    let content: NewNode.Content = kind == 15 ? .copy(of: handles[choices.below(handles.count)], id: id) : .graphic(graphic)
+    let content: NewNode.Content = kind >= 14 ? .copy(of: handles[choices.below(handles.count)], id: id) : .graphic(graphic)
     return NewNode(content, in: choices.below(4) == 0 ? .new(choices.below(2)) : .node(parent), at: place == 3 ? nil : place)
   }
 

@@ -128,7 +128,7 @@ private func tryRepeating(_ choices: inout ByteChoices) throws(Finding) {
   if !isOurs, !isForced { try require(session.document.written == sample, "a journal of another content was repeated") }
   try require(!session.editor.isInTransaction, "repeating left a step open")
   if session.document.isTouched { try session.document.checkEverything() }
-  var editor = session.editor
+  let editor = session.editor
   let newest = editor.document.written
   let count = editor.undoSteps.count
   while editor.undo() != nil {}

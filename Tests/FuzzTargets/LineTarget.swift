@@ -85,7 +85,7 @@ private final class Conversation {
   func checkHistory() throws(Finding) {
     guard session.document.isTouched || !session.editor.redoSteps.isEmpty else { return }
     try session.document.checkEverything()
-    var editor = session.editor
+    let editor = session.editor
     while editor.isInTransaction { editor.commit() }
     while editor.redo() != nil {}
     let newest = editor.document.written

@@ -3,7 +3,7 @@ import ShapeModel
 
 /// Documents that lines, selectors and edits are tried on.
 enum SampleDocuments {
-  /// All kinds, groups in groups, an empty one, an unknown one, and members that this version does not know.
+  /// All kinds, groups in groups, an empty one, unknown ones with children and without, and members that this version does not know.
   static let faces = """
     {"format": "shapeedit", "version": 1, "title": "Faces", "tokens": {"sun": "#ffcc00"}, "later": [1,  2], "canvases": [
       {"id": "faces", "name": "Faces", "width": 200, "height": 150, "graphics": [
@@ -21,7 +21,10 @@ enum SampleDocuments {
         {"id": "path", "kind": "path", "name": "Path", "d": "M0 0L5 5A3 3 0 0 1 9 9Z"},
         {"id": "poly", "kind": "polygon", "points": [[0, 0], [4, 0], [2, 3]], "fill": {"type": "linear", "stops": [[0, "red"], [1, "blue"]]}},
         {"id": "star", "kind": "star", "name": "Star", "opacity": 7, "width": 9, "height": 9},
-        {"id": "odd", "kind": "zebra", "name": "Odd", "stripes": 5}
+        {"id": "odd", "kind": "zebra", "name": "Odd", "stripes": 5},
+        {"id": "later", "kind": "gizmo", "name": "Later", "children": [
+          {"id": "kept", "kind": "star", "width": 3, "height": 3}, {"id": "inner", "kind": "gadget", "children": []}
+        ]}
       ]}
     ]}
 

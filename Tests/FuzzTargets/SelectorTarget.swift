@@ -23,9 +23,9 @@ func trySelector(_ bytes: [UInt8]) throws(Finding) {
 private func checkAnswers(_ selector: Selector, _ again: Selector, _ document: Document) throws(Finding) {
   let query = Query(document)
   query.here = Handle(2)
-  query.selection = [Handle(3), Handle(5)]
-  query.saved = ["saved": [Handle(4)]]
-  query.rows = [Handle(1), Handle(2)]
+  query.selected = { [Handle(3), Handle(5)] }
+  query.saved = { ["saved": [Handle(4)]][$0] }
+  query.listed = { [Handle(1), Handle(2)] }
   let found: [Handle]
   do { found = try query.matches(selector) } catch { return }
   try require(query.ordered(found) == found, "\(selector) answers out of order")

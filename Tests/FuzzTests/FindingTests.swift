@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func `a node taken out together with one around it can be put back`() throws {
-    var editor = Editor(try document(#"{"id":"c","graphics":[{"id":"g","kind":"group"}]}"#))
+    let editor = Editor(try document(#"{"id":"c","graphics":[{"id":"g","kind":"group"}]}"#))
     let before = DocumentWriter.bytes(of: editor.document)
     try editor.apply(.detach([Handle(1), Handle(2)]))
     #expect(editor.document.numbering.count == 1)
@@ -21,7 +21,7 @@ import Testing
 
   @Test func `a clip that is the word for none is none`() throws {
     let clip = try #require(Property(path: "clip"))
-    var editor = Editor(try document(#"{"graphics":[{"id":"a","kind":"star","clip":"none"}]}"#))
+    let editor = Editor(try document(#"{"graphics":[{"id":"a","kind":"star","clip":"none"}]}"#))
     #expect(editor.document.graphic(Handle(2))[clip] == Value.none)
     #expect(throws: EditError.self) { try editor.apply(.set(clip, .string("none"), [Handle(2)])) }
     try editor.apply(.set(clip, .string("#a"), [Handle(2)]))
@@ -57,7 +57,7 @@ import Testing
 
   @Test(arguments: [Property.id, .kind, Property(path: "index")!])
   func `a graphic that says what is no member of it is refused`(property: Property) throws {
-    var document = try self.document(#"{"id":"c","graphics":[{"id":"a","kind":"star"}]}"#)
+    let document = try self.document(#"{"id":"c","graphics":[{"id":"a","kind":"star"}]}"#)
     var graphic = document.graphic(Handle(2))
     graphic[property] = .string("star")
     #expect(throws: EditError.notApplicable(property, .star)) { try document.apply(.replace([graphic], [Handle(2)])) }
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `no canvas is given a width of nothing, and no polygon two corners`() throws {
-    var document = try self.document(#"{"id":"c","graphics":[{"id":"p","kind":"polygon"}]}"#)
+    let document = try self.document(#"{"id":"c","graphics":[{"id":"p","kind":"polygon"}]}"#)
     let points = Value.points([Point(x: 0, y: 0), Point(x: 1, y: 1)])
     #expect(throws: EditError.badValue(.width)) { try document.apply(.set(.width, .number(0), [Handle(1)])) }
     #expect(throws: EditError.badValue(.points)) { try document.apply(.setEach(.points, [points], [Handle(2)])) }

@@ -123,10 +123,10 @@ private struct Limit: Sendable {
   }
 
   @Test func `of the steps that can be taken back let go of the oldest`() throws {
-    var document = try Document(json: document("", kind: "rectangle"))
+    let document = try Document(json: document("", kind: "rectangle"))
     let node = try #require(document.node(id: "a"))
     _ = try document.apply(.set(.x, .number(0), [node]))
-    var editor = Editor(document)
+    let editor = Editor(document)
     for number in 1...Editor.stepLimit + 1 {
       try editor.apply(.set(.x, .number(Double(number)), [node]))
       if number >= Editor.stepLimit { #expect(editor.undoSteps.count == Editor.stepLimit) }

@@ -13,7 +13,7 @@ private struct RandomLines {
   mutating func selector(_ document: Document) -> String {
     let ids = document.subtree(of: .document).dropFirst().map { "#" + document.id(of: $0) }
     return switch Int.random(in: 0..<10, using: &random) {
-    case 0: pick(["*", "group", "ellipse", "text", "rectangle", "star", "canvas", "path"])
+    case 0: pick(["*", "(:group, !canvas)", "group", "ellipse", "text", "rectangle", "star", "canvas", "path"])
     case 1:
       pick([
         ":leaf", "group:empty", ":root", ":first", ":last", ":nth(2)", "*:has(> ellipse)", "(group > *)", "(ellipse, text)", "(*, !group)",
@@ -33,7 +33,7 @@ private struct RandomLines {
       "set \(target) \(pick(["x", "width", "opacity", "rotation", "text.size"]))\(pick(["+=", "*=", "-=", "/="]))\(pick(["0", "2", "0.5", "1e9"]))"
     case 2: "set \(target) fill \(pick(["red", "none", "'linear(red, blue)'", "reed", "token(sun)", "'radial(#fff 0, #000 1)'"]))"
     case 3: "set \(target) \(pick(["shadow", "shadow[2]", "shadow[3]"])) \(pick(["none", "'1 2 3 red'", "'1 2'"]))"
-    case 4: "set \(target) kind \(pick(["ellipse", "path", "rectangle", "text", "group", "polygon", "line", "star", "polyline"]))"
+    case 4: "set \(target) kind \(pick(["gizmo", "ellipse", "path", "rectangle", "text", "group", "polygon", "line", "star", "polyline"]))"
     case 5: "set \(target) frame '\(pick(["0 0 10 10", "5,5,0,0", "1e9 0 1e9 1", "1 2 3"]))'"
     case 6:
       "set \(target) \(pick(["id", "name", "tags", "text", "locked", "points", "d"])) \(pick(["a", "b", "'a b'", "true", "'0,0 1,1 2,0'", "'M0 0L5 5'"]))"
@@ -65,7 +65,7 @@ private struct RandomLines {
 @Suite struct `Random command lines` {
   static let sources = [
     faces, faces.replacing("\n", with: ""), faces.replacing("\n  ", with: "\n\t  ").replacing(": ", with: ":"),
-    faces.replacing(#""title": "Faces""#, with: ##""title": "Faces", "tokens": {"sun": "#ffcc00"}, "later": [1,  2]"##),
+    unknownKinds, faces.replacing(#""title": "Faces""#, with: ##""title": "Faces", "tokens": {"sun": "#ffcc00"}, "later": [1,  2]"##),
   ]
 
   private static let seeds = 0..<Reliability.runs(40, torture: 4_000)

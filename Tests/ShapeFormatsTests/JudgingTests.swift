@@ -174,7 +174,7 @@ import Testing
     sources.append(faces)
     let pretty = faces.replacing(", ", with: " ,\n ").replacing(": ", with: ":")
     let text = seed % 3 == 0 ? faces : seed % 3 == 1 ? pretty : sources.randomElement(using: &random)!
-    var document = try Document(json: text)
+    let document = try Document(json: text)
     let source = try #require(document.source as? JSONSource)
     let nodes = (1..<source.skeleton.count).map { Handle($0) }
     for _ in 0..<30 {
@@ -196,7 +196,7 @@ import Testing
 
   @Test(arguments: [faces, faces.replacing(", ", with: ",\n").replacing(": ", with: ":"), faces.replacing("\"x\": 8", with: "\"x\": 8.0")])
   func `and not decoded where their members are canonical`(text: String) throws {
-    var document = try Document(json: text)
+    let document = try Document(json: text)
     let source = try #require(document.source as? JSONSource)
     let judge = NodeJudge(source.bytes, source.skeleton)
     let nodes = (2..<source.skeleton.count).filter(judge.isCanonical).map { Handle($0) }

@@ -11,7 +11,7 @@ import Testing
 
   @Test(arguments: 0..<8) func `are those a walk over all of them finds, whatever was edited`(seed: Int) throws {
     var edits = RandomEdits(seed: UInt64(seed))
-    var document = try Document(json: faces)
+    let document = try Document(json: faces)
     let sets = Kind.allCases.map { KindSet([$0]) } + [.graphic, .closed, KindSet([])]
     for round in 0..<30 {
       for kinds in sets {

@@ -79,7 +79,7 @@ private let samples: [String] = [
         if document.graphic(one).members != again.graphic(two).members { faults.append("\(one) reads otherwise in canonical form") }
       }
     } catch { faults.append("canonical form cannot be read: \(error.message)") }
-    var edited = document
+    let edited = document.snapshot()
     for node in document.subtree(of: .document).dropFirst() {
       do throws(EditError) { _ = try edited.apply(.set(.name, .string("changed"), [node])) } catch {
         faults.append("\(node) takes no name")

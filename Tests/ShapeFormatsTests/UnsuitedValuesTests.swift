@@ -14,7 +14,7 @@ import Testing
   ])
   func `opens, is marked, is kept and can be repaired`(_ canvas: String, _ graphic: String, id: String, path: String) throws {
     let text = document(canvas, graphic)
-    var document = try Document(json: text)
+    let document = try Document(json: text)
     let node = try #require(document.node(id: id))
     let property = try #require(Property(path: path))
     #expect(document.graphic(node).problems.map(\.property) == [property])
@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: [#"{"id": "b"}"#, "{}", #"{"name":"B"}"#, #"{"id": "b", "graphics": []}"#])
   func `a canvas without a list of graphics is written with one`(_ canvas: String) throws {
     let text = #"{"format": "shapeedit", "version": 1, "canvases": [{"id": "a"}, \#(canvas), {"id": "c", "graphics": [{"kind": "star"}]}]}"#
-    var document = try Document(json: text)
+    let document = try Document(json: text)
     for isCanonical in [true, false] {
       let again = try Document(json: ByteStore(DocumentWriter.bytes(of: document, canonically: isCanonical)))
       #expect(again.canvases.count == 3 && again.graphicCount == 1)

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test func `one changed graphic is one changed line`() throws {
-    var document = try Document(json: faces)
+    let document = try Document(json: faces)
     _ = try document.apply(.set(.fillColor, .color(Color(rgb: 0xff0000)), [node("body", document)]))
     let lines = zip(faces.split(separator: "\n"), text(document).split(separator: "\n")).filter { $0 != $1 }
     #expect(lines.count == 1)
@@ -25,7 +25,7 @@ import Testing
         "canvases" : [ {"id":"c","graphics":[{"kind":"star","id":"a","zoo":[1,  2]},
              {"children":[{"id":"x","kind":"text"}],"id":"g","kind":"group"} ],"later":true} ]}
       """#
-    var document = try Document(json: source)
+    let document = try Document(json: source)
     #expect(text(document) == source)
     _ = try document.apply(.set(.opacity, .number(0.5), [node("a", document)]))
     let expected = source.replacing(
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `what is added stands on a line of its own at the indentation around it`() throws {
-    var document = try Document(json: faces)
+    let document = try Document(json: faces)
     var star = Graphic(kind: .star, id: "s", name: "Star")
     star[.x] = .number(1)
     _ = try document.apply(.create([NewNode(.graphic(star), in: .node(node("eyes", document)))]))
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `two shadows are a list`() throws {
-    var document = try Document(json: faces)
+    let document = try Document(json: faces)
     let body = node("body", document)
     _ = try document.apply(.set(Property(path: "shadow[2].dx")!, .number(3), [body]))
     #expect(text(document).contains(#""shadow": [{"dy": 2, "blur": 4}, {"dx": 3}]}"#))

@@ -86,7 +86,7 @@ private func title(_ row: ListRow) -> String {
 
   @Test func `what is open stays open by id after an edit`() throws {
     let state = OutlineState()
-    var document = try read()
+    let document = try read()
     let rows = Sidebar(document).list.rows(state: state)
     rows.toggle(row: 1)
     _ = try document.apply(.detach([document.node(id: "skull")!]))

@@ -47,7 +47,7 @@ enum CanvasCommands {
 
   /// `NAME [WxH] [PROPERTY=VALUE …]`
   private static func add(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
-    let ordinal = session.document.canvases.count
+    let ordinal = session.document.childCount(of: .document)
     let name = arguments.word(1)?.text ?? "Canvas \(ordinal + 1)"
     guard PropertyTable.accepts(.string(name), .name, of: .canvas) else {
       throw CommandError(
@@ -76,7 +76,7 @@ enum CanvasCommands {
 
   private static func delete(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     let node = try target(try word(1, "a canvas", arguments), session)
-    let count = session.document.subtree(of: node).reduce(-1) { total, _ in total + 1 }
+    let count = session.document.subtreeCount(of: node) - 1
     let path = Listing(session: session).path(node)
     try session.apply(.detach([node]), arguments)
     return Reply.note(

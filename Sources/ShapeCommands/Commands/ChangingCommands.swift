@@ -38,9 +38,10 @@ enum ChangingCommands {
     var settings: [Setting] = []
     var rest = Array(words)[...]
     while let word = rest.popFirst() {
-      let bytes = Array(repeating: UInt8(ascii: " "), count: word.range.lower) + Array(word.source.utf8)
       let assignment: Assignment?
-      do { assignment = word.isQuoted ? nil : try Assignment.parse(word.word, in: bytes) } catch { throw CommandError(error, .usage) }
+      do { assignment = word.isQuoted ? nil : try Assignment.parse(word.word, in: arguments.script) } catch {
+        throw CommandError(error, .usage)
+      }
       if let assignment {
         var name = word
         name.text = assignment.property
@@ -293,6 +294,7 @@ enum ChangingCommands {
 
   /// Whether an edge of a node's frame is not stored but worked out.
   private static func needsFrame(_ property: Property, _ node: Handle, _ session: Session) -> Bool {
+    if session.document.isGroupOfGraphics(node) { return true }
     let kind = session.document.kind(of: node)
     if kind == .polygon { return session.document.value(.points, of: node) != nil }
     return !property.kinds.contains(kind)
@@ -434,8 +436,8 @@ enum ChangingCommands {
         let help = ["--force-frame makes it \(article(kind.word)) in the path's frame"]
         throw CommandError(word.range, "kind.path", "#\(graphic.id) is a path that is no rectangle, and would lose its outline", help: help)
       }
-      guard let (result, lost) = graphic.converted(to: kind) else {
-        let isGroup = graphic.kind.isContainer || kind.isContainer
+      let isGroup = graphic.kind.isContainer || kind.isContainer || session.document.isGroupOfGraphics(node)
+      guard !isGroup, let (result, lost) = graphic.converted(to: kind) else {
         let words =
           isGroup
           ? "a group cannot change its kind, and nothing becomes a group"

@@ -195,10 +195,9 @@ enum OutlineCommands {
 
   /// `3 graphics shown; 2 in closed groups not read`
   private static func unread(_ session: Session, _ range: Range<Int>) -> String {
-    let numbering = session.document.numbering
     var count = 0
     for row in range.map({ session.outline.row(at: $0) }) where row.disclosure == .closed {
-      if let position = numbering.position(of: row.node) { count += numbering.subtreeCount(at: position) - 1 }
+      count += session.document.subtreeCount(of: row.node) - 1
     }
     return "\(counted(range.count, "graphic")) shown" + (count == 0 ? "" : "; \(count) in closed groups not read")
   }

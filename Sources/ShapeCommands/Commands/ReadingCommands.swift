@@ -57,7 +57,7 @@ enum ReadingCommands {
     } else if isOperator {
       throw CommandError(arguments.range, "syntax.missing", "select \(first!.text) needs a selector", .usage)
     }
-    if let name = arguments.value("--as") { session.saved[name.text] = session.selection }
+    if let name = arguments.value("--as") { session.saved[name.text] = KeptNodes(session.selection) }
     let listing = Listing(session: session)
     var reply = Reply.note("\(counted(session.selection.count, "graphic")) selected", .init("selected", .integer(session.selection.count)))
     if first == nil, !arguments.has("--none") { reply.lines = session.selection.map(listing.path) }

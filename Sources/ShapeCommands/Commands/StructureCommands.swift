@@ -43,7 +43,7 @@ enum StructureCommands {
       name: "front", group: .change, summary: "bring graphics in front of their siblings", parameters: [.init("SELECTOR", .selector)],
       effect: .changes,
       examples: [.init("front Body", "in front of all"), .init("front #eyeL", "in front of the other eye")]
-    ) { (session, arguments) throws(CommandError) in try reorder(session, arguments) { _, others in others.count } },
+    ) { (session, arguments) throws(CommandError) in try reorder(session, arguments) { $1 } },
     CommandSpecification(
       name: "back", group: .change, summary: "put graphics behind their siblings", parameters: [.init("SELECTOR", .selector)],
       effect: .changes,
@@ -53,11 +53,11 @@ enum StructureCommands {
       name: "raise", group: .change, summary: "bring graphics one step forward", parameters: [.init("SELECTOR", .selector)],
       effect: .changes,
       examples: [.init("raise Body", "in front of the next"), .init("raise #eyeL", "in front of the other eye")]
-    ) { (session, arguments) throws(CommandError) in try reorder(session, arguments) { index, others in min(index + 1, others.count) } },
+    ) { (session, arguments) throws(CommandError) in try reorder(session, arguments) { min($0 + 1, $1) } },
     CommandSpecification(
       name: "lower", group: .change, summary: "put graphics one step back", parameters: [.init("SELECTOR", .selector)], effect: .changes,
       examples: [.init("lower Body", "behind the one before"), .init("lower #eyeR", "behind the other eye")]
-    ) { (session, arguments) throws(CommandError) in try reorder(session, arguments) { index, _ in max(index - 1, 0) } },
+    ) { (session, arguments) throws(CommandError) in try reorder(session, arguments) { behind, _ in max(behind - 1, 0) } },
   ]
 
   /// Where new graphics go: the place one stands at, else the first canvas.
@@ -71,7 +71,7 @@ enum StructureCommands {
 
   static func container(_ word: ArgumentWord, _ session: Session) throws(CommandError) -> Handle {
     let node = try session.target(word)
-    guard [.canvas, .group].contains(session.document.kind(of: node)) else {
+    guard session.document.holdsGraphics(node) else {
       throw CommandError(
         word.range, "edit.place", "\(word.source) is \(article(session.document.kind(of: node).word)) and cannot hold graphics")
     }
@@ -193,24 +193,12 @@ enum StructureCommands {
 
   // MARK: delete, dup
 
-  /// The nodes without those that stand below another one of them.
-  static func topmost(_ nodes: [Handle], _ session: Session) -> [Handle] {
-    let numbering = session.document.numbering
-    var end = 0
-    // In reading order all that is below a node follows it.
-    return session.query.ordered(nodes).filter { node in
-      guard let position = numbering.position(of: node), position >= end else { return false }
-      end = position + numbering.subtreeCount(at: position)
-      return true
-    }
-  }
-
   /// The nodes a changing verb moves about: graphics, not canvases.
   /// - Parameter isNested: Whether those below another one of them are told as well.
   static func graphics(_ word: ArgumentWord, _ session: Session, isNested: Bool = false) throws(CommandError) -> [Handle] {
     let nodes = try session.targets(word)
     guard let canvas = nodes.first(where: { session.document.kind(of: $0) == .canvas }) else {
-      return isNested ? nodes : topmost(nodes, session)
+      return isNested ? nodes : session.document.topmost(nodes)
     }
     let path = Listing(session: session).path(canvas)
     throw CommandError(word.range, "edit.canvas", "\(path) is a canvas", help: ["canvas add, delete, rename and move work on canvases"])
@@ -221,7 +209,7 @@ enum StructureCommands {
     let listing = Listing(session: session)
     let paths = nodes.prefix(3).map(listing.path)
     let ids = session.options.isJSON ? nodes.map { session.document.id(of: $0) } : []
-    let below = nodes.reduce(0) { count, node in count + session.document.subtree(of: node).reduce(0) { total, _ in total + 1 } }
+    let below = nodes.reduce(0) { $0 + session.document.subtreeCount(of: $1) }
     if !nodes.isEmpty { try session.apply(.detach(nodes), arguments) }
     let more = below > nodes.count ? " with \(below - nodes.count) in \(nodes.count == 1 ? "it" : "them")" : ""
     let list = nodes.isEmpty ? "" : ": " + paths.joined(separator: ", ") + (nodes.count > 3 ? ", …" : "")
@@ -259,7 +247,7 @@ enum StructureCommands {
   private static func copy(_ roots: [Handle], _ session: Session, _ arguments: Arguments) throws(CommandError) -> [Handle] {
     let document = session.document
     let first = document.nextHandle.index
-    let places = places(of: roots, document)
+    let places = document.indices(of: roots)
     var new: [NewNode] = []
     var copies: [Handle] = []
     var taken: Set<String> = []
@@ -267,7 +255,11 @@ enum StructureCommands {
     for root in roots {
       var numbers: [Handle: Int] = [:]
       // What was tried and taken back before must not show in ids: a journal repeats only what was accepted.
-      let siblings = document.childCount(of: document.parent(of: root) ?? .document)
+      let home = document.parent(of: root) ?? .document
+      // Copies made before are in the same list already.
+      let shift = before[home, default: 0]
+      before[home] = shift + 1
+      let siblings = document.childCount(of: home) + shift
       for node in document.subtree(of: root) {
         let parent = document.parent(of: node) ?? .document
         let id = document.newID(
@@ -278,25 +270,12 @@ enum StructureCommands {
           new.append(NewNode(.copy(of: node, id: id), in: .new(numbers[parent]!)))
           continue
         }
-        // Copies made before stand in the same list already.
-        let shift = before[parent, default: 0]
-        before[parent] = shift + 1
         copies.append(Handle(first + new.count))
         new.append(NewNode(.copy(of: node, id: id), in: .node(parent), at: places[node, default: 0] + shift + 1))
       }
     }
     if !new.isEmpty { try session.apply(.create(new), arguments) }
     return copies
-  }
-
-  /// The places of nodes among their siblings. Costs the siblings, once a parent.
-  private static func places(of nodes: [Handle], _ document: Document) -> [Handle: Int] {
-    let wanted = Set(nodes)
-    var places: [Handle: Int] = [:]
-    for parent in Set(nodes.compactMap(document.parent)) {
-      for (index, child) in document.children(of: parent).enumerated() where wanted.contains(child) { places[child] = index }
-    }
-    return places
   }
 
   // MARK: Groups
@@ -325,14 +304,12 @@ enum StructureCommands {
     // In front of the front-most, so that nothing behind it comes forward.
     try session.apply(.create([NewNode(.graphic(Graphic(kind: .group, id: id, name: named)), in: .node(parent), at: index + 1)]), arguments)
     try session.apply(.move(nodes.enumerated().map { Placement($1, in: group, at: $0) }), arguments)
-    session.outline.follow(session.document)
     var reply = made(group, session)
     let listing = Listing(session: session)
     let document = session.document
-    let before = (document.index(of: group) ?? 0) - 1
-    let place = before < 0 ? "" : " after \(listing.label(Array(document.children(of: parent))[before]))"
+    let place = document.sibling(before: group).map { " after \(listing.label($0))" } ?? ""
     reply.notes = ["#\(id)  \(counted(nodes.count, "graphic")), in \(listing.path(parent))\(place)"]
-    let emptied = session.query.ordered(former.filter { document.kind(of: $0) == .group && document.childCount(of: $0) == 0 })
+    let emptied = session.query.ordered(former.filter { document.isGroupOfGraphics($0) && document.childCount(of: $0) == 0 })
     if let first = emptied.first {
       reply.notes[0] += "  (\(emptied.count == 1 ? "\(listing.label(first)) is" : "\(emptied.count) groups are") now empty, and kept)"
     }
@@ -343,7 +320,7 @@ enum StructureCommands {
     let word = arguments.needed(0)
     let nodes = try session.targets(word)
     let document = session.document
-    guard nodes.allSatisfy({ document.kind(of: $0) == .group }) else {
+    guard nodes.allSatisfy({ document.kind(of: $0) == .group || document.isGroupOfGraphics($0) }) else {
       throw CommandError(word.range, "edit.kind", "\(word.source) matches more than groups", help: ["ungroup group takes groups only"])
     }
     for node in nodes {
@@ -398,24 +375,25 @@ enum StructureCommands {
     let document = session.document
     let parent: Handle
     var index: Int
-    let moving = Set(nodes)
     switch how.text {
     case "into":
       parent = try container(word, session)
-      index = document.children(of: parent).filter { !moving.contains($0) }.count
+      index = document.childCount(of: parent) - nodes.count { document.parent(of: $0) == parent }
     case "before", "after":
       guard document.kind(of: target) != .canvas, let found = document.parent(of: target) else {
         throw CommandError(word.range, "edit.place", "\(word.source) is a canvas; move into it")
       }
-      guard !moving.contains(target) else { throw CommandError(word.range, "edit.place", "\(word.source) is one of those that are moved") }
+      guard !nodes.contains(target) else { throw CommandError(word.range, "edit.place", "\(word.source) is one of those that are moved") }
       parent = found
-      let place = document.children(of: parent).filter { !moving.contains($0) }.firstIndex(of: target) ?? 0
+      let places = document.indices(of: [target] + nodes.filter { document.parent(of: $0) == found })
+      // The place among those that stay.
+      let place = places[target]! - places.count { $0.value < places[target]! }
       index = how.text == "before" ? place : place + 1
     default:
       let help = session.didYouMean(Suggestions.nearest(to: how.text, in: ["into", "before", "after"]))
       throw CommandError(how.range, "syntax.word", "expected into, before or after, not '\(how.text)'", help: help, .usage)
     }
-    let isTurned = (nodes.compactMap(document.parent) + [parent]).contains { isTransformed($0, document) }
+    let isTurned = Set(nodes.compactMap(document.parent) + [parent]).contains { isTransformed($0, document) }
     // What stands there already is no change, and no step.
     let moved =
       nodes.isEmpty ? 0 : try session.apply(.move(nodes.enumerated().map { Placement($1, in: parent, at: index + $0) }), arguments)
@@ -432,25 +410,18 @@ enum StructureCommands {
   }
 
   /// Changes the place of graphics among their siblings; several of one parent keep their order.
+  /// - Parameter place: Where the back-most of them comes to stand among the siblings that stay, from how many of these are behind it
+  ///   and how many there are.
   private static func reorder(
-    _ session: Session, _ arguments: Arguments, _ place: (Int, [Handle]) -> Int
+    _ session: Session, _ arguments: Arguments, _ place: (_ behind: Int, _ count: Int) -> Int
   ) throws(CommandError) -> Reply {
     let nodes = try graphics(arguments.needed(0), session)
     let document = session.document
-    var byParent: [Handle: [Handle]] = [:]
-    for node in nodes { byParent[document.parent(of: node) ?? .document, default: []].append(node) }
     var moved = 0
-    for (parent, group) in byParent.sorted(by: { $0.key < $1.key }) {
-      let children = Array(document.children(of: parent))
-      let moving = Set(group)
-      let others = children.filter { !moving.contains($0) }
-      let first = children.firstIndex { moving.contains($0) } ?? 0
-      // The place among the others: as many of them as stand behind the front-most (or back-most) of the moved.
-      let index = place(children[..<first].filter { !moving.contains($0) }.count, others)
-      let wanted = Array(others[..<index]) + group + Array(others[index...])
-      guard wanted != children else { continue }
-      moved += group.count
-      try session.apply(.move(group.enumerated().map { Placement($1, in: parent, at: index + $0) }), arguments)
+    for (parent, group) in Dictionary(grouping: nodes, by: { document.parent(of: $0) ?? .document }).sorted(by: { $0.key < $1.key }) {
+      let behind = document.indices(of: [group[0]])[group[0]] ?? 0
+      let index = place(behind, document.childCount(of: parent) - group.count)
+      moved += try session.apply(.move(group.enumerated().map { Placement($1, in: parent, at: index + $0) }), arguments)
     }
     return Reply.note("\(moved) moved", .init("moved", .integer(moved)))
   }

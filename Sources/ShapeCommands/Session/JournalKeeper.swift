@@ -65,7 +65,9 @@ package final class JournalKeeper {
     let kind = JournalKeeper.kind(of: statement)
     files = []
     let begins = journal == nil && !isPaused && !isBroken && directory != nil && kind != .asks && kind != .looks
-    return Pending(kind: kind, generation: generation, revision: session.document.revision, before: begins ? SessionGlance(session) : nil)
+    return Pending(
+      kind: kind, generation: generation, revision: session.document.revision,
+      before: begins ? SessionGlance(session, session.document.snapshot()) : nil)
   }
 
   static func kind(of statement: Statement) -> Kind {
@@ -107,7 +109,7 @@ package final class JournalKeeper {
   func refuse(_ pending: Pending, _ session: Session) {
     guard pending.generation == generation, journal != nil, !isPaused, !isBroken else { return }
     guard pending.kind == .mayChange || session.document.revision != pending.revision else { return }
-    var state = SessionGlance(session).whole
+    var state = SessionGlance(session, session.document).whole
     (state.transactions, state.marks) = ([], [])
     append([.state(text(state, session))])
   }
@@ -162,7 +164,7 @@ package final class JournalKeeper {
   private func keepDocument(_ session: Session) {
     let bytes = DocumentWriter.bytes(of: session.document)
     guard bytes.count <= JournalKeeper.documentLimit else { return fail("this step cannot be kept for a document of \(bytes.count) bytes") }
-    let now = SessionGlance(session)
+    let now = SessionGlance(session, session.document)
     (baseUndo, baseRedo, baseTransactions) = (now.undoCount, now.redoCount, now.transactions.count)
     append([.document(bytes), .state(text(now.whole, session))])
   }

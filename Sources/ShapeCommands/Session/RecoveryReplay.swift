@@ -21,7 +21,7 @@ extension Runner {
         arguments.verb, "recover.base", "the file has changed since the journal was begun",
         help: ["recover --show lists the commands, recover --force tries them on what the file holds now"])
     }
-    let former = SessionGlance(session)
+    let former = SessionGlance(session, session.document)
     let outcome = replay(contents)
     keeper.takeOver(contents, outcome.records, former, isWhole: outcome.failure == nil, session)
     return reply(outcome, contents)

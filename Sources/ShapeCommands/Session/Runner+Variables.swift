@@ -11,23 +11,33 @@ extension Runner {
   struct Holdings {
     var present = 0
     var waiting = 0
+    /// What the variables were that the scope that runs has given other values; nil in it for those that were not there.
+    var former: [String: Scalar?] = [:]
   }
 
   /// Gives a variable a value.
   func assign(_ name: String, _ value: Scalar, at range: SourceRange) throws(CommandError) {
-    let former = session.variables[name].map(size) ?? 0
+    let isFirst = scopeDepth > 0 && holdings.former[name] == nil
+    // The value that a scope begins with is kept for its end, and counts with those that wait.
+    let former = isFirst ? 0 : session.variables[name].map(size) ?? 0
     holdings.present = max(0, holdings.present - former) + size(value)
     guard holdings.present + holdings.waiting <= Runner.variableLimit else {
       throw CommandError(range, "limit.variables", "the variables hold more than \(Runner.variableLimit >> 20) MiB")
     }
+    if isFirst { holdings.former.updateValue(session.variables[name], forKey: name) }
     session.variables[name] = value
   }
 
   /// Runs something whose variables are forgotten behind it.
   func scoped(_ body: () throws(CommandError) -> Void) throws(CommandError) {
-    let (former, held) = (session.variables, holdings)
-    holdings.waiting += holdings.present
-    defer { (session.variables, holdings) = (former, held) }
+    let held = holdings
+    holdings = Holdings(waiting: held.waiting + held.present)
+    scopeDepth += 1
+    defer {
+      for (name, value) in holdings.former { session.variables[name] = value }
+      holdings = held
+      scopeDepth -= 1
+    }
     try body()
   }
 

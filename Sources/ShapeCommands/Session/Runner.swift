@@ -26,6 +26,7 @@ package final class Runner {
   private var declared: Set<String> = []
   var callDepth = 0
   var holdings = Holdings()
+  var scopeDepth = 0
 
   package init(_ session: Session, answer: @escaping (String) -> Void, message: @escaping (String) -> Void) {
     self.session = session

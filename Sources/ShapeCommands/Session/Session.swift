@@ -7,7 +7,7 @@ package import ShapeOutline
 ///
 /// Knows no terminal: commands come as text, replies go back as values.
 package final class Session {
-  package var editor: Editor
+  package private(set) var editor: Editor
   /// Where the document came from and is saved to; nil for a new one.
   package var path: String?
   /// The file as it was read or last saved.
@@ -20,10 +20,20 @@ package final class Session {
   package var view: OutlineView?
   /// What `.` is in paths.
   package var here = Handle.document
-  package var selection: [Handle] = []
-  package var saved: [String: [Handle]] = [:]
-  /// The graphics of the last listing.
-  package var listed: [Handle] = []
+  /// What is selected; what is not in the document now is left out.
+  package var selection: [Handle] {
+    get { keptSelection.present(in: document) }
+    set { keptSelection = KeptNodes(newValue) }
+  }
+  /// The graphics of the last listing, those left out that are not in the document now.
+  package var listed: [Handle] {
+    get { keptListing.present(in: document) }
+    set { keptListing = KeptNodes(newValue) }
+  }
+  private var keptSelection = KeptNodes()
+  private var keptListing = KeptNodes()
+  /// Selections by name.
+  package var saved: [String: KeptNodes] = [:]
   package var inspectorOpen: Set<PropertySpecification.Section> = [.fill]
   package var filterText: String?
   /// What the filter matched when it was typed; edits since may have changed what would match.
@@ -112,22 +122,27 @@ package final class Session {
   package var query: Query {
     let query = Query(document)
     query.here = here
-    query.selection = Set(selection)
-    query.saved = saved
-    query.rows = listed
+    query.selected = { [unowned self] in selection }
+    query.saved = { [unowned self] in saved[$0]?.present(in: document) }
+    query.savedNames = { [unowned self] in Array(saved.keys) }
+    query.listed = { [unowned self] in listed }
     query.goesOn = { [unowned self] in goesOn($0, of: $1) }
     query.isStopped = isInterrupted
     return query
   }
 
-  /// Brings what hangs on the document up to date after an edit: rows, selection, place.
+  /// The selections by name, as far as they are in the document now.
+  var savedSelections: [String: [Handle]] {
+    var selections: [String: [Handle]] = [:]
+    for name in saved.keys { selections[name] = saved[name]?.present(in: document) }
+    return selections
+  }
+
+  /// Brings what hangs on the document up to date after an edit: rows and place.
   package func follow() {
     builtOutline?.follow(document)
-    view?.follow(outline)
-    selection.removeAll { !document.contains($0) }
-    listed.removeAll { !document.contains($0) }
-    saved = saved.mapValues { $0.filter(document.contains) }
-    while !document.contains(here) { here = .document }
+    if view != nil { view?.follow(outline) }
+    if !document.contains(here) { here = .document }
   }
 
   // MARK: Targets
@@ -249,8 +264,7 @@ package final class Session {
 
   /// The nodes that suggestions are looked for in: enough to be useful, few enough to answer at once.
   private var sample: [Handle] {
-    let numbering = document.numbering
-    return (1..<min(max(numbering.count, 1), 100_000)).map(numbering.handle(at:))
+    Array(document.subtree(of: .document).dropFirst().prefix(100_000))
   }
 
   package func didYouMean(_ words: [String]) -> [String] {

@@ -56,10 +56,12 @@ struct SessionGlance {
   let undoCount: Int
   let redoCount: Int
 
-  init(_ session: Session) {
-    document = session.document
+  /// - Parameter document: The session's, or a snapshot of it where the state is asked for after the next edit.
+  init(_ session: Session, _ document: Document) {
+    self.document = document
     expansion = session.builtOutline?.expansion ?? DocumentOutline.initial
-    (here, selection, listed, saved) = (session.here, session.selection, session.listed, session.saved)
+    (here, selection, listed) = (session.here, session.selection, session.listed)
+    saved = session.savedSelections
     inspectorOpen = session.inspectorOpen
     (focus, filter, filtered) = (session.builtOutline?.focus, session.filterText, session.filteredNodes)
     marks = session.editor.undoSteps.last?.marks ?? session.editor.baseMarks
@@ -95,7 +97,7 @@ struct SessionGlance {
 }
 
 extension Session {
-  package var viewState: ViewState { SessionGlance(self).view }
+  package var viewState: ViewState { SessionGlance(self, document).view }
 
   /// Looks at the document as somebody did before; what is gone since is left out.
   package func restore(_ state: ViewState) {
@@ -112,7 +114,7 @@ extension Session {
     func nodes(_ ids: [String]) -> [Handle] { ids.compactMap { $0.isEmpty ? .document : document.node(id: $0) } }
     restore(state)
     listed = nodes(state.listed)
-    saved = state.saved.mapValues(nodes)
+    saved = state.saved.mapValues { KeptNodes(nodes($0)) }
     if let focus = state.focus { outline.focus(on: focus.isEmpty ? .document : document.node(id: focus)) }
     (filterText, filteredNodes) = (state.filter, nodes(state.filtered))
     if filterText == nil { outline.clearFilter() } else { outline.filter(filteredNodes) }

@@ -5,7 +5,7 @@ extension Document {
   /// Nodes that already say what they are told to say are left as they are, so their bytes in the file stay as well.
   /// - Returns: The edit that takes it back.
   /// - Throws: ``EditError``; the document is then as it was.
-  package mutating func apply(_ edit: Edit) throws(EditError) -> Edit {
+  package func apply(_ edit: Edit) throws(EditError) -> Edit {
     let inverse: Edit
     switch edit {
     case .set(let property, let value, let nodes): inverse = try set(property, value, nodes)
@@ -23,7 +23,7 @@ extension Document {
 
   // MARK: What nodes say
 
-  private mutating func set(_ property: Property, _ value: Value?, _ nodes: [Handle]) throws(EditError) -> Edit {
+  private func set(_ property: Property, _ value: Value?, _ nodes: [Handle]) throws(EditError) -> Edit {
     prepareToFind(nodes.count)
     if property == .id, nodes.count > 1 { throw .duplicateID(value?.string ?? "") }
     if !nodes.isEmpty { try check(property, value) }
@@ -45,7 +45,7 @@ extension Document {
     return .restore(former, changed)
   }
 
-  private mutating func setEach(_ property: Property, _ values: [Value?], _ nodes: [Handle]) throws(EditError) -> Edit {
+  private func setEach(_ property: Property, _ values: [Value?], _ nodes: [Handle]) throws(EditError) -> Edit {
     precondition(values.count == nodes.count, "one value a node")
     prepareToFind(nodes.count)
     for (node, value) in zip(nodes, values) {
@@ -73,7 +73,7 @@ extension Document {
     }
   }
 
-  private mutating func replace(_ graphics: [Graphic], _ nodes: [Handle]) throws(EditError) -> Edit {
+  private func replace(_ graphics: [Graphic], _ nodes: [Handle]) throws(EditError) -> Edit {
     precondition(graphics.count == nodes.count, "one graphic a node")
     prepareToFind(nodes.count)
     for (node, graphic) in zip(nodes, graphics) {
@@ -92,7 +92,7 @@ extension Document {
     return .restore(former, nodes)
   }
 
-  private mutating func restore(_ numbers: [VersionNumber], _ nodes: [Handle]) -> Edit {
+  private func restore(_ numbers: [VersionNumber], _ nodes: [Handle]) -> Edit {
     var former: [VersionNumber] = []
     former.reserveCapacity(nodes.count)
     for (node, number) in zip(nodes, numbers) {
@@ -102,7 +102,7 @@ extension Document {
     return .restore(former, nodes)
   }
 
-  private mutating func push(_ change: UInt32, on node: Handle) {
+  private func push(_ change: UInt32, on node: Handle) {
     versions.append(Version(previous: current[node], change: change))
     current[node] = UInt32(versions.count - 1)
     guard chainLength(of: node) > Document.chainLimit else { return }

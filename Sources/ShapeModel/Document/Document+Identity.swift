@@ -34,16 +34,25 @@ extension Document {
       hash.add(part)
       hash.add("\u{0}")
     }
-    for length in 4... {
+    for length in (idLengths[hash.state] ?? 4)... {
       let letters = hash.letters(min(length, 12)) + (length > 12 ? String(length) : "")
       let id = "\(kind.word)-\(letters)"
-      if !isIDUsed(id), !taken.contains(id) { return id }
+      guard isIDUsed(id) || taken.contains(id) else {
+        // Where the same is made again and again, the lengths before are not tried again.
+        if length > 12, taken.isEmpty { noteIDLength(length, hash.state) }
+        return id
+      }
     }
     preconditionFailure("some length is free")
   }
 
+  /// Notes that all ids of a hash that are shorter are used.
+  private func noteIDLength(_ length: Int, _ hash: UInt64) {
+    idLengthLog.append((hash, idLengths.updateValue(length, forKey: hash)))
+  }
+
   /// Gives what was read without an id one that every opening of the file gives it again.
-  mutating func generateMissingIDs() {
+  func generateMissingIDs() {
     var ordinals: [Int: Int] = [:]
     for number in source.nodesWithoutID {
       let node = Handle(number)
@@ -59,7 +68,7 @@ extension Document {
 
 /// The 64-bit hash by Fowler, Noll and Vo, variant 1a: the same in every run, unlike Swift's own.
 struct FNV1a {
-  private var state: UInt64 = 0xcbf2_9ce4_8422_2325
+  private(set) var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
   mutating func add(_ text: String) {
     for byte in text.utf8 { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }

@@ -14,7 +14,7 @@ extension Document {
   }
 
   /// Keeps ids from being given out: what runs on a saved document then makes the ids it made in the session that saved it.
-  package mutating func reserve(ids: [String]) {
+  package func reserve(ids: [String]) {
     // The document itself has no id, so an id that leads to it leads nowhere.
     for id in ids where !isIDUsed(id) { addedIDs[id] = .document }
   }

@@ -2,25 +2,36 @@
 extension Document {
   /// Nil for the document, and for the topmost node of what was taken out.
   package func parent(of node: Handle) -> Handle? {
-    if node == .document || detached.contains(node) { return nil }
-    if let parent = parents[node] { return parent }
+    guard node != .document else { return nil }
+    if trees.size(of: node) > 0 { return trees.parent(of: node) }
     return isRead(node) ? Handle(skeleton.parent(node.index)) : nil
   }
 
   /// Whether a node has a list of children, however short.
   package func isGroup(_ node: Handle) -> Bool {
-    !lists.isEmpty && lists[node] != nil || isRead(node) && skeleton.isGroup(node.index)
+    guard isRead(node) else { return lists[node] != nil }
+    return skeleton.isGroup(node.index) || !lists.isEmpty && lists[node].map { $0.root != SiblingTrees.none } ?? false
   }
+
+  /// Whether graphics can be put into a node: canvases and groups, and what a later version calls otherwise and has children.
+  package func holdsGraphics(_ node: Handle) -> Bool {
+    switch kind(of: node) {
+    case .canvas, .group: true
+    case .unknown: isGroup(node)
+    default: false
+    }
+  }
+
+  /// Whether a node is what it holds: its frame is theirs, and it can be dissolved. Canvases are not.
+  package func isGroupOfGraphics(_ node: Handle) -> Bool { isGroup(node) && kind(of: node) != .canvas && node != .document }
 
   /// The children, back to front. Walking them costs their number; their contents are not read.
-  package func children(of node: Handle) -> Children {
-    if let list = lists[node] { return Children(list: list) }
-    guard isRead(node) else { return Children(list: []) }
-    return Children(skeleton, of: node.index)
-  }
+  /// - Precondition: Lists do not change while one is walked.
+  package func children(of node: Handle) -> Children { Children(self, of: node) }
 
+  /// Costs the children of a list that no edit went through, nothing otherwise.
   package func childCount(of node: Handle) -> Int {
-    if let list = lists[node] { return list.count }
+    if let list = lists[node] { return trees.childCount(list.root) }
     return children(of: node).reduce(0) { count, _ in count + 1 }
   }
 
@@ -31,7 +42,7 @@ extension Document {
   package func contains(_ node: Handle) -> Bool {
     guard node < nextHandle else { return false }
     guard !detached.isEmpty || !origins.isEmpty else { return true }
-    if let numbering = numberingCache.numbering { return numbering.position(of: node) != nil }
+    if let cachedNumbering { return cachedNumbering.position(of: node) != nil }
     var node = node
     while node != .document {
       guard let parent = parent(of: node) else { return false }
@@ -40,9 +51,79 @@ extension Document {
     return true
   }
 
+  /// Those of some nodes that are in the document, in the order given.
+  package func present(_ nodes: [Handle]) -> [Handle] {
+    prepareToFind(nodes.count)
+    return nodes.allSatisfy(contains) ? nodes : nodes.filter(contains)
+  }
+
   /// Makes asking ``contains(_:)`` of many nodes cheap, each of which could else cost its depth.
   func prepareToFind(_ count: Int) {
-    if count > 16 { _ = numbering }
+    if isNumberingWorth(count) { _ = numbering }
+  }
+
+  /// Whether asking so many nodes for their places costs more one by one than numbering the document does.
+  func isNumberingWorth(_ count: Int) -> Bool {
+    restructuredCount == 0 || cachedNumbering != nil || count * (skeleton.deepest + 8) > subtreeCount(of: .document)
+  }
+
+  /// The node and all below it. Costs nothing.
+  package func subtreeCount(of node: Handle) -> Int {
+    if node == .document { return lists[node].map { trees.nodeCount($0.root) + 1 } ?? skeleton.count }
+    let size = trees.size(of: node)
+    return size > 0 ? size : skeleton.subtreeCount(node.index)
+  }
+
+  /// The pre-order number a node has now; nil for what is not in the document. Costs its depth and the logarithm of each list.
+  package func position(of node: Handle) -> Int? {
+    guard node < nextHandle else { return nil }
+    if restructuredCount == 0 { return isRead(node) ? node.index : nil }
+    var position = 0
+    var node = node
+    while node != .document {
+      guard let parent = parent(of: node) else { return nil }
+      position += lists[parent] == nil ? node.index - parent.index : trees.before(node).nodes + 1
+      node = parent
+    }
+    return position
+  }
+
+  /// The node with a pre-order number. Costs its depth and the logarithm of each list.
+  package func node(at position: Int) -> Handle {
+    var node = Handle.document
+    var rest = position
+    while rest > 0 {
+      guard let list = lists[node] else { return Handle(node.index + rest) }
+      let (child, before) = trees.child(of: list.root, holding: rest - 1)
+      rest -= before + 1
+      node = child
+    }
+    return node
+  }
+
+  /// Nodes in document order, repeats and those that are gone left out. Costs their number where they are in order already.
+  package func ordered(_ nodes: some Collection<Handle>) -> [Handle] {
+    if nodes.count < 2 { return nodes.filter(contains) }
+    let numbering = isNumberingWorth(nodes.count) ? numbering : nil
+    let positions = nodes.compactMap { numbering == nil ? position(of: $0) : numbering!.position(of: $0) }
+    if positions.count == nodes.count, zip(positions, positions.dropFirst()).allSatisfy(<) { return Array(nodes) }
+    let sorted = positions.sorted()
+    let distinct = sorted.indices.lazy.filter { $0 == 0 || sorted[$0] != sorted[$0 - 1] }
+    return distinct.map { numbering?.handle(at: sorted[$0]) ?? self.node(at: sorted[$0]) }
+  }
+
+  /// Nodes in document order without those that are below another one of them.
+  package func topmost(_ nodes: some Collection<Handle>) -> [Handle] {
+    let ordered = ordered(nodes)
+    guard ordered.count > 1 else { return ordered }
+    let numbering = isNumberingWorth(nodes.count) ? numbering : nil
+    var end = 0
+    // In reading order all that is below a node follows it.
+    return ordered.filter { node in
+      guard let position = numbering == nil ? position(of: node) : numbering!.position(of: node), position >= end else { return false }
+      end = position + subtreeCount(of: node)
+      return true
+    }
   }
 
   /// Levels below the document: 1 for a canvas, 2 for a graphic directly on it. Costs the depth.
@@ -82,10 +163,23 @@ extension Document {
     return true
   }
 
-  /// A node's place among its siblings, from 0. Costs the siblings before it.
+  /// A node's place among its siblings, from 0. Costs the siblings before it in a list that no edit went through, else its logarithm.
   package func index(of node: Handle) -> Int? {
     guard let parent = parent(of: node) else { return nil }
+    if lists[parent] != nil { return trees.before(node).siblings }
     for (index, sibling) in children(of: parent).enumerated() where sibling == node { return index }
+    return nil
+  }
+
+  /// The sibling before a node; nil for the first.
+  package func sibling(before node: Handle) -> Handle? {
+    guard let parent = parent(of: node) else { return nil }
+    if lists[parent] != nil { return trees.previous(before: node) }
+    var previous: Handle?
+    for sibling in children(of: parent) {
+      if sibling == node { return previous }
+      previous = sibling
+    }
     return nil
   }
 
@@ -94,56 +188,59 @@ extension Document {
 
   /// The nodes of the document in reading order, worked out anew after a structural edit. Costs the document then, and nothing before.
   package var numbering: Numbering {
-    if let numbering = numberingCache.numbering { return numbering }
+    if let cachedNumbering { return cachedNumbering }
     let numbering = Numbering(self)
-    numberingCache.numbering = numbering
+    if restructuredCount > 0 { numberingsMade += 1 }
+    cachedNumbering = numbering
     return numbering
   }
 
-  /// How many graphics there are, canvases left out.
-  package var graphicCount: Int { numbering.count - 1 - childCount(of: .document) }
-}
+  /// How many graphics there are, canvases left out. Costs the canvases.
+  package var graphicCount: Int { subtreeCount(of: .document) - 1 - childCount(of: .document) }
 
-/// Keeps a numbering for as long as the structure holds.
-final class NumberingCache {
-  var numbering: Numbering?
+  /// What structural edits cost so far: steps in lists, and nodes numbered. Tests compare it with what was edited.
+  package var structureSteps: Int { trees.steps + numberingsMade * skeleton.count }
 }
 
 /// The children of one node, in order.
 package struct Children: Sequence {
-  private let list: [Handle]?
-  private let skeleton: Skeleton?
-  private let bounds: Range<Int>
+  private let document: Document
+  private let first: Iterator.Place
 
-  init(list: [Handle]) {
-    self.list = list
-    skeleton = nil
-    bounds = 0..<list.count
+  init(_ document: Document, of node: Handle) {
+    self.document = document
+    if let list = document.lists[node] {
+      first = .linked(document.trees.first(list.root))
+    } else if document.isRead(node) {
+      first = .read(node.index + 1, end: node.index + document.skeleton.subtreeCount(node.index))
+    } else {
+      first = .linked(nil)
+    }
   }
 
-  init(_ skeleton: Skeleton, of node: Int) {
-    list = nil
-    self.skeleton = skeleton
-    bounds = node + 1..<node + skeleton.subtreeCount(node)
-  }
-
-  package func makeIterator() -> Iterator { Iterator(list: list, skeleton: skeleton, position: bounds.lowerBound, end: bounds.upperBound) }
+  package func makeIterator() -> Iterator { Iterator(document: document, place: first) }
 
   package struct Iterator: IteratorProtocol {
-    let list: [Handle]?
-    let skeleton: Skeleton?
-    var position: Int
-    let end: Int
+    enum Place {
+      /// In a list that is as it was read: numbers of the skeleton.
+      case read(Int, end: Int)
+      case linked(Handle?)
+    }
+
+    let document: Document
+    var place: Place
 
     package mutating func next() -> Handle? {
-      guard position < end else { return nil }
-      if let list {
-        position += 1
-        return list[position - 1]
+      switch place {
+      case .read(let number, let end):
+        guard number < end else { return nil }
+        place = .read(number + document.skeleton.subtreeCount(number), end: end)
+        return Handle(number)
+      case .linked(let node):
+        guard let node else { return nil }
+        place = .linked(document.trees.next(after: node))
+        return node
       }
-      let child = Handle(position)
-      position += skeleton!.subtreeCount(position)
-      return child
     }
   }
 }

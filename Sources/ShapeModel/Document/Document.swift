@@ -1,11 +1,13 @@
 /// A drawing: what was read, under the edits made since.
 ///
-/// What nobody touched is read from its source when somebody asks, and again every time. An edit adds a version of the nodes it
-/// touches, 8 bytes each; taking it back points them at the version before. A list of children is written down only for
-/// nodes whose children were added, removed or moved.
+/// What was not edited is read from its source when it is asked for, and again every time. An edit adds a version of the nodes it
+/// touches, 8 bytes each; taking it back points them at the version before. A list of children is stored only for nodes whose
+/// children were added, removed or moved, and for those around them. So an edit costs what it touches, its depth, and the
+/// logarithm of the lists it goes through.
 ///
-/// A value: a copy is a snapshot, and costs as much memory as there are edits once one of the two changes.
-package struct Document {
+/// An object, so that no copy can be held across an edit by accident, which would make the edit copy everything ever said. Who
+/// needs the document as it is now takes a ``snapshot()``.
+package final class Document {
   package let source: any GraphicSource
   /// The source's.
   let skeleton: Skeleton
@@ -17,16 +19,22 @@ package struct Document {
   var changes: [Change] = []
   /// For each handle made since reading, the node of the source it is a copy of.
   var origins: [UInt32] = []
-  /// The children of the nodes whose children are not those of the source.
-  var lists: [Handle: [Handle]] = [:]
-  /// The parents of the nodes whose parent is not the one of the source.
-  var parents: [Handle: Handle] = [:]
+  /// The lists of children that edits went through or that were asked for places. Those around each of them are here too, so that
+  /// all below a list that is not here is as it was read.
+  var lists: [Handle: ChildList] = [:]
+  var trees = SiblingTrees()
+  /// How many nodes of the source have other children than were read.
+  var restructuredCount = 0
   /// The topmost nodes of the subtrees that were taken out.
   var detached: Set<Handle> = []
   /// Ids that were not read, ever.
   var addedIDs: [String: Handle] = [:]
   /// Ids of what was read without one.
   var generatedIDs: [Handle: String] = [:]
+
+  /// The least length of an id that may be free, for hashes that many nodes were made with, and what it was before each change.
+  var idLengths: [UInt64: Int] = [:]
+  var idLengthLog: [(hash: UInt64, former: Int?)] = []
 
   /// Whether a graphic was ever turned into one of another kind.
   var changesKinds = false
@@ -36,7 +44,18 @@ package struct Document {
   /// Counts all edits.
   package internal(set) var revision = 0
 
-  var numberingCache = NumberingCache()
+  /// The numbering, until the next structural edit.
+  var cachedNumbering: Numbering?
+  /// How often the whole document was numbered after an edit.
+  var numberingsMade = 0
+
+  /// A list of children that can be edited.
+  struct ChildList {
+    /// Its root in ``trees``.
+    var root = SiblingTrees.none
+    /// How many neighbours in it, both ends included, are not neighbours in the source; 0 says that it is the list that was read.
+    var breakCount = 0
+  }
 
   /// One state of a node: the state before, and what was done to it.
   struct Version {
@@ -63,7 +82,19 @@ package struct Document {
   }
 
   /// An empty document.
-  package init() { self.init(EmptySource()) }
+  package convenience init() { self.init(EmptySource()) }
+
+  private init(copying other: Document) {
+    (source, skeleton) = (other.source, other.skeleton)
+    (current, versions, changes, origins) = (other.current, other.versions, other.changes, other.origins)
+    (lists, trees, restructuredCount, detached) = (other.lists, other.trees, other.restructuredCount, other.detached)
+    (addedIDs, generatedIDs, changesKinds) = (other.addedIDs, other.generatedIDs, other.changesKinds)
+    (idLengths, idLengthLog) = (other.idLengths, other.idLengthLog)
+    (structureRevision, revision, cachedNumbering) = (other.structureRevision, other.revision, other.cachedNumbering)
+  }
+
+  /// The document as it is now, for good. Costs as much as was ever said, at the next edit of one of the two.
+  package func snapshot() -> Document { Document(copying: self) }
 
   var sourceCount: Int { skeleton.count }
 
@@ -73,17 +104,17 @@ package struct Document {
   func isRead(_ node: Handle) -> Bool { node.index < sourceCount }
 
   /// Whether anything differs from what was read.
-  package var isTouched: Bool { !lists.isEmpty || !touched.isEmpty }
+  package var isTouched: Bool { restructuredCount > 0 || !touched.isEmpty }
 
   /// The nodes of the source that say something else than what was read, ascending.
   package var touched: [Handle] { current.handles.filter(isRead) }
 
   /// The nodes of the source whose lists of children differ, ascending.
-  package var restructured: [Handle] { lists.keys.filter(isRead).sorted() }
+  package var restructured: [Handle] { lists.filter { isRead($0) && $1.breakCount > 0 }.keys.sorted() }
 
   /// Whether what a node says is still what was read.
   package func isAsRead(_ node: Handle) -> Bool { isRead(node) && current[node] == 0 }
 
   /// Whether the list of a node's children is still the one that was read.
-  package func isListAsRead(_ node: Handle) -> Bool { isRead(node) && lists[node] == nil }
+  package func isListAsRead(_ node: Handle) -> Bool { isRead(node) && lists[node]?.breakCount ?? 0 == 0 }
 }

@@ -17,7 +17,7 @@ package final class Numbering {
 
   init(_ document: Document) {
     skeleton = document.skeleton
-    guard !document.lists.isEmpty else {
+    guard document.restructuredCount > 0 else {
       count = skeleton.count
       return
     }
@@ -74,8 +74,6 @@ package final class Numbering {
   private struct Walk {
     let document: Document
     let skeleton: Skeleton
-    /// The nodes of the source with lists of their own, ascending.
-    let restructured: [Handle]
     var order: [UInt32] = []
     var counts: [UInt32] = []
     var parents: [UInt32] = []
@@ -84,7 +82,6 @@ package final class Numbering {
     init(_ document: Document) {
       self.document = document
       skeleton = document.skeleton
-      restructured = document.restructured
       order.reserveCapacity(document.nextHandle.index)
       counts.reserveCapacity(document.nextHandle.index)
       parents.reserveCapacity(document.nextHandle.index)
@@ -103,7 +100,7 @@ package final class Numbering {
     }
 
     private mutating func visit(_ node: Handle) {
-      if document.isRead(node), !hasRestructured(node) { return takeRange(node.index) }
+      if document.isRead(node), document.lists[node] == nil { return takeRange(node.index) }
       append(node.number, parent: open.last?.position ?? 0, isGroup: document.isGroup(node), count: 1)
       open.append((order.count - 1, document.children(of: node).makeIterator()))
     }
@@ -121,18 +118,6 @@ package final class Numbering {
       order.append(handle)
       counts.append(UInt32(count))
       parents.append(UInt32(parent) | (isGroup ? Numbering.groupBit : 0))
-    }
-
-    /// Whether a node of the source, or one that was read below it, has a list of its own.
-    private func hasRestructured(_ node: Handle) -> Bool {
-      let end = node.index + skeleton.subtreeCount(node.index)
-      var low = 0
-      var high = restructured.count
-      while low < high {
-        let middle = (low + high) / 2
-        if restructured[middle] < node { low = middle + 1 } else { high = middle }
-      }
-      return low < restructured.count && restructured[low].index < end
     }
   }
 }

@@ -1,9 +1,12 @@
 /// A document with its history: what was done, what was undone, and transactions in between.
 ///
 /// Edits made between ``begin(_:)`` and ``commit()`` are one step. Transactions nest into one.
-package struct Editor {
-  package private(set) var document: Document
-  package private(set) var undoSteps: [Step] = []
+///
+/// An object, as its document is: the two change together.
+package final class Editor {
+  package let document: Document
+  /// The steps that can be taken back, oldest first.
+  package private(set) var undoSteps: ArraySlice<Step> = []
   package private(set) var redoSteps: [Step] = []
   private var open: [Transaction] = []
   /// Steps ever made and not undone; tells whether a saved state is the present one.
@@ -63,24 +66,24 @@ package struct Editor {
   package init(_ document: Document) { self.document = document }
 
   /// Keeps ids of the document from being given out.
-  package mutating func reserve(ids: [String]) { document.reserve(ids: ids) }
+  package func reserve(ids: [String]) { document.reserve(ids: ids) }
 
   // MARK: Changing
 
   /// Makes one change. Outside a transaction it is a step of its own.
   /// - Returns: How many nodes it touched: what already was as it should be is not counted.
   @discardableResult
-  package mutating func apply(_ edit: Edit, named name: String = "") throws(EditError) -> Int {
+  package func apply(_ edit: Edit, named name: String = "") throws(EditError) -> Int {
     try perform(edit, named: name).count
   }
 
   /// Makes one change, as ``apply(_:named:)`` does.
   /// - Returns: The nodes it touched, as far as they were there before.
-  package mutating func touched(by edit: Edit, named name: String = "") throws(EditError) -> [Handle] {
+  package func touched(by edit: Edit, named name: String = "") throws(EditError) -> [Handle] {
     try perform(edit, named: name).nodes
   }
 
-  private mutating func perform(_ edit: Edit, named name: String) throws(EditError) -> Edit {
+  private func perform(_ edit: Edit, named name: String) throws(EditError) -> Edit {
     let inverse = try document.apply(edit)
     guard inverse.count > 0 else { return inverse }
     if open.isEmpty {
@@ -94,12 +97,12 @@ package struct Editor {
   package var isInTransaction: Bool { !open.isEmpty }
   package var transactionDepth: Int { open.count }
 
-  package mutating func begin(_ name: String) { open.append(Transaction(name: name, start: document.moment)) }
+  package func begin(_ name: String) { open.append(Transaction(name: name, start: document.moment)) }
 
   /// Ends the innermost transaction; the outermost becomes a step.
   /// - Returns: How many graphics it touched.
   @discardableResult
-  package mutating func commit() -> Int {
+  package func commit() -> Int {
     guard let transaction = open.popLast() else { return 0 }
     if open.isEmpty {
       record(transaction)
@@ -111,7 +114,7 @@ package struct Editor {
   }
 
   /// Takes back everything since the innermost ``begin(_:)``.
-  package mutating func rollback() {
+  package func rollback() {
     guard let transaction = open.popLast() else { return }
     for inverse in transaction.inverses.reversed() { take(inverse) }
     if let saved = savedEditCount, saved > openEditCount { savedEditCount = -1 }
@@ -119,7 +122,7 @@ package struct Editor {
     document.forget(since: transaction.start)
   }
 
-  private mutating func record(_ transaction: Transaction) {
+  private func record(_ transaction: Transaction) {
     guard !transaction.inverses.isEmpty else { return }
     serial += 1
     redoSteps.removeAll()
@@ -127,26 +130,23 @@ package struct Editor {
     trim()
   }
 
-  private mutating func push(_ step: Step) {
+  private func push(_ step: Step) {
     undoSteps.append(step)
     undoCost += step.cost
   }
 
   /// Lets go of the oldest steps beyond the limits. The state they led to takes the place of the one that was opened.
-  private mutating func trim() {
-    var dropped = 0
-    while undoSteps.count - dropped > 1, undoSteps.count - dropped > Editor.stepLimit || undoCost > Editor.costLimit {
-      undoCost -= undoSteps[dropped].cost
-      dropped += 1
+  private func trim() {
+    while undoSteps.count > 1, undoSteps.count > Editor.stepLimit || undoCost > Editor.costLimit {
+      // A slice: letting go of its first element moves no other.
+      let step = undoSteps.removeFirst()
+      undoCost -= step.cost
+      (baseMarks, baseSerial) = (step.marks, step.serial)
     }
-    guard dropped > 0 else { return }
-    baseMarks = undoSteps[dropped - 1].marks
-    baseSerial = undoSteps[dropped - 1].serial
-    undoSteps.removeFirst(dropped)
   }
 
   /// Applies an edit that is known to fit, since it takes back one that was made.
-  private mutating func take(_ inverse: Edit) {
+  private func take(_ inverse: Edit) {
     do { _ = try document.apply(inverse) } catch { preconditionFailure("an edit could not be taken back: \(error)") }
   }
 
@@ -154,7 +154,7 @@ package struct Editor {
 
   /// Takes back the latest step; nil when there is none.
   @discardableResult
-  package mutating func undo() -> Step? {
+  package func undo() -> Step? {
     guard open.isEmpty, let step = undoSteps.popLast() else { return nil }
     undoCost -= step.cost
     redoSteps.append(reversed(step))
@@ -163,14 +163,14 @@ package struct Editor {
 
   /// Makes the step again that was undone last; nil when there is none.
   @discardableResult
-  package mutating func redo() -> Step? {
+  package func redo() -> Step? {
     guard open.isEmpty, let step = redoSteps.popLast() else { return nil }
     push(reversed(step))
     return step
   }
 
   /// Applies a step and returns the one that takes it back.
-  private mutating func reversed(_ step: Step) -> Step {
+  private func reversed(_ step: Step) -> Step {
     var inverses: [Edit] = []
     for edit in step.edits {
       do { inverses.append(try document.apply(edit)) } catch { preconditionFailure("a step could not be taken back: \(error)") }
@@ -179,15 +179,15 @@ package struct Editor {
   }
 
   /// Names the present state.
-  package mutating func mark(_ name: String) {
+  package func mark(_ name: String) {
     unmark(name)
-    if undoSteps.isEmpty { baseMarks.append(name) } else { undoSteps[undoSteps.count - 1].marks.append(name) }
+    if undoSteps.isEmpty { baseMarks.append(name) } else { undoSteps[undoSteps.endIndex - 1].marks.append(name) }
   }
 
   /// Names of the state before the first step.
   package private(set) var baseMarks: [String] = []
 
-  private mutating func unmark(_ name: String) {
+  private func unmark(_ name: String) {
     baseMarks.removeAll { $0 == name }
     for index in undoSteps.indices { undoSteps[index].marks.removeAll { $0 == name } }
     for index in redoSteps.indices { redoSteps[index].marks.removeAll { $0 == name } }
@@ -195,7 +195,7 @@ package struct Editor {
 
   /// How many steps lie between the present state and a named one: negative when it was undone; nil when there is none of that name.
   package func distance(to mark: String) -> Int? {
-    for (index, step) in undoSteps.enumerated().reversed() where step.marks.contains(mark) { return undoSteps.count - 1 - index }
+    for (distance, step) in undoSteps.reversed().enumerated() where step.marks.contains(mark) { return distance }
     for (index, step) in redoSteps.enumerated().reversed() where step.marks.contains(mark) { return -(redoSteps.count - index) }
     return baseMarks.contains(mark) ? undoSteps.count : nil
   }
@@ -217,13 +217,13 @@ package struct Editor {
     return presentSerial != savedSerial || openEditCount > 0
   }
 
-  package mutating func markSaved() {
+  package func markSaved() {
     // A script that saves does so in the middle of its step.
     if openEditCount > 0 { savedEditCount = openEditCount } else { (savedSerial, savedEditCount) = (presentSerial, nil) }
   }
 
   /// The outermost transaction ended as a step of some edits: the file holds that step, or a state that is none.
-  private mutating func settleSaved(_ count: Int) {
+  private func settleSaved(_ count: Int) {
     guard let saved = savedEditCount else { return }
     savedEditCount = nil
     savedSerial = saved == count && count > 0 ? serial : -2

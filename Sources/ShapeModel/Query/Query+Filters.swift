@@ -6,7 +6,7 @@ extension Query {
     case .tag(let tag):
       if case .words(let words) = document.value(.tags, of: node) { return words.contains(tag) }
       return false
-    case .saved(let name): return saved[name]?.contains(node) ?? false
+    case .saved(let name): return isSaved(node, as: name)
     case .row(let row): return row >= 1 && row <= rows.count && rows[row - 1] == node
     case .has(let term):
       let property = try property(term)

@@ -3,16 +3,22 @@ package final class Query {
   package let document: Document
   /// Where `.` is.
   package var here = Handle.document
-  package var selection: Set<Handle> = []
-  package var saved: [String: [Handle]] = [:]
+  /// What is selected, for `:selected`. Asked only by selectors that need it, as the next three are.
+  package var selected: () -> [Handle] = { [] }
+  /// What is saved under a name, for `@name`.
+  package var saved: (_ name: String) -> [Handle]? = { _ in nil }
+  package var savedNames: () -> [String] = { [] }
   /// The graphics of the last listing, for `%1` and so on.
-  package var rows: [Handle] = []
+  package var listed: () -> [Handle] = { [] }
 
   /// Told now and then how many nodes of how many a walk has passed; false ends it with ``QueryError/Problem/interrupted``.
   package var goesOn: (_ done: Int, _ total: Int) -> Bool = { _, _ in true }
   /// Asked where every node is compared with every other: true ends the question the same way.
   package var isStopped: () -> Bool = { false }
 
+  private(set) lazy var selection = Set(selected())
+  private(set) lazy var rows = listed()
+  private var savedSets: [String: Set<Handle>] = [:]
   private var terms: [String: Property] = [:]
   private var patterns: [String: Pattern] = [:]
   /// What inner selectors matched, so that each is answered once.
@@ -48,16 +54,7 @@ package final class Query {
 
   /// Nodes in document order, repeats and those that are gone left out. Costs their number where they are in order already.
   package func ordered(_ nodes: some Collection<Handle>) -> [Handle] {
-    let numbering = document.numbering
-    var last = -1
-    let isInOrder = nodes.allSatisfy { node in
-      guard let position = numbering.position(of: node), position > last else { return false }
-      last = position
-      return true
-    }
-    if isInOrder { return Array(nodes) }
-    let positions = nodes.compactMap(numbering.position).sorted()
-    return positions.indices.filter { $0 == 0 || positions[$0] != positions[$0 - 1] }.map { numbering.handle(at: positions[$0]) }
+    document.ordered(nodes)
   }
 
   // MARK: One alternative
@@ -87,7 +84,7 @@ package final class Query {
       case .id(let id): return document.node(id: id).map { [$0] } ?? []
       case .pseudo(.selected): return ordered(selection)
       case .saved(let name):
-        guard let nodes = saved[name] else { throw QueryError(.unknownSaved(name, Array(saved.keys)), at: compound.place.range) }
+        guard let nodes = saved(name) else { throw QueryError(.unknownSaved(name, savedNames()), at: compound.place.range) }
         return ordered(nodes)
       case .row(let row):
         guard row >= 1, row <= rows.count else { throw QueryError(.noRow(row, rows.count), at: compound.place.range) }
@@ -245,6 +242,11 @@ package final class Query {
   }
 
   // MARK: Helpers of filters
+
+  func isSaved(_ node: Handle, as name: String) -> Bool {
+    if savedSets[name] == nil { savedSets[name] = Set(saved(name) ?? []) }
+    return savedSets[name]!.contains(node)
+  }
 
   func property(_ term: Selector.PropertyTerm) throws(QueryError) -> Property {
     if let known = terms[term.name] { return known }

@@ -1,0 +1,113 @@
+/// Making nodes.
+extension Document {
+  func create(_ nodes: [NewNode]) throws(EditError) -> Edit {
+    let first = nextHandle.index
+    guard first + nodes.count < Skeleton.limit else { throw .tooMany }
+    try checkNew(nodes)
+    for (offset, node) in nodes.enumerated() {
+      let handle = Handle(first + offset)
+      origins.append(Document.noOrigin)
+      trees.add(handle)
+      switch node.content {
+      case .graphic(let graphic):
+        addedIDs[graphic.id] = handle
+        start(handle, from: 0, .replace(graphic))
+        if graphic.kind.isContainer { lists[handle] = ChildList() }
+      case .copy(let original, let id):
+        addedIDs[id] = handle
+        origins[origins.count - 1] = isRead(original) ? original.number : origins[original.index - sourceCount]
+        start(handle, from: current[original], .set(.id, .string(id)))
+        if isGroup(original) || kind(of: original).isContainer { lists[handle] = ChildList() }
+      }
+    }
+    nest(nodes, from: first)
+    var topmost: [Placement] = []
+    var counts: [Handle: Int] = [:]
+    for (offset, node) in nodes.enumerated() {
+      guard case .node(let parent) = node.parent else { continue }
+      let count = counts[parent] ?? childCount(of: parent)
+      counts[parent] = count + 1
+      topmost.append(Placement(Handle(first + offset), in: parent, at: node.index ?? count))
+    }
+    putIn(topmost)
+    structureChanged()
+    return .detach(topmost.map(\.node))
+  }
+
+  /// Puts new nodes into new nodes: those below others first, so that each brings all that is below it along.
+  private func nest(_ nodes: [NewNode], from first: Int) {
+    var children: [Int: [Handle]] = [:]
+    for (offset, node) in nodes.enumerated() {
+      guard case .new(let index) = node.parent else { continue }
+      let place = node.index ?? children[index]?.count ?? 0
+      children[index, default: []].insert(Handle(first + offset), at: place)
+    }
+    for (index, children) in children.sorted(by: { $0.key > $1.key }) {
+      let parent = Handle(first + index)
+      lists[parent]!.root = trees.build(children, of: parent) { _ in preconditionFailure("a new node without a size") }
+      trees.grow(parent, by: children.reduce(0) { $0 + trees.size(of: $1) })
+    }
+  }
+
+  private func start(_ handle: Handle, from previous: VersionNumber, _ change: Change) {
+    changes.append(change)
+    versions.append(Version(previous: previous, change: UInt32(changes.count - 1)))
+    current[handle] = UInt32(versions.count - 1)
+  }
+
+  private func checkNew(_ nodes: [NewNode]) throws(EditError) {
+    var ids: Set<String> = []
+    var levels: [Int] = []
+    var counts: [Handle: Int] = [:]
+    var levelsBelow: [Handle: Int] = [:]
+    for (offset, node) in nodes.enumerated() {
+      let (id, kind) = try describe(node.content)
+      guard Document.isValidID(id) else { throw .badID(id) }
+      guard !isIDUsed(id), ids.insert(id).inserted else { throw .duplicateID(id) }
+      switch node.parent {
+      case .node(let parent):
+        if levelsBelow[parent] == nil {
+          guard contains(parent) else { throw .gone(parent) }
+          levelsBelow[parent] = level(of: parent) + 1
+        }
+        guard canHold(kind, in: parent) else { throw .misplaced(parent) }
+        openList(of: parent)
+        levels.append(levelsBelow[parent]!)
+        let count = counts[parent] ?? childCount(of: parent)
+        guard (0...count).contains(node.index ?? count) else { throw .badIndex(node.index ?? count, in: parent) }
+        counts[parent] = count + 1
+      case .new(let index):
+        guard index < offset, isGraphic(kind), try holdsGraphics(nodes[index].content) else { throw .badIndex(index, in: .document) }
+        levels.append(levels[index] + 1)
+        if let place = node.index, place != 0 { throw .badIndex(place, in: .document) }
+      }
+      guard levels[offset] <= Document.levelLimit else { throw .tooDeep }
+    }
+  }
+
+  private func describe(_ content: NewNode.Content) throws(EditError) -> (id: String, kind: Kind) {
+    switch content {
+    case .graphic(let graphic):
+      try check(graphic)
+      return (graphic.id, graphic.kind)
+    case .copy(let original, let id):
+      guard original < nextHandle else { throw .gone(original) }
+      return (id, kind(of: original))
+    }
+  }
+
+  /// Whether what is to be made can hold graphics at once.
+  private func holdsGraphics(_ content: NewNode.Content) throws(EditError) -> Bool {
+    switch content {
+    case .graphic(let graphic): graphic.kind == .canvas || graphic.kind == .group
+    case .copy(let original, _): holdsGraphics(original)
+    }
+  }
+
+  private func isGraphic(_ kind: Kind) -> Bool { kind != .canvas && kind != .document }
+
+  /// The document holds canvases; canvases and groups hold graphics.
+  func canHold(_ kind: Kind, in parent: Handle) -> Bool {
+    parent == .document ? kind == .canvas : isGraphic(kind) && holdsGraphics(parent)
+  }
+}

@@ -1,0 +1,134 @@
+/// Lists of children that can be edited.
+extension Document {
+  /// Makes the list of a node's children one that can be edited, and those around it, whose nodes count what is below them.
+  ///
+  /// Costs the children of these lists the first time, and nothing after that.
+  /// - Precondition: The node may hold children: a new one with a list is a group.
+  func openList(of parent: Handle) {
+    var node = parent
+    while lists[node] == nil {
+      let children = Array(children(of: node))
+      lists[node] = ChildList(root: trees.build(children, of: node) { [skeleton] in skeleton.subtreeCount($0.index) })
+      guard let next = self.parent(of: node) else { return }
+      node = next
+    }
+  }
+
+  /// The places of nodes among their siblings; the document has none. Costs the logarithm of each list from the second time on.
+  package func indices(of nodes: [Handle]) -> [Handle: Int] {
+    var indices: [Handle: Int] = [:]
+    for node in nodes {
+      guard let parent = parent(of: node) else { continue }
+      openList(of: parent)
+      indices[node] = trees.before(node).siblings
+    }
+    return indices
+  }
+
+  /// Takes nodes out of their lists, which are open. Costs the logarithm of a list for each, at most the list for many.
+  func takeOut(_ placements: [Placement]) {
+    for (parent, placements) in Dictionary(grouping: placements, by: \.parent) {
+      let count = placements.reduce(0) { $0 + subtreeCount(of: $1.node) }
+      if isMost(placements.count, of: parent) {
+        let nodes = Set(placements.map(\.node))
+        rebuild(parent, children(of: parent).filter { !nodes.contains($0) })
+        for node in nodes { trees.release(node) }
+      } else {
+        for placement in placements { takeOut(placement.node, from: parent) }
+      }
+      grow(parent, by: -count)
+    }
+  }
+
+  /// Puts nodes that are in no list into open ones, one after the other.
+  func putIn(_ placements: [Placement]) {
+    // Lists do not depend on each other, so that each is gone through by itself.
+    for (parent, placements) in Dictionary(grouping: placements, by: \.parent) {
+      openList(of: parent)
+      if isMost(placements.count, of: parent) {
+        rebuild(parent, merged(Array(children(of: parent)), placements))
+      } else {
+        for placement in placements { putIn(placement.node, parent, at: placement.index) }
+      }
+      grow(parent, by: placements.reduce(0) { $0 + subtreeCount(of: $1.node) })
+    }
+  }
+
+  /// Whether going through a whole list is cheaper than looking for so many of its children one by one.
+  func isMost(_ count: Int, of parent: Handle) -> Bool { count > 4 && count * 16 > childCount(of: parent) }
+
+  private func takeOut(_ node: Handle, from parent: Handle) {
+    let (previous, next) = (trees.previous(before: node), trees.next(after: node))
+    trees.remove(node, from: &lists[parent]!.root)
+    guard isRead(parent) else { return }
+    countBreaks(parent, breaks(parent, previous, next) - breaks(parent, previous, node) - breaks(parent, node, next))
+  }
+
+  private func putIn(_ node: Handle, _ parent: Handle, at index: Int) {
+    trees.insert(node, into: &lists[parent]!.root, of: parent, at: index)
+    guard isRead(parent) else { return }
+    let (previous, next) = (trees.previous(before: node), trees.next(after: node))
+    countBreaks(parent, breaks(parent, previous, node) + breaks(parent, node, next) - breaks(parent, previous, next))
+  }
+
+  /// Makes a list anew. Costs its length.
+  private func rebuild(_ parent: Handle, _ children: [Handle]) {
+    lists[parent]!.root = trees.build(children, of: parent) { _ in preconditionFailure("a node without a size") }
+    guard isRead(parent) else { return }
+    var count = breaks(parent, nil, children.first)
+    for (child, next) in zip(children, children.dropFirst()) { count += breaks(parent, child, next) }
+    if let last = children.last { count += breaks(parent, last, nil) }
+    countBreaks(parent, count - lists[parent]!.breakCount)
+  }
+
+  /// A list with nodes put into it one after the other; runs of ascending places are merged in one pass.
+  private func merged(_ list: [Handle], _ placements: [Placement]) -> [Handle] {
+    var list = list
+    var start = 0
+    while start < placements.count {
+      var end = start + 1
+      while end < placements.count, placements[end].index > placements[end - 1].index { end += 1 }
+      var new: [Handle] = []
+      new.reserveCapacity(list.count + end - start)
+      var rest = list[...]
+      for placement in placements[start..<end] {
+        let kept = placement.index - new.count
+        new.append(contentsOf: rest.prefix(kept))
+        rest = rest.dropFirst(kept)
+        new.append(placement.node)
+      }
+      new.append(contentsOf: rest)
+      list = new
+      start = end
+    }
+    return list
+  }
+
+  /// 1 if two nodes that follow each other in a list of the source's node do not do so in the source, else 0; nil is either end.
+  private func breaks(_ parent: Handle, _ first: Handle?, _ second: Handle?) -> Int {
+    let end = parent.index + skeleton.subtreeCount(parent.index)
+    var expected = parent.index + 1
+    if let first {
+      guard isRead(first), skeleton.parent(first.index) == parent.index else { return 1 }
+      expected = first.index + skeleton.subtreeCount(first.index)
+    }
+    return expected == second?.index ?? end ? 0 : 1
+  }
+
+  private func countBreaks(_ parent: Handle, _ difference: Int) {
+    let before = lists[parent]!.breakCount
+    lists[parent]!.breakCount += difference
+    restructuredCount += (before + difference > 0 ? 1 : 0) - (before > 0 ? 1 : 0)
+  }
+
+  /// Says to a node and those around it that there are more nodes below. Costs the depth, and the logarithm of each list.
+  private func grow(_ parent: Handle, by difference: Int) {
+    guard difference != 0 else { return }
+    var node = parent
+    while node != .document {
+      trees.grow(node, by: difference)
+      guard let next = self.parent(of: node) else { return }
+      node = next
+    }
+  }
+}

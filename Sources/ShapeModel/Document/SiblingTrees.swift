@@ -1,0 +1,282 @@
+/// Lists of children as balanced trees: a place in a list of any length costs its logarithm.
+///
+/// A node is in one list at a time, so its handle is its place in memory too, and lists that were never edited take none. Each
+/// tree is a treap: in order by place among the siblings, and a heap by a hash of the handle. Sums of the subtrees' sizes are kept
+/// along, so that positions in the whole document can be read off.
+/// - SeeAlso: Seidel and Aragon, Randomized Search Trees, 1996.
+struct SiblingTrees {
+  private struct Link {
+    var left = SiblingTrees.none
+    var right = SiblingTrees.none
+    var up = SiblingTrees.none
+    /// The node whose child it is; none for the topmost node of what was taken out.
+    var parent = SiblingTrees.none
+    /// The children in this part of the tree.
+    var count: UInt32 = 0
+    /// The sizes of these children, all below them included.
+    var total: UInt32 = 0
+    /// The node and all below it; 0 for a node that was never in such a list.
+    var size: UInt32 = 0
+  }
+
+  /// The root of an empty list.
+  static let none = UInt32.max
+  private static let pageBits = 10
+  private var pages: [[Link]] = []
+  /// Makes priorities that whoever orders the siblings cannot foresee.
+  private let seed = UInt32.random(in: 0...UInt32.max)
+  /// Links looked at or changed so far: what edits cost, for tests.
+  private(set) var steps = 0
+
+  private subscript(number: UInt32) -> Link {
+    get { pages[Int(number) >> SiblingTrees.pageBits][Int(number) & (1 << SiblingTrees.pageBits - 1)] }
+    _modify { yield &pages[Int(number) >> SiblingTrees.pageBits][Int(number) & (1 << SiblingTrees.pageBits - 1)] }
+  }
+
+  private mutating func makeRoom(for number: UInt32) {
+    let page = Int(number) >> SiblingTrees.pageBits
+    while pages.count <= page { pages.append([]) }
+    if pages[page].isEmpty { pages[page] = [Link](repeating: Link(), count: 1 << SiblingTrees.pageBits) }
+  }
+
+  private func priority(_ number: UInt32) -> UInt32 {
+    var hash = (number ^ seed) &* 0x85eb_ca6b
+    hash = (hash ^ (hash >> 13)) &* 0xc2b2_ae35
+    return hash ^ (hash >> 16)
+  }
+
+  private func count(_ number: UInt32) -> Int { number == SiblingTrees.none ? 0 : Int(self[number].count) }
+  private func total(_ number: UInt32) -> Int { number == SiblingTrees.none ? 0 : Int(self[number].total) }
+
+  // MARK: Asking
+
+  /// The node and all below it; 0 for a node that was never in a list of these.
+  func size(of node: Handle) -> Int {
+    let page = node.index >> SiblingTrees.pageBits
+    guard page < pages.count, !pages[page].isEmpty else { return 0 }
+    return Int(self[node.number].size)
+  }
+
+  /// The node whose child it is; nil for one that was taken out. Only for nodes with a size.
+  func parent(of node: Handle) -> Handle? {
+    let parent = self[node.number].parent
+    return parent == SiblingTrees.none ? nil : Handle(parent)
+  }
+
+  /// The children in a list.
+  func childCount(_ root: UInt32) -> Int { count(root) }
+
+  /// The nodes of a list with all below them.
+  func nodeCount(_ root: UInt32) -> Int { total(root) }
+
+  /// How many siblings are before a node, and how many nodes in them.
+  func before(_ node: Handle) -> (siblings: Int, nodes: Int) {
+    var number = node.number
+    var siblings = count(self[number].left)
+    var nodes = total(self[number].left)
+    var up = self[number].up
+    while up != SiblingTrees.none {
+      let link = self[up]
+      if link.right == number {
+        siblings += count(link.left) + 1
+        nodes += total(link.left) + Int(link.size)
+      }
+      (number, up) = (up, link.up)
+    }
+    return (siblings, nodes)
+  }
+
+  /// The child that holds a place counted in nodes, and how many nodes are before it.
+  func child(of root: UInt32, holding place: Int) -> (child: Handle, before: Int) {
+    var (number, rest, passed) = (root, place, 0)
+    while true {
+      let link = self[number]
+      let left = total(link.left)
+      if rest < left {
+        number = link.left
+      } else if rest < left + Int(link.size) {
+        return (Handle(number), passed + left)
+      } else {
+        passed += left + Int(link.size)
+        rest -= left + Int(link.size)
+        number = link.right
+      }
+    }
+  }
+
+  /// The child at an index; nil behind the last.
+  func child(of root: UInt32, at index: Int) -> Handle? {
+    guard index >= 0, index < count(root) else { return nil }
+    var (number, rest) = (root, index)
+    while true {
+      let left = count(self[number].left)
+      if rest == left { return Handle(number) }
+      if rest < left { number = self[number].left } else { (number, rest) = (self[number].right, rest - left - 1) }
+    }
+  }
+
+  func first(_ root: UInt32) -> Handle? {
+    guard root != SiblingTrees.none else { return nil }
+    var number = root
+    while self[number].left != SiblingTrees.none { number = self[number].left }
+    return Handle(number)
+  }
+
+  /// The next sibling. Costs O(1) on average over a list.
+  func next(after node: Handle) -> Handle? { neighbour(node.number, \.right, \.left) }
+  func previous(before node: Handle) -> Handle? { neighbour(node.number, \.left, \.right) }
+
+  private func neighbour(_ number: UInt32, _ near: KeyPath<Link, UInt32>, _ far: KeyPath<Link, UInt32>) -> Handle? {
+    var next = self[number][keyPath: near]
+    if next != SiblingTrees.none {
+      while self[next][keyPath: far] != SiblingTrees.none { next = self[next][keyPath: far] }
+      return Handle(next)
+    }
+    var child = number
+    next = self[number].up
+    while next != SiblingTrees.none, self[next][keyPath: near] == child { (child, next) = (next, self[next].up) }
+    return next == SiblingTrees.none ? nil : Handle(next)
+  }
+
+  // MARK: Changing
+
+  /// A node that was just made, in no list yet.
+  mutating func add(_ node: Handle) {
+    makeRoom(for: node.number)
+    self[node.number] = Link(count: 1, total: 1, size: 1)
+  }
+
+  /// Forgets a node that is in no list.
+  mutating func forget(_ node: Handle) { self[node.number] = Link() }
+
+  /// Puts a node that is in no list into one.
+  mutating func insert(_ node: Handle, into root: inout UInt32, of parent: Handle, at index: Int) {
+    let number = node.number
+    let size = self[number].size
+    self[number] = Link(parent: parent.number, count: 1, total: size, size: size)
+    var (up, rest, isLeft) = (SiblingTrees.none, index, false)
+    var next = root
+    while next != SiblingTrees.none {
+      up = next
+      self[up].count += 1
+      self[up].total += size
+      let left = count(self[up].left)
+      isLeft = rest <= left
+      if !isLeft { rest -= left + 1 }
+      next = isLeft ? self[up].left : self[up].right
+      steps += 1
+    }
+    self[number].up = up
+    guard up != SiblingTrees.none else { return root = number }
+    if isLeft { self[up].left = number } else { self[up].right = number }
+    let own = priority(number)
+    while self[number].up != SiblingTrees.none, priority(self[number].up) < own { rotateUp(number) }
+    if self[number].up == SiblingTrees.none { root = number }
+  }
+
+  /// Takes a node out of its list. It is then the topmost node of what was taken out.
+  mutating func remove(_ node: Handle, from root: inout UInt32) {
+    let number = node.number
+    while true {
+      let link = self[number]
+      guard link.left != SiblingTrees.none || link.right != SiblingTrees.none else { break }
+      let isLeft =
+        link.right == SiblingTrees.none || link.left != SiblingTrees.none && priority(link.left) > priority(link.right)
+      let child = isLeft ? link.left : link.right
+      rotateUp(child)
+      if root == number { root = child }
+    }
+    let up = self[number].up
+    if up == SiblingTrees.none {
+      root = SiblingTrees.none
+    } else if self[up].left == number {
+      self[up].left = SiblingTrees.none
+    } else {
+      self[up].right = SiblingTrees.none
+    }
+    let size = self[number].size
+    var next = up
+    while next != SiblingTrees.none {
+      self[next].count -= 1
+      self[next].total -= size
+      next = self[next].up
+      steps += 1
+    }
+    self[number] = Link(count: 1, total: size, size: size)
+  }
+
+  /// Says that there are more nodes below one, or fewer.
+  mutating func grow(_ node: Handle, by difference: Int) {
+    self[node.number].size = UInt32(Int(self[node.number].size) + difference)
+    var next = node.number
+    while next != SiblingTrees.none {
+      self[next].total = UInt32(Int(self[next].total) + difference)
+      next = self[next].up
+      steps += 1
+    }
+  }
+
+  /// Makes a list of nodes in this order, whatever lists they were in; returns its root. Costs their number.
+  /// - Parameter size: The size of a node that was in no list before.
+  mutating func build(_ nodes: some Sequence<Handle>, of parent: Handle, size: (Handle) -> Int) -> UInt32 {
+    var spine: [UInt32] = []
+    for node in nodes {
+      let number = node.number
+      makeRoom(for: number)
+      if self[number].size == 0 { self[number].size = UInt32(size(node)) }
+      self[number] = Link(parent: parent.number, size: self[number].size)
+      var below = SiblingTrees.none
+      while let last = spine.last, priority(last) < priority(number) {
+        sum(last)
+        below = last
+        spine.removeLast()
+      }
+      self[number].left = below
+      if below != SiblingTrees.none { self[below].up = number }
+      if let last = spine.last {
+        self[last].right = number
+        self[number].up = last
+      }
+      spine.append(number)
+      steps += 1
+    }
+    for number in spine.reversed() { sum(number) }
+    return spine.first ?? SiblingTrees.none
+  }
+
+  /// Takes a node out of a list that is about to be built anew.
+  mutating func release(_ node: Handle) {
+    let size = self[node.number].size
+    self[node.number] = Link(count: 1, total: size, size: size)
+  }
+
+  private mutating func sum(_ number: UInt32) {
+    let link = self[number]
+    self[number].count = UInt32(count(link.left) + count(link.right) + 1)
+    self[number].total = UInt32(total(link.left) + total(link.right)) + link.size
+  }
+
+  private mutating func rotateUp(_ number: UInt32) {
+    let up = self[number].up
+    let above = self[up].up
+    if self[up].left == number {
+      let inner = self[number].right
+      self[up].left = inner
+      if inner != SiblingTrees.none { self[inner].up = up }
+      self[number].right = up
+    } else {
+      let inner = self[number].left
+      self[up].right = inner
+      if inner != SiblingTrees.none { self[inner].up = up }
+      self[number].left = up
+    }
+    self[up].up = number
+    self[number].up = above
+    if above != SiblingTrees.none {
+      if self[above].left == up { self[above].left = number } else { self[above].right = number }
+    }
+    sum(up)
+    sum(number)
+    steps += 1
+  }
+}
