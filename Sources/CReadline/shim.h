@@ -18,6 +18,7 @@ extern rl_getc_func_t *rl_getc_function CREADLINE_MAIN;
 extern char *rl_line_buffer CREADLINE_MAIN;
 extern int rl_end CREADLINE_MAIN;
 extern int rl_point CREADLINE_MAIN;
+extern int rl_eof_found CREADLINE_MAIN;
 
 extern rl_completion_func_t *rl_attempted_completion_function CREADLINE_MAIN;
 extern rl_compdisp_func_t *rl_completion_display_matches_hook CREADLINE_MAIN;

@@ -24,7 +24,7 @@ package struct GraphicSummary {
     hasProblems = graphic.hasProblems
     isHidden = graphic.resolved(.visible) == .bool(false)
     isLocked = graphic.resolved(.locked) == .bool(true)
-    place = isGroup && graphic.kind != .canvas ? "" : GraphicSummary.place(graphic)
+    place = isGroup && graphic.kind != .canvas ? "" : GraphicSummary.place(graphic.frame, graphic.kind)
     details = []
     if let text = graphic[.textString]?.string, !text.isEmpty { details.append("\"\(text)\"") }
     if graphic.shows(.fill), let fill = Shorthand.text(.fill, of: graphic) { details.append("fill \(fill)") }
@@ -38,10 +38,10 @@ package struct GraphicSummary {
   }
 
   /// `60,20 80×80`, the size alone for a canvas.
-  package static func place(_ graphic: Graphic) -> String {
-    guard let frame = graphic.frame else { return "" }
+  package static func place(_ frame: Rect?, _ kind: Kind) -> String {
+    guard let frame else { return "" }
     let size = "\(number(frame.width))×\(number(frame.height))"
-    return graphic.kind == .canvas ? size : "\(number(frame.x)),\(number(frame.y)) \(size)"
+    return kind == .canvas ? size : "\(number(frame.x)),\(number(frame.y)) \(size)"
   }
 
   /// At most three decimals: rows are for looking at.

@@ -15,7 +15,7 @@ package struct Inspector {
     package let value: String?
     /// Up to four different values, when they differ.
     package let values: [String]
-    /// Whether any of them sets it itself.
+    /// Whether it is more than a default for any of them: set, or worked out.
     package let isSet: Bool
   }
 
@@ -24,23 +24,27 @@ package struct Inspector {
   /// - Parameter open: The sections whose rows are wanted; the others are not evaluated beyond their summary.
   package init(_ nodes: [Handle], in document: Document, open: Set<PropertySpecification.Section>) {
     let graphics = nodes.map(document.graphic)
+    let frames = Inspector.frames(of: nodes, graphics, document)
     let sections: [PropertySpecification.Section] = [.geometry, .fill, .stroke, .shadow, .text]
     groups = sections.map { section in
       Group(
-        section: section, summary: Inspector.summary(section, graphics, nodes, document),
-        rows: open.contains(section) ? Inspector.rows(section, graphics, nodes, document) : [])
+        section: section, summary: Inspector.summary(section, graphics, frames),
+        rows: open.contains(section) ? Inspector.rows(section, graphics, frames) : [])
     }
   }
 
-  private static func summary(
-    _ section: PropertySpecification.Section, _ graphics: [Graphic], _ nodes: [Handle], _ document: Document
-  ) -> String {
+  /// The frames that nodes show, stored or worked out. Costs what is in a group.
+  static func frames(of nodes: [Handle], _ graphics: [Graphic], _ document: Document) -> [Rect?] {
+    zip(nodes, graphics).map { node, graphic in document.isGroup(node) ? document.frame(of: node) : graphic.frame }
+  }
+
+  private static func summary(_ section: PropertySpecification.Section, _ graphics: [Graphic], _ frames: [Rect?]) -> String {
     let texts: [String] =
       switch section {
-      case .geometry: graphics.map(GraphicSummary.place)
+      case .geometry: zip(graphics, frames).map { GraphicSummary.place($1, $0.kind) }
       case .fill: graphics.map { paint(.fill, $0) }
       case .stroke: graphics.map { paint(.stroke, $0) }
-      case .shadow: graphics.map { Shorthand.text(.shadow, of: $0) ?? "none" }
+      case .shadow: graphics.map(Shorthand.shadows)
       case .text: graphics.map { $0[.text] == nil ? "none" : "\"\(Shorthand.text(.text, of: $0) ?? "")\"" }
       case .general: []
       }
@@ -54,24 +58,41 @@ package struct Inspector {
   }
 
   /// The rows of one section.
-  static func rows(
-    _ section: PropertySpecification.Section, _ graphics: [Graphic], _ nodes: [Handle], _ document: Document
-  ) -> [Row] {
+  static func rows(_ section: PropertySpecification.Section, _ graphics: [Graphic], _ frames: [Rect?]) -> [Row] {
     var properties: [Property] = []
     for (row, specification) in PropertyTable.rows.enumerated() {
       guard specification.section == section, !specification.isComputed, specification.type != .object else { continue }
       let property = Property(row)
-      guard graphics.contains(where: { $0.resolved(property) != nil && specification.kinds.contains($0.kind) }) else { continue }
+      let isKnown = zip(graphics, frames).contains { known(property, $0, $1) != nil }
+      guard isKnown else { continue }
       // Closed groups of defaults would fill the screen: shown is what is set, and what people change most.
       if graphics.contains(where: { $0[property] != nil }) || usual.contains(specification.path) { properties.append(property) }
     }
     let shadows = section == .shadow ? graphics.map(\.shadowCount).max() ?? 0 : 0
     if shadows > 1 { properties += (1..<shadows).flatMap { ordinal in properties.map { $0.of(shadow: ordinal) } } }
     return properties.map { property in
-      let texts = graphics.map { $0.resolved(property).map(ValueText.text) ?? "none" }
+      let texts = zip(graphics, frames).map { known(property, $0, $1).map(ValueText.text) ?? "none" }
       let (value, values) = common(texts)
-      return Row(property: property, value: value, values: values, isSet: graphics.contains { $0[property] != nil })
+      return Row(property: property, value: value, values: values, isSet: graphics.contains { isSaid(property, $0) })
     }
+  }
+
+  /// What a graphic shows of a property: its own, the default, or an edge of the frame that is worked out.
+  private static func known(_ property: Property, _ graphic: Graphic, _ frame: Rect?) -> Value? {
+    if property.kinds.contains(graphic.kind), let value = graphic.resolved(property) { return value }
+    guard let frame else { return nil }
+    switch property {
+    case .x: return .number(frame.x)
+    case .y: return .number(frame.y)
+    case .width: return .number(frame.width)
+    case .height: return .number(frame.height)
+    default: return nil
+    }
+  }
+
+  /// Whether a value is no default: written down, or worked out.
+  private static func isSaid(_ property: Property, _ graphic: Graphic) -> Bool {
+    graphic[property] != nil || !property.kinds.contains(graphic.kind)
   }
 
   private static let usual: Set<String> = [

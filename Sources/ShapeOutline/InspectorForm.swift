@@ -38,6 +38,7 @@ package final class InspectorForm {
   }
 
   private func rows(_ section: PropertySpecification.Section) -> ForEach<[Inspector.Row], String, Inspector.Row> {
-    ForEach(Inspector.rows(section, nodes.map(document.graphic), nodes, document)) { $0 }
+    let graphics = nodes.map(document.graphic)
+    return ForEach(Inspector.rows(section, graphics, Inspector.frames(of: nodes, graphics, document))) { $0 }
   }
 }

@@ -72,6 +72,8 @@ import Glibc
     if let event = settleSignalsOfCommand() { return event }
     Self.active = self
     outcome = nil
+    // Readline never forgets an end of input, and behind one it leaves a blank line after each entry.
+    rl_eof_found = 0
     terminal_signals_catch(SIGTSTP)
     defer { terminal_signals_release(SIGTSTP) }
     rl_callback_handler_install(prompt) { line in

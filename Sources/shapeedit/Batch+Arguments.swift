@@ -10,6 +10,9 @@ extension Batch {
   func refuseArguments() -> ExitStatus? {
     if let status = refuseVerb() ?? refuseInput() { return status }
     if options.inPlace, options.files.isEmpty { return refuse("-i needs a file to write to") }
+    if let output = options.output, let error = Session.refusal(toWrite: output, at: SourceRange(0, 0)) {
+      return refuse(error.diagnostic.message, help: error.diagnostic.help.first)
+    }
     if options.inPlace, options.output != nil { return refuse("-i and -o exclude each other") }
     if options.inPlace, options.files.contains("-") {
       return refuse("-i cannot write back to standard input", help: "-o FILE writes the document to a file, -o - to standard output")
@@ -60,5 +63,7 @@ extension Batch {
     return refuse("there is nothing to run", help: "give commands by -c, by -f or on standard input")
   }
 
-  private func refuse(_ message: String, help: String? = nil) -> ExitStatus { Shapeedit.refuse(message, help: help) }
+  private func refuse(_ message: String, help: String? = nil) -> ExitStatus {
+    Shapeedit.refuse(message, help: help, isJSON: options.json)
+  }
 }

@@ -8,9 +8,12 @@ import TerminalIO
 @MainActor struct Batch {
   let options: Options
   let console: Console
+  /// The one command of a verb that runs straight on a file, in place of a script.
+  private let straight: ShellLine?
 
-  init(_ options: Options) {
+  init(_ options: Options, _ straight: ShellLine? = nil) {
     self.options = options
+    self.straight = straight
     console = Console(options.color, isASCII: !options.json && (options.ascii || !usesUTF8()))
   }
 
@@ -44,6 +47,7 @@ import TerminalIO
   }
 
   private func source() -> Result<SourceText, CommandError> {
+    if let straight { return .success(straight.source) }
     if !options.commands.isEmpty { return .success(SourceText(name: "-c", options.commands.joined(separator: "\n"))) }
     do throws(CommandError) { return .success(try Session().script(options.script ?? "-")) } catch { return .failure(error) }
   }
@@ -86,7 +90,7 @@ import TerminalIO
     let runner = Runner(
       session, answer: { console.answer(options.json ? tagged($0, file) : prefix + $0) },
       message: { console.message(prefix + $0) })
-    runner.run(script: script)
+    if let straight { runner.run(straight) } else { runner.run(script: script) }
     return max(runner.status, keep(session, runner.status, file))
   }
 

@@ -47,7 +47,7 @@ import TerminalIO
       do throws(CommandError) { try session.open(file: file, isNew: options.new) } catch {
         session.path = file
         for line in session.recoveryOffer() { console.message("warning: " + line) }
-        for line in error.lines(isJSON: options.json) { console.message(line) }
+        for line in error.lines(isJSON: options.json) { options.json ? console.answer(line) : console.message(line) }
         return error.status
       }
     }

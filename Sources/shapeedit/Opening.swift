@@ -7,6 +7,7 @@ extension Session {
   /// Opens the document the arguments name, or begins one that will be saved there.
   func open(file: String, isNew: Bool) throws(CommandError) {
     if isNew {
+      if let error = Session.refusal(toWrite: file, at: SourceRange(0, 0)) { throw error }
       guard access(file, F_OK) != 0 else {
         throw CommandError(.init(0, 0), "file.exists", "\(file): is there already", help: ["leave out --new to open it"], .file)
       }

@@ -62,6 +62,23 @@ extension Options {
     }
   }
 
+  /// Takes a switch of the program off the front of some words, or leaves them: one without a value, or `--color`.
+  mutating func take(_ words: inout ArraySlice<String>) -> Bool {
+    guard let word = words.first else { return false }
+    if let flag = Self.flags[word] {
+      self[keyPath: flag] = true
+    } else if word.hasPrefix("--color="), let choice = ColorChoice(rawValue: String(word.dropFirst("--color=".count))) {
+      color = choice
+    } else if word == "--color", let value = words.dropFirst().first, let choice = ColorChoice(rawValue: value) {
+      color = choice
+      words.removeFirst()
+    } else {
+      return false
+    }
+    words.removeFirst()
+    return true
+  }
+
   private static var flags: [String: WritableKeyPath<Options, Bool>] {
     [
       "-i": \.inPlace, "--in-place": \.inPlace, "-n": \.dryRun, "--dry-run": \.dryRun, "-q": \.quiet, "--quiet": \.quiet,

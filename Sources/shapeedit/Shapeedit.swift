@@ -25,17 +25,19 @@ import TerminalIO
 
   static func run(_ arguments: [String]) -> ExitStatus {
     // Before anything compares them with words.
-    if let word = arguments.first(where: MarkRun.isExcessive) { return refuse("\(shown(word, limit: 60)): \(MarkRun.message)") }
+    if let word = arguments.first(where: MarkRun.isExcessive) {
+      return refuse("\(shown(word, limit: 60)): \(MarkRun.message)", isJSON: arguments.contains("--json"))
+    }
     if let first = arguments.first {
       if first == "__complete" { return ShellCompletion.run(Array(arguments.dropFirst())) }
       if first == "--version" { return printVersion() }
-      if !first.hasPrefix("-"), let command = CommandTable.find(first), command.runsFromShell {
-        return VerbRun.run(command, Array(arguments.dropFirst()))
-      }
     }
+    if let verb = VerbRun(arguments) { return verb.run() }
     if let options = Options(plain: arguments) { return Batch(options).run() }
     let table: ArgumentTable
-    do { table = try ArgumentTable.parse(arguments) } catch { return report(error) }
+    do { table = try ArgumentTable.parse(arguments) } catch {
+      return report(error, isJSON: arguments.prefix { $0 != "--" }.contains("--json"))
+    }
     return table.version ? printVersion() : Batch(Options(table)).run()
   }
 
@@ -46,16 +48,21 @@ import TerminalIO
   }
 
   /// Usage errors and requests for help: the library says 64 for a wrong argument, and we say 2.
-  private static func report(_ error: any Error) -> ExitStatus {
+  private static func report(_ error: any Error, isJSON: Bool) -> ExitStatus {
     guard ArgumentTable.exitCode(for: error).isSuccess else {
-      return refuse(ArgumentTable.message(for: error), help: "shapeedit --help lists the arguments")
+      return refuse(ArgumentTable.message(for: error), help: "shapeedit --help lists the arguments", isJSON: isJSON)
     }
     Terminal.write(usage + "\n\n" + ArgumentTable.helpMessage(columns: 80) + "\n", to: STDOUT_FILENO)
     return .done
   }
 
   /// Says why nothing was run; the words of the shell may hold anything.
-  static func refuse(_ message: String, help: String? = nil) -> ExitStatus {
+  static func refuse(_ message: String, help: String? = nil, isJSON: Bool) -> ExitStatus {
+    if isJSON {
+      let error = CommandError(SourceRange(0, 0), "usage", message, help: help.map { [$0] } ?? [], .usage)
+      Terminal.write(error.lines(isJSON: true).joined(separator: "\n") + "\n", to: STDOUT_FILENO)
+      return .usage
+    }
     let lines = ["shapeedit: " + shown(message, limit: 1000)] + (help.map { ["  help: " + shown($0, limit: 1000)] } ?? [])
     Terminal.write(lines.joined(separator: "\n") + "\n", to: STDERR_FILENO)
     return .usage

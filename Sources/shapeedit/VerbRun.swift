@@ -1,60 +1,72 @@
 import ShapeCommands
 import TerminalIO
 
-/// `shapeedit VERB FILE …`: one reading command on one document.
-@MainActor enum VerbRun {
-  static func run(_ command: CommandSpecification, _ arguments: [String]) -> ExitStatus {
+/// `shapeedit VERB FILE …`: one reading command on one document, with the program's own switches anywhere among the words.
+@MainActor struct VerbRun {
+  private let command: CommandSpecification
+  /// What the program's switches say.
+  private var options: Options
+  /// The verb's own words, the file among them.
+  private var rest: [String] = []
+
+  /// Nil unless the first word that is no switch of the program is a verb that runs straight on a file.
+  init?(_ arguments: [String]) {
     var options = Options()
-    // The program's own switches may stand among those of the verb.
-    var rest = arguments.filter { !take($0, &options) }
-    if rest.contains("--help") || rest.contains("-h") { return batch(options, "help \(command.name)") }
-    guard command.needsDocument else { return batch(options, line(command, rest)) }
-    guard let index = rest.firstIndex(where: { !$0.hasPrefix("-") || $0 == "-" }) else {
-      return Shapeedit.refuse("\(command.name) needs a file", help: "write shapeedit \(command.name) FILE …")
+    var words = arguments[...]
+    while options.take(&words) {}
+    guard let first = words.popFirst(), let command = CommandTable.find(first), command.runsFromShell else { return nil }
+    (self.command, self.options) = (command, options)
+    while let word = words.first {
+      // Behind two dashes everything is the verb's.
+      if word == "--" { break }
+      if self.options.take(&words) || takeOutput(&words) { continue }
+      rest.append(words.removeFirst())
     }
-    options.files = [rest.remove(at: index)]
-    guard command.name == "fmt" else { return batch(options, line(command, rest)) }
-    if rest.contains("--check") {
-      options.json = true
-      options.dryRun = true
-    } else {
-      options.inPlace = true
-    }
-    return batch(options, "fmt")
+    rest += words
   }
 
-  private static func take(_ word: String, _ options: inout Options) -> Bool {
-    switch word {
-    case "--ascii": options.ascii = true
-    case "--safe": options.safe = true
-    case "-q", "--quiet": options.quiet = true
-    case "-v", "--verbose": options.verbose = true
-    default:
-      guard word.hasPrefix("--color="), let color = ColorChoice(rawValue: String(word.dropFirst("--color=".count))) else { return false }
-      options.color = color
+  func run() -> ExitStatus {
+    if rest.contains("--help") || rest.contains("-h") { return batch(ShellLine("help", [command.name])) }
+    guard command.needsDocument else { return batch(ShellLine(command.name, rest)) }
+    var run = self
+    guard let index = rest.firstIndex(where: { !$0.hasPrefix("-") || $0 == "-" }) else {
+      return Shapeedit.refuse(
+        "\(command.name) needs a file", help: "write shapeedit \(command.name) FILE …", isJSON: options.json)
     }
+    run.options.files = [run.rest.remove(at: index)]
+    if command.name == "fmt" { run.chooseOutput() }
+    return run.batch(ShellLine(command.name, run.rest))
+  }
+
+  /// `-o FILE`, which only `fmt` has: the others write no document.
+  private mutating func takeOutput(_ words: inout ArraySlice<String>) -> Bool {
+    guard command.name == "fmt", let word = words.first else { return false }
+    if word == "--force" {
+      options.force = true
+    } else if word.hasPrefix("--output=") {
+      options.output = String(word.dropFirst("--output=".count))
+    } else if ["-o", "--output"].contains(word), words.count > 1 {
+      words.removeFirst()
+      options.output = words.first
+    } else {
+      return false
+    }
+    words.removeFirst()
     return true
   }
 
-  private static func batch(_ options: Options, _ line: String) -> ExitStatus {
-    var options = options
-    options.commands = [line]
-    return Batch(options).run()
+  /// Where the canonical form goes: to the file with `-i`, to another with `-o`, else to standard output. To ask is to write nothing.
+  private mutating func chooseOutput() {
+    let isAsked = rest.contains("--check")
+    rest.removeAll { $0 == "--check" }
+    if isAsked { options.json = true }
+    if isAsked || options.json && !options.inPlace && options.output == nil { options.dryRun = true }
+    if !options.inPlace, options.output == nil, !options.dryRun { options.output = "-" }
   }
 
-  /// The words of the shell as a line of the language.
-  private static func line(_ command: CommandSpecification, _ words: [String]) -> String {
-    var line = command.name
-    var position = 0
-    for word in words {
-      line += " "
-      if word.hasPrefix("--") {
-        line += word
-        continue
-      }
-      line += ShellWord.asWord(word, isSelector: command.isSelector(position))
-      position += 1
-    }
-    return line
+  private func batch(_ line: ShellLine) -> ExitStatus {
+    var options = options
+    options.commands = [command.name]
+    return Batch(options, line).run()
   }
 }

@@ -189,15 +189,49 @@ import Testing
     #expect(Run.shapeedit(["count", "fresh.shape.json", "rectangle"], in: folder).output == "1\n")
   }
 
-  @Test func `fmt checks, and writes in place only what is not canonical`() {
+  @Test func `fmt prints, checks, and writes where it is told to`() {
     let folder = Folder()
     folder.write("messy.json", faces.replacing(": ", with: ":"))
     let before = folder.stamp("messy.json")
     #expect(Run.shapeedit(["fmt", "messy.json", "--check"], in: folder).output.contains(#""changed":true"#))
-    #expect(folder.stamp("messy.json") == before)
-    #expect(Run.shapeedit(["fmt", "messy.json"], in: folder).status == 0)
+    #expect(Run.shapeedit(["fmt", "--json", "messy.json"], in: folder).output.contains(#""changed":true"#))
+    #expect(Run.shapeedit(["fmt", "messy.json"], in: folder) == Run(output: faces, errors: "", status: 0))
+    #expect(Run.shapeedit(["fmt", "messy.json", "-o", "clean.json"], in: folder) == Run(output: "", errors: "", status: 0))
+    #expect(folder["clean.json"] == faces && folder.stamp("messy.json") == before)
+    #expect(Run.shapeedit(["fmt", "-i", "messy.json"], in: folder) == Run(output: "", errors: "", status: 0))
     #expect(folder["messy.json"] == faces)
     #expect(Run.shapeedit(["fmt", "messy.json", "--check"], in: folder).output.contains(#""changed":false"#))
+  }
+
+  @Test(arguments: [
+    ["faces.shape.json", "-c", "set #body fill red", "-o", "a.svg"], ["fmt", "faces.shape.json", "-o", "a.PNG"],
+    ["--new", "a.pdf", "-i", "-c", "canvas add A"], ["faces.shape.json", "-c", "save a.svg"],
+  ])
+  func `a name that promises a picture gets no document`(_ arguments: [String]) {
+    let folder = Folder()
+    let run = Run.shapeedit(arguments, in: folder)
+    #expect(run.status == 2 && run.errors.contains(" is not written yet"), "\(run)")
+    #expect(folder.names() == ["faces.shape.json"])
+  }
+
+  @Test(arguments: [["--color=always"], ["--color", "never"], ["-q"], ["--ascii", "-v"], ["--safe"]])
+  func `switches of the program stand before a verb or behind it`(_ switches: [String]) {
+    let folder = Folder()
+    let plain = Run.shapeedit(["find", "faces.shape.json", "text"], in: folder)
+    #expect(plain == Run(output: "/Faces/Caption  #cap\n", errors: "", status: 0))
+    #expect(Run.shapeedit(switches + ["find", "faces.shape.json", "text"], in: folder) == plain)
+    #expect(Run.shapeedit(["find", "faces.shape.json"] + switches + ["text"], in: folder) == plain)
+  }
+
+  @Test(arguments: [
+    (["find", "ellipse["], "-c:1:14: error: the selector ends", "  find ellipse["),
+    (["find", "group > ["], "-c:1:15: error: the selector ends", "  find group > ["),
+    (["get", "group > text[foo=1]", "x"], "-c:1:18: error: there is no property 'foo'", "  get group > text[foo=1] x"),
+    (["get", "#body", "fill color"], "-c:1:11: error: rectangle has no property 'fill color'", "  get #body fill color"),
+  ])
+  func `an error about words of the shell points at what was typed`(_ words: [String], message: String, line: String) {
+    let run = Run.shapeedit([words[0], "faces.shape.json"] + words.dropFirst(), in: Folder())
+    #expect(run.errors.hasPrefix(message) && run.errors.contains(line + "\n"), "\(run)")
   }
 
   @Test func `closed standard output ends quietly, a full one does not`() {

@@ -6,18 +6,23 @@ import Testing
     ["nowhere.json", "--json", "-c", "ls"], ["broken.json", "--json", "-c", "ls"], [".", "--json", "-c", "ls"],
     ["faces.shape.json", "--json", "-f", "nowhere.se"], ["faces.shape.json", "--json", "-c", "colour"],
     ["faces.shape.json", "--json", "-c", "set #bdy x 1"], ["faces.shape.json", "--json", "-c", "set #body fill reed"],
-    ["get", "faces.shape.json", "#bdy", "x", "--json"],
+    ["get", "faces.shape.json", "#bdy", "x", "--json"], ["get", "--json", "faces.shape.json", "#bdy", "x"],
+    ["--json", "get", "faces.shape.json", "#bdy", "x"], ["get", "nowhere.json", "#body", "--json"], ["find", "--json"],
+    ["find", "faces.shape.json", "ellipse[", "--json"], ["fmt", "faces.shape.json", "extra", "--json"], ["--json", "--wat"],
+    ["--json", "faces.shape.json", "find"], ["--json", "-i", "-c", "ls"], ["faces.shape.json", "-c", "get #bdy x --json"],
+    ["faces.shape.json", "-c", "get --json"], ["faces.shape.json", "-c", "try get #bdy x --json; assert 1 == 2 --json"],
   ])
   func `an error is one object with a code and the status`(_ arguments: [String]) throws {
     let folder = Folder()
     folder.write("broken.json", "{\"format\": \"shapeedit\", \"version\": 1,,}")
     let run = Run.shapeedit(arguments, in: folder)
     let lines = (run.output + run.errors).split(separator: "\n")
-    try #require(lines.count == 1 || arguments[0] == "get", "\(run)")
-    guard lines.count == 1 else { return }
-    #expect(lines[0].hasPrefix(#"{"v":1,"ok":false,"#))
-    #expect(lines[0].contains(#""code":""#))
-    #expect(lines[0].contains(#""status":\#(run.status)"#))
+    #expect(lines.count == arguments.joined().count { $0 == ";" } + 1, "\(run)")
+    for line in lines {
+      #expect(line.hasPrefix(#"{"v":1,"ok":false,"#))
+      #expect(line.contains(#""code":""#))
+      #expect(line.contains(#""status":\#(run.status)"#))
+    }
     #expect(run.status != 0)
   }
 

@@ -200,6 +200,8 @@ enum ReadingCommands {
     var open = session.inspectorOpen
     let only = try arguments.value("--group").map { (word) throws(CommandError) in try section(word) }
     if let only { open = [only] }
+    // What is folded is folded for people.
+    if session.options.isJSON { open = Set(PropertySpecification.Section.allCases) }
     let inspector = Inspector(nodes, in: session.document, open: open)
     let groups = inspector.groups.filter { only == nil || $0.section == only }
     var reply = Reply()
@@ -229,7 +231,8 @@ enum ReadingCommands {
     let shape = [Property.radius, .rotation].compactMap { property in
       graphic[property].map { "  \(property.path) \(ValueText.text($0))" }
     }
-    return Listing.trimmed("\(name)\(summary.kind) #\(summary.id)   \(summary.place)" + shape.joined())
+    let place = GraphicSummary.place(session.document.frame(of: nodes[0]), graphic.kind)
+    return Listing.trimmed("\(name)\(summary.kind) #\(summary.id)   \(place)" + shape.joined())
   }
 
   private static func fields(_ groups: [Inspector.Group], _ nodes: [Handle], _ session: Session) -> [JSONText.Field] {
@@ -239,20 +242,19 @@ enum ReadingCommands {
         "groups",
         .list(
           groups.map { group in
-            .object([
-              .init("name", .string(group.section.rawValue)), .init("summary", .string(group.summary)),
-              .init(
-                "rows",
-                .list(
-                  group.rows.map { row in
-                    .object([
-                      .init("property", .string(row.property.path)), .init("value", row.value.map { .string($0) } ?? .null),
-                      .init("mixed", .bool(row.value == nil)),
-                    ])
-                  })),
-            ])
+            .object(
+              [
+                .init("name", .string(group.section.rawValue)), .init("summary", .string(group.summary)),
+              ] + (group.rows.isEmpty ? [] : [.init("rows", .list(group.rows.map(object)))]))
           })),
     ]
+  }
+
+  private static func object(_ row: Inspector.Row) -> JSONText {
+    .object([
+      .init("property", .string(row.property.path)), .init("value", row.value.map { .string($0) } ?? .null),
+      .init("mixed", .bool(row.value == nil)),
+    ])
   }
 
   private static func props(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {

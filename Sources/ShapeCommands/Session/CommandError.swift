@@ -9,6 +9,10 @@ package struct CommandError: Error, Sendable {
   package var status: ExitStatus
   /// The text its place is in, when that is not the script: a document.
   package var rendered: String?
+  /// The text its range is in, when that is not the one the command was typed in: a procedure typed before.
+  package var source: SourceText?
+  /// The command asked for JSON, whatever the session does.
+  package var isJSON = false
 
   package init(_ diagnostic: Diagnostic, _ status: ExitStatus = .no, rendered: String? = nil) {
     self.diagnostic = diagnostic

@@ -45,9 +45,13 @@ package final class Runner {
   /// Parses a script, reports all that is wrong with it, and only then runs it, as one undo step.
   ///
   /// An error takes everything back, unless the session keeps going.
-  package func run(script source: SourceText) {
-    let parsed = Parser.parse(source)
-    var problems = parsed.diagnostics
+  package func run(script source: SourceText) { run(Parser.parse(source), source) }
+
+  /// Runs the one command of a verb that runs straight on a file.
+  package func run(_ line: ShellLine) { run(line.parsed, line.source) }
+
+  private func run(_ parsed: Parser.Result, _ source: SourceText) {
+    var problems = parsed.problems
     declare(parsed.script.statements)
     check(parsed.script.statements, source, &problems)
     guard problems.isEmpty else { return refuse(problems, source) }
@@ -84,7 +88,7 @@ package final class Runner {
   /// Runs what was typed on one line of a conversation; each command is a step of its own.
   package func run(line source: SourceText) {
     let parsed = Parser.parse(source)
-    var problems = parsed.diagnostics
+    var problems = parsed.problems
     declare(parsed.script.statements)
     check(parsed.script.statements, source, &problems)
     guard problems.isEmpty else { return refuse(problems, source) }
@@ -157,11 +161,11 @@ package final class Runner {
     return CommandTable.find(verb)?.handlesTransactions ?? false
   }
 
-  private func refuse(_ problems: [Diagnostic], _ source: SourceText) {
+  private func refuse(_ problems: [CommandError], _ source: SourceText) {
     // What the parser finds and what the checks behind it find are read from top to bottom.
-    for problem in problems.sorted(by: { $0.range.lower < $1.range.lower }) { show(CommandError(problem, .usage), source) }
+    for problem in problems.sorted(by: { $0.diagnostic.range.lower < $1.diagnostic.range.lower }) { show(problem, source) }
     status = max(status, .usage)
-    guard !session.options.isJSON, !session.options.isInteractive else { return }
+    guard !session.options.isJSON, !session.options.isInteractive, !problems.allSatisfy(\.isJSON) else { return }
     message("\(problems.count) error\(problems.count == 1 ? "" : "s"); nothing was run")
   }
 
@@ -171,7 +175,8 @@ package final class Runner {
   }
 
   private func show(_ error: CommandError, _ source: SourceText) {
-    guard !session.options.isJSON else {
+    let source = error.source ?? source
+    guard !session.options.isJSON, !error.isJSON else {
       let (line, column) = source.position(of: error.diagnostic.range.lower)
       return answer(
         JSONText.object([
@@ -201,7 +206,7 @@ package final class Runner {
     }
   }
 
-  private func check(_ statements: [Statement], _ source: SourceText, _ problems: inout [Diagnostic]) {
+  private func check(_ statements: [Statement], _ source: SourceText, _ problems: inout [CommandError]) {
     for statement in statements where problems.count < Parser.mostDiagnostics {
       switch statement.kind {
       case .command(let command), .attempt(let command): check(command, source, &problems)
@@ -215,24 +220,28 @@ package final class Runner {
     }
   }
 
-  private func check(_ command: Command, _ source: SourceText, _ problems: inout [Diagnostic]) {
+  private func check(_ command: Command, _ source: SourceText, _ problems: inout [CommandError]) {
+    do { try check(command, source) } catch {
+      var problem = CommandError(error.diagnostic, .usage)
+      problem.isJSON = command.asksForJSON
+      problems.append(problem)
+    }
+  }
+
+  private func check(_ command: Command, _ source: SourceText) throws(CommandError) {
     guard let verb = command.verb.bareText else {
-      problems.append(Diagnostic(command.verb.range, code: "syntax.verb", "a command starts with a verb"))
-      return
+      throw CommandError(command.verb.range, "syntax.verb", "a command starts with a verb")
     }
     if declared.contains(verb) { return }
     guard let specification = declaration(of: verb) else {
       let near = Suggestions.nearest(to: verb, in: CommandTable.names + declared.sorted())
       let help = near.isEmpty ? ["help lists the verbs"] : ["did you mean \(near.joined(separator: " or "))?"]
-      problems.append(Diagnostic(command.verb.range, code: "syntax.verb", "unknown verb '\(verb)'", help: help))
-      return
+      throw CommandError(command.verb.range, "syntax.verb", "unknown verb '\(verb)'", help: help)
     }
-    do {
-      let arguments = try bind(command, specification, source, isChecking: true)
-      for (index, word) in arguments.words.enumerated() where specification.parameter(index)?.type == .selector {
-        if !word.word.isVaried { _ = try session.selector(word) }
-      }
-    } catch { problems.append(error.diagnostic) }
+    let arguments = try bind(command, specification, source, isChecking: true)
+    for (index, word) in arguments.words.enumerated() where specification.parameter(index)?.type == .selector {
+      if !word.word.isVaried { _ = try session.selector(word) }
+    }
   }
 
   // MARK: Running
@@ -249,7 +258,16 @@ package final class Runner {
     }
   }
 
+  /// Runs a statement. Its error keeps the text it is in: the caller of a procedure is in another.
   private func run(_ statement: Statement, _ source: SourceText) throws(CommandError) {
+    do { try carryOut(statement, source) } catch {
+      var error = error
+      if error.source == nil { error.source = source }
+      throw error
+    }
+  }
+
+  private func carryOut(_ statement: Statement, _ source: SourceText) throws(CommandError) {
     if isInterrupted() { throw interruption(statement.range) }
     if session.options.isSafe, output.count > SafeMode.outputLimit { throw SafeMode.outputLimit(statement.range) }
     switch statement.kind {
@@ -274,7 +292,16 @@ package final class Runner {
     }
   }
 
+  /// Runs a command. Its error is told as JSON where the command asks for JSON.
   private func run(_ command: Command, _ source: SourceText) throws(CommandError) {
+    do { try carryOut(command, source) } catch {
+      var error = error
+      if command.asksForJSON { error.isJSON = true }
+      throw error
+    }
+  }
+
+  private func carryOut(_ command: Command, _ source: SourceText) throws(CommandError) {
     guard commandCount < Parser.mostCommands else {
       throw CommandError(command.range, "limit.commands", "more than \(Parser.mostCommands) commands")
     }
@@ -335,11 +362,11 @@ package final class Runner {
     let script = try session.script(word.text, at: word.range)
     try refuseLoop(script, word)
     let parsed = Parser.parse(script)
-    var problems = parsed.diagnostics
+    var problems = parsed.problems
     declare(parsed.script.statements)
     check(parsed.script.statements, script, &problems)
     guard problems.isEmpty else {
-      for problem in problems { show(CommandError(problem, .usage), script) }
+      for problem in problems { show(problem, script) }
       throw CommandError(
         word.range, "source.syntax", "\(counted(problems.count, "error")) in \(script.name); nothing of it was run", .usage)
     }
@@ -354,7 +381,9 @@ package final class Runner {
       while session.editor.transactionDepth >= depth { session.editor.rollback() }
       session.follow()
       show(error, script)
-      throw CommandError(word.range, "source.failed", "\(script.name) was taken back", error.status)
+      var outer = CommandError(word.range, "source.failed", "\(script.name) was taken back", error.status)
+      outer.isJSON = error.isJSON
+      throw outer
     }
     session.follow()
   }
@@ -498,6 +527,16 @@ package final class Runner {
       text: isChecking && word.isVaried ? "" : try text(word, isDeferred: isDeferred), source: typed, range: word.range, isQuoted: isQuoted,
       word: word)
   }
+}
+
+extension Parser.Result {
+  /// What the parser found wrong, as a run tells it.
+  fileprivate var problems: [CommandError] { diagnostics.map { CommandError($0, .usage) } }
+}
+
+extension Command {
+  /// Whether its answer is to be JSON, whatever the session says.
+  fileprivate var asksForJSON: Bool { arguments.contains { $0.bareText == "--json" } }
 }
 
 extension CommandSpecification {

@@ -83,6 +83,14 @@ extension Session {
     }
   }
 
+  /// Why a document is not written to a name that promises a format this version does not write; nil if it may be.
+  package static func refusal(toWrite path: String, at range: SourceRange) -> CommandError? {
+    FormatName.unwritten(path).map { format in
+      CommandError(
+        range, "file.format", "\(path): \(format) is not written yet", help: ["documents are JSON; name it .shape.json"], .usage)
+    }
+  }
+
   /// Whether there is anything a save would write.
   package var isUnsaved: Bool { editor.hasUnsavedChanges || writesCanonically || isRecovered }
 
@@ -101,6 +109,7 @@ extension Session {
       throw CommandError(range, "file.name", "this document has no file yet", help: ["save FILE.json names one"], .usage)
     }
     let isSame = other == nil || other == path
+    if !isSame, let error = Session.refusal(toWrite: target, at: range) { throw error }
     if isSame, !isUnsaved, !isForced, stamp != nil { return (0, []) }
     let expected = isSame ? stamp : nil
     let lock = try lockForSaving(target, isForced: isForced, at: range)

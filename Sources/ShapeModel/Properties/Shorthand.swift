@@ -61,6 +61,17 @@ package enum Shorthand {
     return settings
   }
 
+  /// The whole of an object on one line as ``text(_:of:)`` has it; of `shadow`, all shadows.
+  package static func whole(_ property: Property, of graphic: Graphic) -> String? {
+    property == .shadow ? shadows(of: graphic) : text(property, of: graphic)
+  }
+
+  /// All shadows of a graphic as `set shadow` takes them: `0 2 4 #00000040, 1 1 0 #ffffff`; `none` where there is none.
+  package static func shadows(of graphic: Graphic) -> String {
+    let texts = (0..<max(1, graphic.shadowCount)).compactMap { text(Property.shadow.of(shadow: $0), of: graphic) }
+    return texts.joined(separator: ", ")
+  }
+
   /// The whole of an object on one line: `#3366cc`, `linear(90deg, …)`, `0 2 4 #00000040`; `none` where it is not there.
   package static func text(_ property: Property, of graphic: Graphic) -> String? {
     func value(_ key: String) -> String {
