@@ -13,7 +13,7 @@ import TerminalIO
 
   static func main() {
     cs_ignore_write_signals()
-    guard let arguments else { exit(refuse("the arguments cannot be read, so nothing was done").rawValue) }
+    guard let arguments else { exit(refuse("the arguments cannot be read, so nothing was done", isJSON: false).rawValue) }
     exit(run(arguments).rawValue)
   }
 

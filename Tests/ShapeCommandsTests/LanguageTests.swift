@@ -193,7 +193,7 @@ private struct Values: ExpressionEnvironment {
     ][path]
   }
   func variable(_ name: String) -> Scalar? {
-    ["s": .number(16), "r.name": .string("Zoe"), "sel": .string("a > b"), "odd": .string("Left eye")][name]
+    ["s": .number(16), "r.name": .string("Zoe"), "sel": .string("(a > b)"), "odd": .string("Left eye")][name]
   }
   func count(_ selector: Selector) -> Int { selector.alternatives[0].steps.count }
   var knownPaths: [String] { ["width", "parent.width"] }
@@ -243,7 +243,8 @@ private struct Values: ExpressionEnvironment {
   func `numbers are formatted`(format: String, value: Double, text: String?) { #expect(NumberFormat(format)?.format(value) == text) }
 
   @Test(arguments: [
-    ("head-$s.png", "head-16.png", "head-16.png"), ("$sel", "a > b", "a > b"), ("x[name=$odd]", "x[name=Left eye]", "x[name=\"Left eye\"]"),
+    ("head-$s.png", "head-16.png", "head-16.png"), ("$sel", "(a > b)", "(a > b)"), ("$odd", "Left eye", "\"Left eye\""),
+    ("x[name=$odd]", "x[name=Left eye]", "x[name=\"Left eye\"]"),
     ("(a > $s)", "(a > 16)", "(a > 16)"), ("\"Left eye\"", "Left eye", "\"Left eye\""), ("a$5", "a$5", "a$5"),
   ])
   func `a word becomes text or a selector`(source: String, text: String, selector: String) throws {

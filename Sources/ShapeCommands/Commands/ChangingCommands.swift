@@ -65,22 +65,21 @@ enum ChangingCommands {
     return settings
   }
 
-  /// Sets properties of nodes, and returns those that changed.
+  /// Sets properties of nodes.
+  /// - Returns: What there is to say of it.
   static func assign(_ words: some Collection<ArgumentWord>, to nodes: [Handle], _ session: Session, _ arguments: Arguments)
-    throws(CommandError) -> (changed: [Handle], notes: [String])
+    throws(CommandError) -> [String]
   {
-    var changed: [[Handle]] = []
     var notes: [String] = []
     for setting in try settings(words, arguments) {
       if setting.name.text == "kind" {
-        let (touched, dropped) = try setKind(setting.value, nodes, session, arguments)
-        changed.append(touched)
+        let dropped = try setKind(setting.value, nodes, session, arguments)
         if !dropped.isEmpty { notes.append("dropped: " + dropped.joined(separator: ", ")) }
         continue
       }
       let kinds = session.document.kinds(of: nodes)
       if setting.name.text == "frame" {
-        changed.append(try setFrame(setting, nodes, session, arguments))
+        try setFrame(setting, nodes, session, arguments)
         continue
       }
       let property = try ReadingCommands.property(setting.name, kinds: kinds, session)
@@ -89,12 +88,12 @@ enum ChangingCommands {
       }
       let isFrame = [Property.x, .y, .width, .height].contains(property)
       if isFrame, nodes.contains(where: { needsFrame(property, $0, session) }) {
-        changed.append(try setFrameEdge(property, setting, nodes, session, arguments))
+        try setFrameEdge(property, setting, nodes, session, arguments)
       } else {
-        changed.append(try setPlain(property, setting, nodes, session, arguments))
+        try setPlain(property, setting, nodes, session, arguments)
       }
     }
-    return (session.query.ordered(changed.count == 1 ? changed[0] : Array(changed.joined())), notes)
+    return notes
   }
 
   private static func set(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
@@ -103,8 +102,8 @@ enum ChangingCommands {
       throw CommandError(
         arguments.range, "syntax.missing", "set needs a property and a value", help: ["usage: \(arguments.specification.usage)"], .usage)
     }
-    let (changed, notes) = try assign(arguments.words.dropFirst(), to: nodes, session, arguments)
-    return reply(changed, notes, session)
+    let notes = try assign(arguments.words.dropFirst(), to: nodes, session, arguments)
+    return reply(session.query.ordered(session.touched), notes, session)
   }
 
   static func reply(_ changed: [Handle], _ notes: [String], _ session: Session) -> Reply {
@@ -119,7 +118,7 @@ enum ChangingCommands {
 
   private static func setPlain(
     _ property: Property, _ setting: Setting, _ nodes: [Handle], _ session: Session, _ arguments: Arguments
-  ) throws(CommandError) -> [Handle] {
+  ) throws(CommandError) {
     let document = session.document
     guard setting.operation != .set || setting.expression != nil || setting.varied != nil else {
       return try write(setting.value.text, property, setting, nodes, session, arguments)
@@ -137,9 +136,8 @@ enum ChangingCommands {
           nodesByText.append((text, [node]))
         }
       }
-      var changed: [Handle] = []
-      for (text, nodes) in nodesByText { changed += try write(text, property, setting, nodes, session, arguments) }
-      return changed
+      for (text, nodes) in nodesByText { try write(text, property, setting, nodes, session, arguments) }
+      return
     }
     let query = session.query
     var values: [Value?] = []
@@ -150,20 +148,21 @@ enum ChangingCommands {
         values.append(try suited(try parsed(operand, property, setting, document), property, [node], setting, session))
         continue
       }
-      guard case .number(let change) = operand, let old = query.resolved(property, node)?.number else {
+      guard let old = query.resolved(property, node)?.number else {
         throw CommandError(
           setting.name.range, "value.relative",
           "\(property.path) of #\(document.id(of: node)) is no number, so \(setting.operation.rawValue) has nothing to work on")
       }
+      let change = try number(of: operand, property, setting)
       values.append(try suited(try number(combine(old, setting.operation, change), property, setting), property, [node], setting, session))
     }
-    return try write(property, values, nodes, session, arguments)
+    try session.changed(by: .setEach(property, values, nodes), arguments)
   }
 
   /// Writes what one text stands for, which for a shorthand is several properties, on each node.
   private static func write(
     _ text: String, _ property: Property, _ setting: Setting, _ nodes: [Handle], _ session: Session, _ arguments: Arguments
-  ) throws(CommandError) -> [Handle] {
+  ) throws(CommandError) {
     let tokens = session.document.tokens
     let pairs: [(Property, Value?)]
     do throws(ValueText.Problem) {
@@ -173,16 +172,12 @@ enum ChangingCommands {
         pairs = [(property, try ValueText.parse(text, for: property, tokens: tokens))]
       }
     } catch { throw CommandError(setting.value.range, "value", error.message, help: error.help + expressionHelp(text, setting)) }
-    var changed: [Handle] = []
     // What has no object has nothing in it to take away.
     let holding = pairs.count < 2 ? nodes : nodes.filter { session.document.value(property, of: $0) != nil }
     for (property, value) in pairs {
       if let value { _ = try suited(value, property, nodes, setting, session) }
-      let nodes = value == nil ? holding : nodes
-      let written = try write(property, value, nodes, session, arguments)
-      if changed.isEmpty { changed = written } else { changed += written }
+      try write(property, value, value == nil ? holding : nodes, session, arguments)
     }
-    return changed
   }
 
   /// What to say of a text that would be an expression if it stood in parentheses, or behind a sign.
@@ -254,40 +249,49 @@ enum ChangingCommands {
       var evaluator = Evaluator(NodeEnvironment(session: session, node: node, index: index, count: count))
       do { return .string(try evaluator.text(of: word)) } catch { throw CommandError(error) }
     }
-    // Factors are plain numbers, differences have the property's unit.
+    return .number(try number(setting.value.text, property, setting))
+  }
+
+  /// What stands right of a sign as a number; what variables were put into is read as if it had been typed.
+  private static func number(of operand: Scalar, _ property: Property, _ setting: Setting) throws(CommandError) -> Double {
+    switch operand {
+    case .number(let number): return number
+    case .string(let text): return try number(text, property, setting)
+    default: throw CommandError(setting.value.range, "value", "\(property.path) has to be a number")
+    }
+  }
+
+  /// Factors are plain numbers, differences have the property's unit.
+  private static func number(_ text: String, _ property: Property, _ setting: Setting) throws(CommandError) -> Double {
     let isFactor = setting.operation == .multiply || setting.operation == .divide
     var range = NumberRange.any
     if !isFactor, case .number(let own) = property.specification.type { range.unit = own.unit }
-    do { return .number(try ValueText.number(setting.value.text, range)) } catch {
+    do { return try ValueText.number(text, range) } catch {
       throw CommandError(setting.value.range, "value", error.message, help: error.help)
     }
   }
 
-  /// Gives one property of all nodes the same value, and returns the nodes it changes.
+  /// Gives one property of all nodes the same value.
   private static func write(_ property: Property, _ value: Value?, _ nodes: [Handle], _ session: Session, _ arguments: Arguments)
-    throws(CommandError) -> [Handle]
+    throws(CommandError)
   {
     if value == nil, property.isShadow, property.isObject { return try removeShadow(property, nodes, session, arguments) }
-    guard property == .id else { return try session.changed(by: .set(property, value, nodes), arguments) }
+    guard property == .id else {
+      try session.changed(by: .set(property, value, nodes), arguments)
+      return
+    }
     let others = nodes.filter { session.document.value(property, of: $0) != value }
     if others.count > 1 { throw CommandError(arguments.range, "edit.id", "\(others.count) graphics cannot have one id") }
-    return try session.changed(by: .set(property, value, others), arguments)
-  }
-
-  /// Gives one property of each node a value of its own, and returns the nodes it changes.
-  private static func write(_ property: Property, _ values: [Value?], _ nodes: [Handle], _ session: Session, _ arguments: Arguments)
-    throws(CommandError) -> [Handle]
-  {
-    try session.changed(by: .setEach(property, values, nodes), arguments)
+    try session.changed(by: .set(property, value, others), arguments)
   }
 
   private static func removeShadow(_ property: Property, _ nodes: [Handle], _ session: Session, _ arguments: Arguments)
-    throws(CommandError) -> [Handle]
+    throws(CommandError)
   {
     let holding = nodes.filter { session.document.value(property, of: $0) != nil }
-    guard !holding.isEmpty else { return [] }
+    guard !holding.isEmpty else { return }
     let graphics = holding.map { session.document.graphic($0).withoutShadow(Int(property.ordinal)) }
-    return try session.changed(by: .replace(graphics, holding), arguments)
+    try session.changed(by: .replace(graphics, holding), arguments)
   }
 
   // MARK: Frames
@@ -300,11 +304,8 @@ enum ChangingCommands {
     return !property.kinds.contains(kind)
   }
 
-  private static func setFrame(_ setting: Setting, _ nodes: [Handle], _ session: Session, _ arguments: Arguments) throws(CommandError)
-    -> [Handle]
-  {
+  private static func setFrame(_ setting: Setting, _ nodes: [Handle], _ session: Session, _ arguments: Arguments) throws(CommandError) {
     let isVaried = setting.varied != nil || setting.expression != nil
-    var changed: [Handle] = []
     for (index, node) in nodes.enumerated() {
       try session.goOn(index, of: nodes.count, arguments)
       let text = isVaried ? try operand(setting, .x, node, index, nodes.count, session).description : setting.value.text
@@ -317,40 +318,35 @@ enum ChangingCommands {
       }
       let source = try frame(of: node, for: "frame", setting, session)
       let target = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-      if try moveFrame(node, from: source, to: target, setting, session, arguments) { changed.append(node) }
+      try moveFrame(node, from: source, to: target, setting, session, arguments)
     }
-    return changed
   }
 
   /// Works out what each node is to have before any of them moves: a group takes along what is in it, which would else move twice.
   private static func setFrameEdge(
     _ property: Property, _ setting: Setting, _ nodes: [Handle], _ session: Session, _ arguments: Arguments
-  ) throws(CommandError) -> [Handle] {
+  ) throws(CommandError) {
     let edge = edge(property)
-    var values: [(old: Double, new: Double)] = []
+    var values: [Double] = []
     for (index, node) in nodes.enumerated() {
       try session.goOn(index, of: 2 * nodes.count, arguments)
       var frame = try self.frame(of: node, for: property.path, setting, session)
-      guard case .number(let change) = try operand(setting, property, node, index, nodes.count, session) else {
-        throw CommandError(setting.value.range, "value", "\(property.path) has to be a number")
-      }
-      let old = frame[keyPath: edge]
-      frame[keyPath: edge] = combine(old, setting.operation, change)
+      let change = try number(of: try operand(setting, property, node, index, nodes.count, session), property, setting)
+      frame[keyPath: edge] = combine(frame[keyPath: edge], setting.operation, change)
       guard frame.isFinite, frame.width >= 0, frame.height >= 0 else {
         throw CommandError(
           setting.value.range, "value", "\(property.path) would be out of range",
           help: ["expected \(ValueText.words(property.specification.type))"])
       }
-      values.append((old, frame[keyPath: edge]))
+      values.append(frame[keyPath: edge])
     }
     for (index, node) in nodes.enumerated() {
       try session.goOn(nodes.count + index, of: 2 * nodes.count, arguments)
       let source = try frame(of: node, for: property.path, setting, session)
       var target = source
-      target[keyPath: edge] = values[index].new
-      _ = try moveFrame(node, from: source, to: target, setting, session, arguments)
+      target[keyPath: edge] = values[index]
+      try moveFrame(node, from: source, to: target, setting, session, arguments)
     }
-    return zip(nodes, values).filter { $1.old != $1.new }.map(\.0)
   }
 
   private static func edge(_ property: Property) -> WritableKeyPath<Rect, Double> {
@@ -372,21 +368,19 @@ enum ChangingCommands {
     document.subtree(of: node).dropFirst().filter { !document.isGroup($0) }
   }
 
-  /// Moves and scales a node, and with a group all that is in it. False when it is there already.
+  /// Moves and scales a node, and with a group all that is in it.
   private static func moveFrame(
     _ node: Handle, from source: Rect, to target: Rect, _ setting: Setting, _ session: Session, _ arguments: Arguments
-  ) throws(CommandError) -> Bool {
+  ) throws(CommandError) {
     // No copy of the document is held where it is changed: the change would have to copy all that was ever said.
-    guard source != target else { return false }
+    guard source != target else { return }
     guard session.document.isGroup(node), session.document.kind(of: node) != .canvas else {
-      try place(node, target, at: setting.value.range, session, arguments)
-      return true
+      return try place(node, target, at: setting.value.range, session, arguments)
     }
     for leaf in leaves(below: node, session.document) {
       guard let frame = session.document.graphic(leaf).frame else { continue }
       try place(leaf, mapped(frame, source, target), at: setting.value.range, session, arguments)
     }
-    return true
   }
 
   /// Where a frame inside one box comes to lie in another.
@@ -420,7 +414,7 @@ enum ChangingCommands {
 
   private static func setKind(
     _ word: ArgumentWord, _ nodes: [Handle], _ session: Session, _ arguments: Arguments
-  ) throws(CommandError) -> (changed: [Handle], dropped: [String]) {
+  ) throws(CommandError) -> [String] {
     guard let kind = Kind(graphic: word.text) else {
       let near = Suggestions.nearest(to: word.text, in: Kind.graphics.map(\.word))
       throw CommandError(
@@ -452,7 +446,7 @@ enum ChangingCommands {
     }
     if !changed.isEmpty { try session.apply(.replace(graphics, changed), arguments) }
     var seen: Swift.Set<String> = []
-    return (changed, dropped.filter { seen.insert($0).inserted }.prefix(5).map { shown($0, limit: 40) })
+    return dropped.filter { seen.insert($0).inserted }.prefix(5).map { shown($0, limit: 40) }
   }
 
   // MARK: unset, rename
@@ -463,15 +457,14 @@ enum ChangingCommands {
       throw CommandError(
         arguments.range, "syntax.missing", "unset needs a property", help: ["usage: \(arguments.specification.usage)"], .usage)
     }
-    var changed: Swift.Set<Handle> = []
     for word in arguments.words.dropFirst() {
       let property = try ReadingCommands.property(word, kinds: session.document.kinds(of: nodes), session)
       guard !property.isComputed, property != .id, property != .kind else {
         throw CommandError(word.range, "property.computed", "\(property.path) cannot be taken away")
       }
-      changed.formUnion(try write(property, nil, nodes, session, arguments))
+      try write(property, nil, nodes, session, arguments)
     }
-    return reply(session.query.ordered(changed), [], session)
+    return reply(session.query.ordered(session.touched), [], session)
   }
 
   private static func rename(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
@@ -501,7 +494,7 @@ enum ChangingCommands {
         word.range, "value", "'\(shown(name, limit: 60))' cannot be a name", help: ["a name is one line of at most 4096 bytes"])
     }
     let former = nodes.map { session.document.name(of: $0) ?? "" }
-    let changed = try write(.name, names.map { .string($0) }, nodes, session, arguments)
+    let changed = try session.changed(by: .setEach(.name, names.map { .string($0) }, nodes), arguments)
     var result = reply(changed, [], session)
     let pairs = zip(former, names).filter { !$0.hasSameBytes(as: $1) }.prefix(6).map { "\(shown($0, limit: 30)) → \(shown($1, limit: 30))" }
     result.notes = [

@@ -87,14 +87,7 @@ enum ReadingCommands {
 
   private static func count(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     let word = arguments.needed(0)
-    // No match is an answer here, not a mistake.
-    var loose = try session.selector(word)
-    loose.cardinality = .anyNumber
-    let found: Int
-    do { found = try session.query.matches(loose).count } catch {
-      found = 0
-      _ = try session.targets(word)
-    }
+    let found = try session.matches(word).count
     var reply = Reply.answer([String(found)])
     reply.fields = [.init("count", .integer(found))]
     return reply

@@ -86,7 +86,7 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     switch target {
     case .selector(let selector): return try environment.count(selector)
     case .variable(let name):
-      let text = try variable(name, range).description
+      let text = Self.selectorText(of: try variable(name, range).description)
       let selector: Selector
       do throws(SelectorError) {
         selector = try SelectorParser.parse(text)
@@ -224,10 +224,18 @@ extension Evaluator {
 
   /// The text of a word for the selector parser: quotes stay quotes, and what a variable inside a longer word holds is one name.
   ///
-  /// A word that is a variable and nothing else is taken as it is, so that `let dots = (ellipse[width<20])` can be used as `$dots`.
+  /// A word that is a variable and nothing else may hold a selector, so that `let dots = (ellipse[width<20])` can be used as `$dots`.
   package mutating func selectorText(of word: Word) throws(Diagnostic) -> String {
-    if word.parts.count == 1, case .variable = word.parts[0].kind { return try text(of: word) }
+    if word.parts.count == 1, case .variable = word.parts[0].kind { return Self.selectorText(of: try text(of: word)) }
     return try selectorText(of: word.parts)
+  }
+
+  /// What a variable that stands alone says as a selector: one word of the language is taken as it is, and any other text is a name.
+  private static func selectorText(of value: String) -> String {
+    let bytes = Array(value.utf8)
+    var reader = WordReader(bytes: bytes, from: 0, to: bytes.count)
+    guard let word = try? reader.word(), reader.offset == bytes.count, !word.parts.isEmpty else { return Selector.quoted(value) }
+    return value
   }
 
   private mutating func selectorText(of parts: [Word.Part]) throws(Diagnostic) -> String {

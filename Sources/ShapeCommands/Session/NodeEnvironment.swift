@@ -24,9 +24,14 @@ struct NodeEnvironment: ExpressionEnvironment {
   func variable(_ name: String) -> Scalar? { session.variables[name] }
 
   func count(_ selector: Selector) throws(Diagnostic) -> Int {
-    do { return try session.query.matches(selector).count } catch {
+    let count: Int
+    do { count = try session.query.matches(selector).count } catch {
       throw Diagnostic(error.range, code: "select", "this selector cannot be answered")
     }
+    guard selector.cardinality != .exactlyOne || count == 1 else {
+      throw Diagnostic(selector.range, code: "select.many", "this matches \(count), and exactly one is asked for")
+    }
+    return count
   }
 
   var knownPaths: [String] {
@@ -39,7 +44,7 @@ struct NodeEnvironment: ExpressionEnvironment {
 
   private func scalar(_ name: String, _ node: Handle) -> Scalar? {
     guard let property = Property(path: name) else { return nil }
-    if property.isObject { return Shorthand.text(property, of: session.document.graphic(node)).map { .string($0) } }
+    if property.isObject { return Shorthand.whole(property, of: session.document.graphic(node)).map { .string($0) } }
     switch Query(session.document).resolved(property, node) {
     case .number(let number): return .number(number)
     case .bool(let bool): return .bool(bool)

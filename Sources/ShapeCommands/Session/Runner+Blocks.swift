@@ -1,3 +1,4 @@
+import DisplayText
 import ShapeFiles
 import ShapeModel
 
@@ -48,18 +49,27 @@ extension Runner {
     try scoped { () throws(CommandError) in
       for (index, turn) in turns.enumerated() {
         session.progress.passed(index, of: turns.count)
-        switch turn {
-        case .value(let value): try assign(variable, value, at: range)
-        case .row(let columns): for (name, text) in columns { try assign("\(variable).\(name)", .string(text), at: range) }
+        guard case .row(let columns, let place) = turn else {
+          if case .value(let value) = turn { try assign(variable, value, at: range) }
+          try run(body, source)
+          continue
         }
-        try run(body, source)
+        do throws(CommandError) {
+          for (name, text) in columns { try assign("\(variable).\(name)", .string(text), at: range) }
+          try run(body, source)
+        } catch {
+          var error = error
+          if !error.endsRun { error.diagnostic.message += ", in \(place)" }
+          throw error
+        }
       }
     }
   }
 
   private enum Turn {
     case value(Scalar)
-    case row([(String, String)])
+    /// A row of a table: its columns, and what errors call it.
+    case row([(String, String)], place: String)
   }
 
   private func turns(_ words: [Word], _ source: SourceText) throws(CommandError) -> [Turn] {
@@ -104,7 +114,10 @@ extension Runner {
     var table = CommaSeparated.rows(text.bytes)
     guard let head = table.first else { return [] }
     table.removeFirst()
-    return table.map { row in .row(Array(zip(head, row + Array(repeating: "", count: max(0, head.count - row.count))))) }
+    return table.enumerated().map { index, row in
+      let missing = Array(repeating: "", count: max(0, head.columns.count - row.columns.count))
+      return .row(Array(zip(head.columns, row.columns + missing)), place: "row \(index + 1) of \(shown(path)) (line \(row.line))")
+    }
   }
 
   // MARK: if, try, procedures
@@ -141,9 +154,16 @@ extension Runner {
 /// Tables with commas between columns and quotes around what holds one.
 /// - SeeAlso: RFC 4180.
 enum CommaSeparated {
-  static func rows(_ bytes: [UInt8]) -> [[String]] {
-    var rows: [[String]] = []
+  /// The columns of a row, and the line it begins on, from 1.
+  struct Row {
+    var columns: [String]
+    var line: Int
+  }
+
+  static func rows(_ bytes: [UInt8]) -> [Row] {
+    var rows: [Row] = []
     var row: [String] = []
+    var (line, first) = (1, 1)
     var field: [UInt8] = []
     var isQuoted = false
     var index = 0
@@ -154,6 +174,7 @@ enum CommaSeparated {
     while index < bytes.count {
       let byte = bytes[index]
       index += 1
+      if byte == UInt8(ascii: "\n") { line += 1 }
       if isQuoted {
         guard byte == UInt8(ascii: "\"") else {
           field.append(byte)
@@ -173,14 +194,15 @@ enum CommaSeparated {
       case UInt8(ascii: "\r"): continue
       case UInt8(ascii: "\n"):
         row.append(take(&field))
-        if row != [""] { rows.append(row) }
+        if row != [""] { rows.append(Row(columns: row, line: first)) }
         row = []
+        first = line
       default: field.append(byte)
       }
     }
     if !field.isEmpty || !row.isEmpty {
       row.append(take(&field))
-      rows.append(row)
+      rows.append(Row(columns: row, line: first))
     }
     return rows
   }

@@ -327,6 +327,7 @@ package final class Runner {
     }
     defer { if isDry { session.editor.rollback(); session.follow() } }
     if specification.name == "source" { return try runFile(arguments) }
+    session.beginCommand()
     let before = session.workNow
     let repeats = specification.name == "recover" && !arguments.has("--show") && !arguments.has("--discard") && !session.options.isDryRun
     session.progress.begin()

@@ -25,13 +25,11 @@ package final class Session {
     get { keptSelection.present(in: document) }
     set { keptSelection = KeptNodes(newValue) }
   }
-  /// The graphics of the last listing, those left out that are not in the document now.
-  package var listed: [Handle] {
-    get { keptListing.present(in: document) }
-    set { keptListing = KeptNodes(newValue) }
-  }
+  /// The graphics of the last listing; those deleted since keep their numbers.
+  package var listed: [Handle] = [] { didSet { listedBound = document.nextHandle } }
+  /// Above all handles of the last listing.
+  private var listedBound = Handle.document
   private var keptSelection = KeptNodes()
-  private var keptListing = KeptNodes()
   /// Selections by name.
   package var saved: [String: KeptNodes] = [:]
   package var inspectorOpen: Set<PropertySpecification.Section> = [.fill]
@@ -42,6 +40,10 @@ package final class Session {
   package var transactions: [String] = []
   /// The scripts that are running, each started by the one before.
   package var runningScripts: [SourceText] = []
+  /// What the edits of the running command changed, in their order.
+  private(set) var touched: [Handle] = []
+  /// Keeps commands from changing what is locked.
+  var locks = LockedGraphics()
   package var options: Options
   /// Whether somebody wants the running command to stop; long walks ask now and then, and what they return then is not used.
   package var isInterrupted: () -> Bool = { false }
@@ -142,6 +144,8 @@ package final class Session {
   package func follow() {
     builtOutline?.follow(document)
     if view != nil { view?.follow(outline) }
+    // What was made and taken back leaves its handle to the next one; its row stays empty.
+    if document.nextHandle < listedBound { listed = listed.map { $0 < document.nextHandle ? $0 : .gone } }
     if !document.contains(here) { here = .document }
   }
 
@@ -151,17 +155,21 @@ package final class Session {
   /// - Parameter isReading: Reading verbs take any number and say so; changing ones need one at least.
   package func targets(_ word: ArgumentWord) throws(CommandError) -> [Handle] {
     let selector = try selector(word)
+    let found = try matches(word, selector)
+    if found.isEmpty, selector.cardinality == .oneOrMore { throw nothing(word, selector) }
+    return found
+  }
+
+  /// The nodes a word picks, for verbs to which none is an answer too; only `!` asks for one.
+  package func matches(_ word: ArgumentWord) throws(CommandError) -> [Handle] { try matches(word, try selector(word)) }
+
+  private func matches(_ word: ArgumentWord, _ selector: Selector) throws(CommandError) -> [Handle] {
     let found: [Handle]
     do { found = try query.matches(selector) } catch { throw explain(error, word) }
-    switch selector.cardinality {
-    case .anyNumber: return found
-    case .exactlyOne where found.count > 1:
-      throw CommandError(
-        word.range, "select.many", "\(word.source) matches \(found.count), and exactly one is asked for", help: candidates(found))
-    default:
-      guard found.isEmpty else { return found }
-      throw nothing(word, selector)
-    }
+    guard selector.cardinality == .exactlyOne, found.count != 1 else { return found }
+    if found.isEmpty { throw nothing(word, selector) }
+    throw CommandError(
+      word.range, "select.many", "\(word.source) matches \(found.count), and exactly one is asked for", help: candidates(found))
   }
 
   /// The one node a word picks.
@@ -230,6 +238,7 @@ package final class Session {
       return CommandError(
         range, "select.row", "there is no row %\(row)", help: [count == 0 ? "nothing was listed yet" : "the last listing has \(count) rows"]
       )
+    case .goneRow(let row): return CommandError(range, "select.row", "the graphic in row %\(row) is not in the document any more")
     case .badValue(let problem): return CommandError(range, "value", problem.message, help: problem.help)
     case .badPattern(_, let message): return CommandError(range, "select.pattern", message)
     case .noOrder(let property): return CommandError(range, "select.order", "\(property.path) is no number, so it has no < and >")
@@ -273,15 +282,31 @@ package final class Session {
 
   // MARK: Changing
 
+  /// Notes that a command begins.
+  func beginCommand() {
+    touched = []
+    locks.beginCommand(on: document)
+  }
+
   /// Makes an edit for a command.
   @discardableResult
   package func apply(_ edit: Edit, _ arguments: Arguments) throws(CommandError) -> Int {
-    do { return try editor.apply(edit, named: "") } catch { throw CommandError(error, at: arguments.range, in: document) }
+    try changed(by: edit, arguments).count
   }
 
   /// Makes an edit for a command, and returns the graphics it changed.
+  @discardableResult
   package func changed(by edit: Edit, _ arguments: Arguments) throws(CommandError) -> [Handle] {
-    do { return try editor.touched(by: edit) } catch { throw CommandError(error, at: arguments.range, in: document) }
+    if !arguments.has(CommandTable.forceFlag.name), let (node, lock) = locks.obstacle(to: edit, on: document) {
+      throw CommandError(locked: lock, hit: node, in: document, arguments)
+    }
+    let former = document.revision
+    do {
+      let nodes = try editor.touched(by: edit)
+      locks.made(edit, from: former, on: document)
+      touched += nodes
+      return nodes
+    } catch { throw CommandError(error, at: arguments.range, in: document) }
   }
 }
 

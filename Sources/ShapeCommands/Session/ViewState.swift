@@ -85,7 +85,7 @@ struct SessionGlance {
   /// Everything commands may ask for.
   var whole: ViewState {
     var state = view
-    state.listed = listed.map { document.id(of: $0) }
+    state.listed = listed.map { $0 == .gone ? "-" : document.id(of: $0) }
     state.saved = saved.mapValues { $0.map { document.id(of: $0) } }
     state.focus = focus.map { document.id(of: $0) }
     (state.filter, state.filtered) = (filter, ids(filtered.filter(document.contains)))
@@ -113,7 +113,7 @@ extension Session {
     // Rows number what stands in them, the document itself included.
     func nodes(_ ids: [String]) -> [Handle] { ids.compactMap { $0.isEmpty ? .document : document.node(id: $0) } }
     restore(state)
-    listed = nodes(state.listed)
+    listed = state.listed.map { $0.isEmpty ? .document : document.node(id: $0) ?? .gone }
     saved = state.saved.mapValues { KeptNodes(nodes($0)) }
     if let focus = state.focus { outline.focus(on: focus.isEmpty ? .document : document.node(id: focus)) }
     (filterText, filteredNodes) = (state.filter, nodes(state.filtered))

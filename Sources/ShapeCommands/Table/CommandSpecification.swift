@@ -82,6 +82,9 @@ package struct CommandSpecification: Sendable {
     }
   }
 
+  /// Whether it may change graphics and canvases: those that are locked only with `--force`.
+  package var changesGraphics: Bool { effect == .changes && (group == .change || group == .canvas) }
+
   /// `set SELECTOR PROPERTY VALUE … [--dry-run]`
   package var usage: String {
     let parameters = parameters.map { parameter in

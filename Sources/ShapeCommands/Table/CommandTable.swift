@@ -1,9 +1,18 @@
 /// Every verb there is. Help, completion, the parser, safe mode and the manual read this table.
 package enum CommandTable {
-  package static let commands: [CommandSpecification] =
+  package static let commands: [CommandSpecification] = declared.map { command in
+    var command = command
+    if command.changesGraphics { command.flags.append(forceFlag) }
+    return command
+  }
+
+  private static let declared: [CommandSpecification] =
     DocumentCommands.all + RecoveryCommands.all + OutlineCommands.all + ScrollCommands.all + ReadingCommands.all + ChangingCommands.all
     + StructureCommands.all
     + CanvasCommands.all + HistoryCommands.all + ScriptCommands.all
+
+  /// The flag of every verb that changes graphics.
+  package static let forceFlag = CommandSpecification.Flag("--force", nil, "change what is locked, too")
 
   /// Flags every verb takes.
   package static let commonFlags: [CommandSpecification.Flag] = [

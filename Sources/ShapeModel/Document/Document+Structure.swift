@@ -272,3 +272,8 @@ package struct Subtree: Sequence, IteratorProtocol {
     return nil
   }
 }
+
+extension Document {
+  /// Whether a node itself is locked, not only a group around it.
+  package func isLocked(_ node: Handle) -> Bool { value(.locked, of: node) == .bool(true) }
+}

@@ -11,6 +11,9 @@ package struct Handle: Hashable, Comparable, Sendable {
   /// The document, parent of the canvases.
   package static let document = Handle(UInt32(0))
 
+  /// No node: it is in no document.
+  package static let gone = Handle(UInt32.max)
+
   package var index: Int { Int(number) }
 
   package static func < (left: Handle, right: Handle) -> Bool { left.number < right.number }

@@ -5,6 +5,7 @@ final class Neighbours {
   private var places: [Handle: Int] = [:]
   private var children: [Handle: [Handle]] = [:]
   private var levels: [Handle: Int] = [:]
+  private var locks: [Handle: Bool] = [:]
 
   init(_ document: Document) { self.document = document }
 
@@ -17,6 +18,24 @@ final class Neighbours {
       for (index, child) in list.enumerated() { places[child] = index }
     }
     return places[node].map { (children[parent]!, $0) }
+  }
+
+  /// Whether a node or a group around it is locked. Climbs as far as nobody climbed before.
+  func isLocked(_ node: Handle) -> Bool {
+    var climbed: [Handle] = []
+    var isLocked = false
+    var current: Handle? = node
+    while let next = current, next != .document, !isLocked {
+      if let known = locks[next] {
+        isLocked = known
+        break
+      }
+      climbed.append(next)
+      isLocked = document.isLocked(next)
+      current = document.parent(of: next)
+    }
+    for node in climbed { locks[node] = isLocked }
+    return isLocked
   }
 
   /// Levels below the document. Climbs as far as nobody climbed before.

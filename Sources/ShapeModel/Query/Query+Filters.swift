@@ -25,7 +25,7 @@ extension Query {
     case .empty: return document.isGroup(node) && !document.children(of: node).contains { _ in true }
     case .hidden: return document.resolved(.visible, of: node) == .bool(false)
     case .visible: return document.resolved(.visible, of: node) != .bool(false)
-    case .locked: return document.resolved(.locked, of: node) == .bool(true)
+    case .locked: return neighbours.isLocked(node)
     case .first: return neighbours.siblings(of: node)?.index == 0
     case .last: return neighbours.siblings(of: node).map { $0.index == $0.all.count - 1 } ?? false
     case .root: return document.parent(of: node).map { document.kind(of: $0) == .canvas } ?? false
@@ -76,7 +76,7 @@ extension Query {
 
   private func equal(_ one: Handle, _ two: Handle, _ property: Property) throws(QueryError) -> Bool {
     if property.isObject {
-      let texts = [one, two].map { Shorthand.text(property, of: document.graphic($0)) ?? "" }
+      let texts = [one, two].map { Shorthand.whole(property, of: document.graphic($0)) ?? "" }
       return texts[0].hasSameBytes(as: texts[1])
     }
     return resolved(property, one) == resolved(property, two)

@@ -88,6 +88,7 @@ package final class Query {
         return ordered(nodes)
       case .row(let row):
         guard row >= 1, row <= rows.count else { throw QueryError(.noRow(row, rows.count), at: compound.place.range) }
+        guard document.contains(rows[row - 1]) else { throw QueryError(.goneRow(row), at: compound.place.range) }
         return [rows[row - 1]]
       default: continue
       }
@@ -283,6 +284,8 @@ package struct QueryError: Error, Sendable {
     case ambiguous(String, [Handle])
     case unknownSaved(String, [String])
     case noRow(Int, Int)
+    /// What was listed in that row is deleted.
+    case goneRow(Int)
     case badValue(ValueText.Problem)
     case badPattern(String, String)
     /// A comparison the type of a property does not have.

@@ -1,0 +1,90 @@
+import ShapeModel
+
+/// Keeps commands from changing what is locked: a graphic whose `locked` is true, and all that is inside it.
+///
+/// Every edit of a command passes here, so no verb looks at locks itself. What the running command made is its own to change.
+struct LockedGraphics {
+  /// The first handle the running command may have made.
+  private var ownFrom = Handle.gone
+  /// What was found to be neither locked nor inside something locked, as long as no edit changes that.
+  private var free: Set<Handle> = []
+  private var revision = -1
+
+  /// Notes that a command begins.
+  mutating func beginCommand(on document: Document) { ownFrom = document.nextHandle }
+
+  /// Notes that an edit was made: one that sets properties leaves in place what was found out before.
+  mutating func made(_ edit: Edit, from former: Int, on document: Document) {
+    guard former == revision else { return }
+    switch edit {
+    case .set(let property, _, _) where property != .locked, .setEach(let property, _, _) where property != .locked:
+      revision = document.revision
+    default: break
+    }
+  }
+
+  /// Something an edit would change, and the locked graphic that it is or is in; nil if the edit may be made.
+  ///
+  /// - Complexity: O(depth) a node, once for nodes that share their groups; of what is taken out, all that is in it.
+  mutating func obstacle(to edit: Edit, on document: Document) -> (node: Handle, lock: Handle)? {
+    if revision != document.revision { (free, revision) = ([], document.revision) }
+    switch edit {
+    case .set(.locked, _, _), .setEach(.locked, _, _), .restore, .attach: return nil
+    case .set(_, _, let nodes), .setEach(_, _, let nodes), .replace(_, let nodes): return first(nodes, document)
+    case .detach(let nodes): return first(nodes, document) ?? within(nodes, document)
+    case .move(let placements):
+      return first(placements.map(\.node), document) ?? first(Array(Set(placements.map(\.parent))), document)
+    case .create(let new): return first(new.flatMap(LockedGraphics.touched), document)
+    }
+  }
+
+  /// What a new node changes or is made from: the group it goes to, and the original of a copy.
+  private static func touched(_ new: NewNode) -> [Handle] {
+    guard case .node(let parent) = new.parent else { return [] }
+    if case .copy(let original, _) = new.content { return [original, parent] }
+    return [parent]
+  }
+
+  private mutating func first(_ nodes: [Handle], _ document: Document) -> (node: Handle, lock: Handle)? {
+    for node in nodes where node < ownFrom {
+      if let lock = lock(on: node, document) { return (node, lock) }
+    }
+    return nil
+  }
+
+  /// The nearest locked graphic from a node upwards.
+  private mutating func lock(on node: Handle, _ document: Document) -> Handle? {
+    var passed: [Handle] = []
+    var next: Handle? = node
+    while let current = next, !free.contains(current) {
+      if document.isLocked(current) { return current }
+      passed.append(current)
+      next = document.parent(of: current)
+    }
+    free.formUnion(passed)
+    return nil
+  }
+
+  /// Something locked below nodes that go as a whole.
+  private func within(_ nodes: [Handle], _ document: Document) -> (node: Handle, lock: Handle)? {
+    for node in nodes where node < ownFrom {
+      if let locked = document.subtree(of: node).first(where: document.isLocked) { return (node, locked) }
+    }
+    return nil
+  }
+}
+
+extension CommandError {
+  /// What is locked was to be changed.
+  init(locked lock: Handle, hit node: Handle, in document: Document, _ arguments: Arguments) {
+    let (id, other) = (document.id(of: node), document.id(of: lock))
+    let message =
+      node == lock
+      ? "#\(id) is locked" : document.isInside(node, of: lock) ? "#\(id) is in #\(other), which is locked" : "#\(other) in #\(id) is locked"
+    let help = [
+      "set #\(other) locked false unlocks it, \(arguments.specification.name) --force changes it all the same",
+      ":not(:locked) behind a selector leaves out what is locked",
+    ]
+    self.init(arguments.range, "edit.locked", message, help: help)
+  }
+}
