@@ -13,6 +13,8 @@ package struct Inspector {
     package let property: Property
     /// The value that holds for all, or nil when they differ.
     package let value: String?
+    /// The same, as it is stored; nil where they differ, and where none has one.
+    package let common: Value?
     /// Up to four different values, when they differ.
     package let values: [String]
     /// Whether it is more than a default for any of them: set, or worked out.
@@ -71,9 +73,11 @@ package struct Inspector {
     let shadows = section == .shadow ? graphics.map(\.shadowCount).max() ?? 0 : 0
     if shadows > 1 { properties += (1..<shadows).flatMap { ordinal in properties.map { $0.of(shadow: ordinal) } } }
     return properties.map { property in
-      let texts = zip(graphics, frames).map { known(property, $0, $1).map(ValueText.text) ?? "none" }
-      let (value, values) = common(texts)
-      return Row(property: property, value: value, values: values, isSet: graphics.contains { isSaid(property, $0) })
+      let shown = zip(graphics, frames).map { known(property, $0, $1) }
+      let (value, values) = common(shown.map { $0.map(ValueText.text) ?? "none" })
+      return Row(
+        property: property, value: value, common: value == nil ? nil : shown.first.flatMap { $0 }, values: values,
+        isSet: graphics.contains { isSaid(property, $0) })
     }
   }
 

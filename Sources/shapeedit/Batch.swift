@@ -105,9 +105,7 @@ import TerminalIO
       } else if options.inPlace {
         try session.save()
       } else if session.isUnsaved {
-        let recovery = session.keeper?.isKeeping == true ? "; open it again and type recover to have them back" : ""
-        let way = session.path == nil ? "add -o FILE, or save FILE at the end" : "add -i, or save at the end"
-        console.message("\(prefix(file))the changes were not saved; \(way)\(recovery)")
+        report(unsaved(session), file)
         return .no
       }
     } catch {
@@ -115,6 +113,18 @@ import TerminalIO
       return error.status
     }
     return .done
+  }
+
+  private func unsaved(_ session: Session) -> CommandError {
+    let recovery = session.keeper?.isKeeping == true ? "; open it again and type recover to have them back" : ""
+    let way = session.path == nil ? "add -o FILE, or save FILE at the end" : "add -i, or save at the end"
+    return CommandError(SourceRange(0, 0), "file.unsaved", "the changes were not saved", help: [way + recovery])
+  }
+
+  /// What was lost is no mistake to people, who are reminded of it, and is one to programs.
+  private func report(_ loss: CommandError, _ file: String?) {
+    guard !options.json else { return report(loss, file: file) }
+    console.message(prefix(file) + ([loss.diagnostic.message] + loss.diagnostic.help).joined(separator: "; "))
   }
 
   /// What stands before each line when there are several documents.

@@ -1,4 +1,5 @@
 import ShapeCommands
+import TestSupport
 import Testing
 
 /// What a reader types before an example that needs something to be there.
@@ -60,10 +61,23 @@ private let preparations: [String: [String]] = [
     let script = ((preparations[example.line] ?? []) + [example.line]).map { $0.replacing("'", with: "'\\''") }
     let run = workplace.run(
       "printf '%s\\n' \(script.map { "'\($0)'" }.joined(separator: " ")) | shapeedit faces.shape.json --stream --json 2> errors")
-    for line in run.output.split(separator: "\n") {
-      #expect(line.hasPrefix("{\"v\":1,") && line.hasSuffix("}"), "\(line)")
-      #expect(!line.contains("\"ok\":false"), "\(line)")
+    let answers = try run.output.split(separator: "\n").map { try StrictJSON.parse($0) }
+    for answer in answers where answer["code"]?.string != "file.unsaved" {
+      #expect(answer.keys.prefix(4) == ["v", "line", "cmd", "ok"] || answer.keys.prefix(5) == ["v", "script", "line", "cmd", "ok"])
+      #expect(answer["v"] == .number(1) && answer["ok"] == .bool(true), "\(answer)")
+      for key in answer.allKeys { #expect(key.utf8.allSatisfy { isPlain($0) }, "\(key)") }
     }
-    #expect(!run.output.isEmpty, "no answer")
+    // The line's own answers come last, but for what is said of the end.
+    let last = try #require(answers.last { $0["cmd"] != nil }, "no answer")
+    let verb = try #require(CommandTable.find(example.verb))
+    #expect(last["cmd"]?.string == example.line.split(separator: " ").prefix(verb.isNamedByFirstWord ? 2 : 1).joined(separator: " "))
+    if verb.effect == .changes {
+      let ids = try #require(last["ids"]?.list)
+      #expect(last["changed"] == .number(Double(ids.count)) || example.verb == "fmt")
+    }
+  }
+
+  private func isPlain(_ byte: UInt8) -> Bool {
+    Unicode.Scalar(byte).properties.isAlphabetic && byte < 0x80 || (0x30...0x39).contains(byte) || "_.-".utf8.contains(byte)
   }
 }

@@ -36,4 +36,13 @@ import Testing
     #expect(lines[1].hasPrefix(#"{"file":"b.json","v":1,"#))
     #expect(lines[2].hasPrefix(#"{"file":"none.json","v":1,"ok":false,"#))
   }
+
+  @Test func `changes that were not saved are an answer that is no`() throws {
+    let folder = Folder()
+    let run = Run.shapeedit(["faces.shape.json", "--json", "-c", "set #body x 1"], in: folder)
+    let last = try StrictJSON.parse(try #require(run.output.split(separator: "\n").last))
+    #expect(last["ok"] == .bool(false) && last["code"] == .string("file.unsaved") && last["status"] == .number(1))
+    #expect(run.status == 1)
+    #expect(run.errors == "")
+  }
 }

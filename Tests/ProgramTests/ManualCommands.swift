@@ -18,6 +18,9 @@ enum ManualCommands {
     if !command.aliases.isEmpty {
       text += "Also called\n.Ic \(command.aliases.map { $0 == "?" ? "\\&?" : $0 }.joined(separator: " , ")) .\n"
     }
+    if !command.forms.isEmpty {
+      text += ".Bd -literal -offset indent -compact\n" + command.forms.map { escaped("\(command.name) \($0)") + "\n" }.joined() + ".Ed\n"
+    }
     if !command.flags.isEmpty {
       text += ".Bl -tag -compact -width Ds\n" + command.flags.map { ".It \(flag($0))\n\(sentence($0.summary))\n" }.joined() + ".El\n"
     }
@@ -25,6 +28,7 @@ enum ManualCommands {
   }
 
   private static func parameter(_ parameter: CommandSpecification.Parameter) -> String {
+    if let written = parameter.written { return " Ar \"\(escaped(written))\"" }
     let name = "Ar \"\(escaped(parameter.name))\(parameter.repeats ? " ..." : "")\""
     return parameter.isOptional ? " Oo \(name) Oc" : " " + name
   }

@@ -1,5 +1,6 @@
 import Glibc
 import ShapeCommands
+import TestSupport
 import Testing
 
 /// One after the other, because two of them write the page when asked to.
@@ -114,23 +115,52 @@ import Testing
 
   // MARK: JSON
 
-  /// json.out holds an answer of every verb; its members are what the page promises.
-  @Test func `every member of an answer stands in the page`() throws {
+  /// The members of each verb's answers, as the page lists them: the words behind its name, up to the next one.
+  private func shapes() throws -> [String: Set<String>] {
     let page = try Workplace.text(Self.path)
-    let start = try #require(page.firstRange(of: ".Sh JSON")?.upperBound)
-    let end = try #require(page.firstRange(of: ".Sh ENVIRONMENT")?.lowerBound)
-    let words = Set(page[start..<end].split(whereSeparator: { " \n,\"".contains($0) }).map(String.init))
-    var answered: Set<String> = []
-    for line in try Workplace.text("samples/scripts/json.out").split(separator: "\n").dropLast() {
-      let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
-      // A name stands between quotes and before a colon. Properties that were asked for are not in the page.
-      for (name, behind) in zip(parts, parts.dropFirst())
-      where behind.hasPrefix(":") && !["x", "frame", "fill", "opacity", "width"].contains(name) {
-        for word in name.split(separator: " ") { #expect(words.contains(String(word)), "\(name) in \(line)") }
-        answered.insert(String(name))
+    var shapes: [String: Set<String>] = [:]
+    let start = try #require(page.firstRange(of: ".Ss Commands that change something")?.upperBound)
+    let end = try #require(page.firstRange(of: ".Ss Errors")?.lowerBound)
+    for (number, section) in page[start..<end].split(separator: "\n.Ss ").enumerated() {
+      for entry in section.split(separator: "\n.It Ic ").dropFirst() {
+        let lines = entry.split(separator: "\n")
+        var members: Set<String> = number == 0 ? ["changed", "ids"] : []
+        for line in lines.dropFirst() where line.hasPrefix(".Li ") {
+          members.formUnion(line.dropFirst(4).split(whereSeparator: { " ,;.".contains($0) }).map(String.init))
+        }
+        for name in lines[0].split(separator: " , ") {
+          let verb = CommandTable.find(String(name)) == nil && !name.hasPrefix("canvas ") ? name.prefix { $0 != " " } : name
+          shapes[String(verb), default: []].formUnion(members)
+        }
       }
     }
-    #expect(answered.count > 50)
+    return shapes
+  }
+
+  @Test func `every verb has its answer in the page`() throws {
+    let shapes = try shapes()
+    for command in CommandTable.commands where !command.isNamedByFirstWord { #expect(shapes[command.name] != nil, "\(command.name)") }
+    for verb in shapes.keys { #expect(CommandTable.find(String(verb.prefix { $0 != " " })) != nil, "\(verb)") }
+  }
+
+  /// json.out holds an answer of every verb.
+  @Test func `an answer has the members that the page lists for its verb, and no others`() throws {
+    let shapes = try shapes()
+    let common: Set<String> = ["v", "script", "line", "cmd", "ok", "dry", "warnings"]
+    var answered: Set<String> = []
+    for line in try Workplace.text("samples/scripts/json.out").split(separator: "\n").dropLast() {
+      let answer = try StrictJSON.parse(line)
+      guard let verb = answer["cmd"]?.string else {
+        #expect(answer.keys == ["v", "ok", "source", "line", "col", "code", "error", "suggest", "status"])
+        continue
+      }
+      answered.insert(verb)
+      // Properties that were asked for are not in the page.
+      let asked: Set<String> = verb == "get" ? ["x", "frame", "fill", "fill.stops", "opacity", "width", "tags"] : []
+      let extra = Set(answer.allKeys).subtracting(common).subtracting(asked).subtracting(try #require(shapes[verb], "\(verb)"))
+      #expect(extra == [], "\(line)")
+    }
+    #expect(answered.count >= CommandTable.commands.count - 1)
   }
 
   // MARK: Codes

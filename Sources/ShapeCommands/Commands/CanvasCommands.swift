@@ -10,6 +10,8 @@ enum CanvasCommands {
         .init("CANVAS", .selector, isOptional: true), .init("ARGUMENT", .settings, isOptional: true, repeats: true),
       ],
       flags: [.init("--id", "ID", "the id a new canvas gets")], effect: .changes,
+      forms: ["add NAME [WxH] [PROPERTY=VALUE …]", "delete CANVAS", "rename CANVAS NAME", "move CANVAS before|after CANVAS"],
+      isNamedByFirstWord: true,
       examples: [
         .init("canvas add Back 200x150 background=gold", "a second canvas"), .init("canvas rename Faces Front", "a new name"),
       ], run: canvas)
@@ -78,9 +80,10 @@ enum CanvasCommands {
     let node = try target(try word(1, "a canvas", arguments), session)
     let count = session.document.subtreeCount(of: node) - 1
     let path = Listing(session: session).path(node)
+    let change = session.change(of: [node])
     try session.apply(.detach([node]), arguments)
     return Reply.note(
-      "deleted \(path) with \(counted(count, "graphic"))", .init("deleted", .integer(1)), .init("graphics", .integer(count)))
+      "deleted \(path) with \(counted(count, "graphic"))", change, .init("deleted", .integer(1)), .init("graphics", .integer(count)))
   }
 
   private static func rename(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
@@ -89,8 +92,10 @@ enum CanvasCommands {
     guard PropertyTable.accepts(.string(name.text), .name, of: .canvas) else {
       throw CommandError(name.range, "value", "that cannot be a name")
     }
-    try session.apply(.set(.name, .string(name.text), [node]), arguments)
-    return Reply.note("renamed to \(Listing(session: session).path(node))", .init("path", .string(session.document.path(of: node))))
+    let changed = try session.changed(by: .set(.name, .string(name.text), [node]), arguments)
+    return Reply.note(
+      "renamed to \(Listing(session: session).path(node))", session.change(of: changed),
+      .init("path", .string(session.document.path(of: node))))
   }
 
   private static func move(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
@@ -103,9 +108,8 @@ enum CanvasCommands {
     guard node != other else { throw CommandError(how.range, "edit.place", "a canvas cannot stand beside itself") }
     let rest = session.document.canvases.filter { $0 != node }
     let index = rest.firstIndex(of: other)! + (how.text == "after" ? 1 : 0)
-    if session.document.canvases.firstIndex(of: node) != index {
-      try session.apply(.move([Placement(node, in: .document, at: index)]), arguments)
-    }
-    return Reply.note("1 moved", .init("moved", .integer(1)))
+    let isThere = session.document.canvases.firstIndex(of: node) == index
+    if !isThere { try session.apply(.move([Placement(node, in: .document, at: index)]), arguments) }
+    return StructureCommands.moved(isThere ? [] : [node], session)
   }
 }

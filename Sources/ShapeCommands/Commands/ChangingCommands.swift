@@ -108,11 +108,8 @@ enum ChangingCommands {
 
   static func reply(_ changed: [Handle], _ notes: [String], _ session: Session) -> Reply {
     let extra = notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))"
-    var reply = Reply.note("\(changed.count) changed\(extra)", .init("changed", .integer(changed.count)))
-    if session.options.isJSON {
-      reply.fields.append(.init("ids", .list(changed.map { .string(session.document.id(of: $0)) })))
-      if !notes.isEmpty { reply.fields.append(.init("notes", .list(notes.map { .string($0) }))) }
-    }
+    var reply = Reply.note("\(changed.count) changed\(extra)", session.change(of: changed))
+    if !notes.isEmpty { reply.fields.append(.init("notes", .list(notes.map { .string($0) }))) }
     return reply
   }
 

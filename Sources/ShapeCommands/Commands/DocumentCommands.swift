@@ -60,27 +60,30 @@ enum DocumentCommands {
     try refuseUnsaved(session, arguments)
     guard !session.editor.isInTransaction else { throw CommandError(arguments.verb, "history.open", "new cannot run inside a step") }
     session.adopt(Document(), path: nil, file: nil)
-    return Reply.note("an empty document; canvas add NAME makes a canvas")
+    return Reply.note("an empty document; canvas add NAME makes a canvas", .init("path", .null))
   }
 
   private static func close(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     try refuseUnsaved(session, arguments)
-    if session.options.isDryRun { return Reply.note("would close \(shown(session.title))") }
+    let path = JSONText.Field("path", session.path.map { .string($0) } ?? .null)
+    if session.options.isDryRun { return Reply.note("would close \(shown(session.title))", path) }
     session.adopt(Document(), path: nil, file: nil)
-    return Reply.note("closed")
+    return Reply.note("closed", path)
   }
 
   private static func save(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     let word = arguments.word(0)
     if session.options.isDryRun {
       return Reply.note(
-        session.isUnsaved ? "would write \(shown(word?.text ?? session.title))" : "nothing to save", .init("bytes", .integer(0)))
+        session.isUnsaved ? "would write \(shown(word?.text ?? session.title))" : "nothing to save",
+        .init("path", (word?.text ?? session.path).map { .string($0) } ?? .null), .init("bytes", .integer(0)))
     }
     let links: SaveOptions.LinkChoice = arguments.has("--in-place") ? .inPlace : arguments.has("--break-link") ? .breakLink : .refuse
     let (written, lost) = try session.save(
       to: word?.text, isForced: arguments.has("--force"), links: links, at: word?.range ?? arguments.verb)
     var reply = Reply.note(
-      written == 0 ? "nothing to save" : "saved \(shown(session.title)), \(written) bytes", .init("path", .string(session.path ?? "")),
+      written == 0 ? "nothing to save" : "saved \(shown(session.title)), \(written) bytes",
+      .init("path", session.path.map { .string($0) } ?? .null),
       .init("bytes", .integer(written)))
     reply.warnings = lost.map { "could not keep \($0)" }
     return reply
@@ -99,12 +102,12 @@ enum DocumentCommands {
     if arguments.has("--work") {
       let (all, last) = (session.workNow, session.lastWork)
       let rows = [
-        ("graphics decoded", all.decoded, last.decoded), ("children asked", all.childrenAsked, last.childrenAsked),
-        ("rows built", all.rowsBuilt, last.rowsBuilt), ("bytes written", all.written, last.written),
+        ("decoded", "graphics decoded", all.decoded, last.decoded), ("asked", "children asked", all.childrenAsked, last.childrenAsked),
+        ("built", "rows built", all.rowsBuilt, last.rowsBuilt), ("written", "bytes written", all.written, last.written),
       ]
-      reply.lines = rows.map { "\(padded($0, to: 18))\(padded(String($1), to: 12))last command \($2)" }
-      reply.fields = rows.map { name, all, last in
-        .init(name, .object([.init("session", .integer(all)), .init("command", .integer(last))]))
+      reply.lines = rows.map { "\(padded($1, to: 18))\(padded(String($2), to: 12))last command \($3)" }
+      reply.fields = rows.map { key, _, all, last in
+        .init(key, .object([.init("session", .integer(all)), .init("command", .integer(last))]))
       }
       return reply
     }
@@ -133,7 +136,7 @@ enum DocumentCommands {
     let isDifferent = !isCanonical
     if isDifferent, !session.options.isDryRun { session.writesCanonically = true }
     return Reply.note(
-      isDifferent ? "the next save writes canonical form" : "is in canonical form already", .init("changed", .bool(isDifferent)))
+      isDifferent ? "the next save writes canonical form" : "is in canonical form already", Reply.Change(count: isDifferent ? 1 : 0))
   }
 
   private static func check(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
@@ -167,7 +170,7 @@ enum DocumentCommands {
     reply.lines.append("\(lead)warning: \(listing.path(node)): \(shown(text))")
     reply.objects.append([
       .init("id", .string(session.document.id(of: node))), .init("property", .string(path)), .init("problem", .string(text)),
-      .init("line", place.map { .integer($0.line) } ?? .null), .init("col", place.map { .integer($0.column) } ?? .null),
+      .init("at", place.map { .object([.init("line", .integer($0.line)), .init("col", .integer($0.column))]) } ?? .null),
     ])
   }
 }

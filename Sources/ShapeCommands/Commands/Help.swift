@@ -39,26 +39,59 @@ enum Help {
       "  def card(name, y) … end        a verb of your own: card \"Hi\" 40",
       "  try set #badge fill red        goes on when it fails",
     ],
+    "keys": [
+      "Keys of a conversation, those of readline; ~/.inputrc changes them, where $if shapeedit holds.",
+      "  Tab                  completes a verb, flag, path, id, property, value; twice lists what there is",
+      "  Up  Down  Ctrl-R     lines typed before, in earlier conversations too; Ctrl-R looks for one",
+      "  Ctrl-A  Ctrl-E       start and end of the line; Alt-B and Alt-F go by words",
+      "  Ctrl-W  Ctrl-U       take away a word, or all before the cursor; Ctrl-Y puts it back",
+      "  Ctrl-C               drops the line, or stops the command that runs and takes back what it did",
+      "  Ctrl-D               on an empty line ends; asks once where changes are not saved",
+      "  Ctrl-L               clears the screen",
+    ],
+    "json": [
+      "With --json every command answers with JSON, one object a line:",
+      "  {\"v\":1,\"line\":1,\"cmd\":\"set\",\"ok\":true,\"changed\":2,\"ids\":[\"eyeL\",\"eyeR\"]}",
+      "  v        1, the version of the answers       script   the file of the line, where source runs it",
+      "  line     of the script, from 1               cmd      the verb, never an alias",
+      "  ok       false when the answer is no         dry      true in a dry run",
+      "  changed  how many graphics, of every command that changes something; ids are theirs",
+      "Listing commands answer with one object for each thing: find, get, ls, rows, tree, check, history, props, help.",
+      "Errors have code, error, suggest and status; source, line and col say where.",
+      "shapeedit(1) lists the members of each command.",
+    ],
+    "limits": ["What goes beyond a limit is refused, and changes nothing:"]
+      + Limits.rows.map { row in
+        let limit = Limits.grouped(row.limit)
+        return "  " + String(repeating: " ", count: max(0, 13 - limit.count)) + limit + "  " + row.what
+      },
   ]
 
   static func run(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     if session.options.isJSON, arguments.word(0) == nil { return grammar() }
     guard let word = arguments.word(0) else { return Reply.answer(overview()) }
     if let command = CommandTable.find(word.text) { return about(command) }
-    if let topic = topics[word.text] { return Reply.answer(topic) }
+    if let topic = topics[word.text] { return about(word.text, topic) }
     if let kind = Kind(selector: word.text) {
       let names = PropertyTable.properties(of: kind).filter { !$0.isComputed }.map(\.path)
-      return Reply.answer(["\(kind.word) has " + names.joined(separator: " "), "props \(kind.word) tells more"])
+      return about(word.text, ["\(kind.word) has " + names.joined(separator: " "), "props \(kind.word) tells more"])
     }
     if let property = Property(path: word.text) {
       let specification = property.specification
       let fallback = specification.fallback.map { ", default \(ValueText.text($0))" } ?? ""
-      return Reply.answer(["\(property.path): \(specification.summary)", "  \(ValueText.words(specification.type))\(fallback)"])
+      return about(word.text, ["\(property.path): \(specification.summary)", "  \(ValueText.words(specification.type))\(fallback)"])
     }
     let all = CommandTable.names + Array(topics.keys) + Kind.graphics.map(\.word) + PropertyTable.rows.map(\.path)
     throw CommandError(
       word.range, "help", "there is no help on '\(shown(word.text, limit: 40))'",
       help: session.didYouMean(Suggestions.nearest(to: word.text, in: all)))
+  }
+
+  /// A page about something that is no verb.
+  private static func about(_ topic: String, _ lines: [String]) -> Reply {
+    var reply = Reply.answer(lines)
+    reply.fields = [.init("topic", .string(topic)), .init("text", .string(lines.joined(separator: "\n")))]
+    return reply
   }
 
   private static func overview() -> [String] {
@@ -72,7 +105,7 @@ enum Help {
   }
 
   private static func about(_ command: CommandSpecification) -> Reply {
-    var lines = ["\(command.usage)", "  \(command.summary)"]
+    var lines = ["\(command.usage)", "  \(command.summary)"] + command.forms.map { "  \(command.name) \($0)" }
     if !command.aliases.isEmpty { lines.append("  also: " + command.aliases.joined(separator: " ")) }
     for flag in command.flags { lines.append("  " + padded(flag.name + (flag.value.map { " " + $0 } ?? ""), to: 16) + "  " + flag.summary) }
     lines.append("examples:")
@@ -94,6 +127,7 @@ enum Help {
       .init("verb", .string(command.name)), .init("aliases", .list(command.aliases.map { .string($0) })),
       .init("group", .string(command.group.rawValue)),
       .init("summary", .string(command.summary)), .init("usage", .string(command.usage)), .init("effect", .string(command.effect.rawValue)),
+      .init("forms", .list(command.forms.map { .string($0) })),
       .init(
         "flags",
         .list(

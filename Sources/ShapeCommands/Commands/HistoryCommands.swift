@@ -81,28 +81,21 @@ enum HistoryCommands {
     guard let first = steps.first else { throw CommandError(arguments.verb, "history.end", nothing) }
     let name = shown(first.name, limit: 60)
     let note = steps.count == 1 ? "\(verb): \(name) (\(counted(first.touched, "graphic")))" : "\(steps.count) steps \(verb)"
-    return Reply.note(note, .init("steps", .integer(steps.count)), .init("names", .list(steps.map { .string($0.name) })))
+    return Reply.note(
+      note, session.change(of: steps), .init("steps", .integer(steps.count)), .init("names", .list(steps.map { .string($0.name) })))
   }
 
   private static func history(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     var lines: [(String, [JSONText.Field])] = []
-    func mark(_ name: String) { lines.append(("■ \(shown(name, limit: 60))", [.init("checkpoint", .string(name))])) }
-    for name in session.editor.baseMarks { mark(name) }
-    for step in session.editor.undoSteps {
-      let fields: [JSONText.Field] = [
-        .init("name", .string(step.name)), .init("touched", .integer(step.touched)), .init("undone", .bool(false)),
-      ]
-      lines.append(("\(shown(step.name, limit: 60))   \(counted(step.touched, "graphic"))", fields))
-      step.marks.forEach(mark)
+    func mark(_ name: String, isUndone: Bool) { lines.append(("■ \(shown(name, limit: 60))", row(isUndone, checkpoint: name))) }
+    func list(_ step: Editor.Step, isUndone: Bool) {
+      let name = shown(step.name, limit: 60)
+      lines.append((isUndone ? "(undone) \(name)" : "\(name)   \(counted(step.touched, "graphic"))", row(isUndone, step)))
+      for name in step.marks { mark(name, isUndone: isUndone) }
     }
-    for step in session.editor.redoSteps.reversed() {
-      lines.append(
-        (
-          "(undone) \(shown(step.name, limit: 60))",
-          [.init("name", .string(step.name)), .init("touched", .integer(step.touched)), .init("undone", .bool(true))]
-        ))
-      step.marks.forEach(mark)
-    }
+    for name in session.editor.baseMarks { mark(name, isUndone: false) }
+    for step in session.editor.undoSteps { list(step, isUndone: false) }
+    for step in session.editor.redoSteps.reversed() { list(step, isUndone: true) }
     let numbered = lines.enumerated().map { ("\($0 + 1)", $1) }.suffix(try arguments.number("--last") ?? .max)
     let width = numbered.last?.0.count ?? 1
     var reply = Reply()
@@ -110,6 +103,14 @@ enum HistoryCommands {
     reply.objects = numbered.map(\.1.1)
     if lines.isEmpty { reply.notes = ["no steps yet"] }
     return reply
+  }
+
+  /// A step or a named state; what one of them does not have is null.
+  private static func row(_ isUndone: Bool, _ step: Editor.Step? = nil, checkpoint: String? = nil) -> [JSONText.Field] {
+    [
+      .init("name", step.map { .string($0.name) } ?? .null), .init("touched", step.map { .integer($0.touched) } ?? .null),
+      .init("undone", .bool(isUndone)), .init("checkpoint", checkpoint.map { .string($0) } ?? .null),
+    ]
   }
 
   private static func checkpoint(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
@@ -129,8 +130,10 @@ enum HistoryCommands {
       }
       distance = found
     }
-    for _ in 0..<abs(distance) { _ = distance > 0 ? session.editor.undo() : session.editor.redo() }
-    return Reply.note("\(counted(abs(distance), "step")) \(distance < 0 ? "done again" : "undone")", .init("steps", .integer(distance)))
+    let steps = (0..<abs(distance)).compactMap { _ in distance > 0 ? session.editor.undo() : session.editor.redo() }
+    return Reply.note(
+      "\(counted(abs(distance), "step")) \(distance < 0 ? "done again" : "undone")", session.change(of: steps),
+      .init("steps", .integer(distance)))
   }
 
   private static func begin(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
@@ -146,9 +149,9 @@ enum HistoryCommands {
     guard let name = session.transactions.popLast() else {
       throw CommandError(arguments.verb, "history.none", "no step is open", help: ["begin NAME opens one"])
     }
-    let touched = session.editor.commit()
-    return Reply.note(
-      "\(touched) changed, one step \"\(shown(name, limit: 60))\"", .init("changed", .integer(touched)), .init("name", .string(name)))
+    var change = session.change(of: session.options.isJSON ? session.editor.openNodes : [])
+    change.count = session.editor.commit()
+    return Reply.note("\(change.count) changed, one step \"\(shown(name, limit: 60))\"", change, .init("name", .string(name)))
   }
 
   private static func rollback(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
@@ -156,7 +159,17 @@ enum HistoryCommands {
     guard let name = session.transactions.popLast() else {
       throw CommandError(arguments.verb, "history.none", "no step is open", help: ["begin NAME opens one"])
     }
+    let change = session.change(of: session.options.isJSON ? session.editor.openNodes : [])
     session.editor.rollback()
-    return Reply.note("step \"\(shown(name, limit: 60))\" taken back", .init("name", .string(name)))
+    return Reply.note("step \"\(shown(name, limit: 60))\" taken back", change, .init("name", .string(name)))
+  }
+}
+
+extension Session {
+  /// What taking back steps, or making them again, changed. Costs their graphics, where a program is answered.
+  fileprivate func change(of steps: [Editor.Step]) -> Reply.Change {
+    guard options.isJSON else { return Reply.Change() }
+    var seen: Set<Handle> = []
+    return change(of: steps.flatMap(\.nodes).filter { seen.insert($0).inserted })
   }
 }

@@ -103,15 +103,20 @@ enum OutlineCommands {
     return show(session, range, ids: arguments.has("--ids"))
   }
 
+  /// Rows of the outline for programs.
+  private static func objects(_ session: Session, _ indices: some Collection<Int>) -> [[JSONText.Field]] {
+    let listing = Listing(session: session)
+    return indices.map { session.outline.row(at: $0) }.map { listing.object($0.node, level: $0.level, isOpen: $0.disclosure == .open) }
+  }
+
   /// Rows of the outline as a reply.
   static func show(_ session: Session, _ range: Range<Int>, ids: Bool = false) -> Reply {
     var listing = Listing(session: session)
     listing.showsIDs = ids
     var reply = Reply()
     if session.options.isJSON {
-      let rows = range.map { session.outline.row(at: $0) }
-      session.listed = rows.map(\.node)
-      reply.objects = rows.map { listing.object($0.node, level: $0.level, isOpen: $0.disclosure == .open) }
+      session.listed = range.map { session.outline.node(at: $0) }
+      reply.objects = objects(session, range)
     } else {
       (reply.lines, session.listed) = listing.rows(range)
     }
@@ -183,7 +188,7 @@ enum OutlineCommands {
       }
     }
     guard let first = groups.first, let row = session.outline.index(of: first) else {
-      return Reply.note(counted(groups.count, "group") + " opened")
+      return Reply.note(counted(groups.count, "group") + " opened", .init("opened", .integer(groups.count)))
     }
     let level = session.outline.row(at: row).level
     var end = row + 1
@@ -203,23 +208,31 @@ enum OutlineCommands {
   }
 
   private static func collapse(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    let before = session.outline.openCount
     guard let word = arguments.word(0) else {
       if arguments.has("--all") || session.here == .document {
         session.outline.collapseAll()
       } else {
         session.outline.setOpen(false, session.here)
       }
-      return Reply.note("\(session.outline.count) rows", .init("rows", .integer(session.outline.count)))
+      return rowCount(session, .init("closed", .integer(before - session.outline.openCount)))
     }
     let groups = try groups(session, word)
     for group in groups { session.outline.setOpen(false, group) }
-    return Reply.note(counted(groups.count, "group") + " closed", .init("closed", .integer(groups.count)))
+    return rowCount(session, .init("closed", .integer(groups.count)), note: counted(groups.count, "group") + " closed")
   }
 
   private static func toggle(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     let groups = try groups(session, arguments.needed(0))
     for group in groups { session.outline.toggle(group) }
-    return Reply.note(counted(groups.count, "group") + " toggled", .init("toggled", .integer(groups.count)))
+    return rowCount(session, .init("toggled", .integer(groups.count)), note: counted(groups.count, "group") + " toggled")
+  }
+
+  /// How many rows there are now.
+  private static func rowCount(_ session: Session, _ fields: JSONText.Field..., note: String? = nil) -> Reply {
+    var reply = Reply.note(note ?? "\(session.outline.count) rows")
+    reply.fields = fields + [.init("rows", .integer(session.outline.count))]
+    return reply
   }
 
   private static func fold(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
@@ -228,16 +241,18 @@ enum OutlineCommands {
       throw CommandError(word.range, "value.number", "'\(word.text)' is no number of levels")
     }
     session.outline.fold(to: level)
-    return Reply.note("\(session.outline.count) rows", .init("rows", .integer(session.outline.count)))
+    return rowCount(session)
   }
 
   private static func reveal(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     let nodes = try session.targets(arguments.needed(0))
     for node in nodes { session.outline.reveal(node) }
     let rows = nodes.compactMap { session.outline.index(of: $0) }
-    guard let first = rows.first else { return Reply.note("nothing to show", .init("rows", .list([]))) }
+    guard let first = rows.first else { return Reply.note("nothing to show") }
     var reply = nodes.count == 1 ? show(session, first..<first + 1) : Reply.note("\(rows.count) rows revealed")
-    reply.fields = [.init("rows", .list(rows.map { .integer($0 + 1) }))]
+    if session.options.isJSON {
+      reply.objects = zip(rows, objects(session, rows)).map { row, object in object + [.init("row", .integer(row + 1))] }
+    }
     return reply
   }
 
@@ -251,14 +266,14 @@ enum OutlineCommands {
 
   private static func unfocus(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     session.outline.focus(on: nil)
-    return Reply.note("\(session.outline.count) rows", .init("rows", .integer(session.outline.count)))
+    return rowCount(session)
   }
 
   private static func filter(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     guard let word = arguments.word(0), word.text != "off" else {
       session.outline.clearFilter()
       (session.filterText, session.filteredNodes) = (nil, [])
-      return Reply.note("\(session.outline.count) rows", .init("rows", .integer(session.outline.count)))
+      return rowCount(session)
     }
     let nodes = try session.targets(word)
     let open = session.outline.isFiltered ? 0 : session.outline.openCount

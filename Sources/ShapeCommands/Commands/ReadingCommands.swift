@@ -61,7 +61,7 @@ enum ReadingCommands {
     let listing = Listing(session: session)
     var reply = Reply.note("\(counted(session.selection.count, "graphic")) selected", .init("selected", .integer(session.selection.count)))
     if first == nil, !arguments.has("--none") { reply.lines = session.selection.map(listing.path) }
-    reply.fields.append(.init("ids", .list(session.selection.prefix(10_000).map { .string(session.document.id(of: $0)) })))
+    reply.fields.append(.init("ids", .list((session.options.isJSON ? session.selection : []).map { .string(session.document.id(of: $0)) })))
     return reply
   }
 
@@ -134,10 +134,12 @@ enum ReadingCommands {
       guard session.goesOn(done, of: nodes.count) else { break }
       let asked =
         properties.isEmpty ? session.document.graphic(node).members.map(\.property).filter { !$0.isObject } : properties
-      let values = asked.map { ($0, text($0, node, session, query, isOwn: isOwn)) }
       if session.options.isJSON {
-        reply.objects.append(object(node, values, session, query))
-      } else if arguments.has("--value") {
+        reply.objects.append(object(node, asked, session, query, isOwn: isOwn))
+        continue
+      }
+      let values = asked.map { ($0, text($0, node, session, query, isOwn: isOwn)) }
+      if arguments.has("--value") {
         reply.lines.append(values.map { shown($1 ?? "none", limit: 4000) }.joined(separator: "\t"))
       } else {
         let parts = values.map { "\($0.path) \(shown($1 ?? "none", limit: 4000))" }
@@ -147,26 +149,26 @@ enum ReadingCommands {
     return reply
   }
 
-  private static func object(_ node: Handle, _ values: [(Property, String?)], _ session: Session, _ query: Query) -> [JSONText.Field] {
+  /// The id and path are always there; what is asked for twice is answered once.
+  private static func object(_ node: Handle, _ properties: [Property], _ session: Session, _ query: Query, isOwn: Bool)
+    -> [JSONText.Field]
+  {
     var fields: [JSONText.Field] = [
       .init("id", .string(session.document.id(of: node))), .init("path", .string(session.document.path(of: node))),
     ]
-    for (property, text) in values {
-      let value = query.resolved(property, node)
-      fields.append(.init(property.path, text == nil ? .null : json(value) ?? .string(text!)))
+    var seen: Set<Property> = []
+    for property in properties where !["id", "path"].contains(property.path) && seen.insert(property).inserted {
+      fields.append(.init(property.path, json(property, node, session, query, isOwn: isOwn)))
     }
     return fields
   }
 
-  private static func json(_ value: Value?) -> JSONText? {
-    switch value {
-    case .number(let number): .raw(NumberText.string(number))
-    case .bool(let bool): .bool(bool)
-    case .numbers(let numbers): .list(numbers.map { .raw(NumberText.string($0)) })
-    case .words(let words): .list(words.map { .string($0) })
-    case .points(let points): .list(points.map { .list([.raw(NumberText.string($0.x)), .raw(NumberText.string($0.y))]) })
-    default: nil
+  /// A value as the document has it; what is several values together is the text that sets them.
+  private static func json(_ property: Property, _ node: Handle, _ session: Session, _ query: Query, isOwn: Bool) -> JSONText {
+    if property.isObject || property == .kind {
+      return text(property, node, session, query, isOwn: isOwn).map { .string($0) } ?? .null
     }
+    return (isOwn ? session.document.value(property, of: node) : query.resolved(property, node)).map { JSONText($0) } ?? .null
   }
 
   // MARK: The form
@@ -230,7 +232,7 @@ enum ReadingCommands {
 
   private static func fields(_ groups: [Inspector.Group], _ nodes: [Handle], _ session: Session) -> [JSONText.Field] {
     [
-      .init("ids", .list(nodes.prefix(10_000).map { .string(session.document.id(of: $0)) })),
+      .init("ids", .list(nodes.map { .string(session.document.id(of: $0)) })),
       .init(
         "groups",
         .list(
@@ -245,7 +247,7 @@ enum ReadingCommands {
 
   private static func object(_ row: Inspector.Row) -> JSONText {
     .object([
-      .init("property", .string(row.property.path)), .init("value", row.value.map { .string($0) } ?? .null),
+      .init("property", .string(row.property.path)), .init("value", row.common.map { JSONText($0) } ?? .null),
       .init("mixed", .bool(row.value == nil)),
     ])
   }
@@ -274,10 +276,11 @@ enum ReadingCommands {
           .joined(separator: "  "))
     }
     reply.objects = rows.map { property in
-      [
+      let fallback = kind.flatMap { Graphic.fallback(property, of: $0) } ?? property.specification.fallback
+      return [
         .init("property", .string(property.path)), .init("type", .string(ValueText.words(property.specification.type))),
-        .init("default", property.specification.fallback.map { .string(ValueText.text($0)) } ?? .null),
-        .init("computed", .bool(property.isComputed)), .init("summary", .string(property.specification.summary)),
+        .init("default", fallback.map { JSONText($0) } ?? .null), .init("computed", .bool(property.isComputed)),
+        .init("summary", .string(property.specification.summary)),
       ]
     }
     return reply

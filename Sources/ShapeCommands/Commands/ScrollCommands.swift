@@ -8,7 +8,7 @@ enum ScrollCommands {
     CommandSpecification(
       name: "view", group: .outline, summary: "open a window of so many rows over the outline, or print it again",
       parameters: [.init("HEIGHT|resize|off", .word(["resize", "off"]), isOptional: true), .init("COLUMNS", .number, isOptional: true)],
-      flags: [trace], effect: .view,
+      flags: [trace], effect: .view, forms: ["HEIGHT [COLUMNS]", "resize HEIGHT", "off"],
       examples: [.init("view 24", "the first 24 rows"), .init("view resize 5", "the same window, 5 rows high")], run: view),
     CommandSpecification(
       name: "scroll", group: .outline, summary: "move the window of view, or say how it moves",
@@ -16,7 +16,7 @@ enum ScrollCommands {
         .init(verbs.map(\.name).joined(separator: "|"), .word(verbs.map(\.name))), .init("VALUE", .word(values), isOptional: true),
         .init("MORE", .word(extras), isOptional: true), .init("PLACEMENT", .word(placements.map(\.word)), isOptional: true),
       ],
-      flags: [trace], effect: .view,
+      flags: [trace], effect: .view, forms: verbs.map(\.usage),
       examples: [
         .init("scroll to Head top", "Head in the first line of the window"),
         .init("scroll fling 0.05 --trace", "a fling of 0.05 rows a millisecond, with its events"),
@@ -36,14 +36,16 @@ enum ScrollCommands {
   )
 
   private static let verbs: [Verb] = [
-    ("to", "to ROW or SELECTOR [top|center|bottom]", scrollTo), ("by", "by ROWS", scrollBy), ("page", "page PAGES", scrollPage),
+    ("to", "to ROW|SELECTOR [\(places)]", scrollTo), ("by", "by ROWS", scrollBy), ("page", "page [PAGES]", scrollPage),
     ("fling", "fling ROWS-PER-MILLISECOND", fling), ("top", "top", top), ("end", "end", end),
     ("next", "next", { (session, _) throws(CommandError) in neighbor(session, 1) }),
     ("previous", "previous", { (session, _) throws(CommandError) in neighbor(session, -1) }),
-    ("position", "position [on [ANCHOR]|off]", position), ("anchor", "anchor ROLE ANCHOR", anchor),
-    ("behavior", "behavior automatic|paging|aligned [LIMIT]|flick-to-top|tenth", behavior),
-    ("margins", "margins EDGE CELLS [automatic|content|indicators]", margins),
+    ("position", "position [on [\(places)]|off]", position), ("anchor", "anchor \(roles.joined(separator: "|")) \(places)", anchor),
+    ("behavior", "behavior automatic|paging|aligned [\(limits.map(\.word).joined(separator: "|"))]|flick-to-top|tenth", behavior),
+    ("margins", "margins \(edges.joined(separator: "|")) CELLS [\(placements.map(\.word).joined(separator: "|"))]", margins),
   ]
+  /// Where a row may come to lie in the window: at an edge, or at a share of its height.
+  private static let places = anchors.map(\.word).joined(separator: "|") + "|0..1"
   private static let roles = ScrollAnchorRole.allCases.map(\.rawValue) + ["all"]
   private static let behaviors = ["automatic", "paging", "aligned", "flick-to-top", "tenth"]
   private static let edges = ScrollEdge.allCases.map(\.rawValue)
@@ -114,7 +116,8 @@ enum ScrollCommands {
     let geometry = view.scroller.geometry
     let bound = view.scroller.position?.id.map { JSONText.string(session.document.id(of: $0)) }
     return [
-      .init("offset", .integer(geometry.offset)), .init("least", .integer(geometry.minOffset)), .init("most", .integer(geometry.maxOffset)),
+      .init("open", .bool(true)), .init("offset", .integer(geometry.offset)), .init("least", .integer(geometry.minOffset)),
+      .init("most", .integer(geometry.maxOffset)),
       .init("height", .integer(geometry.container)), .init("columns", .integer(view.columns)), .init("rows", .integer(geometry.content)),
       .init("position", bound ?? .null),
     ]

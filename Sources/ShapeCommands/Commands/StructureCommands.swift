@@ -8,7 +8,9 @@ enum StructureCommands {
     CommandSpecification(
       name: "add", group: .change, summary: "make a graphic",
       parameters: [
-        .init("KIND", .kind), .init("[NAME] [in SELECTOR] [at X Y [WxH]] [PROPERTY=VALUE", .settings, isOptional: true, repeats: true),
+        .init("KIND", .kind),
+        .init(
+          "PROPERTY=VALUE", .settings, isOptional: true, repeats: true, written: "[NAME] [in SELECTOR] [at X Y [WxH]] [PROPERTY=VALUE …]"),
       ], flags: [.init("--id", "ID", "the id it gets")], effect: .changes,
       examples: [
         .init("add star Badge in Head at 190 30 20x20 star.points=6 fill=gold", "a named star"),
@@ -25,7 +27,7 @@ enum StructureCommands {
       examples: [.init("dup Body", "a second body"), .init("dup #eyes --offset 0,20", "two more eyes")], run: duplicate),
     CommandSpecification(
       name: "group", group: .change, summary: "put graphics in a new group",
-      parameters: [.init("SELECTOR", .selector), .init("as NAME", .text, isOptional: true, repeats: true)],
+      parameters: [.init("SELECTOR", .selector), .init("as NAME", .text, isOptional: true, repeats: true, written: "[as NAME]")],
       flags: [.init("--id", "ID", "the id it gets")], effect: .changes,
       examples: [.init("group (#eyeL, #eyeR) as Features", "a named group"), .init("group ellipse", "all ellipses")], run: group),
     CommandSpecification(
@@ -188,7 +190,9 @@ enum StructureCommands {
     let listing = Listing(session: session)
     let id = session.document.id(of: node)
     session.listed = [node]
-    return Reply.note("#\(id)  \(listing.path(node))", .init("id", .string(id)), .init("path", .string(session.document.path(of: node))))
+    return Reply.note(
+      "#\(id)  \(listing.path(node))", session.change(of: [node]), .init("id", .string(id)),
+      .init("path", .string(session.document.path(of: node))))
   }
 
   // MARK: delete, dup
@@ -208,13 +212,12 @@ enum StructureCommands {
     let nodes = try graphics(arguments.needed(0), session)
     let listing = Listing(session: session)
     let paths = nodes.prefix(3).map(listing.path)
-    let ids = session.options.isJSON ? nodes.map { session.document.id(of: $0) } : []
+    let change = session.change(of: nodes)
     let below = nodes.reduce(0) { $0 + session.document.subtreeCount(of: $1) }
     if !nodes.isEmpty { try session.apply(.detach(nodes), arguments) }
     let more = below > nodes.count ? " with \(below - nodes.count) in \(nodes.count == 1 ? "it" : "them")" : ""
     let list = nodes.isEmpty ? "" : ": " + paths.joined(separator: ", ") + (nodes.count > 3 ? ", …" : "")
-    return Reply.note(
-      "\(nodes.count) deleted\(more)\(list)", .init("deleted", .integer(nodes.count)), .init("ids", .list(ids.map { .string($0) })))
+    return Reply.note("\(nodes.count) deleted\(more)\(list)", change, .init("deleted", .integer(nodes.count)))
   }
 
   private static func duplicate(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
@@ -235,11 +238,13 @@ enum StructureCommands {
         }
       }
     }
-    if copies.count == 1 { return made(copies[0], session) }
+    var reply = copies.count == 1 ? made(copies[0], session) : Reply.note("\(copies.count) copied", session.change(of: copies))
     session.listed = copies
-    return Reply.note(
-      "\(copies.count) copied", .init("copied", .integer(copies.count)),
-      .init("ids", .list(copies.map { .string(session.document.id(of: $0)) })))
+    reply.fields = [
+      .init("copied", .integer(copies.count)),
+      .init("paths", .list(session.options.isJSON ? copies.map { .string(session.document.path(of: $0)) } : [])),
+    ]
+    return reply
   }
 
   /// Copies subtrees, each in front of its original, with new ids; contents are shared until somebody changes them.
@@ -291,7 +296,7 @@ enum StructureCommands {
       name = words.last!.text
     }
     guard let front = nodes.last, let parent = session.document.parent(of: front) else {
-      return Reply.note("0 grouped", .init("grouped", .integer(0)))
+      return Reply.note("0 grouped", .init("id", .null), .init("path", .null), .init("grouped", .integer(0)))
     }
     let former = Set(nodes.compactMap(session.document.parent))
     let named = name ?? "Group"
@@ -305,6 +310,8 @@ enum StructureCommands {
     try session.apply(.create([NewNode(.graphic(Graphic(kind: .group, id: id, name: named)), in: .node(parent), at: index + 1)]), arguments)
     try session.apply(.move(nodes.enumerated().map { Placement($1, in: group, at: $0) }), arguments)
     var reply = made(group, session)
+    reply.change = session.change(of: [group] + nodes)
+    reply.fields.append(.init("grouped", .integer(nodes.count)))
     let listing = Listing(session: session)
     let document = session.document
     let place = document.sibling(before: group).map { " after \(listing.label($0))" } ?? ""
@@ -332,12 +339,15 @@ enum StructureCommands {
       }
     }
     let placements = dissolved(Set(nodes), document)
+    let groups = Set(nodes)
+    let freed = placements.map(\.node).filter { !groups.contains($0) }
+    let change = session.change(of: nodes + freed)
     if !placements.isEmpty { try session.apply(.move(placements), arguments) }
     if !nodes.isEmpty { try session.apply(.detach(nodes), arguments) }
-    let groups = Set(nodes)
-    let count = placements.filter { !groups.contains($0.node) }.count
+    let count = freed.count
     return Reply.note(
-      "\(counted(nodes.count, "group")) dissolved, \(counted(count, "graphic")) in their place", .init("ungrouped", .integer(nodes.count)),
+      "\(counted(nodes.count, "group")) dissolved, \(counted(count, "graphic")) in their place", change,
+      .init("ungrouped", .integer(nodes.count)),
       .init("children", .integer(count)))
   }
 
@@ -396,10 +406,14 @@ enum StructureCommands {
     let isTurned = Set(nodes.compactMap(document.parent) + [parent]).contains { isTransformed($0, document) }
     // What stands there already is no change, and no step.
     let moved =
-      nodes.isEmpty ? 0 : try session.apply(.move(nodes.enumerated().map { Placement($1, in: parent, at: index + $0) }), arguments)
+      nodes.isEmpty ? [] : try session.changed(by: .move(nodes.enumerated().map { Placement($1, in: parent, at: index + $0) }), arguments)
     let kept =
       nodes.isEmpty ? "" : isTurned ? " (a group around them has a transform: they may look different)" : " (canvas coordinates kept)"
-    return Reply.note("\(moved) moved\(kept)", .init("moved", .integer(moved)))
+    return self.moved(moved, session, kept)
+  }
+
+  static func moved(_ nodes: [Handle], _ session: Session, _ remark: String = "") -> Reply {
+    Reply.note("\(nodes.count) moved\(remark)", session.change(of: nodes), .init("moved", .integer(nodes.count)))
   }
 
   /// Whether a group or one around it turns or scales what is in it.
@@ -417,12 +431,12 @@ enum StructureCommands {
   ) throws(CommandError) -> Reply {
     let nodes = try graphics(arguments.needed(0), session)
     let document = session.document
-    var moved = 0
+    var moved: [Handle] = []
     for (parent, group) in Dictionary(grouping: nodes, by: { document.parent(of: $0) ?? .document }).sorted(by: { $0.key < $1.key }) {
       let behind = document.indices(of: [group[0]])[group[0]] ?? 0
       let index = place(behind, document.childCount(of: parent) - group.count)
-      moved += try session.apply(.move(group.enumerated().map { Placement($1, in: parent, at: index + $0) }), arguments)
+      moved += try session.changed(by: .move(group.enumerated().map { Placement($1, in: parent, at: index + $0) }), arguments)
     }
-    return Reply.note("\(moved) moved", .init("moved", .integer(moved)))
+    return self.moved(moved, session)
   }
 }

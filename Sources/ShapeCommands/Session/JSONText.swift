@@ -28,8 +28,13 @@ package indirect enum JSONText: Hashable, Sendable {
     case .raw(let json): json
     case .string(let string): JSONText.quoted(string)
     case .list(let elements): "[" + elements.map(\.text).joined(separator: ",") + "]"
-    case .object(let fields): "{" + fields.map { JSONText.quoted($0.key) + ":" + $0.value.text }.joined(separator: ",") + "}"
+    case .object(let fields): JSONText.braced(fields)
     }
+  }
+
+  private static func braced(_ fields: [Field]) -> String {
+    assert(Set(fields.map { Array($0.key.utf8) }).count == fields.count, "a key twice in \(fields.map(\.key))")
+    return "{" + fields.map { JSONText.quoted($0.key) + ":" + $0.value.text }.joined(separator: ",") + "}"
   }
 
   package static func quoted(_ string: String) -> String {
@@ -46,6 +51,15 @@ package indirect enum JSONText: Hashable, Sendable {
       }
     }
     return text + "\""
+  }
+
+  /// JSON with what may not go to a terminal escaped: outside its strings it has no such characters.
+  static func escaped(_ json: String) -> String {
+    var text = ""
+    for scalar in json.unicodeScalars {
+      if isPlain(scalar) { text.unicodeScalars.append(scalar) } else { for unit in String(scalar).utf16 { text += escape(unit) } }
+    }
+    return text
   }
 
   private static func escape(_ unit: UInt16) -> String {

@@ -1,3 +1,5 @@
+import ShapeModel
+
 /// What a command answers: lines for people, fields for programs.
 package struct Reply: Sendable {
   /// The answer; goes to standard output.
@@ -9,10 +11,24 @@ package struct Reply: Sendable {
   /// Objects for `--json`, one a line. Without any, the fields below make one.
   package var objects: [[JSONText.Field]] = []
   package var fields: [JSONText.Field] = []
+  /// What was changed; verbs that change documents always say it to programs.
+  package var change: Change?
   /// The command ran, and its answer is no.
   package var isNo = false
   /// The session is to end.
   package var ends = false
+
+  /// The graphics a command made, took away or changed, without what is in them.
+  package struct Change: Sendable {
+    package var count: Int
+    /// Their ids, where a program is answered.
+    package var ids: [String]
+
+    package init(count: Int = 0, ids: [String] = []) {
+      self.count = count
+      self.ids = ids
+    }
+  }
 
   package init() {}
 
@@ -27,5 +43,18 @@ package struct Reply: Sendable {
     reply.notes = [note]
     reply.fields = fields
     return reply
+  }
+
+  package static func note(_ note: String, _ change: Change, _ fields: JSONText.Field...) -> Reply {
+    var reply = Reply()
+    (reply.notes, reply.change, reply.fields) = ([note], change, fields)
+    return reply
+  }
+}
+
+extension Session {
+  /// What a command says of the graphics it changed.
+  func change(of nodes: [Handle]) -> Reply.Change {
+    Reply.Change(count: nodes.count, ids: options.isJSON ? nodes.map { document.id(of: $0) } : [])
   }
 }

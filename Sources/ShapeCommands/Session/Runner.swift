@@ -17,8 +17,9 @@ package final class Runner {
   }
   package internal(set) var status = ExitStatus.done
   package private(set) var hasEnded = false
-  /// Counts commands, for the JSON of replies.
   private var commandCount = 0
+  /// The name of the script that was handed over to be run; lines of others are answered with their name.
+  private var ownScript = ""
   /// The bytes answered and said so far, which safe mode bounds.
   private let output = OutputCount()
   private let startSeconds = SafeMode.secondsUsed
@@ -51,6 +52,7 @@ package final class Runner {
   package func run(_ line: ShellLine) { run(line.parsed, line.source) }
 
   private func run(_ parsed: Parser.Result, _ source: SourceText) {
+    ownScript = source.name
     var problems = parsed.problems
     declare(parsed.script.statements)
     check(parsed.script.statements, source, &problems)
@@ -87,6 +89,7 @@ package final class Runner {
 
   /// Runs what was typed on one line of a conversation; each command is a step of its own.
   package func run(line source: SourceText) {
+    ownScript = source.name
     let parsed = Parser.parse(source)
     var problems = parsed.problems
     declare(parsed.script.statements)
@@ -326,7 +329,7 @@ package final class Runner {
       session.editor.begin("")
     }
     defer { if isDry { session.editor.rollback(); session.follow() } }
-    if specification.name == "source" { return try runFile(arguments) }
+    if specification.name == "source" { return try runFile(arguments, from: source) }
     session.beginCommand()
     let before = session.workNow
     let repeats = specification.name == "recover" && !arguments.has("--show") && !arguments.has("--discard") && !session.options.isDryRun
@@ -343,7 +346,7 @@ package final class Runner {
     session.lastWork = session.workNow - before
     if specification.effect == .changes { session.follow() }
     if session.options.isSafe { try SafeMode.check(session, since: startSeconds, at: command.range) }
-    try present(reply, specification, at: command.range, in: source)
+    try present(reply, arguments, in: source)
   }
 
   /// Why the running command was stopped: somebody wants it, or its time is over.
@@ -355,7 +358,7 @@ package final class Runner {
   }
 
   /// Runs another script as a part of this one.
-  private func runFile(_ arguments: Arguments) throws(CommandError) {
+  private func runFile(_ arguments: Arguments, from source: SourceText) throws(CommandError) {
     let word = arguments.needed(0)
     guard session.runningScripts.count < Runner.deepestSource else {
       throw CommandError(word.range, "limit.source", "scripts call each other more than \(Runner.deepestSource) deep")
@@ -374,10 +377,13 @@ package final class Runner {
     session.runningScripts.append(script)
     session.editor.begin(script.name)
     let depth = session.editor.transactionDepth
+    var change = Reply.Change()
     defer { session.runningScripts.removeLast() }
     do {
       try run(parsed.script.statements, script)
-      while session.editor.transactionDepth >= depth { session.editor.commit() }
+      while session.editor.transactionDepth > depth { session.editor.commit() }
+      if session.options.isJSON { change = session.change(of: session.editor.openNodes) }
+      session.editor.commit()
     } catch {
       while session.editor.transactionDepth >= depth { session.editor.rollback() }
       session.follow()
@@ -387,6 +393,10 @@ package final class Runner {
       throw outer
     }
     session.follow()
+    guard session.options.isJSON else { return }
+    var reply = Reply()
+    (reply.change, reply.fields) = (change, [.init("path", .string(word.text))])
+    try present(reply, arguments, in: source)
   }
 
   /// A script that is running cannot be started by itself, whatever name it goes by.
@@ -406,37 +416,26 @@ package final class Runner {
     answer(line)
   }
 
-  private func present(_ reply: Reply, _ specification: CommandSpecification, at range: SourceRange, in source: SourceText)
-    throws(CommandError)
-  {
+  private func present(_ reply: Reply, _ arguments: Arguments, in source: SourceText) throws(CommandError) {
     if reply.isNo { status = max(status, .no) }
     if reply.ends { hasEnded = true }
+    let specification = arguments.specification
     guard !session.options.isJSON else {
-      let common = [
-        JSONText.Field("v", .integer(1)), JSONText.Field("line", .integer(source.position(of: range.lower).line)),
-        JSONText.Field("cmd", .string(specification.name)),
-        JSONText.Field("ok", .bool(!reply.isNo)),
-      ]
-      let dry = session.options.isDryRun && specification.effect == .changes ? [JSONText.Field("dry", .bool(true))] : []
-      for object in reply.objects where !isInterrupted() {
-        try give(JSONText.object([JSONText.Field("v", .integer(1))] + object).text, at: range)
-      }
-      if reply.objects.isEmpty { try give(JSONText.object(common + reply.fields + dry + warnings(reply)).text, at: range) }
+      let head = AnswerHead(
+        script: source.name == ownScript ? nil : source.name, line: source.position(of: arguments.range.lower).line,
+        command: arguments.command, isChanging: specification.effect == .changes, isDry: session.options.isDryRun)
+      for object in reply.json(head) where !isInterrupted() { try give(object.text, at: arguments.range) }
       return
     }
     for line in reply.lines {
       if isInterrupted() { break }
-      try give(line, at: range)
+      try give(line, at: arguments.range)
     }
     for warning in reply.warnings { message("warning: " + warning) }
     guard !session.options.isQuiet, session.options.isInteractive || session.options.isVerbose || session.options.isDryRun else { return }
     for note in reply.notes {
       message(session.options.isDryRun && specification.effect == .changes ? note + " (dry run: nothing changed)" : note)
     }
-  }
-
-  private func warnings(_ reply: Reply) -> [JSONText.Field] {
-    reply.warnings.isEmpty ? [] : [JSONText.Field("warnings", .list(reply.warnings.map { .string($0) }))]
   }
 
   // MARK: Binding words to a declaration

@@ -12,6 +12,11 @@ package struct Arguments: Sendable {
   package var words: [ArgumentWord]
   package var flags: [String: ArgumentWord]
 
+  /// The verb, whole: `canvas add`.
+  package var command: String {
+    specification.isNamedByFirstWord ? ([specification.name] + words.prefix(1).map(\.text)).joined(separator: " ") : specification.name
+  }
+
   package func has(_ flag: String) -> Bool { flags[flag] != nil }
   package func value(_ flag: String) -> ArgumentWord? { flags[flag] }
   package func word(_ index: Int) -> ArgumentWord? { index < words.count ? words[index] : nil }

@@ -9,6 +9,10 @@ package struct CommandSpecification: Sendable {
   package var parameters: [Parameter] = []
   package var flags: [Flag] = []
   package var effect: Effect
+  /// What may stand behind its name, one form each, where the usage does not tell.
+  package var forms: [String] = []
+  /// Whether its first word is a part of its name: `canvas add`.
+  package var isNamedByFirstWord = false
   /// Lines that work on the document of the manual, with what they show.
   package var examples: [Example]
   package var run: @Sendable (Session, Arguments) throws(CommandError) -> Reply
@@ -43,12 +47,22 @@ package struct CommandSpecification: Sendable {
     package var type: ParameterType
     package var isOptional = false
     package var repeats = false
+    /// How it is written in a usage, where that is more than its name.
+    package var written: String?
 
-    package init(_ name: String, _ type: ParameterType, isOptional: Bool = false, repeats: Bool = false) {
+    package init(_ name: String, _ type: ParameterType, isOptional: Bool = false, repeats: Bool = false, written: String? = nil) {
       self.name = name
       self.type = type
       self.isOptional = isOptional
       self.repeats = repeats
+      self.written = written
+    }
+
+    /// `[PROPERTY …]`
+    package var usage: String {
+      if let written { return written }
+      let text = name + (repeats ? " …" : "")
+      return isOptional ? "[\(text)]" : text
     }
   }
 
@@ -87,12 +101,7 @@ package struct CommandSpecification: Sendable {
 
   /// `set SELECTOR PROPERTY VALUE … [--dry-run]`
   package var usage: String {
-    let parameters = parameters.map { parameter in
-      var text = parameter.name
-      if parameter.repeats { text += " …" }
-      return parameter.isOptional ? "[\(text)]" : text
-    }
     let flags = flags.map { flag in "[\(flag.name)\(flag.value.map { " " + $0 } ?? "")]" }
-    return ([name] + parameters + flags).joined(separator: " ")
+    return ([name] + parameters.map(\.usage) + flags).joined(separator: " ")
   }
 }

@@ -28,6 +28,13 @@ package enum Edit: Sendable {
     }
   }
 
+  /// The nodes that several edits touch, each once, as ``nodes`` counts them.
+  static func nodes(of edits: [Edit]) -> [Handle] {
+    guard edits.count > 1 else { return edits.first?.nodes ?? [] }
+    var seen: Set<Handle> = []
+    return edits.flatMap(\.nodes).filter { seen.insert($0).inserted }
+  }
+
   /// How many nodes it touches.
   package var count: Int {
     switch self {

@@ -35,6 +35,9 @@ package final class Editor {
     /// The bytes its edits keep, roughly.
     let cost: Int
 
+    /// The graphics it touched, each once. Costs the nodes of all its edits.
+    package var nodes: [Handle] { Edit.nodes(of: edits) }
+
     init(name: String, edits: [Edit], touched: Int, marks: [String] = [], serial: Int) {
       self.name = name
       self.edits = edits
@@ -96,6 +99,8 @@ package final class Editor {
 
   package var isInTransaction: Bool { !open.isEmpty }
   package var transactionDepth: Int { open.count }
+  /// The graphics touched since the innermost ``begin(_:)``, each once. Costs the nodes of all edits since.
+  package var openNodes: [Handle] { Edit.nodes(of: open.last?.inverses ?? []) }
 
   package func begin(_ name: String) { open.append(Transaction(name: name, start: document.moment)) }
 

@@ -241,7 +241,7 @@ package enum ValueText {
     case .text(_, let allowsLineBreaks): allowsLineBreaks ? "text" : "text on one line"
     case .color: "a colour or token(name)"
     case .colorOrNone: "a colour, token(name) or none"
-    case .numbers(let count, _): count.map { "\($0) numbers" } ?? "numbers"
+    case .numbers(let count, let range): count.map { "\($0) numbers" } ?? "numbers, each \(range.words)"
     case .radii: "one number or four, 0 or more"
     case .points(let minimum): "at least \(minimum) points, x,y x,y"
     case .stops: "at least two colours with places, #3366cc 0, #003 1"

@@ -1,0 +1,27 @@
+import ShapeModel
+
+/// What scripts may have at most, as `help limits` and the manual list it.
+package enum Limits {
+  package static let rows: [(what: String, limit: Int)] = [
+    ("bytes of a line", Lexer.longestLine), ("bytes of a script", Session.scriptLimit),
+    ("commands of a run, those of loops counted", Parser.mostCommands), ("turns of a loop over a range", Parser.mostCommands),
+    ("blocks within one another", Parser.deepestBlock), ("scripts that call one another", Runner.deepestSource),
+    ("procedures that call one another", Runner.deepestCall),
+    ("brackets, or parentheses of a selector or an expression, within one another", SelectorParser.deepestNesting),
+    ("operands of an expression", ExpressionParser.mostNodes), ("bytes of a text or a list", Runner.listLimit),
+    ("bytes of the words of a command", Runner.wordsLimit), ("bytes of all variables", Runner.variableLimit),
+    ("combining marks in a row", MarkRun.limit), ("bytes of a regular expression, or of a name with stars", Pattern.lengthLimit),
+    ("steps of a regular expression on one text", Pattern.stepLimit), ("choices of a name with braces", Glob.mostChoices),
+    ("steps of a selector", SelectorParser.mostSteps), ("undo steps that are kept", Editor.stepLimit),
+    ("bytes of undo steps that are kept, about", Editor.costLimit), ("--safe: graphics of a document", SafeMode.graphicLimit),
+    ("--safe: bytes of a document", SafeMode.documentLimit), ("--safe: bytes of answers and messages", SafeMode.outputLimit),
+    ("--safe: seconds of computing", SafeMode.secondsLimit),
+  ]
+
+  /// A number with a comma before each three digits.
+  package static func grouped(_ number: Int) -> String {
+    var digits = Array(String(number))
+    for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
+    return String(digits)
+  }
+}
