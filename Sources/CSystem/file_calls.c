@@ -1,11 +1,14 @@
 #define _GNU_SOURCE
 #include "file_calls.h"
+#include "file_names.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/mman.h>
@@ -78,8 +81,14 @@ enum { patience = 1000 };
     return result_; \
   } while (0)
 
+// The name as the kernel knows it, in a variable of that name.
+#define RAW(raw, name) \
+  char raw[PATH_MAX]; \
+  if (!cs_raw_name(name, raw, sizeof raw)) return -ENAMETOOLONG
+
 long cs_open(int folder, const char *name, int flags, unsigned mode) {
-  PATIENTLY(CS_OPEN, openat(folder, name, flags | O_CLOEXEC, mode));
+  RAW(raw, name);
+  PATIENTLY(CS_OPEN, openat(folder, raw, flags | O_CLOEXEC, mode));
 }
 
 long cs_read(int fd, void *bytes, size_t count) { PATIENTLY(CS_READ, read(fd, bytes, count)); }
@@ -133,11 +142,30 @@ long cs_stat(int fd, struct cs_facts *facts) {
 
 long cs_stat_at(int folder, const char *name, int follow, struct cs_facts *facts) {
   struct stat s;
-  PATIENTLY(CS_STAT, fstatat(folder, name, &s, follow ? 0 : AT_SYMLINK_NOFOLLOW) ? -1 : kept(&s, facts));
+  RAW(raw, name);
+  PATIENTLY(CS_STAT, fstatat(folder, raw, &s, follow ? 0 : AT_SYMLINK_NOFOLLOW) ? -1 : kept(&s, facts));
 }
 
 long cs_readlink(int folder, const char *name, char *target, size_t capacity) {
-  PATIENTLY(CS_READLINK, readlinkat(folder, name, target, capacity));
+  char bytes[PATH_MAX];
+  RAW(raw, name);
+  if (capacity <= 4 * sizeof bytes) return -ERANGE;
+  PATIENTLY(CS_READLINK, ({
+    ssize_t count_ = readlinkat(folder, raw, bytes, sizeof bytes);
+    count_ < 0 ? count_ : (ssize_t)cs_readable_name(bytes, (size_t)count_, target);
+  }));
+}
+
+char *cs_real_path(const char *path) {
+  char raw[PATH_MAX], resolved[PATH_MAX];
+  if (!cs_raw_name(path, raw, sizeof raw)) {
+    errno = ENAMETOOLONG;
+    return NULL;
+  }
+  if (!realpath(raw, resolved)) return NULL;
+  char *readable = malloc(4 * strlen(resolved) + 1);
+  if (readable) cs_readable_name(resolved, strlen(resolved), readable);
+  return readable;
 }
 
 long cs_chown(int fd, uint32_t owner, uint32_t group) { PATIENTLY(CS_CHOWN, fchown(fd, owner, group)); }
@@ -164,16 +192,32 @@ long cs_setxattr(int fd, const char *name, const void *value, size_t count) {
 long cs_removexattr(int fd, const char *name) { PATIENTLY(CS_REMOVEXATTR, fremovexattr(fd, name)); }
 
 long cs_rename(int folder, const char *from, const char *to) {
-  PATIENTLY(CS_RENAME, renameat(folder, from, folder, to));
+  RAW(raw_from, from);
+  RAW(raw_to, to);
+  PATIENTLY(CS_RENAME, renameat(folder, raw_from, folder, raw_to));
 }
 
 long cs_rename_new(int folder, const char *from, const char *to) {
-  PATIENTLY(CS_RENAME, renameat2(folder, from, folder, to, RENAME_NOREPLACE));
+  RAW(raw_from, from);
+  RAW(raw_to, to);
+  PATIENTLY(CS_RENAME, renameat2(folder, raw_from, folder, raw_to, RENAME_NOREPLACE));
 }
 
-long cs_link(int folder, const char *from, const char *to) { PATIENTLY(CS_LINK, linkat(folder, from, folder, to, 0)); }
-long cs_unlink(int folder, const char *name) { PATIENTLY(CS_UNLINK, unlinkat(folder, name, 0)); }
-long cs_mkdir(const char *path, unsigned mode) { PATIENTLY(CS_MKDIR, mkdir(path, mode)); }
+long cs_link(int folder, const char *from, const char *to) {
+  RAW(raw_from, from);
+  RAW(raw_to, to);
+  PATIENTLY(CS_LINK, linkat(folder, raw_from, folder, raw_to, 0));
+}
+
+long cs_unlink(int folder, const char *name) {
+  RAW(raw, name);
+  PATIENTLY(CS_UNLINK, unlinkat(folder, raw, 0));
+}
+
+long cs_mkdir(const char *path, unsigned mode) {
+  RAW(raw, path);
+  PATIENTLY(CS_MKDIR, mkdir(raw, mode));
+}
 
 void cs_unlock(int fd) { flock(fd, LOCK_UN); }
 
@@ -192,11 +236,13 @@ static long list(int folder, int (*visit)(void *, const char *), void *context) 
   int error = 0, tries = 0;
   for (;;) {
     errno = 0;
+    char name[4 * NAME_MAX + 1];
     struct dirent *entry = readdir(entries);
     // Begun again here, not from the start: no name is visited twice.
     if (!entry && errno == EINTR && ++tries < patience) continue;
     if (!entry) error = errno == EINTR ? EIO : errno;
-    if (!entry || visit(context, entry->d_name)) break;
+    if (entry) cs_readable_name(entry->d_name, strlen(entry->d_name), name);
+    if (!entry || visit(context, name)) break;
   }
   closedir(entries);
   errno = error;

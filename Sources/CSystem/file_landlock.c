@@ -1,8 +1,10 @@
 #define _GNU_SOURCE
 #include "file_landlock.h"
+#include "file_names.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdint.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
@@ -28,7 +30,9 @@ struct beneath {
 } __attribute__((packed));
 
 static long allow(int rules, const char *path, uint64_t rights) {
-  struct beneath beneath = {.allowed = rights, .folder = open(path, O_PATH | O_DIRECTORY | O_CLOEXEC)};
+  char raw[PATH_MAX];
+  if (!cs_raw_name(path, raw, sizeof raw)) return 0;
+  struct beneath beneath = {.allowed = rights, .folder = open(raw, O_PATH | O_DIRECTORY | O_CLOEXEC)};
   if (beneath.folder < 0) return 0;
   long result = syscall(ADD_RULE, rules, PATH_BENEATH, &beneath, 0);
   int error = errno;

@@ -21,9 +21,9 @@ static void write_number(int number) {
   int saved = errno;
   unsigned char byte = (unsigned char)number;
   if (is_deadly(number)) {
-    // Asked twice while busy: the program does not listen, so the default action has the last word.
+    // Asked twice while busy: the program does not listen, so what was there before has the last word.
     if (is_ending) {
-      signal(number, SIG_DFL);
+      sigaction(number, &former[number], NULL);
       raise(number);
     }
     is_ending = 1;

@@ -19,6 +19,8 @@ package enum AtomicSave {
   /// - Returns: The stamp for the next save, and what could not be kept.
   /// - Throws: ``FileError``. The file is as it was, except for ``FileErrorReason/notDurable(_:_:)`` (the new content is there, a
   ///   power cut may undo it) and ``FileErrorReason/torn(_:backup:)`` (only in place). What `content` throws is passed on.
+  ///
+  /// A file whose owner or group this process cannot give to a new one is written in place, unless its other names are given up.
   package static func save(
     to path: String, options: SaveOptions = SaveOptions(), expecting stamp: FileStamp?,
     content: (inout FileSink) throws(FileError) -> Void
@@ -32,8 +34,14 @@ package enum AtomicSave {
     if existing != nil, options.links == .inPlace {
       return try InPlaceSave.save(target, options, expecting: stamp, content: content)
     }
-    return try repeating { () throws(FileError) in
-      try replace(target, existing, options, expecting: stamp, content: content)
+    do throws(FileError) {
+      return try repeating { () throws(FileError) in
+        try replace(target, existing, options, expecting: stamp, content: content)
+      }
+    } catch {
+      // Another user's file stays theirs: it is written into, as vim does (backupcopy=auto).
+      guard case .ownerWouldChange = error.reason else { throw error }
+      return try InPlaceSave.save(target, options, expecting: stamp, content: content)
     }
   }
 
@@ -70,9 +78,13 @@ package enum AtomicSave {
     content: (inout FileSink) throws(FileError) -> Void
   ) throws(FileError) -> SavedFile {
     let temporary = try createTemporary(target, replacing: existing != nil)
-    let name = temporary.name
-    if let existing { giveUpCache(of: existing, target) }
+    let (name, removal) = (temporary.name, temporary.removal)
+    defer { withExtendedLifetime(removal) {} }
     do throws(FileError) {
+      if let existing, options.links != .breakLink {
+        try KeptAttributes.refuseAnotherOwner(existing, on: temporary.descriptor.number, target.path)
+      }
+      if let existing { giveUpCache(of: existing, target) }
       let digest = try fill(temporary.descriptor, target.path, content)
       let lost = try dress(temporary.descriptor, target, existing)
       let written = try finish(temporary, target.path)
@@ -137,7 +149,8 @@ package enum AtomicSave {
   private static func move(
     _ name: String, _ written: FileFacts, _ target: borrowing SaveTarget, mustBeNew: Bool
   ) throws(FileError) {
-    let result = mustBeNew ? moveToNew(name, target) : cs_rename(target.folder.number, name, target.name)
+    let result =
+      mustBeNew ? SaveTarget.renameToNew(name, target.name, in: target.folder.number) : cs_rename(target.folder.number, name, target.name)
     guard result < 0 else { return }
     // A network file system may have done it and lost the answer.
     if let now = try? FileFacts.of(target.name, in: target.folder.number, path: target.path), now.isSameFile(as: written) { return }
@@ -147,13 +160,6 @@ package enum AtomicSave {
       throw FileError(.notReplaceable(number), .rename, target.path)
     case let number: throw FileError(.system(number), .rename, target.path)
     }
-  }
-
-  private static func moveToNew(_ name: String, _ target: borrowing SaveTarget) -> Int {
-    let result = cs_rename_new(target.folder.number, name, target.name)
-    guard [-Int(EINVAL), -Int(ENOSYS), -Int(EOPNOTSUPP)].contains(result) else { return result }
-    let linked = cs_link(target.folder.number, name, target.name)
-    return linked < 0 ? linked : cs_unlink(target.folder.number, name)
   }
 
   /// Makes the new name last, and looks at it once more: renaming moved its change time.

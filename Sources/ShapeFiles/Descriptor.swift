@@ -63,11 +63,15 @@ struct Descriptor: ~Copyable {
 
   /// Reads until the buffer is full or the file ends; returns the count.
   func readFully(into buffer: UnsafeMutableRawBufferPointer, _ path: String) throws(FileError) -> Int {
+    try Self.readFully(from: number, into: buffer, path)
+  }
+
+  static func readFully(from number: Int32, into buffer: UnsafeMutableRawBufferPointer, _ path: String) throws(FileError) -> Int {
     var filled = 0
     while filled < buffer.count {
       let result = cs_read(number, buffer.baseAddress! + filled, buffer.count - filled)
       if result == -Int(EAGAIN) {
-        waitUntilReadable()
+        waitUntilReadable(number)
         continue
       }
       let count = try checked(result, .read, path)
@@ -77,8 +81,8 @@ struct Descriptor: ~Copyable {
     return filled
   }
 
-  /// Standard input may have been left non-blocking by whoever started us.
-  private func waitUntilReadable() {
+  /// Standard input may have been left non-blocking by the program that started this one.
+  private static func waitUntilReadable(_ number: Int32) {
     var question = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
     _ = poll(&question, 1, -1)
   }

@@ -1,114 +1,111 @@
 internal import CSystem
 import Glibc
 
-/// Says to other editors that somebody edits a document: `.NAME.shapeedit-lock` beside it, held while this object lives.
+/// Tells other editors that this process edits a document: `.NAME.shapeedit-lock` beside it, held while this object lives.
 ///
-/// The file tells who; a kernel lock on it (`flock`) tells whether they are still there, for the kernel lets go of it when
-/// a process dies, however it dies. Where the file system has no such locks, the process number and the start of the machine decide. The lock
+/// The file says who; a kernel lock on it (`flock`) says whether they are still there, for the kernel lets go of it when a process dies,
+/// however it dies. Where the file system has no such locks, the process number and the start of the machine decide. The lock
 /// advises: saving never asks it, and compares the file instead.
 package final class DocumentLock {
   /// The dead holder whose lock was taken over, if there was one.
   package let takenOverFrom: LockHolder?
-  private let folder: Descriptor
-  private let name: String
+  /// Whether the file system keeps the lock. Without it other machines see the file only.
+  package let isGuarded: Bool
+  private let place: LockFile
   private let file: Descriptor
+  private let removal: RemovedOnSignal
 
-  private init(folder: consuming Descriptor, name: String, file: consuming Descriptor, takenOverFrom: LockHolder?) {
-    self.folder = folder
-    self.name = name
-    self.file = file
+  private init(_ place: consuming LockFile, _ made: consuming MadeLock, takenOverFrom: LockHolder?) {
+    isGuarded = made.isGuarded
+    removal = made.removal
+    file = made.file
+    self.place = place
     self.takenOverFrom = takenOverFrom
   }
 
   /// Removes the lock file, if it is still ours, and lets go.
   deinit {
     defer { cs_unlock(file.number) }
-    guard let ours = try? file.facts(name), let there = try? FileFacts.of(name, in: folder.number, path: name) else { return }
-    if there.isSameFile(as: ours) { _ = cs_unlink(folder.number, name) }
+    guard let ours = try? file.facts(place.name),
+      let there = try? FileFacts.of(place.name, in: place.folder.number, path: place.name)
+    else { return }
+    if there.isSameFile(as: ours) { _ = cs_unlink(place.folder.number, place.name) }
   }
 
   /// Takes the lock of a document, or that of a dead process.
   ///
-  /// - Parameter isForced: Takes over also from a process on another host, which may be alive; never from a living one here.
-  /// - Throws: ``FileErrorReason/locked(_:)`` with who holds it; ``FileError`` when the folder allows no lock file, with which
+  /// - Parameters:
+  ///   - milliseconds: How long to wait for each process that holds it in turn.
+  ///   - isForced: Takes over also from a process on another machine, which may be alive; never from a living one here.
+  ///   - isInterrupted: Ends the waiting.
+  /// - Throws: ``FileErrorReason/locked(_:lockFile:)`` with who holds it; another ``FileError`` when no lock file can be made, with which
   ///   one may go on editing.
-  package static func take(for path: String, isForced: Bool = false) throws(FileError) -> DocumentLock {
-    let target = try SaveTarget.resolve(path)
-    let name = TemporaryName.prefix(for: target.name) + "shapeedit-lock"
-    // Its own descriptor, opened first: nothing may fail between taking the lock and owning it.
-    let folder = try Descriptor.openFolder(target.folderPath, path: path)
-    var seen: LockHolder?
-    for _ in 0..<50 {
-      switch try attempt(name, folder, isForced, path) {
-      case .taken(let number, let former):
-        return DocumentLock(folder: folder, name: name, file: Descriptor(number), takenOverFrom: former)
-      case .held(let holder?): throw FileError(.locked(holder), .lock, path)
-      case .held(nil): cs_sleep_milliseconds(2)
-      case .stale(let holder): seen = holder ?? seen
+  package static func take(
+    for path: String, waiting milliseconds: Int = 0, isForced: Bool = false, isInterrupted: () -> Bool = { false }
+  ) throws(FileError) -> DocumentLock {
+    let place = try LockFile(for: path)
+    var patience = LockPatience(milliseconds: milliseconds)
+    var former: LockHolder?
+    while true {
+      switch try place.state(isForced: isForced) {
+      case .absent:
+        if let made = try place.make() { return DocumentLock(place, made, takenOverFrom: former) }
+      case .abandoned(let file, let holder):
+        try place.remove(file)
+        former = holder ?? former
+      case .held(let holder):
+        guard !isInterrupted(), patience.waits(for: holder) else {
+          throw FileError(.locked(holder, lockFile: place.shownPath), .lock, path)
+        }
       }
     }
-    let unknown = LockHolder(user: "", process: 0, host: HostIdentity(name: "an unknown host", bootID: ""), since: 0)
-    throw FileError(.locked(seen ?? unknown), .lock, path)
   }
 
-  private enum Attempt {
-    case taken(Int32, former: LockHolder?)
-    /// Nobody is named while the holder is writing its name.
-    case held(LockHolder?)
-    /// Moved away under our hands, or removed by us: try again.
-    case stale(LockHolder?)
+  /// Removes the lock of a document if its process is certainly dead. Whatever is wrong, it stays.
+  /// - Returns: Whether there was one.
+  @discardableResult
+  package static func sweep(beside path: String) -> Bool {
+    guard let place = try? LockFile(for: path), let state = try? place.state() else { return false }
+    guard case .abandoned(let file, _) = consume state else { return false }
+    return (try? place.remove(file)) != nil
   }
 
-  private struct LockFile: ~Copyable {
-    let file: Descriptor
-    let isWritable: Bool
-  }
-
-  private static func attempt(
-    _ name: String, _ folder: borrowing Descriptor, _ isForced: Bool, _ path: String
-  ) throws(FileError) -> Attempt {
-    let lock = try open(name, folder, path)
-    let facts = try lock.file.facts(path)
-    if let refusal = facts.kind.refusal { throw FileError(refusal, .lock, path) }
-    let answer = cs_flock(lock.file.number, 1)
-    let holder = try readHolder(lock.file, path)
-    if answer == -Int(EWOULDBLOCK) { return .held(holder) }
-    if let holder, !isForced || holder.host.name == HostIdentity.current.name {
-      let isHeld = answer < 0 ? holder.mayBeAlive : holder.host.name != HostIdentity.current.name
-      if isHeld { return .held(holder) }
+  /// Removes the lock of a document unless its process is alive here.
+  /// - Returns: Whose it was, and the lock file; `nil` when the document is not locked.
+  /// - Throws: ``FileErrorReason/locked(_:lockFile:)`` for a living process, ``FileErrorReason/notALock(_:)`` for what is no lock.
+  package static func `break`(for path: String) throws(FileError) -> (holder: LockHolder?, lockFile: String)? {
+    let place = try LockFile(for: path)
+    switch try place.state(isForced: true) {
+    case .absent: return nil
+    case .held(let holder): throw FileError(.locked(holder, lockFile: place.shownPath), .remove, path)
+    case .abandoned(let file, let holder):
+      try place.remove(file)
+      return (holder, place.shownPath)
     }
-    guard let there = try FileFacts.of(name, in: folder.number, path: path), there.isSameFile(as: facts) else { return .stale(holder) }
-    guard lock.isWritable else {
-      try checked(cs_unlink(folder.number, name), .lock, path)
-      return .stale(holder)
-    }
-    try checked(cs_truncate(lock.file.number, 0), .lock, path)
-    try checked(cs_rewind(lock.file.number), .lock, path)
-    let lines = Array(LockHolder.current().lines.utf8)
-    try lines.span.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) throws(FileError) -> Void in
-      try Descriptor.writeAll(bytes, to: lock.file.number, path)
-    }
-    return .taken(lock.file.release(), former: holder)
   }
+}
 
-  /// Another user's lock file can be read and locked, not written.
-  private static func open(
-    _ name: String, _ folder: borrowing Descriptor, _ path: String
-  ) throws(FileError) -> LockFile {
-    let flags = O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
-    let result = cs_open(folder.number, name, flags | O_RDWR | O_CREAT, 0o644)
-    if result >= 0 { return LockFile(file: Descriptor(Int32(result)), isWritable: true) }
-    guard result == -Int(EACCES), try FileFacts.of(name, in: folder.number, path: path) != nil else {
-      throw FileError(.opening(Int32(-result)), .lock, path)
+/// How long to wait for a lock: from the start for each process that gets it.
+struct LockPatience {
+  private let limit: Int64
+  private var start = cs_steady_clock()
+  private var holder: LockHolder?
+  private var pause: Int32 = 1
+
+  /// Two processes that remove the same dead lock meet for a moment.
+  private static let least = 50
+
+  init(milliseconds: Int) { limit = Int64(max(milliseconds, Self.least)) * 1_000_000 }
+
+  /// Sleeps for a moment; false when the time is over.
+  mutating func waits(for holder: LockHolder?) -> Bool {
+    if holder != self.holder {
+      self.holder = holder
+      start = cs_steady_clock()
     }
-    return LockFile(file: try Descriptor.open(name, in: folder.number, flags | O_RDONLY, path: path), isWritable: false)
-  }
-
-  private static func readHolder(_ file: borrowing Descriptor, _ path: String) throws(FileError) -> LockHolder? {
-    try checked(cs_rewind(file.number), .lock, path)
-    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 8)
-    defer { room.deallocate() }
-    let count = try file.readFully(into: room, path)
-    return LockHolder(values: LockHolder.values(in: String(decoding: room[..<count], as: UTF8.self)))
+    guard cs_steady_clock() - start < limit else { return false }
+    cs_sleep_milliseconds(pause)
+    pause = min(pause * 2, 16)
+    return true
   }
 }

@@ -4,23 +4,23 @@ extension FileBytes {
   /// Reads a file whole.
   ///
   /// A path that names a pipe is read to its end; symbolic links are followed.
-  /// - Parameter limit: The most bytes to take; one more is an error, and no more than that is read.
-  /// - Throws: ``FileError`` for a folder, a device, a socket, a chain of links without end, a file that somebody keeps
-  ///   writing to, and whatever the kernel refuses.
-  package static func read(_ path: String, limit: Int = .max) throws(FileError) -> FileBytes {
+  /// - Parameters:
+  ///   - limit: The most bytes to take; one more is an error, and no more than that is read.
+  ///   - isInterrupted: Ends the waiting for a pipe.
+  /// - Throws: ``FileError`` for a folder, a device, a socket, a chain of links without end, a file that another program keeps
+  ///   writing to, a pipe through which nothing comes, and whatever the kernel refuses.
+  package static func read(_ path: String, limit: Int = .max, isInterrupted: () -> Bool = { false }) throws(FileError) -> FileBytes {
     let limit = min(limit, most)
     try checkPath(path, .open)
     guard let seen = try FileFacts.of(path, followingLinks: true, path: path) else {
       throw FileError(.system(ENOENT), .open, path)
     }
     try refuseUnreadable(seen.kind, path)
-    // A pipe is opened blocking, or there would be nothing in it yet; a device slipped in between must not block.
-    let flags = seen.kind == .pipe ? O_RDONLY : O_RDONLY | O_NONBLOCK | O_NOCTTY
     for _ in 0..<3 {
-      let file = try Descriptor.open(path, flags, path: path)
+      let file = try Descriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY, path: path)
       let facts = try file.facts(path)
       try refuseUnreadable(facts.kind, path)
-      guard facts.kind == .regular else { return try readToEnd(file, path, limit: limit) }
+      if facts.kind == .pipe { return try readPipe(file, path, limit: min(limit, pipeLimit), isInterrupted) }
       if let bytes = try readRegular(file, facts, path, limit: limit) { return bytes }
     }
     throw FileError(.unsteady, .read, path)
@@ -32,8 +32,11 @@ extension FileBytes {
     guard copy >= 0 else { throw FileError(.system(errno), .open, path) }
     let file = Descriptor(copy)
     if try file.facts(path).kind == .directory { throw FileError(.isDirectory, .read, path) }
-    return try readToEnd(file, path, limit: limit)
+    return try readToEnd(file, path, limit: min(limit, pipeLimit))
   }
+
+  /// The most bytes that are read from where no size is known beforehand.
+  package static let pipeLimit = 1 << 30
 
   private static func refuseUnreadable(_ kind: FileKind, _ path: String) throws(FileError) {
     if kind != .pipe, let refusal = kind.refusal { throw FileError(refusal, .open, path) }
@@ -63,8 +66,25 @@ extension FileBytes {
     }
   }
 
+  private static func readPipe(
+    _ file: borrowing Descriptor, _ path: String, limit: Int, _ isInterrupted: () -> Bool
+  ) throws(FileError) -> FileBytes {
+    var pipe = PipeReader(descriptor: file.number, path: path)
+    return try readToEnd(path, limit: limit) { (room) throws(FileError) in try pipe.readFully(into: room, isInterrupted) }
+  }
+
   private static func readToEnd(
     _ file: borrowing Descriptor, _ path: String, limit: Int, facts: FileFacts? = nil
+  ) throws(FileError) -> FileBytes {
+    let number = file.number
+    return try readToEnd(path, limit: limit, facts: facts) { (room) throws(FileError) in
+      try Descriptor.readFully(from: number, into: room, path)
+    }
+  }
+
+  /// - Parameter fill: Reads until the room is full or nothing follows; returns the count.
+  private static func readToEnd(
+    _ path: String, limit: Int, facts: FileFacts? = nil, fill: (UnsafeMutableRawBufferPointer) throws(FileError) -> Int
   ) throws(FileError) -> FileBytes {
     var memory = try Memory(room: 1 << 16, path)
     var count = 0
@@ -73,7 +93,7 @@ extension FileBytes {
         let free = memory.room - padding - count
         let wanted = min(free, limit == .max ? free : limit - count + 1)
         let room = UnsafeMutableRawBufferPointer(start: memory.start + count, count: wanted)
-        let taken = try file.readFully(into: room, path)
+        let taken = try fill(room)
         count += taken
         if count > limit { throw FileError(.tooLarge(limit: limit), .read, path) }
         if taken < wanted { break }

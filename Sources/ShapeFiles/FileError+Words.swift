@@ -34,13 +34,16 @@ extension FileErrorReason {
   var words: String {
     switch self {
     case .system(let number): Self.words(of: number)
-    case .badPath: "this is not a path: it is empty, too long, not UTF-8 or has a NUL inside"
+    case .badPath: "this is not a path: it is empty, too long or has a NUL inside"
     case .isDirectory: "this is a folder"
     case .isDevice: "this is a device or a socket, not a file"
     case .isPipe: "this is a pipe, not a file"
     case .linkLoop: "the symbolic links lead in a circle"
     case .tooLarge(let limit): "larger than the limit of \(limit) bytes"
     case .unsteady: "another program keeps writing to it"
+    case .noWriter: "this is a pipe, and no program writes into it"
+    case .silentPipe(let seconds): "nothing came through the pipe for \(seconds) seconds"
+    case .interrupted: "interrupted"
     case .changed(let change): change.words
     case .exists: "there is a file already; use --force to replace it"
     case .hardLinked(let names):
@@ -55,7 +58,11 @@ extension FileErrorReason {
     case .torn(let number, let backup):
       "the file is half-written (\(Self.words(of: number))); its former content is in \(backup)"
     case .busy: "another save in this folder does not end"
-    case .locked(let holder): holder.words
+    case .locked(let holder, let lockFile): "\(holder?.words ?? "another program edits it"); the lock is \(lockFile)"
+    case .notALock(let path): "\(path) is not a lock of shapeedit, and is left alone"
+    case .ownerWouldChange(let number):
+      "it belongs to another user, as whose it cannot be replaced, and cannot be written into (\(Self.words(of: number))); "
+        + "save it elsewhere, or use --break-link to make it a file of your own"
     case .foreign: "it belongs to another user, or others may write it"
     case .notAJournal: "this is not a journal of shapeedit, or its beginning is damaged"
     case .laterVersion(let version): "written by a later shapeedit (version \(version))"
@@ -83,9 +90,10 @@ extension FileChange {
 }
 
 extension LockHolder {
-  var words: String {
+  /// `mia edits it since 2026-11-21 05:31:02 UTC (process 4711 on anvil)`
+  package var words: String {
     let when = since == 0 ? "" : " since \(FileTime(seconds: since, nanoseconds: 0).words)"
-    return "\(user.isEmpty ? "somebody" : user) edits it\(when) (process \(process) on \(host.name))"
+    return "\(user.isEmpty ? "another user" : user) edits it\(when) (process \(process) on \(host.name))"
   }
 }
 

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Why something could not be done to a file: data, whose words are in ``message``.
 package struct FileError: Error, Equatable, Sendable {
   /// The path as the caller gave it. Not escaped: whoever shows it escapes it.
@@ -19,6 +21,9 @@ package struct FileError: Error, Equatable, Sendable {
     }
   }
 
+  /// Whether nothing can be written there at all.
+  package var isReadOnly: Bool { errorNumber.map { [EACCES, EPERM, EROFS].contains($0) } ?? false }
+
   /// Whether somebody else changed or made the file: exit status 4, where the others are 3.
   package var isConflict: Bool {
     switch reason {
@@ -38,7 +43,7 @@ package enum FileOperation: String, Equatable, Sendable {
 package enum FileErrorReason: Equatable, Sendable {
   /// The kernel's error number.
   case system(Int32)
-  /// Empty, too long, not UTF-8, or with a NUL inside.
+  /// Empty, too long, or with a NUL inside.
   case badPath
   case isDirectory
   /// A block or character device or a socket.
@@ -47,8 +52,14 @@ package enum FileErrorReason: Equatable, Sendable {
   case linkLoop
   /// More bytes than the caller allows.
   case tooLarge(limit: Int)
-  /// Somebody writes the file while it is read.
+  /// Another program writes the file while it is read.
   case unsteady
+  /// No program has the pipe open for writing.
+  case noWriter
+  /// Nothing came through the pipe for so many seconds.
+  case silentPipe(seconds: Int)
+  /// The user stopped the reading.
+  case interrupted
   /// The file is not the one that was loaded.
   case changed(FileChange)
   /// A new file was to be made and there is one.
@@ -65,8 +76,12 @@ package enum FileErrorReason: Equatable, Sendable {
   case torn(Int32, backup: String)
   /// Another save of the same folder did not end.
   case busy
-  /// Somebody edits the document.
-  case locked(LockHolder)
+  /// Another process edits the document; nil while it cannot be said which.
+  case locked(LockHolder?, lockFile: String)
+  /// What has the name of the lock file is none: a link, a folder, a pipe, a file with two names, or another content.
+  case notALock(String)
+  /// A replacement would belong to this user, and the file itself cannot be written.
+  case ownerWouldChange(Int32)
   /// Belongs to another user, or others may write it.
   case foreign
   /// Not a journal, or one of a later version.

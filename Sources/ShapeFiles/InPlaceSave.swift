@@ -1,7 +1,7 @@
 internal import CSystem
 import Glibc
 
-/// Writes into the file itself, for a file that cannot be replaced.
+/// Writes into the file itself, for a file that cannot be replaced, or whose owner a replacement would not keep.
 ///
 /// This cannot be atomic. So the new content is written in full to a temporary file first, then the former content to a backup, both
 /// synchronised; only then is the file overwritten. A failure half-way puts the former content back. A kill or a power cut half-way leaves the backup
@@ -12,12 +12,23 @@ enum InPlaceSave {
     content: (inout FileSink) throws(FileError) -> Void
   ) throws(FileError) -> SavedFile {
     let store = try storeFolder(for: target, options)
+    let file = try openForWriting(target, options)
     let new = try TemporaryFile.create(in: store.folder.number, for: store.name, path: target.path)
     defer { _ = cs_unlink(store.folder.number, new.name) }
     let digest = try AtomicSave.fill(new.descriptor, target.path, content)
-    let file = try openForWriting(target)
     try target.lockFolder()
     try AtomicSave.refuseUnexpected(try target.existing(), target, options, stamp)
+    // A signal waits: half a file is no end.
+    cs_signals_hold()
+    defer { cs_signals_release() }
+    return try overwrite(file, with: new, digest, store, target)
+  }
+
+  /// From here on the former content is in a backup until the file has the new one, or the former one again.
+  private static func overwrite(
+    _ file: borrowing Descriptor, with new: borrowing TemporaryFile, _ digest: ContentDigest, _ store: borrowing SaveTarget,
+    _ target: borrowing SaveTarget
+  ) throws(FileError) -> SavedFile {
     let backup = try backUp(file, in: store, target.path)
     do throws(FileError) {
       try checked(cs_reserve(file.number, Int64(digest.count)), .write, target.path)
@@ -43,14 +54,19 @@ enum InPlaceSave {
       return try SaveTarget.resolve(target.realPath)
     } catch {
       guard let number = error.errorNumber, number == EACCES || number == EPERM, let folder = options.backupFolder else { throw error }
+      try StateDirectory(root: folder).makeFolder(folder)
       return SaveTarget(
         folder: try Descriptor.openFolder(folder, path: folder), folderPath: folder, name: target.name, path: target.path)
     }
   }
 
-  private static func openForWriting(_ target: borrowing SaveTarget) throws(FileError) -> Descriptor {
+  private static func openForWriting(_ target: borrowing SaveTarget, _ options: SaveOptions) throws(FileError) -> Descriptor {
     let flags = O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
-    let file = try Descriptor.open(target.name, in: target.folder.number, flags, path: target.path)
+    let file: Descriptor
+    do throws(FileError) { file = try Descriptor.open(target.name, in: target.folder.number, flags, path: target.path) } catch {
+      guard options.links != .inPlace, let number = error.errorNumber, number == EACCES || number == EPERM else { throw error }
+      throw FileError(.ownerWouldChange(number), .rename, target.path)
+    }
     if let refusal = try file.facts(target.path).kind.refusal { throw FileError(refusal, .open, target.path) }
     return file
   }

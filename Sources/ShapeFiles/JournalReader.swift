@@ -99,7 +99,7 @@ package enum JournalReader {
       try discard(path)
       return nil
     }
-    return answer < 0 && contents.header.writer.mayBeAlive ? nil : contents
+    return contents.header.writer.mayBeAlive(isGuarded: answer == 0) && answer < 0 ? nil : contents
   }
 
   /// What bytes say that stood in a journal; `nil` when they end before the end of the header: no command was ever accepted.

@@ -28,6 +28,14 @@ enum KeptAttributes {
     return lost
   }
 
+  /// Gives a new file, still empty, the old one's owner and group.
+  /// - Throws: ``FileErrorReason/ownerWouldChange(_:)`` where this process may not.
+  static func refuseAnotherOwner(_ old: FileFacts, on new: Int32, _ path: String) throws(FileError) {
+    let result = cs_chown(new, old.raw.owner, old.raw.group)
+    if isRefused(result) { throw FileError(.ownerWouldChange(Int32(-result)), .keepOwner, path) }
+    try checked(result, .keepOwner, path)
+  }
+
   /// A new document gets what any new file of its folder gets: the folder's default list decides, else the process's mask.
   static func setDefaults(on new: Int32, in folder: Int32, _ path: String) throws(FileError) {
     let permissions = try defaultList(of: folder, path) ?? ~cs_umask()
@@ -50,17 +58,20 @@ enum KeptAttributes {
   ) throws(FileError) -> [LostAttribute] {
     let result = cs_chown(new, facts.raw.owner, facts.raw.group)
     if result == 0 { return [] }
-    guard result == -Int(EPERM) else { throw FileError(.system(Int32(-result)), .keepOwner, path) }
+    guard isRefused(result) else { throw FileError(.system(Int32(-result)), .keepOwner, path) }
     permissions &= 0o777
     var lost: [LostAttribute] = facts.raw.owner == geteuid() ? [] : [.owner]
     let groupResult = cs_chown(new, UInt32.max, facts.raw.group)
     if groupResult == 0 { return lost }
-    guard groupResult == -Int(EPERM) else { throw FileError(.system(Int32(-groupResult)), .keepOwner, path) }
+    guard isRefused(groupResult) else { throw FileError(.system(Int32(-groupResult)), .keepOwner, path) }
     // Other people are in this group: they had what everybody had.
     permissions &= 0o707 | (permissions & 0o7) << 3
     lost.append(.group)
     return lost
   }
+
+  /// Whether a process may not give files to this user or group; some have no number where it runs (user namespaces).
+  private static func isRefused(_ result: Int) -> Bool { result == -Int(EPERM) || result == -Int(EINVAL) }
 
   private static func copyExtended(from old: Int32, to new: Int32, _ path: String) throws(FileError) {
     let names = try attributeNames(of: old, path)

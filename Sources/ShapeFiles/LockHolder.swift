@@ -22,22 +22,27 @@ package struct LockHolder: Hashable, Sendable {
     return LockHolder(user: user, process: getpid(), host: .current, since: Int(cs_file_clock() / 1_000_000_000))
   }
 
-  /// Whether the process may still be there: on another host nobody can tell.
-  var mayBeAlive: Bool {
-    guard host.name == HostIdentity.current.name else { return true }
-    return host.bootID == HostIdentity.current.bootID && cs_process_exists(process) == 1
+  /// Whether the process of a file that nobody has locked may still be there.
+  ///
+  /// - Parameter isGuarded: Whether the file system has locks: then a process of this kernel that holds none is gone, whatever its number.
+  func mayBeAlive(isGuarded: Bool) -> Bool {
+    if host.isThisStart { return !isGuarded && cs_process_exists(process) == 1 }
+    // Another start of this machine ended all its processes. Where the kernel tells no starts, the number is all there is.
+    guard host.isThisMachine else { return true }
+    return host.bootID.isEmpty && !isGuarded && cs_process_exists(process) == 1
   }
 
   /// `key=value` lines, as lock files and journals begin.
   var lines: String {
     let plain = String(user.unicodeScalars.map { $0.value < 32 ? "_" : Character($0) })
-    return "user=\(plain)\npid=\(process)\nhost=\(host.name)\nboot=\(host.bootID)\nsince=\(since)\n"
+    return "user=\(plain)\npid=\(process)\nhost=\(host.name)\nmachine=\(host.machineID)\nboot=\(host.bootID)\nsince=\(since)\n"
   }
 
   init?(values: [String: String]) {
     guard let process = values["pid"].flatMap({ Int32($0) }), let host = values["host"] else { return nil }
     self.init(
-      user: values["user"] ?? "", process: process, host: HostIdentity(name: host, bootID: values["boot"] ?? ""),
+      user: values["user"] ?? "", process: process,
+      host: HostIdentity(name: host, machineID: values["machine"] ?? "", bootID: values["boot"] ?? ""),
       since: values["since"].flatMap { Int($0) } ?? 0)
   }
 

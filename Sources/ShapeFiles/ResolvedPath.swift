@@ -2,6 +2,8 @@ internal import CSystem
 import Glibc
 
 /// Where paths lead.
+///
+/// A path is a string whose bytes that are not UTF-8 are scalars of their own, as CSystem's `file_names.h` says.
 package enum ResolvedPath {
   private static let mostLinks = 40
 
@@ -22,10 +24,31 @@ package enum ResolvedPath {
   /// One absolute path for each document, however it is reached; the document itself need not exist.
   package static func absolute(_ path: String) throws(FileError) -> String {
     let (folder, name) = try following(path)
-    guard let resolved = realpath(folder, nil) else { throw FileError(.opening(errno), .openFolder, path) }
+    guard let resolved = cs_real_path(folder) else { throw FileError(.opening(errno), .openFolder, path) }
     defer { free(resolved) }
     let absolute = String(cString: resolved)
     return absolute == "/" ? "/" + name : absolute + "/" + name
+  }
+
+  /// The path of bytes that the kernel or a shell gave.
+  package static func text(_ bytes: UnsafePointer<CChar>) -> String {
+    let count = strlen(bytes)
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4 * count + 1) { room in
+      cs_readable_name(bytes, count, room.baseAddress!)
+      return String(cString: room.baseAddress!)
+    }
+  }
+
+  /// The text that was taken for a path; `nil` where that is not UTF-8.
+  package static func utf8(_ text: String) -> String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: text.utf8.count + 1) { room in
+      cs_raw_name(text, room.baseAddress!, room.count).flatMap { String(validatingCString: $0) }
+    }
+  }
+
+  /// Whether something is there.
+  package static func exists(_ path: String) -> Bool {
+    FileGlance.of(path) != nil
   }
 
   static func split(_ path: String) -> (folder: String, name: String) {
@@ -35,13 +58,10 @@ package enum ResolvedPath {
   }
 
   private static func linkTarget(_ link: String, _ path: String) throws(FileError) -> String {
-    let bytes = UnsafeMutableBufferPointer<CChar>.allocate(capacity: 4096)
+    let bytes = UnsafeMutableBufferPointer<CChar>.allocate(capacity: 5 * Int(PATH_MAX))
     defer { bytes.deallocate() }
     let count = try checked(cs_readlink(AT_FDCWD, link, bytes.baseAddress, bytes.count), .look, path)
-    let target = bytes[..<count].map { UInt8(bitPattern: $0) }
-    guard count < bytes.count, let text = String(validating: target, as: UTF8.self), !text.isEmpty else {
-      throw FileError(.badPath, .look, path)
-    }
-    return text
+    guard count > 0 else { throw FileError(.badPath, .look, path) }
+    return String(cString: bytes.baseAddress!)
   }
 }

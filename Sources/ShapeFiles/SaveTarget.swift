@@ -51,6 +51,14 @@ struct SaveTarget: ~Copyable {
     throw FileError(.busy, .lock, path)
   }
 
+  /// Renames to a name that is free; minus `EEXIST` where it is not.
+  static func renameToNew(_ name: String, _ newName: String, in folder: Int32) -> Int {
+    let result = cs_rename_new(folder, name, newName)
+    guard [-Int(EINVAL), -Int(ENOSYS), -Int(EOPNOTSUPP)].contains(result) else { return result }
+    let linked = cs_link(folder, name, newName)
+    return linked < 0 ? linked : cs_unlink(folder, name)
+  }
+
   func synchroniseFolder() -> Int32? {
     let result = cs_fsync_patiently(folder.number)
     // Some file systems keep no folders of their own to synchronise.

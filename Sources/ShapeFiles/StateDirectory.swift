@@ -83,5 +83,5 @@ package struct StateDirectory: Hashable, Sendable {
     }
   }
 
-  static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+  static func variable(_ name: String) -> String? { getenv(name).map { ResolvedPath.text($0) } }
 }

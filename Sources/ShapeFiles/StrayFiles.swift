@@ -1,36 +1,39 @@
 internal import CSystem
 import Glibc
 
-/// What saves that were killed left beside a document.
+/// What processes that were killed left beside a document.
 package struct StrayFiles: Equatable, Sendable {
-  /// How many temporary files were removed.
+  /// How many temporary files and locks were removed.
   package var removedCount = 0
   /// Paths of full copies of the document's former content, from saves in place that did not end. Nobody removes them but the user.
   package var backups: [String] = []
 
-  /// Removes the temporary files of dead processes of this host for one document, and finds the backups they left.
+  /// Removes the lock and the temporary files of dead processes for one document, and finds the backups they left.
   ///
-  /// To be called when a document is opened for editing. A file in use, of a living process or of another host is left alone,
+  /// To be called when a document is opened, whatever for. A file in use, of a living process or of another machine is left alone,
   /// and so is whatever cannot be removed.
+  /// - Parameter store: The folder where saves in place keep their files when the document's own cannot be written.
   /// - Complexity: one listing of the folder.
   /// - Throws: ``FileError`` when the folder cannot be listed; the document may still be readable.
-  package static func sweep(beside path: String) throws(FileError) -> StrayFiles {
+  package static func sweep(beside path: String, store: String? = nil) throws(FileError) -> StrayFiles {
     let target = try SaveTarget.resolve(path)
-    return try sweep(target.folder, target.folderPath, for: target.name, path)
+    var found = StrayFiles()
+    if DocumentLock.sweep(beside: path) { found.removedCount += 1 }
+    try found.sweep(target.folder, target.folderPath, for: target.name, path)
+    if let store, let folder = try? Descriptor.openFolder(store, path: store) { try found.sweep(folder, store, for: target.name, path) }
+    return found
   }
 
-  private static func sweep(
+  private mutating func sweep(
     _ folder: borrowing Descriptor, _ folderPath: String, for name: String, _ path: String
-  ) throws(FileError) -> StrayFiles {
-    var found = StrayFiles()
-    for entry in try folder.names(path) {
+  ) throws(FileError) {
+    for entry in try folder.names(path, startingWith: TemporaryName.prefix(for: name)) {
       if let temporary = TemporaryName(entry, for: name, use: .temporary), temporary.isAbandoned {
-        if remove(entry, in: folder.number) { found.removedCount += 1 }
-      } else if let backup = TemporaryName(entry, for: name, use: .backup), backup.isAbandoned, isFree(entry, in: folder.number) {
-        found.backups.append(folderPath == "." ? entry : folderPath + "/" + entry)
+        if Self.remove(entry, in: folder.number) { removedCount += 1 }
+      } else if let backup = TemporaryName(entry, for: name, use: .backup), backup.isAbandoned, Self.isFree(entry, in: folder.number) {
+        backups.append(folderPath == "." ? entry : folderPath + "/" + entry)
       }
     }
-    return found
   }
 
   /// Whether no process holds the lock its maker takes. What cannot be asked counts as held.
@@ -47,18 +50,20 @@ package struct StrayFiles: Equatable, Sendable {
 
 extension Descriptor {
   /// The names in this folder, in no order.
-  func names(_ path: String) throws(FileError) -> [String] {
-    var names: [String] = []
-    let result = withUnsafeMutablePointer(to: &names) { names in
+  func names(_ path: String, startingWith prefix: String = "") throws(FileError) -> [String] {
+    var found: (prefix: [CChar], names: [String]) = (Array(prefix.utf8CString.dropLast()), [])
+    let result = withUnsafeMutablePointer(to: &found) { found in
       cs_list(
         number,
         { context, name in
-          let names = context!.assumingMemoryBound(to: [String].self)
-          if let name { names.pointee.append(String(cString: name)) }
+          let found = context!.assumingMemoryBound(to: (prefix: [CChar], names: [String]).self)
+          // Before a string is made of it: a folder may hold any number of names.
+          guard let name, strncmp(name, found.pointee.prefix, found.pointee.prefix.count) == 0 else { return 0 }
+          found.pointee.names.append(String(cString: name))
           return 0
-        }, names)
+        }, found)
     }
     try checked(result, .list, path)
-    return names
+    return found.names
   }
 }

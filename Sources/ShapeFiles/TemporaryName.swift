@@ -3,8 +3,8 @@ import Glibc
 
 /// The names of the files a save leaves while it works: `.NAME.PID.N.shapeedit-tmp`, beside the document.
 ///
-/// `PID` is the saving process. `N` counts in its low half and in its high half holds a hash of the host's name, so that on a shared
-/// folder nobody takes the temporary file of a process elsewhere for that of a dead process here.
+/// `PID` is the saving process. `N` counts in its low half and in its high half holds hashes of the machine and of its start, so that on a
+/// shared folder the temporary file of a process elsewhere is not taken for that of a dead process here.
 struct TemporaryName: Equatable {
   var text: String
   var process: Int32
@@ -16,7 +16,9 @@ struct TemporaryName: Equatable {
     case backup = ".shapeedit-backup"
   }
 
-  init(for name: String, number: UInt64, process: Int32 = getpid(), host: UInt32 = TemporaryName.thisHost, use: Use = .temporary) {
+  init(
+    for name: String, number: UInt64, process: Int32 = getpid(), host: UInt32 = TemporaryName.thisHost, use: Use = .temporary
+  ) {
     self.process = process
     self.number = UInt64(host) << 32 | number
     text = Self.prefix(for: name) + "\(process).\(self.number)" + use.rawValue
@@ -44,16 +46,20 @@ struct TemporaryName: Equatable {
   }
 
   /// Whether the process that made the file is known to be gone, or is this one (which saves one file at a time).
+  ///
+  /// Where the file system has locks, one that is held says otherwise.
   var isAbandoned: Bool {
     let host = UInt32(number >> 32)
-    guard host == 0 || host == Self.thisHost else { return false }
-    return process == getpid() || cs_process_exists(process) == 0
+    if host == 0 || host == Self.thisHost { return process == getpid() || cs_process_exists(process) == 0 }
+    // The same machine before another start; or another machine, whose processes cannot be asked.
+    return host >> 16 == Self.thisHost >> 16
   }
 
-  /// A hash of the host's name; never 0.
+  /// Hashes of the machine, in the high half, and of its start.
   static let thisHost: UInt32 = {
-    let name = HostIdentity.hostName
-    return UInt32(truncatingIfNeeded: cs_digest_of(name, name.utf8.count, 0)) | 1
+    let host = HostIdentity.current
+    func hash(_ text: String) -> UInt32 { UInt32(truncatingIfNeeded: cs_digest_of(text, text.utf8.count, 0)) & 0xffff }
+    return hash(host.machineID.isEmpty ? host.name : host.machineID) << 16 | hash(host.bootID)
   }()
 }
 
@@ -61,6 +67,10 @@ struct TemporaryName: Equatable {
 struct TemporaryFile: ~Copyable {
   let descriptor: Descriptor
   let name: String
+  /// Whether the file system keeps the lock that says it is in use.
+  let isLocked: Bool
+  /// Has a signal that ends the process take the file with it.
+  let removal: RemovedOnSignal
 
   /// Makes an empty file that only its owner can read, and takes the lock that says it is in use.
   static func create(in folder: Int32, for name: String, use: TemporaryName.Use = .temporary, path: String) throws(FileError)
@@ -69,12 +79,18 @@ struct TemporaryFile: ~Copyable {
     let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW
     for number in 0..<UInt64(1000) {
       let temporary = TemporaryName(for: name, number: number, use: use).text
+      cs_signals_hold()
+      defer { cs_signals_release() }
       let result = cs_open(folder, temporary, flags, 0o600)
       if result == -Int(EEXIST) { continue }
       try checked(result, .open, path)
-      _ = cs_flock(Int32(result), 1)
-      return TemporaryFile(descriptor: Descriptor(Int32(result)), name: temporary)
+      let isLocked = cs_flock(Int32(result), 1) == 0
+      return TemporaryFile(
+        descriptor: Descriptor(Int32(result)), name: temporary, isLocked: isLocked, removal: RemovedOnSignal(temporary, in: folder))
     }
     throw FileError(.system(EEXIST), .open, path)
   }
+
+  /// Gives the open file away; the signal no longer takes it.
+  consuming func release() -> Descriptor { descriptor }
 }

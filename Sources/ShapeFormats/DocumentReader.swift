@@ -76,6 +76,7 @@ struct DocumentReader {
       // Say first whether this is JSON at all.
       try value(.plain, key: "")
       while !stack.isEmpty { try step() }
+      try checkEnd()
       throw FormatError(.notThisFormat(""), at: 0)
     }
     try value(.root, key: "")
@@ -85,6 +86,10 @@ struct DocumentReader {
       stepCount += 1
       if stepCount & 0xffff == 0 { passed?(cursor.offset) }
     }
+    try checkEnd()
+  }
+
+  private mutating func checkEnd() throws(FormatError) {
     cursor.skipSpace()
     guard cursor.offset == cursor.end else { throw FormatError(.textBehind, at: cursor.offset) }
   }
@@ -226,6 +231,7 @@ struct DocumentReader {
     keys.removeSubrange(frame.firstKey...)
     switch frame.role {
     case .root:
+      if !frame.hasFormat || !frame.hasVersion { try checkEnd() }
       guard frame.hasFormat else { throw FormatError(.notThisFormat(""), at: frame.start) }
       guard frame.hasVersion else { throw FormatError(.noVersion, at: frame.start) }
       skeleton.markGroup(frame.node)

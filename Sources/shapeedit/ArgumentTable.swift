@@ -45,6 +45,10 @@ struct ArgumentTable: ParsableCommand {
   @Flag(help: "Never wait for somebody to type, even on a terminal.")
   var noInput = false
 
+  @Option(
+    help: ArgumentHelp("How long to wait for another program that edits the document; 2 for a run that writes.", valueName: "seconds"))
+  var wait: Double?
+
   @Flag(help: "Answer in JSON, one object a line, errors too.")
   var json = false
 
@@ -84,6 +88,7 @@ extension Options {
     ascii = table.ascii
     force = table.force
     noInput = table.noInput
+    wait = table.wait
     color = table.color
   }
 }

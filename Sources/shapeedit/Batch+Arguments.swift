@@ -1,6 +1,7 @@
 import DisplayText
 import Glibc
 import ShapeCommands
+import ShapeFiles
 import ShapeModel
 import TerminalIO
 
@@ -9,6 +10,10 @@ extension Batch {
   /// Says what is wrong before anything is opened; nil if nothing is.
   func refuseArguments() -> ExitStatus? {
     if let status = refuseVerb() ?? refuseInput() { return status }
+    if options.commands.contains(where: { ResolvedPath.utf8($0) == nil }) { return refuse("-c is not UTF-8") }
+    if let wait = options.wait, !(0...Options.longestWait).contains(wait) {
+      return refuse("--wait takes seconds, from 0 through \(Int(Options.longestWait))")
+    }
     if options.inPlace, options.files.isEmpty { return refuse("-i needs a file to write to") }
     if let output = options.output, let error = Session.refusal(toWrite: output, at: SourceRange(0, 0)) {
       return refuse(error.diagnostic.message, help: error.diagnostic.help.first)
@@ -45,7 +50,7 @@ extension Batch {
       ? nil : refuse("\(shown(first)) is neither a verb nor a file", help: "did you mean \(near.joined(separator: " or "))?")
   }
 
-  private func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  private func isThere(_ path: String) -> Bool { ResolvedPath.exists(path) }
 
   /// Standard input can be one thing only.
   private func refuseInput() -> ExitStatus? {

@@ -20,17 +20,29 @@ extension Batch {
 
   /// The folder of the file behind a path's symbolic links; for a file that is not there yet, the one it is to stand in.
   private static func realFolder(_ path: String) -> String {
-    let resolved = realpath(path, nil)
+    let resolved = cs_real_path(path)
     defer { free(resolved) }
     let real = resolved.map { String(cString: $0) } ?? path
     return real.lastIndex(of: "/").map { String(real[...$0]) } ?? "."
   }
 
-  /// What somebody else edits is not written over.
+  /// Takes the lock of a file that will be written, before it is read: what another process writes until then is read, not lost.
   func lock(_ session: Session, _ file: String?) -> ExitStatus? {
-    guard options.inPlace, !options.dryRun, let holder = session.takeLock() else { return nil }
-    report(CommandError(SourceRange(0, 0), "file.conflict", holder, .conflict), file: file)
-    return .conflict
+    guard options.inPlace, !options.dryRun, let file else { return nil }
+    do throws(CommandError) {
+      if let warning = try session.takeLock(for: file) { console.message("\(prefix(file))warning: \(warning)") }
+      return nil
+    } catch {
+      report(error, file: file)
+      return error.status
+    }
+  }
+
+  /// Clears away what dead processes left of the documents.
+  func sweep() {
+    for file in options.files where file != "-" {
+      for line in Session.sweep(file) where !options.quiet { console.message("warning: \(line)") }
+    }
   }
 
   /// Gives a stream a journal, as a conversation has one.

@@ -1,6 +1,7 @@
 import DisplayText
 import Glibc
 import ShapeCommands
+import ShapeFiles
 import ShapeModel
 import TerminalIO
 
@@ -19,8 +20,11 @@ import TerminalIO
 
   func run() -> ExitStatus {
     if let status = refuseArguments() { return status }
+    let isConversation = !options.hasCommands && isTerminal(STDIN_FILENO) && !options.stream && !options.noInput
+    // A conversation says what it found when it has said what it opened.
+    if !isConversation, !options.stream { sweep() }
     restrict()
-    if !options.hasCommands, isTerminal(STDIN_FILENO), !options.stream, !options.noInput { return Conversation(options, console).run() }
+    if isConversation { return Conversation(options, console).run() }
     if options.stream { return finish(stream()) }
     let script: SourceText
     switch source() {
@@ -48,7 +52,9 @@ import TerminalIO
 
   private func source() -> Result<SourceText, CommandError> {
     if let straight { return .success(straight.source) }
-    if !options.commands.isEmpty { return .success(SourceText(name: "-c", options.commands.joined(separator: "\n"))) }
+    if !options.commands.isEmpty {
+      return .success(SourceText(name: "-c", options.commands.compactMap(ResolvedPath.utf8).joined(separator: "\n")))
+    }
     do throws(CommandError) { return .success(try Session().script(options.script ?? "-")) } catch { return .failure(error) }
   }
 
@@ -61,6 +67,7 @@ import TerminalIO
     result.isVerbose = options.verbose || options.dryRun
     result.isQuiet = options.quiet
     result.isSafe = options.safe
+    result.lockWait = options.lockWait
     result.allowsDebugging = environmentVariable("SHAPEEDIT_DEBUG") == "1"
     return result
   }
@@ -83,9 +90,9 @@ import TerminalIO
   private func run(_ script: SourceText, on file: String?) -> ExitStatus {
     let session = Session(options: sessionOptions)
     console.follow(session, isQuiet: options.quiet)
-    if let status = open(file, session) { return status }
+    session.handOnAnswers = { console.handOn() }
+    if let status = lock(session, file) ?? open(file, session) { return status }
     let prefix = prefix(file)
-    if let status = lock(session, file) { return status }
     if !options.quiet, let warning = session.recoveryWarning() { console.message("\(prefix)warning: \(warning)") }
     let runner = Runner(
       session, answer: { console.answer(options.json ? tagged($0, file) : prefix + $0) },
@@ -101,9 +108,9 @@ import TerminalIO
       if options.output == "-" {
         console.write(try session.content())
       } else if let output = options.output {
-        try session.save(to: output, isForced: options.force)
+        try warn(session.save(to: output, isForced: options.force).warnings, file)
       } else if options.inPlace {
-        try session.save()
+        try warn(session.save().warnings, file)
       } else if session.isUnsaved {
         report(unsaved(session), file)
         return .no
@@ -127,8 +134,12 @@ import TerminalIO
     console.message(prefix(file) + ([loss.diagnostic.message] + loss.diagnostic.help).joined(separator: "; "))
   }
 
+  private func warn(_ lines: [String], _ file: String?) {
+    for line in lines { console.message("\(prefix(file))warning: \(line)") }
+  }
+
   /// What stands before each line when there are several documents.
-  private func prefix(_ file: String?) -> String {
+  func prefix(_ file: String?) -> String {
     options.files.count > 1 && !options.json ? file.map { shown($0) + ": " } ?? "" : ""
   }
 

@@ -82,6 +82,12 @@ import TerminalIO
     do throws(OutputError) { try output.flush() } catch { note(error) }
   }
 
+  /// Hands on what was answered so far; false where that fails, unless the reader has gone.
+  func handOn() -> Bool {
+    flush()
+    return failure == nil || isClosed
+  }
+
   private func note(_ error: OutputError) {
     failure = error
     isClosed = error == .closed

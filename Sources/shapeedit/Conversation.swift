@@ -27,6 +27,7 @@ import TerminalIO
     settings.isDryRun = options.dryRun
     settings.isQuiet = options.quiet
     settings.isSafe = options.safe
+    settings.lockWait = options.wait == nil ? 0 : options.lockWait
     settings.allowsDebugging = environmentVariable("SHAPEEDIT_DEBUG") == "1"
     session = Session(options: settings)
     // A stranger's script changes nothing that outlives it.

@@ -1,6 +1,6 @@
 import DisplayText
-import Glibc
 import ShapeCommands
+import ShapeFiles
 import ShapeModel
 
 extension Session {
@@ -8,7 +8,7 @@ extension Session {
   func open(file: String, isNew: Bool) throws(CommandError) {
     if isNew {
       if let error = Session.refusal(toWrite: file, at: SourceRange(0, 0)) { throw error }
-      guard access(file, F_OK) != 0 else {
+      guard !ResolvedPath.exists(file) else {
         throw CommandError(.init(0, 0), "file.exists", "\(file): is there already", help: ["leave out --new to open it"], .file)
       }
       path = file
@@ -16,7 +16,7 @@ extension Session {
     }
     do throws(CommandError) { try open(file) } catch {
       var error = error
-      if error.rendered == nil, file != "-", access(file, F_OK) != 0, errno == ENOENT {
+      if error.rendered == nil, file != "-", !ResolvedPath.exists(file) {
         error.diagnostic.help.append("--new starts a document of that name")
       }
       throw error

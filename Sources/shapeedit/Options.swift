@@ -19,6 +19,8 @@ struct Options: Equatable {
   var ascii = false
   var force = false
   var noInput = false
+  /// Seconds to wait for each process in turn that edits the same document; nil for two where a run writes, and none in a conversation.
+  var wait: Double?
   var color = ColorChoice.auto
 
   /// Whether the arguments or a script say what is to be done.
@@ -26,6 +28,10 @@ struct Options: Equatable {
 }
 
 extension Options {
+  /// The longest wait, in seconds: a week.
+  static let longestWait = 604_800.0
+
+  var lockWait: Int { Int((wait ?? 2) * 1000) }
   /// Reads arguments of the plainest form, or gives up with nil on the first that is not.
   ///
   /// The full parser builds its tables by reflection, which takes longer than a one-line run itself. A test holds both to the

@@ -3,6 +3,7 @@ import CSystem
 import DisplayText
 import Glibc
 import ShapeCommands
+import ShapeFiles
 import ShapeModel
 import TerminalIO
 
@@ -13,6 +14,7 @@ import TerminalIO
 
   static func main() {
     cs_ignore_write_signals()
+    removeFilesOnSignals()
     guard let arguments else { exit(refuse("the arguments cannot be read, so nothing was done", isJSON: false).rawValue) }
     exit(run(arguments).rawValue)
   }
@@ -20,7 +22,7 @@ import TerminalIO
   /// What stands behind the program's name; nil where it is not known, so that nothing runs without the options it was given.
   private static var arguments: [String]? {
     let count = cs_argument_count()
-    return count < 0 ? nil : (0..<count).dropFirst().map { String(cString: cs_argument($0)) }
+    return count < 0 ? nil : (0..<count).dropFirst().map { ResolvedPath.text(cs_argument($0)) }
   }
 
   static func run(_ arguments: [String]) -> ExitStatus {

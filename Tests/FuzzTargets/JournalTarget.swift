@@ -55,7 +55,7 @@ private let sample = Array(SampleDocuments.faces.utf8)
 private let base = sample.span.withUnsafeBytes { ContentDigest(of: $0) }
 
 private func header(_ base: ContentDigest) -> JournalHeader {
-  let host = HostIdentity(name: "fuzz", bootID: "0")
+  let host = HostIdentity(name: "fuzz", machineID: "0", bootID: "0")
   return JournalHeader(document: document, base: base, writer: LockHolder(user: "fuzz", process: 1, host: host, since: 0))
 }
 

@@ -111,6 +111,29 @@ import Testing
     #expect(bytes.stamp == nil)
   }
 
+  @Test func `a pipe into which no program writes is refused`() {
+    let folder = Folder()
+    mkfifo(folder["pipe"], 0o600)
+    let error = #expect(throws: FileError.self) { _ = try FileBytes.read(folder["pipe"]) }
+    #expect(error?.reason == .noWriter)
+  }
+
+  @Test func `a pipe whose writer waits can be given up`() throws {
+    let folder = Folder()
+    mkfifo(folder["pipe"], 0o600)
+    // Both ends at once: nothing blocks, and there is a writer that says nothing.
+    let both = open(folder["pipe"], O_RDWR | O_CLOEXEC)
+    defer { close(both) }
+    var asked = 0
+    let error = #expect(throws: FileError.self) {
+      _ = try FileBytes.read(folder["pipe"]) {
+        asked += 1
+        return asked == 3
+      }
+    }
+    #expect(error?.reason == .interrupted)
+  }
+
   @Test func `a pipe that goes on is cut off at the limit`() throws {
     let error = try withPipe { writing, reading in
       _ = write(writing, "123456", 6)

@@ -35,7 +35,7 @@ final class Folder {
 
   var names: [String] { (try? Descriptor.openFolder(path, path: path).names(path))?.filter { $0 != "." && $0 != ".." }.sorted() ?? [] }
 
-  var strays: [String] { names.filter { $0.hasSuffix("shapeedit-tmp") || $0.hasSuffix("shapeedit-backup") } }
+  var strays: [String] { names.filter { name in ["tmp", "backup", "lock"].contains { name.hasSuffix("shapeedit-" + $0) } } }
 }
 
 func removeAll(_ path: String) {

@@ -77,7 +77,7 @@ private final class PreservationMatrix {
 
   private func owners() {
     guard isRoot else {
-      figure.skip(5, because: "only root gives files away")
+      figure.skip(13, because: "only root gives files away")
       return
     }
     cell("owner and group, as root") { folder in
@@ -87,11 +87,42 @@ private final class PreservationMatrix {
       let now = facts(folder["a"])
       return now.st_uid == 1234 && now.st_gid == 4321 && now.st_mode & 0o7777 == 0o6755
     }
+    for mode: mode_t in [0o666, 0o646, 0o606] {
+      cell("another's file of mode \(String(mode, radix: 8)), which others may write, stays theirs") { folder in
+        chown(folder["a"], 1234, 4321)
+        chmod(folder["a"], mode)
+        setAttribute("user.note", [1], folder["a"])
+        let status = asOther { (try? self.replace(folder["a"]))?.lost == [] ? 0 : 1 }
+        let now = facts(folder["a"])
+        return status == 0 && now.st_uid == 1234 && now.st_gid == 4321 && now.st_mode & 0o7777 == mode && folder.read("a") == "new"
+          && attribute("user.note", folder["a"]) == [1]
+      }
+    }
+    cell("a file of a group stays its owner's when another of the group saves it") { folder in
+      chown(folder["a"], 1234, Self.other)
+      chmod(folder["a"], 0o664)
+      let status = asOther { (try? self.replace(folder["a"]))?.lost == [] ? 0 : 1 }
+      let now = facts(folder["a"])
+      return status == 0 && now.st_uid == 1234 && now.st_gid == Self.other && folder.read("a") == "new"
+    }
+    cell("one's own file stays in a group one is not in") { folder in
+      chown(folder["a"], Self.other, 4321)
+      let status = asOther { (try? self.replace(folder["a"]))?.lost == [] ? 0 : 1 }
+      let now = facts(folder["a"])
+      return status == 0 && now.st_uid == Self.other && now.st_gid == 4321 && folder.read("a") == "new"
+    }
+    for mode: mode_t in [0o664, 0o604] {
+      cell("another's file of mode \(String(mode, radix: 8)), which others only read, is refused by name") { folder in
+        chmod(folder["a"], mode)
+        let status = asOther { self.refusal { _ = try self.replace(folder["a"]) } == .ownerWouldChange(EACCES) ? 0 : 1 }
+        return status == 0 && facts(folder["a"]).st_uid == 0 && folder.read("a") == "old"
+      }
+    }
     for (mode, allowed): (mode_t, mode_t) in [(0o664, 0o644), (0o4775, 0o755), (0o604, 0o604), (0o646, 0o646)] {
-      cell("another's file of mode \(String(mode, radix: 8))") { folder in
+      cell("another's file of mode \(String(mode, radix: 8)), given up") { folder in
         chmod(folder["a"], mode)
         let status = asOther {
-          guard let saved = try? self.replace(folder["a"]) else { return 1 }
+          guard let saved = try? self.replace(folder["a"], SaveOptions(links: .breakLink)) else { return 1 }
           return saved.lost == [.owner, .group] ? 0 : 2
         }
         // Nobody gets a bit they did not have.

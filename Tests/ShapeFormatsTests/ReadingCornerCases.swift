@@ -117,6 +117,7 @@ private let bad: [(String, Int)] = [
     ("{\"format\":\"shapeedit\",\"version\":1} x", 1, 36),
     ("{\"format\":\"shapeedit\",}", 1, 23), ("{\"format\":\"other\"}", 1, 11), ("{\"format\":1}", 1, 11),
     ("{\"format\":\"shapeedit\",\"version\":2}", 1, 33),
+    ("[1],", 1, 4), ("[1] x", 1, 5), ("{\"a\":1}}", 1, 8), ("{\"format\":\"shapeedit\"},", 1, 23),
     ("{\"format\":\"shapeedit\",\"version\":\"1\"}", 1, 33), ("{\"format\":\"shapeedit\",\"version\":1.0}", 1, 33),
     ("{\"format\":\"shapeedit\",\"canvases\":{}}", 1, 34), ("{\"format\":\"shapeedit\",\"canvases\":[1]}", 1, 35),
     ("{\"format\":\"shapeedit\",\"canvases\":[{\"graphics\":null}]}", 1, 47),

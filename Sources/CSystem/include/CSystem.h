@@ -4,7 +4,9 @@
 
 #include "arguments.h"
 #include "file_calls.h"
+#include "file_cleanup.h"
 #include "file_landlock.h"
+#include "file_names.h"
 #include "terminal_all.h"
 
 #endif

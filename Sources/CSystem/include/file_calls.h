@@ -4,6 +4,8 @@
 // way back into Swift. A call that is interrupted (EINTR) is made again, at most a thousand times;
 // `close` is never repeated, nor is `fsync` of a file, whose second answer means nothing.
 //
+// Names are those of `file_names.h`, so a name of any bytes can be a string on the other side.
+//
 // The same table carries the faults of the tests: nothing set costs one branch a call.
 #ifndef CSYSTEM_FILE_CALLS_H
 #define CSYSTEM_FILE_CALLS_H
@@ -40,7 +42,10 @@ long cs_fdatasync(int fd);
 long cs_close(int fd);
 long cs_stat(int fd, struct cs_facts *facts);
 long cs_stat_at(int folder, const char *name, int follow, struct cs_facts *facts);
+// `capacity` is to be more than four times PATH_MAX.
 long cs_readlink(int folder, const char *name, char *target, size_t capacity);
+// As `realpath`, for `free`.
+char *cs_real_path(const char *path);
 long cs_chown(int fd, uint32_t owner, uint32_t group);
 long cs_chmod(int fd, uint32_t mode);
 long cs_truncate(int fd, int64_t size);

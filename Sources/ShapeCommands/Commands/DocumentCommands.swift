@@ -22,7 +22,7 @@ enum DocumentCommands {
       flags: [
         .init("--force", nil, "write over what changed on disk, or over another file"),
         .init("--in-place", nil, "keep hard links, after a backup"),
-        .init("--break-link", nil, "give up hard links"),
+        .init("--break-link", nil, "give up hard links, or another user's ownership"),
       ], effect: .writesFiles, examples: [.init("save", "its own file"), .init("save copy.shape.json", "another one from now on")],
       run: save),
     CommandSpecification(
@@ -52,7 +52,7 @@ enum DocumentCommands {
     guard !session.editor.isInTransaction else { throw CommandError(arguments.verb, "history.open", "open cannot run inside a step") }
     try session.open(arguments.needed(0).text, at: arguments.needed(0).range)
     var reply = Reply.note(summary(session), .init("path", session.path.map { .string($0) } ?? .null))
-    if session.keeper != nil { reply.warnings = session.beginEditing() }
+    reply.warnings = session.keeper != nil ? session.beginEditing() : session.path.map(Session.sweep) ?? []
     return reply
   }
 
@@ -79,13 +79,13 @@ enum DocumentCommands {
         .init("path", (word?.text ?? session.path).map { .string($0) } ?? .null), .init("bytes", .integer(0)))
     }
     let links: SaveOptions.LinkChoice = arguments.has("--in-place") ? .inPlace : arguments.has("--break-link") ? .breakLink : .refuse
-    let (written, lost) = try session.save(
+    let (written, warnings) = try session.save(
       to: word?.text, isForced: arguments.has("--force"), links: links, at: word?.range ?? arguments.verb)
     var reply = Reply.note(
       written == 0 ? "nothing to save" : "saved \(shown(session.title)), \(written) bytes",
       .init("path", session.path.map { .string($0) } ?? .null),
       .init("bytes", .integer(written)))
-    reply.warnings = lost.map { "could not keep \($0)" }
+    reply.warnings = warnings
     return reply
   }
 

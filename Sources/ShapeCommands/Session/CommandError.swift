@@ -39,7 +39,7 @@ package enum ExitStatus: Int32, Comparable, Sendable {
   case usage = 2
   /// A file cannot be read or written, or is damaged.
   case file = 3
-  /// A file changed on disk.
+  /// A file changed on disk, or another process edits it.
   case conflict = 4
   case interrupted = 130
 
@@ -49,8 +49,15 @@ package enum ExitStatus: Int32, Comparable, Sendable {
 extension CommandError {
   package init(_ error: FileError, at range: SourceRange) {
     var help: [String] = []
+    if case .interrupted = error.reason {
+      self.init(range, "interrupted", error.message, .interrupted)
+      return
+    }
     if error.isConflict { help = ["save --force writes over it, save OTHER.json keeps both"] }
     if case .exists = error.reason { help = ["save --force writes over it"] }
+    if case .locked = error.reason {
+      help.append("--wait SECONDS waits for it; shapeedit unlock FILE removes the lock of a process that is gone")
+    }
     self.init(
       Diagnostic(range, code: error.isConflict ? "file.conflict" : "file.system", error.message, help: help),
       error.isConflict ? .conflict : .file)

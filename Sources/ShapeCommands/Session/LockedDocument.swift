@@ -4,30 +4,83 @@ import ShapeModel
 
 /// Who else edits the document.
 extension Session {
-  /// Says to other editors that this session edits the document.
-  /// - Returns: Who does already, in words; the session may go on reading.
-  package func takeLock() -> String? {
-    guard let path, !options.isSafe else { return nil }
-    if lockPath == path, lock != nil { return nil }
+  /// Tells other editors that this session edits a document. A run that writes without asking takes the lock before it reads.
+  /// - Returns: A warning where no lock can be had. One edits without: saving compares the file anyway.
+  /// - Throws: ``ExitStatus/conflict`` while another process edits the document.
+  package func takeLock(for path: String) throws(CommandError) -> String? {
+    guard !options.isSafe, lockPath != path || lock == nil else { return nil }
     releaseLock()
     do throws(FileError) {
-      (lock, lockPath) = (try DocumentLock.take(for: path), path)
-      return nil
+      let lock = try newLock(path)
+      (self.lock, lockPath) = (lock, path)
+      return unguarded(lock, path)
     } catch {
-      // Where no lock can be made one edits without: saving compares the file anyway.
-      if case .locked = error.reason { return shown(error.message, limit: 1000) }
-      return nil
+      if error.isConflict { throw CommandError(error, at: SourceRange(0, 0)) }
+      return unlocked(error, path)
     }
   }
 
   package func releaseLock() { (lock, lockPath) = (nil, nil) }
 
   /// The lock of a file about to be written: the session's own, or one for as long as the save lasts.
-  func lockForSaving(_ target: String, isForced: Bool, at range: SourceRange) throws(CommandError) -> DocumentLock? {
-    if let lock, lockPath == target { return lock }
-    do throws(FileError) { return try DocumentLock.take(for: target) } catch {
-      if case .locked = error.reason, !isForced { throw CommandError(error, at: range) }
-      return nil
+  func lockForSaving(
+    _ target: String, isForced: Bool, at range: SourceRange
+  ) throws(CommandError) -> (lock: DocumentLock?, warning: String?) {
+    if let lock, lockPath == target { return (lock, nil) }
+    do throws(FileError) {
+      let lock = try newLock(target, isForced: isForced)
+      return (lock, unguarded(lock, target))
+    } catch {
+      if error.isConflict, !isForced { throw CommandError(error, at: range) }
+      return (nil, error.isConflict ? nil : unlocked(error, target))
     }
+  }
+
+  private func newLock(_ path: String, isForced: Bool = false) throws(FileError) -> DocumentLock {
+    try DocumentLock.take(for: path, waiting: isForced ? 0 : options.lockWait, isForced: isForced, isInterrupted: isInterrupted)
+  }
+
+  private func unlocked(_ error: FileError, _ path: String) -> String? {
+    // Where nothing can be written at all, saving says so.
+    guard unlockedPath != path, !error.isReadOnly else { return nil }
+    unlockedPath = path
+    return "\(shown(error.message, limit: 1000)); other editors are not told of this one"
+  }
+
+  private func unguarded(_ lock: DocumentLock, _ path: String) -> String? {
+    guard !lock.isGuarded, unlockedPath != path else { return nil }
+    unlockedPath = path
+    return "\(shown(path)): this file system keeps no locks; other editors are told of this one by its lock file alone"
+  }
+}
+
+/// The verb that removes a lock.
+enum UnlockCommand {
+  static let all: [CommandSpecification] = [
+    CommandSpecification(
+      name: "unlock", group: .document, summary: "remove the lock of a process that is gone", parameters: [.init("FILE", .path)],
+      effect: .writesFiles,
+      examples: [
+        .init("unlock copy.shape.json", "whose it was, or that there is none"), .init("unlock copy.shape.json --json", "for a program"),
+      ], run: run)
+  ]
+
+  private static func run(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    let word = arguments.needed(0)
+    if session.options.isDryRun { return Reply.note("would remove the lock of \(shown(word.text))") }
+    do throws(FileError) {
+      guard let broken = try DocumentLock.break(for: word.text) else {
+        return reply("\(shown(word.text)) is not locked", .init("removed", .bool(false)))
+      }
+      return reply(
+        "removed \(shown(broken.lockFile)): \(shown(broken.holder?.words ?? "it was empty"))", .init("removed", .bool(true)),
+        .init("lock", .string(broken.lockFile)))
+    } catch { throw CommandError(error, at: word.range) }
+  }
+
+  private static func reply(_ line: String, _ fields: JSONText.Field...) -> Reply {
+    var reply = Reply.answer([line])
+    reply.fields = fields
+    return reply
   }
 }

@@ -51,16 +51,20 @@ extension Session {
   package func beginEditing() -> [String] {
     var lines: [String] = []
     if let path {
-      lines += sweep(path)
-      if let holder = takeLock() { lines.append("\(holder); save needs --force") }
+      lines += Session.sweep(path)
+      do throws(CommandError) { try takeLock(for: path).map { lines.append($0) } } catch {
+        lines.append("\(shown(error.diagnostic.message, limit: 1000)); save needs --force")
+      }
     }
     return lines + recoveryOffer()
   }
 
-  private func sweep(_ path: String) -> [String] {
+  /// Clears away what dead processes left of a document; to be called whenever one is opened.
+  /// - Returns: What they left that only the user may remove, a line each.
+  package static func sweep(_ path: String) -> [String] {
     do {
-      return try StrayFiles.sweep(beside: path).backups.map {
-        "a save of \(shown(title)) did not end; its former content is in \(shown($0))"
+      return try StrayFiles.sweep(beside: path, store: StateDirectory.ofEnvironment()?.backupFolder).backups.map {
+        "a save of \(shown(path)) did not end; its former content is in \(shown($0))"
       }
     } catch {
       // The document may still be readable.

@@ -1,3 +1,4 @@
+import DisplayText
 package import ShapeFiles
 import ShapeFormats
 package import ShapeModel
@@ -25,7 +26,8 @@ extension Session {
     }
     let file: FileBytes
     do {
-      file = path == "-" ? try FileBytes.read(descriptor: 0, limit: limit) : try FileBytes.read(path, limit: limit)
+      file =
+        path == "-" ? try FileBytes.read(descriptor: 0, limit: limit) : try FileBytes.read(path, limit: limit, isInterrupted: isInterrupted)
     } catch { throw CommandError(error, at: range) }
     return (try Session.decode(file, path, range), file)
   }
@@ -98,12 +100,12 @@ extension Session {
   /// - Parameters:
   ///   - path: Another file to write to from now on; nil for the document's own.
   ///   - isForced: Write over whatever is there.
-  /// - Returns: The bytes written; 0 when there was nothing to write.
+  /// - Returns: The bytes written, 0 when there was nothing to write; and what the user should know.
   @discardableResult
   package func save(
     to other: String? = nil, isForced: Bool = false, links: SaveOptions.LinkChoice = .refuse, at range: SourceRange = SourceRange(0, 0)
   )
-    throws(CommandError) -> (written: Int, lost: [String])
+    throws(CommandError) -> (written: Int, warnings: [String])
   {
     guard let target = other ?? path else {
       throw CommandError(range, "file.name", "this document has no file yet", help: ["save FILE.json names one"], .usage)
@@ -112,7 +114,10 @@ extension Session {
     if !isSame, let error = Session.refusal(toWrite: target, at: range) { throw error }
     if isSame, !isUnsaved, !isForced, stamp != nil { return (0, []) }
     let expected = isSame ? stamp : nil
-    let lock = try lockForSaving(target, isForced: isForced, at: range)
+    guard handOnAnswers() else {
+      throw CommandError(range, "file.output", "\(shown(title)) is not saved, for its answers could not be written", .file)
+    }
+    let (lock, warning) = try lockForSaving(target, isForced: isForced, at: range)
     defer { withExtendedLifetime(lock) {} }
     let document = document
     let isCanonical = writesCanonically
@@ -138,7 +143,7 @@ extension Session {
     if keeper != nil, let lock { (self.lock, lockPath) = (lock, target) }
     keeper?.documentWasSaved()
     writtenCount += written
-    return (written, saved.lost.map { "\($0)" })
+    return (written, (warning.map { [$0] } ?? []) + saved.lost.map { "could not keep \($0)" })
   }
 
   /// About as many bytes as a save writes: those that were read.
@@ -215,7 +220,9 @@ extension Session {
     let file: FileBytes
     do {
       file =
-        path == "-" ? try FileBytes.read(descriptor: 0, limit: Session.scriptLimit) : try FileBytes.read(path, limit: Session.scriptLimit)
+        path == "-"
+        ? try FileBytes.read(descriptor: 0, limit: Session.scriptLimit)
+        : try FileBytes.read(path, limit: Session.scriptLimit, isInterrupted: isInterrupted)
     } catch { throw CommandError(error, at: range) }
     let content = Array(file.buffer)
     keeper?.note(path, content)

@@ -66,6 +66,10 @@ package final class Session {
   /// Held as long as the document is edited.
   package var lock: DocumentLock?
   var lockPath: String?
+  /// The file that is edited without a lock, once that was said.
+  var unlockedPath: String?
+  /// Hands on what was answered so far, before a document is written; false where that failed.
+  package var handOnAnswers: () -> Bool = { true }
   /// The document came out of a journal whole, without the steps that led to it.
   var isRecovered = false
   /// While a journal is repeated: the files its commands read then.
@@ -80,6 +84,8 @@ package final class Session {
     package var isQuiet = false
     package var isSafe = false
     package var isInteractive = false
+    /// Milliseconds to wait for each process in turn that edits the same document.
+    package var lockWait = 0
     /// Whether the verbs of ``DebugCommands`` are there.
     package var allowsDebugging = false
     /// Cells of a line of an answer.

@@ -7,7 +7,8 @@ package enum CommandTable {
   }
 
   private static let declared: [CommandSpecification] =
-    DocumentCommands.all + RecoveryCommands.all + OutlineCommands.all + ScrollCommands.all + ReadingCommands.all + ChangingCommands.all
+    DocumentCommands.all + UnlockCommand.all + RecoveryCommands.all + OutlineCommands.all + ScrollCommands.all + ReadingCommands.all
+    + ChangingCommands.all
     + StructureCommands.all
     + CanvasCommands.all + HistoryCommands.all + ScriptCommands.all
 

@@ -1,0 +1,48 @@
+internal import CSystem
+import Glibc
+
+/// Reads a pipe that was opened by its name, without waiting for ever.
+///
+/// A pipe without a writer ends at once, and one whose writer has not come yet looks the same: so a first writer is waited for.
+struct PipeReader {
+  let descriptor: Int32
+  let path: String
+  private var hasWriter = false
+  private var heardAt = cs_steady_clock()
+
+  /// Seconds to wait for a program to open the pipe, and for one that has to write.
+  private static let (writerPatience, dataPatience) = (2, 60)
+
+  init(descriptor: Int32, path: String) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  /// Reads until the buffer is full or all writers are gone; returns the count.
+  /// - Throws: ``FileErrorReason/noWriter``, ``FileErrorReason/silentPipe(seconds:)``, ``FileErrorReason/interrupted``.
+  mutating func readFully(into buffer: UnsafeMutableRawBufferPointer, _ isInterrupted: () -> Bool) throws(FileError) -> Int {
+    var filled = 0
+    while filled < buffer.count {
+      let result = cs_read(descriptor, buffer.baseAddress! + filled, buffer.count - filled)
+      if result > 0 {
+        (hasWriter, heardAt) = (true, cs_steady_clock())
+        filled += result
+        continue
+      }
+      if result == -Int(EAGAIN) { hasWriter = true } else { try checked(result, .read, path) }
+      if result == 0, hasWriter { break }
+      try wait(isInterrupted)
+    }
+    return filled
+  }
+
+  private mutating func wait(_ isInterrupted: () -> Bool) throws(FileError) {
+    if isInterrupted() { throw FileError(.interrupted, .read, path) }
+    let seconds = Int((cs_steady_clock() - heardAt) / 1_000_000_000)
+    if !hasWriter, seconds >= Self.writerPatience { throw FileError(.noWriter, .read, path) }
+    if seconds >= Self.dataPatience { throw FileError(.silentPipe(seconds: Self.dataPatience), .read, path) }
+    var source = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    // A writer that came and went between two looks is seen here only.
+    if poll(&source, 1, 50) > 0, source.revents & Int16(POLLHUP) != 0 { hasWriter = true }
+  }
+}
