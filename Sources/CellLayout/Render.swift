@@ -1,3 +1,5 @@
+import Scrolling
+
 /// Lays out a view and draws it.
 ///
 /// - Parameters:
@@ -19,19 +21,21 @@ public func render(
   change(&environment)
   let room = CellRect(size: grid.size).inset(by: environment.safeArea)
   environment.container = room.size
+  environment.avoidedArea = environment.safeArea
   let root = ViewCollector.node(of: view, environment)
-  placeRoot(root, in: room, alignment)
+  placeRoot(root, in: room, environment.safeArea, alignment)
   root.draw(at: .zero, DrawContext(clip: grid.bounds), on: &grid)
   return grid
 }
 
 /// Places until lazy containers outside scroll views have learned the sizes they need.
-private func placeRoot(_ root: Node, in room: CellRect, _ alignment: Alignment) {
+private func placeRoot(_ root: Node, in room: CellRect, _ safeArea: EdgeInsets, _ alignment: Alignment) {
   for _ in 0..<4 {
     let pass = PlacePass()
     let size = root.size(ProposedSize(room.size))
     let rect = Node.rect(of: root, size, in: room.size, alignment).offset(by: room.origin)
-    root.place(rect, PlaceContext(visible: room, pass: pass))
+    let free = PlaceContext.Room(rect: room, safeArea: safeArea)
+    root.place(rect, PlaceContext(visible: room, formerly: room, room: free, pass: pass))
     if !pass.hasChanged { return }
     root.forget()
   }

@@ -1,37 +1,36 @@
-/// The lengths of a lazy container's lines: measured ones as they are, the others by the average.
+/// The lengths of a lazy container's lines: measured ones as they are, the others by estimate.
 ///
-/// A line's advance is its length and the gap after it. Holds two numbers a measured line, none for the others.
+/// A line's advance is its length and the gap after it. A line that was not measured is taken to be as long as the measured
+/// ones are on average. After a change of the conditions under which lines were measured, such as the width, what was
+/// measured before serves as weights: a line is taken to have changed as the lines did that were measured since.
+/// Holds a few numbers a measured line, none for the others.
 struct LazyExtents {
   private(set) var count: Int
   private var lines: [Int] = []
   /// Sum of the advances of the first n measured lines.
   private var sums: [Int] = [0]
+  /// Sum of the weights of the first n measured lines.
+  private var weightSums: [Double] = [0]
+  private var weights = LineWeights()
+  private var estimate = LineEstimate()
 
   init(count: Int) { self.count = count }
 
-  var average: Double { lines.isEmpty ? 0 : Double(sums[lines.count]) / Double(lines.count) }
-
-  /// How many measured lines come before a line.
-  private func rank(of line: Int) -> Int {
-    var low = 0
-    var high = lines.count
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle] < line { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  /// The lines of which a length is known, now or from before.
+  var knownLines: [Int] { weights.lines.isEmpty ? lines : Set(lines + weights.lines).sorted() }
 
   /// The measured advance of a line.
   func advance(of line: Int) -> Int? {
-    let rank = rank(of: line)
+    let rank = lines.count(before: line)
     return rank < lines.count && lines[rank] == line ? sums[rank + 1] - sums[rank] : nil
   }
 
   /// Where a line starts. O(log measured).
   func position(of line: Int) -> Int {
-    let rank = rank(of: line)
-    return sums[rank] + Int((average * Double(line - rank)).rounded(.down))
+    let rank = lines.count(before: line)
+    let weight = weights.position(of: line) - weightSums[rank]
+    // Sums of fractions may be a little short of what they stand for.
+    return sums[rank] + Int((estimate.scale * weight + 1e-6).rounded(.down))
   }
 
   /// The last line that starts at a place or before; 0 when there is none.
@@ -47,35 +46,112 @@ struct LazyExtents {
 
   /// The first measured line of a range.
   func firstMeasured(in range: ClosedRange<Int>) -> Int? {
-    let rank = rank(of: range.lowerBound)
+    let rank = lines.count(before: range.lowerBound)
     return rank < lines.count && lines[rank] <= range.upperBound ? lines[rank] : nil
   }
 
-  /// Drops lines at the end, or adds some that are not measured.
-  mutating func resize(to count: Int) {
-    self.count = count
-    let kept = rank(of: count)
-    lines.removeLast(lines.count - kept)
-    sums.removeLast(sums.count - kept - 1)
+  /// The lengths after lines came, went or moved; those of lines that are gone are dropped.
+  func moved(to count: Int, _ newLine: (Int) -> Int?) -> LazyExtents {
+    var result = LazyExtents(count: count)
+    let advances = lines.indices.compactMap { rank in newLine(lines[rank]).map { ($0, sums[rank + 1] - sums[rank]) } }
+    result.weights = weights.moved(newLine)
+    if !advances.isEmpty { result.estimate = estimate }
+    for (line, advance) in advances.sorted(by: { $0.0 < $1.0 }) where line != result.lines.last {
+      result.append(line, advance)
+    }
+    return result
   }
 
-  /// Adds lines before all others that are not measured.
-  mutating func insertAtStart(_ added: Int) {
-    count += added
-    for index in lines.indices { lines[index] += added }
+  /// The lengths as estimates only, for conditions under which no line was measured yet.
+  func forgotten() -> LazyExtents {
+    var result = LazyExtents(count: count)
+    result.estimate = LineEstimate(empty: 1)
+    result.weights = LineWeights(
+      knownLines.map { line in (line, advance(of: line).map(Double.init) ?? weights.advance(of: line) * estimate.scale) })
+    return result
   }
 
   /// Takes note of a measured advance; says whether anything changed.
-  mutating func set(_ advance: Int, for line: Int) -> Bool {
-    let rank = rank(of: line)
-    let isKnown = rank < lines.count && lines[rank] == line
-    let delta = advance - (isKnown ? sums[rank + 1] - sums[rank] : 0)
-    if isKnown && delta == 0 { return false }
-    if !isKnown {
-      lines.insert(line, at: rank)
-      sums.insert(sums[rank], at: rank + 1)
+  ///
+  /// - Parameter isEstimating: Whether lines that were not measured are taken to be like this one.
+  mutating func set(_ advance: Int, for line: Int, isEstimating: Bool = true) -> Bool {
+    let rank = lines.count(before: line)
+    guard rank < lines.count, lines[rank] == line else {
+      insert(line, advance, at: rank)
+      if isEstimating { estimate.add(advance, weights.advance(of: line)) }
+      return true
     }
+    let delta = advance - (sums[rank + 1] - sums[rank])
+    guard delta != 0 else { return false }
+    if isEstimating { estimate.add(delta, 0) }
     for index in rank + 1..<sums.count { sums[index] += delta }
     return true
+  }
+
+  private mutating func append(_ line: Int, _ advance: Int) { insert(line, advance, at: lines.count) }
+
+  private mutating func insert(_ line: Int, _ advance: Int, at rank: Int) {
+    let weight = weights.advance(of: line)
+    lines.insert(line, at: rank)
+    sums.insert(sums[rank], at: rank + 1)
+    weightSums.insert(weightSums[rank], at: rank + 1)
+    for index in rank + 1..<sums.count {
+      sums[index] += advance
+      weightSums[index] += weight
+    }
+  }
+}
+
+/// How long lines are that were not measured.
+///
+/// A class, for it is one and the same before and after a change of data: else each row removed would change the estimate for
+/// all others, and move what is shown.
+private final class LineEstimate {
+  private var advances = 0
+  private var weights = 0.0
+  private let empty: Double
+
+  /// - Parameter empty: What a weight of 1 stands for before anything was measured.
+  init(empty: Double = 0) { self.empty = empty }
+
+  /// Cells a weight of 1 stands for.
+  var scale: Double { weights > 0 ? Double(advances) / weights : empty }
+
+  func add(_ advance: Int, _ weight: Double) {
+    advances += advance
+    weights += weight
+  }
+}
+
+/// How long lines are in proportion to one another: as they were measured before, the others by the average of those.
+private struct LineWeights {
+  private(set) var lines: [Int] = []
+  private var sums: [Double] = [0]
+
+  init() {}
+
+  /// Weights of some lines, ascending.
+  init(_ weights: [(Int, Double)]) {
+    for (line, weight) in weights where line != lines.last {
+      lines.append(line)
+      sums.append(sums[lines.count - 1] + weight)
+    }
+  }
+
+  private var average: Double { lines.isEmpty ? 1 : sums[lines.count] / Double(lines.count) }
+
+  func position(of line: Int) -> Double {
+    let rank = lines.count(before: line)
+    return sums[rank] + average * Double(line - rank)
+  }
+
+  func advance(of line: Int) -> Double {
+    let rank = lines.count(before: line)
+    return rank < lines.count && lines[rank] == line ? sums[rank + 1] - sums[rank] : average
+  }
+
+  func moved(_ newLine: (Int) -> Int?) -> LineWeights {
+    let weights = lines.indices.compactMap { rank in newLine(lines[rank]).map { ($0, sums[rank + 1] - sums[rank]) } }
+    return LineWeights(weights.sorted { $0.0 < $1.0 })
   }
 }

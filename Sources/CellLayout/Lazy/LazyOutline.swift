@@ -26,9 +26,10 @@ public struct LazyOutline {
     var isHeader = false
     /// Whether a grid gives each row a line of its own.
     var takesWholeLine = false
-    private var parts: [Part] = []
-    private var starts: [Int] = []
-    private(set) var count = 0
+    private(set) var names = RowNames()
+    private var builds: [(Int) -> [Node]] = []
+
+    var count: Int { names.count }
 
     init(section: Int?, isHeader: Bool, takesWholeLine: Bool) {
       self.section = section
@@ -38,29 +39,13 @@ public struct LazyOutline {
 
     mutating func append(_ part: Part) {
       guard part.count > 0 else { return }
-      parts.append(part)
-      starts.append(count)
-      count += part.count
-    }
-
-    private func part(of row: Int) -> Int {
-      var low = 0
-      var high = parts.count - 1
-      while low < high {
-        let middle = (low + high + 1) / 2
-        if starts[middle] <= row { low = middle } else { high = middle - 1 }
-      }
-      return low
-    }
-
-    func id(_ row: Int) -> ViewID? {
-      let part = part(of: row)
-      return parts[part].id(row - starts[part])
+      names.append(part.count, part.id)
+      builds.append(part.build)
     }
 
     func build(_ row: Int) -> [Node] {
-      let part = part(of: row)
-      return parts[part].build(row - starts[part])
+      let place = names.place(of: row)
+      return builds[place.part](place.row)
     }
   }
 

@@ -25,6 +25,42 @@ public struct CellTargets: ScrollTargets {
   public func index(of id: ViewID) -> Int? { index(id) }
 }
 
+extension CellTargets {
+  /// The cells of a lazy container.
+  init(_ table: LazyTable, _ memory: LazyMemory, at origin: Int) {
+    let lines = table.lines
+    let name: (Int) -> ViewID = { lines.name(ofCell: $0) ?? ViewID($0) }
+    self.init(
+      count: lines.cellCount,
+      frame: {
+        let frame = table.frame(of: lines.line(ofCell: $0))
+        return origin + frame.lowerBound..<origin + frame.upperBound
+      },
+      id: name, index: { Self.find($0, count: lines.cellCount, from: memory, lines, name) })
+  }
+
+  /// Looks where the name was last time, then outwards from there.
+  private static func find(
+    _ id: ViewID, count: Int, from memory: LazyMemory, _ lines: LazyLines, _ name: (Int) -> ViewID
+  ) -> Int? {
+    guard count > 0 else { return nil }
+    let missing = LazyMemory.Missing(id: id, count: count, first: name(0), last: name(count - 1))
+    if memory.missing == missing { return nil }
+    let seen = min(memory.statistics.placedLines.lowerBound, lines.count - 1)
+    let hint = min(max(0, memory.hints[id] ?? lines.firstCell(ofLine: seen)), count - 1)
+    for distance in 0..<count {
+      for cell in distance == 0 ? [hint] : [hint - distance, hint + distance] where cell >= 0 && cell < count {
+        if name(cell) == id {
+          memory.hints[id] = cell
+          return cell
+        }
+      }
+    }
+    memory.missing = missing
+    return nil
+  }
+}
+
 /// Where the layout marked as scroll target layout is left for its scroll view.
 final class TargetSink {
   var node: Node?

@@ -13,8 +13,13 @@ final class ScrollNode: Node {
   private var builtFor: CellSize?
   private var content = Node()
 
-  /// How often content is placed again when lazy rows turn out to have other sizes than estimated.
-  private static let placementLimit = 8
+  /// How far the viewport reaches into the safe area around it.
+  private var reach = EdgeInsets.zero
+
+  /// How often the rules that decide the offset are asked again when lazy rows turn out to have other lengths.
+  private static let decisionLimit = 8
+  /// How often content is placed at most; after the last decision, what is in view stays.
+  private static let placementLimit = 16
 
   init(
     _ axes: ScrollAxes, _ state: ScrollState, _ environment: EnvironmentValues,
@@ -27,22 +32,37 @@ final class ScrollNode: Node {
     buildContent = content
     super.init()
     state.axes = axes
-    state.positionBinding = settings.position
   }
 
-  private var insets: EdgeInsets {
+  /// The margins, and the safe area inside the viewport.
+  private var margins: ScrollMargins {
     var margins = settings.margins
-    for edge in ScrollEdge.allCases { margins.safeAreaPadding([edge], environment.safeArea[edge]) }
-    return margins.content
+    for edge in ScrollEdge.allCases {
+      margins.safeAreaPadding([edge], max(0, environment.safeArea[edge] - environment.avoidedArea[edge]) + reach[edge])
+    }
+    return margins
   }
+
+  private var insets: EdgeInsets { margins.content }
+
+  /// The viewport of a frame of a size, in the coordinates of that frame.
+  private func viewport(_ size: CellSize) -> CellRect {
+    CellRect(
+      x: -reach.leading, y: -reach.top, width: size.width + reach.leading + reach.trailing,
+      height: size.height + reach.top + reach.bottom)
+  }
+
+  /// The viewport without its insets.
+  private func inside(_ size: CellSize) -> CellRect { viewport(size).inset(by: insets) }
 
   private func build(for size: CellSize) {
     guard builtFor == nil || sink.readsContainer && builtFor != size else { return }
     builtFor = size
     var inner = environment
-    inner.container = CellRect(size: size).inset(by: insets).size
+    inner.container = inside(size).size
     inner.scroll = ScrollSettings()
     inner.safeArea = .zero
+    inner.avoidedArea = .zero
     inner.stackAxis = nil
     inner.targetSink = sink
     inner.path = environment.path.appending(-1)
@@ -75,88 +95,100 @@ final class ScrollNode: Node {
 
   // MARK: Placing
 
+  /// Decides the offset, places content there, and decides again as long as placing shows that lengths were estimated wrongly.
+  ///
+  /// Each decision starts from what was before the frame, told in the lengths known by now, so that what is decided is what
+  /// would have been with all lengths known at once.
   override func arrange(_ size: CellSize, _ context: PlaceContext) {
+    reach = context.room?.reach(of: size) ?? .zero
     build(for: size)
-    for axis in scrollAxes { state.prepare(axis, settings) }
-    rehearse(size, context)
-    for axis in scrollAxes { layOut(axis, size) }
-    state.readBinding(anchor: settings.positionAnchor)
-    for _ in 0..<Self.placementLimit {
-      let pass = PlacePass()
-      placeContent(size, context, pass)
-      let before = state.offset
-      if pass.hasChanged { content.forget() }
-      for axis in scrollAxes { settle(axis, size, pass) }
-      if !pass.hasChanged && state.offset == before { break }
+    state.begin(environment.memory.frame, settings)
+    rehearse(size)
+    var pass = PlacePass()
+    for attempt in 0..<Self.placementLimit {
+      if attempt < Self.decisionLimit {
+        decide(size, by: attempt == 0 ? nil : pass)
+      } else {
+        hold(size, pass)
+      }
+      pass = PlacePass()
+      placeContent(size, pass)
+      if !pass.hasChanged { break }
+      content.forget()
     }
-    state.publish()
+    state.end()
   }
 
   private var scrollAxes: [ScrollAxis] { ScrollAxis.allCases.filter { axes.contains($0) } }
 
   /// Gives the children of a scroll target layout their frames, without any lazy row.
-  private func rehearse(_ size: CellSize, _ context: PlaceContext) {
+  private func rehearse(_ size: CellSize) {
     guard sink.node != nil else { return }
     let pass = PlacePass()
     pass.isRehearsal = true
-    placeContent(size, context, pass)
+    placeContent(size, pass)
   }
 
-  private func layOut(_ axis: ScrollAxis, _ size: CellSize) {
-    let inner = CellRect(size: size).inset(by: insets).size
-    state.scrollers[axis].environment = ScrollEnvironment(
-      horizontal: environment.horizontalSizeClass, vertical: environment.verticalSizeClass)
-    _ = state.scrollers[axis].layout(
-      content: content.size(contentProposal(inner))[axis], container: size[axis], insets: insets[axis],
-      targets: sink.targets(axis, in: content))
+  private func contentLength(_ axis: ScrollAxis, _ size: CellSize) -> Int {
+    content.size(contentProposal(inside(size).size))[axis]
   }
 
-  /// Takes what placing taught: a bound position keeps its target in place, else the offset moves by what
-  /// content before the viewport grew.
-  private func settle(_ axis: ScrollAxis, _ size: CellSize, _ pass: PlacePass) {
-    guard pass.hasChanged else { return }
-    let inner = CellRect(size: size).inset(by: insets).size
-    let length = content.size(contentProposal(inner))[axis]
-    let targets = sink.targets(axis, in: content)
-    let correction = pass.correction[axis]
-    guard state.scrollers[axis].position?.id == nil, correction != 0 else {
-      _ = state.scrollers[axis].layout(content: length, targets: targets, adjusts: false)
-      return
+  /// Asks position, anchors and behaviour.
+  private func decide(_ size: CellSize, by learned: PlacePass?) {
+    state.restart()
+    for axis in scrollAxes {
+      if let learned { state.restate(axis, by: learned) }
+      state.scrollers[axis].environment = ScrollEnvironment(
+        horizontal: environment.horizontalSizeClass, vertical: environment.verticalSizeClass)
+      _ = state.scrollers[axis].layout(
+        content: contentLength(axis, size), container: viewport(size).size[axis], insets: insets[axis],
+        targets: sink.targets(axis, in: content), drift: learned?.drift[axis] ?? 0)
     }
-    _ = state.scrollers[axis].correctEstimate(by: correction, content: length, targets: targets)
+    state.followBinding(anchor: settings.positionAnchor)
   }
 
-  private func placeContent(_ size: CellSize, _ context: PlaceContext, _ pass: PlacePass) {
-    let inner = CellRect(size: size).inset(by: insets)
+  /// Keeps what is in view where it is.
+  private func hold(_ size: CellSize, _ pass: PlacePass) {
+    for axis in scrollAxes {
+      state.scrollers[axis].confirmTarget()
+      _ = state.scrollers[axis].correctEstimate(
+        by: pass.correction[axis], content: contentLength(axis, size), targets: sink.targets(axis, in: content))
+    }
+  }
+
+  private func placeContent(_ size: CellSize, _ pass: PlacePass) {
+    let inner = inside(size)
+    let visible = viewport(size)
     let contentSize = content.size(contentProposal(inner.size))
     var origin = inner.origin
+    var formerly = visible
     for axis in ScrollAxis.allCases {
       if axes.contains(axis) {
         let geometry = state.scrollers[axis].geometry
-        origin[axis] = geometry.alignmentShift(settings.anchors.alignment ?? .top) - geometry.offset
+        origin[axis] = visible.origin[axis] + geometry.alignmentShift(settings.anchors.alignment ?? .top) - geometry.offset
+        formerly.origin[axis] = origin[axis] + state.formerOffset(axis)
       } else {
         origin[axis] += AxisAlignment.middle.point(in: inner.size[axis] - contentSize[axis])
       }
     }
-    let visible = CellRect(size: size)
-    content.place(CellRect(origin: origin, size: contentSize), PlaceContext(visible: visible, pass: pass))
+    content.place(
+      CellRect(origin: origin, size: contentSize), PlaceContext(visible: visible, formerly: formerly, pass: pass))
   }
 
   // MARK: Drawing
 
   override func paint(in rect: CellRect, _ context: DrawContext, on grid: inout CellGrid) {
-    environment.memory.visibleScrollViews.append((rect.intersection(context.clip), state))
-    var inner = settings.isClipped ? context.clipped(to: rect) : context
-    inner.viewport = rect.inset(by: insets)
+    let viewport = viewport(rect.size).offset(by: rect.origin)
+    environment.memory.visibleScrollViews.append((viewport.intersection(context.clip), state))
+    var inner = settings.isClipped ? context.clipped(to: viewport) : context
+    inner.viewport = viewport.inset(by: insets)
     inner.scrollAxis = state.mainAxis
     content.draw(at: rect.origin, inner, on: &grid)
-    for axis in scrollAxes { paintIndicator(axis, rect, context, on: &grid) }
+    for axis in scrollAxes { paintIndicator(axis, viewport, context, on: &grid) }
   }
 
   private func paintIndicator(_ axis: ScrollAxis, _ rect: CellRect, _ context: DrawContext, on grid: inout CellGrid) {
     let scroller = state.scrollers[axis]
-    var margins = settings.margins
-    for edge in ScrollEdge.allCases { margins.safeAreaPadding([edge], environment.safeArea[edge]) }
     let track = margins.indicators
     guard settings.indicators.isShown(in: scroller.geometry, isScrolling: scroller.isScrolling),
       let thumb = ScrollIndicators.thumb(in: scroller.geometry, insets: track[axis])

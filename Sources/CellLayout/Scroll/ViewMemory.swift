@@ -1,12 +1,17 @@
 import Scrolling
 
+/// A frame, known apart from those of other memories too.
+final class FrameMark {}
+
 /// What views remember between frames: offsets of scroll views, sizes of rows seen, running transitions.
 ///
 /// A class, because frames write to it what was learned while views, which are values, are read. Use one for
 /// each screen, from one thread. What no view asked for in eight frames is dropped, as the state of rows
 /// scrolled away is; a ``ScrollState`` handed to its scroll view stays with whoever holds it.
 public final class ViewMemory {
-  var frameNumber = 0
+  private(set) var frameNumber = 0
+  /// The frame being drawn.
+  private(set) var frame = FrameMark()
   private var lazies: [ViewPath: Entry<LazyMemory>] = [:]
   private var scrolls: [ViewPath: Entry<ScrollState>] = [:]
   private var transitions: [ViewPath: Entry<ScrollTransitionState>] = [:]
@@ -55,6 +60,7 @@ public final class ViewMemory {
   /// Begins a frame, and drops what the last eight did not ask for.
   func beginFrame() {
     frameNumber += 1
+    frame = FrameMark()
     visibleScrollViews = []
     effects = []
     let oldest = frameNumber - 1 - LazyMemory.keptFrameCount

@@ -43,6 +43,8 @@ public struct EnvironmentValues {
 
   /// The insides of the nearest container: screen or scroll view.
   var container = CellSize.zero
+  /// The part of the safe area that views are already kept out of.
+  var avoidedArea = EdgeInsets.zero
   /// The axis of the stack a view is built for, nil outside stacks.
   var stackAxis: ScrollAxis?
   var path = ViewPath()

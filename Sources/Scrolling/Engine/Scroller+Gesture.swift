@@ -1,11 +1,4 @@
 extension Scroller {
-  /// What is known when a finger lifts.
-  struct Release {
-    var offset: Double
-    var velocity: Double
-    var originalOffset: Int
-  }
-
   /// A finger comes down and starts to drag; a deceleration ends where it is.
   ///
   /// Content that cannot move reports nothing.
@@ -16,6 +9,7 @@ extension Scroller {
     var original = geometry.clamped(geometry.offset)
     if case .decelerating(let motion, _) = phase { original = motion.destination }
     interrupt(&events)
+    request = nil
     phase = .dragging(ScrollPhase.Drag(originalOffset: original, unbanded: unbanded(Double(geometry.offset))))
     events.append(.willBeginDragging)
     return events
@@ -43,11 +37,17 @@ extension Scroller {
   @discardableResult
   public mutating func endDrag(velocity: Double = 0, adjust: (inout Int) -> Void = { _ in }) -> [ScrollEvent] {
     guard case .dragging(let drag) = phase else { return [] }
-    let release = Release(offset: banded(drag.unbanded), velocity: velocity, originalOffset: drag.originalOffset)
-    let planned = plan(release, adjust: adjust)
+    let release = ScrollRelease(offset: banded(drag.unbanded), velocity: velocity, originalOffset: drag.originalOffset)
+    var isAdjusted = false
+    let planned = plan(release) { rest in
+      let proposed = rest
+      adjust(&rest)
+      isAdjusted = rest != proposed
+    }
     var events = [ScrollEvent.willEndDragging(velocity: velocity, target: planned.target)]
     events.append(.didEndDragging(willDecelerate: planned.motion != nil))
     phase = .idle
+    request = isAdjusted ? .offset(planned.target) : .release(release)
     if let motion = planned.motion {
       phase = .decelerating(motion, since: clock.milliseconds)
       events.append(.willBeginDecelerating)
@@ -84,7 +84,7 @@ extension Scroller {
   // MARK: - Where to rest, and how to get there
 
   /// Where the view will rest after a release, and the movement there; nil when it rests already.
-  func plan(_ release: Release, adjust: (inout Int) -> Void = { _ in }) -> (target: Int, motion: ScrollMotion?) {
+  func plan(_ release: ScrollRelease, adjust: (inout Int) -> Void = { _ in }) -> (target: Int, motion: ScrollMotion?) {
     let rate = behavior.decelerationRate ?? decelerationRate
     let bound = geometry.clamped(release.offset)
     let isOutside = bound != release.offset
@@ -105,14 +105,14 @@ extension Scroller {
     return (rest, .glide(from: release.offset, velocity: release.velocity, to: rest, rate: rate))
   }
 
-  private func bounce(_ release: Release, at bound: Int, rate: DecelerationRate) -> ScrollMotion? {
+  private func bounce(_ release: ScrollRelease, at bound: Int, rate: DecelerationRate) -> ScrollMotion? {
     if !isElastic, release.offset == Double(bound) { return nil }
     let motion = ScrollMotion.bounce(
       from: release.offset, velocity: release.velocity, at: bound, rate: rate, overshoots: isElastic)
     return motion.duration > 0 ? motion : nil
   }
 
-  private func context(_ release: Release) -> ScrollTargetContext {
+  private func context(_ release: ScrollRelease) -> ScrollTargetContext {
     ScrollTargetContext(
       .release, geometry: geometry, originalOffset: Double(release.originalOffset), velocity: release.velocity,
       releaseOffset: release.offset, axis: axis, environment: environment, targets: targets)

@@ -12,12 +12,13 @@ extension Scroller {
   ///     old one.
   ///   - insets: The new insets; nil for the old ones.
   ///   - newTargets: The new targets; nil for the old ones.
+  ///   - drift: How much longer everything before the viewport became by the change itself; what holds the top moves along.
   ///   - adjusts: Whether anchors and behaviour may move the content.
   /// - Returns: At most one `didScroll` with the origin `adjustment`; nothing before the container has a length.
   @discardableResult
   public mutating func layout(
     content: Int? = nil, container: Int? = nil, insets: ScrollInsets? = nil, targets newTargets: Targets? = nil,
-    adjusts: Bool = true
+    drift: Int = 0, adjusts: Bool = true
   ) -> [ScrollEvent] {
     let old = geometry
     let oldTargets = targets
@@ -28,7 +29,7 @@ extension Scroller {
     guard geometry.container > 0 else { return [] }
     var events: [ScrollEvent] = []
     if anchors.isLaidOut {
-      relayout(from: old, oldTargets, adjusts: adjusts, &events)
+      relayout(from: old, oldTargets, drift: drift, adjusts: adjusts, &events)
     } else {
       firstLayout(&events)
     }
@@ -37,7 +38,8 @@ extension Scroller {
 
   /// Takes better lengths of content that was estimated, without moving what is shown.
   ///
-  /// Neither anchors nor position nor behaviour are asked: offset, content and what is under way move together.
+  /// Neither anchors nor position are asked: offset, content and what is under way move together. An offset that was asked
+  /// for since ``confirmLengths()`` is worked out again from what was asked.
   /// - Parameters:
   ///   - distance: How much longer everything before the viewport became.
   ///   - content: The new length of the content.
@@ -50,19 +52,22 @@ extension Scroller {
     if let newTargets { targets = newTargets }
     guard anchors.isLaidOut else { return events }
     let resting = geometry.offset + distance
-    move(by: distance, to: isScrolling ? resting : geometry.clamped(resting), from: old, &events)
+    let offset = isScrolling ? resting : requestedOffset(movedBy: distance) ?? geometry.clamped(resting)
+    move(by: distance, to: offset, from: old, &events)
+    if position?.isPositionedByUser == true { lookForPosition(byUser: true) }
     return events
   }
 
   private mutating func firstLayout(_ events: inout [ScrollEvent]) {
     geometry.offset = geometry.minOffset
     let positioned = position?.firstOffset(in: geometry, targets)
-    let anchored = anchors.firstLayout(geometry, isPositioned: positioned != nil)
-    write(positioned ?? anchored, .adjustment, &events)
+    let requested = requestedOffset(movedBy: 0)
+    let anchored = anchors.firstLayout(geometry, isPositioned: (requested ?? positioned) != nil)
+    write(requested ?? positioned ?? anchored, .adjustment, &events)
   }
 
   private mutating func relayout(
-    from old: ScrollGeometry, _ oldTargets: Targets, adjusts: Bool, _ events: inout [ScrollEvent]
+    from old: ScrollGeometry, _ oldTargets: Targets, drift: Int, adjusts: Bool, _ events: inout [ScrollEvent]
   ) {
     let resting = old.at(old.clamped(old.offset))
     let answer = position?.kept(from: resting, oldTargets, to: geometry, targets) ?? .none
@@ -70,20 +75,22 @@ extension Scroller {
     switch answer {
     case .offset(let kept): offset = kept
     case .deleted: offset = geometry.clamped(resting.offset)
-    case .none where !adjusts: offset = geometry.clamped(resting.offset)
-    case .none: offset = adjusted(from: resting, oldTargets)
+    case .none where !adjusts: offset = geometry.clamped(resting.offset + drift)
+    case .none: offset = adjusted(from: resting, oldTargets, drift)
     }
     move(by: offset - resting.offset, to: offset, from: old, &events)
     if answer == .deleted { lookForPosition(byUser: position?.isPositionedByUser ?? false) }
   }
 
   /// The offset of anchors and behaviour.
-  private mutating func adjusted(from old: ScrollGeometry, _ oldTargets: Targets) -> Int {
-    var offset = geometry.clamped(old.offset)
+  private mutating func adjusted(from old: ScrollGeometry, _ oldTargets: Targets, _ drift: Int) -> Int {
+    let held = geometry.clamped(old.offset + drift)
+    var offset = held
     if !geometry.hasLengths(of: old) {
       let oldTail = ScrollTail(of: oldTargets, content: old.content, fillerCount: trailingFillerCount)
       let newTail = ScrollTail(of: targets, content: geometry.content, fillerCount: trailingFillerCount)
-      offset = anchors.resize(from: old, to: geometry, oldTail: oldTail, newTail: newTail).offset
+      let answer = anchors.resize(from: old, to: geometry, oldTail: oldTail, newTail: newTail)
+      offset = answer.rule == .top && !old.fits ? held : answer.offset
     }
     let oldIndex = behavior.alignedIndex(in: old, targets: oldTargets)
     let newIndex = oldIndex.flatMap { targets.index(of: oldTargets.id(at: $0)) }
@@ -92,7 +99,7 @@ extension Scroller {
     return realigned(offset, from: old, alignedIndex: newIndex)
   }
 
-  private func realigned(_ offset: Int, from old: ScrollGeometry, alignedIndex: Int?) -> Int {
+  func realigned(_ offset: Int, from old: ScrollGeometry, alignedIndex: Int?) -> Int {
     let moved = geometry.at(offset)
     var target = ScrollTarget(offset: Double(offset), in: moved)
     behavior.updateTarget(
@@ -120,12 +127,17 @@ extension Scroller {
     case .decelerating(let motion, let since):
       let time = Double(clock.milliseconds - since)
       let place = motion.offset(at: time) + Double(distance)
-      let release = Release(
+      let release = ScrollRelease(
         offset: place, velocity: motion.velocity(at: time), originalOffset: motion.destination + distance)
       write(Int(place.rounded()), .adjustment, &events)
       let isWithin = old.minOffset < motion.destination && motion.destination < old.maxOffset
       let planned = plan(release) { rest in
-        if isWithin, old.container == geometry.container { rest = motion.destination + distance }
+        let isAligned = behavior.alignedIndex(in: geometry.at(motion.destination + distance), targets: targets) != nil
+        if isAligned, let requested = requestedOffset(movedBy: distance) {
+          rest = requested
+        } else if isWithin, old.container == geometry.container {
+          rest = motion.destination + distance
+        }
       }
       guard let next = planned.motion else { return finish(&events) }
       phase = .decelerating(next, since: clock.milliseconds)
@@ -133,7 +145,7 @@ extension Scroller {
       let time = Double(clock.milliseconds - since)
       let place = motion.offset(at: time) + Double(distance)
       write(Int(place.rounded()), .adjustment, &events)
-      let destination = geometry.clamped(motion.destination + distance)
+      let destination = requestedOffset(movedBy: distance) ?? geometry.clamped(motion.destination + distance)
       let left = max(1, motion.duration - time)
       let next = ScrollMotion.animation(from: place, to: destination, milliseconds: left)
       phase = .animating(next, since: clock.milliseconds, end: end)

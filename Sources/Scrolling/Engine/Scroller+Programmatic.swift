@@ -12,6 +12,7 @@ extension Scroller {
     var events: [ScrollEvent] = []
     interrupt(&events)
     anchors.didScroll()
+    request = .offset(offset)
     let destination = geometry.clamped(offset)
     let end = ScrollPhase.AnimationEnd(origin: origin, event: .didEndScrollingAnimation)
     go(to: destination, isAnimated: isAnimated, end, &events)
@@ -35,12 +36,10 @@ extension Scroller {
   /// Scrolls by containers, as the page keys do; the behaviour decides where exactly it rests.
   @discardableResult
   public mutating func page(_ count: Int) -> [ScrollEvent] {
-    let offset = geometry.clamped(restingOffset + count * geometry.insetContainer)
-    var target = ScrollTarget(offset: Double(offset), in: geometry)
-    let context = ScrollTargetContext(
-      .release, geometry: geometry.at(offset), axis: axis, environment: environment, targets: targets)
-    behavior.updateTarget(&target, context: context)
-    return scroll(toOffset: target.restingOffset(in: geometry), origin: .user)
+    let offset = restingOffset + count * geometry.insetContainer
+    let release = ScrollRelease(offset: Double(offset), velocity: 0, originalOffset: geometry.clamped(offset))
+    defer { request = .release(release) }
+    return scroll(toOffset: plan(release).target, origin: .user)
   }
 
   /// Writes the bound position: scrolls to a target, an edge or an offset.
@@ -57,12 +56,16 @@ extension Scroller {
     position?.place = place
     position?.isPositionedByUser = false
     let used = anchor ?? position?.anchor
-    let request = ScrollPosition(place, anchor: used)
+    let asked = ScrollPosition(place, anchor: used)
     let resting = geometry.at(geometry.clamped(geometry.offset))
-    guard let destination = request.firstOffset(in: resting, targets) else { return [.noSuchTarget] }
+    guard let destination = asked.firstOffset(in: resting, targets) else {
+      if !anchors.isLaidOut { request = .place(asked) }
+      return [.noSuchTarget]
+    }
     var events: [ScrollEvent] = []
     interrupt(&events)
     anchors.didScroll()
+    request = request(for: asked, from: resting.offset, to: destination)
     go(to: destination, isAnimated: isAnimated, .program, &events)
     return events
   }
@@ -91,6 +94,7 @@ extension Scroller {
     guard scrollsToTop else { return events }
     interrupt(&events)
     guard geometry.offset != geometry.minOffset else { return events + [.didScrollToTop] }
+    request = .place(ScrollPosition(.edge(.top)))
     go(to: geometry.minOffset, isAnimated: true, .top, &events)
     return events
   }
@@ -98,7 +102,8 @@ extension Scroller {
   /// Scrolls to the end.
   @discardableResult
   public mutating func scrollToEnd(origin: ScrollOrigin = .user, isAnimated: Bool = false) -> [ScrollEvent] {
-    scroll(toOffset: geometry.maxOffset, origin: origin, isAnimated: isAnimated)
+    defer { request = .place(ScrollPosition(.edge(.bottom))) }
+    return scroll(toOffset: geometry.maxOffset, origin: origin, isAnimated: isAnimated)
   }
 
   /// Where the view rests once a movement is over.

@@ -36,6 +36,8 @@ public struct Scroller<Targets: ScrollTargets> {
   public internal(set) var zoom: Zoom?
 
   var phase = ScrollPhase.idle
+  /// What the offset, or the end of a movement, was asked for by.
+  var request: ScrollRequest<Targets.ID>?
 
   /// A scroll view that was not laid out yet.
   public init(

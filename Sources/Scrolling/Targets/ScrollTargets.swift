@@ -38,6 +38,22 @@ extension ScrollTargetFrames {
     return low
   }
 
+  /// The first target that starts after a frame does, else ``count``.
+  func firstIndex(after frame: Range<Int>) -> Int { firstIndex { $0.lowerBound > frame.lowerBound } }
+
+  /// How many frames a range of targets has, equal ones counted once.
+  ///
+  /// - Complexity: O(frames · log count).
+  func distinctCount(_ indices: Range<Int>) -> Int {
+    guard var index = indices.first else { return 0 }
+    var result = 0
+    while index < indices.upperBound {
+      result += 1
+      index = firstIndex(after: frame(at: index))
+    }
+    return result
+  }
+
   /// The targets with at least one cell in a range of content coordinates.
   ///
   /// - Complexity: O(log count) frames.
@@ -64,10 +80,10 @@ extension ScrollTargetFrames {
     guard count > 0 else { return nil }
     let place = anchor.point(in: geometry.visible)
     let after = firstIndex { anchor.point(in: $0) >= place }
-    if after == count { return count - 1 }
     if after == 0 { return 0 }
-    let below = place - anchor.point(in: frame(at: after - 1))
-    return below <= anchor.point(in: frame(at: after)) - place ? after - 1 : after
+    let below = anchor.point(in: frame(at: after - 1))
+    if after < count, anchor.point(in: frame(at: after)) - place < place - below { return after }
+    return firstIndex { anchor.point(in: $0) >= below }
   }
 
   /// The target that stands for the scrolled position: by an anchor if there is one, else at the leading edge.

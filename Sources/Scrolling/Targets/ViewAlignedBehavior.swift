@@ -44,9 +44,11 @@ public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior, Hashable {
     }
     let original = alignments.index(nearest: context.originalTarget.offset(in: geometry))
     let projected = target.offset(in: geometry)
-    let steps = stepLimit(context, from: original)
     let asked = alignments.index(nearest: projected, velocity: context.velocity)
-    let index = min(max(asked, original - steps), original + steps)
+    var index = asked
+    if let steps = stepLimit(context, from: original) {
+      index = min(max(asked, alignments.index(original, movedBy: -steps)), alignments.index(original, movedBy: steps))
+    }
     if restsInsideLongTargets, index == asked, alignments.isCovered(at: projected) { return }
     target = ScrollTarget(offset: Double(alignments.offset(index)), in: geometry)
   }
@@ -59,23 +61,26 @@ public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior, Hashable {
     return index < targets.count ? index : nil
   }
 
-  /// How many alignments a gesture may pass.
-  private func stepLimit(_ context: ScrollTargetContext, from index: Int) -> Int {
+  /// How many alignments a gesture may pass, nil for any number.
+  private func stepLimit(_ context: ScrollTargetContext, from index: Int) -> Int? {
     switch limit {
-    case .never: return context.targets.count
+    case .never: return nil
     case .alwaysByOne: return 1
-    case .automatic where context.environment.sizeClasses[context.axis] == .regular: return context.targets.count
+    case .automatic where context.environment.sizeClasses[context.axis] == .regular: return nil
     case .automatic, .always, .alwaysByFew: return few(context, around: min(index, context.targets.count - 1))
     }
   }
 
   /// The number of whole targets that fit in the container, counted forwards or backwards from one; at least 1.
+  ///
+  /// Targets with one frame, such as the cells of a grid's line, count as one.
   private func few(_ context: ScrollTargetContext, around index: Int) -> Int {
-    let frame = context.targets.frame(at: index)
+    let targets = context.targets
+    let frame = targets.frame(at: index)
     let room = context.containerSize
-    let forwards = context.targets.firstIndex { $0.upperBound > frame.lowerBound + room } - index
-    let backwards = index + 1 - context.targets.firstIndex { $0.lowerBound >= frame.upperBound - room }
-    return max(1, forwards, backwards)
+    let end = targets.firstIndex { $0.upperBound > frame.lowerBound + room }
+    let start = targets.firstIndex { $0.lowerBound >= frame.upperBound - room }
+    return max(1, targets.distinctCount(index..<max(index, end)), targets.distinctCount(min(start, index)..<index + 1))
   }
 }
 
@@ -106,6 +111,20 @@ private struct Alignments {
   func offset(_ index: Int) -> Int {
     if index >= lastIndex { return geometry.maxOffset }
     return geometry.clamped(Self.place(targets.frame(at: max(0, index)), geometry, anchor))
+  }
+
+  /// The alignment so many distinct frames on; targets with one frame are aligned as one.
+  func index(_ index: Int, movedBy steps: Int) -> Int {
+    var index = index
+    for _ in 0..<abs(steps) where index < targets.count || steps < 0 {
+      guard index < targets.count else {
+        index = max(0, targets.count - 1)
+        continue
+      }
+      let frame = targets.frame(at: index)
+      index = steps > 0 ? targets.firstIndex(after: frame) : max(0, targets.firstIndex { $0.lowerBound >= frame.lowerBound } - 1)
+    }
+    return index
   }
 
   /// The alignment nearest an offset; of two the earlier, or the one in the direction of the velocity.

@@ -1,0 +1,63 @@
+import Scrolling
+
+/// Measures the lines of a visible range, and no others.
+struct LazyFiller {
+  private let table: LazyTable
+  private let memory: LazyMemory
+  private let count: Int
+  private let advance: (Int) -> Int
+
+  /// - Parameter advance: Measures a line.
+  init(_ table: LazyTable, _ memory: LazyMemory, _ count: Int, _ advance: @escaping (Int) -> Int) {
+    self.table = table
+    self.memory = memory
+    self.count = count
+    self.advance = advance
+  }
+
+  /// Measures outwards from a line whose place is kept; says what is in view, and whether a length was learned.
+  func fill(_ visible: Range<Int>, _ axis: ScrollAxis, _ pass: PlacePass) -> (lines: Range<Int>, hasLearned: Bool) {
+    let anchor = anchorLine(visible)
+    let place = table.extents.position(of: anchor)
+    var hasLearned = false
+    var end = anchor
+    var y = place
+    while end < count && y < visible.upperBound {
+      y += learn(end, &hasLearned)
+      end += 1
+    }
+    var first = anchor
+    y = place
+    while first > 0 && y > visible.lowerBound {
+      first -= 1
+      y -= learn(first, &hasLearned)
+    }
+    pass.correction[axis] += table.extents.position(of: anchor) - place
+    return (first..<max(first, end), hasLearned)
+  }
+
+  /// The start or the end of the content if it is in view, so that it is filled from there; else the first line in view
+  /// that was measured.
+  private func anchorLine(_ visible: Range<Int>) -> Int {
+    if visible.lowerBound <= 0 { return 0 }
+    if visible.upperBound >= table.length { return count }
+    let start = table.extents.line(at: visible.lowerBound)
+    let stop = max(start, table.extents.line(at: visible.upperBound))
+    return table.extents.firstMeasured(in: start...stop) ?? start
+  }
+
+  /// Measures a line and says its advance.
+  ///
+  /// What is learned of a line that was out of view holds for the frame before, too: its length was an estimate there. A
+  /// line that was in view has changed.
+  private func learn(_ line: Int, _ hasLearned: inout Bool) -> Int {
+    let advance = advance(line)
+    if table.extents.set(advance, for: line) { hasLearned = true }
+    if let former = memory.former, former.conditions == table.conditions,
+      let old = table.change.map({ $0.oldLine(line) }) ?? line, !memory.formerlyPlaced.contains(old)
+    {
+      _ = former.extents.set(advance, for: old, isEstimating: false)
+    }
+    return advance
+  }
+}

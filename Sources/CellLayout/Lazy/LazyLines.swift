@@ -1,0 +1,108 @@
+/// How the rows of a lazy container are numbered: as lines along its axis, and as cells in the order of the data.
+///
+/// A stack has one cell a line, a grid as many as it has tracks, and a header or footer a line of its own.
+struct LazyLines {
+  /// Cells a line, where none takes the whole line.
+  let columnCount: Int
+  private(set) var count = 0
+  private(set) var cellCount = 0
+  /// The first line and the first cell of each segment.
+  private(set) var firstLines: [Int] = []
+  private var firstCells: [Int] = []
+  private var columns: [Int] = []
+  private var names: [RowNames] = []
+
+  init(_ segments: [LazyOutline.Segment], columnCount: Int) {
+    self.columnCount = columnCount
+    for segment in segments {
+      firstLines.append(count)
+      firstCells.append(cellCount)
+      columns.append(segment.takesWholeLine ? 1 : columnCount)
+      names.append(segment.names)
+      count += (segment.count + columns.last! - 1) / columns.last!
+      cellCount += segment.count
+    }
+  }
+
+  /// The segment of a line. Empty segments start where the next one does; the last of them has the line.
+  func segment(ofLine line: Int) -> Int { firstLines.lastIndex(notAfter: line) }
+
+  /// The rows of a line, numbered in its segment.
+  func rows(ofLine line: Int) -> Range<Int> {
+    let segment = segment(ofLine: line)
+    let start = (line - firstLines[segment]) * columns[segment]
+    return start..<min(names[segment].count, start + columns[segment])
+  }
+
+  /// The first cell of a line.
+  func firstCell(ofLine line: Int) -> Int { firstCells[segment(ofLine: line)] + rows(ofLine: line).lowerBound }
+
+  func line(ofCell cell: Int) -> Int {
+    let segment = firstCells.lastIndex(notAfter: cell)
+    return firstLines[segment] + (cell - firstCells[segment]) / columns[segment]
+  }
+
+  func name(ofCell cell: Int) -> ViewID? {
+    let segment = firstCells.lastIndex(notAfter: cell)
+    return names[segment][cell - firstCells[segment]]
+  }
+
+  /// The name of a line's first cell.
+  func name(ofLine line: Int) -> ViewID? { name(ofCell: firstCell(ofLine: line)) }
+}
+
+/// Where the lines of one frame's data are in the next one's, by their names.
+///
+/// Lines before the first change keep their numbers and those after the last one move together, so only the lines between
+/// are looked up.
+struct LineChange {
+  private let old: LazyLines
+  private let new: LazyLines
+  private let moved: [ViewID: Int]
+
+  /// The change between two frames; nil when the data look the same.
+  /// - Parameters:
+  ///   - lines: The lines of which something is known, ascending: no others are compared.
+  ///   - seen: The lines that were in view.
+  init?(from old: LazyLines, to new: LazyLines, known lines: [Int], seen: Range<Int>) {
+    func isSame(_ line: Int) -> Bool { old.name(ofLine: line) == new.name(ofLine: line) }
+    if old.count == new.count, old.cellCount == new.cellCount,
+      old.count == 0 || isSame(0) && isSame(old.count - 1) && seen.allSatisfy({ $0 >= old.count || isSame($0) })
+    {
+      return nil
+    }
+    self.old = old
+    self.new = new
+    let shift = new.count - old.count
+    func matches(_ line: Int, _ place: Int) -> Bool {
+      line < old.count && (0..<new.count).contains(place) && old.name(ofLine: line) == new.name(ofLine: place)
+    }
+    let start = lines.firstIndex { !matches($0, $0) } ?? lines.count
+    let end = lines.lastIndex { !matches($0, $0 + shift) } ?? -1
+    var names: [ViewID: Int] = [:]
+    if start <= end {
+      let low = start > 0 ? lines[start - 1] + 1 : 0
+      let high = end + 1 < lines.count ? lines[end + 1] + shift : new.count
+      for line in low..<max(low, high) {
+        if let name = new.name(ofLine: line), names[name] == nil { names[name] = line }
+      }
+    }
+    moved = names
+  }
+
+  /// Where a line is now; nil when it is gone.
+  func newLine(_ line: Int) -> Int? {
+    guard line < old.count else { return nil }
+    let name = old.name(ofLine: line)
+    for place in [line, line + new.count - old.count] where (0..<new.count).contains(place) {
+      if new.name(ofLine: place) == name { return place }
+    }
+    return name.flatMap { moved[$0] }
+  }
+
+  /// Where a line was that did not move by itself; nil when it is new.
+  func oldLine(_ line: Int) -> Int? {
+    let name = new.name(ofLine: line)
+    return [line, line - new.count + old.count].first { (0..<old.count).contains($0) && old.name(ofLine: $0) == name }
+  }
+}
