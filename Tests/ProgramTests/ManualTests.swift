@@ -170,7 +170,7 @@ import Testing
     let start = try #require(page.firstRange(of: ".Sh JSON")?.upperBound)
     let words = Set(page[start...].split(whereSeparator: { " \n,".contains($0) }).map(String.init))
     let found = try Workplace().run(
-      #"cd '\#(Workplace.root)' && grep -rhoE '(CommandError|Diagnostic|failure|fail)\(.*"[a-z]+(\.[a-z-]+)?", ' Sources/ShapeCommands Sources/ShapeModel"#
+      #"cd '\#(Workplace.root)' && grep -rhoE '(CommandError|Diagnostic|failure|fail|self.init)\(.*"[a-z]+(\.[a-z-]+)?", ' Sources/ShapeCommands Sources/ShapeModel Sources/shapeedit"#
     ).output
     var codes: Set<String> = []
     for line in found.split(separator: "\n") {

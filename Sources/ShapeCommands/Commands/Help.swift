@@ -9,6 +9,7 @@ enum Help {
       "  #skull              by id",
       "  Body  \"Left eye\"    by name; a name that is not unique is an error that lists them",
       "  /Faces/Head/*       by path from a canvas; ./x and ../x from here, ** for any depth, Head/Left anywhere",
+      "  {Head,Body}  Eye*   one of several names; a part of a name",
       "  ellipse  group  *   by kind, or all",
       "  .draft              by tag",
       "  [width<20]  [fill=red]  [name^=Eye]  [own:shadow]  [text.string~=\"^H\"]   by property: = != < <= > >= ^= $= *= ~=",
@@ -78,7 +79,8 @@ enum Help {
     }
     if let property = Property(path: word.text) {
       let specification = property.specification
-      let fallback = specification.fallback.map { ", default \(ValueText.text($0))" } ?? ""
+      let text = specification.fallback.map(ValueText.text) ?? ""
+      let fallback = text.isEmpty ? "" : ", default \(text)"
       return about(word.text, ["\(property.path): \(specification.summary)", "  \(ValueText.words(specification.type))\(fallback)"])
     }
     let all = CommandTable.names + Array(topics.keys) + Kind.graphics.map(\.word) + PropertyTable.rows.map(\.path)
