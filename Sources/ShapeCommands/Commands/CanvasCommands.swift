@@ -79,7 +79,7 @@ enum CanvasCommands {
   private static func delete(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     let node = try target(try word(1, "a canvas", arguments), session)
     let count = session.document.subtreeCount(of: node) - 1
-    let path = Listing(session: session).path(node)
+    let path = Listing(session: session, isInPassing: true).path(node)
     let change = session.change(of: [node])
     try session.apply(.detach([node]), arguments)
     return Reply.note(
@@ -93,9 +93,9 @@ enum CanvasCommands {
       throw CommandError(name.range, "value", "that cannot be a name")
     }
     let changed = try session.changed(by: .set(.name, .string(name.text), [node]), arguments)
+    let listing = Listing(session: session, isInPassing: true)
     return Reply.note(
-      "renamed to \(Listing(session: session).path(node))", session.change(of: changed),
-      .init("path", .string(session.document.path(of: node))))
+      "renamed to \(listing.path(node))", session.change(of: changed), .init("path", .string(listing.pathText(node))))
   }
 
   private static func move(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {

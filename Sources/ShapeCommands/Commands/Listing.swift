@@ -7,6 +7,16 @@ import ShapeOutline
 struct Listing {
   let session: Session
   var showsIDs = false
+  private let paths: PathPrinter
+
+  /// A verb that changes the document says in passing where things are: at that cost only few siblings are compared.
+  private static let fewSiblings = 64
+
+  /// - Parameter isInPassing: Whether paths may not cost more than a few siblings a level; a node with more of them has its id for one.
+  init(session: Session, isInPassing: Bool = false) {
+    self.session = session
+    paths = PathPrinter(mostSiblings: isInPassing ? Self.fewSiblings : .max)
+  }
 
   private var document: Document { session.document }
 
@@ -107,15 +117,24 @@ struct Listing {
     return shown(name, limit: 60) + (showsIDs ? "  #" + document.id(of: node) : "")
   }
 
-  /// `/Faces/Head/Skull`, safe to print.
-  func path(_ node: Handle) -> String { shown(document.path(of: node), limit: 400) }
+  /// `/Faces/Head/"Left eye"`, safe to print; reads back as this node. The document may not change between two calls.
+  func path(_ node: Handle) -> String { shown(pathText(node), limit: .max) }
+
+  /// A path for programs.
+  func pathText(_ node: Handle) -> String { paths.path(of: node, in: document) }
+
+  /// `/Faces/Head/Skull  #skull`; once where the path is the id.
+  func pathAndID(_ node: Handle) -> String {
+    let (path, id) = (path(node), "#" + document.id(of: node))
+    return path == id ? id : path + "  " + id
+  }
 
   /// One row for programs.
   func object(_ node: Handle, level: Int? = nil, isOpen: Bool? = nil) -> [JSONText.Field] {
     var fields = [
       JSONText.Field("id", .string(document.id(of: node))), JSONText.Field("kind", .string(document.kind(of: node).word)),
       JSONText.Field("name", document.name(of: node).map { .string($0) } ?? .null),
-      JSONText.Field("path", .string(document.path(of: node))),
+      JSONText.Field("path", .string(pathText(node))),
     ]
     if let level { fields.append(JSONText.Field("level", .integer(level))) }
     if document.isGroup(node) {

@@ -155,11 +155,11 @@ enum OutlineCommands {
     return Reply.note(path(session), .init("path", .string(path(session))))
   }
 
-  private static func path(_ session: Session) -> String { session.here == .document ? "/" : Listing(session: session).path(session.here) }
+  private static func path(_ session: Session) -> String { Listing(session: session).path(session.here) }
 
   private static func place(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     var reply = Reply.answer([path(session)])
-    reply.fields = [.init("path", .string(session.here == .document ? "/" : session.document.path(of: session.here)))]
+    reply.fields = [.init("path", .string(session.document.path(of: session.here)))]
     return reply
   }
 
@@ -270,7 +270,7 @@ enum OutlineCommands {
   }
 
   private static func filter(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
-    guard let word = arguments.word(0), word.text != "off" else {
+    guard let word = arguments.word(0), word.text != "off" || word.isQuoted else {
       session.outline.clearFilter()
       (session.filterText, session.filteredNodes) = (nil, [])
       return rowCount(session)

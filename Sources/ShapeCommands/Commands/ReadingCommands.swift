@@ -130,12 +130,13 @@ enum ReadingCommands {
     let isOwn = arguments.has("--own")
     let query = session.query
     var reply = Reply()
+    let listing = Listing(session: session)
     for (done, node) in nodes.enumerated() {
       guard session.goesOn(done, of: nodes.count) else { break }
       let asked =
         properties.isEmpty ? session.document.graphic(node).members.map(\.property).filter { !$0.isObject } : properties
       if session.options.isJSON {
-        reply.objects.append(object(node, asked, session, query, isOwn: isOwn))
+        reply.objects.append(object(node, asked, listing, query, isOwn: isOwn))
         continue
       }
       let values = asked.map { ($0, text($0, node, session, query, isOwn: isOwn)) }
@@ -150,15 +151,15 @@ enum ReadingCommands {
   }
 
   /// The id and path are always there; what is asked for twice is answered once.
-  private static func object(_ node: Handle, _ properties: [Property], _ session: Session, _ query: Query, isOwn: Bool)
+  private static func object(_ node: Handle, _ properties: [Property], _ listing: Listing, _ query: Query, isOwn: Bool)
     -> [JSONText.Field]
   {
     var fields: [JSONText.Field] = [
-      .init("id", .string(session.document.id(of: node))), .init("path", .string(session.document.path(of: node))),
+      .init("id", .string(listing.session.document.id(of: node))), .init("path", .string(listing.pathText(node))),
     ]
     var seen: Set<Property> = []
     for property in properties where !["id", "path"].contains(property.path) && seen.insert(property).inserted {
-      fields.append(.init(property.path, json(property, node, session, query, isOwn: isOwn)))
+      fields.append(.init(property.path, json(property, node, listing.session, query, isOwn: isOwn)))
     }
     return fields
   }

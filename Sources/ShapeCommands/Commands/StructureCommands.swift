@@ -187,12 +187,13 @@ enum StructureCommands {
   }
 
   static func made(_ node: Handle, _ session: Session) -> Reply {
-    let listing = Listing(session: session)
+    let listing = Listing(session: session, isInPassing: true)
     let id = session.document.id(of: node)
+    let path = listing.path(node)
     session.listed = [node]
     return Reply.note(
-      "#\(id)  \(listing.path(node))", session.change(of: [node]), .init("id", .string(id)),
-      .init("path", .string(session.document.path(of: node))))
+      path == "#" + id ? path : "#\(id)  \(path)", session.change(of: [node]), .init("id", .string(id)),
+      .init("path", .string(listing.pathText(node))))
   }
 
   // MARK: delete, dup
@@ -210,7 +211,7 @@ enum StructureCommands {
 
   private static func delete(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     let nodes = try graphics(arguments.needed(0), session)
-    let listing = Listing(session: session)
+    let listing = Listing(session: session, isInPassing: true)
     let paths = nodes.prefix(3).map(listing.path)
     let change = session.change(of: nodes)
     let below = nodes.reduce(0) { $0 + session.document.subtreeCount(of: $1) }
@@ -240,9 +241,10 @@ enum StructureCommands {
     }
     var reply = copies.count == 1 ? made(copies[0], session) : Reply.note("\(copies.count) copied", session.change(of: copies))
     session.listed = copies
+    let listing = Listing(session: session, isInPassing: copies.count == 1)
     reply.fields = [
       .init("copied", .integer(copies.count)),
-      .init("paths", .list(session.options.isJSON ? copies.map { .string(session.document.path(of: $0)) } : [])),
+      .init("paths", .list(session.options.isJSON ? copies.map { .string(listing.pathText($0)) } : [])),
     ]
     return reply
   }
@@ -312,7 +314,7 @@ enum StructureCommands {
     var reply = made(group, session)
     reply.change = session.change(of: [group] + nodes)
     reply.fields.append(.init("grouped", .integer(nodes.count)))
-    let listing = Listing(session: session)
+    let listing = Listing(session: session, isInPassing: true)
     let document = session.document
     let place = document.sibling(before: group).map { " after \(listing.label($0))" } ?? ""
     reply.notes = ["#\(id)  \(counted(nodes.count, "graphic")), in \(listing.path(parent))\(place)"]

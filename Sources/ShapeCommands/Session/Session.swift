@@ -61,6 +61,8 @@ package final class Session {
   package var variables: [String: Scalar] = [:]
   /// Procedures, by name, as they were typed.
   package var definitions: [String: String] = [:]
+  /// The names `def` gave, for completion.
+  package var procedures: Set<String> = []
   /// Writes down what is accepted; nil where nobody talks.
   package var keeper: JournalKeeper?
   /// Held as long as the document is edited.
@@ -224,7 +226,8 @@ package final class Session {
   }
 
   package func candidates(_ nodes: [Handle]) -> [String] {
-    let shown = nodes.prefix(5).map { "\(document.path(of: $0))  #\(document.id(of: $0))" }
+    let listing = Listing(session: self)
+    let shown = nodes.prefix(5).map(listing.pathAndID)
     return nodes.count > 5 ? shown + ["and \(nodes.count - 5) more"] : Array(shown)
   }
 
@@ -236,7 +239,7 @@ package final class Session {
     case .ambiguous(let name, let nodes):
       return CommandError(
         range, "select.ambiguous", "\(nodes.count) graphics are named \(name)",
-        help: candidates(nodes) + ["say which by #id or by path, or all with [name=\"\(name)\"]"])
+        help: candidates(nodes) + ["say which by #id or by path, or all with [name=\(Selector.quoted(name))]"])
     case .unknownSaved(let name, let names):
       return CommandError(
         range, "select.saved", "no selection is saved as @\(name)", help: didYouMean(Suggestions.nearest(to: name, in: names)))
@@ -249,7 +252,9 @@ package final class Session {
     case .badPattern(_, let message): return CommandError(range, "select.pattern", message)
     case .noOrder(let property): return CommandError(range, "select.order", "\(property.path) is no number, so it has no < and >")
     case .interrupted: return CommandError(word.range, "interrupted", "interrupted", .interrupted)
-    case .unsupported(let what): return CommandError(range, "select.unsupported", "\(what) cannot be answered yet")
+    case .nothing(let compound):
+      let help = near(compound) + ["\(compound)? stands for nothing as well"]
+      return CommandError(range, "select.nothing", "nothing matches \(compound)", help: help)
     }
   }
 
@@ -259,6 +264,11 @@ package final class Session {
     guard selector.alternatives.count == 1, let compound = selector.alternatives[0].steps.last?.compound else {
       return CommandError(word.range, "select.nothing", message)
     }
+    return CommandError(word.range, "select.nothing", message, help: near(compound))
+  }
+
+  /// What is there instead of the name or id that a compound asks for.
+  private func near(_ compound: Selector.Compound) -> [String] {
     var help: [String] = []
     for case .id(let id) in compound.filters {
       help = didYouMean(Suggestions.nearest(to: id, in: sample.map { document.id(of: $0) }).map { "#" + $0 })
@@ -267,14 +277,14 @@ package final class Session {
       let near = Suggestions.nearest(to: name, in: sample.compactMap { document.name(of: $0) })
       help = near.prefix(3).compactMap { name in
         sample.first { document.name(of: $0) == name }.map {
-          "there is \(article(document.kind(of: $0).word)) named \(name) (\(document.path(of: $0)))"
+          "there is \(article(document.kind(of: $0).word)) named \(name) (\(Listing(session: self).path($0)))"
         }
       }
       if help.isEmpty, document.node(id: name) != nil { help = ["there is an id like that: #\(name)"] }
       if name == "selected", !selection.isEmpty { help = [":selected is what is selected"] }
       if let row = Int(name), listed.indices.contains(row - 1) { help = ["%\(row) is row \(row) of the last listing"] }
     }
-    return CommandError(word.range, "select.nothing", message, help: help)
+    return help
   }
 
   /// The nodes that suggestions are looked for in: enough to be useful, few enough to answer at once.

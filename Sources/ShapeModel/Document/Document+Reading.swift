@@ -105,15 +105,7 @@ extension Document {
     return "#" + id(of: node)
   }
 
-  /// Names from the canvas down: `/Faces/Head/Left`. Costs the depth.
-  package func path(of node: Handle) -> String {
-    var steps: [String] = []
-    var node = node
-    while node != .document {
-      steps.append(label(of: node))
-      guard let parent = parent(of: node) else { break }
-      node = parent
-    }
-    return "/" + steps.reversed().joined(separator: "/")
-  }
+  /// Names from the canvas down, written so that they read back as this node: `/Faces/Head/"Left eye"`. Costs the siblings of every
+  /// group on the way; a ``PathPrinter`` writes many.
+  package func path(of node: Handle) -> String { PathPrinter().path(of: node, in: self) }
 }

@@ -67,8 +67,6 @@ extension Query {
       return !frame.contains(bounds)
     case .text(let glob): return document.value(.textString, of: node)?.string.map(glob.matches) ?? false
     case .styled(let name): return document.value(.style, of: node) == .string(name)
-    case .covered: throw QueryError(.unsupported(":covered"), at: SourceRange(0, 0))
-    case .changed: throw QueryError(.unsupported(":changed"), at: SourceRange(0, 0))
     }
   }
 
@@ -109,6 +107,7 @@ extension Query {
     switch property.specification.path {
     case "depth": return .number(Double(neighbours.level(of: node) - 1))
     case "index": return neighbours.siblings(of: node).map { .number(Double($0.index)) }
+    case "path": return .string(paths.path(of: node, in: document))
     default: return Computed.value(property, of: node, in: document)
     }
   }

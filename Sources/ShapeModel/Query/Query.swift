@@ -26,6 +26,7 @@ package final class Query {
   /// The nodes that stand to something an inner selector matched as a pseudo-class asks, by how it asks.
   var relatives: [Relation: Set<Handle>] = [:]
   let neighbours: Neighbours
+  let paths = PathPrinter()
 
   /// How a pseudo-class such as `:parent(S)` looks for what `S` matches.
   struct Relation: Hashable {
@@ -39,10 +40,16 @@ package final class Query {
     neighbours = Neighbours(document)
   }
 
-  /// The graphics a selector picks, in document order without repeats. The suffix is not judged here.
+  /// The graphics a selector picks, in document order without repeats. The suffix is not judged here, but those inside pseudo-classes
+  /// are: a name there that nothing has is an error, unless its selector ends with `?`.
   ///
   /// Costs what it has to look at: an id or a path its own steps, everything else the whole document.
   package func matches(_ selector: Selector) throws(QueryError) -> [Handle] {
+    try checkInnerNames(of: selector)
+    return try answer(selector)
+  }
+
+  private func answer(_ selector: Selector) throws(QueryError) -> [Handle] {
     var positives: [[Handle]] = []
     for alternative in selector.alternatives where !alternative.isNegated { positives.append(try matches(alternative)) }
     if positives.isEmpty { positives = [document.graphics] }
@@ -176,7 +183,7 @@ package final class Query {
     return true
   }
 
-  private func answer(_ path: Selector.Path) throws(QueryError) -> Set<Handle> {
+  func answer(_ path: Selector.Path) throws(QueryError) -> Set<Handle> {
     let key = Selector([Selector.Alternative([Selector.Step(.descendant, Selector.Compound(.path(path)))])])
     if let known = answers[key] { return known }
     let found = Set(path.origin == .anywhere ? try anywhere(path) : try nodes(path))
@@ -187,7 +194,7 @@ package final class Query {
   /// What an inner selector matches, answered once for all nodes that ask.
   func set(_ selector: Selector) throws(QueryError) -> Set<Handle> {
     if let known = answers[selector] { return known }
-    let found = Set(try matches(selector))
+    let found = Set(try answer(selector))
     answers[selector] = found
     return found
   }
@@ -290,7 +297,8 @@ package struct QueryError: Error, Sendable {
     case badPattern(String, String)
     /// A comparison the type of a property does not have.
     case noOrder(Property)
-    case unsupported(String)
+    /// A name, id or path inside a pseudo-class that is that of nothing.
+    case nothing(Selector.Compound)
     /// Somebody wanted it to stop.
     case interrupted
   }

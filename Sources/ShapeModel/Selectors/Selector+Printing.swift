@@ -9,28 +9,17 @@ extension Selector: CustomStringConvertible {
     }
   }
 
+  /// A name as a selector of its own: bare where it reads back as that name, else in quotes.
+  package static func name(_ text: String) -> String { isBare(text) ? text : quoted(text) }
+
+  /// Whether a text without quotes is a name, and still that name.
+  package static func isBare(_ text: String) -> Bool { QuotedText.isPlain(text) && KindWord(rawValue: text) == nil }
+
   /// A text in double quotes, with the escapes it needs.
-  package static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case "\"", "\\", "$": result += "\\" + String(scalar)
-      default:
-        let isControl = scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value)
-        result += isControl ? "\\u{" + String(scalar.value, radix: 16) + "}" : String(scalar)
-      }
-    }
-    return result + "\""
-  }
+  package static func quoted(_ text: String) -> String { "\"" + QuotedText.escaped(text) + "\"" }
 
-  /// Whether a text can stand without quotes where a name is meant, and still is that name.
-  package static func isBare(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.allSatisfy(SelectorParser.isNameByte) && KindWord(rawValue: text) == nil
-  }
-
-  static func word(_ text: String) -> String { !text.isEmpty && text.utf8.allSatisfy(SelectorParser.isNameByte) ? text : quoted(text) }
+  /// A name as a step of a path, where no word is a kind.
+  package static func word(_ text: String) -> String { QuotedText.isPlain(text) ? text : quoted(text) }
 }
 
 extension Selector.Alternative: CustomStringConvertible {
@@ -61,7 +50,7 @@ extension Selector.Compound: CustomStringConvertible {
     case .any: text = "*"
     case .kind(let kind): text = kind.rawValue
     case .name(let glob):
-      text = glob.literalText.map { Selector.isBare($0) ? $0 : Selector.quoted($0) } ?? glob.description
+      text = glob.literalText.map(Selector.name) ?? glob.description
     case .path(let path):
       text = path.description
       // A dot and a tag behind it would be two dots.
@@ -162,7 +151,6 @@ extension Selector.Pseudo: CustomStringConvertible {
     case .last: "last"
     case .root: "root"
     case .outsideCanvas: "outside-canvas"
-    case .covered: "covered"
     case .selected: "selected"
     case .nth(let number, step: 0): "nth(\(number))"
     case .nth(let number, let step): "nth(\(number), \(step))"
@@ -181,8 +169,6 @@ extension Selector.Pseudo: CustomStringConvertible {
     case .overlaps(let selector): "overlaps(\(selector))"
     case .text(let glob): "text(\(Selector.quoted(glob.elements.map(Selector.Pseudo.pattern).joined())))"
     case .styled(let name): "styled(\(Selector.word(name)))"
-    case .changed(since: nil): "changed"
-    case .changed(since: let name?): "changed(since \(Selector.word(name)))"
     }
   }
 

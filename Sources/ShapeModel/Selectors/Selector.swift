@@ -199,7 +199,7 @@ extension Selector {
   }
 
   package indirect enum Pseudo: Hashable, Sendable {
-    case group, leaf, empty, hidden, visible, locked, first, last, root, outsideCanvas, covered, selected
+    case group, leaf, empty, hidden, visible, locked, first, last, root, outsideCanvas, selected
     /// `:nth(2)`, `:nth(1, 2)`: the n-th sibling from 1, from the end when negative; with a step every so many from there on.
     case nth(Int, step: Int)
     /// `:depth(2)`, `:depth(1..3)`, `:depth(2..)`: a canvas has depth 0. Bounds are inclusive; `nil` is open.
@@ -220,8 +220,6 @@ extension Selector {
     /// A text (any graphic's) that matches as a whole.
     case text(Glob)
     case styled(String)
-    /// Changed since a checkpoint; `nil` is the last save.
-    case changed(since: String?)
   }
 
   /// A colour or the name of one in the document.

@@ -137,8 +137,14 @@ extension SelectorParser {
         if peek == UInt8(ascii: "*") { throw unexpected("'/' after '**'") }
         steps.append(.anyDepth)
       }
-    } while take("/")
+    } while take("/") && !isAtEndOfPath
     return steps
+  }
+
+  /// Whether nothing of the selector follows: a path may end with a slash, as completion leaves it behind a group.
+  private var isAtEndOfPath: Bool {
+    let next = bytes[offset..<end].first { !SelectorParser.isBlank($0) }
+    return next.map { ",)?!".utf8.contains($0) } ?? true
   }
 
   private mutating func pathIndex() throws(SelectorError) -> Int {
@@ -148,30 +154,5 @@ extension SelectorParser {
     guard let index = Int(text) else { throw failure(SourceRange(start, offset), "index", "expected an index such as [0] or [-1]") }
     guard take("]") else { throw unexpected("']'") }
     return index
-  }
-}
-
-/// The escapes of double quotes, in selectors and in scripts alike.
-package enum QuotedEscape {
-  package static let help = #"write \n, \t, \", \\, \$ or \u{1F600}"#
-
-  /// The scalar a backslash and what follows stand for, and how many bytes they take; `nil` for others.
-  package static func read(_ bytes: ArraySlice<UInt8>) -> (scalar: Unicode.Scalar, length: Int)? {
-    switch bytes.dropFirst().first {
-    case UInt8(ascii: "n"): return ("\n", 2)
-    case UInt8(ascii: "t"): return ("\t", 2)
-    case UInt8(ascii: "\""): return ("\"", 2)
-    case UInt8(ascii: "\\"): return ("\\", 2)
-    case UInt8(ascii: "$"): return ("$", 2)
-    case UInt8(ascii: "u"):
-      let rest = bytes.dropFirst(2)
-      guard rest.first == UInt8(ascii: "{") else { return nil }
-      let digits = rest.dropFirst().prefix(7).prefix { $0 != UInt8(ascii: "}") }
-      guard (1...6).contains(digits.count), rest.dropFirst(1 + digits.count).first == UInt8(ascii: "}"),
-        let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16), let scalar = Unicode.Scalar(value)
-      else { return nil }
-      return (scalar, 4 + digits.count)
-    default: return nil
-    }
   }
 }

@@ -33,7 +33,7 @@ package struct SelectorParser {
     if let start = bytes[lower..<parser.end].withUnsafeBufferPointer({ MarkRun.excess(in: $0) }) {
       throw parser.failure(SourceRange(lower + start, lower + start + 1), "marks", MarkRun.message)
     }
-    let selector = try parser.selector(mayHaveSuffix: true, mayLead: false)
+    let selector = try parser.selector(isInner: false)
     parser.skipBlanks()
     guard parser.offset == parser.end else { throw parser.unexpected("a combinator, ',' or the end of the selector") }
     return selector
@@ -41,7 +41,10 @@ package struct SelectorParser {
 
   // MARK: Lists
 
-  mutating func selector(mayHaveSuffix: Bool, mayLead: Bool) throws(SelectorError) -> Selector {
+  /// - Parameters:
+  ///   - isInner: In parentheses, where `?` lets its names be those of nothing and `!` has no meaning.
+  ///   - mayLead: Whether it may begin with a combinator.
+  mutating func selector(isInner: Bool, mayLead: Bool = false) throws(SelectorError) -> Selector {
     nesting += 1
     defer { nesting -= 1 }
     skipBlanks()
@@ -59,8 +62,8 @@ package struct SelectorParser {
     } while take(",")
     var cardinality = Selector.Cardinality.oneOrMore
     if let suffix = peek, suffix == UInt8(ascii: "?") || suffix == UInt8(ascii: "!") {
-      guard mayHaveSuffix else {
-        throw failure(here, "suffix", "'?' and '!' belong at the end of the whole selector", help: ["write it after the last parenthesis"])
+      guard !isInner || suffix == UInt8(ascii: "?") else {
+        throw failure(here, "suffix", "'!' belongs at the end of the whole selector", help: ["write it after the last parenthesis"])
       }
       offset += 1
       cardinality = suffix == UInt8(ascii: "?") ? .anyNumber : .exactlyOne
@@ -71,7 +74,7 @@ package struct SelectorParser {
     }
     let range = SourceRange(start, offset)
     if alternatives.count == 1, let inner = unwrapped {
-      return Selector(inner.alternatives, cardinality: cardinality, at: range)
+      return Selector(inner.alternatives, cardinality: cardinality == .oneOrMore ? inner.cardinality : cardinality, at: range)
     }
     return Selector(alternatives, cardinality: cardinality, at: range)
   }
@@ -147,7 +150,10 @@ package struct SelectorParser {
     if glob == nil || peek == UInt8(ascii: "/") || isPathIndex {
       // Only now it shows that this was the first step of a path: `Eyes/Left`, `**/Left`, `Eyes[0]`.
       offset = start
-      return .path(Selector.Path(.anywhere, try pathSteps()))
+      let steps = try pathSteps()
+      // `Eyes/` is the name alone.
+      if steps.count == 1, case .name(let glob, nil) = steps[0] { return glob.elements == [.star] ? .any : .name(glob) }
+      return .path(Selector.Path(.anywhere, steps))
     }
     guard let glob, !isQuoted else { return glob.map { .name($0) } }
     if glob.elements == [.star] { return .any }
@@ -180,7 +186,7 @@ package struct SelectorParser {
 
   /// What stands in parentheses, after the opening one.
   mutating func nested(mayLead: Bool = false) throws(SelectorError) -> Selector {
-    let inner = try selector(mayHaveSuffix: false, mayLead: mayLead)
+    let inner = try selector(isInner: true, mayLead: mayLead)
     try expect(")")
     return inner
   }
@@ -194,12 +200,12 @@ extension SelectorParser {
 
   func peek(_ distance: Int) -> UInt8? { offset + distance < end ? bytes[offset + distance] : nil }
 
-  static func isNameByte(_ byte: UInt8) -> Bool {
+  package static func isNameByte(_ byte: UInt8) -> Bool {
     byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
       || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
   }
 
-  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
+  package static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
 
   mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard peek == UInt8(ascii: character) else { return false }

@@ -1,0 +1,88 @@
+/// Writes paths that read back as the one node they were written for: `/Poster/"Card 4"/Label[1]`.
+///
+/// A step is quoted where its name would be read as something else, and has an index where siblings share the name. Where no such
+/// path can be written, or only one too long to be of use, the node's id is written instead: `#label4`.
+/// Remembers each group it met until the document changes, so that the paths of all nodes cost the document and not its square.
+package final class PathPrinter {
+  /// Longer paths are written as ids, in bytes.
+  package static let longestPath = 400
+
+  private let mostSiblings: Int
+  /// The path of each group met, with a slash behind it; nil where it cannot be written.
+  private var heads: [Handle: String?] = [.document: "/"]
+  /// Of each group met, the children that share their label with others, and their place among those.
+  private var namesakes: [Handle: [Handle: Int]] = [:]
+
+  /// - Parameter mostSiblings: Nodes with more siblings are written as ids, for a path that has to be written at a bounded cost.
+  package init(mostSiblings: Int = .max) { self.mostSiblings = mostSiblings }
+
+  /// - Parameter document: The same at each call.
+  /// - Complexity: O(depth + children of the groups on the way that were not met before).
+  package func path(of node: Handle, in document: Document) -> String {
+    guard node != .document else { return "/" }
+    if let parent = document.parent(of: node), let head = head(of: parent, document), let step = step(node, in: parent, document) {
+      let path = head + step
+      if path.utf8.count <= PathPrinter.longestPath { return path }
+    }
+    return "#" + document.id(of: node)
+  }
+
+  private func head(of group: Handle, _ document: Document) -> String? {
+    var climbed: [(group: Handle, parent: Handle)] = []
+    var current = group
+    while heads[current] == nil, let parent = document.parent(of: current) {
+      climbed.append((current, parent))
+      current = parent
+    }
+    var head = heads[current] ?? nil
+    for (group, parent) in climbed.reversed() {
+      if let known = head {
+        head = step(group, in: parent, document).map { known + $0 + "/" }
+        if let written = head, written.utf8.count > PathPrinter.longestPath { head = nil }
+      }
+      heads.updateValue(head, forKey: group)
+    }
+    return head
+  }
+
+  private func step(_ node: Handle, in parent: Handle, _ document: Document) -> String? {
+    let label = document.label(of: node)
+    // A text with such a run of marks is refused wherever it is read.
+    guard !MarkRun.isExcessive(label), let namesakes = namesakes(in: parent, document) else { return nil }
+    let isNamed = document.name(of: node)?.isEmpty == false
+    guard let place = namesakes[node] else { return isNamed ? Selector.word(label) : label }
+    return (isNamed ? Selector.word(label) : Selector.quoted(label)) + "[\(place)]"
+  }
+
+  /// Nil where there are more children than may be looked at.
+  private func namesakes(in parent: Handle, _ document: Document) -> [Handle: Int]? {
+    if let known = namesakes[parent] { return known }
+    guard document.childCount(of: parent) <= mostSiblings else { return nil }
+    var met: Set<Int> = []
+    var repeated: Set<Int> = []
+    let children = document.children(of: parent)
+    for child in children {
+      let hash = PathPrinter.hash(document.label(of: child))
+      if !met.insert(hash).inserted { repeated.insert(hash) }
+    }
+    var groups: [[UInt8]: [Handle]] = [:]
+    if !repeated.isEmpty {
+      for child in children {
+        let label = document.label(of: child)
+        if repeated.contains(PathPrinter.hash(label)) { groups[Array(label.utf8), default: []].append(child) }
+      }
+    }
+    var result: [Handle: Int] = [:]
+    for group in groups.values where group.count > 1 { for (index, child) in group.enumerated() { result[child] = index } }
+    namesakes[parent] = result
+    return result
+  }
+
+  /// Of the bytes: texts that are equivalent but spelled otherwise are different names.
+  private static func hash(_ label: String) -> Int {
+    var hasher = Hasher()
+    var label = label
+    label.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    return hasher.finalize()
+  }
+}

@@ -1,0 +1,77 @@
+/// Names inside pseudo-classes, which may not be those of nothing: `:not(:has(Nope))` would silently match everything.
+extension Query {
+  /// - Throws: ``QueryError`` for the first name, id, path, row, saved selection or token inside a pseudo-class that is that of nothing,
+  ///   where no `?` ends the selector it is in. Patterns may match nothing.
+  func checkInnerNames(of selector: Selector) throws(QueryError) {
+    let compounds = Query.innerCompounds(of: selector)
+    guard !compounds.isEmpty else { return }
+    var names: [[UInt8]: Selector.Compound] = [:]
+    for compound in compounds {
+      for filter in compound.filters { try check(filter, of: compound) }
+      switch compound.head {
+      case .path(let path) where path.isLiteral:
+        if try answer(path).isEmpty { throw QueryError(.nothing(compound), at: compound.place.range) }
+      case .name(let glob): if let name = glob.literalText { names[Array(name.utf8)] = compound }
+      default: continue
+      }
+    }
+    try checkNames(names)
+  }
+
+  /// The compounds in all selectors inside pseudo-classes, but for those whose selector ends with `?`. Recursion follows parentheses.
+  private static func innerCompounds(of selector: Selector) -> [Selector.Compound] {
+    selector.alternatives.flatMap(\.steps).flatMap(\.compound.filters).flatMap { filter -> [Selector.Compound] in
+      guard case .pseudo(let pseudo) = filter else { return [] }
+      if case .near = pseudo { return [Selector.Compound(nil, [filter])] }
+      guard let inner = pseudo.selector else { return [] }
+      let own = inner.cardinality == .anyNumber ? [] : inner.alternatives.flatMap(\.steps).map(\.compound)
+      return own + innerCompounds(of: inner)
+    }
+  }
+
+  private func check(_ filter: Selector.Filter, of compound: Selector.Compound) throws(QueryError) {
+    let range = compound.place.range
+    switch filter {
+    case .id(let id): if document.node(id: id) == nil { throw QueryError(.nothing(compound), at: range) }
+    case .saved(let name): if saved(name) == nil { throw QueryError(.unknownSaved(name, savedNames()), at: range) }
+    case .row(let row): if row > rows.count { throw QueryError(.noRow(row, rows.count), at: range) }
+    case .pseudo(.near(.token(let name), _)):
+      do { _ = try ValueText.color("token(\(name))", document.tokens) } catch { throw QueryError(.badValue(error), at: range) }
+    default: return
+    }
+  }
+
+  /// Costs the document until each name was met.
+  private func checkNames(_ names: [[UInt8]: Selector.Compound]) throws(QueryError) {
+    var missing = names
+    let numbering = document.numbering
+    for position in 1..<max(1, numbering.count) where !missing.isEmpty {
+      if let range = missing.values.first?.place.range { try poll(position, of: numbering.count, range) }
+      missing[Array((document.name(of: numbering.handle(at: position)) ?? "").utf8)] = nil
+    }
+    let first = missing.values.min { $0.place.range.lower < $1.place.range.lower }
+    if let first { throw QueryError(.nothing(first), at: first.place.range) }
+  }
+}
+
+extension Selector.Path {
+  /// Whether every step is one name, and not a pattern for several.
+  fileprivate var isLiteral: Bool {
+    steps.allSatisfy { step in
+      if case .name(let glob, _) = step { return glob.literalText != nil }
+      return false
+    }
+  }
+}
+
+extension Selector.Pseudo {
+  /// The selector in its parentheses.
+  fileprivate var selector: Selector? {
+    switch self {
+    case .not(let inner), .is(let inner), .has(let inner), .parent(let inner), .children(let inner), .ancestors(let inner),
+      .siblings(let inner), .inside(let inner), .overlaps(let inner), .same(let inner, _):
+      inner
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,118 @@
+/// The escapes of double quotes, in selectors and in scripts alike.
+package enum QuotedEscape {
+  package static let help = #"write \n, \t, \", \\, \$ or \u{1F600}"#
+
+  /// The scalar a backslash and what follows stand for, and how many bytes they take; `nil` for others.
+  package static func read(_ bytes: ArraySlice<UInt8>) -> (scalar: Unicode.Scalar, length: Int)? {
+    switch bytes.dropFirst().first {
+    case UInt8(ascii: "n"): return ("\n", 2)
+    case UInt8(ascii: "t"): return ("\t", 2)
+    case UInt8(ascii: "\""): return ("\"", 2)
+    case UInt8(ascii: "\\"): return ("\\", 2)
+    case UInt8(ascii: "$"): return ("$", 2)
+    case UInt8(ascii: "u"):
+      let rest = bytes.dropFirst(2)
+      guard rest.first == UInt8(ascii: "{") else { return nil }
+      let digits = rest.dropFirst().prefix(7).prefix { $0 != UInt8(ascii: "}") }
+      guard (1...6).contains(digits.count), rest.dropFirst(1 + digits.count).first == UInt8(ascii: "}"),
+        let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16), let scalar = Unicode.Scalar(value)
+      else { return nil }
+      return (scalar, 4 + digits.count)
+    default: return nil
+    }
+  }
+}
+
+/// How a text is written so that lexer and selector parser read it back, and no terminal acts on it.
+package enum QuotedText {
+  /// Whether a text means itself without quotes, as a word and as a name or a step of a path.
+  package static func isPlain(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, first != "-" else { return false }
+    return text.unicodeScalars.allSatisfy { scalar in
+      scalar.isASCII ? SelectorParser.isNameByte(UInt8(scalar.value)) : isPlain(scalar)
+    }
+  }
+
+  /// Letters, numbers and signs of their own: nothing that joins, is blank or is unseen.
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .letterNumber, .otherNumber,
+      .otherSymbol:
+      !scalar.properties.isDefaultIgnorableCodePoint
+    default: false
+    }
+  }
+
+  /// What the beginning of the inside of quotes stands for; nil where an escape is cut in two, or a variable is part of it.
+  package static func beginning(_ bytes: ArraySlice<UInt8>, in quote: UInt8) -> String? {
+    var text: [UInt8] = []
+    var offset = bytes.startIndex
+    while offset < bytes.endIndex {
+      let next = offset + 1 < bytes.endIndex ? bytes[offset + 1] : nil
+      if quote == UInt8(ascii: "\""), bytes[offset] == UInt8(ascii: "\\") {
+        guard let (scalar, length) = QuotedEscape.read(bytes[offset...]) else { return nil }
+        text += Array(String(scalar).utf8)
+        offset += length
+      } else if quote == UInt8(ascii: "\""), bytes[offset] == UInt8(ascii: "$"), let next,
+        next == UInt8(ascii: "{") || next == UInt8(ascii: "_")
+          || SelectorParser.isNameByte(next) && next != UInt8(ascii: "-") && next < 0x80 && !(0x30...0x39).contains(next)
+      {
+        return nil
+      } else {
+        text.append(bytes[offset])
+        offset += 1
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Whether a text is one word of a line without quotes, and is that text.
+  package static func isWord(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, first != "#", first != "-" else { return false }
+    return text.unicodeScalars.allSatisfy { scalar in
+      scalar.isASCII ? scalar.value > 0x20 && scalar.value < 0x7f && !"\"';$\\()[]{}".unicodeScalars.contains(scalar) : isPlain(scalar)
+    }
+  }
+
+  /// Whether a text is itself in single quotes, and no terminal acts on it.
+  package static func isLiteral(_ text: String) -> Bool {
+    !text.unicodeScalars.contains("'") && !escaped(text).unicodeScalars.contains("\\")
+      || !text.unicodeScalars.contains("'")
+        && text.unicodeScalars.allSatisfy { "\"\\$".unicodeScalars.contains($0) || $0.isASCII && $0.value >= 0x20 && $0.value < 0x7f }
+  }
+
+  /// The inside of double quotes. What a terminal does not show is spelled as `\u{202e}`.
+  package static func escaped(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    var last: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n": result.append(contentsOf: "\\n".unicodeScalars)
+      case "\t": result.append(contentsOf: "\\t".unicodeScalars)
+      case "\"", "\\", "$":
+        result.append("\\")
+        result.append(scalar)
+      default:
+        if isUnseen(scalar, behind: last) {
+          result.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
+        } else {
+          result.append(scalar)
+        }
+      }
+      last = scalar
+    }
+    return String(result)
+  }
+
+  private static func isUnseen(_ scalar: Unicode.Scalar, behind last: Unicode.Scalar?) -> Bool {
+    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7f }
+    // A joiner and the emoji presentation belong to the emoji before them.
+    if scalar.value == 0x200d || scalar.value == 0xfe0f {
+      return last.map { $0.isASCII || !$0.properties.isEmoji && $0.value != 0xfe0f } ?? true
+    }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: return true
+    default: return scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
+}
