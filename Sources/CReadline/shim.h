@@ -23,11 +23,9 @@ extern int rl_eof_found CREADLINE_MAIN;
 extern rl_completion_func_t *rl_attempted_completion_function CREADLINE_MAIN;
 extern rl_compdisp_func_t *rl_completion_display_matches_hook CREADLINE_MAIN;
 extern const char *rl_completer_word_break_characters CREADLINE_MAIN;
-extern const char *rl_completer_quote_characters CREADLINE_MAIN;
 extern int rl_attempted_completion_over CREADLINE_MAIN;
-extern int rl_completion_quote_character CREADLINE_MAIN;
+extern int rl_completion_type CREADLINE_MAIN;
 extern int rl_completion_suppress_append CREADLINE_MAIN;
-extern int rl_completion_suppress_quote CREADLINE_MAIN;
 extern int rl_sort_completion_matches CREADLINE_MAIN;
 
 extern int history_base CREADLINE_MAIN;

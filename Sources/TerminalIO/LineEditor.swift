@@ -9,18 +9,14 @@ import Glibc
 /// restored. While a command runs Ctrl-C only sets the flag behind ``isInterrupted()``.
 /// When standard input is no terminal readline is never called: lines are read as they are, without a prompt.
 @MainActor package final class LineEditor {
-  package typealias Completer = @MainActor (CompletionRequest) -> [Completion]
-
-  /// Characters that end a word for completion; `/`, `:`, `.`, `#` and `-` belong to words.
-  package static let standardBreaks = " \t\n\"';,()[]{}<>=|&!*+"
+  package typealias Completer = @MainActor (CompletionRequest) -> CompletionAnswer
 
   /// The editor that readline's callbacks serve.
   static var active: LineEditor?
 
   let completer: Completer
-  let quoting: WordQuoting
-  /// The candidates of the completion under way, in the order they are listed.
-  var candidates: [Completion] = []
+  /// The completion under way; its candidates are in the order they are listed.
+  var answer = CompletionAnswer(start: 0, [])
   var input = TypedBytes(terminal: STDIN_FILENO)
 
   private var history: LineHistory?
@@ -35,13 +31,10 @@ import Glibc
   ///   - name: What `$if` in `.inputrc` compares with.
   ///   - completer: Answers Tab.
   ///   - historyPath: The history file, or nil to keep no file. Its folders are made if they are missing.
-  ///   - breaks: Characters that end a word.
   package init(
-    name: String = "shapeedit", completer: @escaping Completer = { _ in [] }, historyPath: String?,
-    breaks: String = LineEditor.standardBreaks
+    name: String = "shapeedit", completer: @escaping Completer = { CompletionAnswer(start: $0.line.utf8.count, []) }, historyPath: String?
   ) {
     self.completer = completer
-    quoting = WordQuoting(breaks: breaks)
     isInteractive = isTerminal(STDIN_FILENO)
     guard isInteractive else { return }
     // Only characters: with all of a locale, C code would read 1.5 as 1 under a decimal comma.

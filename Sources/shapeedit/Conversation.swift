@@ -14,6 +14,8 @@ import TerminalIO
   private let isColored: Bool
   private let state: StateDirectory?
   private var watch = FileWatch()
+  /// What was typed of an entry of several lines.
+  private var entry = LineEntry(name: "<repl>")
   /// What was said of the document while it was still read.
   private var greeted: [String] = []
 
@@ -57,9 +59,8 @@ import TerminalIO
     let offers = session.beginEditing()
     greet()
     for line in offers { console.message("warning: " + line) }
-    let editor = LineEditor(name: "shapeedit", completer: { self.complete($0) }, historyPath: historyPath)
+    let editor = LineEditor(name: "shapeedit", completer: { self.complete($0, behind: self.entry.text) }, historyPath: historyPath)
     editor.idle(afterMilliseconds: 1_000) { [session] in session.keeper?.flushIfDue() }
-    var entry = LineEntry(name: "<repl>")
     var number = 0
     var wasWarned = false
     while !runner.hasEnded, !console.isClosed {
@@ -172,23 +173,17 @@ import TerminalIO
 
   private var continuation: String { "... " }
 
-  private func complete(_ request: CompletionRequest) -> [Completion] {
-    let head = String(decoding: Array(request.line.utf8.prefix(request.wordStart)), as: UTF8.self)
-    let words = CompletionLine.words(before: head)
-    // Signs are word breaks for the line editor, but parts of words here.
-    let start = words.partial
-    let isQuoted = head.last == "\"" || head.last == "'"
-    return Completer(session).candidates(after: words.complete, word: start + request.word).compactMap { candidate in
-      guard candidate.text.hasPrefix(start) else { return nil }
-      var text = candidate.text.dropFirst(start.count)
-      guard isQuoted, candidate.isSyntax, candidate.text.contains("/") else {
-        return Completion(
-          String(text), isContainer: candidate.isContainer, shownForm: candidate.text, isQuotable: !candidate.isSyntax)
-      }
-      // Within a quote stands one step of a path; a quote around a whole path would make a name of it.
-      guard !start.isEmpty else { return nil }
-      text = candidate.isContainer ? text.dropLast() : text
-      return Completion(String(text.hasPrefix("\"") ? text.dropFirst().dropLast() : text), shownForm: candidate.text)
+  /// - Parameter earlier: The lines of the entry before the one that is typed.
+  private func complete(_ request: CompletionRequest, behind earlier: String) -> CompletionAnswer {
+    let head = earlier.isEmpty ? "" : earlier + "\n"
+    let answer = Completer.answer(to: head + request.line, in: session)
+    let start = answer.start - head.utf8.count
+    // What was begun on an earlier line cannot be written anew.
+    guard start >= 0 else { return CompletionAnswer(start: request.line.utf8.count, []) }
+    let candidates = answer.candidates.map { candidate in
+      Completion(
+        candidate.whole(isInside: request.isInside), isOpen: candidate.isOpen || request.isInside, shownForm: candidate.shownForm)
     }
+    return CompletionAnswer(start: start, candidates, stem: answer.stem, hasMore: answer.hasMore, isCut: answer.isCut)
   }
 }

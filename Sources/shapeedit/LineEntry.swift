@@ -5,7 +5,7 @@ import ShapeModel
 struct LineEntry {
   /// What errors call the place.
   let name: String
-  private var text = ""
+  private(set) var text = ""
   private var firstLine = 1
 
   /// The longest entry that waits for more, in bytes.

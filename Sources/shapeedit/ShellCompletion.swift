@@ -39,6 +39,6 @@ import TerminalIO
       do throws(CommandError) { try session.open(rest[file]) } catch { return [] }
       rest.remove(at: file)
     }
-    return Completer(session).candidates(after: [command.name] + rest, word: word).compactMap(CompletionLine.shell)
+    return ShellAnswer(to: word, behind: command.name, rest, in: session).lines
   }
 }

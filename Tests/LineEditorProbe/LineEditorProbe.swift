@@ -33,12 +33,28 @@ import TerminalIO
     say("stopped")
   }
 
-  private static func complete(_ request: CompletionRequest) -> [Completion] {
-    let all = [
-      Completion("/page/", isContainer: true), Completion("alpha"), Completion("album", shownForm: "album\u{1b}[31m"),
-      Completion("My Head"), Completion("Größe"), Completion("/page/Two Words/", isContainer: true), Completion("/page/Two Words/leaf"),
-    ]
-    return all.filter { $0.text.hasPrefix(request.word) }
+  /// Knows a few words, some with a blank, which it quotes, and some that end with a slash, behind which more follows.
+  private static func complete(_ request: CompletionRequest) -> CompletionAnswer {
+    let words = ["/page/", "alpha", "album", "My Head", "Größe", "/page/Two Words/", "/page/Two Words/leaf"]
+    var (start, quote) = (request.line.startIndex, Character?.none)
+    for index in request.line.indices {
+      let character = request.line[index]
+      if character == quote { quote = nil } else if quote == nil, character == "\"" || character == "'" { quote = character }
+      if quote == nil, character == " " || character == "=" { start = request.line.index(after: index) }
+    }
+    let typed = request.line[start...].drop { $0 == quote }
+    let fitting = words.filter { $0.hasPrefix(typed) }
+    let found = fitting.map { word in
+      let isOpen = word.hasSuffix("/")
+      let sign = quote.map(String.init) ?? (word.contains(" ") ? "\"" : "")
+      let closing = isOpen || request.isInside ? "" : sign
+      return Completion(sign + word + closing, isOpen: isOpen || request.isInside, shownForm: word == "album" ? "album\u{1b}[31m" : nil)
+    }
+    let common = fitting.dropFirst().reduce(fitting.first ?? "") { common, other in
+      String(zip(common, other).prefix { $0 == $1 }.map(\.0))
+    }
+    let stem = (quote.map(String.init) ?? (common.contains(" ") ? "\"" : "")) + common
+    return CompletionAnswer(start: request.line[..<start].utf8.count, found, stem: common.count > typed.count ? stem : nil)
   }
 
   private static func say(_ text: String) {

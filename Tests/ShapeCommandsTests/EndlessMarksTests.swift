@@ -118,10 +118,7 @@ private func marks(bytes: Int) -> String { String(repeating: "\u{301}\u{316}", c
   func `is completed by nothing`(_ head: String) throws {
     let bench = try Bench(faces)
     let typed = head + Self.endless
-    let line = CompletionLine.words(before: typed)
-    #expect(line.complete.isEmpty && line.partial.isEmpty)
-    let words = head.split(separator: " ").map(String.init)
-    #expect(Completer(bench.session).candidates(after: words, word: Self.endless).isEmpty)
-    #expect(Completer(bench.session).candidates(after: words + [Self.endless], word: "a").isEmpty)
+    #expect(Completer.answer(to: typed, in: bench.session).candidates.isEmpty)
+    #expect(Completer.answer(to: typed + " a", in: bench.session).candidates.isEmpty)
   }
 }

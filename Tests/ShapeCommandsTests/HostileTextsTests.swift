@@ -97,13 +97,13 @@ private func document(_ text: String) -> String {
     for text in HostileTexts.all {
       let bench = try Bench(document(text))
       bench.run("let a = \(HostileTexts.word(text)); checkpoint \(HostileTexts.word(text)); select #a --as a")
-      for words in [[], ["find"], ["set"], ["get", "#a"], ["revert"], ["set", "#a", "fill"], ["add", "star", "in"]] as [[String]] {
-        for typed in ["", "/", "#", String(text.prefix(1))] {
-          for candidate in Completer(bench.session).candidates(after: words, word: typed) {
-            // The candidate is the name itself; what is printed of it goes through the line editor, or `shell` below.
-            if let line = CompletionLine.shell(candidate) {
-              #expect(HostileTexts.disallowed(in: line.replacing("\t", with: " ")).isEmpty && !line.contains("\n"))
-            }
+      for head in ["", "find ", "set ", "get #a ", "revert ", "set #a fill ", "add star x in "] {
+        for typed in ["", "/", "#", "\"", "/\"", String(text.prefix(1))] {
+          for candidate in Completer.answer(to: head + typed, in: bench.session).candidates {
+            #expect(HostileTexts.disallowed(in: candidate.whole()).isEmpty && !candidate.whole().contains("\n"))
+          }
+          for line in ShellAnswer(to: typed, behind: "get", ["#a"], in: bench.session).lines {
+            #expect(HostileTexts.disallowed(in: line.replacing("\t", with: " ")).isEmpty && !line.contains("\n"))
           }
         }
       }

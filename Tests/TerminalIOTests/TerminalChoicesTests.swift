@@ -53,9 +53,8 @@ import Testing
     #expect(columnLines(texts, columns: columns, rows: rows) == lines)
   }
 
-  @Test(arguments: ["plain", "two words", "quo\"te", "back\\slash", "\\\\\"", ""])
-  func `a quoted word is read back`(_ text: String) {
-    let quoting = WordQuoting(breaks: " \"")
-    #expect(quoting.unescaped(quoting.escaped(text)) == text)
+  @Test func `that there are more candidates than were kept is said`() {
+    #expect(columnLines(["a", "b"], columns: 80, rows: 9, hasMore: true) == ["a  b", "… and more"])
+    #expect(columnLines(["a", "b"], columns: 1, rows: 2, hasMore: true) == ["a", "… and more"])
   }
 }

@@ -7,6 +7,10 @@ package struct Lexer {
   package struct Line {
     package var words: [Word]
     package var fault: Diagnostic?
+    /// Where the word begins that the fault is in.
+    package var faultyWord: Int?
+    /// Whether a line end or a `;` ended it, and not the end of the text.
+    package var isEnded = false
   }
 
   /// Why a session should read another line before it runs what it has.
@@ -19,6 +23,8 @@ package struct Lexer {
   /// After a quote or bracket that nothing closes, words end with their line: else the rest of the script would be its inside.
   private var staysInLine = false
   package private(set) var pending: Pending?
+  /// Whether the text ends within a comment.
+  package private(set) var endsInComment = false
 
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -50,11 +56,12 @@ package struct Lexer {
       let byte = bytes[offset]
       if byte == 0x0a || byte == UInt8(ascii: ";") {
         offset += 1
-        if !words.isEmpty { return Line(words: words) }
+        if !words.isEmpty { return Line(words: words, isEnded: true) }
       } else if WordReader.isBlank(byte) {
         offset += 1
       } else if isComment {
         offset = lineEnd(offset)
+        endsInComment = offset == bytes.count
       } else if byte == UInt8(ascii: "\\"), let length = continuation() {
         offset += length
       } else if byte == UInt8(ascii: "\\"), offset + 1 == bytes.count {
@@ -62,7 +69,7 @@ package struct Lexer {
         let fault = Diagnostic(
           SourceRange(offset, offset + 1), code: "syntax.continuation", "a '\\' at the end of the script continues nothing")
         offset += 1
-        return Line(words: words, fault: fault)
+        return Line(words: words, fault: fault, faultyWord: offset - 1)
       } else {
         var reader = WordReader(bytes: bytes, from: offset, to: staysInLine ? lineEnd(offset) : bytes.count)
         do throws(Diagnostic) {
@@ -78,6 +85,7 @@ package struct Lexer {
   }
 
   private mutating func recover(from error: Diagnostic, at reached: Int, _ words: [Word]) -> Line {
+    let start = offset
     let isUnclosed = error.code == "syntax.unclosed-quote" || error.code == "syntax.unclosed-bracket"
     // What ended with the text may be finished by the next line of a session, an unfinished expression too.
     if reached >= bytes.count || isUnclosed, !staysInLine {
@@ -87,7 +95,7 @@ package struct Lexer {
     } else {
       offset = lineEnd(max(reached, offset))
     }
-    return Line(words: words, fault: error)
+    return Line(words: words, fault: error, faultyWord: start)
   }
 
   /// A number sign at the start of a command or after a blank, before a blank or a line end: `#skull` is none.

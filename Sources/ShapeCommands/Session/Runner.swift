@@ -292,6 +292,7 @@ package final class Runner {
     case .ifElse(let branches, let otherwise): try choose(branches, otherwise, source)
     case .define(let name, let parameters, let body):
       procedures[name] = Procedure(parameters: parameters, body: body, source: source)
+      session.procedures.insert(name)
     }
   }
 

@@ -1,0 +1,168 @@
+import ShapeModel
+
+/// Names, paths, ids and pseudo-classes.
+extension Completer {
+  /// - Parameter words: Words of the language that may be there instead; a name like one is quoted.
+  mutating func selectors(among words: [String]) {
+    let selector = CutSelector(cut.bytes, from: cut.start)
+    if selector.start == cut.start, readWord() { syntax(words) }
+    (start, quote) = (selector.start, selector.quote)
+    if let quote {
+      guard let text = QuotedText.beginning(cut.bytes[(start + 1)...], in: quote) else { return }
+      typed = text
+      if let path = selector.path { return steps(of: path, from: start) }
+      return names(piece: nil, among: [])
+    }
+    typed = String(decoding: cut.bytes[start...], as: UTF8.self)
+    switch selector.part {
+    case .id where selector.path == nil: ids()
+    case .saved: for name in session.saved.keys.sorted() where name.utf8.allSatisfy(SelectorParser.isNameByte) { syntax("@" + name) }
+    case .pseudo:
+      for word in SelectorParser.pseudoOpenings { word.hasSuffix("(") ? syntax(String(word.dropLast()), ending: "(") : syntax(word) }
+    case .property: for row in PropertyTable.rows { syntax(row.path, isOpen: true, summary: row.summary) }
+    case .label where selector.path == nil: syntax(Kind.graphics.map(\.word) + ["canvas"])
+    default: break
+    }
+    if let path = selector.path {
+      if let label = selector.label { steps(of: path, from: label) }
+    } else if selector.part == .label {
+      names(piece: selector.piece, among: words)
+    } else if selector.label == selector.piece || cut.open.isEmpty {
+      names(from: nil, piece: selector.piece, among: words)
+    }
+  }
+
+  // MARK: Names and ids
+
+  private mutating func names(piece: Int?, among words: [String]) { names(from: start, piece: piece, among: words) }
+
+  /// Names that go on from what is written since a place, and those that go on from all of a piece, signs and all.
+  private mutating func names(from start: Int?, piece: Int?, among words: [String]) {
+    let document = session.document
+    let (quote, typed) = (quote, typed)
+    let raw = piece.flatMap { piece -> String? in
+      let raw = String(decoding: cut.bytes[piece...], as: UTF8.self)
+      return piece == start || raw.utf8.contains(UInt8(ascii: "\"")) || raw.utf8.contains(UInt8(ascii: "'")) ? nil : raw
+    }
+    guard start != nil || raw != nil else { return }
+    nodes { node, findings in
+      guard let name = document.name(of: node), !name.isEmpty else { return !findings.isSettled(typed) }
+      func add(_ start: Int, _ quote: UInt8?) {
+        findings.add(name, at: start, isSyntax: false) {
+          let written = WrittenText(name, quote: quote, isPlain: Selector.isBare(name) && !words.contains(name))
+          return Candidate(text: written.open, start: start, closing: written.closing)
+        }
+      }
+      if let start, name.utf8.starts(with: typed.utf8) { add(start, quote) }
+      if let raw, let piece, name.utf8.starts(with: raw.utf8) { add(piece, nil) }
+      return !findings.isSettled(typed)
+    }
+  }
+
+  private mutating func ids() {
+    let (document, start, typed) = (session.document, start, typed)
+    nodes { node, findings in
+      let id = document.id(of: node)
+      if id.utf8.starts(with: typed.utf8.dropFirst()) {
+        findings.add("#" + id, at: start, isSyntax: true) {
+          Candidate(text: "#" + id, summary: document.name(of: node) ?? "", start: start)
+        }
+      }
+      return !findings.isSettled(typed)
+    }
+  }
+
+  /// Calls with each node until told to stop.
+  private mutating func nodes(_ body: (Handle, inout Findings) -> Bool) {
+    let numbering = session.document.numbering
+    for position in 1..<max(1, numbering.count) {
+      guard position <= Completer.mostNodes else { return findings.isCut = true }
+      guard body(numbering.handle(at: position), &findings) else { return }
+    }
+  }
+
+  // MARK: Paths
+
+  /// The children of what a path leads to, which go on from its last step.
+  /// - Parameter start: Where the step begins.
+  private mutating func steps(of path: Range<Int>, from start: Int) {
+    guard let groups = groups(String(decoding: cut.bytes[path], as: UTF8.self)) else { return }
+    let document = session.document
+    let quote = quote
+    let typed = quote == nil ? String(decoding: cut.bytes[start...], as: UTF8.self) : typed
+    if self.start == start { self.typed = typed }
+    var count = 0
+    for group in groups {
+      for child in document.children(of: group) {
+        count += 1
+        guard count <= Completer.mostNodes else { return findings.isCut = true }
+        let label = document.label(of: child)
+        guard label.utf8.starts(with: typed.utf8) else { continue }
+        let isNamed = document.name(of: child)?.isEmpty == false
+        findings.add(label, at: start, isSyntax: false) {
+          let written = WrittenText(label, quote: quote, isPlain: !isNamed || QuotedText.isPlain(label))
+          let isGroup = document.isGroup(child)
+          return Candidate(text: written.open, ending: isGroup ? "/" : "", isOpen: isGroup, start: start, closing: written.closing)
+        }
+        if findings.isSettled(typed) { return }
+      }
+    }
+  }
+
+  /// What a path leads to, at a bounded cost; nil where it cannot be read, or looks through all levels.
+  func groups(_ text: String) -> [Handle]? {
+    let selector: Selector
+    do { selector = try SelectorParser.parse(text) } catch { return nil }
+    guard selector.alternatives.count == 1, selector.alternatives[0].steps.count == 1 else { return nil }
+    let compound = selector.alternatives[0].steps[0].compound
+    guard compound.filters.isEmpty, case .path(let path) = compound.head else {
+      guard compound.filters.isEmpty, case .name = compound.head else { return nil }
+      return nodes(Selector.Path(.anywhere, [.name(name(compound.head)!, index: nil)]))
+    }
+    return nodes(path)
+  }
+
+  private func name(_ head: Selector.Head?) -> Glob? {
+    if case .name(let glob) = head { return glob }
+    return nil
+  }
+
+  func nodes(_ path: Selector.Path) -> [Handle]? {
+    let document = session.document
+    var steps = path.steps[...]
+    var found: [Handle]
+    var count = 0
+    func matches(_ glob: Glob, _ node: Handle) -> Bool {
+      count += 1
+      let label = document.label(of: node)
+      return glob.literalText.map { $0.utf8.elementsEqual(label.utf8) } ?? glob.matches(label)
+    }
+    switch path.origin {
+    case .document: found = [.document]
+    case .here: found = [session.here]
+    case .above(let levels): found = [(0..<levels).reduce(session.here) { node, _ in document.parent(of: node) ?? .document }]
+    case .anywhere:
+      guard case .name(let glob, nil)? = steps.popFirst(), document.numbering.count <= Completer.mostNodes else { return nil }
+      let numbering = document.numbering
+      found = (1..<max(1, numbering.count)).map(numbering.handle(at:)).filter { matches(glob, $0) }
+    }
+    for step in steps {
+      guard case .name(let glob, let index) = step else { return nil }
+      var next: [Handle] = []
+      for node in found {
+        var children: [Handle] = []
+        for child in document.children(of: node) {
+          if matches(glob, child) { children.append(child) }
+          guard count <= Completer.mostNodes else { return nil }
+        }
+        if let index {
+          let place = index < 0 ? children.count + index : index
+          children = children.indices.contains(place) ? [children[place]] : []
+        }
+        next += children
+      }
+      found = next
+    }
+    return found
+  }
+}

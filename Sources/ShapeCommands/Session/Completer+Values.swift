@@ -1,0 +1,120 @@
+import ShapeModel
+
+/// Properties, and what may be their values.
+extension Completer {
+  /// The kinds a selector may pick, by its looks: no selector is evaluated. All kinds where its looks do not say.
+  private func kinds(_ text: String?) -> Set<Kind> {
+    guard let text else { return [] }
+    let selector: Selector
+    let inner = text.hasPrefix("(") && text.hasSuffix(")") ? String(text.dropFirst().dropLast()) : text
+    do { selector = try SelectorParser.parse(inner) } catch { return [] }
+    var kinds: Set<Kind> = []
+    for alternative in selector.alternatives where !alternative.isNegated {
+      let own = self.kinds(alternative.steps[alternative.steps.count - 1].compound)
+      if own.isEmpty { return [] }
+      kinds.formUnion(own)
+    }
+    return kinds
+  }
+
+  private func kinds(_ compound: Selector.Compound) -> Set<Kind> {
+    let document = session.document
+    for filter in compound.filters {
+      switch filter {
+      case .id(let id): return Set(document.node(id: id).map { [document.kind(of: $0)] } ?? [])
+      case .row(let row): return session.listed.indices.contains(row - 1) ? [document.kind(of: session.listed[row - 1])] : []
+      case .saved(let name): return document.kinds(of: Array((session.savedSelections[name] ?? []).prefix(Completer.mostKindsAsked)))
+      case .pseudo(.selected): return document.kinds(of: Array(session.selection.prefix(Completer.mostKindsAsked)))
+      default: continue
+      }
+    }
+    switch compound.head {
+    case .kind(let word): return Set(Kind.allCases.filter { $0.word == word.rawValue })
+    case .path(let path): return document.kinds(of: Array((nodes(path) ?? []).prefix(Completer.mostKindsAsked)))
+    case .name(let glob):
+      let path = Selector.Path(.anywhere, [.name(glob, index: nil)])
+      return document.kinds(of: Array((nodes(path) ?? []).prefix(Completer.mostKindsAsked)))
+    default: return []
+    }
+  }
+
+  private static let mostKindsAsked = 1000
+
+  mutating func properties(of selector: String?) {
+    let kinds = kinds(selector)
+    for row in PropertyTable.rows where kinds.isEmpty || kinds.contains(where: row.kinds.contains) {
+      syntax(row.path, summary: row.summary)
+    }
+  }
+
+  mutating func canvas(_ verb: String, _ count: Int) {
+    switch (verb, count) {
+    case ("add", 2...): assignments(of: .canvas)
+    case ("move", 2): if readWord() { syntax(["before", "after"]) }
+    case ("delete", 1), ("rename", 1), ("move", 1), ("move", 3): selectors(among: [])
+    default: return
+    }
+  }
+
+  mutating func adding(_ plain: [String]) {
+    guard let kindWord = plain.first else { return readWord() ? syntax(Kind.graphics.map(\.word)) : () }
+    if plain.last == "in" { return selectors(among: []) }
+    if sign == nil, readWord() { syntax(["in", "at"]) }
+    assignments(of: Kind(graphic: kindWord))
+  }
+
+  /// Where the sign of an assignment is in the word, before any quote.
+  private var sign: Int? {
+    cut.bytes[cut.start...].prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }.firstIndex(of: UInt8(ascii: "="))
+  }
+
+  /// `PROPERTY=VALUE` of a kind, or of any.
+  private mutating func assignments(of kind: Kind?) {
+    if let sign { return value(behind: sign) }
+    guard readWord() else { return }
+    for row in PropertyTable.rows where !row.isComputed && (kind.map(row.kinds.contains) ?? true) {
+      syntax(row.path, ending: "=", summary: row.summary)
+    }
+  }
+
+  private mutating func value(behind sign: Int) {
+    guard let property = Property(path: String(decoding: cut.bytes[cut.start..<sign], as: UTF8.self)), readWord(behind: sign) else {
+      return
+    }
+    values(of: property)
+  }
+
+  mutating func settings(_ plain: [String]) {
+    if let sign, Property(path: String(decoding: cut.bytes[cut.start..<sign], as: UTF8.self)) != nil { return value(behind: sign) }
+    guard readWord() else { return }
+    // Behind the selector words come in pairs, those with a sign apart.
+    let loose = plain.dropFirst().filter { Property(path: String($0.prefix { $0 != "=" })) == nil || !$0.contains("=") }
+    guard loose.count % 2 == 0, !plain.isEmpty else {
+      if let property = loose.last.flatMap({ Property(path: $0) }) { values(of: property) }
+      return
+    }
+    properties(of: plain.first)
+    syntax("kind")
+  }
+
+  private mutating func values(of property: Property) {
+    switch property.specification.type {
+    case .word(let words): values(words)
+    case .bool: values(["true", "false"])
+    case .kind: values(Kind.graphics.map(\.word))
+    case .weight: values(PropertyTable.weights.keys.sorted())
+    case .lineHeight: values(["auto"])
+    case .color, .colorOrNone: colors()
+    case .object where property != .text: colors()
+    default: return
+    }
+  }
+
+  private mutating func colors() {
+    values(["none"])
+    for token in session.document.tokens {
+      quote == nil && QuotedText.isPlain(token.name) ? syntax("token(\(token.name))") : text("token(\(token.name))")
+    }
+    values(Color.names)
+  }
+}

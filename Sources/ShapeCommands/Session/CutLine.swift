@@ -1,0 +1,101 @@
+import ShapeModel
+
+/// A text that is cut off where the cursor is, read by the lexer of the language: the command it ends in, and the word begun there.
+struct CutLine {
+  let bytes: [UInt8]
+  /// The whole words of the last command, the verb first.
+  private(set) var words: [Word] = []
+  /// Where the word begins that reaches up to the end; the end itself where none does.
+  private(set) var start: Int
+  /// Names that the commands before, and the blocks around, give to variables and procedures.
+  private(set) var variables: [String] = []
+  private(set) var procedures: [String] = []
+  /// What is open at the end of the word, from the outermost in.
+  private(set) var open: [Opening] = []
+
+  /// A bracket, a quote or a dollar that has no end yet.
+  struct Opening: Equatable {
+    /// `(`, `[`, `{`, `"`, `'`, and `$` for both `$name` and `${`.
+    var sign: UInt8
+    /// Of the sign.
+    var offset: Int
+    /// Whether it is `${`, where an expression is written.
+    var isExpression = false
+  }
+
+  /// Nil where nothing can be begun: in a comment, and behind a word that is no word.
+  init?(_ text: String) {
+    bytes = Array(text.utf8)
+    start = bytes.count
+    var lexer = Lexer(bytes)
+    var last: Lexer.Line?
+    while lexer.pending == nil, let line = lexer.next() {
+      if let previous = last { note(previous.words) }
+      last = line
+    }
+    guard !lexer.endsInComment, lexer.pending != .continuation else { return nil }
+    if let line = last, lexer.pending != nil, let faulty = line.faultyWord {
+      (words, start) = (line.words, faulty)
+    } else if let line = last, !line.isEnded {
+      guard line.fault == nil else { return nil }
+      words = line.words
+      if let word = words.last, word.range.upper == bytes.count {
+        words.removeLast()
+        start = word.range.lower
+      }
+    } else if let line = last {
+      note(line.words)
+    }
+    if words.first?.bareText == "for" { note(words) }
+    open = CutLine.openings(bytes, from: start)
+  }
+
+  /// The text of a whole word as it was typed.
+  func source(_ word: Word) -> String { String(decoding: bytes[word.range.lower..<word.range.upper], as: UTF8.self) }
+
+  private mutating func note(_ words: [Word]) {
+    guard words.count > 1, let verb = words[0].bareText, ["let", "for", "def"].contains(verb) else { return }
+    let rest = bytes[words[1].range.lower..<words[words.count - 1].range.upper]
+    var names = rest.split { !WordReader.isNameByte($0) }.map { String(decoding: $0, as: UTF8.self) }[...]
+    guard verb == "def" else { return variables += names.prefix(1) }
+    procedures += names.prefix(1)
+    names = names.dropFirst()
+    variables += names
+  }
+
+  /// Follows the quotes, brackets and dollars of a word as ``WordReader`` does.
+  private static func openings(_ bytes: [UInt8], from start: Int) -> [Opening] {
+    var open: [Opening] = []
+    var offset = start
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      let sign = open.last?.sign
+      let isQuoted = sign == UInt8(ascii: "\"") || sign == UInt8(ascii: "'")
+      switch byte {
+      case UInt8(ascii: "\\") where sign == UInt8(ascii: "\""): offset += 1
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        if byte == sign { open.removeLast() } else if !isQuoted { open.append(Opening(sign: byte, offset: offset)) }
+      case UInt8(ascii: "$") where sign != UInt8(ascii: "'"):
+        let next = offset + 1
+        if next < bytes.count, bytes[next] == UInt8(ascii: "{") {
+          open.append(Opening(sign: byte, offset: offset, isExpression: true))
+          offset = next
+        } else if next == bytes.count {
+          open.append(Opening(sign: byte, offset: offset))
+        } else if WordReader.isNameStart(bytes[next]) {
+          var end = next
+          _ = WordReader.variableName(bytes, from: &end, to: bytes.count)
+          if end == bytes.count { open.append(Opening(sign: byte, offset: offset)) }
+          offset = end - 1
+        }
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+        if !isQuoted { open.append(Opening(sign: byte, offset: offset)) }
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        if !isQuoted, !open.isEmpty { open.removeLast() }
+      default: break
+      }
+      offset += 1
+    }
+    return open
+  }
+}

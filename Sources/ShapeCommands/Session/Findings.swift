@@ -1,0 +1,100 @@
+import ShapeModel
+
+/// What may be written at the cursor, gathered until there is enough of it.
+struct Findings {
+  /// As many are kept to be shown.
+  static let mostCandidates = 200
+
+  private(set) var candidates: [Completer.Candidate] = []
+  /// Whether there are more than are kept.
+  private(set) var hasMore = false
+  /// Whether something was not looked at, so that nothing is known of what all have in common.
+  var isCut = false
+  /// What all begin with, those that were not kept too; nil once they are not written from one place on.
+  private var common: (start: Int, scalars: [Unicode.Scalar], isAllSyntax: Bool, isAllText: Bool)?
+  private var isMixed = false
+  private var places: [[UInt8]: Int] = [:]
+
+  /// Whether more of them would change nothing: there are enough to show, and they share no more than was typed.
+  func isSettled(_ typed: String) -> Bool {
+    hasMore && (isMixed || common.map { $0.scalars.count <= typed.unicodeScalars.count } ?? false)
+  }
+
+  /// - Parameter makes: How the candidate is written; only asked for those that are kept.
+  mutating func add(_ meaning: String, at start: Int, isSyntax: Bool, _ makes: () -> Completer.Candidate) {
+    note(meaning, start, isSyntax)
+    guard candidates.count < Findings.mostCandidates else {
+      hasMore = true
+      return
+    }
+    var candidate = makes()
+    candidate.meaning = isSyntax ? nil : meaning
+    let key = Array("\(start) \(candidate.text)".utf8)
+    if let place = places[key] {
+      if !candidate.ending.isEmpty { candidates[place].ending = candidate.ending }
+      return
+    }
+    places[key] = candidates.count
+    candidates.append(candidate)
+  }
+
+  private mutating func note(_ meaning: String, _ start: Int, _ isSyntax: Bool) {
+    guard !isMixed else { return }
+    guard let known = common else { return common = (start, Array(meaning.unicodeScalars), isSyntax, !isSyntax) }
+    guard known.start == start else {
+      isMixed = true
+      return
+    }
+    let shared = zip(known.scalars, meaning.unicodeScalars).prefix { $0 == $1 }.count
+    common = (start, Array(known.scalars.prefix(shared)), known.isAllSyntax && isSyntax, known.isAllText && !isSyntax)
+  }
+
+  /// The answer to Tab.
+  /// - Parameters:
+  ///   - bytes: The text up to the cursor.
+  ///   - typed: What of a candidate is there already, by what it means.
+  ///   - quote: The quote it is in.
+  func answer(_ bytes: [UInt8], typed: String, quote: UInt8?) -> Completer.Answer {
+    let start = candidates.map(\.start).min() ?? bytes.count
+    var answer = Completer.Answer(start: start, hasMore: hasMore || isCut, isCut: isCut)
+    answer.candidates = candidates.map { candidate in
+      var candidate = candidate
+      candidate.shownForm = candidate.whole()
+      candidate.text = String(decoding: bytes[start..<candidate.start], as: UTF8.self) + candidate.text
+      return candidate
+    }
+    guard candidates.count > 1, !isCut, !isMixed, let common, common.scalars.count > typed.unicodeScalars.count else { return answer }
+    var shared = String.UnicodeScalarView()
+    shared.append(contentsOf: common.scalars)
+    let text = String(shared)
+    if common.isAllSyntax {
+      answer.stem = text
+    } else if common.isAllText || QuotedText.isPlain(text) && quote == nil {
+      answer.stem = WrittenText(text, quote: quote, isPlain: QuotedText.isPlain(text)).open
+    }
+    return answer
+  }
+}
+
+/// A text as a word, a name or a step of a path, in the quotes that were begun where it fits in them.
+struct WrittenText {
+  /// Without the closing quote: more of it follows.
+  let open: String
+  /// The closing quote, if it has quotes.
+  let closing: String
+
+  var whole: String { open + closing }
+
+  /// - Parameters:
+  ///   - quote: The quote that was begun.
+  ///   - isPlain: Whether it means itself without quotes.
+  init(_ text: String, quote: UInt8?, isPlain: Bool) {
+    if quote == UInt8(ascii: "'"), QuotedText.isLiteral(text) {
+      (open, closing) = ("'" + text, "'")
+    } else if quote == nil, isPlain {
+      (open, closing) = (text, "")
+    } else {
+      (open, closing) = ("\"" + QuotedText.escaped(text), "\"")
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import DisplayText
+import ShapeModel
+
+/// The candidates for a word of a shell's line, one a line, each followed by a tab and what it is.
+///
+/// A shell completes what all lines have in common, so that has to be what all candidates begin with.
+package struct ShellAnswer {
+  package private(set) var lines: [String] = []
+
+  /// - Parameters:
+  ///   - word: The word without the shell's quotes; blanks belong to it.
+  ///   - verb: The verb of the command.
+  ///   - words: The words between the two.
+  package init(to word: String, behind verb: String, _ words: [String], in session: Session) {
+    let head = ([verb] + words.map(ShellAnswer.typed)).joined(separator: " ") + " "
+    // A word with blanks is a selector, which has parentheses on a line.
+    let isGroup = !word.isEmpty && CutLine(head + word)?.start != head.utf8.count
+    let text = head + (isGroup ? "(" : "") + word
+    let answer = Completer.answer(to: text, in: session)
+    let start = head.utf8.count + (isGroup ? 1 : 0)
+    guard answer.start >= start else { return }
+    let lead = String(decoding: Array(text.utf8)[start..<answer.start], as: UTF8.self)
+    var candidates = answer.candidates.map { (text: lead + $0.whole(), candidate: $0) }
+    if candidates.count > 1, !candidates.allSatisfy({ $0.text.utf8.starts(with: word.utf8) }) {
+      // Quoted all alike they begin alike.
+      candidates = candidates.compactMap { _, candidate in
+        candidate.meaning.map { (lead + Selector.quoted($0) + candidate.ending, candidate) }
+      }
+    }
+    for (text, candidate) in candidates { add(text, candidate.summary) }
+    if answer.isCut { add(word, "") } else if answer.hasMore { add(answer.stem.map { lead + $0 } ?? word, "") }
+  }
+
+  /// A word of the shell as one of a line.
+  private static func typed(_ word: String) -> String {
+    let isOneWord = CutLine("x " + word).map { $0.words.count == 1 && $0.start == 2 && $0.open.isEmpty } ?? false
+    return isOneWord ? word : "(\(word))"
+  }
+
+  /// Leaves out what would act on the terminal when the shell lists it, and what is more than one line.
+  private mutating func add(_ text: String, _ summary: String) {
+    guard shown(text, limit: 4096).hasSameBytes(as: text) else { return }
+    lines.append(summary.isEmpty ? text : "\(text)\t\(shown(summary))")
+  }
+}
