@@ -160,6 +160,8 @@ private struct NodeShape {
           bits[code / 8] |= 1 << UInt8(code % 8)
         }
       }
+    // Whether the document has the style takes a closer look.
+    case .text where property == .style: break
     case .text(let maximum, let allowsLineBreaks):
       member.has_lines = allowsLineBreaks ? 1 : 0
       member.type = UInt8(SCAN_TYPE_TEXT.rawValue)

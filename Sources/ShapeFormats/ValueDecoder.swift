@@ -145,7 +145,7 @@ struct ValueDecoder {
     case .points: return pairs(&cursor) { $0.numbers.count == 2 ? Point(x: $0.numbers[0], y: $0.numbers[1]) : nil }.map { .points($0) }
     case .stops:
       return pairs(&cursor) { pair in
-        guard pair.numbers.count == 1, let text = pair.text, let color = Color(text) else { return nil }
+        guard pair.numbers.count == 1, let text = pair.text, let color = ColorTerm(spelled: text) else { return nil }
         return Stop(offset: pair.numbers[0], color: color)
       }.map { .stops($0) }
     case .tags: return strings(&cursor).map { .words($0) }
@@ -161,8 +161,11 @@ struct ValueDecoder {
 
   private func color(_ text: String) -> Value? {
     if text == "none" { return Value.none }
-    if text.hasPrefix("token("), text.hasSuffix(")") { return .token(String(text.dropFirst(6).dropLast())) }
-    return Color(text).map { .color($0) }
+    switch ColorTerm(spelled: text) {
+    case .color(let color): return .color(color)
+    case .token(let name): return .token(name)
+    case nil: return nil
+    }
   }
 
   private func bool(_ cursor: inout JSONCursor) -> Value? {
@@ -233,7 +236,7 @@ struct ValueDecoder {
     var object = ObjectCursor(cursor)
     while let key = object.next() {
       let name = object.cursor.text(key)
-      guard let text = string(&object.cursor), let color = Color(text), !MarkRun.isExcessive(name) else { return nil }
+      guard let text = string(&object.cursor), let color = ColorTerm(spelled: text), !MarkRun.isExcessive(name) else { return nil }
       colors.append(NamedColor(name: name, color: color))
     }
     cursor = object.cursor

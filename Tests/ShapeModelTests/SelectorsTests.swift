@@ -62,7 +62,7 @@ import Testing
     #expect(try head("'text'") == .name(Glob(literal: "text")))
     #expect(try head("Text") == .name(Glob(literal: "Text")))
     #expect(try head("E{a,b}*") == .name(Glob([.literal("E"), .choice([[.literal("a")], [.literal("b")]]), .star])))
-    #expect(Selector.KindWord.allCases.count == 11)
+    #expect(Selector.KindWord.allCases.count == 12)
   }
 
   @Test(arguments: [

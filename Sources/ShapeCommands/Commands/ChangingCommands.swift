@@ -32,6 +32,8 @@ enum ChangingCommands {
     var expression: Expression?
     /// A word with variables, worked out for each graphic.
     var varied: Word?
+    /// Whether `shadow` is all shadows: `shadow[1]` is the first.
+    var isWhole: Bool { !name.text.utf8.contains(UInt8(ascii: "[")) }
   }
 
   private static func settings(_ words: some Collection<ArgumentWord>, _ arguments: Arguments) throws(CommandError) -> [Setting] {
@@ -79,6 +81,7 @@ enum ChangingCommands {
       }
       let kinds = session.document.kinds(of: nodes)
       if setting.name.text == "frame" {
+        _ = try ReadingCommands.property(setting.name, kinds: kinds, session)
         try setFrame(setting, nodes, session, arguments)
         continue
       }
@@ -97,7 +100,7 @@ enum ChangingCommands {
   }
 
   private static func set(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
-    let nodes = try session.targets(arguments.needed(0))
+    let nodes = try session.targets(arguments.needed(0), mayBeDocument: true)
     guard arguments.words.count > 1 else {
       throw CommandError(
         arguments.range, "syntax.missing", "set needs a property and a value", help: ["usage: \(arguments.specification.usage)"], .usage)
@@ -163,7 +166,7 @@ enum ChangingCommands {
     let tokens = session.document.tokens
     let pairs: [(Property, Value?)]
     do throws(ValueText.Problem) {
-      if let expanded = try Shorthand.expand(property, text, tokens: tokens) {
+      if let expanded = try Shorthand.expand(property, text, tokens: tokens, isWhole: setting.isWhole) {
         pairs = expanded
       } else {
         pairs = [(property, try ValueText.parse(text, for: property, tokens: tokens))]
@@ -175,6 +178,17 @@ enum ChangingCommands {
       if let value { _ = try suited(value, property, nodes, setting, session) }
       try write(property, value, value == nil ? holding : nodes, session, arguments)
     }
+    if property == .shadow, setting.isWhole {
+      try keepShadows(Set(pairs.compactMap { $1 == nil ? nil : $0.ordinal }).count, of: nodes, session, arguments)
+    }
+  }
+
+  /// Takes away the shadows beyond the ones that were set.
+  private static func keepShadows(_ count: Int, of nodes: [Handle], _ session: Session, _ arguments: Arguments) throws(CommandError) {
+    let longer = nodes.filter { session.document.graphic($0).shadowCount > count }
+    guard !longer.isEmpty, count > 0 else { return }
+    let graphics = longer.map { session.document.graphic($0).keepingShadows(count) }
+    try session.changed(by: .replace(graphics, longer), arguments)
   }
 
   /// What to say of a text that would be an expression if it stood in parentheses, or behind a sign.
@@ -193,7 +207,8 @@ enum ChangingCommands {
     let document = session.document
     for kind in document.kinds(of: nodes) where !PropertyTable.accepts(value, property, of: kind) {
       throw CommandError(
-        setting.value.range, "value", "\(property.path) of a \(kind.word) cannot be \(shown(ValueText.text(value), limit: 60))")
+        setting.value.range, "value", "\(property.path) of a \(kind.word) cannot be \(shown(ValueText.text(value), limit: 60))",
+        help: ["expected \(ValueText.words(property, of: kind))"])
     }
     guard property.isShadow, property.ordinal > 0 else { return value }
     let before = Property.shadow.of(shadow: Int(property.ordinal) - 1)
@@ -449,14 +464,14 @@ enum ChangingCommands {
   // MARK: unset, rename
 
   private static func unset(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
-    let nodes = try session.targets(arguments.needed(0))
+    let nodes = try session.targets(arguments.needed(0), mayBeDocument: true)
     guard arguments.words.count > 1 else {
       throw CommandError(
         arguments.range, "syntax.missing", "unset needs a property", help: ["usage: \(arguments.specification.usage)"], .usage)
     }
     for word in arguments.words.dropFirst() {
       let property = try ReadingCommands.property(word, kinds: session.document.kinds(of: nodes), session)
-      guard !property.isComputed, property != .id, property != .kind else {
+      guard !property.isComputed, !Property.required.contains(property) else {
         throw CommandError(word.range, "property.computed", "\(property.path) cannot be taken away")
       }
       try write(property, nil, nodes, session, arguments)

@@ -36,8 +36,8 @@ enum DocumentCommands {
       name: "fmt", group: .document, summary: "write every line in canonical form at the next save", effect: .changes,
       examples: [.init("fmt", "one graphic a line"), .init("fmt --json", "the same for a program")], run: format),
     CommandSpecification(
-      name: "check", group: .document, summary: "list values of the wrong type or out of range", effect: .pure,
-      examples: [.init("check", "each with its place"), .init("check --json", "for a program")], run: check),
+      name: "check", group: .document, summary: "list values of the wrong type or out of range, and names that lead nowhere", effect: .pure,
+      examples: [.init("check", "each with its place"), .init("check --json", "for a program")], run: DocumentCheck.run),
   ]
 
   private static func refuseUnsaved(_ session: Session, _ arguments: Arguments) throws(CommandError) {
@@ -137,40 +137,5 @@ enum DocumentCommands {
     if isDifferent, !session.options.isDryRun { session.writesCanonically = true }
     return Reply.note(
       isDifferent ? "the next save writes canonical form" : "is in canonical form already", Reply.Change(count: isDifferent ? 1 : 0))
-  }
-
-  private static func check(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
-    let document = session.document
-    let listing = Listing(session: session)
-    var reply = Reply()
-    let count = document.numbering.count
-    for (done, node) in document.subtree(of: .document).enumerated() {
-      guard session.goesOn(done, of: count) else { break }
-      guard !document.certainlyFits(node) else { continue }
-      let graphic = document.graphic(node)
-      guard graphic.hasProblems else { continue }
-      if graphic.kind == .unknown { report("unknown kind '\(graphic.unknownKind ?? "")'", "kind", nil, node, session, listing, &reply) }
-      for member in graphic.problems {
-        let text =
-          "\(member.property.path) is \(ValueText.text(member.value)), expected \(ValueText.words(member.property.specification.type))"
-        report(text, member.property.path, member.property, node, session, listing, &reply)
-      }
-    }
-    reply.isNo = !reply.objects.isEmpty
-    reply.notes = [reply.isNo ? counted(reply.objects.count, "problem") : "no problems"]
-    if !session.options.isJSON { reply.objects = [] }
-    return reply
-  }
-
-  private static func report(
-    _ text: String, _ path: String, _ property: Property?, _ node: Handle, _ session: Session, _ listing: Listing, _ reply: inout Reply
-  ) {
-    let place = session.document.isAsRead(node) ? session.document.source.place(of: property, at: node.index) : nil
-    let lead = place.map { "\(shown(session.path ?? "untitled")):\($0.line):\($0.column): " } ?? ""
-    reply.lines.append("\(lead)warning: \(listing.path(node)): \(shown(text))")
-    reply.objects.append([
-      .init("id", .string(session.document.id(of: node))), .init("property", .string(path)), .init("problem", .string(text)),
-      .init("at", place.map { .object([.init("line", .integer($0.line)), .init("col", .integer($0.column))]) } ?? .null),
-    ])
   }
 }

@@ -117,6 +117,9 @@ struct Listing {
     return shown(name, limit: 60) + (showsIDs ? "  #" + document.id(of: node) : "")
   }
 
+  /// What finds a node alone: `#skull`, or `document`.
+  func reference(_ node: Handle) -> String { node == .document ? "document" : "#" + document.id(of: node) }
+
   /// `/Faces/Head/"Left eye"`, safe to print; reads back as this node. The document may not change between two calls.
   func path(_ node: Handle) -> String { shown(pathText(node), limit: .max) }
 
@@ -125,8 +128,8 @@ struct Listing {
 
   /// `/Faces/Head/Skull  #skull`; once where the path is the id.
   func pathAndID(_ node: Handle) -> String {
-    let (path, id) = (path(node), "#" + document.id(of: node))
-    return path == id ? id : path + "  " + id
+    let (path, reference) = (path(node), reference(node))
+    return path == reference ? reference : path + "  " + reference
   }
 
   /// One row for programs.

@@ -67,7 +67,7 @@ enum OutlineCommands {
     // The name of the only canvas tells nobody anything.
     let canvases = session.document.canvases
     let here = session.here == .document && canvases.count == 1 ? canvases[0] : session.here
-    let places = try arguments.word(0).map { (word) throws(CommandError) in try session.targets(word) } ?? [here]
+    let places = try arguments.word(0).map { (word) throws(CommandError) in try session.targets(word, mayBeDocument: true) } ?? [here]
     var listing = Listing(session: session)
     listing.showsIDs = arguments.has("--ids")
     let limit = try arguments.number("--limit") ?? .max
@@ -124,7 +124,8 @@ enum OutlineCommands {
   }
 
   private static func tree(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
-    let places = try arguments.word(0).map { (word) throws(CommandError) in try session.targets(word) } ?? [session.here]
+    let places =
+      try arguments.word(0).map { (word) throws(CommandError) in try session.targets(word, mayBeDocument: true) } ?? [session.here]
     var listing = Listing(session: session)
     listing.showsIDs = arguments.has("--ids")
     let depth = try arguments.number("--depth") ?? .max

@@ -67,7 +67,7 @@ enum ReadingCommands {
 
   private static func find(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     let word = arguments.needed(0)
-    let nodes = Array(try session.targets(word).prefix(try arguments.number("--limit") ?? .max))
+    let nodes = Array(try session.targets(word, mayBeDocument: true).prefix(try arguments.number("--limit") ?? .max))
     session.listed = nodes
     let listing = Listing(session: session)
     var reply = Reply()
@@ -81,7 +81,7 @@ enum ReadingCommands {
       paths.append(listing.path(node))
     }
     let width = min(60, paths.prefix(1000).map(displayWidth).max() ?? 0)
-    reply.lines = zip(paths, nodes).map { padded($0, to: width) + "  #" + session.document.id(of: $1) }
+    reply.lines = zip(paths, nodes).map { padded($0, to: width) + "  " + listing.reference($1) }
     return reply
   }
 
@@ -110,27 +110,31 @@ enum ReadingCommands {
     throw CommandError(word.range, "property", message, help: session.didYouMean(Suggestions.nearest(to: word.text, in: candidates)))
   }
 
-  static func text(_ property: Property, _ node: Handle, _ session: Session, _ query: Query, isOwn: Bool) -> String? {
+  static func text(
+    _ property: Property, _ node: Handle, _ session: Session, _ query: Query, isOwn: Bool, isWhole: Bool = true
+  ) -> String? {
     let document = session.document
     if property == .id { return document.id(of: node) }
     if property == .kind { return document.kind(of: node).word }
     if property.isObject {
       let graphic = document.graphic(node)
-      return isOwn && graphic[property] == nil ? nil : Shorthand.text(property, of: graphic)
+      if isOwn, graphic[property] == nil { return nil }
+      return isWhole ? Shorthand.whole(property, of: graphic) : Shorthand.text(property, of: graphic)
     }
     return (isOwn ? document.value(property, of: node) : query.resolved(property, node)).map(ValueText.text)
   }
 
   private static func get(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
-    let nodes = try session.targets(arguments.needed(0))
+    let nodes = try session.targets(arguments.needed(0), mayBeDocument: true)
     let kinds = session.document.kinds(of: nodes)
     var properties: [Property] = []
     for word in arguments.words.dropFirst() { properties.append(try property(word, kinds: kinds, session)) }
+    let isWhole = !arguments.words.dropFirst().contains { $0.text == "shadow[1]" }
     session.listed = nodes
+    let listing = Listing(session: session)
     let isOwn = arguments.has("--own")
     let query = session.query
     var reply = Reply()
-    let listing = Listing(session: session)
     for (done, node) in nodes.enumerated() {
       guard session.goesOn(done, of: nodes.count) else { break }
       let asked =
@@ -139,12 +143,12 @@ enum ReadingCommands {
         reply.objects.append(object(node, asked, listing, query, isOwn: isOwn))
         continue
       }
-      let values = asked.map { ($0, text($0, node, session, query, isOwn: isOwn)) }
+      let values = asked.map { ($0, text($0, node, session, query, isOwn: isOwn, isWhole: isWhole)) }
       if arguments.has("--value") {
         reply.lines.append(values.map { shown($1 ?? "none", limit: 4000) }.joined(separator: "\t"))
       } else {
         let parts = values.map { "\($0.path) \(shown($1 ?? "none", limit: 4000))" }
-        reply.lines.append((["#" + session.document.id(of: node)] + parts).joined(separator: "  "))
+        reply.lines.append(([listing.reference(node)] + parts).joined(separator: "  "))
       }
     }
     return reply
@@ -271,7 +275,7 @@ enum ReadingCommands {
     reply.lines = rows.map { property in
       let specification = property.specification
       let fallback = (kind.flatMap { Graphic.fallback(property, of: $0) } ?? specification.fallback).map(ValueText.text) ?? ""
-      let range = specification.isComputed && property.path != "frame" ? "computed" : ValueText.words(specification.type)
+      let range = specification.isComputed && property.path != "frame" ? "computed" : ValueText.words(property, of: kind)
       return Listing.trimmed(
         [padded(property.path, to: 18), padded(fallback.isEmpty ? "-" : fallback, to: 12), padded(range, to: 34), specification.summary]
           .joined(separator: "  "))
@@ -279,7 +283,7 @@ enum ReadingCommands {
     reply.objects = rows.map { property in
       let fallback = kind.flatMap { Graphic.fallback(property, of: $0) } ?? property.specification.fallback
       return [
-        .init("property", .string(property.path)), .init("type", .string(ValueText.words(property.specification.type))),
+        .init("property", .string(property.path)), .init("type", .string(ValueText.words(property, of: kind))),
         .init("default", fallback.map { JSONText($0) } ?? .null), .init("computed", .bool(property.isComputed)),
         .init("summary", .string(property.specification.summary)),
       ]
@@ -291,7 +295,7 @@ enum ReadingCommands {
 extension Property {
   /// Whether nodes of all these kinds can be asked for it or given it.
   func isApplicable(to kinds: Set<Kind>) -> Bool {
-    if [Property.x, .y, .width, .height].contains(self) { return true }
+    if [Property.x, .y, .width, .height].contains(self), !kinds.contains(.document) { return true }
     return kinds.allSatisfy(specification.kinds.contains)
   }
 }

@@ -12,9 +12,9 @@ extension JSONText {
     case .color, .token: self = .string(ValueText.text(value))
     case .numbers(let numbers): self = .list(numbers.map(JSONText.number))
     case .points(let points): self = .list(points.map { .list([.number($0.x), .number($0.y)]) })
-    case .stops(let stops): self = .list(stops.map { .list([.number($0.offset), .string(ValueText.text(.color($0.color)))]) })
+    case .stops(let stops): self = .list(stops.map { .list([.number($0.offset), .string("\($0.color)")]) })
     case .words(let words): self = .list(words.map { .string($0) })
-    case .colors(let colors): self = .object(colors.map { Field($0.name, .string(ValueText.text(.color($0.color)))) })
+    case .colors(let colors): self = .object(colors.map { Field($0.name, .string("\($0.color)")) })
     case .json(let json), .invalid(let json): self = .raw(JSONText.escaped(json))
     }
   }

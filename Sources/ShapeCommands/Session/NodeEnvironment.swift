@@ -49,7 +49,7 @@ struct NodeEnvironment: ExpressionEnvironment {
     case .number(let number): return .number(number)
     case .bool(let bool): return .bool(bool)
     case .color(let color): return .color(color)
-    case .token(let name): return session.document.tokens.first { $0.name == name }.map { .color($0.color) }
+    case .token(let name): return session.document.tokens.color(of: .token(name)).map { .color($0) }
     case .numbers(let numbers): return .list(numbers.map { .number($0) })
     case let value?: return .string(ValueText.text(value))
     case nil: return nil

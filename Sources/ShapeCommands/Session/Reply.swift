@@ -55,6 +55,6 @@ package struct Reply: Sendable {
 extension Session {
   /// What a command says of the graphics it changed.
   func change(of nodes: [Handle]) -> Reply.Change {
-    Reply.Change(count: nodes.count, ids: options.isJSON ? nodes.map { document.id(of: $0) } : [])
+    Reply.Change(count: nodes.count, ids: options.isJSON ? nodes.map { $0 == .document ? "document" : document.id(of: $0) } : [])
   }
 }

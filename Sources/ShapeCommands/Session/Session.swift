@@ -160,10 +160,15 @@ package final class Session {
   // MARK: Targets
 
   /// The nodes a word picks. Nothing found is an error unless the selector ends with `?`.
-  /// - Parameter isReading: Reading verbs take any number and say so; changing ones need one at least.
-  package func targets(_ word: ArgumentWord) throws(CommandError) -> [Handle] {
+  /// - Parameter mayBeDocument: Whether the verb works on the document itself, too.
+  package func targets(_ word: ArgumentWord, mayBeDocument: Bool = false) throws(CommandError) -> [Handle] {
     let selector = try selector(word)
     let found = try matches(word, selector)
+    if !mayBeDocument, found.first == .document {
+      throw CommandError(
+        word.range, "select.document", "\(word.source) is the document itself, and this verb takes graphics and canvases",
+        help: ["set, unset, get, find and count take the document"])
+    }
     if found.isEmpty, selector.cardinality == .oneOrMore { throw nothing(word, selector) }
     return found
   }
@@ -182,8 +187,7 @@ package final class Session {
 
   /// The one node a word picks.
   package func target(_ word: ArgumentWord) throws(CommandError) -> Handle {
-    if word.text == "/" { return .document }
-    let found = try targets(word)
+    let found = try targets(word, mayBeDocument: true)
     guard found.count == 1 else {
       throw CommandError(word.range, "select.many", "\(word.source) matches \(found.count), and one is asked for", help: candidates(found))
     }

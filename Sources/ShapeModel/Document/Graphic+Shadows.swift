@@ -15,6 +15,11 @@ extension Graphic {
     return result
   }
 
+  /// The same graphic with no more than its first shadows.
+  package func keepingShadows(_ count: Int) -> Graphic {
+    (count..<max(count, shadowCount)).reversed().reduce(self) { $0.withoutShadow($1) }
+  }
+
   /// The radii of a rectangle's corners as stored; none for other kinds.
   package var cornerRadii: CornerRadii {
     switch self[.radius] {

@@ -104,6 +104,9 @@ extension Property {
 
   private static func known(_ path: String) -> Property { Property(row: PropertyTable.byPath[path]!) }
 
+  /// What a node cannot be without.
+  package static let required: Set<Property> = [.id, .kind, .format, .version]
+
   package static let format = known("format")
   package static let version = known("version")
   package static let title = known("title")
@@ -130,6 +133,7 @@ extension Property {
   package static let radius = known("radius")
   package static let rotation = known("rotation")
   package static let transform = known("transform")
+  package static let clip = known("clip")
   package static let star = known("star")
   package static let fill = known("fill")
   package static let fillEnabled = known("fill.enabled")

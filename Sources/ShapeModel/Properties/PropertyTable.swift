@@ -74,9 +74,9 @@ package enum PropertyTable {
     row("format", .word(["shapeedit"]), .string("shapeedit"), .document, .general, "the word that marks the format"),
     row("version", .integer(1...1), .number(1), .document, .general, "the version of the format"),
     row("title", line, .string(""), .document, .general, "what the document is called"),
-    row("tokens", .colors, .colors([]), .document, .general, "names for colours, used as token(name)"),
-    row("styles", .json, nil, .document, .general, "named parts of style"),
-    row("variants", .json, nil, .document, .general, "named combinations of what is shown"),
+    row("tokens", .colors, .colors([]), .document, .general, "names for colours, or for other names, used as token(name)"),
+    row("styles", .json, nil, .document, .general, "named parts of style; kept, without effect yet"),
+    row("variants", .json, nil, .document, .general, "named combinations of what is shown; kept, without effect yet"),
   ]
 
   private static let canvas: [PropertySpecification] = [
@@ -96,7 +96,7 @@ package enum PropertyTable {
         "difference", "exclusion", "hue", "saturation", "color", "luminosity",
       ]), .string("normal"), .graphic, .general, "how it mixes with what is behind it"),
     row("tags", .tags, .words([]), .graphic, .general, "words it is found by, as .word"),
-    row("style", line, nil, .graphic, .general, "the document's style it follows"),
+    row("style", line, nil, .graphic, .general, "the document's style it is to follow; kept, without effect yet"),
     row("notes", prose, .string(""), everything, .general, "remarks that are never drawn"),
     row("link", line, nil, .graphic, .general, "an address, or #id"),
   ]
@@ -112,7 +112,7 @@ package enum PropertyTable {
     row("y1", .number(.length), .number(0), [.line], .geometry, "where the line starts"),
     row("x2", .number(.length), .number(0), [.line], .geometry, "where the line ends"),
     row("y2", .number(.length), .number(0), [.line], .geometry, "where the line ends"),
-    row("points", .points(minimum: 2), nil, [.polyline, .polygon], .geometry, "the corners, as x,y x,y …"),
+    row("points", .points(minimum: 2), nil, [.polyline, .polygon], .geometry, "the corners, as x,y x,y …; a polygon has three at least"),
     row("d", prose, nil, [.path], .geometry, "the outline as SVG path data"),
     row("origin", pair, .numbers([0, 0]), .canvas, .geometry, "coordinates of the top left corner"),
     row("unit", .word(["px", "pt", "mm", "cm", "in"]), .string("px"), .canvas, .geometry, "what one coordinate measures"),
@@ -180,7 +180,7 @@ package enum PropertyTable {
   ]
 
   private static let shadow: [PropertySpecification] = [
-    row("shadow", .object, nil, .graphic, .shadow, "none, or dx dy blur [spread] colour"),
+    row("shadow", .object, nil, .graphic, .shadow, "none, or dx dy blur [spread] colour, of all shadows with commas between"),
     row("shadow.enabled", .bool, .bool(true), .graphic, .shadow, "whether the shadow is drawn"),
     row("shadow.dx", .number(.length), .number(0), .graphic, .shadow, "how far right"),
     row("shadow.dy", .number(.length), .number(2), .graphic, .shadow, "how far down"),

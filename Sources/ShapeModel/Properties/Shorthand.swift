@@ -3,11 +3,13 @@ package enum Shorthand {
   /// What has to be set for `fill red`, `fill none`, `shadow "0 4 8 #0006"`, `text Hello`: values by property, nil to remove.
   ///
   /// Nil when the property is no shorthand and is set by itself.
-  package static func expand(_ property: Property, _ text: String, tokens: [NamedColor]) throws(ValueText.Problem) -> [(Property, Value?)]?
-  {
+  /// - Parameter isWhole: Whether `shadow` is all shadows, not the first.
+  package static func expand(
+    _ property: Property, _ text: String, tokens: [NamedColor], isWhole: Bool = true
+  ) throws(ValueText.Problem) -> [(Property, Value?)]? {
     switch property.specification.path {
     case "fill", "stroke": try paint(property, text, tokens)
-    case "shadow": try shadow(property, text, tokens)
+    case "shadow": property == .shadow && isWhole ? try shadows(text, tokens) : try shadow(property, text, tokens)
     case "text": text == "none" ? [(.text, nil)] : [(.textString, .string(text))]
     default: nil
     }
@@ -25,14 +27,29 @@ package enum Shorthand {
     var parts = ValueText.parts(String(text[text.index(after: open)...].dropLast()), by: ",")
     var settings: [(Property, Value?)] =
       [(part("enabled"), nil), (part("type"), .string(String(text[..<open]))), (part("color"), nil)] + gradient
-    if text.hasPrefix("linear"), let first = parts.first, Color(String(first.prefix { $0 != " " })) == nil {
+    if text.hasPrefix("linear"), let first = parts.first, isNumber(first) {
       settings.append((part("angle"), .number(try ValueText.number(first, .angle))))
       parts.removeFirst()
     }
     guard parts.count >= 2 else {
       throw ValueText.Problem("a gradient needs two colours", help: ["write \(name) \"linear(90deg, #3366cc 0, #003 1)\""])
     }
-    settings.append((part("stops"), .stops(try ValueText.stops(parts))))
+    settings.append((part("stops"), .stops(try ValueText.stops(parts, tokens))))
+    return settings
+  }
+
+  /// Whether a text begins as numbers do, and colours do not.
+  private static func isNumber(_ text: String) -> Bool {
+    text.utf8.first.map { (0x30...0x39).contains($0) || $0 == 0x2d || $0 == 0x2e || $0 == 0x2b } ?? false
+  }
+
+  /// All shadows, with commas between.
+  private static func shadows(_ text: String, _ tokens: [NamedColor]) throws(ValueText.Problem) -> [(Property, Value?)] {
+    let parts = ValueText.parts(text, by: ",")
+    guard parts.count <= Property.shadowLimit else { throw ValueText.Problem("a graphic has at most \(Property.shadowLimit) shadows") }
+    guard text != "none", parts.count > 0 else { return try shadow(.shadow, text, tokens) }
+    var settings: [(Property, Value?)] = []
+    for (ordinal, part) in parts.enumerated() { settings += try shadow(Property.shadow.of(shadow: ordinal), part, tokens) }
     return settings
   }
 
@@ -44,7 +61,7 @@ package enum Shorthand {
     var numbers: [Double] = []
     var color: Value?
     for word in ValueText.parts(text, by: " ") {
-      if let first = word.utf8.first, (0x30...0x39).contains(first) || first == 0x2d || first == 0x2e || first == 0x2b {
+      if isNumber(word) {
         numbers.append(try ValueText.number(word, .length))
       } else {
         color = try ValueText.color(word, tokens)

@@ -73,32 +73,3 @@ extension String {
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }
-
-/// A colour at a place along a gradient.
-package struct Stop: Hashable, Sendable {
-  /// 0 at the gradient's start, 1 at its end.
-  package var offset: Double
-  package var color: Color
-
-  package init(offset: Double, color: Color) {
-    self.offset = offset
-    self.color = color
-  }
-}
-
-/// A colour the document gives a name.
-package struct NamedColor: Hashable, Sendable {
-  package var name: String
-  package var color: Color
-
-  package init(name: String, color: Color) {
-    self.name = name
-    self.color = color
-  }
-
-  package static func == (left: NamedColor, right: NamedColor) -> Bool {
-    left.color == right.color && left.name.hasSameBytes(as: right.name)
-  }
-
-  package func hash(into hasher: inout Hasher) { name.hashBytes(into: &hasher) }
-}

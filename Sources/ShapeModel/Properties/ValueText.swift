@@ -80,13 +80,14 @@ package enum ValueText {
       let numbers = try numbers(text)
       return numbers.count == 1 ? .number(numbers[0]) : .numbers(numbers)
     case .points: return .points(try points(text))
-    case .stops: return .stops(try stops(parts(text, by: ",")))
+    case .stops: return .stops(try stops(parts(text, by: ","), tokens))
     case .tags: return .words(text.split { $0 == " " || $0 == "," }.map(String.init))
     case .weight:
       if let number = PropertyTable.weights[text] { return .number(number) }
       return .number(try number(text, NumberRange(minimum: 1, maximum: 1000)))
     case .lineHeight: return text == "auto" ? .string(text) : .number(try number(text, .any))
-    case .object, .colors, .json: throw Problem("this cannot be set as a whole")
+    case .colors: return .colors(try colors(text))
+    case .object, .json: throw Problem("this cannot be set as a whole")
     }
   }
 
@@ -177,17 +178,36 @@ package enum ValueText {
   }
 
   /// Stops as `#3366cc 0, #003 1`; offsets that are left out are spread evenly.
-  static func stops(_ parts: [String]) throws(Problem) -> [Stop] {
+  static func stops(_ parts: [String], _ tokens: [NamedColor]) throws(Problem) -> [Stop] {
     var stops: [Stop] = []
     for (index, part) in parts.enumerated() {
       let words = parts_(part)
-      guard let first = words.first, words.count <= 2, let color = Color(first) else {
+      guard let first = words.first, words.count <= 2, let color = ColorTerm(spelled: first) else {
         throw Problem("'\(excerpt(part))' is no stop of a gradient", help: ["write a colour and a place, as in #3366cc 0"])
       }
+      if case .token = color { _ = try self.color(first, tokens) }
       let even = parts.count > 1 ? Double(index) / Double(parts.count - 1) : 0
       stops.append(Stop(offset: words.count == 2 ? try number(words[1], .fraction) : even, color: color))
     }
     return stops
+  }
+
+  /// Names for colours as `sun #ffcc00, warm token(sun)`; what a name leads to has to be a colour in the end.
+  private static func colors(_ text: String) throws(Problem) -> [NamedColor] {
+    var colors: [NamedColor] = []
+    for part in text == "none" ? [] : parts(text, by: ",") {
+      let words = parts_(part)
+      guard words.count == 2, let color = ColorTerm(spelled: words[1]) else {
+        throw Problem(
+          "'\(excerpt(part))' is no name with a colour", help: ["write names and colours, as in \"sun #ffcc00, warm token(sun)\""])
+      }
+      guard !colors.contains(where: { $0.name == words[0] }) else { throw Problem("the name '\(excerpt(words[0]))' stands twice") }
+      colors.append(NamedColor(name: words[0], color: color))
+    }
+    if let loose = colors.first(where: { colors.color(of: $0.color) == nil }) {
+      throw Problem("\(loose.name) is \(loose.color), which leads to no colour")
+    }
+    return colors
   }
 
   private static func parts_(_ text: String) -> [String] { parts(text, by: " ") }
@@ -230,6 +250,11 @@ package enum ValueText {
     }
   }
 
+  /// What a property of one kind accepts, in words.
+  package static func words(_ property: Property, of kind: Kind?) -> String {
+    words(property == .points && kind == .polygon ? .points(minimum: 3) : property.specification.type)
+  }
+
   /// What a property accepts, in words.
   package static func words(_ type: ValueType) -> String {
     switch type {
@@ -251,7 +276,8 @@ package enum ValueText {
     case .lineHeight: "a factor above 0, or auto"
     case .id: "an id"
     case .kind: "a kind"
-    case .colors, .json: "structured content"
+    case .colors: "names with colours, sun #ffcc00, warm token(sun)"
+    case .json: "structured content"
     }
   }
 }

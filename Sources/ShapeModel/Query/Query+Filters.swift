@@ -10,6 +10,7 @@ extension Query {
     case .row(let row): return row >= 1 && row <= rows.count && rows[row - 1] == node
     case .has(let term):
       let property = try property(term)
+      if term.isOfAnyShadow, property.isShadow { return hasShadow(node, property, isOwn: term.isOwn) }
       if term.isOwn { return document.value(property, of: node) != nil }
       if property.isObject { return document.graphic(node).shows(property) }
       return resolved(property, node) != nil
@@ -112,12 +113,7 @@ extension Query {
     }
   }
 
-  private func color(_ term: Selector.ColorTerm) -> Color? {
-    switch term {
-    case .color(let color): color
-    case .token(let name): document.tokens.first { $0.name == name }?.color
-    }
-  }
+  private func color(_ term: ColorTerm) -> Color? { document.tokens.color(of: term) }
 
   /// What a fill or stroke looks like: its one colour, none, or present for a gradient.
   private func paint(_ object: Property, _ node: Handle) -> Value {
@@ -132,6 +128,7 @@ extension Query {
     throws(QueryError) -> Bool
   {
     let property = try property(term)
+    if term.isOfAnyShadow, property.isShadow { return try comparesShadows(node, term, comparison, literal) }
     let range = literal.place.range
     let found: Value?
     if term.isOwn, !property.isObject {
@@ -157,6 +154,30 @@ extension Query {
     default: break
     }
     return try compare(ValueText.text(found), comparison, literal.text, property, range)
+  }
+
+  /// Whether any of the shadows is there, or says something of its own.
+  private func hasShadow(_ node: Handle, _ property: Property, isOwn: Bool) -> Bool {
+    let graphic = document.graphic(node)
+    return (0..<graphic.shadowCount).contains { ordinal in
+      let property = property.of(shadow: ordinal)
+      if isOwn { return graphic[property] != nil }
+      return property.isObject ? graphic.shows(property) : graphic.resolved(property) != nil
+    }
+  }
+
+  /// `[shadow.dx=3]`: any of the shadows compares so; with `!=` none is equal.
+  private func comparesShadows(
+    _ node: Handle, _ term: Selector.PropertyTerm, _ comparison: Selector.Comparison, _ literal: Selector.Literal
+  ) throws(QueryError) -> Bool {
+    let wanted = comparison == .notEqual ? .equal : comparison
+    let rest = term.name.dropFirst("shadow".count)
+    var isHit = false
+    for ordinal in 0..<max(1, document.graphic(node).shadowCount) where !isHit {
+      let one = Selector.PropertyTerm("shadow[\(ordinal + 1)]\(rest)", isOwn: term.isOwn, at: term.place.range)
+      isHit = try compares(node, one, wanted, literal)
+    }
+    return isHit != (comparison == .notEqual)
   }
 
   /// The number a property is compared with; nil where numbers are not compared like that, or the property holds more than numbers.
@@ -198,7 +219,7 @@ extension Document {
 
   /// A colour with its token looked up.
   package func untokened(_ value: Value) -> Value {
-    guard case .token(let name) = value, let named = tokens.first(where: { $0.name == name }) else { return value }
-    return .color(named.color)
+    guard case .token(let name) = value else { return value }
+    return tokens.color(of: .token(name)).map { .color($0) } ?? value
   }
 }

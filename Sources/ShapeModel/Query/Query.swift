@@ -103,6 +103,7 @@ package final class Query {
     switch compound.head {
     case .path(let path) where path.origin != .anywhere: return ordered(Set(try nodes(path)))
     case .path(let path): return try anywhere(path)
+    case .kind(.document): return [.document]
     case .kind(.canvas): return document.canvases
     case .kind(let word): return document.graphics(of: KindSet(Kind.allCases.filter { $0.word == word.rawValue }))
     case .name(let glob):
@@ -212,7 +213,7 @@ package final class Query {
       starts = [node]
     }
     for step in path.steps { starts = follow(step, from: starts) }
-    return starts.filter { $0 != .document }
+    return path.steps.isEmpty ? starts : starts.filter { $0 != .document }
   }
 
   private func anywhere(_ path: Selector.Path) throws(QueryError) -> [Handle] {

@@ -129,15 +129,6 @@ extension Selector.Literal: CustomStringConvertible {
   package var description: String { look == .string ? Selector.quoted(text) : text }
 }
 
-extension Selector.ColorTerm: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .color(let color): color.description
-    case .token(let name): "token(\(name))"
-    }
-  }
-}
-
 extension Selector.Pseudo: CustomStringConvertible {
   package var description: String {
     switch self {

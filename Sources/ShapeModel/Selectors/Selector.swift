@@ -100,9 +100,9 @@ extension Selector {
     case path(Path)
   }
 
-  /// The eleven words that name a kind when they stand bare.
+  /// The twelve words that name a kind when they stand bare; `document` is the document itself.
   package enum KindWord: String, Hashable, Sendable, CaseIterable {
-    case canvas, group, rectangle, ellipse, line, polyline, polygon, star, path, text, image
+    case document, canvas, group, rectangle, ellipse, line, polyline, polygon, star, path, text, image
   }
 
   /// `/Faces/Head`, `./Eyes/*`, `../../Body`, `**/Left`. Its steps go from parent to child.
@@ -157,6 +157,9 @@ extension Selector {
     /// Written with `own:`: whether the graphic itself sets it, not what it resolves to.
     package var isOwn: Bool
     package var place: Place
+
+    /// Names a property of shadows and not which of them.
+    package var isOfAnyShadow: Bool { !name.utf8.contains(UInt8(ascii: "[")) }
 
     package init(_ name: String, isOwn: Bool = false, at range: SourceRange = SourceRange(0, 0)) {
       self.name = name
@@ -222,11 +225,6 @@ extension Selector {
     case styled(String)
   }
 
-  /// A colour or the name of one in the document.
-  package enum ColorTerm: Hashable, Sendable {
-    case color(Color)
-    case token(String)
-  }
 }
 
 /// Why a text is no selector.

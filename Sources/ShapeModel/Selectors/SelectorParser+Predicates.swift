@@ -240,7 +240,7 @@ extension SelectorParser {
     return .near(color, distance)
   }
 
-  private static func colorTerm(_ text: String) -> Selector.ColorTerm? {
+  private static func colorTerm(_ text: String) -> ColorTerm? {
     if let color = Color(text) { return .color(color) }
     guard text.utf8.starts(with: "token(".utf8), text.utf8.last == UInt8(ascii: ")") else { return nil }
     let name = text.utf8.dropFirst(6).dropLast()

@@ -1,0 +1,104 @@
+import DisplayText
+import ShapeFormats
+import ShapeModel
+
+/// `check`: what a document holds that cannot be, and names in it that lead nowhere.
+struct DocumentCheck {
+  private let session: Session
+  private let listing: Listing
+  private var reply = Reply()
+  /// The names of the document's styles.
+  private let styles: Set<String>
+  /// The names of all graphics, once a `clip` names one.
+  private var names: Set<String>?
+
+  static func run(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    var check = DocumentCheck(session)
+    return check.result()
+  }
+
+  private init(_ session: Session) {
+    self.session = session
+    listing = Listing(session: session)
+    styles = Set(JSONSource.keys(ofObject: session.document.value(.styles, of: .document).map(ValueText.text) ?? "{}"))
+  }
+
+  private mutating func result() -> Reply {
+    let document = session.document
+    if document.isListAsRead(.document), let source = document.source as? JSONSource, !source.hasCanvases {
+      report("\"canvases\" is missing", "canvases", nil, .document)
+    }
+    let count = document.numbering.count
+    for (done, node) in document.subtree(of: .document).enumerated() {
+      guard session.goesOn(done, of: count) else { break }
+      if !document.certainlyFits(node) { look(at: document.graphic(node), node) }
+    }
+    reply.isNo = !reply.objects.isEmpty
+    reply.notes = [reply.isNo ? counted(reply.objects.count, "problem") : "no problems"]
+    if !session.options.isJSON { reply.objects = [] }
+    return reply
+  }
+
+  private mutating func look(at graphic: Graphic, _ node: Handle) {
+    if graphic.kind == .unknown { report("unknown kind '\(graphic.unknownKind ?? "")'", "kind", nil, node) }
+    for member in graphic.problems {
+      let expected = DocumentCheck.expected(member.property, of: graphic.kind)
+      report(
+        "\(member.property.path) is \(ValueText.text(member.value)), expected \(expected)", member.property.path, member.property, node)
+    }
+    for member in graphic.members {
+      switch (member.property, member.value) {
+      case (.style, .string(let name)) where !styles.contains(name):
+        report("style is '\(name)', and the document has no style of that name", "style", .style, node)
+      case (.clip, .string(let text)) where !isFound(text):
+        report("clip is '\(text)', which nothing matches", "clip", .clip, node)
+      case (.tokens, .colors(let colors)):
+        for named in colors where colors.color(of: named.color) == nil {
+          report("\(named.name) in tokens is \(named.color), which leads to no colour", "tokens", .tokens, node)
+        }
+      default: continue
+      }
+    }
+  }
+
+  /// What a property takes, as a file spells it.
+  private static func expected(_ property: Property, of kind: Kind) -> String {
+    switch property {
+    case .fill, .stroke: "an object such as {\"color\": \"#ff0000\"}"
+    case .text: "an object such as {\"string\": \"Hello\"}"
+    case _ where property.isObject: "an object"
+    default: ValueText.words(property, of: kind)
+    }
+  }
+
+  /// Whether a selector in the document matches anything. Ids and names, which are what stands there, cost nothing each.
+  private mutating func isFound(_ text: String) -> Bool {
+    guard let selector = try? SelectorParser.parse(text) else { return false }
+    if selector.alternatives.count == 1, selector.alternatives[0].steps.count == 1 {
+      let compound = selector.alternatives[0].steps[0].compound
+      if compound.head == nil, compound.filters.count == 1, case .id(let id) = compound.filters[0] {
+        return session.document.node(id: id) != nil
+      }
+      if compound.filters.isEmpty, case .name(let glob) = compound.head, let name = glob.literalText { return allNames().contains(name) }
+    }
+    return (try? session.query.matches(selector).isEmpty) == false
+  }
+
+  private mutating func allNames() -> Set<String> {
+    if let names { return names }
+    let document = session.document
+    let found = Set(document.subtree(of: .document).compactMap { document.name(of: $0) })
+    names = found
+    return found
+  }
+
+  private mutating func report(_ text: String, _ path: String, _ property: Property?, _ node: Handle) {
+    let place = session.document.isAsRead(node) ? session.document.source.place(of: property, at: node.index) : nil
+    let lead = place.map { "\(shown(session.path ?? "untitled")):\($0.line):\($0.column): " } ?? ""
+    reply.lines.append("\(lead)warning: \(listing.path(node)): \(shown(text))")
+    reply.objects.append([
+      .init("id", .string(session.document.id(of: node))), .init("property", .string(path)), .init("problem", .string(text)),
+      .init("at", place.map { .object([.init("line", .integer($0.line)), .init("col", .integer($0.column))]) } ?? .null),
+    ])
+  }
+}

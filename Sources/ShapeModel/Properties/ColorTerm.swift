@@ -1,0 +1,91 @@
+/// A colour, or the name the document gives one.
+package enum ColorTerm: Hashable, Sendable {
+  case color(Color)
+  /// `token(name)`
+  case token(String)
+
+  /// The colour or token that a text in a file spells; nil for others, `none` among them.
+  package init?(spelled text: String) {
+    if text.hasPrefix("token("), text.hasSuffix(")") {
+      self = .token(String(text.dropFirst("token(".count).dropLast()))
+    } else if let color = Color(text) {
+      self = .color(color)
+    } else {
+      return nil
+    }
+  }
+
+  package static func == (left: ColorTerm, right: ColorTerm) -> Bool {
+    switch (left, right) {
+    case (.color(let one), .color(let two)): one == two
+    case (.token(let one), .token(let two)): one.hasSameBytes(as: two)
+    default: false
+    }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    switch self {
+    case .color(let color): hasher.combine(color)
+    case .token(let name): name.hashBytes(into: &hasher)
+    }
+  }
+}
+
+extension ColorTerm: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .color(let color): color.description
+    case .token(let name): "token(\(name))"
+    }
+  }
+}
+
+/// A colour at a place along a gradient.
+package struct Stop: Hashable, Sendable {
+  /// 0 at the gradient's start, 1 at its end.
+  package var offset: Double
+  package var color: ColorTerm
+
+  package init(offset: Double, color: ColorTerm) {
+    self.offset = offset
+    self.color = color
+  }
+
+  package init(offset: Double, color: Color) { self.init(offset: offset, color: .color(color)) }
+}
+
+/// A colour the document gives a name; the colour may be another name.
+package struct NamedColor: Hashable, Sendable {
+  package var name: String
+  package var color: ColorTerm
+
+  package init(name: String, color: ColorTerm) {
+    self.name = name
+    self.color = color
+  }
+
+  package init(name: String, color: Color) { self.init(name: name, color: .color(color)) }
+
+  package static func == (left: NamedColor, right: NamedColor) -> Bool {
+    left.color == right.color && left.name.hasSameBytes(as: right.name)
+  }
+
+  package func hash(into hasher: inout Hasher) { name.hashBytes(into: &hasher) }
+}
+
+extension [NamedColor] {
+  /// The colour behind a term; nil where a name is not there, or leads back to itself.
+  package func color(of term: ColorTerm) -> Color? {
+    var term = term
+    // Each name is passed once at most, unless they go round in a ring.
+    for _ in 0...count {
+      switch term {
+      case .color(let color): return color
+      case .token(let name):
+        guard let next = first(where: { $0.name == name }) else { return nil }
+        term = next.color
+      }
+    }
+    return nil
+  }
+}
