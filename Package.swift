@@ -18,7 +18,8 @@ let floors: [Floor] = [
   Floor(number: 0, name: "Outlines", imports: []),
   Floor(number: 0, name: "Scrolling", imports: []),
   Floor(number: 0, name: "ShapeModel", imports: ["CPCRE2"]),
-  Floor(number: 1, name: "CellLayout", imports: ["Scrolling"]),
+  Floor(number: 1, name: "CellLayout", imports: ["Scrolling", "DisplayText"]),
+  Floor(number: 1, name: "ShapePresentation", imports: ["DisplayText"]),
   Floor(number: 1, name: "ShapeFiles", imports: ["CSystem"]),
   Floor(number: 1, name: "ShapeFormats", imports: ["ShapeModel", "CScan"]),
   Floor(number: 1, name: "ShapeOutline", imports: ["ShapeModel", "Outlines", "DisplayText"]),
@@ -26,13 +27,14 @@ let floors: [Floor] = [
   Floor(
     number: 2, name: "ShapeCommands",
     imports: [
-      "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "Outlines", "Scrolling", "CellLayout", "DisplayText",
+      "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "ShapePresentation", "Outlines", "Scrolling", "CellLayout", "DisplayText",
     ]),
   Floor(number: 4, name: "Benchmarks", imports: ["ShapeModel", "ShapeOutline", "ShapeCommands", "Outlines", "CSystem"]),
   Floor(
     number: 4, name: "shapeedit",
     imports: [
-      "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "ShapeCommands", "Outlines", "Scrolling", "CellLayout",
+      "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "ShapePresentation", "ShapeCommands", "Outlines", "Scrolling",
+      "CellLayout",
       "TerminalIO", "DisplayText", "CSystem",
     ]),
   Floor(number: 4, name: "Gallery", imports: ["Scrolling", "CellLayout", "TerminalIO"]),
@@ -90,6 +92,7 @@ let package = Package(
     floor("Scrolling"),
     floor("CellLayout"),
     floor("ShapeModel"),
+    floor("ShapePresentation"),
     floor("ShapeFiles"),
     floor("ShapeFormats"),
     floor("ShapeOutline"),
@@ -110,7 +113,7 @@ let package = Package(
       name: "EditModel", dependencies: ["ShapeModel", "ShapeFormats", "TestSupport"], path: "Tests/EditModel", swiftSettings: settings),
     .executableTarget(
       name: "EditModelRuns", dependencies: ["EditModel", "TestSupport"], path: "Tests/EditModelRuns", swiftSettings: settings),
-    tests("DisplayTextTests", of: ["DisplayText"]),
+    tests("DisplayTextTests", of: ["DisplayText", "CellLayout"]),
     tests("OutlinesTests", of: ["Outlines"]),
     tests("ScrollingTests", of: ["Scrolling"]),
     tests("CellLayoutTests", of: ["CellLayout", "Scrolling"]),
@@ -119,7 +122,10 @@ let package = Package(
     tests("ShapeFormatsTests", of: ["ShapeFormats", "ShapeModel", "CScan", "EditModel"]),
     tests("ShapeOutlineTests", of: ["ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats"]),
     tests("TerminalIOTests", of: ["TerminalIO", "CellLayout", "DisplayText", "CSystem", "LineEditorProbe"]),
-    tests("ShapeCommandsTests", of: ["ShapeCommands", "ShapeModel", "ShapeFormats", "ShapeOutline", "Scrolling"]),
+    tests("ShapePresentationTests", of: ["ShapePresentation", "DisplayText"]),
+    tests(
+      "ShapeCommandsTests",
+      of: ["ShapeCommands", "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapePresentation", "Scrolling", "DisplayText"]),
     tests("GalleryTests", of: ["Gallery"]),
     tests("BenchmarksTests", of: ["Benchmarks", "ShapeFormats", "ShapeModel"]),
     tests("ProgramTests", of: ["shapeedit", "TerminalIO", "ShapeCommands", "ShapeModel", "DisplayText"]),

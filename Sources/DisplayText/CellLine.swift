@@ -2,10 +2,12 @@
 struct CellLine {
   private let limit: Int
   private let escapes: Bool
+  /// What stands for the rest of a line that is cut.
+  private let ellipsis: Substring
   private var walk = CellWalk()
   private var bytes: [UInt8] = []
   private var cells = 0
-  /// Bytes to keep if the line has to be cut: the longest start that ends between cells and leaves one for the ellipsis.
+  /// Bytes to keep if the line has to be cut: the longest start that ends between cells and leaves room for the ellipsis.
   private var keptCount = 0
   private(set) var isFull = false
 
@@ -15,6 +17,7 @@ struct CellLine {
   init(limit: Int, escapes: Bool) {
     self.limit = limit
     self.escapes = escapes
+    ellipsis = Glyphs.current.ellipsis.prefix(max(0, limit))
     isFull = limit <= 0
   }
 
@@ -48,14 +51,14 @@ struct CellLine {
   }
 
   private mutating func markCut() {
-    if cells < limit { keptCount = bytes.count }
+    if cells + ellipsis.count <= limit { keptCount = bytes.count }
   }
 
   private mutating func count(_ added: Int) {
     cells += added
     guard cells > limit else { return }
     bytes.removeSubrange(keptCount...)
-    bytes.append(contentsOf: "…".utf8)
+    bytes.append(contentsOf: ellipsis.utf8)
     isFull = true
   }
 }

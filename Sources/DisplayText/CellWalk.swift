@@ -1,7 +1,7 @@
 /// Follows a text scalar by scalar and says how many cells each scalar adds.
 ///
 /// Cells belong to what a reader sees as one sign: a letter with its marks, a flag of two halves, a family of emoji joined
-/// by ZWJ. A sum over scalars would give such a family 8 cells where it takes 2.
+/// by ZWJ. A sum over scalars would give such a family 8 cells where it takes 2; no sign takes more.
 /// Works on scalars because Swift's `Character` is quadratic over long runs of marks.
 ///
 /// - Complexity: O(log ranges) a scalar, O(1) memory.
@@ -20,7 +20,7 @@ struct CellWalk {
   }
 
   private enum Before {
-    case nothing, text, keycap, picture, tonedPicture, joiner, flagHalf, hangul
+    case nothing, text, keycap, picture, tonedPicture, joiner, flagHalf, leadingJamo, hangul, linker, reph
   }
 
   private var before = Before.nothing
@@ -38,31 +38,50 @@ struct CellWalk {
     case 0x200d: return joinPictures(next: next)
     default: break
     }
-    if isSkinTone(scalar) { return before == .picture ? join(widenTo: 2, .tonedPicture) : start(cells: 2, .text) }
+    if isSkinTone(scalar), before != .nothing, before != .joiner { return join(widenTo: 2, before == .picture ? .tonedPicture : .text) }
     if isRegionalIndicator(scalar) { return before == .flagHalf ? join(widenTo: 2, .text) : start(cells: 1, .flagHalf) }
-    if isJoiningJamo(scalar) { return before == .hangul ? join(widenTo: 0, .hangul) : start(cells: 1, .text) }
-    if !isShowable(scalar) { return refuse() }
-    if isMark(scalar) { return before == .nothing || before == .joiner ? refuse() : join(widenTo: 0, before) }
+    if isJamo(scalar) { return takeJamo(scalar) }
+    if !isShowable(scalar) { return refuse(scalar) }
+    if isMark(scalar) || isJoiningLetter(scalar) && before != .nothing { return mark(scalar) }
+    if before == .linker, isLinkedConsonant(scalar) { return join(widenTo: width + 1, .text) }
+    if isReph(scalar) { return start(cells: 1, .reph) }
     if isPicture(scalar) {
       return before == .joiner ? join(widenTo: 2, .picture) : start(cells: scalarWidth(scalar), .picture)
     }
-    return start(cells: scalarWidth(scalar), isHangul(scalar) ? .hangul : .text)
+    guard isSyllable(scalar) else { return start(cells: scalarWidth(scalar), .text) }
+    return before == .leadingJamo ? join(widenTo: 2, .hangul) : start(cells: 2, .hangul)
+  }
+
+  private mutating func mark(_ scalar: Unicode.Scalar) -> Step {
+    if before == .nothing || before == .joiner { return refuse(scalar) }
+    return join(widenTo: width + scalarWidth(scalar), isLinker(scalar) ? .linker : before == .reph ? .text : before)
+  }
+
+  /// Consonants that lead a syllable, and the vowels and final consonants that join it.
+  private mutating func takeJamo(_ scalar: Unicode.Scalar) -> Step {
+    let isLeading = isLeadingJamo(scalar)
+    let joins = before == .leadingJamo || before == .hangul && !isLeading
+    var step =
+      joins ? join(widenTo: 2, isLeading ? .leadingJamo : .hangul) : start(cells: scalarWidth(scalar), isLeading ? .leadingJamo : .hangul)
+    step.isAllowed = step.isAllowed && isShowable(scalar)
+    return step
   }
 
   private mutating func choosePresentation(isEmoji: Bool, next: Unicode.Scalar?) -> Step {
     switch before {
     case .picture: return join(widenTo: isEmoji ? 2 : 0, .picture)
     case .keycap where isEmoji && next?.value == 0x20e3: return join(widenTo: 2, .text)
-    default: return refuse()
+    default: return refuse("\u{fe0f}")
     }
   }
 
   private mutating func joinPictures(next: Unicode.Scalar?) -> Step {
-    guard before == .picture || before == .tonedPicture, let next, isPicture(next) else { return refuse() }
+    guard before == .picture || before == .tonedPicture, let next, isPicture(next) else { return refuse("\u{200d}") }
     return join(widenTo: 0, .joiner)
   }
 
   private mutating func start(cells: Int, _ now: Before) -> Step {
+    if before == .reph { return join(widenTo: width + cells, now) }
     before = now
     width = cells
     joinCount = 0
@@ -71,16 +90,18 @@ struct CellWalk {
 
   private mutating func join(widenTo cells: Int, _ now: Before) -> Step {
     joinCount += 1
-    guard joinCount <= Self.joinLimit else { return refuse() }
-    let added = max(0, cells - width)
+    guard joinCount <= Self.joinLimit else { return Step(cells: 0, joins: true, isAllowed: false) }
+    let added = max(0, min(cells, 2) - width)
     before = now
     width += added
     return Step(cells: added, joins: true)
   }
 
-  private mutating func refuse() -> Step {
-    before = .nothing
-    return Step(cells: 0, joins: true, isAllowed: false)
+  /// A scalar that may not reach a terminal: marks and joiners change nothing in the cell before, all others end it.
+  private mutating func refuse(_ scalar: Unicode.Scalar) -> Step {
+    let cells = scalarWidth(scalar)
+    if !isMark(scalar) && !(0x200c...0x200d).contains(scalar.value) { before = .nothing }
+    return Step(cells: cells, joins: cells == 0, isAllowed: false)
   }
 }
 
@@ -89,11 +110,11 @@ private func isKeycap(_ scalar: Unicode.Scalar) -> Bool {
   (0x30...0x39).contains(scalar.value) || scalar == "#" || scalar == "*"
 }
 
-/// Whether a scalar is a mark without a cell of its own.
+/// Whether a scalar is a mark on the letter before it.
 private func isMark(_ scalar: Unicode.Scalar) -> Bool {
   guard scalar.value >= 0x300 else { return false }
   let category = scalar.properties.generalCategory
-  return category == .nonspacingMark || category == .enclosingMark
+  return category == .nonspacingMark || category == .spacingMark || category == .enclosingMark
 }
 
 /// Whether a scalar shows itself and nothing else happens.

@@ -1,19 +1,18 @@
 /// The number of cells one scalar takes when it stands alone: 0, 1 or 2.
 ///
-/// Ambiguous scalars count as 1. Marks and scalars that show nothing count as 0.
+/// The only table of widths of the program. It answers as utf8proc does, with the emoji of later versions: ambiguous scalars count
+/// as 1, as do a soft hyphen, private and unassigned scalars; controls, formats and marks count as 0.
 ///
 /// - Complexity: O(log ranges); printable ASCII takes a compare.
 /// - SeeAlso: UAX #11 East Asian Width.
 package func scalarWidth(_ scalar: Unicode.Scalar) -> Int {
   let value = scalar.value
-  if value < 0x300 { return value >= 0x20 && value < 0x7f || value >= 0xa0 && value != 0xad ? 1 : 0 }
+  if value < 0x300 { return value >= 0x20 && value < 0x7f || value >= 0xa0 ? 1 : 0 }
+  if isWide(value) { return 2 }
   switch scalar.properties.generalCategory {
-  case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator: return 0
-  default: break
+  case .nonspacingMark, .spacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator: return 0
+  default: return isPicture(scalar) && scalar.properties.isEmojiPresentation && !isRegionalIndicator(scalar) ? 2 : 1
   }
-  if scalar.properties.isDefaultIgnorableCodePoint { return 0 }
-  if isWide(value) || isPicture(scalar) && scalar.properties.isEmojiPresentation && !isRegionalIndicator(scalar) { return 2 }
-  return 1
 }
 
 /// Whether the East Asian Width table has a scalar as Wide or Fullwidth.
@@ -43,13 +42,39 @@ func isSkinTone(_ scalar: Unicode.Scalar) -> Bool {
   (0x1f3fb...0x1f3ff).contains(scalar.value)
 }
 
-/// Whether a scalar is a vowel or a final consonant that joins the Hangul syllable before it.
-func isJoiningJamo(_ scalar: Unicode.Scalar) -> Bool {
-  (0x1161...0x11ff).contains(scalar.value) || (0xd7b0...0xd7fb).contains(scalar.value)
+/// Whether a scalar is a letter of a Hangul syllable that is spelled out.
+func isJamo(_ scalar: Unicode.Scalar) -> Bool {
+  (0x1100...0x11ff).contains(scalar.value) || (0xa960...0xa97c).contains(scalar.value) || (0xd7b0...0xd7fb).contains(scalar.value)
 }
 
-/// Whether a scalar is Hangul that a vowel or a final consonant can join.
-func isHangul(_ scalar: Unicode.Scalar) -> Bool {
-  (0x1100...0x115e).contains(scalar.value) || (0xa960...0xa97c).contains(scalar.value)
-    || (0xac00...0xd7a3).contains(scalar.value)
+/// Whether a scalar is a consonant that leads a syllable.
+func isLeadingJamo(_ scalar: Unicode.Scalar) -> Bool {
+  (0x1100...0x115f).contains(scalar.value) || (0xa960...0xa97c).contains(scalar.value)
 }
+
+/// Whether a scalar is a Hangul syllable, which a final consonant can join.
+func isSyllable(_ scalar: Unicode.Scalar) -> Bool { (0xac00...0xd7a3).contains(scalar.value) }
+
+/// Whether a scalar is a letter that is written into the cell of the letter before it, as the Thai and Lao vowel am.
+func isJoiningLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0xe33 || scalar.value == 0xeb3 }
+
+/// Whether a scalar is a virama that ties the consonant behind it to the one before.
+func isLinker(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0x94d, 0x9cd, 0xacd, 0xb4d, 0xc4d, 0xd4d: true
+  default: false
+  }
+}
+
+/// Whether a scalar is a consonant of one of the scripts with a linker.
+func isLinkedConsonant(_ scalar: Unicode.Scalar) -> Bool {
+  guard (0x900...0xd7f).contains(scalar.value), scalar.properties.generalCategory == .otherLetter else { return false }
+  // The blocks of these scripts are laid out alike.
+  switch scalar.value & 0x7f {
+  case 0x15...0x39, 0x58...0x5f, 0x70, 0x71, 0x78...0x7f: return true
+  default: return false
+  }
+}
+
+/// Whether a scalar is a letter that is written above the one behind it, the dot reph of Malayalam.
+func isReph(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0xd4e }

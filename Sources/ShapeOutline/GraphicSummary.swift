@@ -20,7 +20,7 @@ package struct GraphicSummary {
     name = graphic.name ?? ""
     id = graphic.id
     let isGroup = document.isGroup(node)
-    kind = (graphic.unknownKind.map { shown($0, limit: 30) } ?? graphic.kind.word) + (isGroup ? "(\(document.childCount(of: node)))" : "")
+    kind = (graphic.unknownKind.map { shown($0, limit: .max) } ?? graphic.kind.word) + (isGroup ? "(\(document.childCount(of: node)))" : "")
     hasProblems = graphic.hasProblems
     isHidden = graphic.resolved(.visible) == .bool(false)
     isLocked = graphic.resolved(.locked) == .bool(true)
@@ -40,7 +40,7 @@ package struct GraphicSummary {
   /// `60,20 80×80`, the size alone for a canvas.
   package static func place(_ frame: Rect?, _ kind: Kind) -> String {
     guard let frame else { return "" }
-    let size = "\(number(frame.width))×\(number(frame.height))"
+    let size = number(frame.width) + Glyphs.current.times + number(frame.height)
     return kind == .canvas ? size : "\(number(frame.x)),\(number(frame.y)) \(size)"
   }
 

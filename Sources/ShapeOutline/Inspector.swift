@@ -27,7 +27,7 @@ package struct Inspector {
   package init(_ nodes: [Handle], in document: Document, open: Set<PropertySpecification.Section>) {
     let graphics = nodes.map(document.graphic)
     let frames = Inspector.frames(of: nodes, graphics, document)
-    let sections: [PropertySpecification.Section] = [.geometry, .fill, .stroke, .shadow, .text]
+    let sections: [PropertySpecification.Section] = [.geometry, .fill, .stroke, .shadow, .text, .general]
     groups = sections.map { section in
       Group(
         section: section, summary: Inspector.summary(section, graphics, frames),
@@ -43,14 +43,28 @@ package struct Inspector {
   private static func summary(_ section: PropertySpecification.Section, _ graphics: [Graphic], _ frames: [Rect?]) -> String {
     let texts: [String] =
       switch section {
-      case .geometry: zip(graphics, frames).map { GraphicSummary.place($1, $0.kind) }
+      case .geometry:
+        zip(graphics, frames).map {
+          ([GraphicSummary.place($1, $0.kind)] + own(["clip"], $0)).filter { !$0.isEmpty }.joined(separator: ", ")
+        }
       case .fill: graphics.map { paint(.fill, $0) }
-      case .stroke: graphics.map { paint(.stroke, $0) }
+      case .stroke: graphics.map { ([paint(.stroke, $0)] + own(lineStyle, $0)).joined(separator: ", ") }
       case .shadow: graphics.map(Shorthand.shadows)
       case .text: graphics.map { $0[.text] == nil ? "none" : "\"\(Shorthand.text(.text, of: $0) ?? "")\"" }
-      case .general: []
+      case .general: graphics.map { own(general, $0) }.map { $0.isEmpty ? "nothing set" : $0.joined(separator: ", ") }
       }
     return common(texts).value ?? "mixed"
+  }
+
+  private static let lineStyle = ["stroke.cap", "stroke.join", "stroke.dash"]
+  private static let general = ["tags", "notes", "link", "visible", "locked", "opacity", "blend", "style"]
+
+  /// What is set of some properties, each with the last word of its name.
+  private static func own(_ paths: [String], _ graphic: Graphic) -> [String] {
+    paths.compactMap { path in
+      guard let property = Property(path: path), let value = graphic[property] else { return nil }
+      return "\(path.split(separator: ".").last ?? "") \(ValueText.text(value))"
+    }
   }
 
   private static func paint(_ object: Property, _ graphic: Graphic) -> String {
@@ -101,7 +115,8 @@ package struct Inspector {
 
   private static let usual: Set<String> = [
     "x", "y", "width", "height", "rotation", "fill.color", "fill.opacity", "stroke.color", "stroke.width", "shadow.dx", "shadow.dy",
-    "shadow.blur", "shadow.color", "text.string", "text.size", "text.color", "fill.enabled",
+    "shadow.blur", "shadow.color", "text.string", "text.size", "text.color", "fill.enabled", "stroke.cap", "stroke.join", "stroke.dash",
+    "clip", "tags", "notes", "link", "visible", "locked", "opacity", "blend",
   ]
 
   private static func common(_ texts: [String]) -> (value: String?, values: [String]) {

@@ -73,10 +73,11 @@ func columnLines(_ texts: [String], columns: Int, rows: Int, hasMore: Bool = fal
     let cells = stride(from: row, to: visible.count, by: height).map { visible[$0] }
     return cells.dropLast().map { padded($0, to: width) }.joined() + (cells.last ?? "")
   }
+  let ellipsis = Glyphs.current.ellipsis
   if hasMore {
-    lines.append("… and more")
+    lines.append("\(ellipsis) and more")
   } else if visible.count < texts.count {
-    lines.append("… and \(texts.count - visible.count) more")
+    lines.append("\(ellipsis) and \(texts.count - visible.count) more")
   }
   return lines
 }

@@ -80,6 +80,9 @@ import Glibc
     return awaitEvent()
   }
 
+  /// Keeps an entry in the history, all its lines as one.
+  package func keep(_ entry: String) { history?.add(entry) }
+
   private func readPlainLine() -> LineEvent {
     do { return try plainLines.next().map(LineEvent.line) ?? .endOfInput } catch {
       if case .failed = error { return .endOfInput }
@@ -109,9 +112,7 @@ import Glibc
     // The signal that ended it is still to be handled.
     guard !input.isGivenUp else { return }
     guard let line else { return outcome = .endOfInput }
-    let text = String(cString: line)
-    history?.add(text)
-    outcome = .line(text)
+    outcome = .line(String(cString: line))
   }
 
   private func awaitEvent() -> LineEvent {
@@ -150,6 +151,9 @@ import Glibc
       rl_forced_update_display()
       return nil
     case SIGINT:
+      // From the last row of a line that wraps, or what follows is written over its other rows.
+      rl_point = rl_end
+      rl_redisplay()
       rl_echo_signal_char(SIGINT)
       dropLine()
       return .interrupt

@@ -26,13 +26,19 @@ package struct TerminalSize: Equatable, Sendable {
     return choosing(columns: Int(columns), rows: Int(rows), environment: environment)
   }
 
+  /// The cells of a line behind a descriptor, or nil where lines may be as long as they like: no terminal, and no `COLUMNS`.
+  package static func columns(of descriptor: Int32, environment: EnvironmentLookup = environmentVariable) -> Int? {
+    isTerminal(descriptor) ? of(descriptor, environment: environment).columns : number("COLUMNS", environment)
+  }
+
+  private static func number(_ name: String, _ environment: EnvironmentLookup) -> Int? {
+    environment(name).flatMap { Int($0) }.flatMap { (1...limit).contains($0) ? $0 : nil }
+  }
+
   /// The size out of a terminal's answer, where 0 is none, and of the environment.
   static func choosing(columns: Int, rows: Int, environment: EnvironmentLookup) -> TerminalSize {
-    func value(_ name: String) -> Int? {
-      environment(name).flatMap { Int($0) }.flatMap { (1...limit).contains($0) ? $0 : nil }
-    }
-    return TerminalSize(
-      columns: columns > 0 ? columns : value("COLUMNS") ?? standard.columns,
-      rows: rows > 0 ? rows : value("LINES") ?? standard.rows)
+    TerminalSize(
+      columns: columns > 0 ? columns : number("COLUMNS", environment) ?? standard.columns,
+      rows: rows > 0 ? rows : number("LINES", environment) ?? standard.rows)
   }
 }

@@ -38,12 +38,15 @@ extension Batch {
       let isReading = CommandTable.find(verb)?.runsFromShell ?? false
       return refuse(
         "\(shown(verb)) stands behind the file",
-        help: isReading ? "write shapeedit \(verb) \(file), or shapeedit \(file) -c '\(verb) …'" : "write shapeedit \(file) -c '\(verb) …'")
+        help: isReading
+          ? "write shapeedit \(verb) \(file), or shapeedit \(file) -c '\(verb) \(Glyphs.current.ellipsis)'"
+          : "write shapeedit \(file) -c '\(verb) \(Glyphs.current.ellipsis)'")
     }
     guard !isThere(first), first != "-" else { return nil }
     if let command = CommandTable.find(first) {
       return refuse(
-        "\(command.name) does not run straight on a file", help: "write shapeedit \(shown(options.files[1])) -c '\(command.name) …'")
+        "\(command.name) does not run straight on a file",
+        help: "write shapeedit \(shown(options.files[1])) -c '\(command.name) \(Glyphs.current.ellipsis)'")
     }
     let near = Suggestions.nearest(to: first, in: CommandTable.commands.filter(\.runsFromShell).map(\.name))
     return near.isEmpty

@@ -59,11 +59,11 @@ extension Batch {
     if poll(&source, 1, Int32(due)) == 0 { session.keeper?.flushNow() }
   }
 
-  /// Ends a stream: what nobody saved stays in the journal.
-  func endJournal(_ session: Session) {
+  /// Ends a stream: what is not saved stays in the journal, unless it is dropped.
+  func endJournal(_ session: Session, dropsChanges: Bool) {
     session.releaseLock()
     guard let keeper = session.keeper else { return }
-    guard session.isUnsaved, keeper.isKeeping else { return keeper.documentWasLeft() }
+    guard session.isUnsaved, keeper.isKeeping, !dropsChanges else { return keeper.documentWasLeft() }
     keeper.flushNow()
   }
 }

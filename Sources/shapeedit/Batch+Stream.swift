@@ -32,8 +32,8 @@ extension Batch {
     if let source = entry.rest { runner.run(line: source) }
     status = max(status, runner.status)
     // Each line stands for itself here: an error took back its own line only.
-    status = max(status, keep(session, .done, nil))
-    endJournal(session)
+    if !runner.dropsChanges { status = max(status, keep(session, .done, nil)) }
+    endJournal(session, dropsChanges: runner.dropsChanges)
     return status
   }
 }

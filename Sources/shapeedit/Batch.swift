@@ -3,6 +3,7 @@ import Glibc
 import ShapeCommands
 import ShapeFiles
 import ShapeModel
+import ShapePresentation
 import TerminalIO
 
 /// Runs what the arguments ask for: a conversation, or scripts over one document or many.
@@ -15,10 +16,12 @@ import TerminalIO
   init(_ options: Options, _ straight: ShellLine? = nil) {
     self.options = options
     self.straight = straight
-    console = Console(options.color, isASCII: !options.json && (options.ascii || !usesUTF8()))
+    console = Console(options.color)
   }
 
-  func run() -> ExitStatus {
+  func run() -> ExitStatus { Glyphs.$current.withValue(options.glyphs) { runBound() } }
+
+  private func runBound() -> ExitStatus {
     if let status = refuseArguments() { return status }
     let isConversation = !options.hasCommands && isTerminal(STDIN_FILENO) && !options.stream && !options.noInput
     // A conversation says what it found when it has said what it opened.
@@ -61,7 +64,7 @@ import TerminalIO
   var sessionOptions: Session.Options {
     var result = Session.Options()
     result.isJSON = options.json
-    result.isASCII = options.ascii || !usesUTF8()
+    result.page = options.page
     result.isDryRun = options.dryRun
     result.keepsGoing = options.keepGoing
     result.isVerbose = options.verbose || options.dryRun
@@ -93,12 +96,13 @@ import TerminalIO
     session.handOnAnswers = { console.handOn() }
     if let status = lock(session, file) ?? open(file, session) { return status }
     let prefix = prefix(file)
+    session.options.page.columns = options.page.columns.map { max(1, $0 - displayWidth(prefix)) }
     if !options.quiet, let warning = session.recoveryWarning() { console.message("\(prefix)warning: \(warning)") }
     let runner = Runner(
       session, answer: { console.answer(options.json ? tagged($0, file) : prefix + $0) },
       message: { console.message(prefix + $0) })
     if let straight { runner.run(straight) } else { runner.run(script: script) }
-    return max(runner.status, keep(session, runner.status, file))
+    return runner.dropsChanges ? runner.status : max(runner.status, keep(session, runner.status, file))
   }
 
   /// Writes what was changed to where the arguments say; changes that nobody asked to keep are told of.

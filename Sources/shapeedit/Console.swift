@@ -15,11 +15,7 @@ import TerminalIO
   /// How far the work is; nil where standard error is no terminal.
   private var line = ProgressLine(descriptor: STDERR_FILENO)
 
-  /// Lines for people are drawn without the signs that only Unicode has.
-  private let isASCII: Bool
-
-  init(_ color: ColorChoice, isASCII: Bool = false) {
-    self.isASCII = isASCII
+  init(_ color: ColorChoice) {
     isErrorColored = color.isColored(descriptor: STDERR_FILENO)
   }
 
@@ -27,7 +23,7 @@ import TerminalIO
     guard failure == nil else { return }
     self.line?.erase()
     do throws(OutputError) {
-      try output.write(plain(line) + "\n")
+      try output.write(line + "\n")
       if isUnbuffered { try output.flush() }
     } catch { note(error) }
   }
@@ -42,7 +38,7 @@ import TerminalIO
   func message(_ line: String) {
     flush()
     self.line?.erase()
-    Terminal.write(styled(plain(line)) + "\n", to: STDERR_FILENO)
+    Terminal.write(styled(line) + "\n", to: STDERR_FILENO)
   }
 
   /// Has a session's work shown as a bar, where there is a terminal for it.
@@ -51,25 +47,6 @@ import TerminalIO
     session.progress.show = { part in
       if let part { self.line?.draw(part) } else { self.line?.erase() }
     }
-  }
-
-  /// Where there is no Unicode our own signs have stand-ins; what strangers wrote stays as it is.
-  private func plain(_ line: String) -> String {
-    guard isASCII, !line.utf8.allSatisfy({ $0 < 0x80 }) else { return line }
-    var result = ""
-    for scalar in line.unicodeScalars {
-      switch scalar {
-      case "×": result += "x"
-      case "…": result += "..."
-      case "→": result += "->"
-      case "⚠": result += "!"
-      case "▸": result += "+"
-      case "▾": result += "-"
-      case "■": result += "*"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 
   private func styled(_ line: String) -> String {

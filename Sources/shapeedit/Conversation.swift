@@ -3,6 +3,7 @@ import Glibc
 import ShapeCommands
 import ShapeFiles
 import ShapeModel
+import ShapePresentation
 import TerminalIO
 
 /// The conversation with a person: a line in, an answer out.
@@ -25,7 +26,6 @@ import TerminalIO
     var settings = Session.Options()
     settings.isInteractive = true
     settings.isJSON = options.json
-    settings.isASCII = options.ascii || !usesUTF8()
     settings.isDryRun = options.dryRun
     settings.isQuiet = options.quiet
     settings.isSafe = options.safe
@@ -69,6 +69,7 @@ import TerminalIO
       case .line(let line):
         wasWarned = false
         let source = entry.take(line, number: number + 1)
+        if let source { editor.keep(String(decoding: source.bytes, as: UTF8.self)) }
         number += 1 + line.utf8.count { $0 == UInt8(ascii: "\n") }
         measure()
         if let source { runner.run(line: source) }
@@ -127,7 +128,7 @@ import TerminalIO
   }
 
   /// Answers are cut at the width of the window, which may have changed.
-  private func measure() { session.options.columns = TerminalSize.of(STDOUT_FILENO).columns }
+  private func measure() { session.options.page = options.page }
 
   private var historyPath: String? {
     if environmentVariable("SHAPEEDIT_HISTORY") == "" { return nil }
@@ -157,17 +158,12 @@ import TerminalIO
   /// What was opened, as many rows as fit, and one line of help.
   private func greeting(_ session: Session) -> [String] {
     let room = max(1, TerminalSize.of(STDOUT_FILENO).rows - 4)
-    return [DocumentSummary.line(session)] + DocumentSummary.rows(session, limit: room) + [
-      "help lists the commands, Tab completes, Ctrl-D ends"
-    ]
+    return DocumentSummary.lines(session) + DocumentSummary.rows(session, limit: room)
+      + session.options.page.folded("help lists the commands, Tab completes, Ctrl-D ends")
   }
 
   private var prompt: String {
-    let title = shown(session.title, limit: 24)
-    let place = session.here == .document ? "" : shown(session.document.path(of: session.here), limit: 40)
-    let selection = session.selection.isEmpty ? "" : " (\(session.selection.count))"
-    let step = session.transactions.isEmpty ? "" : " [\(shown(session.transactions.last!, limit: 20))]"
-    let text = "\(title)\(session.isUnsaved ? "*" : "")\(place.isEmpty ? "" : " " + place)\(selection)\(step)"
+    let text = Prompt(session).text(columns: TerminalSize.of(STDOUT_FILENO).columns)
     return (isColored ? LineEditor.hidden("\u{1b}[1m") + text + LineEditor.hidden("\u{1b}[0m") : text) + "> "
   }
 

@@ -1,3 +1,6 @@
+import DisplayText
+import Glibc
+import ShapePresentation
 import TerminalIO
 
 /// The program's own arguments; those of verbs are read by the language.
@@ -22,6 +25,17 @@ struct Options: Equatable {
   /// Seconds to wait for each process in turn that edits the same document; nil for two where a run writes, and none in a conversation.
   var wait: Double?
   var color = ColorChoice.auto
+
+  /// The signs that lines for people are drawn with; JSON is the same in every locale.
+  var glyphs: Glyphs { !json && (ascii || !usesUTF8()) ? .ascii : .unicode }
+
+  /// What answers on standard output are made for.
+  var page: Page {
+    let depth = ColorDepth(term: environmentVariable("TERM"), colorTerm: environmentVariable("COLORTERM"))
+    return Page(
+      columns: TerminalSize.columns(of: STDOUT_FILENO), colors: color.isColored(descriptor: STDOUT_FILENO) ? depth : nil,
+      takesBytes: !isTerminal(STDOUT_FILENO))
+  }
 
   /// Whether the arguments or a script say what is to be done.
   var hasCommands: Bool { !commands.isEmpty || script != nil }

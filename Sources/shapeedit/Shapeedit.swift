@@ -16,7 +16,7 @@ import TerminalIO
     cs_ignore_write_signals()
     removeFilesOnSignals()
     guard let arguments else { exit(refuse("the arguments cannot be read, so nothing was done", isJSON: false).rawValue) }
-    exit(run(arguments).rawValue)
+    exit(Glyphs.$current.withValue(usesUTF8() ? .unicode : .ascii) { run(arguments) }.rawValue)
   }
 
   /// What stands behind the program's name; nil where it is not known, so that nothing runs without the options it was given.

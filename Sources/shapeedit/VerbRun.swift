@@ -1,3 +1,4 @@
+import DisplayText
 import ShapeCommands
 import TerminalIO
 
@@ -31,7 +32,7 @@ import TerminalIO
     var run = self
     guard let index = rest.firstIndex(where: { !$0.hasPrefix("-") || $0 == "-" }) else {
       return Shapeedit.refuse(
-        "\(command.name) needs a file", help: "write shapeedit \(command.name) FILE …", isJSON: options.json)
+        "\(command.name) needs a file", help: "write shapeedit \(command.name) FILE \(Glyphs.current.ellipsis)", isJSON: options.json)
     }
     run.options.files = [run.rest.remove(at: index)]
     if command.name == "fmt" { run.chooseOutput() }

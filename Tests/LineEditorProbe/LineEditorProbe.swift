@@ -16,7 +16,9 @@ import TerminalIO
       case .line("wait"): waitForInterrupt()
       case .line("idle"): say("idle " + (idleCount > 0 ? "ran" : "never"))
       case .line("size"): say("size \(TerminalSize.of(STDIN_FILENO).columns)")
-      case .line(let line): say("line " + line.debugDescription)
+      case .line(let line):
+        editor.keep(line)
+        say("line " + line.debugDescription)
       case .interrupt: say("interrupt")
       case .endOfInput: return say("end")
       case .unreadable: say("unreadable")

@@ -214,7 +214,7 @@ import Testing
     #expect(folder.names() == ["faces.shape.json"])
   }
 
-  @Test(arguments: [["--color=always"], ["--color", "never"], ["-q"], ["--ascii", "-v"], ["--safe"]])
+  @Test(arguments: [["--color=never"], ["--color", "never"], ["-q"], ["--ascii", "-v"], ["--safe"]])
   func `switches of the program stand before a verb or behind it`(_ switches: [String]) {
     let folder = Folder()
     let plain = Run.shapeedit(["find", "faces.shape.json", "text"], in: folder)

@@ -288,12 +288,46 @@ func conversation(
     try terminal.expect("> ")
     terminal.send("rows\r")
     try terminal.expect("rows\r\n")
-    let rows = try terminal.expect("faces.shape.json> ").replacing("\u{1b}[?2004l\r", with: "")
+    let rows = try terminal.expect("…> ").replacing("\u{1b}[?2004l\r", with: "")
     #expect(rows.contains("long"))
     #expect(rows.split(separator: "\r\n").filter { $0.contains("long") }.allSatisfy { $0.count <= 30 })
     for (columns, lines) in [(1, 1), (500, 200), (80, 24)] as [(Int32, Int32)] { terminal.resize(columns: columns, rows: lines) }
     terminal.send("count text\r")
     try terminal.expect("1\r\n")
+  }
+
+  @Test func `Ctrl-C in a line of several rows leaves none of them behind`() throws {
+    let folder = Folder()
+    let terminal = try open(folder, size: (60, 24))
+    let line = "find " + String(repeating: "a", count: 100) + "z"
+    terminal.send(line)
+    try terminal.expect("aaz")
+    // From the first row: the cursor has to go below the last one before anything else is written.
+    terminal.send("\u{1}\u{3}")
+    try terminal.expect("^C")
+    try terminal.expect("> ")
+    terminal.send("count ellipse\r")
+    try terminal.expect("3\r\n")
+    let rows = Screen(columns: 60, terminal.transcript).rows
+    let last = try #require(rows.lastIndex { $0.contains("^C") })
+    #expect(rows[last].hasSuffix("az^C") && rows[last - 1].hasPrefix("aaaa"))
+    #expect(rows[last + 1] == "faces.shape.json> count ellipse")
+    #expect(rows[last + 2] == "3")
+  }
+
+  @Test func `a block typed by hand is one entry of the history`() throws {
+    let folder = Folder()
+    let first = try open(folder)
+    first.send("for i in 1..2\r  echo row $i\rend\r")
+    try first.expect("row 2\r\n")
+    first.send("for i in 1..2\r  echo dropped\r\u{3}")
+    try first.expect("^C")
+    try leave(first)
+    let second = try open(folder)
+    second.send("\u{10}\r")
+    try second.expect("row 1\r\nrow 2\r\n")
+    let lines = try #require(folder["state/shapeedit/history"]).split(separator: "\n").filter { !$0.hasPrefix("#") }
+    #expect(lines == ["for i in 1..2", "  echo row $i", "end"])
   }
 
   @Test func `names may be in any script`() throws {

@@ -104,6 +104,7 @@ final class Workplace {
       result += "> \(line)\n" + said.dropFirst(before.count)
       before = said
     }
-    return result
+    // On a terminal the lines are typed, and errors say so.
+    return result.replacing("<stdin>:", with: "<repl>:")
   }
 }

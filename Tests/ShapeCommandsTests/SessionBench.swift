@@ -1,6 +1,7 @@
 import ShapeCommands
 import ShapeFormats
 import ShapeModel
+import ShapePresentation
 
 /// A session with its answers caught.
 final class Bench {
@@ -12,7 +13,7 @@ final class Bench {
   init(_ json: String) throws {
     var options = Session.Options()
     options.isInteractive = true
-    options.columns = 200
+    options.page.columns = 200
     session = Session(options: options)
     session.adopt(try Document(json: json), path: nil, file: nil)
     runner = Runner(session, answer: { [unowned self] in answers.append($0) }, message: { [unowned self] in messages.append($0) })

@@ -10,7 +10,7 @@ enum CanvasCommands {
         .init("CANVAS", .selector, isOptional: true), .init("ARGUMENT", .settings, isOptional: true, repeats: true),
       ],
       flags: [.init("--id", "ID", "the id a new canvas gets")], effect: .changes,
-      forms: ["add NAME [WxH] [PROPERTY=VALUE …]", "delete CANVAS", "rename CANVAS NAME", "move CANVAS before|after CANVAS"],
+      forms: ["add NAME [WxH] [PROPERTY=VALUE ...]", "delete CANVAS", "rename CANVAS NAME", "move CANVAS before|after CANVAS"],
       isNamedByFirstWord: true,
       examples: [
         .init("canvas add Back 200x150 background=gold", "a second canvas"), .init("canvas rename Faces Front", "a new name"),
@@ -47,7 +47,7 @@ enum CanvasCommands {
     return node
   }
 
-  /// `NAME [WxH] [PROPERTY=VALUE …]`
+  /// `NAME [WxH] [PROPERTY=VALUE ...]`
   private static func add(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     let ordinal = session.document.childCount(of: .document)
     let name = arguments.word(1)?.text ?? "Canvas \(ordinal + 1)"

@@ -508,9 +508,12 @@ enum ChangingCommands {
     let former = nodes.map { session.document.name(of: $0) ?? "" }
     let changed = try session.changed(by: .setEach(.name, names.map { .string($0) }, nodes), arguments)
     var result = reply(changed, [], session)
-    let pairs = zip(former, names).filter { !$0.hasSameBytes(as: $1) }.prefix(6).map { "\(shown($0, limit: 30)) → \(shown($1, limit: 30))" }
+    let pairs = zip(former, names).filter { !$0.hasSameBytes(as: $1) }.prefix(6).map {
+      "\(shown($0, limit: 30)) \(Glyphs.current.arrow) \(shown($1, limit: 30))"
+    }
     result.notes = [
-      "\(changed.count) renamed" + (pairs.isEmpty ? "" : ": " + pairs.joined(separator: ", ") + (changed.count > 6 ? ", …" : ""))
+      "\(changed.count) renamed"
+        + (pairs.isEmpty ? "" : ": " + pairs.joined(separator: ", ") + (changed.count > 6 ? ", " + Glyphs.current.ellipsis : ""))
     ]
     return result
   }

@@ -3,6 +3,7 @@ import ShapeFiles
 import ShapeFormats
 import ShapeModel
 import ShapeOutline
+import ShapePresentation
 
 /// The document as a whole.
 enum DocumentCommands {
@@ -105,23 +106,27 @@ enum DocumentCommands {
         ("decoded", "graphics decoded", all.decoded, last.decoded), ("asked", "children asked", all.childrenAsked, last.childrenAsked),
         ("built", "rows built", all.rowsBuilt, last.rowsBuilt), ("written", "bytes written", all.written, last.written),
       ]
-      reply.lines = rows.map { "\(padded($1, to: 18))\(padded(String($2), to: 12))last command \($3)" }
+      reply.lines = rows.flatMap { session.options.page.folded("\(padded($1, to: 18))\(padded(String($2), to: 12))last command \($3)") }
       reply.fields = rows.map { key, _, all, last in
         .init(key, .object([.init("session", .integer(all)), .init("command", .integer(last))]))
       }
       return reply
     }
+    let page = session.options.page
     let numbering = document.numbering
     var groups = 0
     for position in 1..<max(1, numbering.count) where numbering.parent(of: position) != 0 && numbering.isGroup(at: position) { groups += 1 }
     let graphics = document.graphicCount
     let canvases = document.canvases.count
     let state = session.isUnsaved ? "unsaved changes" : session.path == nil ? "new" : "saved"
-    reply.lines = [
+    reply.lines = page.folded(
       "\(shown(session.title))  \(canvases) canvas\(canvases == 1 ? "" : "es"), \(counted(graphics, "graphic")) (\(counted(groups, "group")), \(graphics - groups) leaves), \(state)"
-    ]
-    if let title = document.value(.title, of: .document)?.string, !title.isEmpty { reply.lines.append("title     " + shown(title)) }
-    reply.lines.append("history   \(counted(session.editor.undoSteps.count, "step")), \(session.editor.redoSteps.count) undone")
+    )
+    if let title = document.value(.title, of: .document)?.string, !title.isEmpty {
+      reply.lines += page.folded("title     " + shown(title, limit: .max), indent: 10)
+    }
+    reply.lines += page.folded(
+      "history   \(counted(session.editor.undoSteps.count, "step")), \(session.editor.redoSteps.count) undone", indent: 10)
     reply.fields = [
       .init("path", session.path.map { .string($0) } ?? .null), .init("canvases", .integer(canvases)),
       .init("graphics", .integer(graphics)),

@@ -1,5 +1,6 @@
 import DisplayText
 import ShapeModel
+import ShapePresentation
 
 /// Help out of the tables.
 enum Help {
@@ -32,12 +33,12 @@ enum Help {
     "scripts": [
       "One command a line, or several with ; between them; \\ at the end of a line goes on with the next.",
       "# starts a remark at the start of a line or behind a blank, when a blank follows.",
-      "'…' is taken as it is; \"…\" knows \\n \\t \\\" \\\\ \\$ \\u{1F600}, $name and ${expression}.",
+      "'...' is taken as it is; \"...\" knows \\n \\t \\\" \\\\ \\$ \\u{1F600}, $name and ${expression}.",
       "A script is read whole, then run, as one undo step; an error takes all of it back.",
       "  let accent = #3366cc           a variable: $accent, \"${2 * size} pt\", fill=$accent",
-      "  for s in 16 32 64 … end        also for g in (ellipse), for i in 1..10, for row in data.csv: $row.name",
-      "  if count(text) > 1 … else … end",
-      "  def card(name, y) … end        a verb of your own: card \"Hi\" 40",
+      "  for s in 16 32 64 ... end      also for g in (ellipse), for i in 1..10, for row in data.csv: $row.name",
+      "  if count(text) > 1 ... else ... end",
+      "  def card(name, y) ... end      a verb of your own: card \"Hi\" 40",
       "  try set #badge fill red        goes on when it fails",
     ],
     "keys": [
@@ -69,6 +70,13 @@ enum Help {
   ]
 
   static func run(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+    var reply = try page(session, arguments)
+    reply.lines = session.options.page.folded(reply.lines)
+    return reply
+  }
+
+  /// What is said of a word, in lines of any width.
+  private static func page(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     if session.options.isJSON, arguments.word(0) == nil { return grammar() }
     guard let word = arguments.word(0) else { return Reply.answer(overview()) }
     if let command = CommandTable.find(word.text) { return about(command) }

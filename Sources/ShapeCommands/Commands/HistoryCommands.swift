@@ -1,5 +1,6 @@
 import DisplayText
 import ShapeModel
+import ShapePresentation
 
 /// Undo, redo and transactions.
 enum HistoryCommands {
@@ -86,21 +87,27 @@ enum HistoryCommands {
   }
 
   private static func history(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
-    var lines: [(String, [JSONText.Field])] = []
-    func mark(_ name: String, isUndone: Bool) { lines.append(("■ \(shown(name, limit: 60))", row(isUndone, checkpoint: name))) }
+    // What a line begins with, the name that is cut where there is no room, and what it ends with.
+    var lines: [(start: String, name: String, end: String, fields: [JSONText.Field])] = []
+    func mark(_ name: String, isUndone: Bool) { lines.append(("\(Glyphs.current.mark) ", name, "", row(isUndone, checkpoint: name))) }
     func list(_ step: Editor.Step, isUndone: Bool) {
-      let name = shown(step.name, limit: 60)
-      lines.append((isUndone ? "(undone) \(name)" : "\(name)   \(counted(step.touched, "graphic"))", row(isUndone, step)))
+      lines.append((isUndone ? "(undone) " : "", step.name, isUndone ? "" : "   " + counted(step.touched, "graphic"), row(isUndone, step)))
       for name in step.marks { mark(name, isUndone: isUndone) }
     }
     for name in session.editor.baseMarks { mark(name, isUndone: false) }
     for step in session.editor.undoSteps { list(step, isUndone: false) }
     for step in session.editor.redoSteps.reversed() { list(step, isUndone: true) }
-    let numbered = lines.enumerated().map { ("\($0 + 1)", $1) }.suffix(try arguments.number("--last") ?? .max)
-    let width = numbered.last?.0.count ?? 1
+    let numbered = Array(lines.enumerated().suffix(try arguments.number("--last") ?? .max))
+    let width = numbered.last.map { "\($0.offset + 1)".count } ?? 1
+    let page = session.options.page
     var reply = Reply()
-    reply.lines = numbered.map { String(repeating: " ", count: width - $0.count) + $0 + "  " + $1.0 }
-    reply.objects = numbered.map(\.1.1)
+    reply.lines = numbered.map { index, line in
+      let number = "\(index + 1)"
+      let start = String(repeating: " ", count: width - number.count) + number + "  " + line.start
+      let room = page.columns.map { max(8, $0 - displayWidth(start + line.end)) }
+      return page.cut(start + shown(line.name, limit: room ?? .max) + line.end)
+    }
+    reply.objects = numbered.map(\.element.fields)
     if lines.isEmpty { reply.notes = ["no steps yet"] }
     return reply
   }
@@ -116,7 +123,8 @@ enum HistoryCommands {
   private static func checkpoint(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     try refuseInside(session, arguments)
     session.editor.mark(arguments.needed(0).text)
-    return Reply.note("■ \(shown(arguments.needed(0).text, limit: 60))", .init("checkpoint", .string(arguments.needed(0).text)))
+    return Reply.note(
+      "\(Glyphs.current.mark) \(shown(arguments.needed(0).text, limit: 60))", .init("checkpoint", .string(arguments.needed(0).text)))
   }
 
   private static func revert(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {

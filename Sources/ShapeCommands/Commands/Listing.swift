@@ -1,12 +1,15 @@
 import DisplayText
-import ShapeModel
 import Outlines
+import ShapeModel
 import ShapeOutline
+import ShapePresentation
 
 /// Rows and trees as lines of text.
 struct Listing {
   let session: Session
   var showsIDs = false
+  /// What the lines are made for: the window of `view` is narrower than the terminal.
+  var page: Page
   private let paths: PathPrinter
 
   /// A verb that changes the document says in passing where things are: at that cost only few siblings are compared.
@@ -15,85 +18,81 @@ struct Listing {
   /// - Parameter isInPassing: Whether paths may not cost more than a few siblings a level; a node with more of them has its id for one.
   init(session: Session, isInPassing: Bool = false) {
     self.session = session
+    page = session.options.page
     paths = PathPrinter(mostSiblings: isInPassing ? Self.fewSiblings : .max)
   }
 
   private var document: Document { session.document }
-
-  /// One row of a listing before its columns are lined up.
-  struct Line {
-    var lead: String
-    var summary: GraphicSummary
-  }
 
   enum Marker { case leaf, closed, open }
 
   func marker(_ marker: Marker) -> String {
     switch marker {
     case .leaf: "  "
-    case .closed: session.options.isASCII ? "+ " : "▸ "
-    case .open: session.options.isASCII ? "- " : "▾ "
+    case .closed: Glyphs.current.closed + " "
+    case .open: Glyphs.current.open + " "
     }
   }
 
-  func line(_ node: Handle, level: Int, _ marker: Marker) -> Line {
-    Line(lead: Listing.lead(level) + self.marker(marker), summary: GraphicSummary(node, in: document))
+  /// Data on one line: whole where nothing is cut, and else no longer than can be seen.
+  private func data(_ text: String) -> String { shown(text, limit: page.columns ?? .max) }
+
+  func row(_ node: Handle, level: Int, _ marker: Marker) -> ListedRow {
+    let summary = GraphicSummary(node, in: document)
+    let hasName = !summary.name.isEmpty
+    var name = StyledLine(summary.hasProblems ? Glyphs.current.warning + " " : "")
+    let isCanvas = document.parent(of: node) == .document
+    name.add(hasName ? data(summary.name) : "#" + summary.id, isCanvas ? .heading : .plain)
+    var details = StyledLine()
+    for (index, detail) in summary.details.enumerated() {
+      if index > 0 { details.add("  ") }
+      details.add(detail.hasPrefix("\"") ? StyledLine(data(detail)) : page.value(data(detail)))
+    }
+    return ListedRow(
+      lead: lead(level) + self.marker(marker), name: name, id: showsIDs && hasName ? "#" + summary.id : nil, kind: summary.kind,
+      place: summary.place, details: details)
   }
 
-  /// The levels that are indented; deeper rows say their level instead, for nobody reads a margin of thousands.
-  private static let deepestLead = 60
-
-  private static func lead(_ level: Int) -> String {
-    level <= deepestLead ? String(repeating: "  ", count: level) : String(repeating: "  ", count: deepestLead) + "(\(level)) "
+  /// Deeper rows than are indented say their level instead.
+  private func lead(_ level: Int) -> String {
+    let deepest = RowColumns.deepestLead(columns: page.columns)
+    return level <= deepest ? String(repeating: "  ", count: level) : String(repeating: "  ", count: deepest) + "(\(level)) "
   }
 
   /// The rows of the outline in a range, as far as they are visible.
-  func rows(_ range: Range<Int>) -> (lines: [String], nodes: [Handle]) {
-    var rows: [DocumentOutline.Row] = []
-    for index in range where !session.isInterrupted() { rows.append(session.outline.row(at: index)) }
-    var lines: [Line] = []
-    for (done, row) in rows.enumerated() {
-      guard session.goesOn(done, of: rows.count) else { break }
-      lines.append(line(row.node, level: row.level, row.disclosure == .leaf ? .leaf : row.disclosure == .open ? .open : .closed))
+  func rows(_ range: Range<Int>) -> (lines: [StyledLine], nodes: [Handle]) {
+    var outlined: [DocumentOutline.Row] = []
+    for index in range where !session.isInterrupted() { outlined.append(session.outline.row(at: index)) }
+    var rows: [ListedRow] = []
+    for (done, row) in outlined.enumerated() {
+      guard session.goesOn(done, of: outlined.count) else { break }
+      rows.append(self.row(row.node, level: row.level, row.disclosure == .leaf ? .leaf : row.disclosure == .open ? .open : .closed))
     }
-    return (aligned(lines), rows.map(\.node))
+    return (aligned(rows), outlined.map(\.node))
   }
 
   /// Lines up name, kind and place in columns.
-  func aligned(_ lines: [Line]) -> [String] {
-    let shownLines = lines.compactMap { line -> (String, String, String, String)? in
-      if session.isInterrupted() { return nil }
-      let summary = line.summary
-      var name = summary.name.isEmpty ? "#" + summary.id : shown(summary.name, limit: 60)
-      if showsIDs, !summary.name.isEmpty { name += "  #" + summary.id }
-      if summary.hasProblems { name = "⚠ " + name }
-      return (
-        line.lead + name, summary.kind, text(summary.place),
-        summary.details.map { shown($0, limit: 60) }.joined(separator: "  ")
-      )
-    }
-    let nameWidth = min(44, shownLines.map { displayWidth($0.0) }.max() ?? 0)
-    let kindWidth = shownLines.map { displayWidth($0.1) }.max() ?? 0
-    let placeWidth = shownLines.map { displayWidth($0.2) }.max() ?? 0
-    return shownLines.map { name, kind, place, details in
-      let text = [padded(name, to: nameWidth), padded(kind, to: kindWidth), padded(place, to: placeWidth), details].joined(separator: "  ")
-      return Listing.trimmed(session.options.isInteractive ? truncated(text, to: session.options.columns) : text)
-    }
+  func aligned(_ rows: [ListedRow]) -> [StyledLine] {
+    let columns = RowColumns(rows, columns: page.columns)
+    return rows.map(columns.line)
   }
 
-  /// A number's sign of multiplication needs no Unicode where there is none.
-  private func text(_ place: String) -> String { session.options.isASCII ? place.replacing("×", with: "x") : place }
-
-  static func trimmed(_ text: String) -> String {
-    String(text[..<(text.lastIndex { $0 != " " }.map { text.index(after: $0) } ?? text.startIndex)])
-  }
+  /// A line as it is printed.
+  func text(_ line: StyledLine) -> String { line.text(colors: page.colors) }
 
   /// A subtree drawn with lines.
-  func tree(_ root: Handle, depth: Int, limit: Int) -> (lines: [String], nodes: [Handle]) {
-    let (branch, corner, bar) = session.options.isASCII ? ("|- ", "`- ", "|  ") : ("├─ ", "└─ ", "│  ")
-    var lines: [String] = []
+  func tree(_ root: Handle, depth: Int, limit: Int) -> (lines: [StyledLine], nodes: [Handle]) {
+    let glyphs = Glyphs.current
+    let deepest = page.columns.map { max(1, $0 / 6) } ?? RowColumns.deepestLead(columns: nil)
+    var lines: [StyledLine] = []
     var nodes: [Handle] = []
-    if root != .document { lines.append(label(root)); nodes.append(root) }
+    func add(_ lead: String, _ node: Handle) {
+      var line = StyledLine(lead, .quiet)
+      line.add(styledLabel(node))
+      lines.append(line.cut(to: page.columns))
+      nodes.append(node)
+    }
+    if root != .document { add("", root) }
     var stack = [(children: Array(document.children(of: root))[...], lead: "")]
     while !stack.isEmpty, lines.count < limit, !session.isInterrupted() {
       let top = stack.count - 1
@@ -103,19 +102,23 @@ struct Listing {
       }
       let isLast = stack[top].children.isEmpty
       let isTop = root == .document && stack.count == 1
-      let isDeep = stack.count > Listing.deepestLead
-      lines.append(stack[top].lead + (isDeep ? "(\(stack.count)) " : "") + (isTop ? "" : isLast ? corner : branch) + label(node))
-      nodes.append(node)
+      let isDeep = stack.count > deepest
+      add(stack[top].lead + (isDeep ? "(\(stack.count)) " : "") + (isTop ? "" : isLast ? glyphs.corner : glyphs.branch), node)
       guard document.isGroup(node), stack.count < depth else { continue }
-      stack.append((Array(document.children(of: node))[...], stack[top].lead + (isTop || isDeep ? "" : isLast ? "   " : bar)))
+      stack.append((Array(document.children(of: node))[...], stack[top].lead + (isTop || isDeep ? "" : isLast ? "   " : glyphs.bar)))
     }
     return (lines, nodes)
   }
 
-  func label(_ node: Handle) -> String {
-    guard let name = document.name(of: node), !name.isEmpty else { return "#" + document.id(of: node) }
-    return shown(name, limit: 60) + (showsIDs ? "  #" + document.id(of: node) : "")
+  private func styledLabel(_ node: Handle) -> StyledLine {
+    let role: StyledLine.Role = document.parent(of: node) == .document ? .heading : .plain
+    guard let name = document.name(of: node), !name.isEmpty else { return StyledLine("#" + document.id(of: node), role) }
+    var line = StyledLine(data(name), role)
+    if showsIDs { line.add("  #" + document.id(of: node), .quiet) }
+    return line
   }
+
+  func label(_ node: Handle) -> String { styledLabel(node).text }
 
   /// What finds a node alone: `#skull`, or `document`.
   func reference(_ node: Handle) -> String { node == .document ? "document" : "#" + document.id(of: node) }
@@ -130,6 +133,30 @@ struct Listing {
   func pathAndID(_ node: Handle) -> String {
     let (path, reference) = (path(node), reference(node))
     return path == reference ? reference : path + "  " + reference
+  }
+
+  /// Paths with the ids behind them; in a window a long path loses its front.
+  func pathLines(_ nodes: [Handle]) -> [StyledLine] {
+    var paths: [String] = []
+    for (done, node) in nodes.enumerated() {
+      guard session.goesOn(done, of: nodes.count) else { break }
+      paths.append(path(node))
+    }
+    let natural = paths.prefix(1000).map { displayWidth($0) }.max() ?? 0
+    return zip(paths, nodes).map { path, node in
+      let id = "  " + reference(node)
+      var line: StyledLine
+      if let columns = page.columns {
+        let room = max(columns / 3, columns - displayWidth(id))
+        line = StyledLine(truncatedAtFront(path, to: room))
+        line.pad(to: min(natural, 60, room))
+      } else {
+        line = StyledLine(path)
+        line.pad(to: min(natural, 60))
+      }
+      line.add(id, .quiet)
+      return line.cut(to: page.columns)
+    }
   }
 
   /// One row for programs.

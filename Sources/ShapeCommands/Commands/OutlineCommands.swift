@@ -79,10 +79,10 @@ enum OutlineCommands {
     if session.options.isJSON {
       reply.objects = nodes.map { listing.object($0, isOpen: session.outline.isOpen($0)) }
     } else {
-      reply.lines = listing.aligned(
-        nodes.map { node in
-          listing.line(node, level: 0, !session.document.isGroup(node) ? .leaf : session.outline.isOpen(node) ? .open : .closed)
-        })
+      let rows = nodes.map { node in
+        listing.row(node, level: 0, !session.document.isGroup(node) ? .leaf : session.outline.isOpen(node) ? .open : .closed)
+      }
+      reply.lines = listing.aligned(rows).map(listing.text)
     }
     return reply
   }
@@ -106,7 +106,10 @@ enum OutlineCommands {
   /// Rows of the outline for programs.
   private static func objects(_ session: Session, _ indices: some Collection<Int>) -> [[JSONText.Field]] {
     let listing = Listing(session: session)
-    return indices.map { session.outline.row(at: $0) }.map { listing.object($0.node, level: $0.level, isOpen: $0.disclosure == .open) }
+    return indices.map { session.outline.row(at: $0) }.map {
+      // The level in the document, which focus does not change.
+      listing.object($0.node, level: session.document.level(of: $0.node) - 1, isOpen: $0.disclosure == .open)
+    }
   }
 
   /// Rows of the outline as a reply.
@@ -118,7 +121,8 @@ enum OutlineCommands {
       session.listed = range.map { session.outline.node(at: $0) }
       reply.objects = objects(session, range)
     } else {
-      (reply.lines, session.listed) = listing.rows(range)
+      let (lines, nodes) = listing.rows(range)
+      (reply.lines, session.listed) = (lines.map(listing.text), nodes)
     }
     return reply
   }
@@ -138,7 +142,7 @@ enum OutlineCommands {
       if session.options.isJSON {
         reply.objects += nodes.map { listing.object($0, level: session.document.level(of: $0) - 1) }
       } else {
-        reply.lines += lines
+        reply.lines += lines.map(listing.text)
       }
     }
     return reply

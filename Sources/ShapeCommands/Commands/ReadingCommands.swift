@@ -1,6 +1,7 @@
 import DisplayText
 import ShapeModel
 import ShapeOutline
+import ShapePresentation
 
 /// Selecting and asking.
 enum ReadingCommands {
@@ -20,13 +21,15 @@ enum ReadingCommands {
     CommandSpecification(
       name: "get", group: .read, summary: "print properties",
       parameters: [.init("SELECTOR", .selector), .init("PROPERTY", .property, isOptional: true, repeats: true)],
-      flags: [.init("--own", nil, "only what is written down"), .init("--value", nil, "the values alone")], effect: .view,
+      flags: [.init("--own", nil, "only what is written down"), .init("--value", nil, "the values alone; in a pipe byte for byte")],
+      effect: .view,
       examples: [.init("get #skull frame fill opacity", "where and how it is"), .init("get ellipse x --json", "for a program")], run: get),
     CommandSpecification(
       name: "inspect", aliases: ["i"], group: .read, summary: "print the form of all properties, for one graphic or many",
       parameters: [.init("SELECTOR", .selector, isOptional: true)],
       flags: [
-        .init("--group", "NAME", "only geometry, fill, stroke, shadow or text"), .init("--open", "NAME", "open a group, from now on"),
+        .init("--group", "NAME", "only geometry, fill, stroke, shadow, text or general"),
+        .init("--open", "NAME", "open a group, from now on"),
         .init("--close", "NAME", "close a group, from now on"),
       ], effect: .view,
       examples: [.init("inspect Body", "its form"), .init("inspect (#skull, #body) --group fill", "mixed values")], run: inspect),
@@ -60,7 +63,9 @@ enum ReadingCommands {
     if let name = arguments.value("--as") { session.saved[name.text] = KeptNodes(session.selection) }
     let listing = Listing(session: session)
     var reply = Reply.note("\(counted(session.selection.count, "graphic")) selected", .init("selected", .integer(session.selection.count)))
-    if first == nil, !arguments.has("--none") { reply.lines = session.selection.map(listing.path) }
+    if first == nil, !arguments.has("--none") {
+      reply.lines = session.selection.map { listing.page.cut(truncatedAtFront(listing.path($0), to: listing.page.columns ?? .max)) }
+    }
     reply.fields.append(.init("ids", .list((session.options.isJSON ? session.selection : []).map { .string(session.document.id(of: $0)) })))
     return reply
   }
@@ -75,13 +80,7 @@ enum ReadingCommands {
       reply.objects = nodes.map { listing.object($0) }
       return reply
     }
-    var paths: [String] = []
-    for (done, node) in nodes.enumerated() {
-      guard session.goesOn(done, of: nodes.count) else { break }
-      paths.append(listing.path(node))
-    }
-    let width = min(60, paths.prefix(1000).map(displayWidth).max() ?? 0)
-    reply.lines = zip(paths, nodes).map { padded($0, to: width) + "  " + listing.reference($1) }
+    reply.lines = listing.pathLines(nodes).map(listing.text)
     return reply
   }
 
@@ -145,10 +144,11 @@ enum ReadingCommands {
       }
       let values = asked.map { ($0, text($0, node, session, query, isOwn: isOwn, isWhole: isWhole)) }
       if arguments.has("--value") {
-        reply.lines.append(values.map { shown($1 ?? "none", limit: 4000) }.joined(separator: "\t"))
+        let takesBytes = session.options.page.takesBytes
+        reply.lines.append(values.map { takesBytes ? $1 ?? "none" : shown($1 ?? "none", limit: .max) }.joined(separator: "\t"))
       } else {
-        let parts = values.map { "\($0.path) \(shown($1 ?? "none", limit: 4000))" }
-        reply.lines.append(([listing.reference(node)] + parts).joined(separator: "  "))
+        let parts = values.map { "\($0.path) \(shown($1 ?? "none", limit: .max))" }
+        reply.lines += session.options.page.folded(([listing.reference(node)] + parts).joined(separator: "  "))
       }
     }
     return reply
@@ -182,7 +182,7 @@ enum ReadingCommands {
     let names = PropertySpecification.Section.allCases.map { $0.rawValue.lowercased() }
     guard let section = PropertySpecification.Section.allCases.first(where: { $0.rawValue.lowercased() == word.text.lowercased() }) else {
       let near = Suggestions.nearest(to: word.text, in: names)
-      let help = near.isEmpty ? "the groups are \(names.dropFirst().joined(separator: " "))" : "did you mean \(near[0])?"
+      let help = near.isEmpty ? "the groups are \(names.joined(separator: " "))" : "did you mean \(near[0])?"
       throw CommandError(word.range, "inspect.group", "the form has no group '\(word.text)'", help: [help])
     }
     return section
@@ -209,15 +209,20 @@ enum ReadingCommands {
       reply.fields = fields(groups, nodes, session)
       return reply
     }
-    reply.lines = [header(nodes, session)]
     let listing = Listing(session: session)
+    let page = listing.page
+    reply.lines = page.folded(header(nodes, session))
     for group in groups {
       let isOpen = open.contains(group.section)
-      reply.lines.append(listing.marker(isOpen ? .open : .closed) + padded(group.section.rawValue, to: 10) + shown(group.summary))
+      var line = StyledLine(listing.marker(isOpen ? .open : .closed) + padded(group.section.rawValue, to: 10))
+      line.add(page.value(shown(group.summary, limit: .max)))
+      reply.lines += page.folded(line, indent: 12)
       for row in group.rows {
         let mixed = "mixed (" + row.values.map { shown($0, limit: 40) }.joined(separator: ", ") + ")"
-        let text = row.value.map { shown($0) } ?? mixed
-        reply.lines.append("    " + padded(row.property.path, to: 20) + "  " + text + (row.isSet || row.value == nil ? "" : "  (default)"))
+        var line = StyledLine("    " + padded(row.property.path, to: 20) + "  ")
+        line.add(page.value(row.value.map { shown($0.isEmpty ? "none" : $0, limit: .max) } ?? mixed))
+        if !row.isSet, row.value != nil { line.add("  (default)", .quiet) }
+        reply.lines += page.folded(line, indent: 26)
       }
     }
     return reply
@@ -226,13 +231,13 @@ enum ReadingCommands {
   private static func header(_ nodes: [Handle], _ session: Session) -> String {
     guard nodes.count == 1 else { return counted(nodes.count, "graphic") }
     let summary = GraphicSummary(nodes[0], in: session.document)
-    let name = summary.name.isEmpty ? "" : shown(summary.name, limit: 60) + "  "
+    let name = summary.name.isEmpty ? "" : shown(summary.name, limit: .max) + "  "
     let graphic = session.document.graphic(nodes[0])
     let shape = [Property.radius, .rotation].compactMap { property in
       graphic[property].map { "  \(property.path) \(ValueText.text($0))" }
     }
     let place = GraphicSummary.place(session.document.frame(of: nodes[0]), graphic.kind)
-    return Listing.trimmed("\(name)\(summary.kind) #\(summary.id)   \(place)" + shape.joined())
+    return "\(name)\(summary.kind) #\(summary.id)   \(place)" + shape.joined()
   }
 
   private static func fields(_ groups: [Inspector.Group], _ nodes: [Handle], _ session: Session) -> [JSONText.Field] {
@@ -272,13 +277,17 @@ enum ReadingCommands {
       rows = rows.filter { $0 == found || $0.container == found }
     }
     var reply = Reply()
-    reply.lines = rows.map { property in
+    let page = session.options.page
+    let tables = rows.map { property in
       let specification = property.specification
       let fallback = (kind.flatMap { Graphic.fallback(property, of: $0) } ?? specification.fallback).map(ValueText.text) ?? ""
       let range = specification.isComputed && property.path != "frame" ? "computed" : ValueText.words(property, of: kind)
-      return Listing.trimmed(
-        [padded(property.path, to: 18), padded(fallback.isEmpty ? "-" : fallback, to: 12), padded(range, to: 34), specification.summary]
-          .joined(separator: "  "))
+      return [property.path, fallback.isEmpty ? "-" : fallback, range, specification.summary]
+    }
+    reply.lines = tables.flatMap { cells in
+      let columns = padded(cells[0], to: 18) + "  " + padded(cells[1], to: 12) + "  " + padded(cells[2], to: 34) + "  " + cells[3]
+      // Columns that go on below line up nothing.
+      return displayWidth(columns) <= page.columns ?? .max ? [columns] : page.folded(cells.joined(separator: "  "), indent: 4)
     }
     reply.objects = rows.map { property in
       let fallback = kind.flatMap { Graphic.fallback(property, of: $0) } ?? property.specification.fallback

@@ -22,7 +22,8 @@ enum ScriptCommands {
       parameters: [.init("WORD", .verb, isOptional: true)], effect: .pure,
       examples: [.init("help set", "what set does"), .init("help selectors", "how to say which")], run: Help.run),
     CommandSpecification(
-      name: "quit", aliases: ["exit", "q", "quit!", "q!"], group: .script, summary: "end; quit! drops unsaved changes",
+      name: "quit", aliases: ["exit", "q", "quit!", "q!"], group: .script,
+      summary: "end; quit! drops unsaved changes, whatever -i and -o say",
       flags: [.init("--force", nil, "drop unsaved changes")],
       effect: .view, examples: [.init("quit", "end"), .init("quit --force", "drop what was not saved")], run: quit),
   ]
@@ -52,11 +53,13 @@ enum ScriptCommands {
 
   private static func quit(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     let verb = String(decoding: arguments.script[arguments.verb.lower..<arguments.verb.upper], as: UTF8.self)
-    if session.options.isInteractive, session.isUnsaved, !arguments.has("--force"), !verb.hasSuffix("!") {
+    let drops = arguments.has("--force") || verb.hasSuffix("!")
+    if session.options.isInteractive, session.isUnsaved, !drops {
       throw CommandError(arguments.verb, "file.unsaved", "\(shown(session.title)) has unsaved changes", help: ["save, or quit! drops them"])
     }
     var reply = Reply()
     reply.ends = true
+    reply.drops = drops
     return reply
   }
 }

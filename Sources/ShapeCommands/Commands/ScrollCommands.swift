@@ -1,6 +1,8 @@
+import DisplayText
 import Scrolling
 import ShapeModel
 import ShapeOutline
+import ShapePresentation
 
 /// A window over the rows of the outline, and the verbs that move it.
 enum ScrollCommands {
@@ -81,7 +83,7 @@ enum ScrollCommands {
 
   /// Does something with the session's window, made if there is none.
   private static func with<Result>(_ session: Session, _ change: (inout OutlineView) -> Result) -> Result {
-    var view = session.view ?? OutlineView(session.outline, columns: session.options.columns)
+    var view = session.view ?? OutlineView(session.outline, columns: session.options.page.columns ?? OutlineView.usualColumns)
     defer { session.view = view }
     return change(&view)
   }
@@ -97,12 +99,17 @@ enum ScrollCommands {
   private static func shown(_ session: Session, _ arguments: Arguments, _ events: [ScrollEvent]) -> Reply {
     guard let view = session.view, view.isOpen else { return Reply.note("set for the next view", .init("open", .bool(false))) }
     let trace = arguments.has("--trace") ? events.map(\.description) : []
-    var reply = OutlineCommands.show(session, view.rows)
+    var reply = Reply()
     if session.options.isJSON {
+      reply = OutlineCommands.show(session, view.rows)
       for (index, row) in zip(reply.objects.indices, view.rows) { reply.objects[index].append(.init("row", .integer(row + 1))) }
       reply.objects.append(state(session, view) + (arguments.has("--trace") ? [.init("events", .list(trace.map { .string($0) }))] : []))
     } else {
-      reply.lines = trace + view.picture(reply.lines, thumb: session.options.isASCII ? "#" : "┃")
+      var listing = Listing(session: session)
+      listing.page.columns = view.room
+      let (rows, nodes) = listing.rows(view.rows)
+      session.listed = nodes
+      reply.lines = trace + view.picture(rows, thumb: Glyphs.current.thumb).map(listing.text)
       reply.notes = [words(view)]
     }
     if events.contains(.noSuchTarget) {
@@ -146,7 +153,9 @@ enum ScrollCommands {
     var events = session.view?.isOpen == true || sets ? follow(session) : resize(session, usualHeight)
     events += try verb.run(session, arguments)
     var reply = shown(session, arguments, events)
-    if verb.name == "position", let view = session.view, view.isOpen, !session.options.isJSON { reply.lines.append(place(session, view)) }
+    if verb.name == "position", let view = session.view, view.isOpen, !session.options.isJSON {
+      reply.lines += session.options.page.folded(place(session, view))
+    }
     return reply
   }
 

@@ -10,7 +10,7 @@ enum StructureCommands {
       parameters: [
         .init("KIND", .kind),
         .init(
-          "PROPERTY=VALUE", .settings, isOptional: true, repeats: true, written: "[NAME] [in SELECTOR] [at X Y [WxH]] [PROPERTY=VALUE …]"),
+          "PROPERTY=VALUE", .settings, isOptional: true, repeats: true, written: "[NAME] [in SELECTOR] [at X Y [WxH]] [PROPERTY=VALUE ...]"),
       ], flags: [.init("--id", "ID", "the id it gets")], effect: .changes,
       examples: [
         .init("add star Badge in Head at 190 30 20x20 star.points=6 fill=gold", "a named star"),
@@ -217,7 +217,7 @@ enum StructureCommands {
     let below = nodes.reduce(0) { $0 + session.document.subtreeCount(of: $1) }
     if !nodes.isEmpty { try session.apply(.detach(nodes), arguments) }
     let more = below > nodes.count ? " with \(below - nodes.count) in \(nodes.count == 1 ? "it" : "them")" : ""
-    let list = nodes.isEmpty ? "" : ": " + paths.joined(separator: ", ") + (nodes.count > 3 ? ", …" : "")
+    let list = nodes.isEmpty ? "" : ": " + paths.joined(separator: ", ") + (nodes.count > 3 ? ", " + Glyphs.current.ellipsis : "")
     return Reply.note("\(nodes.count) deleted\(more)\(list)", change, .init("deleted", .integer(nodes.count)))
   }
 

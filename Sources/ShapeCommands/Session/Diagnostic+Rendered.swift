@@ -39,10 +39,10 @@ extension Diagnostic {
     func spelled(to offset: Int) -> String {
       shownWithin(bytes: source.bytes[first..<max(first, min(offset, last))].map { $0 == 0x09 ? 0x20 : $0 })
     }
-    let lead = first > lineStart ? "…" : ""
+    let lead = first > lineStart ? Glyphs.current.ellipsis : ""
     let before = displayWidth(lead + spelled(to: start))
     let under = displayWidth(lead + spelled(to: marked)) - before
-    let line = lead + spelled(to: last) + (last < end ? "…" : "")
+    let line = lead + spelled(to: last) + (last < end ? Glyphs.current.ellipsis : "")
     return (line, String(repeating: " ", count: before) + "^" + String(repeating: "~", count: max(0, under - 1)))
   }
 

@@ -1,7 +1,7 @@
-import DisplayText
 package import Scrolling
 import ShapeModel
 package import ShapeOutline
+package import ShapePresentation
 
 /// A window over the rows of the outline, scrolled by the same engine as any scroll view.
 ///
@@ -13,6 +13,9 @@ package struct OutlineView {
   package private(set) var margins = ScrollMargins()
   /// The width of the window, the indicator included.
   package private(set) var columns: Int
+
+  /// The width of a window where there is no terminal.
+  static let usualColumns = 80
 
   /// A window that was not given a height yet, so that anchors can be set for its first layout.
   package init(_ outline: DocumentOutline, columns: Int) {
@@ -85,24 +88,28 @@ extension OutlineView {
     row - scroller.offset + scroller.geometry.alignmentShift(scroller.anchors.roles.alignment ?? .top)
   }
 
-  /// The window as text, blank lines at its end left out.
+  /// The cells that a row has between margins and indicator.
+  package var room: Int { max(1, columns - margins.content[.horizontal].total - (scroller.geometry.fits ? 0 : 2)) }
+
+  /// The window as lines, blank ones at its end left out.
   /// - Parameters:
-  ///   - texts: One text for each of ``rows``.
+  ///   - texts: One line for each of ``rows``, no wider than ``room``.
   ///   - thumb: The cell the indicator is drawn with, at the right edge.
-  package func picture(_ texts: [String], thumb: String) -> [String] {
+  package func picture(_ texts: [StyledLine], thumb: String) -> [StyledLine] {
     let geometry = scroller.geometry
     let insets = margins.content[.horizontal]
-    var lines = [String](repeating: "", count: geometry.container)
-    let room = max(1, columns - insets.total - (geometry.fits ? 0 : 2))
+    var lines = [StyledLine](repeating: StyledLine(), count: geometry.container)
     for (row, text) in zip(rows, texts) where lines.indices.contains(line(of: row)) {
-      lines[line(of: row)] = String(repeating: " ", count: insets.leading) + truncated(text, to: room)
+      lines[line(of: row)].add(String(repeating: " ", count: insets.leading))
+      lines[line(of: row)].add(text)
     }
     let track = margins.indicators[.vertical]
     if let range = ScrollIndicators.thumb(in: geometry, insets: track) {
       for place in range where lines.indices.contains(place + track.leading) {
-        lines[place + track.leading] = padded(lines[place + track.leading], to: columns - 1) + thumb
+        lines[place + track.leading].pad(to: columns - 1)
+        lines[place + track.leading].add(thumb, .quiet)
       }
     }
-    return Array(lines.reversed().drop { $0.isEmpty }.reversed())
+    return Array(lines.reversed().drop { $0.spans.isEmpty }.reversed())
   }
 }

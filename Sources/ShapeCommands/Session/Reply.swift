@@ -17,6 +17,8 @@ package struct Reply: Sendable {
   package var isNo = false
   /// The session is to end.
   package var ends = false
+  /// The changes that are not saved are dropped on purpose.
+  package var drops = false
 
   /// The graphics a command made, took away or changed, without what is in them.
   package struct Change: Sendable {

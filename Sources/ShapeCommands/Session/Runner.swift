@@ -1,4 +1,6 @@
+import DisplayText
 package import ShapeModel
+import ShapePresentation
 
 /// Runs scripts and single lines in a session, and turns what comes of it into text.
 package final class Runner {
@@ -17,6 +19,8 @@ package final class Runner {
   }
   package internal(set) var status = ExitStatus.done
   package private(set) var hasEnded = false
+  /// The end was `quit!`: what is not saved is not wanted.
+  package private(set) var dropsChanges = false
   private var commandCount = 0
   /// The name of the script that was handed over to be run; lines of others are answered with their name.
   private var ownScript = ""
@@ -337,7 +341,7 @@ package final class Runner {
     session.progress.begin()
     defer { session.progress.end() }
     let reply: Reply
-    do { reply = repeats ? try recover(arguments) : try specification.run(session, arguments) } catch {
+    do { reply = repeats ? try recover(arguments) : try self.reply(of: specification, arguments) } catch {
       throw error.status == .interrupted ? interruption(command.range) : error
     }
     // A walk that was stopped is half an answer, and half a change is taken back; what is in a file stays there.
@@ -348,6 +352,15 @@ package final class Runner {
     if specification.effect == .changes { session.follow() }
     if session.options.isSafe { try SafeMode.check(session, since: startSeconds, at: command.range) }
     try present(reply, arguments, in: source)
+  }
+
+  /// What a command answers. JSON is the same in every locale, so it is made with the usual signs.
+  private func reply(of specification: CommandSpecification, _ arguments: Arguments) throws(CommandError) -> Reply {
+    guard session.options.isJSON else { return try specification.run(session, arguments) }
+    let result: Result<Reply, CommandError> = Glyphs.$current.withValue(.unicode) {
+      do throws(CommandError) { return .success(try specification.run(session, arguments)) } catch { return .failure(error) }
+    }
+    return try result.get()
   }
 
   /// Why the running command was stopped: somebody wants it, or its time is over.
@@ -419,7 +432,7 @@ package final class Runner {
 
   private func present(_ reply: Reply, _ arguments: Arguments, in source: SourceText) throws(CommandError) {
     if reply.isNo { status = max(status, .no) }
-    if reply.ends { hasEnded = true }
+    if reply.ends { (hasEnded, dropsChanges) = (true, reply.drops) }
     let specification = arguments.specification
     guard !session.options.isJSON else {
       let head = AnswerHead(
@@ -432,10 +445,12 @@ package final class Runner {
       if isInterrupted() { break }
       try give(line, at: arguments.range)
     }
-    for warning in reply.warnings { message("warning: " + warning) }
+    let page = session.options.page
+    for warning in reply.warnings { page.folded("warning: " + warning).forEach(message) }
     guard !session.options.isQuiet, session.options.isInteractive || session.options.isVerbose || session.options.isDryRun else { return }
     for note in reply.notes {
-      message(session.options.isDryRun && specification.effect == .changes ? note + " (dry run: nothing changed)" : note)
+      let isDry = session.options.isDryRun && specification.effect == .changes
+      page.folded(isDry ? note + " (dry run: nothing changed)" : note).forEach(message)
     }
   }
 

@@ -2,6 +2,7 @@ package import ShapeFiles
 import ShapeFormats
 package import ShapeModel
 package import ShapeOutline
+package import ShapePresentation
 
 /// One open document with everything a person does to it: edits, selection, what is unfolded, where they stand.
 ///
@@ -79,7 +80,6 @@ package final class Session {
 
   package struct Options: Sendable {
     package var isJSON = false
-    package var isASCII = false
     package var isDryRun = false
     package var keepsGoing = false
     package var isVerbose = false
@@ -90,8 +90,8 @@ package final class Session {
     package var lockWait = 0
     /// Whether the verbs of ``DebugCommands`` are there.
     package var allowsDebugging = false
-    /// Cells of a line of an answer.
-    package var columns = 80
+    /// What answers are made for.
+    package var page = Page()
     package init() {}
   }
 

@@ -1,3 +1,4 @@
+import DisplayText
 import ShapeModel
 
 /// One verb: everything help, completion, the parser, safe mode and the manual know of it.
@@ -58,10 +59,10 @@ package struct CommandSpecification: Sendable {
       self.written = written
     }
 
-    /// `[PROPERTY …]`
+    /// `[PROPERTY ...]`
     package var usage: String {
       if let written { return written }
-      let text = name + (repeats ? " …" : "")
+      let text = name + (repeats ? " ..." : "")
       return isOptional ? "[\(text)]" : text
     }
   }
@@ -99,7 +100,7 @@ package struct CommandSpecification: Sendable {
   /// Whether it may change graphics and canvases: those that are locked only with `--force`.
   package var changesGraphics: Bool { effect == .changes && (group == .change || group == .canvas) }
 
-  /// `set SELECTOR PROPERTY VALUE … [--dry-run]`
+  /// `set SELECTOR PROPERTY VALUE ... [--dry-run]`
   package var usage: String {
     let flags = flags.map { flag in "[\(flag.name)\(flag.value.map { " " + $0 } ?? "")]" }
     return ([name] + parameters.map(\.usage) + flags).joined(separator: " ")

@@ -112,7 +112,7 @@ package enum PropertyTable {
     row("y1", .number(.length), .number(0), [.line], .geometry, "where the line starts"),
     row("x2", .number(.length), .number(0), [.line], .geometry, "where the line ends"),
     row("y2", .number(.length), .number(0), [.line], .geometry, "where the line ends"),
-    row("points", .points(minimum: 2), nil, [.polyline, .polygon], .geometry, "the corners, as x,y x,y …; a polygon has three at least"),
+    row("points", .points(minimum: 2), nil, [.polyline, .polygon], .geometry, "the corners, as x,y x,y ...; a polygon has three at least"),
     row("d", prose, nil, [.path], .geometry, "the outline as SVG path data"),
     row("origin", pair, .numbers([0, 0]), .canvas, .geometry, "coordinates of the top left corner"),
     row("unit", .word(["px", "pt", "mm", "cm", "in"]), .string("px"), .canvas, .geometry, "what one coordinate measures"),

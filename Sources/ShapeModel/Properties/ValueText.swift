@@ -38,7 +38,7 @@ package enum ValueText {
   /// As much of a text as a message needs.
   static func excerpt(_ text: String) -> String {
     guard text.utf8.count > 200 else { return text }
-    return String(decoding: text.utf8.prefix(200), as: UTF8.self) + "…"
+    return String(decoding: text.utf8.prefix(200), as: UTF8.self) + "..."
   }
 
   private static func checkPath(_ text: String) throws(Problem) {
@@ -173,7 +173,7 @@ package enum ValueText {
 
   private static func points(_ text: String) throws(Problem) -> [Point] {
     let numbers = try numbers(text)
-    guard numbers.count % 2 == 0 else { throw Problem("points are pairs of numbers", help: ["write x,y x,y …"]) }
+    guard numbers.count % 2 == 0 else { throw Problem("points are pairs of numbers", help: ["write x,y x,y ..."]) }
     return stride(from: 0, to: numbers.count, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
   }
 

@@ -24,7 +24,7 @@ package struct Diagnostic: Hashable, Sendable, Error {
     guard text.utf8.count > longestExcerpt else { return text }
     var end = text.utf8.index(text.utf8.startIndex, offsetBy: longestExcerpt)
     while text.utf8[end] & 0xc0 == 0x80 { end = text.utf8.index(before: end) }
-    return String(text[..<end]) + "…"
+    return String(text[..<end]) + "..."
   }
 
   /// In bytes.

@@ -1,0 +1,73 @@
+import DisplayText
+
+/// One row of an outline before its columns are lined up.
+package struct ListedRow: Sendable {
+  /// Indentation and the sign of disclosure.
+  package var lead: String
+  package var name: StyledLine
+  /// Stays whole when the name is cut.
+  package var id: String?
+  package var kind: String
+  package var place: String
+  package var details: StyledLine
+
+  package init(lead: String, name: StyledLine, id: String?, kind: String, place: String, details: StyledLine) {
+    (self.lead, self.name, self.id, self.kind, self.place, self.details) = (lead, name, id, kind, place, details)
+  }
+
+  fileprivate var idWidth: Int { id.map { displayWidth($0) + 2 } ?? 0 }
+  fileprivate var nameWidth: Int { displayWidth(lead) + name.width + idWidth }
+}
+
+/// The columns of rows: name, kind, place, and what else there is to say.
+///
+/// In a window no column pushes another one out: long names are cut, and the column of names shrinks first. Where nothing may be
+/// cut a long name moves the rest of its own row.
+package struct RowColumns: Sendable {
+  private let page: Int?
+  private var name = 0
+  private var kind = 0
+  private var place = 0
+
+  /// The widest column of names that is made for one long name.
+  private static let usualName = 44
+  private static let widestKind = 16
+
+  /// - Parameter columns: Cells of a line, or nil.
+  package init(_ rows: [ListedRow], columns: Int?) {
+    page = columns
+    for row in rows {
+      name = max(name, row.nameWidth)
+      kind = max(kind, displayWidth(row.kind))
+      place = max(place, displayWidth(row.place))
+    }
+    name = min(name, RowColumns.usualName)
+    guard let columns else { return }
+    kind = min(kind, RowColumns.widestKind)
+    let room = columns - 2 - kind - (place == 0 ? 0 : 2 + place)
+    name = min(name, max(room, columns * 2 / 5))
+  }
+
+  /// The levels that are indented in a window; a margin without end would leave no room for names.
+  package static func deepestLead(columns: Int?) -> Int { columns.map { max(1, $0 / 10) } ?? 60 }
+
+  /// A row with its columns in place.
+  package func line(_ row: ListedRow) -> StyledLine {
+    var line = StyledLine(row.lead)
+    let room = page == nil ? nil : max(1, name - displayWidth(row.lead) - row.idWidth)
+    line.add(row.name.cut(to: room))
+    if let id = row.id { line.add("  " + id, .quiet) }
+    if page != nil { line = line.cut(to: name) }
+    line.pad(to: name)
+    var cells = StyledLine(page == nil ? row.kind : truncated(row.kind, to: kind), .quiet)
+    cells.pad(to: kind)
+    var places = StyledLine("  " + row.place)
+    places.pad(to: 2 + place)
+    line.add("  ")
+    line.add(cells)
+    line.add(places)
+    line.add("  ")
+    line.add(row.details)
+    return line.cut(to: page)
+  }
+}

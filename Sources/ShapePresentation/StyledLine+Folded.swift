@@ -1,0 +1,89 @@
+import DisplayText
+
+extension StyledLine {
+  /// The line as several, none wider than a number of cells, broken between words; a word that is wider is broken inside.
+  /// - Parameter indent: Blanks before each line but the first; at most half of the cells, and room for a wide sign stays.
+  package func folded(to cells: Int?, indent: Int = 0) -> [StyledLine] {
+    guard let cells, width > cells else { return [self] }
+    var folding = Folding(limit: max(1, cells), indent: max(0, min(indent, cells / 2, cells - 2)))
+    for word in words { folding.add(word) }
+    return folding.finished
+  }
+
+  /// Runs of blanks and runs of what is none, one after the other.
+  private var words: [StyledLine] {
+    var words: [StyledLine] = []
+    var wasBlank: Bool?
+    for span in spans {
+      var rest = span.text[...]
+      while let first = rest.utf8.first {
+        let isBlank = first == 0x20
+        let run = rest.prefix { ($0 == " ") == isBlank }
+        if isBlank == wasBlank {
+          words[words.count - 1].add(String(run), span.role)
+        } else {
+          words.append(StyledLine(String(run), span.role))
+        }
+        wasBlank = isBlank
+        rest = rest[run.endIndex...]
+      }
+    }
+    return words
+  }
+
+  private var isBlank: Bool { spans.first?.text.utf8.first == 0x20 }
+
+  /// Lines being filled with words.
+  private struct Folding {
+    let limit: Int
+    let indent: Int
+    private var lines: [StyledLine] = []
+    private var line = StyledLine()
+    private var used = 0
+    /// Blanks that only count if a word follows on the same line.
+    private var blanks = StyledLine()
+    private var hasWord = false
+
+    init(limit: Int, indent: Int) { (self.limit, self.indent) = (limit, indent) }
+
+    var finished: [StyledLine] { hasWord || lines.isEmpty ? lines + [line] : lines }
+
+    mutating func add(_ word: StyledLine) {
+      if word.isBlank { return blanks = word }
+      defer { blanks = StyledLine() }
+      let width = word.width
+      if used + blanks.width + width > limit, hasWord { begin() }
+      if !lines.isEmpty, !hasWord { blanks = StyledLine() }
+      append(blanks, width: min(blanks.width, max(0, limit - 1)))
+      guard used + width > limit else { return append(word, width: width) }
+      for span in word.spans { addPieces(of: span) }
+    }
+
+    private mutating func addPieces(of span: Span) {
+      var rest = span.text[...]
+      while !rest.isEmpty {
+        var piece = start(of: rest, cells: limit - used)
+        if piece.isEmpty, used > (lines.isEmpty ? 0 : indent) {
+          begin()
+          piece = start(of: rest, cells: limit - used)
+        }
+        // A wide sign where there is room for half of it.
+        if piece.isEmpty { piece = rest.prefix(1) }
+        append(StyledLine(String(piece), span.role), width: displayWidth(String(piece)))
+        rest = rest[piece.endIndex...]
+      }
+    }
+
+    private mutating func append(_ part: StyledLine, width: Int) {
+      line.add(part)
+      used += width
+      hasWord = hasWord || !part.spans.isEmpty && !part.isBlank
+    }
+
+    private mutating func begin() {
+      lines.append(line)
+      line = StyledLine(String(repeating: " ", count: indent))
+      (used, hasWord) = (indent, false)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import DisplayText
+
+/// A line that people read, made of parts that say what they are; colour is decided when it is printed.
+///
+/// Data comes in through `shown`, so that what is here may reach a terminal.
+package struct StyledLine: Sendable, Hashable {
+  /// What a part of a line is.
+  package enum Role: Sendable, Hashable {
+    case plain
+    /// The name of what others are in: a canvas.
+    case heading
+    /// What is there to be told apart, not to be read first: kinds, ids, signs, remarks.
+    case quiet
+    /// A sample of a colour.
+    case swatch(RGB)
+  }
+
+  package struct Span: Sendable, Hashable {
+    package var text: String
+    package var role: Role
+  }
+
+  package private(set) var spans: [Span] = []
+
+  package init() {}
+
+  package init(_ text: String, _ role: Role = .plain) { add(text, role) }
+
+  /// Appends a part.
+  package mutating func add(_ text: String, _ role: Role = .plain) {
+    guard !text.isEmpty else { return }
+    if let last = spans.indices.last, spans[last].role == role {
+      spans[last].text += text
+    } else {
+      spans.append(Span(text: text, role: role))
+    }
+  }
+
+  package mutating func add(_ line: StyledLine) { for span in line.spans { add(span.text, span.role) } }
+
+  /// Appends blanks up to a number of cells.
+  package mutating func pad(to cells: Int) { add(String(repeating: " ", count: max(0, cells - width))) }
+
+  /// The cells it takes.
+  package var width: Int { spans.reduce(0) { $0 + displayWidth($1.text) } }
+
+  /// The line without its styles, and without blanks at its end.
+  package var text: String { text(colors: nil) }
+
+  /// The line as a terminal prints it, without blanks at its end.
+  package func text(colors: ColorDepth?) -> String {
+    var spans = spans[...]
+    var result = ""
+    while let last = spans.last, last.text.utf8.allSatisfy({ $0 == 0x20 }) { spans.removeLast() }
+    for (index, span) in spans.enumerated() {
+      let text = index == spans.count - 1 ? StyledLine.trimmed(span.text) : span.text
+      guard let colors, let code = colors.code(of: span.role) else { result += text; continue }
+      result += "\u{1b}[\(code)m\(text)\u{1b}[0m"
+    }
+    return result
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let blanks = text.utf8.reversed().prefix { $0 == 0x20 }.count
+    return blanks == 0 ? text : String(text.dropLast(blanks))
+  }
+
+  /// The line, cut with an ellipsis if it takes more cells.
+  package func cut(to cells: Int?) -> StyledLine {
+    guard let cells, width > cells else { return self }
+    let ellipsis = String(Glyphs.current.ellipsis.prefix(max(0, cells)))
+    var room = cells - ellipsis.count
+    var result = StyledLine()
+    for span in spans {
+      let part = start(of: span.text[...], cells: room)
+      result.add(String(part), span.role)
+      room -= displayWidth(String(part))
+      guard part.endIndex == span.text.endIndex else { break }
+    }
+    result.add(ellipsis)
+    return result
+  }
+}

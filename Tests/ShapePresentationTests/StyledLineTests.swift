@@ -1,0 +1,90 @@
+import DisplayText
+import ShapePresentation
+import Testing
+
+@Suite struct `Lines for people` {
+  @Test(arguments: [
+    ("one two three", 7, 2, ["one two", "  three"]), ("sandwich", 3, 1, ["san", " dw", " ic", " h"]), ("  a b", 4, 2, ["  a", "  b"]),
+    ("", 3, 0, [""]), ("漢字", 1, 0, ["漢", "字"]), ("a     b", 4, 0, ["a", "b"]), ("a  b", 4, 0, ["a  b"]), ("a b ", 3, 0, ["a b"]),
+    ("key   value of words", 12, 6, ["key   value", "      of", "      words"]), ("aa bb", 2, 9, ["aa", "bb"]),
+  ])
+  func `break between words, and inside a word only where it is wider than the window`(
+    _ text: String, cells: Int, indent: Int, _ lines: [String]
+  ) {
+    #expect(StyledLine(text).folded(to: cells, indent: indent).map(\.text) == lines)
+  }
+
+  @Test(arguments: 1...40) func `are never wider than the window once folded, and lose no letter`(_ cells: Int) {
+    var line = StyledLine("▾ Panel 漢字漢字 ", .heading)
+    line.add("fill linear(90deg, #3366cc 0, #003 1) e\u{301}e\u{301} averyverylongwordwithoutanyblank", .quiet)
+    let folded = line.folded(to: cells, indent: 4)
+    if cells > 1 { #expect(folded.allSatisfy { $0.width <= cells }) }
+    #expect(folded.map(\.text).joined().filter { $0 != " " } == line.text.filter { $0 != " " })
+    #expect(line.cut(to: cells).width <= cells)
+    #expect(line.cut(to: nil) == line)
+  }
+
+  @Test func `are cut with the ellipsis of the signs in force`() {
+    let line = StyledLine("a long name")
+    #expect(line.cut(to: 6).text == "a lon…")
+    Glyphs.$current.withValue(.ascii) {
+      #expect(line.cut(to: 6).text == "a l...")
+      #expect(shown("a long name", limit: 6) == "a l...")
+      #expect(shown("… → × ▸ ü", limit: 20) == "… → × ▸ ü")
+      #expect(truncated("abc", to: 2) == "..")
+      #expect(truncatedAtFront("/a/b/c/d", to: 6) == "...c/d")
+    }
+  }
+
+  @Test func `have colour only where it is asked for`() {
+    var line = StyledLine("Page", .heading)
+    line.add("  canvas", .quiet)
+    line.add("   ")
+    #expect(line.text == "Page  canvas")
+    #expect(line.text(colors: .sixteen) == "\u{1b}[1mPage\u{1b}[0m\u{1b}[2m  canvas\u{1b}[0m")
+    #expect(Page().value("solid #3366cc").text == "solid #3366cc")
+  }
+
+  @Test(arguments: [(ColorDepth.direct, "38;2;51;102;204"), (.indexed, "38;5;62"), (.sixteen, "96")])
+  func `show a sample before a colour`(_ depth: ColorDepth, _ code: String) {
+    let line = Page(colors: depth).value("solid #3366cc")
+    #expect(line.text(colors: depth) == "solid \u{1b}[\(code)m■ \u{1b}[0m#3366cc")
+    #expect(Page(colors: depth).value("fill #g1 and #12").text == "fill #g1 and #12")
+  }
+
+  @Test(
+    arguments: [
+      ("xterm-256color", nil, ColorDepth.indexed), ("xterm", nil, .sixteen), (nil, nil, .sixteen), ("xterm", "truecolor", .direct),
+      ("xterm-direct", nil, .direct),
+    ] as [(String?, String?, ColorDepth)])
+  func `have as many colours as the environment says`(_ term: String?, _ colorTerm: String?, _ depth: ColorDepth) {
+    #expect(ColorDepth(term: term, colorTerm: colorTerm) == depth)
+  }
+}
+
+@Suite struct `Columns of rows` {
+  private func row(_ name: String, lead: String = "  ", id: String? = nil) -> ListedRow {
+    ListedRow(lead: lead, name: StyledLine(name), id: id, kind: "rectangle", place: "60,20 80×80", details: StyledLine("fill #ff0000"))
+  }
+
+  private let long = String(repeating: "n", count: 70)
+
+  @Test(arguments: [20, 40, 60, 100, 200]) func `one long name shifts no row and costs no row its kind`(_ columns: Int) {
+    let rows = [row("Body"), row(long), row("Head")]
+    let lines = rows.map(RowColumns(rows, columns: columns).line).map(\.text)
+    #expect(lines.allSatisfy { displayWidth($0) <= columns && $0.contains("rectangle") })
+    #expect(Set(lines.map { line in displayWidth(String(line[..<line.firstRange(of: "rectangle")!.lowerBound])) }).count == 1)
+    #expect(lines[1].contains("…"))
+  }
+
+  @Test func `without a window nothing is cut`() {
+    let rows = [row("Body"), row(long)]
+    let lines = rows.map(RowColumns(rows, columns: nil).line).map(\.text)
+    #expect(lines[1].contains(long) && lines[1].hasSuffix("fill #ff0000"))
+  }
+
+  @Test func `an id stays whole when its name is cut`() {
+    let rows = [row(long, id: "#g12345")]
+    #expect(RowColumns(rows, columns: 60).line(rows[0]).text.contains("…  #g12345  rectangle"))
+  }
+}
