@@ -122,6 +122,24 @@ private struct Limit: Sendable {
     Reliability.state("I5", "limits at, above and far above", runs: runs, failures: failures, details: "\(Self.all.count) limits")
   }
 
+  @Test func `of the bytes that steps take let go of the oldest, and keep one step whatever it takes`() throws {
+    let document = try Document(json: row(40))
+    let nodes = Array(document.children(of: document.canvases[0]))
+    // A step that says something of so many graphics takes 8 bytes for each.
+    let editor = Editor(document, costLimit: 10 * 8 * nodes.count)
+    for number in 1...30 {
+      try editor.apply(.set(.x, .number(Double(number)), nodes))
+      #expect(editor.undoSteps.count == min(number, 10))
+    }
+    for number in (20...29).reversed() {
+      #expect(editor.undo() != nil && editor.document.value(.x, of: nodes[0]) == .number(Double(number)))
+    }
+    #expect(editor.undo() == nil && editor.hasUnsavedChanges)
+    let small = Editor(document, costLimit: 8)
+    try small.apply(.set(.y, .number(1), nodes))
+    #expect(small.undoSteps.count == 1 && small.undo() != nil)
+  }
+
   @Test func `of the steps that can be taken back let go of the oldest`() throws {
     let document = try Document(json: document("", kind: "rectangle"))
     let node = try #require(document.node(id: "a"))

@@ -6,7 +6,7 @@ import ShapePresentation
 enum HistoryCommands {
   static let all: [CommandSpecification] = [
     CommandSpecification(
-      name: "undo", aliases: ["u"], group: .history, summary: "take back the latest steps",
+      name: "undo", aliases: ["u"], group: .history, summary: "take back the latest steps; 10,000 of them are kept, or 256 MiB",
       parameters: [.init("STEPS", .number, isOptional: true)], effect: .changes,
       examples: [.init("undo", "the latest step"), .init("undo 3", "three of them")], run: undo),
     CommandSpecification(

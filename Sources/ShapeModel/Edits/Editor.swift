@@ -16,6 +16,7 @@ package final class Editor {
   private var baseSerial = 0
   /// The bytes the steps keep, roughly.
   private var undoCost = 0
+  private let costLimit: Int
 
   /// The most steps that are kept, and the most bytes they may take.
   package static let stepLimit = 10_000
@@ -66,7 +67,11 @@ package final class Editor {
     }
   }
 
-  package init(_ document: Document) { self.document = document }
+  /// - Parameter costLimit: The most bytes that steps may take.
+  package init(_ document: Document, costLimit: Int = Editor.costLimit) {
+    self.document = document
+    self.costLimit = costLimit
+  }
 
   /// Keeps ids of the document from being given out.
   package func reserve(ids: [String]) { document.reserve(ids: ids) }
@@ -142,7 +147,7 @@ package final class Editor {
 
   /// Lets go of the oldest steps beyond the limits. The state they led to takes the place of the one that was opened.
   private func trim() {
-    while undoSteps.count > 1, undoSteps.count > Editor.stepLimit || undoCost > Editor.costLimit {
+    while undoSteps.count > 1, undoSteps.count > Editor.stepLimit || undoCost > costLimit {
       // A slice: letting go of its first element moves no other.
       let step = undoSteps.removeFirst()
       undoCost -= step.cost
