@@ -1,0 +1,125 @@
+import ShapeCommands
+import ShapeFormats
+import ShapeModel
+import TestSupport
+import Testing
+
+@Suite struct `Scripts of twice as many lines` {
+  /// Line after line of one verb, or a script of so many turns.
+  enum Form: Sendable {
+    case line(@Sendable (Int) -> String)
+    case turns(@Sendable (Int) -> String)
+
+    func script(_ count: Int) -> String {
+      switch self {
+      case .line(let line): (0..<count).map { line($0) + "\n" }.joined()
+      case .turns(let script): script(count)
+      }
+    }
+  }
+
+  static let forms: [(name: String, form: Form)] = [
+    ("set", .line { "set #r1 x=\($0 % 90)" }), ("set two", .line { "set #r\($0 % 50) x=\($0 % 90) fill=#00ff00" }),
+    ("relative", .line { _ in "set #r1 x+=1" }), ("frame", .line { "set #g x=\($0 % 9)" }), ("rename", .line { "rename #r1 N\($0)" }),
+    ("add", .line { "add rectangle at \($0 % 90) 1 2x2" }), ("add in", .line { "add ellipse in #g at \($0 % 90) 1 2x2" }),
+    ("dup", .line { _ in "dup #r1" }), ("front", .line { "front #r\($0 % 50)" }), ("raise", .line { "raise #r\($0 % 50)" }),
+    ("move", .line { "move #r\($0 % 50) after #r\(($0 + 7) % 50)" }),
+    ("into", .line { "move #r\($0 % 50) into #\(["g", "c"][$0 / 50 % 2])" }),
+    ("group", .line { "group (#r\(2 * ($0 % 25)), #r\(2 * ($0 % 25) + 1)) as P" }),
+    ("group, ungroup", .line { $0 % 2 == 0 ? "group #r1 as P --id p\($0)" : "ungroup #p\($0 - 1)" }),
+    ("add, delete", .line { $0 % 2 == 0 ? "add rectangle at 1 1 2x2 --id t\($0)" : "delete #t\($0 - 1)" }),
+    ("canvas", .line { "canvas add K\($0) 5x5" }), ("get", .line { "get #r\($0 % 50) fill" }), ("find", .line { "find #r\($0 % 50)" }),
+    ("inspect", .line { _ in "inspect #r1" }), ("select", .line { "select #r\($0 % 50)" }),
+    ("expand", .line { ["expand #g --limit 3", "collapse #g"][$0 % 2] }), ("try", .line { _ in "try set #nobody x 1" }),
+    ("try add", .line { _ in "try add star at 1 1 opacity=7" }), ("listed", .line { $0 == 0 ? "select rectangle; find *" : "dup #r1" }),
+    ("for", .turns { "for i in 1..\($0)\n  set #r1 x=$i\nend\n" }),
+    ("for add", .turns { "for i in 1..\($0)\n  add rectangle in #g at $i 1 2x2\nend\n" }),
+    ("def", .turns { "def f(n)\n  set #r3 x=$n\nend\nfor i in 1..\($0)\n  f $i\nend\n" }),
+    ("if", .turns { "for i in 1..\($0)\n  if count(#r1) == 1\n    set #r2 y=$i\n  end\nend\n" }),
+    ("let", .turns { "let a = 1\nfor i in 1..\($0)\n  let a = ${$a + $i}\nend\n" }),
+    ("same names", .turns { "for i in 1..\($0)\n  add star Same at 1 1\nend\ndup star\n" }),
+    ("remarks", .turns { String(repeating: "# nothing is said here\n", count: 20 * $0) + "set #r1 x 5\n" }),
+  ]
+
+  enum Mode: String, CaseIterable { case plain, dry, safe }
+
+  private static let document: String = {
+    let rows = (0..<50).map { #"{"id":"r\#($0)","kind":"rectangle","name":"R\#($0)","x":\#($0),"y":5,"width":4,"height":4}"# }
+    return
+      #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","name":"C","graphics":[{"id":"g","kind":"group","name":"G","children":["#
+      + rows.joined(separator: ",") + "]}]}]}\n"
+  }()
+
+  /// What a script costs, counted: graphics decoded, rows built, steps in lists of children, nodes numbered, versions read.
+  private func work(_ script: String, _ mode: Mode) throws -> Int {
+    var options = Session.Options()
+    (options.isDryRun, options.isSafe) = (mode != .plain, mode == .safe)
+    let session = Session(options: options)
+    session.adopt(try Document(json: Self.document), path: nil, file: nil)
+    let runner = Runner(session, answer: { _ in }, message: { _ in })
+    runner.run(script: SourceText(name: "s", script))
+    #expect(runner.status <= .no)
+    if mode != .plain { #expect(String(decoding: DocumentWriter.bytes(of: session.document), as: UTF8.self) == Self.document) }
+    let work = session.workNow
+    return work.decoded + work.rowsBuilt + work.childrenAsked + work.structureSteps + work.snapshots
+  }
+
+  @Test(arguments: forms.indices, Mode.allCases) func `cost twice as much in every mode`(_ index: Int, mode: Mode) throws {
+    let (name, form) = Self.forms[index]
+    let (once, twice) = (try work(form.script(100), mode), try work(form.script(200), mode))
+    // A longer list has more levels, and how deep one child is differs from run to run: 20 steps a line. A walk through the list of
+    // each line would be 150 at the end.
+    let isLinear = Double(twice) <= 2.3 * Double(once) + 20 * 200
+    #expect(isLinear, "\(name), \(mode): \(once) at 100 lines, \(twice) at 200")
+    Reliability.tally(
+      "I6", "work of 100 and 200 lines of each verb, plain, dry and safe, at most 2.3 a doubling", of: Self.forms.count * 3,
+      failures: isLinear ? 0 : 1)
+  }
+
+  @Test(arguments: [0, 1, 2, 3]) func `are undone and done again for twice as much`(kind: Int) throws {
+    func work(_ count: Int) throws -> Int {
+      let document = try Document(json: Self.document)
+      let editor = Editor(document)
+      let group = try #require(document.node(id: "g"))
+      let nodes = Array(document.children(of: group))
+      for number in 0..<count {
+        let node = nodes[number % nodes.count]
+        switch kind {
+        case 0: try editor.apply(.set(.x, .number(Double(number)), [node]))
+        case 1: try editor.apply(.create([NewNode(.copy(of: node, id: "n\(number)"), in: .node(group), at: number % 7)]))
+        case 2: try editor.apply(.move([Placement(node, in: group, at: (number * 7) % 49)]))
+        default:
+          if let copy = document.node(id: "n\(number - 1)") {
+            try editor.apply(.detach([copy]))
+          } else {
+            try editor.apply(.create([NewNode(.copy(of: node, id: "n\(number)"), in: .node(group))]))
+          }
+        }
+      }
+      let before = document.structureSteps
+      while editor.undo() != nil {}
+      while editor.redo() != nil {}
+      return document.structureSteps - before
+    }
+    let (once, twice) = (try work(400), try work(800))
+    let isLinear = Double(twice) <= 2.3 * Double(once) + 20 * 800
+    #expect(isLinear, "\(once) steps for 400 edits, \(twice) for 800")
+    Reliability.tally(
+      "M1", "work of undoing and redoing 400 and 800 edits of a kind, at most 2.3 a doubling", of: 4, failures: isLinear ? 0 : 1)
+  }
+
+  @Test func `find what is in a list of 100,000 in the logarithm of its length`() throws {
+    let document = try Document(json: row(100_000))
+    let editor = Editor(document)
+    let canvas = document.canvases[0]
+    let nodes = Array(document.children(of: canvas))
+    try editor.apply(.move([Placement(nodes[0], in: canvas, at: 50_000)]))
+    let before = document.structureSteps
+    for number in 1...100 { try editor.apply(.move([Placement(nodes[number], in: canvas, at: 99_999 - number)])) }
+    for number in 1...100 { try editor.apply(.detach([nodes[number * 900]])) }
+    while editor.undo() != nil {}
+    #expect(document.structureSteps - before < 200 * 500, "\(document.structureSteps - before) steps for 200 edits, done and undone")
+    #expect(String(decoding: DocumentWriter.bytes(of: document), as: UTF8.self) == row(100_000))
+    #expect(document.checkInvariants() == [])
+  }
+}
