@@ -16,7 +16,7 @@ SCRATCH := .build
 BINARY := $(SCRATCH)/release/shapeedit
 # The linker of the toolchain: smaller and without remarks about libraries nobody here calls.
 # Whatever is built for release is built with the same words, or all would be built anew each time.
-RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker --gc-sections $$(.ci/archives $(SCRATCH)/static)
+RELEASE = -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld -Xlinker --gc-sections $$(.ci/archives $(SCRATCH)/static)
 SOURCES := Package.swift $(shell find Sources -type f)
 MANUALS := $(wildcard man/*.1 man/*.5)
 SWIFT_CODE := Sources Tests Package.swift

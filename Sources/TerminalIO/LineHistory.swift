@@ -10,7 +10,7 @@ import Glibc
 
   private let path: String?
 
-  /// Loads the file, which is made owner-only if it is not there; without a path the history lives in memory.
+  /// Loads the file, which is made owner-only; without a path, or where others could read or lead it elsewhere, the history lives in memory.
   init(path: String?) {
     using_history()
     stifle_history(Int32(Self.limit))
@@ -45,15 +45,19 @@ import Glibc
     }
   }
 
-  /// Makes the folders and the file owner-only where they are missing; false if it is not a plain file to write to.
+  /// Makes the folders where they are missing, and the file one that only its owner can read; false unless it is a plain file of this
+  /// user's, by no link and under no other name.
   private static func prepareFile(_ path: String) -> Bool {
     makeFolders(of: path)
     // Not blocking, for it could be a FIFO.
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     var facts = stat()
-    return fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
+    guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_uid == geteuid(), facts.st_nlink == 1 else {
+      return false
+    }
+    return facts.st_mode & 0o077 == 0 || fchmod(descriptor, facts.st_mode & 0o700) == 0
   }
 
   private static func makeFolders(of path: String) {

@@ -10,6 +10,17 @@ package enum LineReaderError: Error, Equatable {
   case failed(line: Int, Int32)
 }
 
+extension LineReaderError {
+  /// What is wrong with the line.
+  package var words: String {
+    switch self {
+    case .tooLong(_, let limit): "longer than \(limit) bytes"
+    case .notText(_, let column): "not UTF-8 at byte \(column)"
+    case .failed(_, let code): String(cString: strerror(code))
+    }
+  }
+}
+
 /// The lines of a descriptor, one after the other.
 ///
 /// LF and CRLF end a line, the last one may lack its end, a byte order mark before the first is dropped.

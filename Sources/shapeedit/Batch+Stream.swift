@@ -41,12 +41,10 @@ extension Batch {
 extension CommandError {
   /// A line that is no text, or endless.
   fileprivate init(_ error: LineReaderError) {
-    let (line, what) =
+    let line =
       switch error {
-      case .tooLong(let line, let limit): (line, "longer than \(limit) bytes")
-      case .notText(let line, let column): (line, "not UTF-8 at byte \(column)")
-      case .failed(let line, let code): (line, String(cString: strerror(code)))
+      case .tooLong(let line, _), .notText(let line, _), .failed(let line, _): line
       }
-    self.init(SourceRange(0, 0), "input.line", "line \(line) of standard input cannot be read: \(what)", .usage)
+    self.init(SourceRange(0, 0), "input.line", "line \(line) of standard input cannot be read: \(error.words)", .usage)
   }
 }

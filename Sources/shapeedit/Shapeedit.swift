@@ -15,6 +15,7 @@ import TerminalIO
   static func main() {
     cs_ignore_write_signals()
     removeFilesOnSignals()
+    cs_end_out_of_memory()
     guard let arguments else { exit(refuse("the arguments cannot be read, so nothing was done", isJSON: false).rawValue) }
     exit(Glyphs.$current.withValue(usesUTF8() ? .unicode : .ascii) { run(arguments) }.rawValue)
   }

@@ -74,6 +74,26 @@ import Testing
 }
 
 @Suite(.serialized) struct `Runs that end in the middle of a save` {
+  /// As much memory as the program needs to start, and more step by step: it does its work, or says why not.
+  @Test func `for want of memory say so, and leave nothing`() {
+    let folder = Folder()
+    folder.write("big.json", bigDocument(groups: 2_000))
+    let run = Run.shell(
+      """
+      for size in $(seq 60000 8000 400000); do
+        (ulimit -v $size; ulimit -c 0; "$shapeedit" -i -c 'dup *; dup *; dup *; undo; undo; undo; set #l0-0 x+=1' big.json > answers 2> errors)
+        status=$?; [ $status = 0 ] || echo $status $(tail -n 1 errors)
+      done | sort | uniq -c | sort -rn
+      rm -f answers errors
+      """, in: folder)
+    let ends = run.output.split(separator: "\n").map { $0.split(separator: " ").dropFirst().joined(separator: " ") }
+    // The program itself may not fit: the loader says so.
+    let others = ends.filter { !$0.hasPrefix("127 ") }
+    #expect(others.allSatisfy { $0.hasPrefix("3 shapeedit: error: ") }, "\(run)")
+    #expect(others.contains("3 shapeedit: error: out of memory; nothing more was done"), "\(run)")
+    #expect(folder.names() == ["big.json", "faces.shape.json"])
+  }
+
   /// Starts a save that takes a while, and sends the signal once there is a temporary file.
   private func end(_ folder: Folder, by signal: String) -> Run {
     // A shell without job control has what it starts in the background ignore Ctrl-C.

@@ -212,6 +212,26 @@ import Testing
     try send("works", "<line \"works\">", to: terminal)
   }
 
+  @Test func `a history that others could read is made its owner's`() throws {
+    let folder = TemporaryFolder()
+    folder.write("history", "echo old\n")
+    chmod(folder.path + "/history", 0o666)
+    let terminal = try start(history: folder.path + "/history")
+    try send("works", "<line \"works\">", to: terminal)
+    #expect(folder.mode("history") == 0o600)
+  }
+
+  @Test(arguments: [true, false]) func `a history behind a link is neither read nor written`(_ isSymbolic: Bool) throws {
+    let folder = TemporaryFolder()
+    folder.write("precious", "echo precious\n")
+    _ = isSymbolic ? symlink("precious", folder.path + "/history") : link(folder.path + "/precious", folder.path + "/history")
+    let terminal = try start(history: folder.path + "/history")
+    try send("works", "<line \"works\">", to: terminal)
+    terminal.send("quit\r")
+    #expect(terminal.wait() == .exit(0))
+    #expect(folder.read("precious") == "echo precious\n")
+  }
+
   @Test func `history written by a stranger acts on nothing`() throws {
     let folder = TemporaryFolder()
     folder.write("history", "echo \u{9b}31m\u{1b}[31m\n")

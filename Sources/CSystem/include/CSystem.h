@@ -7,6 +7,7 @@
 #include "file_cleanup.h"
 #include "file_landlock.h"
 #include "file_names.h"
+#include "out_of_memory.h"
 #include "terminal_all.h"
 
 #endif
