@@ -80,7 +80,7 @@ public struct AnchoredSample: View {
   /// A column of lines held at its bottom.
   public var body: some View {
     ScrollView(state: state) {
-      LazyVStack(alignment: .leading, spacing: 0) { ForEach(messages, id: \.self) { Text($0) } }
+      LazyVStack(spacing: 0) { ForEach(messages, id: \.self) { Text($0) } }
         .scrollTargetLayout()
     }
     .defaultScrollAnchor(.bottom)
