@@ -110,6 +110,8 @@ let package = Package(
     .executableTarget(
       name: "LineEditorProbe", dependencies: ["TerminalIO"], path: "Tests/LineEditorProbe", swiftSettings: settings),
     .target(
+      name: "GeometryOracle", dependencies: ["ShapeModel", "TestSupport"], path: "Tests/GeometryOracle", swiftSettings: settings),
+    .target(
       name: "EditModel", dependencies: ["ShapeModel", "ShapeFormats", "TestSupport"], path: "Tests/EditModel", swiftSettings: settings),
     .executableTarget(
       name: "EditModelRuns", dependencies: ["EditModel", "TestSupport"], path: "Tests/EditModelRuns", swiftSettings: settings),
@@ -117,7 +119,7 @@ let package = Package(
     tests("OutlinesTests", of: ["Outlines"]),
     tests("ScrollingTests", of: ["Scrolling"]),
     tests("CellLayoutTests", of: ["CellLayout", "Scrolling"]),
-    tests("ShapeModelTests", of: ["ShapeModel"]),
+    tests("ShapeModelTests", of: ["ShapeModel", "GeometryOracle"]),
     tests("ShapeFilesTests", of: ["ShapeFiles", "CSystem"]),
     tests("ShapeFormatsTests", of: ["ShapeFormats", "ShapeModel", "CScan", "EditModel"]),
     tests("ShapeOutlineTests", of: ["ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats"]),
@@ -125,7 +127,9 @@ let package = Package(
     tests("ShapePresentationTests", of: ["ShapePresentation", "DisplayText"]),
     tests(
       "ShapeCommandsTests",
-      of: ["ShapeCommands", "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapePresentation", "Scrolling", "DisplayText"]),
+      of: [
+        "ShapeCommands", "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapePresentation", "Scrolling", "DisplayText", "GeometryOracle",
+      ]),
     tests("GalleryTests", of: ["Gallery"]),
     tests("BenchmarksTests", of: ["Benchmarks", "ShapeFormats", "ShapeModel"]),
     tests("ProgramTests", of: ["shapeedit", "TerminalIO", "ShapeCommands", "ShapeModel", "DisplayText"]),

@@ -81,18 +81,17 @@ extension Color {
   /// The colour with its HSL lightness lowered by an amount in 0 through 1.
   package func darkened(by amount: Double) -> Color { lightened(by: -amount) }
 
-  /// How different two colours look: the distance in CIE L\*a\*b\* (CIE76), where about 2 is just noticeable.
+  /// How different two colours look, in CIE L\*a\*b\*, where about 2 is just noticeable.
   ///
   /// A difference in alpha counts as its share of 100, the span of lightness.
-  /// - SeeAlso: CIE 15:2018, *Colorimetry*, section 8.2.1; D65 white, as sRGB (IEC 61966-2-1) has it.
-  package func distance(to other: Color) -> Double {
-    let (a, b) = (lab, other.lab)
+  /// - SeeAlso: CIE 15:2018, *Colorimetry*, section 8.2; D65 white, as sRGB (IEC 61966-2-1) has it.
+  package func distance(to other: Color, by formula: ColorDifference = .cie76) -> Double {
     let veil = (Double(alpha) - Double(other.alpha)) / 255 * 100
-    return ((a.0 - b.0) * (a.0 - b.0) + (a.1 - b.1) * (a.1 - b.1) + (a.2 - b.2) * (a.2 - b.2) + veil * veil).squareRoot()
+    return hypot(formula.distance(lab, other.lab), veil)
   }
 
   /// Lightness 0 through 100, and the two opponent axes.
-  private var lab: (Double, Double, Double) {
+  var lab: Lab {
     func linear(_ channel: UInt8) -> Double {
       let value = Double(channel) / 255
       return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
@@ -104,7 +103,7 @@ extension Color {
     let x = bent((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047)
     let y = bent(0.2126729 * r + 0.7151522 * g + 0.0721750 * b)
     let z = bent((0.0193339 * r + 0.1191920 * g + 0.9503041 * b) / 1.08883)
-    return (116 * y - 16, 500 * (x - y), 200 * (y - z))
+    return Lab(lightness: 116 * y - 16, a: 500 * (x - y), b: 200 * (y - z))
   }
 }
 

@@ -168,11 +168,8 @@ extension Color {
   }
 
   private static func argument(_ word: ArraySlice<UInt8>) -> Argument? {
-    let number = word.prefix { byte in
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
-        || byte == UInt8(ascii: "+")
-    }
-    guard let value = DecimalNumber.value(number) else { return nil }
-    return Argument(value: value, unit: String(decoding: word.dropFirst(number.count), as: UTF8.self).lowercased())
+    let length = DecimalNumber.length(word)
+    guard let value = DecimalNumber.value(word.prefix(length)) else { return nil }
+    return Argument(value: value, unit: String(decoding: word.dropFirst(length), as: UTF8.self).lowercased())
   }
 }

@@ -186,6 +186,7 @@ private func faults(_ text: String) -> [String] {
 }
 
 private struct Values: ExpressionEnvironment {
+  let lengthUnit = LengthUnit.px
   func value(of path: String) -> Scalar? {
     [
       "width": .number(40), "parent.width": .number(100), "i": .number(4), "name": .string("Eye"), "fill": .color(Color(rgb: 0xff0000)),

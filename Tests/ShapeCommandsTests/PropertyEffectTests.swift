@@ -12,7 +12,7 @@ import Testing
       ("rectangle", #""x": 10, "y": 20, "width": 40, "height": 30"#), ("ellipse", #""x": 10, "y": 20, "width": 40, "height": 30"#),
       ("line", #""x1": 0, "y1": 0, "x2": 30, "y2": 40"#), ("polyline", #""points": [[0, 0], [40, 2], [0, 4]]"#),
       ("polygon", #""points": [[0, 0], [40, 30], [40, 0], [0, 30]]"#), ("polygon", #""x": 10, "y": 20, "width": 40, "height": 30"#),
-      ("star", #""x": 10, "y": 20, "width": 40, "height": 30"#), ("path", #""d": "M0 0 L40 30 L40 0 L0 30""#),
+      ("star", #""x": 10, "y": 20, "width": 40, "height": 30"#), ("path", #""d": "M0 0H40V30H0Z M10 10H20V20H10Z""#),
       ("text", #""x": 10, "y": 20, "width": 40, "height": 30"#), ("image", #""x": 10, "y": 20, "width": 40, "height": 30"#),
       ("group", #""children": [{"id": "in", "kind": "star", "width": 20, "height": 10, "stroke": {"width": 3}}]"#),
     ]

@@ -47,10 +47,10 @@ import Testing
     let frame = Rect(x: 3, y: 4, width: width, height: height)
     let ellipse = try #require(PathData(ellipse: frame))
     #expect(abs(ellipse.length - Ellipse.perimeter(in: frame)) <= 1e-6 * ellipse.length)
-    #expect(abs(ellipse.area - Ellipse.area(in: frame)) <= 1e-6 * (1 + ellipse.area))
+    #expect(abs(ellipse.area() - Ellipse.area(in: frame)) <= 1e-6 * (1 + ellipse.area()))
     let radii = CornerRadii(topLeft: 0, topRight: 10, bottomRight: 30, bottomLeft: 1e9)
     let rounded = try #require(PathData(rectangle: frame, radii: radii))
     #expect(abs(rounded.length - radii.perimeter(of: frame.size)) <= 1e-6 * rounded.length)
-    #expect(abs(rounded.area - radii.area(of: frame.size)) <= 1e-6 * (1 + rounded.area))
+    #expect(abs(rounded.area() - radii.area(of: frame.size)) <= 1e-6 * (1 + rounded.area()))
   }
 }

@@ -204,7 +204,8 @@ struct RandomSelectors {
     guard depth > 0, pick([true, false]) else {
       return pick([
         .group, .leaf, .outsideCanvas, .nth(-2, step: 0), .nth(1, step: 3), .depth(1, nil), .depth(nil, 2), .depth(3, 3),
-        .near(.token("sun"), 2.5), .near(.color(.white), 8), .text(Glob([.literal(name() == "*" ? "s" : "a b"), .star])),
+        .near(.token("sun"), 2.5, .cie76), .near(.color(.white), 8, .ciede2000),
+        .text(Glob([.literal(name() == "*" ? "s" : "a b"), .star])),
         .styled("Big one"),
       ])
     }

@@ -145,7 +145,8 @@ enum ChangingCommands {
       try session.goOn(index, of: nodes.count, arguments)
       let operand = try operand(setting, property, node, index, nodes.count, session)
       guard setting.operation != .set else {
-        values.append(try suited(try parsed(operand, property, setting, document), property, [node], setting, session))
+        let unit = document.unit(of: node)
+        values.append(try suited(try parsed(operand, property, setting, document, unit), property, [node], setting, session))
         continue
       }
       guard let old = query.resolved(property, node)?.number else {
@@ -153,9 +154,10 @@ enum ChangingCommands {
           setting.name.range, "value.relative",
           "\(property.path) of #\(document.id(of: node)) is no number, so \(setting.operation.rawValue) has nothing to work on")
       }
-      let change = try number(of: operand, property, setting)
+      let change = try number(of: operand, property, setting, document.unit(of: node))
       values.append(try suited(try number(combine(old, setting.operation, change), property, setting), property, [node], setting, session))
     }
+    try clearRivals(of: property, nodes, session, arguments)
     try session.changed(by: .setEach(property, values, nodes), arguments)
   }
 
@@ -163,13 +165,18 @@ enum ChangingCommands {
   private static func write(
     _ text: String, _ property: Property, _ setting: Setting, _ nodes: [Handle], _ session: Session, _ arguments: Arguments
   ) throws(CommandError) {
-    let tokens = session.document.tokens
+    let groups = session.byUnit(nodes)
+    guard groups.count == 1 else {
+      for group in groups { try write(text, property, setting, group.nodes, session, arguments) }
+      return
+    }
+    let (tokens, unit) = (session.document.tokens, groups[0].unit)
     let pairs: [(Property, Value?)]
     do throws(ValueText.Problem) {
-      if let expanded = try Shorthand.expand(property, text, tokens: tokens, isWhole: setting.isWhole) {
+      if let expanded = try Shorthand.expand(property, text, tokens: tokens, unit: unit, isWhole: setting.isWhole) {
         pairs = expanded
       } else {
-        pairs = [(property, try ValueText.parse(text, for: property, tokens: tokens))]
+        pairs = [(property, try ValueText.parse(text, for: property, tokens: tokens, unit: unit))]
       }
     } catch { throw CommandError(setting.value.range, "value", error.message, help: error.help + expressionHelp(text, setting)) }
     // What has no object has nothing in it to take away.
@@ -220,23 +227,21 @@ enum ChangingCommands {
     return value
   }
 
-  private static func parsed(_ scalar: Scalar, _ property: Property, _ setting: Setting, _ document: Document) throws(CommandError) -> Value
-  {
-    do { return try ValueText.parse(scalar.description, for: property, tokens: document.tokens) } catch {
+  private static func parsed(
+    _ scalar: Scalar, _ property: Property, _ setting: Setting, _ document: Document, _ unit: LengthUnit
+  ) throws(CommandError) -> Value {
+    do { return try ValueText.parse(scalar.description, for: property, tokens: document.tokens, unit: unit) } catch {
       throw CommandError(setting.value.range, "value", error.message, help: error.help)
     }
   }
 
   private static func number(_ number: Double, _ property: Property, _ setting: Setting) throws(CommandError) -> Value {
-    // 0.1 + 0.2 is 0.3 to a person: nine decimals are more than any drawing needs.
-    let exact = abs(number) < 1e6 ? (number * 1e9).rounded() / 1e9 : number
-    let rounded = ValueText.normalised(.number(exact), property).number ?? exact
-    guard rounded.isFinite, PropertyTable.accepts(.number(rounded), property) else {
-      let result = rounded.isFinite ? NumberText.string(rounded) : "infinite"
-      let help = ["expected \(ValueText.words(property.specification.type))"]
-      throw CommandError(setting.value.range, "value", "\(property.path) would be \(result)", help: help)
+    let value = ValueText.normalised(.number(number), property)
+    guard number.isFinite, PropertyTable.accepts(value, property) else {
+      let result = number.isFinite ? ValueText.text(value) : "infinite"
+      throw CommandError(setting.value.range, "value", "\(property.path) would be \(result)", help: ["expected \(limits(property))"])
     }
-    return .number(rounded)
+    return value
   }
 
   static func combine(_ old: Double, _ operation: Assignment.Operation, _ change: Double) -> Double {
@@ -261,24 +266,26 @@ enum ChangingCommands {
       var evaluator = Evaluator(NodeEnvironment(session: session, node: node, index: index, count: count))
       do { return .string(try evaluator.text(of: word)) } catch { throw CommandError(error) }
     }
-    return .number(try number(setting.value.text, property, setting))
+    return .number(try number(setting.value.text, property, setting, session.document.unit(of: node)))
   }
 
   /// What stands right of a sign as a number; what variables were put into is read as if it had been typed.
-  private static func number(of operand: Scalar, _ property: Property, _ setting: Setting) throws(CommandError) -> Double {
+  private static func number(of operand: Scalar, _ property: Property, _ setting: Setting, _ unit: LengthUnit) throws(CommandError)
+    -> Double
+  {
     switch operand {
     case .number(let number): return number
-    case .string(let text): return try number(text, property, setting)
+    case .string(let text): return try number(text, property, setting, unit)
     default: throw CommandError(setting.value.range, "value", "\(property.path) has to be a number")
     }
   }
 
   /// Factors are plain numbers, differences have the property's unit.
-  private static func number(_ text: String, _ property: Property, _ setting: Setting) throws(CommandError) -> Double {
+  private static func number(_ text: String, _ property: Property, _ setting: Setting, _ unit: LengthUnit) throws(CommandError) -> Double {
     let isFactor = setting.operation == .multiply || setting.operation == .divide
     var range = NumberRange.any
     if !isFactor, case .number(let own) = property.specification.type { range.unit = own.unit }
-    do { return try ValueText.number(text, range) } catch {
+    do { return try ValueText.number(text, range, unit) } catch {
       throw CommandError(setting.value.range, "value", error.message, help: error.help)
     }
   }
@@ -288,6 +295,7 @@ enum ChangingCommands {
     throws(CommandError)
   {
     if value == nil, property.isShadow, property.isObject { return try removeShadow(property, nodes, session, arguments) }
+    if value != nil { try clearRivals(of: property, nodes, session, arguments) }
     guard property == .id else {
       try session.changed(by: .set(property, value, nodes), arguments)
       return
@@ -295,6 +303,17 @@ enum ChangingCommands {
     let others = nodes.filter { session.document.value(property, of: $0) != value }
     if others.count > 1 { throw CommandError(arguments.range, "edit.id", "\(others.count) graphics cannot have one id") }
     try session.changed(by: .set(property, value, others), arguments)
+  }
+
+  /// Takes away what says the same thing in another way: a transform, or a rotation and a flip, but never both.
+  private static func clearRivals(of property: Property, _ nodes: [Handle], _ session: Session, _ arguments: Arguments)
+    throws(CommandError)
+  {
+    let rivals: [Property] = property == .transform ? [.rotation, .flip] : property == .rotation || property == .flip ? [.transform] : []
+    for rival in rivals {
+      let holding = nodes.filter { session.document.value(rival, of: $0) != nil }
+      if !holding.isEmpty { try session.apply(.set(rival, nil, holding), arguments) }
+    }
   }
 
   private static func removeShadow(_ property: Property, _ nodes: [Handle], _ session: Session, _ arguments: Arguments)
@@ -322,7 +341,7 @@ enum ChangingCommands {
       try session.goOn(index, of: nodes.count, arguments)
       let text = isVaried ? try operand(setting, .x, node, index, nodes.count, session).description : setting.value.text
       let numbers: [Double]
-      do { numbers = try ValueText.numbers(text) } catch {
+      do { numbers = try ValueText.numbers(text, session.document.unit(of: node)) } catch {
         throw CommandError(setting.value.range, "value", error.message, help: error.help)
       }
       guard numbers.count == 4, numbers[2] >= 0, numbers[3] >= 0, setting.operation == .set else {
@@ -343,12 +362,13 @@ enum ChangingCommands {
     for (index, node) in nodes.enumerated() {
       try session.goOn(index, of: 2 * nodes.count, arguments)
       var frame = try self.frame(of: node, for: property.path, setting, session)
-      let change = try number(of: try operand(setting, property, node, index, nodes.count, session), property, setting)
+      let operand = try operand(setting, property, node, index, nodes.count, session)
+      let change = try number(of: operand, property, setting, session.document.unit(of: node))
       frame[keyPath: edge] = combine(frame[keyPath: edge], setting.operation, change)
       guard frame.isFinite, frame.width >= 0, frame.height >= 0 else {
         throw CommandError(
           setting.value.range, "value", "\(property.path) would be out of range",
-          help: ["expected \(ValueText.words(property.specification.type))"])
+          help: ["expected \(limits(property))"])
       }
       values.append(frame[keyPath: edge])
     }
@@ -358,6 +378,14 @@ enum ChangingCommands {
       var target = source
       target[keyPath: edge] = values[index]
       try moveFrame(node, from: source, to: target, setting, session, arguments)
+    }
+  }
+
+  private static func limits(_ property: Property) -> String {
+    if case .number(let range) = property.specification.type {
+      "a number, \(range.limits)"
+    } else {
+      ValueText.words(property.specification.type)
     }
   }
 
@@ -376,10 +404,6 @@ enum ChangingCommands {
     throw CommandError(setting.name.range, "geometry.none", "#\(session.document.id(of: node)) has no extent, so it has no \(property)")
   }
 
-  private static func leaves(below node: Handle, _ document: Document) -> [Handle] {
-    document.subtree(of: node).dropFirst().filter { !document.isGroup($0) }
-  }
-
   /// Moves and scales a node, and with a group all that is in it.
   private static func moveFrame(
     _ node: Handle, from source: Rect, to target: Rect, _ setting: Setting, _ session: Session, _ arguments: Arguments
@@ -387,39 +411,21 @@ enum ChangingCommands {
     // No copy of the document is held where it is changed: the change would have to copy all that was ever said.
     guard source != target else { return }
     guard session.document.isGroup(node), session.document.kind(of: node) != .canvas else {
-      return try place(node, target, at: setting.value.range, session, arguments)
+      guard let settings = session.document.graphic(node).settings(forFrame: target) else {
+        throw noExtent(node, source.width == 0 && target.width != 0 ? "width" : "height", setting, session)
+      }
+      return try session.apply([(node, settings)], at: setting.value.range, arguments)
     }
-    for leaf in leaves(below: node, session.document) {
-      guard let frame = session.document.graphic(leaf).frame else { continue }
-      try place(leaf, mapped(frame, source, target), at: setting.value.range, session, arguments)
+    guard let fitting = Fitting(source, onto: target) else {
+      throw noExtent(node, source.width == 0 && target.width != 0 ? "width" : "height", setting, session)
     }
+    try session.fit(node, by: fitting, at: setting.value.range, arguments)
   }
 
-  /// Where a frame inside one box comes to lie in another.
-  static func mapped(_ frame: Rect, _ source: Rect, _ target: Rect) -> Rect {
-    let (scaleX, scaleY) = (source.width == 0 ? 1 : target.width / source.width, source.height == 0 ? 1 : target.height / source.height)
-    return Rect(
-      x: target.x + (frame.x - source.x) * scaleX, y: target.y + (frame.y - source.y) * scaleY, width: frame.width * scaleX,
-      height: frame.height * scaleY)
-  }
-
-  /// Moves and scales one graphic onto a frame.
-  static func place(_ node: Handle, _ frame: Rect, at range: SourceRange, _ session: Session, _ arguments: Arguments) throws(CommandError) {
-    guard let settings = session.document.graphic(node).settings(forFrame: frame) else {
-      throw CommandError(range, "geometry.none", "#\(session.document.id(of: node)) has no extent, so it has no frame")
-    }
-    let kind = session.document.kind(of: node)
-    if let (property, _) = settings.first(where: { property, value in value.map { !PropertyTable.accepts($0, property, of: kind) } ?? false
-    }) {
-      throw CommandError(
-        range, "value", "\(property.path) of #\(session.document.id(of: node)) would be out of range",
-        help: ["expected \(ValueText.words(property.specification.type))"])
-    }
-    for (property, value) in settings where session.document.value(property, of: node) != value {
-      // What is the default already is not written down.
-      if session.document.value(property, of: node) == nil, Graphic.fallback(property, of: kind) == value { continue }
-      try session.apply(.set(property, value, [node]), arguments)
-    }
+  private static func noExtent(_ node: Handle, _ side: String, _ setting: Setting, _ session: Session) -> CommandError {
+    CommandError(
+      setting.value.range, "geometry.none", "#\(session.document.id(of: node)) has no \(side), so it cannot be scaled to one",
+      help: ["its points say where it is: set them instead"])
   }
 
   // MARK: Kinds
@@ -456,7 +462,11 @@ enum ChangingCommands {
         dropped.append("\(member.property.path) \(ValueText.text(member.value))")
       }
     }
-    if !changed.isEmpty { try session.apply(.replace(graphics, changed), arguments) }
+    if !changed.isEmpty {
+      try session.holdingTurnedGroups(around: changed.compactMap(session.document.parent), arguments) { () throws(CommandError) in
+        try session.apply(.replace(graphics, changed), arguments)
+      }
+    }
     var seen: Swift.Set<String> = []
     return dropped.filter { seen.insert($0).inserted }.prefix(5).map { shown($0, limit: 40) }
   }

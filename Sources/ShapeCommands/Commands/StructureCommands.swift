@@ -95,6 +95,7 @@ enum StructureCommands {
     var rest = arguments.words.dropFirst()
     var name: String?
     var parent: Handle?
+    var place: (keyword: ArgumentWord, words: ArraySlice<ArgumentWord>)?
     var frame = Rect(x: 0, y: 0, width: 100, height: 100)
     if let first = rest.first, first.isQuoted || !["in", "at"].contains(first.text) && !isAssignment(first) {
       name = first.text
@@ -106,11 +107,14 @@ enum StructureCommands {
         guard let place = rest.popFirst() else { throw CommandError(keyword.range, "syntax.missing", "in needs a canvas or group", .usage) }
         parent = try container(place, session)
       } else {
-        frame = try self.frame(&rest, keyword, frame)
+        place = (keyword, rest)
+        _ = try self.frame(&rest, keyword, frame, .px)
       }
     }
     let target: Handle
     if let parent { target = parent } else { target = try defaultParent(session, arguments) }
+    // Lengths are in the unit of the canvas, which may be named behind them.
+    if var place { frame = try self.frame(&place.words, place.keyword, frame, session.document.unit(of: target)) }
     let ordinal = session.document.childCount(of: target)
     let named = name ?? "\(kind.word.prefix(1).uppercased())\(kind.word.dropFirst()) \(ordinal + 1)"
     guard PropertyTable.accepts(.string(named), .name) else {
@@ -135,11 +139,12 @@ enum StructureCommands {
   }
 
   /// `X Y [WxH]`
-  private static func frame(_ rest: inout ArraySlice<ArgumentWord>, _ keyword: ArgumentWord, _ standard: Rect) throws(CommandError) -> Rect
-  {
+  private static func frame(
+    _ rest: inout ArraySlice<ArgumentWord>, _ keyword: ArgumentWord, _ standard: Rect, _ unit: LengthUnit
+  ) throws(CommandError) -> Rect {
     var numbers: [Double] = []
     func number(_ text: String, _ word: ArgumentWord) throws(CommandError) -> Double {
-      do { return try ValueText.number(text, .length) } catch {
+      do { return try ValueText.number(text, .length, unit) } catch {
         let help = word.group.map { ["an expression is written ${\(shown($0, limit: 60))} here"] } ?? error.help
         throw CommandError(word.range, "value", error.message, help: help)
       }
@@ -215,7 +220,11 @@ enum StructureCommands {
     let paths = nodes.prefix(3).map(listing.path)
     let change = session.change(of: nodes)
     let below = nodes.reduce(0) { $0 + session.document.subtreeCount(of: $1) }
-    if !nodes.isEmpty { try session.apply(.detach(nodes), arguments) }
+    if !nodes.isEmpty {
+      try session.holdingTurnedGroups(around: nodes.compactMap(session.document.parent), arguments) { () throws(CommandError) in
+        try session.apply(.detach(nodes), arguments)
+      }
+    }
     let more = below > nodes.count ? " with \(below - nodes.count) in \(nodes.count == 1 ? "it" : "them")" : ""
     let list = nodes.isEmpty ? "" : ": " + paths.joined(separator: ", ") + (nodes.count > 3 ? ", " + Glyphs.current.ellipsis : "")
     return Reply.note("\(nodes.count) deleted\(more)\(list)", change, .init("deleted", .integer(nodes.count)))
@@ -223,20 +232,14 @@ enum StructureCommands {
 
   private static func duplicate(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     let nodes = try graphics(arguments.needed(0), session)
-    var offset = Point.zero
-    if let word = arguments.value("--offset") {
-      let numbers: [Double]
-      do { numbers = try ValueText.numbers(word.text) } catch { throw CommandError(word.range, "value", error.message, help: error.help) }
-      guard numbers.count == 2 else { throw CommandError(word.range, "value", "an offset is dx,dy") }
-      offset = Point(x: numbers[0], y: numbers[1])
+    let word = arguments.value("--offset")
+    let offsets = try nodes.map { (node) throws(CommandError) in
+      try word.map { (word) throws(CommandError) in try offset(word, node, session) }
     }
     let copies = try copy(nodes, session, arguments)
-    if offset != .zero, let word = arguments.value("--offset") {
-      for copy in copies {
-        for node in session.document.subtree(of: copy) where !session.document.isGroup(node) {
-          guard let frame = session.document.graphic(node).frame else { continue }
-          try ChangingCommands.place(node, frame.moved(dx: offset.x, dy: offset.y), at: word.range, session, arguments)
-        }
+    if let word {
+      try session.holdingTurnedGroups(around: copies.compactMap(session.document.parent), arguments) { () throws(CommandError) in
+        for (copy, offset) in zip(copies, offsets) { try session.fit(copy, by: offset!, at: word.range, arguments) }
       }
     }
     var reply = copies.count == 1 ? made(copies[0], session) : Reply.note("\(copies.count) copied", session.change(of: copies))
@@ -247,6 +250,16 @@ enum StructureCommands {
       .init("paths", .list(session.options.isJSON ? copies.map { .string(listing.pathText($0)) } : [])),
     ]
     return reply
+  }
+
+  /// `DX,DY`, in the coordinates of a node's parent.
+  private static func offset(_ word: ArgumentWord, _ node: Handle, _ session: Session) throws(CommandError) -> Fitting {
+    let numbers: [Double]
+    do { numbers = try ValueText.numbers(word.text, session.document.unit(of: node)) } catch {
+      throw CommandError(word.range, "value", error.message, help: error.help)
+    }
+    guard numbers.count == 2 else { throw CommandError(word.range, "value", "an offset is dx,dy") }
+    return Fitting(dx: numbers[0], dy: numbers[1])
   }
 
   /// Copies subtrees, each in front of its original, with new ids; contents are shared until somebody changes them.
@@ -310,7 +323,7 @@ enum StructureCommands {
     let group = session.document.nextHandle
     // In front of the front-most, so that nothing behind it comes forward.
     try session.apply(.create([NewNode(.graphic(Graphic(kind: .group, id: id, name: named)), in: .node(parent), at: index + 1)]), arguments)
-    try session.apply(.move(nodes.enumerated().map { Placement($1, in: group, at: $0) }), arguments)
+    try session.moveInPlace(nodes.enumerated().map { Placement($1, in: group, at: $0) }, arguments)
     var reply = made(group, session)
     reply.change = session.change(of: [group] + nodes)
     reply.fields.append(.init("grouped", .integer(nodes.count)))
@@ -334,17 +347,16 @@ enum StructureCommands {
     }
     for node in nodes {
       let graphic = document.graphic(node)
-      guard graphic[.transform] == nil, graphic[.rotation] == nil, graphic.number(.opacity) == 1 else {
+      guard graphic.number(.opacity) == 1 else {
         throw CommandError(
-          word.range, "edit.style", "#\(graphic.id) has a transform, rotation or opacity of its own, which its children would lose",
-          help: ["unset it first"])
+          word.range, "edit.style", "#\(graphic.id) has an opacity of its own, which its children would lose", help: ["unset it first"])
       }
     }
     let placements = dissolved(Set(nodes), document)
     let groups = Set(nodes)
     let freed = placements.map(\.node).filter { !groups.contains($0) }
     let change = session.change(of: nodes + freed)
-    if !placements.isEmpty { try session.apply(.move(placements), arguments) }
+    if !placements.isEmpty { try session.moveInPlace(placements, arguments) }
     if !nodes.isEmpty { try session.apply(.detach(nodes), arguments) }
     let count = freed.count
     return Reply.note(
@@ -405,24 +417,14 @@ enum StructureCommands {
       let help = session.didYouMean(Suggestions.nearest(to: how.text, in: ["into", "before", "after"]))
       throw CommandError(how.range, "syntax.word", "expected into, before or after, not '\(how.text)'", help: help, .usage)
     }
-    let isTurned = Set(nodes.compactMap(document.parent) + [parent]).contains { isTransformed($0, document) }
     // What stands there already is no change, and no step.
     let moved =
-      nodes.isEmpty ? [] : try session.changed(by: .move(nodes.enumerated().map { Placement($1, in: parent, at: index + $0) }), arguments)
-    let kept =
-      nodes.isEmpty ? "" : isTurned ? " (a group around them has a transform: they may look different)" : " (canvas coordinates kept)"
-    return self.moved(moved, session, kept)
+      nodes.isEmpty ? [] : try session.moveInPlace(nodes.enumerated().map { Placement($1, in: parent, at: index + $0) }, arguments)
+    return self.moved(moved, session, nodes.isEmpty ? "" : " (canvas coordinates kept)")
   }
 
   static func moved(_ nodes: [Handle], _ session: Session, _ remark: String = "") -> Reply {
     Reply.note("\(nodes.count) moved\(remark)", session.change(of: nodes), .init("moved", .integer(nodes.count)))
-  }
-
-  /// Whether a group or one around it turns or scales what is in it.
-  private static func isTransformed(_ group: Handle, _ document: Document) -> Bool {
-    ([group] + document.ancestors(of: group)).contains { node in
-      document.value(.transform, of: node) != nil || document.value(.rotation, of: node) != nil
-    }
   }
 
   /// Changes the place of graphics among their siblings; several of one parent keep their order.

@@ -9,6 +9,8 @@ package protocol ExpressionEnvironment {
   func variable(_ name: String) -> Scalar?
   /// How many graphics match.
   func count(_ selector: Selector) throws(Diagnostic) -> Int
+  /// What lengths with a unit become.
+  var lengthUnit: LengthUnit { get }
   /// The names ``value(of:)`` knows, to suggest one.
   var knownPaths: [String] { get }
 }
@@ -33,7 +35,7 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     guard remainingSteps > 0 else { throw failure(range, "steps", "this takes too many steps") }
     remainingSteps -= 1
     switch expression.node {
-    case .number(let value, let unit): return try checked(value * (unit?.factor ?? 1), range)
+    case .number(let value, let unit): return try checked(unit?.value(value, in: environment.lengthUnit) ?? value, range)
     case .bool(let value): return .bool(value)
     case .color(let color): return .color(color)
     case .string(let parts): return .string(try text(of: parts))

@@ -84,24 +84,21 @@ package struct Expression: Hashable, Sendable {
   package var range: SourceRange { place.range }
 }
 
-/// A unit after a number; lengths become pixels, angles degrees, and a percentage its hundredth.
+/// A unit after a number; lengths become those of the canvas, angles degrees, and a percentage its hundredth.
 package enum Unit: String, Hashable, Sendable, CaseIterable {
   case px, pt, mm, cm
   case inch = "in"
   case percent = "%"
   case deg, rad, turn
 
-  /// What one of it is in pixels, degrees or parts of one.
-  package var factor: Double {
+  /// A number of it as a length in a unit, as degrees or as a part of one.
+  package func value(_ number: Double, in unit: LengthUnit) -> Double {
     switch self {
-    case .px, .deg: 1
-    case .pt: 96.0 / 72
-    case .mm: 96 / 25.4
-    case .cm: 960 / 25.4
-    case .inch: 96
-    case .percent: 0.01
-    case .rad: 180 / .pi
-    case .turn: 360
+    case .px, .pt, .mm, .cm, .inch: LengthUnit(rawValue: rawValue)!.convert(number, to: unit)
+    case .deg: number
+    case .percent: NumberText.hundredth(of: number)
+    case .rad: number * (180 / .pi)
+    case .turn: number * 360
     }
   }
 }

@@ -2,7 +2,7 @@ package import ShapeModel
 
 /// A value while a script runs.
 package enum Scalar: Hashable, Sendable {
-  /// Always finite. Lengths are pixels, angles degrees.
+  /// Always finite. Lengths are in the unit of the canvas, angles in degrees.
   case number(Double)
   case string(String)
   case bool(Bool)
@@ -72,10 +72,7 @@ package struct NumberFormat: Hashable, Sendable {
   }
 
   /// The shortest decimal that reads back the same; whole numbers without a point, minus zero as `0`.
-  package static func plain(_ value: Double) -> String {
-    if value == value.rounded(), abs(value) < 1e15 { return String(Int64(value)) }
-    return value.description
-  }
+  package static func plain(_ value: Double) -> String { NumberText.string(value) }
 
   /// Decimals after rounding half away from zero; numbers too large to scale are written plainly.
   private static func fixed(_ value: Double, _ decimals: Int) -> String {

@@ -34,6 +34,8 @@ struct NodeEnvironment: ExpressionEnvironment {
     return count
   }
 
+  var lengthUnit: LengthUnit { node.map(session.document.unit) ?? session.document.commonUnit ?? .px }
+
   var knownPaths: [String] {
     guard let node else { return [] }
     let kind = session.document.kind(of: node)

@@ -18,6 +18,7 @@ extension Document {
     case .move(let placements): inverse = try move(placements)
     }
     revision += 1
+    if !placements.isEmpty { placements = Placements() }
     return inverse
   }
 

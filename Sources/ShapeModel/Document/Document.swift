@@ -57,6 +57,9 @@ package final class Document {
     var breakCount = 0
   }
 
+  /// What was worked out about places, until the next edit.
+  var placements = Placements()
+
   /// One state of a node: the state before, and what was done to it.
   struct Version {
     var previous: UInt32

@@ -29,26 +29,30 @@ extension Graphic {
     do { return try PathData(text) } catch { return nil }
   }
 
+  /// Whether a map, a turn or a mirror stands between its own coordinates and its parent's.
+  package var isPlaced: Bool { self[.transform] != nil || self[.rotation] != nil || self[.flip] != nil }
+
   /// The map from its own coordinates to those of its parent.
-  package var affine: Affine {
+  package var affine: Affine { isPlaced ? affine(turningIn: frame) : .identity }
+
+  /// The same, turned and mirrored about the centre of a box: a group's is that of its children.
+  package func affine(turningIn box: Rect?) -> Affine {
     if case .numbers(let n) = self[.transform], n.count == 6 { return Affine(a: n[0], b: n[1], c: n[2], d: n[3], e: n[4], f: n[5]) }
-    guard let center = frame?.center, self[.rotation] != nil else { return .identity }
-    return .rotation(degrees: number(.rotation), about: center)
+    guard let box else { return .identity }
+    let flip = resolved(.flip)?.string ?? ""
+    return .orientation(
+      rotation: number(.rotation), flipsHorizontally: flip == "h" || flip == "hv", flipsVertically: flip == "v" || flip == "hv", of: box)
   }
 
-  /// The box of what is drawn, in the coordinates of its parent, without stroke and shadow.
-  package var bounds: Rect? { frame.map { affine.bounds(of: $0) } }
-
-  /// What has to be set so that its frame becomes another one: every point of it is moved and scaled along. Nil where it has none.
+  /// What has to be set so that its frame becomes another one: every point of it is moved and scaled along. Nil where it has none, and
+  /// where points in a line would have to be pulled apart.
   package func settings(forFrame target: Rect) -> [(Property, Value?)]? {
     guard let source = frame else { return nil }
+    let hasPoints = kind == .line || kind == .polyline || kind == .path || kind == .polygon && self[.points] != nil
+    guard let map = Affine.fitting(source, onto: target) else { return hasPoints ? nil : frameSettings(target) }
+    // Counted from the corner, so that an edge comes to lie on the target's, to the last digit.
     func mapped(_ point: Point) -> Point {
-      func along(_ value: Double, _ from: Double, _ length: Double, _ to: Double, _ newLength: Double) -> Double {
-        length == 0 ? to + newLength / 2 : to + (value - from) * (newLength / length)
-      }
-      return Point(
-        x: along(point.x, source.x, source.width, target.x, target.width),
-        y: along(point.y, source.y, source.height, target.y, target.height))
+      Point(x: target.x + (point.x - source.x) * map.a, y: target.y + (point.y - source.y) * map.d)
     }
     switch kind {
     case .line:
@@ -58,8 +62,6 @@ extension Graphic {
     case .polyline, .polygon:
       if case .points(let points) = self[.points] { return [(.points, .points(points.map(mapped)))] }
     case .path:
-      let map =
-        Affine.fitting(source, onto: target) ?? .translation(x: target.x - source.x, y: target.y - source.y)
       return path?.transformed(by: map).map { [(.d, .string($0.description))] }
     case .canvas:
       return [
@@ -67,7 +69,11 @@ extension Graphic {
       ]
     default: break
     }
-    return [(.x, .number(target.x)), (.y, .number(target.y)), (.width, .number(target.width)), (.height, .number(target.height))]
+    return frameSettings(target)
+  }
+
+  private func frameSettings(_ frame: Rect) -> [(Property, Value?)] {
+    [(.x, .number(frame.x)), (.y, .number(frame.y)), (.width, .number(frame.width)), (.height, .number(frame.height))]
   }
 
   /// The same graphic as another kind: frame, style and text stay, what only the old kind has is dropped.
@@ -97,37 +103,28 @@ extension Graphic {
         result[property] = .number(number)
       }
     }
+    result.turnInPlace(from: self)
     let geometry: Set<Property> = [.x, .y, .width, .height, .x1, .y1, .x2, .y2, .points, .d]
     return (result, dropped.filter { !geometry.contains($0.property) })
   }
 
-  /// The corners of the outline, for the kinds that have corners; else those of the frame.
-  private var corners: [Point] {
-    switch kind {
-    case .line: [Point(x: number(.x1), y: number(.y1)), Point(x: number(.x2), y: number(.y2))]
-    default: outline?.segments.compactMap(\.end) ?? frame?.corners ?? []
-    }
+  /// Moves a turned or mirrored graphic so that its outline stays where it was, though the middle of its frame is now another place.
+  private mutating func turnInPlace(from former: Graphic) {
+    guard let old = former.frame?.center, let frame, frame.center != old, self[.transform] == nil, isPlaced else { return }
+    let way = old - frame.center
+    let shift = way - affine.apply(toVector: way)
+    for (property, value) in settings(forFrame: frame.moved(dx: shift.x, dy: shift.y)) ?? [] { self[property] = value }
   }
 
-  /// The outline before any rotation; nil for groups, text and pictures.
-  package var outline: PathData? {
-    guard let frame else { return nil }
-    switch kind {
-    case .rectangle: return PathData(rectangle: frame, radii: cornerRadii)
-    case .ellipse: return PathData(ellipse: frame)
-    case .line: return PathData(polyline: [Point(x: number(.x1), y: number(.y1)), Point(x: number(.x2), y: number(.y2))])
-    case .polyline, .polygon:
-      guard case .points(let points) = self[.points] else {
-        let sides = self[Property(path: "sides")!]?.number.map { Int($0) }
-        return PathData(polygon: StarOutline.polygon(in: frame, sideCount: sides ?? 4))
+  /// The corners of the outline, for the kinds that have corners and straight edges; else those of the frame.
+  private var corners: [Point] {
+    let segments = kind == .rectangle ? [] : outline?.segments ?? []
+    let isStraight = segments.allSatisfy { segment in
+      switch segment {
+      case .move, .line, .close: true
+      default: false
       }
-      return kind == .polygon ? PathData(polygon: points) : PathData(polyline: points)
-    case .path: return path
-    case .star:
-      let points = Int(resolved(Property(path: "star.points")!)?.number ?? 5)
-      let ratio = resolved(Property(path: "star.ratio")!)?.number ?? 0.5
-      return PathData(polygon: StarOutline.star(in: frame, pointCount: points, ratio: ratio))
-    default: return PathData(rectangle: frame)
     }
+    return segments.isEmpty || !isStraight ? frame?.corners ?? [] : segments.compactMap(\.end)
   }
 }

@@ -111,6 +111,9 @@ extension Affine {
     Point(x: a * vector.x + c * vector.y, y: b * vector.x + d * vector.y)
   }
 
+  /// How far a circle around a place reaches level and upright from where the place goes.
+  package func reach(of radius: Double) -> (x: Double, y: Double) { (radius * hypot(a, c), radius * hypot(b, d)) }
+
   /// The upright bounds of where a rectangle goes.
   package func bounds(of rect: Rect) -> Rect {
     let corners = rect.corners
@@ -148,6 +151,9 @@ extension Affine {
     guard abs(a - d) <= 1e-12, abs(b + c) <= 1e-12, abs(hypot(a, b) - 1) <= 1e-12 else { return nil }
     return Angle.normalised(degrees: atan2(b, a) * 180 / .pi)
   }
+
+  /// Whether it moves, turns and mirrors, and nothing else, to within 1e-12.
+  package var isIsometry: Bool { isSimilarity && abs(abs(determinant) - 1) <= 1e-12 }
 
   /// The factor by which lengths grow on average over area; exact for similarities.
   package var meanScale: Double { abs(determinant).squareRoot() }

@@ -2,20 +2,18 @@ import Glibc
 
 /// An arc of an ellipse by its center and angles, as measuring needs it.
 ///
-/// A place on it is center + turn(rotation) · (radiusX · cos t, radiusY · sin t), for t from `startAngle` on.
+/// A place on it is center + cos t · axisX + sin t · axisY, for t from `startAngle` on. The two axes are images of those of the
+/// unit circle, at a right angle only until a map skews them: so every affine map of an arc is an arc again.
 /// - SeeAlso: SVG 2, appendix B.2, "Elliptical arc implementation notes" (SVG 1.1, F.6).
 struct EllipticalArc: Hashable, Sendable {
   let start: Point
   let end: Point
   let center: Point
-  let radiusX: Double
-  let radiusY: Double
-  /// The turn of the x axis, as sine and cosine.
-  let sine: Double
-  let cosine: Double
+  let axisX: Point
+  let axisY: Point
   /// In radians, measured on the circle the ellipse is an image of.
   let startAngle: Double
-  /// In radians, positive clockwise on the screen, at most one full turn to either side.
+  /// In radians, from the x axis towards the y axis, at most one full turn to either side.
   let sweepAngle: Double
 
   /// Finds the ellipse through two points; nothing when SVG draws a straight line, or nothing at all, in its place.
@@ -30,7 +28,8 @@ struct EllipticalArc: Hashable, Sendable {
     let v = (cosine * half.y - sine * half.x) / arc.radiusY
     let reach = hypot(u, v)
     let growth = max(1, reach)
-    let away = reach < 1 ? ((1 - reach) * (1 + reach)).squareRoot() / reach : 0
+    // Half an ellipse, but for rounding: the root would make 1e-8 of the last digit.
+    let away = reach < 1 - 4 * Double.ulpOfOne ? ((1 - reach) * (1 + reach)).squareRoot() / reach : 0
     let side = arc.isLarge == arc.isClockwise ? -away : away
     let (centerU, centerV) = (side * v, -side * u)
     let startAngle = atan2((v - centerV) / growth, (u - centerU) / growth)
@@ -38,17 +37,39 @@ struct EllipticalArc: Hashable, Sendable {
 
     self.start = start
     self.end = end
-    self.radiusX = arc.radiusX * growth
-    self.radiusY = arc.radiusY * growth
-    self.sine = sine
-    self.cosine = cosine
+    axisX = Point(x: cosine, y: sine) * (arc.radiusX * growth)
+    axisY = Point(x: -sine, y: cosine) * (arc.radiusY * growth)
     self.startAngle = startAngle
     sweepAngle = Self.sweep(from: startAngle, to: endAngle, isClockwise: arc.isClockwise)
     let offset = Point(x: centerU * arc.radiusX, y: centerV * arc.radiusY)
     center = Point(
       x: (start.x + end.x) / 2 + cosine * offset.x - sine * offset.y,
       y: (start.y + end.y) / 2 + sine * offset.x + cosine * offset.y)
-    guard center.isFinite, radiusX.isFinite, radiusY.isFinite, sweepAngle.isFinite, startAngle.isFinite else { return nil }
+    guard center.isFinite, axisX.isFinite, axisY.isFinite, sweepAngle.isFinite, startAngle.isFinite else { return nil }
+  }
+
+  /// The arc with every place mapped, exactly.
+  func mapped(by map: Affine) -> EllipticalArc {
+    EllipticalArc(
+      start: map.apply(to: start), end: map.apply(to: end), center: map.apply(to: center), axisX: map.apply(toVector: axisX),
+      axisY: map.apply(toVector: axisY), startAngle: startAngle, sweepAngle: sweepAngle)
+  }
+
+  /// The arc from its start to the place a share of the way along the angle.
+  func part(through share: Double) -> EllipticalArc {
+    EllipticalArc(
+      start: start, end: point(at: share), center: center, axisX: axisX, axisY: axisY, startAngle: startAngle,
+      sweepAngle: sweepAngle * share)
+  }
+
+  private init(start: Point, end: Point, center: Point, axisX: Point, axisY: Point, startAngle: Double, sweepAngle: Double) {
+    self.start = start
+    self.end = end
+    self.center = center
+    self.axisX = axisX
+    self.axisY = axisY
+    self.startAngle = startAngle
+    self.sweepAngle = sweepAngle
   }
 
   private static func sweep(from start: Double, to end: Double, isClockwise: Bool) -> Double {
@@ -68,52 +89,44 @@ extension EllipticalArc {
     return point(atAngle: startAngle + share * sweepAngle)
   }
 
-  private func point(atAngle angle: Double) -> Point {
-    let (x, y) = (radiusX * cos(angle), radiusY * sin(angle))
-    return Point(x: center.x + cosine * x - sine * y, y: center.y + sine * x + cosine * y)
-  }
+  private func point(atAngle angle: Double) -> Point { center + axisX * cos(angle) + axisY * sin(angle) }
 
-  /// How far a place moves per radian.
-  func speed(atAngle angle: Double) -> Double { hypot(radiusX * sin(angle), radiusY * cos(angle)) }
+  /// How far and whither a place moves per radian.
+  func velocity(atAngle angle: Double) -> Point { axisY * cos(angle) - axisX * sin(angle) }
+
+  /// The radius, where the arc is one of a circle.
+  var circleRadius: Double? {
+    let radius = hypot(axisX.x, axisX.y)
+    let isCircle = abs(hypot(axisY.x, axisY.y) - radius) <= 1e-15 * radius && abs(axisX.dot(axisY)) <= 1e-15 * radius * radius
+    return isCircle ? radius : nil
+  }
 
   /// Grows an extent to hold the arc: its ends, and the ellipse's extreme places the arc passes.
   func include(in extent: inout Extent) {
     extent.include(start)
     extent.include(end)
-    let reachX = hypot(radiusX * cosine, radiusY * sine)
-    let reachY = hypot(radiusX * sine, radiusY * cosine)
-    let right = atan2(-radiusY * sine, radiusX * cosine)
-    let bottom = atan2(radiusY * cosine, radiusX * sine)
+    let reachX = hypot(axisX.x, axisY.x)
+    let reachY = hypot(axisX.y, axisY.y)
+    let (right, bottom) = (atan2(axisY.x, axisX.x), atan2(axisY.y, axisX.y))
     if passes(right) { extent.include(x: center.x + reachX) }
     if passes(right + .pi) { extent.include(x: center.x - reachX) }
     if passes(bottom) { extent.include(y: center.y + reachY) }
     if passes(bottom + .pi) { extent.include(y: center.y - reachY) }
   }
 
+  /// The shares of the way at which the arc runs along neither side of a direction's normal: its extremes along that direction.
+  func turns(along direction: Point) -> [Double] {
+    let angle = atan2(axisY.dot(direction), axisX.dot(direction))
+    return [angle, angle + .pi].compactMap { angle in
+      var way = fmod(sweepAngle < 0 ? startAngle - angle : angle - startAngle, 2 * .pi)
+      if way < 0 { way += 2 * .pi }
+      return way < abs(sweepAngle) ? way / abs(sweepAngle) : nil
+    }
+  }
+
   private func passes(_ angle: Double) -> Bool {
     var way = fmod(sweepAngle < 0 ? startAngle - angle : angle - startAngle, 2 * .pi)
     if way < 0 { way += 2 * .pi }
     return way < abs(sweepAngle)
-  }
-
-  /// Cubic curves that stay within 5e-6 of a radius of the arc: one for each eighth of a turn begun.
-  /// - SeeAlso: Goldapp, "Approximation of circular arcs by cubic polynomials" (1991).
-  var cubics: [PathSegment] {
-    // Rounding may leave a hair more than a whole number of eighths, which needs no piece of its own.
-    let count = max(1, Int((abs(sweepAngle) / (.pi / 4) - 1e-9).rounded(.up)))
-    let step = sweepAngle / Double(count)
-    let pull = 4 / 3 * tan(step / 4)
-    return (0..<count).map { index in
-      let first = startAngle + Double(index) * step
-      let from = index == 0 ? start : point(atAngle: first)
-      let to = index == count - 1 ? end : point(atAngle: first + step)
-      return .cubic(
-        control1: from + tangent(atAngle: first) * pull, control2: to - tangent(atAngle: first + step) * pull, end: to)
-    }
-  }
-
-  private func tangent(atAngle angle: Double) -> Point {
-    let (x, y) = (-radiusX * sin(angle), radiusY * cos(angle))
-    return Point(x: cosine * x - sine * y, y: sine * x + cosine * y)
   }
 }

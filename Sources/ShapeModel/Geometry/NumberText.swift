@@ -26,6 +26,14 @@ package enum NumberText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The number a percentage is: that whose decimals are two places further to the right, where division alone may miss it.
+  package static func hundredth(of number: Double) -> Double {
+    guard number.isFinite, number != 0 else { return number }
+    let text = string(number)
+    let exponent = text.firstIndex(of: "e").map { Int(text[text.index(after: $0)...]) ?? 0 } ?? 0
+    return Double("\(text.prefix { $0 != "e" })e\(exponent - 2)") ?? number / 100
+  }
+
   /// Appends a number of at most three decimals and says whether it is one.
   ///
   /// Division rounds correctly, so an equal quotient proves that the text reads back as the number; and texts of at most 15

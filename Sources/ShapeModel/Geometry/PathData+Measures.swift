@@ -3,37 +3,23 @@ extension PathData {
   ///
   /// Moves that draw nothing do not count, unless the path holds nothing else.
   /// - Complexity: O(segments).
-  package var bounds: Rect? {
+  package var bounds: Rect? { bounds(through: .identity) }
+
+  /// The tight upright box around what is drawn once every place is mapped.
+  package func bounds(through map: Affine) -> Rect? {
     var extent = Extent()
-    for piece in PathPieces(self) { piece.include(in: &extent) }
-    return extent.rect ?? Rect(around: segments.lazy.compactMap(\.end))
+    for piece in pieces(through: map) { piece.include(in: &extent) }
+    return extent.rect ?? Rect(around: segments.lazy.compactMap(\.end).map(map.apply(to:)))
   }
 
-  /// The length of all subpaths, closing lines included, to about 1e-9 of itself.
+  /// The length of all subpaths, closing lines included, to about 1e-9 of itself, once every place is mapped.
   /// - Complexity: O(segments), some dozens of square roots a curve.
-  package var length: Double { PathPieces(self).reduce(0) { $0 + $1.length } }
+  package func length(through map: Affine) -> Double { pieces(through: map).reduce(0) { $0 + $1.length } }
 
-  /// The area inside, each subpath closed by a straight line; what runs the other way round is a hole.
-  ///
-  /// Where a subpath crosses itself, parts that run against each other cancel.
-  package var area: Double { abs(signedArea) }
+  package var length: Double { length(through: .identity) }
 
-  /// The area inside, positive when the outline runs clockwise on the screen.
-  package var signedArea: Double {
-    guard let pole = segments.first?.end else { return 0 }
-    var doubled = 0.0
-    var subpathStart = pole
-    var current = pole
-    var pieces = PathPieces(self)
-    while let piece = pieces.next() {
-      if pieces.startsSubpath {
-        doubled += PathPiece.line(current, subpathStart).doubleArea(around: pole)
-        subpathStart = piece.point(at: 0)
-      }
-      doubled += piece.doubleArea(around: pole)
-      current = piece.point(at: 1)
-    }
-    return (doubled + PathPiece.line(current, subpathStart).doubleArea(around: pole)) / 2
+  private func pieces(through map: Affine) -> some Sequence<PathPiece> {
+    PathPieces(self).lazy.map { map == .identity ? $0 : $0.mapped(by: map) }
   }
 
   /// Places along the path, for hit tests and pictures: each piece in equal steps of its parameter, both ends included.

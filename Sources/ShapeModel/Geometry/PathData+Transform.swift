@@ -3,8 +3,7 @@ import Glibc
 extension PathData {
   /// The path with every place mapped.
   ///
-  /// Arcs stay arcs, exactly, where the map keeps their form: under turns, mirrors and uniform scales, and where an upright
-  /// ellipse is stretched along the axes. Elsewhere cubic curves take their place (see ``EllipticalArc/cubics``).
+  /// Arcs stay arcs, exactly: the image of an ellipse is an ellipse. One that a map flattens becomes a line.
   /// - Returns: Nothing when the result would leave ``coordinateLimit`` or ``segmentLimit``.
   /// - Complexity: O(segments).
   package func transformed(by map: Affine) -> PathData? {
@@ -24,10 +23,8 @@ extension PathData {
 extension PathSegment {
   fileprivate func append(mappedBy map: Affine, from start: Point, to result: inout [PathSegment]) {
     if case .arc(let arc, let end) = self {
-      guard let mapped = arc.mapped(by: map) else {
-        return appendCurves(of: arc, from: start, to: end, mappedBy: map, to: &result)
-      }
-      return result.append(.arc(mapped, end: map.apply(to: end)))
+      let mapped = arc.mapped(by: map).map { PathSegment.arc($0, end: map.apply(to: end)) }
+      return result.append(mapped ?? .line(map.apply(to: end)))
     }
     result.append(mappingPoints(by: map))
   }
@@ -43,36 +40,42 @@ extension PathSegment {
     case .close: .close
     }
   }
-
-  private func appendCurves(
-    of arc: PathArc, from start: Point, to end: Point, mappedBy map: Affine, to result: inout [PathSegment]
-  ) {
-    guard let ellipse = EllipticalArc(from: start, arc, to: end) else { return result.append(.line(map.apply(to: end))) }
-    for curve in ellipse.cubics { result.append(curve.mappingPoints(by: map)) }
-  }
 }
 
 extension PathArc {
-  /// The arc under a map that keeps its form; nothing under any other.
+  /// The arc under a map; nothing under one that flattens it.
   fileprivate func mapped(by map: Affine) -> PathArc? {
     var result = self
+    if map.determinant == 0 { return nil }
     if map.determinant < 0 { result.isClockwise.toggle() }
     if map.isTranslation { return result }
-    if map.keepsRectanglesUpright, map.determinant != 0, let isTurned = isUprightAndTurned {
+    if map.keepsRectanglesUpright, let isTurned = isUprightAndTurned {
       if isTurned != (map.a == 0) { swap(&result.radiusX, &result.radiusY) }
       result.radiusX *= abs(map.a) + abs(map.c)
       result.radiusY *= abs(map.b) + abs(map.d)
       result.rotation = 0
       return result
     }
-    guard map.isSimilarity, map.determinant != 0 else { return nil }
     let (sine, cosine) = Angle.sineAndCosine(degrees: rotation)
-    let axis = map.apply(toVector: Point(x: cosine, y: sine))
-    let scale = map.meanScale
-    result.radiusX *= scale
-    result.radiusY *= scale
-    result.rotation = Angle.normalised(degrees: atan2(axis.y, axis.x) * 180 / .pi)
+    let axisX = map.apply(toVector: Point(x: cosine, y: sine))
+    if map.isSimilarity {
+      result.radiusX *= map.meanScale
+      result.radiusY *= map.meanScale
+      result.rotation = Angle.normalised(degrees: atan2(axisX.y, axisX.x) * 180 / .pi)
+      return result
+    }
+    result.takeAxes(of: axisX * radiusX, map.apply(toVector: Point(x: -sine, y: cosine)) * radiusY)
     return result
+  }
+
+  /// Takes the radii and the turn of the ellipse cos t · x + sin t · y: the singular values of the two as columns.
+  private mutating func takeAxes(of x: Point, _ y: Point) {
+    // At this angle the place is farthest from the centre, and a quarter turn on it is nearest.
+    let angle = atan2(2 * x.dot(y), x.dot(x) - y.dot(y)) / 2
+    let long = x * cos(angle) + y * sin(angle)
+    radiusX = hypot(long.x, long.y)
+    radiusY = radiusX > 0 ? abs(cross(x, y)) / radiusX : 0
+    rotation = Angle.normalised(degrees: atan2(long.y, long.x) * 180 / .pi)
   }
 
   /// For an upright ellipse, whether its x axis stands upright instead of level; nothing for a slanted one.

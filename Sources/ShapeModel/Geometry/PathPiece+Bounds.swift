@@ -40,4 +40,16 @@ extension PathPiece {
     let sum = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot())
     return [sum / a, c / sum].filter { $0 > 0 && $0 < 1 }
   }
+
+  /// The parameters at which the piece is extreme along a direction, its ends left out.
+  func turns(along direction: Point) -> [Double] {
+    switch self {
+    case .line: []
+    case .quad(let start, let control, let end):
+      turn(start.dot(direction), control.dot(direction), end.dot(direction)).map { [$0] } ?? []
+    case .cubic(let start, let first, let second, let end):
+      turns(start.dot(direction), first.dot(direction), second.dot(direction), end.dot(direction))
+    case .arc(let arc): arc.turns(along: direction)
+    }
+  }
 }

@@ -18,8 +18,12 @@ extension PathPiece {
         return 3 * hypot(velocity.x, velocity.y)
       }
     case .arc(let arc):
-      if arc.radiusX == arc.radiusY { return arc.radiusX * abs(arc.sweepAngle) }
-      return abs(arc.sweepAngle) * integral { arc.speed(atAngle: arc.startAngle + $0 * arc.sweepAngle) }
+      if let radius = arc.circleRadius { return radius * abs(arc.sweepAngle) }
+      return abs(arc.sweepAngle)
+        * integral { share in
+          let velocity = arc.velocity(atAngle: arc.startAngle + share * arc.sweepAngle)
+          return hypot(velocity.x, velocity.y)
+        }
     }
   }
 
@@ -36,12 +40,12 @@ extension PathPiece {
       let (p0, p1, p2, p3) = (start - pole, control1 - pole, control2 - pole, end - pole)
       return (6 * cross(p0, p1) + 3 * cross(p0, p2) + cross(p0, p3) + 3 * cross(p1, p2) + 3 * cross(p1, p3) + 6 * cross(p2, p3)) / 10
     case .arc(let arc):
-      return cross(arc.center - pole, arc.end - arc.start) + arc.radiusX * arc.radiusY * arc.sweepAngle
+      return cross(arc.center - pole, arc.end - arc.start) + cross(arc.axisX, arc.axisY) * arc.sweepAngle
     }
   }
 }
 
-private func cross(_ left: Point, _ right: Point) -> Double { left.x * right.y - left.y * right.x }
+func cross(_ left: Point, _ right: Point) -> Double { left.x * right.y - left.y * right.x }
 
 /// The integral of a function of no sign changes over 0 through 1.
 ///

@@ -25,6 +25,9 @@ package struct Point: Hashable, Sendable {
     return Point(x: x + (other.x - x) * share, y: y + (other.y - y) * share)
   }
 
+  /// The sum of the products of the coordinates.
+  package func dot(_ other: Point) -> Double { x * other.x + y * other.y }
+
   package static func + (left: Point, right: Point) -> Point { Point(x: left.x + right.x, y: left.y + right.y) }
   package static func - (left: Point, right: Point) -> Point { Point(x: left.x - right.x, y: left.y - right.y) }
   package static func * (point: Point, factor: Double) -> Point { Point(x: point.x * factor, y: point.y * factor) }

@@ -217,11 +217,13 @@ package enum PropertyTable {
     row(
       "frame", .numbers(count: 4, range: .any), nil, KindSet([.canvas]).union(.graphic), .geometry, "x y width height together",
       isComputed: true),
-    row("bbox", pair, nil, KindSet([.canvas]).union(.graphic), .geometry, "box around the outline", isComputed: true),
-    row("vbox", pair, nil, .graphic, .geometry, "box around all that is drawn", isComputed: true),
+    row(
+      "bbox", .numbers(count: 4, range: .any), nil, KindSet([.canvas]).union(.graphic), .geometry, "box around the outline",
+      isComputed: true),
+    row("vbox", .numbers(count: 4, range: .any), nil, .graphic, .geometry, "box around all that is drawn", isComputed: true),
     row("center", pair, nil, .graphic, .geometry, "middle of the box", isComputed: true),
     row("area", .number(.any), nil, .graphic, .geometry, "area inside the outline", isComputed: true),
-    row("length", .number(.any), nil, .graphic, .geometry, "length of the outline", isComputed: true),
+    row("length", .number(.length), nil, .graphic, .geometry, "length of the outline", isComputed: true),
     row("depth", .number(.any), nil, .graphic, .general, "levels below the canvas", isComputed: true),
     row("index", .number(.any), nil, .graphic, .general, "place among its siblings, from 0", isComputed: true),
     row("path", line, nil, .graphic, .general, "names from the canvas down", isComputed: true),

@@ -3,13 +3,15 @@ package enum Shorthand {
   /// What has to be set for `fill red`, `fill none`, `shadow "0 4 8 #0006"`, `text Hello`: values by property, nil to remove.
   ///
   /// Nil when the property is no shorthand and is set by itself.
-  /// - Parameter isWhole: Whether `shadow` is all shadows, not the first.
+  /// - Parameters:
+  ///   - unit: What lengths without a unit are measured in.
+  ///   - isWhole: Whether `shadow` is all shadows, not the first.
   package static func expand(
-    _ property: Property, _ text: String, tokens: [NamedColor], isWhole: Bool = true
+    _ property: Property, _ text: String, tokens: [NamedColor], unit: LengthUnit = .px, isWhole: Bool = true
   ) throws(ValueText.Problem) -> [(Property, Value?)]? {
     switch property.specification.path {
     case "fill", "stroke": try paint(property, text, tokens)
-    case "shadow": property == .shadow && isWhole ? try shadows(text, tokens) : try shadow(property, text, tokens)
+    case "shadow": property == .shadow && isWhole ? try shadows(text, tokens, unit) : try shadow(property, text, tokens, unit)
     case "text": text == "none" ? [(.text, nil)] : [(.textString, .string(text))]
     default: nil
     }
@@ -44,25 +46,26 @@ package enum Shorthand {
   }
 
   /// All shadows, with commas between.
-  private static func shadows(_ text: String, _ tokens: [NamedColor]) throws(ValueText.Problem) -> [(Property, Value?)] {
+  private static func shadows(_ text: String, _ tokens: [NamedColor], _ unit: LengthUnit) throws(ValueText.Problem) -> [(Property, Value?)] {
     let parts = ValueText.parts(text, by: ",")
     guard parts.count <= Property.shadowLimit else { throw ValueText.Problem("a graphic has at most \(Property.shadowLimit) shadows") }
-    guard text != "none", parts.count > 0 else { return try shadow(.shadow, text, tokens) }
+    guard text != "none", parts.count > 0 else { return try shadow(.shadow, text, tokens, unit) }
     var settings: [(Property, Value?)] = []
-    for (ordinal, part) in parts.enumerated() { settings += try shadow(Property.shadow.of(shadow: ordinal), part, tokens) }
+    for (ordinal, part) in parts.enumerated() { settings += try shadow(Property.shadow.of(shadow: ordinal), part, tokens, unit) }
     return settings
   }
 
   /// `dx dy blur [spread] colour`, the colour anywhere or left out.
-  private static func shadow(_ property: Property, _ text: String, _ tokens: [NamedColor]) throws(ValueText.Problem) -> [(Property, Value?)]
-  {
+  private static func shadow(
+    _ property: Property, _ text: String, _ tokens: [NamedColor], _ unit: LengthUnit
+  ) throws(ValueText.Problem) -> [(Property, Value?)] {
     if text == "none" { return [(property, nil)] }
     func part(_ key: String) -> Property { Property(path: "shadow.\(key)")!.of(shadow: Int(property.ordinal)) }
     var numbers: [Double] = []
     var color: Value?
     for word in ValueText.parts(text, by: " ") {
       if isNumber(word) {
-        numbers.append(try ValueText.number(word, .length))
+        numbers.append(try ValueText.number(word, .length, unit))
       } else {
         color = try ValueText.color(word, tokens)
       }

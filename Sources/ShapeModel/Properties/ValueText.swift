@@ -16,12 +16,16 @@ package enum ValueText {
   // MARK: Reading
 
   /// The value a text stands for.
-  /// - Parameter tokens: The names that `token(name)` may give.
-  package static func parse(_ text: String, for property: Property, tokens: [NamedColor] = []) throws(Problem) -> Value {
+  /// - Parameters:
+  ///   - tokens: The names that `token(name)` may give.
+  ///   - unit: What a number measures where the property is.
+  package static func parse(_ text: String, for property: Property, tokens: [NamedColor] = [], unit: LengthUnit = .px) throws(Problem)
+    -> Value
+  {
     let specification = property.specification
-    let value = normalised(try value(text, specification.type, tokens), property)
+    let value = normalised(try value(text, specification.type, tokens, unit), property)
     guard PropertyTable.accepts(value, property) else {
-      throw Problem("\(property.path) cannot be \(excerpt(text))", help: ["expected \(words(specification.type))"])
+      throw Problem("\(property.path) cannot be \(excerpt(text))", help: ["expected \(limits(specification.type))"])
     }
     if property == .d { try checkPath(text) }
     if specification.type == .selector, value != .none { try checkSelector(text) }
@@ -52,10 +56,10 @@ package enum ValueText {
     do { _ = try SelectorParser.parse(text) } catch { throw Problem(error.diagnostic.message, help: error.diagnostic.help) }
   }
 
-  private static func value(_ text: String, _ type: ValueType, _ tokens: [NamedColor]) throws(Problem) -> Value {
+  private static func value(_ text: String, _ type: ValueType, _ tokens: [NamedColor], _ unit: LengthUnit) throws(Problem) -> Value {
     switch type {
     case .bool: return .bool(try bool(text))
-    case .number(let range): return .number(try number(text, range))
+    case .number(let range): return .number(try number(text, range, unit))
     case .integer: return .number(try number(text, .any))
     case .word(let words):
       guard words.contains(text) else { throw notOne(of: words, text) }
@@ -73,13 +77,13 @@ package enum ValueText {
     case .color: return try color(text, tokens)
     case .colorOrNone: return text == "none" ? .none : try color(text, tokens)
     case .numbers(let count, _):
-      let numbers = try numbers(text)
+      let numbers = try numbers(text, unit)
       guard count == nil || numbers.count == count else { throw Problem("\(count!) numbers are needed, not \(numbers.count)") }
       return .numbers(numbers)
     case .radii:
-      let numbers = try numbers(text)
+      let numbers = try numbers(text, unit)
       return numbers.count == 1 ? .number(numbers[0]) : .numbers(numbers)
-    case .points: return .points(try points(text))
+    case .points: return .points(try points(text, unit))
     case .stops: return .stops(try stops(parts(text, by: ","), tokens))
     case .tags: return .words(text.split { $0 == " " || $0 == "," }.map(String.init))
     case .weight:
@@ -107,34 +111,31 @@ package enum ValueText {
   }
 
   /// A number with the units its range allows: lengths in px pt mm cm in, angles in deg rad turn, fractions also in percent.
-  package static func number(_ text: String, _ range: NumberRange) throws(Problem) -> Double {
+  /// - Parameter unit: What a length without a unit is in, and what the answer is in.
+  package static func number(_ text: String, _ range: NumberRange, _ unit: LengthUnit = .px) throws(Problem) -> Double {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }
     // `2em` is no number with an exponent.
     var literal = digits
     while let last = literal.last, last == "e" || last == "E" { literal = literal.dropLast() }
-    let unit = String(text.dropFirst(literal.count))
+    let suffix = String(text.dropFirst(literal.count))
     let span = Array(literal.utf8)
     guard case .number(let number, end: let end) = NumberText.scan(span.span, from: 0, as: .svg), end == span.count, !span.isEmpty else {
       throw Problem("'\(excerpt(text))' is not a number", help: ["expected \(range.words)"])
     }
-    guard let factor = factor(unit, range.unit) else {
-      throw Problem("'\(excerpt(unit))' is no unit here", help: ["the units are \(units(range.unit))"])
+    guard let value = value(number, suffix, range.unit, unit) else {
+      throw Problem("'\(excerpt(suffix))' is no unit here", help: ["the units are \(units(range.unit))"])
     }
-    let value = number * factor
-    guard range.contains(value) else { throw Problem("\(excerpt(text)) is out of range", help: ["expected \(range.words)"]) }
+    guard range.contains(value) else { throw Problem("\(excerpt(text)) is out of range", help: ["expected \(range.limits)"]) }
     return value
   }
 
-  private static func factor(_ unit: String, _ kind: NumberRange.Unit) -> Double? {
-    switch (unit, kind) {
-    case ("", _), ("px", .length), ("deg", .angle): 1
-    case ("%", .fraction): 0.01
-    case ("pt", .length): 96.0 / 72
-    case ("mm", .length): 96 / 25.4
-    case ("cm", .length): 96 / 2.54
-    case ("in", .length): 96
-    case ("rad", .angle): 180 / Double.pi
-    case ("turn", .angle): 360
+  private static func value(_ number: Double, _ suffix: String, _ kind: NumberRange.Unit, _ unit: LengthUnit) -> Double? {
+    switch (suffix, kind) {
+    case ("", _), ("deg", .angle): number
+    case ("%", .fraction): NumberText.hundredth(of: number)
+    case ("rad", .angle): number * (180 / Double.pi)
+    case ("turn", .angle): number * 360
+    case (_, .length): LengthUnit(rawValue: suffix).map { $0.convert(number, to: unit) }
     default: nil
     }
   }
@@ -164,15 +165,15 @@ package enum ValueText {
     return .color(color)
   }
 
-  package static func numbers(_ text: String) throws(Problem) -> [Double] {
+  package static func numbers(_ text: String, _ unit: LengthUnit = .px) throws(Problem) -> [Double] {
     var numbers: [Double] = []
-    for part in text.split(whereSeparator: { $0 == " " || $0 == "," }) { numbers.append(try number(String(part), .length)) }
+    for part in text.split(whereSeparator: { $0 == " " || $0 == "," }) { numbers.append(try number(String(part), .length, unit)) }
     guard !numbers.isEmpty || text.isEmpty || text == "none" else { throw Problem("'\(excerpt(text))' is no list of numbers") }
     return text == "none" ? [] : numbers
   }
 
-  private static func points(_ text: String) throws(Problem) -> [Point] {
-    let numbers = try numbers(text)
+  private static func points(_ text: String, _ unit: LengthUnit) throws(Problem) -> [Point] {
+    let numbers = try numbers(text, unit)
     guard numbers.count % 2 == 0 else { throw Problem("points are pairs of numbers", help: ["write x,y x,y ..."]) }
     return stride(from: 0, to: numbers.count, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
   }
@@ -253,6 +254,11 @@ package enum ValueText {
   /// What a property of one kind accepts, in words.
   package static func words(_ property: Property, of kind: Kind?) -> String {
     words(property == .points && kind == .polygon ? .points(minimum: 3) : property.specification.type)
+  }
+
+  /// What a property accepts, in words that name the limit of a number.
+  private static func limits(_ type: ValueType) -> String {
+    if case .number(let range) = type { "a number, \(range.limits)" } else { words(type) }
   }
 
   /// What a property accepts, in words.

@@ -60,6 +60,12 @@ package struct NumberRange: Hashable, Sendable {
     number.isFinite && (excludesMinimum ? number > minimum : number >= minimum) && number <= maximum
   }
 
+  /// The range in words with both ends named, for a number that is beyond one of them.
+  package var limits: String {
+    guard !excludesMinimum else { return "above \(NumberText.string(minimum)), at most \(NumberText.string(maximum))" }
+    return "\(NumberText.string(minimum)) through \(NumberText.string(maximum))"
+  }
+
   /// The range in words: `0 through 1`, `above 0`.
   package var words: String {
     let isOpenAbove = maximum >= NumberRange.limit

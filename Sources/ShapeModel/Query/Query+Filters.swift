@@ -51,9 +51,9 @@ extension Query {
         if isSame { return true }
       }
       return false
-    case .near(let term, let distance):
+    case .near(let term, let distance, let formula):
       guard let color = color(term), case .color(let fill) = paint(.fill, node) else { return false }
-      return fill.distance(to: color) <= distance
+      return fill.distance(to: color, by: formula) <= distance
     case .inside(let selector):
       try stopIfAsked()
       guard let bounds = document.bounds(of: node) else { return false }
@@ -116,44 +116,12 @@ extension Query {
   private func color(_ term: ColorTerm) -> Color? { document.tokens.color(of: term) }
 
   /// What a fill or stroke looks like: its one colour, none, or present for a gradient.
-  private func paint(_ object: Property, _ node: Handle) -> Value {
+  func paint(_ object: Property, _ node: Handle) -> Value {
     guard document.value(object, of: node) != nil else { return .none }
     func part(_ key: String) -> Value? { document.resolved(Property(path: "\(object.path).\(key)")!, of: node) }
     guard part("enabled") != .bool(false), part("type") != .string("none") else { return .none }
     guard part("type") == .string("solid") else { return .present }
     return part("color").map(document.untokened) ?? .none
-  }
-
-  private func compares(_ node: Handle, _ term: Selector.PropertyTerm, _ comparison: Selector.Comparison, _ literal: Selector.Literal)
-    throws(QueryError) -> Bool
-  {
-    let property = try property(term)
-    if term.isOfAnyShadow, property.isShadow { return try comparesShadows(node, term, comparison, literal) }
-    let range = literal.place.range
-    let found: Value?
-    if term.isOwn, !property.isObject {
-      found = document.value(property, of: node)
-    } else if property == .fill || property == .stroke {
-      found = paint(property, node)
-    } else if property == .text {
-      found = document.resolved(.textString, of: node)
-    } else {
-      found = resolved(property, node)
-    }
-    guard let found else { return comparison == .notEqual }
-    switch found {
-    case .color, .token:
-      guard comparison == .equal || comparison == .notEqual else { break }
-      if literal.text == "none" { return comparison == .notEqual }
-      let wanted: Value
-      do { wanted = try ValueText.color(literal.text, document.tokens) } catch { throw QueryError(.badValue(error), at: range) }
-      return (document.untokened(found) == document.untokened(wanted)) == (comparison == .equal)
-    case .number(let number):
-      guard let wanted = try self.number(of: property, comparison, literal) else { break }
-      return Query.compare(number, comparison, wanted)
-    default: break
-    }
-    return try compare(ValueText.text(found), comparison, literal.text, property, range)
   }
 
   /// Whether any of the shadows is there, or says something of its own.
@@ -164,49 +132,6 @@ extension Query {
       if isOwn { return graphic[property] != nil }
       return property.isObject ? graphic.shows(property) : graphic.resolved(property) != nil
     }
-  }
-
-  /// `[shadow.dx=3]`: any of the shadows compares so; with `!=` none is equal.
-  private func comparesShadows(
-    _ node: Handle, _ term: Selector.PropertyTerm, _ comparison: Selector.Comparison, _ literal: Selector.Literal
-  ) throws(QueryError) -> Bool {
-    let wanted = comparison == .notEqual ? .equal : comparison
-    let rest = term.name.dropFirst("shadow".count)
-    var isHit = false
-    for ordinal in 0..<max(1, document.graphic(node).shadowCount) where !isHit {
-      let one = Selector.PropertyTerm("shadow[\(ordinal + 1)]\(rest)", isOwn: term.isOwn, at: term.place.range)
-      isHit = try compares(node, one, wanted, literal)
-    }
-    return isHit != (comparison == .notEqual)
-  }
-
-  /// The number a property is compared with; nil where numbers are not compared like that, or the property holds more than numbers.
-  func number(of property: Property, _ comparison: Selector.Comparison, _ literal: Selector.Literal) throws(QueryError) -> Double? {
-    guard [.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual].contains(comparison) else { return nil }
-    var bounds = NumberRange.any
-    if case .number(let own) = property.specification.type { bounds.unit = own.unit }
-    do { return try ValueText.number(literal.text, bounds) } catch { throw QueryError(.badValue(error), at: literal.place.range) }
-  }
-
-  private func compare(_ text: String, _ comparison: Selector.Comparison, _ wanted: String, _ property: Property, _ range: SourceRange)
-    throws(QueryError) -> Bool
-  {
-    let (have, want) = (text.utf8, wanted.utf8)
-    switch comparison {
-    case .equal: return have.elementsEqual(want)
-    case .notEqual: return !have.elementsEqual(want)
-    case .hasPrefix: return have.starts(with: want)
-    case .hasSuffix: return have.reversed().starts(with: want.reversed())
-    case .contains: return Query.contains(Array(have), Array(want))
-    case .matches:
-      let pattern = try pattern(wanted, at: range)
-      do { return try pattern.matches(text) } catch { throw QueryError(.badPattern(wanted, error.message), at: range) }
-    default: throw QueryError(.noOrder(property), at: range)
-    }
-  }
-
-  private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
-    firstIndex(of: part, in: text, from: 0) != nil
   }
 }
 

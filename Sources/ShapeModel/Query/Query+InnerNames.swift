@@ -35,7 +35,7 @@ extension Query {
     case .id(let id): if document.node(id: id) == nil { throw QueryError(.nothing(compound), at: range) }
     case .saved(let name): if saved(name) == nil { throw QueryError(.unknownSaved(name, savedNames()), at: range) }
     case .row(let row): if row > rows.count { throw QueryError(.noRow(row, rows.count), at: range) }
-    case .pseudo(.near(.token(let name), _)):
+    case .pseudo(.near(.token(let name), _, _)):
       do { _ = try ValueText.color("token(\(name))", document.tokens) } catch { throw QueryError(.badValue(error), at: range) }
     default: return
     }

@@ -15,6 +15,8 @@ extension Query {
     var wanted: Double
     /// The kinds that hold the number; others may have it worked out.
     var kinds: KindSet
+    /// Whether whole turns make no difference.
+    var isAngle: Bool
     /// What holds where nothing is written, by kind.
     var fallbacks: [Double?]
     /// The same comparison in words, for nodes that take a closer look.
@@ -38,11 +40,11 @@ extension Query {
   private func numberTest(_ filter: Selector.Filter) throws(QueryError) -> NumberTest? {
     guard case .compares(let term, let comparison, let literal) = filter else { return nil }
     let property = try property(term)
-    guard case .number = property.specification.type, !term.isOwn, !property.isComputed, !property.isShadow,
+    guard case .number(let range) = property.specification.type, !term.isOwn, !property.isComputed, !property.isShadow,
       let wanted = try number(of: property, comparison, literal)
     else { return nil }
     return NumberTest(
-      property: property, comparison: comparison, wanted: wanted, kinds: property.kinds,
+      property: property, comparison: comparison, wanted: wanted, kinds: property.kinds, isAngle: range.unit == .angle,
       fallbacks: Kind.allCases.map { Graphic.fallback(property, of: $0)?.number }, filter: filter)
   }
 
@@ -59,22 +61,11 @@ extension Query {
     let kind = document.kind(of: node)
     guard test.kinds.contains(kind), document.isAsRead(node) else { return try matches(node, test.filter) }
     switch document.source.number(test.property, at: node.index) {
-    case .number(let number): return Query.compare(number, test.comparison, test.wanted)
+    case .number(let number): return Query.compare(number, test.comparison, test.wanted, isAngle: test.isAngle)
     case .absent:
       guard let fallback = test.fallbacks[Int(kind.rawValue)] else { return test.comparison == .notEqual }
-      return Query.compare(fallback, test.comparison, test.wanted)
+      return Query.compare(fallback, test.comparison, test.wanted, isAngle: test.isAngle)
     case .other: return try matches(node, test.filter)
-    }
-  }
-
-  static func compare(_ number: Double, _ comparison: Selector.Comparison, _ wanted: Double) -> Bool {
-    switch comparison {
-    case .equal: number == wanted
-    case .notEqual: number != wanted
-    case .less: number < wanted
-    case .lessOrEqual: number <= wanted
-    case .greater: number > wanted
-    default: number >= wanted
     }
   }
 }

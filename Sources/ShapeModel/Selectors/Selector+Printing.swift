@@ -155,7 +155,7 @@ extension Selector.Pseudo: CustomStringConvertible {
     case .ancestors(let selector): "ancestors(\(selector))"
     case .siblings(let selector): "siblings(\(selector))"
     case .same(let selector, let properties): "same(\(selector); \(properties.map(\.description).joined(separator: ", ")))"
-    case .near(let color, let distance): "near(\(color), \(distance))"
+    case .near(let color, let distance, let formula): "near(\(color), \(distance)\(formula == .cie76 ? "" : ", 2000"))"
     case .inside(let selector): "inside(\(selector))"
     case .overlaps(let selector): "overlaps(\(selector))"
     case .text(let glob): "text(\(Selector.quoted(glob.elements.map(Selector.Pseudo.pattern).joined())))"

@@ -217,7 +217,7 @@ extension Selector {
     /// The same values of these properties as the graphics of the selector have; at least one property.
     case same(Selector, [PropertyTerm])
     /// A fill no further than a distance in CIE76 from a colour.
-    case near(ColorTerm, Double)
+    case near(ColorTerm, Double, ColorDifference)
     case inside(Selector)
     case overlaps(Selector)
     /// A text (any graphic's) that matches as a whole.

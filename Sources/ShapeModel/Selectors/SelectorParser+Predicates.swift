@@ -236,8 +236,15 @@ extension SelectorParser {
       distance = value
       offset += length
     }
+    var formula = ColorDifference.cie76
+    if take(",") {
+      skipBlanks()
+      guard bytes[offset..<end].starts(with: "2000".utf8) else { throw unexpected("2000, for CIEDE2000") }
+      formula = .ciede2000
+      offset += 4
+    }
     try expect(")")
-    return .near(color, distance)
+    return .near(color, distance, formula)
   }
 
   private static func colorTerm(_ text: String) -> ColorTerm? {

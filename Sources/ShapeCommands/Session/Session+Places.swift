@@ -1,0 +1,80 @@
+import ShapeModel
+
+/// Putting graphics in other places, and keeping them in their places on the canvas.
+extension Session {
+  /// Runs what works out places, and says in words what stands in its way.
+  private func explained<Result>(
+    at range: SourceRange, _ work: () throws(Document.PlaceProblem) -> Result
+  ) throws(CommandError) -> Result {
+    do { return try work() } catch {
+      switch error {
+      case .noExtent(let node):
+        throw CommandError(
+          range, "geometry.none", "#\(document.id(of: node)) has no extent in that direction, so it cannot be scaled",
+          help: ["its points say where it is: set them instead"])
+      case .outOfRange(let node, let property):
+        throw CommandError(
+          range, "value", "\(property.path) of #\(document.id(of: node)) would be out of range",
+          help: ["expected \(ValueText.words(property.specification.type))"])
+      case .flat(let node):
+        throw CommandError(
+          range, "geometry.flat", "#\(document.id(of: node)) is too flat for what is in it to keep its place on the canvas",
+          help: ["give the group another transform first"])
+      }
+    }
+  }
+
+  /// Sets what puts nodes elsewhere.
+  func apply(_ settings: Document.PlaceSettings, at range: SourceRange, _ arguments: Arguments) throws(CommandError) {
+    for edit in try explained(at: range, { () throws(Document.PlaceProblem) in try document.edits(settings) }) {
+      try apply(edit, arguments)
+    }
+  }
+
+  /// Moves and scales all that a node draws.
+  func fit(_ node: Handle, by fitting: Fitting, at range: SourceRange, _ arguments: Arguments) throws(CommandError) {
+    try apply(
+      try explained(at: range) { () throws(Document.PlaceProblem) in try document.settings(fitting: node, by: fitting) }, at: range,
+      arguments)
+  }
+
+  /// Makes changes to what is in some places, while groups around them go on turning about where they did.
+  func holdingTurnedGroups(
+    around places: some Sequence<Handle>, _ arguments: Arguments, _ changes: () throws(CommandError) -> Void
+  ) throws(CommandError) {
+    let groups = document.turnedGroups(around: places)
+    try changes()
+    for (group, map) in groups where document.contains(group) {
+      try apply([(group, document.settings(holding: group, at: map))], at: arguments.range, arguments)
+    }
+  }
+
+  /// Moves nodes in the tree and keeps them, and all around them, where they are on the canvas.
+  /// - Returns: The nodes whose place in the tree it changed.
+  @discardableResult
+  func moveInPlace(_ placements: [Placement], _ arguments: Arguments) throws(CommandError) -> [Handle] {
+    var settings: Document.PlaceSettings = []
+    var carriers: [Handle: Carrier] = [:]
+    for placement in placements {
+      guard let former = document.parent(of: placement.node), former != placement.parent else { continue }
+      if carriers[placement.parent] == nil { carriers[placement.parent] = Carrier(to: placement.parent, in: document) }
+      let map = try explained(at: arguments.range) { () throws(Document.PlaceProblem) in
+        try carriers[placement.parent]!.map(from: former)
+      }
+      if map != .identity { settings.append((placement.node, document.settings(of: placement.node, carriedBy: map))) }
+    }
+    let places = Set(placements.compactMap { document.parent(of: $0.node) } + placements.map(\.parent))
+    var moved: [Handle] = []
+    try holdingTurnedGroups(around: places, arguments) { () throws(CommandError) in
+      moved = try changed(by: .move(placements), arguments)
+      try apply(settings, at: arguments.range, arguments)
+    }
+    return moved
+  }
+
+  /// Nodes with the units of their canvases, together where those are the same.
+  func byUnit(_ nodes: [Handle]) -> [(unit: LengthUnit, nodes: [Handle])] {
+    if let unit = document.commonUnit { return [(unit, nodes)] }
+    return Dictionary(grouping: nodes, by: document.unit).sorted { $0.value[0] < $1.value[0] }.map { ($0.key, $0.value) }
+  }
+}

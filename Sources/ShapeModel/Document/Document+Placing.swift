@@ -1,0 +1,117 @@
+/// Putting things elsewhere on the canvas, or keeping them where they are while they go elsewhere in the tree.
+extension Document {
+  /// Why something cannot be put somewhere.
+  package enum PlaceProblem: Error {
+    /// It has no extent in a direction in which it was to be scaled.
+    case noExtent(Handle)
+    /// A number would leave its range.
+    case outOfRange(Handle, Property)
+    /// A group on the way flattens what is in it.
+    case flat(Handle)
+  }
+
+  /// The settings of some nodes.
+  package typealias PlaceSettings = [(node: Handle, settings: [(Property, Value?)])]
+
+  /// What has to be set to move and scale all that a node draws: what is in it for a group that has no map of its own, else its map.
+  package func settings(fitting node: Handle, by fitting: Fitting) throws(PlaceProblem) -> PlaceSettings {
+    var result: PlaceSettings = []
+    var pending = [node]
+    while let node = pending.popLast() {
+      let graphic = graphic(node)
+      if !isGroupOfGraphics(node) {
+        guard let settings = graphic.settings(fittedBy: fitting) else { throw .noExtent(node) }
+        result.append((node, settings))
+      } else if graphic.isPlaced {
+        result.append((node, graphic.settings(transform: fitting.map * placement(of: node))))
+      } else {
+        pending.append(contentsOf: children(of: node))
+      }
+    }
+    return result
+  }
+
+  /// What has to be set to keep all that a node paints in its place once it is in another one.
+  package func settings(of node: Handle, carriedBy map: Affine) -> [(Property, Value?)] {
+    map == .identity ? [] : graphic(node).settings(carriedBy: map, placement: placement(of: node))
+  }
+
+  /// The groups among some nodes and around them whose map depends on what is in them, the innermost first, with these maps.
+  package func turnedGroups(around nodes: some Sequence<Handle>) -> [(group: Handle, map: Affine)] {
+    var met: Set<Handle> = []
+    var found: [(group: Handle, level: Int)] = []
+    for node in nodes {
+      var next: Handle? = node
+      while let node = next, met.insert(node).inserted {
+        if isGroupOfGraphics(node), isTurned(node) { found.append((node, level(of: node))) }
+        next = parent(of: node)
+      }
+    }
+    return found.sorted { ($1.level, $0.group) < ($0.level, $1.group) }.map { ($0.group, placement(of: $0.group)) }
+  }
+
+  /// What has to be set so that a group whose contents changed goes on turning about the place it did; nothing where it does.
+  package func settings(holding group: Handle, at map: Affine) -> [(Property, Value?)] {
+    let now = placement(of: group)
+    let tolerance = 1e-11 * (1 + abs(map.e) + abs(map.f))
+    if abs(now.e - map.e) <= tolerance, abs(now.f - map.f) <= tolerance { return [] }
+    return graphic(group).settings(transform: map)
+  }
+
+  /// Settings as edits, one for each property; what holds already, and defaults nobody wrote down, are left out.
+  package func edits(_ settings: PlaceSettings) throws(PlaceProblem) -> [Edit] {
+    var columns: [Property: (nodes: [Handle], values: [Value?])] = [:]
+    for (node, settings) in settings {
+      let kind = kind(of: node)
+      for (property, value) in settings {
+        let former = self.value(property, of: node)
+        guard former != value, former != nil || Graphic.fallback(property, of: kind) != value else { continue }
+        if let value, !PropertyTable.accepts(value, property, of: kind) { throw .outOfRange(node, property) }
+        columns[property, default: ([], [])].nodes.append(node)
+        columns[property]!.values.append(value)
+      }
+    }
+    return columns.sorted { $0.key < $1.key }.map { .setEach($0.key, $0.value.values, $0.value.nodes) }
+  }
+}
+
+/// The maps from what is in other nodes to what is in one of them, each worked out once.
+package struct Carrier {
+  private let document: Document
+  private let target: Handle
+  /// Nil where a group between flattens what is in it.
+  private var maps: [Handle: Affine?] = [:]
+
+  package init(to target: Handle, in document: Document) {
+    self.document = document
+    self.target = target
+    var map = Affine.identity
+    var next: Handle? = target
+    while let node = next {
+      maps[node] = .some(map == .identity ? .identity : map.inverse)
+      map = document.ownMap(of: node) * map
+      next = document.parent(of: node)
+    }
+  }
+
+  /// The map from the coordinates of what is in one node to those of what is in the target.
+  package mutating func map(from node: Handle) throws(Document.PlaceProblem) -> Affine {
+    var climbed: [Handle] = []
+    var node = node
+    while maps[node] == nil {
+      climbed.append(node)
+      node = document.parent(of: node) ?? .document
+    }
+    for node in climbed.reversed() {
+      let outer = document.parent(of: node).flatMap { maps[$0] } ?? .identity
+      maps[node] = .some(outer.map { $0 * document.ownMap(of: node) })
+    }
+    guard let map = maps[climbed.first ?? node]! else { throw .flat(target) }
+    return map
+  }
+}
+
+extension Document {
+  /// The map from what is in a group to what is around it; canvases change nothing.
+  fileprivate func ownMap(of node: Handle) -> Affine { isGroupOfGraphics(node) ? placement(of: node) : .identity }
+}

@@ -1,0 +1,118 @@
+import Glibc
+
+/// What a graphic draws once a map is laid over it, without what is in it.
+extension Graphic {
+  /// The tight box around the mapped outline; nil where there is none.
+  package func bounds(through map: Affine) -> Rect? {
+    guard let frame else { return nil }
+    switch kind {
+    case .ellipse where !map.keepsRectanglesUpright: return map.ellipseBounds(in: frame)
+    case .rectangle where !map.keepsRectanglesUpright:
+      let radii = cornerRadii.clamped(to: frame.size)
+      return radii == .zero ? map.bounds(of: frame) : map.roundedBounds(of: frame, radii)
+    case .line, .polyline, .polygon, .star: return places.flatMap { Rect(around: $0.lazy.map(map.apply(to:))) }
+    case .path: return path?.bounds(through: map)
+    case .unknown where ![Property.x, .y, .width, .height].contains { self[$0] != nil }: return nil
+    default: return map.bounds(of: frame)
+    }
+  }
+
+  /// The corners of kinds that are nothing but corners.
+  private var places: [Point]? {
+    guard let frame else { return nil }
+    switch kind {
+    case .line: return [Point(x: number(.x1), y: number(.y1)), Point(x: number(.x2), y: number(.y2))]
+    case .star:
+      return StarOutline.star(
+        in: frame, pointCount: Int(resolved(.starPoints)?.number ?? 5), ratio: resolved(.starRatio)?.number ?? 0.5)
+    default:
+      if case .points(let points) = self[.points] { return points }
+      return StarOutline.polygon(in: frame, sideCount: self[.sides]?.number.map { Int($0) } ?? 4)
+    }
+  }
+
+  /// The outline before any rotation; the frame for text and pictures, nil for groups.
+  package var outline: PathData? {
+    guard let frame else { return nil }
+    switch kind {
+    case .rectangle: return PathData(rectangle: frame, radii: cornerRadii)
+    case .ellipse: return PathData(ellipse: frame)
+    case .line, .polyline: return places.flatMap(PathData.init(polyline:))
+    case .polygon, .star: return places.flatMap(PathData.init(polygon:))
+    case .path: return path
+    default: return PathData(rectangle: frame)
+    }
+  }
+
+  /// The area inside the outline, by its rule of filling.
+  package func area(through map: Affine) -> Double? {
+    guard let frame else { return nil }
+    let scale = abs(map.determinant)
+    switch kind {
+    case .ellipse: return Ellipse.area(in: frame) * scale
+    case .rectangle: return cornerRadii.area(of: frame.size) * scale
+    default: return outline.map { $0.area(FillRule(rawValue: resolved(.fillRule)?.string ?? "") ?? .nonzero) * scale }
+    }
+  }
+
+  /// The box around all that is painted: the outline, its stroke, and the shadows of both.
+  package func paintedBounds(through map: Affine) -> Rect? {
+    guard let bounds = bounds(through: map) else { return nil }
+    guard let stroke, let outline else { return shadowed(bounds, through: map) }
+    var sweep = StrokeSweep(stroke, through: map)
+    sweep.add(outline)
+    return shadowed(sweep.extent.rect.map(bounds.union) ?? bounds, through: map)
+  }
+
+  /// How its outline is painted along; nil where it is not.
+  private var stroke: StrokeShape? {
+    guard shows(.stroke) else { return nil }
+    let width = number(.strokeWidth)
+    func word(_ key: String) -> String { resolved(Property(path: "stroke.\(key)")!)?.string ?? "" }
+    let closedReach = ["outside": width, "inside": 0][word("align")] ?? width / 2
+    return StrokeShape(
+      reach: width / 2, closedReach: closedReach, join: .init(rawValue: word("join")) ?? .miter, cap: .init(rawValue: word("cap")) ?? .butt,
+      miterLimit: resolved(.strokeMiter)?.number ?? 4, start: .init(rawValue: word("start")) ?? .none,
+      end: .init(rawValue: word("end")) ?? .none)
+  }
+
+  /// A box of what is painted with the shadows that fall outside it.
+  ///
+  /// A shadow is what is painted, moved, and grown to all sides by its spread and by its blur, in the graphic's own coordinates.
+  package func shadowed(_ painted: Rect, through map: Affine) -> Rect {
+    var result = painted
+    for ordinal in 0..<shadowCount where shows(Property.shadow.of(shadow: ordinal)) {
+      func number(_ property: Property) -> Double { self.number(property.of(shadow: ordinal)) }
+      guard resolved(Property.shadowInner.of(shadow: ordinal)) != .bool(true) else { continue }
+      let reach = map.reach(of: number(.shadowBlur) + number(.shadowSpread))
+      let sign = number(.shadowBlur) + number(.shadowSpread) < 0 ? 1.0 : -1.0
+      let offset = map.apply(toVector: Point(x: number(.shadowDX), y: number(.shadowDY)))
+      guard let grown = painted.inset(horizontally: sign * abs(reach.x), vertically: sign * abs(reach.y)) else { continue }
+      result = result.union(grown.moved(dx: offset.x, dy: offset.y))
+    }
+    return result
+  }
+}
+
+extension Affine {
+  /// The box around where the ellipse in a frame goes.
+  fileprivate func ellipseBounds(in frame: Rect) -> Rect {
+    let center = apply(to: frame.center)
+    let (dx, dy) = (hypot(a * frame.width / 2, c * frame.height / 2), hypot(b * frame.width / 2, d * frame.height / 2))
+    return Rect(corner: Point(x: center.x - dx, y: center.y - dy), opposite: Point(x: center.x + dx, y: center.y + dy))
+  }
+
+  /// The box around where a rectangle with round corners goes: that of the circles in its corners.
+  fileprivate func roundedBounds(of frame: Rect, _ radii: CornerRadii) -> Rect? {
+    var extent = Extent()
+    let center = frame.center
+    for (corner, radius) in zip(frame.corners, radii.values) {
+      let middle = apply(
+        to: Point(
+          x: corner.x < center.x ? corner.x + radius : corner.x - radius, y: corner.y < center.y ? corner.y + radius : corner.y - radius))
+      let (dx, dy) = reach(of: radius)
+      extent.include(Rect(x: middle.x - dx, y: middle.y - dy, width: 2 * dx, height: 2 * dy))
+    }
+    return extent.rect
+  }
+}

@@ -1,0 +1,145 @@
+/// Comparing what a node has with what a selector says, as `set` would take it.
+extension Query {
+  func compares(_ node: Handle, _ term: Selector.PropertyTerm, _ comparison: Selector.Comparison, _ literal: Selector.Literal)
+    throws(QueryError) -> Bool
+  {
+    let property = try property(term)
+    if term.isOfAnyShadow, property.isShadow { return try comparesShadows(node, term, comparison, literal) }
+    let range = literal.place.range
+    let found: Value?
+    if term.isOwn, !property.isObject {
+      found = document.value(property, of: node)
+    } else if property == .fill || property == .stroke {
+      found = paint(property, node)
+    } else if property == .text {
+      found = document.resolved(.textString, of: node)
+    } else {
+      found = resolved(property, node)
+    }
+    guard let found else { return comparison == .notEqual }
+    switch found {
+    case .color, .token:
+      guard comparison == .equal || comparison == .notEqual else { break }
+      if literal.text == "none" { return comparison == .notEqual }
+      let wanted: Value
+      do { wanted = try ValueText.color(literal.text, document.tokens) } catch { throw QueryError(.badValue(error), at: range) }
+      return (document.untokened(found) == document.untokened(wanted)) == (comparison == .equal)
+    case .bool(let bool):
+      guard comparison == .equal || comparison == .notEqual else { break }
+      do { return (try ValueText.bool(literal.text) == bool) == (comparison == .equal) } catch {
+        throw QueryError(.badValue(error), at: range)
+      }
+    default:
+      guard Query.isOrdered(comparison), let numbers = numbers(found, property) else { break }
+      guard let wanted = try wantedNumbers(property, literal, at: node) else { return comparison == .notEqual }
+      return try compare(numbers, comparison, wanted, property, range)
+    }
+    return try compare(ValueText.text(found), comparison, literal.text, property, range)
+  }
+
+  /// `[shadow.dx=3]`: any of the shadows compares so; with `!=` none is equal.
+  private func comparesShadows(
+    _ node: Handle, _ term: Selector.PropertyTerm, _ comparison: Selector.Comparison, _ literal: Selector.Literal
+  ) throws(QueryError) -> Bool {
+    let wanted = comparison == .notEqual ? .equal : comparison
+    let rest = term.name.dropFirst("shadow".count)
+    var isHit = false
+    for ordinal in 0..<max(1, document.graphic(node).shadowCount) where !isHit {
+      let one = Selector.PropertyTerm("shadow[\(ordinal + 1)]\(rest)", isOwn: term.isOwn, at: term.place.range)
+      isHit = try compares(node, one, wanted, literal)
+    }
+    return isHit != (comparison == .notEqual)
+  }
+
+  private static func isOrdered(_ comparison: Selector.Comparison) -> Bool {
+    [.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual].contains(comparison)
+  }
+
+  /// A value as numbers; nil where it has none.
+  private func numbers(_ value: Value, _ property: Property) -> [Double]? {
+    switch value {
+    case .number(let number): [number]
+    case .numbers(let numbers): numbers
+    case .points(let points): points.flatMap { [$0.x, $0.y] }
+    case .string(let word) where property.specification.type == .weight: PropertyTable.weights[word].map { [$0] }
+    default: nil
+    }
+  }
+
+  /// The numbers of a literal; nil for a word that `set` takes in place of one.
+  private func wantedNumbers(_ property: Property, _ literal: Selector.Literal, at node: Handle) throws(QueryError) -> [Double]? {
+    let unit = document.commonUnit ?? document.unit(of: node)
+    do {
+      switch property.specification.type {
+      case .weight where PropertyTable.weights[literal.text] != nil: return [PropertyTable.weights[literal.text]!]
+      case .lineHeight where literal.text == "auto": return nil
+      case .numbers, .radii, .points: return try ValueText.numbers(literal.text, unit)
+      default: return [try ValueText.number(literal.text, Query.bounds(of: property), unit)]
+      }
+    } catch { throw QueryError(.badValue(error), at: literal.place.range) }
+  }
+
+  /// The numbers a property may be compared with: any, in its unit.
+  private static func bounds(of property: Property) -> NumberRange {
+    var bounds = NumberRange.any
+    if case .number(let own) = property.specification.type { bounds.unit = own.unit }
+    return bounds
+  }
+
+  /// Radii are compared each by itself, with one number or with one for each corner; other lists are the same or they are not.
+  private func compare(
+    _ numbers: [Double], _ comparison: Selector.Comparison, _ wanted: [Double], _ property: Property, _ range: SourceRange
+  )
+    throws(QueryError) -> Bool
+  {
+    if comparison == .notEqual { return try !compare(numbers, .equal, wanted, property, range) }
+    let isAngle = Query.bounds(of: property).unit == .angle
+    if property.specification.type == .radii || numbers.count == 1 && wanted.count == 1 {
+      let count = max(numbers.count, wanted.count)
+      guard [1, count].contains(numbers.count), [1, count].contains(wanted.count) else { return false }
+      return (0..<count).allSatisfy {
+        Query.compare(numbers[$0 % numbers.count], comparison, wanted[$0 % wanted.count], isAngle: isAngle)
+      }
+    }
+    guard comparison == .equal else { throw QueryError(.noOrder(property), at: range) }
+    return numbers == wanted
+  }
+
+  /// The number all nodes are compared with; nil where the property holds more than numbers, and where it depends on the canvas.
+  func number(of property: Property, _ comparison: Selector.Comparison, _ literal: Selector.Literal) throws(QueryError) -> Double? {
+    guard Query.isOrdered(comparison), case .number(let own) = property.specification.type else { return nil }
+    let unit = document.commonUnit
+    if unit == nil, own.unit == .length, literal.text.last?.isNumber != true { return nil }
+    do { return try ValueText.number(literal.text, Query.bounds(of: property), unit ?? .px) } catch {
+      throw QueryError(.badValue(error), at: literal.place.range)
+    }
+  }
+
+  static func compare(_ number: Double, _ comparison: Selector.Comparison, _ wanted: Double, isAngle: Bool) -> Bool {
+    switch comparison {
+    case .equal: isAngle ? Angle.normalised(degrees: number) == Angle.normalised(degrees: wanted) : number == wanted
+    case .notEqual: !compare(number, .equal, wanted, isAngle: isAngle)
+    case .less: number < wanted
+    case .lessOrEqual: number <= wanted
+    case .greater: number > wanted
+    default: number >= wanted
+    }
+  }
+
+  private func compare(_ text: String, _ comparison: Selector.Comparison, _ wanted: String, _ property: Property, _ range: SourceRange)
+    throws(QueryError) -> Bool
+  {
+    let (have, want) = (text.utf8, wanted.utf8)
+    switch comparison {
+    case .equal: return have.elementsEqual(want)
+    case .notEqual: return !have.elementsEqual(want)
+    case .hasPrefix: return have.starts(with: want)
+    case .hasSuffix: return have.reversed().starts(with: want.reversed())
+    case .contains: return firstIndex(of: Array(want), in: Array(have), from: 0) != nil
+    case .matches:
+      let pattern = try pattern(wanted, at: range)
+      do { return try pattern.matches(text) } catch { throw QueryError(.badPattern(wanted, error.message), at: range) }
+    default: throw QueryError(.noOrder(property), at: range)
+    }
+  }
+}

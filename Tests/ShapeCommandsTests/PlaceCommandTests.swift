@@ -1,0 +1,133 @@
+import GeometryOracle
+import ShapeCommands
+import ShapeFormats
+import ShapeModel
+import TestSupport
+import Testing
+
+/// A canvas in millimetres with a group of its own scale, and one in pixels.
+private let twoUnits = #"""
+  {"format": "shapeedit", "version": 1, "canvases": [
+    {"id": "m", "name": "M", "unit": "mm", "graphics": [
+      {"id": "g", "kind": "group", "transform": [2, 0, 0, 2, 0, 0], "children": [
+        {"id": "r", "kind": "rectangle", "x": 10, "y": 10, "width": 20, "height": 20, "radius": [1, 5, 6, 7]}
+      ]},
+      {"id": "e", "kind": "ellipse", "x": 10, "y": 10, "width": 20, "height": 20, "rotation": -90},
+      {"id": "v", "kind": "path", "d": "M5 0V30"},
+      {"id": "t", "kind": "text", "width": 10, "height": 10, "text": {"string": "T", "weight": 700}}
+    ]},
+    {"id": "p", "name": "P", "graphics": [
+      {"id": "q", "kind": "rectangle", "width": 10, "height": 10, "fill": {"color": "#0000ff"}}
+    ]}
+  ]}
+
+  """#
+
+@Suite struct `Places in commands` {
+  @Test(arguments: [
+    ("set #g x=50", "#g x", "50"), ("set #g x+=10", "#g x", "30"), ("set #g width*=2", "#g width", "80"),
+    ("set #g x=${25+i*112}", "#g x", "25"), ("set #e width=2mm", "#e width", "2"), ("set #e width=1in", "#e width", "25.4"),
+    ("set #e width=(1in+1mm)", "#e width", "26.4"), ("set #q width=1in", "#q width", "96"), ("set (#q, #e) width=1in", "#q width", "96"),
+    ("set #e stroke.width=1cm", "#e stroke.width", "10"), ("set #e opacity 57%", "#e opacity", "0.57"),
+    ("set #e opacity=(57%)", "#e opacity", "0.57"), ("set #e opacity 12.3%", "#e opacity", "0.123"),
+    ("set #e x=0.1; set #e x+=0.2", "#e x", "0.30000000000000004"),
+    ("set #e name \"${9007199254740992} ${0.00001}\"", "#e name", "9007199254740992 0.00001"), ("set #v x=9", "#v x", "9"),
+    ("set #e rotation 30; set #e transform \"1 0 0 1 5 5\"", "#e rotation", "0"),
+    ("unset #e rotation; set #e transform \"1 0 0 1 5 5\"; set #e rotation 30", "#e transform", "1 0 0 1 0 0"),
+  ])
+  func `a property is what it was set to`(line: String, asked: String, value: String) throws {
+    let bench = try Bench(twoUnits)
+    #expect(bench.done(line), "\(bench.messages)")
+    #expect(bench.run("get \(asked) --value") == [value])
+    let count = bench.undoDepth
+    #expect(bench.done("undo \(count)") && bench.bytes == twoUnits)
+  }
+
+  @Test(arguments: [
+    ("set #v width=10", "#v has no width"), ("set #e x 1e10", "-1000000000 through 1000000000"),
+    ("set #e width 1e10", "0 through 1000000000"), ("set #q x=1e9; set #q x+=1e9", "-1000000000 through 1000000000"),
+  ])
+  func `what cannot be is refused by name and limit`(line: String, words: String) throws {
+    let bench = try Bench(twoUnits)
+    #expect(bench.refusal(line)?.contains(words) == true, "\(bench.messages)")
+  }
+
+  @Test(arguments: [
+    ("[radius>=1]", 1), ("[radius>=2]", 0), ("[radius=\"1 5 6 7\"]", 1), ("[radius<1cm]", 2), ("[radius<=5px]", 0),
+    ("[rotation=270]", 1), ("[rotation=-450]", 1), ("[rotation=0.75turn]", 1), ("[text.weight=bold]", 1), ("[text.weight<bold]", 0),
+    ("[length=3cm]", 1), ("[width=2cm]", 2), ("[width=1cm]", 1), ("[width=10px]", 1), ("ellipse[locked=no]", 1),
+    ("rectangle:near(#0000fe, 1, 2000)", 1), ("rectangle:near(#00f, 0)", 1), ("rectangle:near(#0000ff80, 49)", 0),
+    ("rectangle:near(#0000ff80, 50)", 1),
+  ])
+  func `selectors take what set takes`(selector: String, count: Int) throws {
+    let bench = try Bench(twoUnits)
+    #expect(bench.run("count '\(selector)'") == ["\(count)"] || bench.run("count \(selector)") == ["\(count)"])
+  }
+
+  @Test func `copies are moved in the coordinates of their parent`() throws {
+    let bench = try Bench(twoUnits)
+    #expect(bench.done("dup #g --offset 10,0") && bench.done("dup #r --offset 1cm,0"))
+    let frames = bench.document.graphics.map { bench.document.frame(of: $0)?.x ?? 0 }
+    #expect(Array(frames.prefix(3)) == [20, 10, 20] && frames.contains(30))
+  }
+
+  /// Lines that keep every graphic where it is on the canvas.
+  private func line(_ document: Document, _ random: inout RandomGeometry) -> String {
+    let graphics = document.graphics
+    let groups = graphics.filter { document.kind(of: $0) == .group }
+    func name(_ node: Handle) -> String { "#" + document.id(of: node) }
+    let node = random.pick(graphics)
+    switch random.pick([0, 0, 1, 2, 3, 4]) {
+    case 0:
+      let target = random.pick(groups + document.canvases)
+      return document.isInside(target, of: node) ? "front \(name(node))" : "move \(name(node)) into \(name(target))"
+    case 1: return "group (\(name(node)), \(name(random.pick(graphics)))) as N"
+    case 2: return groups.isEmpty ? "back \(name(node))" : "ungroup \(name(random.pick(groups)))"
+    case 3: return "dup \(name(node))"
+    default:
+      let leaves = graphics.filter { !document.isGroup($0) && document.kind(of: $0) != .path }
+      return leaves.isEmpty ? "raise \(name(node))" : "set \(name(random.pick(leaves))) kind path"
+    }
+  }
+
+  @Test func `moving, grouping, ungrouping, copying and turning into paths keep every box, and undo gives every byte back`() throws {
+    var figure = Figure("G2", "boxes kept by moves")
+    let runs = Reliability.runs(2_000, torture: 20_000)
+    var seed: UInt64 = 0
+    while figure.runs < runs {
+      seed += 1
+      var random = RandomGeometry(seed: seed)
+      let bench = try Bench(String(decoding: DocumentWriter.bytes(of: try random.document(leaves: 5)), as: UTF8.self))
+      let start = bench.bytes
+      for _ in 0..<20 where bench.document.graphics.count < 40 && !bench.document.graphics.isEmpty {
+        let before = boxes(bench.document)
+        let line = line(bench.document, &random)
+        figure.runs += 1
+        if !bench.done(line) { figure.failures.append("seed \(seed): \(line): \(bench.messages)") }
+        let after = boxes(bench.document)
+        for (id, box) in before {
+          guard let now = after[id] else { continue }
+          if let fault = difference(box, now) { figure.failures.append("seed \(seed): \(line): \(id) \(fault)") }
+        }
+      }
+      let count = bench.undoDepth
+      if count > 0 { bench.run("undo \(count)") }
+      if bench.bytes != start { figure.failures.append("seed \(seed): undo gives other bytes") }
+    }
+    figure.state()
+    #expect(figure.failures.isEmpty, "\(figure.failures.first ?? "")")
+  }
+
+  private func boxes(_ document: Document) -> [String: GeometryOracle.Box] {
+    let oracle = GeometryOracle(document)
+    return Dictionary(document.graphics.filter { !document.isGroup($0) }.map { (document.id(of: $0), oracle.box(of: $0)) }) { one, _ in one
+    }
+  }
+
+  private func difference(_ one: GeometryOracle.Box, _ two: GeometryOracle.Box) -> String? {
+    let error = max(abs(one.x0 - two.x0), abs(one.y0 - two.y0), abs(one.x1 - two.x1), abs(one.y1 - two.y1))
+    // The oracle looks for the farthest places of curves, and finds them to so much of the numbers.
+    let size = max(1, abs(one.x0), abs(one.y0), abs(one.x1), abs(one.y1))
+    return error <= 1e-6 * size || one.isEmpty && two.isEmpty ? nil : "\(one) is now \(two)"
+  }
+}
