@@ -80,37 +80,7 @@ struct Listing {
   /// A line as it is printed.
   func text(_ line: StyledLine) -> String { line.text(colors: page.colors) }
 
-  /// A subtree drawn with lines.
-  func tree(_ root: Handle, depth: Int, limit: Int) -> (lines: [StyledLine], nodes: [Handle]) {
-    let glyphs = Glyphs.current
-    let deepest = page.columns.map { max(1, $0 / 6) } ?? RowColumns.deepestLead(columns: nil)
-    var lines: [StyledLine] = []
-    var nodes: [Handle] = []
-    func add(_ lead: String, _ node: Handle) {
-      var line = StyledLine(lead, .quiet)
-      line.add(styledLabel(node))
-      lines.append(line.cut(to: page.columns))
-      nodes.append(node)
-    }
-    if root != .document { add("", root) }
-    var stack = [(children: Array(document.children(of: root))[...], lead: "")]
-    while !stack.isEmpty, lines.count < limit, !session.isInterrupted() {
-      let top = stack.count - 1
-      guard let node = stack[top].children.popFirst() else {
-        stack.removeLast()
-        continue
-      }
-      let isLast = stack[top].children.isEmpty
-      let isTop = root == .document && stack.count == 1
-      let isDeep = stack.count > deepest
-      add(stack[top].lead + (isDeep ? "(\(stack.count)) " : "") + (isTop ? "" : isLast ? glyphs.corner : glyphs.branch), node)
-      guard document.isGroup(node), stack.count < depth else { continue }
-      stack.append((Array(document.children(of: node))[...], stack[top].lead + (isTop || isDeep ? "" : isLast ? "   " : glyphs.bar)))
-    }
-    return (lines, nodes)
-  }
-
-  private func styledLabel(_ node: Handle) -> StyledLine {
+  func styledLabel(_ node: Handle) -> StyledLine {
     let role: StyledLine.Role = document.parent(of: node) == .document ? .heading : .plain
     guard let name = document.name(of: node), !name.isEmpty else { return StyledLine("#" + document.id(of: node), role) }
     var line = StyledLine(data(name), role)
@@ -135,28 +105,27 @@ struct Listing {
     return path == reference ? reference : path + "  " + reference
   }
 
-  /// Paths with the ids behind them; in a window a long path loses its front.
-  func pathLines(_ nodes: [Handle]) -> [StyledLine] {
-    var paths: [String] = []
-    for (done, node) in nodes.enumerated() {
-      guard session.goesOn(done, of: nodes.count) else { break }
-      paths.append(path(node))
+  /// `#skull  /Faces/Head/Skull`; once where the path is the id.
+  func idAndPath(_ node: Handle) -> String {
+    let (path, reference) = (path(node), reference(node))
+    return path == reference ? reference : reference + "  " + path
+  }
+
+  /// A path with the id behind it; in a window a long path loses its front.
+  /// - Parameter natural: The cells that paths of this listing want.
+  func pathLine(_ node: Handle, natural: Int) -> StyledLine {
+    let (path, id) = (path(node), "  " + reference(node))
+    var line: StyledLine
+    if let columns = page.columns {
+      let room = max(columns / 3, columns - displayWidth(id))
+      line = StyledLine(truncatedAtFront(path, to: room))
+      line.pad(to: min(natural, 60, room))
+    } else {
+      line = StyledLine(path)
+      line.pad(to: min(natural, 60))
     }
-    let natural = paths.prefix(1000).map { displayWidth($0) }.max() ?? 0
-    return zip(paths, nodes).map { path, node in
-      let id = "  " + reference(node)
-      var line: StyledLine
-      if let columns = page.columns {
-        let room = max(columns / 3, columns - displayWidth(id))
-        line = StyledLine(truncatedAtFront(path, to: room))
-        line.pad(to: min(natural, 60, room))
-      } else {
-        line = StyledLine(path)
-        line.pad(to: min(natural, 60))
-      }
-      line.add(id, .quiet)
-      return line.cut(to: page.columns)
-    }
+    line.add(id, .quiet)
+    return line.cut(to: page.columns)
   }
 
   /// One row for programs.

@@ -134,16 +134,20 @@ enum OutlineCommands {
     listing.showsIDs = arguments.has("--ids")
     let depth = try arguments.number("--depth") ?? .max
     let limit = try arguments.number("--limit") ?? .max
-    var reply = Reply()
-    session.listed = []
-    for place in places {
-      let (lines, nodes) = listing.tree(place, depth: max(depth, 1), limit: limit)
-      session.listed += nodes
-      if session.options.isJSON {
-        reply.objects += nodes.map { listing.object($0, level: session.document.level(of: $0) - 1) }
-      } else {
-        reply.lines += lines.map(listing.text)
+    let trees = places.lazy.map { [listing] in TreeLines($0, depth: max(depth, 1), limit: limit, listing) }
+    var nodes: [Handle] = []
+    for tree in trees {
+      for (node, _) in tree {
+        guard session.goesOn(nodes.count, of: session.document.subtreeCount(of: .document)) else { return Reply() }
+        nodes.append(node)
       }
+    }
+    session.listed = nodes
+    var reply = Reply()
+    if session.options.isJSON {
+      reply.laterObjects = { [listing, nodes] in nodes.lazy.map { listing.object($0, level: session.document.level(of: $0) - 1) }.makeIterator() }
+    } else {
+      reply.laterLines = { [listing] in trees.joined().lazy.map { listing.text($0.line()) }.makeIterator() }
     }
     return reply
   }

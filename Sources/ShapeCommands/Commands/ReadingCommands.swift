@@ -72,16 +72,12 @@ enum ReadingCommands {
 
   private static func find(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     let word = arguments.needed(0)
-    let nodes = Array(try session.targets(word, mayBeDocument: true).prefix(try arguments.number("--limit") ?? .max))
+    let nodes = try session.targets(word, mayBeDocument: true, atMost: try arguments.number("--limit"))
     session.listed = nodes
     let listing = Listing(session: session)
-    var reply = Reply()
-    if session.options.isJSON {
-      reply.objects = nodes.map { listing.object($0) }
-      return reply
-    }
-    reply.lines = listing.pathLines(nodes).map(listing.text)
-    return reply
+    let natural = session.options.isJSON ? 0 : nodes.prefix(1000).map { displayWidth(listing.path($0)) }.max() ?? 0
+    return .each(
+      nodes, isJSON: session.options.isJSON, lines: { [listing.text(listing.pathLine($0, natural: natural))] }, object: { listing.object($0) })
   }
 
   private static func count(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
@@ -133,25 +129,23 @@ enum ReadingCommands {
     let listing = Listing(session: session)
     let isOwn = arguments.has("--own")
     let query = session.query
-    var reply = Reply()
-    for (done, node) in nodes.enumerated() {
-      guard session.goesOn(done, of: nodes.count) else { break }
-      let asked =
-        properties.isEmpty ? session.document.graphic(node).members.map(\.property).filter { !$0.isObject } : properties
-      if session.options.isJSON {
-        reply.objects.append(object(node, asked, listing, query, isOwn: isOwn))
-        continue
-      }
-      let values = asked.map { ($0, text($0, node, session, query, isOwn: isOwn, isWhole: isWhole)) }
-      if arguments.has("--value") {
-        let takesBytes = session.options.page.takesBytes
-        reply.lines.append(values.map { takesBytes ? $1 ?? "none" : shown($1 ?? "none", limit: .max) }.joined(separator: "\t"))
-      } else {
-        let parts = values.map { "\($0.path) \(shown($1 ?? "none", limit: .max))" }
-        reply.lines += session.options.page.folded(([listing.reference(node)] + parts).joined(separator: "  "))
-      }
+    let showsValues = arguments.has("--value")
+    let page = session.options.page
+    func asked(_ node: Handle) -> [Property] {
+      properties.isEmpty ? session.document.graphic(node).members.map(\.property).filter { !$0.isObject } : properties
     }
-    return reply
+    func values(_ node: Handle) -> [(property: Property, text: String?)] {
+      asked(node).map { ($0, text($0, node, session, query, isOwn: isOwn, isWhole: isWhole)) }
+    }
+    func lines(_ node: Handle) -> [String] {
+      let values = values(node)
+      if showsValues {
+        return [values.map { page.takesBytes ? $0.text ?? "none" : shown($0.text ?? "none", limit: .max) }.joined(separator: "\t")]
+      }
+      let parts = values.map { "\($0.property.path) \(shown($0.text ?? "none", limit: .max))" }
+      return page.folded(([listing.reference(node)] + parts).joined(separator: "  "))
+    }
+    return .each(nodes, isJSON: session.options.isJSON, lines: lines, object: { object($0, asked($0), listing, query, isOwn: isOwn) })
   }
 
   /// The id and path are always there; what is asked for twice is answered once.

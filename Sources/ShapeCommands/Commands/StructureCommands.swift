@@ -192,13 +192,14 @@ enum StructureCommands {
   }
 
   static func made(_ node: Handle, _ session: Session) -> Reply {
-    let listing = Listing(session: session, isInPassing: true)
-    let id = session.document.id(of: node)
-    let path = listing.path(node)
     session.listed = [node]
-    return Reply.note(
-      path == "#" + id ? path : "#\(id)  \(path)", session.change(of: [node]), .init("id", .string(id)),
-      .init("path", .string(listing.pathText(node))))
+    let id = session.document.id(of: node)
+    var reply = Reply.note("", session.change(of: [node]), .init("id", .string(id)))
+    // A path costs the depth: it is made for those who read it.
+    let listing = Listing(session: session, isInPassing: true)
+    if session.options.isJSON { reply.fields.append(.init("path", .string(listing.pathText(node)))) }
+    if session.options.tellsNotes { reply.notes = [listing.idAndPath(node)] }
+    return reply
   }
 
   // MARK: delete, dup
@@ -329,6 +330,7 @@ enum StructureCommands {
     reply.fields.append(.init("grouped", .integer(nodes.count)))
     let listing = Listing(session: session, isInPassing: true)
     let document = session.document
+    guard session.options.tellsNotes else { return reply }
     let place = document.sibling(before: group).map { " after \(listing.label($0))" } ?? ""
     reply.notes = ["#\(id)  \(counted(nodes.count, "graphic")), in \(listing.path(parent))\(place)"]
     let emptied = session.query.ordered(former.filter { document.isGroupOfGraphics($0) && document.childCount(of: $0) == 0 })

@@ -13,20 +13,55 @@ struct AnswerHead {
 
 extension Reply {
   /// The answer as JSON, one object a line: one for each thing listed, else one in all.
-  func json(_ head: AnswerHead) -> [JSONText] {
+  func json(_ head: AnswerHead) -> JSONAnswers { JSONAnswers(self, head) }
+}
+
+/// The objects of an answer, made one after the other while they are written.
+struct JSONAnswers: IteratorProtocol {
+  private let reply: Reply
+  private let head: AnswerHead
+  private var objects: any IteratorProtocol<[JSONText.Field]>
+  private var pending: [JSONText.Field]?
+
+  fileprivate init(_ reply: Reply, _ head: AnswerHead) {
+    self.reply = reply
+    self.head = head
+    objects = reply.laterObjects?() ?? reply.objects.makeIterator()
+    pending = objects.next()
+    if pending == nil { single = whole }
+  }
+
+  /// The only object, where nothing is listed.
+  private var single: JSONText?
+
+  mutating func next() -> JSONText? {
+    if let single {
+      self.single = nil
+      return single
+    }
+    guard let object = pending else { return nil }
+    pending = objects.next()
+    // What concerns all of a list is said once, at its end.
+    return .object(common + object + (pending == nil ? warned : []))
+  }
+
+  private var common: [JSONText.Field] {
     var common: [JSONText.Field] = [.init("v", .integer(1))]
     if let script = head.script { common.append(.init("script", .string(script))) }
-    common += [.init("line", .integer(head.line)), .init("cmd", .string(head.command)), .init("ok", .bool(!isNo))]
-    let warned = warnings.isEmpty ? [] : [JSONText.Field("warnings", .list(warnings.map { .string($0) }))]
-    guard objects.isEmpty else {
-      // What concerns all of a list is said once, at its end.
-      return objects.indices.map { .object(common + objects[$0] + ($0 == objects.count - 1 ? warned : [])) }
+    return common + [.init("line", .integer(head.line)), .init("cmd", .string(head.command)), .init("ok", .bool(!reply.isNo))]
+  }
+
+  private var warned: [JSONText.Field] {
+    reply.warnings.isEmpty ? [] : [JSONText.Field("warnings", .list(reply.warnings.map { .string($0) }))]
+  }
+
+  private var whole: JSONText {
+    var fields = common
+    if head.isChanging || reply.change != nil {
+      let change = reply.change ?? Reply.Change()
+      fields += [.init("changed", .integer(change.count)), .init("ids", .list(change.ids.map { .string($0) }))]
     }
-    if head.isChanging || change != nil {
-      let change = change ?? Change()
-      common += [.init("changed", .integer(change.count)), .init("ids", .list(change.ids.map { .string($0) }))]
-    }
-    let dry = head.isDry && (head.isChanging || change != nil) ? [JSONText.Field("dry", .bool(true))] : []
-    return [.object(common + fields + dry + warned)]
+    let dry = head.isDry && (head.isChanging || reply.change != nil) ? [JSONText.Field("dry", .bool(true))] : []
+    return .object(fields + reply.fields + dry + warned)
   }
 }

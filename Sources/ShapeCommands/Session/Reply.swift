@@ -1,7 +1,7 @@
 import ShapeModel
 
 /// What a command answers: lines for people, fields for programs.
-package struct Reply: Sendable {
+package struct Reply {
   /// The answer; goes to standard output.
   package var lines: [String] = []
   /// What was done; goes to standard error, and is left out in batch.
@@ -13,6 +13,11 @@ package struct Reply: Sendable {
   package var fields: [JSONText.Field] = []
   /// What was changed; verbs that change documents always say it to programs.
   package var change: Change?
+  /// Lines behind ``lines`` that are made while they are written, so that a long answer takes no memory. They are asked for once, right
+  /// after the command.
+  var laterLines: (() -> (any IteratorProtocol<String>))?
+  /// The same for ``objects``.
+  var laterObjects: (() -> (any IteratorProtocol<[JSONText.Field]>))?
   /// The command ran, and its answer is no.
   package var isNo = false
   /// The session is to end.
@@ -37,6 +42,19 @@ package struct Reply: Sendable {
   package static func answer(_ lines: [String]) -> Reply {
     var reply = Reply()
     reply.lines = lines
+    return reply
+  }
+
+  /// Lines for each of some nodes, or an object in JSON.
+  static func each(
+    _ nodes: some Sequence<Handle>, isJSON: Bool, lines: @escaping (Handle) -> [String], object: @escaping (Handle) -> [JSONText.Field]
+  ) -> Reply {
+    var reply = Reply()
+    if isJSON {
+      reply.laterObjects = { nodes.lazy.map(object).makeIterator() }
+    } else {
+      reply.laterLines = { nodes.lazy.flatMap(lines).makeIterator() }
+    }
     return reply
   }
 

@@ -438,16 +438,19 @@ package final class Runner {
       let head = AnswerHead(
         script: source.name == ownScript ? nil : source.name, line: source.position(of: arguments.range.lower).line,
         command: arguments.command, isChanging: specification.effect == .changes, isDry: session.options.isDryRun)
-      for object in reply.json(head) where !isInterrupted() { try give(object.text, at: arguments.range) }
+      var answers = reply.json(head)
+      while !isInterrupted(), let object = answers.next() { try give(object.text, at: arguments.range) }
+      if isInterrupted(), reply.laterObjects != nil { throw interruption(arguments.range) }
       return
     }
-    for line in reply.lines {
-      if isInterrupted() { break }
-      try give(line, at: arguments.range)
+    for line in reply.lines where !isInterrupted() { try give(line, at: arguments.range) }
+    if var later = reply.laterLines?() {
+      while !isInterrupted(), let line = later.next() { try give(line, at: arguments.range) }
+      if isInterrupted() { throw interruption(arguments.range) }
     }
     let page = session.options.page
     for warning in reply.warnings { page.folded("warning: " + warning).forEach(message) }
-    guard !session.options.isQuiet, session.options.isInteractive || session.options.isVerbose || session.options.isDryRun else { return }
+    guard session.options.tellsNotes else { return }
     for note in reply.notes {
       let isDry = session.options.isDryRun && specification.effect == .changes
       page.folded(isDry ? note + " (dry run: nothing changed)" : note).forEach(message)

@@ -93,6 +93,9 @@ package final class Session {
     /// What answers are made for.
     package var page = Page()
     package init() {}
+
+    /// Whether anybody reads what is told of a change.
+    var tellsNotes: Bool { !isJSON && !isQuiet && (isInteractive || isVerbose || isDryRun) }
   }
 
   package init(options: Options = Options()) {
@@ -160,10 +163,12 @@ package final class Session {
   // MARK: Targets
 
   /// The nodes a word picks. Nothing found is an error unless the selector ends with `?`.
-  /// - Parameter mayBeDocument: Whether the verb works on the document itself, too.
-  package func targets(_ word: ArgumentWord, mayBeDocument: Bool = false) throws(CommandError) -> [Handle] {
+  /// - Parameters:
+  ///   - mayBeDocument: Whether the verb works on the document itself, too.
+  ///   - limit: How many are wanted at most; the search ends with the last of them.
+  package func targets(_ word: ArgumentWord, mayBeDocument: Bool = false, atMost limit: Int? = nil) throws(CommandError) -> [Handle] {
     let selector = try selector(word)
-    let found = try matches(word, selector)
+    let found = try matches(word, selector, limit)
     if !mayBeDocument, found.first == .document {
       throw CommandError(
         word.range, "select.document", "\(word.source) is the document itself, and this verb takes graphics and canvases",
@@ -176,10 +181,12 @@ package final class Session {
   /// The nodes a word picks, for verbs to which none is an answer too; only `!` asks for one.
   package func matches(_ word: ArgumentWord) throws(CommandError) -> [Handle] { try matches(word, try selector(word)) }
 
-  private func matches(_ word: ArgumentWord, _ selector: Selector) throws(CommandError) -> [Handle] {
+  private func matches(_ word: ArgumentWord, _ selector: Selector, _ limit: Int? = nil) throws(CommandError) -> [Handle] {
     let found: [Handle]
-    do { found = try query.matches(selector) } catch { throw explain(error, word) }
-    guard selector.cardinality == .exactlyOne, found.count != 1 else { return found }
+    // Whether there is one, and only one, is known with the second.
+    let sought = limit.map { max($0, selector.cardinality == .exactlyOne ? 2 : 1) } ?? .max
+    do { found = try query.matches(selector, atMost: sought) } catch { throw explain(error, word) }
+    guard selector.cardinality == .exactlyOne, found.count != 1 else { return Array(found.prefix(limit ?? .max)) }
     if found.isEmpty { throw nothing(word, selector) }
     throw CommandError(
       word.range, "select.many", "\(word.source) matches \(found.count), and exactly one is asked for", help: candidates(found))
@@ -351,6 +358,10 @@ package struct WorkCounter: Sendable {
   package var childrenAsked = 0
   package var rowsBuilt = 0
   package var written = 0
+  /// Steps in lists of children, and nodes numbered anew after structural edits.
+  package var structureSteps = 0
+  /// Whole copies of what was said of the document.
+  package var snapshots = 0
   package init() {}
 
   static func - (left: WorkCounter, right: WorkCounter) -> WorkCounter {
@@ -359,6 +370,8 @@ package struct WorkCounter: Sendable {
     result.childrenAsked -= right.childrenAsked
     result.rowsBuilt -= right.rowsBuilt
     result.written -= right.written
+    result.structureSteps -= right.structureSteps
+    result.snapshots -= right.snapshots
     return result
   }
 }
@@ -371,6 +384,8 @@ extension Session {
     work.childrenAsked = builtOutline?.childrenAsked ?? 0
     work.rowsBuilt = builtOutline?.rowsBuilt ?? 0
     work.written = writtenCount
+    work.structureSteps = document.structureSteps
+    work.snapshots = document.snapshotCount
     return work
   }
 }

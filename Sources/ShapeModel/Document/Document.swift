@@ -46,6 +46,8 @@ package final class Document {
 
   /// The numbering, until the next structural edit.
   var cachedNumbering: Numbering?
+  /// How many snapshots were taken of it.
+  package private(set) var snapshotCount = 0
   /// How often the whole document was numbered after an edit.
   var numberingsMade = 0
 
@@ -97,7 +99,10 @@ package final class Document {
   }
 
   /// The document as it is now, for good. Costs as much as was ever said, at the next edit of one of the two.
-  package func snapshot() -> Document { Document(copying: self) }
+  package func snapshot() -> Document {
+    snapshotCount += 1
+    return Document(copying: self)
+  }
 
   var sourceCount: Int { skeleton.count }
 

@@ -34,7 +34,8 @@ extension Query {
     case .name, .path: tests.append(.head(Selector.Compound(compound.head, at: compound.place.range)))
     }
     for filter in compound.filters { tests.append(try numberTest(filter).map { .number($0) } ?? .filter(filter)) }
-    return tests
+    // What costs little goes first, so that what costs much is asked of few; equals stay in the order they were typed.
+    return tests.enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }.map(\.element)
   }
 
   private func numberTest(_ filter: Selector.Filter) throws(QueryError) -> NumberTest? {
@@ -66,6 +67,42 @@ extension Query {
       guard let fallback = test.fallbacks[Int(kind.rawValue)] else { return test.comparison == .notEqual }
       return Query.compare(fallback, test.comparison, test.wanted, isAngle: test.isAngle)
     case .other: return try matches(node, test.filter)
+    }
+  }
+}
+
+extension Query.Test {
+  /// How much it costs to ask it of one node: 0 for what the structure knows, 1 for one number, 2 for a value of the node, 3 for a
+  /// value that may be worked out or a set of nodes, 4 for a comparison with other graphics or their boxes.
+  fileprivate var cost: Int {
+    switch self {
+    case .kinds: 0
+    case .number: 1
+    case .head: 2
+    case .filter(let filter): filter.cost
+    }
+  }
+}
+
+extension Selector.Filter {
+  fileprivate var cost: Int {
+    switch self {
+    case .id, .saved, .row: 0
+    case .tag: 2
+    case .has(let term): term.isOwn ? 2 : 3
+    case .compares(let term, _, _): Property(path: term.name).map { $0.isComputed ? 4 : $0.isObject ? 3 : 2 } ?? 2
+    case .pseudo(let pseudo): pseudo.cost
+    }
+  }
+}
+
+extension Selector.Pseudo {
+  fileprivate var cost: Int {
+    switch self {
+    case .group, .leaf, .empty, .selected, .first, .last, .root: 0
+    case .hidden, .visible, .styled, .text: 2
+    case .inside, .overlaps, .outsideCanvas, .same, .near: 4
+    default: 3
     }
   }
 }

@@ -44,9 +44,11 @@ package final class Query {
   /// are: a name there that nothing has is an error, unless its selector ends with `?`.
   ///
   /// Costs what it has to look at: an id or a path its own steps, everything else the whole document.
-  package func matches(_ selector: Selector) throws(QueryError) -> [Handle] {
+  /// - Parameter limit: How many are wanted at most, the first ones; a single alternative is not looked at beyond the last of them.
+  package func matches(_ selector: Selector, atMost limit: Int = .max) throws(QueryError) -> [Handle] {
     try checkInnerNames(of: selector)
-    return try answer(selector)
+    if selector.alternatives.count == 1, !selector.alternatives[0].isNegated { return try matches(selector.alternatives[0], limit) }
+    return Array(try answer(selector).prefix(limit))
   }
 
   private func answer(_ selector: Selector) throws(QueryError) -> [Handle] {
@@ -66,21 +68,22 @@ package final class Query {
 
   // MARK: One alternative
 
-  private func matches(_ alternative: Selector.Alternative) throws(QueryError) -> [Handle] {
+  private func matches(_ alternative: Selector.Alternative, _ limit: Int = .max) throws(QueryError) -> [Handle] {
     let last = alternative.steps[alternative.steps.count - 1].compound
     var memo: [Memo: Bool] = [:]
     var found: [Handle] = []
     let tests = try tests(last)
     let candidates = try candidates(last)
+    // A name that is not unique is refused with all that have it.
+    let isNamed = alternative.steps.count == 1 && last.filters.isEmpty && last.literalName != nil
     candidates: for (done, node) in candidates.enumerated() {
+      if found.count >= limit, !isNamed { break }
       try poll(done, of: candidates.count, last.place.range)
       for test in tests where try !passes(node, test) { continue candidates }
       guard try isPreceded(node, alternative.steps, alternative.steps.count - 1, &memo) else { continue }
       found.append(node)
     }
-    if alternative.steps.count == 1, last.filters.isEmpty, case .name(let glob) = last.head, let name = glob.literalText, found.count > 1 {
-      throw QueryError(.ambiguous(name, found), at: last.place.range)
-    }
+    if isNamed, found.count > 1, let name = last.literalName { throw QueryError(.ambiguous(name, found), at: last.place.range) }
     return found
   }
 
@@ -274,6 +277,13 @@ package final class Query {
       patterns[text] = pattern
       return pattern
     } catch { throw QueryError(.badPattern(text, "not a regular expression: \(error.message)"), at: range) }
+  }
+}
+
+extension Selector.Compound {
+  /// The name it asks for, if that is a whole name.
+  fileprivate var literalName: String? {
+    if case .name(let glob) = head { glob.literalText } else { nil }
   }
 }
 
