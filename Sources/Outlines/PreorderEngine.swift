@@ -33,7 +33,8 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
   private var logged: [UInt64]
   private var log = Log()
   private var paths: [ID: [ID]] = [:]
-  private var focused: (number: Int, hidden: Int32)?
+  /// The identity is kept too: by the time of a reload the forest may give the number to another node.
+  private var focused: (number: Int, id: ID, hidden: Int32)?
 
   init(_ forest: Forest, id: @escaping (Forest.Node) -> ID, expansion: Expansion<ID>, isStrict: Bool, firstSlot: Int) {
     self.forest = forest
@@ -148,7 +149,7 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
     return visibleRow(of: ancestor(of: forest.nodeCount - 1, level: 0))
   }
 
-  override var focusedID: ID? { focused.map { id(forest.node(at: $0.number)) } }
+  override var focusedID: ID? { focused?.id }
 
   /// Hides all but one subtree, by the same additions that close groups; so every other answer needs no second case.
   override func focus(on id: ID?) -> Bool {
@@ -159,7 +160,7 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
     guard let id else { return true }
     guard let number = forest.preorder(of: id) else { return false }
     let hidden = tree.rowsBefore(number).hidden
-    focused = (number, hidden)
+    focused = (number, id, hidden)
     addAround(number, inside: -hidden, outside: 1)
     return true
   }

@@ -1,9 +1,9 @@
 import Outlines
 package import ShapeModel
 
-/// What is in a document, a canvas or a group, and all below it, with the document's own numbering: what outlines are made of.
+/// What is in a document, a canvas or a group, and all below it, with the document's own order: what outlines are made of.
 ///
-/// Numbers are the positions of ``Numbering`` counted from the first child.
+/// Numbers are positions in the document counted from the first child.
 package struct GraphicForest: RandomAccessCollection, PreorderForest {
   /// One canvas or graphic. Says nothing about itself until it is asked.
   package struct Node: Identifiable {
@@ -23,15 +23,20 @@ package struct GraphicForest: RandomAccessCollection, PreorderForest {
 
   final class Store {
     let document: Document
-    let numbering: Numbering
     var childrenAsked = 0
     /// Levels below the document of every position: one pass, for climbing from each would cost the depth each time.
-    private(set) lazy var levels = numbering.levels
+    private(set) lazy var levels = document.levels
+
+    /// The numbering of a deep document, of which single places cost too much; nil for others, whose edits then number nothing.
+    private let numbering: Numbering?
 
     init(_ document: Document) {
       self.document = document
-      numbering = document.numbering
+      numbering = document.isDeep ? document.numbering : nil
     }
+
+    func position(of node: Handle) -> Int? { numbering == nil ? document.position(of: node) : numbering!.position(of: node) }
+    func node(at position: Int) -> Handle { numbering?.handle(at: position) ?? document.node(at: position) }
   }
 
   private let store: Store
@@ -44,9 +49,8 @@ package struct GraphicForest: RandomAccessCollection, PreorderForest {
 
   private init(store: Store, in parent: Handle) {
     self.store = store
-    let position = store.numbering.position(of: parent) ?? 0
-    first = position + 1
-    nodeCount = store.numbering.subtreeCount(at: position) - 1
+    first = (store.position(of: parent) ?? 0) + 1
+    nodeCount = store.document.subtreeCount(of: parent) - 1
     handles = Array(store.document.children(of: parent))
   }
 
@@ -61,17 +65,17 @@ package struct GraphicForest: RandomAccessCollection, PreorderForest {
   package subscript(index: Int) -> Node { Node(store: store, id: handles[index]) }
 
   package static var nesting: KeyPath<Node, GraphicForest?> { \.children }
-  package func subtreeCount(at number: Int) -> Int { store.numbering.subtreeCount(at: number + first) }
-  package func isGroup(at number: Int) -> Bool { store.numbering.isGroup(at: number + first) }
+  package func subtreeCount(at number: Int) -> Int { store.document.subtreeCount(of: handle(at: number)) }
+  package func isGroup(at number: Int) -> Bool { store.document.isGroup(handle(at: number)) }
   package func level(at number: Int) -> Int { Int(store.levels[number + first] - store.levels[first]) }
-  package func node(at number: Int) -> Node { Node(store: store, id: store.numbering.handle(at: number + first)) }
+  package func node(at number: Int) -> Node { Node(store: store, id: handle(at: number)) }
+  private func handle(at number: Int) -> Handle { store.node(at: number + first) }
   package func preorder(of id: Handle) -> Int? {
-    guard let position = store.numbering.position(of: id), (first..<first + nodeCount).contains(position) else { return nil }
+    guard let position = store.position(of: id), (first..<first + nodeCount).contains(position) else { return nil }
     return position - first
   }
   package func parent(at number: Int) -> Int? {
-    let parent = store.numbering.parent(of: number + first)
-    return parent < first ? nil : parent - first
+    store.document.parent(of: handle(at: number)).flatMap(preorder)
   }
 
   package func copyLevels(of numbers: Range<Int>, to levels: UnsafeMutablePointer<Int32>) {

@@ -41,10 +41,20 @@ extension Document {
 
   private func checkNumbering(_ problems: inout [String]) {
     var walk = subtree(of: .document)
+    let levels = levels
     for position in 0..<numbering.count {
       guard let node = walk.next(), numbering.handle(at: position) == node, numbering.position(of: node) == position else {
         problems.append("position \(position) is wrong")
         return
+      }
+      if !isDeep,
+        self.position(of: node) != position || self.node(at: position) != node
+          || subtreeCount(of: node) != numbering.subtreeCount(at: position)
+      {
+        problems.append("position \(position) is another one in the lists")
+      }
+      if Int(levels[position]) != (position == 0 ? 0 : Int(levels[numbering.parent(of: position)]) + 1) {
+        problems.append("position \(position) has a wrong level")
       }
       if numbering.isGroup(at: position) != isGroup(node) { problems.append("position \(position) is no group") }
       if position > 0, numbering.handle(at: numbering.parent(of: position)) != parent(of: node) {

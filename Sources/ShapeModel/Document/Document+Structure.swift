@@ -101,6 +101,35 @@ extension Document {
     return node
   }
 
+  /// Whether it was read with so many levels that climbing over them for each node costs more than numbering all.
+  package var isDeep: Bool { skeleton.deepest > 64 }
+
+  /// The levels below the document of all nodes, in reading order. One pass; what is as it was read is taken in one piece.
+  package var levels: [UInt32] {
+    guard restructuredCount > 0 else { return sourceLevels }
+    var levels: [UInt32] = [0]
+    levels.reserveCapacity(subtreeCount(of: .document))
+    var open = [children(of: .document).makeIterator()]
+    while !open.isEmpty {
+      guard let node = open[open.count - 1].next() else {
+        open.removeLast()
+        continue
+      }
+      let level = UInt32(open.count)
+      if lists[node] != nil {
+        levels.append(level)
+        open.append(children(of: node).makeIterator())
+      } else if isRead(node) {
+        let range = node.index..<node.index + skeleton.subtreeCount(node.index)
+        let former = sourceLevels[node.index]
+        if former == level { levels += sourceLevels[range] } else { levels += sourceLevels[range].lazy.map { $0 &+ level &- former } }
+      } else {
+        levels.append(level)
+      }
+    }
+    return levels
+  }
+
   /// Nodes in document order, repeats and those that are gone left out. Costs their number where they are in order already.
   package func ordered(_ nodes: some Collection<Handle>) -> [Handle] {
     if nodes.count < 2 { return nodes.filter(contains) }

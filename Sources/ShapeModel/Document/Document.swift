@@ -44,6 +44,8 @@ package final class Document {
   /// Counts all edits.
   package internal(set) var revision = 0
 
+  /// The levels of all nodes of the source, once an outline asked for them after an edit.
+  private(set) lazy var sourceLevels = skeleton.levels
   /// The numbering, until the next structural edit.
   var cachedNumbering: Numbering?
   /// How many snapshots were taken of it.
