@@ -145,7 +145,9 @@ enum OutlineCommands {
     session.listed = nodes
     var reply = Reply()
     if session.options.isJSON {
-      reply.laterObjects = { [listing, nodes] in nodes.lazy.map { listing.object($0, level: session.document.level(of: $0) - 1) }.makeIterator() }
+      reply.laterObjects = { [listing, nodes] in
+        nodes.lazy.map { listing.object($0, level: session.document.level(of: $0) - 1) }.makeIterator()
+      }
     } else {
       reply.laterLines = { [listing] in trees.joined().lazy.map { listing.text($0.line()) }.makeIterator() }
     }

@@ -77,7 +77,8 @@ enum ReadingCommands {
     let listing = Listing(session: session)
     let natural = session.options.isJSON ? 0 : nodes.prefix(1000).map { displayWidth(listing.path($0)) }.max() ?? 0
     return .each(
-      nodes, isJSON: session.options.isJSON, lines: { [listing.text(listing.pathLine($0, natural: natural))] }, object: { listing.object($0) })
+      nodes, isJSON: session.options.isJSON, lines: { [listing.text(listing.pathLine($0, natural: natural))] },
+      object: { listing.object($0) })
   }
 
   private static func count(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {

@@ -46,7 +46,8 @@ package enum Shorthand {
   }
 
   /// All shadows, with commas between.
-  private static func shadows(_ text: String, _ tokens: [NamedColor], _ unit: LengthUnit) throws(ValueText.Problem) -> [(Property, Value?)] {
+  private static func shadows(_ text: String, _ tokens: [NamedColor], _ unit: LengthUnit) throws(ValueText.Problem) -> [(Property, Value?)]
+  {
     let parts = ValueText.parts(text, by: ",")
     guard parts.count <= Property.shadowLimit else { throw ValueText.Problem("a graphic has at most \(Property.shadowLimit) shadows") }
     guard text != "none", parts.count > 0 else { return try shadow(.shadow, text, tokens, unit) }
