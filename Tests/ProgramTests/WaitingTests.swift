@@ -81,8 +81,9 @@ import Testing
     let run = Run.shell(
       """
       for size in $(seq 60000 8000 400000); do
-        (ulimit -v $size; ulimit -c 0; "$shapeedit" -i -c 'dup *; dup *; dup *; undo; undo; undo; set #l0-0 x+=1' big.json > answers 2> errors)
-        status=$?; [ $status = 0 ] || echo $status $(tail -n 1 errors)
+        cp big.json run.json
+        (ulimit -v $size; ulimit -c 0; "$shapeedit" -i -c 'dup *; dup *; dup *; set #l0-0 x+=1' run.json > answers 2> errors)
+        status=$?; rm run.json; [ $status = 0 ] || echo $status $(tail -n 1 errors)
       done | sort | uniq -c | sort -rn
       rm -f answers errors
       """, in: folder)

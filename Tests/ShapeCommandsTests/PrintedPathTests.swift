@@ -10,6 +10,7 @@ import Testing
     for seed in 0..<UInt64(Reliability.runs(30, torture: 20)) {
       var names = HostileNames(seed: seed)
       let bench = try Bench(names.document(40))
+      bench.session.options.page.columns = nil
       bench.run("find *,canvas")
       let nodes = bench.session.listed
 
@@ -38,6 +39,18 @@ import Testing
       }
     }
     #expect(failures == 0 && runs > 5_000)
+  }
+
+  @Test(arguments: [30, 60, 100]) func `give way to the id where the window is too narrow`(_ columns: Int) throws {
+    var names = HostileNames(seed: 7)
+    let bench = try Bench(names.document(40))
+    bench.session.options.page.columns = columns
+    bench.run("find *,canvas")
+    for (node, answer) in zip(bench.session.listed, bench.answers) where answer.hasPrefix("#") {
+      let first = String(answer.prefix { $0 != " " })
+      bench.run("find \(first)")
+      #expect(bench.session.listed == [node], "\(answer)")
+    }
   }
 
   @Test(arguments: [

@@ -111,21 +111,22 @@ struct Listing {
     return path == reference ? reference : reference + "  " + path
   }
 
-  /// A path with the id behind it; in a window a long path loses its front.
+  /// A path with the id behind it. Where the window is too narrow for a path, the id comes first and the end of the path is a remark:
+  /// what a line begins with reads back as its graphic.
   /// - Parameter natural: The cells that paths of this listing want.
   func pathLine(_ node: Handle, natural: Int) -> StyledLine {
-    let (path, id) = (path(node), "  " + reference(node))
-    var line: StyledLine
-    if let columns = page.columns {
-      let room = max(columns / 3, columns - displayWidth(id))
-      line = StyledLine(truncatedAtFront(path, to: room))
-      line.pad(to: min(natural, 60, room))
-    } else {
-      line = StyledLine(path)
-      line.pad(to: min(natural, 60))
+    let (path, reference) = (path(node), reference(node))
+    if path == reference { return StyledLine(path) }
+    let room = page.columns.map { $0 - displayWidth(reference) - 2 } ?? .max
+    guard displayWidth(path) <= room else {
+      var line = StyledLine(reference)
+      if room > 1 { line.add("  " + truncatedAtFront(path, to: room), .quiet) }
+      return line
     }
-    line.add(id, .quiet)
-    return line.cut(to: page.columns)
+    var line = StyledLine(path)
+    line.pad(to: min(natural, 60, room))
+    line.add("  " + reference, .quiet)
+    return line
   }
 
   /// One row for programs.

@@ -75,8 +75,8 @@ package enum PropertyTable {
     row("version", .integer(1...1), .number(1), .document, .general, "the version of the format"),
     row("title", line, .string(""), .document, .general, "what the document is called"),
     row("tokens", .colors, .colors([]), .document, .general, "names for colours, or for other names, used as token(name)"),
-    row("styles", .json, nil, .document, .general, "named parts of style; kept, without effect yet"),
-    row("variants", .json, nil, .document, .general, "named combinations of what is shown; kept, without effect yet"),
+    row("styles", .json, nil, .document, .general, "named parts of style"),
+    row("variants", .json, nil, .document, .general, "named combinations of what is shown"),
   ]
 
   private static let canvas: [PropertySpecification] = [
@@ -96,7 +96,7 @@ package enum PropertyTable {
         "difference", "exclusion", "hue", "saturation", "color", "luminosity",
       ]), .string("normal"), .graphic, .general, "how it mixes with what is behind it"),
     row("tags", .tags, .words([]), .graphic, .general, "words it is found by, as .word"),
-    row("style", line, nil, .graphic, .general, "the document's style it is to follow; kept, without effect yet"),
+    row("style", line, nil, .graphic, .general, "the document's style it follows"),
     row("notes", prose, .string(""), everything, .general, "remarks that are never drawn"),
     row("link", line, nil, .graphic, .general, "an address, or #id"),
   ]
