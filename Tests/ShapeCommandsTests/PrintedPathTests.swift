@@ -1,6 +1,7 @@
 import ShapeCommands
 import ShapeFormats
 import ShapeModel
+import ShapePresentation
 import TestSupport
 import Testing
 

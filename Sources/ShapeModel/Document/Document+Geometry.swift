@@ -15,15 +15,33 @@ extension Document {
   }
 
   /// The map from the coordinates of a node's parent to those of its canvas.
+  ///
+  /// Costs the groups around it that were not asked for since the last edit.
   package func map(of node: Handle) -> Affine {
-    ancestors(of: node).reduce(Affine.identity) { kind(of: $1) == .canvas ? $0 : placement(of: $1) * $0 }
+    var unknown: [Handle] = []
+    var map = Affine.identity
+    var next = parent(of: node)
+    while let group = next, isGroupOfGraphics(group) {
+      if let known = placements.insides[group] {
+        map = known
+        break
+      }
+      unknown.append(group)
+      next = parent(of: group)
+    }
+    // The outermost first: where its map depends on what is in it, those of all groups below are worked out along with it.
+    for group in unknown.reversed() {
+      map = map * placement(of: group)
+      placements.insides[group] = map
+    }
+    return map
   }
 
   /// The map from a node's own coordinates to those of its parent.
   package func placement(of node: Handle) -> Affine {
     guard isGroupOfGraphics(node) else { return graphic(node).affine }
     if let known = placements.maps[node] { return known }
-    placeTurnedGroups(in: node)
+    if isTurned(node) { placeTurnedGroups(in: node) }
     let map = placements.maps[node] ?? graphic(node).affine(turningIn: nil)
     placements.maps[node] = map
     return map
@@ -96,8 +114,10 @@ extension Graphic {
 struct Placements {
   /// The maps of the groups that were asked for.
   var maps: [Handle: Affine] = [:]
+  /// The maps from what is in groups to their canvases.
+  var insides: [Handle: Affine] = [:]
   /// The units of the canvases.
   var units: Set<LengthUnit>?
 
-  var isEmpty: Bool { maps.isEmpty && units == nil }
+  var isEmpty: Bool { maps.isEmpty && insides.isEmpty && units == nil }
 }
