@@ -20,6 +20,10 @@ package struct GeometryOracle {
     package var y1 = -Double.infinity
     package var isEmpty: Bool { x0 > x1 }
 
+    package init() {}
+
+    package init(x0: Double, y0: Double, x1: Double, y1: Double) { (self.x0, self.y0, self.x1, self.y1) = (x0, y0, x1, y1) }
+
     package mutating func add(_ place: Place) {
       (x0, y0, x1, y1) = (min(x0, place.x), min(y0, place.y), max(x1, place.x), max(y1, place.y))
     }
@@ -256,7 +260,8 @@ package struct GeometryOracle {
     let (px, py) = (cos(turn) * hx + sin(turn) * hy, -sin(turn) * hx + cos(turn) * hy)
     let grow = px * px / (rx * rx) + py * py / (ry * ry)
     if grow > 1 { (rx, ry) = (rx * grow.squareRoot(), ry * grow.squareRoot()) }
-    let rest = rx * rx * ry * ry - rx * rx * py * py - ry * ry * px * px
+    // Grown radii reach just so, and the centre is the middle (F.6.6): the root would make 1e-8 of what rounding leaves of nothing.
+    let rest = grow < 1 ? rx * rx * ry * ry - rx * rx * py * py - ry * ry * px * px : 0
     let factor = (max(0, rest) / (rx * rx * py * py + ry * ry * px * px)).squareRoot() * (large == sweep ? -1 : 1)
     let (qx, qy) = (factor * rx * py / ry, -factor * ry * px / rx)
     let (cx, cy) = (cos(turn) * qx - sin(turn) * qy + (from.x + to.x) / 2, sin(turn) * qx + cos(turn) * qy + (from.y + to.y) / 2)

@@ -126,8 +126,6 @@ private let twoUnits = #"""
 
   private func difference(_ one: GeometryOracle.Box, _ two: GeometryOracle.Box) -> String? {
     let error = max(abs(one.x0 - two.x0), abs(one.y0 - two.y0), abs(one.x1 - two.x1), abs(one.y1 - two.y1))
-    // The oracle looks for the farthest places of curves, and finds them to so much of the numbers.
-    let size = max(1, abs(one.x0), abs(one.y0), abs(one.x1), abs(one.y1))
-    return error <= 1e-6 * size || one.isEmpty && two.isEmpty ? nil : "\(one) is now \(two)"
+    return error <= 1e-6 || one.isEmpty && two.isEmpty ? nil : "\(one) is now \(two)"
   }
 }
