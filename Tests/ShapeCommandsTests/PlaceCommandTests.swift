@@ -25,7 +25,9 @@ private let twoUnits = #"""
 
 @Suite struct `Places in commands` {
   @Test(arguments: [
-    ("set #g x=50", "#g x", "50"), ("set #g x+=10", "#g x", "30"), ("set #g width*=2", "#g width", "80"),
+    ("set #g x=50", "#g x", "50"), ("set #g x+=10", "#g x", "30"), ("set (#g, #r) x+=10", "#g x", "30"),
+    ("set (#g, #r) x+=10", "#r x", "10"), ("set (#g, #r) width*=2", "#r bbox", "20 20 80 40"), ("set (#g, #r) x=50", "#r x", "50"),
+    ("set #g width*=2", "#g width", "80"),
     ("set #g x=${25+i*112}", "#g x", "25"), ("set #e width=2mm", "#e width", "2"), ("set #e width=1in", "#e width", "25.4"),
     ("set #e width=(1in+1mm)", "#e width", "26.4"), ("set #q width=1in", "#q width", "96"), ("set (#q, #e) width=1in", "#q width", "96"),
     ("set #e stroke.width=1cm", "#e stroke.width", "10"), ("set #e opacity 57%", "#e opacity", "0.57"),
@@ -116,6 +118,39 @@ private let twoUnits = #"""
     }
     figure.state()
     #expect(figure.failures.isEmpty, "\(figure.failures.first ?? "")")
+  }
+
+  @Test func `a group and what is in it, changed by as much, move once`() throws {
+    var figure = Figure("G2", "relative changes move once")
+    let runs = Reliability.runs(2_000, torture: 20_000)
+    var seed: UInt64 = 0
+    while figure.runs < runs {
+      seed += 1
+      var random = RandomGeometry(seed: seed)
+      let bench = try Bench(String(decoding: DocumentWriter.bytes(of: try random.document()), as: UTF8.self))
+      let document = bench.document
+      // Where a group around it turns about its middle, that moves as well.
+      let groups = document.graphics.filter { node in
+        document.isGroup(node) && document.bounds(of: node) != nil && document.ancestors(of: node).allSatisfy { !document.isTurned($0) }
+      }
+      guard let group = groups.randomElement(using: &random.random) else { continue }
+      let (map, before) = (GeometryOracle(document).around(group), boxes(document))
+      let inside = Set(document.subtree(of: group).map(document.id))
+      let named = document.subtree(of: group).dropFirst().filter { _ in random.pick([true, false]) }
+        .filter { document.frame(of: $0) != nil }.map { ", #" + document.id(of: $0) }
+      let change = random.number(-50...50)
+      let line = "set (#\(document.id(of: group))\(named.joined())) x+=\(change)"
+      if !bench.done(line) { figure.failures.append("seed \(seed): \(line): \(bench.messages)") }
+      let after = boxes(bench.document)
+      for (id, box) in before {
+        figure.runs += 1
+        let way = inside.contains(id) ? (map[0] * change, map[1] * change) : (0, 0)
+        let wanted = GeometryOracle.Box(x0: box.x0 + way.0, y0: box.y0 + way.1, x1: box.x1 + way.0, y1: box.y1 + way.1)
+        if let fault = difference(wanted, after[id]!) { figure.failures.append("seed \(seed): \(line): \(id) \(fault)") }
+      }
+    }
+    figure.state()
+    #expect(figure.failures.isEmpty, "\(figure.failures.count) of \(figure.runs), the first: \(figure.failures.first ?? "")")
   }
 
   private func boxes(_ document: Document) -> [String: GeometryOracle.Box] {

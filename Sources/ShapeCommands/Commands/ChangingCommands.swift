@@ -354,10 +354,14 @@ enum ChangingCommands {
   }
 
   /// Works out what each node is to have before any of them moves: a group takes along what is in it, which would else move twice.
+  ///
+  /// A relative change of a group changes what is in it by as much: its numbers say nothing of that where a map stands between.
   private static func setFrameEdge(
     _ property: Property, _ setting: Setting, _ nodes: [Handle], _ session: Session, _ arguments: Arguments
   ) throws(CommandError) {
     let edge = edge(property)
+    let taken = setting.operation == .set ? [] : session.document.takenAlong(among: nodes)
+    let nodes = taken.isEmpty ? nodes : nodes.filter { !taken.contains($0) }
     var values: [Double] = []
     for (index, node) in nodes.enumerated() {
       try session.goOn(index, of: 2 * nodes.count, arguments)

@@ -31,6 +31,30 @@ extension Document {
     return result
   }
 
+  /// The nodes among some that are in a group among them, which takes them along.
+  /// - Complexity: O(depth) a node, once for nodes that share their groups.
+  package func takenAlong(among nodes: [Handle]) -> Set<Handle> {
+    let groups = Set(nodes.filter(isGroupOfGraphics))
+    guard !groups.isEmpty else { return [] }
+    /// Whether what is in a node is in one of the groups.
+    var known: [Handle: Bool] = [:]
+    return Set(
+      nodes.filter { node in
+        var climbed: [Handle] = []
+        var next = parent(of: node)
+        while let group = next, known[group] == nil {
+          climbed.append(group)
+          next = parent(of: group)
+        }
+        var isInside = next.flatMap { known[$0] } ?? false
+        for group in climbed.reversed() {
+          isInside = isInside || groups.contains(group)
+          known[group] = isInside
+        }
+        return isInside
+      })
+  }
+
   /// What has to be set to keep all that a node paints in its place once it is in another one.
   package func settings(of node: Handle, carriedBy map: Affine) -> [(Property, Value?)] {
     map == .identity ? [] : graphic(node).settings(carriedBy: map, placement: placement(of: node))
