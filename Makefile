@@ -34,7 +34,7 @@ HAVE_SWIFT = @command -v $(SWIFT) > /dev/null || { \
 	echo "'$(SWIFT)' is not in PATH: install Swift 6.2 or newer (https://www.swift.org/install), or say where it is: make SWIFT=/path/to/swift" >&2; \
 	exit 1; }
 
-.PHONY: help outside run build test model torture install uninstall format lint bench bench-peers fuzz coverage sanitize clean
+.PHONY: help outside run build test model torture oracles install uninstall format lint bench bench-peers fuzz coverage sanitize clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -100,6 +100,19 @@ torture: ## run the long forms of the tests, plant faults to test them, and writ
 	Tests/Planted/plant || status=1; \
 	Tests/Reliability/table $(FIGURES) > Tests/RELIABILITY.md || status=1; \
 	[ $$status -eq 0 ] || { echo "figures are not held; Tests/RELIABILITY.md says which, and $$log all that was said" >&2; $(ONLY_FAILURES) "$$log"; exit 1; }
+
+# Drawings, and the first seed; needs Python, and PyPI once. `make test` needs neither.
+DRAWINGS = 60
+ORACLE_SEED = 1
+ORACLES := $(SCRATCH)/oracles
+
+oracles: build $(ORACLES)/installed ## compare boxes, areas and lengths with svgpathtools, shapely and resvg; DRAWINGS=60 ORACLE_SEED=1
+	@$(ORACLES)/bin/python -B Tests/Oracles/oracles $(BINARY) $(ORACLES)/bin/resvg $(DRAWINGS) $(ORACLE_SEED)
+
+$(ORACLES)/installed: Tests/Oracles/requirements.txt
+	@python3 -m venv $(ORACLES)
+	@$(ORACLES)/bin/pip install --quiet --disable-pip-version-check -r $<
+	@touch $@
 
 install: $(BINARY) ## install the program, its manual and completions; PREFIX=/usr/local DESTDIR=
 	@install -d $(foreach file,$(INSTALLED),"$(dir $(file))")
