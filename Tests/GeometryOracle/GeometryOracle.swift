@@ -4,8 +4,15 @@ package import ShapeModel
 /// Places worked out the slow way, apart from the program: outlines as places at a parameter, maps as six numbers, plain loops.
 package struct GeometryOracle {
   let document: Document
+  private let known = Known()
 
+  /// - Precondition: The document is not edited as long as it is asked about.
   package init(_ document: Document) { self.document = document }
+
+  /// The maps that were asked for.
+  private final class Known {
+    var maps: [Handle: Matrix] = [:]
+  }
 
   package typealias Place = (x: Double, y: Double)
   /// a b c d e f, as SVG has them.
@@ -57,6 +64,13 @@ package struct GeometryOracle {
 
   /// The map from a node's own coordinates to those of its parent.
   package func own(_ node: Handle) -> Matrix {
+    if let map = known.maps[node] { return map }
+    let map = newOwn(node)
+    known.maps[node] = map
+    return map
+  }
+
+  private func newOwn(_ node: Handle) -> Matrix {
     let graphic = document.graphic(node)
     if case .numbers(let numbers) = graphic[.transform] { return numbers }
     let box = document.isGroup(node) ? childrenBox(node, GeometryOracle.identity) : frame(of: graphic)

@@ -101,8 +101,8 @@ private let twoUnits = #"""
       var random = RandomGeometry(seed: seed)
       let bench = try Bench(String(decoding: DocumentWriter.bytes(of: try random.document(leaves: 5)), as: UTF8.self))
       let start = bench.bytes
+      var before = boxes(bench.document)
       for _ in 0..<20 where bench.document.graphics.count < 40 && !bench.document.graphics.isEmpty {
-        let before = boxes(bench.document)
         let line = line(bench.document, &random)
         figure.runs += 1
         if !bench.done(line) { figure.failures.append("seed \(seed): \(line): \(bench.messages)") }
@@ -111,6 +111,7 @@ private let twoUnits = #"""
           guard let now = after[id] else { continue }
           if let fault = difference(box, now) { figure.failures.append("seed \(seed): \(line): \(id) \(fault)") }
         }
+        before = after
       }
       let count = bench.undoDepth
       if count > 0 { bench.run("undo \(count)") }

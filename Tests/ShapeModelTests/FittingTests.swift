@@ -50,18 +50,20 @@ import Testing
     var line = RuleLine("moving groups")
     try line.overDocuments { line, document, random, seed in
       for node in document.graphics where document.isGroup(node) {
-        let before = GeometryOracle(document).box(of: node, isLocal: true)
+        let former = GeometryOracle(document)
+        let before = former.box(of: node, isLocal: true)
         guard !before.isEmpty else { continue }
         let (dx, dy) = (random.number(-50...50), random.number(-50...50))
         let leaves = document.subtree(of: node).filter { !document.isGroup($0) }
-        let places = leaves.map { GeometryOracle(document).box(of: $0) }
-        let map = GeometryOracle(document).around(node)
+        let places = leaves.map { former.box(of: $0) }
+        let map = former.around(node)
         for edit in try document.edits(try document.settings(fitting: node, by: Fitting(dx: dx, dy: dy))) { _ = try document.apply(edit) }
         let (wayX, wayY) = (map[0] * dx + map[2] * dy, map[1] * dx + map[3] * dy)
         // Where a group around it turns about its middle, that moved as well.
         guard document.ancestors(of: node).allSatisfy({ !document.isTurned($0) }) else { continue }
+        let oracle = GeometryOracle(document)
         for (leaf, box) in zip(leaves, places) {
-          let now = GeometryOracle(document).box(of: leaf)
+          let now = oracle.box(of: leaf)
           let error = max(abs(now.x0 - box.x0 - wayX), abs(now.y1 - box.y1 - wayY))
           line.check(error < 1e-6 * (1 + abs(now.x0) + abs(now.y1)), seed, "\(box) \(now) \(wayX),\(wayY)")
         }
