@@ -80,7 +80,7 @@ import Testing
     folder.write("big.json", bigDocument(groups: 2_000))
     let run = Run.shell(
       """
-      for size in $(seq 60000 8000 400000); do
+      for size in $(seq 60000 16000 400000); do
         cp big.json run.json
         (ulimit -v $size; ulimit -c 0; "$shapeedit" -i -c 'dup *; dup *; dup *; set #l0-0 x+=1' run.json > answers 2> errors)
         status=$?; rm run.json; [ $status = 0 ] || echo $status $(tail -n 1 errors)
