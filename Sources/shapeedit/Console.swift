@@ -9,6 +9,8 @@ import TerminalIO
   private(set) var isClosed = false
   private(set) var failure: OutputError?
   let isErrorColored: Bool
+  /// Breaks a message for the window; nil leaves it as it is.
+  var fold: ((String) -> [String])?
   /// Each line goes out at once.
   var isUnbuffered = false
 
@@ -38,7 +40,9 @@ import TerminalIO
   func message(_ line: String) {
     flush()
     self.line?.erase()
-    Terminal.write(styled(line) + "\n", to: STDERR_FILENO)
+    // A caret points into the line above it: both stay as they are.
+    let isExcerpt = line.hasPrefix("  ") && !line.hasPrefix("  help: ")
+    for part in isExcerpt ? [line] : fold?(line) ?? [line] { Terminal.write(styled(part) + "\n", to: STDERR_FILENO) }
   }
 
   /// Has a session's work shown as a bar, where there is a terminal for it.
