@@ -14,6 +14,8 @@ extern int rl_catch_signals CREADLINE_MAIN;
 extern int rl_catch_sigwinch CREADLINE_MAIN;
 extern int rl_change_environment CREADLINE_MAIN;
 extern rl_getc_func_t *rl_getc_function CREADLINE_MAIN;
+extern rl_hook_func_t *rl_input_available_hook CREADLINE_MAIN;
+extern rl_voidfunc_t *rl_deprep_term_function CREADLINE_MAIN;
 
 extern char *rl_line_buffer CREADLINE_MAIN;
 extern int rl_end CREADLINE_MAIN;

@@ -9,3 +9,8 @@ int terminal_get_size(int descriptor, int *columns, int *rows) {
   *rows = size.ws_row;
   return 0;
 }
+
+int terminal_pending(int descriptor) {
+  int count = 0;
+  return ioctl(descriptor, FIONREAD, &count) < 0 ? 0 : count;
+}

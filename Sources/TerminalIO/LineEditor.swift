@@ -65,8 +65,6 @@ import Glibc
     if let event = settleSignalsOfCommand() { return event }
     Self.active = self
     outcome = nil
-    // Readline never forgets an end of input, and behind one it leaves a blank line after each entry.
-    rl_eof_found = 0
     terminal_signals_catch(SIGTSTP)
     defer { terminal_signals_release(SIGTSTP) }
     rl_callback_handler_install(prompt) { line in
@@ -100,6 +98,17 @@ import Glibc
       nonisolated(unsafe) let stream = stream
       return MainActor.assumeIsolated { LineEditor.active?.input.next(from: stream) ?? rl_getc(stream) }
     }
+    // What was read ahead is there for readline too.
+    rl_input_available_hook = {
+      MainActor.assumeIsolated {
+        LineEditor.active?.input.isAvailable(withinMilliseconds: rl_set_keyboard_input_timeout(-1) / 1000) == true ? 1 : 0
+      }
+    }
+    // Readline ends the line of an end of input where pastes are marked, and behind one every later line once more.
+    rl_deprep_term_function = {
+      MainActor.assumeIsolated { rl_eof_found = 0 }
+      rl_deprep_terminal()
+    }
     if !isTerminal(STDOUT_FILENO) { rl_outstream = fdopen(dup(STDERR_FILENO), "w") }
   }
 
@@ -121,7 +130,13 @@ import Glibc
       while case let signal = terminal_signals_next(), signal != 0 {
         if let event = handle(signal) { return event }
       }
-      if hasInput, input.arrive() { repeat { rl_callback_read_char() } while input.hasWaiting && outcome == nil }
+      if hasInput, input.arrive() {
+        repeat { rl_callback_read_char() } while input.hasWaiting && outcome == nil && !input.isRefused && !isInterrupted()
+      }
+      if input.isRefused {
+        dropLine()
+        return .unreadable(.tooLong(line: 1, limit: LineReader.limit))
+      }
       if let outcome { return outcome }
       idle?.runIfDue()
     }
@@ -178,6 +193,8 @@ import Glibc
     var event: LineEvent?
     while case let signal = terminal_signals_next(), signal != 0 {
       if signal == SIGWINCH { rl_reset_screen_size() }
+      // The terminal dropped what was not read yet, and so does the editor.
+      if signal == SIGINT { input.drop() }
       if [SIGTERM, SIGHUP, SIGQUIT].contains(signal) { event = event ?? .terminate(signal: signal) }
     }
     terminal_signals_reset_interrupted()

@@ -8,6 +8,6 @@ package enum LineEvent: Equatable, Sendable {
   case endOfInput
   /// SIGTERM, SIGHUP or SIGQUIT came; the terminal is as it was found. Save, then ``endProcess(bySignal:)``.
   case terminate(signal: Int32)
-  /// A line of a file or pipe could not be taken; ask again for the next. Never from a terminal.
+  /// A line could not be taken; ask again for the next. From a terminal only one that is too long, which is dropped to its end.
   case unreadable(LineReaderError)
 }

@@ -1,4 +1,5 @@
 import CReadline
+import CSystem
 import DisplayText
 import Glibc
 
@@ -6,14 +7,24 @@ import Glibc
 ///
 /// A pasted C1 control or direction override would act on the terminal as soon as readline echoed it, so a scalar beyond
 /// ASCII that does not show itself is typed as its visible escape. ASCII controls pass: they are keys.
+///
+/// What comes faster than keys is read in chunks and held back while more follows, a paste to its end, so that of a line that is longer
+/// than any that is taken readline sees as little as can be.
 @MainActor struct TypedBytes {
   /// The terminal once more, opened so that reading never waits; -1 where that cannot be had.
   private let terminal: Int32
-  /// A byte that was read and not yet looked at.
-  private var fresh: UInt8?
+  /// Bytes that were read and not yet looked at.
+  private var fresh: ArraySlice<UInt8> = []
   private var waiting: ArraySlice<UInt8> = []
+  private var lines = TypedLines()
   /// Whether readline was told that nothing more can be read, for the line to be dropped.
   private(set) var isGivenUp = false
+  /// Whether a line that is too long has come to its end: it is to be dropped, and what follows it is not.
+  private(set) var isRefused = false
+
+  /// From so many bytes on what is there is no typing. Fewer are read one by one: what a line does not need is left for the program that
+  /// reads the terminal next.
+  private static let burst = 256
 
   /// - Parameter descriptor: The terminal. It is opened anew, for its flags are those of every program that shares it.
   init(terminal descriptor: Int32) {
@@ -21,26 +32,34 @@ import Glibc
   }
 
   /// Whether bytes are left that no poll will announce.
-  var hasWaiting: Bool { fresh != nil || !waiting.isEmpty }
+  var hasWaiting: Bool { !fresh.isEmpty || !waiting.isEmpty }
 
-  /// Takes a byte that was announced; false when it is gone.
+  /// Takes bytes that were announced; false when they are gone, or were left out.
   ///
   /// Ctrl-C and Ctrl-Z make the terminal drop what is not read yet. To wait for it would be to wait for another key, with the signal
   /// unseen until then.
   mutating func arrive() -> Bool {
-    if !hasWaiting, terminal >= 0 { fresh = take() }
+    guard !hasWaiting, terminal >= 0 else { return true }
     // The end, and whatever is wrong, readline meets by itself.
-    return hasWaiting || terminal < 0 || errno != EAGAIN
+    return !fill() || hasWaiting && !isRefused
   }
 
-  /// Forgets what has not been given to readline.
-  mutating func drop() { (fresh, waiting, isGivenUp) = (nil, [], false) }
+  /// Whether a byte comes within some milliseconds.
+  func isAvailable(withinMilliseconds timeout: Int32) -> Bool {
+    if hasWaiting { return true }
+    return isAnnounced(withinMilliseconds: timeout)
+  }
 
-  /// The next byte, or readline's mark for the end, or for a reading that Ctrl-C ended.
+  /// Forgets what has not been given to readline; what follows a line that was refused stays.
+  mutating func drop() {
+    if !isRefused { (fresh, lines) = ([], TypedLines()) }
+    (waiting, isGivenUp, isRefused) = ([], false, false)
+  }
+
+  /// The next byte, or readline's mark for the end, or for a reading that ended with the line.
   mutating func next(from stream: UnsafeMutablePointer<FILE>?) -> Int32 {
     if let byte = waiting.popFirst() { return Int32(byte) }
-    let first = fresh.map { Int32($0) } ?? wait(for: stream)
-    fresh = nil
+    let first = wait(for: stream)
     guard let expected = Self.continuationCount(after: first) else { return first }
     var bytes = [UInt8(first)]
     while bytes.count <= expected {
@@ -53,28 +72,58 @@ import Glibc
     return Int32(waiting.removeFirst())
   }
 
-  /// Waits for what belongs to a key or a paste that has begun, and for no longer than until somebody wants the line gone.
+  /// Waits for what belongs to a key or a paste that has begun, and for no longer than until the line is to be dropped.
   private mutating func wait(for stream: UnsafeMutablePointer<FILE>?) -> Int32 {
+    if isGivenUp { return -2 }
     while terminal >= 0 {
-      var source = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
-      poll(&source, 1, 50)
-      if let byte = take() { return Int32(byte) }
-      guard errno == EAGAIN else { break }
-      if isInterrupted() {
+      if let byte = fresh.popFirst() { return Int32(byte) }
+      guard fill() else { break }
+      guard fresh.isEmpty || isRefused else { continue }
+      if isRefused || isInterrupted() {
         isGivenUp = true
         return -2
       }
+      _ = isAnnounced(withinMilliseconds: 50)
     }
     return rl_getc(stream)
   }
 
-  /// A byte, if one is there; else `errno` says whether one may come.
-  private func take() -> UInt8? {
-    var byte: UInt8 = 0
-    var count = 0
-    repeat { count = read(terminal, &byte, 1) } while count < 0 && errno == EINTR
-    if count == 0 { errno = 0 }
-    return count == 1 ? byte : nil
+  /// Reads what is there; false when nothing more will come.
+  private mutating func fill() -> Bool {
+    var isBurst = false
+    while true {
+      isBurst = isBurst || lines.isInPaste || lines.isTooLong || terminal_pending(terminal) >= Self.burst
+      let bytes = read(isBurst ? 4096 : 1)
+      if bytes.isEmpty {
+        guard errno == EAGAIN else { return false }
+        guard lines.isInPaste, !isInterrupted() else { return true }
+        _ = isAnnounced(withinMilliseconds: 50)
+        continue
+      }
+      let taken = lines.take(bytes)
+      if lines.isTooLong || taken.endsTooLong { fresh = [] }
+      fresh += taken.kept
+      isRefused = taken.endsTooLong
+      if isRefused || taken.hasEnd || !isBurst { return true }
+      // The next chunk of a paste that is not marked as one is on its way. The longer the line the longer readline takes to show it, and
+      // the longer a pause may be.
+      guard lines.isInPaste || isAnnounced(withinMilliseconds: Int32(10 + lines.count / 1_024)) else { return true }
+    }
+  }
+
+  private func isAnnounced(withinMilliseconds timeout: Int32) -> Bool {
+    var source = pollfd(fd: terminal >= 0 ? terminal : STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return poll(&source, 1, timeout) > 0
+  }
+
+  /// Bytes that are there; if none are, `errno` says whether some may come.
+  private func read(_ count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { room, filled in
+      var got = 0
+      repeat { got = Glibc.read(terminal, room.baseAddress, count) } while got < 0 && errno == EINTR
+      if got == 0 { errno = 0 }
+      filled = max(0, got)
+    }
   }
 
   /// What stands for a sequence: itself, or its escape. Broken sequences are readline's business.

@@ -87,7 +87,10 @@ import TerminalIO
         guard session.isUnsaved, !wasWarned else { return end() }
         wasWarned = true
         console.message("\(shown(session.title)) has unsaved changes; save, or Ctrl-D again drops them")
-      case .unreadable(let error): console.message("error: this line cannot be read: \(error.words)")
+      case .unreadable(let error):
+        // A block without one of its lines would do something else.
+        entry.drop()
+        console.message("error: this line cannot be read: \(error.words)")
       case .terminate(let signal):
         _ = endKeeping()
         endProcess(bySignal: signal)

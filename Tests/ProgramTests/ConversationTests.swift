@@ -130,6 +130,49 @@ func conversation(
     #expect(folder["faces.shape.json"] == faces)
   }
 
+  @Test(arguments: ["on", "off"]) func `Ctrl-D ends its line once`(_ marksPastes: String) throws {
+    let folder = Folder()
+    folder.write("inputrc", "set enable-bracketed-paste \(marksPastes)\n")
+    let terminal = try open(folder, environment: ["INPUTRC": folder.path + "/inputrc"])
+    terminal.send("set #body fill red\r")
+    try terminal.expect("*> ")
+    for _ in 0..<2 {
+      terminal.send("\u{4}")
+      let before = try terminal.expect("faces.shape.json has unsaved changes")
+      #expect(before.utf8.count { $0 == UInt8(ascii: "\n") } == 1, "\(before.debugDescription)")
+      try terminal.expect("*> ")
+      terminal.send("count ellipse\r")
+      let answer = try terminal.expect("3\r\n")
+      #expect(answer.utf8.count { $0 == UInt8(ascii: "\n") } == 1, "\(answer.debugDescription)")
+      try terminal.expect("*> ")
+    }
+  }
+
+  @Test func `messages are broken between words, and carets point where they did`() throws {
+    let folder = Folder()
+    let terminal = try open(folder, size: (40, 24))
+    terminal.send("nonsense 1 2 3\r")
+    try terminal.expect("\r\n  nonsense 1 2 3\r\n  ^~~~~~~~\r\n  help: ")
+    try terminal.expect("> ")
+    terminal.send("open missing.shape.json\r")
+    try terminal.expect("<repl>:2:6: error: missing.shape.json:\r\n  cannot open: No such file or directory\r\n")
+    try terminal.expect("> ")
+    terminal.send("set #body fill red\r")
+    try terminal.expect("*> ")
+    terminal.send("\u{4}")
+    try terminal.expect("faces.shape.json has unsaved changes;\r\n  save, or Ctrl-D again drops them\r\n")
+  }
+
+  @Test func `a line that is too long is refused, and with it the block it was typed in`() throws {
+    let folder = Folder()
+    let terminal = try open(folder)
+    terminal.send("for x in 1 2\r")
+    try terminal.expect("... ")
+    terminal.send("\u{1b}[200~echo " + String(repeating: "x", count: 1 << 20) + "\u{1b}[201~")
+    try terminal.expect("error: this line cannot be read: longer than 1048576 bytes\r\n")
+    try leave(terminal, after: "faces.shape.json> ")
+  }
+
   @Test func `quit asks, and quit! does not`() throws {
     let folder = Folder()
     let terminal = try open(folder)

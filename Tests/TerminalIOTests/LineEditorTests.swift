@@ -232,6 +232,35 @@ import Testing
     #expect(folder.read("precious") == "echo precious\n")
   }
 
+  @Test(arguments: [true, false]) func `a line of ten megabytes is refused unseen, and what follows is taken`(_ isPaste: Bool) throws {
+    let terminal = try start()
+    let line = String(repeating: "x", count: 10_000_000)
+    terminal.send((isPaste ? "\u{1b}[200~" + line + "\nmore\u{1b}[201~" : line + "\r") + "after\r")
+    try terminal.expect("<unreadable>")
+    try terminal.expect("<line \"after\">")
+    // How much is shown of what comes without a mark depends on how fast it comes.
+    if isPaste { #expect(terminal.transcript.utf8.count < 10_000) }
+    #expect(terminal.transcript.utf8.count < 3_000_000)
+  }
+
+  @Test func `Ctrl-C ends a paste that is too long and has no end`() throws {
+    let terminal = try start()
+    terminal.send("\u{1b}[200~" + String(repeating: "x", count: 2_000_000))
+    terminal.send("\u{3}")
+    try terminal.expect("<interrupt>")
+    try terminal.expect("probe> ")
+    try send("after", "<line \"after\">", to: terminal)
+  }
+
+  @Test(arguments: [true, false]) func `a long line that comes at once is taken whole`(_ isPaste: Bool) throws {
+    let terminal = try start()
+    let line = String(repeating: "0123456789", count: 2_000)
+    terminal.send(isPaste ? "\u{1b}[200~" + line + "\u{1b}[201~\r" : line + "\r")
+    try terminal.expect("<line \"\(line)\">")
+    try terminal.expect("probe> ")
+    try send("after", "<line \"after\">", to: terminal)
+  }
+
   @Test func `history written by a stranger acts on nothing`() throws {
     let folder = TemporaryFolder()
     folder.write("history", "echo \u{9b}31m\u{1b}[31m\n")

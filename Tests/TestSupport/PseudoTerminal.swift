@@ -77,13 +77,18 @@ public final class PseudoTerminal {
   /// Everything the program wrote.
   public var transcript: String { String(decoding: output, as: UTF8.self) }
 
-  /// Types a text; `\r` is Enter, `\u{3}` Ctrl-C.
+  /// Types a text; `\r` is Enter, `\u{3}` Ctrl-C. What the program writes meanwhile is read, or it could not read on.
   public func send(_ text: String) {
     var bytes = Array(text.utf8)[...]
+    let flags = fcntl(master, F_GETFL)
+    _ = fcntl(master, F_SETFL, flags | O_NONBLOCK)
+    defer { _ = fcntl(master, F_SETFL, flags) }
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
-      guard count > 0 || errno == EINTR else { return }
+      guard count > 0 || errno == EINTR || errno == EAGAIN else { return }
       bytes = bytes.dropFirst(max(0, count))
+      var waiting = pollfd(fd: master, events: Int16(POLLIN | POLLOUT), revents: 0)
+      if count < 0, poll(&waiting, 1, 10) > 0, waiting.revents & Int16(POLLIN) != 0 { _ = read(withinMilliseconds: 0) }
     }
   }
 

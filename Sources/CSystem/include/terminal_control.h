@@ -5,4 +5,7 @@
 /// Reads the size of the terminal behind a descriptor. Returns 0, or -1 with errno set.
 int terminal_get_size(int descriptor, int *columns, int *rows);
 
+/// How many bytes can be read from a descriptor without waiting.
+int terminal_pending(int descriptor);
+
 #endif
