@@ -104,8 +104,10 @@ import Testing
     let first = try folder.talk()
     try first.expect("> ")
     let second = try folder.talk()
-    let told = try second.expect("save needs --force")
+    // Messages are broken between words where the window ends.
+    let told = try second.expect("--force").replacing("\r\n  ", with: " ")
     #expect(told.contains("mia edits it since 20") && told.contains("(process ") && told.contains(" on "))
+    #expect(told.contains("save needs --force"))
     second.send("set #body x 5\r")
     try second.expect("1 changed")
     second.send("save\r")
