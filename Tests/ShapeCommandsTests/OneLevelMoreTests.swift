@@ -36,6 +36,7 @@ import Testing
     "commit": .refused(["begin s; move #pair into ABOVE; commit"]),
     "rollback": .kept(["begin s; move #g2 into #pair; rollback", "begin s; delete #g1; rollback"]),
     "source": .refused(["source SCRIPT"]), "open": .refused(["open DEEPER"]), "save": .kept(["save COPY"]),
+    "unlock": .kept(["unlock DEEPER"]),
     // Has a test of its own below.
     "recover": .kept([]),
   ]
