@@ -9,8 +9,12 @@ from drawings import union
 
 # How often an arc is cut before its pieces become cubics, which then differ from it by 1e-11 of the radius.
 PIECES = 32
-# Places on each curve where an area is measured.
-STEPS = 160
+# Lines each curve is taken for where an area is measured, and each piece of an arc.
+STEPS, PIECE_STEPS = 160, 8
+
+
+class Piece(CubicBezier):
+    """A part of an arc."""
 
 
 def curves(d):
@@ -37,7 +41,7 @@ def cubics(arc):
     angle = abs(np.radians(arc.delta)) * step
     reach = 4 / 3 * np.tan(angle / 4) / angle * step if angle else 0
     ways = [arc.derivative(t) * reach for t in shares]
-    return [CubicBezier(places[i], places[i] + ways[i], places[i + 1] - ways[i + 1], places[i + 1]) for i in range(PIECES)]
+    return [Piece(places[i], places[i] + ways[i], places[i + 1] - ways[i + 1], places[i + 1]) for i in range(PIECES)]
 
 
 def mapped(segment, m):
@@ -72,7 +76,7 @@ def filled_area(subpaths, m, rule):
         places = []
         for segment in segments:
             curve = mapped(segment, m)
-            steps = 1 if isinstance(curve, Line) else max(8, STEPS // max(1, len(segments) // 8))
+            steps = 1 if isinstance(curve, Line) else PIECE_STEPS if isinstance(segment, Piece) else STEPS
             places += [curve.point(t) for t in np.linspace(0, 1, steps + 1)[:-1]]
         places += [mapped(segments[-1], m).end, mapped(segments[0], m).start]
         rings.append(np.array([[z.real, z.imag] for z in places]))
