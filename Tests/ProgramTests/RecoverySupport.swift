@@ -101,10 +101,11 @@ extension Folder {
     Run.shapeedit(arguments, input: input, environment: recoveryEnvironment(self), in: self)
   }
 
-  /// A conversation with the program.
+  /// A conversation with the program, in a window so wide that no message is broken.
   func talk(_ arguments: [String] = []) throws -> PseudoTerminal {
     try PseudoTerminal.spawn(
-      [PseudoTerminal.builtProgram("shapeedit")] + arguments + [path + "/faces.shape.json"], environment: recoveryEnvironment(self))
+      [PseudoTerminal.builtProgram("shapeedit")] + arguments + [path + "/faces.shape.json"], environment: recoveryEnvironment(self),
+      size: (400, 24))
   }
 
   /// What `#body x` is after recovery; nil when there is nothing to recover.
