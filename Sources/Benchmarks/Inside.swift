@@ -10,7 +10,7 @@ import ShapeOutline
 /// Runs as a process of its own that opens the document anew and prints a ``Report``.
 struct Inside {
   private let session: Session
-  private let runner: Runner
+  private let interpreter: Interpreter
 
   static let names = ["rows", "undo", "save"]
 
@@ -28,12 +28,12 @@ struct Inside {
     var options = Session.Options()
     options.isInteractive = true
     session = Session(options: options)
-    runner = Runner(session, answer: { _ in }, message: { _ in })
+    interpreter = Interpreter(session, answer: { _ in }, message: { _ in })
     do { try session.open(path) } catch { return nil }
   }
 
   /// Runs a line as if it had been typed.
-  private func type(_ line: String) { runner.run(line: SourceText(name: "typed", line)) }
+  private func type(_ line: String) { interpreter.run(line: SourceText(name: "typed", line)) }
 
   // MARK: Rows
 
@@ -59,7 +59,7 @@ struct Inside {
       times.append(Inside.cpuMilliseconds { type("expand --all --limit 50") })
     }
     Inside.report("expand", times)
-    return document.isGroup(.document) && runner.status == .done
+    return document.isGroup(.document) && interpreter.status == .done
   }
 
   private static let operationCount = 200_000
@@ -111,7 +111,7 @@ struct Inside {
       type("redo")
     }
     Inside.report("undo", times)
-    return runner.status == .done
+    return interpreter.status == .done
   }
 
   /// The memory of the process that no file stands behind.
@@ -128,7 +128,7 @@ struct Inside {
     let start = cs_steady_clock()
     let cpu = Inside.cpuMilliseconds { type("save") }
     print(Report.line("save", [Double(cs_steady_clock() - start) / 1e6, cpu]))
-    return runner.status == .done && session.writtenCount > 0
+    return interpreter.status == .done && session.writtenCount > 0
   }
 
   // MARK: Clocks

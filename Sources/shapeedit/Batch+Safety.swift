@@ -48,22 +48,22 @@ extension Batch {
   /// Gives a stream a journal, as a conversation has one.
   func keepJournal(_ session: Session) {
     guard !options.safe, !options.dryRun else { return }
-    session.keeper = JournalKeeper(StateDirectory.ofEnvironment())
+    session.recorder = SessionRecorder(StateDirectory.ofEnvironment())
     for line in session.beginEditing() { console.message("warning: " + line) }
   }
 
   /// Sees to it that no command waits longer than a second for the disk.
   func waitForInput(_ session: Session) {
-    guard let due = session.keeper?.millisecondsUntilDue else { return }
+    guard let due = session.recorder?.millisecondsUntilDue else { return }
     var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    if poll(&source, 1, Int32(due)) == 0 { session.keeper?.flushNow() }
+    if poll(&source, 1, Int32(due)) == 0 { session.recorder?.flushNow() }
   }
 
   /// Ends a stream: what is not saved stays in the journal, unless it is dropped.
   func endJournal(_ session: Session, dropsChanges: Bool) {
     session.releaseLock()
-    guard let keeper = session.keeper else { return }
-    guard session.isUnsaved, keeper.isKeeping, !dropsChanges else { return keeper.documentWasLeft() }
-    keeper.flushNow()
+    guard let recorder = session.recorder else { return }
+    guard session.isUnsaved, recorder.isKeeping, !dropsChanges else { return recorder.documentWasLeft() }
+    recorder.flushNow()
   }
 }

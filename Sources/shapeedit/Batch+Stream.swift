@@ -12,11 +12,11 @@ extension Batch {
     session.handOnAnswers = { console.handOn() }
     if let status = open(options.files.first, session) { return status }
     keepJournal(session)
-    let runner = Runner(session, answer: { console.answer($0) }, message: { console.message($0) })
+    let interpreter = Interpreter(session, answer: { console.answer($0) }, message: { console.message($0) })
     var reader = LineReader(descriptor: STDIN_FILENO)
     var entry = LineEntry(name: "<stdin>")
     var status = ExitStatus.done
-    while !runner.hasEnded, !console.isClosed {
+    while !interpreter.hasEnded, !console.isClosed {
       let line: String?
       if !reader.hasBuffered { waitForInput(session) }
       do throws(LineReaderError) { line = try reader.next() } catch {
@@ -26,14 +26,14 @@ extension Batch {
         continue
       }
       guard let line else { break }
-      if let source = entry.take(line, number: reader.lineNumber) { runner.run(line: source) }
+      if let source = entry.take(line, number: reader.lineNumber) { interpreter.run(line: source) }
     }
     // A block that never ended is wrong, not nothing.
-    if let source = entry.rest { runner.run(line: source) }
-    status = max(status, runner.status)
+    if let source = entry.rest { interpreter.run(line: source) }
+    status = max(status, interpreter.status)
     // Each line stands for itself here: an error took back its own line only.
-    if !runner.dropsChanges { status = max(status, keep(session, .done, nil)) }
-    endJournal(session, dropsChanges: runner.dropsChanges)
+    if !interpreter.dropsChanges { status = max(status, keep(session, .done, nil)) }
+    endJournal(session, dropsChanges: interpreter.dropsChanges)
     return status
   }
 }

@@ -98,11 +98,11 @@ import TerminalIO
     let prefix = prefix(file)
     session.options.page.columns = options.page.columns.map { max(1, $0 - displayWidth(prefix)) }
     if !options.quiet, let warning = session.recoveryWarning() { console.message("\(prefix)warning: \(warning)") }
-    let runner = Runner(
+    let interpreter = Interpreter(
       session, answer: { console.answer(options.json ? tagged($0, file) : prefix + $0) },
       message: { console.message(prefix + $0) })
-    if let straight { runner.run(straight) } else { runner.run(script: script) }
-    return runner.dropsChanges ? runner.status : max(runner.status, keep(session, runner.status, file))
+    if let straight { interpreter.run(straight) } else { interpreter.run(script: script) }
+    return interpreter.dropsChanges ? interpreter.status : max(interpreter.status, keep(session, interpreter.status, file))
   }
 
   /// Writes what was changed to where the arguments say; changes that nobody asked to keep are told of.
@@ -127,7 +127,7 @@ import TerminalIO
   }
 
   private func unsaved(_ session: Session) -> CommandError {
-    let recovery = session.keeper?.isKeeping == true ? "; open it again and type recover to have them back" : ""
+    let recovery = session.recorder?.isKeeping == true ? "; open it again and type recover to have them back" : ""
     let way = session.path == nil ? "add -o FILE, or save FILE at the end" : "add -i, or save at the end"
     return CommandError(SourceRange(0, 0), "file.unsaved", "the changes were not saved", help: [way + recovery])
   }

@@ -11,7 +11,7 @@ import TerminalIO
   private let options: Options
   private let console: Console
   private let session: Session
-  private let runner: Runner
+  private let interpreter: Interpreter
   private let isColored: Bool
   private let state: StateDirectory?
   private var watch = FileWatch()
@@ -34,13 +34,13 @@ import TerminalIO
     session = Session(options: settings)
     // A stranger's script changes nothing that outlives it.
     state = options.safe ? nil : StateDirectory.ofEnvironment()
-    if !options.safe { session.keeper = JournalKeeper(state) }
+    if !options.safe { session.recorder = SessionRecorder(state) }
     console.follow(session, isQuiet: options.quiet)
     isColored = options.color.isColored(descriptor: STDOUT_FILENO)
     console.isUnbuffered = true
     if isatty(STDERR_FILENO) == 1 { console.fold = { [session] in session.options.page.folded([$0]) } }
-    runner = Runner(session, answer: { console.answer($0) }, message: { console.message($0) })
-    runner.isInterrupted = { TerminalIO.isInterrupted() }
+    interpreter = Interpreter(session, answer: { console.answer($0) }, message: { console.message($0) })
+    interpreter.isInterrupted = { TerminalIO.isInterrupted() }
   }
 
   func run() -> ExitStatus {
@@ -61,10 +61,10 @@ import TerminalIO
     greet()
     for line in offers { console.message("warning: " + line) }
     let editor = LineEditor(name: "shapeedit", completer: { self.complete($0, behind: self.entry.text) }, historyPath: historyPath)
-    editor.idle(afterMilliseconds: 1_000) { [session] in session.keeper?.flushIfDue() }
+    editor.idle(afterMilliseconds: 1_000) { [session] in session.recorder?.flushIfDue() }
     var number = 0
     var wasWarned = false
-    while !runner.hasEnded, !console.isClosed {
+    while !interpreter.hasEnded, !console.isClosed {
       tellNews()
       switch editor.readLine(prompt: entry.isEmpty ? prompt : continuation) {
       case .line(let line):
@@ -73,7 +73,7 @@ import TerminalIO
         if let source { editor.keep(String(decoding: source.bytes, as: UTF8.self)) }
         number += 1 + line.utf8.count { $0 == UInt8(ascii: "\n") }
         measure()
-        if let source { runner.run(line: source) }
+        if let source { interpreter.run(line: source) }
       case .interrupt:
         entry.drop()
       case .endOfInput:
@@ -101,27 +101,27 @@ import TerminalIO
 
   /// What happened meanwhile: to the file, and to the journal.
   private func tellNews() {
-    for line in [watch.news(of: session), session.keeper?.takeTrouble()] { if let line { console.message("warning: " + line) } }
+    for line in [watch.news(of: session), session.recorder?.takeTrouble()] { if let line { console.message("warning: " + line) } }
   }
 
   /// The user ends: what was not saved is not wanted.
   private func end() -> ExitStatus {
     console.flush()
     keepView()
-    session.keeper?.documentWasLeft()
+    session.recorder?.documentWasLeft()
     session.releaseLock()
     return .done
   }
 
   /// Somebody else ends: the journal stays.
   private func endKeeping() -> ExitStatus {
-    session.keeper?.flushNow()
+    session.recorder?.flushNow()
     console.flush()
     keepView()
-    if session.isUnsaved, session.keeper?.isKeeping == true {
+    if session.isUnsaved, session.recorder?.isKeeping == true {
       console.message("\(shown(session.title)) was not saved; open it again and type recover")
     } else {
-      session.keeper?.documentWasLeft()
+      session.recorder?.documentWasLeft()
     }
     session.releaseLock()
     return .done

@@ -113,18 +113,18 @@ private func tryRepeating(_ choices: inout ByteChoices) throws(Finding) {
   let session = Session()
   session.options.isInteractive = true
   session.adopt(SampleDocuments.open(0), path: document, file: try sampleFile())
-  let keeper = JournalKeeper(nil)
-  session.keeper = keeper
-  keeper.findings.journals = [contents]
-  let runner = Runner(session, answer: { _ in }, message: { _ in })
+  let recorder = SessionRecorder(nil)
+  session.recorder = recorder
+  recorder.findings.journals = [contents]
+  let interpreter = Interpreter(session, answer: { _ in }, message: { _ in })
   var statementCount = 0
-  runner.isInterrupted = { [unowned session] in
+  interpreter.isInterrupted = { [unowned session] in
     statementCount += 1
     // What is repeated may touch no file here; the command that repeats it reads one.
     if statementCount > 1 { session.options.isSafe = true }
     return statementCount > 400
   }
-  runner.run(line: SourceText(name: "fuzz", isForced ? "recover --force" : "recover"))
+  interpreter.run(line: SourceText(name: "fuzz", isForced ? "recover --force" : "recover"))
   if !isOurs, !isForced { try require(session.document.written == sample, "a journal of another content was repeated") }
   try require(!session.editor.isInTransaction, "repeating left a step open")
   if session.document.isTouched { try session.document.checkEverything() }

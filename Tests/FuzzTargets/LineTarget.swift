@@ -27,7 +27,7 @@ func tryLine(_ bytes: [UInt8]) throws(Finding) {
 /// A session that reads and writes no file, and stops what takes long.
 private final class Conversation {
   private let session: Session
-  private var runner: Runner!
+  private var interpreter: Interpreter!
   private var isRefused = false
   private var statementCount = 0
   /// The bytes before the first step.
@@ -45,8 +45,8 @@ private final class Conversation {
     session.adopt(document, path: nil, file: nil)
     opened = document.written
     source = ObjectIdentifier(document.source)
-    runner = Runner(session, answer: { _ in }, message: { [unowned self] in if $0.contains("error: ") { isRefused = true } })
-    runner.isInterrupted = { [unowned self] in
+    interpreter = Interpreter(session, answer: { _ in }, message: { [unowned self] in if $0.contains("error: ") { isRefused = true } })
+    interpreter.isInterrupted = { [unowned self] in
       statementCount += 1
       return statementCount > Self.mostStatements || isLarge
     }
@@ -63,7 +63,7 @@ private final class Conversation {
     let (undo, redo) = (session.editor.undoSteps.count, session.editor.redoSteps.count)
     let depth = session.editor.transactionDepth
     isRefused = false
-    runner.run(line: SourceText(name: "fuzz", bytes: bytes))
+    interpreter.run(line: SourceText(name: "fuzz", bytes: bytes))
     if ObjectIdentifier(session.document.source) != source {
       source = ObjectIdentifier(session.document.source)
       opened = session.document.written

@@ -56,9 +56,9 @@ import Testing
     (options.isDryRun, options.isSafe) = (mode != .plain, mode == .safe)
     let session = Session(options: options)
     session.adopt(try Document(json: Self.document), path: nil, file: nil)
-    let runner = Runner(session, answer: { _ in }, message: { _ in })
-    runner.run(script: SourceText(name: "s", script))
-    #expect(runner.status <= .no)
+    let interpreter = Interpreter(session, answer: { _ in }, message: { _ in })
+    interpreter.run(script: SourceText(name: "s", script))
+    #expect(interpreter.status <= .no)
     if mode != .plain { #expect(String(decoding: DocumentWriter.bytes(of: session.document), as: UTF8.self) == Self.document) }
     let work = session.workNow
     return work.decoded + work.rowsBuilt + work.childrenAsked + work.structureSteps + work.snapshots

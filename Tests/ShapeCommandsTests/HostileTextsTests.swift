@@ -73,8 +73,8 @@ private func document(_ text: String) -> String {
       let session = Session(options: options)
       session.adopt(try Document(json: document(text)), path: nil, file: nil)
       var answers: [String] = []
-      let runner = Runner(session, answer: { answers.append($0) }, message: { _ in })
-      runner.run(line: SourceText(name: "t", "get #a text.string notes --own; echo \(HostileTexts.word(text))"))
+      let interpreter = Interpreter(session, answer: { answers.append($0) }, message: { _ in })
+      interpreter.run(line: SourceText(name: "t", "get #a text.string notes --own; echo \(HostileTexts.word(text))"))
       #expect(answers.count == 2)
       for (answer, key) in zip(answers, ["\"text.string\":", "\"text\":"]) {
         // Controls are escaped; what only looks odd is kept for machines as it is.

@@ -30,7 +30,7 @@ private let manyRectangles = row(20_000, tail: #", "notes": "\#(String(repeating
     var progress = observer.progress
     progress.begin()
     for step in 0..<10 {
-      progress.passed(step, of: 10)
+      progress.report(completed: step, of: 10)
       observer.now += 0.099
     }
     progress.end()
@@ -42,7 +42,7 @@ private let manyRectangles = row(20_000, tail: #", "notes": "\#(String(repeating
     var progress = observer.progress
     progress.begin()
     for step in 0..<200 {
-      progress.passed(step, of: 200)
+      progress.report(completed: step, of: 200)
       observer.now += 1.0 / 128
     }
     progress.end()
@@ -50,7 +50,7 @@ private let manyRectangles = row(20_000, tail: #", "notes": "\#(String(repeating
     #expect(observer.drawn == [128, 141, 154, 167, 180, 193].map { Double($0) / 200 } + [nil])
     // Work to come begins anew.
     progress.begin()
-    progress.passed(1, of: 2)
+    progress.report(completed: 1, of: 2)
     progress.end()
     #expect(observer.drawn.count == 7)
   }
@@ -59,13 +59,13 @@ private let manyRectangles = row(20_000, tail: #", "notes": "\#(String(repeating
     let observer = Observer()
     var progress = observer.progress
     progress.begin()
-    progress.passed(1, of: 4)
+    progress.report(completed: 1, of: 4)
     progress.begin()
     observer.now += 2
-    progress.passed(1, of: 2)
+    progress.report(completed: 1, of: 2)
     progress.end()
     observer.now += 2
-    progress.passed(3, of: 4)
+    progress.report(completed: 3, of: 4)
     progress.end()
     #expect(observer.drawn == [(1 + 0.5) / 4, 0.75, nil])
   }
@@ -74,13 +74,13 @@ private let manyRectangles = row(20_000, tail: #", "notes": "\#(String(repeating
     let observer = Observer()
     var progress = observer.progress
     progress.end()
-    progress.passed(1, of: 2)
+    progress.report(completed: 1, of: 2)
     observer.now += 5
     progress.begin()
     observer.now += 2
     // More than was expected is all of it.
-    progress.passed(7, of: 5)
-    progress.passed(0, of: 0)
+    progress.report(completed: 7, of: 5)
+    progress.report(completed: 0, of: 0)
     progress.end()
     #expect(observer.drawn == [1, nil])
   }
@@ -98,8 +98,8 @@ private let manyRectangles = row(20_000, tail: #", "notes": "\#(String(repeating
       observer.now += 1
       return observer.now
     }
-    let runner = Runner(session, answer: { _ in }, message: { _ in })
-    runner.run(line: SourceText(name: "test", line))
+    let interpreter = Interpreter(session, answer: { _ in }, message: { _ in })
+    interpreter.run(line: SourceText(name: "test", line))
     #expect(observer.drawn.last == .some(nil))
     let parts = observer.drawn.compactMap { $0 }
     #expect(parts.count > 2)
@@ -125,9 +125,9 @@ private let manyRectangles = row(20_000, tail: #", "notes": "\#(String(repeating
       return looks > 3
     }
     var messages: [String] = []
-    let runner = Runner(session, answer: { messages.append($0) }, message: { messages.append($0) })
-    runner.run(line: SourceText(name: "test", line))
-    #expect(runner.status == .interrupted)
+    let interpreter = Interpreter(session, answer: { messages.append($0) }, message: { messages.append($0) })
+    interpreter.run(line: SourceText(name: "test", line))
+    #expect(interpreter.status == .interrupted)
     session.isInterrupted = { false }
     return (session, messages)
   }

@@ -90,9 +90,9 @@ import Testing
     var options = Session.Options()
     options.isSafe = true
     let talk = try Talk(folder, editing: false, options: options)
-    talk.runner.run(script: SourceText(name: "evil.se", "echo first\n\(line)\nset #body x 77"))
-    #expect(!talk.session.isUnsaved || talk.runner.status == .done)
-    return (talk.runner.status, talk.said)
+    talk.interpreter.run(script: SourceText(name: "evil.se", "echo first\n\(line)\nset #body x 77"))
+    #expect(!talk.session.isUnsaved || talk.interpreter.status == .done)
+    return (talk.interpreter.status, talk.said)
   }
 
   @Test(arguments: CommandTable.commands.map(\.name))
@@ -125,8 +125,8 @@ import Testing
     (options.isSafe, options.keepsGoing) = (true, keepsGoing)
     for line in ["try save", "if true; try open x.json; end", "def f(); try source x.se; end; f", "for i in 1..2; try save; end"] {
       let talk = try Talk(RecoveryFolder(), editing: false, options: options)
-      talk.runner.run(script: SourceText(name: "evil.se", "echo first\n\(line)\necho second"))
-      #expect(talk.runner.status == .no && talk.said.first == "first" && !talk.said.contains("second"), "\(line): \(talk.said)")
+      talk.interpreter.run(script: SourceText(name: "evil.se", "echo first\n\(line)\necho second"))
+      #expect(talk.interpreter.status == .no && talk.said.first == "first" && !talk.said.contains("second"), "\(line): \(talk.said)")
       #expect(talk.said.count { $0.contains("--safe does not allow") } == 1, "\(line): \(talk.said)")
     }
   }

@@ -70,15 +70,15 @@ final class RecoveryFolder {
 /// A session as a conversation has it. Letting go of it is the death of its process: the journal stays.
 final class Talk {
   let session: Session
-  let runner: Runner
+  let interpreter: Interpreter
   /// What was said, answers and messages in one list.
   var said: [String] = []
 
   init(_ folder: RecoveryFolder, editing: Bool = true, options: Session.Options = Session.Options()) throws {
     session = Session(options: options)
     var note: (String) -> Void = { _ in }
-    runner = Runner(session, answer: { note($0) }, message: { note($0) })
-    if editing { session.keeper = JournalKeeper(folder.state) }
+    interpreter = Interpreter(session, answer: { note($0) }, message: { note($0) })
+    if editing { session.recorder = SessionRecorder(folder.state) }
     try session.open(folder.document)
     note = { [unowned self] in said.append($0) }
     guard editing else { return }
@@ -87,8 +87,8 @@ final class Talk {
 
   @discardableResult
   func type(_ line: String) -> ShapeCommands.ExitStatus {
-    runner.run(line: SourceText(name: "<test>", line))
-    return runner.status
+    interpreter.run(line: SourceText(name: "<test>", line))
+    return interpreter.status
   }
 
   var text: String { String(decoding: DocumentWriter.bytes(of: session.document, canonically: true), as: UTF8.self) }

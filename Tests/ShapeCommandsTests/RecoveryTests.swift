@@ -23,7 +23,7 @@ import Testing
     guard isUnsaved else { return }
     after.type("recover")
     #expect(after.text == expected, "\(lines) gave \(after.said)")
-    #expect(after.runner.status == .done)
+    #expect(after.interpreter.status == .done)
     #expect(folder.journals.count == 1)
     try #require(after.session.isUnsaved)
   }
@@ -62,7 +62,7 @@ import Testing
       let talk = try Talk(folder)
       talk.type("source \(outer)")
       expected = talk.text
-      #expect(talk.runner.status == .done)
+      #expect(talk.interpreter.status == .done)
     }
     for path in [outer, inner, table] { unlink(path) }
     let after = try Talk(folder)
@@ -154,7 +154,7 @@ import Testing
     #expect(after.said.contains("   1  set #body x 5"))
     after.type("recover --discard")
     #expect(folder.journals.isEmpty)
-    #expect(after.runner.status == .done)
+    #expect(after.interpreter.status == .done)
     #expect(after.type("recover") == .no)
   }
 

@@ -9,7 +9,7 @@ final class Conversation {
   let session: Session
   private(set) var messages: [String] = []
   private var answers: [String] = []
-  private lazy var runner = Runner(session, answer: { self.answers.append($0) }, message: { self.messages.append($0) })
+  private lazy var interpreter = Interpreter(session, answer: { self.answers.append($0) }, message: { self.messages.append($0) })
 
   init(json: String) throws {
     session = Session()
@@ -39,7 +39,7 @@ final class Conversation {
   @discardableResult
   func say(_ line: String) -> [String] {
     (answers, messages) = ([], [])
-    runner.run(line: SourceText(name: "test", line))
+    interpreter.run(line: SourceText(name: "test", line))
     return answers
   }
 

@@ -8,7 +8,7 @@ final class Bench {
   let session: Session
   private(set) var answers: [String] = []
   private(set) var messages: [String] = []
-  private var runner: Runner!
+  private var interpreter: Interpreter!
 
   init(_ json: String) throws {
     var options = Session.Options()
@@ -16,19 +16,19 @@ final class Bench {
     options.page.columns = 200
     session = Session(options: options)
     session.adopt(try Document(json: json), path: nil, file: nil)
-    runner = Runner(session, answer: { [unowned self] in answers.append($0) }, message: { [unowned self] in messages.append($0) })
+    interpreter = Interpreter(session, answer: { [unowned self] in answers.append($0) }, message: { [unowned self] in messages.append($0) })
   }
 
   var document: Document { session.document }
   var undoDepth: Int { session.editor.undoSteps.count }
   var bytes: String { String(decoding: DocumentWriter.bytes(of: document), as: UTF8.self) }
-  var status: ExitStatus { runner.status }
+  var status: ExitStatus { interpreter.status }
 
   /// Runs one line of a conversation and returns what it answers and says.
   @discardableResult
   func run(_ line: String) -> [String] {
     (answers, messages) = ([], [])
-    runner.run(line: SourceText(name: "t", line))
+    interpreter.run(line: SourceText(name: "t", line))
     return answers + messages
   }
 
@@ -40,7 +40,7 @@ final class Bench {
 
   func run(script: String) {
     (answers, messages) = ([], [])
-    runner.run(script: SourceText(name: "s", script))
+    interpreter.run(script: SourceText(name: "s", script))
   }
 
   /// The error of a line that has to be refused, with its help behind it.

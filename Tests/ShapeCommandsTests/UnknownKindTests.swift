@@ -40,9 +40,9 @@ import Testing
       (options.isDryRun, options.isSafe) = (true, isSafe)
       let session = Session(options: options)
       session.adopt(try Document(json: unknownKinds), path: nil, file: nil)
-      let runner = Runner(session, answer: { _ in }, message: { _ in })
-      runner.run(script: SourceText(name: "t", line))
-      #expect(runner.status == .done)
+      let interpreter = Interpreter(session, answer: { _ in }, message: { _ in })
+      interpreter.run(script: SourceText(name: "t", line))
+      #expect(interpreter.status == .done)
       #expect(String(decoding: DocumentWriter.bytes(of: session.document), as: UTF8.self) == unknownKinds)
     }
   }

@@ -1,7 +1,7 @@
 import CSystem
 import Glibc
 
-/// Starts a program as from a shell, whatever the test runner ignores or blocks, which would be inherited.
+/// Starts a program as from a shell, whatever the test interpreter ignores or blocks, which would be inherited.
 /// - Parameters:
 ///   - words: The program, by its path or a name in `PATH`, then its arguments.
 ///   - environment: All of its environment.

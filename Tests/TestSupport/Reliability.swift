@@ -78,7 +78,7 @@ public enum Reliability {
     return "\(id) \(what): \(runs) runs, \(failures) failures, \(left)" + (details.isEmpty ? "" : " (\(details))")
   }
 
-  /// Tells the reader of the test run a line, past whatever the runner does with standard output.
+  /// Tells the reader of the test run a line, past whatever the interpreter does with standard output.
   public static func say(_ line: String) { write(line + "\n", to: 2) }
 
   /// At once, so that lines of processes that run side by side stay whole.

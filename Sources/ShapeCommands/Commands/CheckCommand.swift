@@ -31,7 +31,7 @@ struct DocumentCheck {
     }
     let count = document.numbering.count
     for (done, node) in document.subtree(of: .document).enumerated() {
-      guard session.goesOn(done, of: count) else { break }
+      guard session.shouldContinue(done, of: count) else { break }
       if !document.certainlyFits(node) { look(at: document.graphic(node), node) }
     }
     reply.isNo = !reply.objects.isEmpty

@@ -53,7 +53,7 @@ enum DocumentCommands {
     guard !session.editor.isInTransaction else { throw CommandError(arguments.verb, "history.open", "open cannot run inside a step") }
     try session.open(arguments.needed(0).text, at: arguments.needed(0).range)
     var reply = Reply.note(summary(session), .init("path", session.path.map { .string($0) } ?? .null))
-    reply.warnings = session.keeper != nil ? session.beginEditing() : session.path.map(Session.sweep) ?? []
+    reply.warnings = session.recorder != nil ? session.beginEditing() : session.path.map(Session.sweep) ?? []
     return reply
   }
 

@@ -65,7 +65,7 @@ struct Listing {
     for index in range where !session.isInterrupted() { outlined.append(session.outline.row(at: index)) }
     var rows: [ListedRow] = []
     for (done, row) in outlined.enumerated() {
-      guard session.goesOn(done, of: outlined.count) else { break }
+      guard session.shouldContinue(done, of: outlined.count) else { break }
       rows.append(self.row(row.node, level: row.level, row.disclosure == .leaf ? .leaf : row.disclosure == .open ? .open : .closed))
     }
     return (aligned(rows), outlined.map(\.node))

@@ -138,7 +138,7 @@ enum OutlineCommands {
     var nodes: [Handle] = []
     for tree in trees {
       for (node, _) in tree {
-        guard session.goesOn(nodes.count, of: session.document.subtreeCount(of: .document)) else { return Reply() }
+        guard session.shouldContinue(nodes.count, of: session.document.subtreeCount(of: .document)) else { return Reply() }
         nodes.append(node)
       }
     }

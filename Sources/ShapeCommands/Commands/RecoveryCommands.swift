@@ -18,19 +18,19 @@ enum RecoveryCommands {
     CommandError(arguments.verb, "recover.none", "there is nothing to recover")
   }
 
-  /// Listing and dropping; repeating is the runner's.
+  /// Listing and dropping; repeating is the interpreter's.
   private static func run(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
-    let keeper = session.keeper ?? JournalKeeper(StateDirectory.ofEnvironment())
-    if session.keeper == nil { keeper.look(session) }
-    guard !keeper.findings.journals.isEmpty || arguments.has("--discard") && !keeper.findings.refused.isEmpty else {
+    let recorder = session.recorder ?? SessionRecorder(StateDirectory.ofEnvironment())
+    if session.recorder == nil { recorder.look(session) }
+    guard !recorder.findings.journals.isEmpty || arguments.has("--discard") && !recorder.findings.refused.isEmpty else {
       throw nothing(arguments)
     }
-    return arguments.has("--discard") && !session.options.isDryRun ? discard(keeper) : show(keeper)
+    return arguments.has("--discard") && !session.options.isDryRun ? discard(recorder) : show(recorder)
   }
 
-  private static func show(_ keeper: JournalKeeper) -> Reply {
+  private static func show(_ recorder: SessionRecorder) -> Reply {
     var reply = Reply()
-    for journal in keeper.findings.journals {
+    for journal in recorder.findings.journals {
       reply.lines.append(journal.origin)
       var number = 0
       for record in journal.records {
@@ -60,10 +60,10 @@ enum RecoveryCommands {
     }
   }
 
-  private static func discard(_ keeper: JournalKeeper) -> Reply {
-    let count = keeper.findings.journals.reduce(0) { $0 + $1.commandCount }
-    let refused = keeper.findings.refused
-    for journal in keeper.findings.journals { keeper.discard(journal) }
+  private static func discard(_ recorder: SessionRecorder) -> Reply {
+    let count = recorder.findings.journals.reduce(0) { $0 + $1.commandCount }
+    let refused = recorder.findings.refused
+    for journal in recorder.findings.journals { recorder.discard(journal) }
     var reply = Reply.note("\(counted(count, "command")) dropped", .init("commands", .integer(count)))
     reply.warnings = refused.map { "left where it is: \(shown($0.message, limit: 1000))" }
     return reply

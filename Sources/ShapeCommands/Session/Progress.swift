@@ -48,7 +48,7 @@ package struct Progress {
   static func isDue(_ done: Int) -> Bool { done & (stride - 1) == 0 }
 
   /// Notes how much of the piece at hand is done.
-  mutating func passed(_ done: Int, of total: Int) {
+  mutating func report(completed done: Int, of total: Int) {
     guard let show, !levels.isEmpty else { return }
     levels[levels.count - 1] = Level(done: min(done, total), total: max(total, 1))
     let now = clock()
@@ -71,14 +71,14 @@ extension Session {
   /// Says how far a walk is, and whether it should go on: false once somebody wants to stop.
   ///
   /// What a walk that did not go on returns is not used.
-  package func goesOn(_ done: Int, of total: Int) -> Bool {
+  package func shouldContinue(_ done: Int, of total: Int) -> Bool {
     guard Progress.isDue(done) else { return true }
-    progress.passed(done, of: total)
+    progress.report(completed: done, of: total)
     return !isInterrupted()
   }
 
   /// The same for a walk that changes something on its way.
   func goOn(_ done: Int, of total: Int, _ arguments: Arguments) throws(CommandError) {
-    guard goesOn(done, of: total) else { throw CommandError(arguments.range, "interrupted", "interrupted", .interrupted) }
+    guard shouldContinue(done, of: total) else { throw CommandError(arguments.range, "interrupted", "interrupted", .interrupted) }
   }
 }

@@ -74,9 +74,9 @@ extension Session {
 
   /// What was found of former sessions, a line each.
   package func recoveryOffer() -> [String] {
-    guard let keeper else { return [] }
-    keeper.look(self)
-    return recoveryLines(keeper.findings)
+    guard let recorder else { return [] }
+    recorder.look(self)
+    return recoveryLines(recorder.findings)
   }
 
   private func recoveryLines(_ findings: JournalFindings) -> [String] {
@@ -94,9 +94,9 @@ extension Session {
   /// One line for a run that nobody talks to, and that therefore recovers nothing.
   package func recoveryWarning() -> String? {
     guard path != nil, !options.isSafe, let directory = StateDirectory.ofEnvironment() else { return nil }
-    let keeper = JournalKeeper(directory)
-    keeper.look(self)
-    guard let latest = keeper.findings.journals.first else { return nil }
+    let recorder = SessionRecorder(directory)
+    recorder.look(self)
+    guard let latest = recorder.findings.journals.first else { return nil }
     return "\(shown(title)): \(counted(latest.commandCount, "command")) of a session that was not saved (\(latest.origin)) are left out; "
       + "open it in a conversation and type recover"
   }

@@ -4,15 +4,15 @@ import ShapeFormats
 import ShapeModel
 
 /// Repeating what a journal holds.
-extension Runner {
+extension Interpreter {
   /// Repeats the latest journal's commands as steps that can be undone.
   func recover(_ arguments: Arguments) throws(CommandError) -> Reply {
     guard !session.editor.isInTransaction else { throw CommandError(arguments.verb, "history.open", "recover cannot run inside a step") }
-    guard let keeper = session.keeper else {
+    guard let recorder = session.recorder else {
       throw CommandError(
         arguments.verb, "recover.script", "a script recovers nothing", help: ["open the document in a conversation and type recover"])
     }
-    guard let contents = keeper.findings.journals.first else { throw RecoveryCommands.nothing(arguments) }
+    guard let contents = recorder.findings.journals.first else { throw RecoveryCommands.nothing(arguments) }
     guard !session.isUnsaved else {
       throw CommandError(arguments.verb, "file.unsaved", "\(shown(session.title)) has unsaved changes", help: ["save or undo them first"])
     }
@@ -21,9 +21,9 @@ extension Runner {
         arguments.verb, "recover.base", "the file has changed since the journal was begun",
         help: ["recover --show lists the commands, recover --force tries them on what the file holds now"])
     }
-    let former = SessionGlance(session, session.document)
+    let former = SessionSnapshot(session, session.document)
     let outcome = replay(contents)
-    keeper.takeOver(contents, outcome.records, former, isWhole: outcome.failure == nil, session)
+    recorder.takeOver(contents, outcome.records, former, isWhole: outcome.failure == nil, session)
     return reply(outcome, contents)
   }
 
@@ -35,9 +35,9 @@ extension Runner {
 
   private func replay(_ contents: JournalContents) -> Outcome {
     let (answer, message, status) = (answer, message, status)
-    session.keeper?.isPaused = true
+    session.recorder?.isPaused = true
     defer {
-      session.keeper?.isPaused = false
+      session.recorder?.isPaused = false
       session.replayedFiles = nil
       (self.answer, self.message, self.status) = (answer, message, status)
     }
@@ -47,7 +47,7 @@ extension Runner {
     session.progress.begin()
     defer { session.progress.end() }
     for (index, bytes) in contents.records.enumerated() {
-      session.progress.passed(index, of: contents.records.count)
+      session.progress.report(completed: index, of: contents.records.count)
       guard let record = JournalRecord(bytes) else {
         outcome.failure = "a record is of an unknown kind"
         break

@@ -42,7 +42,7 @@ extension Session {
     do {
       result = .success(
         try Session.decode(arriving.bytes, path, range) { done in
-          self.progress.passed(passed + done, of: passed + count)
+          self.progress.report(completed: passed + done, of: passed + count)
           return arriving.wait(for: min(done + JSONSource.stride, count))
         })
     } catch { result = .failure(error) }
@@ -54,7 +54,7 @@ extension Session {
     guard let firstSight else { return false }
     let count = arriving.bytes.count
     let reader = Glance(arriving) { done in
-      self.progress.passed(done, of: 2 * count)
+      self.progress.report(completed: done, of: 2 * count)
       return !self.isInterrupted()
     }
     if let source = GlanceSource(reader, count: count, ids: firstSight.ids) { firstSight.show(Document(source)) { source.isSure } }
@@ -133,15 +133,15 @@ extension Session {
         expecting: expected
       ) { (sink) throws(FileError) in
         written = 0
-        try Session.write(document, isCanonical, limit, target, &sink, &written) { self.progress.passed($0, of: expectedCount) }
+        try Session.write(document, isCanonical, limit, target, &sink, &written) { self.progress.report(completed: $0, of: expectedCount) }
       }
     } catch { throw CommandError(error, at: range) }
     path = target
     stamp = saved.stamp
     (writesCanonically, isRecovered) = (false, false)
     editor.markSaved()
-    if keeper != nil, let lock { (self.lock, lockPath) = (lock, target) }
-    keeper?.documentWasSaved()
+    if recorder != nil, let lock { (self.lock, lockPath) = (lock, target) }
+    recorder?.documentWasSaved()
     writtenCount += written
     return (written, (warning.map { [$0] } ?? []) + saved.lost.map { "could not keep \($0)" })
   }
@@ -182,7 +182,7 @@ extension Session {
     progress.begin()
     defer { progress.end() }
     return DocumentWriter.isCanonical(document) { count in
-      self.progress.passed(count, of: expectedCount)
+      self.progress.report(completed: count, of: expectedCount)
       return !self.isInterrupted()
     }
   }
@@ -225,7 +225,7 @@ extension Session {
         : try FileBytes.read(path, limit: Session.scriptLimit, isInterrupted: isInterrupted)
     } catch { throw CommandError(error, at: range) }
     let content = Array(file.buffer)
-    keeper?.note(path, content)
+    recorder?.note(path, content)
     return SourceText(name: name, bytes: content, file: file.identity.map { FileIdentity(device: $0.device, inode: $0.inode) })
   }
 }

@@ -65,7 +65,7 @@ package final class Session {
   /// The names `def` gave, for completion.
   package var procedures: Set<String> = []
   /// Writes down what is accepted; nil where nobody talks.
-  package var keeper: JournalKeeper?
+  package var recorder: SessionRecorder?
   /// Held as long as the document is edited.
   package var lock: DocumentLock?
   var lockPath: String?
@@ -123,7 +123,7 @@ package final class Session {
     (here, selection, saved, listed, transactions, filterText, filteredNodes, view) = (.document, [], [:], [], [], nil, [], nil)
     (writtenCount, lastWork) = (0, WorkCounter())
     (writesCanonically, isRecovered) = (false, false)
-    keeper?.documentWasLeft()
+    recorder?.documentWasLeft()
   }
 
   /// Whether the document is in no file yet.
@@ -139,7 +139,7 @@ package final class Session {
     query.saved = { [unowned self] in saved[$0]?.present(in: document) }
     query.savedNames = { [unowned self] in Array(saved.keys) }
     query.listed = { [unowned self] in listed }
-    query.goesOn = { [unowned self] in goesOn($0, of: $1) }
+    query.goesOn = { [unowned self] in shouldContinue($0, of: $1) }
     query.isStopped = isInterrupted
     return query
   }

@@ -38,7 +38,7 @@ package struct ViewState: Equatable, Sendable {
 }
 
 /// A session's state held as it is, to be written down only if it is needed.
-struct SessionGlance {
+struct SessionSnapshot {
   let document: Document
   let expansion: Expansion<Handle>
   let here: Handle
@@ -97,7 +97,7 @@ struct SessionGlance {
 }
 
 extension Session {
-  package var viewState: ViewState { SessionGlance(self, document).view }
+  package var viewState: ViewState { SessionSnapshot(self, document).view }
 
   /// Looks at the document as somebody did before; what is gone since is left out.
   package func restore(_ state: ViewState) {

@@ -3,7 +3,7 @@ package import ShapeModel
 import ShapePresentation
 
 /// Runs scripts and single lines in a session, and turns what comes of it into text.
-package final class Runner {
+package final class Interpreter {
   package let session: Session
   /// Takes finished lines of answers, without the line feed.
   package var answer: (String) -> Void
@@ -84,7 +84,7 @@ package final class Runner {
 
   private func runEach(_ statements: [Statement], _ source: SourceText) {
     for (index, statement) in statements.enumerated() where !hasEnded {
-      do { try step(statement, source, Runner.text(index, statements, source)) } catch {
+      do { try step(statement, source, Interpreter.text(index, statements, source)) } catch {
         report(error, source)
         if error.endsRun { return }
       }
@@ -102,7 +102,7 @@ package final class Runner {
     do {
       let statements = parsed.script.statements
       for (index, statement) in statements.enumerated() where !hasEnded {
-        try step(statement, source, Runner.text(index, statements, source))
+        try step(statement, source, Interpreter.text(index, statements, source))
       }
     } catch { report(error, source) }
   }
@@ -115,8 +115,8 @@ package final class Runner {
 
   /// One statement, in the journal before its answer is given.
   private func step(_ statement: Statement, _ source: SourceText, _ text: String) throws(CommandError) {
-    guard let keeper = session.keeper else { return try perform(statement, source) }
-    let pending = keeper.prepare(statement, session)
+    guard let recorder = session.recorder else { return try perform(statement, source) }
+    let pending = recorder.prepare(statement, session)
     let (answer, message) = (answer, message)
     var held: [(isAnswer: Bool, line: String)] = []
     let isHeld = { [session] in pending.isHeld(session) }
@@ -126,15 +126,15 @@ package final class Runner {
     defer {
       (self.answer, self.message) = (answer, message)
       for (isAnswer, line) in held { isAnswer ? answer(line) : message(line) }
-      keeper.flushIfDue()
-      if let trouble = keeper.takeTrouble() { message("warning: " + trouble) }
+      recorder.flushIfDue()
+      if let trouble = recorder.takeTrouble() { message("warning: " + trouble) }
     }
     do { try perform(statement, source) } catch {
-      keeper.refuse(pending, session)
+      recorder.refuse(pending, session)
       throw error
     }
     if case .define(let name, _, _) = statement.kind { session.definitions[name] = text }
-    keeper.accept(text, pending, session)
+    recorder.accept(text, pending, session)
   }
 
   /// One statement, whole or not at all, and a step of its own unless it opens or ends a transaction.
@@ -257,10 +257,10 @@ package final class Runner {
     session.progress.begin()
     defer { session.progress.end() }
     for (index, statement) in statements.enumerated() where !hasEnded {
-      session.progress.passed(index, of: statements.count)
+      session.progress.report(completed: index, of: statements.count)
       try run(statement, source)
-      if session.keeper != nil, case .define(let name, _, _) = statement.kind {
-        session.definitions[name] = Runner.text(index, statements, source)
+      if session.recorder != nil, case .define(let name, _, _) = statement.kind {
+        session.definitions[name] = Interpreter.text(index, statements, source)
       }
     }
   }
@@ -374,8 +374,8 @@ package final class Runner {
   /// Runs another script as a part of this one.
   private func runFile(_ arguments: Arguments, from source: SourceText) throws(CommandError) {
     let word = arguments.needed(0)
-    guard session.runningScripts.count < Runner.deepestSource else {
-      throw CommandError(word.range, "limit.source", "scripts call each other more than \(Runner.deepestSource) deep")
+    guard session.runningScripts.count < Interpreter.deepestSource else {
+      throw CommandError(word.range, "limit.source", "scripts call each other more than \(Interpreter.deepestSource) deep")
     }
     let script = try session.script(word.text, at: word.range)
     try refuseLoop(script, word)
@@ -480,8 +480,9 @@ package final class Runner {
       guard !isPlain, text.hasPrefix("--") else {
         arguments.words.append(try filled(word, source, isChecking, isDeferred: specification.fillsPerGraphic))
         size += arguments.words[arguments.words.count - 1].text.utf8.count
-        guard size <= Runner.wordsLimit else {
-          throw CommandError(word.range, "limit.words", "the words of this command are longer than \(Runner.wordsLimit >> 20) MiB together")
+        guard size <= Interpreter.wordsLimit else {
+          throw CommandError(
+            word.range, "limit.words", "the words of this command are longer than \(Interpreter.wordsLimit >> 20) MiB together")
         }
         continue
       }

@@ -1,7 +1,7 @@
 import ShapeModel
 
 /// Variables, and how much they may hold.
-extension Runner {
+extension Interpreter {
   /// The bytes that all variables may hold, those of callers included.
   package static let variableLimit = 256 << 20
   /// The bytes of one list as text.
@@ -21,8 +21,8 @@ extension Runner {
     // The value that a scope begins with is kept for its end, and counts with those that wait.
     let former = isFirst ? 0 : session.variables[name].map(size) ?? 0
     holdings.present = max(0, holdings.present - former) + size(value)
-    guard holdings.present + holdings.waiting <= Runner.variableLimit else {
-      throw CommandError(range, "limit.variables", "the variables hold more than \(Runner.variableLimit >> 20) MiB")
+    guard holdings.present + holdings.waiting <= Interpreter.variableLimit else {
+      throw CommandError(range, "limit.variables", "the variables hold more than \(Interpreter.variableLimit >> 20) MiB")
     }
     if isFirst { holdings.former.updateValue(session.variables[name], forKey: name) }
     session.variables[name] = value
@@ -47,7 +47,7 @@ extension Runner {
     var total = 0
     for value in values {
       total += size(value)
-      guard total <= Runner.listLimit else { throw CommandError(range, "limit.variables", "this list is longer than 1 MiB") }
+      guard total <= Interpreter.listLimit else { throw CommandError(range, "limit.variables", "this list is longer than 1 MiB") }
       if case .list(let inner) = value { flat += inner } else { flat.append(value) }
     }
     return .list(flat)

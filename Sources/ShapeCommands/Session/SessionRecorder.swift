@@ -6,7 +6,7 @@ import ShapeModel
 ///
 /// The journal is a list of commands, with a state of the session in front that makes them mean the same again. What commands cannot say
 /// (an undo of what was done before the last save) is kept as the whole document.
-package final class JournalKeeper {
+package final class SessionRecorder {
   /// What other processes left for this document.
   package var findings = JournalFindings()
   /// While commands are repeated nothing is written down.
@@ -45,7 +45,7 @@ package final class JournalKeeper {
     let generation: Int
     let revision: Int
     /// What the session was like, if the journal begins with this command.
-    let before: SessionGlance?
+    let before: SessionSnapshot?
 
     /// Whether it is a single command that changes something, not a block that also prints.
     var isOneChange: Bool { [.changes, .history, .foreign].contains(kind) }
@@ -62,12 +62,12 @@ package final class JournalKeeper {
   }
 
   func prepare(_ statement: Statement, _ session: Session) -> Pending {
-    let kind = JournalKeeper.kind(of: statement)
+    let kind = SessionRecorder.kind(of: statement)
     files = []
     let begins = journal == nil && !isPaused && !isBroken && directory != nil && kind != .asks && kind != .looks
     return Pending(
       kind: kind, generation: generation, revision: session.document.revision,
-      before: begins ? SessionGlance(session, session.document.snapshot()) : nil)
+      before: begins ? SessionSnapshot(session, session.document.snapshot()) : nil)
   }
 
   static func kind(of statement: Statement) -> Kind {
@@ -109,7 +109,7 @@ package final class JournalKeeper {
   func refuse(_ pending: Pending, _ session: Session) {
     guard pending.generation == generation, journal != nil, !isPaused, !isBroken else { return }
     guard pending.kind == .mayChange || session.document.revision != pending.revision else { return }
-    var state = SessionGlance(session, session.document).whole
+    var state = SessionSnapshot(session, session.document).whole
     (state.transactions, state.marks) = ([], [])
     append([.state(text(state, session))])
   }
@@ -140,7 +140,7 @@ package final class JournalKeeper {
 
   // MARK: Writing
 
-  private func begin(_ before: SessionGlance, _ session: Session) {
+  private func begin(_ before: SessionSnapshot, _ session: Session) {
     (baseUndo, baseRedo, baseTransactions) = (before.undoCount, before.redoCount, before.transactions.count)
     start(session)
     append([.state(text(before.whole, session))])
@@ -156,15 +156,17 @@ package final class JournalKeeper {
     for record in records where !isBroken {
       let bytes = record.bytes
       size += bytes.count + 64
-      guard size <= JournalKeeper.sizeLimit else { return fail("the journal is full; save begins a new one") }
+      guard size <= SessionRecorder.sizeLimit else { return fail("the journal is full; save begins a new one") }
       do { try journal?.append(bytes) } catch { fail(error.message) }
     }
   }
 
   private func keepDocument(_ session: Session) {
     let bytes = DocumentWriter.bytes(of: session.document)
-    guard bytes.count <= JournalKeeper.documentLimit else { return fail("this step cannot be kept for a document of \(bytes.count) bytes") }
-    let now = SessionGlance(session, session.document)
+    guard bytes.count <= SessionRecorder.documentLimit else {
+      return fail("this step cannot be kept for a document of \(bytes.count) bytes")
+    }
+    let now = SessionSnapshot(session, session.document)
     (baseUndo, baseRedo, baseTransactions) = (now.undoCount, now.redoCount, now.transactions.count)
     append([.document(bytes), .state(text(now.whole, session))])
   }
@@ -238,7 +240,7 @@ package final class JournalKeeper {
   }
 
   /// Writes what was repeated into a journal of this session, and forces it to the disk before the old one goes.
-  func takeOver(_ contents: JournalContents, _ records: [JournalRecord], _ former: SessionGlance, isWhole: Bool, _ session: Session) {
+  func takeOver(_ contents: JournalContents, _ records: [JournalRecord], _ former: SessionSnapshot, isWhole: Bool, _ session: Session) {
     generation += 1
     isBroken = false
     let hasDocument = records.contains { if case .document = $0 { true } else { false } }

@@ -3,7 +3,7 @@ import ShapeFiles
 import ShapeModel
 
 /// Variables, loops, choices and procedures.
-extension Runner {
+extension Interpreter {
   /// A procedure of a script.
   struct Procedure {
     var parameters: [String]
@@ -48,7 +48,7 @@ extension Runner {
     defer { session.progress.end() }
     try scoped { () throws(CommandError) in
       for (index, turn) in turns.enumerated() {
-        session.progress.passed(index, of: turns.count)
+        session.progress.report(completed: index, of: turns.count)
         guard case .row(let columns, let place) = turn else {
           if case .value(let value) = turn { try assign(variable, value, at: range) }
           try run(body, source)
@@ -84,7 +84,7 @@ extension Runner {
     var evaluator = evaluator()
     let text: String
     do { text = try evaluator.text(of: word) } catch { throw CommandError(error) }
-    if let bounds = Runner.bounds(text) {
+    if let bounds = Interpreter.bounds(text) {
       let (distance, isBeyond) = bounds.upper.subtractingReportingOverflow(bounds.lower)
       guard !isBeyond, distance.magnitude < Parser.mostCommands else {
         throw CommandError(word.range, "limit.loop", "more than \(Parser.mostCommands) turns")
@@ -139,8 +139,8 @@ extension Runner {
         command.range, "syntax.missing",
         "\(command.verb.bareText ?? "") takes \(counted(procedure.parameters.count, "word")), not \(command.arguments.count)", .usage)
     }
-    guard callDepth < Runner.deepestCall else {
-      throw CommandError(command.range, "limit.calls", "procedures call each other more than \(Runner.deepestCall) deep")
+    guard callDepth < Interpreter.deepestCall else {
+      throw CommandError(command.range, "limit.calls", "procedures call each other more than \(Interpreter.deepestCall) deep")
     }
     callDepth += 1
     defer { callDepth -= 1 }
