@@ -1,4 +1,4 @@
-/// What bytes of anybody are tried on. Each has a folder of inputs in `Tests/FuzzCorpus`.
+/// What untrusted bytes are tried on. Each has a folder of inputs in `Tests/FuzzCorpus`.
 package enum FuzzTarget: String, CaseIterable, Sendable {
   /// Bytes as a document.
   case document
@@ -10,6 +10,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case journal
   /// Bytes as a choice of edits.
   case edits
+  /// Text as names, and a line in which Tab is pressed.
+  case completion
 
   /// Tries some bytes.
   /// - Parameter isWhole: Whether they are put to every comparison there is; otherwise to those that are their turn, see ``Comparisons``.
@@ -21,6 +23,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .selector: try trySelector(bytes)
     case .journal: try tryJournal(bytes)
     case .edits: try tryEdits(bytes)
+    case .completion: try tryCompletion(bytes)
     }
   }
 }
