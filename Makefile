@@ -16,13 +16,20 @@ SCRATCH := .build
 BINARY := $(SCRATCH)/release/shapeedit
 # The linker of the toolchain: smaller and without remarks about libraries nobody here calls.
 # Whatever is built for release is built with the same words, or all would be built anew each time.
-RELEASE = -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld -Xlinker --gc-sections $$(.ci/archives $(SCRATCH)/static)
-SOURCES := Package.swift $(shell find Sources -type f)
+RELEASE = $(PINNED) -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld -Xlinker --gc-sections $(FLAGS) $$(Sources/Packaging/archives $(SCRATCH)/archives)
+# The compiler's and the linker's flags, in the words of their drivers, as Debian's builders and Homebrew set them.
+CFLAGS ?=
+LDFLAGS ?=
+FLAGS = $(addprefix -Xcc ,$(CFLAGS)) $(foreach flag,$(LDFLAGS),-Xswiftc -Xclang-linker -Xswiftc $(flag))
+# The versions of Package.resolved and no others, and no look for newer ones.
+PINNED = --disable-automatic-resolution --skip-update
+SOURCES := Package.swift Package.resolved $(shell find Sources -type f)
 MANUALS := $(wildcard man/*.1 man/*.5)
 SWIFT_CODE := Sources Tests Package.swift
 
 export SWIFT_BACKTRACE := enable=no
 
+PACKAGES := Sources/Packaging/packages
 # Debian packages, each with what shows that it is there: a header, or a program.
 NEEDED := libreadline-dev:/usr/include/readline/readline.h libpcre2-dev:/usr/include/pcre2.h
 # What tests use where it is, and leave out where it is not.
@@ -34,54 +41,61 @@ HAVE_SWIFT = @command -v $(SWIFT) > /dev/null || { \
 	echo "'$(SWIFT)' is not in PATH: install Swift 6.2 or newer (https://www.swift.org/install), or say where it is: make SWIFT=/path/to/swift" >&2; \
 	exit 1; }
 
-.PHONY: help outside run build test model torture oracles install uninstall format lint bench bench-peers fuzz coverage sanitize clean
+# Fetches what Package.resolved names, where it is not there yet.
+FETCHED := $(SCRATCH)/checkouts/swift-argument-parser/Package.swift
+FETCH = [ -e $(FETCHED) ] || { echo "fetching swift-argument-parser" >&2; $(SWIFT) package --quiet resolve --force-resolved-versions; }
+
+.PHONY: help deps outside run build test model static deb dist try-packages torture oracles install install-strip uninstall format lint bench bench-peers fuzz coverage sanitize clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
 
 # The tour runs on a copy, so that the sample stays as it is.
-run: build ## open a sample, or run the tour on it where there is no terminal
+run: deps build ## open a sample, or run the tour on it where there is no terminal
 	@if [ -t 0 ] && [ -t 1 ]; then exec $(BINARY) $(DOCUMENT); fi; \
 	folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
 	cp $(DOCUMENT) "$$folder/"; $(BINARY) "$$folder/$(notdir $(DOCUMENT))" -i < $(SCRIPT)
 
-build: $(BINARY) ## build the program for release
+deps: ## install what a build needs: Debian packages, and the Swift package that it uses
+	$(HAVE_SWIFT)
+	@$(PACKAGES) $(NEEDED)
+	@$(FETCH)
 
-# Stands on the files, so that `sudo make install` after `make build` needs no compiler.
+build: $(BINARY) ## build the program for release; installs and fetches nothing
+
+# Depends on the files, so that `sudo make install` after `make build` needs no compiler.
 $(BINARY): $(SOURCES)
 	$(HAVE_SWIFT)
-	@.ci/packages $(NEEDED)
+	@$(PACKAGES) --check $(NEEDED)
+	@[ -e $(FETCHED) ] || { echo "swift-argument-parser is not there: make deps fetches it" >&2; exit 1; }
 	@echo "building shapeedit; the first time takes some minutes" >&2
 	@if [ -t 2 ]; then $(SWIFT) build $(RELEASE) --product shapeedit >&2; else $(SWIFT) build --quiet $(RELEASE) --product shapeedit >&2; fi
 	@touch $(BINARY)
 
 test: ## run the tests
-	$(HAVE_SWIFT)
-	@.ci/packages $(NEEDED)
-	@.ci/packages $(WANTED) || echo "going on: the tests that need it are left out" >&2
+	@$(MAKE) deps
+	@$(PACKAGES) $(WANTED) || echo "going on: the tests that need it are left out" >&2
 	@$(SWIFT) build --quiet --build-tests
 	@log=$(SCRATCH)/test.log; \
 	$(SWIFT) test --skip-build --disable-xctest 2>&1 | tee "$$log" | $(WITHOUT_PASSES) \
 	  || { echo "tests failed; all they said is in $$log, and once more what failed:" >&2; $(ONLY_FAILURES) "$$log"; exit 1; }; \
 	grep -Eq 'Test run with [1-9][0-9]* test' "$$log" || { echo "no test was run" >&2; exit 1; }
 
-# Leaves failures, figures of reliability, suites and the closing lines.
-WITHOUT_PASSES = LC_ALL=C awk '/ Test run with / { print; next } /^◇ Test case passing / { part = 1; next } \
-  /^(◇|✔|✘|↳|[A-Z][0-9]+ )/ { part = 0 } part || / started\.$$/ || / Test .* passed after / { next } { print; fflush() }'
+WITHOUT_PASSES = LC_ALL=C Tests/Tools/without-passes
 
 # What failed once more, for whoever sees no more than the end of a log, and the closing line after it.
 ONLY_FAILURES = LC_ALL=C awk '/^(◇|✔|✘|[A-Z][0-9]+ )/ { part = 0 } /^✘ .* recorded an issue/ { part = 1; lines = 0 } \
   / Test run with / { closing = $$0 } part && lines++ < 6 { print substr($$0, 1, 500) } END { print closing }'
 
-# Seeds of the model, and steps of each; a million seeds before a release.
+# Seeds of the model, steps of each, and the first seed; a million seeds before a release, at once or in parts.
 SEEDS = 20000
 STEPS = 100
+FIRST = 0
 
-model: ## hold undo and redo against whole serialisations, optimised; SEEDS=20000 STEPS=100
-	$(HAVE_SWIFT)
-	@.ci/packages $(NEEDED)
+model: ## hold undo and redo against whole serialisations, optimised; SEEDS=20000 STEPS=100 FIRST=0
+	@$(MAKE) deps
 	@$(SWIFT) build --quiet $(RELEASE) --product EditModelRuns
-	@$(SCRATCH)/release/EditModelRuns $(SEEDS) $(STEPS)
+	@$(SCRATCH)/release/EditModelRuns $(SEEDS) $(STEPS) $(FIRST)
 
 # What the tests state is gathered in a file, and becomes the table, whether they pass or not.
 FIGURES := $(CURDIR)/$(SCRATCH)/torture/figures
@@ -89,9 +103,8 @@ FIGURES := $(CURDIR)/$(SCRATCH)/torture/figures
 TORTURE := -c release -Xswiftc -enable-testing --scratch-path $(SCRATCH)/torture
 
 torture: ## run the long forms of the tests, plant faults to test them, and write Tests/RELIABILITY.md
-	$(HAVE_SWIFT)
-	@.ci/packages $(NEEDED)
-	@.ci/packages $(WANTED) $(DISKS) || echo "going on: the tests that need it are left out" >&2
+	@$(MAKE) deps
+	@$(PACKAGES) $(WANTED) $(DISKS) || echo "going on: the tests that need it are left out" >&2
 	@$(SWIFT) build --quiet $(TORTURE) --build-tests
 	@rm -f $(FIGURES); status=0; log=$(SCRATCH)/torture/test.log; \
 	export SHAPEEDIT_TORTURE=1 SHAPEEDIT_FIGURES=$(FIGURES); \
@@ -106,7 +119,7 @@ DRAWINGS = 60
 ORACLE_SEED = 1
 ORACLES := $(SCRATCH)/oracles
 
-oracles: build $(ORACLES)/installed ## compare boxes, areas and lengths with svgpathtools, shapely and resvg; DRAWINGS=60 ORACLE_SEED=1
+oracles: deps build $(ORACLES)/installed ## compare boxes, areas and lengths with svgpathtools, shapely and resvg; DRAWINGS=60 ORACLE_SEED=1
 	@$(ORACLES)/bin/python -B Tests/Oracles/oracles $(BINARY) $(ORACLES)/bin/resvg $(DRAWINGS) $(ORACLE_SEED)
 
 $(ORACLES)/installed: Tests/Oracles/requirements.txt
@@ -117,15 +130,18 @@ $(ORACLES)/installed: Tests/Oracles/requirements.txt
 install: $(BINARY) ## install the program, its manual and completions; PREFIX=/usr/local DESTDIR=
 	@install -d $(foreach file,$(INSTALLED),"$(dir $(file))")
 	@install -m 755 $(BINARY) "$(BIN)/shapeedit"
-	@if command -v strip > /dev/null; then strip "$(BIN)/shapeedit"; fi
 	@for page in $(MANUALS); do install -m 644 $$page "$(SHARE)/man/man$${page##*.}/"; done
 	@install -m 644 Sources/shapeedit/Completions/shapeedit.bash "$(SHARE)/bash-completion/completions/shapeedit"
 	@install -m 644 Sources/shapeedit/Completions/_shapeedit "$(SHARE)/zsh/site-functions/_shapeedit"
 	@install -m 644 Sources/shapeedit/Completions/shapeedit.fish "$(SHARE)/fish/vendor_completions.d/shapeedit.fish"
 
+install-strip: install ## install it without the symbols that only debuggers read
+	@$(STRIP) "$(BIN)/shapeedit"
+
 uninstall: ## remove what install put there
 	@rm -f -- $(foreach file,$(INSTALLED),"$(file)")
 
+STRIP ?= strip
 BIN = $(DESTDIR)$(PREFIX)/bin
 SHARE = $(DESTDIR)$(PREFIX)/share
 INSTALLED = $(BIN)/shapeedit \
@@ -133,6 +149,25 @@ INSTALLED = $(BIN)/shapeedit \
 	$(SHARE)/bash-completion/completions/shapeedit \
 	$(SHARE)/zsh/site-functions/_shapeedit \
 	$(SHARE)/fish/vendor_completions.d/shapeedit.fish
+
+# The program with nothing to find at run time, in a folder of its own: the flags of the linker differ.
+STATIC := $(SCRATCH)/static
+VERSION = $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/shapeedit/Shapeedit.swift)
+
+static: deps ## build the program without any shared library: .build/static/shapeedit
+	@$(SWIFT) build --quiet $(RELEASE) -Xswiftc -static-executable --scratch-path $(STATIC)/build --product shapeedit >&2
+	@install -m 755 $(STATIC)/build/release/shapeedit $(STATIC)/shapeedit
+	@$(STRIP) $(STATIC)/shapeedit
+
+deb: deps build ## make a Debian package: .build/packages/shapeedit_VERSION_ARCHITECTURE.deb
+	@Sources/Packaging/deb $(VERSION) $(SCRATCH)/packages
+
+dist: static ## make an archive of program, manual and completions that runs on any Linux: .build/packages/shapeedit-VERSION-linux-ARCHITECTURE.tar.gz
+	@Sources/Packaging/dist $(VERSION) $(STATIC)/shapeedit $(SCRATCH)/packages
+
+try-packages: deb dist ## install and run both in bare Debian 12 and 13; needs root and debootstrap
+	@$(PACKAGES) debootstrap:debootstrap lintian:lintian
+	@Tests/Tools/try-packages $(SCRATCH)/packages
 
 format: ## lay out all Swift code
 	$(HAVE_SWIFT)
@@ -149,12 +184,12 @@ BENCH := $(SCRATCH)/bench
 # Peers that have to be compiled, where that can be done.
 PEERS := $(if $(and $(wildcard /usr/include/simdjson.h),$(shell command -v c++)),$(BENCH)/simdjson) $(BENCH)/json-decoder
 
-bench: build $(PEERS) ## time the program beside the peers that are installed; COUNT=1000000 ROUNDS=5
+bench: deps build $(PEERS) ## time the program beside the peers that are installed; COUNT=1000000 ROUNDS=5
 	@$(SWIFT) build --quiet $(RELEASE) --product Benchmarks
 	@$(SCRATCH)/release/Benchmarks --folder $(BENCH) --count $(COUNT) --rounds $(ROUNDS)
 
 bench-peers: ## install the peers from Debian, then time the program beside them
-	@.ci/packages jq:jq xmlstarlet:xmlstarlet sqlite3:sqlite3 gron:gron libsimdjson-dev:/usr/include/simdjson.h g++:g++
+	@$(PACKAGES) jq:jq xmlstarlet:xmlstarlet sqlite3:sqlite3 gron:gron libsimdjson-dev:/usr/include/simdjson.h g++:g++
 	@$(MAKE) bench
 
 $(BENCH)/simdjson: Tests/BenchmarkPeers/simdjson.cpp
@@ -168,7 +203,7 @@ $(BENCH)/json-decoder: Tests/BenchmarkPeers/JSONDecoderPeer.swift
 
 # How long each target is fuzzed, which ones, and with which sanitizer; SANITIZER= runs about twice as fast.
 SECONDS = 30
-TARGET = document line selector journal edits
+TARGET = document line selector journal edits completion
 SANITIZER = address
 # The same number tries the same inputs, as far as time allows; none tries others each time.
 SEED =
@@ -177,22 +212,19 @@ TESTS = $(notdir $(wildcard Tests/*Tests))
 FUZZER = SHAPEEDIT_FUZZERS=1 $(SWIFT) build -c release --product FuzzEntry --sanitize=fuzzer $(addprefix --sanitize=,$(SANITIZER)) \
 	--scratch-path $(FUZZERS)/$(or $(SANITIZER),none)
 
-fuzz: ## try random bytes on all that reads them; SECONDS=30 TARGET="document line selector journal edits" SANITIZER=address SEED=
-	$(HAVE_SWIFT)
-	@.ci/packages $(NEEDED)
+fuzz: ## try random bytes on all that reads them; SECONDS=30 TARGET="document line selector journal edits completion" SANITIZER=address SEED=
+	@$(MAKE) deps
 	@$(FUZZER) --quiet 2>&1 | { grep -v 'Cannot export local symbol' || true; }
-	@FUZZ_SEED=$(SEED) .ci/fuzz "$$($(FUZZER) --show-bin-path)/FuzzEntry" $(FUZZERS) $(SECONDS) $(TARGET)
+	@FUZZ_SEED=$(SEED) Tests/Tools/fuzz "$$($(FUZZER) --show-bin-path)/FuzzEntry" $(FUZZERS) $(SECONDS) $(TARGET)
 
 coverage: ## say how much of what reads strangers' bytes the corpus of the fuzzers reaches
-	$(HAVE_SWIFT)
-	@.ci/packages $(NEEDED)
-	@.ci/coverage $(SWIFT) .build-coverage
+	@$(MAKE) deps
+	@Tests/Tools/coverage $(SWIFT) .build-coverage
 
 sanitize: ## run the tests under the address sanitizer, then under the thread sanitizer; TESTS="ShapeFormatsTests …"
-	$(HAVE_SWIFT)
-	@.ci/packages $(NEEDED)
-	@.ci/sanitize $(SWIFT) address .build-asan $(TESTS)
-	@.ci/sanitize $(SWIFT) thread .build-tsan $(TESTS)
+	@$(MAKE) deps
+	@Tests/Tools/sanitize $(SWIFT) address .build-asan $(TESTS)
+	@Tests/Tools/sanitize $(SWIFT) thread .build-tsan $(TESTS)
 
 clean: ## remove everything that was built
 	@rm -rf $(SCRATCH) .build-asan .build-tsan .build-coverage $(FUZZERS)

@@ -18,6 +18,15 @@ final class Twins {
     case grid
   }
 
+  /// What else is done with each row.
+  enum Style {
+    case plain
+    /// It moves while it enters or leaves.
+    case transition
+    /// So many of them are as high as the viewport, where they are a stack.
+    case relative(Int)
+  }
+
   /// One of the two.
   final class View {
     let state = ScrollState()
@@ -36,6 +45,10 @@ final class Twins {
   var isBound = false
   var anchor: ScrollAnchor?
   var margin = 0
+  var style = Style.plain
+  /// What the content keeps free at its top and its end, and the bar beside that.
+  var (contentMargin, indicatorMargin, safeArea) = (0, 0, 0)
+  var hasIndicators = false
   private let columnCount = 3
 
   init(_ layout: Layout, _ rows: [TwinRow]) {
@@ -43,8 +56,14 @@ final class Twins {
     self.rows = rows
   }
 
-  private func row(_ row: TwinRow) -> some CellLayout.View {
-    Text("r\(row.id)").frame(width: 5, height: row.height, alignment: .topLeading)
+  @ViewBuilder private func row(_ row: TwinRow) -> some CellLayout.View {
+    let text = Text("r\(row.id)").frame(width: 5, height: row.height, alignment: .topLeading)
+    switch style {
+    case .plain: text
+    case .transition:
+      text.scrollTransition(.interactive(timingCurve: .linear)) { $0.offset(x: $1.value * 3).opacity($1.isIdentity ? 1 : 0.2) }
+    case .relative(let count): Text("r\(row.id)").containerRelativeFrame(.vertical, count: count, spacing: 0, alignment: .top)
+    }
   }
 
   /// The rows in groups as a grid shows them.
@@ -77,6 +96,10 @@ final class Twins {
       .defaultScrollAnchor(anchors.sizeChanges, for: .sizeChanges)
       .defaultScrollAnchor(anchors.alignment, for: .alignment)
       .contentMargins([.top, .bottom], margin)
+      .contentMargins([.top, .bottom], contentMargin, for: .scrollContent)
+      .contentMargins([.top], indicatorMargin, for: .scrollIndicators)
+      .safeAreaPadding([.top], safeArea)
+      .scrollIndicators(hasIndicators ? .visible : .never)
       .transformEnvironment { [behavior] in $0.scroll.behavior = behavior }
     let size = CellSize(width: 15, height: height)
     view.lines =
@@ -185,6 +208,81 @@ final class Twins {
       guard expectSame(twins, log) else { return }
       for _ in 0..<25 {
         log += ", " + change(twins, &next, &random)
+        twins.draw()
+        guard expectSame(twins, log) else { return }
+      }
+    }
+  }
+
+  @Test(arguments: cases)
+  func `8.1 to 8.19 rows that come and go`(seed: UInt64, layout: Twins.Layout) {
+    var random = SplitMix64(seed: seed)
+    for round in 0..<10 {
+      let twins = Twins(layout, rows(Int.random(in: 10...40, using: &random), &random))
+      twins.style = .transition
+      twins.margin = Int.random(in: 0...1, using: &random)
+      var next = 1000
+      var log = "seed \(seed) round \(round): \(twins.rows.map(\.height))"
+      twins.draw()
+      guard expectSame(twins, log) else { return }
+      for _ in 0..<20 {
+        log += ", " + change(twins, &next, &random)
+        twins.draw()
+        guard expectSame(twins, log) else { return }
+      }
+    }
+  }
+
+  @Test(arguments: cases.filter { $0.1 == .stack })
+  func `7.1 to 7.8 rows that are parts of the viewport`(seed: UInt64, layout: Twins.Layout) {
+    var random = SplitMix64(seed: seed)
+    for round in 0..<10 {
+      let twins = Twins(layout, rows(Int.random(in: 5...40, using: &random), &random))
+      twins.style = .relative(Int.random(in: 1...3, using: &random))
+      twins.margin = Int.random(in: 0...1, using: &random)
+      var log = "seed \(seed) round \(round): \(twins.rows.count) rows \(twins.style)"
+      twins.draw()
+      guard expectSame(twins, log) else { return }
+      for _ in 0..<20 {
+        if Int.random(in: 0..<3, using: &random) == 0 {
+          twins.height = Int.random(in: 6...14, using: &random)
+          log += ", height \(twins.height)"
+        } else {
+          let distance = Int.random(in: -twins.height...twins.height, using: &random)
+          twins.both { _ = $0.scroll(by: distance) }
+          log += ", scroll \(distance)"
+        }
+        twins.draw()
+        guard expectSame(twins, log) else { return }
+      }
+    }
+  }
+
+  @Test(arguments: cases)
+  func `3.1 to 3.15 margins, and bars once all was seen`(seed: UInt64, layout: Twins.Layout) {
+    var random = SplitMix64(seed: seed)
+    for round in 0..<10 {
+      let twins = Twins(layout, rows(Int.random(in: 0...40, using: &random), &random))
+      (twins.margin, twins.contentMargin) = (Int.random(in: 0...1, using: &random), Int.random(in: 0...2, using: &random))
+      (twins.indicatorMargin, twins.safeArea) = (Int.random(in: 0...2, using: &random), Int.random(in: 0...2, using: &random))
+      twins.height = Int.random(in: 8...14, using: &random)
+      var log =
+        "seed \(seed) round \(round): \(twins.rows.map(\.height)) \(twins.margin) \(twins.contentMargin) \(twins.indicatorMargin) \(twins.safeArea)"
+      twins.draw()
+      guard expectSame(twins, log) else { return }
+      // The length of a bar is that of the content, which is an estimate until then.
+      var last: Int?
+      while last != twins.eager.state.offset.y {
+        last = twins.eager.state.offset.y
+        twins.both { _ = $0.scroll(by: 3) }
+        twins.draw()
+        guard expectSame(twins, log + " behind \(last ?? 0)") else { return }
+      }
+      twins.hasIndicators = true
+      for _ in 0..<20 {
+        let distance = Int.random(in: -2 * twins.height...2 * twins.height, using: &random)
+        twins.both { _ = $0.scroll(by: distance) }
+        log += ", scroll \(distance)"
         twins.draw()
         guard expectSame(twins, log) else { return }
       }

@@ -15,6 +15,19 @@ import Testing
     #expect(diagnostic.rendered(in: SourceText(name: name, text)) == shown)
   }
 
+  @Test(arguments: [10, 17, 40, 60, 80]) func `a line wider than the window is cut around the place`(columns: Int) {
+    let text = (0..<300).map { "\($0 % 10)" }.joined()
+    for lower in 0..<300 {
+      let diagnostic = Diagnostic(SourceRange(lower, lower + 3), code: "t", "m")
+      let lines = diagnostic.rendered(in: SourceText(name: "a", text), columns: columns).split(separator: "\n").map(Array.init)
+      #expect(lines[1...].allSatisfy { $0.count <= columns }, "\(lower)")
+      let marks = lines[2].indices.filter { lines[2][$0] == "^" || lines[2][$0] == "~" }
+      let wanted = Array(text.dropFirst(lower).prefix(marks.count))
+      #expect((min(3, 300 - lower) - 1...3).contains(marks.count))
+      #expect(marks.dropLast().map { lines[1][$0] } == wanted.dropLast(), "\(lower)")
+    }
+  }
+
   @Test func `a megabyte line is shown around the place`() {
     let source = SourceText(name: "a", String(repeating: "x", count: 1 << 20))
     let shown = Diagnostic(SourceRange(500_000, 900_000), code: "t", "m").rendered(in: source)

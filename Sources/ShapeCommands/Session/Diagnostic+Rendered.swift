@@ -11,12 +11,13 @@ extension Diagnostic {
   ///   help: did you mean #body?
   /// ```
   /// Every line ends with a line feed. A tab is shown as one blank; at most 120 bytes before and after the place are shown.
+  /// - Parameter columns: The cells that the line and its caret may take, both cut alike; nil where nothing wraps.
   /// - Complexity: O(64 KiB + the part of the line before the place).
-  package func rendered(in source: SourceText) -> String {
+  package func rendered(in source: SourceText, columns: Int? = nil) -> String {
     let (line, column) = source.position(of: range.lower)
     let name = shown(source.name)
     var text = "\(name):\(line):\(column): \(severity.rawValue): \(shown(message, limit: Diagnostic.widest))\n"
-    let excerpt = excerpt(of: source)
+    let excerpt = excerpt(of: source, cells: columns.map { max(8, $0 - 2) } ?? .max)
     if !excerpt.line.isEmpty { text += "  \(excerpt.line)\n  \(excerpt.caret)\n" }
     for sentence in help { text += "  help: \(shown(sentence, limit: Diagnostic.widest))\n" }
     return text
@@ -26,8 +27,8 @@ extension Diagnostic {
   /// Cells of a message.
   private static let widest = 1000
 
-  /// The line around the place and the caret line under it, both without indentation.
-  private func excerpt(of source: SourceText) -> (line: String, caret: String) {
+  /// The line around the place and the caret line under it, both without indentation and at most so many cells wide.
+  private func excerpt(of source: SourceText, cells: Int) -> (line: String, caret: String) {
     let start = min(max(range.lower, 0), source.bytes.count)
     var end = source.lineEnd(of: start)
     if end > 0, end > start, source.bytes[end - 1] == 0x0d { end -= 1 }
@@ -40,10 +41,20 @@ extension Diagnostic {
       shownWithin(bytes: source.bytes[first..<max(first, min(offset, last))].map { $0 == 0x09 ? 0x20 : $0 })
     }
     let lead = first > lineStart ? Glyphs.current.ellipsis : ""
-    let before = displayWidth(lead + spelled(to: start))
+    var before = displayWidth(lead + spelled(to: start))
     let under = displayWidth(lead + spelled(to: marked)) - before
-    let line = lead + spelled(to: last) + (last < end ? Glyphs.current.ellipsis : "")
-    return (line, String(repeating: " ", count: before) + "^" + String(repeating: "~", count: max(0, under - 1)))
+    var line = lead + spelled(to: last) + (last < end ? Glyphs.current.ellipsis : "")
+    let width = displayWidth(line)
+    if width > cells {
+      // What is before the mark gets a third of the window, what is behind it the rest.
+      if before + under >= cells, before > cells / 3 {
+        line = truncatedAtFront(line, to: width - (before - cells / 3))
+        before -= width - displayWidth(line)
+      }
+      line = truncated(line, to: cells)
+    }
+    let marks = max(0, min(under, cells - before) - 1)
+    return (line, String(repeating: " ", count: max(0, before)) + "^" + String(repeating: "~", count: marks))
   }
 
   /// The first scalar boundary at or after an offset.

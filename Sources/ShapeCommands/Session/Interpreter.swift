@@ -195,7 +195,7 @@ package final class Interpreter {
           JSONText.Field("status", .integer(Int(error.status.rawValue))),
         ]).text)
     }
-    var text = error.rendered ?? error.diagnostic.rendered(in: source)
+    var text = error.rendered ?? error.diagnostic.rendered(in: source, columns: session.options.page.columns)
     if text.hasSuffix("\n") { text.removeLast() }
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) { message(String(line)) }
   }
