@@ -85,6 +85,25 @@ import Testing
     #expect(after.text == before)
   }
 
+  @Test(arguments: ["", "select #eyes --as s; select #cap", "find #eyes; select #cap"])
+  func `what a refused command forgot for a while comes back as it did`(also: String) throws {
+    let folder = RecoveryFolder()
+    var expected = ""
+    do {
+      let talk = try Talk(folder)
+      for line in ["select #eyes"] + also.split(separator: ";").map(String.init) { talk.type(line) }
+      // The second one is refused while the selected group is not there, after it used up an id.
+      for line in [
+        "checkpoint m1", "ungroup #eyes", "add rectangle name=New in Head", "revert m1", "back :selected?", "back (@s)?",
+        "back %1",
+      ] { talk.type(line) }
+      expected = talk.text
+    }
+    let after = try Talk(folder)
+    after.type("recover")
+    #expect(after.text == expected && expected.contains("eyes"))
+  }
+
   @Test func `random sessions come back byte for byte`() throws {
     let seed: UInt64 = 20_261_121
     var random = SplitMix64(seed: seed)

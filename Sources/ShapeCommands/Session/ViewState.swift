@@ -104,7 +104,9 @@ extension Session {
     func nodes(_ ids: [String]) -> [Handle] { ids.compactMap { document.node(id: $0) } }
     outline.expansion = Expansion(base: state.base, exceptions: Set(nodes(state.exceptions)))
     here = document.node(id: state.here) ?? .document
-    selection = nodes(state.selection)
+    let selected = nodes(state.selection)
+    // What is selected and not there now may come back by an undo.
+    if selected != selection { selection = selected }
     inspectorOpen = state.inspectorOpen
   }
 
@@ -113,10 +115,15 @@ extension Session {
     // Rows number what stands in them, the document itself included.
     func nodes(_ ids: [String]) -> [Handle] { ids.compactMap { $0.isEmpty ? .document : document.node(id: $0) } }
     restore(state)
-    listed = state.listed.map { $0.isEmpty ? .document : document.node(id: $0) ?? .gone }
-    saved = state.saved.mapValues { KeptNodes(nodes($0)) }
+    let rows = state.listed.map { $0.isEmpty ? .document : document.node(id: $0) ?? .gone }
+    if rows != listed.map({ $0 == .document || document.contains($0) ? $0 : .gone }) { listed = rows }
+    let present = savedSelections
+    saved = Dictionary(
+      uniqueKeysWithValues: state.saved.map { name, ids in (name, present[name] == nodes(ids) ? saved[name]! : KeptNodes(nodes(ids))) })
     if let focus = state.focus { outline.focus(on: focus.isEmpty ? .document : document.node(id: focus)) }
-    (filterText, filteredNodes) = (state.filter, nodes(state.filtered))
+    let matches = nodes(state.filtered)
+    if matches != filteredNodes.filter(document.contains) { filteredNodes = matches }
+    filterText = state.filter
     if filterText == nil { outline.clearFilter() } else { outline.filter(filteredNodes) }
     variables = state.variables
     editor.reserve(ids: state.formerIDs)

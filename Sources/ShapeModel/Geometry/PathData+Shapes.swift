@@ -29,12 +29,14 @@ extension PathData {
     self.init(segments: outline + [.close])
   }
 
-  /// The ellipse that fills a frame, clockwise in two halves from its leftmost place.
+  /// The ellipse that fills a frame, clockwise in four quarters from its leftmost place.
+  ///
+  /// The middle of a half would be lost: from two ends as far apart as the ellipse is wide, it is known to eight digits only.
   package init?(ellipse frame: Rect) {
-    let half = PathArc(radiusX: frame.width / 2, radiusY: frame.height / 2, isLarge: false, isClockwise: true)
-    let left = Point(x: frame.minX, y: frame.center.y)
-    let right = Point(x: frame.maxX, y: frame.center.y)
-    self.init(segments: [.move(left), .arc(half, end: right), .arc(half, end: left), .close])
+    let quarter = PathArc(radiusX: frame.width / 2, radiusY: frame.height / 2, isLarge: false, isClockwise: true)
+    let (left, right) = (Point(x: frame.minX, y: frame.center.y), Point(x: frame.maxX, y: frame.center.y))
+    let (top, bottom) = (Point(x: frame.center.x, y: frame.minY), Point(x: frame.center.x, y: frame.maxY))
+    self.init(segments: [.move(left)] + [top, right, bottom, left].map { .arc(quarter, end: $0) } + [.close])
   }
 
   /// A closed shape of straight edges; empty for no corners.
