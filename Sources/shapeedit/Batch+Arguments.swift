@@ -33,9 +33,9 @@ extension Batch {
   /// `shapeedit FILE VERB` and `shapeedit VRB FILE`.
   private func refuseVerb() -> ExitStatus? {
     guard !options.hasCommands, let first = options.files.first, options.files.count > 1 else { return nil }
-    if let verb = options.files.dropFirst().first(where: { CommandTable.find($0) != nil && !isThere($0) }) {
+    if let verb = options.files.dropFirst().first(where: { CommandTable.standard.find($0) != nil && !isThere($0) }) {
       let file = shown(first)
-      let isReading = CommandTable.find(verb)?.runsFromShell ?? false
+      let isReading = CommandTable.standard.find(verb)?.runsFromShell ?? false
       return refuse(
         "\(shown(verb)) stands behind the file",
         help: isReading
@@ -43,12 +43,12 @@ extension Batch {
           : "write shapeedit \(file) -c '\(verb) \(Glyphs.current.ellipsis)'")
     }
     guard !isThere(first), first != "-" else { return nil }
-    if let command = CommandTable.find(first) {
+    if let command = CommandTable.standard.find(first) {
       return refuse(
         "\(command.name) does not run straight on a file",
         help: "write shapeedit \(shown(options.files[1])) -c '\(command.name) \(Glyphs.current.ellipsis)'")
     }
-    let near = Suggestions.nearest(to: first, in: CommandTable.commands.filter(\.runsFromShell).map(\.name))
+    let near = Suggestions.nearest(to: first, in: CommandTable.standard.commands.filter(\.runsFromShell).map(\.name))
     return near.isEmpty
       ? nil : refuse("\(shown(first)) is neither a verb nor a file", help: "did you mean \(near.joined(separator: " or "))?")
   }

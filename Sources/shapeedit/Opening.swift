@@ -27,15 +27,7 @@ extension Session {
 extension CommandError {
   /// What is printed of an error that has no place in a script.
   func lines(isJSON: Bool) -> [String] {
-    if isJSON {
-      return [
-        JSONText.object([
-          .init("v", .integer(1)), .init("ok", .bool(false)), .init("code", .string(diagnostic.code)),
-          .init("error", .string(diagnostic.message)),
-          .init("suggest", .list(diagnostic.help.map { .string($0) })), .init("status", .integer(Int(status.rawValue))),
-        ]).text
-      ]
-    }
+    if isJSON { return [json().text] }
     if let rendered { return rendered.split(separator: "\n").map(String.init) }
     return ["shapeedit: error: " + shown(diagnostic.message, limit: 1000)] + diagnostic.help.map { "  help: " + shown($0, limit: 1000) }
   }

@@ -18,10 +18,10 @@ import TerminalIO
     let before = Array(words.prefix(index))
     var lines: [String] = []
     if before.isEmpty, !word.hasPrefix("-") {
-      lines = CommandTable.commands.filter { $0.runsFromShell && $0.name.hasPrefix(word) && !word.isEmpty }.map {
+      lines = CommandTable.standard.commands.filter { $0.runsFromShell && $0.name.hasPrefix(word) && !word.isEmpty }.map {
         "\($0.name)\t\($0.summary)"
       }
-    } else if let verb = before.first, let command = CommandTable.find(verb), command.runsFromShell {
+    } else if let verb = before.first, let command = CommandTable.standard.find(verb), command.runsFromShell {
       lines = verbWords(command, before, word)
     } else if word.hasPrefix("-") {
       lines = options.filter { $0.hasPrefix(word) }
@@ -31,7 +31,7 @@ import TerminalIO
   }
 
   /// Behind the file the verb's own words follow, out of that document.
-  private static func verbWords(_ command: CommandSpecification, _ before: [String], _ word: String) -> [String] {
+  private static func verbWords(_ command: Verb, _ before: [String], _ word: String) -> [String] {
     let session = Session()
     var rest = Array(before.dropFirst())
     if command.needsDocument {

@@ -4,7 +4,7 @@ import TerminalIO
 
 /// `shapeedit VERB FILE …`: one reading command on one document, with the program's own switches anywhere among the words.
 @MainActor struct VerbRun {
-  private let command: CommandSpecification
+  private let command: Verb
   /// What the program's switches say.
   private var options: Options
   /// The verb's own words, the file among them.
@@ -15,7 +15,7 @@ import TerminalIO
     var options = Options()
     var words = arguments[...]
     while options.take(&words) {}
-    guard let first = words.popFirst(), let command = CommandTable.find(first), command.runsFromShell else { return nil }
+    guard let first = words.popFirst(), let command = CommandTable.standard.find(first), command.runsFromShell else { return nil }
     (self.command, self.options) = (command, options)
     while let word = words.first {
       // Behind two dashes everything is the verb's.

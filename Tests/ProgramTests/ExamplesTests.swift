@@ -25,12 +25,12 @@ private let preparations: [String: [String]] = [
     var testDescription: String { line }
   }
 
-  static let cases = CommandTable.commands.flatMap { command in
+  static let cases = CommandTable.standard.commands.flatMap { command in
     command.examples.map { Case(verb: command.name, line: $0.line, shows: $0.shows) }
   }
 
   @Test func `every verb has two or more, and no preparation is left over`() {
-    for command in CommandTable.commands {
+    for command in CommandTable.standard.commands {
       #expect(command.examples.count >= 2, "\(command.name)")
       for example in command.examples { #expect(example.line.hasPrefix(command.name), "\(example.line)") }
     }
@@ -69,7 +69,7 @@ private let preparations: [String: [String]] = [
     }
     // The line's own answers come last, but for what is said of the end.
     let last = try #require(answers.last { $0["cmd"] != nil }, "no answer")
-    let verb = try #require(CommandTable.find(example.verb))
+    let verb = try #require(CommandTable.standard.find(example.verb))
     #expect(last["cmd"]?.string == example.line.split(separator: " ").prefix(verb.isNamedByFirstWord ? 2 : 1).joined(separator: " "))
     if verb.effect == .changes {
       let ids = try #require(last["ids"]?.list)

@@ -6,12 +6,13 @@ enum ManualCommands {
   static let end = ".\\\" commands end\n"
 
   static func section() -> String {
-    CommandSpecification.Group.allCases.map { group in
-      ".Ss \(group.rawValue)\n.Bl -tag -width Ds\n" + CommandTable.commands.filter { $0.group == group }.map(entry).joined() + ".El\n"
+    Verb.Group.allCases.map { group in
+      ".Ss \(group.rawValue)\n.Bl -tag -width Ds\n" + CommandTable.standard.commands.filter { $0.group == group }.map(entry).joined()
+        + ".El\n"
     }.joined()
   }
 
-  private static func entry(_ command: CommandSpecification) -> String {
+  private static func entry(_ command: Verb) -> String {
     var text =
       ".It Ic \(command.name)" + command.parameters.map(parameter).joined() + command.flags.map { " Oo \(flag($0)) Oc" }.joined() + "\n"
     text += sentence(command.summary) + "\n"
@@ -27,19 +28,19 @@ enum ManualCommands {
     return text + ".Bd -literal -offset indent -compact\n" + command.examples.map(example(width(command))).joined() + ".Ed\n"
   }
 
-  private static func parameter(_ parameter: CommandSpecification.Parameter) -> String {
+  private static func parameter(_ parameter: ParameterForm) -> String {
     if let written = parameter.written { return " Ar \"\(escaped(written))\"" }
     let name = "Ar \"\(escaped(parameter.name))\(parameter.repeats ? " ..." : "")\""
     return parameter.isOptional ? " Oo \(name) Oc" : " " + name
   }
 
-  private static func flag(_ flag: CommandSpecification.Flag) -> String {
+  private static func flag(_ flag: FlagForm) -> String {
     "Fl \(escaped(String(flag.name.dropFirst())))" + (flag.value.map { " Ar \(escaped($0))" } ?? "")
   }
 
-  private static func width(_ command: CommandSpecification) -> Int { command.examples.map(\.line.count).max() ?? 0 }
+  private static func width(_ command: Verb) -> Int { command.examples.map(\.line.count).max() ?? 0 }
 
-  private static func example(_ width: Int) -> (CommandSpecification.Example) -> String {
+  private static func example(_ width: Int) -> (Verb.Example) -> String {
     { example in
       escaped(example.line) + String(repeating: " ", count: width - example.line.count) + "  # " + escaped(example.shows) + "\n"
     }

@@ -24,8 +24,8 @@ import Testing
     let page = try rendered()
     let words = Set(page.split(whereSeparator: { " \n,[].".contains($0) }).map(String.init))
     let grammar = workplace.run("shapeedit help --json").output.split(separator: "\n")
-    #expect(grammar.count == CommandTable.commands.count)
-    for (line, command) in zip(grammar, CommandTable.commands) {
+    #expect(grammar.count == CommandTable.standard.commands.count)
+    for (line, command) in zip(grammar, CommandTable.standard.commands) {
       #expect(line.contains("\"verb\":\"\(command.name)\""))
       for name in [command.name] + command.aliases + command.flags.map(\.name) {
         #expect(words.contains(name), "\(name) of \(command.name)")
@@ -38,8 +38,8 @@ import Testing
     let verbs = page.split(separator: "\n").filter { $0.hasPrefix(".It Ic ") }.flatMap { line in
       line.dropFirst(7).split(separator: " , ").compactMap { $0.split(separator: " ").first.map(String.init) }
     }
-    #expect(verbs.count > CommandTable.commands.count)
-    for verb in verbs { #expect(CommandTable.find(verb) != nil, "\(verb)") }
+    #expect(verbs.count > CommandTable.standard.commands.count)
+    for verb in verbs { #expect(CommandTable.standard.find(verb) != nil, "\(verb)") }
   }
 
   @Test func `every option of the program stands in the page, and no other`() throws {
@@ -129,7 +129,7 @@ import Testing
           members.formUnion(line.dropFirst(4).split(whereSeparator: { " ,;.".contains($0) }).map(String.init))
         }
         for name in lines[0].split(separator: " , ") {
-          let verb = CommandTable.find(String(name)) == nil && !name.hasPrefix("canvas ") ? name.prefix { $0 != " " } : name
+          let verb = CommandTable.standard.find(String(name)) == nil && !name.hasPrefix("canvas ") ? name.prefix { $0 != " " } : name
           shapes[String(verb), default: []].formUnion(members)
         }
       }
@@ -139,8 +139,10 @@ import Testing
 
   @Test func `every verb has its answer in the page`() throws {
     let shapes = try shapes()
-    for command in CommandTable.commands where !command.isNamedByFirstWord { #expect(shapes[command.name] != nil, "\(command.name)") }
-    for verb in shapes.keys { #expect(CommandTable.find(String(verb.prefix { $0 != " " })) != nil, "\(verb)") }
+    for command in CommandTable.standard.commands where !command.isNamedByFirstWord {
+      #expect(shapes[command.name] != nil, "\(command.name)")
+    }
+    for verb in shapes.keys { #expect(CommandTable.standard.find(String(verb.prefix { $0 != " " })) != nil, "\(verb)") }
   }
 
   /// json.out holds an answer of every verb.
@@ -160,7 +162,7 @@ import Testing
       let extra = Set(answer.allKeys).subtracting(common).subtracting(asked).subtracting(try #require(shapes[verb], "\(verb)"))
       #expect(extra == [], "\(line)")
     }
-    #expect(answered.count >= CommandTable.commands.count - 1)
+    #expect(answered.count >= CommandTable.standard.commands.count - 1)
   }
 
   // MARK: Codes

@@ -24,12 +24,12 @@ import Testing
     if Workplace.isRecording { try Workplace.write(now, to: name + ".out") } else { #expect(now == (try Workplace.text(name + ".out"))) }
   }
 
-  @Test(arguments: CommandSpecification.Group.allCases) func `every verb of a group is used by a script`(
-    _ group: CommandSpecification.Group
+  @Test(arguments: Verb.Group.allCases) func `every verb of a group is used by a script`(
+    _ group: Verb.Group
   ) throws {
     let scripts = try Self.names.map { try Workplace.text($0 + ".se") }.joined(separator: "\n")
     let words = Set(scripts.split(whereSeparator: { " \n;".contains($0) }).map(String.init))
-    for command in CommandTable.commands where command.group == group && command.name != "quit" {
+    for command in CommandTable.standard.commands where command.group == group && command.name != "quit" {
       #expect(words.contains(command.name), "\(command.name)")
     }
   }

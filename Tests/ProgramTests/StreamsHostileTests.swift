@@ -31,7 +31,7 @@ private let attacks = HostileTexts.all
     "collapse": "collapse --all", "why": "find #g1", "ungroup": "ungroup text",
   ]
 
-  @Test(arguments: CommandTable.commands.map(\.name))
+  @Test(arguments: CommandTable.standard.commands.map(\.name))
   func `no verb prints what acts on a terminal`(_ verb: String) throws {
     let folder = hostile()
     let line = Self.lines[verb] ?? verb + " text"

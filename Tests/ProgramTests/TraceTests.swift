@@ -15,22 +15,22 @@ import Testing
     return (run, Trace(of: folder["trace.log"] ?? ""))
   }
 
-  private static let lines = CommandTable.commands.flatMap { command in command.examples.map { (command, $0.line) } }
+  private static let lines = CommandTable.standard.commands.flatMap { command in command.examples.map { (command, $0.line) } }
 
   /// Every example of every command in one script, those that end it last.
   private static let script = lines.sorted { !ends($0.0) && ends($1.0) }.map(\.1).joined(separator: "\n") + "\n"
 
-  private static func ends(_ command: CommandSpecification) -> Bool { ["open", "new", "close", "quit"].contains(command.name) }
+  private static func ends(_ command: Verb) -> Bool { ["open", "new", "close", "quit"].contains(command.name) }
 
   /// The scripts to run: all in one, and in the long form each command's own.
   private static var scripts: [String] {
     guard Reliability.isTorture else { return [script] }
-    return [script] + CommandTable.commands.map { command in command.examples.map { $0.line + "\n" }.joined() }
+    return [script] + CommandTable.standard.commands.map { command in command.examples.map { $0.line + "\n" }.joined() }
   }
 
   @Test func `--safe writes nothing, starts nothing and reaches for nothing`() {
     var figure = Figure("P1", "scripts of all commands under --safe: 0 files opened for writing, 0 programs, 0 sockets")
-    figure.details = "\(CommandTable.commands.count) commands, \(Self.lines.count) lines"
+    figure.details = "\(CommandTable.standard.commands.count) commands, \(Self.lines.count) lines"
     guard Trace.isPossible else {
       figure.skip(Self.scripts.count, because: Trace.why)
       return figure.state()

@@ -8,7 +8,7 @@ import Testing
 private func marks(bytes: Int) -> String { String(repeating: "\u{301}\u{316}", count: bytes / 4) }
 
 @Suite(.timeLimit(.minutes(20))) struct `A megabyte of combining marks` {
-  private static let verbs = CommandTable.commands.map(\.name)
+  private static let verbs = CommandTable.standard.commands.map(\.name)
   private static let endless = marks(bytes: 1 << 20 - 4096)
 
   /// The lines that give a verb the text in every place a word can stand; none of them may be compared with anything.
@@ -83,7 +83,7 @@ private func marks(bytes: Int) -> String { String(repeating: "\u{301}\u{316}", c
       for member in bench.document.graphic(node).members { #expect(!Self.isEndless(member.value), "\(place): \(member.property.path)") }
     }
     var runs = 0
-    for command in CommandTable.commands where command.isSafe && !["quit", "new", "close"].contains(command.name) {
+    for command in CommandTable.standard.commands where command.isSafe && !["quit", "new", "close"].contains(command.name) {
       for example in command.examples {
         runs += 1
         for line in slowest.time({ bench.run(example.line) }) where !line.hasPrefix("{") {

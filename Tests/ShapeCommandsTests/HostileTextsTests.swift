@@ -22,7 +22,7 @@ private func document(_ text: String) -> String {
 
 @Suite(.timeLimit(.minutes(20))) struct `Strangers' text in commands` {
   /// What a verb is asked besides the examples of the table; files are left alone.
-  private static func lines(_ command: CommandSpecification, _ word: String) -> [String] {
+  private static func lines(_ command: Verb, _ word: String) -> [String] {
     let verb = command.name
     if verb == "quit" { return ["quit \(word)"] }
     let reading = [
@@ -44,7 +44,7 @@ private func document(_ text: String) -> String {
     for (index, text) in HostileTexts.all.enumerated() {
       let word = HostileTexts.word(text)
       let bench = try Bench(document(text))
-      for command in CommandTable.commands {
+      for command in CommandTable.standard.commands {
         // Every third line in the short form, another third with each text.
         for (number, line) in Self.lines(command, word).enumerated() where Reliability.isTorture || (number + index) % 3 == 0 {
           let answers = bench.run(line)
@@ -58,7 +58,7 @@ private func document(_ text: String) -> String {
         if bench.session.document.graphicCount < 3 { bench.session.adopt(try Document(json: document(text)), path: nil, file: nil) }
       }
     }
-    let whole = CommandTable.commands.count * HostileTexts.all.count
+    let whole = CommandTable.standard.commands.count * HostileTexts.all.count
     Reliability.state(
       "T1", "strangers' text in answers and errors", runs: runs, failures: failures, details: "\(whole) pairs of text and verb")
     #expect(HostileTexts.all.count >= 91 && failures == 0)

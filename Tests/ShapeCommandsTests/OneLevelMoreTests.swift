@@ -72,7 +72,7 @@ import Testing
     let (bytes, bare) = (bench.raw, bench.undoDepth)
     var refusals = Figure("I4", "one level more is refused by every way in")
     var steps = Figure("I4", "commands, undos and redos at the last level")
-    let declared = CommandTable.commands.filter { $0.effect != .pure && $0.effect != .view }.map(\.name)
+    let declared = CommandTable.standard.commands.filter { $0.effect != .pure && $0.effect != .view }.map(\.name)
     #expect(Set(declared) == Set(Self.verbs.keys), "a verb without lines here, or lines without a verb")
 
     func refuse(_ pattern: String) {

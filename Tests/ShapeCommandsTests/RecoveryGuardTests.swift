@@ -95,11 +95,11 @@ import Testing
     return (talk.interpreter.status, talk.said)
   }
 
-  @Test(arguments: CommandTable.commands.map(\.name))
+  @Test(arguments: CommandTable.standard.commands.map(\.name))
   func `runs what its effect allows and refuses the rest`(_ name: String) throws {
-    let command = try #require(CommandTable.find(name))
+    let command = try #require(CommandTable.standard.find(name))
     let folder = RecoveryFolder()
-    let known: Set<CommandSpecification.Effect> = [.pure, .view, .changes]
+    let known: Set<Verb.Effect> = [.pure, .view, .changes]
     #expect(SafeMode.allows(command.effect) == known.contains(command.effect))
     var failures = SafeMode.allows(command.effect) == known.contains(command.effect) ? 0 : 1
     for example in command.examples where !known.contains(command.effect) {
@@ -111,12 +111,13 @@ import Testing
       failures += status == .no && isNamed ? 0 : 1
     }
     Reliability.tally(
-      "P1", "every command runs under --safe, or is refused by name, with status 1, and ends the script", of: CommandTable.commands.count,
+      "P1", "every command runs under --safe, or is refused by name, with status 1, and ends the script",
+      of: CommandTable.standard.commands.count,
       failures: failures)
   }
 
   @Test func `the table has all that touches files`() {
-    let refused = CommandTable.commands.filter { !SafeMode.allows($0.effect) }.map(\.name)
+    let refused = CommandTable.standard.commands.filter { !SafeMode.allows($0.effect) }.map(\.name)
     #expect(Set(refused).isSuperset(of: ["open", "save", "source", "recover"]))
   }
 

@@ -96,7 +96,7 @@ struct DocumentCheck {
   private mutating func report(_ text: String, _ path: String, _ property: Property?, _ node: Handle) {
     let place = session.document.isAsRead(node) ? session.document.source.place(of: property, at: node.index) : nil
     let lead = place.map { "\(shown(session.path ?? "untitled")):\($0.line):\($0.column): " } ?? ""
-    reply.lines += listing.page.folded("\(lead)warning: \(listing.path(node)): \(shown(text))")
+    reply.lines += listing.page.folded("\(lead)warning: \(listing.names.path(node)): \(shown(text))")
     reply.objects.append([
       .init("id", .string(session.document.id(of: node))), .init("property", .string(path)), .init("problem", .string(text)),
       .init("at", place.map { .object([.init("line", .integer($0.line)), .init("col", .integer($0.column))]) } ?? .null),

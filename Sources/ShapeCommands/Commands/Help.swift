@@ -69,17 +69,16 @@ enum Help {
       },
   ]
 
-  static func run(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
-    var reply = try page(session, arguments)
+  static func run(_ session: Session, _ table: CommandTable, _ word: ArgumentWord?) throws(CommandError) -> Reply {
+    var reply = try page(session, table, word)
     reply.lines = session.options.page.folded(reply.lines)
     return reply
   }
 
   /// What is said of a word, in lines of any width.
-  private static func page(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
-    if session.options.isJSON, arguments.word(0) == nil { return grammar() }
-    guard let word = arguments.word(0) else { return Reply.answer(overview()) }
-    if let command = CommandTable.find(word.text) { return about(command) }
+  private static func page(_ session: Session, _ table: CommandTable, _ word: ArgumentWord?) throws(CommandError) -> Reply {
+    guard let word else { return session.options.isJSON ? grammar(table) : Reply.answer(overview(table)) }
+    if let command = table.find(word.text) { return about(command) }
     if let topic = topics[word.text] { return about(word.text, topic) }
     if let kind = Kind(selector: word.text) {
       let names = PropertyTable.properties(of: kind).filter { !$0.isComputed }.map(\.path)
@@ -91,10 +90,10 @@ enum Help {
       let fallback = text.isEmpty ? "" : ", default \(text)"
       return about(word.text, ["\(property.path): \(specification.summary)", "  \(ValueText.words(specification.type))\(fallback)"])
     }
-    let all = CommandTable.names + Array(topics.keys) + Kind.graphics.map(\.word) + PropertyTable.rows.map(\.path)
+    let all = table.names + Array(topics.keys) + Kind.graphics.map(\.word) + PropertyTable.rows.map(\.path)
     throw CommandError(
       word.range, "help", "there is no help on '\(shown(word.text, limit: 40))'",
-      help: session.didYouMean(Suggestions.nearest(to: word.text, in: all)))
+      help: CommandError.didYouMean(Suggestions.nearest(to: word.text, in: all)))
   }
 
   /// A page about something that is no verb.
@@ -104,10 +103,10 @@ enum Help {
     return reply
   }
 
-  private static func overview() -> [String] {
+  private static func overview(_ table: CommandTable) -> [String] {
     var lines: [String] = []
     for group in CommandSpecification.Group.allCases {
-      let names = CommandTable.commands.filter { $0.group == group }.map(\.name)
+      let names = table.commands.filter { $0.group == group }.map(\.name)
       lines.append(padded(group.rawValue, to: 18) + names.joined(separator: " "))
     }
     lines.append("help VERB explains one, with examples; topics: " + topics.keys.sorted().joined(separator: " "))
@@ -126,9 +125,9 @@ enum Help {
     return reply
   }
 
-  private static func grammar() -> Reply {
+  private static func grammar(_ table: CommandTable) -> Reply {
     var reply = Reply()
-    reply.objects = CommandTable.commands.map(object)
+    reply.objects = table.commands.map(object)
     return reply
   }
 

@@ -10,16 +10,13 @@ struct Listing {
   var showsIDs = false
   /// What the lines are made for: the window of `view` is narrower than the terminal.
   var page: Page
-  private let paths: PathPrinter
-
-  /// A verb that changes the document says in passing where things are: at that cost only few siblings are compared.
-  private static let fewSiblings = 64
+  let names: NodeNames
 
   /// - Parameter isInPassing: Whether paths may not cost more than a few siblings a level; a node with more of them has its id for one.
   init(session: Session, isInPassing: Bool = false) {
     self.session = session
     page = session.options.page
-    paths = PathPrinter(mostSiblings: isInPassing ? Self.fewSiblings : .max)
+    names = NodeNames(session.document, isInPassing: isInPassing)
   }
 
   private var document: Document { session.document }
@@ -90,32 +87,11 @@ struct Listing {
 
   func label(_ node: Handle) -> String { styledLabel(node).text }
 
-  /// What finds a node alone: `#skull`, or `document`.
-  func reference(_ node: Handle) -> String { node == .document ? "document" : "#" + document.id(of: node) }
-
-  /// `/Faces/Head/"Left eye"`, safe to print; reads back as this node. The document may not change between two calls.
-  func path(_ node: Handle) -> String { shown(pathText(node), limit: .max) }
-
-  /// A path for programs.
-  func pathText(_ node: Handle) -> String { paths.path(of: node, in: document) }
-
-  /// `/Faces/Head/Skull  #skull`; once where the path is the id.
-  func pathAndID(_ node: Handle) -> String {
-    let (path, reference) = (path(node), reference(node))
-    return path == reference ? reference : path + "  " + reference
-  }
-
-  /// `#skull  /Faces/Head/Skull`; once where the path is the id.
-  func idAndPath(_ node: Handle) -> String {
-    let (path, reference) = (path(node), reference(node))
-    return path == reference ? reference : reference + "  " + path
-  }
-
   /// A path with the id behind it. Where the window is too narrow for a path, the id comes first and the end of the path is a remark:
   /// what a line begins with reads back as its graphic.
   /// - Parameter natural: The cells that paths of this listing want.
   func pathLine(_ node: Handle, natural: Int) -> StyledLine {
-    let (path, reference) = (path(node), reference(node))
+    let (path, reference) = (names.path(node), names.reference(node))
     if path == reference { return StyledLine(path) }
     let room = page.columns.map { $0 - displayWidth(reference) - 2 } ?? .max
     guard displayWidth(path) <= room else {
@@ -134,7 +110,7 @@ struct Listing {
     var fields = [
       JSONText.Field("id", .string(document.id(of: node))), JSONText.Field("kind", .string(document.kind(of: node).word)),
       JSONText.Field("name", document.name(of: node).map { .string($0) } ?? .null),
-      JSONText.Field("path", .string(pathText(node))),
+      JSONText.Field("path", .string(names.pathText(node))),
     ]
     if let level { fields.append(JSONText.Field("level", .integer(level))) }
     if document.isGroup(node) {

@@ -59,7 +59,7 @@ enum OutlineCommands {
       examples: [.init("unfocus", "undo focus"), .init("unfocus --json", "the same for a program")], run: unfocus),
     CommandSpecification(
       name: "filter", group: .outline, summary: "show only what matches, and the groups around it",
-      parameters: [.init("SELECTOR", .selector, isOptional: true)], effect: .view,
+      parameters: [.init("SELECTOR", .selectorOr(["off"]), isOptional: true)], effect: .view,
       examples: [.init("filter [fill=black]", "rows shows what is black"), .init("filter off", "everything again")], run: filter),
   ]
 
@@ -166,7 +166,7 @@ enum OutlineCommands {
     return Reply.note(path(session), .init("path", .string(path(session))))
   }
 
-  private static func path(_ session: Session) -> String { Listing(session: session).path(session.here) }
+  private static func path(_ session: Session) -> String { NodeNames(session.document).path(session.here) }
 
   private static func place(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
     var reply = Reply.answer([path(session)])

@@ -64,7 +64,7 @@ enum ReadingCommands {
     let listing = Listing(session: session)
     var reply = Reply.note("\(counted(session.selection.count, "graphic")) selected", .init("selected", .integer(session.selection.count)))
     if first == nil, !arguments.has("--none") {
-      reply.lines = session.selection.map { listing.page.cut(truncatedAtFront(listing.path($0), to: listing.page.columns ?? .max)) }
+      reply.lines = session.selection.map { listing.page.cut(truncatedAtFront(listing.names.path($0), to: listing.page.columns ?? .max)) }
     }
     reply.fields.append(.init("ids", .list((session.options.isJSON ? session.selection : []).map { .string(session.document.id(of: $0)) })))
     return reply
@@ -75,7 +75,7 @@ enum ReadingCommands {
     let nodes = try session.targets(word, mayBeDocument: true, atMost: try arguments.number("--limit"))
     session.listed = nodes
     let listing = Listing(session: session)
-    let natural = session.options.isJSON ? 0 : nodes.prefix(1000).map { displayWidth(listing.path($0)) }.max() ?? 0
+    let natural = session.options.isJSON ? 0 : nodes.prefix(1000).map { displayWidth(listing.names.path($0)) }.max() ?? 0
     return .each(
       nodes, isJSON: session.options.isJSON, lines: { [listing.text(listing.pathLine($0, natural: natural))] },
       object: { listing.object($0) })
@@ -87,23 +87,6 @@ enum ReadingCommands {
     var reply = Reply.answer([String(found)])
     reply.fields = [.init("count", .integer(found))]
     return reply
-  }
-
-  /// A property by the word that names it; the error knows what the kinds at hand have.
-  static func property(_ word: ArgumentWord, kinds: Set<Kind>, _ session: Session) throws(CommandError) -> Property {
-    let known = Property(path: word.text)
-    if let known, known.isApplicable(to: kinds) || word.text == "kind" || word.text == "id" { return known }
-    if let known, kinds.count > 1 {
-      // One of several kinds is in the way: the name is right, the selector takes too much.
-      let without = kinds.filter { !known.kinds.contains($0) }.map(\.word).sorted().joined(separator: ", ")
-      throw CommandError(
-        word.range, "property", "some of these have no property '\(word.text)': \(without)",
-        help: ["choose fewer, as with :not(\(without))"])
-    }
-    let candidates = PropertyTable.rows.filter { row in kinds.isEmpty || kinds.contains(where: row.kinds.contains) }.map(\.path)
-    let subject = kinds.count == 1 ? "\(kinds.first!.word) has" : "there is"
-    let message = "\(subject) no property '\(word.text)'" + (kinds.count == 1 ? "" : " on these graphics")
-    throw CommandError(word.range, "property", message, help: session.didYouMean(Suggestions.nearest(to: word.text, in: candidates)))
   }
 
   static func text(
@@ -124,7 +107,7 @@ enum ReadingCommands {
     let nodes = try session.targets(arguments.needed(0), mayBeDocument: true)
     let kinds = session.document.kinds(of: nodes)
     var properties: [Property] = []
-    for word in arguments.words.dropFirst() { properties.append(try property(word, kinds: kinds, session)) }
+    for word in arguments.words.dropFirst() { properties.append(try session.property(word, of: kinds)) }
     let isWhole = !arguments.words.dropFirst().contains { $0.text == "shadow[1]" }
     session.listed = nodes
     let listing = Listing(session: session)
@@ -144,7 +127,7 @@ enum ReadingCommands {
         return [values.map { page.takesBytes ? $0.text ?? "none" : shown($0.text ?? "none", limit: .max) }.joined(separator: "\t")]
       }
       let parts = values.map { "\($0.property.path) \(shown($0.text ?? "none", limit: .max))" }
-      return page.folded(([listing.reference(node)] + parts).joined(separator: "  "))
+      return page.folded(([listing.names.reference(node)] + parts).joined(separator: "  "))
     }
     return .each(nodes, isJSON: session.options.isJSON, lines: lines, object: { object($0, asked($0), listing, query, isOwn: isOwn) })
   }
@@ -154,7 +137,7 @@ enum ReadingCommands {
     -> [JSONText.Field]
   {
     var fields: [JSONText.Field] = [
-      .init("id", .string(listing.session.document.id(of: node))), .init("path", .string(listing.pathText(node))),
+      .init("id", .string(listing.session.document.id(of: node))), .init("path", .string(listing.names.pathText(node))),
     ]
     var seen: Set<Property> = []
     for property in properties where !["id", "path"].contains(property.path) && seen.insert(property).inserted {
@@ -263,12 +246,12 @@ enum ReadingCommands {
       kind = word.text == "document" ? .document : Kind(selector: word.text)
       guard kind != nil else {
         let near = Suggestions.nearest(to: word.text, in: Kind.allCases.map(\.word))
-        throw CommandError(word.range, "kind", "there is no kind '\(word.text)'", help: session.didYouMean(near))
+        throw CommandError(word.range, "kind", "there is no kind '\(word.text)'", help: CommandError.didYouMean(near))
       }
     }
     var rows = PropertyTable.rows.indices.map { Property($0) }.filter { kind.map($0.kinds.contains) ?? true }
     if let word = arguments.word(1) {
-      let found = try property(word, kinds: kind.map { [$0] } ?? [], session)
+      let found = try session.property(word, of: kind.map { [$0] } ?? [])
       rows = rows.filter { $0 == found || $0.container == found }
     }
     var reply = Reply()
@@ -293,13 +276,5 @@ enum ReadingCommands {
       ]
     }
     return reply
-  }
-}
-
-extension Property {
-  /// Whether nodes of all these kinds can be asked for it or given it.
-  func isApplicable(to kinds: Set<Kind>) -> Bool {
-    if [Property.x, .y, .width, .height].contains(self), !kinds.contains(.document) { return true }
-    return kinds.allSatisfy(specification.kinds.contains)
   }
 }

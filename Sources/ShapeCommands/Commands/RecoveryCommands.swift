@@ -5,27 +5,23 @@ import ShapeModel
 /// What a session that was not saved left behind.
 enum RecoveryCommands {
   static let all: [CommandSpecification] = [
-    CommandSpecification(
-      name: "recover", group: .document, summary: "repeat the commands of a session that was not saved",
-      flags: [
-        .init("--show", nil, "list the commands, and repeat none"), .init("--discard", nil, "drop them"),
-        .init("--force", nil, "repeat them although the file has changed since"),
-      ], effect: .readsFiles,
-      examples: [.init("recover --show", "what would be repeated"), .init("recover --discard", "it is not wanted")], run: run)
+    Verb(
+      "recover", in: .document, "repeat the commands of a session that was not saved", .readsFiles, [.handlesSteps, .keepsResult],
+      takes: Given.interpreter, Flag.toggle("--show", "list the commands, and repeat none"), Flag.toggle("--discard", "drop them"),
+      Flag.toggle("--force", "repeat them although the file has changed since"),
+      examples: [Verb.Example("recover --show", "what would be repeated"), .init("recover --discard", "it is not wanted")], run: run)
   ]
 
-  static func nothing(_ arguments: Arguments) -> CommandError {
-    CommandError(arguments.verb, "recover.none", "there is nothing to recover")
-  }
-
-  /// Listing and dropping; repeating is the interpreter's.
-  private static func run(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
+  private static func run(
+    _ session: Session, _ interpreter: any CommandInterpreter, _ lists: Bool, _ discards: Bool, _ isForced: Bool
+  ) throws(CommandError) -> Reply {
+    guard lists || discards || session.options.isDryRun else { return try interpreter.repeatJournal(isForced: isForced) }
     let recorder = session.recorder ?? SessionRecorder(StateDirectory.ofEnvironment())
     if session.recorder == nil { recorder.look(session) }
-    guard !recorder.findings.journals.isEmpty || arguments.has("--discard") && !recorder.findings.refused.isEmpty else {
-      throw nothing(arguments)
+    guard !recorder.findings.journals.isEmpty || discards && !recorder.findings.refused.isEmpty else {
+      throw CommandError(nothingToRecover: session.running.verbRange)
     }
-    return arguments.has("--discard") && !session.options.isDryRun ? discard(recorder) : show(recorder)
+    return discards && !session.options.isDryRun ? discard(recorder) : show(recorder)
   }
 
   private static func show(_ recorder: SessionRecorder) -> Reply {

@@ -4,10 +4,11 @@ import ShapeModel
 /// Scripts, help and the end.
 enum ScriptCommands {
   static let all: [CommandSpecification] = [
-    CommandSpecification(
-      name: "source", group: .script, summary: "run a script as one step", parameters: [.init("FILE", .path)], effect: .readsFiles,
+    Verb(
+      "source", in: .script, "run a script as one step", .readsFiles, [.handlesSteps, .runsScript], takes: Given.interpreter,
+      Operand.path("FILE"),
       examples: [.init("source tidy.se", "run it"), .init("source tidy.se --dry-run", "say what it would do")],
-      run: { (_, _) throws(CommandError) in Reply() }),
+      run: { (_, interpreter, path) throws(CommandError) in try interpreter.runScript(path) }),
     CommandSpecification(
       name: "echo", group: .script, summary: "print words", parameters: [.init("WORD", .text, isOptional: true, repeats: true)],
       effect: .pure,
@@ -17,9 +18,9 @@ enum ScriptCommands {
       parameters: [.init("EXPRESSION", .expression, repeats: true)], effect: .pure,
       examples: [.init("assert count(text) == 1 \"one caption only\"", "goes on"), .init("assert count([opacity<0.5]) == 0", "goes on")],
       run: assert),
-    CommandSpecification(
-      name: "help", aliases: ["?"], group: .script, summary: "explain a verb, a kind, a property or a topic",
-      parameters: [.init("WORD", .verb, isOptional: true)], effect: .pure,
+    Verb(
+      "help", aliases: ["?"], in: .script, "explain a verb, a kind, a property or a topic", .pure, .needsNoDocument,
+      takes: Given.table, Operand.helpWord("WORD").optional,
       examples: [.init("help set", "what set does"), .init("help selectors", "how to say which")], run: Help.run),
     CommandSpecification(
       name: "quit", aliases: ["exit", "q", "quit!", "q!"], group: .script,

@@ -27,7 +27,7 @@ enum ScrollCommands {
       ], run: scroll),
   ]
 
-  private static let trace = CommandSpecification.Flag("--trace", nil, "print the events, with every offset")
+  private static let trace = FlagForm("--trace", nil, "print the events, with every offset")
   /// The height of a window nobody gave one.
   private static let usualHeight = 24
 
@@ -145,7 +145,7 @@ enum ScrollCommands {
     guard let verb = verbs.first(where: { $0.name == word.text }) else {
       throw CommandError(
         word.range, "value.word", "scroll cannot '\(word.text)'",
-        help: session.didYouMean(Suggestions.nearest(to: word.text, in: verbs.map(\.name))) + [
+        help: CommandError.didYouMean(Suggestions.nearest(to: word.text, in: verbs.map(\.name))) + [
           "scroll " + verbs.map(\.name).joined(separator: "|")
         ])
     }

@@ -47,31 +47,17 @@ extension Completer {
     }
   }
 
-  mutating func canvas(_ verb: String, _ count: Int) {
-    switch (verb, count) {
-    case ("add", 2...): assignments(of: .canvas)
-    case ("move", 2): if readWord() { syntax(["before", "after"]) }
-    case ("delete", 1), ("rename", 1), ("move", 1), ("move", 3): selectors(among: [])
-    default: return
-    }
-  }
-
-  mutating func adding(_ plain: [String]) {
-    guard let kindWord = plain.first else { return readWord() ? syntax(Kind.graphics.map(\.word)) : () }
-    if plain.last == "in" { return selectors(among: []) }
-    if sign == nil, readWord() { syntax(["in", "at"]) }
-    assignments(of: Kind(graphic: kindWord))
-  }
-
   /// Where the sign of an assignment is in the word, before any quote.
   private var sign: Int? {
     cut.bytes[cut.start...].prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }.firstIndex(of: UInt8(ascii: "="))
   }
 
   /// `PROPERTY=VALUE` of a kind, or of any.
-  private mutating func assignments(of kind: Kind?) {
+  /// - Parameter words: Words of the language that may be there instead.
+  mutating func assignments(of kind: Kind?, or words: [String]) {
     if let sign { return value(behind: sign) }
     guard readWord() else { return }
+    syntax(words)
     for row in PropertyTable.rows where !row.isComputed && (kind.map(row.kinds.contains) ?? true) {
       syntax(row.path, ending: "=", summary: row.summary)
     }

@@ -78,7 +78,7 @@ package struct Completer {
     guard let first = words.first else { return readWord() ? verbs() : () }
     guard let verb = first.bareText else { return }
     if verb == "for" { return words.count >= 3 ? selectors(among: []) : () }
-    guard let command = CommandTable.find(verb) else { return }
+    guard let command = CommandTable.standard.find(verb) else { return }
     arguments(of: command, words.dropFirst().map(cut.source))
   }
 
@@ -99,7 +99,7 @@ package struct Completer {
   private static let keywords = ["def", "else", "end", "for", "if", "let", "try"]
 
   private mutating func verbs() {
-    for command in CommandTable.commands { syntax(command.name, summary: command.summary) }
+    for command in CommandTable.standard.commands { syntax(command.name, summary: command.summary) }
     for name in Set(Array(session.procedures) + cut.procedures).sorted() { syntax(name, summary: "def") }
     for word in Completer.keywords { syntax(word) }
   }
@@ -111,44 +111,35 @@ package struct Completer {
       for flag in flags { syntax(flag.name, summary: flag.summary) }
       return
     }
-    if let last = words.last, let flag = command.flags.first(where: { $0.name == last }), let value = flag.value {
-      guard value == "NAME", readWord() else { return }
-      for section in PropertySpecification.Section.allCases { syntax(section.rawValue.lowercased()) }
-      return
+    if let last = words.last, let flag = command.flags.first(where: { $0.name == last }), flag.value != nil {
+      return offer([ParameterForm(last, flag.type)], behind: [])
     }
-    var plain: [String] = []
-    var skipsNext = false
-    for word in words {
-      if skipsNext {
-        skipsNext = false
-      } else if let flag = command.flags.first(where: { $0.name == word }) {
-        skipsNext = flag.value != nil
-      } else if !word.hasPrefix("--") {
-        plain.append(word)
-      }
-    }
-    if command.name == "canvas", let first = plain.first { return canvas(first, plain.count) }
-    if command.name == "add" { return adding(plain) }
-    if command.name == "filter", plain.isEmpty { return selectors(among: ["off"]) }
-    guard let parameter = command.parameter(plain.count) else { return }
-    switch parameter.type {
-    case .selector: return selectors(among: [])
-    case .word(let words) where command.parameter(plain.count + 1)?.type == .selector && parameter.isOptional:
-      return selectors(among: words)
-    case .settings: return settings(plain)
-    default: break
+    let plain = command.plain(words)
+    offer(command.expected(behind: plain), behind: plain)
+  }
+
+  /// What may be written for any of some parameters.
+  private mutating func offer(_ forms: [ParameterForm], behind plain: [String]) {
+    let words = forms.flatMap(\.type.words)
+    if forms.contains(where: { if case .selectorOr = $0.type { true } else { false } }) { return selectors(among: words) }
+    if forms.contains(where: { $0.type == .settings }) { return settings(plain) }
+    for case .assignments(let kind) in forms.map(\.type) {
+      return assignments(of: kind ?? plain.first.flatMap { Kind(graphic: $0) }, or: words)
     }
     guard readWord() else { return }
-    switch parameter.type {
-    case .property: properties(of: plain.first)
-    case .word(let words): syntax(words)
-    case .kind: syntax(Kind.graphics.map(\.word) + ["canvas"])
-    case .verb:
-      syntax(
-        CommandTable.commands.map(\.name) + Help.topics.keys.sorted() + Kind.graphics.map(\.word) + PropertyTable.rows.map(\.path))
-    case .path: files()
-    case .mark: values(session.editor.marks)
-    default: return
+    for form in forms {
+      switch form.type {
+      case .property: properties(of: plain.first)
+      case .word(let words): syntax(words)
+      case .kind: syntax(Kind.graphics.map(\.word) + ["canvas"])
+      case .verb:
+        syntax(
+          CommandTable.standard.commands.map(\.name) + Help.topics.keys.sorted() + Kind.graphics.map(\.word)
+            + PropertyTable.rows.map(\.path))
+      case .path: files()
+      case .mark: values(session.editor.marks)
+      default: continue
+      }
     }
   }
 
@@ -171,7 +162,7 @@ package struct Completer {
     guard typed.utf8.first.map(WordReader.isNameStart) ?? true else { return }
     for name in names() { syntax(name, isOpen: true) }
     for function in Expression.Function.allCases.map(\.rawValue) + ["count"] { syntax(function, ending: "(") }
-    guard let verb = cut.words.first?.bareText, CommandTable.find(verb)?.fillsPerGraphic == true else { return }
+    guard let verb = cut.words.first?.bareText, CommandTable.standard.find(verb)?.traits.contains(.fillsPerGraphic) == true else { return }
     for row in PropertyTable.rows { syntax(row.path, isOpen: true, summary: row.summary) }
     for path in ["parent.width", "parent.height", "canvas.width", "canvas.height"] { syntax(path, isOpen: true) }
   }

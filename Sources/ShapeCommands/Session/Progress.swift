@@ -76,9 +76,4 @@ extension Session {
     progress.report(completed: done, of: total)
     return !isInterrupted()
   }
-
-  /// The same for a walk that changes something on its way.
-  func goOn(_ done: Int, of total: Int, _ arguments: Arguments) throws(CommandError) {
-    guard shouldContinue(done, of: total) else { throw CommandError(arguments.range, "interrupted", "interrupted", .interrupted) }
-  }
 }

@@ -101,3 +101,7 @@ extension Session {
       + "open it in a conversation and type recover"
   }
 }
+
+extension CommandError {
+  init(nothingToRecover range: SourceRange) { self.init(range, "recover.none", "there is nothing to recover") }
+}

@@ -71,10 +71,3 @@ package struct Reply {
     return reply
   }
 }
-
-extension Session {
-  /// What a command says of the graphics it changed.
-  func change(of nodes: [Handle]) -> Reply.Change {
-    Reply.Change(count: nodes.count, ids: options.isJSON ? nodes.map { $0 == .document ? "document" : document.id(of: $0) } : [])
-  }
-}

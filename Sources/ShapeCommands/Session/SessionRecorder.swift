@@ -61,8 +61,8 @@ package final class SessionRecorder {
     case foreign
   }
 
-  func prepare(_ statement: Statement, _ session: Session) -> Pending {
-    let kind = SessionRecorder.kind(of: statement)
+  func prepare(_ verb: Verb?, _ session: Session) -> Pending {
+    let kind = SessionRecorder.kind(of: verb)
     files = []
     let begins = journal == nil && !isPaused && !isBroken && directory != nil && kind != .asks && kind != .looks
     return Pending(
@@ -70,19 +70,15 @@ package final class SessionRecorder {
       before: begins ? SessionSnapshot(session, session.document.snapshot()) : nil)
   }
 
-  static func kind(of statement: Statement) -> Kind {
-    let command: Command
-    switch statement.kind {
-    case .command(let inner), .attempt(let inner): command = inner
-    default: return .mayChange
-    }
-    guard let verb = command.verb.bareText, let specification = CommandTable.find(verb) else { return .mayChange }
-    if ["new", "close", "quit"].contains(specification.name) { return .foreign }
-    switch specification.effect {
+  /// - Parameter verb: Nil for a block, and for a procedure.
+  private static func kind(of verb: Verb?) -> Kind {
+    guard let verb else { return .mayChange }
+    if verb.traits.contains(.leavesDocument) { return .foreign }
+    switch verb.effect {
     case .pure: return .asks
     case .view: return .looks
-    case .changes: return specification.handlesTransactions ? .history : .changes
-    case .readsFiles: return specification.name == "source" ? .mayChange : .foreign
+    case .changes: return verb.traits.contains(.handlesSteps) ? .history : .changes
+    case .readsFiles: return verb.traits.contains(.runsScript) ? .mayChange : .foreign
     case .writesFiles: return .foreign
     }
   }

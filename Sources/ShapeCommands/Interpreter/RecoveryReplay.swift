@@ -5,20 +5,20 @@ import ShapeModel
 
 /// Repeating what a journal holds.
 extension Interpreter {
-  /// Repeats the latest journal's commands as steps that can be undone.
-  func recover(_ arguments: Arguments) throws(CommandError) -> Reply {
-    guard !session.editor.isInTransaction else { throw CommandError(arguments.verb, "history.open", "recover cannot run inside a step") }
+  package func repeatJournal(isForced: Bool) throws(CommandError) -> Reply {
+    let range = session.running.verbRange
+    guard !session.editor.isInTransaction else { throw CommandError(range, "history.open", "recover cannot run inside a step") }
     guard let recorder = session.recorder else {
       throw CommandError(
-        arguments.verb, "recover.script", "a script recovers nothing", help: ["open the document in a conversation and type recover"])
+        range, "recover.script", "a script recovers nothing", help: ["open the document in a conversation and type recover"])
     }
-    guard let contents = recorder.findings.journals.first else { throw RecoveryCommands.nothing(arguments) }
+    guard let contents = recorder.findings.journals.first else { throw CommandError(nothingToRecover: range) }
     guard !session.isUnsaved else {
-      throw CommandError(arguments.verb, "file.unsaved", "\(shown(session.title)) has unsaved changes", help: ["save or undo them first"])
+      throw CommandError(range, "file.unsaved", "\(shown(session.title)) has unsaved changes", help: ["save or undo them first"])
     }
-    guard contents.starts(from: session.base) || arguments.has("--force") else {
+    guard contents.starts(from: session.base) || isForced else {
       throw CommandError(
-        arguments.verb, "recover.base", "the file has changed since the journal was begun",
+        range, "recover.base", "the file has changed since the journal was begun",
         help: ["recover --show lists the commands, recover --force tries them on what the file holds now"])
     }
     let former = SessionSnapshot(session, session.document)
@@ -27,23 +27,23 @@ extension Interpreter {
     return reply(outcome, contents)
   }
 
-  private struct Outcome {
+  private struct Replay {
     var records: [JournalRecord] = []
     var count = 0
     var failure: String?
   }
 
-  private func replay(_ contents: JournalContents) -> Outcome {
-    let (answer, message, status) = (answer, message, status)
+  private func replay(_ contents: JournalContents) -> Replay {
+    let (answer, message, status) = (answer, message, outcome.status)
     session.recorder?.isPaused = true
     defer {
       session.recorder?.isPaused = false
       session.replayedFiles = nil
-      (self.answer, self.message, self.status) = (answer, message, status)
+      (self.answer, self.message, self.outcome.status) = (answer, message, status)
     }
     (self.answer, self.message) = ({ _ in }, { _ in })
     session.replayedFiles = []
-    var outcome = Outcome()
+    var outcome = Replay()
     session.progress.begin()
     defer { session.progress.end() }
     for (index, bytes) in contents.records.enumerated() {
@@ -64,7 +64,7 @@ extension Interpreter {
   }
 
   /// A step that was open is closed, so that one undo takes it back.
-  private func endSteps(_ outcome: inout Outcome) {
+  private func endSteps(_ outcome: inout Replay) {
     while session.editor.isInTransaction { session.editor.commit() }
     outcome.records += session.transactions.map { _ in .run("commit") }
     session.transactions = []
@@ -98,7 +98,7 @@ extension Interpreter {
     for statement in parsed.script.statements { try perform(statement, source) }
   }
 
-  private func reply(_ outcome: Outcome, _ contents: JournalContents) -> Reply {
+  private func reply(_ outcome: Replay, _ contents: JournalContents) -> Reply {
     var reply = Reply.note(
       "\(counted(outcome.count, "command")) repeated; save keeps them, undo takes them back one by one",
       .init("commands", .integer(outcome.count)),

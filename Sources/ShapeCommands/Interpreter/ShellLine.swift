@@ -32,13 +32,3 @@ package struct ShellLine {
     return Word([Word.Part(.text(text), at: range)], at: range)
   }
 }
-
-extension CommandSpecification {
-  /// Whether `shapeedit VERB FILE` runs it: everything that only reads, and `fmt`.
-  package var runsFromShell: Bool {
-    effect == .pure || effect == .view && !["new", "close", "quit"].contains(name) || ["fmt", "unlock"].contains(name)
-  }
-
-  /// Whether it says something about a document.
-  package var needsDocument: Bool { !["help", "props", "echo", "unlock"].contains(name) }
-}

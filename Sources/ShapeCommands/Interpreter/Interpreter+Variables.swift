@@ -1,5 +1,32 @@
 import ShapeModel
 
+/// What blocks and procedures of a run know of one another.
+struct Scopes {
+  var procedures: [String: Procedure] = [:]
+  /// The names of the procedures that the script defines anywhere.
+  var declared: Set<String> = []
+  /// How many procedures have called one another.
+  var callDepth = 0
+  /// How many scopes are open: turns of loops and calls.
+  var depth = 0
+  var budget = VariableBudget()
+}
+
+/// A procedure of a script.
+struct Procedure {
+  var parameters: [String]
+  var body: [Statement]
+  var source: SourceText
+}
+
+/// The bytes that variables hold: in the scope that runs, and in those that wait for it.
+struct VariableBudget {
+  var present = 0
+  var waiting = 0
+  /// What the variables were that the scope that runs has given other values; nil in it for those that were not there.
+  var former: [String: Scalar?] = [:]
+}
+
 /// Variables, and how much they may hold.
 extension Interpreter {
   /// The bytes that all variables may hold, those of callers included.
@@ -7,36 +34,28 @@ extension Interpreter {
   /// The bytes of one list as text.
   package static let listLimit = 1 << 20
 
-  /// What variables hold: in the scope that runs, and in those that wait for it.
-  struct Holdings {
-    var present = 0
-    var waiting = 0
-    /// What the variables were that the scope that runs has given other values; nil in it for those that were not there.
-    var former: [String: Scalar?] = [:]
-  }
-
   /// Gives a variable a value.
   func assign(_ name: String, _ value: Scalar, at range: SourceRange) throws(CommandError) {
-    let isFirst = scopeDepth > 0 && holdings.former[name] == nil
+    let isFirst = scopes.depth > 0 && scopes.budget.former[name] == nil
     // The value that a scope begins with is kept for its end, and counts with those that wait.
     let former = isFirst ? 0 : session.variables[name].map(size) ?? 0
-    holdings.present = max(0, holdings.present - former) + size(value)
-    guard holdings.present + holdings.waiting <= Interpreter.variableLimit else {
+    scopes.budget.present = max(0, scopes.budget.present - former) + size(value)
+    guard scopes.budget.present + scopes.budget.waiting <= Interpreter.variableLimit else {
       throw CommandError(range, "limit.variables", "the variables hold more than \(Interpreter.variableLimit >> 20) MiB")
     }
-    if isFirst { holdings.former.updateValue(session.variables[name], forKey: name) }
+    if isFirst { scopes.budget.former.updateValue(session.variables[name], forKey: name) }
     session.variables[name] = value
   }
 
   /// Runs something whose variables are forgotten behind it.
   func scoped(_ body: () throws(CommandError) -> Void) throws(CommandError) {
-    let held = holdings
-    holdings = Holdings(waiting: held.waiting + held.present)
-    scopeDepth += 1
+    let held = scopes.budget
+    scopes.budget = VariableBudget(waiting: held.waiting + held.present)
+    scopes.depth += 1
     defer {
-      for (name, value) in holdings.former { session.variables[name] = value }
-      holdings = held
-      scopeDepth -= 1
+      for (name, value) in scopes.budget.former { session.variables[name] = value }
+      scopes.budget = held
+      scopes.depth -= 1
     }
     try body()
   }

@@ -25,49 +25,48 @@ extension Session {
   }
 
   /// Sets what puts nodes elsewhere.
-  func apply(_ settings: Document.PlaceSettings, at range: SourceRange, _ arguments: Arguments) throws(CommandError) {
+  func apply(_ settings: Document.PlaceSettings, at range: SourceRange) throws(CommandError) {
     for edit in try explained(at: range, { () throws(Document.PlaceProblem) in try document.edits(settings) }) {
-      try apply(edit, arguments)
+      try changed(by: edit)
     }
   }
 
   /// Moves and scales all that a node draws.
-  func fit(_ node: Handle, by fitting: Fitting, at range: SourceRange, _ arguments: Arguments) throws(CommandError) {
+  func fit(_ node: Handle, by fitting: Fitting, at range: SourceRange) throws(CommandError) {
     try apply(
-      try explained(at: range) { () throws(Document.PlaceProblem) in try document.settings(fitting: node, by: fitting) }, at: range,
-      arguments)
+      try explained(at: range) { () throws(Document.PlaceProblem) in try document.settings(fitting: node, by: fitting) }, at: range)
   }
 
   /// Makes changes to what is in some places, while groups around them go on turning about where they did.
   func holdingTurnedGroups(
-    around places: some Sequence<Handle>, _ arguments: Arguments, _ changes: () throws(CommandError) -> Void
+    around places: some Sequence<Handle>, _ changes: () throws(CommandError) -> Void
   ) throws(CommandError) {
     let groups = document.turnedGroups(around: places)
     try changes()
     for (group, map) in groups where document.contains(group) {
-      try apply([(group, document.settings(holding: group, at: map))], at: arguments.range, arguments)
+      try apply([(group, document.settings(holding: group, at: map))], at: running.range)
     }
   }
 
   /// Moves nodes in the tree and keeps them, and all around them, where they are on the canvas.
   /// - Returns: The nodes whose place in the tree it changed.
   @discardableResult
-  func moveInPlace(_ placements: [Placement], _ arguments: Arguments) throws(CommandError) -> [Handle] {
+  func moveInPlace(_ placements: [Placement]) throws(CommandError) -> [Handle] {
     var settings: Document.PlaceSettings = []
     var carriers: [Handle: Carrier] = [:]
     for placement in placements {
       guard let former = document.parent(of: placement.node), former != placement.parent else { continue }
       if carriers[placement.parent] == nil { carriers[placement.parent] = Carrier(to: placement.parent, in: document) }
-      let map = try explained(at: arguments.range) { () throws(Document.PlaceProblem) in
+      let map = try explained(at: running.range) { () throws(Document.PlaceProblem) in
         try carriers[placement.parent]!.map(from: former)
       }
       if map != .identity { settings.append((placement.node, document.settings(of: placement.node, carriedBy: map))) }
     }
     let places = Set(placements.compactMap { document.parent(of: $0.node) } + placements.map(\.parent))
     var moved: [Handle] = []
-    try holdingTurnedGroups(around: places, arguments) { () throws(CommandError) in
-      moved = try changed(by: .move(placements), arguments)
-      try apply(settings, at: arguments.range, arguments)
+    try holdingTurnedGroups(around: places) { () throws(CommandError) in
+      moved = try changed(by: .move(placements))
+      try apply(settings, at: running.range)
     }
     return moved
   }

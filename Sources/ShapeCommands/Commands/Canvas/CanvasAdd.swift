@@ -1,0 +1,37 @@
+import ShapeModel
+
+/// `canvas add NAME [WxH] [PROPERTY=VALUE ...]`: makes a canvas.
+enum CanvasAdd {
+  static let verb = Verb(
+    "canvas add", in: .canvas, "make a canvas", .changes,
+    takes: Operand.text("NAME").optional.written("NAME"), Operand.size("WxH").optional, Operand.assignments("PROPERTY=VALUE", of: .canvas),
+    Flag.text("--id", "ID", "the id a new canvas gets"), examples: [], run: run)
+
+  private static func run(
+    _ session: Session, _ word: ArgumentWord?, _ size: (width: Double, height: Double)?, _ settings: [Setting], _ id: ArgumentWord?
+  ) throws(CommandError) -> Reply {
+    let ordinal = session.document.childCount(of: .document)
+    let name = try CanvasCommand.name(word?.text ?? "Canvas \(ordinal + 1)", at: word?.range ?? session.running.range)
+    var canvas = Graphic(
+      kind: .canvas, id: id?.text ?? session.document.newID(.canvas, name: name, in: .document, ordinal: ordinal), name: name)
+    (canvas[.width], canvas[.height]) = (.number(size?.width ?? 800), .number(size?.height ?? 600))
+    let node = session.document.nextHandle
+    try session.changed(by: .create([NewNode(.graphic(canvas), in: .node(.document))]))
+    _ = try session.assign(settings, to: [node])
+    return session.made(node)
+  }
+}
+
+extension Operand where Value == (width: Double, height: Double) {
+  /// `800x600`, the size of a canvas.
+  fileprivate static func size(_ name: String) -> Operand {
+    Operand(name, .text) { (word, _) throws(CommandError) in
+      let sides = word.text.split(whereSeparator: { $0 == "x" || $0 == "×" }).compactMap { NumberText.parse($0) }
+      guard sides.count == 2, sides.allSatisfy({ $0 > 0 && $0 <= 1e6 }) else {
+        let help = ["write 800x600, a side above 0 and at most 1000000, or width=800 height=600"]
+        throw CommandError(word.range, "value", "'\(word.text)' is no size of a canvas", help: help)
+      }
+      return (sides[0], sides[1])
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import ShapeModel
+
+/// `canvas add|delete|rename|move`: canvases.
+enum CanvasCommand {
+  static let verb = Verb(
+    "canvas", in: .canvas, "add, delete, rename and move canvases", .changes, .isNamedByFirstWord,
+    shape: [.init("CANVAS", .selector, isOptional: true), .init("ARGUMENT", .assignments(.canvas), isOptional: true, repeats: true)],
+    verbs: [CanvasAdd.verb, CanvasDelete.verb, CanvasRename.verb, CanvasMove.verb],
+    examples: [
+      Verb.Example("canvas add Back 200x150 background=gold", "a second canvas"), Verb.Example("canvas rename Faces Front", "a new name"),
+    ])
+
+  /// A canvas by a selector; it answers to its name even where a graphic has the same one.
+  static func target(_ operand: SelectorOperand, _ session: Session) throws(CommandError) -> Handle {
+    let named = session.document.canvases.filter { session.document.name(of: $0) == operand.word.text }
+    let node = named.count == 1 ? named[0] : try session.target(operand)
+    guard session.document.kind(of: node) == .canvas else {
+      throw CommandError(operand.word.range, "canvas.kind", "\(operand.word.source) is no canvas")
+    }
+    return node
+  }
+
+  /// A name that a canvas may have.
+  static func name(_ name: String, at range: SourceRange) throws(CommandError) -> String {
+    guard PropertyTable.accepts(.string(name), .name, of: .canvas) else {
+      throw CommandError(range, "value", "that cannot be a name", help: ["a name is one line of 1 through 4096 bytes"])
+    }
+    return name
+  }
+}

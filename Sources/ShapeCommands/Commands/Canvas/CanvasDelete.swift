@@ -1,0 +1,17 @@
+import ShapeModel
+
+/// `canvas delete CANVAS`: deletes a canvas with all its graphics.
+enum CanvasDelete {
+  static let verb = Verb(
+    "canvas delete", in: .canvas, "delete a canvas", .changes, takes: Operand.selector("CANVAS"), examples: [], run: run)
+
+  private static func run(_ session: Session, _ canvas: SelectorOperand) throws(CommandError) -> Reply {
+    let node = try CanvasCommand.target(canvas, session)
+    let count = session.document.subtreeCount(of: node) - 1
+    let path = NodeNames(session.document, isInPassing: true).path(node)
+    let change = session.change(of: [node])
+    try session.changed(by: .detach([node]))
+    return Reply.note(
+      "deleted \(path) with \(counted(count, "graphic"))", change, .init("deleted", .integer(1)), .init("graphics", .integer(count)))
+  }
+}

@@ -1,0 +1,60 @@
+import ShapeModel
+
+/// `add KIND [NAME] [in SELECTOR] [at X Y [WxH]] [PROPERTY=VALUE ...]`: makes a graphic.
+enum AddCommand {
+  static let verb = Verb(
+    "add", in: .change, "make a graphic", .changes, .fillsPerGraphic,
+    takes: Operand.graphicKind("KIND"), Operand.text("NAME").optional, Operand.selector("SELECTOR").clause("in"), Operand.place,
+    Operand.assignments("PROPERTY=VALUE", of: nil), Flag.text("--id", "ID", "the id it gets"),
+    examples: [
+      Verb.Example("add star Badge in Head at 190 30 20x20 star.points=6 fill=gold", "a named star"),
+      Verb.Example("add text Note at 5 5 40x10 text='Hi there'", "a text on the canvas"),
+    ], run: run)
+
+  private static func run(
+    _ session: Session, _ kind: Kind, _ word: ArgumentWord?, _ container: SelectorOperand?, _ place: FramePlace?, _ settings: [Setting],
+    _ id: ArgumentWord?
+  ) throws(CommandError) -> Reply {
+    let parent = if let container { try session.container(container) } else { try session.defaultParent() }
+    // Lengths are in the unit of the canvas.
+    let unit = session.document.unit(of: parent)
+    let frame = try place.map { (place) throws(CommandError) in try place.frame(unit) } ?? FramePlace.standard
+    let ordinal = session.document.childCount(of: parent)
+    let usual = "\(kind.word.prefix(1).uppercased())\(kind.word.dropFirst()) \(ordinal + 1)"
+    let name = try session.graphicName(word?.text ?? usual, at: word?.range ?? session.running.range)
+    let id = id?.text ?? session.document.newID(kind, name: name, in: parent, ordinal: ordinal)
+    let graphic = Graphic(new: kind, id: id, name: name, frame: frame)
+    if let member = graphic.members.first(where: { !PropertyTable.accepts($0.value, $0.property) }) {
+      throw CommandError(
+        session.running.range, "value", "\(member.property.path) would be out of range",
+        help: ["expected \(ValueText.words(member.property.specification.type))"])
+    }
+    let node = session.document.nextHandle
+    try session.changed(by: .create([NewNode(.graphic(graphic), in: .node(parent))]))
+    _ = try session.assign(settings, to: [node])
+    return session.made(node)
+  }
+}
+
+extension Graphic {
+  /// A new graphic with the values people expect to see.
+  fileprivate init(new kind: Kind, id: String, name: String, frame: Rect) {
+    self.init(kind: kind, id: id, name: name)
+    if KindSet.framed.contains(kind) {
+      (self[.x], self[.y], self[.width], self[.height]) = (
+        .number(frame.x), .number(frame.y), .number(frame.width), .number(frame.height)
+      )
+    }
+    switch kind {
+    case .line:
+      (self[.x1], self[.y1], self[.x2], self[.y2]) = (.number(frame.minX), .number(frame.minY), .number(frame.maxX), .number(frame.maxY))
+    case .polyline: self[.points] = .points([Point(x: frame.minX, y: frame.minY), Point(x: frame.maxX, y: frame.maxY)])
+    case .path: self[.d] = PathData(rectangle: frame).map { .string($0.description) }
+    case .text: self[.textString] = .string(name)
+    default: break
+    }
+    if KindSet.closed.contains(kind) { self[.fillColor] = .color(Color(rgb: 0xd9d9d9)) }
+    if kind == .text { self[.fillColor] = .color(.black) }
+    if kind == .line || kind == .polyline { self[.strokeColor] = .color(.black) }
+  }
+}

@@ -1,0 +1,24 @@
+import DisplayText
+import ShapeModel
+
+/// `delete SELECTOR`: deletes graphics with all that is in them.
+enum DeleteCommand {
+  static let verb = Verb(
+    "delete", aliases: ["rm"], in: .change, "delete graphics with all that is in them", .changes, takes: Operand.selector("SELECTOR"),
+    examples: [Verb.Example("delete group:empty?", "empty groups, if any"), Verb.Example("delete #cap", "one graphic")], run: run)
+
+  private static func run(_ session: Session, _ selector: SelectorOperand) throws(CommandError) -> Reply {
+    let nodes = try session.graphics(selector)
+    let paths = nodes.prefix(3).map(NodeNames(session.document, isInPassing: true).path)
+    let change = session.change(of: nodes)
+    let below = nodes.reduce(0) { $0 + session.document.subtreeCount(of: $1) }
+    if !nodes.isEmpty {
+      try session.holdingTurnedGroups(around: nodes.compactMap(session.document.parent)) { () throws(CommandError) in
+        try session.changed(by: .detach(nodes))
+      }
+    }
+    let more = below > nodes.count ? " with \(below - nodes.count) in \(nodes.count == 1 ? "it" : "them")" : ""
+    let list = nodes.isEmpty ? "" : ": " + paths.joined(separator: ", ") + (nodes.count > 3 ? ", " + Glyphs.current.ellipsis : "")
+    return Reply.note("\(nodes.count) deleted\(more)\(list)", change, .init("deleted", .integer(nodes.count)))
+  }
+}

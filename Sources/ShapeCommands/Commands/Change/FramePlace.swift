@@ -1,0 +1,64 @@
+import DisplayText
+import ShapeModel
+
+/// `at X Y [WxH]`, the frame of a graphic that is made.
+struct FramePlace {
+  /// Two numbers in one word or two, and the size behind them.
+  fileprivate let words: [ArgumentWord]
+
+  static let standard = Rect(x: 0, y: 0, width: 100, height: 100)
+
+  /// How many of some words it takes: those of two numbers, which a comma may join, and a size if one follows.
+  fileprivate static func count(_ words: ArraySlice<ArgumentWord>) -> Int? {
+    var numbers = 0
+    var count = 0
+    for word in words where numbers < 2 {
+      numbers += max(1, word.numbers.count)
+      count += 1
+    }
+    guard numbers >= 2 else { return nil }
+    guard let next = words.dropFirst(count).first, !next.isQuoted, next.text.first?.isNumber == true else { return count }
+    return count + 1
+  }
+
+  /// - Parameter unit: What a number measures without a unit of its own.
+  func frame(_ unit: LengthUnit) throws(CommandError) -> Rect {
+    var numbers: [Double] = []
+    var rest = words[...]
+    while numbers.count < 2, let word = rest.popFirst() {
+      for part in word.numbers { numbers.append(try FramePlace.number(part, word, unit)) }
+    }
+    guard numbers.count == 2 else {
+      throw CommandError(words[0].range, "syntax.missing", "at needs x and y", help: ["write at 10 20, or at 10 20 30x40"], .usage)
+    }
+    var frame = Rect(x: numbers[0], y: numbers[1], width: FramePlace.standard.width, height: FramePlace.standard.height)
+    guard let word = rest.first else { return frame }
+    let sizes = word.text.split(whereSeparator: { $0 == "x" || $0 == "×" })
+    guard sizes.count == 2 else { throw CommandError(word.range, "value", "'\(word.text)' is no size", help: ["write 30x40"]) }
+    (frame.width, frame.height) = (try FramePlace.number(sizes[0], word, unit), try FramePlace.number(sizes[1], word, unit))
+    guard frame.width >= 0, frame.height >= 0 else { throw CommandError(word.range, "value", "a size is 0 or more") }
+    return frame
+  }
+
+  private static func number(_ text: Substring, _ word: ArgumentWord, _ unit: LengthUnit) throws(CommandError) -> Double {
+    do { return try ValueText.number(String(text), .length, unit) } catch {
+      let help = word.group.map { ["an expression is written ${\(shown($0, limit: 60))} here"] } ?? error.help
+      throw CommandError(word.range, "value", error.message, help: help)
+    }
+  }
+}
+
+extension ArgumentWord {
+  /// `10,20` as its parts.
+  fileprivate var numbers: [Substring] { text.split(separator: ",") }
+}
+
+extension Operand where Value == FramePlace? {
+  /// `at X Y [WxH]`
+  static var place: Operand {
+    var form = ParameterForm("x and y", .number, written: "[at X Y [WxH]]")
+    form.arity = .clause(keyword: "at")
+    form.wordCount = { FramePlace.count($0) }
+    return Operand(form) { (words, _) in words.isEmpty ? nil : FramePlace(words: words) }
+  }
+}

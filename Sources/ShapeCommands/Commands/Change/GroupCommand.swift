@@ -1,0 +1,44 @@
+import ShapeModel
+
+/// `group SELECTOR [as NAME]`: puts graphics in a new group.
+enum GroupCommand {
+  static let verb = Verb(
+    "group", in: .change, "put graphics in a new group", .changes,
+    takes: Operand.selector("SELECTOR"), Operand.text("NAME").clause("as"), Flag.text("--id", "ID", "the id it gets"),
+    examples: [Verb.Example("group (#eyeL, #eyeR) as Features", "a named group"), Verb.Example("group ellipse", "all ellipses")], run: run)
+
+  private static func run(
+    _ session: Session, _ selector: SelectorOperand, _ word: ArgumentWord?, _ id: ArgumentWord?
+  ) throws(CommandError) -> Reply {
+    let nodes = try session.graphics(selector)
+    guard let front = nodes.last, let parent = session.document.parent(of: front) else {
+      return Reply.note("0 grouped", .init("id", .null), .init("path", .null), .init("grouped", .integer(0)))
+    }
+    let former = Set(nodes.compactMap(session.document.parent))
+    let name = try session.graphicName(word?.text ?? "Group", at: word?.range ?? session.running.range)
+    let index = session.document.index(of: front) ?? 0
+    let id = id?.text ?? session.document.newID(.group, name: name, in: parent, ordinal: index)
+    let group = session.document.nextHandle
+    // In front of the front-most, so that nothing behind it comes forward.
+    let graphic = Graphic(kind: .group, id: id, name: name)
+    try session.changed(by: .create([NewNode(.graphic(graphic), in: .node(parent), at: index + 1)]))
+    try session.moveInPlace(nodes.enumerated().map { Placement($1, in: group, at: $0) })
+    var reply = session.made(group)
+    reply.change = session.change(of: [group] + nodes)
+    reply.fields.append(.init("grouped", .integer(nodes.count)))
+    if session.options.tellsNotes { reply.notes = [note(group, nodes.count, former, session)] }
+    return reply
+  }
+
+  /// `#group1  3 graphics, in /Faces/Head after Skull  (Eyes is now empty, and kept)`
+  private static func note(_ group: Handle, _ count: Int, _ former: Set<Handle>, _ session: Session) -> String {
+    let document = session.document
+    let listing = Listing(session: session, isInPassing: true)
+    let place = document.sibling(before: group).map { " after \(listing.label($0))" } ?? ""
+    let path = document.parent(of: group).map(listing.names.path) ?? ""
+    let note = "#\(document.id(of: group))  \(counted(count, "graphic")), in \(path)\(place)"
+    let emptied = session.query.ordered(former.filter { document.isGroupOfGraphics($0) && document.childCount(of: $0) == 0 })
+    guard let first = emptied.first else { return note }
+    return note + "  (\(emptied.count == 1 ? "\(listing.label(first)) is" : "\(emptied.count) groups are") now empty, and kept)"
+  }
+}

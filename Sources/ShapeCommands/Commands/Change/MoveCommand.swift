@@ -1,0 +1,43 @@
+import ShapeModel
+
+/// `move SELECTOR into|before|after TARGET`: moves graphics in the tree.
+enum MoveCommand {
+  static let verb = Verb(
+    "move", aliases: ["mv"], in: .change, "move graphics into, before or after another", .changes,
+    takes: Operand.selector("SELECTOR"), Operand.choice(Relation.self), Operand.selector("TARGET"),
+    examples: [Verb.Example("move #cap into Head", "in front of all in Head"), Verb.Example("move #cap before Body", "behind Body")],
+    run: run)
+
+  private static func run(
+    _ session: Session, _ selector: SelectorOperand, _ relation: Relation, _ target: SelectorOperand
+  ) throws(CommandError) -> Reply {
+    let nodes = try session.graphics(selector)
+    let place = try relation == .into ? inside(target, nodes, session) : beside(target, relation, nodes, session)
+    // Graphics that are in that place already are no change, and no step.
+    let placements = nodes.enumerated().map { Placement($1, in: place.parent, at: place.index + $0) }
+    let moved = nodes.isEmpty ? [] : try session.moveInPlace(placements)
+    return session.moved(moved, nodes.isEmpty ? "" : " (canvas coordinates kept)")
+  }
+
+  private static func inside(
+    _ target: SelectorOperand, _ nodes: [Handle], _ session: Session
+  ) throws(CommandError) -> (parent: Handle, index: Int) {
+    let parent = try session.container(target)
+    return (parent, session.document.childCount(of: parent) - nodes.count { session.document.parent(of: $0) == parent })
+  }
+
+  private static func beside(
+    _ target: SelectorOperand, _ relation: Relation, _ nodes: [Handle], _ session: Session
+  ) throws(CommandError) -> (parent: Handle, index: Int) {
+    let (document, word) = (session.document, target.word)
+    let node = try session.target(target)
+    guard document.kind(of: node) != .canvas, let parent = document.parent(of: node) else {
+      throw CommandError(word.range, "edit.place", "\(word.source) is a canvas; move into it")
+    }
+    guard !nodes.contains(node) else { throw CommandError(word.range, "edit.place", "\(word.source) is one of those that are moved") }
+    let places = document.indices(of: [node] + nodes.filter { document.parent(of: $0) == parent })
+    // The place among those that stay.
+    let place = places[node]! - places.count { $0.value < places[node]! }
+    return (parent, relation == .before ? place : place + 1)
+  }
+}

@@ -1,0 +1,21 @@
+import ShapeModel
+
+/// `set SELECTOR PROPERTY VALUE ...`: gives graphics properties.
+enum SetCommand {
+  static let verb = Verb(
+    "set", in: .change, "give graphics properties", .changes, .fillsPerGraphic,
+    takes: Operand.selector("SELECTOR"), Operand.settings("PROPERTY VALUE"),
+    Flag.toggle("--force-frame", "let a path become its frame"),
+    examples: [
+      Verb.Example("set Body fill red", "one property"),
+      Verb.Example("set ellipse[width<20] width*=1.5 height*=1.5", "relative to what each has"),
+    ], run: run)
+
+  private static func run(
+    _ session: Session, _ selector: SelectorOperand, _ settings: [Setting], _ forcesFrame: Bool
+  ) throws(CommandError) -> Reply {
+    let nodes = try session.targets(selector, mayBeDocument: true)
+    let remarks = try session.assign(settings, to: nodes, forcesFrame: forcesFrame)
+    return session.changed(session.query.ordered(session.running.touched), remarks)
+  }
+}

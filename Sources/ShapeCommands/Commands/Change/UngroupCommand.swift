@@ -1,0 +1,56 @@
+import ShapeModel
+
+/// `ungroup SELECTOR`: puts the content of groups in their place.
+enum UngroupCommand {
+  static let verb = Verb(
+    "ungroup", in: .change, "put what is in groups in their place", .changes, takes: Operand.selector("SELECTOR"),
+    examples: [Verb.Example("ungroup #eyes", "the eyes alone"), Verb.Example("ungroup group", "all groups")], run: run)
+
+  private static func run(_ session: Session, _ selector: SelectorOperand) throws(CommandError) -> Reply {
+    let nodes = try session.targets(selector)
+    try check(nodes, session.document, selector.word)
+    let groups = Set(nodes)
+    let placements = dissolved(groups, session.document)
+    let freed = placements.map(\.node).filter { !groups.contains($0) }
+    let change = session.change(of: nodes + freed)
+    if !placements.isEmpty { try session.moveInPlace(placements) }
+    if !nodes.isEmpty { try session.changed(by: .detach(nodes)) }
+    return Reply.note(
+      "\(counted(nodes.count, "group")) dissolved, \(counted(freed.count, "graphic")) in their place", change,
+      .init("ungrouped", .integer(nodes.count)), .init("children", .integer(freed.count)))
+  }
+
+  private static func check(_ nodes: [Handle], _ document: Document, _ word: ArgumentWord) throws(CommandError) {
+    guard nodes.allSatisfy({ document.kind(of: $0) == .group || document.isGroupOfGraphics($0) }) else {
+      throw CommandError(word.range, "edit.kind", "\(word.source) matches more than groups", help: ["ungroup group takes groups only"])
+    }
+    guard let faded = nodes.first(where: { document.graphic($0).number(.opacity) != 1 }) else { return }
+    throw CommandError(
+      word.range, "edit.style", "#\(document.id(of: faded)) has an opacity of its own, which its children would lose",
+      help: ["unset it first"])
+  }
+
+  /// For each dissolved group, the places of its content: behind it, in the nearest list that stays.
+  ///
+  /// ```
+  /// a g1(b g2(c) d) e   →   a g1 b g2 c d e
+  /// ```
+  private static func dissolved(_ groups: Set<Handle>, _ document: Document) -> [Placement] {
+    var placements: [Placement] = []
+    let staying = Set(groups.compactMap(document.parent)).subtracting(groups)
+    for parent in staying.sorted() {
+      var index = 0
+      var stack = [document.children(of: parent).makeIterator()]
+      while !stack.isEmpty {
+        guard let node = stack[stack.count - 1].next() else {
+          stack.removeLast()
+          continue
+        }
+        if stack.count > 1 { placements.append(Placement(node, in: parent, at: index)) }
+        index += 1
+        if groups.contains(node) { stack.append(document.children(of: node).makeIterator()) }
+      }
+    }
+    return placements
+  }
+}

@@ -1,0 +1,44 @@
+import DisplayText
+import ShapeModel
+import ShapePresentation
+
+/// `history [--last N]`: lists the steps.
+enum HistoryCommand {
+  static let verb = Verb(
+    "history", in: .history, "list the steps, the latest last", .pure, takes: Flag.count("--last", "N", "only the last N"),
+    examples: [Verb.Example("history", "all steps"), Verb.Example("history --last 3", "the last three")], run: run)
+
+  private static func run(_ session: Session, _ last: Int?) throws(CommandError) -> Reply {
+    // What a line begins with, the name that is cut where there is no room, and what it ends with.
+    var lines: [(start: String, name: String, end: String, fields: [JSONText.Field])] = []
+    func mark(_ name: String, isUndone: Bool) { lines.append(("\(Glyphs.current.mark) ", name, "", row(isUndone, checkpoint: name))) }
+    func list(_ step: Editor.Step, isUndone: Bool) {
+      lines.append((isUndone ? "(undone) " : "", step.name, isUndone ? "" : "   " + counted(step.touched, "graphic"), row(isUndone, step)))
+      for name in step.marks { mark(name, isUndone: isUndone) }
+    }
+    for name in session.editor.baseMarks { mark(name, isUndone: false) }
+    for step in session.editor.undoSteps { list(step, isUndone: false) }
+    for step in session.editor.redoSteps.reversed() { list(step, isUndone: true) }
+    let numbered = Array(lines.enumerated().suffix(last ?? .max))
+    let width = numbered.last.map { "\($0.offset + 1)".count } ?? 1
+    let page = session.options.page
+    var reply = Reply()
+    reply.lines = numbered.map { index, line in
+      let number = "\(index + 1)"
+      let start = String(repeating: " ", count: width - number.count) + number + "  " + line.start
+      let room = page.columns.map { max(8, $0 - displayWidth(start + line.end)) }
+      return page.cut(start + shown(line.name, limit: room ?? .max) + line.end)
+    }
+    reply.objects = numbered.map(\.element.fields)
+    if lines.isEmpty { reply.notes = ["no steps yet"] }
+    return reply
+  }
+
+  /// A step or a named state; what one of them does not have is null.
+  private static func row(_ isUndone: Bool, _ step: Editor.Step? = nil, checkpoint: String? = nil) -> [JSONText.Field] {
+    [
+      .init("name", step.map { .string($0.name) } ?? .null), .init("touched", step.map { .integer($0.touched) } ?? .null),
+      .init("undone", .bool(isUndone)), .init("checkpoint", checkpoint.map { .string($0) } ?? .null),
+    ]
+  }
+}

@@ -1,0 +1,38 @@
+import DisplayText
+import ShapeModel
+
+/// `checkpoint NAME` and `revert [NAME]`: name a state, and go back to it.
+enum RevertCommand {
+  static let checkpoint = Verb(
+    "checkpoint", in: .history, "name the present state", .changes, [.handlesSteps, .hasNoDryRun], takes: Operand.mark("NAME"),
+    examples: [
+      Verb.Example("checkpoint before-night", "a name to come back to"), Verb.Example("checkpoint 'first draft'", "with a blank in it"),
+    ]
+  ) { (session, name) throws(CommandError) in
+    try session.refuseOpenStep()
+    session.editor.mark(name.text)
+    return Reply.note("\(Glyphs.current.mark) \(shown(name.text, limit: 60))", .init("checkpoint", .string(name.text)))
+  }
+
+  static let verb = Verb(
+    "revert", in: .history, "go back to a named state, or to the one that was opened", .changes, [.handlesSteps, .hasNoDryRun],
+    takes: Operand.mark("NAME").optional,
+    examples: [Verb.Example("revert before-night", "undo back to there"), Verb.Example("revert", "undo everything")], run: run)
+
+  private static func run(_ session: Session, _ name: ArgumentWord?) throws(CommandError) -> Reply {
+    try session.refuseOpenStep()
+    var distance = session.editor.undoSteps.count
+    if let name {
+      guard let found = session.editor.distance(to: name.text) else {
+        throw CommandError(
+          name.range, "history.mark", "no state is named '\(shown(name.text, limit: 60))'",
+          help: CommandError.didYouMean(name.text, among: session.editor.marks))
+      }
+      distance = found
+    }
+    let steps = (0..<abs(distance)).compactMap { _ in distance > 0 ? session.editor.undo() : session.editor.redo() }
+    return Reply.note(
+      "\(counted(abs(distance), "step")) \(distance < 0 ? "done again" : "undone")", session.change(of: steps),
+      .init("steps", .integer(distance)))
+  }
+}

@@ -1,0 +1,66 @@
+import DisplayText
+import ShapeModel
+
+/// `begin [NAME]`, `commit` and `rollback`: several commands as one step.
+enum StepCommands {
+  static let begin = Verb(
+    "begin", in: .history, "start a step of several commands", .changes, [.handlesSteps, .hasNoDryRun],
+    takes: Operand.text("NAME").optional,
+    examples: [Verb.Example("begin night", "until commit"), Verb.Example("begin", "without a name")]
+  ) { (session, word) throws(CommandError) in
+    let name = word?.text ?? "begin"
+    session.transactions.append(name)
+    session.editor.begin(name)
+    return Reply.note("step \(shown(name, limit: 60)) is open until commit", .init("name", .string(name)))
+  }
+
+  static let commit = Verb(
+    "commit", in: .history, "end the step that begin started", .changes, [.handlesSteps, .hasNoDryRun],
+    examples: [Verb.Example("commit", "one step"), Verb.Example("commit --json", "the same for a program")]
+  ) { (session) throws(CommandError) in
+    let name = try latest(session)
+    var change = openChange(session)
+    change.count = session.editor.commit()
+    return Reply.note("\(change.count) changed, one step \"\(shown(name, limit: 60))\"", change, .init("name", .string(name)))
+  }
+
+  static let rollback = Verb(
+    "rollback", in: .history, "take back everything since begin", .changes, [.handlesSteps, .hasNoDryRun],
+    examples: [Verb.Example("rollback", "nothing happened"), Verb.Example("rollback --json", "the same for a program")]
+  ) { (session) throws(CommandError) in
+    let name = try latest(session)
+    let change = openChange(session)
+    session.editor.rollback()
+    return Reply.note("step \"\(shown(name, limit: 60))\" taken back", change, .init("name", .string(name)))
+  }
+
+  /// The name of the step that was opened last, which is open no longer.
+  private static func latest(_ session: Session) throws(CommandError) -> String {
+    guard let name = session.transactions.popLast() else {
+      throw CommandError(session.running.verbRange, "history.none", "no step is open", help: ["begin NAME opens one"])
+    }
+    return name
+  }
+
+  private static func openChange(_ session: Session) -> Reply.Change {
+    session.change(of: session.options.isJSON ? session.editor.openNodes : [])
+  }
+}
+
+extension Session {
+  /// Refuses a verb that goes from one finished step to another while a step is open.
+  func refuseOpenStep() throws(CommandError) {
+    guard editor.isInTransaction else { return }
+    let help =
+      transactions.isEmpty
+      ? ["a script is one step, taken back as a whole; --keep-going makes each command a step"] : ["commit or rollback first"]
+    throw CommandError(running.range, "history.open", "\(running.verb) cannot run inside a step", help: help)
+  }
+
+  /// The graphics that steps changed. Costs their number where a program is answered.
+  func change(of steps: [Editor.Step]) -> Reply.Change {
+    guard options.isJSON else { return Reply.Change() }
+    var seen: Set<Handle> = []
+    return change(of: steps.flatMap(\.nodes).filter { seen.insert($0).inserted })
+  }
+}

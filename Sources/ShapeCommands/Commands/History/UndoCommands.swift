@@ -1,0 +1,39 @@
+import DisplayText
+import ShapeModel
+
+/// `undo [STEPS]` and `redo [STEPS]`: take back steps, and make them again.
+enum UndoCommands {
+  static let undo = Verb(
+    "undo", aliases: ["u"], in: .history, "take back the latest steps; 10,000 of them are kept, or 256 MiB", .changes,
+    [.handlesSteps, .hasNoDryRun], takes: steps,
+    examples: [Verb.Example("undo", "the latest step"), Verb.Example("undo 3", "three of them")]
+  ) { (session, count) throws(CommandError) in
+    try session.refuseOpenStep()
+    return try reply(repeating(count ?? 1) { session.editor.undo() }, "undone", "nothing to undo", session)
+  }
+
+  static let redo = Verb(
+    "redo", in: .history, "make steps again that were taken back", .changes, [.handlesSteps, .hasNoDryRun], takes: steps,
+    examples: [Verb.Example("redo", "the step undone last"), Verb.Example("redo 3", "three of them")]
+  ) { (session, count) throws(CommandError) in
+    try session.refuseOpenStep()
+    return try reply(repeating(count ?? 1) { session.editor.redo() }, "done again", "nothing to redo", session)
+  }
+
+  private static let steps = Operand.integer("STEPS", 1...Int.max, "number of steps").optional
+
+  /// The steps taken, until there are none left.
+  private static func repeating(_ count: Int, _ step: () -> Editor.Step?) -> [Editor.Step] {
+    var steps: [Editor.Step] = []
+    while steps.count < count, let next = step() { steps.append(next) }
+    return steps
+  }
+
+  private static func reply(_ steps: [Editor.Step], _ verb: String, _ nothing: String, _ session: Session) throws(CommandError) -> Reply {
+    guard let first = steps.first else { throw CommandError(session.running.verbRange, "history.end", nothing) }
+    let name = shown(first.name, limit: 60)
+    let note = steps.count == 1 ? "\(verb): \(name) (\(counted(first.touched, "graphic")))" : "\(steps.count) steps \(verb)"
+    return Reply.note(
+      note, session.change(of: steps), .init("steps", .integer(steps.count)), .init("names", .list(steps.map { .string($0.name) })))
+  }
+}

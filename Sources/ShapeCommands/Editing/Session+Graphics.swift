@@ -1,0 +1,42 @@
+import ShapeModel
+
+/// The graphics that changing verbs work on.
+extension Session {
+  /// The graphics a selector picks, and no canvases.
+  /// - Parameter isNested: Whether those below another one of them are told as well.
+  func graphics(_ operand: SelectorOperand, isNested: Bool = false) throws(CommandError) -> [Handle] {
+    let nodes = try targets(operand)
+    guard let canvas = nodes.first(where: { document.kind(of: $0) == .canvas }) else {
+      return isNested ? nodes : document.topmost(nodes)
+    }
+    let help = ["canvas add, delete, rename and move work on canvases"]
+    throw CommandError(operand.word.range, "edit.canvas", "\(NodeNames(document).path(canvas)) is a canvas", help: help)
+  }
+
+  /// The one canvas or group a selector picks.
+  func container(_ operand: SelectorOperand) throws(CommandError) -> Handle {
+    let node = try target(operand)
+    guard document.holdsGraphics(node) else {
+      let kind = article(document.kind(of: node).word)
+      throw CommandError(operand.word.range, "edit.place", "\(operand.word.source) is \(kind) and cannot hold graphics")
+    }
+    return node
+  }
+
+  /// Where new graphics go: the current group, else the first canvas.
+  func defaultParent() throws(CommandError) -> Handle {
+    if here != .document { return here }
+    guard let canvas = document.canvases.first else {
+      throw CommandError(running.range, "canvas.none", "there is no canvas yet", help: ["canvas add NAME makes one"])
+    }
+    return canvas
+  }
+
+  /// A name that graphics may have.
+  func graphicName(_ name: String, at range: SourceRange) throws(CommandError) -> String {
+    guard PropertyTable.accepts(.string(name), .name) else {
+      throw CommandError(range, "value", "that cannot be a name", help: ["a name is one line of at most 4096 bytes"])
+    }
+    return name
+  }
+}

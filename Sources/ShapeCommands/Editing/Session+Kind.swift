@@ -1,0 +1,41 @@
+import DisplayText
+import ShapeModel
+
+extension Session {
+  /// Turns graphics into another kind.
+  /// - Parameter forcesFrame: Whether a path that is no rectangle becomes its frame.
+  /// - Returns: The values that the new kind does not have, at most five of them.
+  func setKind(_ word: ArgumentWord, of nodes: [Handle], forcesFrame: Bool) throws(CommandError) -> [String] {
+    guard let kind = Kind(graphic: word.text) else { throw CommandError(noKind: word) }
+    var graphics: [Graphic] = []
+    var changed: [Handle] = []
+    var dropped: [String] = []
+    for node in nodes where document.kind(of: node) != kind {
+      let graphic = document.graphic(node)
+      if graphic.kind == .path, !forcesFrame, kind != .path, graphic.path?.asRectangle == nil {
+        let help = ["--force-frame makes it \(article(kind.word)) in the path's frame"]
+        throw CommandError(word.range, "kind.path", "#\(graphic.id) is a path that is no rectangle, and would lose its outline", help: help)
+      }
+      let isGroup = graphic.kind.isContainer || kind.isContainer || document.isGroupOfGraphics(node)
+      guard !isGroup, let (result, lost) = graphic.converted(to: kind) else {
+        let words =
+          isGroup
+          ? "a group cannot change its kind, and nothing becomes a group"
+          : "#\(graphic.id) has no frame, or too few corners, for \(article(kind.word))"
+        throw CommandError(word.range, "kind.change", words, help: isGroup ? ["group SELECTOR puts graphics in a group"] : [])
+      }
+      graphics.append(result)
+      changed.append(node)
+      for member in lost where !member.property.isObject {
+        dropped.append("\(member.property.path) \(ValueText.text(member.value))")
+      }
+    }
+    if !changed.isEmpty {
+      try holdingTurnedGroups(around: changed.compactMap(document.parent)) { () throws(CommandError) in
+        try self.changed(by: .replace(graphics, changed))
+      }
+    }
+    var seen: Set<String> = []
+    return dropped.filter { seen.insert($0).inserted }.prefix(5).map { shown($0, limit: 40) }
+  }
+}

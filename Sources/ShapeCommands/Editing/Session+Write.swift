@@ -1,0 +1,41 @@
+import ShapeModel
+
+/// Writing values that are known, and what else has to go with them.
+extension Session {
+  /// Gives one property of all nodes the same value.
+  func write(_ property: Property, _ value: Value?, _ nodes: [Handle]) throws(CommandError) {
+    if value == nil, property.isShadow, property.isObject { return try removeShadow(property, nodes) }
+    if value != nil { try clearRivals(of: property, nodes) }
+    guard property == .id else {
+      try changed(by: .set(property, value, nodes))
+      return
+    }
+    let others = nodes.filter { document.value(property, of: $0) != value }
+    if others.count > 1 { throw CommandError(running.range, "edit.id", "\(others.count) graphics cannot have one id") }
+    try changed(by: .set(property, value, others))
+  }
+
+  /// Takes away what says the same thing in another way: a transform, or a rotation and a flip, but never both.
+  func clearRivals(of property: Property, _ nodes: [Handle]) throws(CommandError) {
+    let rivals: [Property] = property == .transform ? [.rotation, .flip] : property == .rotation || property == .flip ? [.transform] : []
+    for rival in rivals {
+      let holding = nodes.filter { document.value(rival, of: $0) != nil }
+      if !holding.isEmpty { try changed(by: .set(rival, nil, holding)) }
+    }
+  }
+
+  private func removeShadow(_ property: Property, _ nodes: [Handle]) throws(CommandError) {
+    let holding = nodes.filter { document.value(property, of: $0) != nil }
+    guard !holding.isEmpty else { return }
+    let graphics = holding.map { document.graphic($0).withoutShadow(Int(property.ordinal)) }
+    try changed(by: .replace(graphics, holding))
+  }
+
+  /// Takes away the shadows beyond the ones that were set.
+  func keepShadows(_ count: Int, of nodes: [Handle]) throws(CommandError) {
+    let longer = nodes.filter { document.graphic($0).shadowCount > count }
+    guard !longer.isEmpty, count > 0 else { return }
+    let graphics = longer.map { document.graphic($0).keepingShadows(count) }
+    try changed(by: .replace(graphics, longer))
+  }
+}

@@ -1,0 +1,68 @@
+import ShapeModel
+
+/// One property to set, as it was typed.
+struct Setting: Sendable {
+  var name: ArgumentWord
+  var operation: Assignment.Operation
+  var value: ArgumentWord
+  var expression: Expression?
+  /// A value with variables, worked out for each graphic.
+  var interpolated: Word?
+
+  /// Whether `shadow` is all shadows: `shadow[1]` is the first.
+  var isWhole: Bool { !name.text.utf8.contains(UInt8(ascii: "[")) }
+
+  /// Whether each graphic may get another value.
+  var isEvaluated: Bool { interpolated != nil || expression != nil }
+
+  /// `PROPERTY VALUE` by two words.
+  private init(_ name: ArgumentWord, _ value: ArgumentWord) {
+    (self.name, self.value, operation) = (name, value, .set)
+    interpolated = value.word.isVaried ? value.word : nil
+  }
+
+  /// `PROPERTY=VALUE` by one word.
+  private init(_ word: ArgumentWord, _ assignment: Assignment) {
+    (name, value, operation) = (word, word, assignment.operation)
+    name.text = assignment.property
+    name.range = assignment.propertyPlace.range
+    value.range = assignment.word.range
+    value.text = String(word.text.dropFirst(assignment.property.count + assignment.operation.rawValue.count))
+    value.source = value.text
+    if case .expression(let expression) = assignment.value { self.expression = expression }
+    interpolated = expression == nil && assignment.word.isVaried ? assignment.word : nil
+  }
+
+  /// Reads words as settings: assignments, and pairs of a property and a value.
+  static func settings(_ words: [ArgumentWord], _ all: CommandWords) throws(CommandError) -> [Setting] {
+    var settings: [Setting] = []
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      let assignment: Assignment?
+      do { assignment = word.isQuoted ? nil : try Assignment.parse(word.word, in: all.script) } catch { throw CommandError(error, .usage) }
+      if let assignment {
+        settings.append(Setting(word, assignment))
+      } else if let value = rest.popFirst() {
+        settings.append(Setting(word, value))
+      } else {
+        throw CommandError(word.range, "syntax.missing", "\(word.source) needs a value", help: ["usage: \(all.verb.usage)"], .usage)
+      }
+    }
+    return settings
+  }
+}
+
+extension Operand where Value == [Setting] {
+  /// `PROPERTY VALUE` and `PROPERTY=VALUE`, at least one.
+  static func settings(_ name: String) -> Operand {
+    Operand(ParameterForm(name, .settings, repeats: true)) { (words, all) throws(CommandError) in try Setting.settings(words, all) }
+  }
+
+  /// The same for a graphic that is made, mostly as `PROPERTY=VALUE`; none will do.
+  /// - Parameter kind: Nil for the kind that the first word names.
+  static func assignments(_ name: String, of kind: Kind?) -> Operand {
+    Operand(ParameterForm(name, .assignments(kind), isOptional: true, repeats: true)) { (words, all) throws(CommandError) in
+      try Setting.settings(words, all)
+    }
+  }
+}

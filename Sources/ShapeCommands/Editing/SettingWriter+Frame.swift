@@ -1,0 +1,96 @@
+import ShapeModel
+
+/// Frames and their edges, of graphics that store them and of those that work them out from their content.
+extension SettingWriter {
+  /// Whether an edge of a node's frame is not stored but worked out.
+  func needsFrame(_ property: Property, _ node: Handle) -> Bool {
+    if session.document.isGroupOfGraphics(node) { return true }
+    let kind = session.document.kind(of: node)
+    if kind == .polygon { return session.document.value(.points, of: node) != nil }
+    return !property.kinds.contains(kind)
+  }
+
+  func setFrame(_ nodes: [Handle]) throws(CommandError) {
+    for (index, node) in nodes.enumerated() {
+      try session.goOn(index, of: nodes.count)
+      let text = setting.isEvaluated ? try operand(.x, node, index, nodes.count).description : setting.value.text
+      let numbers: [Double]
+      do { numbers = try ValueText.numbers(text, session.document.unit(of: node)) } catch {
+        throw fault("value", error.message, help: error.help)
+      }
+      guard numbers.count == 4, numbers[2] >= 0, numbers[3] >= 0, setting.operation == .set else {
+        throw fault("value", "a frame is x, y, width and height", help: ["write frame \"10 20 30 40\""])
+      }
+      let source = try frame(of: node, for: "frame")
+      let target = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+      try moveFrame(node, from: source, to: target)
+    }
+  }
+
+  /// Works out what each node is to have before any of them moves: a group takes along what is in it, which would else move twice.
+  ///
+  /// A relative change of a group changes what is in it by as much: its numbers say nothing of that where a map stands between.
+  func setFrameEdge(_ property: Property, _ nodes: [Handle]) throws(CommandError) {
+    let edge = edge(property)
+    let taken = setting.operation == .set ? [] : session.document.takenAlong(among: nodes)
+    let nodes = taken.isEmpty ? nodes : nodes.filter { !taken.contains($0) }
+    var values: [Double] = []
+    for (index, node) in nodes.enumerated() {
+      try session.goOn(index, of: 2 * nodes.count)
+      var frame = try self.frame(of: node, for: property.path)
+      let operand = try operand(property, node, index, nodes.count)
+      let change = try number(of: operand, property, session.document.unit(of: node))
+      frame[keyPath: edge] = combine(frame[keyPath: edge], setting.operation, change)
+      guard frame.isFinite, frame.width >= 0, frame.height >= 0 else {
+        throw fault(
+          "value", "\(property.path) would be out of range",
+          help: ["expected \(limits(property))"])
+      }
+      values.append(frame[keyPath: edge])
+    }
+    for (index, node) in nodes.enumerated() {
+      try session.goOn(nodes.count + index, of: 2 * nodes.count)
+      let source = try frame(of: node, for: property.path)
+      var target = source
+      target[keyPath: edge] = values[index]
+      try moveFrame(node, from: source, to: target)
+    }
+  }
+
+  private func edge(_ property: Property) -> WritableKeyPath<Rect, Double> {
+    switch property {
+    case .x: \.x
+    case .y: \.y
+    case .width: \.width
+    default: \.height
+    }
+  }
+
+  /// Costs what is below the node.
+  private func frame(of node: Handle, for property: String) throws(CommandError) -> Rect {
+    if let frame = session.document.frame(of: node) { return frame }
+    throw CommandError(setting.name.range, "geometry.none", "#\(session.document.id(of: node)) has no extent, so it has no \(property)")
+  }
+
+  /// Moves and scales a node, and with a group all that is in it.
+  private func moveFrame(_ node: Handle, from source: Rect, to target: Rect) throws(CommandError) {
+    // No copy of the document may be held across its change.
+    guard source != target else { return }
+    guard session.document.isGroup(node), session.document.kind(of: node) != .canvas else {
+      guard let settings = session.document.graphic(node).settings(forFrame: target) else {
+        throw noExtent(node, source.width == 0 && target.width != 0 ? "width" : "height")
+      }
+      return try session.apply([(node, settings)], at: setting.value.range)
+    }
+    guard let fitting = Fitting(source, onto: target) else {
+      throw noExtent(node, source.width == 0 && target.width != 0 ? "width" : "height")
+    }
+    try session.fit(node, by: fitting, at: setting.value.range)
+  }
+
+  private func noExtent(_ node: Handle, _ side: String) -> CommandError {
+    CommandError(
+      setting.value.range, "geometry.none", "#\(session.document.id(of: node)) has no \(side), so it cannot be scaled to one",
+      help: ["its points say where it is: set them instead"])
+  }
+}

@@ -1,0 +1,88 @@
+import DisplayText
+import ShapeModel
+
+/// The value of a setting, for one graphic.
+extension SettingWriter {
+  /// A value that every one of the nodes can take.
+  func validated(_ value: Value, _ property: Property, _ nodes: [Handle]) throws(CommandError) -> Value {
+    let document = session.document
+    for kind in document.kinds(of: nodes) where !PropertyTable.accepts(value, property, of: kind) {
+      throw fault(
+        "value", "\(property.path) of a \(kind.word) cannot be \(shown(ValueText.text(value), limit: 60))",
+        help: ["expected \(ValueText.words(property, of: kind))"])
+    }
+    guard property.isShadow, property.ordinal > 0 else { return value }
+    let before = Property.shadow.of(shadow: Int(property.ordinal) - 1)
+    if let node = nodes.first(where: { document.value(before, of: $0) == nil }) {
+      throw CommandError(
+        setting.name.range, "value.shadow", "#\(document.id(of: node)) has no \(before.path)",
+        help: ["shadows are numbered without gaps; set \(before.path) first"])
+    }
+    return value
+  }
+
+  func parsed(_ scalar: Scalar, _ property: Property, _ document: Document, _ unit: LengthUnit) throws(CommandError) -> Value {
+    do { return try ValueText.parse(scalar.description, for: property, tokens: document.tokens, unit: unit) } catch {
+      throw fault("value", error.message, help: error.help)
+    }
+  }
+
+  func number(_ number: Double, _ property: Property) throws(CommandError) -> Value {
+    let value = ValueText.normalised(.number(number), property)
+    guard number.isFinite, PropertyTable.accepts(value, property) else {
+      let result = number.isFinite ? ValueText.text(value) : "infinite"
+      throw fault("value", "\(property.path) would be \(result)", help: ["expected \(limits(property))"])
+    }
+    return value
+  }
+
+  func combine(_ old: Double, _ operation: Assignment.Operation, _ change: Double) -> Double {
+    switch operation {
+    case .set: change
+    case .add: old + change
+    case .subtract: old - change
+    case .multiply: old * change
+    case .divide: old / change
+    }
+  }
+
+  /// The value behind the sign, for one node.
+  func operand(_ property: Property, _ node: Handle, _ index: Int, _ count: Int) throws(CommandError) -> Scalar {
+    if let expression = setting.expression {
+      var evaluator = Evaluator(NodeEnvironment(session: session, node: node, index: index, count: count))
+      do { return try evaluator.value(of: expression) } catch { throw CommandError(error) }
+    }
+    if let word = setting.interpolated {
+      var evaluator = Evaluator(NodeEnvironment(session: session, node: node, index: index, count: count))
+      do { return .string(try evaluator.text(of: word)) } catch { throw CommandError(error) }
+    }
+    return .number(try number(setting.value.text, property, session.document.unit(of: node)))
+  }
+
+  /// The value behind the sign as a number; a text with variables is read as if it had been typed.
+  func number(of operand: Scalar, _ property: Property, _ unit: LengthUnit) throws(CommandError) -> Double {
+    switch operand {
+    case .number(let number): return number
+    case .string(let text): return try number(text, property, unit)
+    default: throw fault("value", "\(property.path) has to be a number")
+    }
+  }
+
+  /// Factors are plain numbers, differences have the property's unit.
+  func number(_ text: String, _ property: Property, _ unit: LengthUnit) throws(CommandError) -> Double {
+    let isFactor = setting.operation == .multiply || setting.operation == .divide
+    var range = NumberRange.any
+    if !isFactor, case .number(let own) = property.specification.type { range.unit = own.unit }
+    do { return try ValueText.number(text, range, unit) } catch {
+      throw fault("value", error.message, help: error.help)
+    }
+  }
+
+  func limits(_ property: Property) -> String {
+    if case .number(let range) = property.specification.type {
+      "a number, \(range.limits)"
+    } else {
+      ValueText.words(property.specification.type)
+    }
+  }
+}

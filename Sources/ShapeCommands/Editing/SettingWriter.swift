@@ -1,0 +1,127 @@
+import DisplayText
+import ShapeModel
+
+extension Session {
+  /// Sets properties of nodes.
+  /// - Returns: Remarks for the user, such as the properties that a change of kind drops.
+  func assign(_ settings: [Setting], to nodes: [Handle], forcesFrame: Bool = false) throws(CommandError) -> [String] {
+    var notes: [String] = []
+    for setting in settings {
+      if setting.name.text == "kind" {
+        let dropped = try setKind(setting.value, of: nodes, forcesFrame: forcesFrame)
+        if !dropped.isEmpty { notes.append("dropped: " + dropped.joined(separator: ", ")) }
+      } else {
+        try SettingWriter(session: self, setting: setting).write(nodes)
+      }
+    }
+    return notes
+  }
+}
+
+/// Gives graphics the value of one setting.
+struct SettingWriter {
+  let session: Session
+  let setting: Setting
+
+  func write(_ nodes: [Handle]) throws(CommandError) {
+    let property = try session.property(setting.name, of: session.document.kinds(of: nodes))
+    if setting.name.text == "frame" { return try setFrame(nodes) }
+    guard !property.isComputed else {
+      throw CommandError(setting.name.range, "property.computed", "\(property.path) is worked out and cannot be set")
+    }
+    let isFrame = [Property.x, .y, .width, .height].contains(property)
+    if isFrame, nodes.contains(where: { needsFrame(property, $0) }) {
+      try setFrameEdge(property, nodes)
+    } else {
+      try setPlain(property, nodes)
+    }
+  }
+
+  /// An error about the value.
+  func fault(_ code: String, _ message: String, help: [String] = []) -> CommandError {
+    CommandError(setting.value.range, code, message, help: help)
+  }
+
+  // MARK: Values of any property
+
+  private func setPlain(_ property: Property, _ nodes: [Handle]) throws(CommandError) {
+    let document = session.document
+    guard setting.operation != .set || setting.isEvaluated else {
+      return try write(setting.value.text, property, nodes)
+    }
+    if property.isObject, setting.operation == .set { return try writeEachText(property, nodes) }
+    let query = session.query
+    var values: [Value?] = []
+    for (index, node) in nodes.enumerated() {
+      try session.goOn(index, of: nodes.count)
+      let operand = try operand(property, node, index, nodes.count)
+      guard setting.operation != .set else {
+        let unit = document.unit(of: node)
+        values.append(try validated(try parsed(operand, property, document, unit), property, [node]))
+        continue
+      }
+      guard let old = query.resolved(property, node)?.number else {
+        throw CommandError(
+          setting.name.range, "value.relative",
+          "\(property.path) of #\(document.id(of: node)) is no number, so \(setting.operation.rawValue) has nothing to work on")
+      }
+      let change = try number(of: operand, property, document.unit(of: node))
+      values.append(try validated(try number(combine(old, setting.operation, change), property), property, [node]))
+    }
+    try session.clearRivals(of: property, nodes)
+    try session.changed(by: .setEach(property, values, nodes))
+  }
+
+  /// Works out a text for each node, and writes each text once for all nodes that have it.
+  private func writeEachText(_ property: Property, _ nodes: [Handle]) throws(CommandError) {
+    var nodesByText: [(text: String, nodes: [Handle])] = []
+    var places: [String: Int] = [:]
+    for (index, node) in nodes.enumerated() {
+      try session.goOn(index, of: nodes.count)
+      let text = try operand(property, node, index, nodes.count).description
+      if let place = places[text] {
+        nodesByText[place].nodes.append(node)
+      } else {
+        places[text] = nodesByText.count
+        nodesByText.append((text, [node]))
+      }
+    }
+    for (text, nodes) in nodesByText { try write(text, property, nodes) }
+  }
+
+  /// Writes the value of a text, which for a shorthand is several properties, on each node.
+  private func write(_ text: String, _ property: Property, _ nodes: [Handle]) throws(CommandError) {
+    let groups = session.byUnit(nodes)
+    guard groups.count == 1 else {
+      for group in groups { try write(text, property, group.nodes) }
+      return
+    }
+    let (tokens, unit) = (session.document.tokens, groups[0].unit)
+    let pairs: [(Property, Value?)]
+    do throws(ValueText.Problem) {
+      if let expanded = try Shorthand.expand(property, text, tokens: tokens, unit: unit, isWhole: setting.isWhole) {
+        pairs = expanded
+      } else {
+        pairs = [(property, try ValueText.parse(text, for: property, tokens: tokens, unit: unit))]
+      }
+    } catch { throw fault("value", error.message, help: error.help + expressionHelp(text)) }
+    // What has no object has nothing in it to take away.
+    let holding = pairs.count < 2 ? nodes : nodes.filter { session.document.value(property, of: $0) != nil }
+    for (property, value) in pairs {
+      if let value { _ = try validated(value, property, nodes) }
+      try session.write(property, value, value == nil ? holding : nodes)
+    }
+    if property == .shadow, setting.isWhole {
+      try session.keepShadows(Set(pairs.compactMap { $1 == nil ? nil : $0.ordinal }).count, of: nodes)
+    }
+  }
+
+  /// What to say of a text that would be an expression if it were in parentheses, or behind a sign.
+  private func expressionHelp(_ text: String) -> [String] {
+    if setting.value.group != nil { return ["an expression stands behind a sign: \(shown(setting.name.text))=\(shown(text, limit: 60))"] }
+    guard let open = text.firstIndex(of: "("), open > text.startIndex, Expression.Function(rawValue: String(text[..<open])) != nil else {
+      return []
+    }
+    return ["an expression stands in parentheses: (\(shown(text, limit: 60)))"]
+  }
+}

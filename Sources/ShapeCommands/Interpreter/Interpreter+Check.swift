@@ -1,0 +1,60 @@
+import ShapeModel
+
+/// Finding mistakes before anything runs: unknown verbs and flags, too few words, selectors that do not parse.
+extension Interpreter {
+  /// All that is wrong with a script, from top to bottom. Procedures may be used before they are defined.
+  func problems(_ parsed: Parser.Result, _ source: SourceText) -> [CommandError] {
+    var problems = parsed.diagnostics.map { CommandError($0, .usage) }
+    declare(parsed.script.statements)
+    check(parsed.script.statements, source, &problems)
+    return problems.sorted { $0.diagnostic.range.lower < $1.diagnostic.range.lower }
+  }
+
+  private func declare(_ statements: [Statement]) {
+    for statement in statements {
+      if case .define(let name, _, let body) = statement.kind {
+        scopes.declared.insert(name)
+        declare(body)
+      }
+    }
+  }
+
+  private func check(_ statements: [Statement], _ source: SourceText, _ problems: inout [CommandError]) {
+    for statement in statements where problems.count < Parser.mostDiagnostics {
+      switch statement.kind {
+      case .command(let command), .attempt(let command):
+        do { try check(command, source) } catch {
+          // What depends on the document is found when the command runs.
+          guard error.status == .usage else { continue }
+          var problem = error
+          problem.isJSON = command.asksForJSON
+          problems.append(problem)
+        }
+      case .forEach(_, _, let body), .define(_, _, let body): check(body, source, &problems)
+      case .ifElse(let branches, let otherwise):
+        for branch in branches { check(branch.body, source, &problems) }
+        check(otherwise, source, &problems)
+      case .let: continue
+      }
+    }
+  }
+
+  private func check(_ command: Command, _ source: SourceText) throws(CommandError) {
+    guard let name = command.verb.bareText else {
+      throw CommandError(command.verb.range, "syntax.verb", "a command starts with a verb", .usage)
+    }
+    if scopes.declared.contains(name) { return }
+    guard let verb = table.find(name) else {
+      let help = CommandError.didYouMean(name, among: table.names + scopes.declared.sorted())
+      throw CommandError(
+        command.verb.range, "syntax.verb", "unknown verb '\(name)'", help: help.isEmpty ? ["help lists the verbs"] : help, .usage)
+    }
+    var words = try words(of: command, verb, source, isChecking: true)
+    try verb.check(&words)
+  }
+}
+
+extension Command {
+  /// Whether its answer is to be JSON, whatever the session says.
+  var asksForJSON: Bool { arguments.contains { $0.bareText == "--json" } }
+}

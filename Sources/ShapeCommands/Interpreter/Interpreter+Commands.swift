@@ -1,0 +1,133 @@
+import DisplayText
+package import ShapeModel
+import ShapePresentation
+
+/// Running one command.
+extension Interpreter {
+  /// Runs a command. Its error is told as JSON where the command asks for JSON.
+  func run(_ command: Command, _ source: SourceText) throws(CommandError) {
+    do { try carryOut(command, source) } catch {
+      var error = error
+      if command.asksForJSON { error.isJSON = true }
+      throw error
+    }
+  }
+
+  private func carryOut(_ command: Command, _ source: SourceText) throws(CommandError) {
+    try bounds.countCommand(at: command.range)
+    if let name = command.verb.bareText, let procedure = scopes.procedures[name] { return try call(procedure, command) }
+    guard let verb = command.verb.bareText.flatMap(table.find) else {
+      throw CommandError(command.verb.range, "syntax.verb", "nothing is defined as '\(source.text(command.verb.range))' yet", .usage)
+    }
+    var words = try words(of: command, verb, source)
+    if session.options.isSafe, !verb.isSafe {
+      throw CommandError(command.verb.range, "safe", "\(verb.name) touches files, which --safe does not allow")
+    }
+    let (wasJSON, wasDry, outer) = (session.options.isJSON, session.options.isDryRun, session.running)
+    defer { (session.options.isJSON, session.options.isDryRun, session.running) = (wasJSON, wasDry, outer) }
+    if words.flags["--json"] != nil { session.options.isJSON = true }
+    let isDry = words.flags["--dry-run"] != nil && !wasDry
+    if isDry {
+      session.options.isDryRun = true
+      session.editor.begin("")
+    }
+    defer { if isDry { session.editor.rollback(); session.follow() } }
+    session.running = RunningCommand(
+      command, verb.name, isForced: verb.changesGraphics && words.flags["--force"] != nil, on: session.document)
+    let name = words.commandName
+    let reply = try reply(of: verb, &words)
+    if verb.effect == .changes { session.follow() }
+    try bounds.check(session, at: command.range)
+    try present(reply, of: verb, name, at: command.range, in: source)
+  }
+
+  /// Runs the function of a verb. JSON is the same in every locale, so it is made with the usual signs.
+  private func reply(of verb: Verb, _ words: inout CommandWords) throws(CommandError) -> Reply {
+    let before = session.workNow
+    session.progress.begin()
+    defer { session.progress.end() }
+    let result: Result<Reply, CommandError> = Glyphs.$current.withValue(session.options.isJSON ? .unicode : .current) {
+      do throws(CommandError) { return .success(try verb.run(&words)) } catch { return .failure(error) }
+    }
+    let range = session.running.range
+    // An interrupted query returns no result, and a part of a change is taken back; bytes in a file stay there.
+    let isUnusable = isInterrupted() && verb.effect != .writesFiles && !verb.traits.contains(.keepsResult)
+    if case .failure(let error) = result { throw error.status == .interrupted ? bounds.interruption(range) : error }
+    if isUnusable { throw bounds.interruption(range) }
+    session.lastWork = session.workNow - before
+    return try result.get()
+  }
+
+  // MARK: Answers
+
+  private func present(
+    _ reply: Reply, of verb: Verb, _ name: String, at range: SourceRange, in source: SourceText
+  ) throws(CommandError) {
+    if reply.isNo { outcome.status = max(status, .no) }
+    if reply.ends { (outcome.hasEnded, outcome.dropsChanges) = (true, reply.drops) }
+    guard !session.options.isJSON else {
+      let head = AnswerHead(
+        script: source.name == ownScript ? nil : source.name, line: source.position(of: range.lower).line, command: name,
+        isChanging: verb.effect == .changes, isDry: session.options.isDryRun)
+      var answers = reply.json(head)
+      while !isInterrupted(), let object = answers.next() { try give(object.text, at: range) }
+      if isInterrupted(), reply.laterObjects != nil { throw bounds.interruption(range) }
+      return
+    }
+    for line in reply.lines where !isInterrupted() { try give(line, at: range) }
+    if var later = reply.laterLines?() {
+      while !isInterrupted(), let line = later.next() { try give(line, at: range) }
+      if isInterrupted() { throw bounds.interruption(range) }
+    }
+    let page = session.options.page
+    for warning in reply.warnings { page.folded("warning: " + warning).forEach(message) }
+    guard session.options.tellsNotes else { return }
+    for note in reply.notes {
+      let isDry = session.options.isDryRun && verb.effect == .changes
+      page.folded(isDry ? note + " (dry run: nothing changed)" : note).forEach(message)
+    }
+  }
+
+  /// One line of an answer; safe mode bounds how much there may be of them.
+  private func give(_ line: String, at range: SourceRange) throws(CommandError) {
+    try bounds.checkOutput(line.utf8.count, at: range)
+    answer(line)
+  }
+
+  // MARK: Errors
+
+  func refuse(_ problems: [CommandError], _ source: SourceText) {
+    for problem in problems { show(problem, source) }
+    outcome.status = max(status, .usage)
+    guard !session.options.isJSON, !session.options.isInteractive, !problems.allSatisfy(\.isJSON) else { return }
+    message("\(counted(problems.count, "error")); nothing was run")
+  }
+
+  func report(_ error: CommandError, _ source: SourceText) {
+    show(error, source)
+    outcome.status = max(status, error.status)
+  }
+
+  func show(_ error: CommandError, _ source: SourceText) {
+    let source = error.source ?? source
+    guard !session.options.isJSON, !error.isJSON else { return answer(error.json(in: source).text) }
+    var text = error.rendered ?? error.diagnostic.rendered(in: source, columns: session.options.page.columns)
+    if text.hasSuffix("\n") { text.removeLast() }
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) { message(String(line)) }
+  }
+}
+
+extension CommandError {
+  /// The error as an object for programs.
+  /// - Parameter source: The script it has a place in, if any.
+  package func json(in source: SourceText? = nil) -> JSONText {
+    let place = source.map { ($0, $0.position(of: diagnostic.range.lower)) }.map { (source, position) -> [JSONText.Field] in
+      [.init("source", .string(source.name)), .init("line", .integer(position.line)), .init("col", .integer(position.column))]
+    }
+    return .object(
+      [.init("v", .integer(1)), .init("ok", .bool(false))] + (place ?? []) + [
+        .init("code", .string(diagnostic.code)), .init("error", .string(diagnostic.message)),
+        .init("suggest", .list(diagnostic.help.map { .string($0) })), .init("status", .integer(Int(status.rawValue))),
+      ])
+  }
+}

@@ -1,0 +1,82 @@
+import ShapeModel
+
+/// Sorting the words of a command, with their variables filled in.
+extension Interpreter {
+  /// The bytes that the words of one command may have once their variables are filled in.
+  package static let wordsLimit = 16 << 20
+
+  /// The words of a command, flags apart.
+  /// - Parameter isChecking: Before running: words with variables stay empty.
+  func words(of command: Command, _ verb: Verb, _ source: SourceText, isChecking: Bool = false) throws(CommandError) -> CommandWords {
+    var words: [ArgumentWord] = []
+    var flags: [String: ArgumentWord] = [:]
+    var rest = command.arguments[...]
+    var size = 0
+    while let word = rest.popFirst() {
+      let text = word.bareText ?? ""
+      if text == "--" {
+        for word in rest { words.append(try filled(word, source, isChecking, verb)) }
+        break
+      }
+      guard text.hasPrefix("--") else {
+        words.append(try filled(word, source, isChecking, verb))
+        size += words[words.count - 1].text.utf8.count
+        guard size <= Interpreter.wordsLimit else { throw tooLong(word.range) }
+        continue
+      }
+      let form = try flag(word, text, verb)
+      flags[form.name] = try value(of: form, word, text, &rest, verb, source, isChecking)
+    }
+    if verb.traits.contains(.hasNoDryRun), let word = flags["--dry-run"] {
+      let help = ["begin, changes and rollback try several commands"]
+      throw CommandError(word.range, "history.dry", "\(verb.name) has no dry run", help: help, .usage)
+    }
+    return CommandWords(verb, self, command.range, source.bytes, words, flags)
+  }
+
+  private func tooLong(_ range: SourceRange) -> CommandError {
+    CommandError(range, "limit.words", "the words of this command are longer than \(Interpreter.wordsLimit >> 20) MiB together")
+  }
+
+  private func flag(_ word: Word, _ text: String, _ verb: Verb) throws(CommandError) -> FlagForm {
+    let name = text.prefix { $0 != "=" }
+    if let form = (verb.flags + CommandTable.commonFlags).first(where: { $0.name == name }) { return form }
+    let help = CommandError.didYouMean(String(name), among: verb.flags.map(\.name))
+    throw CommandError(
+      word.range, "syntax.flag", "\(verb.name) has no flag \(name)", help: help.isEmpty ? ["usage: \(verb.usage)"] : help, .usage)
+  }
+
+  /// The value of a flag: behind its sign, or the next word; a switch is its own.
+  private func value(
+    of form: FlagForm, _ word: Word, _ text: String, _ rest: inout ArraySlice<Word>, _ verb: Verb, _ source: SourceText, _ isChecking: Bool
+  ) throws(CommandError) -> ArgumentWord {
+    guard form.value != nil else { return try filled(word, source, isChecking) }
+    if let sign = text.firstIndex(of: "=") {
+      var value = try filled(word, source, isChecking)
+      value.text = String(text[text.index(after: sign)...])
+      value.source = value.text
+      return value
+    }
+    guard let next = rest.popFirst() else {
+      throw CommandError(word.range, "syntax.flag", "\(form.name) needs a value", help: ["usage: \(verb.usage)"], .usage)
+    }
+    return try filled(next, source, isChecking)
+  }
+
+  private func filled(_ word: Word, _ source: SourceText, _ isChecking: Bool, _ verb: Verb? = nil) throws(CommandError) -> ArgumentWord {
+    var isQuoted = false
+    if word.parts.count == 1, case .quoted = word.parts[0].kind { isQuoted = true }
+    let isDeferred = verb?.traits.contains(.fillsPerGraphic) ?? false
+    let text = isChecking && word.isVaried ? "" : try text(word, isDeferred: isDeferred)
+    return ArgumentWord(text: text, source: source.text(word.range), range: word.range, isQuoted: isQuoted, word: word)
+  }
+
+  private func text(_ word: Word, isDeferred: Bool) throws(CommandError) -> String {
+    var evaluator = evaluator()
+    do { return try evaluator.text(of: word) } catch {
+      // An expression over a graphic's own properties is worked out by the verb, once for each graphic.
+      guard isDeferred, word.isVaried else { throw CommandError(error) }
+      return ""
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Glibc
+import ShapeModel
+
+/// How much one run may do: commands always; answers, time and graphics in safe mode.
+final class RunBounds {
+  let isSafe: Bool
+  private var commandCount = 0
+  /// The bytes answered and said so far, with the line feeds behind them.
+  private var outputCount = 0
+  /// Other work of the process is not the script's.
+  private let start = RunBounds.secondsUsed
+
+  init(isSafe: Bool) { self.isSafe = isSafe }
+
+  /// Hands on a line, and counts it.
+  func count(_ line: String, and tell: (String) -> Void) {
+    outputCount += line.utf8.count + 1
+    tell(line)
+  }
+
+  /// Counts a command.
+  func countCommand(at range: SourceRange) throws(CommandError) {
+    guard commandCount < Parser.mostCommands else {
+      throw CommandError(range, "limit.commands", "more than \(Parser.mostCommands) commands")
+    }
+    commandCount += 1
+  }
+
+  /// - Parameter more: The bytes of a line that is to follow.
+  func checkOutput(_ more: Int = 0, at range: SourceRange) throws(CommandError) {
+    guard isSafe, outputCount + more >= SafeMode.outputLimit + (more == 0 ? 1 : 0) else { return }
+    throw SafeMode.limit(range, "output", "more than \(SafeMode.outputLimit) bytes of answers and messages")
+  }
+
+  /// Refuses to go on once a command has passed a bound.
+  func check(_ session: Session, at range: SourceRange) throws(CommandError) {
+    guard isSafe else { return }
+    if session.document.graphicCount > SafeMode.graphicLimit {
+      throw SafeMode.limit(range, "graphics", "more than \(SafeMode.graphicLimit) graphics")
+    }
+    if isOutOfTime { throw timeLimit(range) }
+  }
+
+  var isOutOfTime: Bool { isSafe && RunBounds.secondsUsed - start >= SafeMode.secondsLimit }
+
+  private func timeLimit(_ range: SourceRange) -> CommandError {
+    SafeMode.limit(range, "time", "more than \(SafeMode.secondsLimit) seconds of computing")
+  }
+
+  /// Why the running command was stopped: the user asked for it, or its time is over.
+  func interruption(_ range: SourceRange) -> CommandError {
+    isOutOfTime ? timeLimit(range) : CommandError(range, "interrupted", "interrupted", .interrupted)
+  }
+
+  /// Seconds of computing of this thread so far.
+  private static var secondsUsed: Int {
+    var time = timespec()
+    return clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 ? time.tv_sec : 0
+  }
+}

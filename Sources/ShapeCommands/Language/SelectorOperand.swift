@@ -1,0 +1,7 @@
+package import ShapeModel
+
+/// A selector and the word it was typed as.
+package struct SelectorOperand: Sendable {
+  package var selector: Selector
+  package var word: ArgumentWord
+}

@@ -1,0 +1,72 @@
+import ShapeModel
+
+/// What a selector found instead of what it should, in words.
+extension Session {
+  func candidates(_ nodes: [Handle]) -> [String] {
+    let names = NodeNames(document)
+    let shown = nodes.prefix(5).map(names.pathAndID)
+    return nodes.count > 5 ? shown + ["and \(nodes.count - 5) more"] : Array(shown)
+  }
+
+  func explain(_ error: QueryError, _ word: ArgumentWord) -> CommandError {
+    let range = error.range == SourceRange(0, 0) ? word.range : shifted(error.range, word, word.source.hasPrefix("(") ? 1 : 0)
+    switch error.problem {
+    case .unknownProperty(let name, let near):
+      return CommandError(range, "select.property", "there is no property '\(name)'", help: CommandError.didYouMean(near))
+    case .ambiguous(let name, let nodes):
+      return CommandError(
+        range, "select.ambiguous", "\(nodes.count) graphics are named \(name)",
+        help: candidates(nodes) + ["say which by #id or by path, or all with [name=\(Selector.quoted(name))]"])
+    case .unknownSaved(let name, let names):
+      return CommandError(
+        range, "select.saved", "no selection is saved as @\(name)", help: CommandError.didYouMean(name, among: names))
+    case .noRow(let row, let count):
+      return CommandError(
+        range, "select.row", "there is no row %\(row)", help: [count == 0 ? "nothing was listed yet" : "the last listing has \(count) rows"]
+      )
+    case .goneRow(let row): return CommandError(range, "select.row", "the graphic in row %\(row) is not in the document any more")
+    case .badValue(let problem): return CommandError(range, "value", problem.message, help: problem.help)
+    case .badPattern(_, let message): return CommandError(range, "select.pattern", message)
+    case .noOrder(let property): return CommandError(range, "select.order", "\(property.path) is no number, so it has no < and >")
+    case .interrupted: return CommandError(word.range, "interrupted", "interrupted", .interrupted)
+    case .nothing(let compound):
+      let help = near(compound) + ["\(compound)? stands for nothing as well"]
+      return CommandError(range, "select.nothing", "nothing matches \(compound)", help: help)
+    }
+  }
+
+  /// Nothing matched: says what is near.
+  func nothing(_ operand: SelectorOperand) -> CommandError {
+    let (selector, word) = (operand.selector, operand.word)
+    let message = "nothing matches \(word.source)"
+    guard selector.alternatives.count == 1, let compound = selector.alternatives[0].steps.last?.compound else {
+      return CommandError(word.range, "select.nothing", message)
+    }
+    return CommandError(word.range, "select.nothing", message, help: near(compound))
+  }
+
+  /// What is there instead of the name or id that a compound asks for.
+  private func near(_ compound: Selector.Compound) -> [String] {
+    var help: [String] = []
+    for case .id(let id) in compound.filters {
+      help = CommandError.didYouMean(Suggestions.nearest(to: id, in: sample.map { document.id(of: $0) }).map { "#" + $0 })
+    }
+    if case .name(let glob) = compound.head, let name = glob.literalText {
+      let near = Suggestions.nearest(to: name, in: sample.compactMap { document.name(of: $0) })
+      help = near.prefix(3).compactMap { name in
+        sample.first { document.name(of: $0) == name }.map {
+          "there is \(article(document.kind(of: $0).word)) named \(name) (\(NodeNames(document).path($0)))"
+        }
+      }
+      if help.isEmpty, document.node(id: name) != nil { help = ["there is an id like that: #\(name)"] }
+      if name == "selected", !selection.isEmpty { help = [":selected is what is selected"] }
+      if let row = Int(name), listed.indices.contains(row - 1) { help = ["%\(row) is row \(row) of the last listing"] }
+    }
+    return help
+  }
+
+  /// The nodes that suggestions are looked for in: enough to be useful, few enough to answer at once.
+  private var sample: [Handle] {
+    Array(document.subtree(of: .document).dropFirst().prefix(100_000))
+  }
+}

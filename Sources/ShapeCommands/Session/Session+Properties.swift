@@ -1,0 +1,28 @@
+import ShapeModel
+
+extension Session {
+  /// A property by the word that names it; the error knows what the kinds at hand have.
+  func property(_ word: ArgumentWord, of kinds: Set<Kind>) throws(CommandError) -> Property {
+    let known = Property(path: word.text)
+    if let known, known.isApplicable(to: kinds) || word.text == "kind" || word.text == "id" { return known }
+    if let known, kinds.count > 1 {
+      // One of several kinds is in the way: the name is right, the selector takes too much.
+      let without = kinds.filter { !known.kinds.contains($0) }.map(\.word).sorted().joined(separator: ", ")
+      throw CommandError(
+        word.range, "property", "some of these have no property '\(word.text)': \(without)",
+        help: ["choose fewer, as with :not(\(without))"])
+    }
+    let candidates = PropertyTable.rows.filter { row in kinds.isEmpty || kinds.contains(where: row.kinds.contains) }.map(\.path)
+    let subject = kinds.count == 1 ? "\(kinds.first!.word) has" : "there is"
+    let message = "\(subject) no property '\(word.text)'" + (kinds.count == 1 ? "" : " on these graphics")
+    throw CommandError(word.range, "property", message, help: CommandError.didYouMean(word.text, among: candidates))
+  }
+}
+
+extension Property {
+  /// Whether nodes of all these kinds can be asked for it or given it.
+  fileprivate func isApplicable(to kinds: Set<Kind>) -> Bool {
+    if [Property.x, .y, .width, .height].contains(self), !kinds.contains(.document) { return true }
+    return kinds.allSatisfy(specification.kinds.contains)
+  }
+}

@@ -1,0 +1,79 @@
+package import ShapeModel
+
+extension Session {
+  /// The nodes a selector picks. Nothing found is an error unless the selector ends with `?`.
+  /// - Parameters:
+  ///   - mayBeDocument: Whether the verb works on the document itself, too.
+  ///   - limit: How many are wanted at most; the search ends with the last of them.
+  package func targets(
+    _ operand: SelectorOperand, mayBeDocument: Bool = false, atMost limit: Int? = nil
+  ) throws(CommandError) -> [Handle] {
+    let found = try matches(operand, atMost: limit)
+    if !mayBeDocument, found.first == .document {
+      throw CommandError(
+        operand.word.range, "select.document", "\(operand.word.source) is the document itself, and this verb takes graphics and canvases",
+        help: ["set, unset, get, find and count take the document"])
+    }
+    if found.isEmpty, operand.selector.cardinality == .oneOrMore { throw nothing(operand) }
+    return found
+  }
+
+  /// The nodes a selector picks, for verbs to which none is an answer too; only `!` asks for one.
+  package func matches(_ operand: SelectorOperand, atMost limit: Int? = nil) throws(CommandError) -> [Handle] {
+    let (selector, word) = (operand.selector, operand.word)
+    let found: [Handle]
+    // Whether there is one, and only one, is known with the second.
+    let sought = limit.map { max($0, selector.cardinality == .exactlyOne ? 2 : 1) } ?? .max
+    do { found = try query.matches(selector, atMost: sought) } catch { throw explain(error, word) }
+    guard selector.cardinality == .exactlyOne, found.count != 1 else { return Array(found.prefix(limit ?? .max)) }
+    if found.isEmpty { throw nothing(operand) }
+    throw CommandError(
+      word.range, "select.many", "\(word.source) matches \(found.count), and exactly one is asked for", help: candidates(found))
+  }
+
+  /// The one node a selector picks.
+  package func target(_ operand: SelectorOperand) throws(CommandError) -> Handle {
+    let found = try targets(operand, mayBeDocument: true)
+    guard found.count == 1 else {
+      throw CommandError(
+        operand.word.range, "select.many", "\(operand.word.source) matches \(found.count), and one is asked for", help: candidates(found))
+    }
+    return found[0]
+  }
+
+  /// Reads a word as a selector.
+  package func selector(_ word: ArgumentWord) throws(CommandError) -> SelectorOperand {
+    var text = Array(word.source.utf8)
+    var lead = 0
+    var suffix: Selector.Cardinality?
+    if word.word.isVaried {
+      var evaluator = Evaluator(NodeEnvironment(session: self, node: nil))
+      do { text = Array(try evaluator.selectorText(of: word.word).utf8) } catch { throw CommandError(error) }
+    }
+    // `(group > text)?`: the parentheses hold the selector, the suffix follows.
+    if text.first == UInt8(ascii: "("), !word.isQuoted {
+      if text.last == UInt8(ascii: "?") { suffix = .anyNumber } else if text.last == UInt8(ascii: "!") { suffix = .exactlyOne }
+      if suffix != nil { text.removeLast() }
+      if text.last == UInt8(ascii: ")") {
+        text = Array(text.dropFirst().dropLast())
+        lead = 1
+      }
+    }
+    do {
+      var selector = try SelectorParser.parse(text, SourceRange(0, text.count))
+      if let suffix { selector.cardinality = suffix }
+      return SelectorOperand(selector: selector, word: word)
+    } catch {
+      var diagnostic = error.diagnostic
+      diagnostic.range = shifted(diagnostic.range, word, lead)
+      throw CommandError(diagnostic, .usage)
+    }
+  }
+
+  /// A place inside a word as a place in the script.
+  func shifted(_ range: SourceRange, _ word: ArgumentWord, _ lead: Int) -> SourceRange {
+    if word.word.isVaried { return word.range }
+    let start = word.range.lower + lead
+    return SourceRange(min(start + range.lower, word.range.upper), min(start + range.upper, word.range.upper))
+  }
+}

@@ -1,0 +1,50 @@
+extension Verb {
+  /// The parameters that a word behind some others may belong to.
+  /// - Parameter words: The words of the command without the verb and flags, as they were typed.
+  func expected(behind words: [String]) -> [ParameterForm] {
+    if let first = words.first, !verbs.isEmpty {
+      return verbs.first { $0.lastWord == first }?.expected(behind: Array(words.dropFirst())) ?? []
+    }
+    var rest = words[...]
+    var expected: [ParameterForm] = []
+    for form in parameters {
+      switch form.arity {
+      case .required:
+        if rest.popFirst() == nil { return expected + [form] }
+      case .optional, .leading:
+        guard let word = rest.first else {
+          expected.append(form)
+          continue
+        }
+        if form.arity == .leading ? form.type.words.contains(word) : !isKept(word) { rest.removeFirst() }
+      case .rest: return rest.isEmpty || expected.isEmpty ? expected + [form] : expected
+      case .clause(let keyword):
+        guard let place = rest.lastIndex(of: keyword), place < rest.endIndex else {
+          expected.append(ParameterForm(keyword, .word([keyword])))
+          continue
+        }
+        // Directly behind the keyword is the place of its words.
+        if place == rest.endIndex - 1 { return [ParameterForm(form.name, form.type)] }
+      }
+    }
+    return expected
+  }
+
+  private func isKept(_ word: String) -> Bool { parameters.contains { $0.keyword == word } || word.contains("=") && takesAssignments }
+
+  /// The words of a command that are neither flags nor values of flags.
+  func plain(_ words: [String]) -> [String] {
+    var plain: [String] = []
+    var skipsNext = false
+    for word in words {
+      if skipsNext {
+        skipsNext = false
+      } else if let flag = flags.first(where: { $0.name == word }) {
+        skipsNext = flag.value != nil
+      } else if !word.hasPrefix("--") {
+        plain.append(word)
+      }
+    }
+    return plain
+  }
+}

@@ -1,0 +1,42 @@
+extension Verb {
+  /// Declares a verb whose first word says which of several verbs it is: `canvas add`.
+  /// - Parameters:
+  ///   - shape: What its usage says of the words.
+  ///   - verbs: Named with both words. Every flag of one may be typed with all.
+  package init(
+    _ name: String, in group: Group, _ summary: String, _ effect: Effect, _ traits: Traits = [], shape: [ParameterForm] = [], verbs: [Verb],
+    examples: [Example]
+  ) {
+    let words = verbs.map(\.lastWord)
+    let first = ParameterForm(words.joined(separator: "|"), .word(words))
+    var flags: [FlagForm] = []
+    for flag in verbs.flatMap(\.flags) where !flags.contains(where: { $0.name == flag.name }) { flags.append(flag) }
+    self.init(
+      name: name, aliases: [], group: group, summary: summary, effect: effect, traits: traits, parameters: [first] + shape, flags: flags,
+      forms: verbs.map { $0.usageWithoutFlags }, examples: examples, verbs: verbs
+    ) { (words) throws(CommandError) in
+      try words.begin(verbs)
+      try words.verb.check(&words)
+    } run: { (words) throws(CommandError) in
+      try words.begin(verbs)
+      return try words.verb.run(&words)
+    }
+  }
+
+  var lastWord: String { name.split(separator: " ").last.map(String.init) ?? name }
+
+  private var usageWithoutFlags: String { ([lastWord] + parameters.map(\.usage)).filter { !$0.isEmpty }.joined(separator: " ") }
+}
+
+extension CommandWords {
+  /// Takes the first word for the name of one of several verbs, and goes on with that.
+  fileprivate mutating func begin(_ verbs: [Verb]) throws(CommandError) {
+    guard let word = takeName() else { throw missing(verb.parameters[0].name) }
+    guard let verb = verbs.first(where: { $0.lastWord == word.text }) else {
+      let help = CommandError.didYouMean(word.text, among: verbs.map(\.lastWord))
+      throw CommandError(
+        word.range, "syntax.word", "\(verb.name) cannot '\(word.text)'", help: help.isEmpty ? ["usage: \(verb.usage)"] : help, .usage)
+    }
+    self.verb = verb
+  }
+}
