@@ -23,7 +23,7 @@ LDFLAGS ?=
 FLAGS = $(addprefix -Xcc ,$(CFLAGS)) $(foreach flag,$(LDFLAGS),-Xswiftc -Xclang-linker -Xswiftc $(flag))
 # The versions of Package.resolved and no others, and no look for newer ones.
 PINNED = --disable-automatic-resolution --skip-update
-SOURCES := Package.swift Package.resolved $(shell find Sources -type f)
+SOURCES := Package.swift Package.resolved $(shell find Sources -type f -not -path "Sources/Packaging/*" -not -name "*.md")
 MANUALS := $(wildcard man/*.1 man/*.5)
 SWIFT_CODE := Sources Tests Package.swift
 
