@@ -24,17 +24,18 @@ let floors: [Floor] = [
   Floor(number: 1, name: "ShapeFormats", imports: ["ShapeModel", "CScan"]),
   Floor(number: 1, name: "ShapeOutline", imports: ["ShapeModel", "Outlines", "DisplayText"]),
   Floor(number: 2, name: "TerminalIO", imports: ["CSystem", "CReadline", "CellLayout", "DisplayText"]),
+  Floor(number: 2, name: "ShapePictures", imports: ["ShapePresentation", "CSystem", "CZlib"]),
   Floor(
     number: 2, name: "ShapeCommands",
     imports: [
-      "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "ShapePresentation", "Outlines", "Scrolling", "CellLayout", "DisplayText",
+      "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "ShapePictures", "ShapePresentation", "Outlines", "Scrolling", "CellLayout", "DisplayText",
     ]),
   Floor(number: 4, name: "Benchmarks", imports: ["ShapeModel", "ShapeOutline", "ShapeCommands", "Outlines", "CSystem"]),
   Floor(
     number: 4, name: "shapeedit",
     imports: [
-      "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "ShapePresentation", "ShapeCommands", "Outlines", "Scrolling",
-      "CellLayout",
+      "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "ShapePictures", "ShapePresentation", "ShapeCommands", "Outlines",
+      "Scrolling", "CellLayout",
       "TerminalIO", "DisplayText", "CSystem",
     ]),
   Floor(number: 4, name: "Gallery", imports: ["Scrolling", "CellLayout", "TerminalIO"]),
@@ -86,6 +87,7 @@ let package = Package(
     .target(name: "CSystem"),
     .target(name: "CScan"),
     .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
     floor("DisplayText"),
     floor("Outlines"),
@@ -97,6 +99,7 @@ let package = Package(
     floor("ShapeFormats"),
     floor("ShapeOutline"),
     floor("TerminalIO"),
+    floor("ShapePictures"),
     floor("ShapeCommands"),
     .executableTarget(
       name: "shapeedit",
@@ -124,6 +127,7 @@ let package = Package(
     tests("ShapeFormatsTests", of: ["ShapeFormats", "ShapeModel", "CScan", "EditModel"]),
     tests("ShapeOutlineTests", of: ["ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats"]),
     tests("TerminalIOTests", of: ["TerminalIO", "CellLayout", "DisplayText", "CSystem", "LineEditorProbe"]),
+    tests("ShapePicturesTests", of: ["ShapePictures", "ShapeFormats", "ShapeModel", "ShapePresentation"]),
     tests("ShapePresentationTests", of: ["ShapePresentation", "DisplayText"]),
     tests(
       "ShapeCommandsTests",

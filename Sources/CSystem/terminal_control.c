@@ -10,6 +10,14 @@ int terminal_get_size(int descriptor, int *columns, int *rows) {
   return 0;
 }
 
+int terminal_get_pixels(int descriptor, int *width, int *height) {
+  struct winsize size;
+  if (ioctl(descriptor, TIOCGWINSZ, &size) < 0) return -1;
+  *width = size.ws_xpixel;
+  *height = size.ws_ypixel;
+  return 0;
+}
+
 int terminal_pending(int descriptor) {
   int count = 0;
   return ioctl(descriptor, FIONREAD, &count) < 0 ? 0 : count;

@@ -1,14 +1,20 @@
 /// The format that the name of a file promises.
 package enum FormatName {
-  /// The format a name asks for and that is not written yet, as people call it: `SVG` of `a.svg`. Nil for a name that may hold a document.
+  /// The ending of a name, in small letters without its dot; empty for none.
+  package static func ending(_ path: String) -> String {
+    guard let dot = path.lastIndex(of: "."), !path[dot...].utf8.contains(UInt8(ascii: "/")) else { return "" }
+    return path[path.index(after: dot)...].lowercased()
+  }
+
+  /// The format a name asks for and that documents are not written in, as people call it: `PNG` of `a.png`. Nil for a name that may hold
+  /// a document.
   package static func unwritten(_ path: String) -> String? {
-    guard let dot = path.lastIndex(of: "."), !path[dot...].utf8.contains(UInt8(ascii: "/")) else { return nil }
-    let ending = path[path.index(after: dot)...].lowercased()
+    let ending = ending(path)
     return pictures.contains(ending) ? ending.uppercased() : nil
   }
 
   /// Endings of drawings and pictures, which another program could not read were they JSON.
   private static let pictures: Set<String> = [
-    "svg", "svgz", "png", "jpg", "jpeg", "gif", "webp", "avif", "bmp", "tif", "tiff", "pdf", "ps", "eps", "dxf", "sketch", "fig", "html",
+    "svgz", "png", "jpg", "jpeg", "gif", "webp", "avif", "bmp", "tif", "tiff", "pdf", "ps", "eps", "dxf", "sketch", "fig", "html",
   ]
 }

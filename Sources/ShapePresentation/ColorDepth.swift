@@ -36,7 +36,15 @@ package enum ColorDepth: Sendable, Hashable, CaseIterable {
     }
   }
 
-  private func code(of color: RGB) -> String {
+  /// The parameters of the SGR sequence for a background.
+  package func backgroundCode(of color: RGB) -> String {
+    let code = code(of: color)
+    if self != .sixteen { return "4" + code.dropFirst() }
+    return code.utf8.count == 2 && code.hasPrefix("9") ? "10" + code.dropFirst() : "4" + code.dropFirst()
+  }
+
+  /// The parameters of the SGR sequence for a colour.
+  package func code(of color: RGB) -> String {
     switch self {
     case .direct: return "38;2;\(color.red);\(color.green);\(color.blue)"
     case .indexed:

@@ -31,6 +31,14 @@ package struct TerminalSize: Equatable, Sendable {
     isTerminal(descriptor) ? of(descriptor, environment: environment).columns : number("COLUMNS", environment)
   }
 
+  /// The pixels of a cell behind a descriptor; nil where the terminal does not say.
+  package static func cellPixels(of descriptor: Int32) -> (width: Double, height: Double)? {
+    var (width, height, columns, rows): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    guard terminal_get_pixels(descriptor, &width, &height) == 0, terminal_get_size(descriptor, &columns, &rows) == 0 else { return nil }
+    guard width > 0, height > 0, columns > 0, rows > 0 else { return nil }
+    return (Double(width) / Double(columns), Double(height) / Double(rows))
+  }
+
   private static func number(_ name: String, _ environment: EnvironmentLookup) -> Int? {
     environment(name).flatMap { Int($0) }.flatMap { (1...limit).contains($0) ? $0 : nil }
   }

@@ -64,7 +64,7 @@ import TerminalIO
   var sessionOptions: Session.Options {
     var result = Session.Options()
     result.isJSON = options.json
-    result.page = options.page
+    (result.page, result.pictures) = (options.page, options.pictures)
     result.isDryRun = options.dryRun
     result.keepsGoing = options.keepGoing
     result.isVerbose = options.verbose || options.dryRun

@@ -132,7 +132,7 @@ import TerminalIO
   }
 
   /// Answers are cut at the width of the window, which may have changed.
-  private func measure() { session.options.page = options.page }
+  private func measure() { (session.options.page, session.options.pictures) = (options.page, options.pictures) }
 
   private var historyPath: String? {
     if environmentVariable("SHAPEEDIT_HISTORY") == "" { return nil }

@@ -1,5 +1,7 @@
 import DisplayText
 import Glibc
+import ShapeCommands
+import ShapePictures
 import ShapePresentation
 import TerminalIO
 
@@ -35,6 +37,21 @@ struct Options: Equatable {
     return Page(
       columns: TerminalSize.columns(of: STDOUT_FILENO), colors: color.isColored(descriptor: STDOUT_FILENO) ? depth : nil,
       takesBytes: !isTerminal(STDOUT_FILENO))
+  }
+
+  /// What pictures on standard output are made for: two lines are left for the prompt.
+  var pictures: Pictures {
+    var pictures = Pictures()
+    let isShown = isTerminal(STDOUT_FILENO)
+    let size = TerminalSize.of(STDOUT_FILENO)
+    let cell = TerminalSize.cellPixels(of: STDOUT_FILENO)
+    pictures.room = PictureRoom(
+      columns: size.columns, rows: isShown ? max(1, size.rows - 2) : size.rows, cellWidth: cell?.width ?? 10, cellHeight: cell?.height ?? 20
+    )
+    let kind = PictureKind(usesUTF8: !ascii && usesUTF8()) { environmentVariable($0) }
+    // Graphics in a pipe or a file are for programs that asked for them by name.
+    pictures.kind = isShown || kind.isText ? kind : .symbols
+    return pictures
   }
 
   /// Whether the arguments or a script say what is to be done.

@@ -30,13 +30,19 @@ import TerminalIO
     if rest.contains("--help") || rest.contains("-h") { return batch(ShellLine("help", [command.name])) }
     guard command.needsDocument else { return batch(ShellLine(command.name, rest)) }
     var run = self
-    guard let index = rest.firstIndex(where: { !$0.hasPrefix("-") || $0 == "-" }) else {
+    guard let index = rest.indices.first(where: isFile) else {
       return Shapeedit.refuse(
         "\(command.name) needs a file", help: "write shapeedit \(command.name) FILE \(Glyphs.current.ellipsis)", isJSON: options.json)
     }
     run.options.files = [run.rest.remove(at: index)]
     if command.name == "fmt" { run.chooseOutput() }
     return run.batch(ShellLine(command.name, run.rest))
+  }
+
+  /// Whether a word is no flag and no flag's value.
+  private func isFile(_ index: Int) -> Bool {
+    guard rest[index] == "-" || !rest[index].hasPrefix("-") else { return false }
+    return index == 0 || !command.flags.contains { $0.name == rest[index - 1] && $0.value != nil }
   }
 
   /// `-o FILE`, which only `fmt` has: the others write no document.

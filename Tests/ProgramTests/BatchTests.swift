@@ -204,14 +204,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ["faces.shape.json", "-c", "set #body fill red", "-o", "a.svg"], ["fmt", "faces.shape.json", "-o", "a.PNG"],
-    ["--new", "a.pdf", "-i", "-c", "canvas add A"], ["faces.shape.json", "-c", "save a.svg"],
+    ["faces.shape.json", "-c", "set #body fill red", "-o", "a.png"], ["fmt", "faces.shape.json", "-o", "a.PNG"],
+    ["--new", "a.pdf", "-i", "-c", "canvas add A"], ["faces.shape.json", "-c", "save a.svgz"],
   ])
   func `a name that promises a picture gets no document`(_ arguments: [String]) {
     let folder = Folder()
     let run = Run.shapeedit(arguments, in: folder)
     #expect(run.status == 2 && run.errors.contains(" is not written yet"), "\(run)")
     #expect(folder.names() == ["faces.shape.json"])
+  }
+
+  @Test(arguments: [["faces.shape.json", "-o", "a.svg"], ["faces.shape.json", "-c", "save a.svg"], ["export", "faces.shape.json", "/", "-o", "a.svg"]])
+  func `a name that promises SVG gets SVG`(_ arguments: [String]) {
+    let folder = Folder()
+    #expect(Run.shapeedit(arguments, in: folder) == Run(output: "", errors: "", status: 0))
+    #expect(folder["a.svg"]?.hasPrefix("<svg xmlns=") == true)
+    #expect(folder["faces.shape.json"] == faces)
   }
 
   @Test(arguments: [["--color=never"], ["--color", "never"], ["-q"], ["--ascii", "-v"], ["--safe"]])

@@ -8,6 +8,7 @@
 #include "file_landlock.h"
 #include "file_names.h"
 #include "out_of_memory.h"
+#include "process_limits.h"
 #include "terminal_all.h"
 
 #endif

@@ -5,6 +5,9 @@
 /// Reads the size of the terminal behind a descriptor. Returns 0, or -1 with errno set.
 int terminal_get_size(int descriptor, int *columns, int *rows);
 
+/// Reads the size of the terminal behind a descriptor in pixels, 0 for unknown. Returns 0, or -1 with errno set.
+int terminal_get_pixels(int descriptor, int *width, int *height);
+
 /// How many bytes can be read from a descriptor without waiting.
 int terminal_pending(int descriptor);
 

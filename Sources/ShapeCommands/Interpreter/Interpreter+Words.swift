@@ -18,7 +18,7 @@ extension Interpreter {
         for word in rest { words.append(try filled(word, source, isChecking, verb)) }
         break
       }
-      guard text.hasPrefix("--") else {
+      guard text.hasPrefix("--") || verb.flags.contains(where: { $0.name == text }) else {
         words.append(try filled(word, source, isChecking, verb))
         size += words[words.count - 1].text.utf8.count
         guard size <= Interpreter.wordsLimit else { throw tooLong(word.range) }

@@ -58,7 +58,9 @@ package struct Reply {
     return reply
   }
 
-  package static func note(_ note: String, _ fields: JSONText.Field...) -> Reply {
+  package static func note(_ note: String, _ fields: JSONText.Field...) -> Reply { Reply.note(note, fields) }
+
+  package static func note(_ note: String, _ fields: [JSONText.Field]) -> Reply {
     var reply = Reply()
     reply.notes = [note]
     reply.fields = fields

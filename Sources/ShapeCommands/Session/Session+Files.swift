@@ -122,6 +122,7 @@ extension Session {
     let document = document
     let isCanonical = writesCanonically
     let limit = documentLimit
+    let drawn = FormatName.ending(target) == "svg" ? try svg(for: target, at: range) : nil
     var written = 0
     let expectedCount = expectedCount
     progress.begin()
@@ -133,6 +134,11 @@ extension Session {
         expecting: expected
       ) { (sink) throws(FileError) in
         written = 0
+        if let drawn {
+          for piece in drawn.pieces { try sink.write(piece) }
+          written = drawn.pieces.reduce(0) { $0 + $1.count }
+          return
+        }
         try Session.write(document, isCanonical, limit, target, &sink, &written) { self.progress.report(completed: $0, of: expectedCount) }
       }
     } catch { throw CommandError(error, at: range) }
@@ -143,7 +149,7 @@ extension Session {
     if recorder != nil, let lock { (self.lock, lockPath) = (lock, target) }
     recorder?.documentWasSaved()
     writtenCount += written
-    return (written, (warning.map { [$0] } ?? []) + saved.lost.map { "could not keep \($0)" })
+    return (written, (warning.map { [$0] } ?? []) + saved.lost.map { "could not keep \($0)" } + (drawn?.notes ?? []))
   }
 
   /// About as many bytes as a save writes: those that were read.

@@ -2,6 +2,7 @@ package import ShapeFiles
 import ShapeFormats
 package import ShapeModel
 package import ShapeOutline
+package import ShapePictures
 package import ShapePresentation
 
 /// One open document with everything a person does to it: edits, selection, what is unfolded, where they stand.
@@ -90,6 +91,8 @@ package final class Session {
     package var allowsDebugging = false
     /// What answers are made for.
     package var page = Page()
+    /// What pictures are made for.
+    package var pictures = Pictures()
     package init() {}
 
     /// Whether anybody reads what is told of a change.
@@ -157,6 +160,13 @@ package final class Session {
     if document.nextHandle < listedBound { listed = listed.map { $0 < document.nextHandle ? $0 : .gone } }
     if !document.contains(here) { here = .document }
   }
+}
+
+/// How the terminal shows pictures, and in which room.
+package struct Pictures: Sendable {
+  package var kind = PictureKind.half
+  package var room = PictureRoom(columns: 80, rows: 24)
+  package init() {}
 }
 
 /// What is shown of a document while it is still read: a guess, which may prove wrong.

@@ -1,0 +1,11 @@
+#define _GNU_SOURCE
+#include "process_limits.h"
+
+#include <errno.h>
+#include <sys/resource.h>
+
+long cs_limit_process(int pid, uint64_t memory) {
+  struct rlimit space = {memory, memory}, none = {0, 0};
+  if (prlimit(pid, RLIMIT_CORE, &none, 0) < 0 || prlimit(pid, RLIMIT_AS, &space, 0) < 0) return -errno;
+  return 0;
+}

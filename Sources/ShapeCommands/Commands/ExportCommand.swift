@@ -1,0 +1,56 @@
+import DisplayText
+import ShapeFormats
+import ShapeModel
+
+/// `export SELECTOR -o FILE`: parts of a drawing as SVG files that other programs edit.
+enum ExportCommand {
+  static let verb = Verb(
+    "export", in: .document, "write graphics or canvases as SVG", .writesFiles, .runsFromShell,
+    takes: Operand.selector("SELECTOR"),
+    PictureFlags([
+      .output("where to; {canvas} {path} {name} {id} {n} stand for those of each graphic"), .each, .tight, .canvas, .hide,
+      FlagForm("--strict", nil, "write nothing where SVG cannot hold all of it"), FlagForm("--force", nil, "write over other files"),
+    ]),
+    examples: [
+      Verb.Example("export Head -o head.svg --tight", "one group, cut out"),
+      Verb.Example("export ellipse --each -o '{id}.svg'", "three files"),
+    ], run: run)
+
+  private static func run(_ session: Session, _ selector: SelectorOperand, _ arguments: PictureWords) throws(CommandError) -> Reply {
+    guard let output = arguments.value("-o") else {
+      throw CommandError(arguments.range, "syntax.missing", "export needs -o FILE", .usage)
+    }
+    let pattern = try OutputPattern(output)
+    guard FormatName.ending(pattern.text) == "svg" else {
+      throw CommandError(
+        output.range, "file.format", "export writes SVG", help: ["name it .svg; render makes PNG and PDF, save writes .shape.json"], .usage)
+    }
+    let request = try PictureRequest(session, selector, arguments, to: pattern)
+    let file = PictureFile(session: session, isForced: arguments.has("--force"), range: output.range)
+    try file.refuse(request.pictures.map { request.path($0) })
+    if arguments.has("--strict") { try refuseLosses(request, output) }
+    var reply = Reply()
+    for picture in request.pictures {
+      let pieces = SVGWriter.pieces(picture.drawing)
+      let lost = picture.drawing.notes.lines(of: session.document, onlyVisible: false)
+      let path = request.path(picture)
+      let count = try file.write(pieces, to: path)
+      reply.notes.append("\(session.options.isDryRun ? "would write" : "wrote") \(shown(path)), \(count) bytes")
+      reply.warnings += lost
+      reply.objects.append([
+        .init("path", .string(path)), .init("bytes", .integer(count)), .init("lost", .list(lost.map { .string($0) })),
+      ])
+    }
+    return reply
+  }
+
+  /// Refuses before anything is written.
+  private static func refuseLosses(_ request: PictureRequest, _ output: ArgumentWord) throws(CommandError) {
+    for picture in request.pictures {
+      _ = SVGWriter.pieces(picture.drawing)
+      let lost = picture.drawing.notes.lines(of: request.session.document, onlyVisible: false)
+      guard let first = lost.first else { continue }
+      throw CommandError(output.range, "file.lost", "SVG cannot hold all of it: \(first)", help: Array(lost.dropFirst().prefix(5)))
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import ShapeFormats
+import ShapeModel
+import ShapePictures
+import ShapePresentation
+
+/// `show [SELECTOR]`: the drawing in the terminal.
+enum ShowCommand {
+  static let verb = Verb(
+    "show", in: .read, "draw graphics or a canvas in the terminal", .readsFiles, .runsFromShell,
+    takes: Operand.selector("SELECTOR").optional,
+    PictureFlags([
+      FlagForm("--as", "KIND", "\(PictureKind.allCases.map(\.rawValue).joined(separator: ", ")), or what suits the terminal"), .canvas,
+      FlagForm("--page", nil, "all of the canvas around what is picked"), .hide, .background,
+      FlagForm("--columns", "N", "at most so many cells wide"), FlagForm("--rows", "N", "at most so many lines"), .allowRead,
+    ]),
+    examples: [Verb.Example("show", "the first canvas"), Verb.Example("show Head --as ascii --rows 10", "one group, in letters")], run: run)
+
+  private static func run(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError) -> Reply {
+    var kind = session.options.pictures.kind
+    if let word = arguments.value("--as") {
+      guard let named = PictureKind(rawValue: word.text) else {
+        let kinds = PictureKind.allCases.map(\.rawValue)
+        throw CommandError(
+          word.range, "value", "a picture cannot be shown as '\(word.text)'",
+          help: CommandError.didYouMean(word.text, among: kinds) + ["the kinds are \(kinds.joined(separator: " "))"],
+          .usage)
+      }
+      kind = named
+    }
+    let drawing = try drawing(session, selector, arguments)
+    var room = session.options.pictures.room
+    room.columns = try arguments.count("--columns") ?? room.columns
+    room.rows = try arguments.count("--rows") ?? room.rows
+    room = room.fitting(width: drawing.page.box.width, height: drawing.page.box.height)
+    let (width, height) = room.pixels(kind)
+    var fields: [JSONText.Field] = [
+      .init("as", .string(kind.rawValue)), .init("columns", .integer(room.columns)), .init("rows", .integer(room.rows)),
+    ]
+    if session.options.isDryRun { return Reply.note("would draw \(room.columns) by \(room.rows) cells", fields) }
+    var painting = try PicturePainting(session, arguments, at: arguments.range)
+    painting.stretches = true
+    let png = try painting.paint(drawing, Size(width: Double(width), height: Double(height)), as: .png)
+    var reply = Reply()
+    do {
+      reply.lines = try TerminalPicture.lines(png, as: kind, in: room, colors: session.options.page.colors)
+    } catch { throw CommandError(error, at: arguments.range) }
+    if kind.isText { fields.append(.init("lines", .list(reply.lines.map { .string($0) }))) }
+    reply.fields = fields
+    reply.warnings = painting.warnings
+    return reply
+  }
+
+  /// One canvas, or the part of it around what is picked.
+  private static func drawing(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError) -> Drawing {
+    if selector == nil, !arguments.has("--canvas"), session.document.canvases.count > 1 {
+      let canvas = session.document.canvas(of: session.here) ?? session.document.canvases[0]
+      var drawing = Drawing(session.document, canvas: canvas)
+      drawing.hidden = try arguments.hidden(session)
+      return drawing
+    }
+    var arguments = arguments
+    arguments.isTight = selector != nil && !arguments.has("--page")
+    guard let picture = try PictureRequest(session, selector, arguments, to: nil).pictures.first else {
+      throw CommandError(arguments.range, "picture.empty", "there is nothing to draw")
+    }
+    return picture.drawing
+  }
+}

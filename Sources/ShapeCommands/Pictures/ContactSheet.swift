@@ -1,0 +1,90 @@
+import DisplayText
+import ShapeFormats
+import ShapeModel
+import ShapePictures
+
+/// `render --contact-sheet`: canvases or graphics small on one page, each with its name below.
+///
+/// The sheet is a drawing like any other: a document of images and texts.
+enum ContactSheet {
+  private static let cell = Size(width: 240, height: 180)
+  private static let gap = 16.0
+  private static let captionHeight = 24.0
+  private static let mostPictures = 1000
+
+  static func run(
+    _ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords, _ ending: String, _ output: ArgumentWord
+  ) throws(CommandError) -> Reply {
+    var each = arguments
+    each.isEach = true
+    let request = try PictureRequest(session, selector, each, to: OutputPattern("{n}", at: output.range))
+    guard request.pictures.count <= mostPictures else {
+      throw CommandError(output.range, "picture.count", "a contact sheet has at most \(mostPictures) pictures")
+    }
+    let file = PictureFile(session: session, isForced: arguments.has("--force"), range: output.range)
+    try file.refuse([output.text])
+    var painting = try PicturePainting(session, arguments, at: output.range)
+    var graphics: [Graphic] = []
+    let columnCount = max(1, Int(Double(request.pictures.count).squareRoot().rounded(.up)))
+    for (index, picture) in request.pictures.enumerated() {
+      let corner = Point(
+        x: gap + Double(index % columnCount) * (cell.width + gap),
+        y: gap + Double(index / columnCount) * (cell.height + captionHeight + gap))
+      graphics += try entry(picture, at: corner, index, session, &painting)
+    }
+    let rowCount = (request.pictures.count + columnCount - 1) / columnCount
+    let page = Size(
+      width: gap + Double(columnCount) * (cell.width + gap), height: gap + Double(rowCount) * (cell.height + captionHeight + gap))
+    let sheet = try drawing(graphics, page, at: output.range)
+    let size = try PictureSize(arguments)
+    let pixels = try size.pixels(sheet.page, scale: size.scales[0], at: output.range)
+    let pieces =
+      if let format = PictureFormat(rawValue: ending) { [try painting.paint(sheet, pixels, as: format)] } else {
+        painting.svg(sheet, pixels)
+      }
+    let count = try file.write(pieces, to: output.text)
+    var reply = Reply.note("wrote \(shown(output.text)), \(counted(request.pictures.count, "picture"))")
+    reply.fields = [.init("path", .string(output.text)), .init("bytes", .integer(count))]
+    reply.warnings = painting.warnings
+    return reply
+  }
+
+  /// The picture in the middle of its cell, and its name.
+  private static func entry(
+    _ picture: PictureRequest.Picture, at corner: Point, _ index: Int, _ session: Session, _ painting: inout PicturePainting
+  ) throws(CommandError) -> [Graphic] {
+    let box = picture.drawing.page.box
+    let scale = min(cell.width / box.width, cell.height / box.height)
+    let pixels = Size(width: max(1, (box.width * scale * 2).rounded()), height: max(1, (box.height * scale * 2).rounded()))
+    let png = try painting.paint(picture.drawing, pixels, as: .png)
+    var image = Graphic(kind: .image, id: "picture-\(index)")
+    image[.x] = .number(corner.x + (cell.width - box.width * scale) / 2)
+    image[.y] = .number(corner.y + (cell.height - box.height * scale) / 2)
+    image[.width] = .number(box.width * scale)
+    image[.height] = .number(box.height * scale)
+    image[Property(path: "source")!] = .string("data:image/png;base64," + Base64.text(png))
+    var caption = Graphic(kind: .text, id: "caption-\(index)")
+    caption[.x] = .number(corner.x)
+    caption[.y] = .number(corner.y + cell.height)
+    caption[.width] = .number(cell.width)
+    caption[.height] = .number(captionHeight)
+    caption[.textString] = .string(shown(session.document.label(of: picture.node), limit: 32))
+    caption[.textSize] = .number(13)
+    caption[Property(path: "text.align")!] = .string("center")
+    caption[Property(path: "text.valign")!] = .string("middle")
+    return [image, caption]
+  }
+
+  private static func drawing(_ graphics: [Graphic], _ page: Size, at range: SourceRange) throws(CommandError) -> Drawing {
+    let document = Document()
+    var canvas = Graphic(kind: .canvas, id: "sheet", name: "Contact sheet")
+    canvas[.width] = .number(page.width)
+    canvas[.height] = .number(page.height)
+    canvas[Property(path: "background")!] = .color(.white)
+    do {
+      let nodes = [NewNode(.graphic(canvas), in: .node(.document))] + graphics.map { NewNode(.graphic($0), in: .new(0)) }
+      _ = try document.apply(.create(nodes))
+    } catch { throw CommandError(error, at: range, in: document) }
+    return Drawing(document, canvas: document.canvases[0])
+  }
+}

@@ -1,0 +1,48 @@
+import ShapeFiles
+import ShapePictures
+
+/// The images of a drawing as data that a painter gets along with it: painters read no files.
+///
+/// Only files below the document's folder are read, unless all may be.
+final class ImageFiles {
+  private let folder: String
+  private let readsAll: Bool
+  private var known: [String: String?] = [:]
+  private static let limit = 64 << 20
+
+  /// - Parameter document: The path of the document; nil for one without a file, whose images are below the working folder.
+  init(_ document: String?, readsAll: Bool) {
+    let path = document ?? "./document"
+    folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+    self.readsAll = readsAll
+  }
+
+  /// An address that holds the image itself; nil where it cannot be read, or may not be.
+  func address(_ source: String) -> String? {
+    if source.hasPrefix("data:") { return source.hasPrefix("data:image/") ? source : nil }
+    if let answer = known[source] { return answer }
+    let answer = read(source)
+    known[source] = .some(answer)
+    return answer
+  }
+
+  private func read(_ source: String) -> String? {
+    let path = source.hasPrefix("/") ? source : folder + source
+    guard let file = try? ResolvedPath.absolute(path), let base = try? ResolvedPath.absolute(folder + "x") else { return nil }
+    guard readsAll || file.hasPrefix(base.dropLast()) else { return nil }
+    guard let bytes = try? FileBytes.read(file, limit: ImageFiles.limit), let type = ImageFiles.type(of: Array(bytes.buffer.prefix(16)))
+    else {
+      return nil
+    }
+    return "data:image/\(type);base64," + Base64.text(bytes.buffer)
+  }
+
+  /// What an image is, by its first bytes.
+  private static func type(of bytes: [UInt8]) -> String? {
+    if bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) { return "png" }
+    if bytes.starts(with: [0xff, 0xd8, 0xff]) { return "jpeg" }
+    if bytes.starts(with: Array("GIF8".utf8)) { return "gif" }
+    if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: Array("WEBP".utf8)) { return "webp" }
+    return bytes.first == UInt8(ascii: "<") ? "svg+xml" : nil
+  }
+}

@@ -1,0 +1,67 @@
+import ShapeFormats
+import ShapeModel
+
+/// The name of an output file, with places that each picture fills: `{canvas}-{name}@{scale}.png`.
+struct OutputPattern {
+  enum Field: String, CaseIterable {
+    case canvas, path, name, id, n, scale
+
+    /// Whether it differs between the graphics of a canvas.
+    var isOfGraphic: Bool { self != .canvas && self != .scale }
+  }
+
+  private enum Part {
+    case text(String)
+    case field(Field)
+  }
+
+  private var parts: [Part] = []
+  let text: String
+
+  /// - Throws: What is in braces and is no field.
+  init(_ word: ArgumentWord) throws(CommandError) { try self.init(word.text, at: word.range) }
+
+  init(_ text: String, at range: SourceRange) throws(CommandError) {
+    self.text = text
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{") {
+      parts.append(.text(String(rest[..<open])))
+      let close = rest[open...].firstIndex(of: "}") ?? rest.endIndex
+      let name = String(rest[rest.index(after: open)..<close])
+      guard close < rest.endIndex, let field = Field(rawValue: name) else {
+        let fields = Field.allCases.map { "{\($0.rawValue)}" }
+        throw CommandError(
+          range, "file.pattern", "'{\(name)' is no place in a file name", help: ["there are \(fields.joined(separator: " "))"], .usage)
+      }
+      parts.append(.field(field))
+      rest = rest[rest.index(after: close)...]
+    }
+    parts.append(.text(String(rest)))
+  }
+
+  func has(_ isWanted: (Field) -> Bool) -> Bool {
+    parts.contains { part in if case .field(let field) = part { isWanted(field) } else { false } }
+  }
+
+  /// The path of one picture.
+  func path(_ value: (Field) -> String) -> String {
+    parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .field(let field): OutputPattern.safe(value(field))
+      }
+    }.joined()
+  }
+
+  /// A value as part of a file name: it leads into no other folder, hides no file, and has no character that cannot be seen.
+  private static func safe(_ value: String) -> String {
+    var name = ""
+    for scalar in value.unicodeScalars {
+      let isBad =
+        scalar == "/" || scalar == "\\" || scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
+      name.unicodeScalars.append(isBad ? "-" : scalar)
+    }
+    while name.utf8.count > 100 { name.removeLast() }
+    return name.hasPrefix(".") ? "_" + name.dropFirst() : name
+  }
+}

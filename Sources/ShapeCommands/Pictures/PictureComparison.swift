@@ -1,0 +1,62 @@
+import DisplayText
+import ShapeFiles
+import ShapeFormats
+import ShapeModel
+import ShapePictures
+
+/// `render --against FILE`: how a drawing looks other than it did.
+enum PictureComparison {
+  static func run(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError) -> Reply {
+    let other = arguments.value("--against")!
+    let request = try PictureRequest(session, selector, arguments, to: nil)
+    guard let picture = request.pictures.first else { throw CommandError(arguments.range, "picture.empty", "there is nothing to draw") }
+    let size = try PictureSize(arguments)
+    let pixels = try size.pixels(picture.drawing.page, scale: size.scales[0], at: arguments.range)
+    var painting = try PicturePainting(session, arguments, at: other.range)
+    let after = try painting.image(picture.drawing, pixels)
+    let before = try self.before(other, picture.drawing, pixels, &painting)
+    let difference = PictureDifference(before, after)
+    var reply = Reply.answer([
+      difference.changedCount == 0
+        ? "the pictures are equal" : "\(difference.changedCount) of \(difference.pixelCount) pixels differ"
+    ])
+    reply.fields = [.init("differing", .integer(difference.changedCount)), .init("pixels", .integer(difference.pixelCount))]
+    reply.isNo = difference.changedCount > 0
+    if let output = arguments.value("-o") {
+      guard FormatName.ending(output.text) == "png" else {
+        throw CommandError(output.range, "file.format", "a comparison is written as .png", .usage)
+      }
+      let file = PictureFile(session: session, isForced: arguments.has("--force"), range: output.range)
+      try file.refuse([output.text])
+      let sheet = PNGImage(beside: [before, after, difference.picture], gap: 8)
+      let count = try file.write([sheet.png], to: output.text)
+      reply.notes = ["wrote \(shown(output.text)): before, after, and where they differ"]
+      reply.fields += [.init("path", .string(output.text)), .init("bytes", .integer(count))]
+    }
+    reply.warnings = painting.warnings
+    return reply
+  }
+
+  /// A picture that was kept, or one of the same canvas in another document.
+  private static func before(
+    _ word: ArgumentWord, _ drawing: Drawing, _ pixels: Size, _ painting: inout PicturePainting
+  ) throws(CommandError) -> PNGImage {
+    let file: FileBytes
+    do { file = try FileBytes.read(word.text, limit: 1 << 30) } catch { throw CommandError(error, at: word.range) }
+    if FormatName.ending(word.text) == "png" {
+      guard let image = PNGImage(Array(file.buffer)) else {
+        throw CommandError(word.range, "file.format", "\(shown(word.text)) is no PNG of 8 bits a channel", .file)
+      }
+      return image
+    }
+    let document = try Session.decode(file, word.text, word.range)
+    let id = drawing.document.id(of: drawing.canvas)
+    guard let canvas = document.canvases.first(where: { document.id(of: $0) == id }) ?? document.canvases.first else {
+      throw CommandError(word.range, "picture.empty", "\(shown(word.text)) has no canvas to compare with")
+    }
+    var other = Drawing(document, canvas: canvas)
+    other.roots = drawing.roots?.compactMap { document.node(id: drawing.document.id(of: $0)) }
+    other.page.box = drawing.page.box
+    return try painting.image(other, pixels)
+  }
+}

@@ -1,0 +1,53 @@
+import DisplayText
+import ShapeFiles
+import ShapeFormats
+import ShapeModel
+
+/// Writes pictures beside the document: each whole or not at all, and never over the document itself.
+struct PictureFile {
+  let session: Session
+  let isForced: Bool
+  let range: SourceRange
+
+  /// Refuses names that would be written twice, or that are the document's.
+  func refuse(_ paths: [String]) throws(CommandError) {
+    var known: Set<String> = []
+    let document = session.path.flatMap { try? ResolvedPath.absolute($0) }
+    for path in paths {
+      let absolute: String
+      do { absolute = try ResolvedPath.absolute(path) } catch { throw CommandError(error, at: range) }
+      guard absolute != document else {
+        throw CommandError(range, "file.document", "\(shown(path)) is the document itself", help: ["save writes the document"], .usage)
+      }
+      guard known.insert(absolute).inserted else {
+        throw CommandError(
+          range, "file.pattern", "two pictures would be written to \(shown(path))", help: ["put {id} or {n} into the file name"], .usage)
+      }
+    }
+  }
+
+  /// Writes one file. What is there is replaced where it is a picture that can be made again, and else only if that was asked for.
+  /// - Returns: The bytes written.
+  func write(_ pieces: [[UInt8]], to path: String) throws(CommandError) -> Int {
+    let count = pieces.reduce(0) { $0 + $1.count }
+    guard !session.options.isDryRun else { return count }
+    do {
+      _ = try AtomicSave.save(to: path, options: SaveOptions(overwrites: isForced || PictureFile.isPicture(path)), expecting: nil) {
+        (sink) throws(FileError) in
+        for piece in pieces { try sink.write(piece) }
+      }
+    } catch {
+      var failure = CommandError(error, at: range)
+      if case .exists = error.reason { failure.diagnostic.help = ["--force writes over it"] }
+      throw failure
+    }
+    return count
+  }
+
+  /// Whether a file holds what its ending says and that is a PNG or a PDF; drawings may be work.
+  private static func isPicture(_ path: String) -> Bool {
+    let signatures: [String: [UInt8]] = ["png": [0x89, 0x50, 0x4e, 0x47], "pdf": [0x25, 0x50, 0x44, 0x46]]
+    guard let signature = signatures[FormatName.ending(path)], let file = try? FileBytes.read(path, limit: .max) else { return false }
+    return file.buffer.starts(with: signature)
+  }
+}

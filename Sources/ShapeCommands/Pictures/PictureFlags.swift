@@ -1,0 +1,59 @@
+import ShapeModel
+
+/// The flags of a verb that makes pictures, most of which all such verbs have.
+struct PictureFlags: Parameter {
+  private let forms: [FlagForm]
+
+  init(_ forms: [FlagForm]) { self.forms = forms }
+
+  func declare(in forms: inout VerbForms) { forms.flags += self.forms }
+
+  func check(_ words: inout CommandWords) throws(CommandError) {
+    if let hidden = words.flags["--hide"], !hidden.word.isVaried { _ = try words.session.selector(hidden) }
+  }
+
+  func bind(_ words: inout CommandWords) -> PictureWords { PictureWords(flags: words.flags, range: words.range) }
+}
+
+/// What the flags of such a verb say.
+struct PictureWords {
+  private let flags: [String: ArgumentWord]
+  /// The whole command.
+  let range: SourceRange
+  /// A picture for each graphic.
+  var isEach: Bool
+  /// The page is the box around what is painted.
+  var isTight: Bool
+
+  init(flags: [String: ArgumentWord], range: SourceRange) {
+    (self.flags, self.range) = (flags, range)
+    (isEach, isTight) = (flags["--each"] != nil, flags["--tight"] != nil)
+  }
+
+  func has(_ flag: String) -> Bool { flags[flag] != nil }
+  func value(_ flag: String) -> ArgumentWord? { flags[flag] }
+
+  func count(_ flag: String) throws(CommandError) -> Int? {
+    guard let word = flags[flag] else { return nil }
+    guard let number = Int(word.text), number > 0 else {
+      throw CommandError(word.range, "value.number", "\(flag) needs a whole number above 0, not '\(word.text)'", .usage)
+    }
+    return number
+  }
+
+  /// What is left out.
+  func hidden(_ session: Session) throws(CommandError) -> Set<Handle> {
+    guard let word = flags["--hide"] else { return [] }
+    return Set(try session.targets(try session.selector(word)))
+  }
+}
+
+extension FlagForm {
+  static func output(_ summary: String) -> FlagForm { FlagForm("-o", "FILE", summary) }
+  static let each = FlagForm("--each", nil, "a picture of each graphic")
+  static let tight = FlagForm("--tight", nil, "the page is the box around what is painted")
+  static let canvas = FlagForm("--canvas", "NAME", "this canvas")
+  static let hide = FlagForm("--hide", "SELECTOR", "leave these out")
+  static let background = FlagForm("--background", "COLOR", "behind everything, or none")
+  static let allowRead = FlagForm("--allow-read", nil, "images may be read from anywhere")
+}

@@ -1,0 +1,71 @@
+import DisplayText
+import ShapeFormats
+import ShapeModel
+import ShapePictures
+
+/// Has drawings painted by another program.
+struct PicturePainting {
+  let session: Session
+  let range: SourceRange
+  var background: Color?
+  let images: ImageFiles
+  /// Whether the page fills the picture in both directions, as cells that are not square ask for.
+  var stretches = false
+  /// What the painter said, and what the drawings lack.
+  private(set) var warnings: [String] = []
+
+  /// From so many graphics on, what is smaller than a quarter of a pixel is left out.
+  private static let manyGraphics = 20_000
+  private static let smallestPart = 0.25
+  private static let mostRemarks = 5
+
+  init(_ session: Session, _ arguments: PictureWords, at range: SourceRange) throws(CommandError) {
+    (self.session, self.range) = (session, range)
+    images = ImageFiles(session.path, readsAll: arguments.has("--allow-read"))
+    guard let word = arguments.value("--background") else { return }
+    guard let color = word.text == "none" ? .transparent : Color(word.text) else {
+      throw CommandError(word.range, "value", "'\(word.text)' is no colour", help: ["write --background white, or none"], .usage)
+    }
+    background = color
+  }
+
+  /// A drawing as the SVG that a painter gets.
+  mutating func svg(_ drawing: Drawing, _ pixels: Size) -> [[UInt8]] {
+    var drawing = drawing
+    drawing.keepsInvisible = false
+    if drawing.document.graphicCount > PicturePainting.manyGraphics {
+      let scale = min(pixels.width / drawing.page.box.width, pixels.height / drawing.page.box.height)
+      drawing.culling = DrawingCulling(window: drawing.page.box, leastSize: PicturePainting.smallestPart / scale)
+    }
+    var options = SVGOptions()
+    options.pixels = pixels
+    options.background = background
+    options.isForEditors = false
+    options.stretches = stretches
+    options.image = images.address
+    let pieces = SVGWriter.pieces(drawing, options)
+    warn(drawing.notes.lines(of: drawing.document, onlyVisible: true))
+    return pieces
+  }
+
+  mutating func paint(_ drawing: Drawing, _ pixels: Size, as format: PictureFormat) throws(CommandError) -> [UInt8] {
+    try paint(svg(drawing, pixels), as: format)
+  }
+
+  mutating func paint(_ svg: [[UInt8]], as format: PictureFormat) throws(CommandError) -> [UInt8] {
+    do {
+      let picture = try Painter.find(format).paint(svg, as: format, isInterrupted: session.isInterrupted)
+      warn(picture.remarks.prefix(PicturePainting.mostRemarks).map { shown($0, limit: 200) })
+      return picture.bytes
+    } catch { throw CommandError(error, at: range) }
+  }
+
+  mutating func image(_ drawing: Drawing, _ pixels: Size) throws(CommandError) -> PNGImage {
+    guard let image = PNGImage(try paint(drawing, pixels, as: .png)) else {
+      throw CommandError(range, "picture.painter", "the painter wrote a picture of another kind of PNG", .file)
+    }
+    return image
+  }
+
+  private mutating func warn(_ lines: [String]) { warnings += lines.filter { !warnings.contains($0) } }
+}

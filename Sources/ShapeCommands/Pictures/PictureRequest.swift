@@ -1,0 +1,103 @@
+import ShapeFormats
+import ShapeModel
+
+/// What the pictures of a command show and where they go.
+struct PictureRequest {
+  struct Picture {
+    var drawing: Drawing
+    /// What makes its name differ from the others'.
+    var node: Handle
+    var ordinal: Int
+  }
+
+  let session: Session
+  let pattern: OutputPattern?
+  private(set) var pictures: [Picture] = []
+
+  private var document: Document { session.document }
+
+  /// - Parameters:
+  ///   - selector: What is drawn; nil for everything.
+  ///   - pattern: Where it goes; nil for a picture that is no file.
+  init(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords, to pattern: OutputPattern?) throws(CommandError) {
+    self.session = session
+    self.pattern = pattern
+    let nodes = try PictureRequest.nodes(session, selector, arguments)
+    let isEach = arguments.isEach || pattern?.has(\.isOfGraphic) ?? false
+    if isEach, nodes.count > 1, let pattern, !pattern.has(\.isOfGraphic), !(pattern.has { $0 == .canvas } && nodes.allSatisfy(isCanvas)) {
+      throw CommandError(
+        arguments.value("-o")?.range ?? arguments.range, "file.pattern", "\(nodes.count) graphics have one file name",
+        help: ["put {name}, {id}, {path} or {n} into it"], .usage)
+    }
+    for group in isEach ? nodes.map({ [$0] }) : PictureRequest.byCanvas(nodes, document) { try add(group, arguments) }
+    if pictures.count > 1, pattern == nil || !isEach && !pattern!.has({ $0 == .canvas }) {
+      throw CommandError(
+        arguments.range, "picture.canvases", "\(pictures.count) canvases do not go into one picture",
+        help: ["name one with --canvas NAME" + (pattern == nil ? "" : ", or put {canvas} into the file name")], .usage)
+    }
+  }
+
+  /// The topmost nodes that are drawn, in document order.
+  private static func nodes(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError) -> [Handle] {
+    let document = session.document
+    var nodes = document.canvases
+    if let word = arguments.value("--canvas") {
+      nodes = nodes.filter { document.name(of: $0) == word.text || document.id(of: $0) == word.text }
+      guard !nodes.isEmpty else {
+        let names = document.canvases.map { document.label(of: $0) }
+        throw CommandError(
+          word.range, "canvas.none", "there is no canvas \(word.source)",
+          help: CommandError.didYouMean(word.text, among: names))
+      }
+    }
+    guard !nodes.isEmpty else { throw CommandError(arguments.range, "picture.empty", "there is no canvas to draw") }
+    guard let selector else { return nodes }
+    let canvases = nodes
+    nodes = document.topmost(try session.targets(selector, mayBeDocument: true))
+    if nodes.first == .document { nodes = canvases }
+    if arguments.has("--canvas") { nodes = nodes.filter { node in document.canvas(of: node).map(canvases.contains) ?? false } }
+    guard !nodes.isEmpty else { throw CommandError(selector.word.range, "picture.empty", "nothing of \(selector.word.source) is on that canvas") }
+    return nodes
+  }
+
+  private static func byCanvas(_ nodes: [Handle], _ document: Document) -> [[Handle]] {
+    var groups: [[Handle]] = []
+    var last: Handle?
+    for node in nodes {
+      let canvas = document.canvas(of: node)
+      if canvas == last, !groups.isEmpty { groups[groups.count - 1].append(node) } else { groups.append([node]) }
+      last = canvas
+    }
+    return groups
+  }
+
+  private func isCanvas(_ node: Handle) -> Bool { document.kind(of: node) == .canvas }
+
+  private mutating func add(_ nodes: [Handle], _ arguments: PictureWords) throws(CommandError) {
+    guard let first = nodes.first, let canvas = document.canvas(of: first) else { return }
+    var drawing = Drawing(document, canvas: canvas)
+    drawing.roots = isCanvas(first) ? nil : nodes
+    drawing.hidden = try arguments.hidden(session)
+    if arguments.isTight {
+      guard let box = drawing.paintedBox, box.width > 0 || box.height > 0 else {
+        throw CommandError(arguments.range, "picture.empty", "nothing is painted of #\(document.id(of: first))")
+      }
+      drawing.page.box = Rect(x: box.x, y: box.y, width: box.width > 0 ? box.width : 1, height: box.height > 0 ? box.height : 1)
+    }
+    pictures.append(Picture(drawing: drawing, node: first, ordinal: pictures.count + 1))
+  }
+
+  /// The path of a picture.
+  func path(_ picture: Picture, scale: Double = 1) -> String {
+    pattern!.path { field in
+      switch field {
+      case .canvas: document.canvas(of: picture.node).map { document.label(of: $0) } ?? ""
+      case .path: String(document.path(of: picture.node).dropFirst())
+      case .name: document.name(of: picture.node) ?? document.id(of: picture.node)
+      case .id: document.id(of: picture.node)
+      case .n: String(picture.ordinal)
+      case .scale: NumberText.string(scale)
+      }
+    }
+  }
+}

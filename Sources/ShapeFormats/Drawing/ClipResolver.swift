@@ -1,0 +1,36 @@
+import ShapeModel
+
+/// Finds the outlines that clips name. Each selector is asked once a drawing.
+final class ClipResolver {
+  private let document: Document
+  private let query: Query
+  private var answers: [String: [Handle]] = [:]
+
+  init(_ document: Document) {
+    self.document = document
+    query = Query(document)
+  }
+
+  /// The outlines of what a selector finds, in the own coordinates of the graphic that is clipped; nil where it finds none.
+  func outlines(_ selector: String, for node: Handle) -> [ClipOutline]? {
+    let found = find(selector).filter { $0 != node }
+    guard !found.isEmpty, let toOwn = (document.map(of: node) * document.placement(of: node)).inverse else { return nil }
+    var outlines: [ClipOutline] = []
+    for part in found.flatMap({ document.subtree(of: $0) }) where !document.isGroup(part) {
+      let graphic = document.graphic(part)
+      let map = toOwn * document.map(of: part) * graphic.affine
+      guard let outline = graphic.outline?.transformed(by: map) else { continue }
+      outlines.append(ClipOutline(outline: outline, rule: graphic.word(.fillRule) ?? .nonzero))
+    }
+    return outlines.isEmpty ? nil : outlines
+  }
+
+  private func find(_ text: String) -> [Handle] {
+    if let known = answers[text] { return known }
+    let bytes = Array(text.utf8)
+    var found: [Handle] = []
+    if let selector = try? SelectorParser.parse(bytes, SourceRange(0, bytes.count)) { found = (try? query.matches(selector)) ?? [] }
+    answers[text] = found
+    return found
+  }
+}

@@ -1,0 +1,57 @@
+import ShapeModel
+
+/// The named parts of style and the colours that a document's graphics refer to.
+final class DocumentStyles {
+  private let document: Document
+  private let tokens: [NamedColor]
+  private var colors: [String: Color?] = [:]
+  private lazy var styles = DocumentStyles.read(document.value(.styles, of: .document))
+
+  init(_ document: Document) {
+    self.document = document
+    tokens = if case .colors(let colors)? = document.value(.tokens, of: .document) { colors } else { [] }
+  }
+
+  /// The colour behind a name; nil where there is none.
+  func color(named name: String) -> Color? {
+    if let known = colors[name] { return known }
+    let color = tokens.color(of: .token(name))
+    colors[name] = .some(color)
+    return color
+  }
+
+  /// The graphic with what its style says where it says nothing itself; nil where there is no such style.
+  func styled(_ graphic: Graphic, _ name: String) -> Graphic? {
+    guard let style = styles[name] else { return nil }
+    var result = graphic
+    for member in style.members where graphic[member.property] == nil { result[member.property] = member.value }
+    return result
+  }
+
+  /// Styles by name, each read as the members of a graphic: what is broken is no style.
+  private static func read(_ value: Value?) -> [String: Graphic] {
+    guard case .json(let text)? = value else { return [:] }
+    let bytes = ByteStore(text)
+    var object = ObjectCursor(JSONCursor(bytes, at: 0))
+    var styles: [String: Graphic] = [:]
+    while let key = object.next() {
+      let start = object.cursor.offset
+      object.cursor.skipValue()
+      let members = bytes.text(start..<object.cursor.offset).dropFirst().dropLast()
+      let document =
+        #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","graphics":[{"id":"s","kind":"path"\#(members.isEmpty ? "" : ",")\#(members)}]}]}"#
+      guard let read = try? Document(json: document), let node = read.node(id: "s") else { continue }
+      var style = read.graphic(node)
+      style.take(style.members.filter { DocumentStyles.isStyle($0.property) })
+      styles[object.cursor.text(key)] = style
+    }
+    return styles
+  }
+
+  private static func isStyle(_ property: Property) -> Bool {
+    switch property.specification.section {
+    case .fill, .stroke, .shadow, .text: true
+    default: property == .opacity || property == .blend
+    }
+  }
+}

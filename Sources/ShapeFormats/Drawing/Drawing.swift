@@ -1,0 +1,64 @@
+package import ShapeModel
+
+/// What a picture shows of a document, met back to front and never held as a whole.
+///
+/// Costs nothing to make; each walk costs the graphics that it passes.
+package struct Drawing {
+  package let document: Document
+  package let canvas: Handle
+  package var page: DrawingPage
+  /// The topmost graphics that are drawn, in document order; nil for all of the canvas.
+  package var roots: [Handle]?
+  /// What is left out, with all that is in it.
+  package var hidden: Set<Handle> = []
+  /// Whether graphics that are not visible are met too, marked as such.
+  package var keepsInvisible = true
+  /// Leaves out what cannot be seen; nil for nothing.
+  package var culling: DrawingCulling?
+  package let notes = DrawingNotes()
+
+  package init(_ document: Document, canvas: Handle) {
+    self.document = document
+    self.canvas = canvas
+    page = DrawingPage(canvas, of: document)
+  }
+
+  /// The box around all that is painted of what is drawn, in coordinates of the canvas.
+  package var paintedBox: Rect? {
+    let roots = roots ?? Array(document.children(of: canvas))
+    let boxes = roots.filter { !hidden.contains($0) && document.resolved(.visible, of: $0) != .bool(false) }.compactMap(
+      document.paintedBounds)
+    return boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
+  }
+}
+
+/// The page of a drawing.
+package struct DrawingPage: Sendable {
+  /// In coordinates of the canvas.
+  package var box: Rect
+  package var unit: LengthUnit
+  package var background: Color?
+  package var title: String?
+
+  init(_ canvas: Handle, of document: Document) {
+    let graphic = document.graphic(canvas)
+    box = graphic.frame ?? Rect(x: 0, y: 0, width: 800, height: 600)
+    unit = document.unit(of: canvas)
+    title = graphic.name
+    background = GraphicResolver(document, notes: DrawingNotes()).color(graphic[.background], canvas)
+  }
+}
+
+/// What of a large drawing is too far away or too small to be seen.
+package struct DrawingCulling: Sendable {
+  /// What is seen, in coordinates of the canvas.
+  package var window: Rect
+  /// Leaves below this size, in coordinates of the canvas, are left out.
+  package var leastSize: Double
+
+  package init(window: Rect, leastSize: Double) { (self.window, self.leastSize) = (window, leastSize) }
+}
+
+extension Drawing: Sequence {
+  package func makeIterator() -> DrawingCursor { DrawingCursor(self) }
+}

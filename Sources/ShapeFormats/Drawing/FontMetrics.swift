@@ -1,0 +1,58 @@
+import ShapeModel
+
+/// How wide text is when no font is asked: the advances of a widespread sans-serif face, which is on the wide side.
+///
+/// Painters choose the real font. Where lines are aligned they are anchored, so the table only decides where they are broken.
+enum FontMetrics {
+  /// Parts of the size above and below the baseline.
+  static let ascent = 0.928
+  static let descent = 0.236
+  /// The distance of lines where none is given, in sizes.
+  static let lineHeight = 1.2
+
+  /// The width of a text on one line, in coordinates.
+  static func width(_ text: some StringProtocol, _ font: TextFont) -> Double {
+    let isMonospaced = font.families.lowercased().contains("mono") || font.families.lowercased().contains("courier")
+    let scale = font.size * (isMonospaced || font.weight < 600 ? 1 : boldFactor)
+    var width = 0.0
+    var count = 0.0
+    for scalar in text.unicodeScalars {
+      let advance = advance(of: scalar)
+      guard advance > 0 else { continue }
+      width += isMonospaced && advance < 1 ? monospacedAdvance : advance
+      count += 1
+    }
+    return width * scale + count * font.spacing
+  }
+
+  private static let boldFactor = 1.104
+  private static let monospacedAdvance = 0.602
+
+  /// The advance of a scalar in sizes; 0 for marks that combine and for controls.
+  static func advance(of scalar: Unicode.Scalar) -> Double {
+    if scalar.value < 0x7f { return scalar.value < 0x20 ? 0 : Double(ascii[Int(scalar.value) - 0x20]) / 1000 }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control: return 0
+    case .uppercaseLetter: return 0.72
+    default: return isWide(scalar) ? 1 : 0.62
+    }
+  }
+
+  /// Whether it fills a square, as ideographs and pictures do; lines break at either side of one.
+  static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1100...0x115f, 0x2e80...0xa4cf, 0xac00...0xd7a3, 0xf900...0xfaff, 0xfe30...0xfe6f, 0xff00...0xff60, 0x1f300...0x1faff,
+      0x20000...0x3fffd:
+      true
+    default: false
+    }
+  }
+
+  /// U+0020 through U+007E, in thousandths of the size.
+  private static let ascii: [Int16] = [
+    318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361, 318, 337, 636, 636, 636, 636, 636, 636, 636, 636, 636, 636, 337,
+    337, 838, 838, 838, 531, 1000, 684, 686, 698, 770, 632, 575, 775, 752, 295, 295, 656, 557, 863, 748, 787, 603, 787, 695, 635, 611, 732,
+    684, 989, 685, 611, 685, 390, 337, 390, 838, 500, 500, 613, 635, 550, 635, 615, 352, 635, 634, 278, 278, 579, 278, 974, 634, 612, 635,
+    635, 411, 521, 392, 634, 592, 818, 592, 592, 525, 636, 337, 636, 838,
+  ]
+}

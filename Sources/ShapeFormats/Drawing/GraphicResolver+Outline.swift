@@ -1,0 +1,66 @@
+import ShapeModel
+
+extension GraphicResolver {
+  /// What a graphic's outline is; nil for groups, unknown kinds, and what has no extent at all.
+  func outline(of graphic: Graphic, _ node: Handle) -> DrawnOutline? {
+    switch graphic.kind {
+    case .rectangle: return rectangle(graphic)
+    case .ellipse: return graphic.frame.map { .ellipse($0) }
+    case .line:
+      return .line(
+        Point(x: graphic.amount(.x1), y: graphic.amount(.y1)), Point(x: graphic.amount(.x2), y: graphic.amount(.y2)))
+    case .polyline, .polygon:
+      if case .points(let points)? = graphic[.points] {
+        guard !points.isEmpty else { return nil }
+        return graphic.kind == .polygon ? .polygon(points) : .polyline(points)
+      }
+      return graphic.kind == .polygon ? star(graphic) : nil
+    case .star: return star(graphic)
+    case .path: return path(graphic, node)
+    case .text: return .text
+    case .image: return image(graphic, node)
+    default:
+      notes.add(node, .unknownKind(graphic.unknownKind ?? graphic.kind.word))
+      return nil
+    }
+  }
+
+  private func rectangle(_ graphic: Graphic) -> DrawnOutline? {
+    guard let frame = graphic.frame else { return nil }
+    let radii = graphic.cornerRadii.clamped(to: frame.size)
+    if radii.values.allSatisfy({ $0 == radii.topLeft }) { return .rectangle(frame, radius: radii.topLeft) }
+    return graphic.outline.map { .path($0.description) }
+  }
+
+  private func star(_ graphic: Graphic) -> DrawnOutline? {
+    guard let frame = graphic.frame, let outline = graphic.outline else { return nil }
+    let corners = outline.segments.compactMap { segment -> Point? in
+      switch segment {
+      case .move(let end), .line(let end): end
+      default: nil
+      }
+    }
+    // Rounded points are curves.
+    guard corners.count == outline.segments.count - 1 else { return .path(outline.description) }
+    guard frame.width == frame.height else { return .star(corners, nil) }
+    let radius = frame.width / 2
+    let ratio = graphic.kind == .star ? graphic.amount(.starRatio) : nil
+    let count = graphic.kind == .star ? corners.count / 2 : corners.count
+    return .star(corners, RegularStar(center: frame.center, outerRadius: radius, innerRadius: ratio.map { $0 * radius }, pointCount: count))
+  }
+
+  /// Broken path data is drawn as far as it can be read.
+  /// - SeeAlso: SVG 2, section 9.5.4, "Error handling in path data".
+  private func path(_ graphic: Graphic, _ node: Handle) -> DrawnOutline? {
+    guard let text = graphic[.d]?.string else { return nil }
+    let (path, error) = PathData.reading(Array(text.utf8).span)
+    guard error != nil else { return path.isEmpty ? nil : .path(text) }
+    notes.add(node, .brokenPath)
+    return path.isEmpty ? nil : .path(path.description)
+  }
+
+  private func image(_ graphic: Graphic, _ node: Handle) -> DrawnOutline? {
+    guard let frame = graphic.frame, let source = graphic[.source]?.string, !source.isEmpty else { return nil }
+    return .image(DrawnImage(frame: frame, source: source, fit: graphic.word(.fit) ?? .fit))
+  }
+}

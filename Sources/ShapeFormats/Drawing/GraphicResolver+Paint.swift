@@ -1,0 +1,101 @@
+import Glibc
+import ShapeModel
+
+extension GraphicResolver {
+  func fill(_ graphic: Graphic, _ node: Handle) -> DrawnFill? {
+    guard let paint = paint(graphic, .fill, node) else { return nil }
+    return DrawnFill(
+      paint: paint, opacity: UnitInterval(graphic.amount(.fillOpacity)), rule: graphic.word(.fillRule) ?? .nonzero)
+  }
+
+  func stroke(_ graphic: Graphic, _ node: Handle) -> DrawnStroke? {
+    let width = graphic.amount(.strokeWidth)
+    guard graphic.has(.stroke), width > 0, let paint = paint(graphic, .stroke, node) else { return nil }
+    var stroke = DrawnStroke(
+      paint: paint, opacity: UnitInterval(graphic.amount(PaintProperties.stroke.opacity)), width: width, side: side(graphic, node),
+      cap: graphic.word(.strokeCap) ?? .butt, join: graphic.word(.strokeJoin) ?? .miter, miterLimit: graphic.amount(.strokeMiter),
+      dashes: [], dashOffset: graphic.amount(.strokeDashOffset), start: graphic.word(.strokeStart), end: graphic.word(.strokeEnd))
+    if case .numbers(let dashes)? = graphic.drawn(.strokeDash), dashes.contains(where: { $0 > 0 }) { stroke.dashes = dashes }
+    return stroke
+  }
+
+  /// The side of the outline, which only closed outlines have.
+  private func side(_ graphic: Graphic, _ node: Handle) -> StrokeSide {
+    let side: StrokeSide = graphic.word(.strokeAlign) ?? .center
+    guard side != .center else { return side }
+    guard graphic.kind.isClosedShape, graphic.outline?.isClosed ?? false else { return .center }
+    notes.add(node, .strokeSide(side))
+    return side
+  }
+
+  /// What covers a fill or a stroke; nil where nothing does.
+  private func paint(_ graphic: Graphic, _ properties: PaintProperties, _ node: Handle) -> Paint? {
+    guard graphic.has(properties.object), graphic.drawn(properties.enabled) != .bool(false) else { return nil }
+    switch graphic.drawn(properties.type)?.string {
+    case "none": return nil
+    case "linear":
+      let (from, to) = axis(graphic, properties)
+      return gradient(graphic, properties, node).map { .linear(from: from, to: to, $0) }
+    case "radial":
+      let center = graphic.point(properties.center) ?? Point(x: 0.5, y: 0.5)
+      return gradient(graphic, properties, node).map {
+        .radial(center: center, radius: graphic.amount(properties.radius), focus: graphic.point(properties.focus) ?? center, $0)
+      }
+    default: return color(graphic.drawn(properties.color), node).map { .solid($0) }
+    }
+  }
+
+  /// Where a linear gradient starts and ends: as written, else so that its angle touches the corners of the unit box.
+  private func axis(_ graphic: Graphic, _ properties: PaintProperties) -> (Point, Point) {
+    if graphic[properties.from] != nil || graphic[properties.to] != nil || graphic[properties.angle] == nil {
+      return (graphic.point(properties.from) ?? Point(x: 0.5, y: 0), graphic.point(properties.to) ?? Point(x: 0.5, y: 1))
+    }
+    let (sine, cosine) = Angle.sineAndCosine(degrees: graphic.amount(properties.angle))
+    let reach = (abs(sine) + abs(cosine)) / 2
+    let middle = Point(x: 0.5, y: 0.5)
+    let way = Point(x: cosine, y: sine) * reach
+    return ((middle - way).rounded, (middle + way).rounded)
+  }
+
+  private func gradient(_ graphic: Graphic, _ properties: PaintProperties, _ node: Handle) -> Gradient? {
+    guard case .stops(let stops)? = graphic.drawn(properties.stops) else { return nil }
+    let colors = stops.compactMap { stop -> GradientStops.Stop? in
+      let value: Value =
+        switch stop.color {
+        case .color(let color): .color(color)
+        case .token(let name): .token(name)
+        }
+      return color(value, node).map { GradientStops.Stop(offset: UnitInterval(stop.offset), color: $0) }
+    }
+    guard let stops = GradientStops(colors) else { return nil }
+    return Gradient(
+      stops: stops, spread: graphic.word(properties.spread) ?? .pad, transform: graphic.map(properties.transform), frame: frame(graphic))
+  }
+
+  /// The box of a gradient where the painter's own would not do: that of text depends on the font, and one without area has no paint.
+  private func frame(_ graphic: Graphic) -> Rect? {
+    guard let frame = graphic.kind == .text ? graphic.frame : graphic.bounds(through: .identity) else { return nil }
+    guard graphic.kind == .text || frame.isEmpty else { return nil }
+    return Rect(x: frame.x, y: frame.y, width: frame.width > 0 ? frame.width : 1, height: frame.height > 0 ? frame.height : 1)
+  }
+}
+
+extension Point {
+  /// To twelve places, so that a direction along an axis stays on it.
+  fileprivate var rounded: Point { Point(x: (x * 1e12).rounded() / 1e12, y: (y * 1e12).rounded() / 1e12) }
+}
+
+extension PathData {
+  /// Whether every subpath is closed.
+  fileprivate var isClosed: Bool {
+    var isOpen = false
+    for segment in segments {
+      switch segment {
+      case .move: if isOpen { return false }
+      case .close: isOpen = false
+      default: isOpen = true
+      }
+    }
+    return !isOpen && !segments.isEmpty
+  }
+}

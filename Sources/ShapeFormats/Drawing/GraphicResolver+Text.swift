@@ -1,0 +1,55 @@
+import Glibc
+import ShapeModel
+
+extension GraphicResolver {
+  /// The text of a text graphic, or the label of a shape, broken and placed; nil where nothing is written.
+  func text(_ graphic: Graphic, _ node: Handle) -> TextBlock? {
+    guard graphic.has(.text), let string = graphic[.textString]?.string, !string.isEmpty else { return nil }
+    guard let frame = graphic.kind == .text ? graphic.frame : labelFrame(graphic) else { return nil }
+    guard let fill = textFill(graphic, node) else { return nil }
+    let font = TextFont(
+      families: graphic.drawn(.textFont)?.string ?? "sans-serif", size: graphic.amount(.textSize), weight: graphic.amount(.textWeight),
+      isItalic: graphic.drawn(.textItalic) == .bool(true), spacing: graphic.amount(.textSpacing))
+    let factor = graphic.drawn(.textLineHeight)?.number ?? FontMetrics.lineHeight
+    let layout = TextLayout(
+      font: font, lineHeight: font.size * factor, horizontal: graphic.word(.textAlign) ?? .left,
+      vertical: graphic.word(.textVerticalAlign) ?? .top, wrap: graphic.word(.textWrap) ?? .none)
+    let result = layout.lay(cased(string, graphic), in: frame)
+    if result.hiddenCount > 0 { notes.add(node, .hiddenLines(result.hiddenCount)) }
+    if layout.wrap != .none { notes.add(node, .wrapped) }
+    return TextBlock(
+      font: font, fill: fill, stroke: graphic.kind == .text ? stroke(graphic, node) : nil,
+      decoration: graphic[.textDecoration]?.string.flatMap { $0 == "strike" ? .strike : TextDecoration(rawValue: $0) },
+      lines: result.lines, box: result.box)
+  }
+
+  /// The letters of a text graphic are what is filled; without a fill they have a colour of their own, as labels always do.
+  private func textFill(_ graphic: Graphic, _ node: Handle) -> DrawnFill? {
+    if graphic.kind == .text, graphic[.fill] != nil { return fill(graphic, node) }
+    return color(graphic.drawn(.textColor), node).map { DrawnFill(paint: .solid($0), opacity: .one, rule: .nonzero) }
+  }
+
+  /// The box of a label: the frame with a small margin, in ellipses the largest upright box.
+  private func labelFrame(_ graphic: Graphic) -> Rect? {
+    guard let frame = graphic.frame else { return nil }
+    let part = graphic.kind == .ellipse ? (1 - 0.5.squareRoot()) / 2 : 0
+    let dx = max(frame.width * part, min(4, frame.width / 8))
+    let dy = max(frame.height * part, min(4, frame.height / 8))
+    return frame.inset(horizontally: dx, vertically: dy) ?? frame
+  }
+
+  private func cased(_ text: String, _ graphic: Graphic) -> String {
+    switch graphic.drawn(.textCase)?.string {
+    case "upper": return text.uppercased()
+    case "lower": return text.lowercased()
+    case "title":
+      var isStart = true
+      return String(
+        text.flatMap { character -> [Character] in
+          defer { isStart = character.isWhitespace }
+          return isStart ? Array(character.uppercased()) : [character]
+        })
+    default: return text
+    }
+  }
+}

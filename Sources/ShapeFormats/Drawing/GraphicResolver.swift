@@ -1,0 +1,128 @@
+import ShapeModel
+
+/// Makes of one graphic what is drawn of it: its own values, those of its style, the colours of its tokens, else the defaults.
+struct GraphicResolver {
+  let document: Document
+  let styles: DocumentStyles
+  let notes: DrawingNotes
+  private let clips: ClipResolver
+
+  init(_ document: Document, notes: DrawingNotes) {
+    self.document = document
+    self.notes = notes
+    styles = DocumentStyles(document)
+    clips = ClipResolver(document)
+  }
+
+  /// A graphic with its style.
+  func styled(_ node: Handle) -> Graphic {
+    let graphic = document.graphic(node)
+    guard let name = graphic[.style]?.string else { return graphic }
+    guard let styled = styles.styled(graphic, name) else {
+      notes.add(node, .unknownStyle(name))
+      return graphic
+    }
+    notes.add(node, .resolvedStyle(name))
+    return styled
+  }
+
+  func group(_ node: Handle, _ graphic: Graphic) -> DrawnGroup {
+    var attributes = attributes(node, graphic)
+    attributes.placement = placement(graphic, of: node)
+    if !attributes.shadows.isEmpty {
+      let map = document.map(of: node) * attributes.placement.affine
+      attributes.paintedBox = document.paintedBounds(of: node).flatMap { box in map.inverse?.bounds(of: box) }
+    }
+    return DrawnGroup(attributes: attributes)
+  }
+
+  /// Nil for what no painter could draw.
+  func shape(_ node: Handle, _ graphic: Graphic) -> DrawnShape? {
+    guard let outline = outline(of: graphic, node) else { return nil }
+    var attributes = attributes(node, graphic)
+    attributes.placement = placement(graphic, of: nil)
+    var shape = DrawnShape(attributes: attributes, outline: outline)
+    shape.fill = graphic.kind == .image ? nil : fill(graphic, node)
+    shape.stroke = stroke(graphic, node)
+    if graphic[.text] != nil { shape.text = text(graphic, node) }
+    if graphic.kind == .text { (shape.fill, shape.stroke) = (nil, nil) }
+    if !attributes.shadows.isEmpty || shape.stroke.map({ $0.side != .center }) ?? false {
+      shape.attributes.outlineBox = graphic.kind == .text ? nil : graphic.bounds(through: .identity)
+      shape.attributes.paintedBox = graphic.paintedBounds(through: .identity)
+      if let text = shape.text, graphic.kind == .text {
+        shape.attributes.paintedBox = shape.attributes.paintedBox?.union(graphic.shadowed(text.box, through: .identity))
+      }
+    }
+    return shape
+  }
+
+  private func attributes(_ node: Handle, _ graphic: Graphic) -> DrawnAttributes {
+    var result = DrawnAttributes(node: node, id: graphic.id, name: graphic.name)
+    for member in graphic.members {
+      switch member.property {
+      case .tags: if case .words(let words) = member.value { result.tags = words }
+      case .notes: result.notes = member.value.string ?? ""
+      case .visible: result.isVisible = member.value != .bool(false)
+      case .locked: result.isLocked = member.value == .bool(true)
+      case .opacity: if let number = member.value.number { result.opacity = UnitInterval(number) }
+      case .blend: result.blend = graphic.word(.blend) ?? .normal
+      case .link: result.link = member.value.string.flatMap { link($0, node) }
+      case .clip: if let text = member.value.string { result.clip = clip(text, node) }
+      case .shadow: result.shadows = shadows(graphic, node)
+      default: break
+      }
+    }
+    return result
+  }
+
+  private func placement(_ graphic: Graphic, of group: Handle?) -> DrawnPlacement {
+    guard graphic.isPlaced else { return .none }
+    if group == nil, graphic[.transform] == nil, graphic[.flip] == nil, let frame = graphic.frame,
+      case .number(let angle)? = graphic[.rotation]
+    {
+      return angle == 0 ? .none : .rotation(angle, about: frame.center)
+    }
+    let map = group.map(document.placement) ?? graphic.affine
+    return map == .identity ? .none : .map(map)
+  }
+
+  /// Addresses that open a page or a place; never a script.
+  private func link(_ text: String, _ node: Handle) -> String? {
+    let scheme = text.prefix { $0 != ":" && $0 != "/" && $0 != "#" && $0 != "?" }
+    let isRelative = scheme.endIndex == text.endIndex || text[scheme.endIndex] != ":"
+    if isRelative || ["http", "https", "mailto", "ftp", "tel"].contains(scheme.lowercased()) { return text.isEmpty ? nil : text }
+    notes.add(node, .scriptLink)
+    return nil
+  }
+
+  private func clip(_ text: String, _ node: Handle) -> [ClipOutline]? {
+    guard let outlines = clips.outlines(text, for: node) else {
+      notes.add(node, .unknownClip(text))
+      return nil
+    }
+    return outlines
+  }
+
+  private func shadows(_ graphic: Graphic, _ node: Handle) -> [DrawnShadow] {
+    (0..<graphic.shadowCount).compactMap { ordinal in
+      func own(_ property: Property) -> Property { property.of(shadow: ordinal) }
+      guard graphic.has(own(.shadow)), graphic.drawn(own(.shadowEnabled)) != .bool(false) else { return nil }
+      guard let color = color(graphic.drawn(own(.shadowColor)), node), color.alpha > 0 else { return nil }
+      return DrawnShadow(
+        offset: Point(x: graphic.amount(own(.shadowDX)), y: graphic.amount(own(.shadowDY))), blur: graphic.amount(own(.shadowBlur)),
+        spread: graphic.amount(own(.shadowSpread)), color: color, isInner: graphic.drawn(own(.shadowInner)) == .bool(true))
+    }
+  }
+
+  /// The colour a value names; nil for none, and for a name that leads nowhere.
+  func color(_ value: Value?, _ node: Handle) -> Color? {
+    switch value {
+    case .color(let color): return color
+    case .token(let name):
+      let color = styles.color(named: name)
+      notes.add(node, color == nil ? .unknownToken(name) : .resolvedToken(name))
+      return color
+    default: return nil
+    }
+  }
+}

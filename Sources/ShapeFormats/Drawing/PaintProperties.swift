@@ -1,0 +1,76 @@
+import ShapeModel
+
+/// The properties of a fill or a stroke, found once.
+struct PaintProperties: Sendable {
+  let object, enabled, type, color, opacity, stops, angle, from, to, center, radius, focus, spread, transform: Property
+
+  static let fill = PaintProperties("fill")
+  static let stroke = PaintProperties("stroke")
+
+  private init(_ name: String) {
+    func property(_ key: String) -> Property { Property(path: "\(name).\(key)")! }
+    object = Property(path: name)!
+    (enabled, type, color, opacity) = (property("enabled"), property("type"), property("color"), property("opacity"))
+    (stops, angle, from, to) = (property("stops"), property("angle"), property("from"), property("to"))
+    (center, radius, focus) = (property("center"), property("radius"), property("focus"))
+    (spread, transform) = (property("spread"), property("transform"))
+  }
+}
+
+extension Property {
+  private static func known(_ path: String) -> Property { Property(path: path)! }
+
+  static let blend = known("blend")
+  static let notes = known("notes")
+  static let link = known("link")
+  static let origin = known("origin")
+  static let background = known("background")
+  static let source = known("source")
+  static let fit = known("fit")
+  static let strokeAlign = known("stroke.align")
+  static let strokeCap = known("stroke.cap")
+  static let strokeJoin = known("stroke.join")
+  static let strokeDash = known("stroke.dash")
+  static let strokeDashOffset = known("stroke.dash-offset")
+  static let strokeStart = known("stroke.start")
+  static let strokeEnd = known("stroke.end")
+  static let shadowEnabled = known("shadow.enabled")
+  static let textFont = known("text.font")
+  static let textWeight = known("text.weight")
+  static let textItalic = known("text.italic")
+  static let textColor = known("text.color")
+  static let textAlign = known("text.align")
+  static let textVerticalAlign = known("text.valign")
+  static let textLineHeight = known("text.line-height")
+  static let textSpacing = known("text.spacing")
+  static let textDecoration = known("text.decoration")
+  static let textCase = known("text.case")
+  static let textWrap = known("text.wrap")
+}
+
+extension Graphic {
+  /// Whether an object of properties is there and can be read.
+  func has(_ object: Property) -> Bool { self[object] == .present }
+
+  /// The value to draw with: the one written down where it fits, else the default.
+  func drawn(_ property: Property) -> Value? {
+    if let own = self[property] {
+      if case .invalid = own {} else { return own }
+    }
+    return Graphic.fallback(property, of: kind)
+  }
+
+  func word<Word: RawRepresentable<String>>(_ property: Property) -> Word? { drawn(property)?.string.flatMap(Word.init) }
+
+  func amount(_ property: Property) -> Double { drawn(property)?.number ?? 0 }
+
+  func point(_ property: Property) -> Point? {
+    guard case .numbers(let numbers)? = drawn(property), numbers.count == 2 else { return nil }
+    return Point(x: numbers[0], y: numbers[1])
+  }
+
+  func map(_ property: Property) -> Affine {
+    guard case .numbers(let n)? = drawn(property), n.count == 6 else { return .identity }
+    return Affine(a: n[0], b: n[1], c: n[2], d: n[3], e: n[4], f: n[5])
+  }
+}

@@ -1,0 +1,109 @@
+import ShapeModel
+
+/// Where the lines of a text go in a box.
+struct TextLayout {
+  enum Horizontal: String { case left, center, right, justify }
+  enum Vertical: String { case top, middle, bottom }
+  enum Wrap: String { case none, width, box }
+
+  var font: TextFont
+  /// The distance of baselines, in coordinates.
+  var lineHeight: Double
+  var horizontal: Horizontal
+  var vertical: Vertical
+  var wrap: Wrap
+
+  struct Result {
+    var lines: [TextLine]
+    var box: Rect
+    /// Lines that were left out, because the box is full.
+    var hiddenCount = 0
+  }
+
+  /// Breaks and places a text. Costs the text.
+  func lay(_ text: String, in frame: Rect) -> Result {
+    var lines: [(text: String, endsParagraph: Bool)] = []
+    for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      let broken = wrap == .none ? [String(paragraph)] : LineBreaking.lines(of: paragraph, font, width: frame.width)
+      lines += broken.enumerated().map { ($1, $0 == broken.count - 1) }
+    }
+    var hiddenCount = 0
+    if wrap == .box {
+      let room = max(1, Int((frame.height / lineHeight + 1e-9).rounded(.down).clamped(to: 0...1e9)))
+      hiddenCount = max(0, lines.count - room)
+      if hiddenCount > 0 {
+        lines.removeLast(hiddenCount)
+        lines[room - 1].text += "\u{2026}"
+      }
+    }
+    return place(lines, in: frame, hiddenCount)
+  }
+
+  private func place(_ lines: [(text: String, endsParagraph: Bool)], in frame: Rect, _ hiddenCount: Int) -> Result {
+    let height = Double(lines.count) * lineHeight
+    var extent = Extent()
+    var placed: [TextLine] = []
+    placed.reserveCapacity(lines.count)
+    let first = top(of: height, in: frame) + (lineHeight + (FontMetrics.ascent - FontMetrics.descent) * font.size) / 2
+    for (index, line) in lines.enumerated() where !line.text.isEmpty {
+      let width = FontMetrics.width(line.text, font)
+      let baseline = first + Double(index) * lineHeight
+      var result = anchored(line.text, in: frame, baseline)
+      let blankCount = line.text.utf8.count { $0 == UInt8(ascii: " ") }
+      if horizontal == .justify, wrap != .none, !line.endsParagraph, blankCount > 0, width < frame.width {
+        result.wordGap = (frame.width - width) / Double(blankCount)
+      }
+      let left = [.left: 0, .middle: width / 2, .right: width][result.side, default: 0]
+      extent.include(
+        Rect(
+          x: result.anchor.x - left, y: baseline - FontMetrics.ascent * font.size, width: max(width, result.wordGap > 0 ? frame.width : 0),
+          height: (FontMetrics.ascent + FontMetrics.descent) * font.size))
+      placed.append(result)
+    }
+    return Result(lines: placed, box: extent.rect ?? Rect(origin: frame.origin, size: .zero), hiddenCount: hiddenCount)
+  }
+
+  /// Where the first line box begins. What is too high for its frame leaves it at the bottom; one line alone is kept around its middle,
+  /// so that a frame as high as the letters holds them.
+  private func top(of height: Double, in frame: Rect) -> Double {
+    if height <= lineHeight, frame.height < height { return frame.center.y - height / 2 }
+    return switch vertical {
+    case .top: frame.minY
+    case .middle: frame.center.y - height / 2
+    case .bottom: frame.maxY - height
+    }
+  }
+
+  private func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
+
+  private func anchored(_ text: String, in frame: Rect, _ baseline: Double) -> TextLine {
+    let isRightToLeft = text.unicodeScalars.first(where: \.hasDirection)?.isRightToLeft ?? false
+    let (x, side): (Double, TextLine.Side) =
+      switch horizontal {
+      case .left: (frame.minX, .left)
+      case .justify: isRightToLeft ? (frame.maxX, .right) : (frame.minX, .left)
+      case .center: (frame.center.x, .middle)
+      case .right: (frame.maxX, .right)
+      }
+    // A thousandth is finer than any painter sees, and keeps files readable.
+    return TextLine(text: text, anchor: Point(x: rounded(x), y: rounded(baseline)), side: side, isRightToLeft: isRightToLeft)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Hebrew, Arabic and the scripts between them and beside them in Unicode's order.
+  /// - SeeAlso: UAX #9, the default bidirectional classes of unassigned code points.
+  fileprivate var isRightToLeft: Bool {
+    switch value {
+    case 0x590...0x8ff, 0xfb1d...0xfdff, 0xfe70...0xfeff, 0x10800...0x10fff, 0x1e800...0x1efff: true
+    default: false
+    }
+  }
+
+  /// Whether it decides the direction of its line: letters do, digits, signs and marks do not.
+  fileprivate var hasDirection: Bool { properties.isAlphabetic }
+}
+
+extension Double {
+  fileprivate func clamped(to range: ClosedRange<Double>) -> Double { min(max(self, range.lowerBound), range.upperBound) }
+}

@@ -1,0 +1,59 @@
+import ShapeModel
+
+/// Gradients, shadows, clips and marks that elements refer to, each written once however many refer to it.
+struct SVGDefinitions {
+  enum Kind: String {
+    case linearGradient, radialGradient, filter, clipPath, mask, marker
+
+    /// What its ids begin with.
+    var prefix: String {
+      switch self {
+      case .linearGradient, .radialGradient: "gradient"
+      case .filter: "shadow"
+      case .clipPath: "clip"
+      case .mask: "mask"
+      case .marker: "mark"
+      }
+    }
+  }
+
+  private let document: Document
+  private var idByText: [[UInt8]: String] = [:]
+  private var counts: [String: Int] = [:]
+  /// All definitions, a line each.
+  private(set) var lines = XMLText()
+
+  init(_ document: Document) { self.document = document }
+
+  var isEmpty: Bool { lines.bytes.isEmpty }
+
+  /// The id of a definition, which is made when there is none like it.
+  /// - Parameters:
+  ///   - attributes: Those of its element but the id.
+  ///   - content: What is in it, as markup.
+  mutating func id(_ kind: Kind, _ attributes: XMLText, _ content: XMLText) -> String {
+    let key = Array(kind.rawValue.utf8) + attributes.bytes + [0] + content.bytes
+    if let known = idByText[key] { return known }
+    let id = freeID(kind.prefix)
+    idByText[key] = id
+    lines.append("    <")
+    lines.content(kind.rawValue)
+    lines.attribute("id", id)
+    lines.append(attributes)
+    lines.append(">")
+    lines.append(content)
+    lines.append("</")
+    lines.content(kind.rawValue)
+    lines.append(">\n")
+    return id
+  }
+
+  /// `gradient-1` and so on, leaving out what the document's own graphics are called.
+  private mutating func freeID(_ prefix: String) -> String {
+    while true {
+      counts[prefix, default: 0] += 1
+      let id = "\(prefix)-\(counts[prefix]!)"
+      if document.node(id: id) == nil { return id }
+    }
+  }
+}

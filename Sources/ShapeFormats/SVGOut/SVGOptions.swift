@@ -1,0 +1,17 @@
+package import ShapeModel
+
+/// How a drawing is written as SVG.
+package struct SVGOptions {
+  /// The size of the picture in pixels; nil for that of the page in its own unit.
+  package var pixels: Size?
+  /// A colour behind everything in place of the page's own.
+  package var background: Color?
+  /// Whether ids, names, notes and what only editors read are written.
+  package var isForEditors = true
+  /// Whether the page fills the picture in both directions, whatever its shape.
+  package var stretches = false
+  /// The address of an image as it is written; nil leaves the image out.
+  package var image: (_ source: String) -> String? = { $0 }
+
+  package init() {}
+}

@@ -1,0 +1,79 @@
+import ShapeModel
+
+extension SVGWriter {
+  mutating func beginLink(_ attributes: DrawnAttributes) {
+    guard options.isForEditors, let link = attributes.link else { return }
+    body.append("<a")
+    body.attribute("href", link)
+    body.append(">")
+  }
+
+  mutating func endLink(_ attributes: DrawnAttributes) {
+    guard options.isForEditors, attributes.link != nil else { return }
+    body.append("</a>")
+  }
+
+  /// What a graphic is called.
+  mutating func identity(_ attributes: DrawnAttributes) {
+    guard options.isForEditors else { return }
+    if !attributes.id.isEmpty { body.attribute("id", attributes.id) }
+    if let name = attributes.name { body.attribute("inkscape:label", name) }
+    if !attributes.tags.isEmpty { body.attribute("class", attributes.tags.joined(separator: " ")) }
+    if attributes.isLocked { body.attribute("sodipodi:insensitive", "true") }
+  }
+
+  func hasNotes(_ attributes: DrawnAttributes) -> Bool { options.isForEditors && !attributes.notes.isEmpty }
+
+  /// What is said of a graphic between its tags.
+  mutating func endIdentity(_ attributes: DrawnAttributes) {
+    guard hasNotes(attributes) else { return }
+    body.append("<desc>")
+    body.content(attributes.notes)
+    body.append("</desc>")
+  }
+
+  /// Where a graphic is and how it is laid over what is behind it.
+  mutating func appearance(_ attributes: DrawnAttributes) {
+    transform(attributes.placement)
+    if attributes.opacity != .one { body.attribute("opacity", attributes.opacity.value) }
+    if let clip = attributes.clip { body.attribute("clip-path", "url(#\(self.clip(clip)))") }
+    if let region = attributes.paintedBox, !attributes.shadows.isEmpty {
+      body.attribute("filter", "url(#\(filter(attributes.shadows, region, around: attributes.outlineBox)))")
+    }
+    if attributes.blend != .normal { body.attribute("style", "mix-blend-mode:\(attributes.blend.rawValue)") }
+    if !attributes.isVisible { body.attribute("display", "none") }
+  }
+
+  private mutating func transform(_ placement: DrawnPlacement) {
+    switch placement {
+    case .none: break
+    case .rotation(let degrees, let center):
+      body.append(" transform=\"rotate(")
+      body.append([degrees, center.x, center.y])
+      body.append(")\"")
+    case .map(let map): transform(map, "transform")
+    }
+  }
+
+  mutating func transform(_ map: Affine, _ name: StaticString) {
+    guard map != .identity else { return }
+    body.append(" ")
+    body.append(name)
+    body.append(map.isTranslation ? "=\"translate(" : "=\"matrix(")
+    body.append(map.isTranslation ? [map.e, map.f] : [map.a, map.b, map.c, map.d, map.e, map.f])
+    body.append(")\"")
+  }
+
+  private mutating func clip(_ outlines: [ClipOutline]) -> String {
+    definitions.id(
+      .clipPath, XMLText(),
+      aside { writer in
+        for clip in outlines {
+          writer.body.append("<path")
+          writer.body.attribute("d", clip.outline.description)
+          if clip.rule == .evenodd { writer.body.attribute("clip-rule", "evenodd") }
+          writer.body.append("/>")
+        }
+      })
+  }
+}

@@ -1,0 +1,144 @@
+import ShapeModel
+
+extension SVGWriter {
+  /// `<g` with all that is said of a graphic.
+  mutating func beginGroup(_ attributes: DrawnAttributes) {
+    beginLink(attributes)
+    body.append("<g")
+    identity(attributes)
+    appearance(attributes)
+    body.append(">")
+    endIdentity(attributes)
+  }
+
+  /// A shape on one line: one element, or a group of them where one cannot say it.
+  mutating func write(_ shape: DrawnShape) {
+    let attributes = shape.attributes
+    let isSided = shape.stroke.map { $0.side != .center } ?? false
+    if case .text = shape.outline {
+      return shape.text.map { writeText($0, attributes) } ?? writeNothing(attributes)
+    }
+    if case .image(let image) = shape.outline, options.image(image.source) == nil {
+      notes.add(attributes.node, .missingImage(image.source))
+      return writeNothing(attributes)
+    }
+    guard isSided || shape.text != nil else {
+      return writeElement(shape.outline, attributes) { writer in
+        writer.fill(shape.fill)
+        writer.stroke(shape.stroke)
+      }
+    }
+    // The shadow is the shape's, not that of its label.
+    var (outer, inner) = (attributes, DrawnAttributes(node: attributes.node, id: ""))
+    if shape.text != nil {
+      (outer.shadows, inner.shadows, inner.paintedBox, inner.outlineBox) = (
+        [], attributes.shadows, attributes.paintedBox, attributes.outlineBox
+      )
+    }
+    beginGroup(outer)
+    if isSided {
+      if !inner.shadows.isEmpty { beginGroup(inner) }
+      writeSided(shape)
+      if !inner.shadows.isEmpty { body.append("</g>") }
+    } else {
+      writeElement(shape.outline, inner) { writer in
+        writer.fill(shape.fill)
+        writer.stroke(shape.stroke)
+      }
+    }
+    if let text = shape.text { writeText(text, DrawnAttributes(node: attributes.node, id: "")) }
+    body.append("</g>")
+    endLink(outer)
+  }
+
+  /// The outline with a stroke on one side of it: twice as wide, and cut off along the outline.
+  private mutating func writeSided(_ shape: DrawnShape) {
+    guard var stroke = shape.stroke else { return }
+    let plain = DrawnAttributes(node: shape.attributes.node, id: "")
+    stroke.width *= 2
+    if shape.fill != nil { writeElement(shape.outline, plain) { writer in writer.fill(shape.fill) } }
+    let rule = shape.fill?.rule ?? .nonzero
+    let cut = stroke.side == .inside ? clip(shape.outline, rule) : mask(shape, rule)
+    writeElement(shape.outline, plain) { writer in
+      writer.fill(nil)
+      writer.stroke(stroke)
+      writer.body.attribute(stroke.side == .inside ? "clip-path" : "mask", "url(#\(cut))")
+    }
+  }
+
+  private mutating func clip(_ outline: DrawnOutline, _ rule: FillRule) -> String {
+    definitions.id(
+      .clipPath, XMLText(),
+      aside { writer in
+        writer.element(outline) { writer in if rule == .evenodd { writer.body.attribute("clip-rule", "evenodd") } }
+      })
+  }
+
+  /// A mask that shows what is outside of a shape.
+  private mutating func mask(_ shape: DrawnShape, _ rule: FillRule) -> String {
+    let box = (shape.attributes.paintedBox ?? Rect(x: 0, y: 0, width: 0, height: 0)).inset(by: -1)!
+    var attributes = XMLText()
+    attributes.attribute("maskUnits", "userSpaceOnUse")
+    attributes.append(aside { writer in writer.place(box) })
+    return definitions.id(
+      .mask, attributes,
+      aside { writer in
+        writer.body.append("<rect")
+        writer.place(box)
+        writer.body.append(" fill=\"#ffffff\"/>")
+        writer.element(shape.outline) { writer in
+          if rule == .evenodd { writer.body.attribute("fill-rule", "evenodd") }
+        }
+      })
+  }
+
+  /// What some writing appends, in place of appending it.
+  mutating func aside(_ write: (inout SVGWriter) -> Void) -> XMLText {
+    let kept = body
+    body = XMLText()
+    write(&self)
+    defer { body = kept }
+    return body
+  }
+
+  private mutating func writeElement(_ outline: DrawnOutline, _ attributes: DrawnAttributes, _ paint: (inout SVGWriter) -> Void) {
+    beginLink(attributes)
+    element(
+      outline, before: { writer in writer.identity(attributes) }, content: { writer in writer.endIdentity(attributes) },
+      hasContent: hasNotes(attributes)
+    ) { writer in
+      paint(&writer)
+      writer.appearance(attributes)
+    }
+    endLink(attributes)
+  }
+
+  /// A graphic that shows nothing keeps its place.
+  private mutating func writeNothing(_ attributes: DrawnAttributes) {
+    beginGroup(attributes)
+    body.append("</g>")
+    endLink(attributes)
+  }
+
+  /// The element of an outline.
+  /// - Parameters:
+  ///   - before: Writes attributes that come first.
+  ///   - rest: Writes attributes that come last.
+  mutating func element(
+    _ outline: DrawnOutline, before: (inout SVGWriter) -> Void = { _ in }, content: (inout SVGWriter) -> Void = { _ in },
+    hasContent: Bool = false, _ rest: (inout SVGWriter) -> Void
+  ) {
+    let name = SVGWriter.elementName(outline)
+    body.append("<")
+    body.append(name)
+    before(&self)
+    geometry(outline)
+    rest(&self)
+    guard hasContent else { return body.append("/>") }
+    body.append(">")
+    content(&self)
+    body.append("</")
+    body.append(name)
+    body.append(">")
+  }
+}

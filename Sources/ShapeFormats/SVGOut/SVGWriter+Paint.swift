@@ -1,0 +1,107 @@
+import ShapeModel
+
+extension SVGWriter {
+  /// The paint of an area; what has none says so, for black is what SVG takes.
+  mutating func fill(_ fill: DrawnFill?) {
+    guard let fill else { return body.append(" fill=\"none\"") }
+    paint(fill.paint, fill.opacity, "fill", "fill-opacity")
+    if fill.rule == .evenodd { body.attribute("fill-rule", "evenodd") }
+  }
+
+  mutating func stroke(_ stroke: DrawnStroke?) {
+    guard let stroke else { return }
+    paint(stroke.paint, stroke.opacity, "stroke", "stroke-opacity")
+    if stroke.width != 1 { body.attribute("stroke-width", stroke.width) }
+    if stroke.cap != .butt { body.attribute("stroke-linecap", stroke.cap.rawValue) }
+    if stroke.join != .miter { body.attribute("stroke-linejoin", stroke.join.rawValue) }
+    if stroke.miterLimit != 4 { body.attribute("stroke-miterlimit", stroke.miterLimit) }
+    if !stroke.dashes.isEmpty {
+      body.attribute("stroke-dasharray", numbers: stroke.dashes)
+      if stroke.dashOffset != 0 { body.attribute("stroke-dashoffset", stroke.dashOffset) }
+    }
+    if let mark = stroke.start { body.attribute("marker-start", "url(#\(marker(mark, stroke)))") }
+    if let mark = stroke.end { body.attribute("marker-end", "url(#\(marker(mark, stroke)))") }
+  }
+
+  private mutating func paint(_ paint: Paint, _ opacity: UnitInterval, _ name: StaticString, _ opacityName: StaticString) {
+    switch paint {
+    case .solid(let color):
+      body.attribute(name, color: color)
+      write(UnitInterval(opacity.value * color.opacity), opacityName)
+    case .linear(let from, let to, let gradient):
+      let id = self.gradient(.linearGradient, gradient) { text in
+        for (name, number) in [("x1", from.x), ("y1", from.y), ("x2", to.x), ("y2", to.y)] as [(StaticString, Double)] {
+          text.attribute(name, number)
+        }
+      }
+      body.attribute(name, "url(#\(id))")
+      write(opacity, opacityName)
+    case .radial(let center, let radius, let focus, let gradient):
+      let id = self.gradient(.radialGradient, gradient) { text in
+        text.attribute("cx", center.x)
+        text.attribute("cy", center.y)
+        text.attribute("r", radius)
+        if focus != center {
+          text.attribute("fx", focus.x)
+          text.attribute("fy", focus.y)
+        }
+      }
+      body.attribute(name, "url(#\(id))")
+      write(opacity, opacityName)
+    }
+  }
+
+  mutating func paint(_ color: Color, _ name: StaticString, _ opacityName: StaticString) {
+    paint(.solid(color), .one, name, opacityName)
+  }
+
+  private mutating func write(_ opacity: UnitInterval, _ name: StaticString) {
+    if opacity != .one { body.attribute(name, opacity.rounded) }
+  }
+
+  private mutating func gradient(_ kind: SVGDefinitions.Kind, _ gradient: Gradient, _ axis: (inout XMLText) -> Void) -> String {
+    var attributes = XMLText()
+    axis(&attributes)
+    if gradient.frame != nil { attributes.attribute("gradientUnits", "userSpaceOnUse") }
+    let box = gradient.frame.map { Affine(a: $0.width, b: 0, c: 0, d: $0.height, e: $0.x, f: $0.y) } ?? .identity
+    attributes.append(aside { writer in writer.transform(box * gradient.transform, "gradientTransform") })
+    if gradient.spread != .pad { attributes.attribute("spreadMethod", gradient.spread.rawValue) }
+    var stops = XMLText()
+    for stop in gradient.stops.stops {
+      stops.append("<stop")
+      stops.attribute("offset", stop.offset.value)
+      stops.attribute("stop-color", color: stop.color)
+      if !stop.color.isOpaque { stops.attribute("stop-opacity", UnitInterval(stop.color.opacity).rounded) }
+      stops.append("/>")
+    }
+    return definitions.id(kind, attributes, stops)
+  }
+
+  /// A mark in the colour of its stroke, three widths of it in size.
+  private mutating func marker(_ mark: StrokeMark, _ stroke: DrawnStroke) -> String {
+    var attributes = XMLText()
+    attributes.append(
+      " viewBox=\"-1 -1 2 2\" markerWidth=\"3\" markerHeight=\"3\" orient=\"auto-start-reverse\" overflow=\"visible\"")
+    return definitions.id(
+      .marker, attributes,
+      aside { writer in
+        switch mark {
+        case .arrow: writer.body.append("<path d=\"M -1 -1 L 1 0 L -1 1 Z\"")
+        case .circle: writer.body.append("<circle r=\"1\"")
+        case .bar: writer.body.append("<rect x=\"-0.3333\" y=\"-1\" width=\"0.6667\" height=\"2\"")
+        }
+        writer.paint(stroke.paint.nearestColor, "fill", "fill-opacity")
+        writer.body.append("/>")
+      })
+  }
+}
+
+extension Color {
+  /// 0 through 1.
+  var opacity: Double { Double(alpha) / 255 }
+}
+
+extension UnitInterval {
+  /// To four places, which tell all of 256 steps apart.
+  var rounded: Double { (value * 1e4).rounded() / 1e4 }
+}

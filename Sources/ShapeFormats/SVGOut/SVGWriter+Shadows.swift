@@ -1,0 +1,108 @@
+import ShapeModel
+
+extension SVGWriter {
+  /// The id of a filter that adds shadows to what is painted.
+  ///
+  /// The chain of primitives is the one that Inkscape, browsers and librsvg all draw alike; its region holds what is painted and no more,
+  /// for painters keep a picture of all of it.
+  /// - Parameters:
+  ///   - region: The box around all that is painted, in coordinates of the element.
+  ///   - box: The box around its outline, by which shapes of like size share a filter; nil where painters may see another one.
+  mutating func filter(_ shadows: [DrawnShadow], _ region: Rect, around box: Rect?) -> String {
+    // Inner shadows are the blurred rest of the region, which has to reach beyond the blur.
+    let margin = shadows.filter(\.isInner).map { 2 * $0.blur + max(abs($0.offset.x), abs($0.offset.y)) + abs($0.spread) }.max() ?? 0
+    let region = region.inset(by: -margin - 1) ?? region
+    var attributes = XMLText()
+    if let box, let part = part(region, of: box) {
+      attributes.append(aside { writer in writer.place(part) })
+    } else {
+      attributes.append(" filterUnits=\"userSpaceOnUse\"")
+      attributes.append(aside { writer in writer.place(region.roundedOutwards) })
+    }
+    attributes.append(" color-interpolation-filters=\"sRGB\"")
+    var chain = XMLText()
+    var behind: [String] = []
+    var before: [String] = []
+    for (index, shadow) in shadows.enumerated() {
+      let name = "s\(index + 1)"
+      append(shadow, name, to: &chain)
+      if shadow.isInner { before.append(name) } else { behind.append(name) }
+    }
+    chain.append("<feMerge>")
+    for name in behind.reversed() + ["SourceGraphic"] + before.reversed() {
+      chain.append("<feMergeNode")
+      chain.attribute("in", name)
+      chain.append("/>")
+    }
+    chain.append("</feMerge>")
+    return definitions.id(.filter, attributes, chain)
+  }
+
+  /// A region as a part of a box, brought up to a step; nil where the box is too small to say it.
+  private func part(_ region: Rect, of box: Rect) -> Rect? {
+    guard !box.isEmpty else { return nil }
+    let x = max(box.minX - region.minX, region.maxX - box.maxX) / box.width
+    let y = max(box.minY - region.minY, region.maxY - box.maxY) / box.height
+    guard let dx = SVGWriter.regionSteps.first(where: { $0 >= x }), let dy = SVGWriter.regionSteps.first(where: { $0 >= y }) else {
+      return nil
+    }
+    return Rect(x: -dx, y: -dy, width: 1 + 2 * dx, height: 1 + 2 * dy)
+  }
+
+  /// How far regions reach beyond a box, as parts of it.
+  private static let regionSteps = [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 5]
+
+  private func append(_ shadow: DrawnShadow, _ name: String, to chain: inout XMLText) {
+    var source: StaticString = "SourceAlpha"
+    if shadow.isInner {
+      chain.append(
+        "<feFlood flood-color=\"#000000\" result=\"all\"/><feComposite in=\"all\" in2=\"SourceAlpha\" operator=\"out\" result=\"rest\"/>")
+      source = "rest"
+    }
+    if shadow.spread != 0 {
+      chain.append("<feMorphology in=\"")
+      chain.append(source)
+      chain.append(shadow.spread > 0 ? "\" operator=\"dilate\"" : "\" operator=\"erode\"")
+      chain.attribute("radius", abs(shadow.spread))
+      chain.append(" result=\"grown\"/>")
+      source = "grown"
+    }
+    if shadow.blur > 0 {
+      chain.append("<feGaussianBlur in=\"")
+      chain.append(source)
+      chain.append("\"")
+      chain.attribute("stdDeviation", shadow.blur / 2)
+      chain.append(" result=\"soft\"/>")
+      source = "soft"
+    }
+    if shadow.offset != .zero {
+      chain.append("<feOffset in=\"")
+      chain.append(source)
+      chain.append("\"")
+      chain.attribute("dx", shadow.offset.x)
+      chain.attribute("dy", shadow.offset.y)
+      chain.append(" result=\"moved\"/>")
+      source = "moved"
+    }
+    chain.append("<feFlood")
+    chain.attribute("flood-color", color: shadow.color)
+    if !shadow.color.isOpaque { chain.attribute("flood-opacity", UnitInterval(shadow.color.opacity).rounded) }
+    chain.append("/><feComposite in2=\"")
+    chain.append(source)
+    chain.append("\" operator=\"in\"")
+    if !shadow.isInner { chain.attribute("result", name) }
+    chain.append("/>")
+    guard shadow.isInner else { return }
+    chain.append("<feComposite in2=\"SourceAlpha\" operator=\"in\"")
+    chain.attribute("result", name)
+    chain.append("/>")
+  }
+}
+
+extension Rect {
+  /// The least rectangle of whole numbers that holds this one.
+  fileprivate var roundedOutwards: Rect {
+    Rect(
+      corner: Point(x: minX.rounded(.down), y: minY.rounded(.down)), opposite: Point(x: maxX.rounded(.up), y: maxY.rounded(.up)))
+  }
+}

@@ -1,0 +1,97 @@
+import ShapeModel
+
+extension SVGWriter {
+  /// A text element: its lines as `tspan`s, each anchored where it is aligned.
+  mutating func writeText(_ text: TextBlock, _ attributes: DrawnAttributes) {
+    beginLink(attributes)
+    body.append("<text")
+    identity(attributes)
+    if let line = text.lines.first, text.lines.count == 1 { anchor(line) }
+    font(text.font)
+    fill(text.fill)
+    stroke(text.stroke)
+    if let decoration = text.decoration { body.attribute("text-decoration", decoration.rawValue) }
+    if text.lines.contains(where: \.hasBlanksToKeep) { body.append(" xml:space=\"preserve\"") }
+    appearance(attributes)
+    body.append(">")
+    endIdentity(attributes)
+    for line in text.lines {
+      guard text.lines.count > 1 else {
+        content(line)
+        break
+      }
+      body.append("<tspan")
+      anchor(line)
+      body.append(">")
+      content(line)
+      body.append("</tspan>")
+    }
+    body.append("</text>")
+    endLink(attributes)
+  }
+
+  private mutating func anchor(_ line: TextLine) {
+    body.attribute("x", line.anchor.x)
+    body.attribute("y", line.anchor.y)
+    // Lines that run to the left start at their right edge.
+    switch (line.side, line.isRightToLeft) {
+    case (.left, false), (.right, true): break
+    case (.middle, _): body.attribute("text-anchor", "middle")
+    default: body.attribute("text-anchor", "end")
+    }
+    if line.isRightToLeft { body.attribute("direction", "rtl") }
+  }
+
+  private mutating func font(_ font: TextFont) {
+    body.attribute("font-family", options.isForEditors ? font.families : font.familiesWithFallback)
+    body.attribute("font-size", font.size)
+    if font.weight != 400 { body.attribute("font-weight", font.weight == 700 ? "bold" : NumberText.string(font.weight)) }
+    if font.isItalic { body.attribute("font-style", "italic") }
+    if font.spacing != 0 { body.attribute("letter-spacing", font.spacing) }
+  }
+
+  /// The text of a line; where it is justified, each word is moved by the gap before it.
+  private mutating func content(_ line: TextLine) {
+    guard line.wordGap > 0 else { return body.content(line.text) }
+    for (index, word) in line.text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+      guard index > 0 else {
+        body.content(String(word))
+        continue
+      }
+      body.content(" ")
+      body.append("<tspan")
+      body.attribute("dx", (line.wordGap * 100).rounded() / 100)
+      body.append(">")
+      body.content(String(word))
+      body.append("</tspan>")
+    }
+  }
+}
+
+extension TextLine {
+  /// Whether it has blanks that SVG would take away.
+  fileprivate var hasBlanksToKeep: Bool {
+    text.hasPrefix(" ") || text.hasSuffix(" ") || text.utf8.contains(UInt8(ascii: "\t")) || text.hasDoubleBlank
+  }
+}
+
+extension String {
+  fileprivate var hasDoubleBlank: Bool {
+    var isBlank = false
+    for byte in utf8 {
+      if byte == UInt8(ascii: " "), isBlank { return true }
+      isBlank = byte == UInt8(ascii: " ")
+    }
+    return false
+  }
+}
+
+extension TextFont {
+  /// With faces that are there on most systems behind them: not every painter knows what generic families are called.
+  fileprivate var familiesWithFallback: String {
+    let name = families.lowercased()
+    if name.contains("mono") || name.contains("courier") { return families + ", DejaVu Sans Mono, Liberation Mono, Noto Sans Mono" }
+    if name.contains("serif"), !name.contains("sans") { return families + ", DejaVu Serif, Liberation Serif, Noto Serif" }
+    return families + ", DejaVu Sans, Liberation Sans, Noto Sans, Arial"
+  }
+}

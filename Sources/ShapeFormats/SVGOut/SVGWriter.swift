@@ -1,0 +1,93 @@
+import ShapeModel
+
+/// A drawing as SVG 1.1 with `mix-blend-mode`: deterministic, one graphic a line, groups indented.
+package struct SVGWriter {
+  let document: Document
+  let notes: DrawingNotes
+  let options: SVGOptions
+  var definitions: SVGDefinitions
+  /// The elements so far.
+  var body = XMLText()
+  private var depth = 1
+
+  /// All of a drawing, in pieces that follow each other: its elements are held until the definitions they refer to are known.
+  ///
+  /// Costs the drawing.
+  package static func pieces(_ drawing: Drawing, _ options: SVGOptions = SVGOptions()) -> [[UInt8]] {
+    var writer = SVGWriter(drawing, options)
+    for element in drawing { writer.write(element) }
+    var pieces = [writer.head(drawing.page).bytes]
+    if !writer.definitions.isEmpty {
+      pieces += [Array("  <defs>\n".utf8), writer.definitions.lines.bytes, Array("  </defs>\n".utf8)]
+    }
+    return pieces + [writer.body.bytes, Array("</svg>\n".utf8)]
+  }
+
+  package static func text(_ drawing: Drawing, _ options: SVGOptions = SVGOptions()) -> String {
+    String(decoding: pieces(drawing, options).joined(), as: UTF8.self)
+  }
+
+  private init(_ drawing: Drawing, _ options: SVGOptions) {
+    (document, notes, self.options) = (drawing.document, drawing.notes, options)
+    definitions = SVGDefinitions(drawing.document)
+    let box = drawing.page.box
+    if let background = options.background ?? drawing.page.background, background.alpha > 0 {
+      body.append("  <rect")
+      place(box)
+      paint(background, "fill", "fill-opacity")
+      body.append("/>\n")
+    }
+  }
+
+  private mutating func write(_ element: DrawingElement) {
+    switch element {
+    case .begin(let group):
+      indent()
+      beginGroup(group.attributes)
+      body.append("\n")
+      depth += 1
+    case .end:
+      depth -= 1
+      indent()
+      body.append("</g>\n")
+    case .shape(let shape):
+      let start = body.hasReplaced
+      indent()
+      write(shape)
+      body.append("\n")
+      if body.hasReplaced, !start { notes.add(shape.attributes.node, .controlCharacter) }
+    }
+  }
+
+  private mutating func indent() {
+    // What is deep is not indented further: a line would be longer than what it says.
+    for _ in 0..<min(depth, 20) { body.append("  ") }
+  }
+
+  private func head(_ page: DrawingPage) -> XMLText {
+    var head = XMLText()
+    head.append("<svg xmlns=\"http://www.w3.org/2000/svg\"")
+    if options.isForEditors {
+      head.append(
+        " xmlns:inkscape=\"http://www.inkscape.org/namespaces/inkscape\" xmlns:sodipodi=\"http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd\""
+      )
+    }
+    if let pixels = options.pixels {
+      head.attribute("width", pixels.width)
+      head.attribute("height", pixels.height)
+    } else {
+      let unit = page.unit == .px ? "" : page.unit.rawValue
+      head.attribute("width", NumberText.string(page.box.width) + unit)
+      head.attribute("height", NumberText.string(page.box.height) + unit)
+    }
+    head.attribute("viewBox", numbers: [page.box.x, page.box.y, page.box.width, page.box.height])
+    if options.stretches { head.append(" preserveAspectRatio=\"none\"") }
+    head.append(">\n")
+    if options.isForEditors, let title = page.title {
+      head.append("  <title>")
+      head.content(title)
+      head.append("</title>\n")
+    }
+    return head
+  }
+}

@@ -1,0 +1,157 @@
+import CZlib
+
+/// Pixels of 8 bits a channel: red, green, blue and alpha, not premultiplied, row by row from the top.
+package struct PNGImage: Hashable, Sendable {
+  package let width: Int
+  package let height: Int
+  package var pixels: [UInt8]
+
+  /// The most pixels of an image.
+  package static let pixelLimit = 1 << 28
+
+  package init(width: Int, height: Int, pixels: [UInt8]) {
+    precondition(pixels.count == width * height * 4)
+    (self.width, self.height, self.pixels) = (width, height, pixels)
+  }
+}
+
+// MARK: Reading
+
+extension PNGImage {
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+  /// Reads a PNG of 8 bits a channel that is not interlaced, as painters write them; nil for any other bytes.
+  /// - SeeAlso: Portable Network Graphics Specification (Second Edition), sections 5 and 9.
+  package init?(_ bytes: [UInt8]) {
+    guard bytes.starts(with: PNGImage.signature) else { return nil }
+    var header: ArraySlice<UInt8> = []
+    var data: [UInt8] = []
+    var offset = 8
+    while offset + 12 <= bytes.count {
+      let count = PNGImage.number(bytes, offset)
+      guard count <= bytes.count - offset - 12 else { return nil }
+      let content = bytes[(offset + 8)..<(offset + 8 + count)]
+      switch String(decoding: bytes[(offset + 4)..<(offset + 8)], as: UTF8.self) {
+      case "IHDR": header = content
+      case "IDAT": data += content
+      default: break
+      }
+      offset += count + 12
+    }
+    let fields = Array(header)
+    guard fields.count == 13, fields[8] == 8, fields[12] == 0, let channels = [0: 1, 2: 3, 4: 2, 6: 4][fields[9]] else { return nil }
+    let (width, height) = (PNGImage.number(fields, 0), PNGImage.number(fields, 4))
+    guard width > 0, height > 0, width <= PNGImage.pixelLimit / height else { return nil }
+    guard var rows = PNGImage.inflated(data, count: height * (width * channels + 1)) else { return nil }
+    guard PNGImage.unfilter(&rows, stride: width * channels, channels: channels) else { return nil }
+    self.init(width: width, height: height, pixels: PNGImage.widened(rows, width: width, height: height, channels: channels))
+  }
+
+  private static func number(_ bytes: [UInt8], _ offset: Int) -> Int {
+    bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  private static func inflated(_ data: [UInt8], count: Int) -> [UInt8]? {
+    var length = uLongf(count)
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { room, filled in
+      let status = uncompress(room.baseAddress, &length, data, uLong(data.count))
+      filled = status == Z_OK ? Int(length) : 0
+    }
+    return bytes.count == count ? bytes : nil
+  }
+
+  /// Takes back what each row says about its neighbours.
+  private static func unfilter(_ rows: inout [UInt8], stride: Int, channels: Int) -> Bool {
+    let line = stride + 1
+    return rows.withUnsafeMutableBufferPointer { rows in
+      for start in Swift.stride(from: 0, to: rows.count, by: line) {
+        let kind = rows[start]
+        guard kind <= 4 else { return false }
+        guard kind > 0 else { continue }
+        for index in (start + 1)..<(start + line) {
+          let left = index - channels > start ? rows[index - channels] : 0
+          let up = start > 0 ? rows[index - line] : 0
+          let corner = start > 0 && index - channels > start ? rows[index - line - channels] : 0
+          switch kind {
+          case 1: rows[index] &+= left
+          case 2: rows[index] &+= up
+          case 3: rows[index] &+= UInt8((Int(left) + Int(up)) / 2)
+          default: rows[index] &+= paeth(Int(left), Int(up), Int(corner))
+          }
+        }
+      }
+      return true
+    }
+  }
+
+  private static func paeth(_ left: Int, _ up: Int, _ corner: Int) -> UInt8 {
+    let guess = left + up - corner
+    let (a, b, c) = (abs(guess - left), abs(guess - up), abs(guess - corner))
+    return UInt8(a <= b && a <= c ? left : b <= c ? up : corner)
+  }
+
+  private static func widened(_ rows: [UInt8], width: Int, height: Int, channels: Int) -> [UInt8] {
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(width * height * 4)
+    for y in 0..<height {
+      var offset = y * (width * channels + 1) + 1
+      for _ in 0..<width {
+        let gray = rows[offset]
+        switch channels {
+        case 1: pixels += [gray, gray, gray, 255]
+        case 2: pixels += [gray, gray, gray, rows[offset + 1]]
+        case 3: pixels += [gray, rows[offset + 1], rows[offset + 2], 255]
+        default: pixels += rows[offset..<(offset + 4)]
+        }
+        offset += channels
+      }
+    }
+    return pixels
+  }
+}
+
+// MARK: Writing
+
+extension PNGImage {
+  /// The image as a PNG of 8 bits a channel with alpha.
+  package var png: [UInt8] {
+    var rows: [UInt8] = []
+    rows.reserveCapacity(height * (width * 4 + 1))
+    for y in 0..<height {
+      rows.append(0)
+      rows += pixels[(y * width * 4)..<((y + 1) * width * 4)]
+    }
+    var length = compressBound(uLong(rows.count))
+    let data = [UInt8](unsafeUninitializedCapacity: Int(length)) { room, filled in
+      filled = compress(room.baseAddress, &length, rows, uLong(rows.count)) == Z_OK ? Int(length) : 0
+    }
+    let header = PNGImage.bytes(of: width) + PNGImage.bytes(of: height) + [8, 6, 0, 0, 0]
+    return PNGImage.signature + PNGImage.chunk("IHDR", header) + PNGImage.chunk("IDAT", data) + PNGImage.chunk("IEND", [])
+  }
+
+  private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    let body = Array(name.utf8) + content
+    return bytes(of: content.count) + body + bytes(of: Int(crc32(0, body, uInt(body.count))))
+  }
+
+  private static func bytes(of number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
+}
+
+extension PNGImage {
+  /// Pictures side by side on white, from the top, with a gap between.
+  package init(beside pictures: [PNGImage], gap: Int) {
+    let height = pictures.map(\.height).max() ?? 1
+    let width = max(1, pictures.reduce(0) { $0 + $1.width } + gap * (pictures.count - 1))
+    var result = PNGImage(width: width, height: height, pixels: [UInt8](repeating: 255, count: width * height * 4))
+    var left = 0
+    for picture in pictures {
+      for y in 0..<picture.height {
+        let source = y * picture.width * 4
+        let target = (y * width + left) * 4
+        result.pixels.replaceSubrange(target..<(target + picture.width * 4), with: picture.pixels[source..<(source + picture.width * 4)])
+      }
+      left += picture.width + gap
+    }
+    self = result
+  }
+}

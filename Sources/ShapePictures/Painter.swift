@@ -1,0 +1,70 @@
+import Glibc
+
+/// A program that paints SVG: one that is kept by others, and runs as a process of its own.
+///
+/// Nothing of a drawing is in its arguments; the drawing comes to it by a socket.
+package struct Painter: Sendable {
+  package enum Program: String, Sendable, CaseIterable {
+    case resvg
+    case rsvgConvert = "rsvg-convert"
+
+    func paints(_ format: PictureFormat) -> Bool { format == .png || self == .rsvgConvert }
+  }
+
+  package let program: Program
+  /// The whole path.
+  package let path: String
+
+  /// A picture with what its painter remarked.
+  package struct Picture {
+    package var bytes: [UInt8]
+    /// The painter's own words, lines of untrusted text.
+    package var remarks: [String]
+  }
+
+  /// The best painter on the path.
+  /// - Parameter only: One of them by name, for tests.
+  package static func find(_ format: PictureFormat, only: Program? = nil) throws(PictureError) -> Painter {
+    for program in Program.allCases where program.paints(format) && (only ?? program) == program {
+      if let path = ProgramPath.find(program.rawValue) { return Painter(program: program, path: path) }
+    }
+    throw .noPainter(format)
+  }
+
+  /// Paints a drawing, whose root element says its size in pixels.
+  /// - Parameter svg: In pieces that follow each other.
+  package func paint(_ svg: [[UInt8]], as format: PictureFormat, isInterrupted: @escaping () -> Bool = { false }) throws(PictureError)
+    -> Picture
+  {
+    let filter = ChildFilter(program: path, arguments: arguments(format), isInterrupted: isInterrupted)
+    let result = try filter.run(svg)
+    let signature: [UInt8] = format == .png ? [0x89, 0x50, 0x4e, 0x47] : [0x25, 0x50, 0x44, 0x46]
+    guard result.output.starts(with: signature) else { throw .noPicture(program: program.rawValue) }
+    return Picture(bytes: result.output, remarks: result.messages.split(separator: "\n").map(String.init))
+  }
+
+  private func arguments(_ format: PictureFormat) -> [String] {
+    switch program {
+    case .resvg:
+      // It does not ask fontconfig what generic families are called.
+      [
+        "-", "-c", "--font-family", "DejaVu Sans", "--sans-serif-family", "DejaVu Sans", "--serif-family", "DejaVu Serif",
+        "--monospace-family", "DejaVu Sans Mono",
+      ]
+    case .rsvgConvert: ["--format", format.rawValue, "--unlimited"]
+    }
+  }
+}
+
+/// Where programs are.
+package enum ProgramPath {
+  /// The path of a program that can be run, looked for as a shell does; nil where there is none.
+  package static func find(_ name: String) -> String? {
+    guard let path = getenv("PATH") else { return nil }
+    for folder in String(cString: path).split(separator: ":") where folder.hasPrefix("/") {
+      let candidate = "\(folder)/\(name)"
+      if access(candidate, X_OK) == 0 { return candidate }
+    }
+    return nil
+  }
+}

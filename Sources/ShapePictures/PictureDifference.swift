@@ -1,0 +1,44 @@
+/// Two pictures compared pixel by pixel.
+package struct PictureDifference: Sendable {
+  /// Pixels that differ in any channel by more than a rounding of painters, those that only one picture has counted.
+  package let changedCount: Int
+  package let pixelCount: Int
+  /// The mean difference of a channel, 0 through 255, over all pixels.
+  package let mean: Double
+  /// Where they differ, red over a faint second picture.
+  package let picture: PNGImage
+
+  /// Channels differ when they are further apart than this.
+  package static let tolerance = 2
+
+  package init(_ before: PNGImage, _ after: PNGImage) {
+    let (width, height) = (max(before.width, after.width), max(before.height, after.height))
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(width * height * 4)
+    var (changed, sum) = (0, 0)
+    for y in 0..<height {
+      for x in 0..<width {
+        let (one, two) = (before.premultiplied(x, y), after.premultiplied(x, y))
+        let distances = zip(one, two).map { abs($0 - $1) }
+        sum += distances.reduce(0, +)
+        let isChanged = distances.contains { $0 > PictureDifference.tolerance }
+        if isChanged { changed += 1 }
+        let gray = UInt8(clamping: 255 - (two[3] - (two[0] + two[1] + two[2]) / 3) / 4)
+        pixels += isChanged ? [230, 30, 30, 255] : [gray, gray, gray, 255]
+      }
+    }
+    (changedCount, pixelCount) = (changed, width * height)
+    mean = Double(sum) / Double(width * height * 4)
+    picture = PNGImage(width: width, height: height, pixels: pixels)
+  }
+}
+
+extension PNGImage {
+  /// The channels of a pixel, the colours multiplied by alpha; zeros outside.
+  fileprivate func premultiplied(_ x: Int, _ y: Int) -> [Int] {
+    guard x < width, y < height else { return [0, 0, 0, 0] }
+    let offset = (y * width + x) * 4
+    let alpha = Int(pixels[offset + 3])
+    return (0..<3).map { Int(pixels[offset + $0]) * alpha / 255 } + [alpha]
+  }
+}

@@ -1,0 +1,92 @@
+/// A picture as sixels: six rows at a time, one colour after the other.
+///
+/// Colours are those of a cube of 6 by 7 by 6, scattered by a fixed pattern; of few colours, the picture's own.
+/// - SeeAlso: VT330/VT340 Programmer Reference Manual, volume 2, chapter 14.
+enum SixelPicture {
+  static func text(_ image: PNGImage) -> String {
+    let (palette, indices) = quantised(image)
+    var text: [UInt8] = Array("\u{1b}P0;1;0q\"1;1;\(image.width);\(image.height)".utf8)
+    for (number, color) in palette.enumerated() {
+      let parts = [color >> 16, color >> 8 & 255, color & 255].map { (Int($0) * 100 + 127) / 255 }
+      text += Array("#\(number);2;\(parts[0]);\(parts[1]);\(parts[2])".utf8)
+    }
+    for top in stride(from: 0, to: image.height, by: 6) {
+      append(band(top, image, indices, palette.count), to: &text)
+      text.append(UInt8(ascii: "-"))
+    }
+    text += Array("\u{1b}\\".utf8)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The six bits of each column, by colour; only of colours that are there.
+  private static func band(_ top: Int, _ image: PNGImage, _ indices: [Int16], _ count: Int) -> [(color: Int, columns: [UInt8])] {
+    var columns: [[UInt8]?] = Array(repeating: nil, count: count)
+    for row in 0..<min(6, image.height - top) {
+      for x in 0..<image.width {
+        let index = Int(indices[(top + row) * image.width + x])
+        guard index >= 0 else { continue }
+        if columns[index] == nil { columns[index] = [UInt8](repeating: 0, count: image.width) }
+        columns[index]![x] |= 1 << UInt8(row)
+      }
+    }
+    return columns.enumerated().compactMap { index, bits in bits.map { (index, $0) } }
+  }
+
+  private static func append(_ band: [(color: Int, columns: [UInt8])], to text: inout [UInt8]) {
+    for (number, layer) in band.enumerated() {
+      if number > 0 { text.append(UInt8(ascii: "$")) }
+      text += Array("#\(layer.color)".utf8)
+      var x = 0
+      while x < layer.columns.count {
+        let bits = layer.columns[x]
+        var end = x + 1
+        while end < layer.columns.count, layer.columns[end] == bits { end += 1 }
+        let sign = 63 + bits
+        if end - x > 3 {
+          text += Array("!\(end - x)".utf8) + [sign]
+        } else {
+          text += [UInt8](repeating: sign, count: end - x)
+        }
+        x = end
+      }
+    }
+  }
+
+  /// Colours as `0xRRGGBB`, and which of them each pixel has; below 0 where nothing is painted.
+  private static func quantised(_ image: PNGImage) -> (palette: [UInt32], indices: [Int16]) {
+    var numbers: [UInt32: Int16] = [:]
+    var palette: [UInt32] = []
+    var indices = [Int16](repeating: -1, count: image.width * image.height)
+    func take(_ color: (Int, Int, Int) -> (Int, Int, Int), at pixel: Int) -> Bool {
+      let offset = pixel * 4
+      guard image.pixels[offset + 3] >= 128 else { return true }
+      let (red, green, blue) = color(Int(image.pixels[offset]), Int(image.pixels[offset + 1]), Int(image.pixels[offset + 2]))
+      let code = UInt32(red << 16 | green << 8 | blue)
+      if let known = numbers[code] {
+        indices[pixel] = known
+      } else {
+        guard palette.count < 256 else { return false }
+        numbers[code] = Int16(palette.count)
+        indices[pixel] = Int16(palette.count)
+        palette.append(code)
+      }
+      return true
+    }
+    if indices.indices.allSatisfy({ take({ ($0, $1, $2) }, at: $0) }) { return (palette, indices) }
+    (numbers, palette) = ([:], [])
+    for pixel in indices.indices {
+      let shift = bayer[pixel / image.width % 4][pixel % image.width % 4]
+      _ = take({ (level($0, 6, shift), level($1, 7, shift), level($2, 6, shift)) }, at: pixel)
+    }
+    return (palette, indices)
+  }
+
+  /// One of so many levels, up or down by a pattern.
+  private static func level(_ value: Int, _ count: Int, _ shift: Int) -> Int {
+    let step = (value * (count - 1) * 16 + shift * 255) / (255 * 16)
+    return min(count - 1, step) * 255 / (count - 1)
+  }
+
+  /// Bayer's matrix of 4 by 4.
+  private static let bayer = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]
+}

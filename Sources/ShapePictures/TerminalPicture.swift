@@ -1,0 +1,82 @@
+package import ShapePresentation
+
+/// A picture as lines for a terminal.
+package enum TerminalPicture {
+  /// Lines that show a PNG in a room of cells; graphics are one line, whose picture is as high as the room.
+  /// - Parameters:
+  ///   - png: Of the size that ``PictureRoom/pixels(_:)`` says.
+  ///   - colors: Nil without colour.
+  /// - Throws: What goes wrong with chafa; where it is not installed, half blocks stand in.
+  package static func lines(_ png: [UInt8], as kind: PictureKind, in room: PictureRoom, colors: ColorDepth?) throws(PictureError)
+    -> [String]
+  {
+    switch kind {
+    case .kitty: return [kitty(png, room)]
+    case .iterm:
+      return [
+        "\u{1b}]1337;File=inline=1;size=\(png.count);width=\(room.columns);height=\(room.rows);preserveAspectRatio=0:\(Base64.text(png))\u{7}"
+      ]
+    case .symbols:
+      if let chafa = ProgramPath.find("chafa") { return try symbols(png, room, colors, chafa) }
+      return try lines(png, as: .half, in: room, colors: colors)
+    default: break
+    }
+    guard let image = PNGImage(png) else { throw .noPicture(program: "the painter") }
+    switch kind {
+    case .sixel: return [SixelPicture.text(image)]
+    case .half: return CellPicture(image, colors).half(columns: room.columns)
+    case .braille: return CellPicture(image, colors).braille(columns: room.columns)
+    default: return CellPicture(image, nil).ascii(columns: room.columns)
+    }
+  }
+
+  /// In pieces of 4096 characters, and without an answer: `q=2`.
+  /// - SeeAlso: "Terminal graphics protocol" in kitty's documentation.
+  private static func kitty(_ png: [UInt8], _ room: PictureRoom) -> String {
+    var rest = Base64.text(png)[...]
+    var text = ""
+    var keys = "a=T,f=100,q=2,c=\(room.columns),r=\(room.rows),"
+    repeat {
+      let piece = rest.utf8.prefix(4096)
+      rest = rest[piece.endIndex...]
+      text += "\u{1b}_G\(keys)m=\(rest.isEmpty ? 0 : 1);\(String(piece) ?? "")\u{1b}\\"
+      keys = ""
+    } while !rest.isEmpty
+    return text
+  }
+
+  private static func symbols(_ png: [UInt8], _ room: PictureRoom, _ colors: ColorDepth?, _ chafa: String) throws(PictureError) -> [String]
+  {
+    let depth = colors.map { [.direct: "full", .indexed: "256", .sixteen: "16"][$0, default: "16"] } ?? "none"
+    let filter = ChildFilter(
+      program: chafa,
+      arguments: ["--format", "symbols", "--size", "\(room.columns)x\(room.rows)", "--stretch", "--colors", depth, "--animate", "off", "-"])
+    let text = String(decoding: try filter.run([png]).output, as: UTF8.self)
+    return text.split(separator: "\n").map { cursorless(String($0)) }
+  }
+
+  /// Without the sequences that hide and show the cursor.
+  private static func cursorless(_ line: String) -> String {
+    line.replacing("\u{1b}[?25l", with: "").replacing("\u{1b}[?25h", with: "")
+  }
+}
+
+/// RFC 4648, section 4.
+package enum Base64 {
+  private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  package static func text(_ bytes: some Collection<UInt8>) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count / 3 * 4 + 4)
+    var iterator = bytes.makeIterator()
+    while let first = iterator.next() {
+      let (second, third) = (iterator.next(), iterator.next())
+      let word = Int(first) << 16 | Int(second ?? 0) << 8 | Int(third ?? 0)
+      text.append(letters[word >> 18])
+      text.append(letters[word >> 12 & 63])
+      text.append(second == nil ? UInt8(ascii: "=") : letters[word >> 6 & 63])
+      text.append(third == nil ? UInt8(ascii: "=") : letters[word & 63])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

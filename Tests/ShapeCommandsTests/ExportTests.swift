@@ -1,0 +1,92 @@
+import ShapeCommands
+import ShapeModel
+import TestSupport
+import Testing
+
+@Suite struct `Exporting to SVG` {
+  private let folder = TemporaryFolder()
+
+  private func bench(_ json: String = faces) throws -> Bench { try Bench(json) }
+
+  @Test func `one graphic goes with what is around it and nothing else`() throws {
+    let bench = try bench()
+    #expect(
+      bench.run("export Body -o \(folder.path)/a.svg") == ["wrote \(folder.path)/a.svg, \(folder.read("a.svg")?.utf8.count ?? 0) bytes"])
+    let text = try #require(folder.read("a.svg"))
+    #expect(text.contains("viewBox=\"0 0 200 150\"") && text.contains("id=\"body\"") && !text.contains("id=\"skull\""))
+  }
+
+  @Test func `a tight page is the box of what is painted`() throws {
+    #expect(try bench().done("export #skull -o \(folder.path)/a.svg --tight"))
+    #expect(try #require(folder.read("a.svg")).contains("width=\"80\" height=\"80\" viewBox=\"60 20 80 80\""))
+  }
+
+  @Test func `each of several graphics has a file, by what it is called`() throws {
+    let bench = try bench()
+    bench.run("set #eyeL name 'a/b'")
+    #expect(bench.done("export ellipse --each -o '\(folder.path)/{n}-{name}-{canvas}.svg'"))
+    for name in ["1-Skull-Faces.svg", "2-a-b-Faces.svg", "3-Right-Faces.svg"] { #expect(folder.read(name) != nil, "\(name)") }
+  }
+
+  @Test func `what is hidden is not written`() throws {
+    #expect(try bench().done("export / -o \(folder.path)/a.svg --hide 'text, #eyes'"))
+    let text = try #require(folder.read("a.svg"))
+    #expect(!text.contains("eyeL") && !text.contains("<text") && text.contains("mouth"))
+  }
+
+  @Test(arguments: [
+    ("export ellipse --each -o a.svg", "3 graphics have one file name"), ("export Body -o a.png", "export writes SVG"),
+    ("export Body", "export needs -o FILE"), ("export Body -o '{nme}.svg'", "is no place in a file name"),
+    ("export ellipse -o '{kind}.svg'", "is no place in a file name"), ("export Body -o a.svg --canvas Nope", "there is no canvas Nope"),
+    ("export Nobody -o a.svg", "nothing matches Nobody"),
+  ]) func `what cannot be written is refused by name`(_ line: String, _ expected: String) throws {
+    #expect(try #require(try bench().refusal(line)).contains(expected))
+  }
+
+  @Test func `two graphics never become one file`() throws {
+    let bench = try bench()
+    bench.run("set #eyeL name Right")
+    #expect(
+      try #require(bench.refusal("export ellipse --each -o '\(folder.path)/{name}.svg'")).contains("two pictures would be written to"))
+    #expect(folder.read("Right.svg") == nil)
+  }
+
+  @Test func `another file is written over only when that is asked for`() throws {
+    folder.write("a.svg", "<svg>work</svg>")
+    let bench = try bench()
+    #expect(try #require(bench.refusal("export Body -o \(folder.path)/a.svg")).contains("--force writes over it"))
+    #expect(folder.read("a.svg") == "<svg>work</svg>")
+    #expect(bench.done("export Body -o \(folder.path)/a.svg --force"))
+    #expect(folder.read("a.svg")?.contains("body") == true)
+  }
+
+  @Test func `the document itself is never written over`() throws {
+    let bench = try bench()
+    #expect(bench.done("save \(folder.path)/own.svg"))
+    #expect(
+      try #require(bench.refusal("export Body -o \(folder.path)/../\(folder.path.split(separator: "/").last!)/own.svg --force")).contains(
+        "is the document itself"))
+  }
+
+  @Test func `what SVG cannot hold is said, and refused when that is asked for`() throws {
+    let bench = try bench()
+    bench.run("set Body stroke red stroke.align inside")
+    #expect(try #require(bench.refusal("export Body -o \(folder.path)/a.svg --strict")).contains("a stroke inside the outline"))
+    #expect(folder.read("a.svg") == nil)
+    #expect(
+      bench.run("export Body -o \(folder.path)/a.svg").contains(
+        "warning: a stroke inside the outline is written as a wider one that is cut off: #body"))
+  }
+
+  @Test func `a dry run writes nothing`() throws {
+    #expect(try bench().run("export Body -o \(folder.path)/a.svg --dry-run").first?.hasPrefix("would write") == true)
+    #expect(folder.read("a.svg") == nil)
+  }
+
+  @Test func `saving under a name of SVG takes one canvas`() throws {
+    let bench = try bench()
+    #expect(bench.done("save \(folder.path)/a.svg"))
+    bench.run("canvas add Back")
+    #expect(try #require(bench.refusal("save \(folder.path)/b.svg")).contains("an SVG file has one canvas, and there are 2"))
+  }
+}

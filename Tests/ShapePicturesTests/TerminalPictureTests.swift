@@ -1,0 +1,78 @@
+import ShapePictures
+import ShapePresentation
+import TestSupport
+import Testing
+
+@Suite struct `Pictures in terminals` {
+  @Test(arguments: [
+    (["TERM": "xterm-kitty"], PictureKind.kitty), (["TERM": "xterm-256color", "TERM_PROGRAM": "ghostty"], .kitty),
+    (["TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"], .iterm), (["TERM": "foot-extra"], .sixel), (["TERM": "mlterm"], .sixel),
+    (["TERM": "xterm-256color"], .symbols), (["TERM": "football"], .symbols), (["TERM": "dumb"], .ascii), ([:], .ascii),
+    (["TERM": "xterm-kitty", "TMUX": "/tmp/t,1,0"], .symbols), (["TERM": "screen", "TERM_PROGRAM": "iTerm.app"], .symbols),
+  ]) func `a terminal gets what it certainly understands`(_ environment: [String: String], _ kind: PictureKind) {
+    #expect(PictureKind(usesUTF8: true) { environment[$0] } == kind)
+    #expect(PictureKind(usesUTF8: false) { environment[$0] } == .ascii)
+  }
+
+  // Cells of 10 by 20 pixels: 40 by 10 cells are 400 by 200 pixels.
+  @Test(arguments: [(400.0, 200.0, 40, 10), (200, 200, 20, 10), (800, 200, 40, 5), (1, 1000, 1, 10), (1000, 1, 40, 1)])
+  func `a picture keeps its shape in a room`(_ width: Double, _ height: Double, _ columns: Int, _ rows: Int) {
+    let room = PictureRoom(columns: 40, rows: 10).fitting(width: width, height: height)
+    #expect(room.columns == columns && room.rows == rows)
+  }
+
+  /// Two by two: red, green; blue, nothing.
+  private let four = PNGImage(width: 2, height: 2, pixels: [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 9, 9, 9, 0])
+
+  private func lines(_ image: PNGImage, _ kind: PictureKind, _ colors: ColorDepth? = .direct) throws -> [String] {
+    try TerminalPicture.lines(image.png, as: kind, in: PictureRoom(columns: image.width, rows: 1), colors: colors)
+  }
+
+  @Test func `half blocks have two colours, and none where nothing is`() throws {
+    #expect(
+      try lines(four, .half) == [
+        "\u{1b}[38;2;255;0;0;48;2;0;0;255m\u{2580}\u{1b}[49;38;2;0;255;0m\u{2580}\u{1b}[0m"
+      ])
+    #expect(try lines(four, .half, .indexed)[0].contains("38;5;196;48;5;21m"))
+    #expect(try lines(four, .half, .sixteen)[0].contains("91;104m"))
+  }
+
+  @Test func `letters are the denser the lighter`() throws {
+    let image = PNGImage(
+      width: 3, height: 2,
+      pixels: [255, 255, 255, 255, 128, 128, 128, 255, 0, 0, 0, 255, 255, 255, 255, 255, 128, 128, 128, 255, 0, 0, 0, 255])
+    #expect(try lines(image, .ascii) == ["@+"])
+  }
+
+  @Test func `dots are set where the picture is light`() throws {
+    let image = PNGImage(width: 2, height: 4, pixels: (0..<8).flatMap { [UInt8]($0 % 2 == 0 ? [255, 255, 255, 255] : [0, 0, 0, 255]) })
+    #expect(try TerminalPicture.lines(image.png, as: .braille, in: PictureRoom(columns: 1, rows: 1), colors: nil) == ["\u{2847}"])
+  }
+
+  @Test func `sixels have six rows to a sign, and colours of their own where they are few`() throws {
+    #expect(
+      try lines(four, .sixel)
+        == ["\u{1b}P0;1;0q\"1;1;2;2#0;2;100;0;0#1;2;0;100;0#2;2;0;0;100#0@?$#1?@$#2A?-\u{1b}\\"])
+  }
+
+  @Test func `many colours are brought down to 256`() throws {
+    let pixels = (0..<(64 * 64)).flatMap { [UInt8($0 % 64 * 4), UInt8($0 / 64 * 4), UInt8($0 % 7 * 30), 255] }
+    let text = try lines(PNGImage(width: 64, height: 64, pixels: pixels), .sixel)[0]
+    #expect(text.split(separator: "#").filter { $0.contains(";2;") }.count <= 256)
+  }
+
+  @Test func `kitty gets pieces of 4096 letters and is told not to answer`() throws {
+    var random = SplitMix64(seed: 1)
+    let image = PNGImage(width: 64, height: 64, pixels: (0..<(64 * 64 * 4)).map { _ in UInt8(truncatingIfNeeded: random.next()) })
+    let line = try #require(try lines(image, .kitty).first)
+    let pieces = line.split(separator: "\u{1b}\\").map { $0.drop { $0 != ";" }.dropFirst() }
+    #expect(line.hasPrefix("\u{1b}_Ga=T,f=100,q=2,c=64,r=1,m=1;"))
+    #expect(pieces.count > 2 && pieces.dropLast().allSatisfy { $0.count == 4096 })
+    #expect(pieces.joined() == Base64.text(image.png))
+  }
+
+  @Test(arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg==")])
+  func `base 64 is that of RFC 4648`(_ text: String, _ expected: String) {
+    #expect(Base64.text(text.utf8) == expected)
+  }
+}
