@@ -28,7 +28,8 @@ let floors: [Floor] = [
   Floor(
     number: 2, name: "ShapeCommands",
     imports: [
-      "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "ShapePictures", "ShapePresentation", "Outlines", "Scrolling", "CellLayout", "DisplayText",
+      "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "ShapePictures", "ShapePresentation", "Outlines", "Scrolling",
+      "CellLayout", "DisplayText",
     ]),
   Floor(number: 4, name: "Benchmarks", imports: ["ShapeModel", "ShapeOutline", "ShapeCommands", "Outlines", "CSystem"]),
   Floor(

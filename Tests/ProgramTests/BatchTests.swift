@@ -214,7 +214,9 @@ import Testing
     #expect(folder.names() == ["faces.shape.json"])
   }
 
-  @Test(arguments: [["faces.shape.json", "-o", "a.svg"], ["faces.shape.json", "-c", "save a.svg"], ["export", "faces.shape.json", "/", "-o", "a.svg"]])
+  @Test(arguments: [
+    ["faces.shape.json", "-o", "a.svg"], ["faces.shape.json", "-c", "save a.svg"], ["export", "faces.shape.json", "/", "-o", "a.svg"],
+  ])
   func `a name that promises SVG gets SVG`(_ arguments: [String]) {
     let folder = Folder()
     #expect(Run.shapeedit(arguments, in: folder) == Run(output: "", errors: "", status: 0))

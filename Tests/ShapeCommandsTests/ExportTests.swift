@@ -29,9 +29,9 @@ import Testing
   }
 
   @Test func `what is hidden is not written`() throws {
-    #expect(try bench().done("export / -o \(folder.path)/a.svg --hide 'text, #eyes'"))
+    #expect(try bench().done("export / -o \(folder.path)/a.svg --hide (text, #eyes)"))
     let text = try #require(folder.read("a.svg"))
-    #expect(!text.contains("eyeL") && !text.contains("<text") && text.contains("mouth"))
+    #expect(!text.contains("eyeL") && !text.contains("<text") && text.contains("skull"))
   }
 
   @Test(arguments: [

@@ -45,7 +45,8 @@ import Testing
   }
 
   @Test func `dots are set where the picture is light`() throws {
-    let image = PNGImage(width: 2, height: 4, pixels: (0..<8).flatMap { [UInt8]($0 % 2 == 0 ? [255, 255, 255, 255] : [0, 0, 0, 255]) })
+    let row: [UInt8] = [255, 255, 255, 255, 0, 0, 0, 255]
+    let image = PNGImage(width: 2, height: 4, pixels: row + row + row + row)
     #expect(try TerminalPicture.lines(image.png, as: .braille, in: PictureRoom(columns: 1, rows: 1), colors: nil) == ["\u{2847}"])
   }
 
@@ -56,7 +57,8 @@ import Testing
   }
 
   @Test func `many colours are brought down to 256`() throws {
-    let pixels = (0..<(64 * 64)).flatMap { [UInt8($0 % 64 * 4), UInt8($0 / 64 * 4), UInt8($0 % 7 * 30), 255] }
+    var pixels: [UInt8] = []
+    for pixel in 0..<(64 * 64) { pixels += [UInt8(pixel % 64 * 4), UInt8(pixel / 64 * 4), UInt8(pixel % 7 * 30), 255] }
     let text = try lines(PNGImage(width: 64, height: 64, pixels: pixels), .sixel)[0]
     #expect(text.split(separator: "#").filter { $0.contains(";2;") }.count <= 256)
   }

@@ -22,6 +22,7 @@ extension SVGWriter {
       notes.add(attributes.node, .missingImage(image.source))
       return writeNothing(attributes)
     }
+    if case .image = shape.outline, shape.text == nil { return writeElement(shape.outline, attributes) { _ in } }
     guard isSided || shape.text != nil else {
       return writeElement(shape.outline, attributes) { writer in
         writer.fill(shape.fill)

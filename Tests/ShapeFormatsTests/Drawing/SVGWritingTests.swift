@@ -34,7 +34,8 @@ import Testing
     ),
     (
       ##"{"id":"r","kind":"rectangle","width":10,"height":20,"rotation":30,"opacity":0.5,"blend":"multiply","visible":false,"locked":true,"tags":["a","b"]}"##,
-      #"<rect id="r" class="a b" sodipodi:insensitive="true" x="0" y="0" width="10" height="20" fill="none" transform="rotate(30 5 10)" opacity="0.5" style="mix-blend-mode:multiply" display="none"/>"#
+      #"<rect id="r" class="a b" sodipodi:insensitive="true" x="0" y="0" width="10" height="20" fill="none" transform="rotate(30 5 10)" opacity="0.5""#
+        + #" style="mix-blend-mode:multiply" display="none"/>"#
     ),
     (
       ##"{"id":"r","kind":"rectangle","width":10,"height":20,"notes":"a < b","link":"https://example.org/"}"##,
@@ -50,7 +51,9 @@ import Testing
     )
     #expect(
       SVGWriter.text(Drawing(document, canvas: document.canvases[0])) == #"""
-        <svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" width="100" height="100" viewBox="0 0 100 100">
+        <svg xmlns="http://www.w3.org/2000/svg"\#
+         xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd"\#
+         width="100" height="100" viewBox="0 0 100 100">
           <title>Page</title>
           <g id="g" inkscape:label="G">
             <circle id="a" cx="0.5" cy="0.5" r="0.5" fill="none"/>
@@ -115,7 +118,10 @@ import Testing
     // Painted: -3…45 by -2…26; with a pixel around, 0.15 of the width and 0.35 of the height, brought up to steps.
     #expect(
       lines[0]
-        == ##"<filter id="shadow-1" x="-0.2" y="-0.5" width="1.4" height="2" color-interpolation-filters="sRGB"><feGaussianBlur in="SourceAlpha" stdDeviation="2" result="soft"/><feOffset in="soft" dx="1" dy="2" result="moved"/><feFlood flood-color="#000000" flood-opacity="0.4"/><feComposite in2="moved" operator="in" result="s1"/><feMerge><feMergeNode in="s1"/><feMergeNode in="SourceGraphic"/></feMerge></filter>"##
+        == ##"<filter id="shadow-1" x="-0.2" y="-0.5" width="1.4" height="2" color-interpolation-filters="sRGB">"##
+        + ##"<feGaussianBlur in="SourceAlpha" stdDeviation="2" result="soft"/><feOffset in="soft" dx="1" dy="2" result="moved"/>"##
+        + ##"<feFlood flood-color="#000000" flood-opacity="0.4"/><feComposite in2="moved" operator="in" result="s1"/><feMerge><feMergeNode in="s1"/>"##
+        + ##"<feMergeNode in="SourceGraphic"/></feMerge></filter>"##
     )
     #expect(lines.count == 3)
   }
@@ -126,7 +132,8 @@ import Testing
     #expect(
       elements(document) == [
         #"<clipPath id="clip-1"><rect x="0" y="0" width="10" height="10"/></clipPath>"#,
-        ##"<g id="r"><rect x="0" y="0" width="10" height="10" fill="#ffffff"/><rect x="0" y="0" width="10" height="10" fill="none" stroke="#000000" stroke-width="6" clip-path="url(#clip-1)"/></g>"##,
+        ##"<g id="r"><rect x="0" y="0" width="10" height="10" fill="#ffffff"/>"##
+          + ##"<rect x="0" y="0" width="10" height="10" fill="none" stroke="#000000" stroke-width="6" clip-path="url(#clip-1)"/></g>"##,
       ])
     #expect(notes(document) == [.strokeSide(.inside)])
   }
@@ -194,9 +201,9 @@ import Testing
     #expect(elements(document).count == 2 * depth)
   }
 
-  @Test func `two million characters of path data take one pass`() throws {
-    let path = "M0 0" + String(repeating: " L1 1 L2 0", count: 200_000)
+  @Test func `a megabyte of path data is written as it is`() throws {
+    let path = "M0 0" + String(repeating: " L1 1 L2 0", count: 90_000)
     let document = try drawn(##"{"id":"a","kind":"path","d":"\##(path)"}"##)
-    #expect(elements(document)[0].contains(path))
+    #expect(try #require(elements(document).first).contains(path))
   }
 }
