@@ -56,7 +56,9 @@ struct PictureRequest {
     nodes = document.topmost(try session.targets(selector, mayBeDocument: true))
     if nodes.first == .document { nodes = canvases }
     if arguments.has("--canvas") { nodes = nodes.filter { node in document.canvas(of: node).map(canvases.contains) ?? false } }
-    guard !nodes.isEmpty else { throw CommandError(selector.word.range, "picture.empty", "nothing of \(selector.word.source) is on that canvas") }
+    guard !nodes.isEmpty else {
+      throw CommandError(selector.word.range, "picture.empty", "nothing of \(selector.word.source) is on that canvas")
+    }
     return nodes
   }
 
