@@ -13,7 +13,7 @@ import Glibc
       --layout NAME  how the document is laid out (default lines)
       --binary PATH  the shapeedit to measure (default: beside this program)
       --folder PATH  where documents are written and compiled peers are looked for (default .build/bench)
-      --only HEAT    reading, starting, memory, writing or inside
+      --only HEAT    reading, asking, listing, starting, memory, writing or inside
       --generate N   write a document of N graphics to standard output and end; --layout svg writes it as SVG
 
     """
@@ -27,7 +27,7 @@ import Glibc
   private var generated: Int?
   private var inside: (name: String, path: String)?
 
-  private static let heats = ["reading", "starting", "memory", "writing", "inside"]
+  private static let heats = ["reading", "asking", "listing", "starting", "memory", "writing", "inside"]
 
   static func main() {
     var benchmarks = Benchmarks()
@@ -106,6 +106,8 @@ import Glibc
       for comparison in heat.comparisons { table.add(comparison, results, heat.contenders) }
     }
     if isAsked("reading") { run(suite.reading) }
+    if isAsked("asking") { run(suite.asking) }
+    if isAsked("listing") { run(suite.listing) }
     if isAsked("starting") { run(suite.starting) }
     if isAsked("memory"), let pages = suite.documents.preparePages(count) { run(suite.memory(pages)) }
     if isAsked("inside") { addInside(suite, note, &table) }
@@ -133,7 +135,7 @@ import Glibc
     var reports: [String: [Double]] = [:]
     for (name, value) in Inside.memorySettings { setenv(name, value, 1) }
     defer { for (name, _) in Inside.memorySettings { unsetenv(name) } }
-    for name in ["rows", "undo"] {
+    for name in ["rows", "undo", "edits"] {
       note.show("within one process: \(name)")
       let run = ChildProcess.run([suite.programs.benchmarks, "--inside", name, suite.documents.path(count)], output: output)
       guard run?.status == 0 else {
@@ -157,6 +159,12 @@ import Glibc
       table.add(
         what, Spread(measure: "CPU, median", middle: times[0], minimum: times[1], maximum: times[2], count: Int(times[3])), limit: 20,
         Quantity.milliseconds)
+    }
+    for key in ["delete", "group", "move", "dup"] {
+      guard let times = reports[key], times.count == 4 else { continue }
+      table.add(
+        "\(key), and 50 rows", Spread(measure: "CPU, median", middle: times[0], minimum: times[1], maximum: times[2], count: Int(times[3])),
+        limit: 2, Quantity.milliseconds)
     }
     for (key, measure) in [("further", "kept per graphic"), ("first", "with its column")] {
       guard let kept = reports[key], kept.count == 2 else { continue }

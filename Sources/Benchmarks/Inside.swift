@@ -12,7 +12,14 @@ struct Inside {
   private let session: Session
   private let interpreter: Interpreter
 
-  static let names = ["rows", "undo", "save"]
+  static let names = ["rows", "undo", "save", "edits"] + questions.keys.flatMap { [$0, $0 + again] }
+
+  /// Selectors that look at the whole document, by name; with the suffix they are asked a second time.
+  static let questions = [
+    "width": "[width<20]", "x": "[x>100]", "outside": ":outside-canvas", "overlaps": ":overlaps(#g5)", "inside": ":inside(#g5)",
+    "fill": "[fill=red]", "same": ":same(#g5; fill)", "near": ":near(#c00,8)", "depth": ":depth(3..4)", "nth": ":nth(2)",
+  ]
+  static let again = "-again"
 
   /// Opens a document and measures one of ``names``; false when something could not be done.
   static func run(_ name: String, _ path: String) -> Bool {
@@ -20,7 +27,11 @@ struct Inside {
     switch name {
     case "rows": return inside.rows()
     case "undo": return inside.undo()
-    default: return inside.save()
+    case "save": return inside.save()
+    case "edits": return inside.edits()
+    default:
+      let isAgain = name.hasSuffix(again)
+      return inside.ask(questions[isAgain ? String(name.dropLast(again.count)) : name]!, again: isAgain)
     }
   }
 
@@ -60,6 +71,36 @@ struct Inside {
     }
     Inside.report("expand", times)
     return document.isGroup(.document) && interpreter.status == .done
+  }
+
+  // MARK: Questions
+
+  private func ask(_ selector: String, again isAgain: Bool) -> Bool {
+    if isAgain { type("count \(selector)") }
+    let start = cs_steady_clock()
+    let cpu = Inside.cpuMilliseconds { type("count \(selector)") }
+    print(Report.line("ask", [Double(cs_steady_clock() - start) / 1e6, cpu]))
+    return interpreter.status == .done
+  }
+
+  // MARK: Edits
+
+  /// One structural edit of each kind and the rows after it, as a key that is held down makes them.
+  private func edits() -> Bool {
+    var number = 1000
+    for (name, line) in [("delete", "delete #g%"), ("group", "group #g% as P"), ("move", "move #g% before #g600"), ("dup", "dup #g%")] {
+      var times: [Double] = []
+      for _ in 0..<41 {
+        number += 1
+        times.append(
+          Inside.cpuMilliseconds {
+            type("try " + line.replacing("%", with: "\(number)") + " --force")
+            type("rows 1..50")
+          })
+      }
+      Inside.report(name, times)
+    }
+    return true
   }
 
   private static let operationCount = 200_000

@@ -53,6 +53,48 @@ struct Suite {
       ])
   }
 
+  /// Questions about every graphic, within one process that has opened the document.
+  var asking: Heat {
+    let file = documents.path(count)
+    func asked(_ name: String) -> Contender {
+      Contender(
+        name: name, work: .selfTimed([programs.benchmarks, "--inside", name, file], output: documents.scratch("asked.txt")), rounds: rounds)
+    }
+    // In times of the peer, the first time and again; 0.2 of it is a tenth of a second here.
+    let limits = [
+      ("width", 2.0, 0.2), ("x", 2, 0.2), ("outside", 2, 0.2), ("overlaps", 3, 1), ("inside", 3, 1), ("fill", 1, 1), ("same", 1, 1),
+      ("near", 1, 1), ("depth", 1, 1), ("nth", 1, 1),
+    ]
+    return Heat(
+      name: "asking",
+      contenders: [peer("simdjson DOM", [programs.simdjson, "dom", file])]
+        + limits.flatMap { [asked($0.0), asked($0.0 + Inside.again)] },
+      comparisons: limits.flatMap { name, first, again in
+        [
+          ratio("count \(Inside.questions[name]!)", name, to: "simdjson DOM", atMost: first),
+          ratio("", name + Inside.again, to: "simdjson DOM", atMost: again),
+        ]
+      })
+  }
+
+  /// Listings of everything into a pipe.
+  var listing: Heat {
+    let file = documents.path(count)
+    let size = Comparison.Against.bytes(documents.size(file), name: "size of the file")
+    let lists = [
+      ("find '*'", ["find", file, "*"]), ("tree", ["tree", file, "--depth", "999"]),
+      ("get rectangle fill", ["get", file, "rectangle", "fill"]),
+    ]
+    return Heat(
+      name: "listing",
+      contenders: lists.map { own($0.0, $0.1, on: file) } + [
+        peer("jq", ["jq", "-r", ".. | objects | select(.id?) | .id + \" \" + (.name // \"\")", file], output: "/dev/null", rounds: 1)
+      ],
+      comparisons: lists.flatMap { name, _ in
+        [ratio(name, name, to: "jq", atMost: 0.2), Comparison(what: "", own: name, against: size, limit: 1.35)]
+      })
+  }
+
   static let tinyCount = 10_000
 
   /// Where starting is all there is to do.

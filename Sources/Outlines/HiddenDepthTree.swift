@@ -171,26 +171,20 @@ final class HiddenDepthTree {
     }
     copyLevels(start..<start + length, scratch)
     if let own {
-      for offset in 0..<length { scratch[offset] = max(0, scratch[offset] - openLevels) &+ own[offset] }
+      for offset in 0..<length { scratch[offset] = max(0, scratch[offset] &- openLevels) &+ own[offset] }
     } else {
-      for offset in 0..<length { scratch[offset] = max(0, scratch[offset] - openLevels) }
+      for offset in 0..<length { scratch[offset] = max(0, scratch[offset] &- openLevels) }
     }
     return length
   }
 
   private func rescan(_ block: Int) {
     let length = load(block)
+    // Two loops without branches, which the compiler makes vectors of: a reload goes through all nodes here.
     var least = Int32.max
+    for offset in 0..<length { least = min(least, scratch[offset]) }
     var count: Int32 = 0
-    for offset in 0..<length {
-      let depth = scratch[offset]
-      if depth < least {
-        least = depth
-        count = 1
-      } else if depth == least {
-        count += 1
-      }
-    }
+    for offset in 0..<length { count &+= scratch[offset] == least ? 1 : 0 }
     low[leafBase + block] = least + added[leafBase + block]
     countAtLow[leafBase + block] = count
   }

@@ -39,7 +39,8 @@ struct MemberReader {
     return .number(number)
   }
 
-  private func offset(in source: JSONSource, at node: Int) -> Int? {
+  /// Where the value is written; nil where it is not.
+  func offset(in source: JSONSource, at node: Int) -> Int? {
     guard let container else { return key == 0 ? nil : source.member(key, keys, at: node) }
     guard let object = source.member(container, keys, at: node), source.bytes.base[object] == UInt8(ascii: "{") else { return nil }
     var offset = object + 1

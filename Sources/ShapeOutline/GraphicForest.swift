@@ -80,10 +80,11 @@ package struct GraphicForest: RandomAccessCollection, PreorderForest {
 
   package func copyLevels(of numbers: Range<Int>, to levels: UnsafeMutablePointer<Int32>) {
     guard !numbers.isEmpty else { return }
-    let all = store.levels
-    let top = all[first]
-    for (offset, level) in all[numbers.lowerBound + first..<numbers.upperBound + first].enumerated() {
-      (levels + offset).initialize(to: Int32(level - top))
+    store.levels.withUnsafeBufferPointer { all in
+      let (top, start) = (all[first], numbers.lowerBound + first)
+      precondition(start + numbers.count <= all.count)
+      let from = all.baseAddress! + start
+      for offset in 0..<numbers.count { (levels + offset).initialize(to: Int32(truncatingIfNeeded: from[offset] &- top)) }
     }
   }
 }

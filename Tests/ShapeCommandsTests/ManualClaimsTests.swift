@@ -27,6 +27,7 @@ import Testing
     (":root", ":root", "head body cap"), (":selected", ":selected", ""), (":first", ":first:leaf", "skull eyeL"),
     (":last", ":last", "eyes eyeR cap"), (":nth(2)", ":nth(2)", "eyes eyeR body"), (":nth(1,2)", "/Faces/*:nth(1,2)", "head cap"),
     (":depth(1..2)", ":depth(1..2):group", "head eyes"), (":outside-canvas", ":outside-canvas", ""),
+    (":covered", ":covered", ""),
     (":not(S)", "ellipse:not(#skull)", "eyeL eyeR"),
     (":is(S)", ":is(text)", "cap"), (":has(S)", ":has(#eyeL)", "head eyes"), (":parent(S)", ":parent(#eyeL)", "eyes"),
     (":children(S)", ":children(Head)", "skull eyes"), (":ancestors(S)", ":ancestors(#eyeL)", "head eyes"),
@@ -44,6 +45,15 @@ import Testing
     bench.run("find (\(ids.isEmpty && !selector.hasSuffix("?") ? selector + "?" : selector)) --json")
     let found = try bench.answers.compactMap { try StrictJSON.parse($0)["id"]?.string }
     #expect(found.joined(separator: " ") == ids, "\(bench.messages)")
+  }
+
+  @Test func `:changed finds what is not as it was at a checkpoint`() throws {
+    #expect(Self.plain(Self.page).contains(":changed(NAME)"))
+    let bench = try Bench(faces)
+    #expect(bench.done("checkpoint 'first draft'; set Body x 5; set #eyeL x 5; set #eyeL x 80; add star Badge in Head at 1 1 2x2"))
+    #expect(bench.run("get :changed(since 'first draft') name --value") == ["Badge", "Body"])
+    #expect(bench.done("undo 4") && bench.run("count :changed('first draft')") == ["0"])
+    #expect(bench.refusal("count :changed('first draff')")?.contains("did you mean first draft?") == true)
   }
 
   @Test func `a name that several have, and a selector that finds nothing or too much, are errors`() throws {

@@ -145,9 +145,4 @@ import Testing
     #expect(error.contains("t:1:16: error: nothing matches Skul\n") && error.contains("named Skull (/Page/Head/Skull)"))
     #expect(error.contains("help: Skul? stands for nothing as well"))
   }
-
-  @Test(arguments: ["covered", "changed"])
-  func `questions nothing answers are refused by name`(_ word: String) throws {
-    #expect(try #require(try bench().refusal("find :\(word)")).contains("':\(word)' cannot be answered yet"))
-  }
 }

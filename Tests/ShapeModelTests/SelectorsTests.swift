@@ -16,7 +16,9 @@ import Testing
     (":depth(2..)", ":depth(2..)"),
     (":depth(..2)", ":depth(..2)"), (":depth(4)", ":depth(4)"), (":same(#a; fill,stroke.width)", ":same(#a; fill, stroke.width)"),
     (":near(#c00, 8)", ":near(#cc0000, 8.0)"), (":near(token(sun))", ":near(token(sun), 10.0)"), (":text(\"Hel*\")", ":text(\"Hel*\")"),
-    (":outside-canvas:hidden", ":outside-canvas:hidden"), (":not(a?)", ":not(a?)"), (":has((a?))?", ":has(a?)?"),
+    (":outside-canvas:hidden", ":outside-canvas:hidden"),
+    (":covered", ":covered"), (":changed(a)", ":changed(a)"), (":changed( since 'first draft')", ":changed(\"first draft\")"),
+    (":changed(since)", ":changed(since)"), (":not(a?)", ":not(a?)"), (":has((a?))?", ":has(a?)?"),
     ("/a/", "/a"), ("(Eyes/\"b c\"/)", "Eyes/\"b c\""),
     ("@mine", "@mine"), ("%12", "%12"),
     ("(a, b) > c", ":is(a, b) > c"), ("/Faces/\"Left eye\"/x", "/Faces/\"Left eye\"/x"), ("[name~=\"^a\"]", "[name~=\"^a\"]"), ("é", "é"),
@@ -32,8 +34,8 @@ import Testing
     ("a:nht(2)", 1, "pseudo"),
     ("a?, b", 1, "suffix"), (":not(a!)", 6, "suffix"), ("a)", 1, "unexpected"), ("#", 1, "incomplete"), ("\"abc", 0, "unclosed-quote"),
     ("\"a\\q\"", 2, "escape"), (":visible(a)", 8, "arguments"), (":not", 0, "arguments"), (":near(reed, 2)", 6, "color"), ("%0", 0, "row"),
-    ("> a", 0, "unexpected"), ("a=b", 1, "unexpected"), ("/a//", 3, "unexpected"), (":covered", 0, "unsupported"),
-    ("a:changed(since x)", 1, "unsupported"), ("é=", 2, "unexpected"), ("/a/***", 5, "unexpected"),
+    ("> a", 0, "unexpected"), ("a=b", 1, "unexpected"), ("/a//", 3, "unexpected"),
+    ("a:changed()", 10, "unexpected"), (":covered(a)", 8, "arguments"), ("é=", 2, "unexpected"), ("/a/***", 5, "unexpected"),
   ])
   func `what is wrong is said at its place`(text: String, offset: Int, code: String) {
     let error = #expect(throws: SelectorError.self) { try SelectorParser.parse(text) }
@@ -203,7 +205,8 @@ struct RandomSelectors {
   mutating func pseudo(depth: Int) -> Selector.Pseudo {
     guard depth > 0, pick([true, false]) else {
       return pick([
-        .group, .leaf, .outsideCanvas, .nth(-2, step: 0), .nth(1, step: 3), .depth(1, nil), .depth(nil, 2), .depth(3, 3),
+        .group, .leaf, .outsideCanvas, .covered, .changed("first draft"), .nth(-2, step: 0), .nth(1, step: 3), .depth(1, nil),
+        .depth(nil, 2), .depth(3, 3),
         .near(.token("sun"), 2.5, .cie76), .near(.color(.white), 8, .ciede2000),
         .text(Glob([.literal(name() == "*" ? "s" : "a b"), .star])),
         .styled("Big one"),

@@ -158,6 +158,28 @@ int scan_lacks(const uint8_t *bytes, size_t start, size_t end, const struct scan
 // Its length comes back too.
 int scan_number(const uint8_t *bytes, double *number, size_t *length);
 
+// MARK: Places
+
+#define SCAN_PLACE_NUMBERS 9
+#define SCAN_PLACE_MEMBERS 8
+
+// Roles of keys: 0 is none, 1 through 9 a number by its slot, and from this on a member by its own.
+#define SCAN_ROLE_MEMBER 32
+
+// The numbers that place a node, and which other members decide about its place.
+struct scan_place {
+  double numbers[SCAN_PLACE_NUMBERS];
+  size_t values[SCAN_PLACE_MEMBERS];  // Offsets of the values of the members seen.
+  uint32_t found;  // Slots with a number.
+  uint32_t seen;  // Members that are there.
+  uint32_t is_odd;  // A number that only a full reading can tell.
+};
+
+// Reads the members of an object that have a role, by the codes of their keys, up to its end or the stop key: SCAN_ABSENT and
+// SCAN_STOPPED, with the offset as scan_find has it. An escaped key leaves it unsure.
+int scan_place(const uint8_t *bytes, size_t *offset, const struct scan_words *keys, const uint8_t *roles, unsigned stop,
+               struct scan_place *place);
+
 // MARK: Judging
 
 // What a member may hold, as far as its bytes alone can tell.

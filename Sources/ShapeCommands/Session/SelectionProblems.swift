@@ -1,3 +1,4 @@
+import DisplayText
 import ShapeModel
 
 /// What a selector found instead of what it should, in words.
@@ -20,6 +21,9 @@ extension Session {
     case .unknownSaved(let name, let names):
       return CommandError(
         range, "select.saved", "no selection is saved as @\(name)", help: CommandError.didYouMean(name, among: names))
+    case .unknownState(let name, let names):
+      return CommandError(
+        range, "history.mark", "no state is named '\(shown(name, limit: 60))'", help: CommandError.didYouMean(name, among: names))
     case .noRow(let row, let count):
       return CommandError(
         range, "select.row", "there is no row %\(row)", help: [count == 0 ? "nothing was listed yet" : "the last listing has \(count) rows"]

@@ -140,8 +140,11 @@ package final class Session {
     query.saved = { [unowned self] in saved[$0]?.present(in: document) }
     query.savedNames = { [unowned self] in Array(saved.keys) }
     query.listed = { [unowned self] in listed }
+    query.changed = { [unowned self] in editor.changed(since: $0) }
+    query.stateNames = { [unowned self] in editor.marks }
     query.goesOn = { [unowned self] in shouldContinue($0, of: $1) }
     query.isStopped = isInterrupted
+    document.isInterrupted = isInterrupted
     return query
   }
 

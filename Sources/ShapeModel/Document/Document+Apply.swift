@@ -18,7 +18,7 @@ extension Document {
     case .move(let placements): inverse = try move(placements)
     }
     revision += 1
-    if !placements.isEmpty { placements = Placements() }
+    noteBoxes(edit, takenBackBy: inverse)
     return inverse
   }
 

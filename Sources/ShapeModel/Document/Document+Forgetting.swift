@@ -41,6 +41,7 @@ extension Document {
     changes.removeLast(changes.count - moment.changes)
     guard origins.count > moment.origins else { return }
     origins.removeLast(origins.count - moment.origins)
+    boxes?.forget(from: nextHandle)
     cachedNumbering = nil
   }
 }

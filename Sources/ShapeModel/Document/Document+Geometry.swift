@@ -1,17 +1,59 @@
 /// Where things are.
+///
+/// Boxes of single nodes are worked out as they are asked for, at the cost of what is in them. Once that came to the cost of the
+/// document, all are worked out and kept; from then on an edit costs what it touched and the groups around it.
 extension Document {
   /// The tight box around a node's outline in the coordinates of its canvas; for a group around all it draws, which leaves out what is
-  /// hidden in it.
-  ///
-  /// Costs the subtree of a group, which it decodes. Nil where nothing has an extent.
-  package func bounds(of node: Handle) -> Rect? { box(of: node, through: map(of: node)) }
+  /// hidden in it. Nil where nothing has an extent, and when the question was interrupted.
+  package func bounds(of node: Handle) -> Rect? {
+    hasBoxes(worth: subtreeCount(of: node)) ? boxes!.boxes[node.index].rect : boundsAlone(of: node)
+  }
+
+  /// The same as an extent, which is empty where there is no box.
+  func extent(of node: Handle) -> Extent {
+    hasBoxes(worth: subtreeCount(of: node)) ? boxes!.boxes[node.index] : Extent(boundsAlone(of: node))
+  }
+
+  private func boundsAlone(of node: Handle) -> Rect? {
+    guard isGroupOfGraphics(node) else {
+      let geometry = geometry(of: node)
+      return geometry.outline.bounds(through: map(of: node) * geometry.map)
+    }
+    return BoxPass(self, root: node, outer: map(of: node))?.boxes[0].rect
+  }
+
+  /// The frame whose sides are what `x`, `y`, `width` and `height` are compared by, with no number for `x` where there is none; nil
+  /// where the boxes are not there, and where a node has to be looked at.
+  func knownFrame(of node: Handle) -> Rect? {
+    guard let boxes, boxes.isCorrect, node.index < boxes.traits.count, boxes.traits[node.index].contains(.isPlain) else { return nil }
+    return boxes.frames[node.index]
+  }
 
   /// The box around all that is painted of a node: with strokes and shadows.
-  package func paintedBounds(of node: Handle) -> Rect? { box(of: node, through: map(of: node), isPainted: true) }
+  package func paintedBounds(of node: Handle) -> Rect? {
+    if hasBoxes(worth: subtreeCount(of: node) * 4) {
+      if boxes!.painted == nil, subtreeCount(of: node) * 4 < spentOnPaint { paintAll() }
+      spentOnPaint += subtreeCount(of: node)
+      if let painted = boxes!.painted { return painted[node.index].rect }
+    }
+    let outer = map(of: node)
+    guard let pass = BoxPass(self, root: node, outer: outer) else { return nil }
+    return PaintedPass.boxes(pass.slice, outer: outer, maps: pass.maps, in: self) { (pass.boxes[$0], pass.traits[$0]) }?[0].rect
+  }
 
   /// The frame a node shows, in the coordinates of its parent: its own, or, for a group, the box of what it draws.
   package func frame(of node: Handle) -> Rect? {
-    isGroupOfGraphics(node) ? box(of: node, through: .identity) : graphic(node).frame
+    guard isGroupOfGraphics(node) else { return geometry(of: node).frame }
+    if hasBoxes(worth: subtreeCount(of: node)) { return boxes!.frame(of: node) }
+    guard let frame = BoxPass(self, root: node)?.frames[0], !frame.x.isNaN else { return nil }
+    return frame
+  }
+
+  /// What decides where a node is. Costs its own bytes.
+  func geometry(of node: Handle) -> NodeGeometry {
+    let isGroup = isGroupOfGraphics(node)
+    if isAsRead(node), isGroup == skeleton.isGroup(node.index) { return source.geometry(at: node.index) }
+    return graphic(node).geometry(isGroup: isGroup)
   }
 
   /// The map from the coordinates of a node's parent to those of its canvas.
@@ -39,74 +81,92 @@ extension Document {
 
   /// The map from a node's own coordinates to those of its parent.
   package func placement(of node: Handle) -> Affine {
-    guard isGroupOfGraphics(node) else { return graphic(node).affine }
     if let known = placements.maps[node] { return known }
-    if isTurned(node) { placeTurnedGroups(in: node) }
-    let map = placements.maps[node] ?? graphic(node).affine(turningIn: nil)
-    placements.maps[node] = map
-    return map
-  }
-
-  /// Works out the maps of all groups in a subtree that turn about the middle of what is in them, the innermost first.
-  private func placeTurnedGroups(in root: Handle) {
-    let turned = subtree(of: root).filter { isGroupOfGraphics($0) && isTurned($0) && placements.maps[$0] == nil }
-    for group in turned.reversed() {
-      let graphic = graphic(group)
-      placements.maps[group] = graphic.affine(turningIn: boxOfChildren(of: group, through: .identity, isPainted: false))
-    }
+    let geometry = geometry(of: node)
+    guard geometry.turn != nil else { return geometry.map }
+    if hasBoxes(worth: subtreeCount(of: node)) { return boxes!.maps[node] ?? .identity }
+    // Along with it come the maps of all groups in it.
+    if let pass = BoxPass(self, root: node) { placements.maps.merge(pass.maps) { one, _ in one } }
+    return placements.maps[node] ?? .identity
   }
 
   /// Whether the map of a group depends on what is in it.
-  package func isTurned(_ group: Handle) -> Bool {
-    value(.transform, of: group) == nil && (value(.rotation, of: group) != nil || value(.flip, of: group) != nil)
-  }
+  package func isTurned(_ group: Handle) -> Bool { geometry(of: group).turn != nil }
 
-  /// The box of what a node draws, with its parent's coordinates mapped.
-  private func box(of node: Handle, through outer: Affine, isPainted: Bool = false) -> Rect? {
-    let graphic = graphic(node)
-    guard isGroupOfGraphics(node) else { return graphic.box(through: outer * graphic.affine, isPainted) }
-    let map = outer * placement(of: node)
-    let box = boxOfChildren(of: node, through: map, isPainted: isPainted)
-    return isPainted ? box.map { graphic.shadowed($0, through: map) } : box
-  }
+  // MARK: Columns
 
-  /// The box of what the children of a group draw, with the group's own coordinates mapped.
-  private func boxOfChildren(of group: Handle, through outer: Affine, isPainted: Bool) -> Rect? {
-    /// A group whose children are walked over.
-    struct Level {
-      var children: Children.Iterator
-      var map: Affine
-      var extent = Extent()
-      /// What casts a shadow of all that is in the group; nil where none falls.
-      var caster: Graphic?
+  /// Whether the boxes of all nodes are there and correct.
+  /// - Parameter cost: What answering without them costs, in nodes.
+  func hasBoxes(worth cost: Int) -> Bool {
+    if boxes != nil { correctBoxes() }
+    if boxes == nil {
+      spentOnBoxes += cost
+      guard spentOnBoxes > subtreeCount(of: .document) else { return false }
+      boxes = BoxColumns(self)
+      boxSteps += subtreeCount(of: .document)
     }
-    var stack = [Level(children: children(of: group).makeIterator(), map: outer)]
-    while true {
-      let top = stack.count - 1
-      guard let child = stack[top].children.next() else {
-        let level = stack.removeLast()
-        guard let box = level.extent.rect else { if stack.isEmpty { return nil } else { continue } }
-        let painted = level.caster.map { $0.shadowed(box, through: level.map) } ?? box
-        if stack.isEmpty { return painted }
-        stack[top - 1].extent.include(painted)
-        continue
-      }
-      let graphic = graphic(child)
-      guard graphic.resolved(.visible) != .bool(false) else { continue }
-      if isGroup(child) {
-        let map = stack[top].map * (graphic.isPlaced ? placement(of: child) : .identity)
-        let caster = isPainted && graphic.shows(.shadow) ? graphic : nil
-        stack.append(Level(children: children(of: child).makeIterator(), map: map, caster: caster))
-      } else if let box = graphic.box(through: stack[top].map * graphic.affine, isPainted) {
-        stack[top].extent.include(box)
-      }
+    return boxes != nil
+  }
+
+  /// Works out what edits changed, or lets go of the columns where that would cost as much as all.
+  private func correctBoxes() {
+    guard let columns = boxes, !columns.isCorrect else { return }
+    guard columns.changeCount < max(1024, subtreeCount(of: .document) / 16) else {
+      (boxes, spentOnBoxes) = (nil, 0)
+      return
+    }
+    var correction = BoxCorrection(self, columns)
+    if !correction.run() { boxes = nil }
+    boxSteps += correction.steps
+  }
+
+  private func paintAll() {
+    guard let columns = boxes else { return }
+    let slice = TreeSlice(self, root: .document)
+    if let painted = PaintedPass.boxes(
+      slice, outer: .identity, maps: columns.maps, in: self, { (columns.boxes[slice[$0].index], columns.traits[slice[$0].index]) })
+    {
+      var byHandle = [Extent](repeating: Extent(), count: columns.boxes.count)
+      for place in 0..<slice.count { byHandle[slice[place].index] = painted[place] }
+      columns.painted = byHandle
+    }
+    spentOnPaint = 0
+  }
+
+  /// Notes what an edit did to boxes.
+  func noteBoxes(_ edit: Edit, takenBackBy inverse: Edit) {
+    if !placements.isEmpty { placements = Placements() }
+    guard boxes != nil else { return }
+    switch inverse {
+    case .restore(let numbers, let nodes):
+      let effect = effect(of: edit, numbers, nodes)
+      if effect != .none { boxes!.painted = nil }
+      if effect == .place { boxes!.note(changed: nodes) }
+    case .detach(let nodes): boxes!.note(added: nodes)
+    case .attach(let places): boxes!.note(removed: places)
+    case .move(let former):
+      boxes!.note(removed: former)
+      boxes!.note(added: former.map(\.node))
+    default: boxes = nil
     }
   }
-}
 
-extension Graphic {
-  fileprivate func box(through map: Affine, _ isPainted: Bool) -> Rect? {
-    isPainted ? paintedBounds(through: map) : bounds(through: map)
+  /// What changed properties do to boxes.
+  private func effect(of edit: Edit, _ former: [VersionNumber], _ nodes: [Handle]) -> Property.Effect {
+    switch edit {
+    case .set(let property, _, _), .setEach(let property, _, _): return property.effect
+    case .restore:
+      // Taken back or made again: the newer version of each node says what was changed.
+      var effect = Property.Effect.none
+      for (node, number) in zip(nodes, former) where effect != .place {
+        let now = current[node]
+        let newer = versions[Int(number)].previous == now ? number : versions[Int(now)].previous == number ? now : 0
+        guard newer != 0, case .set(let property, _) = changes[Int(versions[Int(newer)].change)] else { return .place }
+        effect = max(effect, property.effect)
+      }
+      return effect
+    default: return .place
+    }
   }
 }
 
@@ -120,4 +180,21 @@ struct Placements {
   var units: Set<LengthUnit>?
 
   var isEmpty: Bool { maps.isEmpty && insides.isEmpty && units == nil }
+}
+
+extension Property {
+  /// What setting it does to boxes.
+  enum Effect: Int, Comparable {
+    case none, paint, place
+
+    static func < (one: Effect, other: Effect) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  var effect: Effect { Property.effects[Int(row)] }
+
+  private static let effects: [Effect] = PropertyTable.rows.map { row in
+    let place: Set = ["visible", "transform", "rotation", "flip", "star"]
+    if row.section == .geometry || place.contains(row.path) { return .place }
+    return row.section == .stroke || row.section == .shadow ? .paint : .none
+  }
 }

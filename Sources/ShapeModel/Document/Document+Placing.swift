@@ -103,35 +103,49 @@ extension Document {
 package struct Carrier {
   private let document: Document
   private let target: Handle
-  /// Nil where a group between flattens what is in it.
-  private var maps: [Handle: Affine?] = [:]
+  /// From what is in a node to what is in the target; nil where a group between flattens what is in it.
+  private var maps: [Handle: Affine?]
+  /// The highest node above the target that was climbed to, and the map from what is in the target to what is in it.
+  private var top: (node: Handle, map: Affine)
 
   package init(to target: Handle, in document: Document) {
     self.document = document
     self.target = target
-    var map = Affine.identity
-    var next: Handle? = target
-    while let node = next {
-      maps[node] = .some(map == .identity ? .identity : map.inverse)
-      map = document.ownMap(of: node) * map
-      next = document.parent(of: node)
-    }
+    maps = [target: .identity]
+    top = (target, .identity)
   }
 
   /// The map from the coordinates of what is in one node to those of what is in the target.
+  ///
+  /// Costs the way from both up to where they meet.
   package mutating func map(from node: Handle) throws(Document.PlaceProblem) -> Affine {
     var climbed: [Handle] = []
-    var node = node
-    while maps[node] == nil {
-      climbed.append(node)
-      node = document.parent(of: node) ?? .document
+    var met: Set<Handle> = []
+    var next = node
+    while maps[next] == nil {
+      climbed.append(next)
+      met.insert(next)
+      next = document.parent(of: next) ?? .document
+      // The target climbs along, so that neither goes further than it has to.
+      if climbTarget(), met.contains(top.node) {
+        climbed.removeLast(climbed.count - climbed.firstIndex(of: top.node)!)
+        break
+      }
     }
     for node in climbed.reversed() {
       let outer = document.parent(of: node).flatMap { maps[$0] } ?? .identity
       maps[node] = .some(outer.map { $0 * document.ownMap(of: node) })
     }
-    guard let map = maps[climbed.first ?? node]! else { throw .flat(target) }
+    guard let map = maps[node]! else { throw .flat(target) }
     return map
+  }
+
+  /// False at the document.
+  private mutating func climbTarget() -> Bool {
+    guard let parent = document.parent(of: top.node) else { return false }
+    top = (parent, document.ownMap(of: top.node) * top.map)
+    maps[parent] = .some(top.map == .identity ? .identity : top.map.inverse)
+    return true
   }
 }
 

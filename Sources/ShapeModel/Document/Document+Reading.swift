@@ -1,9 +1,12 @@
 /// Asking one node.
 extension Document {
   /// Everything a node says about itself. Costs decoding its own bytes.
-  package func graphic(_ node: Handle) -> Graphic {
+  package func graphic(_ node: Handle) -> Graphic { graphic(node, at: current[node]) }
+
+  /// The same at another time.
+  func graphic(_ node: Handle, at version: VersionNumber) -> Graphic {
     var pending: [(Property, Value?)] = []
-    var version = current[node]
+    var version = version
     var graphic: Graphic?
     while version != 0 && graphic == nil {
       switch changes[Int(versions[Int(version)].change)] {

@@ -63,6 +63,15 @@ package final class Document {
 
   /// What was worked out about places, until the next edit.
   var placements = Placements()
+  /// The boxes of all nodes, once they are worth it.
+  var boxes: BoxColumns?
+  /// The nodes that were looked at for boxes without columns.
+  var spentOnBoxes = 0
+  var spentOnPaint = 0
+  /// The nodes that were looked at to make columns of boxes and to correct them, for tests.
+  package internal(set) var boxSteps = 0
+  /// Asked now and then while boxes are worked out: true leaves that, and what was asked is then not known.
+  package var isInterrupted: () -> Bool = { false }
 
   /// One state of a node: the state before, and what was done to it.
   struct Version {

@@ -33,16 +33,7 @@ extension Graphic {
   package var isPlaced: Bool { self[.transform] != nil || self[.rotation] != nil || self[.flip] != nil }
 
   /// The map from its own coordinates to those of its parent.
-  package var affine: Affine { isPlaced ? affine(turningIn: frame) : .identity }
-
-  /// The same, turned and mirrored about the centre of a box: a group's is that of its children.
-  package func affine(turningIn box: Rect?) -> Affine {
-    if case .numbers(let n) = self[.transform], n.count == 6 { return Affine(a: n[0], b: n[1], c: n[2], d: n[3], e: n[4], f: n[5]) }
-    guard let box else { return .identity }
-    let flip = resolved(.flip)?.string ?? ""
-    return .orientation(
-      rotation: number(.rotation), flipsHorizontally: flip == "h" || flip == "hv", flipsVertically: flip == "v" || flip == "hv", of: box)
-  }
+  package var affine: Affine { isPlaced ? matrix ?? turn.map(in: frame) : .identity }
 
   /// What has to be set so that its frame becomes another one: every point of it is moved and scaled along. Nil where it has none, and
   /// where points in a line would have to be pulled apart.

@@ -1,19 +1,21 @@
-import Glibc
-
 /// What a graphic draws once a map is laid over it, without what is in it.
 extension Graphic {
   /// The tight box around the mapped outline; nil where there is none.
-  package func bounds(through map: Affine) -> Rect? {
-    guard let frame else { return nil }
+  package func bounds(through map: Affine) -> Rect? { shape.bounds(through: map) }
+
+  /// What its box depends on.
+  var shape: Outline {
+    guard let frame else { return .nothing }
     switch kind {
-    case .ellipse where !map.keepsRectanglesUpright: return map.ellipseBounds(in: frame)
-    case .rectangle where !map.keepsRectanglesUpright:
+    case .ellipse: return .ellipse(frame)
+    case .rectangle:
       let radii = cornerRadii.clamped(to: frame.size)
-      return radii == .zero ? map.bounds(of: frame) : map.roundedBounds(of: frame, radii)
-    case .line, .polyline, .polygon, .star: return places.flatMap { Rect(around: $0.lazy.map(map.apply(to:))) }
-    case .path: return path?.bounds(through: map)
-    case .unknown where ![Property.x, .y, .width, .height].contains { self[$0] != nil }: return nil
-    default: return map.bounds(of: frame)
+      return radii == .zero ? .frame(frame) : .rounded(frame, radii)
+    case .line: return .line(Point(x: number(.x1), y: number(.y1)), Point(x: number(.x2), y: number(.y2)))
+    case .polyline, .polygon, .star: return places.map { .points($0) } ?? .nothing
+    case .path: return path.map { .path($0) } ?? .nothing
+    case .unknown where ![Property.x, .y, .width, .height].contains { self[$0] != nil }: return .nothing
+    default: return .frame(frame)
     }
   }
 
@@ -91,28 +93,5 @@ extension Graphic {
       result = result.union(grown.moved(dx: offset.x, dy: offset.y))
     }
     return result
-  }
-}
-
-extension Affine {
-  /// The box around where the ellipse in a frame goes.
-  fileprivate func ellipseBounds(in frame: Rect) -> Rect {
-    let center = apply(to: frame.center)
-    let (dx, dy) = (hypot(a * frame.width / 2, c * frame.height / 2), hypot(b * frame.width / 2, d * frame.height / 2))
-    return Rect(corner: Point(x: center.x - dx, y: center.y - dy), opposite: Point(x: center.x + dx, y: center.y + dy))
-  }
-
-  /// The box around where a rectangle with round corners goes: that of the circles in its corners.
-  fileprivate func roundedBounds(of frame: Rect, _ radii: CornerRadii) -> Rect? {
-    var extent = Extent()
-    let center = frame.center
-    for (corner, radius) in zip(frame.corners, radii.values) {
-      let middle = apply(
-        to: Point(
-          x: corner.x < center.x ? corner.x + radius : corner.x - radius, y: corner.y < center.y ? corner.y + radius : corner.y - radius))
-      let (dx, dy) = reach(of: radius)
-      extent.include(Rect(x: middle.x - dx, y: middle.y - dy, width: 2 * dx, height: 2 * dy))
-    }
-    return extent.rect
   }
 }

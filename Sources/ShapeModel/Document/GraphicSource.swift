@@ -26,6 +26,12 @@ package protocol GraphicSource: AnyObject {
   /// The value of a plain number that is no part of a shadow. Costs the node's own bytes, and makes nothing of them.
   func number(_ property: Property, at node: Int) -> SourceNumber
 
+  /// What decides where a node is. Costs the node's own bytes.
+  func geometry(at node: Int) -> NodeGeometry
+
+  /// What a fill or stroke says it looks like, its token not looked up; nil where that takes a closer look.
+  func paint(_ object: Property, at node: Int) -> Value?
+
   /// The node with this id. The first question costs the document; after that O(1).
   func node(id: String) -> Int?
 
@@ -38,6 +44,10 @@ package protocol GraphicSource: AnyObject {
 
 extension GraphicSource {
   package func graphics(of kinds: KindSet) -> [Handle] { askedGraphics(of: kinds) }
+
+  package func geometry(at node: Int) -> NodeGeometry { graphic(at: node).geometry(isGroup: skeleton.isGroup(node)) }
+
+  package func paint(_ object: Property, at node: Int) -> Value? { nil }
 
   /// The same by asking each for its kind.
   package func askedGraphics(of kinds: KindSet) -> [Handle] {

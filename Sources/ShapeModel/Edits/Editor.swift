@@ -210,6 +210,13 @@ package final class Editor {
     return baseMarks.contains(mark) ? undoSteps.count : nil
   }
 
+  /// The edits that lead to the state before so many steps, or after them when negative, in the order they would be applied.
+  func edits(toDistance distance: Int) -> [Edit] {
+    guard distance >= 0 else { return redoSteps.suffix(-distance).reversed().flatMap(\.edits) }
+    let unfinished = open.reversed().flatMap { $0.inverses.reversed() }
+    return unfinished + undoSteps.suffix(distance).reversed().flatMap(\.edits)
+  }
+
   /// All names of states, oldest first.
   package var marks: [String] { baseMarks + undoSteps.flatMap(\.marks) + redoSteps.reversed().flatMap(\.marks) }
 

@@ -116,11 +116,12 @@ extension Affine {
 
   /// The upright bounds of where a rectangle goes.
   package func bounds(of rect: Rect) -> Rect {
-    let corners = rect.corners
-    let first = apply(to: corners[0])
+    let first = apply(to: rect.origin)
     var extent = Extent()
     extent.include(first)
-    for corner in corners.dropFirst() { extent.include(apply(to: corner)) }
+    extent.include(apply(to: Point(x: rect.maxX, y: rect.minY)))
+    extent.include(apply(to: Point(x: rect.maxX, y: rect.maxY)))
+    extent.include(apply(to: Point(x: rect.minX, y: rect.maxY)))
     return extent.rect ?? Rect(origin: first, size: .zero)
   }
 }

@@ -1,11 +1,19 @@
 /// A bounding box that grows by points; it starts as nothing.
 package struct Extent: Hashable, Sendable {
-  private var minX = Double.infinity
-  private var minY = Double.infinity
-  private var maxX = -Double.infinity
-  private var maxY = -Double.infinity
+  private(set) var minX = Double.infinity
+  private(set) var minY = Double.infinity
+  private(set) var maxX = -Double.infinity
+  private(set) var maxY = -Double.infinity
 
   package init() {}
+
+  package init(_ rect: Rect?) { if let rect { (minX, minY, maxX, maxY) = (rect.minX, rect.minY, rect.maxX, rect.maxY) } }
+
+  init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+    (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
+  }
+
+  package var isEmpty: Bool { !(minX <= maxX && minY <= maxY) }
 
   /// Grows to hold a point.
   package mutating func include(_ point: Point) {
@@ -18,6 +26,30 @@ package struct Extent: Hashable, Sendable {
     include(Point(x: rect.minX, y: rect.minY))
     include(Point(x: rect.maxX, y: rect.maxY))
   }
+
+  /// Grows to hold another one.
+  package mutating func include(_ other: Extent) {
+    (minX, minY) = (min(minX, other.minX), min(minY, other.minY))
+    (maxX, maxY) = (max(maxX, other.maxX), max(maxY, other.maxY))
+  }
+
+  /// Whether another one lies inside, shared edges included; what is empty does not.
+  package func contains(_ other: Extent) -> Bool {
+    !other.isEmpty && other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
+  }
+
+  /// Whether the two share an area, not merely an edge.
+  package func overlaps(_ other: Extent) -> Bool {
+    min(maxX, other.maxX) > max(minX, other.minX) && min(maxY, other.maxY) > max(minY, other.minY)
+  }
+
+  /// Whether the two share an edge on the same side.
+  func sharesEdge(with other: Extent) -> Bool {
+    minX == other.minX || minY == other.minY || maxX == other.maxX || maxY == other.maxY
+  }
+
+  /// The middle.
+  var center: Point { Point(x: (minX + maxX) / 2, y: (minY + maxY) / 2) }
 
   mutating func include(x: Double) {
     minX = min(minX, x)

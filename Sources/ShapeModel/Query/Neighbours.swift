@@ -1,23 +1,53 @@
-/// Who stands around a node, remembered so that asking every node of a document costs the document and not its square.
+/// Who stands around a node, remembered by handle so that asking every node of a document costs the document and not its square.
 final class Neighbours {
   private let document: Document
-  /// The place of each node whose siblings were asked about, from 0.
-  private var places: [Handle: Int] = [:]
-  private var children: [Handle: [Handle]] = [:]
-  private var levels: [Handle: Int] = [:]
+  /// The place of each node whose siblings were asked about, from 1; 0 for others.
+  private var places: [UInt32] = []
+  private var counts: [Handle: Int] = [:]
+  /// The level of each node that was climbed over; 0 for others.
+  private var levels: [UInt32] = []
   private var locks: [Handle: Bool] = [:]
+  private var frames: [Handle: Rect?] = [:]
+  private var canvases: [Handle: Handle] = [:]
 
   init(_ document: Document) { self.document = document }
 
-  /// The siblings of a node, itself among them, and its place. Costs the siblings once.
-  func siblings(of node: Handle) -> (all: [Handle], index: Int)? {
+  private static func makeRoom(_ column: inout [UInt32], _ document: Document) {
+    let missing = document.nextHandle.index - column.count
+    if missing > 0 { column += repeatElement(0, count: missing) }
+  }
+
+  /// A node's place among its siblings, from 0, and how many these are. Costs the siblings once.
+  func place(of node: Handle) -> (index: Int, count: Int)? {
     guard let parent = document.parent(of: node) else { return nil }
-    if children[parent] == nil {
-      let list = Array(document.children(of: parent))
-      children[parent] = list
-      for (index, child) in list.enumerated() { places[child] = index }
+    if let count = counts[parent] { return (Int(places[node.index]) - 1, count) }
+    Neighbours.makeRoom(&places, document)
+    var count = 0
+    for child in document.children(of: parent) {
+      count += 1
+      places[child.index] = UInt32(count)
     }
-    return places[node].map { (children[parent]!, $0) }
+    counts[parent] = count
+    return (Int(places[node.index]) - 1, count)
+  }
+
+  /// The nodes before each one in its list, for those whose siblings were asked about.
+  private var previous: [UInt32] = []
+  private var linked: Set<Handle> = []
+
+  /// The sibling before a node; nil for the first. Costs the siblings once.
+  func sibling(before node: Handle) -> Handle? {
+    guard let parent = document.parent(of: node) else { return nil }
+    if linked.insert(parent).inserted {
+      Neighbours.makeRoom(&previous, document)
+      var last = Handle.document
+      for child in document.children(of: parent) {
+        previous[child.index] = last.number
+        last = child
+      }
+    }
+    let sibling = Handle(previous[node.index])
+    return sibling == .document ? nil : sibling
   }
 
   /// Whether a node or a group around it is locked. Climbs as far as nobody climbed before.
@@ -40,21 +70,41 @@ final class Neighbours {
 
   /// Levels below the document. Climbs as far as nobody climbed before.
   func level(of node: Handle) -> Int {
-    var climbed: [Handle] = []
+    Neighbours.makeRoom(&levels, document)
+    var climbed = 0
     var level = 0
     var current: Handle? = node
     while let next = current, next != .document {
-      if let known = levels[next] {
-        level = known
-        break
-      }
-      climbed.append(next)
+      level = Int(levels[next.index])
+      if level > 0 { break }
+      climbed += 1
       current = document.parent(of: next)
     }
-    for node in climbed.reversed() {
-      level += 1
-      levels[node] = level
+    level += climbed
+    current = node
+    for step in 0..<climbed {
+      guard let next = current else { break }
+      levels[next.index] = UInt32(level - step)
+      current = document.parent(of: next)
     }
     return level
+  }
+
+  /// The canvas a node is on; the node itself where it is one. Climbs as far as nobody climbed before.
+  func canvas(of node: Handle) -> Handle? {
+    guard let parent = document.parent(of: node), parent != .document else { return node == .document ? nil : node }
+    if let known = canvases[parent] { return known }
+    let canvas = document.canvas(of: node)
+    canvases[parent] = canvas
+    return canvas
+  }
+
+  /// The frame of the canvas a node is on.
+  func canvasFrame(of node: Handle) -> Rect? {
+    guard let canvas = canvas(of: node) else { return nil }
+    if let known = frames[canvas] { return known }
+    let frame = document.frame(of: canvas)
+    frames[canvas] = .some(frame)
+    return frame
   }
 }

@@ -5,25 +5,30 @@ extension Query {
   {
     let property = try property(term)
     if term.isOfAnyShadow, property.isShadow { return try comparesShadows(node, term, comparison, literal) }
-    let range = literal.place.range
     let found: Value?
     if term.isOwn, !property.isObject {
       found = document.value(property, of: node)
     } else if property == .fill || property == .stroke {
-      found = paint(property, node)
+      found = document.paint(property, of: node)
     } else if property == .text {
       found = document.resolved(.textString, of: node)
     } else {
       found = resolved(property, node)
     }
     guard let found else { return comparison == .notEqual }
+    return try compares(found, property, comparison, literal, at: node)
+  }
+
+  /// The same of a value.
+  func compares(
+    _ found: Value, _ property: Property, _ comparison: Selector.Comparison, _ literal: Selector.Literal, at node: Handle
+  ) throws(QueryError) -> Bool {
+    let range = literal.place.range
     switch found {
     case .color, .token:
       guard comparison == .equal || comparison == .notEqual else { break }
       if literal.text == "none" { return comparison == .notEqual }
-      let wanted: Value
-      do { wanted = try ValueText.color(literal.text, document.tokens) } catch { throw QueryError(.badValue(error), at: range) }
-      return (document.untokened(found) == document.untokened(wanted)) == (comparison == .equal)
+      return try (document.untokened(found) == color(literal)) == (comparison == .equal)
     case .bool(let bool):
       guard comparison == .equal || comparison == .notEqual else { break }
       do { return (try ValueText.bool(literal.text) == bool) == (comparison == .equal) } catch {
@@ -35,6 +40,13 @@ extension Query {
       return try compare(numbers, comparison, wanted, property, range)
     }
     return try compare(ValueText.text(found), comparison, literal.text, property, range)
+  }
+
+  /// The colour a literal says, its token looked up.
+  func color(_ literal: Selector.Literal) throws(QueryError) -> Value {
+    do { return document.untokened(try ValueText.color(literal.text, document.tokens)) } catch {
+      throw QueryError(.badValue(error), at: literal.place.range)
+    }
   }
 
   /// `[shadow.dx=3]`: any of the shadows compares so; with `!=` none is equal.

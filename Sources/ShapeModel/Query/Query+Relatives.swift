@@ -54,7 +54,7 @@ extension Query {
         var current = node
         while let parent = document.parent(of: current), found.insert(parent).inserted { current = parent }
       case .adjacent:
-        if let (siblings, index) = neighbours.siblings(of: node), index > 0 { found.insert(siblings[index - 1]) }
+        if let sibling = neighbours.sibling(before: node) { found.insert(sibling) }
       case .sibling: continue
       }
     }

@@ -5,22 +5,34 @@ extension Query {
     case kinds(KindSet)
     case number(NumberTest)
     case head(Selector.Compound)
+    case prepared(Prepared, Selector.Filter)
     case filter(Selector.Filter)
   }
 
   /// The comparison of a plain number, which reads the number and nothing else.
-  struct NumberTest {
-    var property: Property
-    var comparison: Selector.Comparison
-    var wanted: Double
+  final class NumberTest {
+    let property: Property
+    let comparison: Selector.Comparison
+    let wanted: Double
     /// The kinds that hold the number; others may have it worked out.
-    var kinds: KindSet
+    let kinds: KindSet
     /// Whether whole turns make no difference.
-    var isAngle: Bool
+    let isAngle: Bool
     /// What holds where nothing is written, by kind.
-    var fallbacks: [Double?]
+    let fallbacks: [Double?]
+    /// Where a frame has it.
+    let side: KeyPath<Rect, Double>?
     /// The same comparison in words, for nodes that take a closer look.
-    var filter: Selector.Filter
+    let filter: Selector.Filter
+
+    init(_ property: Property, _ comparison: Selector.Comparison, _ wanted: Double, isAngle: Bool, _ filter: Selector.Filter) {
+      (self.property, self.comparison, self.wanted, self.isAngle, self.filter) = (property, comparison, wanted, isAngle, filter)
+      kinds = property.kinds
+      fallbacks = Kind.allCases.map { Graphic.fallback(property, of: $0)?.number }
+      side = [.x: \.x, .y: \.y, .width: \.width, .height: \.height][property]
+    }
+
+    func passes(_ number: Double) -> Bool { Query.compare(number, comparison, wanted, isAngle: isAngle) }
   }
 
   /// The parts of a compound as tests.
@@ -33,7 +45,13 @@ extension Query {
     case .kind(let word): tests.append(.kinds(KindSet(Kind.allCases.filter { $0.word == word.rawValue })))
     case .name, .path: tests.append(.head(Selector.Compound(compound.head, at: compound.place.range)))
     }
-    for filter in compound.filters { tests.append(try numberTest(filter).map { .number($0) } ?? .filter(filter)) }
+    for filter in compound.filters {
+      if let test = try numberTest(filter) {
+        tests.append(.number(test))
+      } else {
+        tests.append(prepared(filter).map { .prepared($0, filter) } ?? .filter(filter))
+      }
+    }
     // What costs little goes first, so that what costs much is asked of few; equals stay in the order they were typed.
     return tests.enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }.map(\.element)
   }
@@ -44,9 +62,7 @@ extension Query {
     guard case .number(let range) = property.specification.type, !term.isOwn, !property.isComputed, !property.isShadow,
       let wanted = try number(of: property, comparison, literal)
     else { return nil }
-    return NumberTest(
-      property: property, comparison: comparison, wanted: wanted, kinds: property.kinds, isAngle: range.unit == .angle,
-      fallbacks: Kind.allCases.map { Graphic.fallback(property, of: $0)?.number }, filter: filter)
+    return NumberTest(property, comparison, wanted, isAngle: range.unit == .angle, filter)
   }
 
   func passes(_ node: Handle, _ test: Test) throws(QueryError) -> Bool {
@@ -54,18 +70,22 @@ extension Query {
     case .kinds(let kinds): kinds.contains(document.kind(of: node))
     case .number(let test): try passes(node, test)
     case .head(let compound): try matches(node, compound)
+    case .prepared(let test, _): try test.passes(node)
     case .filter(let filter): try matches(node, filter)
     }
   }
 
   private func passes(_ node: Handle, _ test: NumberTest) throws(QueryError) -> Bool {
+    if let side = test.side, let frame = document.knownFrame(of: node) {
+      return frame.x.isNaN ? test.comparison == .notEqual : test.passes(frame[keyPath: side])
+    }
     let kind = document.kind(of: node)
     guard test.kinds.contains(kind), document.isAsRead(node) else { return try matches(node, test.filter) }
     switch document.source.number(test.property, at: node.index) {
-    case .number(let number): return Query.compare(number, test.comparison, test.wanted, isAngle: test.isAngle)
+    case .number(let number): return test.passes(number)
     case .absent:
       guard let fallback = test.fallbacks[Int(kind.rawValue)] else { return test.comparison == .notEqual }
-      return Query.compare(fallback, test.comparison, test.wanted, isAngle: test.isAngle)
+      return test.passes(fallback)
     case .other: return try matches(node, test.filter)
     }
   }
@@ -73,13 +93,13 @@ extension Query {
 
 extension Query.Test {
   /// How much it costs to ask it of one node: 0 for what the structure knows, 1 for one number, 2 for a value of the node, 3 for a
-  /// value that may be worked out or a set of nodes, 4 for a comparison with other graphics or their boxes.
+  /// value that may be worked out or a set of nodes, 4 for a box or a colour, 5 and more for a comparison with other graphics.
   fileprivate var cost: Int {
     switch self {
     case .kinds: 0
     case .number: 1
     case .head: 2
-    case .filter(let filter): filter.cost
+    case .prepared(_, let filter), .filter(let filter): filter.cost
     }
   }
 }
@@ -101,7 +121,9 @@ extension Selector.Pseudo {
     switch self {
     case .group, .leaf, .empty, .selected, .first, .last, .root: 0
     case .hidden, .visible, .styled, .text: 2
-    case .inside, .overlaps, .outsideCanvas, .same, .near: 4
+    case .outsideCanvas, .near: 4
+    case .inside, .overlaps, .same: 5
+    case .covered: 6
     default: 3
     }
   }

@@ -11,6 +11,10 @@ package final class Query {
   /// The graphics of the last listing, for `%1` and so on.
   package var listed: () -> [Handle] = { [] }
 
+  /// The nodes that differ from a named state, for `:changed(NAME)`.
+  package var changed: (_ state: String) -> Set<Handle>? = { _ in nil }
+  package var stateNames: () -> [String] = { [] }
+
   /// Told now and then how many nodes of how many a walk has passed; false ends it with ``QueryError/Problem/interrupted``.
   package var goesOn: (_ done: Int, _ total: Int) -> Bool = { _, _ in true }
   /// Asked where every node is compared with every other: true ends the question the same way.
@@ -25,6 +29,8 @@ package final class Query {
   private var answers: [Selector: Set<Handle>] = [:]
   /// The nodes that stand to something an inner selector matched as a pseudo-class asks, by how it asks.
   var relatives: [Relation: Set<Handle>] = [:]
+  /// Filters with what they compare all nodes with.
+  var preparations: [Selector.Filter: Prepared] = [:]
   let neighbours: Neighbours
   let paths = PathPrinter()
 
@@ -170,8 +176,7 @@ package final class Query {
     switch combinator {
     case .descendant, .child: return document.parent(of: node).flatMap { $0 == .document ? nil : $0 }
     case .adjacent, .sibling:
-      guard let (siblings, index) = neighbours.siblings(of: node), index > 0 else { return nil }
-      return siblings[index - 1]
+      return neighbours.sibling(before: node)
     }
   }
 
@@ -301,6 +306,8 @@ package struct QueryError: Error, Sendable {
     case unknownProperty(String, [String])
     case ambiguous(String, [Handle])
     case unknownSaved(String, [String])
+    /// No state of the document has this name.
+    case unknownState(String, [String])
     case noRow(Int, Int)
     /// What was listed in that row is deleted.
     case goneRow(Int)

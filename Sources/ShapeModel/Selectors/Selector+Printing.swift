@@ -143,6 +143,8 @@ extension Selector.Pseudo: CustomStringConvertible {
     case .root: "root"
     case .outsideCanvas: "outside-canvas"
     case .selected: "selected"
+    case .covered: "covered"
+    case .changed(let name): "changed(\(Selector.word(name)))"
     case .nth(let number, step: 0): "nth(\(number))"
     case .nth(let number, let step): "nth(\(number), \(step))"
     case .depth(let lowest?, let highest?) where lowest == highest: "depth(\(lowest))"

@@ -203,6 +203,10 @@ extension Selector {
 
   package indirect enum Pseudo: Hashable, Sendable {
     case group, leaf, empty, hidden, visible, locked, first, last, root, outsideCanvas, selected
+    /// Hidden wholly beneath opaque rectangles that are drawn later.
+    case covered
+    /// Set, made or moved since a checkpoint, and not as it was then.
+    case changed(String)
     /// `:nth(2)`, `:nth(1, 2)`: the n-th sibling from 1, from the end when negative; with a step every so many from there on.
     case nth(Int, step: Int)
     /// `:depth(2)`, `:depth(1..3)`, `:depth(2..)`: a canvas has depth 0. Bounds are inclusive; `nil` is open.

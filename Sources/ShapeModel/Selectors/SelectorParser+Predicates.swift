@@ -102,14 +102,12 @@ extension SelectorParser {
 
   static let plainPseudos: [String: Selector.Pseudo] = [
     "group": .group, "leaf": .leaf, "empty": .empty, "hidden": .hidden, "visible": .visible, "locked": .locked, "first": .first,
-    "last": .last, "root": .root, "outside-canvas": .outsideCanvas, "selected": .selected,
+    "last": .last, "root": .root, "outside-canvas": .outsideCanvas, "selected": .selected, "covered": .covered,
   ]
   static let pseudosWithArguments = [
     "nth", "depth", "not", "is", "has", "parent", "children", "ancestors", "siblings", "same", "near", "inside", "overlaps", "text",
-    "styled",
+    "styled", "changed",
   ]
-  /// Words that are kept for questions no version answers yet.
-  private static let unanswered: Set<String> = ["covered", "changed"]
 
   /// Those of them that take a selector.
   package static let selectingPseudos: Set<String> = [
@@ -125,7 +123,6 @@ extension SelectorParser {
   mutating func pseudo(from start: Int) throws(SelectorError) -> Selector.Pseudo {
     let name = takeWhile(SelectorParser.isNameByte)
     let range = SourceRange(start, offset)
-    if SelectorParser.unanswered.contains(name) { throw failure(range, "unsupported", "':\(name)' cannot be answered yet") }
     guard SelectorParser.plainPseudos[name] != nil || SelectorParser.pseudosWithArguments.contains(name) else {
       let help = Suggestions.nearest(to: name, in: SelectorParser.pseudoNames).map { "did you mean :\($0)?" }
       throw failure(range, "pseudo", name.isEmpty ? "expected a word after ':'" : "there is no ':\(name)'", help: help)
@@ -157,6 +154,12 @@ extension SelectorParser {
     case "same": return try same()
     case "near": return try near()
     case "text": return try textPattern()
+    case "changed":
+      var name = try nameOrQuoted("the name of a checkpoint")
+      skipBlanks()
+      if name == "since", peek != UInt8(ascii: ")") { name = try nameOrQuoted("the name of a checkpoint") }
+      try expect(")")
+      return .changed(name)
     default:
       let style = try nameOrQuoted("the name of a style")
       try expect(")")

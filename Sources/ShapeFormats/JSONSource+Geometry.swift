@@ -1,0 +1,149 @@
+import CScan
+package import ShapeModel
+
+/// Where nodes are, read from their bytes in one walk over the members.
+extension JSONSource {
+  package func geometry(at node: Int) -> NodeGeometry {
+    let isGroup = skeleton.isGroup(node)
+    let kind = kind(at: node)
+    guard let place = place(at: node, kind, isGroup), let geometry = PlaceKeys.shared.geometry(place, kind, isGroup: isGroup, in: self)
+    else { return graphic(at: node).geometry(isGroup: isGroup && kind != .canvas && kind != .document) }
+    return geometry
+  }
+
+  /// The members that place a node; nil where only decoding it can tell.
+  private func place(at node: Int, _ kind: Kind, _ isGroup: Bool) -> scan_place? {
+    guard kind != .document, kind != .canvas, kind != .unknown, kind != .polygon, kind != .polyline, kind != .star else { return nil }
+    var place = scan_place()
+    var offset = skeleton.start(node) + 1
+    let (keys, roles) = (DocumentWords.shared.keys, PlaceKeys.shared.roles)
+    while true {
+      switch scan_found(rawValue: UInt32(scan_place(bytes.base, &offset, keys, roles, isGroup ? SCAN_KEY_CHILDREN.rawValue : 0, &place))) {
+      case SCAN_ABSENT: return place.is_odd == 0 ? place : nil
+      case SCAN_STOPPED:
+        var cursor = JSONCursor(bytes, at: offset)
+        cursor.skipChildren(of: node, skeleton)
+        offset = cursor.offset
+      default: return nil
+      }
+    }
+  }
+}
+
+/// The keys that decide about places, and what they say.
+private struct PlaceKeys {
+  static let numbers: [Property] = [.x, .y, .width, .height, .x1, .y1, .x2, .y2, .rotation]
+  static let members: [Property] = [.visible, .flip, .transform, .radius, .d, .stroke, .shadow]
+
+  /// By the codes of keys, as the scan has them; never released.
+  let roles: UnsafePointer<UInt8>
+  private let ranges: [NumberRange]
+
+  // Never changed after it is made, so any thread may read it.
+  nonisolated(unsafe) static let shared = PlaceKeys()
+
+  private init() {
+    let roles = UnsafeMutablePointer<UInt8>.allocate(capacity: Int(SCAN_WORD_LIMIT) + 1)
+    roles.initialize(repeating: 0, count: Int(SCAN_WORD_LIMIT) + 1)
+    for (slot, property) in PlaceKeys.numbers.enumerated() { roles[Int(DocumentWords.shared.code(of: property))] = UInt8(slot + 1) }
+    for (place, property) in PlaceKeys.members.enumerated() {
+      roles[Int(DocumentWords.shared.code(of: property))] = UInt8(Int(SCAN_ROLE_MEMBER) + place)
+    }
+    self.roles = UnsafePointer(roles)
+    ranges = PlaceKeys.numbers.map { if case .number(let range) = $0.specification.type { range } else { .any } }
+  }
+
+  /// Nil where a value is none of its property, and where a map, a mirror or round corners have to be decoded.
+  func geometry(_ place: scan_place, _ kind: Kind, isGroup: Bool, in source: JSONSource) -> NodeGeometry? {
+    var place = place
+    guard place.seen & PlaceKeys.undecided == 0 else { return nil }
+    let isRegular = withUnsafeBytes(of: &place.numbers) { bytes in
+      let numbers = bytes.bindMemory(to: Double.self)
+      return ranges.indices.allSatisfy { place.found & (1 << UInt32($0)) == 0 || ranges[$0].contains(numbers[$0]) }
+    }
+    guard isRegular else { return nil }
+    var geometry = NodeGeometry()
+    geometry.isPlain = true
+    geometry.isPainted = place.seen & PlaceKeys.painted != 0
+    geometry.isHidden = place.seen & PlaceKeys.visible != 0 && source.bytes.base[place.values.0] == UInt8(ascii: "f")
+    geometry.isPlaced = place.found & PlaceKeys.turned != 0
+    if isGroup {
+      if geometry.isPlaced { geometry.turn = NodeGeometry.Turn(degrees: place.numbers.8) }
+      return geometry
+    }
+    guard outline(place, kind, in: source, &geometry) else { return nil }
+    if geometry.isPlaced { geometry.map = NodeGeometry.Turn(degrees: place.numbers.8).map(in: geometry.frame) }
+    return geometry
+  }
+
+  private static let visible: UInt32 = 1 << 0
+  private static let undecided: UInt32 = 1 << 1 | 1 << 2 | 1 << 3
+  private static let painted: UInt32 = 1 << 5 | 1 << 6
+  private static let turned: UInt32 = 1 << 8
+
+  private func outline(_ place: scan_place, _ kind: Kind, in source: JSONSource, _ geometry: inout NodeGeometry) -> Bool {
+    let n = place.numbers
+    switch kind {
+    case .line:
+      let (start, end) = (Point(x: n.4, y: n.5), Point(x: n.6, y: n.7))
+      (geometry.outline, geometry.frame) = (.line(start, end), Rect(corner: start, opposite: end))
+    case .path:
+      guard place.seen & (1 << 4) != 0 else { return true }
+      guard let text = ValueDecoder(source.bytes).value(of: .d, at: place.values.4).value.string else { return false }
+      do {
+        let path = try PathData(text)
+        (geometry.outline, geometry.frame) = (.path(path), path.bounds)
+        if geometry.frame == nil { geometry.outline = .nothing }
+      } catch { return true }
+    case .group: return true
+    default:
+      let frame = Rect(x: n.0, y: n.1, width: n.2, height: n.3)
+      (geometry.outline, geometry.frame) = (kind == .ellipse ? .ellipse(frame) : .frame(frame), frame)
+    }
+    return true
+  }
+}
+
+// MARK: Paint
+
+extension JSONSource {
+  package func paint(_ object: Property, at node: Int) -> Value? {
+    let (words, reader) = (DocumentWords.shared, MemberReader.all[Int(object.row)])
+    guard let start = reader.offset(in: self, at: node) else { return Value.none }
+    var place = scan_place()
+    var offset = start + 1
+    guard bytes.base[start] == UInt8(ascii: "{"),
+      scan_place(bytes.base, &offset, words.keys, PaintKeys.shared.roles, 0, &place) == SCAN_ABSENT.rawValue
+    else { return nil }
+    if place.seen & 1 != 0, bytes.base[place.values.0] == UInt8(ascii: "f") { return Value.none }
+    if place.seen & 2 != 0 {
+      var cursor = JSONCursor(bytes, at: place.values.1)
+      guard let type = cursor.string(), !type.isEscaped else { return nil }
+      switch cursor.text(type) {
+      case "solid": break
+      case "none": return Value.none
+      default: return .present
+      }
+    }
+    guard place.seen & 4 != 0 else { return .color(.black) }
+    return ValueDecoder(bytes).value(of: object == .fill ? .fillColor : .strokeColor, at: place.values.2).value
+  }
+}
+
+/// The keys of a fill or stroke that decide what it looks like.
+private struct PaintKeys {
+  /// By the codes of keys; never released.
+  let roles: UnsafePointer<UInt8>
+
+  // Never changed after it is made, so any thread may read it.
+  nonisolated(unsafe) static let shared = PaintKeys()
+
+  private init() {
+    let roles = UnsafeMutablePointer<UInt8>.allocate(capacity: Int(SCAN_WORD_LIMIT) + 1)
+    roles.initialize(repeating: 0, count: Int(SCAN_WORD_LIMIT) + 1)
+    for (place, property) in [Property.fillEnabled, .fillType, .fillColor].enumerated() {
+      roles[Int(DocumentWords.shared.code(of: property))] = UInt8(Int(SCAN_ROLE_MEMBER) + place)
+    }
+    self.roles = UnsafePointer(roles)
+  }
+}

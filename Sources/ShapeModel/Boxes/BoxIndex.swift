@@ -1,0 +1,48 @@
+/// Boxes packed into a tree of boxes around them, for finding those in some place without looking at all.
+///
+/// Built once, 32 bytes a box and a sixteenth of that above them.
+/// - SeeAlso: Leutenegger, Lopez and Edgington, "STR: A Simple and Efficient Algorithm for R-Tree Packing" (ICDE 1997).
+struct BoxIndex {
+  private var items: [(box: Extent, node: Handle)]
+  /// The boxes around each so many of the level below, the items first.
+  private var levels: [[Extent]] = []
+
+  private static let width = 16
+
+  /// - Complexity: O(n log n).
+  init(_ boxes: [(box: Extent, node: Handle)]) {
+    items = boxes.filter { !$0.box.isEmpty }
+    let leaves = (items.count + BoxIndex.width - 1) / BoxIndex.width
+    if leaves > 1 {
+      let slice = Int(Double(leaves).squareRoot().rounded(.up)) * BoxIndex.width
+      items.sort { $0.box.center.x < $1.box.center.x }
+      for start in stride(from: 0, to: items.count, by: slice) {
+        items[start..<min(start + slice, items.count)].sort { $0.box.center.y < $1.box.center.y }
+      }
+    }
+    var below = items.map(\.box)
+    while below.count > 1 {
+      below = stride(from: 0, to: below.count, by: BoxIndex.width).map { start in
+        below[start..<min(start + BoxIndex.width, below.count)].reduce(into: Extent()) { $0.include($1) }
+      }
+      levels.append(below)
+    }
+  }
+
+  /// The first node found whose box a test takes; nil when there is none.
+  /// - Parameter mayHold: Whether a box around several may hold one that the test takes.
+  func first(where mayHold: (Extent) -> Bool, _ takes: (Extent, Handle) -> Bool) -> (box: Extent, node: Handle)? {
+    guard !levels.isEmpty else { return items.first { takes($0.box, $0.node) } }
+    var waiting = [(level: levels.count - 1, place: 0)]
+    while let (level, place) = waiting.popLast() {
+      guard mayHold(levels[level][place]) else { continue }
+      let first = place * BoxIndex.width
+      if level == 0 {
+        for item in items[first..<min(first + BoxIndex.width, items.count)] where takes(item.box, item.node) { return item }
+      } else {
+        for child in (first..<min(first + BoxIndex.width, levels[level - 1].count)).reversed() { waiting.append((level - 1, child)) }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,104 @@
+/// What hides other graphics: upright rectangles in one opaque colour, in groups that are opaque as well.
+///
+/// A graphic is covered when all that it paints is below such rectangles of its canvas that are drawn later than it and all that is in
+/// it, be it one of them or several side by side. Corners that are round hide nothing.
+struct Covers {
+  private let document: Document
+  private let numbering: Numbering
+  private var indexes: [Handle: BoxIndex] = [:]
+
+  /// Costs the rectangles of the document. Nil when it was interrupted.
+  init?(_ document: Document) {
+    self.document = document
+    numbering = document.numbering
+    var groups: [Handle: Bool] = [:]
+    var boxes: [Handle: [(box: Extent, node: Handle)]] = [:]
+    for (done, node) in document.graphics(of: KindSet([.rectangle])).enumerated() where !document.isGroup(node) {
+      if done & 0xfff == 0, document.isInterrupted() { return nil }
+      guard Covers.isOpaque(node, document), Covers.hasOpaqueFill(node, document), let parent = document.parent(of: node),
+        Covers.isShown(parent, document, &groups, { Covers.isOpaque($0, document) }), let canvas = document.canvas(of: node)
+      else { continue }
+      for box in Covers.boxes(of: node, document) { boxes[canvas, default: []].append((box, node)) }
+    }
+    indexes = boxes.mapValues(BoxIndex.init)
+  }
+
+  /// Whether a node and all groups around it pass a test that was not asked of them before.
+  static func isShown(_ node: Handle, _ document: Document, _ known: inout [Handle: Bool], _ test: (Handle) -> Bool) -> Bool {
+    var climbed: [Handle] = []
+    var next: Handle? = node
+    var isShown = true
+    while let node = next, isShown, document.isGroupOfGraphics(node) {
+      if let answer = known[node] {
+        isShown = answer
+        break
+      }
+      climbed.append(node)
+      isShown = test(node)
+      next = document.parent(of: node)
+    }
+    for node in climbed { known[node] = isShown }
+    return isShown
+  }
+
+  private static func isOpaque(_ node: Handle, _ document: Document) -> Bool {
+    document.resolved(.visible, of: node) != .bool(false) && document.resolved(.opacity, of: node) == .number(1)
+      && document.resolved(.blend, of: node) == .string("normal") && document.resolved(.clip, of: node) == Value.none
+  }
+
+  private static func hasOpaqueFill(_ node: Handle, _ document: Document) -> Bool {
+    guard case .color(let color) = document.paint(.fill, of: node), color.alpha == 255 else { return false }
+    return document.resolved(.fillOpacity, of: node) == .number(1)
+  }
+
+  /// The rectangles of the canvas that a rectangle fills: without its round corners two that cross.
+  private static func boxes(of node: Handle, _ document: Document) -> [Extent] {
+    let geometry = document.geometry(of: node)
+    let map = document.map(of: node) * geometry.map
+    guard map.keepsRectanglesUpright else { return [] }
+    switch geometry.outline {
+    case .frame(let frame): return [Extent(map.bounds(of: frame))]
+    case .rounded(let frame, let radii):
+      let radius = radii.values.max() ?? 0
+      return [frame.inset(horizontally: radius, vertically: 0), frame.inset(horizontally: 0, vertically: radius)].compactMap { inner in
+        inner.map { Extent(map.bounds(of: $0)) }
+      }
+    default: return []
+    }
+  }
+
+  /// - Complexity: The logarithm of the covers, for each of them that is needed to hide it.
+  func hide(_ node: Handle, on canvas: Handle) -> Bool {
+    guard let index = indexes[canvas], let position = numbering.position(of: node) else { return false }
+    let painted = Extent(document.paintedBounds(of: node))
+    guard !painted.isEmpty else { return false }
+    let end = position + numbering.subtreeCount(at: position)
+    var open = [painted]
+    while let rest = open.popLast() {
+      if document.isInterrupted() { return false }
+      // Whatever hides it hides its corner.
+      let cover = index.first(where: { $0.holdsCorner(of: rest) }) { box, other in
+        box.holdsCorner(of: rest) && numbering.position(of: other)! >= end
+      }
+      guard let box = cover?.box else { return false }
+      open += rest.parts(beside: box)
+    }
+    return true
+  }
+}
+
+extension Extent {
+  /// Whether it holds the top left corner of another one, and something right of it and below.
+  fileprivate func holdsCorner(of other: Extent) -> Bool {
+    minX <= other.minX && minY <= other.minY && maxX >= other.minX && maxY >= other.minY && (maxX > other.minX || other.minX == other.maxX)
+      && (maxY > other.minY || other.minY == other.maxY)
+  }
+
+  /// What is left of it right of a box that holds its corner, and below that box.
+  fileprivate func parts(beside box: Extent) -> [Extent] {
+    var parts: [Extent] = []
+    if box.maxX < maxX { parts.append(Extent(minX: box.maxX, minY: minY, maxX: maxX, maxY: maxY)) }
+    if box.maxY < maxY { parts.append(Extent(minX: minX, minY: box.maxY, maxX: min(maxX, box.maxX), maxY: maxY)) }
+    return parts
+  }
+}

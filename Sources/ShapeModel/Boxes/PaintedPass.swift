@@ -1,0 +1,36 @@
+/// The boxes of all that is painted in a subtree: outlines with their strokes, and the shadows of both.
+enum PaintedPass {
+  /// By place in the slice; nil when it was interrupted.
+  ///
+  /// Costs the nodes, and decodes those that have a stroke or a shadow.
+  /// - Parameters:
+  ///   - box: The box of a node without stroke and shadow, and what is known about it.
+  ///   - maps: Of the groups that have one.
+  static func boxes(
+    _ slice: TreeSlice, outer: Affine, maps: [Handle: Affine], in document: Document, _ box: (Int) -> (box: Extent, traits: BoxTraits)
+  ) -> [Extent]? {
+    // The maps from what is in groups to the canvas, where there are any.
+    var inner: [Int: Affine] = [:]
+    func around(_ place: Int) -> Affine { place == 0 ? outer : inner[slice.parent(place)] ?? .identity }
+    for place in 0..<slice.count where box(place).traits.contains(.isGroup) {
+      let map = maps[slice[place]].map { around(place) * $0 } ?? around(place)
+      if map != .identity { inner[place] = map }
+    }
+    var painted = [Extent](repeating: Extent(), count: slice.count)
+    for place in stride(from: slice.count - 1, through: 0, by: -1) {
+      if place & 0xfff == 0, document.isInterrupted() { return nil }
+      let (own, traits) = box(place)
+      if !traits.contains(.isGroup) { painted[place] = own }
+      if traits.contains(.isPainted) {
+        let graphic = document.graphic(slice[place])
+        if !traits.contains(.isGroup) {
+          painted[place] = Extent(graphic.paintedBounds(through: around(place) * graphic.affine))
+        } else if let rect = painted[place].rect {
+          painted[place] = Extent(graphic.shadowed(rect, through: inner[place] ?? .identity))
+        }
+      }
+      if place > 0, !traits.contains(.isHidden) { painted[slice.parent(place)].include(painted[place]) }
+    }
+    return painted
+  }
+}

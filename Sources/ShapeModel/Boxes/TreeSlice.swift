@@ -1,0 +1,46 @@
+/// A node and all below it, in reading order, each with the place of its parent among them.
+///
+/// 8 bytes a node. Costs the subtree; what is as it was read is taken in ranges.
+struct TreeSlice {
+  private(set) var nodes: [UInt32] = []
+  /// The place of each node's parent in this slice; the root's is its own, 0.
+  private(set) var parents: [UInt32] = []
+
+  var count: Int { nodes.count }
+  subscript(place: Int) -> Handle { Handle(nodes[place]) }
+  func parent(_ place: Int) -> Int { Int(parents[place]) }
+
+  init(_ document: Document, root: Handle) {
+    let count = document.subtreeCount(of: root)
+    nodes.reserveCapacity(count)
+    parents.reserveCapacity(count)
+    var open: [(place: Int, children: Children.Iterator)] = []
+    var next: Handle? = root
+    while true {
+      if let node = next {
+        let parent = open.last?.place ?? 0
+        if document.isRead(node), document.lists[node] == nil {
+          take(node.index, document.skeleton, parent)
+        } else {
+          nodes.append(node.number)
+          parents.append(UInt32(parent))
+          open.append((nodes.count - 1, document.children(of: node).makeIterator()))
+        }
+      } else {
+        open.removeLast()
+      }
+      guard !open.isEmpty else { return }
+      next = open[open.count - 1].children.next()
+    }
+  }
+
+  private mutating func take(_ first: Int, _ skeleton: Skeleton, _ parent: Int) {
+    let shift = nodes.count - first
+    nodes.append(UInt32(first))
+    parents.append(UInt32(parent))
+    for number in first + 1..<max(first + 1, first + skeleton.subtreeCount(first)) {
+      nodes.append(UInt32(number))
+      parents.append(UInt32(skeleton.parent(number) + shift))
+    }
+  }
+}

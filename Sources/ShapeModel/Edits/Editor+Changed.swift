@@ -1,0 +1,33 @@
+/// What differs from a state that was named.
+extension Editor {
+  /// The nodes of the document that were set, made or moved since a state was named, and are not as they were then; nil when no state
+  /// has the name.
+  ///
+  /// What was set and set back is not among them. Costs the edits between the two, and decodes what they set twice.
+  package func changed(since mark: String) -> Set<Handle>? {
+    guard let distance = distance(to: mark) else { return nil }
+    var changed: Set<Handle> = []
+    var versions: [Handle: VersionNumber] = [:]
+    var places: [Handle: Placement] = [:]
+    for edit in edits(toDistance: distance) {
+      switch edit {
+      case .restore(let numbers, let nodes): for (node, number) in zip(nodes, numbers) { versions[node] = number }
+      case .detach(let nodes): for node in nodes where document.contains(node) { changed.formUnion(document.subtree(of: node)) }
+      case .move(let placements): for placement in placements { places[placement.node] = placement }
+      default: continue
+      }
+    }
+    for (node, version) in versions where document.contains(node) && document.differs(node, from: version) { changed.insert(node) }
+    for (node, place) in places where document.contains(node) {
+      if document.parent(of: node) != place.parent || document.index(of: node) != place.index { changed.insert(node) }
+    }
+    return changed
+  }
+}
+
+extension Document {
+  /// Whether a node says anything else than at another time.
+  fileprivate func differs(_ node: Handle, from version: VersionNumber) -> Bool {
+    current[node] != version && graphic(node) != graphic(node, at: version)
+  }
+}

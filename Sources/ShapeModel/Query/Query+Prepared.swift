@@ -1,0 +1,149 @@
+/// Filters of which all that does not depend on the node is worked out once, when the first node is asked.
+extension Query {
+  typealias Asking = (Handle) throws(QueryError) -> Bool
+
+  /// A filter that is prepared when it is first asked, for one that other tests rule out need not be.
+  final class Prepared {
+    private let prepare: () throws(QueryError) -> Asking
+    private var asking: Asking?
+
+    init(_ prepare: @escaping () throws(QueryError) -> Asking) { self.prepare = prepare }
+
+    func passes(_ node: Handle) throws(QueryError) -> Bool {
+      if let asking { return try asking(node) }
+      let asking = try prepare()
+      self.asking = asking
+      return try asking(node)
+    }
+  }
+
+  /// Nil for filters that are asked of each node by itself.
+  func prepared(_ filter: Selector.Filter) -> Prepared? {
+    guard filter.isPrepared else { return nil }
+    if let known = preparations[filter] { return known }
+    let made = Prepared { [unowned self] () throws(QueryError) in
+      switch filter {
+      case .pseudo(let pseudo): try asking(pseudo)
+      case .compares(let term, let comparison, let literal):
+        comparingPaint(term.name == "fill" ? .fill : .stroke, comparison, literal)
+      default: preconditionFailure("asked of each node by itself")
+      }
+    }
+    preparations[filter] = made
+    return made
+  }
+
+  private func asking(_ pseudo: Selector.Pseudo) throws(QueryError) -> Asking {
+    let (document, neighbours) = (document, neighbours)
+    func isIn(_ set: Set<Handle>) -> Asking { { (node) throws(QueryError) in set.contains(node) } }
+    switch pseudo {
+    case .has(let selector): return isIn(try relatives(.has, selector))
+    case .parent(let selector): return isIn(try relatives(.parent, selector))
+    case .ancestors(let selector): return isIn(try relatives(.ancestors, selector))
+    case .siblings(let selector): return isIn(try relatives(.siblings, selector))
+    case .children(let selector):
+      let parents = try set(selector)
+      return { (node) throws(QueryError) in document.parent(of: node).map(parents.contains) ?? false }
+    case .same(let selector, let terms): return try comparing(with: set(selector), terms)
+    case .near(let term, let distance, let formula):
+      let wanted = document.tokens.color(of: term)
+      return { (node) throws(QueryError) in
+        guard let wanted, case .color(let fill) = document.paint(.fill, of: node) else { return false }
+        return fill.distance(to: wanted, by: formula) <= distance
+      }
+    case .inside(let selector):
+      return try comparingBoxes(selector, { $0.contains($1) }, { $0.contains($1) })
+    case .overlaps(let selector): return try comparingBoxes(selector, { $0.overlaps($1) }, { $0.overlaps($1) })
+    case .outsideCanvas:
+      return { (node) throws(QueryError) in
+        let box = document.extent(of: node)
+        guard !box.isEmpty, let frame = neighbours.canvasFrame(of: node) else { return false }
+        return !Extent(frame).contains(box)
+      }
+    case .covered: return try asking(Covers(document))
+    case .changed(let name):
+      guard let nodes = changed(name) else { throw QueryError(.unknownState(name, stateNames()), at: SourceRange(0, 0)) }
+      return isIn(nodes)
+    default: preconditionFailure("asked of each node by itself")
+    }
+  }
+
+  /// Whether the box of a node stands to that of another one of a set as a test says.
+  /// - Parameter mayHold: The same of a box around several of the set.
+  private func comparingBoxes(
+    _ selector: Selector, _ mayHold: @escaping (Extent, Extent) -> Bool, _ test: @escaping (Extent, Extent) -> Bool
+  ) throws(QueryError) -> Asking {
+    let document = document
+    let index = BoxIndex(try set(selector).map { (document.extent(of: $0), $0) })
+    return { [unowned self] (node) throws(QueryError) in
+      try stopIfAsked()
+      let box = document.extent(of: node)
+      return !box.isEmpty && index.first(where: { mayHold($0, box) }) { $1 != node && test($0, box) } != nil
+    }
+  }
+
+  private func asking(_ covers: Covers?) throws(QueryError) -> Asking {
+    guard let covers else { throw QueryError(.interrupted, at: SourceRange(0, 0)) }
+    let (document, neighbours) = (document, neighbours)
+    var shown: [Handle: Bool] = [:]
+    return { [unowned self] (node) throws(QueryError) in
+      try stopIfAsked()
+      func isVisible(_ node: Handle) -> Bool { document.resolved(.visible, of: node) != .bool(false) }
+      guard isVisible(node), let parent = document.parent(of: node), Covers.isShown(parent, document, &shown, isVisible),
+        let canvas = neighbours.canvas(of: node)
+      else { return false }
+      return covers.hide(node, on: canvas)
+    }
+  }
+
+  /// `:same(S; fill, stroke.width)`: what the properties of each node of the set are, together.
+  private func comparing(with nodes: Set<Handle>, _ terms: [Selector.PropertyTerm]) throws(QueryError) -> Asking {
+    var properties: [Property] = []
+    for term in terms { properties.append(try property(term)) }
+    let paints = properties.filter { $0 == .fill || $0 == .stroke }.map { object in
+      (object, Set(nodes.map { document.paint(object, of: $0) }))
+    }
+    func key(_ node: Handle) -> [Value?] {
+      properties.map { $0.isObject ? .string(Shorthand.whole($0, of: document.graphic(node)) ?? "") : resolved($0, node) }
+    }
+    let keys = Set(nodes.map(key))
+    return { [unowned self] (node) throws(QueryError) in
+      try stopIfAsked()
+      // What looks different is different: few have to be described in full.
+      for (object, wanted) in paints where !wanted.contains(document.paint(object, of: node)) { return false }
+      return keys.contains(key(node))
+    }
+  }
+
+  /// `[fill=red]`: the colour is read once, and what is no one colour is compared by its word.
+  private func comparingPaint(_ object: Property, _ comparison: Selector.Comparison, _ literal: Selector.Literal) -> Asking {
+    let document = document
+    var wanted: Value?
+    return { [unowned self] (node) throws(QueryError) in
+      let found = document.paint(object, of: node)
+      guard case .color = found, literal.text != "none" else { return try compares(found, object, comparison, literal, at: node) }
+      if wanted == nil { wanted = try color(literal) }
+      return (found == wanted) == (comparison == .equal)
+    }
+  }
+}
+
+extension Selector.Filter {
+  fileprivate var isPrepared: Bool {
+    switch self {
+    case .pseudo(let pseudo): pseudo.isPrepared
+    case .compares(let term, let comparison, _):
+      (term.name == "fill" || term.name == "stroke") && (comparison == .equal || comparison == .notEqual)
+    default: false
+    }
+  }
+}
+
+extension Selector.Pseudo {
+  fileprivate var isPrepared: Bool {
+    switch self {
+    case .has, .parent, .ancestors, .siblings, .children, .same, .near, .inside, .overlaps, .outsideCanvas, .covered, .changed: true
+    default: false
+    }
+  }
+}
