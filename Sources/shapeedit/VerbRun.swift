@@ -35,7 +35,7 @@ import TerminalIO
         "\(command.name) needs a file", help: "write shapeedit \(command.name) FILE \(Glyphs.current.ellipsis)", isJSON: options.json)
     }
     run.options.files = [run.rest.remove(at: index)]
-    if command.name == "fmt" { run.chooseOutput() }
+    if command.traits.contains(.writesOutput) { run.chooseOutput() }
     return run.batch(ShellLine(command.name, run.rest))
   }
 
@@ -45,9 +45,9 @@ import TerminalIO
     return index == 0 || !command.flags.contains { $0.name == rest[index - 1] && $0.value != nil }
   }
 
-  /// `-o FILE`, which only `fmt` has: the others write no document.
+  /// `-o FILE`, of verbs that write the document.
   private mutating func takeOutput(_ words: inout ArraySlice<String>) -> Bool {
-    guard command.name == "fmt", let word = words.first else { return false }
+    guard command.traits.contains(.writesOutput), let word = words.first else { return false }
     if word == "--force" {
       options.force = true
     } else if word.hasPrefix("--output=") {

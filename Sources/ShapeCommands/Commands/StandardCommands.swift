@@ -1,12 +1,17 @@
 extension CommandTable {
   /// Every verb there is, in the order of the manual.
-  package static let standard = CommandTable(
-    DocumentCommands.all + [ExportCommand.verb, RenderCommand.verb, ShowCommand.verb] + UnlockCommand.all + RecoveryCommands.all
-      + OutlineCommands.all + ScrollCommands.all + ReadingCommands.all
-      + [
-        SetCommand.verb, UnsetCommand.verb, RenameCommand.verb, AddCommand.verb, DeleteCommand.verb, DupCommand.verb, GroupCommand.verb,
-        UngroupCommand.verb, MoveCommand.verb, ReorderCommands.front, ReorderCommands.back, ReorderCommands.raise, ReorderCommands.lower,
-        CanvasCommand.verb, UndoCommands.undo, UndoCommands.redo, HistoryCommand.verb, RevertCommand.checkpoint, RevertCommand.verb,
-        StepCommands.begin, StepCommands.commit, StepCommands.rollback,
-      ] + ScriptCommands.all)
+  package static let standard = CommandTable([
+    OpenCommand.verb, NewCommand.verb, SaveCommand.verb, CloseCommand.verb, InfoCommand.verb, FmtCommand.verb, CheckCommand.verb,
+    ExportCommand.verb, RenderCommand.verb, ShowCommand.verb, UnlockCommand.verb, RecoverCommand.verb,
+    LsCommand.verb, RowsCommand.verb, TreeCommand.verb, CdCommand.verb, CdCommand.pwd, ExpandCommand.verb, CollapseCommands.collapse,
+    CollapseCommands.toggle, CollapseCommands.fold, RevealCommand.verb, FocusCommand.verb, CollapseCommands.unfocus, FilterCommand.verb,
+    ViewCommand.verb, ScrollCommand.verb,
+    SelectCommand.verb, FindCommand.verb, CountCommand.verb, GetCommand.verb, InspectCommand.verb, PropsCommand.verb,
+    SetCommand.verb, UnsetCommand.verb, RenameCommand.verb, AddCommand.verb, DeleteCommand.verb, DupCommand.verb, GroupCommand.verb,
+    UngroupCommand.verb, MoveCommand.verb, ReorderCommands.front, ReorderCommands.back, ReorderCommands.raise, ReorderCommands.lower,
+    CanvasCommand.verb,
+    UndoCommands.undo, UndoCommands.redo, HistoryCommand.verb, RevertCommand.checkpoint, RevertCommand.verb, StepCommands.begin,
+    StepCommands.commit, StepCommands.rollback,
+    SourceCommand.verb, EchoCommand.verb, AssertCommand.verb, HelpCommand.verb, QuitCommand.verb,
+  ])
 }

@@ -88,7 +88,7 @@ extension Interpreter {
     if text.hasSuffix(".csv") { return try rows(text, word) }
     if case .group = word.parts[0].kind {
       let argument = ArgumentWord(text: text, source: source.text(word.range), range: word.range, isQuoted: false, word: word)
-      return try session.targets(argument).map { .value(.string("#" + session.document.id(of: $0))) }
+      return try session.targets(try session.selector(argument)).map { .value(.string("#" + session.document.id(of: $0))) }
     }
     return [.value(try scalar(word))]
   }

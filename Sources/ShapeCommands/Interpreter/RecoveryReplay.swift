@@ -7,7 +7,7 @@ import ShapeModel
 extension Interpreter {
   package func repeatJournal(isForced: Bool) throws(CommandError) -> Reply {
     let range = session.running.verbRange
-    guard !session.editor.isInTransaction else { throw CommandError(range, "history.open", "recover cannot run inside a step") }
+    try session.refuseOpenStep()
     guard let recorder = session.recorder else {
       throw CommandError(
         range, "recover.script", "a script recovers nothing", help: ["open the document in a conversation and type recover"])

@@ -53,34 +53,3 @@ extension Session {
     return "\(shown(path)): this file system keeps no locks; other editors are told of this one by its lock file alone"
   }
 }
-
-/// The verb that removes a lock.
-enum UnlockCommand {
-  static let all: [CommandSpecification] = [
-    CommandSpecification(
-      name: "unlock", group: .document, summary: "remove the lock of a process that is gone", parameters: [.init("FILE", .path)],
-      effect: .writesFiles,
-      examples: [
-        .init("unlock copy.shape.json", "whose it was, or that there is none"), .init("unlock copy.shape.json --json", "for a program"),
-      ], run: run)
-  ]
-
-  private static func run(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
-    let word = arguments.needed(0)
-    if session.options.isDryRun { return Reply.note("would remove the lock of \(shown(word.text))") }
-    do throws(FileError) {
-      guard let broken = try DocumentLock.break(for: word.text) else {
-        return reply("\(shown(word.text)) is not locked", .init("removed", .bool(false)))
-      }
-      return reply(
-        "removed \(shown(broken.lockFile)): \(shown(broken.holder?.words ?? "it was empty"))", .init("removed", .bool(true)),
-        .init("lock", .string(broken.lockFile)))
-    } catch { throw CommandError(error, at: word.range) }
-  }
-
-  private static func reply(_ line: String, _ fields: JSONText.Field...) -> Reply {
-    var reply = Reply.answer([line])
-    reply.fields = fields
-    return reply
-  }
-}

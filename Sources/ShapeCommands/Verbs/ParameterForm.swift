@@ -85,9 +85,9 @@ package struct FlagForm: Sendable {
   package var value: String?
   package var summary: String
   /// What its value may be.
-  var type = ParameterType.text
+  var type: ParameterType
 
-  package init(_ name: String, _ value: String? = nil, _ summary: String) {
-    (self.name, self.value, self.summary) = (name, value, summary)
+  package init(_ name: String, _ value: String? = nil, _ summary: String, type: ParameterType = .text) {
+    (self.name, self.value, self.summary, self.type) = (name, value, summary, type)
   }
 }

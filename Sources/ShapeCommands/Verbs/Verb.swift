@@ -41,18 +41,19 @@ package struct Verb: Sendable {
     takes parameters: repeat each P, forms: [String] = [], examples: [Example],
     run: @escaping @Sendable (Session, repeat (each P).Value) throws(CommandError) -> Reply
   ) {
+    let call = Bound(repeat each parameters, run: run)
     var declared = VerbForms()
-    for parameter in repeat each parameters { parameter.declare(in: &declared) }
+    call.declare(in: &declared)
     self.init(
       name: name, aliases: aliases, group: group, summary: summary, effect: effect, traits: traits, parameters: declared.parameters,
       flags: declared.flags, forms: forms, examples: examples, verbs: []
     ) { (words) throws(CommandError) in
-      for parameter in repeat each parameters { try parameter.check(&words) }
+      try call.check(&words)
       try words.finish()
     } run: { (words) throws(CommandError) in
-      let values = (repeat try (each parameters).bind(&words))
+      let run = try call.bind(&words)
       try words.finish()
-      return try run(words.session, repeat each values)
+      return try run(words.session)
     }
   }
 

@@ -48,15 +48,6 @@ enum StepCommands {
 }
 
 extension Session {
-  /// Refuses a verb that goes from one finished step to another while a step is open.
-  func refuseOpenStep() throws(CommandError) {
-    guard editor.isInTransaction else { return }
-    let help =
-      transactions.isEmpty
-      ? ["a script is one step, taken back as a whole; --keep-going makes each command a step"] : ["commit or rollback first"]
-    throw CommandError(running.range, "history.open", "\(running.verb) cannot run inside a step", help: help)
-  }
-
   /// The graphics that steps changed. Costs their number where a program is answered.
   func change(of steps: [Editor.Step]) -> Reply.Change {
     guard options.isJSON else { return Reply.Change() }

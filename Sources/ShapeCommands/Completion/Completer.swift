@@ -104,7 +104,7 @@ package struct Completer {
     for word in Completer.keywords { syntax(word) }
   }
 
-  private mutating func arguments(of command: CommandSpecification, _ words: [String]) {
+  private mutating func arguments(of command: Verb, _ words: [String]) {
     let flags = command.flags + CommandTable.commonFlags
     if cut.start < cut.bytes.count, cut.bytes[cut.start] == UInt8(ascii: "-") {
       guard readWord() else { return }
@@ -134,7 +134,7 @@ package struct Completer {
       case .kind: syntax(Kind.graphics.map(\.word) + ["canvas"])
       case .verb:
         syntax(
-          CommandTable.standard.commands.map(\.name) + Help.topics.keys.sorted() + Kind.graphics.map(\.word)
+          CommandTable.standard.commands.map(\.name) + HelpTopics.pages.keys.sorted() + Kind.graphics.map(\.word)
             + PropertyTable.rows.map(\.path))
       case .path: files()
       case .mark: values(session.editor.marks)

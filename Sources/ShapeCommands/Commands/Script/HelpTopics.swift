@@ -1,10 +1,6 @@
-import DisplayText
-import ShapeModel
-import ShapePresentation
-
-/// Help out of the tables.
-enum Help {
-  static let topics: [String: [String]] = [
+/// What help says of things that are no verbs.
+enum HelpTopics {
+  static let pages: [String: [String]] = [
     "selectors": [
       "Which graphics a command works on:",
       "  #skull              by id",
@@ -68,84 +64,4 @@ enum Help {
         return "  " + String(repeating: " ", count: max(0, 13 - limit.count)) + limit + "  " + row.what
       },
   ]
-
-  static func run(_ session: Session, _ table: CommandTable, _ word: ArgumentWord?) throws(CommandError) -> Reply {
-    var reply = try page(session, table, word)
-    reply.lines = session.options.page.folded(reply.lines)
-    return reply
-  }
-
-  /// What is said of a word, in lines of any width.
-  private static func page(_ session: Session, _ table: CommandTable, _ word: ArgumentWord?) throws(CommandError) -> Reply {
-    guard let word else { return session.options.isJSON ? grammar(table) : Reply.answer(overview(table)) }
-    if let command = table.find(word.text) { return about(command) }
-    if let topic = topics[word.text] { return about(word.text, topic) }
-    if let kind = Kind(selector: word.text) {
-      let names = PropertyTable.properties(of: kind).filter { !$0.isComputed }.map(\.path)
-      return about(word.text, ["\(kind.word) has " + names.joined(separator: " "), "props \(kind.word) tells more"])
-    }
-    if let property = Property(path: word.text) {
-      let specification = property.specification
-      let text = specification.fallback.map(ValueText.text) ?? ""
-      let fallback = text.isEmpty ? "" : ", default \(text)"
-      return about(word.text, ["\(property.path): \(specification.summary)", "  \(ValueText.words(specification.type))\(fallback)"])
-    }
-    let all = table.names + Array(topics.keys) + Kind.graphics.map(\.word) + PropertyTable.rows.map(\.path)
-    throw CommandError(
-      word.range, "help", "there is no help on '\(shown(word.text, limit: 40))'",
-      help: CommandError.didYouMean(Suggestions.nearest(to: word.text, in: all)))
-  }
-
-  /// A page about something that is no verb.
-  private static func about(_ topic: String, _ lines: [String]) -> Reply {
-    var reply = Reply.answer(lines)
-    reply.fields = [.init("topic", .string(topic)), .init("text", .string(lines.joined(separator: "\n")))]
-    return reply
-  }
-
-  private static func overview(_ table: CommandTable) -> [String] {
-    var lines: [String] = []
-    for group in CommandSpecification.Group.allCases {
-      let names = table.commands.filter { $0.group == group }.map(\.name)
-      lines.append(padded(group.rawValue, to: 18) + names.joined(separator: " "))
-    }
-    lines.append("help VERB explains one, with examples; topics: " + topics.keys.sorted().joined(separator: " "))
-    return lines
-  }
-
-  private static func about(_ command: CommandSpecification) -> Reply {
-    var lines = ["\(command.usage)", "  \(command.summary)"] + command.forms.map { "  \(command.name) \($0)" }
-    if !command.aliases.isEmpty { lines.append("  also: " + command.aliases.joined(separator: " ")) }
-    for flag in command.flags { lines.append("  " + padded(flag.name + (flag.value.map { " " + $0 } ?? ""), to: 16) + "  " + flag.summary) }
-    lines.append("examples:")
-    let width = command.examples.map { displayWidth($0.line) }.max() ?? 0
-    for example in command.examples { lines.append("  " + padded(example.line, to: width) + "  # " + example.shows) }
-    var reply = Reply.answer(lines)
-    reply.objects = [object(command)]
-    return reply
-  }
-
-  private static func grammar(_ table: CommandTable) -> Reply {
-    var reply = Reply()
-    reply.objects = table.commands.map(object)
-    return reply
-  }
-
-  private static func object(_ command: CommandSpecification) -> [JSONText.Field] {
-    [
-      .init("verb", .string(command.name)), .init("aliases", .list(command.aliases.map { .string($0) })),
-      .init("group", .string(command.group.rawValue)),
-      .init("summary", .string(command.summary)), .init("usage", .string(command.usage)), .init("effect", .string(command.effect.rawValue)),
-      .init("forms", .list(command.forms.map { .string($0) })),
-      .init(
-        "flags",
-        .list(
-          command.flags.map {
-            .object([
-              .init("name", .string($0.name)), .init("value", $0.value.map { .string($0) } ?? .null), .init("summary", .string($0.summary)),
-            ])
-          })),
-      .init("examples", .list(command.examples.map { .string($0.line) })),
-    ]
-  }
 }

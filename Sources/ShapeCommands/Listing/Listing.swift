@@ -7,14 +7,14 @@ import ShapePresentation
 /// Rows and trees as lines of text.
 struct Listing {
   let session: Session
-  var showsIDs = false
-  /// What the lines are made for: the window of `view` is narrower than the terminal.
+  let showsIDs: Bool
+  /// The page the lines are for: the window of `view` is narrower than the terminal.
   var page: Page
   let names: NodeNames
 
   /// - Parameter isInPassing: Whether paths may not cost more than a few siblings a level; a node with more of them has its id for one.
-  init(session: Session, isInPassing: Bool = false) {
-    self.session = session
+  init(session: Session, showsIDs: Bool = false, isInPassing: Bool = false) {
+    (self.session, self.showsIDs) = (session, showsIDs)
     page = session.options.page
     names = NodeNames(session.document, isInPassing: isInPassing)
   }
@@ -120,9 +120,3 @@ struct Listing {
     return fields
   }
 }
-
-/// `1 graphic`, `2 graphics`.
-func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-
-/// `an ellipse`, `a star`.
-func article(_ noun: String) -> String { ("aeiou".contains(noun.first ?? " ") ? "an " : "a ") + noun }

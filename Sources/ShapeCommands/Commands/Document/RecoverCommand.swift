@@ -2,15 +2,13 @@ import DisplayText
 import ShapeFiles
 import ShapeModel
 
-/// What a session that was not saved left behind.
-enum RecoveryCommands {
-  static let all: [CommandSpecification] = [
-    Verb(
-      "recover", in: .document, "repeat the commands of a session that was not saved", .readsFiles, [.handlesSteps, .keepsResult],
-      takes: Given.interpreter, Flag.toggle("--show", "list the commands, and repeat none"), Flag.toggle("--discard", "drop them"),
-      Flag.toggle("--force", "repeat them although the file has changed since"),
-      examples: [Verb.Example("recover --show", "what would be repeated"), .init("recover --discard", "it is not wanted")], run: run)
-  ]
+/// `recover`: repeats the commands of a session that was not saved, lists them, or drops them.
+enum RecoverCommand {
+  static let verb = Verb(
+    "recover", in: .document, "repeat the commands of a session that was not saved", .readsFiles, [.handlesSteps, .keepsResult],
+    takes: Given.interpreter, Flag.toggle("--show", "list the commands, and repeat none"), Flag.toggle("--discard", "drop them"),
+    Flag.toggle("--force", "repeat them although the file has changed since"),
+    examples: [Verb.Example("recover --show", "what would be repeated"), .init("recover --discard", "it is not wanted")], run: run)
 
   private static func run(
     _ session: Session, _ interpreter: any CommandInterpreter, _ lists: Bool, _ discards: Bool, _ isForced: Bool

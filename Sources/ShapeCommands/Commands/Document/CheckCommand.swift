@@ -3,8 +3,19 @@ import ShapeFormats
 import ShapeModel
 import ShapePresentation
 
-/// `check`: what a document holds that cannot be, and names in it that lead nowhere.
-struct DocumentCheck {
+/// `check`: lists values that cannot be, and names that lead nowhere.
+enum CheckCommand {
+  static let verb = Verb(
+    "check", in: .document, "list values of the wrong type or out of range, and names that lead nowhere", .pure,
+    examples: [Verb.Example("check", "each with its place"), Verb.Example("check --json", "for a program")]
+  ) { (session) throws(CommandError) in
+    var check = DocumentCheck(session)
+    return check.result()
+  }
+}
+
+/// One look at all of a document.
+private struct DocumentCheck {
   private let session: Session
   private let listing: Listing
   private var reply = Reply()
@@ -13,18 +24,13 @@ struct DocumentCheck {
   /// The names of all graphics, once a `clip` names one.
   private var names: Set<String>?
 
-  static func run(_ session: Session, _ arguments: Arguments) throws(CommandError) -> Reply {
-    var check = DocumentCheck(session)
-    return check.result()
-  }
-
-  private init(_ session: Session) {
+  init(_ session: Session) {
     self.session = session
     listing = Listing(session: session)
     styles = Set(JSONSource.keys(ofObject: session.document.value(.styles, of: .document).map(ValueText.text) ?? "{}"))
   }
 
-  private mutating func result() -> Reply {
+  mutating func result() -> Reply {
     let document = session.document
     if document.isListAsRead(.document), let source = document.source as? JSONSource, !source.hasCanvases {
       report("\"canvases\" is missing", "canvases", nil, .document)
@@ -72,7 +78,7 @@ struct DocumentCheck {
     }
   }
 
-  /// Whether a selector in the document matches anything. Ids and names, which are what stands there, cost nothing each.
+  /// Whether a selector in the document matches anything. Plain ids and names, the usual case, cost nothing each.
   private mutating func isFound(_ text: String) -> Bool {
     guard let selector = try? SelectorParser.parse(text) else { return false }
     if selector.alternatives.count == 1, selector.alternatives[0].steps.count == 1 {

@@ -1,0 +1,53 @@
+import DisplayText
+import ShapeModel
+import ShapePresentation
+
+/// `info [--work]`: prints what is open.
+enum InfoCommand {
+  static let verb = Verb(
+    "info", in: .document, "print what is open", .pure, takes: Flag.toggle("--work", "what was read and built so far"),
+    examples: [Verb.Example("info", "counts and state"), Verb.Example("info --work", "graphics decoded, rows built")], run: run)
+
+  private static func run(_ session: Session, _ showsWork: Bool) -> Reply {
+    if showsWork { return work(session) }
+    let document = session.document
+    var reply = Reply()
+    let page = session.options.page
+    let numbering = document.numbering
+    var groups = 0
+    for position in 1..<max(1, numbering.count) where numbering.parent(of: position) != 0 && numbering.isGroup(at: position) { groups += 1 }
+    let graphics = document.graphicCount
+    let canvases = document.canvases.count
+    let state = session.isUnsaved ? "unsaved changes" : session.path == nil ? "new" : "saved"
+    reply.lines = page.folded(
+      "\(shown(session.title))  \(canvases) canvas\(canvases == 1 ? "" : "es"), \(counted(graphics, "graphic")) (\(counted(groups, "group")), \(graphics - groups) leaves), \(state)"
+    )
+    if let title = document.value(.title, of: .document)?.string, !title.isEmpty {
+      reply.lines += page.folded("title     " + shown(title, limit: .max), indent: 10)
+    }
+    reply.lines += page.folded(
+      "history   \(counted(session.editor.undoSteps.count, "step")), \(session.editor.redoSteps.count) undone", indent: 10)
+    reply.fields = [
+      .init("path", session.path.map { .string($0) } ?? .null), .init("canvases", .integer(canvases)),
+      .init("graphics", .integer(graphics)),
+      .init("groups", .integer(groups)), .init("unsaved", .bool(session.isUnsaved)),
+      .init("steps", .integer(session.editor.undoSteps.count)),
+    ]
+    return reply
+  }
+
+  /// What was asked of the document, in all and by the latest command.
+  private static func work(_ session: Session) -> Reply {
+    var reply = Reply()
+    let (all, last) = (session.workNow, session.lastWork)
+    let rows = [
+      ("decoded", "graphics decoded", all.decoded, last.decoded), ("asked", "children asked", all.childrenAsked, last.childrenAsked),
+      ("built", "rows built", all.rowsBuilt, last.rowsBuilt), ("written", "bytes written", all.written, last.written),
+    ]
+    reply.lines = rows.flatMap { session.options.page.folded("\(padded($1, to: 18))\(padded(String($2), to: 12))last command \($3)") }
+    reply.fields = rows.map { key, _, all, last in
+      .init(key, .object([.init("session", .integer(all)), .init("command", .integer(last))]))
+    }
+    return reply
+  }
+}

@@ -1,0 +1,14 @@
+import ShapeModel
+
+/// `new`: starts an empty document.
+enum NewCommand {
+  static let verb = Verb(
+    "new", in: .document, "start an empty document", .view, [.handlesSteps, .opensDocument, .leavesDocument], takes: Flag.dropsChanges,
+    examples: [Verb.Example("new", "an empty document"), Verb.Example("new --force", "drop what was not saved")]
+  ) { (session, drops) throws(CommandError) in
+    try session.refuseUnsaved(drops: drops)
+    try session.refuseOpenStep()
+    session.adopt(Document(), path: nil, file: nil)
+    return Reply.note("an empty document; canvas add NAME makes a canvas", .init("path", .null))
+  }
+}

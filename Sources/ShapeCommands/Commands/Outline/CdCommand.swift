@@ -1,0 +1,32 @@
+import ShapeModel
+
+/// `cd [PLACE]` and `pwd`: go to a canvas or group, and print its path.
+enum CdCommand {
+  static let verb = Verb(
+    "cd", in: .outline, "go to a canvas or group", .view, takes: Operand.selector("PLACE", or: [".."]).optional,
+    examples: [Verb.Example("cd Head", "into Head"), Verb.Example("cd ..", "one level up")]
+  ) { (session, place) throws(CommandError) in
+    session.here = try place.map { (place) throws(CommandError) in try target(place, session) } ?? .document
+    let path = NodeNames(session.document).path(session.here)
+    return Reply.note(path, .init("path", .string(path)))
+  }
+
+  static let pwd = Verb(
+    "pwd", in: .outline, "print where you are", .view,
+    examples: [Verb.Example("pwd", "the path of this place"), Verb.Example("pwd --json", "the same for a program")]
+  ) { (session) throws(CommandError) in
+    var reply = Reply.answer([NodeNames(session.document).path(session.here)])
+    reply.fields = [.init("path", .string(session.document.path(of: session.here)))]
+    return reply
+  }
+
+  private static func target(_ place: SelectorOperand, _ session: Session) throws(CommandError) -> Handle {
+    if place.word.isKeyword("..") { return session.document.parent(of: session.here) ?? .document }
+    let node = try session.target(place)
+    guard session.document.isGroup(node) || session.document.kind(of: node).isContainer else {
+      let word = place.word
+      throw CommandError(word.range, "outline.leaf", "\(word.source) is no canvas or group", help: ["inspect shows a single graphic"])
+    }
+    return node
+  }
+}

@@ -1,0 +1,26 @@
+import ShapeModel
+import ShapeOutline
+
+/// `filter [SELECTOR|off]`: shows only what matches, and the groups around it.
+enum FilterCommand {
+  static let verb = Verb(
+    "filter", in: .outline, "show only what matches, and the groups around it", .view,
+    takes: Operand.selector("SELECTOR", or: ["off"]).optional,
+    examples: [Verb.Example("filter [fill=black]", "rows shows what is black"), Verb.Example("filter off", "everything again")], run: run)
+
+  private static func run(_ session: Session, _ selector: SelectorOperand?) throws(CommandError) -> Reply {
+    guard let selector, !selector.word.isKeyword("off") else {
+      session.outline.clearFilter()
+      (session.filterText, session.filteredNodes) = (nil, [])
+      return CollapseCommands.rowCount(session)
+    }
+    let nodes = try session.targets(selector)
+    let open = session.outline.isFiltered ? 0 : session.outline.openCount
+    session.outline.filter(nodes)
+    (session.filterText, session.filteredNodes) = (selector.word.source, nodes)
+    var reply = session.rowsReply(0..<min(50, session.outline.count))
+    let restored = "shows everything again" + (open == 0 ? "" : ", \(counted(open, "group")) as you left \(open == 1 ? "it" : "them")")
+    reply.notes = ["\(nodes.count) of \(session.document.graphicCount) match; filter off \(restored)"]
+    return reply
+  }
+}

@@ -1,0 +1,16 @@
+import ShapeModel
+import ShapeOutline
+
+/// `focus SELECTOR`: shows only one group.
+enum FocusCommand {
+  static let verb = Verb(
+    "focus", in: .outline, "show only one group", .view, takes: Operand.selector("SELECTOR"),
+    examples: [Verb.Example("focus Head", "rows shows Head alone"), Verb.Example("focus #eyes", "the same by id")]
+  ) { (session, selector) throws(CommandError) in
+    let node = try session.target(selector)
+    session.outline.reveal(node)
+    session.outline.setOpen(true, node)
+    session.outline.focus(on: node)
+    return session.rowsReply(0..<min(50, session.outline.count))
+  }
+}

@@ -1,0 +1,41 @@
+import ShapeModel
+import ShapeOutline
+
+/// `ls [SELECTOR]`: lists one level of a place.
+enum LsCommand {
+  static let verb = Verb(
+    "ls", in: .outline, "list what is in a place, one level", .view,
+    takes: Operand.selector("SELECTOR").optional, Flag.ids, Flag.rowLimit,
+    examples: [
+      Verb.Example("ls", "what is here; in a document of one canvas, what is on it"),
+      Verb.Example("ls Head --ids", "what is in Head, with ids"),
+    ], run: run)
+
+  private static func run(_ session: Session, _ selector: SelectorOperand?, _ showsIDs: Bool, _ limit: Int?) throws(CommandError) -> Reply {
+    let document = session.document
+    // The name of the only canvas says nothing.
+    let here = session.here == .document && document.canvases.count == 1 ? document.canvases[0] : session.here
+    let places = if let selector { try session.targets(selector, mayBeDocument: true) } else { [here] }
+    let nodes = Array(places.flatMap { document.isGroup($0) ? Array(document.children(of: $0)) : [$0] }.prefix(limit ?? .max))
+    session.listed = nodes
+    let listing = Listing(session: session, showsIDs: showsIDs)
+    var reply = Reply()
+    if session.options.isJSON {
+      reply.objects = nodes.map { listing.object($0, isOpen: session.outline.isOpen($0)) }
+    } else {
+      let rows = nodes.map { node in
+        listing.row(node, level: 0, !document.isGroup(node) ? .leaf : session.outline.isOpen(node) ? .open : .closed)
+      }
+      reply.lines = listing.aligned(rows).map(listing.text)
+    }
+    return reply
+  }
+}
+
+extension Flag where Value == Bool {
+  static let ids = toggle("--ids", "show ids")
+}
+
+extension Flag where Value == Int? {
+  static let rowLimit = count("--limit", "N", "at most N rows")
+}

@@ -1,0 +1,20 @@
+import ShapeModel
+import ShapeOutline
+
+/// `reveal SELECTOR`: opens the groups around graphics.
+enum RevealCommand {
+  static let verb = Verb(
+    "reveal", in: .outline, "open the groups around graphics", .view, takes: Operand.selector("SELECTOR"),
+    examples: [Verb.Example("reveal #eyeL", "make the left eye visible"), Verb.Example("reveal (text)", "make every text visible")]
+  ) { (session, selector) throws(CommandError) in
+    let nodes = try session.targets(selector)
+    for node in nodes { session.outline.reveal(node) }
+    let rows = nodes.compactMap { session.outline.index(of: $0) }
+    guard let first = rows.first else { return Reply.note("nothing to show") }
+    var reply = nodes.count == 1 ? session.rowsReply(first..<first + 1) : Reply.note("\(rows.count) rows revealed")
+    if session.options.isJSON {
+      reply.objects = zip(rows, session.rowObjects(rows)).map { row, object in object + [.init("row", .integer(row + 1))] }
+    }
+    return reply
+  }
+}

@@ -1,0 +1,27 @@
+import ShapeOutline
+
+/// `rows [FIRST..LAST]`: prints the visible rows of the outline.
+enum RowsCommand {
+  static let verb = Verb(
+    "rows", in: .outline, "print the visible rows of the outline", .view,
+    takes: Operand.rowRange("FIRST..LAST").optional, Flag.ids, Flag.rowLimit,
+    examples: [Verb.Example("rows", "all visible rows"), Verb.Example("rows 1..3", "the first three")]
+  ) { (session, range, showsIDs, limit) throws(CommandError) in
+    let count = session.outline.count
+    let rows = range.map { min($0.lowerBound - 1, count)..<min($0.upperBound, count) } ?? 0..<count
+    return session.rowsReply(rows.prefix(limit ?? .max), showsIDs: showsIDs)
+  }
+}
+
+extension Operand where Value == ClosedRange<Int> {
+  /// `1..20` or `5`, from 1.
+  fileprivate static func rowRange(_ name: String) -> Operand {
+    Operand(name, .text) { (word, _) throws(CommandError) in
+      let parts = word.text.split(separator: ".", omittingEmptySubsequences: true)
+      guard let first = parts.first.flatMap({ Int($0) }), let last = parts.last.flatMap({ Int($0) }), first >= 1, last >= first,
+        parts.count <= 2
+      else { throw CommandError(word.range, "value.range", "'\(word.text)' is no range of rows", help: ["write 1..20"]) }
+      return first...last
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import ShapeModel
+
+/// `tree [SELECTOR]`: draws everything below a place as a tree.
+enum TreeCommand {
+  static let verb = Verb(
+    "tree", in: .outline, "draw everything below a place as a tree", .view,
+    takes: Operand.selector("SELECTOR").optional, Flag.count("--depth", "N", "only N levels"), Flag.ids,
+    Flag.count("--limit", "N", "at most N lines"),
+    examples: [Verb.Example("tree", "everything here"), Verb.Example("tree Head --depth 1", "the children of Head")], run: run)
+
+  private static func run(
+    _ session: Session, _ selector: SelectorOperand?, _ depth: Int?, _ showsIDs: Bool, _ limit: Int?
+  ) throws(CommandError) -> Reply {
+    let places = if let selector { try session.targets(selector, mayBeDocument: true) } else { [session.here] }
+    let listing = Listing(session: session, showsIDs: showsIDs)
+    let trees = places.lazy.map { [listing] in TreeLines($0, depth: max(depth ?? .max, 1), limit: limit ?? .max, listing) }
+    var nodes: [Handle] = []
+    for tree in trees {
+      for (node, _) in tree {
+        guard session.shouldContinue(nodes.count, of: session.document.subtreeCount(of: .document)) else { return Reply() }
+        nodes.append(node)
+      }
+    }
+    session.listed = nodes
+    var reply = Reply()
+    if session.options.isJSON {
+      reply.laterObjects = { [listing, nodes] in
+        nodes.lazy.map { listing.object($0, level: session.document.level(of: $0) - 1) }.makeIterator()
+      }
+    } else {
+      reply.laterLines = { [listing] in trees.joined().lazy.map { listing.text($0.line()) }.makeIterator() }
+    }
+    return reply
+  }
+}

@@ -1,0 +1,91 @@
+import DisplayText
+import ShapeModel
+import ShapePresentation
+
+/// `get SELECTOR [PROPERTY ...]`: prints properties.
+struct GetCommand {
+  static let verb = Verb(
+    "get", in: .read, "print properties", .view,
+    takes: Operand.selector("SELECTOR"), Operand.property("PROPERTY").rest(atLeast: 0),
+    Flag.toggle("--own", "only what is written down"), Flag.toggle("--value", "the values alone; in a pipe byte for byte"),
+    examples: [
+      Verb.Example("get #skull frame fill opacity", "where and how it is"), Verb.Example("get ellipse x --json", "for a program"),
+    ],
+    run: run)
+
+  private static func run(
+    _ session: Session, _ selector: SelectorOperand, _ words: [ArgumentWord], _ isOwn: Bool, _ showsValues: Bool
+  ) throws(CommandError) -> Reply {
+    let nodes = try session.targets(selector, mayBeDocument: true)
+    let kinds = session.document.kinds(of: nodes)
+    var asked: [Asked] = []
+    for word in words { asked.append(Asked(property: try session.property(word, of: kinds), isWhole: word.text != "shadow[1]")) }
+    session.listed = nodes
+    let get = GetCommand(session: session, query: session.query, names: NodeNames(session.document), asked: asked, isOwn: isOwn)
+    return .each(
+      nodes, isJSON: session.options.isJSON, lines: { showsValues ? get.values($0) : get.lines($0) }, object: { get.object($0) })
+  }
+
+  private struct Asked {
+    var property: Property
+    /// Whether `shadow` is all shadows: `shadow[1]` is the first.
+    var isWhole = true
+  }
+
+  private let session: Session
+  private let query: Query
+  private let names: NodeNames
+  /// The properties that were asked for; none for all that a graphic has.
+  private let asked: [Asked]
+  /// Whether only values that are written down count.
+  private let isOwn: Bool
+
+  private func asked(of node: Handle) -> [Asked] {
+    guard asked.isEmpty else { return asked }
+    return session.document.graphic(node).members.map(\.property).filter { !$0.isObject }.map { Asked(property: $0) }
+  }
+
+  /// `#skull  x 60  fill #ffcc00`
+  private func lines(_ node: Handle) -> [String] {
+    let parts = asked(of: node).map { "\($0.property.path) \(shown(text($0, node) ?? "none", limit: .max))" }
+    return session.options.page.folded(([names.reference(node)] + parts).joined(separator: "  "))
+  }
+
+  /// The values alone, with tabs between.
+  private func values(_ node: Handle) -> [String] {
+    let texts = asked(of: node).map { text($0, node) ?? "none" }
+    return [(session.options.page.takesBytes ? texts : texts.map { shown($0, limit: .max) }).joined(separator: "\t")]
+  }
+
+  /// The id and path are always there; a property that is asked for twice is answered once.
+  private func object(_ node: Handle) -> [JSONText.Field] {
+    var fields: [JSONText.Field] = [
+      .init("id", .string(session.document.id(of: node))), .init("path", .string(names.pathText(node))),
+    ]
+    var seen: Set<Property> = []
+    for asked in asked(of: node) where !["id", "path"].contains(asked.property.path) && seen.insert(asked.property).inserted {
+      fields.append(.init(asked.property.path, json(asked, node)))
+    }
+    return fields
+  }
+
+  /// A value as the document has it; several values together are the text that sets them.
+  private func json(_ asked: Asked, _ node: Handle) -> JSONText {
+    guard !asked.property.isObject, asked.property != .kind else { return text(asked, node).map { .string($0) } ?? .null }
+    return value(asked.property, node).map { JSONText($0) } ?? .null
+  }
+
+  private func text(_ asked: Asked, _ node: Handle) -> String? {
+    let (document, property) = (session.document, asked.property)
+    if property == .id { return document.id(of: node) }
+    if property == .kind { return document.kind(of: node).word }
+    guard property.isObject else { return value(property, node).map(ValueText.text) }
+    let graphic = document.graphic(node)
+    if isOwn, graphic[property] == nil { return nil }
+    return asked.isWhole ? Shorthand.whole(property, of: graphic) : Shorthand.text(property, of: graphic)
+  }
+
+  private func value(_ property: Property, _ node: Handle) -> Value? {
+    isOwn ? session.document.value(property, of: node) : query.resolved(property, node)
+  }
+}

@@ -1,0 +1,100 @@
+import DisplayText
+import ShapeModel
+import ShapeOutline
+import ShapePresentation
+
+/// `inspect [SELECTOR]`: prints the form of all properties, for one graphic or many.
+enum InspectCommand {
+  typealias Section = PropertySpecification.Section
+
+  static let verb = Verb(
+    "inspect", aliases: ["i"], in: .read, "print the form of all properties, for one graphic or many", .view,
+    takes: Operand.selector("SELECTOR").optional,
+    Flag.section("--group", "only geometry, fill, stroke, shadow, text or general"), Flag.section("--open", "open a group, from now on"),
+    Flag.section("--close", "close a group, from now on"),
+    examples: [Verb.Example("inspect Body", "its form"), Verb.Example("inspect (#skull, #body) --group fill", "mixed values")], run: run)
+
+  private static func run(
+    _ session: Session, _ selector: SelectorOperand?, _ only: Section?, _ opened: Section?, _ closed: Section?
+  ) throws(CommandError) -> Reply {
+    if let opened { session.inspectorOpen.insert(opened) }
+    if let closed { session.inspectorOpen.remove(closed) }
+    let nodes = if let selector { try session.targets(selector) } else { session.selection }
+    guard !nodes.isEmpty else {
+      guard selector == nil, only == nil, opened == nil, closed == nil else { return Reply() }
+      throw CommandError(session.running.range, "inspect.empty", "nothing is selected", help: ["inspect SELECTOR, or select first"])
+    }
+    // What is folded is folded for people.
+    let open = session.options.isJSON ? Set(Section.allCases) : only.map { [$0] } ?? session.inspectorOpen
+    let inspector = Inspector(nodes, in: session.document, open: open)
+    let groups = inspector.groups.filter { only == nil || $0.section == only }
+    var reply = Reply()
+    if session.options.isJSON {
+      reply.fields = fields(groups, nodes, session)
+    } else {
+      let listing = Listing(session: session)
+      reply.lines = listing.page.folded(header(nodes, session)) + groups.flatMap { lines($0, isOpen: open.contains($0.section), listing) }
+    }
+    return reply
+  }
+
+  // MARK: For people
+
+  private static func lines(_ group: Inspector.Group, isOpen: Bool, _ listing: Listing) -> [String] {
+    let page = listing.page
+    var line = StyledLine(listing.marker(isOpen ? .open : .closed) + padded(group.section.rawValue, to: 10))
+    line.add(page.value(shown(group.summary, limit: .max)))
+    return page.folded(line, indent: 12)
+      + group.rows.flatMap { row in
+        let mixed = "mixed (" + row.values.map { shown($0, limit: 40) }.joined(separator: ", ") + ")"
+        var line = StyledLine("    " + padded(row.property.path, to: 20) + "  ")
+        line.add(page.value(row.value.map { shown($0.isEmpty ? "none" : $0, limit: .max) } ?? mixed))
+        if !row.isSet, row.value != nil { line.add("  (default)", .quiet) }
+        return page.folded(line, indent: 26)
+      }
+  }
+
+  private static func header(_ nodes: [Handle], _ session: Session) -> String {
+    guard nodes.count == 1 else { return counted(nodes.count, "graphic") }
+    let summary = GraphicSummary(nodes[0], in: session.document)
+    let name = summary.name.isEmpty ? "" : shown(summary.name, limit: .max) + "  "
+    let graphic = session.document.graphic(nodes[0])
+    let shape = [Property.radius, .rotation].compactMap { property in
+      graphic[property].map { "  \(property.path) \(ValueText.text($0))" }
+    }
+    let place = GraphicSummary.place(session.document.frame(of: nodes[0]), graphic.kind)
+    return "\(name)\(summary.kind) #\(summary.id)   \(place)" + shape.joined()
+  }
+
+  // MARK: For programs
+
+  private static func fields(_ groups: [Inspector.Group], _ nodes: [Handle], _ session: Session) -> [JSONText.Field] {
+    let groups = groups.map { group in
+      let rows: [JSONText.Field] = group.rows.isEmpty ? [] : [.init("rows", .list(group.rows.map(object)))]
+      return JSONText.object([.init("name", .string(group.section.rawValue)), .init("summary", .string(group.summary))] + rows)
+    }
+    return [.init("ids", .list(nodes.map { .string(session.document.id(of: $0)) })), .init("groups", .list(groups))]
+  }
+
+  private static func object(_ row: Inspector.Row) -> JSONText {
+    .object([
+      .init("property", .string(row.property.path)), .init("value", row.common.map { JSONText($0) } ?? .null),
+      .init("mixed", .bool(row.value == nil)),
+    ])
+  }
+}
+
+extension Flag where Value == PropertySpecification.Section? {
+  /// An option with the name of a group of the form, in any case.
+  fileprivate static func section(_ name: String, _ summary: String) -> Flag {
+    let names = PropertySpecification.Section.allCases.map { $0.rawValue.lowercased() }
+    return Flag(FlagForm(name, "NAME", summary, type: .word(names))) { (word, _) throws(CommandError) in
+      guard let word else { return nil }
+      if let index = names.firstIndex(of: word.text.lowercased()) { return PropertySpecification.Section.allCases[index] }
+      let help = CommandError.didYouMean(word.text, among: names)
+      throw CommandError(
+        word.range, "inspect.group", "the form has no group '\(word.text)'",
+        help: help.isEmpty ? ["the groups are \(names.joined(separator: " "))"] : help)
+    }
+  }
+}

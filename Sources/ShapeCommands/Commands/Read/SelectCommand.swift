@@ -1,0 +1,50 @@
+import DisplayText
+import ShapeModel
+import ShapePresentation
+
+/// `select [+|-|&] [SELECTOR]`: chooses graphics.
+enum SelectCommand {
+  static let verb = Verb(
+    "select", aliases: ["sel"], in: .read, "choose graphics; + adds, - takes away, & keeps the common ones", .view,
+    takes: Operand.choice(Change.self).leading, Operand.selector("SELECTOR").optional,
+    Flag.text("--as", "NAME", "save the selection as @NAME"), Flag.toggle("--none", "select nothing"),
+    examples: [Verb.Example("select ellipse", "all ellipses"), Verb.Example("select + Body --as round", "Body too, saved as @round")],
+    run: run)
+
+  /// How a selector changes the selection.
+  private enum Change: String, CaseIterable, Sendable {
+    case add = "+"
+    case remove = "-"
+    case keep = "&"
+  }
+
+  private static func run(
+    _ session: Session, _ change: Change?, _ selector: SelectorOperand?, _ name: ArgumentWord?, _ clears: Bool
+  ) throws(CommandError) -> Reply {
+    if clears { session.selection = [] }
+    if let selector {
+      let nodes = try session.targets(selector)
+      session.selection = selection(session, change, nodes)
+    } else if let change {
+      throw CommandError(session.running.range, "syntax.missing", "select \(change.rawValue) needs a selector", .usage)
+    }
+    if let name { session.saved[name.text] = KeptNodes(session.selection) }
+    var reply = Reply.note("\(counted(session.selection.count, "graphic")) selected", .init("selected", .integer(session.selection.count)))
+    if change == nil, selector == nil, !clears {
+      let listing = Listing(session: session)
+      reply.lines = session.selection.map { listing.page.cut(truncatedAtFront(listing.names.path($0), to: listing.page.columns ?? .max)) }
+    }
+    reply.fields.append(.init("ids", .list((session.options.isJSON ? session.selection : []).map { .string(session.document.id(of: $0)) })))
+    return reply
+  }
+
+  private static func selection(_ session: Session, _ change: Change?, _ nodes: [Handle]) -> [Handle] {
+    let set = Set(nodes)
+    return switch change {
+    case .add: session.query.ordered(Set(session.selection).union(set))
+    case .remove: session.selection.filter { !set.contains($0) }
+    case .keep: session.selection.filter(set.contains)
+    case nil: nodes
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import DisplayText
+import ShapeModel
+import ShapePresentation
+
+/// `help [WORD]`: explains a verb, a kind, a property or a topic, out of the tables.
+enum HelpCommand {
+  static let verb = Verb(
+    "help", aliases: ["?"], in: .script, "explain a verb, a kind, a property or a topic", .pure, .needsNoDocument,
+    takes: Given.table, Operand.helpWord("WORD").optional,
+    examples: [Verb.Example("help set", "what set does"), Verb.Example("help selectors", "how to say which")], run: run)
+
+  private static func run(_ session: Session, _ table: CommandTable, _ word: ArgumentWord?) throws(CommandError) -> Reply {
+    var reply = try page(session, table, word)
+    reply.lines = session.options.page.folded(reply.lines)
+    return reply
+  }
+
+  /// What is said of a word, in lines of any width.
+  private static func page(_ session: Session, _ table: CommandTable, _ word: ArgumentWord?) throws(CommandError) -> Reply {
+    guard let word else { return session.options.isJSON ? grammar(table) : Reply.answer(overview(table)) }
+    if let command = table.find(word.text) { return about(command) }
+    if let topic = HelpTopics.pages[word.text] { return about(word.text, topic) }
+    if let kind = Kind(selector: word.text) {
+      let names = PropertyTable.properties(of: kind).filter { !$0.isComputed }.map(\.path)
+      return about(word.text, ["\(kind.word) has " + names.joined(separator: " "), "props \(kind.word) tells more"])
+    }
+    if let property = Property(path: word.text) {
+      let specification = property.specification
+      let text = specification.fallback.map(ValueText.text) ?? ""
+      let fallback = text.isEmpty ? "" : ", default \(text)"
+      return about(word.text, ["\(property.path): \(specification.summary)", "  \(ValueText.words(specification.type))\(fallback)"])
+    }
+    let all = table.names + Array(HelpTopics.pages.keys) + Kind.graphics.map(\.word) + PropertyTable.rows.map(\.path)
+    throw CommandError(
+      word.range, "help", "there is no help on '\(shown(word.text, limit: 40))'",
+      help: CommandError.didYouMean(word.text, among: all))
+  }
+
+  /// A page about something that is no verb.
+  private static func about(_ topic: String, _ lines: [String]) -> Reply {
+    var reply = Reply.answer(lines)
+    reply.fields = [.init("topic", .string(topic)), .init("text", .string(lines.joined(separator: "\n")))]
+    return reply
+  }
+
+  private static func overview(_ table: CommandTable) -> [String] {
+    var lines: [String] = []
+    for group in Verb.Group.allCases {
+      let names = table.commands.filter { $0.group == group }.map(\.name)
+      lines.append(padded(group.rawValue, to: 18) + names.joined(separator: " "))
+    }
+    lines.append("help VERB explains one, with examples; topics: " + HelpTopics.pages.keys.sorted().joined(separator: " "))
+    return lines
+  }
+
+  private static func about(_ command: Verb) -> Reply {
+    var lines = ["\(command.usage)", "  \(command.summary)"] + command.forms.map { "  \(command.name) \($0)" }
+    if !command.aliases.isEmpty { lines.append("  also: " + command.aliases.joined(separator: " ")) }
+    for flag in command.flags { lines.append("  " + padded(flag.name + (flag.value.map { " " + $0 } ?? ""), to: 16) + "  " + flag.summary) }
+    lines.append("examples:")
+    let width = command.examples.map { displayWidth($0.line) }.max() ?? 0
+    for example in command.examples { lines.append("  " + padded(example.line, to: width) + "  # " + example.shows) }
+    var reply = Reply.answer(lines)
+    reply.objects = [object(command)]
+    return reply
+  }
+
+  private static func grammar(_ table: CommandTable) -> Reply {
+    var reply = Reply()
+    reply.objects = table.commands.map(object)
+    return reply
+  }
+
+  private static func object(_ command: Verb) -> [JSONText.Field] {
+    [
+      .init("verb", .string(command.name)), .init("aliases", .list(command.aliases.map { .string($0) })),
+      .init("group", .string(command.group.rawValue)),
+      .init("summary", .string(command.summary)), .init("usage", .string(command.usage)), .init("effect", .string(command.effect.rawValue)),
+      .init("forms", .list(command.forms.map { .string($0) })),
+      .init(
+        "flags",
+        .list(
+          command.flags.map {
+            .object([
+              .init("name", .string($0.name)), .init("value", $0.value.map { .string($0) } ?? .null), .init("summary", .string($0.summary)),
+            ])
+          })),
+      .init("examples", .list(command.examples.map { .string($0.line) })),
+    ]
+  }
+}

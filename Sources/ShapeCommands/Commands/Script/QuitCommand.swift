@@ -1,0 +1,19 @@
+import DisplayText
+
+/// `quit`: ends the session.
+enum QuitCommand {
+  static let verb = Verb(
+    "quit", aliases: ["exit", "q", "quit!", "q!"], in: .script, "end; quit! drops unsaved changes, whatever -i and -o say", .view,
+    .leavesDocument, takes: Flag.dropsChanges,
+    examples: [Verb.Example("quit", "end"), Verb.Example("quit --force", "drop what was not saved")]
+  ) { (session, isForced) throws(CommandError) in
+    let drops = isForced || session.running.typedVerb.hasSuffix("!")
+    if session.options.isInteractive, session.isUnsaved, !drops {
+      throw CommandError(
+        session.running.verbRange, "file.unsaved", "\(shown(session.title)) has unsaved changes", help: ["save, or quit! drops them"])
+    }
+    var reply = Reply()
+    (reply.ends, reply.drops) = (true, drops)
+    return reply
+  }
+}

@@ -1,0 +1,90 @@
+import DisplayText
+import Scrolling
+import ShapeModel
+import ShapePresentation
+
+/// The window over the outline, and what it shows as a reply.
+extension Session {
+  /// The height of a window that was given none.
+  private static let usualHeight = 24
+
+  /// Does something with the window, made if there is none.
+  @discardableResult
+  func withWindow<Result>(_ change: (inout OutlineView) -> Result) -> Result {
+    var window = view ?? OutlineView(outline, columns: options.page.columns ?? OutlineView.usualColumns)
+    defer { view = window }
+    return change(&window)
+  }
+
+  /// Brings the window up to the outline.
+  func followWindow() -> [ScrollEvent] { withWindow { $0.follow(outline) } }
+
+  /// Brings the window up to the outline first, so that the new size meets the rows of now.
+  func resizeWindow(_ height: Int = usualHeight, columns: Int? = nil) -> [ScrollEvent] {
+    followWindow() + withWindow { $0.resize(height: height, columns: columns) }
+  }
+
+  func scrollWindow(_ move: (inout Scroller<OutlineTargets>) -> [ScrollEvent]) -> [ScrollEvent] { withWindow { $0.scroll(move) } }
+
+  /// A paddle writes the bound position, so there has to be one.
+  func showNeighbor(_ step: Int) -> [ScrollEvent] {
+    withWindow { window in
+      if window.scroller.position?.id == nil { window.bind(anchor: window.scroller.position?.anchor) }
+      return window.scroll { $0.showNeighbor(step) }
+    }
+  }
+
+  /// The window after a change of how it moves.
+  func windowReply(trace: Bool, _ change: (inout Scroller<OutlineTargets>) -> Void) -> Reply {
+    let events = followWindow()
+    return windowReply(
+      events
+        + scrollWindow { scroller in
+          change(&scroller)
+          return []
+        }, trace: trace)
+  }
+
+  /// The window and, if asked for, what happened to it.
+  func windowReply(_ events: [ScrollEvent], trace: Bool) -> Reply {
+    guard let view, view.isOpen else { return Reply.note("set for the next view", .init("open", .bool(false))) }
+    let lines = trace ? events.map(\.description) : []
+    var reply = Reply()
+    if options.isJSON {
+      reply = rowsReply(view.rows)
+      for (index, row) in zip(reply.objects.indices, view.rows) { reply.objects[index].append(.init("row", .integer(row + 1))) }
+      reply.objects.append(state(view) + (trace ? [.init("events", .list(lines.map { .string($0) }))] : []))
+    } else {
+      var listing = Listing(session: self)
+      listing.page.columns = view.room
+      let (rows, nodes) = listing.rows(view.rows)
+      listed = nodes
+      reply.lines = lines + view.picture(rows, thumb: Glyphs.current.thumb).map(listing.text)
+      reply.notes = [view.words]
+    }
+    if events.contains(.noSuchTarget) {
+      reply.isNo = true
+      reply.warnings.append("that graphic is in a closed group and has no row; reveal opens the groups around it")
+    }
+    return reply
+  }
+
+  private func state(_ view: OutlineView) -> [JSONText.Field] {
+    let geometry = view.scroller.geometry
+    let bound = view.scroller.position?.id.map { JSONText.string(document.id(of: $0)) }
+    return [
+      .init("open", .bool(true)), .init("offset", .integer(geometry.offset)), .init("least", .integer(geometry.minOffset)),
+      .init("most", .integer(geometry.maxOffset)), .init("height", .integer(geometry.container)),
+      .init("columns", .integer(view.columns)), .init("rows", .integer(geometry.content)), .init("position", bound ?? .null),
+    ]
+  }
+}
+
+extension OutlineView {
+  /// `rows 7..16 of 26, offset 6 of 0..16`
+  var words: String {
+    let geometry = scroller.geometry
+    let shown = rows.isEmpty ? "no rows" : "rows \(rows.lowerBound + 1)..\(rows.upperBound)"
+    return "\(shown) of \(geometry.content), offset \(geometry.offset) of \(geometry.minOffset)..\(geometry.maxOffset)"
+  }
+}

@@ -1,0 +1,28 @@
+import DisplayText
+import ShapeModel
+import ShapeOutline
+import ShapePresentation
+
+/// The open document, in a line, and its first rows: how a conversation starts.
+package enum DocumentSummary {
+  package static func lines(_ session: Session) -> [String] { session.options.page.folded(line(session)) }
+
+  /// `faces.shape.json  1 canvas, 8 graphics, saved`
+  package static func line(_ session: Session) -> String {
+    let canvases = session.document.canvases.count
+    let counts = "\(canvases) canvas\(canvases == 1 ? "" : "es"), \(counted(session.document.graphicCount, "graphic"))"
+    return "\(shown(session.title))  \(counts), \(session.isUnsaved ? "unsaved changes" : session.isNew ? "new" : "saved")"
+  }
+
+  /// The first visible rows.
+  package static func rows(_ session: Session, limit: Int) -> [String] {
+    let count = session.outline.count
+    let shown = min(limit, count)
+    let listing = Listing(session: session)
+    let (rows, nodes) = listing.rows(0..<shown)
+    let lines = rows.map(listing.text)
+    session.listed = nodes
+    return count > shown
+      ? lines.dropLast() + [listing.page.cut("\(Glyphs.current.ellipsis) \(count - shown + 1) more rows; rows shows them")] : lines
+  }
+}
