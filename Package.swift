@@ -138,7 +138,7 @@ let package = Package(
     tests("GalleryTests", of: ["Gallery"]),
     tests("BenchmarksTests", of: ["Benchmarks", "ShapeFormats", "ShapeModel"]),
     tests("ProgramTests", of: ["shapeedit", "TerminalIO", "ShapeCommands", "ShapeModel", "DisplayText"]),
-    tests("HouseTests", of: ["ShapeFormats", "ShapeModel"]),
+    tests("HouseTests", of: ["ShapeCommands", "ShapeFormats", "ShapeModel"]),
     .target(
       name: "FuzzTargets", dependencies: ["ShapeModel", "ShapeFormats", "ShapeFiles", "ShapeCommands"], path: "Tests/FuzzTargets",
       swiftSettings: settings),

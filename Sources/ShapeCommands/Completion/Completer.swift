@@ -43,6 +43,7 @@ package struct Completer {
   }
 
   let session: Session
+  let table: CommandTable
   let cut: CutLine
   var findings = Findings()
   /// What of a candidate is there already, by what it means, and the quote around it.
@@ -55,15 +56,15 @@ package struct Completer {
   package static let mostNodes = 1_000_000
 
   /// - Parameter text: The text of the entry up to the cursor, its earlier lines too.
-  package static func answer(to text: String, in session: Session) -> Answer {
+  package static func answer(to text: String, in session: Session, of table: CommandTable = .standard) -> Answer {
     guard !MarkRun.isExcessive(text), let cut = CutLine(text) else { return Answer(start: text.utf8.count) }
-    var completer = Completer(session, cut)
+    var completer = Completer(session, table, cut)
     completer.complete()
     return completer.findings.answer(cut.bytes, typed: completer.typed, quote: completer.quote)
   }
 
-  private init(_ session: Session, _ cut: CutLine) {
-    (self.session, self.cut, start) = (session, cut, cut.start)
+  private init(_ session: Session, _ table: CommandTable, _ cut: CutLine) {
+    (self.session, self.table, self.cut, start) = (session, table, cut, cut.start)
   }
 
   private mutating func complete() {
@@ -78,7 +79,7 @@ package struct Completer {
     guard let first = words.first else { return readWord() ? verbs() : () }
     guard let verb = first.bareText else { return }
     if verb == "for" { return words.count >= 3 ? selectors(among: []) : () }
-    guard let command = CommandTable.standard.find(verb) else { return }
+    guard let command = table.find(verb) else { return }
     arguments(of: command, words.dropFirst().map(cut.source))
   }
 
@@ -99,7 +100,7 @@ package struct Completer {
   private static let keywords = ["def", "else", "end", "for", "if", "let", "try"]
 
   private mutating func verbs() {
-    for command in CommandTable.standard.commands { syntax(command.name, summary: command.summary) }
+    for command in table.commands { syntax(command.name, summary: command.summary) }
     for name in Set(Array(session.procedures) + cut.procedures).sorted() { syntax(name, summary: "def") }
     for word in Completer.keywords { syntax(word) }
   }
@@ -134,7 +135,7 @@ package struct Completer {
       case .kind: syntax(Kind.graphics.map(\.word) + ["canvas"])
       case .verb:
         syntax(
-          CommandTable.standard.commands.map(\.name) + HelpTopics.pages.keys.sorted() + Kind.graphics.map(\.word)
+          table.commands.map(\.name) + HelpTopics.pages.keys.sorted() + Kind.graphics.map(\.word)
             + PropertyTable.rows.map(\.path))
       case .path: files()
       case .mark: values(session.editor.marks)
@@ -162,7 +163,7 @@ package struct Completer {
     guard typed.utf8.first.map(WordReader.isNameStart) ?? true else { return }
     for name in names() { syntax(name, isOpen: true) }
     for function in Expression.Function.allCases.map(\.rawValue) + ["count"] { syntax(function, ending: "(") }
-    guard let verb = cut.words.first?.bareText, CommandTable.standard.find(verb)?.traits.contains(.fillsPerGraphic) == true else { return }
+    guard let verb = cut.words.first?.bareText, table.find(verb)?.traits.contains(.fillsPerGraphic) == true else { return }
     for row in PropertyTable.rows { syntax(row.path, isOpen: true, summary: row.summary) }
     for path in ["parent.width", "parent.height", "canvas.width", "canvas.height"] { syntax(path, isOpen: true) }
   }

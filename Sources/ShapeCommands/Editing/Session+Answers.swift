@@ -1,9 +1,9 @@
-import ShapeModel
+package import ShapeModel
 
 /// What verbs say of the graphics they changed.
 extension Session {
   /// The graphics as a change; programs are given their ids.
-  func change(of nodes: [Handle]) -> Reply.Change {
+  package func change(of nodes: [Handle]) -> Reply.Change {
     Reply.Change(count: nodes.count, ids: options.isJSON ? nodes.map { $0 == .document ? "document" : document.id(of: $0) } : [])
   }
 
