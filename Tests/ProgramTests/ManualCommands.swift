@@ -29,6 +29,7 @@ enum ManualCommands {
   }
 
   private static func parameter(_ parameter: ParameterForm) -> String {
+    if parameter.written == "" { return "" }
     if let written = parameter.written { return " Ar \"\(escaped(written))\"" }
     let name = "Ar \"\(escaped(parameter.name))\(parameter.repeats ? " ..." : "")\""
     return parameter.isOptional ? " Oo \(name) Oc" : " " + name

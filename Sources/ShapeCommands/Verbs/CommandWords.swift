@@ -13,6 +13,8 @@ package struct CommandWords {
   private(set) var rest: ArraySlice<ArgumentWord>
   /// The words of the clauses that were found, by keyword.
   private var clauses: [String: [ArgumentWord]] = [:]
+  /// The last word that a parameter took.
+  private var last: ArgumentWord?
 
   init(
     _ verb: Verb, _ interpreter: any CommandInterpreter, _ range: SourceRange, _ script: [UInt8], _ words: [ArgumentWord],
@@ -31,14 +33,14 @@ package struct CommandWords {
   mutating func take(_ form: ParameterForm) throws(CommandError) -> [ArgumentWord] {
     switch form.arity {
     case .required:
-      guard let word = rest.popFirst() else { throw missing(form.name) }
-      return [word]
+      guard !rest.isEmpty else { throw missing(form.name) }
+      return takeFirst()
     case .optional:
       guard let word = rest.first, !verb.keepsForLater(word) else { return [] }
-      return [rest.removeFirst()]
+      return takeFirst()
     case .leading:
       guard let word = rest.first, !word.isQuoted, form.type.words.contains(word.text) else { return [] }
-      return [rest.removeFirst()]
+      return takeFirst()
     case .rest(let least):
       guard rest.count >= least else { throw missing(form.name) }
       defer { rest = [] }
@@ -47,6 +49,12 @@ package struct CommandWords {
       try takeClauses()
       return clauses[keyword] ?? []
     }
+  }
+
+  private mutating func takeFirst() -> [ArgumentWord] {
+    let word = rest.removeFirst()
+    last = word
+    return [word]
   }
 
   private mutating func takeClauses() throws(CommandError) {
@@ -64,7 +72,11 @@ package struct CommandWords {
   /// - Throws: Words that are left when all parameters have taken theirs.
   func finish() throws(CommandError) {
     guard let extra = rest.first else { return }
-    throw CommandError(extra.range, "syntax.extra", "\(verb.name) takes no more words", help: ["usage: \(verb.usage)"], .usage)
+    var help = ["usage: \(verb.usage)"]
+    if case .selectorOr = verb.parameters.last?.type, let last {
+      help = ["several selectors stand in parentheses: \(verb.name) (\(last.source), \(extra.source))"]
+    }
+    throw CommandError(extra.range, "syntax.extra", "\(verb.name) takes no more words", help: help, .usage)
   }
 
   /// The error about a word that has to be there.
