@@ -31,7 +31,7 @@ export SWIFT_BACKTRACE := enable=no
 
 PACKAGES := Sources/Packaging/packages
 # Debian packages, each with what shows that it is there: a header, or a program.
-NEEDED := libreadline-dev:/usr/include/readline/readline.h libpcre2-dev:/usr/include/pcre2.h zlib1g-dev:/usr/include/zlib.h
+NEEDED := libreadline-dev:/usr/include/readline/readline.h libpcre2-dev:/usr/include/pcre2.h zlib1g-dev:/usr/include/zlib.h libexpat1-dev:/usr/include/expat.h
 # What the program and tests use where it is, and leave out where it is not.
 WANTED := mandoc:mandoc strace:strace librsvg2-bin:rsvg-convert
 # The same for the long forms: file systems whose power is cut.

@@ -93,6 +93,16 @@ enum CanonicalJSON {
   // MARK: A line
 
   /// The members of a node without the braces around them: `"id": "a", "kind": "star"`. Empty for an untitled document.
+  /// The value of `shadow`: an object, a list of several, nil for none.
+  static func shadows(of graphic: Graphic) -> [UInt8]? {
+    guard graphic.shadowCount > 0 else { return nil }
+    var alone = Graphic(kind: .document)
+    for member in graphic.members where member.property.isShadow { alone[member.property] = member.value }
+    var bytes: [UInt8] = []
+    append(members: alone, to: &bytes)
+    return Array(bytes.dropFirst("\"shadow\": ".utf8.count))
+  }
+
   static func append(members graphic: Graphic, to bytes: inout [UInt8]) {
     var line = Line(bytes: bytes)
     if graphic.kind != .document { line.member("id") { append(string: graphic.id, to: &$0) } }

@@ -39,6 +39,8 @@ package struct FormatError: Error, Hashable, Sendable {
     case badID(String)
     case duplicateID(String, Int)
     case empty
+    /// What the XML parser says.
+    case markup(String)
   }
 
   /// A word that does not change between versions, for programs.
@@ -73,7 +75,9 @@ package struct FormatError: Error, Hashable, Sendable {
     case .tooMany(let limit): "more than \(limit) graphics"
     case .tooLong(let limit): "a graphic of more than \(limit) bytes of its own"
     case .duplicateKey(let key): "the key \"\(key)\" stands twice in one object"
-    case .notThisFormat(let found): found.isEmpty ? "this is JSON, but no shapeedit document" : "the format is \(found), not \"shapeedit\""
+    case .notThisFormat(let found): found.isEmpty
+      ? "this is JSON, but no shapeedit document"
+      : found.hasPrefix("<") ? "the root element is \(found), not <svg>" : "the format is \(found), not \"shapeedit\""
     case .newerVersion(let version): "version \(version) of the format is newer than this program"
     case .noVersion: "a document without \"version\""
     case .badVersion: "the version has to be a whole number"
@@ -86,6 +90,7 @@ package struct FormatError: Error, Hashable, Sendable {
     case .badID(let id): "\"\(id)\" cannot be an id"
     case .duplicateID(let id, _): "the id \"\(id)\" is used twice"
     case .empty: "the file is empty"
+    case .markup(let what): "not well-formed XML: \(what)"
     }
   }
 

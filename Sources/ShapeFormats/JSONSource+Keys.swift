@@ -3,7 +3,7 @@ import ShapeModel
 /// Which keys stand where.
 extension JSONSource {
   /// Whether the document has its list of canvases, however short. Costs the members of the document.
-  package var hasCanvases: Bool {
+  package var isComplete: Bool {
     if skeleton.count > 1 { return true }
     var members = MemberCursor(bytes, skeleton, 0)
     while let key = members.next() {

@@ -2,7 +2,8 @@ import CScan
 package import ShapeModel
 
 /// A document as JSON bytes: read, checked and indexed once, decoded one node at a time.
-package final class JSONSource: GraphicSource {
+package final class JSONSource: FormatSource {
+  package var formatName: String { "JSON" }
   package let bytes: ByteStore
   package let skeleton: Skeleton
   private let ids: IDTable

@@ -43,7 +43,7 @@ extension Session {
       result = .success(
         try Session.decode(arriving.bytes, path, range) { done in
           self.progress.report(completed: passed + done, of: passed + count)
-          return arriving.wait(for: min(done + JSONSource.stride, count))
+          return arriving.wait(for: min(done + Formats.stride, count))
         })
     } catch { result = .failure(error) }
     return arriving.isWhole() ? try result.get() : nil
@@ -80,7 +80,7 @@ extension Session {
     _ file: FileBytes, _ path: String, _ range: SourceRange, arrived: ((_ done: Int) -> Int)? = nil
   ) throws(CommandError) -> Document {
     let bytes = ByteStore(base: file.pointer, count: file.count, owner: file)
-    do { return try Document(json: bytes, arrived: arrived) } catch {
+    do { return try Document(reading: bytes, arrived: arrived) } catch {
       throw CommandError(error, in: bytes, path: path == "-" ? "<stdin>" : path, at: range)
     }
   }
@@ -153,7 +153,7 @@ extension Session {
   }
 
   /// About as many bytes as a save writes: those that were read.
-  var expectedCount: Int { (document.source as? JSONSource)?.bytes.count ?? 0 }
+  var expectedCount: Int { (document.source as? any FormatSource)?.bytes.count ?? 0 }
 
   /// Hands a document's bytes to a file; the writer's errors are the sink's own.
   private static func write(

@@ -215,7 +215,7 @@ extension Session {
   /// What was asked of the document since it was opened.
   package var workNow: WorkCounter {
     var work = WorkCounter()
-    work.decoded = (document.source as? JSONSource)?.decodedCount ?? 0
+    work.decoded = (document.source as? any FormatSource)?.decodedCount ?? 0
     work.childrenAsked = builtOutline?.childrenAsked ?? 0
     work.rowsBuilt = builtOutline?.rowsBuilt ?? 0
     work.written = writtenCount

@@ -29,6 +29,7 @@ extension Document {
     if property == .id, nodes.count > 1 { throw .duplicateID(value?.string ?? "") }
     if !nodes.isEmpty { try check(property, value) }
     for node in nodes { try checkPlace(property, value, node) }
+    noteInheritance(property, nodes)
     changes.append(.set(property, value))
     let change = UInt32(changes.count - 1)
     var former: [VersionNumber] = []
@@ -54,6 +55,7 @@ extension Document {
       try checkPlace(property, value, node)
     }
     if property == .id { try checkDistinct(nodes, values) }
+    noteInheritance(property, nodes)
     var former: [VersionNumber] = []
     var changed: [Handle] = []
     for (node, value) in zip(nodes, values) where self.value(property, of: node) != value {
@@ -142,6 +144,7 @@ extension Document {
     guard contains(node) else { throw .gone(node) }
     let kind = kind(of: node)
     guard property.kinds.contains(kind), !property.isComputed, property != .kind else { throw .notApplicable(property, kind) }
+    guard source.canHold(property, value) else { throw .notHeld(property) }
     // A canvas has an area and a name, a polygon three corners.
     if kind == .canvas || kind == .polygon, let value, !PropertyTable.accepts(value, property, of: kind) { throw .badValue(property) }
     // Taking back its own former id is no reuse.

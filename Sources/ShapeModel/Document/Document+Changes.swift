@@ -7,6 +7,13 @@ extension Document {
     package var number: UInt32
   }
 
+  /// The node of the source whose bytes a node can be written from: itself, or the one it is a copy of. Nil for what was made anew.
+  package func sourceNode(of node: Handle) -> Int? {
+    if isRead(node) { return node.index }
+    let origin = origins[node.index - sourceCount]
+    return origin == Document.noOrigin ? nil : Int(origin)
+  }
+
   /// Puts what was said about a node since it was read into a list, oldest first.
   ///
   /// Costs the number of changes, at most ``chainLimit``.

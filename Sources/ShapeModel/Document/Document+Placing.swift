@@ -22,7 +22,7 @@ extension Document {
       if !isGroupOfGraphics(node) {
         guard let settings = graphic.settings(fittedBy: fitting) else { throw .noExtent(node) }
         result.append((node, settings))
-      } else if graphic.isPlaced {
+      } else if graphic.isPlaced || source.movesGroupsByMap {
         result.append((node, graphic.settings(transform: fitting.map * placement(of: node))))
       } else {
         pending.append(contentsOf: children(of: node))

@@ -19,7 +19,8 @@ extension Document {
     for (property, value) in pending.reversed() {
       if property == .id { result.id = value?.string ?? "" } else { result[property] = value }
     }
-    return result
+    let isHandedDown = source.inheritance != nil && (changesInheritance || pending.contains { $0.1 == nil })
+    return isHandedDown ? inheriting(result, of: node) : result
   }
 
   /// Whether a node was read and is certainly free of values that do not fit; a no decides nothing, see ``Graphic/hasProblems``.
@@ -48,14 +49,19 @@ extension Document {
         default: return graphic[property]
         }
       case .set(let changed, let value):
-        if changed == property { return value }
-        if changed == property.container, value == nil { return nil }
+        if changed == property { return value ?? (isPart(property) ? nil : inheritedValue(property, of: node)) }
+        if changed == property.container, value == nil { return inheritedValue(property, of: node) }
         if changed.container == property, value != nil { return .present }
       }
       version = versions[Int(version)].previous
     }
     if property == .id, let id = generatedIDs[node] { return .string(id) }
-    return source.value(property, at: origin(node))
+    return readValue(property, of: node)
+  }
+
+  /// Whether a property goes with its object: without a colour of its own, a fill has none of the group's.
+  private func isPart(_ property: Property) -> Bool {
+    property.container != nil && source.inheritance?.parts.contains(property) ?? true
   }
 
   /// The value that holds: the one written down, else the default; nil inside an object that is not there.

@@ -39,6 +39,9 @@ package final class Document {
   /// Whether a graphic was ever turned into one of another kind.
   var changesKinds = false
 
+  /// Whether a group was ever told something that what is in it may follow.
+  var changesInheritance = false
+
   /// Counts structural edits, so that what was worked out of the structure knows when it is stale.
   package internal(set) var structureRevision = 0
   /// Counts all edits.
@@ -105,6 +108,7 @@ package final class Document {
     (current, versions, changes, origins) = (other.current, other.versions, other.changes, other.origins)
     (lists, trees, restructuredCount, detached) = (other.lists, other.trees, other.restructuredCount, other.detached)
     (addedIDs, generatedIDs, changesKinds) = (other.addedIDs, other.generatedIDs, other.changesKinds)
+    changesInheritance = other.changesInheritance
     (idLengths, idLengthLog) = (other.idLengths, other.idLengthLog)
     (structureRevision, revision, cachedNumbering) = (other.structureRevision, other.revision, other.cachedNumbering)
   }

@@ -38,11 +38,32 @@ package protocol GraphicSource: AnyObject {
   /// The nodes without an id, in pre-order.
   var nodesWithoutID: [Int] { get }
 
+  /// What groups hand down to what is in them; nil where every node says all of itself.
+  var inheritance: Inheritance? { get }
+
+  /// Whether a node says a property itself, and does not take it from the groups around it.
+  func owns(_ property: Property, at node: Int) -> Bool
+
+  /// What holds for a node where neither it nor a group says a property.
+  func initialValue(_ property: Property, at node: Int) -> Value?
+
+  /// Whether the format has a place for a value; nil takes the property away.
+  func canHold(_ property: Property, _ value: Value?) -> Bool
+
+  /// Whether a group is moved by a map of its own, not by moving what is in it.
+  var movesGroupsByMap: Bool { get }
+
   /// Line and column of a property, or of the node itself, both from 1.
   func place(of property: Property?, at node: Int) -> (line: Int, column: Int)
 }
 
 extension GraphicSource {
+  package var inheritance: Inheritance? { nil }
+  package func owns(_ property: Property, at node: Int) -> Bool { true }
+  package func initialValue(_ property: Property, at node: Int) -> Value? { nil }
+  package func canHold(_ property: Property, _ value: Value?) -> Bool { true }
+  package var movesGroupsByMap: Bool { false }
+
   package func graphics(of kinds: KindSet) -> [Handle] { askedGraphics(of: kinds) }
 
   package func geometry(at node: Int) -> NodeGeometry { graphic(at: node).geometry(isGroup: skeleton.isGroup(node)) }

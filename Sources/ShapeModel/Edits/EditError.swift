@@ -3,6 +3,8 @@ package enum EditError: Error, Hashable, Sendable {
   /// The node is no longer, or not yet, in the document.
   case gone(Handle)
   case notApplicable(Property, Kind)
+  /// The format has no place for the property, or not for this value of it.
+  case notHeld(Property)
   case duplicateID(String)
   case badID(String)
   /// A number that is not finite, or a value that cannot be written.

@@ -2,17 +2,20 @@
 package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
   case document, canvas
   case group, rectangle, ellipse, line, polyline, polygon, star, path, text, image
+  /// Another graphic or symbol drawn again.
+  case instance
   /// A kind that a later version of the format may know. Its bytes are kept, and its row carries a warning.
   case unknown
 
   /// The kinds a graphic may have, in the order they are listed to people.
-  package static let graphics: [Kind] = [.group, .rectangle, .ellipse, .line, .polyline, .polygon, .star, .path, .text, .image]
+  package static let graphics: [Kind] = [.group, .rectangle, .ellipse, .line, .polyline, .polygon, .star, .path, .text, .image, .instance]
 
   /// The word for it in the file and in the language.
   package var word: String { Kind.words[Int(rawValue)] }
 
   private static let words = [
-    "document", "canvas", "group", "rectangle", "ellipse", "line", "polyline", "polygon", "star", "path", "text", "image", "unknown",
+    "document", "canvas", "group", "rectangle", "ellipse", "line", "polyline", "polygon", "star", "path", "text", "image", "instance",
+    "unknown",
   ]
 
   /// The kind of a graphic by its word in the file; nil when this version does not know it.
@@ -56,5 +59,5 @@ package struct KindSet: OptionSet, Hashable, Sendable {
   package static let graphic = KindSet(Kind.graphics + [.unknown])
   package static let closed = KindSet([.rectangle, .ellipse, .polygon, .star, .path])
   /// What a frame of its own is stored for; the frame of the other kinds is computed.
-  package static let framed = KindSet([.rectangle, .ellipse, .star, .polygon, .text, .image, .unknown])
+  package static let framed = KindSet([.rectangle, .ellipse, .star, .polygon, .text, .image, .instance, .unknown])
 }

@@ -130,7 +130,7 @@ package enum PropertyTable {
     row("flip", .word(["none", "h", "v", "hv"]), .string("none"), .graphic, .geometry, "mirrored across an axis"),
     row("transform", affine, identity, .graphic, .geometry, "a b c d e f, where a rotation cannot say it"),
     row("clip", .selector, Value.none, .graphic, .geometry, "the graphic that bounds what is seen"),
-    row("source", line, nil, [.image], .general, "the picture's file, or data"),
+    row("source", prose, nil, [.image, .instance], .general, "the picture's file or data; what an instance draws again, as #id"),
     row("fit", .word(["fill", "fit", "stretch", "tile"]), .string("fit"), [.image], .general, "how the picture fills its frame"),
   ]
 
@@ -142,7 +142,7 @@ package enum PropertyTable {
     return [
       row(name, .object, nil, .graphic, section, "none, a colour, a gradient or a token"),
       row("\(name).enabled", .bool, .bool(true), .graphic, section, "whether the \(name) is drawn"),
-      row("\(name).type", .word(["none", "solid", "linear", "radial"]), .string("solid"), .graphic, section, "one colour or a gradient"),
+      row("\(name).type", .word(["none", "solid", "linear", "radial", "other"]), .string("solid"), .graphic, section, "one colour or a gradient"),
       row("\(name).color", .color, .color(.black), .graphic, section, "the colour"),
       row("\(name).opacity", .number(.fraction), .number(1), .graphic, section, "opacity of the \(name) alone"),
       row(
@@ -239,4 +239,5 @@ extension KindSet {
   fileprivate static let path = KindSet([.path])
   fileprivate static let star = KindSet([.star])
   fileprivate static let image = KindSet([.image])
+  fileprivate static let instance = KindSet([.instance])
 }

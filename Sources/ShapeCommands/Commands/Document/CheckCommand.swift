@@ -32,7 +32,7 @@ private struct DocumentCheck {
 
   mutating func result() -> Reply {
     let document = session.document
-    if document.isListAsRead(.document), let source = document.source as? JSONSource, !source.hasCanvases {
+    if document.isListAsRead(.document), let source = document.source as? any FormatSource, !source.isComplete {
       report("\"canvases\" is missing", "canvases", nil, .document)
     }
     let count = document.numbering.count

@@ -1,0 +1,41 @@
+package import ShapeModel
+
+/// Bytes of a file read as a document: where each node is, what it says, and how a change of it is written.
+package protocol FormatSource: GraphicSource {
+  var bytes: ByteStore { get }
+  /// How many nodes were decoded so far, for `info --work`.
+  var decodedCount: Int { get }
+  /// Whether every list of nodes that the format asks for is there.
+  var isComplete: Bool { get }
+  /// What the format is called in messages.
+  var formatName: String { get }
+}
+
+/// The formats a document may be in. What a file holds is decided by its bytes, what is written to a new one by its name.
+package enum Formats {
+  /// How many bytes further an opening asks to look, at least.
+  package static let stride = JSONSource.stride
+
+  /// Opens a document of either format.
+  /// - Parameter arrived: As ``JSONSource/init(_:arrived:)`` has it.
+  /// - Throws: ``FormatError`` with the place of the first thing that is wrong.
+  package static func open(_ bytes: ByteStore, arrived: ((_ done: Int) -> Int)? = nil) throws(FormatError) -> any FormatSource {
+    if bytes.count > 0, let arrived { _ = arrived(0) }
+    return isMarkup(bytes) ? try SVGSource(bytes, arrived: arrived) : try JSONSource(bytes, arrived: arrived)
+  }
+
+  /// Whether the first character is the one that XML begins with.
+  private static func isMarkup(_ bytes: ByteStore) -> Bool {
+    var offset = 0
+    if bytes.count >= 3, bytes.base[0] == 0xef, bytes.base[1] == 0xbb, bytes.base[2] == 0xbf { offset = 3 }
+    while offset < bytes.count, StartTag.isBlank(bytes.base[offset]) { offset += 1 }
+    return offset < bytes.count && bytes.base[offset] == UInt8(ascii: "<")
+  }
+}
+
+extension Document {
+  /// Reads a document of either format from its bytes.
+  package convenience init(reading bytes: ByteStore, arrived: ((_ done: Int) -> Int)? = nil) throws(FormatError) {
+    self.init(try Formats.open(bytes, arrived: arrived))
+  }
+}

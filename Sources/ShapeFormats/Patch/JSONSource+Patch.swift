@@ -1,0 +1,77 @@
+import ShapeModel
+
+/// Changing a JSON document in any layout: the bytes of the values that changed, and of members that come or go.
+extension JSONSource: PatchSource {
+  var separator: [UInt8] { [UInt8(ascii: ",")] }
+  var indent: [UInt8] { [0x20, 0x20] }
+
+  func isVerbatim(_ line: Range<Int>) -> VerbatimChange? { nil }
+
+  func leadStart(of child: Int, after previous: Int?) -> Int {
+    previous.map { skeleton.end($0) } ?? skeleton.start(child) - blanks(before: skeleton.start(child)).count
+  }
+
+  func deletion(of child: Int, after previous: Int?) -> Range<Int> { leadStart(of: child, after: previous)..<skeleton.end(child) }
+
+  func spelled(_ node: Handle, in document: Document, margin: [UInt8]) -> (head: [UInt8], tail: [UInt8]) {
+    let isGroup = document.isGroup(node)
+    return (DocumentWriter.head(document.graphic(node), isGroup: isGroup), isGroup ? Array("]}".utf8) : [])
+  }
+
+  func opening(of origin: Int) -> (patch: BytePatch, lead: [UInt8]) {
+    let margin = margin(of: skeleton.start(origin)).map { lineBreak + $0 }
+    let lead = margin.map { $0.count > 2 * DocumentWriter.deepestMargin ? $0 : $0 + indent } ?? []
+    if let list = emptyList(of: origin) {
+      var patch = BytePatch(list)
+      patch.tail = margin ?? []
+      return (patch, lead)
+    }
+    let object = JSONObject(self, origin)
+    var patch = object.appended(key: skeleton.childrenKey(of: origin), Array("[".utf8))
+    patch.tail = (margin ?? []) + Array("]".utf8)
+    return (patch, margin == nil ? Array(" ".utf8) : lead)
+  }
+
+  /// What is between the brackets of a list without children; nil where there is no list.
+  private func emptyList(of origin: Int) -> Range<Int>? {
+    guard skeleton.isGroup(origin) else { return nil }
+    var members = MemberCursor(bytes, skeleton, origin)
+    while members.next() != nil {
+      if members.isAtChildren {
+        let start = members.cursor.offset + 1
+        var cursor = members.cursor
+        cursor.offset = start
+        cursor.skipSpace()
+        return start..<cursor.offset
+      }
+      members.skip()
+    }
+    return nil
+  }
+
+  func ownPatches(of node: Handle, origin: Int, isMoved: Bool, in document: Document) -> [BytePatch] {
+    let delta = NodeDelta(node, origin: origin, in: document)
+    if delta.values.isEmpty, delta.newID == nil, delta.newKind == nil { return [] }
+    var object = JSONObject(self, origin)
+    if let id = delta.newID { object.set(.id, .string(id)) }
+    if let kind = delta.newKind { object.set(.kind, .string(kind.word)) }
+    var shadows: Graphic?
+    var inner: [(container: Property, values: [(Property, Value?)])] = []
+    for (property, value) in delta.values {
+      if property.isShadow, property.ordinal > 0 || object.isList(.shadow) {
+        shadows = shadows ?? document.graphic(node)
+      } else if let container = property.container {
+        if inner.last?.container != container { inner.append((container, [])) }
+        inner[inner.count - 1].values.append((property, value))
+      } else if value == .present {
+        // Its members follow, or it is there already.
+        if object.isObject(property) != true { inner.append((property, [])) }
+      } else {
+        object.set(property, value)
+      }
+    }
+    for (container, values) in inner where shadows == nil || container != .shadow { object.set(container, values) }
+    if let shadows { object.set(.shadow, text: CanonicalJSON.shadows(of: shadows)) }
+    return object.patches()
+  }
+}

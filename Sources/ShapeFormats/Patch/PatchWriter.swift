@@ -1,0 +1,170 @@
+import ShapeModel
+
+/// Writes a document as the file it was read from with patches: every byte outside of them is copied.
+///
+/// - Complexity: The bytes of the file are copied; beyond that, what was touched.
+struct PatchWriter {
+  private let document: Document
+  private let source: any PatchSource
+  private let skeleton: Skeleton
+  private var output: OutputBuffer
+  /// The nodes that were read and say or list something else now, ascending: which is the order of their bytes too.
+  private let dirty: [Handle]
+  private var work: [Step] = []
+  /// How lines are indented anew; nil where they stay.
+  private var shift: Shift?
+
+  private enum Step {
+    /// The rest of a range of the source, with everything below `nodes` in its place and patches that are still to come, last first.
+    case range(Range<Int>, nodes: Range<Int>, pending: [BytePatch])
+    case node(Handle, lead: [UInt8])
+    case text([UInt8])
+    case shift(Shift?)
+  }
+
+  /// The margin of what is written elsewhere, before and after.
+  private struct Shift {
+    var former: [UInt8]
+    var margin: [UInt8]
+    /// Whether the lines are part of a text.
+    var isVerbatim = false
+  }
+
+  init(_ document: Document, _ source: any PatchSource, _ output: OutputBuffer) {
+    self.document = document
+    self.source = source
+    skeleton = source.skeleton
+    self.output = output
+    let restructured = document.restructured
+    let touched = document.touched
+    dirty = restructured.isEmpty ? touched : Array(Set(touched).union(restructured)).sorted()
+  }
+
+  mutating func run() throws {
+    work = [.range(0..<source.bytes.count, nodes: 0..<skeleton.count, pending: [])]
+    while let step = work.popLast() {
+      switch step {
+      case .range(let bytes, let nodes, let pending): try range(bytes, nodes, pending)
+      case .node(let node, let lead): try self.node(node, lead)
+      case .text(let text): try output.append(text)
+      case .shift(let shift): self.shift = shift
+      }
+    }
+    try output.flush()
+  }
+
+  /// The first dirty node at or behind a number.
+  private func firstDirty(from number: Int) -> Int {
+    var low = 0
+    var high = dirty.count
+    while low < high {
+      let middle = (low + high) / 2
+      if dirty[middle].index < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Copies bytes up to the next patch or the next dirty node, whose patches all lie before those of the nodes around it.
+  private mutating func range(_ bytes: Range<Int>, _ nodes: Range<Int>, _ waiting: [BytePatch]) throws {
+    var pending = waiting
+    var copied = bytes.lowerBound
+    var next = firstDirty(from: nodes.lowerBound)
+    while true {
+      let node = next < dirty.count && dirty[next].index < nodes.upperBound ? dirty[next].index : nil
+      guard let patch = pending.last, node.map({ patch.range.lowerBound <= skeleton.start($0) }) ?? true else {
+        guard let node else { break }
+        pending += patches(of: Handle(node), origin: node, isMoved: false).reversed()
+        next += 1
+        continue
+      }
+      pending.removeLast()
+      try copy(copied..<patch.range.lowerBound)
+      try output.append(patch.text)
+      copied = patch.range.upperBound
+      while next < dirty.count, dirty[next].index < nodes.upperBound, skeleton.start(dirty[next].index) < copied { next += 1 }
+      guard patch.nodes.isEmpty else {
+        let first = next < dirty.count ? min(dirty[next].index, nodes.upperBound) : nodes.upperBound
+        work.append(.range(copied..<bytes.upperBound, nodes: first..<nodes.upperBound, pending: pending))
+        return emit(patch)
+      }
+      try output.append(patch.tail)
+    }
+    try copy(copied..<bytes.upperBound)
+  }
+
+  private mutating func emit(_ patch: BytePatch) {
+    work.append(.text(patch.tail))
+    for piece in patch.nodes.reversed() { work.append(.node(piece.node, lead: piece.lead)) }
+  }
+
+  /// The patches of a node and of its list of children.
+  private func patches(of node: Handle, origin: Int, isMoved: Bool) -> [BytePatch] {
+    var patches: [BytePatch] = []
+    if isMoved || !document.isAsRead(node) {
+      patches = source.ownPatches(of: node, origin: origin, isMoved: isMoved, in: document)
+    }
+    guard !document.isListAsRead(node), document.isGroup(node) || skeleton.isGroup(origin) else { return patches }
+    patches += StructurePlan.patches(node, origin, source, document)
+    return patches.enumerated().sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }.map(\.element)
+  }
+
+  /// A node written somewhere else than it was read, or that was not read.
+  private mutating func node(_ node: Handle, _ lead: [UInt8]) throws {
+    try output.append(lead)
+    work.append(.shift(shift))
+    let margin = lead.lastIndex(of: 0x0a).map { Array(lead[($0 + 1)...]) }
+    guard let origin = document.sourceNode(of: node) else { return try made(node, margin) }
+    let isMoved = node.index != origin || document.parent(of: node) != Handle(skeleton.parent(origin))
+    if !lead.isEmpty {
+      shift = margin.flatMap { margin in
+        source.margin(of: skeleton.start(origin)).flatMap { $0 == margin ? nil : Shift(former: $0, margin: margin) }
+      }
+    }
+    let patches = patches(of: node, origin: origin, isMoved: isMoved)
+    let inner = node.index == origin ? origin + 1..<origin + skeleton.subtreeCount(origin) : 0..<0
+    work.append(.range(skeleton.start(origin)..<skeleton.end(origin), nodes: inner, pending: patches.reversed()))
+  }
+
+  /// A node that was not read.
+  private mutating func made(_ node: Handle, _ margin: [UInt8]?) throws {
+    let (head, tail) = source.spelled(node, in: document, margin: margin ?? [])
+    let children = Array(document.children(of: node))
+    try output.append(head)
+    guard !children.isEmpty else { return try output.append(tail) }
+    let lineBreak = margin.map { source.lineBreak + $0 } ?? []
+    let lead = margin == nil ? [] : lineBreak.count > 2 * DocumentWriter.deepestMargin ? lineBreak : lineBreak + source.indent
+    let space: [UInt8] = margin == nil && !source.separator.isEmpty ? [0x20] : []
+    work.append(.text(lineBreak + tail))
+    for (index, child) in children.enumerated().reversed() {
+      work.append(.node(child, lead: index == 0 ? lead : source.separator + space + lead))
+    }
+  }
+
+  // MARK: Copying
+
+  private mutating func copy(_ range: Range<Int>) throws {
+    guard shift != nil else { return try output.append(source.bytes.bytes(range)) }
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      var end = offset
+      while end < range.upperBound, source.bytes.base[end] != 0x0a { end += 1 }
+      end = min(end + 1, range.upperBound)
+      try output.append(source.bytes.bytes(offset..<end))
+      if let change = source.isVerbatim(offset..<end) { shift!.isVerbatim = change == .begins }
+      offset = end
+      let isBreak = end > range.lowerBound && source.bytes.base[end - 1] == 0x0a
+      if isBreak, !shift!.isVerbatim, takesMargin(offset, range.upperBound) {
+        try output.append(shift!.margin)
+        offset += shift!.former.count
+      }
+    }
+  }
+
+  /// Whether a line begins with the margin that was read, and with more than that.
+  private func takesMargin(_ offset: Int, _ end: Int) -> Bool {
+    let former = shift!.former
+    guard offset + former.count < end else { return false }
+    let hasMargin = former.indices.allSatisfy { source.bytes.base[offset + $0] == former[$0] }
+    return hasMargin && source.bytes.base[offset + former.count] != 0x0a
+  }
+}

@@ -1,0 +1,60 @@
+/// Walks over the content of an element: tags and characters, without building anything.
+struct ContentCursor {
+  private let bytes: ByteStore
+  private(set) var offset: Int
+  private let end: Int
+  /// Elements open within the content; below zero once the element itself ended.
+  private(set) var depth = 0
+
+  enum Piece {
+    case start(StartTag)
+    /// An end tag, with its bytes.
+    case end(Range<Int>)
+    case characters(Range<Int>)
+    /// The content of a section of CDATA.
+    case verbatim(Range<Int>)
+    /// A comment or a processing instruction, with its bytes.
+    case remark(Range<Int>)
+  }
+
+  init(_ bytes: ByteStore, _ range: Range<Int>) {
+    self.bytes = bytes
+    offset = range.lowerBound
+    end = range.upperBound
+  }
+
+  private func has(_ word: StaticString) -> Bool {
+    guard offset + word.utf8CodeUnitCount <= end else { return false }
+    return (0..<word.utf8CodeUnitCount).allSatisfy { bytes.base[offset + $0] == word.utf8Start[$0] }
+  }
+
+  mutating func next() -> Piece? {
+    guard offset < end, depth >= 0 else { return nil }
+    let start = offset
+    guard bytes.base[offset] == UInt8(ascii: "<") else {
+      while offset < end, bytes.base[offset] != UInt8(ascii: "<") { offset += 1 }
+      return .characters(start..<offset)
+    }
+    if has("<!--") { return .remark(start..<skip(to: "-->")) }
+    if has("<![CDATA[") {
+      let last = skip(to: "]]>")
+      return .verbatim(start + 9..<max(start + 9, last - 3))
+    }
+    if has("<?") || has("<!") { return .remark(start..<skip(to: ">")) }
+    if has("</") {
+      depth -= 1
+      return .end(start..<skip(to: ">"))
+    }
+    var tag = StartTag()
+    tag.read(bytes, at: offset)
+    offset = tag.end
+    if !tag.isEmpty { depth += 1 }
+    return .start(tag)
+  }
+
+  private mutating func skip(to word: StaticString) -> Int {
+    while offset < end, !has(word) { offset += 1 }
+    offset = min(offset + word.utf8CodeUnitCount, end)
+    return offset
+  }
+}

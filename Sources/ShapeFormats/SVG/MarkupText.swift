@@ -1,0 +1,79 @@
+/// Text between markup and characters: references such as `&amp;`, and what has to be written as one.
+struct MarkupText {
+  /// The entities that the document declares itself, by name.
+  var entities: [String: String] = [:]
+
+  /// The text of a range of bytes, with references replaced and line breaks as blanks, as attributes have it.
+  func attribute(_ bytes: ByteStore, _ range: Range<Int>) -> String { plain(bytes, range, isAttribute: true) }
+
+  /// The text of a range of character data, with references replaced.
+  func characters(_ bytes: ByteStore, _ range: Range<Int>) -> String { plain(bytes, range, isAttribute: false) }
+
+  private func plain(_ bytes: ByteStore, _ range: Range<Int>, isAttribute: Bool) -> String {
+    let isPlain = range.allSatisfy { bytes.base[$0] != UInt8(ascii: "&") && (bytes.base[$0] >= 0x20 || !isAttribute) }
+    if isPlain { return bytes.text(range) }
+    var text: [UInt8] = []
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let byte = bytes.base[offset]
+      if byte == UInt8(ascii: "&"), let (replacement, end) = reference(bytes, offset, range.upperBound) {
+        text.append(contentsOf: replacement.utf8)
+        offset = end
+        continue
+      }
+      text.append(isAttribute && StartTag.isBlank(byte) ? 0x20 : byte)
+      offset += 1
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The longest name of an entity that is looked at, in bytes.
+  private static let nameLimit = 64
+
+  private func reference(_ bytes: ByteStore, _ start: Int, _ end: Int) -> (text: String, end: Int)? {
+    var offset = start + 1
+    while offset < min(end, start + MarkupText.nameLimit), bytes.base[offset] != UInt8(ascii: ";") { offset += 1 }
+    guard offset < end, bytes.base[offset] == UInt8(ascii: ";") else { return nil }
+    let name = bytes.text(start + 1..<offset)
+    if name.hasPrefix("#") {
+      let isHex = name.hasPrefix("#x")
+      guard let code = UInt32(name.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10), let scalar = Unicode.Scalar(code) else { return nil }
+      return (String(Character(scalar)), offset + 1)
+    }
+    return (MarkupText.predefined[name] ?? entities[name]).map { ($0, offset + 1) }
+  }
+
+  private static let predefined = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
+
+  /// The bytes of a text as an attribute's value between quotes of a kind.
+  static func escaped(_ text: String, quote: UInt8) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): bytes += "&amp;".utf8
+      case UInt8(ascii: "<"): bytes += "&lt;".utf8
+      case quote: bytes += (quote == UInt8(ascii: "\"") ? "&quot;" : "&apos;").utf8
+      case 0x0a, 0x0d, 0x09: bytes += "&#\(byte);".utf8
+      case 0..<0x20: bytes.append(0x20)
+      default: bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+
+  /// The bytes of a text as the content of an element.
+  static func escaped(content text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): bytes += "&amp;".utf8
+      case UInt8(ascii: "<"): bytes += "&lt;".utf8
+      case UInt8(ascii: ">"): bytes += "&gt;".utf8
+      case 0x0a, 0x09: bytes.append(byte)
+      case 0..<0x20: bytes.append(0x20)
+      default: bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+}

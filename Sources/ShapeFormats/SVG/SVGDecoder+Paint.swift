@@ -1,0 +1,79 @@
+import ShapeModel
+
+extension SVGDecoder {
+  /// What fills or strokes the element: declared, inherited or initial. Nil for a group that says nothing.
+  func paint(_ word: SVGWord) -> SVGPaint? {
+    guard let text = computed(word) else {
+      guard inherits, kind != .image else { return nil }
+      return word == .fill ? .color(.black) : SVGPaint.nothing
+    }
+    let paint = SVGPaint(text)
+    return paint == .currentColor ? .color(computed(.color).flatMap { Color($0) } ?? .black) : paint
+  }
+
+  func paint(_ word: SVGWord, _ part: SVGField.PaintPart) -> Value? {
+    guard let paint = paint(word) else { return nil }
+    switch (paint, part) {
+    case (.nothing, .type): return inherits ? nil : .string("none")
+    case (.nothing, .object): return inherits ? nil : .present
+    case (.nothing, _): return nil
+    case (_, .object): return .present
+    case (.color(let color), .color): return .color(color)
+    case (.color, _): return nil
+    case (.reference(let id), _): return gradientPart(id, part)
+    case (.unknown, .type), (.currentColor, .type): return .string("other")
+    default: return nil
+    }
+  }
+
+  private func gradientPart(_ id: String, _ part: SVGField.PaintPart) -> Value? {
+    guard let gradient = source.gradient(id), gradient.stops.count >= 2 else {
+      if let only = source.gradient(id)?.stops.first, part == .color, case .color(let color) = only.color { return .color(color) }
+      return part == .type && source.gradient(id)?.stops.isEmpty != false ? .string("other") : nil
+    }
+    func point(_ x: String, _ y: String, _ initial: (String, String)) -> Value {
+      .numbers([coordinate(gradient, x, initial.0), coordinate(gradient, y, initial.1)])
+    }
+    let isLinear = gradient.type == "linear"
+    switch part {
+    case .type: return .string(gradient.type)
+    case .stops: return .stops(gradient.stops)
+    case .from where isLinear: return point("x1", "y1", ("0%", "0%"))
+    case .to where isLinear: return point("x2", "y2", ("100%", "0%"))
+    case .center where !isLinear: return point("cx", "cy", ("50%", "50%"))
+    case .radius where !isLinear: return .number(coordinate(gradient, "r", "50%"))
+    case .focus where !isLinear && (gradient.attributes["fx"] != nil || gradient.attributes["fy"] != nil):
+      return point("fx", "fy", (gradient.attributes["cx"] ?? "50%", gradient.attributes["cy"] ?? "50%"))
+    case .spread: return gradient.attributes["spreadMethod"].flatMap { ["reflect", "repeat"].contains($0) ? .string($0) : nil }
+    case .transform: return transform(gradient).map { .numbers([$0.a, $0.b, $0.c, $0.d, $0.e, $0.f]) }
+    default: return nil
+    }
+  }
+
+  private func isUserSpace(_ gradient: SVGGradient) -> Bool { gradient.attributes["gradientUnits"] == "userSpaceOnUse" }
+
+  private func coordinate(_ gradient: SVGGradient, _ name: String, _ initial: String) -> Double {
+    let text = gradient.attributes[name] ?? initial
+    let viewport = source.viewport
+    let whole = !isUserSpace(gradient) ? 1 : name.contains("x") ? viewport.width : name.contains("y") ? viewport.height : viewport.diagonal
+    return SVGNumbers.length(text, whole: whole) ?? 0
+  }
+
+  /// The map from the coordinates of a gradient to the unit box of the shape; nil for none.
+  private func transform(_ gradient: SVGGradient) -> Affine? {
+    let own = gradient.attributes["gradientTransform"].flatMap(SVGNumbers.affine) ?? .identity
+    guard isUserSpace(gradient) else { return own == .identity ? nil : own }
+    guard let box = geometry.frame, box.width > 0, box.height > 0 else { return own == .identity ? nil : own }
+    let map = Affine(a: 1 / box.width, b: 0, c: 0, d: 1 / box.height, e: -box.x / box.width, f: -box.y / box.height) * own
+    return map == .identity || map.determinant == 0 ? nil : map
+  }
+
+  /// The graphic with nothing but what its frame is made of.
+  private var geometry: Graphic {
+    var graphic = Graphic(kind: kind)
+    for property in [Property.x, .y, .width, .height, .x1, .y1, .x2, .y2, .points, .d] {
+      if property.kinds.contains(kind), let value = value(property) { graphic[property] = value }
+    }
+    return graphic
+  }
+}

@@ -1,0 +1,206 @@
+import ShapeModel
+
+extension SVGDecoder {
+  func attribute(_ word: SVGWord) -> String? { element.tag[word].map { source.text($0.value) } }
+
+  func specialValue(_ special: SVGField.Special) -> Value? {
+    switch special {
+    case .name: return name.map { .string($0) }
+    case .tags: return attribute(.classes).flatMap(SVGDecoder.tags)
+    case .locked: return attribute(.insensitive) == "true" ? .bool(true) : nil
+    case .notes: return child("desc").map { .string($0) }
+    case .link: return source.word(of: node) == .a ? href : nil
+    case .source: return kind == .image || kind == .instance ? href : nil
+    case .x, .y, .width, .height: return kind == .canvas ? canvas(special) : frame(special)
+    case .x1, .y1, .x2, .y2: return length(special.words[0], special == .x1 || special == .x2)
+    case .radius: return radius
+    case .points: return points
+    case .path: return attribute(.d).map { .string($0) }
+    case .rotation: return rotation.map { .number($0) }
+    case .transform: return transform
+    case .string: return kind == .text ? .string(TextContent(source, element).string) : nil
+    case .origin, .unit: return canvas(special)
+    }
+  }
+
+  private var href: Value? { (attribute(.href) ?? attribute(.xlinkHref)).map { .string($0) } }
+
+  /// What people call it: the label of an editor, the accessible name, the title, the id.
+  private var name: String? {
+    let named = attribute(.label) ?? attribute(.ariaLabel) ?? child("title") ?? (kind == .canvas ? nil : source.writtenID(at: node))
+    guard let named, !named.isEmpty else { return nil }
+    return named.contains { $0.isNewline } ? named.split { $0.isNewline }.joined(separator: " ") : named
+  }
+
+  /// The text of a child element that precedes all rows: `title` or `desc`.
+  private func child(_ name: String) -> String? {
+    childContent(name).map { range in
+      var content = ContentCursor(source.bytes, range)
+      return characters(&content)
+    }
+  }
+
+  /// The bytes between the tags of such a child.
+  func childContent(_ name: String) -> Range<Int>? {
+    guard !element.tag.isEmpty else { return nil }
+    let skeleton = source.skeleton
+    let limit = skeleton.subtreeCount(node) > 1 ? skeleton.start(node + 1) : skeleton.end(node)
+    var content = ContentCursor(source.bytes, element.tag.end..<limit)
+    var looked = 0
+    while looked < SVGDecoder.lookLimit, let piece = content.next() {
+      looked += 1
+      guard case .start(let tag) = piece, !tag.isEmpty, content.depth == 1 else { continue }
+      guard source.bytes.text(tag.start + 1 + source.index.prefix.count..<tag.nameEnd) == name else { continue }
+      while let piece = content.next() {
+        if case .end(let range) = piece, content.depth == 0 { return tag.end..<range.lowerBound }
+      }
+    }
+    return nil
+  }
+
+  /// The most pieces of content that are looked at for a title.
+  private static let lookLimit = 24
+
+  private func characters(_ content: inout ContentCursor) -> String {
+    var text = ""
+    while let piece = content.next() {
+      switch piece {
+      case .characters(let range): text += source.index.markup.characters(source.bytes, range)
+      case .verbatim(let range): text += source.bytes.text(range)
+      default: continue
+      }
+    }
+    return TextContent.collapsed(text)
+  }
+
+  private static func tags(_ text: String) -> Value? {
+    var words: [String] = []
+    for word in text.split(separator: " ") where !words.contains(String(word)) { words.append(String(word)) }
+    return words.isEmpty ? nil : .words(words)
+  }
+
+  // MARK: Geometry
+
+  private func length(_ word: SVGWord, _ isHorizontal: Bool) -> Value? {
+    guard let text = attribute(word) else { return nil }
+    let whole = isHorizontal ? source.viewport.width : source.viewport.height
+    // A text lists an x for each letter: the first places it.
+    let first = kind == .text ? String(text.split { $0 == " " || $0 == "," }.first ?? "") : text
+    return SVGNumbers.length(first, whole: whole, fontSize: fontSize).map { .number($0) } ?? .invalid(text)
+  }
+
+  private func number(_ word: SVGWord, _ isHorizontal: Bool) -> Double? { length(word, isHorizontal)?.number }
+
+  private func frame(_ part: SVGField.Special) -> Value? {
+    let isHorizontal = part == .x || part == .width
+    guard kind == .ellipse else { return kind == .text && (part == .width || part == .height) ? nil : length(part.words[0], isHorizontal) }
+    let isCircle = source.word(of: node) == .circle
+    let radius = isCircle ? radiusOfCircle : number(isHorizontal ? .rx : .ry, isHorizontal) ?? 0
+    switch part {
+    case .width, .height: return .number(2 * radius)
+    default: return .number((number(isHorizontal ? .cx : .cy, isHorizontal) ?? 0) - radius)
+    }
+  }
+
+  private var radiusOfCircle: Double {
+    attribute(.r).flatMap { SVGNumbers.length($0, whole: source.viewport.diagonal, fontSize: fontSize) } ?? 0
+  }
+
+  private var radius: Value? {
+    guard let radius = number(.rx, true) ?? number(.ry, false), radius >= 0 else { return nil }
+    return .number(radius)
+  }
+
+  private var points: Value? {
+    guard let text = attribute(.points) else { return nil }
+    let numbers = SVGNumbers.list(text)
+    let points = stride(from: 0, to: numbers.count - numbers.count % 2, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
+    return PropertyTable.accepts(.points(points), .points, of: kind) ? .points(points) : .invalid(text)
+  }
+
+  // MARK: Maps
+
+  /// Degrees, where the transform is one rotation about the middle of a frame that is written down.
+  private var rotation: Double? {
+    guard kind == .rectangle || kind == .ellipse || kind == .image, let text = attribute(.transform),
+      let (degrees, center) = SVGNumbers.rotation(text)
+    else { return nil }
+    func number(_ part: SVGField.Special) -> Double { frame(part)?.number ?? 0 }
+    let middle = Point(x: number(.x) + number(.width) / 2, y: number(.y) + number(.height) / 2)
+    let size = max(abs(middle.x), abs(middle.y), 1)
+    guard abs(middle.x - center.x) <= 1e-9 * size, abs(middle.y - center.y) <= 1e-9 * size else { return nil }
+    return Angle.normalised(degrees: degrees)
+  }
+
+  private var transform: Value? {
+    guard kind != .canvas else { return nil }
+    var map = Affine.identity
+    if let text = attribute(.transform) {
+      guard rotation == nil else { return nil }
+      guard let own = SVGNumbers.affine(text) else { return .invalid(text) }
+      map = own
+    }
+    if source.word(of: node) == .svg { map = map * nested }
+    guard map != .identity else { return nil }
+    let value = Value.numbers([map.a, map.b, map.c, map.d, map.e, map.f])
+    return PropertyTable.accepts(value, .transform) ? value : .invalid(attribute(.transform) ?? "")
+  }
+
+  /// The map of an `svg` element inside another one.
+  private var nested: Affine {
+    let place = Affine.translation(x: number(.x, true) ?? 0, y: number(.y, false) ?? 0)
+    guard let box = attribute(.viewBox).map(SVGNumbers.list), box.count == 4, box[2] > 0, box[3] > 0 else { return place }
+    let (width, height) = (number(.width, true) ?? source.viewport.width, number(.height, false) ?? source.viewport.height)
+    let scale = min(width / box[2], height / box[3])
+    let shift = Point(x: (width - box[2] * scale) / 2 - box[0] * scale, y: (height - box[3] * scale) / 2 - box[1] * scale)
+    return place * Affine(a: scale, b: 0, c: 0, d: scale, e: shift.x, f: shift.y)
+  }
+
+  // MARK: The canvas
+
+  private func canvas(_ part: SVGField.Special) -> Value? {
+    let viewport = source.viewport
+    switch part {
+    case .width: return viewport.isKnown ? .number(viewport.width) : nil
+    case .height: return viewport.isKnown ? .number(viewport.height) : nil
+    case .origin: return viewport.x == 0 && viewport.y == 0 ? nil : .numbers([viewport.x, viewport.y])
+    case .unit: return viewport.unit.map { .string($0) }
+    default: return nil
+    }
+  }
+}
+
+/// What the root element shows: the view box, else its size.
+struct SVGViewport {
+  var x = 0.0
+  var y = 0.0
+  var width = 300.0
+  var height = 150.0
+  var isKnown = false
+  /// What one coordinate measures, where the size says it in millimetres, centimetres, inches or points.
+  var unit: String?
+
+  /// What a percentage of neither width nor height is of.
+  var diagonal: Double { ((width * width + height * height) / 2).squareRoot() }
+}
+
+extension SVGSource {
+  func readViewport() -> SVGViewport {
+    var tag = StartTag()
+    tag.read(bytes, at: skeleton.start(1))
+    var viewport = SVGViewport()
+    let sizes = [tag[.width], tag[.height]].map { $0.flatMap { SVGNumbers.split(text($0.value)) } }
+    func isSize(_ number: Double) -> Bool { number > 0 && number <= 1e6 }
+    if let box = tag[.viewBox].map({ SVGNumbers.list(text($0.value)) }), box.count == 4, isSize(box[2]), isSize(box[3]) {
+      viewport = SVGViewport(x: box[0], y: box[1], width: box[2], height: box[3], isKnown: true)
+      if let size = sizes[0], ["mm", "cm", "in", "pt"].contains(size.unit), abs(size.number - box[2]) <= 1e-6 * box[2] {
+        viewport.unit = size.unit
+      }
+    } else if let width = sizes[0], let height = sizes[1], let across = SVGNumbers.scale(of: width.unit),
+      let down = SVGNumbers.scale(of: height.unit), isSize(width.number * across), isSize(height.number * down)
+    {
+      (viewport.width, viewport.height, viewport.isKnown) = (width.number * across, height.number * down, true)
+    }
+    return viewport
+  }
+}

@@ -1,0 +1,88 @@
+import ShapeModel
+
+/// Reads the properties of one node from its element.
+struct SVGDecoder {
+  let source: SVGSource
+  let node: Int
+  let kind: Kind
+  let element: SVGElement
+
+  init(_ source: SVGSource, _ node: Int) {
+    self.source = source
+    self.node = node
+    kind = source.kind(at: node)
+    element = node == 0 ? SVGElement(node: 0) : source.element(node)
+  }
+
+  /// All that the element says.
+  func graphic() -> Graphic {
+    var graphic = Graphic(kind: kind, id: source.id(at: node) ?? "")
+    guard node != 0 else { return graphic }
+    if kind == .unknown { graphic.unknownKind = source.word(of: node)?.text }
+    for property in SVGDecoder.properties[Int(kind.rawValue)] {
+      if let value = value(property) { graphic[property] = value }
+    }
+    return graphic
+  }
+
+  /// The properties that elements of each kind may say, objects left out: they are there with what is in them.
+  private static let properties: [[Property]] = Kind.allCases.map { kind in
+    PropertyTable.properties(of: kind).filter { !$0.isComputed && $0 != .id && $0 != .kind && SVGField[$0] != nil }
+  }
+
+  /// The value of one property; nil where nothing says it and no initial value has to be written down.
+  func value(_ property: Property) -> Value? {
+    guard property.ordinal == 0, property.kinds.contains(kind), let field = SVGField[property] else { return nil }
+    switch field {
+    case .style(let word, let decode): return styleValue(word, decode, property)
+    case .paint(let word, let part): return paint(word, part)
+    case .special(let special): return specialValue(special)
+    }
+  }
+
+  /// Whether the element takes style from the groups around it: what is drawn does, groups pass it on.
+  var inherits: Bool {
+    switch kind {
+    case .group, .canvas, .document, .instance, .unknown: false
+    default: true
+    }
+  }
+
+  /// The value that wins for a style property, with what is inherited.
+  func computed(_ word: SVGWord) -> String? {
+    if let own = element[word] {
+      let text = source.text(own.value)
+      if text != "inherit" { return text }
+    } else if !inherits {
+      return nil
+    }
+    guard word.isInherited else { return nil }
+    return source.context(inside: source.skeleton.parent(node)).values[word].map { source.text($0.value) }
+  }
+
+  /// The style of a stroke that is none says nothing.
+  private func styleValue(_ word: SVGWord, _ decode: SVGField.Decode, _ property: Property) -> Value? {
+    if property.container == .stroke, inherits, paint(.stroke) == .nothing { return nil }
+    if property.container == .fill, inherits, paint(.fill) == .nothing { return nil }
+    if property.container == .text, kind != .text { return nil }
+    return computed(word).map { decode.value($0, property, fontSize: fontSize, diagonal: source.viewport.diagonal) }
+  }
+
+  var fontSize: Double { decodedFontSize(element[.fontSize].map { source.text($0.value) }) }
+
+  private func decodedFontSize(_ own: String?) -> Double {
+    let inherited = source.context(inside: source.skeleton.parent(node)).values[.fontSize].flatMap {
+      SVGNumbers.length(source.text($0.value), whole: 16)
+    }
+    return own.flatMap { SVGNumbers.length($0, whole: inherited ?? 16, fontSize: inherited ?? 16) } ?? inherited ?? 16
+  }
+
+  /// Where a property is written: the value of its attribute or declaration.
+  func place(of property: Property) -> Int? {
+    guard let field = SVGField[property] else { return nil }
+    switch field {
+    case .style(let word, _), .paint(let word, _): return element[word]?.value.lowerBound
+    case .special(let special): return special.words.lazy.compactMap { element.tag[$0]?.value.lowerBound }.first
+    }
+  }
+}

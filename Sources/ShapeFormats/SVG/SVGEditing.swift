@@ -1,0 +1,156 @@
+import ShapeModel
+
+/// The start tag of one element with what happens to its attributes and to the declarations of its style.
+struct SVGEditing {
+  let source: SVGSource
+  let element: SVGElement
+  private var values: [Int: String] = [:]
+  private var removed: Set<Int> = []
+  private var added: [(name: String, value: String)] = []
+  private var declarations: [StyleDeclaration] = []
+  private var declared: [Int: String] = [:]
+  private var undeclared: Set<Int> = []
+  private var appended: [(name: String, value: String)] = []
+  /// Changes of the content, and of the name.
+  var others: [BytePatch] = []
+
+  init(_ source: SVGSource, _ element: SVGElement) {
+    self.source = source
+    self.element = element
+    if let style = element.tag[.style] { declarations = StyleDeclarationReader.all(source.bytes, style.value) }
+  }
+
+  private var tag: StartTag { element.tag }
+
+  // MARK: Attributes
+
+  func has(_ word: SVGWord) -> Bool { tag.attributes.indices.contains { tag.attributes[$0].word == word && !removed.contains($0) } }
+
+  /// Gives an attribute a value; one that is not there follows the last one.
+  mutating func set(_ word: SVGWord, _ value: String) {
+    if let index = tag.attributes.firstIndex(where: { $0.word == word }) {
+      removed.remove(index)
+      if source.text(tag.attributes[index].value) != value { values[index] = value } else { values[index] = nil }
+    } else if let index = added.firstIndex(where: { $0.name == word.text }) {
+      added[index].value = value
+    } else {
+      added.append((word.text, value))
+    }
+  }
+
+  mutating func remove(_ word: SVGWord) {
+    for index in tag.attributes.indices where tag.attributes[index].word == word { removed.insert(index) }
+    added.removeAll { $0.name == word.text }
+  }
+
+  // MARK: Style
+
+  /// Writes a style property where it is written now: in the style, in the attribute; else where the element's other paint is.
+  mutating func setStyle(_ word: SVGWord, _ value: String) {
+    let winner = element[word]
+    if case .style = winner?.origin, let index = declarations.lastIndex(where: { $0.word == word && $0.value == winner!.value }) {
+      undeclared.remove(index)
+      declared[index] = value
+    } else if case .attribute = winner?.origin, has(word) {
+      set(word, value)
+    } else if case .rule = winner?.origin {
+      append(word, value)
+    } else if word == .mixBlendMode || declarations.contains(where: { $0.word?.isStyle == true }) {
+      append(word, value)
+    } else {
+      set(word, value)
+    }
+  }
+
+  private mutating func append(_ word: SVGWord, _ value: String) {
+    appended.removeAll { $0.name == word.text }
+    appended.append((word.text, value))
+  }
+
+  /// Takes a style property out of the element, wherever it is written on it.
+  mutating func removeStyle(_ word: SVGWord) {
+    remove(word)
+    for index in declarations.indices where declarations[index].word == word { undeclared.insert(index) }
+    appended.removeAll { $0.name == word.text }
+  }
+
+  // MARK: Patches
+
+  func patches() -> [BytePatch] {
+    var patches = others + stylePatches()
+    let goes = isStyleEmptied ? removed.union(tag.attributes.indices.filter { tag.attributes[$0].word == .style }) : removed
+    for (index, attribute) in tag.attributes.enumerated() {
+      if goes.contains(index) {
+        let blanks = source.blanks(before: attribute.name.lowerBound).count
+        patches.append(BytePatch(attribute.name.lowerBound - blanks..<attribute.value.upperBound + 1))
+      } else if let value = values[index] {
+        patches.append(BytePatch(attribute.value, MarkupText.escaped(value, quote: quote(of: attribute))))
+      }
+    }
+    var added = added
+    if !appended.isEmpty, tag[.style] == nil {
+      added.append(("style", appended.map { "\($0.name):\($0.value)" }.joined(separator: ";")))
+    }
+    if !added.isEmpty { patches.append(BytePatch(at: additionPlace, added.flatMap { addition($0.name, $0.value) })) }
+    return patches.enumerated().sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }.map(\.element)
+  }
+
+  private func quote(of attribute: StartTag.Attribute) -> UInt8 { source.bytes.base[attribute.value.lowerBound - 1] }
+
+  /// Behind the last attribute, or behind the name.
+  private var additionPlace: Int { tag.attributes.last.map { $0.value.upperBound + 1 } ?? tag.nameEnd }
+
+  /// An attribute as the others of the tag are laid out.
+  private func addition(_ name: String, _ value: String) -> [UInt8] {
+    let last = tag.attributes.last
+    let quote = last.map(quote(of:)) ?? UInt8(ascii: "\"")
+    var lead = last.map { source.blanks(before: $0.name.lowerBound) } ?? []
+    if lead.isEmpty { lead = [0x20] }
+    return lead + Array(name.utf8) + [UInt8(ascii: "="), quote] + MarkupText.escaped(value, quote: quote) + [quote]
+  }
+
+  private var isStyleEmptied: Bool { tag[.style] != nil && appended.isEmpty && !declarations.isEmpty && undeclared.count == declarations.count }
+
+  private func stylePatches() -> [BytePatch] {
+    guard let style = tag[.style], !isStyleEmptied else { return [] }
+    let quote = quote(of: style)
+    if undeclared.count == declarations.count, !appended.isEmpty {
+      let text = appended.map { "\($0.name):\($0.value)" }.joined(separator: ";")
+      return [BytePatch(style.value, MarkupText.escaped(text, quote: quote))]
+    }
+    var patches: [BytePatch] = []
+    for (index, declaration) in declarations.enumerated() {
+      if undeclared.contains(index) {
+        patches.append(BytePatch(removal(index)))
+      } else if let value = declared[index] {
+        patches.append(BytePatch(declaration.value, MarkupText.escaped(value, quote: quote)))
+      }
+    }
+    if !appended.isEmpty { patches.append(addition(to: style, quote)) }
+    return patches
+  }
+
+  private func removal(_ index: Int) -> Range<Int> {
+    if index + 1 < declarations.count { return declarations[index].whole.lowerBound..<declarations[index + 1].whole.lowerBound }
+    let start = index > 0 ? declarations[index - 1].whole.upperBound : declarations[index].whole.lowerBound
+    return start..<declarations[index].whole.upperBound
+  }
+
+  /// Declarations behind the last one, spaced as the others are.
+  private func addition(to style: StartTag.Attribute, _ quote: UInt8) -> BytePatch {
+    var end = style.value.upperBound
+    while end > style.value.lowerBound, StartTag.isBlank(source.bytes.base[end - 1]) { end -= 1 }
+    let isEnded = end == style.value.lowerBound || source.bytes.base[end - 1] == UInt8(ascii: ";")
+    var (between, colon) = ("", ":")
+    if let first = declarations.first {
+      colon = source.bytes.text(first.name.upperBound..<first.value.lowerBound)
+      if declarations.count > 1 { between = source.bytes.text(first.whole.upperBound..<max(first.whole.upperBound, declarations[1].whole.lowerBound)) }
+    }
+    var text = isEnded ? "" : ";"
+    for (index, one) in appended.enumerated() {
+      text += (end == style.value.lowerBound ? "" : between) + one.name + colon + one.value
+      if isEnded || index + 1 < appended.count { text += ";" }
+    }
+    return BytePatch(at: end, MarkupText.escaped(text, quote: quote))
+  }
+}

@@ -1,0 +1,85 @@
+import ShapeModel
+
+/// One element as it is asked for values: its attributes, and for each style property what wins of all that is declared on it.
+///
+/// What is inherited is not here; see ``StyleContext``.
+struct SVGElement {
+  let node: Int
+  var tag = StartTag()
+  /// The winners of the cascade, in no order; at most one of a word.
+  private(set) var declared: [Declared] = []
+
+  /// A value of a style property with the place it is written at.
+  struct Declared {
+    var word: SVGWord
+    var value: Range<Int>
+    var origin: Origin
+    /// CSS's order: higher wins, of equals the later.
+    var rank: Int
+  }
+
+  /// By which mechanism a value is declared.
+  enum Origin: Equatable {
+    case attribute
+    case style
+    /// By a rule, with its place in the sheet.
+    case rule(Int)
+  }
+
+  /// Above all rules, below what is important.
+  private static let styleRank = 1 << 40
+  private static let importance = 1 << 50
+
+  init(node: Int) { self.node = node }
+
+  subscript(word: SVGWord) -> Declared? { declared.first { $0.word == word } }
+
+  mutating func read(_ source: SVGSource) {
+    let bytes = source.bytes
+    tag.read(bytes, at: source.skeleton.start(node))
+    for attribute in tag.attributes {
+      guard let word = attribute.word else { continue }
+      if word == .style {
+        for declaration in StyleDeclarationReader.all(bytes, attribute.value) {
+          declare(declaration, .style, SVGElement.styleRank)
+        }
+      } else if word.isStyle {
+        declare(Declared(word: word, value: attribute.value, origin: .attribute, rank: -1))
+      }
+    }
+    source.applyRules(to: &self)
+  }
+
+  mutating func declare(_ declaration: StyleDeclaration, _ origin: Origin, _ rank: Int) {
+    guard let word = declaration.word, word.isStyle else { return }
+    let rank = rank + (declaration.isImportant ? SVGElement.importance : 0)
+    declare(Declared(word: word, value: declaration.value, origin: origin, rank: rank))
+  }
+
+  private mutating func declare(_ one: Declared) {
+    if let index = declared.firstIndex(where: { $0.word == one.word }) {
+      if one.rank >= declared[index].rank { declared[index] = one }
+    } else {
+      declared.append(one)
+    }
+  }
+}
+
+/// The inherited values that hold inside a group, shared with the groups in it that declare none of their own.
+final class StyleContext {
+  /// The values, each with the group that declares it.
+  let values: [SVGWord: (value: Range<Int>, group: Int)]
+
+  init(_ values: [SVGWord: (value: Range<Int>, group: Int)] = [:]) { self.values = values }
+
+  /// The context inside an element of this one.
+  func inside(_ element: SVGElement, _ isInherit: (Range<Int>) -> Bool) -> StyleContext {
+    var own = values
+    var isChanged = false
+    for declared in element.declared where declared.word.isInherited && !isInherit(declared.value) {
+      own[declared.word] = (declared.value, element.node)
+      isChanged = true
+    }
+    return isChanged ? StyleContext(own) : self
+  }
+}

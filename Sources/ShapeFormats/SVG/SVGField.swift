@@ -1,0 +1,137 @@
+import ShapeModel
+
+/// How SVG has a property: the one table that reading and changing go by.
+enum SVGField {
+  /// A property of style with its own spelling of values.
+  case style(SVGWord, Decode)
+  /// A part of `fill` or `stroke`.
+  case paint(SVGWord, PaintPart)
+  case special(Special)
+
+  /// How the text of a style property becomes a value.
+  enum Decode {
+    case number
+    case length
+    case word
+    case lengths
+    case font
+    case weight
+    case italic
+    case anchor
+    case decoration
+    /// Whether it is drawn.
+    case display
+  }
+
+  enum PaintPart { case object, type, color, stops, from, to, center, radius, focus, spread, transform }
+
+  enum Special {
+    case name, tags, locked, notes, link
+    case x, y, width, height, x1, y1, x2, y2, radius, points, path, rotation, transform, source
+    case string
+    case origin, unit
+
+    /// The attributes it is written in, the likeliest first.
+    var words: [SVGWord] {
+      switch self {
+      case .name: [.label, .ariaLabel, .id]
+      case .tags: [.classes]
+      case .locked: [.insensitive]
+      case .notes, .string: []
+      case .link, .source: [.href, .xlinkHref]
+      case .x: [.x, .cx]
+      case .y: [.y, .cy]
+      case .width: [.width, .r, .rx, .viewBox]
+      case .height: [.height, .r, .ry, .viewBox]
+      case .x1: [.x1]
+      case .y1: [.y1]
+      case .x2: [.x2]
+      case .y2: [.y2]
+      case .radius: [.rx, .ry]
+      case .points: [.points]
+      case .path: [.d]
+      case .rotation, .transform: [.transform]
+      case .origin: [.viewBox]
+      case .unit: [.width]
+      }
+    }
+  }
+
+  /// The field of a property; nil where SVG has none.
+  static subscript(property: Property) -> SVGField? { table[Int(property.row)] }
+
+  private static let table: [SVGField?] = PropertyTable.rows.map { byPath[$0.path] }
+
+  private static let byPath: [String: SVGField] = {
+    var fields: [String: SVGField] = [
+      "opacity": .style(.opacity, .number), "visible": .style(.display, .display), "blend": .style(.mixBlendMode, .word),
+      "fill.opacity": .style(.fillOpacity, .number), "fill.rule": .style(.fillRule, .word),
+      "stroke.opacity": .style(.strokeOpacity, .number), "stroke.width": .style(.strokeWidth, .length),
+      "stroke.cap": .style(.strokeLinecap, .word), "stroke.join": .style(.strokeLinejoin, .word),
+      "stroke.miter": .style(.strokeMiterlimit, .number), "stroke.dash": .style(.strokeDasharray, .lengths),
+      "stroke.dash-offset": .style(.strokeDashoffset, .length), "text.font": .style(.fontFamily, .font),
+      "text.size": .style(.fontSize, .length), "text.weight": .style(.fontWeight, .weight), "text.italic": .style(.fontStyle, .italic),
+      "text.align": .style(.textAnchor, .anchor), "text.spacing": .style(.letterSpacing, .length),
+      "text.decoration": .style(.textDecoration, .decoration), "text.string": .special(.string),
+      "name": .special(.name), "tags": .special(.tags), "locked": .special(.locked), "notes": .special(.notes), "link": .special(.link),
+      "x": .special(.x), "y": .special(.y), "width": .special(.width), "height": .special(.height), "x1": .special(.x1),
+      "y1": .special(.y1), "x2": .special(.x2), "y2": .special(.y2), "points": .special(.points), "d": .special(.path),
+      "radius": .special(.radius), "rotation": .special(.rotation), "transform": .special(.transform), "source": .special(.source),
+      "origin": .special(.origin), "unit": .special(.unit),
+    ]
+    let parts: [(String, PaintPart)] = [
+      ("type", .type), ("color", .color), ("stops", .stops), ("from", .from), ("to", .to), ("center", .center), ("radius", .radius),
+      ("focus", .focus), ("spread", .spread), ("transform", .transform),
+    ]
+    for (name, word) in [("fill", SVGWord.fill), ("stroke", .stroke)] {
+      fields[name] = .paint(word, .object)
+      for (part, kind) in parts { fields["\(name).\(part)"] = .paint(word, kind) }
+    }
+    return fields
+  }()
+}
+
+extension SVGField.Decode {
+  /// The value of a text; `.invalid` where it is none.
+  func value(_ text: String, _ property: Property, fontSize: Double, diagonal: Double) -> Value {
+    let decoded: Value? =
+      switch self {
+      case .number: SVGNumbers.length(text, whole: 1).map { .number($0) }
+      case .length: text == "normal" ? .number(0) : SVGNumbers.length(text, whole: diagonal, fontSize: fontSize).map { .number($0) }
+      case .word: .string(text)
+      case .lengths: text == "none" ? .numbers([]) : .numbers(lengths(text, fontSize, diagonal))
+      case .font: .string(text.filter { $0 != "'" && $0 != "\"" })
+      case .weight: weight(text)
+      case .italic: .bool(text == "italic" || text == "oblique")
+      case .anchor: .string(text == "middle" ? "center" : text == "end" ? "right" : "left")
+      case .decoration: .string(text.contains("line-through") ? "strike" : text.contains("underline") ? "underline" : "none")
+      case .display: .bool(text != "none")
+      }
+    guard let decoded, PropertyTable.accepts(decoded, property) else { return .invalid(text) }
+    return decoded
+  }
+
+  private func lengths(_ text: String, _ fontSize: Double, _ diagonal: Double) -> [Double] {
+    text.split { $0 == "," || $0 == " " }.compactMap { SVGNumbers.length(String($0), whole: diagonal, fontSize: fontSize) }
+  }
+
+  private func weight(_ text: String) -> Value? {
+    if let number = PropertyTable.weights[text] { return .number(number) }
+    return SVGNumbers.split(text).map { .number($0.number) }
+  }
+
+  /// The text of a value in a file; nil for a value that SVG cannot hold here.
+  func text(_ value: Value) -> String? {
+    switch (self, value) {
+    case (.number, .number(let number)), (.length, .number(let number)), (.weight, .number(let number)): NumberText.string(number)
+    case (.word, .string(let word)), (.font, .string(let word)): word
+    case (.weight, .string(let word)): PropertyTable.weights[word].map(NumberText.string)
+    case (.lengths, .numbers(let numbers)): numbers.isEmpty ? "none" : numbers.map(NumberText.string).joined(separator: ",")
+    case (.italic, .bool(let isItalic)): isItalic ? "italic" : "normal"
+    case (.anchor, .string(let word)): ["left": "start", "center": "middle", "right": "end"][word]
+    case (.decoration, .string(let word)): word == "strike" ? "line-through" : word
+    case (.display, .bool(let isVisible)): isVisible ? "inline" : "none"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import CExpat
+import ShapeModel
+
+/// One pass of the XML parser over a file: whether it is well-formed, and where each drawn element is.
+///
+/// Rows are what is drawn and groups of it; all else is kept and skipped, with the offsets of what has an id.
+/// - Complexity: O(bytes), 16 bytes a node and 1 for its element, 8 for an id.
+final class SVGIndex {
+  let bytes: ByteStore
+  let skeleton = Skeleton()
+  let ids = IDTable()
+  /// The element of each node, by ``SVGWord``; 0 for the document.
+  private(set) var elements: [UInt8] = [0]
+  /// The nodes whose id another one has before them.
+  private(set) var duplicates: Set<Int> = []
+  /// Elements that are no rows and have an id: gradients, clip paths and the like.
+  private(set) var definitions = Definitions()
+  /// The contents of `style` elements.
+  private(set) var styleSheets: [Range<Int>] = []
+  private(set) var markup = MarkupText()
+  /// What stands in front of the names of SVG's elements: empty, or `svg:`.
+  private(set) var prefix: [UInt8] = []
+
+  private var parser: XML_Parser
+  /// The nodes that are open, the innermost last.
+  private var open: [Int] = []
+  /// Levels of elements that are no rows, below the innermost row.
+  private var skipped = 0
+  private var problem: FormatError?
+  /// Where the content of the `style` element that is open begins.
+  private var sheetStart: Int?
+  /// Whether the innermost row holds rows of its own.
+  private var holdsRows = true
+
+  /// Elements outside the drawing that can be referred to.
+  struct Definitions {
+    /// Offsets of their `<`, ascending.
+    fileprivate(set) var starts: [Int] = []
+    fileprivate let ids = IDTable()
+  }
+
+  init(_ bytes: ByteStore, arrived: ((_ done: Int) -> Int)?) throws(FormatError) {
+    self.bytes = bytes
+    guard let parser = XML_ParserCreate("UTF-8") else { throw FormatError(.markup("out of memory"), at: 0) }
+    self.parser = parser
+    defer { XML_ParserFree(parser) }
+    let root = skeleton.open(start: 0, parent: 0, level: 0)
+    skeleton.markGroup(root)
+    open = [root]
+    connect()
+    try parse(arrived)
+    skeleton.close(root, end: bytes.count)
+  }
+
+  private func connect() {
+    XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+    XML_SetElementHandler(
+      parser,
+      { data, name, attributes in Unmanaged<SVGIndex>.fromOpaque(data!).takeUnretainedValue().start(name!, attributes!) },
+      { data, _ in Unmanaged<SVGIndex>.fromOpaque(data!).takeUnretainedValue().end() })
+    XML_SetEntityDeclHandler(parser) { data, name, isParameter, value, length, _, _, _, _ in
+      guard isParameter == 0, let name, let value else { return }
+      let text = String(decoding: UnsafeRawBufferPointer(start: value, count: Int(length)), as: UTF8.self)
+      Unmanaged<SVGIndex>.fromOpaque(data!).takeUnretainedValue().declare(String(cString: name), text)
+    }
+  }
+
+  private func declare(_ name: String, _ text: String) {
+    // The first declaration is the one that counts.
+    if markup.entities[name] == nil { markup.entities[name] = text }
+  }
+
+  /// Bytes handed to the parser at once.
+  static let stride = 4 << 20
+
+  private func parse(_ arrived: ((_ done: Int) -> Int)?) throws(FormatError) {
+    var done = 0
+    var available = arrived == nil ? bytes.count : 0
+    repeat {
+      if let arrived, available < bytes.count { available = arrived(done) }
+      let count = min(available - done, SVGIndex.stride)
+      let isLast = done + count == bytes.count
+      let status = XML_Parse(parser, UnsafeRawPointer(bytes.base + done).assumingMemoryBound(to: CChar.self), Int32(count), isLast ? 1 : 0)
+      if let problem { throw problem }
+      guard status != XML_STATUS_ERROR else { throw error() }
+      done += count
+    } while done < bytes.count
+  }
+
+  private func error() -> FormatError {
+    let code = XML_GetErrorCode(parser)
+    let offset = max(0, min(Int(XML_GetErrorByteIndex), bytes.count))
+    if code == XML_ERROR_NO_ELEMENTS, bytes.count == 0 { return FormatError(.empty, at: 0) }
+    return FormatError(.markup(String(cString: XML_ErrorString(code))), at: offset)
+  }
+
+  private var XML_GetErrorByteIndex: XML_Index { XML_GetCurrentByteIndex(parser) }
+
+  // MARK: Elements
+
+  private func start(_ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
+    let offset = Int(XML_GetCurrentByteIndex(parser))
+    let word = word(name)
+    guard skipped == 0, holdsRows, let word, isRow(word), bytes.base[offset] == UInt8(ascii: "<") else {
+      if open.count == 1 { return fail(.notThisFormat("<\(String(cString: name))>"), at: offset) }
+      skipped += 1
+      if word == .style, sheetStart == nil { sheetStart = offset + Int(XML_GetCurrentByteCount(parser)) }
+      if let id = id(attributes), bytes.base[offset] == UInt8(ascii: "<") { definitions.add(id, offset, bytes, markup) }
+      return
+    }
+    addNode(word, offset, attributes)
+  }
+
+  private func addNode(_ word: SVGWord, _ offset: Int, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
+    guard open.count <= Document.levelLimit else { return fail(.tooDeep(Document.levelLimit), at: offset) }
+    guard skeleton.count < Skeleton.limit else { return fail(.tooMany(Skeleton.limit), at: offset) }
+    let node = skeleton.open(start: offset, parent: open[open.count - 1], level: open.count)
+    elements.append(word.rawValue)
+    open.append(node)
+    holdsRows = SVGIndex.isGroup(word)
+    if holdsRows { skeleton.markGroup(node) }
+    guard let id = id(attributes), !id.isEmpty else { return }
+    if ids.insert(node, hash: IDTable.hash(id), isSame: { isID(of: skeleton.start($0), id) }) != nil { duplicates.insert(node) }
+  }
+
+  private func isID(of offset: Int, _ id: UnsafeRawBufferPointer) -> Bool {
+    SVGIndex.id(at: offset, bytes, markup).map { $0.utf8.elementsEqual(id) } ?? false
+  }
+
+  private func end() {
+    guard skipped == 0 else {
+      skipped -= 1
+      if skipped == 0, let start = sheetStart {
+        styleSheets.append(start..<max(start, Int(XML_GetCurrentByteIndex(parser))))
+        sheetStart = nil
+      }
+      return
+    }
+    let node = open.removeLast()
+    skeleton.close(node, end: Int(XML_GetCurrentByteIndex(parser)) + Int(XML_GetCurrentByteCount(parser)))
+    holdsRows = true
+  }
+
+  /// The id among attributes as the parser hands them over: names and values in turn.
+  private func id(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) -> UnsafeRawBufferPointer? {
+    var index = 0
+    while let name = attributes[index] {
+      if name[0] == CChar(UInt8(ascii: "i")), name[1] == CChar(UInt8(ascii: "d")), name[2] == 0, let value = attributes[index + 1] {
+        var count = 0
+        while value[count] != 0 { count += 1 }
+        return UnsafeRawBufferPointer(start: value, count: count)
+      }
+      index += 2
+    }
+    return nil
+  }
+
+  /// The word of an element of SVG; nil for those of other languages.
+  private func word(_ name: UnsafePointer<CChar>) -> SVGWord? {
+    var count = 0
+    var colon = -1
+    while name[count] != 0 {
+      if name[count] == CChar(UInt8(ascii: ":")) { colon = count }
+      count += 1
+    }
+    if open.count == 1, skipped == 0, colon > 0 {
+      prefix = (0...colon).map { UInt8(bitPattern: name[$0]) }
+    }
+    guard colon + 1 == prefix.count, prefix.enumerated().allSatisfy({ UInt8(bitPattern: name[$0]) == $1 }) else { return nil }
+    // The table reads 16 bytes whatever the length, which the parser's own memory need not have.
+    var own = InlineArray<32, UInt8>(repeating: 0)
+    let length = count - prefix.count
+    guard length <= 16 else { return nil }
+    for index in 0..<length { own[index] = UInt8(bitPattern: name[prefix.count + index]) }
+    return own.span.withUnsafeBufferPointer { SVGWord.find($0.baseAddress!, length) }
+  }
+
+  private func isRow(_ word: SVGWord) -> Bool {
+    if open.count == 1 { return word == .svg }
+    switch word {
+    case .svg, .g, .a, .switchElement, .use, .path, .rect, .circle, .ellipse, .line, .polyline, .polygon, .text, .image, .foreignObject,
+      .flowRoot:
+      return true
+    default: return false
+    }
+  }
+
+  /// Whether an element holds rows.
+  static func isGroup(_ word: SVGWord) -> Bool { word == .g || word == .svg || word == .a || word == .switchElement }
+
+  private func fail(_ problem: FormatError.Problem, at offset: Int) {
+    if self.problem == nil { self.problem = FormatError(problem, at: offset) }
+    XML_StopParser(parser, XML_Bool(0))
+  }
+
+  /// The id written in the start tag at an offset.
+  static func id(at offset: Int, _ bytes: ByteStore, _ markup: MarkupText) -> String? {
+    var tag = StartTag()
+    tag.read(bytes, at: offset)
+    return tag[.id].map { markup.attribute(bytes, $0.value) }
+  }
+}
+
+extension SVGIndex.Definitions {
+  fileprivate mutating func add(_ id: UnsafeRawBufferPointer, _ offset: Int, _ bytes: ByteStore, _ markup: MarkupText) {
+    let starts = starts
+    // Of two with one id the first counts.
+    let former = ids.insert(starts.count, hash: IDTable.hash(id)) {
+      SVGIndex.id(at: starts[$0], bytes, markup).map { $0.utf8.elementsEqual(id) } ?? false
+    }
+    if former == nil { self.starts.append(offset) }
+  }
+
+  /// The offset of the definition with an id.
+  func offset(id: String, _ bytes: ByteStore, _ markup: MarkupText) -> Int? {
+    let plain = Array(id.utf8)
+    let found = plain.withUnsafeBytes { ids.find(hash: IDTable.hash($0)) { SVGIndex.id(at: starts[$0], bytes, markup) == id } }
+    return found.map { starts[$0] }
+  }
+}

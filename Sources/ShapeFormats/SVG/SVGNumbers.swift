@@ -1,0 +1,95 @@
+import ShapeModel
+
+/// Numbers, lengths and maps as attributes write them.
+enum SVGNumbers {
+  /// The numbers of a list with blanks and commas between them, up to the first thing that is none.
+  static func list(_ text: String) -> [Double] {
+    let bytes = Array(text.utf8)
+    var numbers: [Double] = []
+    var offset = 0
+    while true {
+      while offset < bytes.count, StartTag.isBlank(bytes[offset]) || bytes[offset] == UInt8(ascii: ",") { offset += 1 }
+      guard offset < bytes.count, case .number(let number, let end) = NumberText.scan(bytes.span, from: offset, as: .svg) else {
+        return numbers
+      }
+      numbers.append(number)
+      offset = end
+    }
+  }
+
+  /// A number with the unit behind it, in lower case; nil where there is no number.
+  static func split(_ text: String) -> (number: Double, unit: String)? {
+    let bytes = Array(text.utf8)
+    let start = bytes.firstIndex { !StartTag.isBlank($0) } ?? bytes.count
+    guard case .number(let number, let end) = NumberText.scan(bytes.span, from: start, as: .svg) else { return nil }
+    let unit = String(decoding: bytes[end...], as: UTF8.self).lowercased().filter { !$0.isWhitespace }
+    return (number, unit)
+  }
+
+  /// How many user units an absolute unit measures; nil for relative and unknown ones.
+  static func scale(of unit: String) -> Double? {
+    switch unit {
+    case "", "px": 1
+    case "pt": 4.0 / 3
+    case "pc": 16
+    case "mm": 96 / 25.4
+    case "cm": 960 / 25.4
+    case "q": 24 / 25.4
+    case "in": 96
+    default: nil
+    }
+  }
+
+  /// A length in user units.
+  /// - Parameters:
+  ///   - whole: What a percentage is of.
+  ///   - fontSize: What `em` is.
+  static func length(_ text: String, whole: Double, fontSize: Double = 16) -> Double? {
+    guard let (number, unit) = split(text) else { return nil }
+    if let scale = scale(of: unit) { return number * scale }
+    switch unit {
+    case "%": return number / 100 * whole
+    case "em", "rem": return number * fontSize
+    case "ex": return number * fontSize / 2
+    default: return nil
+    }
+  }
+
+  /// The map of a `transform` attribute; nil for what is none.
+  static func affine(_ text: String) -> Affine? {
+    var map = Affine.identity
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "(") {
+      let name = rest[..<open].filter { !$0.isWhitespace && $0 != "," }
+      guard let close = rest[open...].firstIndex(of: ")") else { return nil }
+      guard let step = step(name, list(String(rest[rest.index(after: open)..<close]))) else { return nil }
+      map = map * step
+      rest = rest[rest.index(after: close)...]
+    }
+    return rest.allSatisfy { $0.isWhitespace || $0 == "," || $0 == ";" } ? map : nil
+  }
+
+  private static func step(_ name: String, _ n: [Double]) -> Affine? {
+    switch (name, n.count) {
+    case ("matrix", 6): Affine(a: n[0], b: n[1], c: n[2], d: n[3], e: n[4], f: n[5])
+    case ("translate", 1): .translation(x: n[0], y: 0)
+    case ("translate", 2): .translation(x: n[0], y: n[1])
+    case ("scale", 1): .scale(x: n[0], y: n[0])
+    case ("scale", 2): .scale(x: n[0], y: n[1])
+    case ("rotate", 1): .rotation(degrees: n[0])
+    case ("rotate", 3): .rotation(degrees: n[0], about: Point(x: n[1], y: n[2]))
+    case ("skewX", 1): .skew(xDegrees: n[0], yDegrees: 0)
+    case ("skewY", 1): .skew(xDegrees: 0, yDegrees: n[0])
+    default: nil
+    }
+  }
+
+  /// The angle and centre of a `transform` that is one `rotate` and nothing else.
+  static func rotation(_ text: String) -> (degrees: Double, center: Point)? {
+    let trimmed = text.filter { !$0.isWhitespace || $0 == " " }
+    guard trimmed.hasPrefix("rotate("), trimmed.hasSuffix(")"), trimmed.count(where: { $0 == "(" }) == 1 else { return nil }
+    let numbers = list(String(trimmed.dropFirst(7).dropLast()))
+    guard numbers.count == 3 else { return nil }
+    return (numbers[0], Point(x: numbers[1], y: numbers[2]))
+  }
+}

@@ -1,0 +1,114 @@
+import ShapeModel
+
+/// What `fill` and `stroke` may say.
+enum SVGPaint: Equatable {
+  case nothing
+  case color(Color)
+  /// The value of the `color` property.
+  case currentColor
+  case reference(String)
+  case unknown
+
+  init(_ text: String) {
+    let text = SVGPaint.trimmed(text)
+    switch text.lowercased() {
+    case "none": self = .nothing
+    case "currentcolor": self = .currentColor
+    default:
+      if text.hasPrefix("url("), let close = text.firstIndex(of: ")") {
+        let address = text[text.index(text.startIndex, offsetBy: 4)..<close].filter { $0 != "\"" && $0 != "'" && $0 != " " }
+        self = address.hasPrefix("#") ? .reference(String(address.dropFirst())) : .unknown
+      } else {
+        // What follows a colour is a profile nobody reads.
+        let word = text.contains("(") ? text : String(text.split(separator: " ").first ?? "")
+        self = Color(word).map { .color($0) } ?? .unknown
+      }
+    }
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}
+
+/// A gradient as the document's properties have it.
+struct SVGGradient {
+  /// `linear` or `radial`.
+  var type: String
+  var stops: [Stop] = []
+  /// The attributes that hold, by name: those of the element, else those of the one it refers to.
+  var attributes: [String: String] = [:]
+}
+
+extension SVGSource {
+  /// The most gradients that refer to each other in a chain.
+  private static let chainLimit = 32
+
+  /// The gradient with an id; nil for anything else that is painted with.
+  func gradient(_ id: String) -> SVGGradient? {
+    var gradient: SVGGradient?
+    var next: String? = id
+    var seen: Set<String> = []
+    while let id = next, seen.count < SVGSource.chainLimit, seen.insert(id).inserted,
+      let offset = index.definitions.offset(id: id, bytes, index.markup)
+    {
+      var tag = StartTag()
+      tag.read(bytes, at: offset)
+      let name = bytes.text(offset + 1 + index.prefix.count..<tag.nameEnd)
+      guard name == "linearGradient" || name == "radialGradient" else { return gradient }
+      if gradient == nil { gradient = SVGGradient(type: name == "linearGradient" ? "linear" : "radial") }
+      next = nil
+      for attribute in tag.attributes {
+        let key = attribute.word == .xlinkHref ? "href" : bytes.text(attribute.name)
+        let value = text(attribute.value)
+        if key == "href" { next = value.hasPrefix("#") ? String(value.dropFirst()) : nil }
+        if gradient!.attributes[key] == nil { gradient!.attributes[key] = value }
+      }
+      if gradient!.stops.isEmpty, !tag.isEmpty { gradient!.stops = stops(from: tag.end) }
+    }
+    return gradient
+  }
+
+  /// The most stops of one gradient.
+  private static let stopLimit = 4096
+
+  /// The stops that follow the start tag of a gradient.
+  private func stops(from start: Int) -> [Stop] {
+    var stops: [Stop] = []
+    var content = ContentCursor(bytes, start..<bytes.count)
+    while stops.count < SVGSource.stopLimit, let piece = content.next() {
+      switch piece {
+      case .end where content.depth < 0: return stops
+      case .start(let tag) where bytes.text(tag.start + 1 + index.prefix.count..<tag.nameEnd) == "stop":
+        // Offsets never decrease.
+        let stop = stop(tag)
+        stops.append(Stop(offset: max(stop.offset, stops.last?.offset ?? 0), color: stop.color))
+      default: continue
+      }
+    }
+    return stops
+  }
+
+  private func stop(_ tag: StartTag) -> Stop {
+    var (offset, color, opacity) = (0.0, Color.black, 1.0)
+    func take(_ word: SVGWord?, _ value: String) {
+      switch word {
+      case .stopColor: color = Color(value) ?? color
+      case .stopOpacity: opacity = SVGNumbers.length(value, whole: 1) ?? opacity
+      default: break
+      }
+    }
+    for attribute in tag.attributes {
+      let value = text(attribute.value)
+      if attribute.word == .style {
+        for declaration in StyleDeclarationReader.all(bytes, attribute.value) { take(declaration.word, text(declaration.value)) }
+      } else if bytes.text(attribute.name) == "offset" {
+        offset = min(max(SVGNumbers.length(value, whole: 1) ?? 0, 0), 1)
+      } else {
+        take(attribute.word, value)
+      }
+    }
+    color.alpha = UInt8((Double(color.alpha) * min(max(opacity, 0), 1)).rounded())
+    return Stop(offset: offset, color: color)
+  }
+}

@@ -1,0 +1,256 @@
+import ShapeModel
+
+/// Turns what a node says otherwise into edits of its element.
+struct SVGPatcher {
+  private let source: SVGSource
+  private let document: Document
+  private let node: Handle
+  private let decoder: SVGDecoder
+  private let delta: NodeDelta
+  private var editing: SVGEditing
+  private let isMoved: Bool
+
+  init(_ source: SVGSource, _ node: Handle, _ origin: Int, isMoved: Bool, _ document: Document) {
+    self.source = source
+    self.document = document
+    self.node = node
+    self.isMoved = isMoved
+    decoder = SVGDecoder(source, origin)
+    delta = NodeDelta(node, origin: origin, in: document)
+    editing = SVGEditing(source, decoder.element)
+  }
+
+  mutating func patches() -> [BytePatch] {
+    if delta.newKind != nil { changeKind() }
+    if let id = delta.newID { changeID(id) }
+    var painted: Set<Property> = []
+    var hasMap = false
+    var frame = false
+    for (property, value) in delta.values {
+      guard let field = SVGField[property] else { continue }
+      switch field {
+      case .style(let word, let decode): style(word, decode, value)
+      case .paint: painted.insert(property.container ?? property)
+      case .special(.rotation), .special(.transform): hasMap = true
+      case .special(.x), .special(.y), .special(.width), .special(.height), .special(.origin): frame = true
+      case .special(let special): self.special(special, value)
+      }
+    }
+    // A flip has no field of its own.
+    if hasMap || delta.contains([Property.flip]) { map() }
+    for property in painted.sorted() { paint(property) }
+    if frame, delta.newKind == nil { self.frame() }
+    if isMoved { keepInherited() }
+    return editing.patches()
+  }
+
+  private var graphic: Graphic { delta.graphic ?? document.graphic(node) }
+
+  // MARK: Identity
+
+  private mutating func changeID(_ id: String) {
+    // A copy of what has no id in the file needs none either.
+    if node.index != decoder.node, decoder.attribute(.id) == nil { return }
+    editing.set(.id, id)
+  }
+
+  // MARK: Style
+
+  private mutating func style(_ word: SVGWord, _ decode: SVGField.Decode, _ value: Value?) {
+    guard let value else { return editing.removeStyle(word) }
+    if case .display = decode, value == .bool(true), let own = decoder.element[.display], source.text(own.value) == "none" {
+      return editing.removeStyle(.display)
+    }
+    let former = decoder.element[word].map { source.text($0.value) }
+    if case .length = decode, let number = value.number { return editing.setStyle(word, SVGSpelling.length(number, like: former)) }
+    if let text = decode.text(value) { editing.setStyle(word, text) }
+  }
+
+  private mutating func paint(_ object: Property) {
+    let word: SVGWord = object == .fill ? .fill : .stroke
+    let opacity: SVGWord = object == .fill ? .fillOpacity : .strokeOpacity
+    guard delta[object] != .some(nil) || delta.values.contains(where: { $0.property.container == object && $0.value != nil }) else {
+      editing.removeStyle(word)
+      return
+    }
+    let graphic = graphic
+    guard graphic.shows(object) else { return editing.setStyle(word, "none") }
+    func part(_ key: String) -> Property { Property(path: "\(object.path).\(key)")! }
+    let type = graphic.resolved(part("type"))?.string ?? "solid"
+    guard type == "solid", case .color(var color)? = graphic.resolved(part("color")) else { return }
+    let former = decoder.element[word].map { source.text($0.value) }
+    if !color.isOpaque, former.map({ !SVGPatcher.holdsAlpha($0) }) ?? true {
+      let own = graphic.resolved(part("opacity"))?.number ?? 1
+      editing.setStyle(opacity, SVGSpelling.number((own * Double(color.alpha) / 255 * 1e4).rounded() / 1e4))
+      color.alpha = 255
+    }
+    editing.setStyle(word, SVGSpelling.color(color, like: former))
+  }
+
+  /// Whether a colour was written in a form that has room for alpha.
+  private static func holdsAlpha(_ text: String) -> Bool { text.hasPrefix("rgba") || text.hasPrefix("#") && (text.count == 5 || text.count == 9) }
+
+  /// Values it would inherit differently at its new place are written on it.
+  private mutating func keepInherited() {
+    let former = source.context(inside: source.skeleton.parent(decoder.node))
+    var parent = document.parent(of: node)
+    while let next = parent, document.sourceNode(of: next) == nil { parent = document.parent(of: next) }
+    let context = source.context(inside: parent.flatMap { document.sourceNode(of: $0) } ?? 0)
+    guard former !== context else { return }
+    for word in Set(former.values.keys).union(context.values.keys).sorted(by: { $0.rawValue < $1.rawValue }) {
+      let (old, new) = (former.values[word].map { source.text($0.value) }, context.values[word].map { source.text($0.value) })
+      guard old != new, decoder.element[word] == nil, let text = old ?? SVGPatcher.initial[word] else { continue }
+      editing.setStyle(word, text)
+    }
+  }
+
+  private static let initial: [SVGWord: String] = [
+    .fill: "#000000", .fillOpacity: "1", .fillRule: "nonzero", .stroke: "none", .strokeWidth: "1", .strokeOpacity: "1",
+    .strokeLinecap: "butt", .strokeLinejoin: "miter", .strokeMiterlimit: "4", .strokeDasharray: "none", .strokeDashoffset: "0",
+    .visibility: "visible", .fontWeight: "normal", .fontStyle: "normal", .textAnchor: "start", .letterSpacing: "normal",
+  ]
+
+  // MARK: Geometry
+
+  private mutating func map() {
+    let graphic = graphic
+    if graphic[.transform] == nil, let degrees = graphic[.rotation]?.number, graphic[.flip] == nil, let frame = document.frame(of: node) {
+      let center = frame.center
+      return editing.set(.transform, "rotate(\(SVGSpelling.number(degrees)) \(SVGSpelling.number(center.x)) \(SVGSpelling.number(center.y)))")
+    }
+    let map = document.placement(of: node)
+    if map == .identity { editing.remove(.transform) } else { editing.set(.transform, SVGSpelling.transform(map)) }
+  }
+
+  private mutating func length(_ word: SVGWord, _ value: Double) {
+    let former = decoder.attribute(word)
+    // What says the same stays as it is.
+    if let former, SVGNumbers.length(former, whole: .nan).map({ $0 == value }) ?? false { return }
+    if former == nil, value == 0 { return }
+    editing.set(word, SVGSpelling.length(value, like: former))
+  }
+
+  private mutating func frame() {
+    let graphic = graphic
+    switch graphic.kind {
+    case .canvas: canvas(graphic)
+    case .ellipse: ellipse(graphic)
+    case .text: text(graphic)
+    default:
+      for (property, word) in [(Property.x, SVGWord.x), (.y, .y), (.width, .width), (.height, .height)] {
+        guard let value = delta[property] else { continue }
+        if let number = value?.number { length(word, number) } else { editing.remove(word) }
+      }
+    }
+    // A rotation turns about the middle of the frame, which is another place now.
+    if graphic[.rotation] != nil { map() }
+  }
+
+  private mutating func ellipse(_ graphic: Graphic) {
+    let (width, height) = (graphic.number(.width), graphic.number(.height))
+    length(.cx, graphic.number(.x) + width / 2)
+    length(.cy, graphic.number(.y) + height / 2)
+    guard source.word(of: decoder.node) == .circle else {
+      length(.rx, width / 2)
+      return length(.ry, height / 2)
+    }
+    if width == height { return length(.r, width / 2) }
+    rename(to: "ellipse")
+    editing.remove(.r)
+    editing.set(.rx, SVGSpelling.number(width / 2))
+    editing.set(.ry, SVGSpelling.number(height / 2))
+  }
+
+  private mutating func text(_ graphic: Graphic) {
+    for (property, word) in [(Property.x, SVGWord.x), (.y, .y)] {
+      guard let value = delta[property] else { continue }
+      let former = decoder.value(property)?.number ?? 0
+      let number = value?.number ?? 0
+      editing.set(word, SVGSpelling.length(number, like: decoder.attribute(word)))
+      editing.others += TextEditing(source, decoder.element).moved(word, by: number - former)
+    }
+  }
+
+  private mutating func canvas(_ graphic: Graphic) {
+    let viewport = source.viewport
+    let (width, height) = (graphic.number(.width), graphic.number(.height))
+    var origin = Point.zero
+    if case .numbers(let numbers)? = graphic[Property(path: "origin")!], numbers.count == 2 { origin = Point(x: numbers[0], y: numbers[1]) }
+    for (word, value, former) in [(SVGWord.width, width, viewport.width), (.height, height, viewport.height)] where value != former {
+      // The size follows the view box where one of its units is one of the size's.
+      guard let text = decoder.attribute(word), let (number, unit) = SVGNumbers.split(text) else { continue }
+      if editing.has(.viewBox), number == former, unit != "%" { editing.set(word, SVGSpelling.number(value) + unit) }
+      if !editing.has(.viewBox) { editing.set(word, SVGSpelling.length(value, like: text)) }
+    }
+    if editing.has(.viewBox) || delta.contains([Property(path: "origin")!]) || !viewport.isKnown {
+      editing.set(.viewBox, [origin.x, origin.y, width, height].map(SVGSpelling.number).joined(separator: " "))
+    }
+  }
+
+  // MARK: Everything else
+
+  private mutating func special(_ special: SVGField.Special, _ value: Value?) {
+    switch (special, value) {
+    case (.name, _): rename(value?.string)
+    case (.tags, .words(let words)?) where !words.isEmpty: editing.set(.classes, words.joined(separator: " "))
+    case (.tags, _): editing.remove(.classes)
+    case (.locked, .bool(true)?): editing.set(.insensitive, "true")
+    case (.locked, _): editing.remove(.insensitive)
+    case (.x1, _), (.y1, _), (.x2, _), (.y2, _): length(special.words[0], value?.number ?? 0)
+    case (.radius, .number(let radius)?):
+      if editing.has(.rx) || !editing.has(.ry) { length(.rx, radius) }
+      if editing.has(.ry) { length(.ry, radius) }
+    case (.radius, nil):
+      editing.remove(.rx)
+      editing.remove(.ry)
+    case (.points, .points(let points)?): editing.set(.points, SVGSpelling.points(points))
+    case (.path, .string(let text)?): editing.set(.d, text)
+    case (.source, .string(let text)?), (.link, .string(let text)?):
+      editing.set(editing.has(.href) || !editing.has(.xlinkHref) ? .href : .xlinkHref, text)
+    case (.string, _): editing.others += TextEditing(source, decoder.element).patches(for: value?.string ?? "")
+    default: break
+    }
+  }
+
+  /// A name goes where the element has one, else into the label of editors where the file has their namespace, else into a title.
+  private mutating func rename(_ name: String?) {
+    let word: SVGWord? =
+      editing.has(.label) ? .label : editing.has(.ariaLabel) ? .ariaLabel : source.titleContent(of: decoder.node) != nil ? nil : source.hasLabels ? .label : nil
+    guard let word else { return retitle(name) }
+    if let name { editing.set(word, name) } else { editing.remove(word) }
+  }
+
+  private mutating func retitle(_ name: String?) {
+    let text = MarkupText.escaped(content: name ?? "")
+    if let content = source.titleContent(of: decoder.node) { return editing.others.append(BytePatch(content, text)) }
+    guard name != nil else { return }
+    let prefix = source.index.prefix
+    let title = Array("<".utf8) + prefix + Array("title>".utf8) + text + Array("</".utf8) + prefix + Array("title>".utf8)
+    let tag = decoder.element.tag
+    guard tag.isEmpty else { return editing.others.append(BytePatch(at: tag.end, title)) }
+    let close = Array("</".utf8) + Array(source.bytes.bytes(tag.start + 1..<tag.nameEnd)) + Array(">".utf8)
+    editing.others.append(BytePatch(tag.end - 2..<tag.end, Array(">".utf8) + title + close))
+  }
+
+  /// Gives the element another name, at its start and its end.
+  private mutating func rename(to name: String) {
+    let tag = decoder.element.tag
+    let prefix = source.index.prefix.count
+    editing.others.append(BytePatch(tag.start + 1 + prefix..<tag.nameEnd, name))
+    guard !tag.isEmpty else { return }
+    let end = source.skeleton.end(decoder.node)
+    var start = end - 1
+    while source.bytes.base[start] != UInt8(ascii: "<") { start -= 1 }
+    var last = start + 2 + prefix
+    while source.bytes.base[last] != UInt8(ascii: ">"), !StartTag.isBlank(source.bytes.base[last]) { last += 1 }
+    editing.others.append(BytePatch(start + 2 + prefix..<last, name))
+  }
+
+  private mutating func changeKind() {
+    let graphic = graphic
+    rename(to: SVGShape.element(of: graphic))
+    for word in [SVGWord.x, .y, .width, .height, .cx, .cy, .r, .rx, .ry, .x1, .y1, .x2, .y2, .points, .d] { editing.remove(word) }
+    for (word, text) in SVGShape.attributes(of: graphic) { editing.set(word, text) }
+    if graphic.isPlaced { map() }
+  }
+}

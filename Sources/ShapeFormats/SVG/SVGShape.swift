@@ -1,0 +1,75 @@
+import ShapeModel
+
+/// Elements for graphics that no file had before.
+enum SVGShape {
+  /// The element of a kind.
+  static func element(of graphic: Graphic) -> String {
+    switch graphic.kind {
+    case .group: "g"
+    case .rectangle: "rect"
+    case .ellipse: graphic.number(.width) == graphic.number(.height) ? "circle" : "ellipse"
+    case .instance: "use"
+    case .star: "path"
+    case .unknown: graphic.unknownKind ?? "g"
+    case .polygon where graphic[.points] == nil: "path"
+    default: graphic.kind.word
+    }
+  }
+
+  /// The attributes of its geometry, in the order people write them.
+  static func attributes(of graphic: Graphic) -> [(SVGWord, String)] {
+    func number(_ property: Property) -> String { SVGSpelling.number(graphic.number(property)) }
+    switch graphic.kind {
+    case .rectangle:
+      let radius = graphic[.radius]?.number.map { [(SVGWord.rx, SVGSpelling.number($0))] } ?? []
+      return frame(graphic) + radius
+    case .image, .instance: return frame(graphic)
+    case .ellipse:
+      let (width, height) = (graphic.number(.width), graphic.number(.height))
+      let center = [
+        (SVGWord.cx, SVGSpelling.number(graphic.number(.x) + width / 2)), (.cy, SVGSpelling.number(graphic.number(.y) + height / 2)),
+      ]
+      if width == height { return center + [(.r, SVGSpelling.number(width / 2))] }
+      return center + [(.rx, SVGSpelling.number(width / 2)), (.ry, SVGSpelling.number(height / 2))]
+    case .line: return [(.x1, number(.x1)), (.y1, number(.y1)), (.x2, number(.x2)), (.y2, number(.y2))]
+    case .polyline, .polygon, .star, .path:
+      if graphic.kind == .path { return graphic[.d]?.string.map { [(.d, $0)] } ?? [] }
+      if case .points(let points)? = graphic[.points] { return [(.points, SVGSpelling.points(points))] }
+      return graphic.outline.map { [(.d, $0.description)] } ?? []
+    case .text: return [(.x, number(.x)), (.y, number(.y))]
+    default: return []
+    }
+  }
+
+  private static func frame(_ graphic: Graphic) -> [(SVGWord, String)] {
+    [(Property.x, SVGWord.x), (.y, .y), (.width, .width), (.height, .height)].compactMap { property, word in
+      graphic[property].flatMap { $0.number.map { (word, SVGSpelling.number($0)) } }
+    }
+  }
+
+  /// The attributes of its style.
+  static func style(of graphic: Graphic) -> [(name: String, value: String)] {
+    var attributes: [(name: String, value: String)] = []
+    for (object, word) in [(Property.fill, SVGWord.fill), (.stroke, .stroke)] {
+      let color = graphic.shows(object) ? graphic.resolved(Property(path: "\(object.path).color")!) : nil
+      if case .color(var opaque)? = color {
+        if !opaque.isOpaque {
+          attributes.append(("\(word.text)-opacity", SVGSpelling.number((Double(opaque.alpha) / 255 * 1e4).rounded() / 1e4)))
+          opaque.alpha = 255
+        }
+        attributes.append((word.text, opaque.description))
+      } else if object == .fill, graphic.kind != .group, graphic.kind != .instance, graphic.kind != .image, graphic.kind != .line {
+        attributes.append((word.text, "none"))
+      }
+    }
+    for member in graphic.members {
+      guard case .style(let word, let decode)? = SVGField[member.property], let text = decode.text(member.value) else { continue }
+      if let index = attributes.firstIndex(where: { $0.name == word.text }) {
+        attributes[index].value = text
+      } else {
+        attributes.append((word.text, text))
+      }
+    }
+    return attributes
+  }
+}

@@ -1,0 +1,114 @@
+import ShapeModel
+
+/// Changing an SVG document: attributes and declarations in place, elements in the layout of their siblings.
+extension SVGSource: PatchSource {
+  var separator: [UInt8] { [] }
+
+  func ownPatches(of node: Handle, origin: Int, isMoved: Bool, in document: Document) -> [BytePatch] {
+    guard origin != 0 else { return [] }
+    var patcher = SVGPatcher(self, node, origin, isMoved: isMoved, document)
+    return patcher.patches()
+  }
+
+  func leadStart(of child: Int, after previous: Int?) -> Int {
+    let start = skeleton.start(child)
+    return start - blanks(before: start).count
+  }
+
+  /// The element, with its line where nothing else is on it.
+  func deletion(of child: Int, after previous: Int?) -> Range<Int> {
+    let (start, end) = (skeleton.start(child), skeleton.end(child))
+    guard let margin = margin(of: start), start > margin.count else { return start..<end }
+    var after = end
+    while after < bytes.count, bytes.base[after] == 0x20 || bytes.base[after] == 0x09 || bytes.base[after] == 0x0d { after += 1 }
+    guard after == bytes.count || bytes.base[after] == 0x0a else { return start..<end }
+    var lineStart = start - margin.count - 1
+    if lineStart > 0, bytes.base[lineStart - 1] == 0x0d { lineStart -= 1 }
+    return lineStart..<end
+  }
+
+  func opening(of origin: Int) -> (patch: BytePatch, lead: [UInt8]) {
+    var tag = StartTag()
+    tag.read(bytes, at: skeleton.start(origin))
+    let margin = margin(of: tag.start).map { lineBreak + $0 }
+    let lead = margin.map { $0.count > 2 * DocumentWriter.deepestMargin ? $0 : $0 + indent } ?? []
+    let name = Array(bytes.bytes(tag.start + 1..<tag.nameEnd))
+    if tag.isEmpty {
+      var patch = BytePatch(tag.end - 2..<tag.end, [UInt8(ascii: ">")])
+      patch.tail = (margin ?? []) + Array("</".utf8) + name + [UInt8(ascii: ">")]
+      return (patch, lead)
+    }
+    var end = skeleton.end(origin) - 1
+    while bytes.base[end] != UInt8(ascii: "<") { end -= 1 }
+    let blanks = blanks(before: end)
+    var patch = BytePatch(at: max(tag.end, end - blanks.count), [])
+    if !blanks.contains(0x0a) { patch.tail = margin ?? [] }
+    return (patch, lead)
+  }
+
+  func spelled(_ node: Handle, in document: Document, margin: [UInt8]) -> (head: [UInt8], tail: [UInt8]) {
+    let graphic = document.graphic(node)
+    let quote = quote
+    let name = index.prefix + Array(SVGShape.element(of: graphic).utf8)
+    var head = [UInt8(ascii: "<")] + name
+    func attribute(_ name: String, _ value: String) {
+      head += [0x20] + Array(name.utf8) + [UInt8(ascii: "="), quote] + MarkupText.escaped(value, quote: quote) + [quote]
+    }
+    attribute("id", graphic.id)
+    if let label = graphic.name, label != graphic.id, hasLabels { attribute(SVGWord.label.text, label) }
+    if case .words(let words)? = graphic[.tags] { attribute("class", words.joined(separator: " ")) }
+    if let link = graphic[Property(path: "source")!]?.string { attribute("href", link) }
+    for (word, text) in SVGShape.attributes(of: graphic) { attribute(word.text, text) }
+    let map = document.placement(of: node)
+    if map != .identity { attribute("transform", SVGSpelling.transform(map)) }
+    for (name, value) in SVGShape.style(of: graphic) { attribute(name, value) }
+    var content: [UInt8] = []
+    if let label = graphic.name, label != graphic.id, !hasLabels {
+      content += Array("<".utf8) + index.prefix + Array("title>".utf8) + MarkupText.escaped(content: label)
+      content += Array("</".utf8) + index.prefix + Array("title>".utf8)
+    }
+    if let text = graphic[.textString]?.string { content += MarkupText.escaped(content: text) }
+    if content.isEmpty, document.childCount(of: node) == 0 { return (head + Array("/>".utf8), []) }
+    let end = Array("</".utf8) + name + [UInt8(ascii: ">")]
+    head += [UInt8(ascii: ">")] + content
+    return document.childCount(of: node) == 0 ? (head + end, []) : (head, end)
+  }
+
+  /// The quotes that the file uses.
+  private var quote: UInt8 {
+    var tag = StartTag()
+    tag.read(bytes, at: skeleton.start(1))
+    return tag.attributes.first.map { bytes.base[$0.value.lowerBound - 1] } ?? UInt8(ascii: "\"")
+  }
+
+  /// What the first child has more than the root element; two blanks where that says nothing.
+  var indent: [UInt8] {
+    guard skeleton.count > 2, let outer = margin(of: skeleton.start(1)), let inner = margin(of: skeleton.start(2)), inner.count > outer.count,
+      inner.starts(with: outer)
+    else { return [0x20, 0x20] }
+    return Array(inner.dropFirst(outer.count))
+  }
+
+  /// Whether the root element declares the namespace of Inkscape's labels.
+  var hasLabels: Bool { declares("inkscape") }
+
+  /// The content of the `title` that names a node.
+  func titleContent(of node: Int) -> Range<Int>? {
+    let decoder = SVGDecoder(self, node)
+    return decoder.childContent("title")
+  }
+
+  func isVerbatim(_ line: Range<Int>) -> VerbatimChange? {
+    for word in ["</text", "</style", "]]>"] where contains(word, line) { return .ends }
+    for word in ["<text", "<style", "<![CDATA["] where contains(word, line) { return .begins }
+    return nil
+  }
+
+  private func contains(_ word: String, _ line: Range<Int>) -> Bool {
+    let plain = Array(word.utf8)
+    guard line.count >= plain.count else { return false }
+    return (line.lowerBound...line.upperBound - plain.count).contains { offset in
+      bytes.base[offset] == plain[0] && plain.indices.allSatisfy { bytes.base[offset + $0] == plain[$0] }
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package import ShapeModel
+
+/// A document as SVG bytes: checked and indexed once, read one element at a time.
+package final class SVGSource: FormatSource {
+  package var formatName: String { "SVG" }
+  package var isComplete: Bool { true }
+  package let bytes: ByteStore
+  package let skeleton: Skeleton
+  let index: SVGIndex
+  let sheet: StyleSheet
+  /// How many elements were read so far, for `info --work`.
+  package private(set) var decodedCount = 0
+  /// The contexts inside the groups that were asked for.
+  private var contexts: [Int: StyleContext] = [:]
+  private(set) lazy var viewport = readViewport()
+
+  /// Checks and indexes a whole document.
+  /// - Parameter arrived: As ``JSONSource/init(_:arrived:)`` has it.
+  /// - Throws: ``FormatError`` with the place of the first thing that is wrong.
+  package init(_ bytes: ByteStore, arrived: ((_ done: Int) -> Int)? = nil) throws(FormatError) {
+    self.bytes = bytes
+    index = try SVGIndex(bytes, arrived: arrived)
+    skeleton = index.skeleton
+    sheet = StyleSheet(bytes, index.styleSheets, index.markup)
+  }
+
+  package var nodesWithoutID: [Int] { [] }
+
+  // MARK: Elements
+
+  /// The element of a node with all that is declared on it.
+  func element(_ node: Int) -> SVGElement {
+    var element = SVGElement(node: node)
+    element.read(self)
+    return element
+  }
+
+  func word(of node: Int) -> SVGWord? { SVGWord(rawValue: index.elements[node]) }
+
+  /// The text of an attribute's or a declaration's range.
+  func text(_ range: Range<Int>) -> String { index.markup.attribute(bytes, range) }
+
+  func applyRules(to element: inout SVGElement) {
+    guard !sheet.isEmpty, element.node > 0 else { return }
+    let subject = subject(element.node, element.tag)
+    for place in sheet.candidates(element: subject.element, id: subject.id, classes: subject.classes) {
+      let rule = sheet.rules[place]
+      guard rule.selector.matches(subject, ancestor: { self.ancestor($0, of: element.node) }) else { continue }
+      // The order of rules decides between equals.
+      let rank = rule.selector.specificity << 18 | min(place, 1 << 18 - 1)
+      for declaration in rule.declarations { element.declare(declaration, .rule(place), rank) }
+    }
+  }
+
+  private func subject(_ node: Int, _ tag: StartTag) -> StyleSelector.Subject {
+    let classes = tag[.classes].map { text($0.value).split(separator: " ") } ?? []
+    return StyleSelector.Subject(element: word(of: node)?.text ?? "", id: tag[.id].map { text($0.value) }, classes: classes) { name in
+      tag.attributes.first { self.bytes.text($0.name) == name }.map { self.text($0.value) }
+    }
+  }
+
+  /// The most groups around an element that a selector looks at.
+  private static let ancestorLimit = 64
+
+  private func ancestor(_ distance: Int, of node: Int) -> StyleSelector.Subject? {
+    guard distance < SVGSource.ancestorLimit else { return nil }
+    var node = node
+    for _ in 0...distance {
+      node = skeleton.parent(node)
+      guard node != 0 else { return nil }
+    }
+    var tag = StartTag()
+    tag.read(bytes, at: skeleton.start(node))
+    return subject(node, tag)
+  }
+
+  /// The inherited values inside a group. Costs the groups around it that were not asked for before.
+  func context(inside group: Int) -> StyleContext {
+    var pending: [Int] = []
+    var node = group
+    while node != 0, contexts[node] == nil {
+      pending.append(node)
+      node = skeleton.parent(node)
+    }
+    var context = contexts[node] ?? StyleContext()
+    for node in pending.reversed() {
+      context = context.inside(element(node)) { self.text($0) == "inherit" }
+      contexts[node] = context
+    }
+    return context
+  }
+
+  // MARK: Answers
+
+  package func kind(at node: Int) -> Kind {
+    guard node != 0 else { return .document }
+    guard skeleton.parent(node) != 0, let word = word(of: node) else { return .canvas }
+    switch word {
+    case .g, .a, .switchElement, .svg: return .group
+    case .rect: return .rectangle
+    case .circle, .ellipse: return .ellipse
+    case .line: return .line
+    case .polyline: return .polyline
+    case .polygon: return .polygon
+    case .path: return .path
+    case .text: return .text
+    case .image: return .image
+    case .use: return .instance
+    default: return .unknown
+    }
+  }
+
+  package func graphic(at node: Int) -> Graphic {
+    decodedCount += 1
+    return SVGDecoder(self, node).graphic()
+  }
+
+  package func value(_ property: Property, at node: Int) -> Value? {
+    switch property {
+    case .id: id(at: node).map { .string($0) }
+    case .kind: .string(kind(at: node).word)
+    default: node == 0 ? nil : SVGDecoder(self, node).value(property)
+    }
+  }
+
+  package func number(_ property: Property, at node: Int) -> SourceNumber { .other }
+
+  package func certainlyFits(at node: Int) -> Bool { false }
+
+  package func place(of property: Property?, at node: Int) -> (line: Int, column: Int) {
+    let place = property.flatMap { SVGDecoder(self, node).place(of: $0) }
+    return bytes.place(place ?? skeleton.start(node))
+  }
+
+  // MARK: Ids
+
+  /// The id written in the file, else one made of the element and its number in reading order, which is never written.
+  package func id(at node: Int) -> String? {
+    guard node != 0 else { return nil }
+    if let id = writtenID(at: node), !index.duplicates.contains(node) { return id }
+    return madeID(node)
+  }
+
+  /// The id in the start tag; nil where there is none.
+  func writtenID(at node: Int) -> String? {
+    SVGIndex.id(at: skeleton.start(node), bytes, index.markup).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private func madeID(_ node: Int) -> String {
+    var id = "\(word(of: node)?.text ?? "node")-\(node)"
+    while writtenNode(id: id) != nil || index.definitions.offset(id: id, bytes, index.markup) != nil { id += "_" }
+    return id
+  }
+
+  private func writtenNode(id: String) -> Int? {
+    let plain = Array(id.utf8)
+    return plain.withUnsafeBytes { index.ids.find(hash: IDTable.hash($0)) { self.writtenID(at: $0)?.hasSameBytes(as: id) == true } }
+  }
+
+  package func node(id: String) -> Int? {
+    if let node = writtenNode(id: id) { return node }
+    // A made id ends in the node's number.
+    let digits = id.utf8.reversed().drop { $0 == UInt8(ascii: "_") }.prefix { (0x30...0x39).contains($0) }.reversed()
+    guard let node = Int(String(decoding: Array(digits), as: UTF8.self)), (1..<skeleton.count).contains(node) else { return nil }
+    return self.id(at: node) == id ? node : nil
+  }
+}

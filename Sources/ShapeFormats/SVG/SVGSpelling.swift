@@ -1,0 +1,39 @@
+import ShapeModel
+
+/// How values are written in SVG, as far as the former text lets them keep their form.
+enum SVGSpelling {
+  /// A colour in the manner of the one it replaces: short where that was, with its case of letters; words become hexadecimal.
+  static func color(_ color: Color, like former: String?) -> String {
+    var text = color.description
+    let former = former?.filter { !$0.isWhitespace } ?? ""
+    guard former.hasPrefix("#") else { return text }
+    if former.count == 4, color.isOpaque {
+      let digits = Array(text.dropFirst())
+      if digits[0] == digits[1], digits[2] == digits[3], digits[4] == digits[5] { text = "#\(digits[0])\(digits[2])\(digits[4])" }
+    }
+    return former.contains { ("A"..."F").contains($0) } ? text.uppercased() : text
+  }
+
+  /// A length in the unit of the one it replaces, where it says the same in it.
+  static func length(_ value: Double, like former: String?) -> String {
+    guard let former, let (_, unit) = SVGNumbers.split(former), !unit.isEmpty, let scale = SVGNumbers.scale(of: unit) else {
+      return number(value)
+    }
+    let suffix = former.drop { !$0.isLetter || ($0 == "e" || $0 == "E") && $0 != former.last }
+    for candidate in [(value / scale * 1e6).rounded() / 1e6, value / scale] where candidate * scale == value {
+      return number(candidate) + suffix
+    }
+    let rounded = (value / scale * 1e6).rounded() / 1e6
+    return abs(rounded * scale - value) <= 1e-9 * max(1, abs(value)) ? number(rounded) + suffix : number(value)
+  }
+
+  static func number(_ value: Double) -> String { NumberText.string(value) }
+
+  /// A map as one function of `transform`: a move where it is no more than that, else a matrix.
+  static func transform(_ map: Affine) -> String {
+    if map.isTranslation { return "translate(\(number(map.e)),\(number(map.f)))" }
+    return "matrix(" + [map.a, map.b, map.c, map.d, map.e, map.f].map(number).joined(separator: ",") + ")"
+  }
+
+  static func points(_ points: [Point]) -> String { points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ") }
+}

@@ -1,0 +1,65 @@
+import CScan
+
+/// The names of elements, attributes and style properties that this reader knows, each found by its bytes in constant time.
+enum SVGWord: UInt8, CaseIterable {
+  // Elements.
+  case svg = 1, g, a, use, path, rect, circle, ellipse, line, polyline, polygon, text, image, tspan, stop, title, desc, defs, symbol, filter
+  case foreignObject, flowRoot, linearGradient, radialGradient, clipPath
+  // Attributes; `style`, `switch` and `class` are elements or words of Swift too.
+  case style, switchElement, classes, id, transform, x, y, width, height, cx, cy, r, rx, ry, x1, y1, x2, y2, points, d, viewBox, href, xlinkHref
+  case label, ariaLabel, insensitive, dx, dy, space
+  // Style properties.
+  case fill, fillOpacity, fillRule, stroke, strokeWidth, strokeOpacity, strokeLinecap, strokeLinejoin, strokeMiterlimit, strokeDasharray
+  case strokeDashoffset, opacity, display, visibility, color, fontFamily, fontSize, fontWeight, fontStyle, textAnchor, letterSpacing
+  case textDecoration, mixBlendMode, stopColor, stopOpacity, font, lineHeight
+  case markerStart, markerEnd, clip
+
+  /// How the word is written in a file.
+  var text: String { SVGWord.texts[Int(rawValue) - 1] }
+
+  private static let texts = [
+    "svg", "g", "a", "use", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "image", "tspan", "stop", "title",
+    "desc", "defs", "symbol", "filter",
+    "foreignObject", "flowRoot", "linearGradient", "radialGradient", "clipPath",
+    "style", "switch", "class", "id", "transform", "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "x1", "y1", "x2", "y2", "points",
+    "d", "viewBox", "href", "xlink:href",
+    "inkscape:label", "aria-label", "sodipodi:insensitive", "dx", "dy", "xml:space",
+    "fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap", "stroke-linejoin",
+    "stroke-miterlimit", "stroke-dasharray",
+    "stroke-dashoffset", "opacity", "display", "visibility", "color", "font-family", "font-size", "font-weight", "font-style", "text-anchor",
+    "letter-spacing",
+    "text-decoration", "mix-blend-mode", "stop-color", "stop-opacity", "font", "line-height",
+    "marker-start", "marker-end", "clip-path",
+  ]
+
+  /// The longest word the table of the scanner holds.
+  private static let tableLimit = 16
+
+  nonisolated(unsafe) private static let table: UnsafePointer<scan_words> = {
+    precondition(texts.count == allCases.count, "one text a word")
+    // A long word has a placeholder, so that codes are places.
+    return DocumentWords.table(texts.enumerated().map { $1.utf8.count > tableLimit ? "?\($0)" : $1 })
+  }()
+
+  private static let long = allCases.filter { $0.text.utf8.count > tableLimit }
+
+  /// The word some bytes are; nil when it is none of these.
+  ///
+  /// Reads 16 bytes from the start on, whatever the count.
+  static func find(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> SVGWord? {
+    if count <= tableLimit { return SVGWord(rawValue: UInt8(scan_words_find(table, bytes, count))) }
+    return long.first { $0.text.utf8.elementsEqual(UnsafeBufferPointer(start: bytes, count: count)) }
+  }
+
+  /// Whether children take the value of a style property from their parent.
+  var isInherited: Bool { SVGWord.inherited.contains(self) }
+
+  private static let inherited: Set<SVGWord> = [
+    .fill, .fillOpacity, .fillRule, .stroke, .strokeWidth, .strokeOpacity, .strokeLinecap, .strokeLinejoin, .strokeMiterlimit,
+    .strokeDasharray, .strokeDashoffset, .visibility, .color, .fontFamily, .fontSize, .fontWeight, .fontStyle, .textAnchor, .letterSpacing,
+    .font, .lineHeight, .markerStart, .markerEnd,
+  ]
+
+  /// Whether it can be declared in a style, and not only as an attribute.
+  var isStyle: Bool { rawValue >= SVGWord.fill.rawValue }
+}

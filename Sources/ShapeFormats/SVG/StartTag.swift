@@ -1,0 +1,69 @@
+/// The attributes of one element, found in the bytes of its start tag.
+///
+/// The bytes were checked by the XML parser before, so nothing is reported here; a malformed tag only ends early.
+struct StartTag {
+  /// Where the `<` is.
+  private(set) var start = 0
+  /// Behind the name of the element.
+  private(set) var nameEnd = 0
+  /// Behind the `>`.
+  private(set) var end = 0
+  /// Whether the tag closes itself: `<g/>`.
+  private(set) var isEmpty = false
+  private(set) var attributes: [Attribute] = []
+
+  struct Attribute {
+    /// Nil for a name that ``SVGWord`` does not know.
+    var word: SVGWord?
+    var name: Range<Int>
+    /// Between the quotes.
+    var value: Range<Int>
+  }
+
+  /// Reads the tag that starts at an offset. Costs its bytes; the list of attributes is reused.
+  mutating func read(_ bytes: ByteStore, at start: Int) {
+    attributes.removeAll(keepingCapacity: true)
+    let base = bytes.base
+    self.start = start
+    var offset = start + 1
+    while offset < bytes.count, !StartTag.endsName(base[offset]) { offset += 1 }
+    nameEnd = offset
+    isEmpty = false
+    while offset < bytes.count {
+      let byte = base[offset]
+      if byte == UInt8(ascii: ">") { break }
+      if byte == UInt8(ascii: "/") {
+        isEmpty = true
+        offset += 1
+      } else if StartTag.isBlank(byte) {
+        offset += 1
+      } else {
+        offset = readAttribute(bytes, at: offset)
+      }
+    }
+    end = min(offset + 1, bytes.count)
+  }
+
+  private mutating func readAttribute(_ bytes: ByteStore, at start: Int) -> Int {
+    let base = bytes.base
+    var offset = start
+    while offset < bytes.count, !StartTag.endsName(base[offset]) { offset += 1 }
+    let name = start..<offset
+    while offset < bytes.count, StartTag.isBlank(base[offset]) || base[offset] == UInt8(ascii: "=") { offset += 1 }
+    guard offset < bytes.count, base[offset] == UInt8(ascii: "\"") || base[offset] == UInt8(ascii: "'") else { return max(offset, start + 1) }
+    let quote = base[offset]
+    offset += 1
+    let first = offset
+    while offset < bytes.count, base[offset] != quote { offset += 1 }
+    attributes.append(Attribute(word: SVGWord.find(base + name.lowerBound, name.count), name: name, value: first..<offset))
+    return offset + 1
+  }
+
+  subscript(word: SVGWord) -> Attribute? { attributes.first { $0.word == word } }
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 }
+
+  private static func endsName(_ byte: UInt8) -> Bool {
+    isBlank(byte) || byte == UInt8(ascii: "=") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
+  }
+}

@@ -1,0 +1,114 @@
+/// One `property: value` of a style, with its places in the file.
+struct StyleDeclaration {
+  var word: SVGWord?
+  var name: Range<Int>
+  /// Without blanks around it and without `!important`.
+  var value: Range<Int>
+  var isImportant = false
+  /// From the name to behind the semicolon, where there is one.
+  var whole: Range<Int>
+}
+
+/// Takes a list of declarations apart: the value of a `style` attribute, or what is between the braces of a rule.
+///
+/// Quotes, parentheses, comments and references of markup such as `&quot;` may hold semicolons.
+struct StyleDeclarationReader {
+  private let bytes: ByteStore
+  private var offset: Int
+  private let end: Int
+
+  init(_ bytes: ByteStore, _ range: Range<Int>) {
+    self.bytes = bytes
+    offset = range.lowerBound
+    end = range.upperBound
+  }
+
+  /// All declarations of a range. Costs its bytes.
+  static func all(_ bytes: ByteStore, _ range: Range<Int>) -> [StyleDeclaration] {
+    var reader = StyleDeclarationReader(bytes, range)
+    var all: [StyleDeclaration] = []
+    while let next = reader.next() { all.append(next) }
+    return all
+  }
+
+  private var byte: UInt8 { bytes.base[offset] }
+
+  mutating func next() -> StyleDeclaration? {
+    while offset < end {
+      skipBlanks()
+      let start = offset
+      while offset < end, byte != UInt8(ascii: ":"), byte != UInt8(ascii: ";") { offset += 1 }
+      guard offset < end, byte == UInt8(ascii: ":") else {
+        offset = min(offset + 1, end)
+        continue
+      }
+      let name = start..<trimmed(start, offset)
+      offset += 1
+      skipBlanks()
+      let first = offset
+      skipValue()
+      let last = trimmed(first, offset)
+      let whole = start..<min(offset + 1, end)
+      offset = whole.upperBound
+      guard !name.isEmpty else { continue }
+      let (value, isImportant) = withoutImportance(first..<max(first, last))
+      return StyleDeclaration(
+        word: SVGWord.find(bytes.base + name.lowerBound, name.count), name: name, value: value, isImportant: isImportant, whole: whole)
+    }
+    return nil
+  }
+
+  private mutating func skipBlanks() {
+    while offset < end {
+      if StartTag.isBlank(byte) {
+        offset += 1
+      } else if byte == UInt8(ascii: "/"), offset + 1 < end, bytes.base[offset + 1] == UInt8(ascii: "*") {
+        skipComment()
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func skipComment() {
+    offset += 2
+    while offset + 1 < end, byte != UInt8(ascii: "*") || bytes.base[offset + 1] != UInt8(ascii: "/") { offset += 1 }
+    offset = min(offset + 2, end)
+  }
+
+  private mutating func skipValue() {
+    var depth = 0
+    while offset < end {
+      switch byte {
+      case UInt8(ascii: ";") where depth == 0: return
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth = max(0, depth - 1)
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        let quote = byte
+        offset += 1
+        while offset < end, byte != quote { offset += 1 }
+      case UInt8(ascii: "&"):
+        // A reference ends with a semicolon of its own.
+        var ahead = offset + 1
+        while ahead < min(end, offset + 12), bytes.base[ahead] != UInt8(ascii: ";") { ahead += 1 }
+        if ahead < end, bytes.base[ahead] == UInt8(ascii: ";") { offset = ahead }
+      default: break
+      }
+      offset = min(offset + 1, end)
+    }
+  }
+
+  private func trimmed(_ start: Int, _ end: Int) -> Int {
+    var end = end
+    while end > start, StartTag.isBlank(bytes.base[end - 1]) { end -= 1 }
+    return end
+  }
+
+  private func withoutImportance(_ value: Range<Int>) -> (Range<Int>, Bool) {
+    let word = "!important".utf8
+    guard value.count > word.count, bytes.base[value.upperBound - word.count] == UInt8(ascii: "!"),
+      bytes.text(value.upperBound - word.count..<value.upperBound).lowercased() == "!important"
+    else { return (value, false) }
+    return (value.lowerBound..<trimmed(value.lowerBound, value.upperBound - word.count), true)
+  }
+}

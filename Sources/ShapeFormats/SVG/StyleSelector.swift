@@ -1,0 +1,137 @@
+/// A selector of a style sheet: compounds with the elements around them, the innermost last.
+struct StyleSelector {
+  private(set) var compounds: [Compound] = []
+  /// CSS's order of precedence: ids, classes and attributes, elements, in one number.
+  private(set) var specificity = 0
+
+  struct Compound {
+    var element: String?
+    var id: String?
+    var classes: [String] = []
+    var attributes: [(name: String, value: String?)] = []
+    /// Whether it has to be the parent of what follows, not any ancestor.
+    var isParent = false
+  }
+
+  /// What a selector asks of an element.
+  struct Subject {
+    var element: String
+    var id: String?
+    var classes: [Substring]
+    /// The value of an attribute by its name.
+    var attribute: (String) -> String?
+  }
+
+  /// The most compounds of one selector.
+  private static let limit = 16
+
+  /// Nil for what this version does not know: pseudo-classes, siblings, other comparisons of attributes.
+  init?(_ text: String) {
+    var reader = Reader(text: Array(text.utf8))
+    while let compound = reader.compound() {
+      guard compounds.count < StyleSelector.limit else { return nil }
+      compounds.append(compound)
+      specificity += (compound.id == nil ? 0 : 1 << 20) + (compound.classes.count + compound.attributes.count) << 10
+      if compound.element != nil { specificity += 1 }
+      reader.skipBlanks()
+      if reader.take(UInt8(ascii: ">")) { compounds[compounds.count - 1].isParent = true }
+    }
+    guard reader.isAtEnd, let last = compounds.last, !last.isParent else { return nil }
+  }
+
+  var last: Compound { compounds[compounds.count - 1] }
+
+  /// Whether it is `.name` and nothing else.
+  func isClass(_ name: String) -> Bool {
+    compounds.count == 1 && last.element == nil && last.id == nil && last.classes == [name] && last.attributes.isEmpty
+  }
+
+  /// Whether it selects an element.
+  /// - Parameter ancestor: The elements around it by distance, 0 is its parent; nil beyond the outermost.
+  func matches(_ subject: Subject, ancestor: (Int) -> Subject?) -> Bool {
+    guard last.matches(subject) else { return false }
+    var distance = 0
+    for compound in compounds.dropLast().reversed() {
+      while true {
+        guard let subject = ancestor(distance) else { return false }
+        distance += 1
+        if compound.matches(subject) { break }
+        if compound.isParent { return false }
+      }
+    }
+    return true
+  }
+
+  private struct Reader {
+    let text: [UInt8]
+    var offset = 0
+
+    var isAtEnd: Bool { offset == text.count }
+    var byte: UInt8 { offset < text.count ? text[offset] : 0 }
+
+    mutating func take(_ byte: UInt8) -> Bool {
+      guard self.byte == byte else { return false }
+      offset += 1
+      return true
+    }
+
+    mutating func skipBlanks() { while StartTag.isBlank(byte) { offset += 1 } }
+
+    mutating func name() -> String? {
+      let start = offset
+      while offset < text.count, byte >= 0x80 || byte == 0x2d || byte == 0x5f || byte == 0x3a && false || isAlphanumeric(byte) { offset += 1 }
+      return offset == start ? nil : String(decoding: text[start..<offset], as: UTF8.self)
+    }
+
+    private func isAlphanumeric(_ byte: UInt8) -> Bool {
+      (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
+    }
+
+    mutating func compound() -> Compound? {
+      skipBlanks()
+      let start = offset
+      var compound = Compound()
+      if !take(UInt8(ascii: "*")) { compound.element = name() }
+      while offset < text.count {
+        if take(UInt8(ascii: ".")) {
+          guard let name = name() else { return nil }
+          compound.classes.append(name)
+        } else if take(UInt8(ascii: "#")) {
+          guard let name = name() else { return nil }
+          compound.id = name
+        } else if take(UInt8(ascii: "[")) {
+          guard let attribute = attribute() else { return nil }
+          compound.attributes.append(attribute)
+        } else {
+          break
+        }
+      }
+      return offset == start ? nil : compound
+    }
+
+    private mutating func attribute() -> (name: String, value: String?)? {
+      guard let name = name() else { return nil }
+      if take(UInt8(ascii: "]")) { return (name, nil) }
+      guard take(UInt8(ascii: "=")) else { return nil }
+      let quote = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") ? byte : UInt8(ascii: "]")
+      if quote != UInt8(ascii: "]") { offset += 1 }
+      let start = offset
+      while offset < text.count, byte != quote { offset += 1 }
+      let value = String(decoding: text[start..<offset], as: UTF8.self)
+      if quote != UInt8(ascii: "]") { offset += 1 }
+      return take(UInt8(ascii: "]")) ? (name, value) : nil
+    }
+  }
+}
+
+extension StyleSelector.Compound {
+  fileprivate func matches(_ subject: StyleSelector.Subject) -> Bool {
+    if let element, element != subject.element { return false }
+    if let id, id != subject.id { return false }
+    for name in classes where !subject.classes.contains(where: { $0 == name }) { return false }
+    return attributes.allSatisfy { attribute in
+      guard let value = subject.attribute(attribute.name) else { return false }
+      return attribute.value == nil || attribute.value == value
+    }
+  }
+}

@@ -1,0 +1,133 @@
+/// The rules of a document's `style` elements, found by class, id or element in constant time.
+///
+/// Type, class, id and attribute selectors with descendants and children are known; other rules are counted and kept.
+struct StyleSheet {
+  private(set) var rules: [Rule] = []
+  /// Where rules are that this version does not apply.
+  private(set) var unknown: [Int] = []
+  private var byClass: [String: [Int]] = [:]
+  private var byID: [String: [Int]] = [:]
+  private var byElement: [String: [Int]] = [:]
+  private var anywhere: [Int] = []
+
+  struct Rule {
+    var selector: StyleSelector
+    var declarations: [StyleDeclaration]
+  }
+
+  init() {}
+
+  /// Reads the contents of `style` elements in their order. Costs their bytes.
+  init(_ bytes: ByteStore, _ sheets: [Range<Int>], _ markup: MarkupText) {
+    for sheet in sheets { read(bytes, sheet, markup) }
+  }
+
+  private mutating func read(_ bytes: ByteStore, _ sheet: Range<Int>, _ markup: MarkupText) {
+    var offset = sheet.lowerBound
+    while offset < sheet.upperBound {
+      let start = offset
+      guard let brace = StyleSheet.find(["{", ";"], bytes, offset, sheet.upperBound) else { return }
+      offset = brace + 1
+      let prelude = StyleSheet.plain(markup.characters(bytes, start..<brace))
+      guard bytes.base[brace] == UInt8(ascii: "{") else { continue }
+      let end = StyleSheet.closing(bytes, offset, sheet.upperBound)
+      if prelude.hasPrefix("@") {
+        unknown.append(start)
+      } else {
+        let declarations = StyleDeclarationReader.all(bytes, offset..<end)
+        add(prelude, declarations, at: start)
+      }
+      offset = min(end + 1, sheet.upperBound)
+    }
+  }
+
+  private mutating func add(_ prelude: String, _ declarations: [StyleDeclaration], at start: Int) {
+    for text in prelude.split(separator: ",") {
+      guard let selector = StyleSelector(String(text)) else {
+        unknown.append(start)
+        continue
+      }
+      let index = rules.count
+      rules.append(Rule(selector: selector, declarations: declarations))
+      let last = selector.last
+      if let name = last.classes.first {
+        byClass[name, default: []].append(index)
+      } else if let id = last.id {
+        byID[id, default: []].append(index)
+      } else if let element = last.element {
+        byElement[element, default: []].append(index)
+      } else {
+        anywhere.append(index)
+      }
+    }
+  }
+
+  var isEmpty: Bool { rules.isEmpty }
+
+  /// The rules that may apply to an element, by their places.
+  func candidates(element: String, id: String?, classes: [Substring]) -> [Int] {
+    var found = anywhere + (byElement[element] ?? [])
+    if let id { found += byID[id] ?? [] }
+    for name in classes { found += byClass[String(name)] ?? [] }
+    return found
+  }
+
+  /// The rules whose selector is a single class.
+  func rules(ofClass name: String) -> [Rule] { (byClass[name] ?? []).map { rules[$0] }.filter { $0.selector.isClass(name) } }
+
+  /// The text of a selector without comments and the brackets of CDATA.
+  private static func plain(_ text: String) -> String {
+    var text = text[...]
+    var result = ""
+    while let open = text.firstRange(of: "/*") {
+      result += text[..<open.lowerBound]
+      text = text.firstRange(of: "*/").map { text[$0.upperBound...] } ?? ""
+    }
+    result += text
+    for word in ["<![CDATA[", "]]>", "<!--", "-->"] {
+      if let range = result.firstRange(of: word) { result.removeSubrange(range) }
+    }
+    return String(result.drop { $0.isWhitespace })
+  }
+
+  /// The first of some bytes from an offset on, comments left out.
+  private static func find(_ bytes: Set<Character>, _ store: ByteStore, _ start: Int, _ end: Int) -> Int? {
+    var offset = start
+    while offset < end {
+      if store.base[offset] == UInt8(ascii: "/"), offset + 1 < end, store.base[offset + 1] == UInt8(ascii: "*") {
+        offset += 2
+        while offset + 1 < end, store.base[offset] != UInt8(ascii: "*") || store.base[offset + 1] != UInt8(ascii: "/") { offset += 1 }
+        offset += 2
+        continue
+      }
+      if store.base[offset] == UInt8(ascii: "{") || store.base[offset] == UInt8(ascii: ";") { return offset }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// Where the brace that is open closes.
+  private static func closing(_ store: ByteStore, _ start: Int, _ end: Int) -> Int {
+    var depth = 1
+    var offset = start
+    while offset < end {
+      if store.base[offset] == UInt8(ascii: "{") { depth += 1 }
+      if store.base[offset] == UInt8(ascii: "}") { depth -= 1 }
+      if depth == 0 { return offset }
+      offset += 1
+    }
+    return end
+  }
+}
+
+extension StringProtocol {
+  /// The first place where another text is, by bytes.
+  fileprivate func firstRange(of word: String) -> Range<Index>? {
+    var start = startIndex
+    while let first = self[start...].firstIndex(of: word.first!) {
+      if self[first...].hasPrefix(word) { return first..<index(first, offsetBy: word.count) }
+      start = index(after: first)
+    }
+    return nil
+  }
+}

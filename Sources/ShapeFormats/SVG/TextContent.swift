@@ -1,0 +1,40 @@
+import ShapeModel
+
+/// The characters of a `text` element: all its `tspan`s are one string, with a line break where one starts a line.
+struct TextContent {
+  private(set) var string = ""
+
+  init(_ source: SVGSource, _ element: SVGElement) {
+    guard !element.tag.isEmpty else { return }
+    var keepsBlanks = TextContent.keepsBlanks(element.tag, source)
+    var lines = [""]
+    var content = ContentCursor(source.bytes, element.tag.end..<source.skeleton.end(element.node))
+    while let piece = content.next() {
+      switch piece {
+      case .characters(let range): lines[lines.count - 1] += source.index.markup.characters(source.bytes, range)
+      case .verbatim(let range): lines[lines.count - 1] += source.bytes.text(range)
+      case .start(let tag):
+        if TextContent.keepsBlanks(tag, source) { keepsBlanks = true }
+        if TextContent.startsLine(tag, source), lines.contains(where: { $0.contains { !$0.isWhitespace } }) { lines.append("") }
+      default: continue
+      }
+    }
+    string = lines.map { keepsBlanks ? $0 : TextContent.collapsed($0) }.joined(separator: "\n")
+  }
+
+  private static func keepsBlanks(_ tag: StartTag, _ source: SVGSource) -> Bool {
+    tag[.space].map { source.text($0.value) == "preserve" } ?? false
+  }
+
+  /// Whether a `tspan` begins a line of its own.
+  static func startsLine(_ tag: StartTag, _ source: SVGSource) -> Bool {
+    if let dy = tag[.dy], let shift = SVGNumbers.split(source.text(dy.value)), shift.number != 0, tag[.x] != nil { return true }
+    if tag[.x] != nil, tag[.y] != nil { return true }
+    return tag.attributes.contains { source.bytes.text($0.name) == "sodipodi:role" && source.text($0.value) == "line" }
+  }
+
+  /// A text with runs of blanks as one, and none at its ends.
+  static func collapsed(_ text: String) -> String {
+    text.split { $0 == " " || $0 == "\t" || $0.isNewline }.joined(separator: " ")
+  }
+}

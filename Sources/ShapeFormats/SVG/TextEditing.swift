@@ -1,0 +1,86 @@
+import ShapeModel
+
+/// Changes the characters of a `text` element, line by line, so that the spans and styles of the rest stay.
+struct TextEditing {
+  private let source: SVGSource
+  private let element: SVGElement
+  /// The pieces of characters, by line.
+  private var lines: [[Range<Int>]] = [[]]
+  /// The spans that name a place of their own.
+  private var spans: [StartTag] = []
+
+  init(_ source: SVGSource, _ element: SVGElement) {
+    self.source = source
+    self.element = element
+    guard !element.tag.isEmpty else { return }
+    var content = ContentCursor(source.bytes, element.tag.end..<source.skeleton.end(element.node))
+    var hasText = false
+    while let piece = content.next() {
+      switch piece {
+      case .characters(let range), .verbatim(let range):
+        lines[lines.count - 1].append(range)
+        if range.contains(where: { !StartTag.isBlank(source.bytes.base[$0]) }) { hasText = true }
+      case .start(let tag):
+        if TextContent.startsLine(tag, source), hasText { lines.append([]) }
+        spans.append(tag)
+      default: continue
+      }
+    }
+  }
+
+  /// Moves the spans that name a place, as far as the text's own is moved.
+  func moved(_ word: SVGWord, by distance: Double) -> [BytePatch] {
+    spans.compactMap { tag in
+      guard let attribute = tag[word] else { return nil }
+      let former = source.text(attribute.value)
+      guard let number = SVGNumbers.length(former, whole: 0) else { return nil }
+      return BytePatch(attribute.value, SVGSpelling.length(number + distance, like: former))
+    }
+  }
+
+  /// The patches that make it say another text.
+  func patches(for text: String) -> [BytePatch] {
+    let new = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard !element.tag.isEmpty else { return [opened(new)] }
+    let former = TextContent(source, element).string.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard new.count == lines.count, former.count == new.count, lines.allSatisfy({ !$0.isEmpty }) else { return [rebuilt(new)] }
+    var patches: [BytePatch] = []
+    for (index, line) in new.enumerated() where line != former[index] {
+      let pieces = lines[index].filter { range in range.contains { !StartTag.isBlank(source.bytes.base[$0]) } }
+      guard let first = pieces.first ?? lines[index].first else { continue }
+      patches.append(BytePatch(trimmed(first), MarkupText.escaped(content: line)))
+      patches += pieces.dropFirst().map { BytePatch($0) }
+    }
+    return patches
+  }
+
+  /// A piece of characters without the blanks around them.
+  private func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, StartTag.isBlank(source.bytes.base[start]) { start += 1 }
+    while end > start, StartTag.isBlank(source.bytes.base[end - 1]) { end -= 1 }
+    return start..<end
+  }
+
+  private func content(_ lines: [String]) -> [UInt8] {
+    guard lines.count > 1 else { return MarkupText.escaped(content: lines.first ?? "") }
+    let prefix = String(decoding: source.index.prefix, as: UTF8.self)
+    let place = element.tag[.x].map { source.text($0.value) } ?? "0"
+    return lines.enumerated().flatMap { index, line in
+      Array("<\(prefix)tspan x=\"\(place)\"\(index == 0 ? "" : " dy=\"1.2em\"")>".utf8) + MarkupText.escaped(content: line)
+        + Array("</\(prefix)tspan>".utf8)
+    }
+  }
+
+  private func rebuilt(_ lines: [String]) -> BytePatch {
+    var end = source.skeleton.end(element.node) - 1
+    while source.bytes.base[end] != UInt8(ascii: "<") { end -= 1 }
+    return BytePatch(element.tag.end..<max(end, element.tag.end), content(lines))
+  }
+
+  private func opened(_ lines: [String]) -> BytePatch {
+    let tag = element.tag
+    let name = Array(source.bytes.bytes(tag.start + 1..<tag.nameEnd))
+    return BytePatch(tag.end - 2..<tag.end, [UInt8(ascii: ">")] + content(lines) + Array("</".utf8) + name + [UInt8(ascii: ">")])
+  }
+}

@@ -1,0 +1,61 @@
+/// What a format hands down from groups to what is in them.
+package struct Inheritance: Sendable {
+  /// Properties that are inherited each by itself: `text.size`.
+  package var single: Set<Property>
+  /// Parts of a whole that is inherited as one: `fill.color`, and `fill` itself.
+  package var parts: Set<Property>
+
+  package init(single: Set<Property>, parts: Set<Property>) {
+    self.single = single
+    self.parts = parts
+  }
+
+  func contains(_ property: Property) -> Bool { single.contains(property) || parts.contains(property) }
+}
+
+/// Values that come from the groups around a node, in formats that know such.
+extension Document {
+  /// Whether groups hand down values that were read otherwise.
+  var handsDownChanges: Bool { source.inheritance != nil && changesInheritance }
+
+  /// Notes that a property of a group was changed that what is in it may follow.
+  func noteInheritance(_ property: Property, _ nodes: [Handle]) {
+    guard !changesInheritance, let inheritance = source.inheritance, inheritance.contains(property) else { return }
+    changesInheritance = nodes.contains { isGroup($0) }
+  }
+
+  /// What a node takes for a property that it does not say itself: from the nearest group that says it, else the initial value.
+  ///
+  /// Costs the depth of the node.
+  func inheritedValue(_ property: Property, of node: Handle) -> Value? {
+    guard let inheritance = source.inheritance, inheritance.contains(property), !isGroup(node) else { return nil }
+    let whole = inheritance.parts.contains(property) ? property.container ?? property : property
+    var next = parent(of: node)
+    while let group = next, group != .document {
+      if value(whole, of: group) != nil { return value(property, of: group) }
+      next = parent(of: group)
+    }
+    return source.initialValue(property, at: origin(node))
+  }
+
+  /// The value that was read, or, once a group around it says something else, the one that is handed down now.
+  func readValue(_ property: Property, of node: Handle) -> Value? {
+    let origin = origin(node)
+    guard handsDownChanges, source.inheritance!.contains(property), !isGroup(node), !source.owns(property, at: origin) else {
+      return source.value(property, at: origin)
+    }
+    return inheritedValue(property, of: node)
+  }
+
+  /// A node's description with the values that are handed down to it now.
+  func inheriting(_ graphic: Graphic, of node: Handle) -> Graphic {
+    guard let inheritance = source.inheritance, !isGroup(node) else { return graphic }
+    var result = graphic
+    for property in inheritance.parts.union(inheritance.single).sorted() where property.kinds.contains(graphic.kind) {
+      if let container = property.container, result[container] == nil { continue }
+      let value = value(property, of: node)
+      if result[property] != value { result[property] = value }
+    }
+    return result
+  }
+}
