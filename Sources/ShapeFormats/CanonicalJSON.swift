@@ -98,6 +98,7 @@ enum CanonicalJSON {
     guard graphic.shadowCount > 0 else { return nil }
     var alone = Graphic(kind: .document)
     for member in graphic.members where member.property.isShadow { alone[member.property] = member.value }
+    alone.others = graphic.others.filter { $0.container?.isShadow == true }
     var bytes: [UInt8] = []
     append(members: alone, to: &bytes)
     return Array(bytes.dropFirst("\"shadow\": ".utf8.count))

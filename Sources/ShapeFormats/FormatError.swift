@@ -75,9 +75,10 @@ package struct FormatError: Error, Hashable, Sendable {
     case .tooMany(let limit): "more than \(limit) graphics"
     case .tooLong(let limit): "a graphic of more than \(limit) bytes of its own"
     case .duplicateKey(let key): "the key \"\(key)\" stands twice in one object"
-    case .notThisFormat(let found): found.isEmpty
-      ? "this is JSON, but no shapeedit document"
-      : found.hasPrefix("<") ? "the root element is \(found), not <svg>" : "the format is \(found), not \"shapeedit\""
+    case .notThisFormat(let found):
+      found.isEmpty
+        ? "this is JSON, but no shapeedit document"
+        : found.hasPrefix("<") ? "the root element is \(found), not <svg>" : "the format is \(found), not \"shapeedit\""
     case .newerVersion(let version): "version \(version) of the format is newer than this program"
     case .noVersion: "a document without \"version\""
     case .badVersion: "the version has to be a whole number"

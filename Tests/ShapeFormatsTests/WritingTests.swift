@@ -29,11 +29,11 @@ import Testing
     #expect(text(document) == source)
     _ = try document.apply(.set(.opacity, .number(0.5), [node("a", document)]))
     let expected = source.replacing(
-      #"{"kind":"star","id":"a","zoo":[1,  2]}"#, with: #"{"id": "a", "kind": "star", "opacity": 0.5, "zoo": [1, 2]}"#)
+      #"{"kind":"star","id":"a","zoo":[1,  2]}"#, with: #"{"kind":"star","id":"a","opacity":0.5,"zoo":[1,  2]}"#)
     #expect(text(document) == expected)
     _ = try document.apply(.set(.name, .string("G"), [node("g", document)]))
     #expect(
-      text(document).contains(#"{"id": "g", "kind": "group", "name": "G", "children": [{"id":"x","kind":"text"}]} ],"later":true} ]}"#))
+      text(document).contains(#"{"children":[{"id":"x","kind":"text"}],"id":"g","kind":"group","name":"G"} ],"later":true} ]}"#))
   }
 
   @Test func `what is added stands on a line of its own at the indentation around it`() throws {

@@ -21,6 +21,15 @@ struct BytePatch {
 
   init(_ range: Range<Int>, _ text: String) { self.init(range, Array(text.utf8)) }
 
+  /// Patches in the order of their places. What is put in at a place comes before what is taken out from there on.
+  static func ascending(_ patches: [BytePatch]) -> [BytePatch] {
+    guard patches.count > 1 else { return patches }
+    func key(_ patch: (offset: Int, element: BytePatch)) -> (Int, Int, Int) {
+      (patch.element.range.lowerBound, patch.element.range.isEmpty ? 0 : 1, patch.offset)
+    }
+    return patches.enumerated().sorted { key($0) < key($1) }.map(\.element)
+  }
+
   /// Puts bytes in without taking any out.
   init(at offset: Int, _ text: [UInt8]) { self.init(offset..<offset, text) }
 }

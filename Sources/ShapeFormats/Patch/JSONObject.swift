@@ -128,7 +128,7 @@ struct JSONObject {
       }
     }
     patches += additions()
-    return patches.enumerated().sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }.map(\.element)
+    return BytePatch.ascending(patches)
   }
 
   private func removal(_ index: Int) -> Range<Int> {

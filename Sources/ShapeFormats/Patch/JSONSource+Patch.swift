@@ -66,7 +66,7 @@ extension JSONSource: PatchSource {
       } else if value == .present {
         // Its members follow, or it is there already.
         if object.isObject(property) != true { inner.append((property, [])) }
-      } else {
+      } else if value != nil || !Property.required.contains(property) {
         object.set(property, value)
       }
     }

@@ -18,6 +18,7 @@ struct NodeDelta {
       take(changes, document)
     } else {
       compare(document.source.graphic(at: origin), document.graphic(node))
+      if document.hasGeneratedID(node) { newID = nil }
     }
     values.sort { $0.property < $1.property }
   }

@@ -105,7 +105,7 @@ struct PatchWriter {
     }
     guard !document.isListAsRead(node), document.isGroup(node) || skeleton.isGroup(origin) else { return patches }
     patches += StructurePlan.patches(node, origin, source, document)
-    return patches.enumerated().sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }.map(\.element)
+    return BytePatch.ascending(patches)
   }
 
   /// A node written somewhere else than it was read, or that was not read.

@@ -15,7 +15,6 @@ extension SVGDecoder {
     guard let paint = paint(word) else { return nil }
     switch (paint, part) {
     case (.nothing, .type): return inherits ? nil : .string("none")
-    case (.nothing, .object): return inherits ? nil : .present
     case (.nothing, _): return nil
     case (_, .object): return .present
     case (.color(let color), .color): return .color(color)

@@ -32,11 +32,22 @@ struct SVGDecoder {
 
   /// The value of one property; nil where nothing says it and no initial value has to be written down.
   func value(_ property: Property) -> Value? {
-    guard property.ordinal == 0, property.kinds.contains(kind), let field = SVGField[property] else { return nil }
+    guard property.ordinal == 0, property.kinds.contains(kind) else { return nil }
+    if property.isObject { return isThere(property) ? .present : nil }
+    guard let field = SVGField[property] else { return nil }
     switch field {
     case .style(let word, let decode): return styleValue(word, decode, property)
     case .paint(let word, let part): return paint(word, part)
     case .special(let special): return specialValue(special)
+    }
+  }
+
+  /// Whether anything in an object such as `stroke` is said.
+  private func isThere(_ object: Property) -> Bool {
+    switch object {
+    case .text: return kind == .text
+    case .fill where inherits, .stroke where inherits: return paint(object == .fill ? .fill : .stroke, .object) != nil
+    default: return element.declared.contains { SVGField.containers[$0.word] == object }
     }
   }
 

@@ -92,7 +92,7 @@ struct SVGEditing {
       added.append(("style", appended.map { "\($0.name):\($0.value)" }.joined(separator: ";")))
     }
     if !added.isEmpty { patches.append(BytePatch(at: additionPlace, added.flatMap { addition($0.name, $0.value) })) }
-    return patches.enumerated().sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }.map(\.element)
+    return BytePatch.ascending(patches)
   }
 
   private func quote(of attribute: StartTag.Attribute) -> UInt8 { source.bytes.base[attribute.value.lowerBound - 1] }
@@ -109,7 +109,9 @@ struct SVGEditing {
     return lead + Array(name.utf8) + [UInt8(ascii: "="), quote] + MarkupText.escaped(value, quote: quote) + [quote]
   }
 
-  private var isStyleEmptied: Bool { tag[.style] != nil && appended.isEmpty && !declarations.isEmpty && undeclared.count == declarations.count }
+  private var isStyleEmptied: Bool {
+    tag[.style] != nil && appended.isEmpty && !declarations.isEmpty && undeclared.count == declarations.count
+  }
 
   private func stylePatches() -> [BytePatch] {
     guard let style = tag[.style], !isStyleEmptied else { return [] }
@@ -144,7 +146,9 @@ struct SVGEditing {
     var (between, colon) = ("", ":")
     if let first = declarations.first {
       colon = source.bytes.text(first.name.upperBound..<first.value.lowerBound)
-      if declarations.count > 1 { between = source.bytes.text(first.whole.upperBound..<max(first.whole.upperBound, declarations[1].whole.lowerBound)) }
+      if declarations.count > 1 {
+        between = source.bytes.text(first.whole.upperBound..<max(first.whole.upperBound, declarations[1].whole.lowerBound))
+      }
     }
     var text = isEnded ? "" : ";"
     for (index, one) in appended.enumerated() {

@@ -60,6 +60,15 @@ enum SVGField {
   /// The field of a property; nil where SVG has none.
   static subscript(property: Property) -> SVGField? { table[Int(property.row)] }
 
+  /// The objects that style properties are said in.
+  static let containers: [SVGWord: Property] = {
+    var containers: [SVGWord: Property] = [.fill: .fill, .stroke: .stroke]
+    for (row, field) in table.enumerated() {
+      if case .style(let word, _)? = field, let container = Property(row).container { containers[word] = container }
+    }
+    return containers
+  }()
+
   private static let table: [SVGField?] = PropertyTable.rows.map { byPath[$0.path] }
 
   private static let byPath: [String: SVGField] = {

@@ -88,7 +88,9 @@ struct SVGPatcher {
   }
 
   /// Whether a colour was written in a form that has room for alpha.
-  private static func holdsAlpha(_ text: String) -> Bool { text.hasPrefix("rgba") || text.hasPrefix("#") && (text.count == 5 || text.count == 9) }
+  private static func holdsAlpha(_ text: String) -> Bool {
+    text.hasPrefix("rgba") || text.hasPrefix("#") && (text.count == 5 || text.count == 9)
+  }
 
   /// Values it would inherit differently at its new place are written on it.
   private mutating func keepInherited() {
@@ -116,7 +118,8 @@ struct SVGPatcher {
     let graphic = graphic
     if graphic[.transform] == nil, let degrees = graphic[.rotation]?.number, graphic[.flip] == nil, let frame = document.frame(of: node) {
       let center = frame.center
-      return editing.set(.transform, "rotate(\(SVGSpelling.number(degrees)) \(SVGSpelling.number(center.x)) \(SVGSpelling.number(center.y)))")
+      return editing.set(
+        .transform, "rotate(\(SVGSpelling.number(degrees)) \(SVGSpelling.number(center.x)) \(SVGSpelling.number(center.y)))")
     }
     let map = document.placement(of: node)
     if map == .identity { editing.remove(.transform) } else { editing.set(.transform, SVGSpelling.transform(map)) }
@@ -215,7 +218,8 @@ struct SVGPatcher {
   /// A name goes where the element has one, else into the label of editors where the file has their namespace, else into a title.
   private mutating func rename(_ name: String?) {
     let word: SVGWord? =
-      editing.has(.label) ? .label : editing.has(.ariaLabel) ? .ariaLabel : source.titleContent(of: decoder.node) != nil ? nil : source.hasLabels ? .label : nil
+      editing.has(.label)
+      ? .label : editing.has(.ariaLabel) ? .ariaLabel : source.titleContent(of: decoder.node) != nil ? nil : source.hasLabels ? .label : nil
     guard let word else { return retitle(name) }
     if let name { editing.set(word, name) } else { editing.remove(word) }
   }

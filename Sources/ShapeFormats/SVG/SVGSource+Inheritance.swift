@@ -37,7 +37,9 @@ extension SVGSource {
 
   package func canHold(_ property: Property, _ value: Value?) -> Bool {
     guard let value else { return true }
-    guard let field = SVGField[property] else { return property == .id || property == .flip || property.specification.path.hasSuffix(".enabled") }
+    guard let field = SVGField[property] else {
+      return property == .id || property == .flip || property.specification.path.hasSuffix(".enabled")
+    }
     switch (field, value) {
     case (.style(_, let decode), _): return decode.text(value) != nil
     case (.paint(_, .object), _): return true

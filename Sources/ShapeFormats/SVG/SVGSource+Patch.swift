@@ -83,7 +83,8 @@ extension SVGSource: PatchSource {
 
   /// What the first child has more than the root element; two blanks where that says nothing.
   var indent: [UInt8] {
-    guard skeleton.count > 2, let outer = margin(of: skeleton.start(1)), let inner = margin(of: skeleton.start(2)), inner.count > outer.count,
+    guard skeleton.count > 2, let outer = margin(of: skeleton.start(1)), let inner = margin(of: skeleton.start(2)),
+      inner.count > outer.count,
       inner.starts(with: outer)
     else { return [0x20, 0x20] }
     return Array(inner.dropFirst(outer.count))

@@ -6,7 +6,8 @@ enum SVGWord: UInt8, CaseIterable {
   case svg = 1, g, a, use, path, rect, circle, ellipse, line, polyline, polygon, text, image, tspan, stop, title, desc, defs, symbol, filter
   case foreignObject, flowRoot, linearGradient, radialGradient, clipPath
   // Attributes; `style`, `switch` and `class` are elements or words of Swift too.
-  case style, switchElement, classes, id, transform, x, y, width, height, cx, cy, r, rx, ry, x1, y1, x2, y2, points, d, viewBox, href, xlinkHref
+  case style, switchElement, classes, id, transform, x, y, width, height, cx, cy, r, rx, ry, x1, y1, x2, y2, points, d, viewBox, href,
+    xlinkHref
   case label, ariaLabel, insensitive, dx, dy, space
   // Style properties.
   case fill, fillOpacity, fillRule, stroke, strokeWidth, strokeOpacity, strokeLinecap, strokeLinejoin, strokeMiterlimit, strokeDasharray
@@ -21,12 +22,14 @@ enum SVGWord: UInt8, CaseIterable {
     "svg", "g", "a", "use", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "image", "tspan", "stop", "title",
     "desc", "defs", "symbol", "filter",
     "foreignObject", "flowRoot", "linearGradient", "radialGradient", "clipPath",
-    "style", "switch", "class", "id", "transform", "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "x1", "y1", "x2", "y2", "points",
+    "style", "switch", "class", "id", "transform", "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "x1", "y1", "x2", "y2",
+    "points",
     "d", "viewBox", "href", "xlink:href",
     "inkscape:label", "aria-label", "sodipodi:insensitive", "dx", "dy", "xml:space",
     "fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap", "stroke-linejoin",
     "stroke-miterlimit", "stroke-dasharray",
-    "stroke-dashoffset", "opacity", "display", "visibility", "color", "font-family", "font-size", "font-weight", "font-style", "text-anchor",
+    "stroke-dashoffset", "opacity", "display", "visibility", "color", "font-family", "font-size", "font-weight", "font-style",
+    "text-anchor",
     "letter-spacing",
     "text-decoration", "mix-blend-mode", "stop-color", "stop-opacity", "font", "line-height",
     "marker-start", "marker-end", "clip-path",

@@ -50,7 +50,9 @@ struct StartTag {
     while offset < bytes.count, !StartTag.endsName(base[offset]) { offset += 1 }
     let name = start..<offset
     while offset < bytes.count, StartTag.isBlank(base[offset]) || base[offset] == UInt8(ascii: "=") { offset += 1 }
-    guard offset < bytes.count, base[offset] == UInt8(ascii: "\"") || base[offset] == UInt8(ascii: "'") else { return max(offset, start + 1) }
+    guard offset < bytes.count, base[offset] == UInt8(ascii: "\"") || base[offset] == UInt8(ascii: "'") else {
+      return max(offset, start + 1)
+    }
     let quote = base[offset]
     offset += 1
     let first = offset

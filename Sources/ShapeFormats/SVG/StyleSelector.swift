@@ -79,7 +79,9 @@ struct StyleSelector {
 
     mutating func name() -> String? {
       let start = offset
-      while offset < text.count, byte >= 0x80 || byte == 0x2d || byte == 0x5f || byte == 0x3a && false || isAlphanumeric(byte) { offset += 1 }
+      while offset < text.count, byte >= 0x80 || byte == 0x2d || byte == 0x5f || byte == 0x3a && false || isAlphanumeric(byte) {
+        offset += 1
+      }
       return offset == start ? nil : String(decoding: text[start..<offset], as: UTF8.self)
     }
 

@@ -14,6 +14,11 @@ extension Document {
     return origin == Document.noOrigin ? nil : Int(origin)
   }
 
+  /// Whether a node was read without an id and was not given one since.
+  package func hasGeneratedID(_ node: Handle) -> Bool {
+    !generatedIDs.isEmpty && generatedIDs[node].map { $0 == id(of: node) } ?? false
+  }
+
   /// Puts what was said about a node since it was read into a list, oldest first.
   ///
   /// Costs the number of changes, at most ``chainLimit``.

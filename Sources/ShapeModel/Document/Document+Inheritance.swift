@@ -29,13 +29,20 @@ extension Document {
   /// Costs the depth of the node.
   func inheritedValue(_ property: Property, of node: Handle) -> Value? {
     guard let inheritance = source.inheritance, inheritance.contains(property), !isGroup(node) else { return nil }
-    let whole = inheritance.parts.contains(property) ? property.container ?? property : property
+    let saying = sayings(property, inheritance)
     var next = parent(of: node)
     while let group = next, group != .document {
-      if value(whole, of: group) != nil { return value(property, of: group) }
+      if saying.contains(where: { value($0, of: group) != nil }) { return value(property, of: group) }
       next = parent(of: group)
     }
     return source.initialValue(property, at: origin(node))
+  }
+
+  /// The properties one of which a group says where it says a property: a paint goes as a whole.
+  private func sayings(_ property: Property, _ inheritance: Inheritance) -> [Property] {
+    guard inheritance.parts.contains(property) else { return [property] }
+    let whole = property.container ?? property
+    return ["type", "color", "stops"].compactMap { Property(path: "\(whole.path).\($0)") }
   }
 
   /// The value that was read, or, once a group around it says something else, the one that is handed down now.

@@ -142,7 +142,9 @@ package enum PropertyTable {
     return [
       row(name, .object, nil, .graphic, section, "none, a colour, a gradient or a token"),
       row("\(name).enabled", .bool, .bool(true), .graphic, section, "whether the \(name) is drawn"),
-      row("\(name).type", .word(["none", "solid", "linear", "radial", "other"]), .string("solid"), .graphic, section, "one colour or a gradient"),
+      row(
+        "\(name).type", .word(["none", "solid", "linear", "radial", "other"]), .string("solid"), .graphic, section,
+        "one colour or a gradient"),
       row("\(name).color", .color, .color(.black), .graphic, section, "the colour"),
       row("\(name).opacity", .number(.fraction), .number(1), .graphic, section, "opacity of the \(name) alone"),
       row(

@@ -45,9 +45,7 @@ struct StructurePlan {
       patches.append(BytePatch(source.deletion(of: old[index], after: index > 0 ? old[index - 1] : nil)))
     }
     place(new, matches, Set(kept))
-    // Where one thing is taken out and another put in, what is put in comes first: it follows what precedes the place.
-    patches = patches.enumerated().sorted { ($0.element.range.lowerBound, $0.element.range.count, $0.offset) < ($1.element.range.lowerBound, $1.element.range.count, $1.offset) }
-      .map(\.element)
+    patches = BytePatch.ascending(patches)
   }
 
   private mutating func place(_ new: [Handle], _ matches: [Int?], _ kept: Set<Int>) {

@@ -1,0 +1,127 @@
+import ShapeFormats
+import ShapeModel
+import Testing
+
+/// One line of ``badge`` before and after.
+private struct Change {
+  var removed: [String]
+  var added: [String]
+
+  /// The lines that only one of two texts has, without their indentation.
+  init(_ old: String, _ new: String) {
+    func lines(_ text: String) -> [String] { text.split(separator: "\n").map { String($0.drop { $0 == " " }) } }
+    let difference = lines(new).difference(from: lines(old))
+    removed = difference.removals.map { if case .remove(_, let line, _) = $0 { line } else { "" } }
+    added = difference.insertions.map { if case .insert(_, let line, _) = $0 { line } else { "" } }
+  }
+}
+
+@Suite struct `Patching SVG` {
+  /// Applies edits, and says which lines changed; what was written is well-formed, and undoing gives back all bytes.
+  private func change(_ text: String = badge, _ edits: (Document) throws -> [Edit]) throws -> Change {
+    let document = try drawing(text)
+    var inverses: [Edit] = []
+    for edit in try edits(document) { inverses.append(try document.apply(edit)) }
+    let result = ShapeFormatsTests.text(document)
+    let again = try drawing(result)
+    #expect(again.checkInvariants() == [])
+    for inverse in inverses.reversed() { _ = try document.apply(inverse) }
+    #expect(ShapeFormatsTests.text(document) == text)
+    return Change(text, result)
+  }
+
+  private func set(_ path: String, _ value: Value?, _ id: String) throws -> String {
+    let change = try change { [.set(Property(path: path)!, value, [node(id, $0)])] }
+    #expect(change.removed.count == 1 && change.added.count == 1)
+    return change.added.first ?? ""
+  }
+
+  @Test func `nothing changed is the same bytes`() throws { #expect(ShapeFormatsTests.text(try drawing(badge)) == badge) }
+
+  @Test(arguments: [
+    ("fill.color", "box", ##"<rect id="box" x="1" y="2" width="10" height="20" transform="rotate(30 6 12)" fill="#ff0000"/>"##),
+    ("fill.color", "layer", ##"<g id="layer" fill="#ff0000" stroke-width="3">"##),
+    ("fill.color", "circle-5", ##"<circle cx="5" cy="5" r="3" style="fill:#ff0000; stroke:#F00"/>"##),
+    ("fill.color", "path-4", ##"<path d="M0 0L10 10" class="leaf tall" style="fill:#ff0000"/>"##),
+    ("fill.color", "rect-6", ##"<rect rx="2" width="1in" height="50%" fill="#ff0000" color="rgb(1,2,3)"/>"##),
+    ("fill.color", "ellipse-9", ##"<ellipse rx="3" ry="4" fill="#ff0000"/>"##),
+  ])
+  func `a colour is written where it is written now`(_ path: String, _ id: String, _ expected: String) throws {
+    let document = try drawing(badge)
+    if document.value(.fillType, of: node(id, document)) == .string("linear") {
+      let change = try change {
+        let ellipse = [node(id, $0)]
+        return [.set(.fillType, nil, ellipse), .set(.fillStops, nil, ellipse), .set(.fillColor, .color(Color(rgb: 0xff0000)), ellipse)]
+      }
+      #expect(change.added == [expected])
+    } else {
+      #expect(try set(path, .color(Color(rgb: 0xff0000)), id) == expected)
+    }
+  }
+
+  @Test func `lengths keep their unit, and rounds stay round`() throws {
+    #expect(try set("width", .number(192), "rect-6").contains(##"width="2in""##))
+    #expect(try set("x", .number(4), "circle-5").hasPrefix(##"<circle cx="7" cy="5" r="3""##))
+    #expect(try set("width", .number(8), "circle-5").hasPrefix(##"<ellipse cx="6" cy="5" style="fill:none; stroke:#F00" rx="4" ry="3""##))
+    #expect(try set("x", .number(5), "box").contains(##"x="5" y="2" width="10" height="20" transform="rotate(30 10 12)""##))
+  }
+
+  @Test func `unset takes the attribute with its blank, or the declaration`() throws {
+    #expect(try set("fill", nil, "layer") == ##"<g id="layer" stroke-width="3">"##)
+    #expect(try set("rotation", nil, "box") == ##"<rect id="box" x="1" y="2" width="10" height="20"/>"##)
+    #expect(try set("stroke", nil, "circle-5") == ##"<circle cx="5" cy="5" r="3" style="fill:none;"/>"##)
+  }
+
+  @Test func `a text keeps the spans of lines that stay`() throws {
+    let change = try change { [.set(.textString, .string("Hello world\nand more"), [node("text-8", $0)])] }
+    #expect(change.added == ["<tspan>world</tspan><tspan x=\"3\" dy=\"5\">and more</tspan></text>"])
+  }
+
+  @Test func `a name is a title where there are no labels`() throws {
+    #expect(try set("name", .string("A & B"), "box").hasSuffix("<title>A &amp; B</title></rect>"))
+    let labelled = badge.replacing("<svg ", with: "<svg xmlns:inkscape=\"http://www.inkscape.org/namespaces/inkscape\" ")
+    let change = try change(labelled) { [.set(.name, .string("Box"), [node("box", $0)])] }
+    #expect(change.added.first?.hasSuffix(##"inkscape:label="Box"/>"##) == true)
+  }
+
+  @Test func `what is deleted takes its line`() throws {
+    let change = try change { [.detach([node("box", $0)])] }
+    #expect(change.removed.count == 1 && change.added.isEmpty)
+  }
+
+  @Test func `what leaves a group keeps what it inherited`() throws {
+    let change = try change { [.move([Placement(node("box", $0), in: $0.canvases[0], at: 0)])] }
+    #expect(change.added.count == 1)
+    #expect(change.added.first?.hasSuffix(##"fill="#123456" stroke-width="3"/>"##) == true)
+  }
+
+  @Test func `what is made follows the layout of its siblings`() throws {
+    let change = try change {
+      var graphic = Graphic(kind: .rectangle, id: "new")
+      (graphic[.x], graphic[.y], graphic[.width], graphic[.height]) = (.number(1), .number(2), .number(3), .number(4))
+      graphic[.fillColor] = .color(.white)
+      return [.create([NewNode(.graphic(graphic), in: .node(node("layer", $0)))])]
+    }
+    #expect(change.removed == [])
+    #expect(change.added == [##"<rect id="new" x="1" y="2" width="3" height="4" fill="#ffffff"/>"##])
+  }
+
+  @Test func `a group hands down what it is told to what says nothing itself`() throws {
+    let document = try drawing(badge)
+    _ = try document.apply(.set(.fillColor, .color(.white), [node("layer", document)]))
+    #expect(document.value(.fillColor, of: node("box", document)) == .color(.white))
+    #expect(document.graphic(node("box", document))[.fillColor] == .color(.white))
+    #expect(document.value(.fillColor, of: node("path-4", document)) == .color(Color(rgb: 0x00ff00)))
+    _ = try document.apply(.set(.fill, nil, [node("layer", document)]))
+    #expect(document.value(.fillColor, of: node("box", document)) == .color(.black))
+  }
+
+  @Test(arguments: ["stroke.align", "shadow.dx", "text.case"])
+  func `what SVG has no place for is refused`(_ path: String) throws {
+    let document = try drawing(badge)
+    let property = Property(path: path)!
+    let value: Value = path == "shadow.dx" ? .number(1) : .string(path == "text.case" ? "upper" : "inside")
+    #expect(throws: EditError.notHeld(property)) { try document.apply(.set(property, value, [node("box", document)])) }
+    #expect(ShapeFormatsTests.text(document) == badge)
+  }
+}
