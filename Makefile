@@ -24,7 +24,7 @@ FLAGS = $(addprefix -Xcc ,$(CFLAGS)) $(foreach flag,$(LDFLAGS),-Xswiftc -Xclang-
 # The versions of Package.resolved and no others, and no look for newer ones.
 PINNED = --disable-automatic-resolution --skip-update
 SOURCES := Package.swift Package.resolved $(shell find Sources -type f -not -path "Sources/Packaging/*" -not -name "*.md")
-MANUALS := $(wildcard man/*.1 man/*.5)
+MANUALS := $(wildcard man/*.1 man/*.5 man/*.7)
 SWIFT_CODE := Sources Tests Package.swift
 
 export SWIFT_BACKTRACE := enable=no
@@ -45,7 +45,7 @@ HAVE_SWIFT = @command -v $(SWIFT) > /dev/null || { \
 FETCHED := $(SCRATCH)/checkouts/swift-argument-parser/Package.swift
 FETCH = [ -e $(FETCHED) ] || { echo "fetching swift-argument-parser" >&2; $(SWIFT) package --quiet resolve --force-resolved-versions; }
 
-.PHONY: help deps outside run build test model static deb dist try-packages torture oracles install install-strip uninstall format lint bench bench-peers fuzz coverage sanitize clean
+.PHONY: help deps outside run build test model static deb dist try-packages torture oracles install install-strip uninstall format lint bench bench-peers svg-corpus fuzz coverage sanitize clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -203,7 +203,7 @@ $(BENCH)/json-decoder: Tests/BenchmarkPeers/JSONDecoderPeer.swift
 
 # How long each target is fuzzed, which ones, and with which sanitizer; SANITIZER= runs about twice as fast.
 SECONDS = 30
-TARGET = document line selector journal edits completion
+TARGET = document line selector journal edits completion markup
 SANITIZER = address
 # The same number tries the same inputs, as far as time allows; none tries others each time.
 SEED =
@@ -212,7 +212,17 @@ TESTS = $(notdir $(wildcard Tests/*Tests))
 FUZZER = SHAPEEDIT_FUZZERS=1 $(SWIFT) build -c release --product FuzzEntry --sanitize=fuzzer $(addprefix --sanitize=,$(SANITIZER)) \
 	--scratch-path $(FUZZERS)/$(or $(SANITIZER),none)
 
-fuzz: ## try random bytes on all that reads them; SECONDS=30 TARGET="document line selector journal edits completion" SANITIZER=address SEED=
+# Files taken by chance, 0 for all; where they are.
+FILES = 400
+CORPUS_SEED = 1
+CORPUS ?= /usr/share/openclipart/svg /usr/share/icons/Papirus
+
+svg-corpus: build ## open, save and change SVG files that people made; FILES=400 CORPUS_SEED=1 CORPUS="FOLDER ..."
+	@for folder in $(CORPUS); do [ -d "$$folder" ] || missing=1; done; \
+	[ -z "$${missing:-}" ] || .ci/packages openclipart-svg:/usr/share/openclipart papirus-icon-theme:/usr/share/icons/Papirus
+	@Tests/Corpus/corpus $(BINARY) $(FILES) $(CORPUS_SEED) $(CORPUS)
+
+fuzz: ## try random bytes on all that reads them; SECONDS=30 TARGET="document line selector journal edits completion markup" SANITIZER=address SEED=
 	@$(MAKE) deps
 	@$(FUZZER) --quiet 2>&1 | { grep -v 'Cannot export local symbol' || true; }
 	@FUZZ_SEED=$(SEED) Tests/Tools/fuzz "$$($(FUZZER) --show-bin-path)/FuzzEntry" $(FUZZERS) $(SECONDS) $(TARGET)

@@ -9,7 +9,9 @@ package enum DocumentWriter {
   /// - Complexity: The bytes of the file are copied; beyond that, what was touched.
   package static func write(_ document: Document, to write: @escaping (UnsafeRawBufferPointer) throws -> Void) throws {
     guard let source = document.source as? any PatchSource else { return try writeCanonically(document, to: write) }
-    var writer = PatchWriter(document, source, OutputBuffer(write))
+    let encoding = (source as? SVGSource)?.encoding
+    let output = encoding.map { encoding in OutputBuffer { try encoding.encoded($0).withUnsafeBytes(write) } } ?? OutputBuffer(write)
+    var writer = PatchWriter(document, source, output)
     try writer.run()
   }
 
@@ -17,12 +19,16 @@ package enum DocumentWriter {
   package static func write(
     _ document: Document, canonically: Bool, to write: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) throws {
-    if canonically { try writeCanonically(document, to: write) } else { try self.write(document, to: write) }
+    if canonically, !(document.source is SVGSource) { try writeCanonically(document, to: write) } else { try self.write(document, to: write) }
   }
 
   /// Writes every node anew, one graphic a line.
-  package static func writeCanonically(_ document: Document, to write: @escaping (UnsafeRawBufferPointer) throws -> Void) throws {
+  /// - Parameter spelling: What is written for a node, in place of what it says.
+  package static func writeCanonically(
+    _ document: Document, as spelling: ((Graphic, Handle) -> Graphic)? = nil, to write: @escaping (UnsafeRawBufferPointer) throws -> Void
+  ) throws {
     var writer = CanonicalWriter(document, OutputBuffer(write))
+    writer.spelling = spelling
     try writer.run()
   }
 
@@ -30,6 +36,8 @@ package enum DocumentWriter {
   /// - Parameter goesOn: Told now and then how many bytes are compared; false ends it.
   /// - Returns: Nil when it was ended.
   package static func isCanonical(_ document: Document, goesOn: (_ count: Int) -> Bool = { _ in true }) -> Bool? {
+    // Markup has no form of ours: it stays in the layout it has.
+    if document.source is SVGSource { return true }
     if let source = document.source as? JSONSource, !document.isTouched {
       return isEqual(to: source.bytes.bytes(0..<source.bytes.count), document, goesOn)
     }
@@ -91,6 +99,7 @@ private struct CanonicalWriter {
   var output: OutputBuffer
   private var open: [(children: Children.Iterator, isEmpty: Bool)] = []
   private var splice: SplicedLine?
+  var spelling: ((Graphic, Handle) -> Graphic)?
 
   init(_ document: Document, _ output: OutputBuffer) {
     self.document = document
@@ -132,7 +141,8 @@ private struct CanonicalWriter {
     let isGroup = document.isGroup(node)
     // In place: a conditional call would copy the whole of it each time.
     if try splice == nil || !splice!.write(node, to: &output) {
-      try output.append(DocumentWriter.head(document.graphic(node).withHeader, isGroup: isGroup))
+      let graphic = document.graphic(node).withHeader
+      try output.append(DocumentWriter.head(spelling?(graphic, node) ?? graphic, isGroup: isGroup))
     }
     if isGroup { open.append((document.children(of: node).makeIterator(), true)) }
   }

@@ -1,3 +1,5 @@
+package import ShapeModel
+
 /// The format that the name of a file promises.
 package enum FormatName {
   /// The ending of a name, in small letters without its dot; empty for none.
@@ -17,4 +19,24 @@ package enum FormatName {
   private static let pictures: Set<String> = [
     "svgz", "png", "jpg", "jpeg", "gif", "webp", "avif", "bmp", "tif", "tiff", "pdf", "ps", "eps", "dxf", "sketch", "fig", "html",
   ]
+}
+
+/// How a document becomes the bytes of a file.
+package enum FormatWay {
+  /// The bytes it was read from, with patches.
+  case patched
+  /// A document of our own format, drawn as SVG.
+  case drawn
+  /// An SVG document, as one of our own format.
+  case converted
+
+  /// How a document is written to a file of a name.
+  package static func of(_ document: Document, to path: String) -> FormatWay {
+    let isMarkup = document.source is SVGSource
+    switch FormatName.ending(path) {
+    case "svg": return isMarkup ? .patched : .drawn
+    case "json": return isMarkup ? .converted : .patched
+    default: return .patched
+    }
+  }
 }

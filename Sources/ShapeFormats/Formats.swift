@@ -29,6 +29,9 @@ package enum Formats {
     var offset = 0
     if bytes.count >= 3, bytes.base[0] == 0xef, bytes.base[1] == 0xbb, bytes.base[2] == 0xbf { offset = 3 }
     while offset < bytes.count, StartTag.isBlank(bytes.base[offset]) { offset += 1 }
+    // In UTF-16, the other half of the character is zero.
+    let start = (0..<min(4, bytes.count)).map { bytes.base[$0] }
+    if [[0xff, 0xfe, 0x3c, 0], [0xfe, 0xff, 0, 0x3c]].contains(start) || start.starts(with: [0, 0x3c]) { return true }
     return offset < bytes.count && bytes.base[offset] == UInt8(ascii: "<")
   }
 }

@@ -12,6 +12,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case edits
   /// Text as names, and a line in which Tab is pressed.
   case completion
+  /// Bytes as an SVG file, and as edits of it.
+  case markup
 
   /// Tries some bytes.
   /// - Parameter isWhole: Whether they are put to every comparison there is; otherwise to those that are their turn, see ``Comparisons``.
@@ -24,6 +26,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .journal: try tryJournal(bytes)
     case .edits: try tryEdits(bytes)
     case .completion: try tryCompletion(bytes)
+    case .markup: try tryMarkup(bytes)
     }
   }
 }

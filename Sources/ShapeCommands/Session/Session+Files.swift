@@ -122,7 +122,7 @@ extension Session {
     let document = document
     let isCanonical = writesCanonically
     let limit = documentLimit
-    let drawn = FormatName.ending(target) == "svg" ? try svg(for: target, at: range) : nil
+    let remade = try remade(for: target, at: range)
     var written = 0
     let expectedCount = expectedCount
     progress.begin()
@@ -134,9 +134,9 @@ extension Session {
         expecting: expected
       ) { (sink) throws(FileError) in
         written = 0
-        if let drawn {
-          for piece in drawn.pieces { try sink.write(piece) }
-          written = drawn.pieces.reduce(0) { $0 + $1.count }
+        if let remade {
+          for piece in remade.pieces { try sink.write(piece) }
+          written = remade.pieces.reduce(0) { $0 + $1.count }
           return
         }
         try Session.write(document, isCanonical, limit, target, &sink, &written) { self.progress.report(completed: $0, of: expectedCount) }
@@ -149,7 +149,26 @@ extension Session {
     if recorder != nil, let lock { (self.lock, lockPath) = (lock, target) }
     recorder?.documentWasSaved()
     writtenCount += written
-    return (written, (warning.map { [$0] } ?? []) + saved.lost.map { "could not keep \($0)" } + (drawn?.notes ?? []))
+    let lost = saved.lost.map { "could not keep \($0)" }
+    return (written, (warning.map { [$0] } ?? []) + lost + (remade?.notes ?? []))
+  }
+
+  /// The document in the other format, where the name of a file asks for that, with what was lost on the way.
+  private func remade(for path: String, at range: SourceRange) throws(CommandError) -> (pieces: [[UInt8]], notes: [String])? {
+    switch FormatWay.of(document, to: path) {
+    case .patched: return nil
+    case .drawn:
+      let drawn = try svg(for: path, at: range)
+      return (drawn.pieces, drawn.notes)
+    case .converted:
+      let converted = Conversion.json(document)
+      return ([converted.bytes], converted.losses.map(Session.words))
+    }
+  }
+
+  /// What a conversion could not take along.
+  private static func words(_ loss: Conversion.Loss) -> String {
+    "lost: \(loss.what) of \(counted(loss.count, "graphic")), the first in line \(loss.line)"
   }
 
   /// About as many bytes as a save writes: those that were read.

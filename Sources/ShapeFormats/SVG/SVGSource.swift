@@ -14,12 +14,25 @@ package final class SVGSource: FormatSource {
   private var contexts: [Int: StyleContext] = [:]
   private(set) lazy var viewport = readViewport()
 
+  /// How the file is written, where that is not UTF-8: ``bytes`` are UTF-8 then too.
+  let encoding: MarkupEncoding?
+
   /// Checks and indexes a whole document.
   /// - Parameter arrived: As ``JSONSource/init(_:arrived:)`` has it.
   /// - Throws: ``FormatError`` with the place of the first thing that is wrong.
-  package init(_ bytes: ByteStore, arrived: ((_ done: Int) -> Int)? = nil) throws(FormatError) {
-    self.bytes = bytes
-    index = try SVGIndex(bytes, arrived: arrived)
+  package init(_ file: ByteStore, arrived: ((_ done: Int) -> Int)? = nil) throws(FormatError) {
+    encoding = try MarkupEncoding.of(file)
+    if let encoding {
+      if let arrived {
+        var done = 0
+        while done < file.count { done = arrived(done) }
+      }
+      bytes = try encoding.decoded(file)
+      index = try SVGIndex(bytes, arrived: nil)
+    } else {
+      bytes = file
+      index = try SVGIndex(file, arrived: arrived)
+    }
     skeleton = index.skeleton
     sheet = StyleSheet(bytes, index.styleSheets, index.markup)
   }

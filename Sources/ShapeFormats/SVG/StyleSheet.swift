@@ -122,7 +122,7 @@ struct StyleSheet {
 
 extension StringProtocol {
   /// The first place where another text is, by bytes.
-  fileprivate func firstRange(of word: String) -> Range<Index>? {
+  func firstRange(of word: String) -> Range<Index>? {
     var start = startIndex
     while let first = self[start...].firstIndex(of: word.first!) {
       if self[first...].hasPrefix(word) { return first..<index(first, offsetBy: word.count) }

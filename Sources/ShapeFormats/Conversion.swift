@@ -1,0 +1,104 @@
+package import ShapeModel
+
+/// An SVG document as one of our own format, and what of it that format has no place for.
+package struct Conversion {
+  /// What is lost, each kind once, with how many graphics have it and the line of the first.
+  package private(set) var losses: [Loss] = []
+  private let document: Document
+  private var ids: Set<String> = []
+
+  package struct Loss: Hashable, Sendable {
+    package var what: String
+    package var count: Int
+    package var line: Int
+  }
+
+  /// Writes all nodes in canonical form, with ids that the format accepts.
+  /// - Complexity: Decodes the document.
+  package static func json(_ document: Document) -> (bytes: [UInt8], losses: [Loss]) {
+    var conversion = Conversion(document: document)
+    var bytes: [UInt8] = []
+    // Taking bytes into memory cannot fail.
+    do { try DocumentWriter.writeCanonically(document, as: { conversion.converted($0, $1) }) { bytes.append(contentsOf: $0) } } catch {
+      preconditionFailure("\(error)")
+    }
+    return (bytes, conversion.losses)
+  }
+
+  private init(document: Document) { self.document = document }
+
+  private mutating func converted(_ graphic: Graphic, _ node: Handle) -> Graphic {
+    guard node != .document else { return graphic }
+    var result = graphic
+    result.id = freeID(graphic.id, graphic.kind)
+    for member in graphic.problems {
+      result[member.property] = nil
+      lose("\(member.property.path) that is no such value", node)
+    }
+    for object in [Property.fill, .stroke] {
+      let type = Property(path: "\(object.path).type")!
+      guard result[type] == .string("other") else { continue }
+      result[object] = nil
+      lose("\(object.path) with a pattern or an address", node)
+    }
+    if graphic.kind == .unknown { lose("<\(graphic.unknownKind ?? "")>", node) }
+    if let origin = document.sourceNode(of: node), let source = document.source as? SVGSource {
+      let extra = SVGDecoder(source, origin).extra
+      for name in extra.lost { lose(name, node) }
+      if !extra.json.isEmpty { result[Property(path: "extra")!] = .json(extra.json) }
+    }
+    return result
+  }
+
+  /// An id that the format accepts and no other node has.
+  private mutating func freeID(_ id: String, _ kind: Kind) -> String {
+    var candidate = id
+    if !Document.isValidID(id) {
+      let letters = id.prefix(100).unicodeScalars.map { $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0)) ? Character($0) : "-" }
+      candidate = "\(kind.word)-\(String(letters))"
+    }
+    var number = 2
+    let stem = candidate
+    while !ids.insert(candidate).inserted {
+      candidate = "\(stem)-\(number)"
+      number += 1
+    }
+    return candidate
+  }
+
+  private mutating func lose(_ what: String, _ node: Handle) {
+    if let index = losses.firstIndex(where: { $0.what == what }) { return losses[index].count += 1 }
+    let line = document.sourceNode(of: node).map { document.source.place(of: nil, at: $0).line } ?? 0
+    losses.append(Loss(what: what, count: 1, line: line))
+  }
+}
+
+extension SVGDecoder {
+  /// Attributes and declarations that no property holds: kept as a JSON object of texts; those that change the drawing are lost.
+  var extra: (json: String, lost: [String]) {
+    var (kept, lost): ([(String, String)], [String]) = ([], [])
+    for attribute in element.tag.attributes where attribute.word == nil || attribute.word == .clip {
+      let name = source.bytes.text(attribute.name)
+      if SVGDecoder.drawing.contains(name) { lost.append(name) }
+      if !name.hasPrefix("xmlns"), kind != .canvas { kept.append((name, source.text(attribute.value))) }
+    }
+    if let style = element.tag[.style] {
+      for declaration in StyleDeclarationReader.all(source.bytes, style.value) {
+        let name = source.bytes.text(declaration.name)
+        if SVGDecoder.drawing.contains(name), source.text(declaration.value) != "none" { lost.append(name) }
+      }
+    }
+    guard !kept.isEmpty else { return ("", lost) }
+    var bytes: [UInt8] = [UInt8(ascii: "{")]
+    for (index, one) in kept.enumerated() {
+      if index > 0 { bytes += ", ".utf8 }
+      CanonicalJSON.append(string: one.0, to: &bytes)
+      bytes += ": ".utf8
+      CanonicalJSON.append(string: one.1, to: &bytes)
+    }
+    return (String(decoding: bytes + [UInt8(ascii: "}")], as: UTF8.self), lost)
+  }
+
+  /// What changes how the element looks.
+  private static let drawing: Set<String> = ["clip-path", "mask", "filter"]
+}

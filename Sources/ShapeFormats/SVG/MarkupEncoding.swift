@@ -1,0 +1,82 @@
+import ShapeModel
+
+/// How the characters of an XML file are written, where that is not UTF-8: it is read into UTF-8 and written back.
+enum MarkupEncoding {
+  case latin1, windows1252, utf16BigEndian, utf16LittleEndian
+
+  /// The encoding of a file by its mark or its declaration; nil for UTF-8.
+  /// - Throws: ``FormatError`` for one that this version does not read.
+  static func of(_ bytes: ByteStore) throws(FormatError) -> MarkupEncoding? {
+    let start = (0..<min(4, bytes.count)).map { bytes.base[$0] }
+    if start.starts(with: [0xff, 0xfe]) || start.starts(with: [0x3c, 0]) { return .utf16LittleEndian }
+    if start.starts(with: [0xfe, 0xff]) || start.starts(with: [0, 0x3c]) { return .utf16BigEndian }
+    guard let name = declared(bytes)?.lowercased() else { return nil }
+    switch name {
+    case "utf-8", "utf8", "us-ascii", "ascii": return nil
+    case "iso-8859-1", "latin1", "iso8859-1", "latin-1": return .latin1
+    case "windows-1252", "cp1252": return .windows1252
+    default: throw FormatError(.wrongEncoding(name), at: 0)
+    }
+  }
+
+  /// The longest declaration that is looked at, in bytes.
+  private static let declarationLimit = 256
+
+  private static func declared(_ bytes: ByteStore) -> String? {
+    let head = bytes.text(0..<min(bytes.count, declarationLimit))
+    guard head.hasPrefix("<?xml"), let end = head.firstRange(of: "?>") else { return nil }
+    let declaration = head[..<end.lowerBound]
+    guard let name = declaration.firstRange(of: "encoding") else { return nil }
+    let rest = declaration[name.upperBound...].drop { $0.isWhitespace || $0 == "=" }
+    guard let quote = rest.first, quote == "\"" || quote == "'" else { return nil }
+    return String(rest.dropFirst().prefix { $0 != quote })
+  }
+
+  /// What bytes 0x80 through 0x9f are in windows-1252; those it leaves free stay what they are.
+  private static let upper: [UInt32] = [
+    0x20ac, 0x81, 0x201a, 0x192, 0x201e, 0x2026, 0x2020, 0x2021, 0x2c6, 0x2030, 0x160, 0x2039, 0x152, 0x8d, 0x17d, 0x8f, 0x90, 0x2018,
+    0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x2dc, 0x2122, 0x161, 0x203a, 0x153, 0x9d, 0x17e, 0x178,
+  ]
+
+  /// The same text in UTF-8.
+  func decoded(_ bytes: ByteStore) throws(FormatError) -> ByteStore {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count * 9 / 8)
+    func append(_ code: UInt32) { text.append(contentsOf: Unicode.Scalar(code).map { Array(String(Character($0)).utf8) } ?? []) }
+    switch self {
+    case .latin1, .windows1252:
+      for offset in 0..<bytes.count {
+        let byte = bytes.base[offset]
+        if byte < 0x80 {
+          text.append(byte)
+        } else {
+          append(self == .windows1252 && byte < 0xa0 ? MarkupEncoding.upper[Int(byte) - 0x80] : UInt32(byte))
+        }
+      }
+    case .utf16BigEndian, .utf16LittleEndian:
+      guard bytes.count % 2 == 0 else { throw FormatError(.markup("half a character at the end"), at: bytes.count) }
+      let (high, low) = self == .utf16BigEndian ? (0, 1) : (1, 0)
+      let units = stride(from: 0, to: bytes.count, by: 2).map { UInt16(bytes.base[$0 + high]) << 8 | UInt16(bytes.base[$0 + low]) }
+      guard let decoded = String(validating: units, as: UTF16.self) else { throw FormatError(.loneSurrogate, at: 0) }
+      text = Array(decoded.utf8)
+    }
+    return ByteStore(text)
+  }
+
+  /// The bytes of a piece of UTF-8 that holds whole characters; one that the encoding lacks becomes a reference.
+  func encoded(_ piece: UnsafeRawBufferPointer) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(piece.count * 2)
+    for scalar in String(decoding: piece, as: UTF8.self).unicodeScalars {
+      switch self {
+      case .utf16BigEndian: for unit in UTF16.encode(scalar)! { bytes += [UInt8(unit >> 8), UInt8(unit & 0xff)] }
+      case .utf16LittleEndian: for unit in UTF16.encode(scalar)! { bytes += [UInt8(unit & 0xff), UInt8(unit >> 8)] }
+      case .windows1252 where MarkupEncoding.upper.contains(scalar.value):
+        bytes.append(UInt8(MarkupEncoding.upper.firstIndex(of: scalar.value)! + 0x80))
+      default:
+        if scalar.value < 0x100 { bytes.append(UInt8(scalar.value)) } else { bytes += "&#\(scalar.value);".utf8 }
+      }
+    }
+    return bytes
+  }
+}

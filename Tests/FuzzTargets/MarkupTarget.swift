@@ -1,0 +1,57 @@
+import ShapeFormats
+import ShapeModel
+
+/// Bytes as an SVG file, with edits chosen by what precedes its first zero byte: what was written can be read again and says the same,
+/// and undoing everything gives the bytes that were read.
+func tryMarkup(_ bytes: [UInt8]) throws(Finding) {
+  let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+  let text = Array(parts[parts.count - 1])
+  var choices = ByteChoices(parts.count > 1 ? Array(parts[0]) : [])
+  guard text.contains(UInt8(ascii: "<")), let document = try? Document(reading: ByteStore(text)) else { return }
+  guard document.source is SVGSource else { return }
+  try document.checkInvariance()
+  try require(document.written == text, "what nobody touched is written otherwise")
+  for node in document.subtree(of: .document) {
+    _ = document.graphic(node)
+    try require(node == .document || document.node(id: document.id(of: node)) == node, "\(node) is not found by its id")
+  }
+  var inverses: [Edit] = []
+  for _ in 0..<8 where !choices.isEmpty {
+    do { inverses.append(try document.apply(markupEdit(document, &choices))) } catch { continue }
+    try checkRewriting(document)
+  }
+  for inverse in inverses.reversed() {
+    do { _ = try document.apply(inverse) } catch { throw Finding(description: "an edit cannot be undone: \(error)") }
+  }
+  try require(document.written == text, "undone, the bytes are not those that were read")
+}
+
+/// What a save would write is well-formed, and has the same rows.
+private func checkRewriting(_ document: Document) throws(Finding) {
+  let written = document.written
+  let again: Document
+  do { again = try Document(reading: ByteStore(written)) } catch {
+    throw Finding(description: "what was written cannot be read: \(error.message) at \(error.offset)")
+  }
+  let mine = document.subtree(of: .document).map { document.kind(of: $0) }
+  let other = again.subtree(of: .document).map { again.kind(of: $0) }
+  try require(mine == other, "what was written has other rows")
+}
+
+private func markupEdit(_ document: Document, _ choices: inout ByteChoices) -> Edit {
+  let node = Handle(1 + choices.below(max(1, document.subtreeCount(of: .document) - 1)))
+  switch choices.below(10) {
+  case 0: return .set(.fillColor, .color(Color(rgb: UInt32(choices.below(1 << 16)))), [node])
+  case 1: return .set(.opacity, .number(Double(choices.below(5)) / 4), [node])
+  case 2: return .set(.x, .number(Double(choices.below(100))), [node])
+  case 3: return .set(.name, .string("a<&\"'>"), [node])
+  case 4: return .set(.textString, .string("a<b\n&c"), [node])
+  case 5: return .set(.fill, nil, [node])
+  case 6: return .detach([node])
+  case 7: return .create([NewNode(.copy(of: node, id: "copy\(choices.below(50))"), in: .node(document.parent(of: node) ?? .document))])
+  case 8:
+    let other = Handle(1 + choices.below(document.subtreeCount(of: .document)))
+    return .move([Placement(node, in: other, at: 0)])
+  default: return .set(.transform, .numbers([1, 0, 0, 1, Double(choices.below(9)), 2]), [node])
+  }
+}
