@@ -54,7 +54,9 @@ package struct Conversion {
   private mutating func freeID(_ id: String, _ kind: Kind) -> String {
     var candidate = id
     if !Document.isValidID(id) {
-      let letters = id.prefix(100).unicodeScalars.map { $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0)) ? Character($0) : "-" }
+      let letters = id.prefix(100).unicodeScalars.map {
+        $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0)) ? Character($0) : "-"
+      }
       candidate = "\(kind.word)-\(String(letters))"
     }
     var number = 2

@@ -19,7 +19,8 @@ package enum DocumentWriter {
   package static func write(
     _ document: Document, canonically: Bool, to write: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) throws {
-    if canonically, !(document.source is SVGSource) { try writeCanonically(document, to: write) } else { try self.write(document, to: write) }
+    guard canonically, !(document.source is SVGSource) else { return try self.write(document, to: write) }
+    try writeCanonically(document, to: write)
   }
 
   /// Writes every node anew, one graphic a line.

@@ -100,7 +100,9 @@ struct SettingWriter {
     let pairs: [(Property, Value?)]
     do throws(ValueText.Problem) {
       if let expanded = try Shorthand.expand(property, text, tokens: tokens, unit: unit, isWhole: setting.isWhole) {
-        pairs = expanded
+        // Where groups hand values down, nothing said is what they say.
+        let isHandedDown = session.document.source.inheritance?.parts.contains(property) ?? false
+        pairs = text == "none" && isHandedDown ? [(Property(path: "\(property.path).type")!, .string("none"))] : expanded
       } else {
         pairs = [(property, try ValueText.parse(text, for: property, tokens: tokens, unit: unit))]
       }

@@ -75,7 +75,7 @@ extension SVGDecoder {
 
   private static func tags(_ text: String) -> Value? {
     var words: [String] = []
-    for word in text.split(separator: " ") where !words.contains(String(word)) { words.append(String(word)) }
+    for word in text.split(separator: " ").map(String.init) where Document.isValidID(word) && !words.contains(word) { words.append(word) }
     return words.isEmpty ? nil : .words(words)
   }
 

@@ -37,8 +37,19 @@ struct SVGDecoder {
     guard let field = SVGField[property] else { return nil }
     switch field {
     case .style(let word, let decode): return styleValue(word, decode, property)
-    case .paint(let word, let part): return paint(word, part)
-    case .special(let special): return specialValue(special)
+    case .paint(let word, let part): return paint(word, part).map { checked($0, property) }
+    case .special(let special): return specialValue(special).map { checked($0, property) }
+    }
+  }
+
+  /// A number or a text that is out of its range, as it is written.
+  private func checked(_ value: Value, _ property: Property) -> Value {
+    switch value {
+    case .number(let number): return PropertyTable.accepts(value, property, of: kind) ? value : .invalid("\(number)")
+    case .numbers(let numbers): return PropertyTable.accepts(value, property, of: kind) ? value : .invalid("\(numbers)")
+    // Path data may be longer than what is typed.
+    case .string(let text): return property == .d || PropertyTable.accepts(value, property, of: kind) ? value : .invalid(text)
+    default: return value
     }
   }
 

@@ -46,13 +46,15 @@ enum SVGNumbers {
   ///   - fontSize: What `em` is.
   static func length(_ text: String, whole: Double, fontSize: Double = 16) -> Double? {
     guard let (number, unit) = split(text) else { return nil }
-    if let scale = scale(of: unit) { return number * scale }
-    switch unit {
-    case "%": return number / 100 * whole
-    case "em", "rem": return number * fontSize
-    case "ex": return number * fontSize / 2
-    default: return nil
-    }
+    let length: Double? =
+      switch unit {
+      case "%": number * whole / 100
+      case "em", "rem": number * fontSize
+      case "ex": number * fontSize / 2
+      default: scale(of: unit).map { number * $0 }
+      }
+    guard let length else { return nil }
+    return length.isFinite ? length : nil
   }
 
   /// The map of a `transform` attribute; nil for what is none.

@@ -195,8 +195,7 @@ struct SVGPatcher {
   private mutating func special(_ special: SVGField.Special, _ value: Value?) {
     switch (special, value) {
     case (.name, _): rename(value?.string)
-    case (.tags, .words(let words)?) where !words.isEmpty: editing.set(.classes, words.joined(separator: " "))
-    case (.tags, _): editing.remove(.classes)
+    case (.tags, _): tag(value)
     case (.locked, .bool(true)?): editing.set(.insensitive, "true")
     case (.locked, _): editing.remove(.insensitive)
     case (.x1, _), (.y1, _), (.x2, _), (.y2, _): length(special.words[0], value?.number ?? 0)
@@ -213,6 +212,13 @@ struct SVGPatcher {
     case (.string, _): editing.others += TextEditing(source, decoder.element).patches(for: value?.string ?? "")
     default: break
     }
+  }
+
+  /// Writes the classes; those that are no tags stay.
+  private mutating func tag(_ value: Value?) {
+    var classes = (decoder.attribute(.classes) ?? "").split(separator: " ").map(String.init).filter { !Document.isValidID($0) }
+    if case .words(let words)? = value { classes += words }
+    if classes.isEmpty { editing.remove(.classes) } else { editing.set(.classes, classes.joined(separator: " ")) }
   }
 
   /// A name goes where the element has one, else into the label of editors where the file has their namespace, else into a title.

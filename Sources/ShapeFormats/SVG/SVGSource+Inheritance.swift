@@ -34,6 +34,7 @@ extension SVGSource {
   }
 
   package var movesGroupsByMap: Bool { true }
+  package var hasOneCanvas: Bool { true }
 
   package func canHold(_ property: Property, _ value: Value?) -> Bool {
     guard let value else { return true }

@@ -27,7 +27,7 @@ enum SVGSpelling {
     return abs(rounded * scale - value) <= 1e-9 * max(1, abs(value)) ? number(rounded) + suffix : number(value)
   }
 
-  static func number(_ value: Double) -> String { NumberText.string(value) }
+  static func number(_ value: Double) -> String { value.isFinite ? NumberText.string(value) : "0" }
 
   /// A map as one function of `transform`: a move where it is no more than that, else a matrix.
   static func transform(_ map: Affine) -> String {

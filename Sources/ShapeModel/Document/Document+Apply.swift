@@ -6,6 +6,7 @@ extension Document {
   /// - Returns: The edit that takes it back.
   /// - Throws: ``EditError``; the document is then as it was.
   package func apply(_ edit: Edit) throws(EditError) -> Edit {
+    if source.hasOneCanvas { try checkCanvas(edit) }
     let inverse: Edit
     switch edit {
     case .set(let property, let value, let nodes): inverse = try set(property, value, nodes)
@@ -20,6 +21,24 @@ extension Document {
     revision += 1
     noteBoxes(edit, takenBackBy: inverse)
     return inverse
+  }
+
+  /// Whether an edit leaves the one canvas of a file in its place.
+  private func checkCanvas(_ edit: Edit) throws(EditError) {
+    let touches: Bool
+    switch edit {
+    case .detach(let nodes): touches = nodes.contains { contains($0) && kind(of: $0) == .canvas }
+    case .move(let placements): touches = placements.contains { contains($0.node) && kind(of: $0.node) == .canvas }
+    case .create(let nodes):
+      touches = nodes.contains {
+        switch $0.content {
+        case .graphic(let graphic): graphic.kind == .canvas
+        case .copy(let original, _): kind(of: original) == .canvas
+        }
+      }
+    default: touches = false
+    }
+    if touches { throw .oneCanvas }
   }
 
   // MARK: What nodes say

@@ -50,6 +50,9 @@ package protocol GraphicSource: AnyObject {
   /// Whether the format has a place for a value; nil takes the property away.
   func canHold(_ property: Property, _ value: Value?) -> Bool
 
+  /// Whether a file has one canvas, which stays.
+  var hasOneCanvas: Bool { get }
+
   /// Whether a group is moved by a map of its own, not by moving what is in it.
   var movesGroupsByMap: Bool { get }
 
@@ -62,6 +65,7 @@ extension GraphicSource {
   package func owns(_ property: Property, at node: Int) -> Bool { true }
   package func initialValue(_ property: Property, at node: Int) -> Value? { nil }
   package func canHold(_ property: Property, _ value: Value?) -> Bool { true }
+  package var hasOneCanvas: Bool { false }
   package var movesGroupsByMap: Bool { false }
 
   package func graphics(of kinds: KindSet) -> [Handle] { askedGraphics(of: kinds) }

@@ -5,6 +5,8 @@ package enum EditError: Error, Hashable, Sendable {
   case notApplicable(Property, Kind)
   /// The format has no place for the property, or not for this value of it.
   case notHeld(Property)
+  /// The format has one canvas a file.
+  case oneCanvas
   case duplicateID(String)
   case badID(String)
   /// A number that is not finite, or a value that cannot be written.
