@@ -27,8 +27,10 @@ package struct OutputBuffer {
   package mutating func append(_ bytes: UnsafeRawBufferPointer) throws {
     guard let start = bytes.baseAddress else { return }
     count += bytes.count
-    if buffer.filled + bytes.count > OutputBuffer.capacity { try flush() }
-    if bytes.count > OutputBuffer.capacity / 2 { return try write(bytes) }
+    let isLarge = bytes.count > OutputBuffer.capacity / 2
+    // What goes out as it is follows what was gathered before it.
+    if isLarge || buffer.filled + bytes.count > OutputBuffer.capacity { try flush() }
+    if isLarge { return try write(bytes) }
     (buffer.start + buffer.filled).copyMemory(from: start, byteCount: bytes.count)
     buffer.filled += bytes.count
   }

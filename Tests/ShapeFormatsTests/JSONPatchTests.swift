@@ -86,6 +86,15 @@ private let spread = """
       copied.contains("\"x\" : 2 },\n        {\n          \"kind\": \"rectangle\",\n          \"id\": \"t\",\n          \"x\": 1.50,"))
   }
 
+  @Test(arguments: [1, 60_000, 66_000, 100_000, 130_000, 140_000, 300_000])
+  func `what follows a change stays behind it, however long it is`(_ length: Int) throws {
+    let tail = String(repeating: "x", count: length)
+    let source = spread.replacing("\"zoo\": [ 1 ]", with: "\"zoo\": \"\(tail)\"")
+    let document = try Document(json: source)
+    _ = try document.apply(.set(.x, .number(7), [node("r", document)]))
+    #expect(text(document) == source.replacing("1.50", with: "7"))
+  }
+
   @Test func `undone, all bytes are those that were read`() throws {
     let document = try Document(json: spread)
     let inverse = try document.apply(.detach([node("r", document)]))

@@ -116,6 +116,37 @@ private struct Change {
     #expect(document.value(.fillColor, of: node("box", document)) == .color(.black))
   }
 
+  @Test func `an id that the file refers to stays, another can be given`() throws {
+    let document = try drawing(badge)
+    let box = node("box", document)
+    #expect(throws: EditError.referredTo(box)) { try document.apply(.set(.id, .string("crate"), [box])) }
+    #expect(throws: EditError.oneCanvas) { try document.apply(.detach([document.canvases[0]])) }
+    #expect(try set("id", .string("stratum"), "layer") == ##"<g id="stratum" fill="#123456" stroke-width="3">"##)
+  }
+
+  @Test func `a conversion says what it loses, and is a document`() throws {
+    let masked = badge.replacing("<use href", with: "<use mask=\"url(#m)\" href").replacing("id=\"layer\"", with: "id=\"a layer\"")
+    let (bytes, losses) = Conversion.json(try drawing(masked))
+    #expect(losses.map(\.what) == ["mask", "<foreignObject>"] && losses[0].line == 15)
+    let again = try Document(json: ByteStore(bytes))
+    #expect(again.graphicCount == 9 && again.node(id: "group-a-layer") != nil)
+    #expect(again.graphic(node("box", again))[.fillColor] == .color(Color(rgb: 0x123456)))
+    #expect(again.subtree(of: .document).allSatisfy { again.graphic($0).problems.isEmpty })
+  }
+
+  @Test(arguments: [
+    ("iso-8859-1", [UInt8(0xe9)], "é"), ("windows-1252", [0x80], "€"),
+  ])
+  func `other encodings are kept`(_ name: String, _ bytes: [UInt8], _ expected: String) throws {
+    let head = Array("<?xml version='1.0' encoding='\(name)'?><svg><text x='1'>".utf8)
+    let file = head + bytes + Array("</text></svg>".utf8)
+    let document = try Document(reading: ByteStore(file))
+    #expect(document.value(.textString, of: Handle(2)) == .string(expected))
+    #expect(DocumentWriter.bytes(of: document) == file)
+    _ = try document.apply(.set(.opacity, .number(0.5), [Handle(2)]))
+    #expect(DocumentWriter.bytes(of: document) == head.dropLast() + Array(" opacity='0.5'>".utf8) + bytes + Array("</text></svg>".utf8))
+  }
+
   @Test(arguments: ["stroke.align", "shadow.dx", "text.case"])
   func `what SVG has no place for is refused`(_ path: String) throws {
     let document = try drawing(badge)

@@ -34,6 +34,23 @@ extension SVGSource {
   }
 
   package var movesGroupsByMap: Bool { true }
+  package func isReferredTo(_ node: Int) -> Bool {
+    guard let id = writtenID(at: node) else { return false }
+    let word = Array("#\(id)".utf8)
+    var offset = 0
+    while offset + word.count < bytes.count {
+      let isFound = bytes.base[offset] == word[0] && word.indices.allSatisfy { bytes.base[offset + $0] == word[$0] }
+      if isFound, !SVGSource.continuesName(bytes.base[offset + word.count]) { return true }
+      offset += 1
+    }
+    return false
+  }
+
+  private static func continuesName(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte == 0x2d || byte == 0x5f || byte == 0x2e || (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte)
+      || (0x61...0x7a).contains(byte)
+  }
+
   package var hasOneCanvas: Bool { true }
 
   package func canHold(_ property: Property, _ value: Value?) -> Bool {

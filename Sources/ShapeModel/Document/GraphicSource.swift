@@ -50,6 +50,9 @@ package protocol GraphicSource: AnyObject {
   /// Whether the format has a place for a value; nil takes the property away.
   func canHold(_ property: Property, _ value: Value?) -> Bool
 
+  /// Whether other places of the file name a node by its id, which it then keeps. Costs the file.
+  func isReferredTo(_ node: Int) -> Bool
+
   /// Whether a file has one canvas, which stays.
   var hasOneCanvas: Bool { get }
 
@@ -65,6 +68,7 @@ extension GraphicSource {
   package func owns(_ property: Property, at node: Int) -> Bool { true }
   package func initialValue(_ property: Property, at node: Int) -> Value? { nil }
   package func canHold(_ property: Property, _ value: Value?) -> Bool { true }
+  package func isReferredTo(_ node: Int) -> Bool { false }
   package var hasOneCanvas: Bool { false }
   package var movesGroupsByMap: Bool { false }
 
