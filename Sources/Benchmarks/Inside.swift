@@ -141,7 +141,7 @@ struct Inside {
       type("set rectangle opacity 0.\(number)")
       levels.append(Inside.memoryBytes)
     }
-    guard let touched = session.editor.undoSteps.last?.touched, touched > 0 else { return false }
+    guard let touched = session.history.undoSteps.last?.touched, touched > 0 else { return false }
     let (first, others) = (levels[1] - levels[0], (levels[12] - levels[2]) / 10)
     for (name, bytes) in [("first", first), ("further", others)] {
       print(Report.line(name, [Double(bytes) / Double(touched), Double(touched)]))
@@ -169,7 +169,7 @@ struct Inside {
     let start = cs_steady_clock()
     let cpu = Inside.cpuMilliseconds { type("save") }
     print(Report.line("save", [Double(cs_steady_clock() - start) / 1e6, cpu]))
-    return interpreter.status == .done && session.writtenCount > 0
+    return interpreter.status == .done && session.workspace.writtenCount > 0
   }
 
   // MARK: Clocks

@@ -63,7 +63,7 @@ extension Batch {
   func endJournal(_ session: Session, dropsChanges: Bool) {
     session.releaseLock()
     guard let recorder = session.recorder else { return }
-    guard session.isUnsaved, recorder.isKeeping, !dropsChanges else { return recorder.documentWasLeft() }
+    guard session.workspace.isUnsaved, recorder.isKeeping, !dropsChanges else { return recorder.documentWasLeft() }
     recorder.flushNow()
   }
 }

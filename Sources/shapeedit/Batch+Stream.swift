@@ -9,7 +9,7 @@ extension Batch {
     console.isUnbuffered = true
     let session = Session(options: sessionOptions)
     console.follow(session, isQuiet: options.quiet)
-    session.handOnAnswers = { console.handOn() }
+    session.host.handOnAnswers = { console.handOn() }
     if let status = open(options.files.first, session) { return status }
     keepJournal(session)
     let interpreter = Interpreter(session, answer: { console.answer($0) }, message: { console.message($0) })

@@ -93,7 +93,7 @@ import TerminalIO
   private func run(_ script: SourceText, on file: String?) -> ExitStatus {
     let session = Session(options: sessionOptions)
     console.follow(session, isQuiet: options.quiet)
-    session.handOnAnswers = { console.handOn() }
+    session.host.handOnAnswers = { console.handOn() }
     if let status = lock(session, file) ?? open(file, session) { return status }
     let prefix = prefix(file)
     session.options.page.columns = options.page.columns.map { max(1, $0 - displayWidth(prefix)) }
@@ -115,7 +115,7 @@ import TerminalIO
         try warn(session.save(to: output, isForced: options.force).warnings, file)
       } else if options.inPlace {
         try warn(session.save().warnings, file)
-      } else if session.isUnsaved {
+      } else if session.workspace.isUnsaved {
         report(unsaved(session), file)
         return .no
       }
@@ -128,7 +128,7 @@ import TerminalIO
 
   private func unsaved(_ session: Session) -> CommandError {
     let recovery = session.recorder?.isKeeping == true ? "; open it again and type recover to have them back" : ""
-    let way = session.path == nil ? "add -o FILE, or save FILE at the end" : "add -i, or save at the end"
+    let way = session.workspace.path == nil ? "add -o FILE, or save FILE at the end" : "add -i, or save at the end"
     return CommandError(SourceRange(0, 0), "file.unsaved", "the changes were not saved", help: [way + recovery])
   }
 

@@ -48,7 +48,7 @@ import TerminalIO
   /// Has a session's work shown as a bar, where there is a terminal for it.
   func follow(_ session: Session, isQuiet: Bool) {
     guard line != nil, !isQuiet else { return }
-    session.progress.show = { part in
+    session.host.progress.show = { part in
       if let part { self.line?.draw(part) } else { self.line?.erase() }
     }
   }

@@ -47,15 +47,15 @@ import TerminalIO
     measure()
     let view = options.files.first.flatMap { file in state.flatMap { ViewState.read(for: file, in: $0) } }
     if let file = options.files.first {
-      session.firstSight = FirstSight(ids: view?.ids ?? []) { self.greet(with: $0, file, view, isSure: $1) }
+      session.host.firstSight = FirstSight(ids: view?.ids ?? []) { self.greet(with: $0, file, view, isSure: $1) }
       do throws(CommandError) { try session.open(file: file, isNew: options.new) } catch {
-        session.path = file
+        session.workspace.path = file
         for line in session.recoveryOffer() { console.message("warning: " + line) }
         for line in error.lines(isJSON: options.json) { options.json ? console.answer(line) : console.message(line) }
         return error.status
       }
     }
-    session.firstSight = nil
+    session.host.firstSight = nil
     if let view { session.restore(view) }
     let offers = session.beginEditing()
     greet()
@@ -84,9 +84,9 @@ import TerminalIO
           entry.drop()
           continue
         }
-        guard session.isUnsaved, !wasWarned else { return end() }
+        guard session.workspace.isUnsaved, !wasWarned else { return end() }
         wasWarned = true
-        console.message("\(shown(session.title)) has unsaved changes; save, or Ctrl-D again drops them")
+        console.message("\(shown(session.workspace.title)) has unsaved changes; save, or Ctrl-D again drops them")
       case .unreadable(let error):
         // A block without one of its lines would do something else.
         entry.drop()
@@ -118,8 +118,8 @@ import TerminalIO
     session.recorder?.flushNow()
     console.flush()
     keepView()
-    if session.isUnsaved, session.recorder?.isKeeping == true {
-      console.message("\(shown(session.title)) was not saved; open it again and type recover")
+    if session.workspace.isUnsaved, session.recorder?.isKeeping == true {
+      console.message("\(shown(session.workspace.title)) was not saved; open it again and type recover")
     } else {
       session.recorder?.documentWasLeft()
     }
@@ -128,7 +128,7 @@ import TerminalIO
   }
 
   private func keepView() {
-    if let path = session.path, let state { session.viewState.write(for: path, in: state) }
+    if let path = session.workspace.path, let state { session.viewState.write(for: path, in: state) }
   }
 
   /// Answers are cut at the width of the window, which may have changed.

@@ -33,10 +33,10 @@ struct Prompt {
 
 extension Prompt {
   @MainActor init(_ session: Session) {
-    title = session.title
-    isUnsaved = session.isUnsaved
-    place = session.here == .document ? "" : session.document.path(of: session.here)
+    title = session.workspace.title
+    isUnsaved = session.workspace.isUnsaved
+    place = session.place.currentGroup == .document ? "" : session.document.path(of: session.place.currentGroup)
     selectedCount = session.selection.count
-    step = session.transactions.last
+    step = session.scripting.transactions.last
   }
 }

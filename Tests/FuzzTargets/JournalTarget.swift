@@ -126,9 +126,9 @@ private func tryRepeating(_ choices: inout ByteChoices) throws(Finding) {
   }
   interpreter.run(line: SourceText(name: "fuzz", isForced ? "recover --force" : "recover"))
   if !isOurs, !isForced { try require(session.document.written == sample, "a journal of another content was repeated") }
-  try require(!session.editor.isInTransaction, "repeating left a step open")
+  try require(!session.history.isInTransaction, "repeating left a step open")
   if session.document.isTouched { try session.document.checkEverything() }
-  let editor = session.editor
+  let editor = session.history
   let newest = editor.document.written
   let count = editor.undoSteps.count
   while editor.undo() != nil {}

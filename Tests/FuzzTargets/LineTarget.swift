@@ -55,13 +55,13 @@ private final class Conversation {
   /// Whether it has grown as far as it may: a line of copies of copies has no other end.
   var isLarge: Bool { session.document.graphicCount > Self.mostGraphics }
 
-  var isAsOpened: Bool { session.document.written == opened && session.editor.undoSteps.isEmpty }
+  var isAsOpened: Bool { session.document.written == opened && session.history.undoSteps.isEmpty }
 
   /// One statement.
   func type(_ bytes: [UInt8]) throws(Finding) {
     let before = session.document.written
-    let (undo, redo) = (session.editor.undoSteps.count, session.editor.redoSteps.count)
-    let depth = session.editor.transactionDepth
+    let (undo, redo) = (session.history.undoSteps.count, session.history.redoSteps.count)
+    let depth = session.history.transactionDepth
     isRefused = false
     interpreter.run(line: SourceText(name: "fuzz", bytes: bytes))
     if ObjectIdentifier(session.document.source) != source {
@@ -69,23 +69,23 @@ private final class Conversation {
       opened = session.document.written
     } else if isRefused, !Conversation.isTrying(bytes) {
       let isSame =
-        session.document.written == before && session.editor.undoSteps.count == undo && session.editor.redoSteps.count == redo
-        && session.editor.transactionDepth == depth
+        session.document.written == before && session.history.undoSteps.count == undo && session.history.redoSteps.count == redo
+        && session.history.transactionDepth == depth
       try require(isSame, "a refused command changed something")
     }
-    try require(session.editor.transactionDepth == session.transactions.count, "a step is open that nobody began")
+    try require(session.history.transactionDepth == session.scripting.transactions.count, "a step is open that nobody began")
     _ = session.document.numbering
     try require(session.selection.allSatisfy(session.document.contains), "what is gone is selected")
-    try require(session.document.contains(session.here), "the place one stands in is gone")
+    try require(session.document.contains(session.place.currentGroup), "the place one stands in is gone")
   }
 
   /// What a `try` says of an error is no refusal of the rest.
   private static func isTrying(_ bytes: [UInt8]) -> Bool { String(decoding: bytes, as: UTF8.self).contains("try") }
 
   func checkHistory() throws(Finding) {
-    guard session.document.isTouched || !session.editor.redoSteps.isEmpty else { return }
+    guard session.document.isTouched || !session.history.redoSteps.isEmpty else { return }
     try session.document.checkEverything()
-    let editor = session.editor
+    let editor = session.history
     while editor.isInTransaction { editor.commit() }
     while editor.redo() != nil {}
     let newest = editor.document.written

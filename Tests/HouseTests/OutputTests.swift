@@ -28,7 +28,7 @@ import Testing
 
   /// What a document or a person says, by the calls that give it.
   private static let strangers = [
-    "document.name(", "document.label(", "document.path(", "document.id(", ".unknownKind", ".title", "session.path", ".path!",
+    "document.name(", "document.label(", "document.path(", "document.id(", ".unknownKind", ".title", "session.workspace.path", ".path!",
     "arguments.needed(", ".message)", "transactions.last",
     "summary.name", "summary.kind", "summary.details", "ValueText.text(", ".source.name", "definitions", "variables[",
   ]

@@ -80,7 +80,7 @@ import Testing
       let said = bench.refusal(line(pattern)) ?? "it was done"
       let isTold = said.contains(Self.isTooDeep) || pattern.hasPrefix("try ") && said.contains("nested")
       // What was begun is still open, and taken back as a person would.
-      if bench.session.editor.isInTransaction { bench.run("rollback") }
+      if bench.session.history.isInTransaction { bench.run("rollback") }
       bench.run("cd /; undo 99")
       if !isTold || bench.raw != bytes || bench.undoDepth != bare { refusals.failures.append("\(pattern): \(said.prefix(200))") }
     }

@@ -13,7 +13,7 @@ import Testing
       let bench = try Bench(names.document(40))
       bench.session.options.page.columns = nil
       bench.run("find *,canvas")
-      let nodes = bench.session.listed
+      let nodes = bench.session.lastListing
 
       #expect(bench.answers.count == nodes.count && nodes.count > 40)
       for (node, answer) in zip(nodes, bench.answers) {
@@ -25,7 +25,7 @@ import Testing
           ("find \(other),\(path)", [nodes[0], node]), ("find ( \(path):is(\(path)) )", [node]), ("get \(path) id", [node]),
         ] {
           bench.run(line)
-          let found = Set(bench.session.listed) == Set(wanted) && bench.messages.isEmpty
+          let found = Set(bench.session.lastListing) == Set(wanted) && bench.messages.isEmpty
           runs += 1
           if !found { failures += 1 }
           #expect(found, "seed \(seed): \(line) → \(bench.answers) \(bench.messages)")
@@ -34,7 +34,7 @@ import Testing
         #expect(bench.document.path(of: node).hasSameBytes(as: try text(bench, "get \(id) path --json", "path")))
         if bench.document.isGroup(node) {
           bench.run("cd \(path); pwd")
-          #expect(bench.session.here == node && bench.answers == [path], "seed \(seed): cd \(path)")
+          #expect(bench.session.place.currentGroup == node && bench.answers == [path], "seed \(seed): cd \(path)")
           bench.run("cd /")
         }
       }
@@ -47,10 +47,10 @@ import Testing
     let bench = try Bench(names.document(40))
     bench.session.options.page.columns = columns
     bench.run("find *,canvas")
-    for (node, answer) in zip(bench.session.listed, bench.answers) where answer.hasPrefix("#") {
+    for (node, answer) in zip(bench.session.lastListing, bench.answers) where answer.hasPrefix("#") {
       let first = String(answer.prefix { $0 != " " })
       bench.run("find \(first)")
-      #expect(bench.session.listed == [node], "\(answer)")
+      #expect(bench.session.lastListing == [node], "\(answer)")
     }
   }
 

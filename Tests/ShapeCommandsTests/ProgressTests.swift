@@ -92,9 +92,9 @@ private let manyRectangles = row(20_000, tail: #", "notes": "\#(String(repeating
   func `a walk over many graphics says how far it is`(_ line: String) throws {
     let observer = Observer()
     let session = try session()
-    observer.watch(&session.progress)
+    observer.watch(&session.host.progress)
     // Each look at the clock takes a second.
-    session.progress.clock = {
+    session.host.progress.clock = {
       observer.now += 1
       return observer.now
     }
@@ -120,7 +120,7 @@ private let manyRectangles = row(20_000, tail: #", "notes": "\#(String(repeating
     let session = Session()
     session.adopt(try Document(json: manyRectangles), path: nil, file: nil)
     var looks = 0
-    session.isInterrupted = {
+    session.host.isInterrupted = {
       looks += 1
       return looks > 3
     }
@@ -128,7 +128,7 @@ private let manyRectangles = row(20_000, tail: #", "notes": "\#(String(repeating
     let interpreter = Interpreter(session, answer: { messages.append($0) }, message: { messages.append($0) })
     interpreter.run(line: SourceText(name: "test", line))
     #expect(interpreter.status == .interrupted)
-    session.isInterrupted = { false }
+    session.host.isInterrupted = { false }
     return (session, messages)
   }
 
@@ -142,7 +142,7 @@ private let manyRectangles = row(20_000, tail: #", "notes": "\#(String(repeating
     #expect(messages.contains { $0.contains("interrupted") })
     #expect(!messages.contains { $0.contains("20000") })
     #expect(session.selection == [])
-    #expect(!session.isUnsaved)
+    #expect(!session.workspace.isUnsaved)
     #expect(!session.document.isTouched)
   }
 }

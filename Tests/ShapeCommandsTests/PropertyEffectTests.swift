@@ -36,7 +36,7 @@ import Testing
 
   private static func answers(_ json: String, _ edits: [Edit]) throws -> [String] {
     let bench = try Bench(json)
-    for edit in edits { _ = try bench.session.editor.apply(edit) }
+    for edit in edits { _ = try bench.session.history.apply(edit) }
     return questions.flatMap { bench.run($0) }
   }
 

@@ -14,9 +14,9 @@ import Testing
     #expect(second.said[0].contains("process \(getpid()) on ") && second.said[0].contains("since"))
     second.type("set #body x 5")
     #expect(second.type("save") == .conflict)
-    #expect(second.session.isUnsaved)
+    #expect(second.session.workspace.isUnsaved)
     second.type("save --force")
-    #expect(!second.session.isUnsaved)
+    #expect(!second.session.workspace.isUnsaved)
     // The first one's save finds the file changed.
     first.type("set #body x 6")
     #expect(first.type("save") == .conflict)
@@ -67,7 +67,7 @@ import Testing
     after.session.restore(read)
     #expect(after.session.viewState == view)
     #expect(after.session.selection.count == 3)
-    #expect(!after.session.isUnsaved)
+    #expect(!after.session.workspace.isUnsaved)
   }
 
   @Test func `is passed over when it is damaged, cut short or another document's`() throws {
@@ -91,7 +91,7 @@ import Testing
     options.isSafe = true
     let talk = try Talk(folder, editing: false, options: options)
     talk.interpreter.run(script: SourceText(name: "evil.se", "echo first\n\(line)\nset #body x 77"))
-    #expect(!talk.session.isUnsaved || talk.interpreter.status == .done)
+    #expect(!talk.session.workspace.isUnsaved || talk.interpreter.status == .done)
     return (talk.interpreter.status, talk.said)
   }
 

@@ -16,7 +16,7 @@ import Testing
       let start = Self.now
       talk.type("save")
       safe.append(Self.now - start)
-      #expect(!talk.session.isUnsaved)
+      #expect(!talk.session.workspace.isUnsaved)
       let copy = Self.now
       Self.rewrite(folder.document)
       plain.append(Self.now - copy)

@@ -13,11 +13,11 @@ import Testing
     do {
       let talk = try Talk(folder)
       for line in lines { talk.type(line) }
-      while let name = talk.session.transactions.popLast() {
+      while let name = talk.session.scripting.transactions.popLast() {
         _ = name
-        talk.session.editor.commit()
+        talk.session.history.commit()
       }
-      (expected, isUnsaved) = (talk.text, talk.session.isUnsaved)
+      (expected, isUnsaved) = (talk.text, talk.session.workspace.isUnsaved)
     }
     let after = try Talk(folder)
     guard isUnsaved else { return }
@@ -25,7 +25,7 @@ import Testing
     #expect(after.text == expected, "\(lines) gave \(after.said)")
     #expect(after.interpreter.status == .done)
     #expect(folder.journals.count == 1)
-    try #require(after.session.isUnsaved)
+    try #require(after.session.workspace.isUnsaved)
   }
 
   @Test(arguments: [
@@ -68,7 +68,7 @@ import Testing
     let after = try Talk(folder)
     after.type("recover")
     #expect(after.text == expected, "\(after.said)")
-    #expect(after.session.editor.undoSteps.count == 1)
+    #expect(after.session.history.undoSteps.count == 1)
   }
 
   @Test func `each command is a step that can be undone`() throws {
@@ -80,7 +80,7 @@ import Testing
     let after = try Talk(folder)
     let before = after.text
     after.type("recover")
-    #expect(after.session.editor.undoSteps.count == 5)
+    #expect(after.session.history.undoSteps.count == 5)
     after.type("undo 5")
     #expect(after.text == before)
   }
@@ -125,8 +125,8 @@ import Testing
           talk.type(line)
           if !talk.said[count...].contains(where: { $0.contains("error:") }) { accepted += 1 }
         }
-        while talk.session.transactions.popLast() != nil { talk.session.editor.commit() }
-        (expected, isUnsaved) = (talk.text, talk.session.isUnsaved)
+        while talk.session.scripting.transactions.popLast() != nil { talk.session.history.commit() }
+        (expected, isUnsaved) = (talk.text, talk.session.workspace.isUnsaved)
       }
       let after = try Talk(folder)
       guard isUnsaved else { continue }
@@ -167,7 +167,7 @@ import Testing
     let after = try Talk(folder)
     #expect(after.said.count == 1)
     #expect(after.said[0].contains("1 command of a session that was not saved"))
-    #expect(!after.session.isUnsaved)
+    #expect(!after.session.workspace.isUnsaved)
     #expect(folder.journals.count == 1)
     after.type("recover --show")
     #expect(after.said.contains("   1  set #body x 5"))
@@ -207,7 +207,7 @@ import Testing
     let after = try Talk(folder)
     #expect(after.said[0].contains("the file has changed since"))
     #expect(after.type("recover") == .no)
-    #expect(!after.session.isUnsaved)
+    #expect(!after.session.workspace.isUnsaved)
     #expect(folder.journals.count == 1)
     after.type("recover --force")
     #expect(after.session.document.value(Property(path: "x")!, of: after.session.document.node(id: "body")!) == .number(5))
@@ -231,7 +231,7 @@ import Testing
     for _ in 0..<3 {
       let again = try Talk(folder)
       again.type("recover")
-      #expect(again.session.editor.undoSteps.count == 5)
+      #expect(again.session.history.undoSteps.count == 5)
     }
     #expect(folder.journals.count == 1)
   }
@@ -249,7 +249,7 @@ import Testing
     let after = try Talk(folder)
     #expect(after.said.contains { $0.contains("incomplete") })
     after.type("recover")
-    #expect(after.session.editor.undoSteps.count == 9 - (cut + 52) / 53, "\(after.said)")
+    #expect(after.session.history.undoSteps.count == 9 - (cut + 52) / 53, "\(after.said)")
   }
 
   @Test func `every flipped byte is found out`() throws {
@@ -265,7 +265,7 @@ import Testing
       Self.flip(path, offset)
       let after = try Talk(folder)
       #expect(after.said.count >= 1 || folder.journals.isEmpty, "offset \(offset)")
-      #expect(!after.session.isUnsaved)
+      #expect(!after.session.workspace.isUnsaved)
       if after.said.contains(where: { $0.contains("damaged") || $0.contains("not used") || $0.contains("incomplete") }) { told += 1 }
       Self.flip(path, offset)
     }
@@ -285,7 +285,7 @@ import Testing
     let after = try Talk(folder)
     #expect(after.said.first?.contains("not used") == true)
     #expect(after.type("recover") == .no)
-    #expect(!after.session.isUnsaved)
+    #expect(!after.session.workspace.isUnsaved)
   }
 
   @Test func `a journal that cannot be kept is said once, and editing goes on`() throws {
@@ -296,7 +296,7 @@ import Testing
     talk.type("set #body x 5")
     talk.type("set #body x 6")
     #expect(talk.said.count { $0.contains("cannot be recovered after a crash") } == 1)
-    #expect(talk.session.editor.undoSteps.count == 2)
+    #expect(talk.session.history.undoSteps.count == 2)
   }
 
   private static func size(_ path: String) -> Int {

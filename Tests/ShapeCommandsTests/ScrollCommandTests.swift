@@ -15,7 +15,7 @@ import Testing
     #expect(lines[0].count == 30)
     #expect(talk.messages == ["rows 1..4 of 26, offset 0 of 0..22"])
     #expect(talk.say("view resize 3").count == 3)
-    #expect(talk.session.listed.count == 3)
+    #expect(talk.session.lastListing.count == 3)
   }
 
   @Test func `rows that fit have no indicator and no blank lines below`() throws {
@@ -116,9 +116,9 @@ import Testing
       #expect(talk.messages.first?.contains("error") == true, "\(line)")
     }
     #expect(talk.say("scroll to 2") == talk.say("view"))
-    #expect(talk.session.view?.scroller.geometry.container == 24)
+    #expect(talk.session.place.window?.scroller.geometry.container == 24)
     talk.say("view off")
-    #expect(talk.session.view == nil)
+    #expect(talk.session.place.window == nil)
   }
 
   @Test func `every example of the manual runs by itself`() throws {

@@ -20,7 +20,7 @@ final class Bench {
   }
 
   var document: Document { session.document }
-  var undoDepth: Int { session.editor.undoSteps.count }
+  var undoDepth: Int { session.history.undoSteps.count }
   var bytes: String { String(decoding: DocumentWriter.bytes(of: document), as: UTF8.self) }
   var status: ExitStatus { interpreter.status }
 

@@ -87,15 +87,15 @@ private struct RandomLines {
     }
     for _ in 0..<50 {
       let line = lines.line(bench.document)
-      let (before, depth, redo) = (bench.bytes, bench.undoDepth, bench.session.editor.redoSteps.count)
+      let (before, depth, redo) = (bench.bytes, bench.undoDepth, bench.session.history.redoSteps.count)
       let isOne = !line.contains(";")
       let refusal = bench.refusal(line)
       let note = "\(line): \(bench.messages)"
       if isOne, refusal != nil || line.contains("--dry-run") {
-        let isSame = bench.bytes == before && bench.undoDepth == depth && bench.session.editor.redoSteps.count == redo
+        let isSame = bench.bytes == before && bench.undoDepth == depth && bench.session.history.redoSteps.count == redo
         check(isSame, "a refused line changed something", note)
       }
-      check(bench.session.editor.transactionDepth == bench.session.transactions.count, "steps are open", note)
+      check(bench.session.history.transactionDepth == bench.session.scripting.transactions.count, "steps are open", note)
       check(bench.document.checkInvariants() == [], "\(bench.document.checkInvariants())", note)
       let again = try Document(json: bench.bytes)
       check(text(again) == text(bench.document), "what was written reads as something else", note)
@@ -105,12 +105,12 @@ private struct RandomLines {
         if read != held { check(false, "\(read) was \(held)", note) }
       }
     }
-    while bench.session.editor.isInTransaction { bench.run("commit") }
-    while bench.session.editor.redoSteps.count > 0 { bench.session.editor.redo() }
+    while bench.session.history.isInTransaction { bench.run("commit") }
+    while bench.session.history.redoSteps.count > 0 { bench.session.history.redo() }
     let newest = bench.bytes
-    while bench.session.editor.undo() != nil {}
-    check(bench.bytes == source && !bench.session.editor.hasUnsavedChanges, "not the source", "all undone")
-    while bench.session.editor.redo() != nil {}
+    while bench.session.history.undo() != nil {}
+    check(bench.bytes == source && !bench.session.history.hasUnsavedChanges, "not the source", "all undone")
+    while bench.session.history.redo() != nil {}
     check(bench.bytes == newest, "not the newest", "all redone")
     isDone = true
   }

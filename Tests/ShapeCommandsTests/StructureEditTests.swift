@@ -57,7 +57,7 @@ private func changes(_ old: String, _ new: String) -> (gone: Int, come: Int) {
   func `what is so already is no step`(line: String) throws {
     let bench = try Bench(faces)
     #expect(bench.done(line), "\(bench.messages)")
-    #expect(bench.undoDepth == 0 && bench.bytes == faces && !bench.session.editor.hasUnsavedChanges)
+    #expect(bench.undoDepth == 0 && bench.bytes == faces && !bench.session.history.hasUnsavedChanges)
   }
 
   @Test(arguments: [
@@ -111,7 +111,7 @@ private func changes(_ old: String, _ new: String) -> (gone: Int, come: Int) {
     bench.run("undo; begin t; set Body x 1")
     for line in ["commit --dry-run", "rollback --dry-run", "begin u --dry-run"] { #expect(bench.refusal(line) != nil) }
     #expect(bench.done("set Body x 2 --dry-run") && bench.run("get Body x --value") == ["1"])
-    #expect(bench.done("commit") && bench.undoDepth == 1 && !bench.session.editor.isInTransaction)
+    #expect(bench.done("commit") && bench.undoDepth == 1 && !bench.session.history.isInTransaction)
   }
 
   @Test func `a script is one step, and none when a line of it fails`() throws {

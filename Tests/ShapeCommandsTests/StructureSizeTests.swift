@@ -56,15 +56,15 @@ import Testing
   @Test func `thousands of steps are kept without looking at all of them`() throws {
     let bench = try Bench(faces)
     let body = try #require(bench.document.node(id: "body"))
-    for step in 0..<12_000 { try bench.session.editor.apply(.set(.x, .number(Double(step)), [body])) }
+    for step in 0..<12_000 { try bench.session.history.apply(.set(.x, .number(Double(step)), [body])) }
     #expect(bench.undoDepth == Editor.stepLimit)
-    bench.session.editor.mark("end")
-    while bench.session.editor.undo() != nil {}
-    #expect(bench.session.editor.hasUnsavedChanges)
-    bench.session.editor.markSaved()
-    #expect(!bench.session.editor.hasUnsavedChanges)
-    for step in 0..<10_001 { try bench.session.editor.apply(.set(.y, .number(Double(step)), [body])) }
-    while bench.session.editor.undo() != nil {}
-    #expect(bench.session.editor.hasUnsavedChanges)
+    bench.session.history.mark("end")
+    while bench.session.history.undo() != nil {}
+    #expect(bench.session.history.hasUnsavedChanges)
+    bench.session.history.markSaved()
+    #expect(!bench.session.history.hasUnsavedChanges)
+    for step in 0..<10_001 { try bench.session.history.apply(.set(.y, .number(Double(step)), [body])) }
+    while bench.session.history.undo() != nil {}
+    #expect(bench.session.history.hasUnsavedChanges)
   }
 }

@@ -16,7 +16,7 @@ extension Completer {
     typed = String(decoding: cut.bytes[start...], as: UTF8.self)
     switch selector.part {
     case .id where selector.path == nil: ids()
-    case .saved: for name in session.saved.keys.sorted() where name.utf8.allSatisfy(SelectorParser.isNameByte) { syntax("@" + name) }
+    case .saved: for name in session.place.saved.keys.sorted() where name.utf8.allSatisfy(SelectorParser.isNameByte) { syntax("@" + name) }
     case .pseudo:
       for word in SelectorParser.pseudoOpenings { word.hasSuffix("(") ? syntax(String(word.dropLast()), ending: "(") : syntax(word) }
     case .property: for row in PropertyTable.rows { syntax(row.path, isOpen: true, summary: row.summary) }
@@ -139,8 +139,8 @@ extension Completer {
     }
     switch path.origin {
     case .document: found = [.document]
-    case .here: found = [session.here]
-    case .above(let levels): found = [(0..<levels).reduce(session.here) { node, _ in document.parent(of: node) ?? .document }]
+    case .here: found = [session.place.currentGroup]
+    case .above(let levels): found = [(0..<levels).reduce(session.place.currentGroup) { node, _ in document.parent(of: node) ?? .document }]
     case .anywhere:
       guard case .name(let glob, nil)? = steps.popFirst(), document.numbering.count <= Completer.mostNodes else { return nil }
       let numbering = document.numbering

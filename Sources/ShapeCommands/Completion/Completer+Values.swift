@@ -22,7 +22,7 @@ extension Completer {
     for filter in compound.filters {
       switch filter {
       case .id(let id): return Set(document.node(id: id).map { [document.kind(of: $0)] } ?? [])
-      case .row(let row): return session.listed.indices.contains(row - 1) ? [document.kind(of: session.listed[row - 1])] : []
+      case .row(let row): return session.lastListing.indices.contains(row - 1) ? [document.kind(of: session.lastListing[row - 1])] : []
       case .saved(let name): return document.kinds(of: Array((session.savedSelections[name] ?? []).prefix(Completer.mostKindsAsked)))
       case .pseudo(.selected): return document.kinds(of: Array(session.selection.prefix(Completer.mostKindsAsked)))
       default: continue

@@ -101,7 +101,7 @@ package struct Completer {
 
   private mutating func verbs() {
     for command in table.commands { syntax(command.name, summary: command.summary) }
-    for name in Set(Array(session.procedures) + cut.procedures).sorted() { syntax(name, summary: "def") }
+    for name in Set(Array(session.scripting.procedures) + cut.procedures).sorted() { syntax(name, summary: "def") }
     for word in Completer.keywords { syntax(word) }
   }
 
@@ -138,7 +138,7 @@ package struct Completer {
           table.commands.map(\.name) + HelpTopics.pages.keys.sorted() + Kind.graphics.map(\.word)
             + PropertyTable.rows.map(\.path))
       case .path: files()
-      case .mark: values(session.editor.marks)
+      case .mark: values(session.history.marks)
       default: continue
       }
     }
@@ -153,7 +153,7 @@ package struct Completer {
     for name in names() { syntax("$" + name, isOpen: isQuoted) }
   }
 
-  private func names() -> [String] { Set(Array(session.variables.keys) + cut.variables).sorted() }
+  private func names() -> [String] { Set(Array(session.scripting.variables.keys) + cut.variables).sorted() }
 
   /// The word at the end of an expression: a variable, a function, or a property of the graphic.
   private mutating func expression() {

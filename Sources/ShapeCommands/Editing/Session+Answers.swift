@@ -17,7 +17,7 @@ extension Session {
 
   /// `#star1  /Faces/Head/Badge`, which is the listing then.
   func made(_ node: Handle) -> Reply {
-    listed = [node]
+    lastListing = [node]
     var reply = Reply.note("", change(of: [node]), .init("id", .string(document.id(of: node))))
     // A path costs the depth: it is made where it is read.
     let names = NodeNames(document, isInPassing: true)

@@ -25,7 +25,7 @@ extension Session {
 
   /// Where new graphics go: the current group, else the first canvas.
   func defaultParent() throws(CommandError) -> Handle {
-    if here != .document { return here }
+    if place.currentGroup != .document { return place.currentGroup }
     guard let canvas = document.canvases.first else {
       throw CommandError(running.range, "canvas.none", "there is no canvas yet", help: ["canvas add NAME makes one"])
     }

@@ -22,7 +22,7 @@ extension Interpreter {
     do {
       if word.parts.count == 1 {
         if case .expression(let expression, nil) = word.parts[0].kind { return try evaluator.value(of: expression) }
-        if case .variable(let name) = word.parts[0].kind, let value = session.variables[name] { return value }
+        if case .variable(let name) = word.parts[0].kind, let value = session.scripting.variables[name] { return value }
       }
       let text = try evaluator.text(of: word)
       guard let bare = word.bareText else { return .string(text) }
@@ -37,11 +37,11 @@ extension Interpreter {
   func loop(_ variable: String, _ words: [Word], _ body: [Statement], _ source: SourceText) throws(CommandError) {
     let turns = try turns(words, source)
     let range = words.first?.range ?? SourceRange(0, 0)
-    session.progress.begin()
-    defer { session.progress.end() }
+    session.host.progress.begin()
+    defer { session.host.progress.end() }
     try scoped { () throws(CommandError) in
       for (index, turn) in turns.enumerated() {
-        session.progress.report(completed: index, of: turns.count)
+        session.host.progress.report(completed: index, of: turns.count)
         guard case .row(let columns, let place) = turn else {
           if case .value(let value) = turn { try assign(variable, value, at: range) }
           try run(body, source)
@@ -71,7 +71,7 @@ extension Interpreter {
       for word in words { turns.append(.value(try scalar(word))) }
       return turns
     }
-    if case .variable(let name) = word.parts[0].kind, word.parts.count == 1, case .list(let values) = session.variables[name] {
+    if case .variable(let name) = word.parts[0].kind, word.parts.count == 1, case .list(let values) = session.scripting.variables[name] {
       return values.map { .value($0) }
     }
     var evaluator = evaluator()

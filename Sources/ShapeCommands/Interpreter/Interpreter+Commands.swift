@@ -29,9 +29,9 @@ extension Interpreter {
     let isDry = words.flags["--dry-run"] != nil && !wasDry
     if isDry {
       session.options.isDryRun = true
-      session.editor.begin("")
+      session.history.begin("")
     }
-    defer { if isDry { session.editor.rollback(); session.follow() } }
+    defer { if isDry { session.history.rollback(); session.follow() } }
     session.running = RunningCommand(
       command, verb.name, isForced: verb.changesGraphics && words.flags["--force"] != nil, on: session.document)
     let name = words.commandName
@@ -44,8 +44,8 @@ extension Interpreter {
   /// Runs the function of a verb. JSON is the same in every locale, so it is made with the usual signs.
   private func reply(of verb: Verb, _ words: inout CommandWords) throws(CommandError) -> Reply {
     let before = session.workNow
-    session.progress.begin()
-    defer { session.progress.end() }
+    session.host.progress.begin()
+    defer { session.host.progress.end() }
     let result: Result<Reply, CommandError> = Glyphs.$current.withValue(session.options.isJSON ? .unicode : .current) {
       do throws(CommandError) { return .success(try verb.run(&words)) } catch { return .failure(error) }
     }
@@ -54,7 +54,7 @@ extension Interpreter {
     let isUnusable = isInterrupted() && verb.effect != .writesFiles && !verb.traits.contains(.keepsResult)
     if case .failure(let error) = result { throw error.status == .interrupted ? bounds.interruption(range) : error }
     if isUnusable { throw bounds.interruption(range) }
-    session.lastWork = session.workNow - before
+    session.workspace.lastWork = session.workNow - before
     return try result.get()
   }
 

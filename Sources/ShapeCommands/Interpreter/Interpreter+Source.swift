@@ -6,7 +6,7 @@ extension Interpreter {
   package static let deepestSource = 16
 
   package func runScript(_ path: ArgumentWord) throws(CommandError) -> Reply {
-    guard session.runningScripts.count < Interpreter.deepestSource else {
+    guard session.scripting.running.count < Interpreter.deepestSource else {
       throw CommandError(path.range, "limit.source", "scripts call each other more than \(Interpreter.deepestSource) deep")
     }
     let script = try session.script(path.text, at: path.range)
@@ -26,10 +26,10 @@ extension Interpreter {
 
   /// Runs all statements or none.
   private func runAsStep(_ statements: [Statement], _ script: SourceText, _ path: ArgumentWord) throws(CommandError) -> Reply.Change {
-    session.runningScripts.append(script)
-    defer { session.runningScripts.removeLast() }
-    session.editor.begin(script.name)
-    let depth = session.editor.transactionDepth
+    session.scripting.running.append(script)
+    defer { session.scripting.running.removeLast() }
+    session.history.begin(script.name)
+    let depth = session.history.transactionDepth
     do {
       try run(statements, script)
     } catch {
@@ -39,17 +39,17 @@ extension Interpreter {
       outer.isJSON = error.isJSON
       throw outer
     }
-    while session.editor.transactionDepth > depth { session.editor.commit() }
-    let change = session.options.isJSON ? session.change(of: session.editor.openNodes) : Reply.Change()
-    session.editor.commit()
+    while session.history.transactionDepth > depth { session.history.commit() }
+    let change = session.options.isJSON ? session.change(of: session.history.openNodes) : Reply.Change()
+    session.history.commit()
     session.follow()
     return change
   }
 
   /// A script that is running cannot be started by itself, whatever name it goes by.
   private func refuseLoop(_ script: SourceText, _ path: ArgumentWord) throws(CommandError) {
-    guard let file = script.file, let start = session.runningScripts.firstIndex(where: { $0.file == file }) else { return }
-    let chain = session.runningScripts[start...].map(\.name) + [script.name]
+    guard let file = script.file, let start = session.scripting.running.firstIndex(where: { $0.file == file }) else { return }
+    let chain = session.scripting.running[start...].map(\.name) + [script.name]
     throw CommandError(
       path.range, "source.loop", "\(script.name) is running already",
       help: ["\(chain.joined(separator: " runs ")); def gives lines a name that may call itself"])

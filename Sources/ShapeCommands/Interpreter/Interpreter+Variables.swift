@@ -38,13 +38,13 @@ extension Interpreter {
   func assign(_ name: String, _ value: Scalar, at range: SourceRange) throws(CommandError) {
     let isFirst = scopes.depth > 0 && scopes.budget.former[name] == nil
     // The value that a scope begins with is kept for its end, and counts with those that wait.
-    let former = isFirst ? 0 : session.variables[name].map(size) ?? 0
+    let former = isFirst ? 0 : session.scripting.variables[name].map(size) ?? 0
     scopes.budget.present = max(0, scopes.budget.present - former) + size(value)
     guard scopes.budget.present + scopes.budget.waiting <= Interpreter.variableLimit else {
       throw CommandError(range, "limit.variables", "the variables hold more than \(Interpreter.variableLimit >> 20) MiB")
     }
-    if isFirst { scopes.budget.former.updateValue(session.variables[name], forKey: name) }
-    session.variables[name] = value
+    if isFirst { scopes.budget.former.updateValue(session.scripting.variables[name], forKey: name) }
+    session.scripting.variables[name] = value
   }
 
   /// Runs something whose variables are forgotten behind it.
@@ -53,7 +53,7 @@ extension Interpreter {
     scopes.budget = VariableBudget(waiting: held.waiting + held.present)
     scopes.depth += 1
     defer {
-      for (name, value) in scopes.budget.former { session.variables[name] = value }
+      for (name, value) in scopes.budget.former { session.scripting.variables[name] = value }
       scopes.budget = held
       scopes.depth -= 1
     }

@@ -38,8 +38,8 @@ package final class Interpreter: CommandInterpreter {
 
   /// Whether the user wants the running command to stop.
   package var isInterrupted: () -> Bool {
-    get { session.isInterrupted }
-    set { session.isInterrupted = { [bounds] in newValue() || bounds.isOutOfTime } }
+    get { session.host.isInterrupted }
+    set { session.host.isInterrupted = { [bounds] in newValue() || bounds.isOutOfTime } }
   }
 
   // MARK: Whole scripts
@@ -54,23 +54,23 @@ package final class Interpreter: CommandInterpreter {
 
   private func run(_ parsed: Parser.Result, _ source: SourceText) {
     guard let statements = accepted(parsed, source) else { return }
-    if source.file != nil { session.runningScripts.append(source) }
-    defer { session.runningScripts = [] }
+    if source.file != nil { session.scripting.running.append(source) }
+    defer { session.scripting.running = [] }
     guard !session.options.keepsGoing else { return runEach(statements, source) }
     // A script may open its document itself, before anything is a step.
     let opening = statements.prefix { has(.opensDocument, $0) }
     do { try run(Array(opening), source) } catch { return report(error, source) }
-    let depth = session.editor.transactionDepth
-    session.editor.begin(source.name)
+    let depth = session.history.transactionDepth
+    session.history.begin(source.name)
     do {
       try run(Array(statements.dropFirst(opening.count)), source)
-      session.transactions = []
-      while session.editor.transactionDepth > depth + 1 { session.editor.commit() }
-      if session.options.isDryRun { session.editor.rollback() } else { session.editor.commit() }
+      session.scripting.transactions = []
+      while session.history.transactionDepth > depth + 1 { session.history.commit() }
+      if session.options.isDryRun { session.history.rollback() } else { session.history.commit() }
     } catch {
       report(error, source)
-      session.transactions = []
-      while session.editor.transactionDepth > depth { session.editor.rollback() }
+      session.scripting.transactions = []
+      while session.history.transactionDepth > depth { session.history.rollback() }
     }
     session.follow()
   }
@@ -133,7 +133,7 @@ package final class Interpreter: CommandInterpreter {
       recorder.refuse(pending, session)
       throw error
     }
-    if case .define(let name, _, _) = statement.kind { session.definitions[name] = text }
+    if case .define(let name, _, _) = statement.kind { session.scripting.definitions[name] = text }
     recorder.accept(text, pending, session)
   }
 
@@ -141,11 +141,11 @@ package final class Interpreter: CommandInterpreter {
   func perform(_ statement: Statement, _ source: SourceText) throws(CommandError) {
     guard !has(.handlesSteps, statement) else { return try run(statement, source) }
     let name = String(source.text(statement.range).prefix { $0 != "\n" })
-    session.editor.begin(name)
-    let depth = session.editor.transactionDepth
+    session.history.begin(name)
+    let depth = session.history.transactionDepth
     do {
       try run(statement, source)
-      if session.options.isDryRun { session.editor.rollback() } else { session.editor.commit() }
+      if session.options.isDryRun { session.history.rollback() } else { session.history.commit() }
     } catch {
       takeBack(to: depth)
       throw error
@@ -155,7 +155,7 @@ package final class Interpreter: CommandInterpreter {
 
   /// Takes back all steps from a depth on.
   func takeBack(to depth: Int) {
-    while session.editor.transactionDepth >= depth { session.editor.rollback() }
+    while session.history.transactionDepth >= depth { session.history.rollback() }
     session.follow()
   }
 
@@ -176,13 +176,13 @@ package final class Interpreter: CommandInterpreter {
   // MARK: Statements
 
   func run(_ statements: [Statement], _ source: SourceText) throws(CommandError) {
-    session.progress.begin()
-    defer { session.progress.end() }
+    session.host.progress.begin()
+    defer { session.host.progress.end() }
     for (index, statement) in statements.enumerated() where !hasEnded {
-      session.progress.report(completed: index, of: statements.count)
+      session.host.progress.report(completed: index, of: statements.count)
       try run(statement, source)
       if session.recorder != nil, case .define(let name, _, _) = statement.kind {
-        session.definitions[name] = Interpreter.text(index, statements, source)
+        session.scripting.definitions[name] = Interpreter.text(index, statements, source)
       }
     }
   }
@@ -207,17 +207,17 @@ package final class Interpreter: CommandInterpreter {
     case .ifElse(let branches, let otherwise): try choose(branches, otherwise, source)
     case .define(let name, let parameters, let body):
       scopes.procedures[name] = Procedure(parameters: parameters, body: body, source: source)
-      session.procedures.insert(name)
+      session.scripting.procedures.insert(name)
     }
   }
 
   /// `try command`: its error is told, and the script goes on.
   private func attempt(_ command: Command, _ source: SourceText) throws(CommandError) {
-    session.editor.begin("")
-    let depth = session.editor.transactionDepth
+    session.history.begin("")
+    let depth = session.history.transactionDepth
     do {
       try run(command, source)
-      while session.editor.transactionDepth >= depth { session.editor.commit() }
+      while session.history.transactionDepth >= depth { session.history.commit() }
     } catch {
       takeBack(to: depth)
       if error.endsRun { throw error }

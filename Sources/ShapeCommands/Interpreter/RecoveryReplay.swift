@@ -13,8 +13,8 @@ extension Interpreter {
         range, "recover.script", "a script recovers nothing", help: ["open the document in a conversation and type recover"])
     }
     guard let contents = recorder.findings.journals.first else { throw CommandError(nothingToRecover: range) }
-    guard !session.isUnsaved else {
-      throw CommandError(range, "file.unsaved", "\(shown(session.title)) has unsaved changes", help: ["save or undo them first"])
+    guard !session.workspace.isUnsaved else {
+      throw CommandError(range, "file.unsaved", "\(shown(session.workspace.title)) has unsaved changes", help: ["save or undo them first"])
     }
     guard contents.starts(from: session.base) || isForced else {
       throw CommandError(
@@ -38,16 +38,16 @@ extension Interpreter {
     session.recorder?.isPaused = true
     defer {
       session.recorder?.isPaused = false
-      session.replayedFiles = nil
+      session.scripting.replayedFiles = nil
       (self.answer, self.message, self.outcome.status) = (answer, message, status)
     }
     (self.answer, self.message) = ({ _ in }, { _ in })
-    session.replayedFiles = []
+    session.scripting.replayedFiles = []
     var outcome = Replay()
-    session.progress.begin()
-    defer { session.progress.end() }
+    session.host.progress.begin()
+    defer { session.host.progress.end() }
     for (index, bytes) in contents.records.enumerated() {
-      session.progress.report(completed: index, of: contents.records.count)
+      session.host.progress.report(completed: index, of: contents.records.count)
       guard let record = JournalRecord(bytes) else {
         outcome.failure = "a record is of an unknown kind"
         break
@@ -65,15 +65,15 @@ extension Interpreter {
 
   /// A step that was open is closed, so that one undo takes it back.
   private func endSteps(_ outcome: inout Replay) {
-    while session.editor.isInTransaction { session.editor.commit() }
-    outcome.records += session.transactions.map { _ in .run("commit") }
-    session.transactions = []
+    while session.history.isInTransaction { session.history.commit() }
+    outcome.records += session.scripting.transactions.map { _ in .run("commit") }
+    session.scripting.transactions = []
     session.follow()
   }
 
   private func replay(_ record: JournalRecord) throws(CommandError) {
     switch record {
-    case .file(let path, let content): session.replayedFiles?.append((path, content))
+    case .file(let path, let content): session.scripting.replayedFiles?.append((path, content))
     case .run(let text): try replay(text)
     case .document(let bytes): try session.adoptRecovered(bytes)
     case .state(let text):
@@ -125,10 +125,9 @@ extension Session {
       file = try content.withUnsafeBytesOrError { (bytes) throws(FileError) in try FileBytes(copying: bytes, path: "<journal>") }
     } catch { throw CommandError(error, at: SourceRange(0, 0)) }
     let document = try Session.decode(file, "<journal>", SourceRange(0, 0))
-    let (path, stamp, former) = (path, stamp, self.file)
-    adopt(document, path: path, file: former)
-    self.stamp = stamp
-    isRecovered = true
+    let former = workspace
+    adopt(document, path: former.path, file: former.file)
+    (workspace.stamp, workspace.isRecovered) = (former.stamp, true)
   }
 }
 

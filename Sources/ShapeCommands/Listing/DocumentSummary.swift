@@ -11,7 +11,7 @@ package enum DocumentSummary {
   package static func line(_ session: Session) -> String {
     let canvases = session.document.canvases.count
     let counts = "\(canvases) canvas\(canvases == 1 ? "" : "es"), \(counted(session.document.graphicCount, "graphic"))"
-    return "\(shown(session.title))  \(counts), \(session.isUnsaved ? "unsaved changes" : session.isNew ? "new" : "saved")"
+    return "\(shown(session.workspace.title))  \(counts), \(session.workspace.isUnsaved ? "unsaved changes" : session.workspace.isNew ? "new" : "saved")"
   }
 
   /// The first visible rows.
@@ -21,7 +21,7 @@ package enum DocumentSummary {
     let listing = Listing(session: session)
     let (rows, nodes) = listing.rows(0..<shown)
     let lines = rows.map(listing.text)
-    session.listed = nodes
+    session.lastListing = nodes
     return count > shown
       ? lines.dropLast() + [listing.page.cut("\(Glyphs.current.ellipsis) \(count - shown + 1) more rows; rows shows them")] : lines
   }

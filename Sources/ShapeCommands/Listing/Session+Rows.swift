@@ -8,12 +8,12 @@ extension Session {
   func rowsReply(_ range: Range<Int>, showsIDs: Bool = false) -> Reply {
     var reply = Reply()
     if options.isJSON {
-      listed = range.map { outline.node(at: $0) }
+      lastListing = range.map { outline.node(at: $0) }
       reply.objects = rowObjects(range)
     } else {
       let listing = Listing(session: self, showsIDs: showsIDs)
       let (lines, nodes) = listing.rows(range)
-      (reply.lines, listed) = (lines.map(listing.text), nodes)
+      (reply.lines, lastListing) = (lines.map(listing.text), nodes)
     }
     return reply
   }

@@ -12,7 +12,7 @@ struct PictureFile {
   /// Refuses names that would be written twice, or that are the document's.
   func refuse(_ paths: [String]) throws(CommandError) {
     var known: Set<String> = []
-    let document = session.path.flatMap { try? ResolvedPath.absolute($0) }
+    let document = session.workspace.path.flatMap { try? ResolvedPath.absolute($0) }
     for path in paths {
       let absolute: String
       do { absolute = try ResolvedPath.absolute(path) } catch { throw CommandError(error, at: range) }

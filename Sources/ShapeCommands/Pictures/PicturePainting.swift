@@ -21,7 +21,7 @@ struct PicturePainting {
 
   init(_ session: Session, _ arguments: PictureWords, at range: SourceRange) throws(CommandError) {
     (self.session, self.range) = (session, range)
-    images = ImageFiles(session.path, readsAll: arguments.has("--allow-read"))
+    images = ImageFiles(session.workspace.path, readsAll: arguments.has("--allow-read"))
     guard let word = arguments.value("--background") else { return }
     guard let color = word.text == "none" ? .transparent : Color(word.text) else {
       throw CommandError(word.range, "value", "'\(word.text)' is no colour", help: ["write --background white, or none"], .usage)
@@ -54,7 +54,7 @@ struct PicturePainting {
 
   mutating func paint(_ svg: [[UInt8]], as format: PictureFormat) throws(CommandError) -> [UInt8] {
     do {
-      let picture = try Painter.find(format).paint(svg, as: format, isInterrupted: session.isInterrupted)
+      let picture = try Painter.find(format).paint(svg, as: format, isInterrupted: session.host.isInterrupted)
       warn(picture.remarks.prefix(PicturePainting.mostRemarks).map { shown($0, limit: 200) })
       return picture.bytes
     } catch { throw CommandError(error, at: range) }

@@ -17,24 +17,24 @@ package struct FileWatch {
 
   /// A line about a change that was not told yet. Costs one `stat` as long as nothing happens.
   package mutating func news(of session: Session) -> String? {
-    guard let path = session.path, let stamp = session.stamp else { return nil }
+    guard let path = session.workspace.path, let stamp = session.workspace.stamp else { return nil }
     let now = FileGlance.of(path)
     if let now, now == seen { return nil }
     if now == nil, seen == nil, told == .gone { return nil }
     seen = now
     let change: FileChange?
     do { change = try stamp.change(of: path) } catch {
-      return tell(.changed(now), "\(shown(session.title)) cannot be compared any more: \(shown(error.message))")
+      return tell(.changed(now), "\(shown(session.workspace.title)) cannot be compared any more: \(shown(error.message))")
     }
     switch change {
     case nil:
       told = nil
       return nil
-    case .deleted: return tell(.gone, "\(shown(session.title)) was removed on disk; save --force writes it again")
+    case .deleted: return tell(.gone, "\(shown(session.workspace.title)) was removed on disk; save --force writes it again")
     case .rewritten:
       let isShorter = now.map { $0.size < stamp.size && $0.inode == UInt64(stamp.inode) } ?? false
       let how = isShorter ? "was cut short on disk (\(now!.size) of \(stamp.size) bytes)" : "was changed on disk by another program"
-      return tell(.changed(now), "\(shown(session.title)) \(how); save --force writes over it, open --force reads it again")
+      return tell(.changed(now), "\(shown(session.workspace.title)) \(how); save --force writes over it, open --force reads it again")
     }
   }
 

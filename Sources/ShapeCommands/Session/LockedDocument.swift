@@ -8,11 +8,11 @@ extension Session {
   /// - Returns: A warning where no lock can be had. One edits without: saving compares the file anyway.
   /// - Throws: ``ExitStatus/conflict`` while another process edits the document.
   package func takeLock(for path: String) throws(CommandError) -> String? {
-    guard !options.isSafe, lockPath != path || lock == nil else { return nil }
+    guard !options.isSafe, lock.path != path || lock.lock == nil else { return nil }
     releaseLock()
     do throws(FileError) {
       let lock = try newLock(path)
-      (self.lock, lockPath) = (lock, path)
+      (self.lock.lock, self.lock.path) = (lock, path)
       return unguarded(lock, path)
     } catch {
       if error.isConflict { throw CommandError(error, at: SourceRange(0, 0)) }
@@ -20,13 +20,13 @@ extension Session {
     }
   }
 
-  package func releaseLock() { (lock, lockPath) = (nil, nil) }
+  package func releaseLock() { (lock.lock, lock.path) = (nil, nil) }
 
   /// The lock of a file about to be written: the session's own, or one for as long as the save lasts.
   func lockForSaving(
     _ target: String, isForced: Bool, at range: SourceRange
   ) throws(CommandError) -> (lock: DocumentLock?, warning: String?) {
-    if let lock, lockPath == target { return (lock, nil) }
+    if let lock = self.lock.lock, self.lock.path == target { return (lock, nil) }
     do throws(FileError) {
       let lock = try newLock(target, isForced: isForced)
       return (lock, unguarded(lock, target))
@@ -37,19 +37,19 @@ extension Session {
   }
 
   private func newLock(_ path: String, isForced: Bool = false) throws(FileError) -> DocumentLock {
-    try DocumentLock.take(for: path, waiting: isForced ? 0 : options.lockWait, isForced: isForced, isInterrupted: isInterrupted)
+    try DocumentLock.take(for: path, waiting: isForced ? 0 : options.lockWait, isForced: isForced, isInterrupted: host.isInterrupted)
   }
 
   private func unlocked(_ error: FileError, _ path: String) -> String? {
     // Where nothing can be written at all, saving says so.
-    guard unlockedPath != path, !error.isReadOnly else { return nil }
-    unlockedPath = path
+    guard self.lock.unlockedPath != path, !error.isReadOnly else { return nil }
+    self.lock.unlockedPath = path
     return "\(shown(error.message, limit: 1000)); other editors are not told of this one"
   }
 
   private func unguarded(_ lock: DocumentLock, _ path: String) -> String? {
-    guard !lock.isGuarded, unlockedPath != path else { return nil }
-    unlockedPath = path
+    guard !lock.isGuarded, self.lock.unlockedPath != path else { return nil }
+    self.lock.unlockedPath = path
     return "\(shown(path)): this file system keeps no locks; other editors are told of this one by its lock file alone"
   }
 }

@@ -14,14 +14,14 @@ struct NodeEnvironment: ExpressionEnvironment {
     case "n" where node != nil: return .number(Double(count))
     default: break
     }
-    guard let node else { return session.variables[name] }
+    guard let node else { return session.scripting.variables[name] }
     let document = session.document
     if name.hasPrefix("parent.") { return document.parent(of: node).flatMap { scalar(String(name.dropFirst(7)), $0) } }
     if name.hasPrefix("canvas.") { return document.canvas(of: node).flatMap { scalar(String(name.dropFirst(7)), $0) } }
-    return scalar(name, node) ?? session.variables[name]
+    return scalar(name, node) ?? session.scripting.variables[name]
   }
 
-  func variable(_ name: String) -> Scalar? { session.variables[name] }
+  func variable(_ name: String) -> Scalar? { session.scripting.variables[name] }
 
   func count(_ selector: Selector) throws(Diagnostic) -> Int {
     let count: Int

@@ -73,7 +73,7 @@ extension Session {
   /// What a walk that did not go on returns is not used.
   package func shouldContinue(_ done: Int, of total: Int) -> Bool {
     guard Progress.isDue(done) else { return true }
-    progress.report(completed: done, of: total)
-    return !isInterrupted()
+    host.progress.report(completed: done, of: total)
+    return !host.isInterrupted()
   }
 }

@@ -41,16 +41,16 @@ extension JournalContents.Ending {
 
 extension Session {
   /// The path a journal is kept under; a document without a file is known by the folder.
-  var journalPath: String { path ?? "untitled.shape.json" }
+  var journalPath: String { workspace.path ?? "untitled.shape.json" }
 
   /// The content that commands start from.
-  var base: ContentDigest { stamp?.digest ?? file?.digest ?? ContentDigest(of: UnsafeRawBufferPointer(start: nil, count: 0)) }
+  var base: ContentDigest { workspace.stamp?.digest ?? workspace.file?.digest ?? ContentDigest(of: UnsafeRawBufferPointer(start: nil, count: 0)) }
 
   /// Prepares the open document for being edited: clears away what dead processes left, takes the lock, and looks for a journal.
   /// - Returns: What the user has to know, a line each.
   package func beginEditing() -> [String] {
     var lines: [String] = []
-    if let path {
+    if let path = workspace.path {
       lines += Session.sweep(path)
       do throws(CommandError) { try takeLock(for: path).map { lines.append($0) } } catch {
         lines.append("\(shown(error.diagnostic.message, limit: 1000)); save needs --force")
@@ -84,7 +84,7 @@ extension Session {
     guard let latest = findings.journals.first else { return lines }
     let choices = latest.starts(from: base) ? "recover repeats them" : "the file has changed since, so only recover --force repeats them"
     lines.append(
-      "\(shown(title)): \(counted(latest.commandCount, "command")) of a session that was not saved (\(latest.origin)); "
+      "\(shown(workspace.title)): \(counted(latest.commandCount, "command")) of a session that was not saved (\(latest.origin)); "
         + "\(choices), recover --show lists them, recover --discard drops them")
     if let loss = latest.loss { lines.append(loss) }
     if findings.journals.count > 1 { lines.append("\(counted(findings.journals.count - 1, "older session")) left something too") }
@@ -93,11 +93,11 @@ extension Session {
 
   /// One line for a run that nobody talks to, and that therefore recovers nothing.
   package func recoveryWarning() -> String? {
-    guard path != nil, !options.isSafe, let directory = StateDirectory.ofEnvironment() else { return nil }
+    guard workspace.path != nil, !options.isSafe, let directory = StateDirectory.ofEnvironment() else { return nil }
     let recorder = SessionRecorder(directory)
     recorder.look(self)
     guard let latest = recorder.findings.journals.first else { return nil }
-    return "\(shown(title)): \(counted(latest.commandCount, "command")) of a session that was not saved (\(latest.origin)) are left out; "
+    return "\(shown(workspace.title)): \(counted(latest.commandCount, "command")) of a session that was not saved (\(latest.origin)) are left out; "
       + "open it in a conversation and type recover"
   }
 }

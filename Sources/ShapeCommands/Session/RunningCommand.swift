@@ -34,7 +34,7 @@ extension Session {
     }
     let former = document.revision
     do {
-      let nodes = try editor.touched(by: edit)
+      let nodes = try history.touched(by: edit)
       running.locks.made(edit, from: former, on: document)
       running.touched += nodes
       return nodes

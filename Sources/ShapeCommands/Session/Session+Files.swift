@@ -7,8 +7,8 @@ package import ShapeModel
 extension Session {
   /// Reads a document and puts it in the place of the one that is open.
   package func open(_ path: String, at range: SourceRange = SourceRange(0, 0)) throws(CommandError) {
-    progress.begin()
-    defer { progress.end() }
+    host.progress.begin()
+    defer { host.progress.end() }
     let (document, file) = try read(path, at: range)
     if options.isSafe, document.graphicCount > SafeMode.graphicLimit {
       throw SafeMode.limit(range, "graphics", "more than \(SafeMode.graphicLimit) graphics", .file)
@@ -27,7 +27,7 @@ extension Session {
     let file: FileBytes
     do {
       file =
-        path == "-" ? try FileBytes.read(descriptor: 0, limit: limit) : try FileBytes.read(path, limit: limit, isInterrupted: isInterrupted)
+        path == "-" ? try FileBytes.read(descriptor: 0, limit: limit) : try FileBytes.read(path, limit: limit, isInterrupted: host.isInterrupted)
     } catch { throw CommandError(error, at: range) }
     return (try Session.decode(file, path, range), file)
   }
@@ -42,7 +42,7 @@ extension Session {
     do {
       result = .success(
         try Session.decode(arriving.bytes, path, range) { done in
-          self.progress.report(completed: passed + done, of: passed + count)
+          self.host.progress.report(completed: passed + done, of: passed + count)
           return arriving.wait(for: min(done + Formats.stride, count))
         })
     } catch { result = .failure(error) }
@@ -51,11 +51,11 @@ extension Session {
 
   /// Shows what can be seen of a large file before it is read. Returns whether somebody wanted to see it.
   private func glance(at arriving: ArrivingBytes) -> Bool {
-    guard let firstSight else { return false }
+    guard let firstSight = host.firstSight else { return false }
     let count = arriving.bytes.count
     let reader = Glance(arriving) { done in
-      self.progress.report(completed: done, of: 2 * count)
-      return !self.isInterrupted()
+      self.host.progress.report(completed: done, of: 2 * count)
+      return !self.host.isInterrupted()
     }
     if let source = GlanceSource(reader, count: count, ids: firstSight.ids) { firstSight.show(Document(source)) { source.isSure } }
     return true
@@ -93,9 +93,6 @@ extension Session {
     }
   }
 
-  /// Whether there is anything a save would write.
-  package var isUnsaved: Bool { editor.hasUnsavedChanges || writesCanonically || isRecovered }
-
   /// Writes the document. Nothing is written when nothing was changed since it was read or saved.
   /// - Parameters:
   ///   - path: Another file to write to from now on; nil for the document's own.
@@ -107,26 +104,26 @@ extension Session {
   )
     throws(CommandError) -> (written: Int, warnings: [String])
   {
-    guard let target = other ?? path else {
+    guard let target = other ?? workspace.path else {
       throw CommandError(range, "file.name", "this document has no file yet", help: ["save FILE.json names one"], .usage)
     }
-    let isSame = other == nil || other == path
+    let isSame = other == nil || other == workspace.path
     if !isSame, let error = Session.refusal(toWrite: target, at: range) { throw error }
-    if isSame, !isUnsaved, !isForced, stamp != nil { return (0, []) }
-    let expected = isSame ? stamp : nil
-    guard handOnAnswers() else {
-      throw CommandError(range, "file.output", "\(shown(title)) is not saved, for its answers could not be written", .file)
+    if isSame, !workspace.isUnsaved, !isForced, workspace.stamp != nil { return (0, []) }
+    let expected = isSame ? workspace.stamp : nil
+    guard host.handOnAnswers() else {
+      throw CommandError(range, "file.output", "\(shown(workspace.title)) is not saved, for its answers could not be written", .file)
     }
     let (lock, warning) = try lockForSaving(target, isForced: isForced, at: range)
     defer { withExtendedLifetime(lock) {} }
     let document = document
-    let isCanonical = writesCanonically
+    let isCanonical = workspace.writesCanonically
     let limit = documentLimit
     let remade = try remade(for: target, at: range)
     var written = 0
     let expectedCount = expectedCount
-    progress.begin()
-    defer { progress.end() }
+    host.progress.begin()
+    defer { host.progress.end() }
     let saved: SavedFile
     do {
       saved = try AtomicSave.save(
@@ -139,16 +136,15 @@ extension Session {
           written = remade.pieces.reduce(0) { $0 + $1.count }
           return
         }
-        try Session.write(document, isCanonical, limit, target, &sink, &written) { self.progress.report(completed: $0, of: expectedCount) }
+        try Session.write(document, isCanonical, limit, target, &sink, &written) { self.host.progress.report(completed: $0, of: expectedCount) }
       }
     } catch { throw CommandError(error, at: range) }
-    path = target
-    stamp = saved.stamp
-    (writesCanonically, isRecovered) = (false, false)
-    editor.markSaved()
-    if recorder != nil, let lock { (self.lock, lockPath) = (lock, target) }
+    (workspace.path, workspace.stamp) = (target, saved.stamp)
+    (workspace.writesCanonically, workspace.isRecovered) = (false, false)
+    history.markSaved()
+    if recorder != nil, let lock { (self.lock.lock, self.lock.path) = (lock, target) }
     recorder?.documentWasSaved()
-    writtenCount += written
+    workspace.writtenCount += written
     let lost = saved.lost.map { "could not keep \($0)" }
     return (written, (warning.map { [$0] } ?? []) + lost + (remade?.notes ?? []))
   }
@@ -204,11 +200,11 @@ extension Session {
   /// Whether canonical form is what a save would write anyhow; nil once somebody wants to stop.
   var isCanonical: Bool? {
     let expectedCount = expectedCount
-    progress.begin()
-    defer { progress.end() }
+    host.progress.begin()
+    defer { host.progress.end() }
     return DocumentWriter.isCanonical(document) { count in
-      self.progress.report(completed: count, of: expectedCount)
-      return !self.isInterrupted()
+      self.host.progress.report(completed: count, of: expectedCount)
+      return !self.host.isInterrupted()
     }
   }
 
@@ -220,7 +216,7 @@ extension Session {
       guard bytes.count + piece.count <= limit else { throw FileError(.tooLarge(limit: limit), .write, "-") }
       bytes.append(contentsOf: piece)
     }
-    do { try DocumentWriter.write(document, canonically: writesCanonically, to: take) } catch {
+    do { try DocumentWriter.write(document, canonically: workspace.writesCanonically, to: take) } catch {
       throw SafeMode.limit(SourceRange(0, 0), "document", "a document of more than \(limit) bytes", .file)
     }
     return bytes
@@ -239,7 +235,7 @@ extension Session {
   /// A script's text.
   package func script(_ path: String, at range: SourceRange = SourceRange(0, 0)) throws(CommandError) -> SourceText {
     let name = path == "-" ? "<stdin>" : path
-    if let index = replayedFiles?.firstIndex(where: { $0.path == path }), let replayed = replayedFiles?.remove(at: index) {
+    if let index = scripting.replayedFiles?.firstIndex(where: { $0.path == path }), let replayed = scripting.replayedFiles?.remove(at: index) {
       return SourceText(name: name, bytes: replayed.content)
     }
     let file: FileBytes
@@ -247,7 +243,7 @@ extension Session {
       file =
         path == "-"
         ? try FileBytes.read(descriptor: 0, limit: Session.scriptLimit)
-        : try FileBytes.read(path, limit: Session.scriptLimit, isInterrupted: isInterrupted)
+        : try FileBytes.read(path, limit: Session.scriptLimit, isInterrupted: host.isInterrupted)
     } catch { throw CommandError(error, at: range) }
     let content = Array(file.buffer)
     recorder?.note(path, content)

@@ -5,9 +5,9 @@ import ShapeModel
 extension Session {
   /// Refuses a verb that goes from one finished step to another while a step is open.
   func refuseOpenStep() throws(CommandError) {
-    guard editor.isInTransaction else { return }
+    guard history.isInTransaction else { return }
     let help =
-      transactions.isEmpty
+      scripting.transactions.isEmpty
       ? ["a script is one step, taken back as a whole; --keep-going makes each command a step"] : ["commit or rollback first"]
     throw CommandError(running.range, "history.open", "\(running.verb) cannot run inside a step", help: help)
   }
@@ -15,8 +15,8 @@ extension Session {
   /// Refuses a verb that lets go of changes which are not saved.
   /// - Parameter drops: Whether they are not wanted.
   func refuseUnsaved(drops: Bool) throws(CommandError) {
-    guard isUnsaved, !drops else { return }
+    guard workspace.isUnsaved, !drops else { return }
     throw CommandError(
-      running.verbRange, "file.unsaved", "\(shown(title)) has unsaved changes", help: ["save, or \(running.verb) --force drops them"])
+      running.verbRange, "file.unsaved", "\(shown(workspace.title)) has unsaved changes", help: ["save, or \(running.verb) --force drops them"])
   }
 }

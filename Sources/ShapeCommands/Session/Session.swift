@@ -1,81 +1,27 @@
 package import ShapeFiles
-import ShapeFormats
 package import ShapeModel
-package import ShapeOutline
 package import ShapePictures
 package import ShapePresentation
 
-/// One open document with everything a person does to it: edits, selection, what is unfolded, where they stand.
+/// One open document and the state of the person or program that edits it.
 ///
 /// Knows no terminal: commands come as text, replies go back as values.
 package final class Session {
-  package private(set) var editor: Editor
-  /// Where the document came from and is saved to; nil for a new one.
-  package var path: String?
-  /// The file as it was read or last saved.
-  package var stamp: FileStamp?
-  /// The bytes as they were read, held for comparing the file with them.
-  package var file: FileBytes?
-  /// The rows, if anybody asked for them yet.
-  private(set) var builtOutline: DocumentOutline?
-  /// The window of `view` and `scroll`; nil until one is opened or set up.
-  package var view: OutlineView?
-  /// What `.` is in paths.
-  package var here = Handle.document
-  /// What is selected; what is not in the document now is left out.
-  package var selection: [Handle] {
-    get { keptSelection.present(in: document) }
-    set { keptSelection = KeptNodes(newValue) }
-  }
-  /// The graphics of the last listing; those deleted since keep their numbers.
-  package var listed: [Handle] = [] { didSet { listedBound = document.nextHandle } }
-  /// Above all handles of the last listing.
-  private var listedBound = Handle.document
-  private var keptSelection = KeptNodes()
-  /// Selections by name.
-  package var saved: [String: KeptNodes] = [:]
-  package var inspectorOpen: Set<PropertySpecification.Section> = [.fill]
-  package var filterText: String?
-  /// What the filter matched when it was typed; edits since may have changed what would match.
-  package var filteredNodes: [Handle] = []
-  /// Names of the transactions that `begin` opened.
-  package var transactions: [String] = []
-  /// The scripts that are running, each started by the one before.
-  package var runningScripts: [SourceText] = []
+  package var options: Options
+  /// The document, its history and its file.
+  package var workspace = Workspace(Document())
+  /// What the user looks at.
+  package var place = Place()
+  /// What scripts have defined, and which are running.
+  package var scripting = ScriptState()
   /// The command that runs.
   package internal(set) var running = RunningCommand()
-  package var options: Options
-  /// Whether somebody wants the running command to stop; long walks ask now and then, and what they return then is not used.
-  package var isInterrupted: () -> Bool = { false }
-  /// How far the running command is.
-  package var progress = Progress()
-  /// Who wants to see what is in a large file before it was checked.
-  package var firstSight: FirstSight?
-  /// Bytes written by saves so far.
-  package var writtenCount = 0
-  /// What the latest command cost.
-  package var lastWork = WorkCounter()
-  /// Whether the next save writes every line anew.
-  package var writesCanonically = false
-  /// Variables of `let` and of scripts.
-  package var variables: [String: Scalar] = [:]
-  /// Procedures, by name, as they were typed.
-  package var definitions: [String: String] = [:]
-  /// The names `def` gave, for completion.
-  package var procedures: Set<String> = []
-  /// Writes down what is accepted; nil where nobody talks.
+  /// Writes down what is accepted; nil in batch mode.
   package var recorder: SessionRecorder?
-  /// Held as long as the document is edited.
-  package var lock: DocumentLock?
-  var lockPath: String?
-  /// The file that is edited without a lock, once that was said.
-  var unlockedPath: String?
-  /// Hands on what was answered so far, before a document is written; false where that failed.
-  package var handOnAnswers: () -> Bool = { true }
-  /// The document came out of a journal whole, without the steps that led to it.
-  var isRecovered = false
-  /// While a journal is repeated: the files its commands read then.
-  var replayedFiles: [(path: String, content: [UInt8])]?
+  /// The lock that tells other editors of this one.
+  package var lock = HeldLock()
+  /// The program around the session.
+  package var host = Host()
 
   package struct Options: Sendable {
     package var isJSON = false
@@ -87,7 +33,7 @@ package final class Session {
     package var isInteractive = false
     /// Milliseconds to wait for each process in turn that edits the same document.
     package var lockWait = 0
-    /// Whether the verbs of ``DebugCommands`` are there.
+    /// Whether ``DebugCommand`` is there.
     package var allowsDebugging = false
     /// What answers are made for.
     package var page = Page()
@@ -95,73 +41,51 @@ package final class Session {
     package var pictures = Pictures()
     package init() {}
 
-    /// Whether anybody reads what is told of a change.
+    /// Whether notes about a change are shown.
     var tellsNotes: Bool { !isJSON && !isQuiet && (isInteractive || isVerbose || isDryRun) }
   }
 
-  package init(options: Options = Options()) {
-    self.options = options
-    editor = Editor(Document())
+  /// What a session may ask of the program around it.
+  package struct Host {
+    /// Whether the user wants the running command to stop; long walks ask now and then, and what they return then is not used.
+    package var isInterrupted: () -> Bool = { false }
+    /// How far the running command is.
+    package var progress = Progress()
+    /// Who wants to see what is in a large file before it was checked.
+    package var firstSight: FirstSight?
+    /// Hands on what was answered so far, before a document is written; false where that failed.
+    package var handOnAnswers: () -> Bool = { true }
   }
 
-  /// The rows; made when somebody asks for them, for most commands that run alone never do.
-  package var outline: DocumentOutline {
-    if let builtOutline { return builtOutline }
-    let outline = DocumentOutline(document)
-    builtOutline = outline
-    return outline
-  }
+  package init(options: Options = Options()) { self.options = options }
 
-  package var document: Document { editor.document }
+  package var document: Document { workspace.history.document }
+
+  package var history: Editor { workspace.history }
 
   /// Puts another document in the place of the one that is open; the caller has asked about unsaved changes.
   package func adopt(_ document: Document, path: String?, file: FileBytes?) {
-    editor = Editor(document)
-    builtOutline = nil
-    self.path = path
-    self.file = file
-    stamp = file?.stamp
-    (here, selection, saved, listed, transactions, filterText, filteredNodes, view) = (.document, [], [:], [], [], nil, [], nil)
-    (writtenCount, lastWork) = (0, WorkCounter())
-    (writesCanonically, isRecovered) = (false, false)
+    let sections = place.openSections
+    workspace = Workspace(document, path: path, file: file)
+    place = Place()
+    place.openSections = sections
+    scripting.transactions = []
     recorder?.documentWasLeft()
   }
 
-  /// Whether the document is in no file yet.
-  var isNew: Bool { path == nil || stamp == nil && document.source is EmptySource }
-
-  /// The name people know the document by.
-  package var title: String { path.map { $0.split(separator: "/").last.map(String.init) ?? $0 } ?? "untitled" }
-
   package var query: Query {
     let query = Query(document)
-    query.here = here
+    query.here = place.currentGroup
     query.selected = { [unowned self] in selection }
-    query.saved = { [unowned self] in saved[$0]?.present(in: document) }
-    query.savedNames = { [unowned self] in Array(saved.keys) }
-    query.listed = { [unowned self] in listed }
-    query.changed = { [unowned self] in editor.changed(since: $0) }
-    query.stateNames = { [unowned self] in editor.marks }
+    query.saved = { [unowned self] in place.saved[$0]?.present(in: document) }
+    query.savedNames = { [unowned self] in Array(place.saved.keys) }
+    query.listed = { [unowned self] in lastListing }
+    query.changed = { [unowned self] in history.changed(since: $0) }
+    query.stateNames = { [unowned self] in history.marks }
     query.goesOn = { [unowned self] in shouldContinue($0, of: $1) }
-    query.isStopped = isInterrupted
-    document.isInterrupted = isInterrupted
+    query.isStopped = host.isInterrupted
+    document.isInterrupted = host.isInterrupted
     return query
-  }
-
-  /// The selections by name, as far as they are in the document now.
-  var savedSelections: [String: [Handle]] {
-    var selections: [String: [Handle]] = [:]
-    for name in saved.keys { selections[name] = saved[name]?.present(in: document) }
-    return selections
-  }
-
-  /// Brings what hangs on the document up to date after an edit: rows and place.
-  package func follow() {
-    builtOutline?.follow(document)
-    if view != nil { view?.follow(outline) }
-    // What was made and taken back leaves its handle to the next one; its row stays empty.
-    if document.nextHandle < listedBound { listed = listed.map { $0 < document.nextHandle ? $0 : .gone } }
-    if !document.contains(here) { here = .document }
   }
 }
 
@@ -182,45 +106,5 @@ package struct FirstSight {
   package init(ids: [String], show: @escaping (_ document: Document, _ isSure: () -> Bool) -> Void) {
     self.ids = ids
     self.show = show
-  }
-}
-
-/// What was asked of a document.
-package struct WorkCounter: Sendable {
-  /// Graphics decoded from the file's bytes.
-  package var decoded = 0
-  /// Calls for the children of a group.
-  package var childrenAsked = 0
-  package var rowsBuilt = 0
-  package var written = 0
-  /// Steps in lists of children, and nodes numbered anew after structural edits.
-  package var structureSteps = 0
-  /// Whole copies of what was said of the document.
-  package var snapshots = 0
-  package init() {}
-
-  static func - (left: WorkCounter, right: WorkCounter) -> WorkCounter {
-    var result = left
-    result.decoded -= right.decoded
-    result.childrenAsked -= right.childrenAsked
-    result.rowsBuilt -= right.rowsBuilt
-    result.written -= right.written
-    result.structureSteps -= right.structureSteps
-    result.snapshots -= right.snapshots
-    return result
-  }
-}
-
-extension Session {
-  /// What was asked of the document since it was opened.
-  package var workNow: WorkCounter {
-    var work = WorkCounter()
-    work.decoded = (document.source as? any FormatSource)?.decodedCount ?? 0
-    work.childrenAsked = builtOutline?.childrenAsked ?? 0
-    work.rowsBuilt = builtOutline?.rowsBuilt ?? 0
-    work.written = writtenCount
-    work.structureSteps = document.structureSteps
-    work.snapshots = document.snapshotCount
-    return work
   }
 }

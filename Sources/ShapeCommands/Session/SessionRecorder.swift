@@ -119,19 +119,19 @@ package final class SessionRecorder {
     switch kind {
     case .asks, .looks: false
     case .changes, .history: true
-    case .mayChange: session.isUnsaved || isChanged
+    case .mayChange: session.workspace.isUnsaved || isChanged
     case .foreign: isChanged
     }
   }
 
   private func reachesBehindBase(_ session: Session) -> Bool {
-    session.editor.undoSteps.count < baseUndo || session.editor.redoSteps.count < baseRedo || session.transactions.count < baseTransactions
+    session.history.undoSteps.count < baseUndo || session.history.redoSteps.count < baseRedo || session.scripting.transactions.count < baseTransactions
   }
 
   /// A new step drops what could be redone.
   private func follow(_ kind: Kind, _ session: Session) {
-    if kind != .history, session.editor.redoSteps.isEmpty { baseRedo = 0 }
-    baseTransactions = min(baseTransactions, session.transactions.count)
+    if kind != .history, session.history.redoSteps.isEmpty { baseRedo = 0 }
+    baseTransactions = min(baseTransactions, session.scripting.transactions.count)
   }
 
   // MARK: Writing

@@ -40,33 +40,23 @@ package struct ViewState: Equatable, Sendable {
 /// A session's state held as it is, to be written down only if it is needed.
 struct SessionSnapshot {
   let document: Document
-  let expansion: Expansion<Handle>
-  let here: Handle
+  let place: Place
+  let scripting: ScriptState
   let selection: [Handle]
-  let listed: [Handle]
   let saved: [String: [Handle]]
-  let inspectorOpen: Set<PropertySpecification.Section>
+  let expansion: Expansion<Handle>
   let focus: Handle?
-  let filter: String?
-  let filtered: [Handle]
   let marks: [String]
-  let transactions: [String]
-  let variables: [String: Scalar]
-  let definitions: [String: String]
   let undoCount: Int
   let redoCount: Int
 
   /// - Parameter document: The session's, or a snapshot of it where the state is asked for after the next edit.
   init(_ session: Session, _ document: Document) {
-    self.document = document
-    expansion = session.builtOutline?.expansion ?? DocumentOutline.initial
-    (here, selection, listed) = (session.here, session.selection, session.listed)
-    saved = session.savedSelections
-    inspectorOpen = session.inspectorOpen
-    (focus, filter, filtered) = (session.builtOutline?.focus, session.filterText, session.filteredNodes)
-    marks = session.editor.undoSteps.last?.marks ?? session.editor.baseMarks
-    (transactions, variables, definitions) = (session.transactions, session.variables, session.definitions)
-    (undoCount, redoCount) = (session.editor.undoSteps.count, session.editor.redoSteps.count)
+    (self.document, place, scripting) = (document, session.place, session.scripting)
+    (selection, saved) = (session.selection, session.savedSelections)
+    (expansion, focus) = (place.outline?.expansion ?? DocumentOutline.initial, place.outline?.focus)
+    marks = session.history.undoSteps.last?.marks ?? session.history.baseMarks
+    (undoCount, redoCount) = (session.history.undoSteps.count, session.history.redoSteps.count)
   }
 
   private func ids(_ nodes: some Sequence<Handle>) -> [String] { nodes.map { document.id(of: $0) }.filter { !$0.isEmpty } }
@@ -76,21 +66,21 @@ struct SessionSnapshot {
     var state = ViewState()
     state.base = expansion.base
     state.exceptions = ids(expansion.exceptions.filter(document.contains)).sorted()
-    state.here = document.id(of: here)
+    state.here = document.id(of: place.currentGroup)
     state.selection = ids(selection)
-    state.inspectorOpen = inspectorOpen
+    state.inspectorOpen = place.openSections
     return state
   }
 
   /// Everything commands may ask for.
   var whole: ViewState {
     var state = view
-    state.listed = listed.map { $0 == .gone ? "-" : document.id(of: $0) }
+    state.listed = place.listed.map { $0 == .gone ? "-" : document.id(of: $0) }
     state.saved = saved.mapValues { $0.map { document.id(of: $0) } }
     state.focus = focus.map { document.id(of: $0) }
-    (state.filter, state.filtered) = (filter, ids(filtered.filter(document.contains)))
-    (state.marks, state.transactions) = (marks, transactions)
-    (state.variables, state.definitions) = (variables, definitions)
+    (state.filter, state.filtered) = (place.filter?.text, ids((place.filter?.nodes ?? []).filter(document.contains)))
+    (state.marks, state.transactions) = (marks, scripting.transactions)
+    (state.variables, state.definitions) = (scripting.variables, scripting.definitions)
     state.formerIDs = document.formerIDs
     return state
   }
@@ -103,11 +93,11 @@ extension Session {
   package func restore(_ state: ViewState) {
     func nodes(_ ids: [String]) -> [Handle] { ids.compactMap { document.node(id: $0) } }
     outline.expansion = Expansion(base: state.base, exceptions: Set(nodes(state.exceptions)))
-    here = document.node(id: state.here) ?? .document
+    place.currentGroup = document.node(id: state.here) ?? .document
     let selected = nodes(state.selection)
     // What is selected and not there now may come back by an undo.
     if selected != selection { selection = selected }
-    inspectorOpen = state.inspectorOpen
+    place.openSections = state.inspectorOpen
   }
 
   /// Puts the session into a state that commands were typed in.
@@ -116,19 +106,19 @@ extension Session {
     func nodes(_ ids: [String]) -> [Handle] { ids.compactMap { $0.isEmpty ? .document : document.node(id: $0) } }
     restore(state)
     let rows = state.listed.map { $0.isEmpty ? .document : document.node(id: $0) ?? .gone }
-    if rows != listed.map({ $0 == .document || document.contains($0) ? $0 : .gone }) { listed = rows }
+    if rows != lastListing.map({ $0 == .document || document.contains($0) ? $0 : .gone }) { lastListing = rows }
     let present = savedSelections
-    saved = Dictionary(
-      uniqueKeysWithValues: state.saved.map { name, ids in (name, present[name] == nodes(ids) ? saved[name]! : KeptNodes(nodes(ids))) })
+    place.saved = Dictionary(
+      uniqueKeysWithValues: state.saved.map { name, ids in (name, present[name] == nodes(ids) ? place.saved[name]! : KeptNodes(nodes(ids))) })
     if let focus = state.focus { outline.focus(on: focus.isEmpty ? .document : document.node(id: focus)) }
     let matches = nodes(state.filtered)
-    if matches != filteredNodes.filter(document.contains) { filteredNodes = matches }
-    filterText = state.filter
-    if filterText == nil { outline.clearFilter() } else { outline.filter(filteredNodes) }
-    variables = state.variables
-    editor.reserve(ids: state.formerIDs)
-    for mark in state.marks { editor.mark(mark) }
-    for name in state.transactions { editor.begin(name) }
-    transactions += state.transactions
+    let former = place.filter?.nodes ?? []
+    place.filter = state.filter.map { Place.Filter(text: $0, nodes: matches == former.filter(document.contains) ? former : matches) }
+    if let filter = place.filter { outline.filter(filter.nodes) } else { outline.clearFilter() }
+    scripting.variables = state.variables
+    history.reserve(ids: state.formerIDs)
+    for mark in state.marks { history.mark(mark) }
+    for name in state.transactions { history.begin(name) }
+    scripting.transactions += state.transactions
   }
 }

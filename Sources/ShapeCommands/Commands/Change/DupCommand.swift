@@ -20,7 +20,7 @@ enum DupCommand {
       }
     }
     var reply = copies.count == 1 ? session.made(copies[0]) : Reply.note("\(copies.count) copied", session.change(of: copies))
-    session.listed = copies
+    session.lastListing = copies
     let names = NodeNames(session.document, isInPassing: copies.count == 1)
     reply.fields = [
       .init("copied", .integer(copies.count)),

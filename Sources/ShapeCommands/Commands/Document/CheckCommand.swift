@@ -101,7 +101,7 @@ private struct DocumentCheck {
 
   private mutating func report(_ text: String, _ path: String, _ property: Property?, _ node: Handle) {
     let place = session.document.isAsRead(node) ? session.document.source.place(of: property, at: node.index) : nil
-    let lead = place.map { "\(shown(session.path ?? "untitled")):\($0.line):\($0.column): " } ?? ""
+    let lead = place.map { "\(shown(session.workspace.path ?? "untitled")):\($0.line):\($0.column): " } ?? ""
     reply.lines += listing.page.folded("\(lead)warning: \(listing.names.path(node)): \(shown(text))")
     reply.objects.append([
       .init("id", .string(session.document.id(of: node))), .init("property", .string(path)), .init("problem", .string(text)),

@@ -8,8 +8,8 @@ enum CloseCommand {
     examples: [Verb.Example("close", "nothing is open"), Verb.Example("close --force", "drop what was not saved")]
   ) { (session, drops) throws(CommandError) in
     try session.refuseUnsaved(drops: drops)
-    let path = JSONText.Field("path", session.path.map { .string($0) } ?? .null)
-    if session.options.isDryRun { return Reply.note("would close \(shown(session.title))", path) }
+    let path = JSONText.Field("path", session.workspace.path.map { .string($0) } ?? .null)
+    if session.options.isDryRun { return Reply.note("would close \(shown(session.workspace.title))", path) }
     session.adopt(Document(), path: nil, file: nil)
     return Reply.note("closed", path)
   }

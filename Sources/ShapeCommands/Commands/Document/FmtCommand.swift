@@ -5,7 +5,7 @@ enum FmtCommand {
     examples: [Verb.Example("fmt", "one graphic a line"), Verb.Example("fmt --json", "the same for a program")]
   ) { (session) throws(CommandError) in
     guard let isCanonical = session.isCanonical else { return Reply() }
-    if !isCanonical, !session.options.isDryRun { session.writesCanonically = true }
+    if !isCanonical, !session.options.isDryRun { session.workspace.writesCanonically = true }
     return Reply.note(
       isCanonical ? "is in canonical form already" : "the next save writes canonical form", Reply.Change(count: isCanonical ? 0 : 1))
   }

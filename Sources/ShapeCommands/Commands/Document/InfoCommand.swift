@@ -18,20 +18,20 @@ enum InfoCommand {
     for position in 1..<max(1, numbering.count) where numbering.parent(of: position) != 0 && numbering.isGroup(at: position) { groups += 1 }
     let graphics = document.graphicCount
     let canvases = document.canvases.count
-    let state = session.isUnsaved ? "unsaved changes" : session.path == nil ? "new" : "saved"
+    let state = session.workspace.isUnsaved ? "unsaved changes" : session.workspace.path == nil ? "new" : "saved"
     reply.lines = page.folded(
-      "\(shown(session.title))  \(canvases) canvas\(canvases == 1 ? "" : "es"), \(counted(graphics, "graphic")) (\(counted(groups, "group")), \(graphics - groups) leaves), \(state)"
+      "\(shown(session.workspace.title))  \(canvases) canvas\(canvases == 1 ? "" : "es"), \(counted(graphics, "graphic")) (\(counted(groups, "group")), \(graphics - groups) leaves), \(state)"
     )
     if let title = document.value(.title, of: .document)?.string, !title.isEmpty {
       reply.lines += page.folded("title     " + shown(title, limit: .max), indent: 10)
     }
     reply.lines += page.folded(
-      "history   \(counted(session.editor.undoSteps.count, "step")), \(session.editor.redoSteps.count) undone", indent: 10)
+      "history   \(counted(session.history.undoSteps.count, "step")), \(session.history.redoSteps.count) undone", indent: 10)
     reply.fields = [
-      .init("path", session.path.map { .string($0) } ?? .null), .init("canvases", .integer(canvases)),
+      .init("path", session.workspace.path.map { .string($0) } ?? .null), .init("canvases", .integer(canvases)),
       .init("graphics", .integer(graphics)),
-      .init("groups", .integer(groups)), .init("unsaved", .bool(session.isUnsaved)),
-      .init("steps", .integer(session.editor.undoSteps.count)),
+      .init("groups", .integer(groups)), .init("unsaved", .bool(session.workspace.isUnsaved)),
+      .init("steps", .integer(session.history.undoSteps.count)),
     ]
     return reply
   }
@@ -39,7 +39,7 @@ enum InfoCommand {
   /// What was asked of the document, in all and by the latest command.
   private static func work(_ session: Session) -> Reply {
     var reply = Reply()
-    let (all, last) = (session.workNow, session.lastWork)
+    let (all, last) = (session.workNow, session.workspace.lastWork)
     let rows = [
       ("decoded", "graphics decoded", all.decoded, last.decoded), ("asked", "children asked", all.childrenAsked, last.childrenAsked),
       ("built", "rows built", all.rowsBuilt, last.rowsBuilt), ("written", "bytes written", all.written, last.written),

@@ -12,8 +12,8 @@ enum OpenCommand {
     try session.refuseUnsaved(drops: drops)
     try session.refuseOpenStep()
     try session.open(path.text, at: path.range)
-    var reply = Reply.note(DocumentSummary.line(session), .init("path", session.path.map { .string($0) } ?? .null))
-    reply.warnings = session.recorder != nil ? session.beginEditing() : session.path.map(Session.sweep) ?? []
+    var reply = Reply.note(DocumentSummary.line(session), .init("path", session.workspace.path.map { .string($0) } ?? .null))
+    reply.warnings = session.recorder != nil ? session.beginEditing() : session.workspace.path.map(Session.sweep) ?? []
     return reply
   }
 }

@@ -16,9 +16,9 @@ enum HistoryCommand {
       lines.append((isUndone ? "(undone) " : "", step.name, isUndone ? "" : "   " + counted(step.touched, "graphic"), row(isUndone, step)))
       for name in step.marks { mark(name, isUndone: isUndone) }
     }
-    for name in session.editor.baseMarks { mark(name, isUndone: false) }
-    for step in session.editor.undoSteps { list(step, isUndone: false) }
-    for step in session.editor.redoSteps.reversed() { list(step, isUndone: true) }
+    for name in session.history.baseMarks { mark(name, isUndone: false) }
+    for step in session.history.undoSteps { list(step, isUndone: false) }
+    for step in session.history.redoSteps.reversed() { list(step, isUndone: true) }
     let numbered = Array(lines.enumerated().suffix(last ?? .max))
     let width = numbered.last.map { "\($0.offset + 1)".count } ?? 1
     let page = session.options.page

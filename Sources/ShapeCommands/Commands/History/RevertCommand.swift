@@ -10,7 +10,7 @@ enum RevertCommand {
     ]
   ) { (session, name) throws(CommandError) in
     try session.refuseOpenStep()
-    session.editor.mark(name.text)
+    session.history.mark(name.text)
     return Reply.note("\(Glyphs.current.mark) \(shown(name.text, limit: 60))", .init("checkpoint", .string(name.text)))
   }
 
@@ -21,16 +21,16 @@ enum RevertCommand {
 
   private static func run(_ session: Session, _ name: ArgumentWord?) throws(CommandError) -> Reply {
     try session.refuseOpenStep()
-    var distance = session.editor.undoSteps.count
+    var distance = session.history.undoSteps.count
     if let name {
-      guard let found = session.editor.distance(to: name.text) else {
+      guard let found = session.history.distance(to: name.text) else {
         throw CommandError(
           name.range, "history.mark", "no state is named '\(shown(name.text, limit: 60))'",
-          help: CommandError.didYouMean(name.text, among: session.editor.marks))
+          help: CommandError.didYouMean(name.text, among: session.history.marks))
       }
       distance = found
     }
-    let steps = (0..<abs(distance)).compactMap { _ in distance > 0 ? session.editor.undo() : session.editor.redo() }
+    let steps = (0..<abs(distance)).compactMap { _ in distance > 0 ? session.history.undo() : session.history.redo() }
     return Reply.note(
       "\(counted(abs(distance), "step")) \(distance < 0 ? "done again" : "undone")", session.change(of: steps),
       .init("steps", .integer(distance)))

@@ -9,8 +9,8 @@ enum StepCommands {
     examples: [Verb.Example("begin night", "until commit"), Verb.Example("begin", "without a name")]
   ) { (session, word) throws(CommandError) in
     let name = word?.text ?? "begin"
-    session.transactions.append(name)
-    session.editor.begin(name)
+    session.scripting.transactions.append(name)
+    session.history.begin(name)
     return Reply.note("step \(shown(name, limit: 60)) is open until commit", .init("name", .string(name)))
   }
 
@@ -20,7 +20,7 @@ enum StepCommands {
   ) { (session) throws(CommandError) in
     let name = try latest(session)
     var change = openChange(session)
-    change.count = session.editor.commit()
+    change.count = session.history.commit()
     return Reply.note("\(change.count) changed, one step \"\(shown(name, limit: 60))\"", change, .init("name", .string(name)))
   }
 
@@ -30,20 +30,20 @@ enum StepCommands {
   ) { (session) throws(CommandError) in
     let name = try latest(session)
     let change = openChange(session)
-    session.editor.rollback()
+    session.history.rollback()
     return Reply.note("step \"\(shown(name, limit: 60))\" taken back", change, .init("name", .string(name)))
   }
 
   /// The name of the step that was opened last, which is open no longer.
   private static func latest(_ session: Session) throws(CommandError) -> String {
-    guard let name = session.transactions.popLast() else {
+    guard let name = session.scripting.transactions.popLast() else {
       throw CommandError(session.running.verbRange, "history.none", "no step is open", help: ["begin NAME opens one"])
     }
     return name
   }
 
   private static func openChange(_ session: Session) -> Reply.Change {
-    session.change(of: session.options.isJSON ? session.editor.openNodes : [])
+    session.change(of: session.options.isJSON ? session.history.openNodes : [])
   }
 }
 

@@ -9,7 +9,7 @@ enum UndoCommands {
     examples: [Verb.Example("undo", "the latest step"), Verb.Example("undo 3", "three of them")]
   ) { (session, count) throws(CommandError) in
     try session.refuseOpenStep()
-    return try reply(repeating(count ?? 1) { session.editor.undo() }, "undone", "nothing to undo", session)
+    return try reply(repeating(count ?? 1) { session.history.undo() }, "undone", "nothing to undo", session)
   }
 
   static let redo = Verb(
@@ -17,7 +17,7 @@ enum UndoCommands {
     examples: [Verb.Example("redo", "the step undone last"), Verb.Example("redo 3", "three of them")]
   ) { (session, count) throws(CommandError) in
     try session.refuseOpenStep()
-    return try reply(repeating(count ?? 1) { session.editor.redo() }, "done again", "nothing to redo", session)
+    return try reply(repeating(count ?? 1) { session.history.redo() }, "done again", "nothing to redo", session)
   }
 
   private static let steps = Operand.integer("STEPS", 1...Int.max, "number of steps").optional

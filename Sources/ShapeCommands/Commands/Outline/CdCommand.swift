@@ -6,8 +6,8 @@ enum CdCommand {
     "cd", in: .outline, "go to a canvas or group", .view, takes: Operand.selector("PLACE", or: [".."]).optional,
     examples: [Verb.Example("cd Head", "into Head"), Verb.Example("cd ..", "one level up")]
   ) { (session, place) throws(CommandError) in
-    session.here = try place.map { (place) throws(CommandError) in try target(place, session) } ?? .document
-    let path = NodeNames(session.document).path(session.here)
+    session.place.currentGroup = try place.map { (place) throws(CommandError) in try target(place, session) } ?? .document
+    let path = NodeNames(session.document).path(session.place.currentGroup)
     return Reply.note(path, .init("path", .string(path)))
   }
 
@@ -15,13 +15,13 @@ enum CdCommand {
     "pwd", in: .outline, "print where you are", .view,
     examples: [Verb.Example("pwd", "the path of this place"), Verb.Example("pwd --json", "the same for a program")]
   ) { (session) throws(CommandError) in
-    var reply = Reply.answer([NodeNames(session.document).path(session.here)])
-    reply.fields = [.init("path", .string(session.document.path(of: session.here)))]
+    var reply = Reply.answer([NodeNames(session.document).path(session.place.currentGroup)])
+    reply.fields = [.init("path", .string(session.document.path(of: session.place.currentGroup)))]
     return reply
   }
 
   private static func target(_ place: SelectorOperand, _ session: Session) throws(CommandError) -> Handle {
-    if place.word.isKeyword("..") { return session.document.parent(of: session.here) ?? .document }
+    if place.word.isKeyword("..") { return session.document.parent(of: session.place.currentGroup) ?? .document }
     let node = try session.target(place)
     guard session.document.isGroup(node) || session.document.kind(of: node).isContainer else {
       let word = place.word

@@ -9,7 +9,7 @@ enum CollapseCommands {
   ) { (session, selector, isAll) throws(CommandError) in
     guard let selector else {
       let before = session.outline.openCount
-      if isAll || session.here == .document { session.outline.collapseAll() } else { session.outline.setOpen(false, session.here) }
+      if isAll || session.place.currentGroup == .document { session.outline.collapseAll() } else { session.outline.setOpen(false, session.place.currentGroup) }
       return rowCount(session, .init("closed", .integer(before - session.outline.openCount)))
     }
     let groups = try session.groups(selector)

@@ -13,7 +13,7 @@ enum ExpandCommand {
   private static func run(_ session: Session, _ selector: SelectorOperand?, _ isAll: Bool, _ limit: Int?) throws(CommandError) -> Reply {
     let limit = limit ?? 50
     guard let selector else {
-      if isAll { session.outline.expandAll() } else { session.outline.setOpen(true, session.here) }
+      if isAll { session.outline.expandAll() } else { session.outline.setOpen(true, session.place.currentGroup) }
       var reply = session.rowsReply(0..<min(limit, session.outline.count))
       if session.outline.count > limit { reply.notes = ["\(session.outline.count) rows; rows prints them all"] }
       return reply

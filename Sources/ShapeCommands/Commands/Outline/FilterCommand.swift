@@ -11,13 +11,13 @@ enum FilterCommand {
   private static func run(_ session: Session, _ selector: SelectorOperand?) throws(CommandError) -> Reply {
     guard let selector, !selector.word.isKeyword("off") else {
       session.outline.clearFilter()
-      (session.filterText, session.filteredNodes) = (nil, [])
+      session.place.filter = nil
       return CollapseCommands.rowCount(session)
     }
     let nodes = try session.targets(selector)
     let open = session.outline.isFiltered ? 0 : session.outline.openCount
     session.outline.filter(nodes)
-    (session.filterText, session.filteredNodes) = (selector.word.source, nodes)
+    session.place.filter = Place.Filter(text: selector.word.source, nodes: nodes)
     var reply = session.rowsReply(0..<min(50, session.outline.count))
     let restored = "shows everything again" + (open == 0 ? "" : ", \(counted(open, "group")) as you left \(open == 1 ? "it" : "them")")
     reply.notes = ["\(nodes.count) of \(session.document.graphicCount) match; filter off \(restored)"]

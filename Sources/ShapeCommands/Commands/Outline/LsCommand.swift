@@ -14,10 +14,10 @@ enum LsCommand {
   private static func run(_ session: Session, _ selector: SelectorOperand?, _ showsIDs: Bool, _ limit: Int?) throws(CommandError) -> Reply {
     let document = session.document
     // The name of the only canvas says nothing.
-    let here = session.here == .document && document.canvases.count == 1 ? document.canvases[0] : session.here
+    let here = session.place.currentGroup == .document && document.canvases.count == 1 ? document.canvases[0] : session.place.currentGroup
     let places = if let selector { try session.targets(selector, mayBeDocument: true) } else { [here] }
     let nodes = Array(places.flatMap { document.isGroup($0) ? Array(document.children(of: $0)) : [$0] }.prefix(limit ?? .max))
-    session.listed = nodes
+    session.lastListing = nodes
     let listing = Listing(session: session, showsIDs: showsIDs)
     var reply = Reply()
     if session.options.isJSON {

@@ -11,7 +11,7 @@ enum TreeCommand {
   private static func run(
     _ session: Session, _ selector: SelectorOperand?, _ depth: Int?, _ showsIDs: Bool, _ limit: Int?
   ) throws(CommandError) -> Reply {
-    let places = if let selector { try session.targets(selector, mayBeDocument: true) } else { [session.here] }
+    let places = if let selector { try session.targets(selector, mayBeDocument: true) } else { [session.place.currentGroup] }
     let listing = Listing(session: session, showsIDs: showsIDs)
     let trees = places.lazy.map { [listing] in TreeLines($0, depth: max(depth ?? .max, 1), limit: limit ?? .max, listing) }
     var nodes: [Handle] = []
@@ -21,7 +21,7 @@ enum TreeCommand {
         nodes.append(node)
       }
     }
-    session.listed = nodes
+    session.lastListing = nodes
     var reply = Reply()
     if session.options.isJSON {
       reply.laterObjects = { [listing, nodes] in

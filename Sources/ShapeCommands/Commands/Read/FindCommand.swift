@@ -11,7 +11,7 @@ enum FindCommand {
 
   private static func run(_ session: Session, _ selector: SelectorOperand, _ limit: Int?) throws(CommandError) -> Reply {
     let nodes = try session.targets(selector, mayBeDocument: true, atMost: limit)
-    session.listed = nodes
+    session.lastListing = nodes
     let listing = Listing(session: session)
     let natural = session.options.isJSON ? 0 : nodes.prefix(1000).map { displayWidth(listing.names.path($0)) }.max() ?? 0
     return .each(

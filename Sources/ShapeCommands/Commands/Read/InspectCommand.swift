@@ -17,15 +17,15 @@ enum InspectCommand {
   private static func run(
     _ session: Session, _ selector: SelectorOperand?, _ only: Section?, _ opened: Section?, _ closed: Section?
   ) throws(CommandError) -> Reply {
-    if let opened { session.inspectorOpen.insert(opened) }
-    if let closed { session.inspectorOpen.remove(closed) }
+    if let opened { session.place.openSections.insert(opened) }
+    if let closed { session.place.openSections.remove(closed) }
     let nodes = if let selector { try session.targets(selector) } else { session.selection }
     guard !nodes.isEmpty else {
       guard selector == nil, only == nil, opened == nil, closed == nil else { return Reply() }
       throw CommandError(session.running.range, "inspect.empty", "nothing is selected", help: ["inspect SELECTOR, or select first"])
     }
     // What is folded is folded for people.
-    let open = session.options.isJSON ? Set(Section.allCases) : only.map { [$0] } ?? session.inspectorOpen
+    let open = session.options.isJSON ? Set(Section.allCases) : only.map { [$0] } ?? session.place.openSections
     let inspector = Inspector(nodes, in: session.document, open: open)
     let groups = inspector.groups.filter { only == nil || $0.section == only }
     var reply = Reply()

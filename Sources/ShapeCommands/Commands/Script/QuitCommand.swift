@@ -8,9 +8,9 @@ enum QuitCommand {
     examples: [Verb.Example("quit", "end"), Verb.Example("quit --force", "drop what was not saved")]
   ) { (session, isForced) throws(CommandError) in
     let drops = isForced || session.running.typedVerb.hasSuffix("!")
-    if session.options.isInteractive, session.isUnsaved, !drops {
+    if session.options.isInteractive, session.workspace.isUnsaved, !drops {
       throw CommandError(
-        session.running.verbRange, "file.unsaved", "\(shown(session.title)) has unsaved changes", help: ["save, or quit! drops them"])
+        session.running.verbRange, "file.unsaved", "\(shown(session.workspace.title)) has unsaved changes", help: ["save, or quit! drops them"])
     }
     var reply = Reply()
     (reply.ends, reply.drops) = (true, drops)

@@ -11,8 +11,8 @@ extension Session {
   /// Does something with the window, made if there is none.
   @discardableResult
   func withWindow<Result>(_ change: (inout OutlineView) -> Result) -> Result {
-    var window = view ?? OutlineView(outline, columns: options.page.columns ?? OutlineView.usualColumns)
-    defer { view = window }
+    var window = place.window ?? OutlineView(outline, columns: options.page.columns ?? OutlineView.usualColumns)
+    defer { place.window = window }
     return change(&window)
   }
 
@@ -47,7 +47,7 @@ extension Session {
 
   /// The window and, if asked for, what happened to it.
   func windowReply(_ events: [ScrollEvent], trace: Bool) -> Reply {
-    guard let view, view.isOpen else { return Reply.note("set for the next view", .init("open", .bool(false))) }
+    guard let view = place.window, view.isOpen else { return Reply.note("set for the next view", .init("open", .bool(false))) }
     let lines = trace ? events.map(\.description) : []
     var reply = Reply()
     if options.isJSON {
@@ -58,7 +58,7 @@ extension Session {
       var listing = Listing(session: self)
       listing.page.columns = view.room
       let (rows, nodes) = listing.rows(view.rows)
-      listed = nodes
+      lastListing = nodes
       reply.lines = lines + view.picture(rows, thumb: Glyphs.current.thumb).map(listing.text)
       reply.notes = [view.words]
     }

@@ -11,14 +11,14 @@ enum ViewCommand {
     _ session: Session, _ word: ArgumentWord?, _ height: Int?, _ columns: Int?, _ trace: Bool
   ) throws(CommandError) -> Reply {
     if word?.text == "off" {
-      session.view = nil
+      session.place.window = nil
       return Reply.note("no window", .init("open", .bool(false)))
     }
     if let height { return session.windowReply(session.resizeWindow(height, columns: word == nil ? columns : nil), trace: trace) }
     guard word == nil else {
       throw CommandError(session.running.range, "syntax.missing", "view resize needs HEIGHT", help: ["usage: view resize HEIGHT"], .usage)
     }
-    return session.windowReply(session.view?.isOpen == true ? session.followWindow() : session.resizeWindow(), trace: trace)
+    return session.windowReply(session.place.window?.isOpen == true ? session.followWindow() : session.resizeWindow(), trace: trace)
   }
 }
 

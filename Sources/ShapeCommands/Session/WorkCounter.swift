@@ -1,0 +1,43 @@
+import ShapeFormats
+import ShapeModel
+import ShapeOutline
+
+/// What was asked of a document.
+package struct WorkCounter: Sendable {
+  /// Graphics decoded from the file's bytes.
+  package var decoded = 0
+  /// Calls for the children of a group.
+  package var childrenAsked = 0
+  package var rowsBuilt = 0
+  package var written = 0
+  /// Steps in lists of children, and nodes numbered anew after structural edits.
+  package var structureSteps = 0
+  /// Whole copies of what was said of the document.
+  package var snapshots = 0
+  package init() {}
+
+  static func - (left: WorkCounter, right: WorkCounter) -> WorkCounter {
+    var result = left
+    result.decoded -= right.decoded
+    result.childrenAsked -= right.childrenAsked
+    result.rowsBuilt -= right.rowsBuilt
+    result.written -= right.written
+    result.structureSteps -= right.structureSteps
+    result.snapshots -= right.snapshots
+    return result
+  }
+}
+
+extension Session {
+  /// What was asked of the document since it was opened.
+  package var workNow: WorkCounter {
+    var work = WorkCounter()
+    work.decoded = (document.source as? any FormatSource)?.decodedCount ?? 0
+    work.childrenAsked = place.outline?.childrenAsked ?? 0
+    work.rowsBuilt = place.outline?.rowsBuilt ?? 0
+    work.written = workspace.writtenCount
+    work.structureSteps = document.structureSteps
+    work.snapshots = document.snapshotCount
+    return work
+  }
+}
