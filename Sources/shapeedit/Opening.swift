@@ -11,7 +11,7 @@ extension Session {
       guard !ResolvedPath.exists(file) else {
         throw CommandError(.init(0, 0), "file.exists", "\(file): is there already", help: ["leave out --new to open it"], .file)
       }
-      path = file
+      workspace.path = file
       return
     }
     do throws(CommandError) { try open(file) } catch {

@@ -71,7 +71,7 @@ private enum ShoutCommand {
     #expect(outcome.messages.first == "t:2:16: error: expected loud or soft, not 'lowd'")
     #expect(outcome.messages.contains("  help: did you mean loud?") && outcome.messages.last == "1 error; nothing was run")
     #expect(try run("shout").messages.first == "t:1:1: error: shout needs SELECTOR")
-    #expect(try run("shuot #body").messages.contains("  help: did you mean shout?"))
+    #expect(try run("shoutt #body").messages.contains("  help: did you mean shout?"))
   }
 
   @Test func `leaves alone what is locked unless it is forced, and tries without changing`() throws {
@@ -97,7 +97,7 @@ private enum ShoutCommand {
   }
 
   @Test(arguments: [
-    ("sho", ["shout"]), ("shout #b", ["#body"]), ("shout #body ", ["as"]), ("shout #body as ", ["loud", "soft"]),
+    ("shou", ["shout"]), ("shout #b", ["#body"]), ("shout #body ", ["as"]), ("shout #body as ", ["loud", "soft"]),
     ("shout #body as s", ["soft"]),
     ("shout #body --t", ["--twice"]), ("shout #body --f", ["--force"]), ("shout #body as soft ", []),
   ]) func `is completed, word by word`(_ typed: String, offered: [String]) throws {

@@ -116,7 +116,7 @@ package final class Interpreter: CommandInterpreter {
   /// One statement, in the journal before its answer is given.
   private func step(_ statement: Statement, _ source: SourceText, _ text: String) throws(CommandError) {
     guard let recorder = session.recorder else { return try perform(statement, source) }
-    let pending = recorder.prepare(verb(of: statement), session)
+    let pending = recorder.prepare(SessionRecorder.Kind(verb(of: statement)), session)
     let (answer, message) = (answer, message)
     var held: [(isAnswer: Bool, line: String)] = []
     let isHeld = { [session] in pending.isHeld(session) }

@@ -11,7 +11,8 @@ package enum DocumentSummary {
   package static func line(_ session: Session) -> String {
     let canvases = session.document.canvases.count
     let counts = "\(canvases) canvas\(canvases == 1 ? "" : "es"), \(counted(session.document.graphicCount, "graphic"))"
-    return "\(shown(session.workspace.title))  \(counts), \(session.workspace.isUnsaved ? "unsaved changes" : session.workspace.isNew ? "new" : "saved")"
+    return
+      "\(shown(session.workspace.title))  \(counts), \(session.workspace.isUnsaved ? "unsaved changes" : session.workspace.isNew ? "new" : "saved")"
   }
 
   /// The first visible rows.

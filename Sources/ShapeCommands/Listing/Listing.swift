@@ -59,7 +59,7 @@ struct Listing {
   /// The rows of the outline in a range, as far as they are visible.
   func rows(_ range: Range<Int>) -> (lines: [StyledLine], nodes: [Handle]) {
     var outlined: [DocumentOutline.Row] = []
-    for index in range where !session.isInterrupted() { outlined.append(session.outline.row(at: index)) }
+    for index in range where !session.host.isInterrupted() { outlined.append(session.outline.row(at: index)) }
     var rows: [ListedRow] = []
     for (done, row) in outlined.enumerated() {
       guard session.shouldContinue(done, of: outlined.count) else { break }

@@ -1,4 +1,4 @@
-package import ShapeFiles
+import ShapeFiles
 
 /// The lock that tells other editors of this one, as long as the document is edited.
 package struct HeldLock {

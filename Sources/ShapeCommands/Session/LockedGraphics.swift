@@ -73,18 +73,3 @@ struct LockedGraphics {
     return nil
   }
 }
-
-extension CommandError {
-  /// What is locked was to be changed.
-  init(locked lock: Handle, hit node: Handle, in document: Document, _ command: RunningCommand) {
-    let (id, other) = (document.id(of: node), document.id(of: lock))
-    let message =
-      node == lock
-      ? "#\(id) is locked" : document.isInside(node, of: lock) ? "#\(id) is in #\(other), which is locked" : "#\(other) in #\(id) is locked"
-    let help = [
-      "set #\(other) locked false unlocks it, \(command.verb) --force changes it all the same",
-      ":not(:locked) behind a selector leaves out what is locked",
-    ]
-    self.init(command.range, "edit.locked", message, help: help)
-  }
-}

@@ -44,7 +44,9 @@ extension Session {
   var journalPath: String { workspace.path ?? "untitled.shape.json" }
 
   /// The content that commands start from.
-  var base: ContentDigest { workspace.stamp?.digest ?? workspace.file?.digest ?? ContentDigest(of: UnsafeRawBufferPointer(start: nil, count: 0)) }
+  var base: ContentDigest {
+    workspace.stamp?.digest ?? workspace.file?.digest ?? ContentDigest(of: UnsafeRawBufferPointer(start: nil, count: 0))
+  }
 
   /// Prepares the open document for being edited: clears away what dead processes left, takes the lock, and looks for a journal.
   /// - Returns: What the user has to know, a line each.
@@ -97,7 +99,8 @@ extension Session {
     let recorder = SessionRecorder(directory)
     recorder.look(self)
     guard let latest = recorder.findings.journals.first else { return nil }
-    return "\(shown(workspace.title)): \(counted(latest.commandCount, "command")) of a session that was not saved (\(latest.origin)) are left out; "
+    return
+      "\(shown(workspace.title)): \(counted(latest.commandCount, "command")) of a session that was not saved (\(latest.origin)) are left out; "
       + "open it in a conversation and type recover"
   }
 }

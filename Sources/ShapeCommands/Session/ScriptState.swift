@@ -1,4 +1,4 @@
-package import ShapeModel
+import ShapeModel
 
 /// What scripts have defined, and which are running.
 package struct ScriptState {

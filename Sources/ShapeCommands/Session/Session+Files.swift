@@ -27,7 +27,8 @@ extension Session {
     let file: FileBytes
     do {
       file =
-        path == "-" ? try FileBytes.read(descriptor: 0, limit: limit) : try FileBytes.read(path, limit: limit, isInterrupted: host.isInterrupted)
+        path == "-"
+        ? try FileBytes.read(descriptor: 0, limit: limit) : try FileBytes.read(path, limit: limit, isInterrupted: host.isInterrupted)
     } catch { throw CommandError(error, at: range) }
     return (try Session.decode(file, path, range), file)
   }
@@ -136,7 +137,9 @@ extension Session {
           written = remade.pieces.reduce(0) { $0 + $1.count }
           return
         }
-        try Session.write(document, isCanonical, limit, target, &sink, &written) { self.host.progress.report(completed: $0, of: expectedCount) }
+        try Session.write(document, isCanonical, limit, target, &sink, &written) {
+          self.host.progress.report(completed: $0, of: expectedCount)
+        }
       }
     } catch { throw CommandError(error, at: range) }
     (workspace.path, workspace.stamp) = (target, saved.stamp)
@@ -235,7 +238,9 @@ extension Session {
   /// A script's text.
   package func script(_ path: String, at range: SourceRange = SourceRange(0, 0)) throws(CommandError) -> SourceText {
     let name = path == "-" ? "<stdin>" : path
-    if let index = scripting.replayedFiles?.firstIndex(where: { $0.path == path }), let replayed = scripting.replayedFiles?.remove(at: index) {
+    if let index = scripting.replayedFiles?.firstIndex(where: { $0.path == path }),
+      let replayed = scripting.replayedFiles?.remove(at: index)
+    {
       return SourceText(name: name, bytes: replayed.content)
     }
     let file: FileBytes

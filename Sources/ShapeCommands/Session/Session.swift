@@ -11,7 +11,7 @@ package final class Session {
   /// The document, its history and its file.
   package var workspace = Workspace(Document())
   /// What the user looks at.
-  package var place = Place()
+  package var place = Viewpoint()
   /// What scripts have defined, and which are running.
   package var scripting = ScriptState()
   /// The command that runs.
@@ -67,7 +67,7 @@ package final class Session {
   package func adopt(_ document: Document, path: String?, file: FileBytes?) {
     let sections = place.openSections
     workspace = Workspace(document, path: path, file: file)
-    place = Place()
+    place = Viewpoint()
     place.openSections = sections
     scripting.transactions = []
     recorder?.documentWasLeft()

@@ -61,26 +61,12 @@ package final class SessionRecorder {
     case foreign
   }
 
-  func prepare(_ verb: Verb?, _ session: Session) -> Pending {
-    let kind = SessionRecorder.kind(of: verb)
+  func prepare(_ kind: Kind, _ session: Session) -> Pending {
     files = []
     let begins = journal == nil && !isPaused && !isBroken && directory != nil && kind != .asks && kind != .looks
     return Pending(
       kind: kind, generation: generation, revision: session.document.revision,
       before: begins ? SessionSnapshot(session, session.document.snapshot()) : nil)
-  }
-
-  /// - Parameter verb: Nil for a block, and for a procedure.
-  private static func kind(of verb: Verb?) -> Kind {
-    guard let verb else { return .mayChange }
-    if verb.traits.contains(.leavesDocument) { return .foreign }
-    switch verb.effect {
-    case .pure: return .asks
-    case .view: return .looks
-    case .changes: return verb.traits.contains(.handlesSteps) ? .history : .changes
-    case .readsFiles: return verb.traits.contains(.runsScript) ? .mayChange : .foreign
-    case .writesFiles: return .foreign
-    }
   }
 
   /// Writes an accepted command down; to be called before anybody is told that it was accepted.
@@ -125,7 +111,8 @@ package final class SessionRecorder {
   }
 
   private func reachesBehindBase(_ session: Session) -> Bool {
-    session.history.undoSteps.count < baseUndo || session.history.redoSteps.count < baseRedo || session.scripting.transactions.count < baseTransactions
+    session.history.undoSteps.count < baseUndo || session.history.redoSteps.count < baseRedo
+      || session.scripting.transactions.count < baseTransactions
   }
 
   /// A new step drops what could be redone.
@@ -137,7 +124,7 @@ package final class SessionRecorder {
   // MARK: Writing
 
   private func begin(_ before: SessionSnapshot, _ session: Session) {
-    (baseUndo, baseRedo, baseTransactions) = (before.undoCount, before.redoCount, before.transactions.count)
+    (baseUndo, baseRedo, baseTransactions) = (before.undoCount, before.redoCount, before.scripting.transactions.count)
     start(session)
     append([.state(text(before.whole, session))])
   }
@@ -163,7 +150,7 @@ package final class SessionRecorder {
       return fail("this step cannot be kept for a document of \(bytes.count) bytes")
     }
     let now = SessionSnapshot(session, session.document)
-    (baseUndo, baseRedo, baseTransactions) = (now.undoCount, now.redoCount, now.transactions.count)
+    (baseUndo, baseRedo, baseTransactions) = (now.undoCount, now.redoCount, now.scripting.transactions.count)
     append([.document(bytes), .state(text(now.whole, session))])
   }
 

@@ -40,7 +40,7 @@ package struct ViewState: Equatable, Sendable {
 /// A session's state held as it is, to be written down only if it is needed.
 struct SessionSnapshot {
   let document: Document
-  let place: Place
+  let place: Viewpoint
   let scripting: ScriptState
   let selection: [Handle]
   let saved: [String: [Handle]]
@@ -109,11 +109,12 @@ extension Session {
     if rows != lastListing.map({ $0 == .document || document.contains($0) ? $0 : .gone }) { lastListing = rows }
     let present = savedSelections
     place.saved = Dictionary(
-      uniqueKeysWithValues: state.saved.map { name, ids in (name, present[name] == nodes(ids) ? place.saved[name]! : KeptNodes(nodes(ids))) })
+      uniqueKeysWithValues: state.saved.map { name, ids in (name, present[name] == nodes(ids) ? place.saved[name]! : KeptNodes(nodes(ids)))
+      })
     if let focus = state.focus { outline.focus(on: focus.isEmpty ? .document : document.node(id: focus)) }
     let matches = nodes(state.filtered)
     let former = place.filter?.nodes ?? []
-    place.filter = state.filter.map { Place.Filter(text: $0, nodes: matches == former.filter(document.contains) ? former : matches) }
+    place.filter = state.filter.map { Viewpoint.Filter(text: $0, nodes: matches == former.filter(document.contains) ? former : matches) }
     if let filter = place.filter { outline.filter(filter.nodes) } else { outline.clearFilter() }
     scripting.variables = state.variables
     history.reserve(ids: state.formerIDs)

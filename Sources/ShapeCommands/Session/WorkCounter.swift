@@ -1,7 +1,3 @@
-import ShapeFormats
-import ShapeModel
-import ShapeOutline
-
 /// What was asked of a document.
 package struct WorkCounter: Sendable {
   /// Graphics decoded from the file's bytes.
@@ -25,19 +21,5 @@ package struct WorkCounter: Sendable {
     result.structureSteps -= right.structureSteps
     result.snapshots -= right.snapshots
     return result
-  }
-}
-
-extension Session {
-  /// What was asked of the document since it was opened.
-  package var workNow: WorkCounter {
-    var work = WorkCounter()
-    work.decoded = (document.source as? any FormatSource)?.decodedCount ?? 0
-    work.childrenAsked = place.outline?.childrenAsked ?? 0
-    work.rowsBuilt = place.outline?.rowsBuilt ?? 0
-    work.written = workspace.writtenCount
-    work.structureSteps = document.structureSteps
-    work.snapshots = document.snapshotCount
-    return work
   }
 }

@@ -9,7 +9,11 @@ enum CollapseCommands {
   ) { (session, selector, isAll) throws(CommandError) in
     guard let selector else {
       let before = session.outline.openCount
-      if isAll || session.place.currentGroup == .document { session.outline.collapseAll() } else { session.outline.setOpen(false, session.place.currentGroup) }
+      if isAll || session.place.currentGroup == .document {
+        session.outline.collapseAll()
+      } else {
+        session.outline.setOpen(false, session.place.currentGroup)
+      }
       return rowCount(session, .init("closed", .integer(before - session.outline.openCount)))
     }
     let groups = try session.groups(selector)

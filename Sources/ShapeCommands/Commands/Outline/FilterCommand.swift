@@ -17,7 +17,7 @@ enum FilterCommand {
     let nodes = try session.targets(selector)
     let open = session.outline.isFiltered ? 0 : session.outline.openCount
     session.outline.filter(nodes)
-    session.place.filter = Place.Filter(text: selector.word.source, nodes: nodes)
+    session.place.filter = Viewpoint.Filter(text: selector.word.source, nodes: nodes)
     var reply = session.rowsReply(0..<min(50, session.outline.count))
     let restored = "shows everything again" + (open == 0 ? "" : ", \(counted(open, "group")) as you left \(open == 1 ? "it" : "them")")
     reply.notes = ["\(nodes.count) of \(session.document.graphicCount) match; filter off \(restored)"]

@@ -21,7 +21,9 @@ enum ScrollSettings {
     case nil: break
     }
     var reply = session.windowReply(events, trace: trace)
-    if let view = session.place.window, view.isOpen, !session.options.isJSON { reply.lines += session.options.page.folded(place(session, view)) }
+    if let view = session.place.window, view.isOpen, !session.options.isJSON {
+      reply.lines += session.options.page.folded(place(session, view))
+    }
     return reply
   }
 

@@ -1,0 +1,40 @@
+package import ShapeModel
+
+extension Session {
+  /// Makes an edit for the running command.
+  /// - Returns: The graphics it changed.
+  @discardableResult
+  package func changed(by edit: Edit) throws(CommandError) -> [Handle] {
+    if !running.isForced, let (node, lock) = running.locks.obstacle(to: edit, on: document) {
+      throw CommandError(locked: lock, hit: node, in: document, running)
+    }
+    let former = document.revision
+    do {
+      let nodes = try history.touched(by: edit)
+      running.locks.made(edit, from: former, on: document)
+      running.touched += nodes
+      return nodes
+    } catch { throw CommandError(error, at: running.range, in: document) }
+  }
+
+  /// Says how far a walk is that changes graphics on its way.
+  /// - Throws: ``ExitStatus/interrupted`` once the user wants to stop.
+  func goOn(_ done: Int, of total: Int) throws(CommandError) {
+    guard shouldContinue(done, of: total) else { throw CommandError(running.range, "interrupted", "interrupted", .interrupted) }
+  }
+}
+
+extension CommandError {
+  /// What is locked was to be changed.
+  init(locked lock: Handle, hit node: Handle, in document: Document, _ command: RunningCommand) {
+    let (id, other) = (document.id(of: node), document.id(of: lock))
+    let message =
+      node == lock
+      ? "#\(id) is locked" : document.isInside(node, of: lock) ? "#\(id) is in #\(other), which is locked" : "#\(other) in #\(id) is locked"
+    let help = [
+      "set #\(other) locked false unlocks it, \(command.verb) --force changes it all the same",
+      ":not(:locked) behind a selector leaves out what is locked",
+    ]
+    self.init(command.range, "edit.locked", message, help: help)
+  }
+}

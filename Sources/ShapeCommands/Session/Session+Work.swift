@@ -1,0 +1,17 @@
+import ShapeFormats
+import ShapeModel
+import ShapeOutline
+
+extension Session {
+  /// What was asked of the document since it was opened.
+  package var workNow: WorkCounter {
+    var work = WorkCounter()
+    work.decoded = (document.source as? any FormatSource)?.decodedCount ?? 0
+    work.childrenAsked = place.outline?.childrenAsked ?? 0
+    work.rowsBuilt = place.outline?.rowsBuilt ?? 0
+    work.written = workspace.writtenCount
+    work.structureSteps = document.structureSteps
+    work.snapshots = document.snapshotCount
+    return work
+  }
+}

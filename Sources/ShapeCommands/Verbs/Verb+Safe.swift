@@ -1,0 +1,11 @@
+extension SafeMode {
+  /// Denied unless it stands here: an effect that is added later is refused until somebody thinks of it.
+  package static func allows(_ effect: Verb.Effect) -> Bool { allowed.contains(effect) }
+
+  private static let allowed: Set<Verb.Effect> = [.pure, .view, .changes]
+}
+
+extension Verb {
+  /// Whether safe mode runs it.
+  package var isSafe: Bool { SafeMode.allows(effect) }
+}
