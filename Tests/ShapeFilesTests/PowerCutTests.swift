@@ -106,7 +106,7 @@ private func cutWhileEditing() -> Figure {
       let isDone = disk.cutPower {
         _ = inChild { (try? edit(session, count, isIdle: isIdle)) == nil ? 1 : 0 }
       } then: {
-        kept = (try? JournalReader.find(for: session.workspace.path, in: session.state))?.journals.first?.records
+        kept = (try? JournalReader.find(for: session.path, in: session.state))?.journals.first?.records
       }
       figure.runs += 1
       if !isDone || kept.map({ $0.count >= least && $0 == Array(records(count).prefix($0.count)) }) != true {
@@ -120,8 +120,8 @@ private func cutWhileEditing() -> Figure {
 private func records(_ count: Int) -> [[UInt8]] { (0..<count).map { Array("set #body x \($0)".utf8) } }
 
 private func edit(_ session: Session, _ count: Int, isIdle: Bool) throws(FileError) {
-  let loaded = try FileBytes.read(session.workspace.path)
-  let journal = try Journal.begin(for: session.workspace.path, base: loaded.digest, in: session.state)
+  let loaded = try FileBytes.read(session.path)
+  let journal = try Journal.begin(for: session.path, base: loaded.digest, in: session.state)
   for record in records(count) {
     try journal.append(record)
     try journal.flushIfDue()
