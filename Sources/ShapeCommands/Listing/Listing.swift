@@ -89,9 +89,11 @@ struct Listing {
 
   /// A path with the id behind it. Where the window is too narrow for a path, the id comes first and the end of the path is a remark:
   /// what a line begins with reads back as its graphic.
-  /// - Parameter natural: The cells that paths of this listing want.
-  func pathLine(_ node: Handle, natural: Int) -> StyledLine {
-    let (path, reference) = (names.path(node), names.reference(node))
+  /// - Parameters:
+  ///   - path: Its path for people.
+  ///   - natural: The cells that paths of this listing want.
+  func pathLine(_ node: Handle, _ path: String, natural: Int) -> StyledLine {
+    let reference = names.reference(node)
     if path == reference { return StyledLine(path) }
     let room = page.columns.map { $0 - displayWidth(reference) - 2 } ?? .max
     guard displayWidth(path) <= room else {

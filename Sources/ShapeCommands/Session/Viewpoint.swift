@@ -29,6 +29,9 @@ package struct Viewpoint {
 
   mutating func list(_ nodes: [Handle], _ document: Document) { (listed, listedBound) = (nodes, document.nextHandle) }
 
+  /// Adds to a listing that is made while it is shown.
+  mutating func addToListing(_ node: Handle) { listed.append(node) }
+
   /// Brings rows and place up to date after an edit.
   mutating func follow(_ document: Document) {
     if let outline {

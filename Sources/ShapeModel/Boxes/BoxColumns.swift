@@ -24,8 +24,13 @@ final class BoxColumns {
   /// Nil when it was interrupted. Costs the document.
   init?(_ document: Document) {
     guard let pass = BoxPass(document, root: .document) else { return nil }
-    makeRoom(for: document.nextHandle)
-    store(pass)
+    if document.restructuredCount == 0, document.nextHandle.index == pass.slice.count {
+      // Places are handles.
+      (boxes, frames, traits, maps) = (pass.boxes, pass.frames, pass.traits, pass.maps)
+    } else {
+      makeRoom(for: document.nextHandle)
+      store(pass)
+    }
   }
 
   func makeRoom(for next: Handle) {
@@ -41,7 +46,7 @@ final class BoxColumns {
       let node = pass.slice[place]
       (boxes[node.index], frames[node.index]) = (pass.boxes[place], pass.frames[place])
       if traits[node.index].contains(.isPlaced), !pass.traits[place].contains(.isPlaced) { maps[node] = nil }
-      traits[node.index] = pass.traits[place].union(.isKnown)
+      traits[node.index] = pass.traits[place]
     }
     maps.merge(pass.maps) { _, new in new }
   }

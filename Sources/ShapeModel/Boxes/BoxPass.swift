@@ -19,7 +19,7 @@ struct BoxPass {
   private let outer: Affine
   private var turns: [Int: NodeGeometry] = [:]
   /// The leaves below a map, the last first.
-  private var mapped: [(place: Int, geometry: NodeGeometry)] = []
+  private var mapped: [(place: Int, outline: Outline, map: Affine)] = []
   /// Those of them that groups around them draw, with the maps to the innermost group that was not met yet.
   private var drawn: [(index: Int, map: Affine)] = []
   private var steps = 0
@@ -34,7 +34,7 @@ struct BoxPass {
     slice = TreeSlice(document, root: root)
     boxes = [Extent](repeating: Extent(), count: slice.count)
     frames = [Rect](repeating: BoxPass.nowhere, count: slice.count)
-    traits = [BoxTraits](repeating: [], count: slice.count)
+    traits = [BoxTraits](repeating: .isKnown, count: slice.count)
     readGroups()
     guard goBack() else { return nil }
     if !mapped.isEmpty || !turns.isEmpty || outer != .identity { placeOnCanvas() }
@@ -81,7 +81,7 @@ struct BoxPass {
     if let frame = geometry.frame { frames[place] = frame }
     guard traits[place].contains(.isMapped) else { return true }
     if !geometry.isHidden { drawn.append((mapped.count, geometry.map)) }
-    mapped.append((place, geometry))
+    mapped.append((place, geometry.outline, geometry.map))
     return true
   }
 
@@ -96,7 +96,7 @@ struct BoxPass {
       while index >= 0, mapped[drawn[index].index].place < end {
         guard count(1) else { return false }
         drawn[index].map = map * drawn[index].map
-        box.include(Extent(mapped[drawn[index].index].geometry.outline.bounds(through: drawn[index].map)))
+        box.include(Extent(mapped[drawn[index].index].outline.bounds(through: drawn[index].map)))
         index -= 1
       }
       boxes[place] = box
@@ -116,9 +116,9 @@ struct BoxPass {
       inner[place] = maps[slice[place]].map { around * $0 } ?? around
       boxes[place] = Extent()
     }
-    for (place, geometry) in mapped {
+    for (place, outline, map) in mapped {
       let around = place == 0 ? outer : inner[slice.parent(place)] ?? .identity
-      boxes[place] = Extent(geometry.outline.bounds(through: around * geometry.map))
+      boxes[place] = Extent(outline.bounds(through: around * map))
     }
     for place in stride(from: slice.count - 1, to: 0, by: -1) where traits[place].contains(.isMapped) && !traits[place].contains(.isHidden)
     {

@@ -6,7 +6,8 @@ package enum Outline: Hashable, Sendable {
   /// Everything that reaches just to the corners of its frame.
   case frame(Rect)
   case ellipse(Rect)
-  case rounded(Rect, CornerRadii)
+  /// Rare and large: kept apart, so that the others are small.
+  indirect case rounded(Rect, CornerRadii)
   case line(Point, Point)
   case points([Point])
   case path(PathData)

@@ -7,7 +7,7 @@ final class Neighbours {
   /// The level of each node that was climbed over; 0 for others.
   private var levels: [UInt32] = []
   private var locks: [Handle: Bool] = [:]
-  private var frames: [Handle: Rect?] = [:]
+  private var lastFrame: (parent: Handle, frame: Rect?)?
   private var canvases: [Handle: Handle] = [:]
 
   init(_ document: Document) { self.document = document }
@@ -101,10 +101,11 @@ final class Neighbours {
 
   /// The frame of the canvas a node is on.
   func canvasFrame(of node: Handle) -> Rect? {
-    guard let canvas = canvas(of: node) else { return nil }
-    if let known = frames[canvas] { return known }
-    let frame = document.frame(of: canvas)
-    frames[canvas] = .some(frame)
+    let parent = document.parent(of: node)
+    // Most nodes asked one after the other are siblings.
+    if let (known, frame) = lastFrame, known == parent { return frame }
+    let frame = canvas(of: node).flatMap { document.frame(of: $0) }
+    if let parent, parent != .document { lastFrame = (parent, frame) }
     return frame
   }
 }

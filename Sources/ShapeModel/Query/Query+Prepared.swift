@@ -104,7 +104,12 @@ extension Query {
       (object, Set(nodes.map { document.paint(object, of: $0) }))
     }
     func key(_ node: Handle) -> [Value?] {
-      properties.map { $0.isObject ? .string(Shorthand.whole($0, of: document.graphic(node)) ?? "") : resolved($0, node) }
+      properties.map { property in
+        guard property.isObject else { return resolved(property, node) }
+        // What is not there need not be decoded to say so.
+        if property == .fill || property == .stroke, document.value(property, of: node) == nil { return .string("none") }
+        return .string(Shorthand.whole(property, of: document.graphic(node)) ?? "")
+      }
     }
     let keys = Set(nodes.map(key))
     return { [unowned self] (node) throws(QueryError) in

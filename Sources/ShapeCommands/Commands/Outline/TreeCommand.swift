@@ -14,21 +14,27 @@ enum TreeCommand {
     let places = if let selector { try session.targets(selector, mayBeDocument: true) } else { [session.place.currentGroup] }
     let listing = Listing(session: session, showsIDs: showsIDs)
     let trees = places.lazy.map { [listing] in TreeLines($0, depth: max(depth ?? .max, 1), limit: limit ?? .max, listing) }
-    var nodes: [Handle] = []
-    for tree in trees {
-      for (node, _) in tree {
-        guard session.shouldContinue(nodes.count, of: session.document.subtreeCount(of: .document)) else { return Reply() }
-        nodes.append(node)
-      }
+    session.lastListing = []
+    // What was drawn is what is listed: one walk does both.
+    func list(_ node: Handle) {
+      session.place.addToListing(node)
+      _ = session.shouldContinue(session.lastListing.count, of: session.document.subtreeCount(of: .document))
     }
-    session.lastListing = nodes
     var reply = Reply()
     if session.options.isJSON {
-      reply.laterObjects = { [listing, nodes] in
-        nodes.lazy.map { listing.object($0, level: session.document.level(of: $0) - 1) }.makeIterator()
+      reply.laterObjects = { [listing] in
+        trees.joined().lazy.map { tree in
+          list(tree.node)
+          return listing.object(tree.node, level: session.document.level(of: tree.node) - 1)
+        }.makeIterator()
       }
     } else {
-      reply.laterLines = { [listing] in trees.joined().lazy.map { listing.text($0.line()) }.makeIterator() }
+      reply.laterLines = { [listing] in
+        trees.joined().lazy.map { tree in
+          list(tree.node)
+          return listing.text(tree.line())
+        }.makeIterator()
+      }
     }
     return reply
   }

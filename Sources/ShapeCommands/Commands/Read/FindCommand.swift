@@ -13,9 +13,13 @@ enum FindCommand {
     let nodes = try session.targets(selector, mayBeDocument: true, atMost: limit)
     session.lastListing = nodes
     let listing = Listing(session: session)
-    let natural = session.options.isJSON ? 0 : nodes.prefix(1000).map { displayWidth(listing.names.path($0)) }.max() ?? 0
+    // The column is as wide as the first paths want; lines are asked for in order, so that these are made once.
+    let first = session.options.isJSON ? [] : nodes.prefix(1000).map(listing.names.path)
+    let natural = first.map { displayWidth($0) }.max() ?? 0
+    var made = first.makeIterator()
     return .each(
-      nodes, isJSON: session.options.isJSON, lines: { [listing.text(listing.pathLine($0, natural: natural))] },
+      nodes, isJSON: session.options.isJSON,
+      lines: { [listing.text(listing.pathLine($0, made.next() ?? listing.names.path($0), natural: natural))] },
       object: { listing.object($0) })
   }
 }
