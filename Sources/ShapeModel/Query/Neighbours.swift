@@ -92,10 +92,18 @@ final class Neighbours {
 
   /// The canvas a node is on; the node itself where it is one. Climbs as far as nobody climbed before.
   func canvas(of node: Handle) -> Handle? {
-    guard let parent = document.parent(of: node), parent != .document else { return node == .document ? nil : node }
-    if let known = canvases[parent] { return known }
-    let canvas = document.canvas(of: node)
-    canvases[parent] = canvas
+    guard node != .document else { return nil }
+    var climbed: [Handle] = []
+    var canvas = node
+    while let parent = document.parent(of: canvas), parent != .document {
+      climbed.append(parent)
+      if let known = canvases[parent] {
+        canvas = known
+        break
+      }
+      canvas = parent
+    }
+    for group in climbed { canvases[group] = canvas }
     return canvas
   }
 
