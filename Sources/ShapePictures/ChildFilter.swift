@@ -39,7 +39,7 @@ struct ChildFilter {
       if Pump.now() > end { failure = .tookTooLong(program: name, seconds: secondsLimit) }
       if pump.isTooLarge { failure = .tooLarge(program: name) }
     }
-    if failure != nil { kill(process, SIGKILL) }
+    if failure != nil { end(process) }
     ends.close()
     let status = wait(process, until: failure == nil ? end : .max)
     if let failure { throw failure }
@@ -76,6 +76,9 @@ struct ChildFilter {
     return process
   }
 
+  /// Ends a program with all that it started: its group is its own.
+  private func end(_ process: pid_t) { kill(-process, SIGKILL) }
+
   /// The status of a process that has closed its output; nil after it was ended for going on beyond its time.
   private func wait(_ process: pid_t, until end: Int64) -> Int32? {
     var status: Int32 = 0
@@ -85,7 +88,7 @@ struct ChildFilter {
       if result < 0, errno != EINTR { return nil }
       guard result == 0 else { continue }
       if Pump.now() > end || isInterrupted() {
-        kill(process, SIGKILL)
+        end(process)
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         return nil
       }

@@ -16,6 +16,7 @@ package struct DrawingNote: Hashable, Sendable {
     case scriptLink
     case hiddenLines(Int)
     case missingImage(String)
+    case tiledImage
     case controlCharacter
     case small(Int)
     // What looks the same and can no longer be edited the same way.

@@ -61,6 +61,8 @@ extension GraphicResolver {
 
   private func image(_ graphic: Graphic, _ node: Handle) -> DrawnOutline? {
     guard let frame = graphic.frame, let source = graphic[.source]?.string, !source.isEmpty else { return nil }
-    return .image(DrawnImage(frame: frame, source: source, fit: graphic.word(.fit) ?? .fit))
+    let fit: ImageFit = graphic.word(.fit) ?? .fit
+    if fit == .tile { notes.add(node, .tiledImage) }
+    return .image(DrawnImage(frame: frame, source: source, fit: fit))
   }
 }

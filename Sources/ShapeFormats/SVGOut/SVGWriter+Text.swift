@@ -33,13 +33,14 @@ extension SVGWriter {
   private mutating func anchor(_ line: TextLine) {
     body.attribute("x", line.anchor.x)
     body.attribute("y", line.anchor.y)
-    // Lines that run to the left start at their right edge.
-    switch (line.side, line.isRightToLeft) {
+    // Lines that run to the left start at their right edge, as browsers and editors have it; painters anchor all lines alike.
+    let isRightToLeft = line.isRightToLeft && options.isForEditors
+    switch (line.side, isRightToLeft) {
     case (.left, false), (.right, true): break
     case (.middle, _): body.attribute("text-anchor", "middle")
     default: body.attribute("text-anchor", "end")
     }
-    if line.isRightToLeft { body.attribute("direction", "rtl") }
+    if isRightToLeft { body.attribute("direction", "rtl") }
   }
 
   private mutating func font(_ font: TextFont) {

@@ -1,0 +1,66 @@
+import TestSupport
+import Testing
+
+@testable import ShapePictures
+
+@Suite struct `Another program as a filter` {
+  /// A script of the shell in place of a painter.
+  private func filter(_ script: String) -> ChildFilter { ChildFilter(program: "/bin/sh", arguments: ["-c", script]) }
+
+  private func failure(_ filter: ChildFilter, _ input: [[UInt8]] = []) -> PictureError? {
+    do throws(PictureError) {
+      _ = try filter.run(input)
+      return nil
+    } catch { return error }
+  }
+
+  @Test func `megabytes go through it in both directions`() throws {
+    let pieces = (0..<64).map { [UInt8](repeating: UInt8($0), count: 1 << 16) }
+    let result = try filter("cat; echo done >&2").run(pieces)
+    #expect(result.output == pieces.flatMap { $0 })
+    #expect(result.messages == "done\n")
+  }
+
+  @Test func `input that nobody reads is no error by itself`() throws {
+    #expect(try filter("echo hi").run([[UInt8](repeating: 7, count: 1 << 22)]).output == Array("hi\n".utf8))
+  }
+
+  @Test func `a failure says its status and its own words`() {
+    #expect(failure(filter("echo bad >&2; exit 3")) == .failed(program: "sh", status: 3, message: "bad\n"))
+  }
+
+  @Test func `a crash is an error with the signal`() {
+    #expect(failure(filter("kill -SEGV $$")) == .crashed(program: "sh", signal: 11))
+  }
+
+  @Test(arguments: ["sleep 60", "exec >&- 2>&-; sleep 60", "trap '' TERM; while :; do :; done"])
+  func `a program that does not end is ended`(_ script: String) {
+    var slow = filter(script)
+    slow.secondsLimit = 1
+    #expect(failure(slow) == .tookTooLong(program: "sh", seconds: 1))
+  }
+
+  @Test func `who interrupts is obeyed at once`() {
+    var slow = filter("sleep 60")
+    slow.isInterrupted = { true }
+    #expect(failure(slow) == .interrupted)
+  }
+
+  @Test func `output without end is cut off`() {
+    var endless = filter("cat /dev/zero")
+    endless.outputLimit = 1 << 20
+    #expect(failure(endless) == .tooLarge(program: "sh"))
+  }
+
+  @Test func `its memory is bounded`() {
+    var hungry = filter("tail /dev/zero")
+    hungry.memoryLimit = 256 << 20
+    #expect(failure(hungry) != nil)
+  }
+
+  @Test func `a program that is not there is an error by name`() {
+    #expect(failure(ChildFilter(program: "/nowhere/resvg", arguments: [])) == .notStarted(program: "resvg", 2))
+    #expect(ProgramPath.find("no-such-program") == nil)
+    #expect(ProgramPath.find("sh")?.hasSuffix("/sh") == true)
+  }
+}
