@@ -45,7 +45,7 @@ HAVE_SWIFT = @command -v $(SWIFT) > /dev/null || { \
 FETCHED := $(SCRATCH)/checkouts/swift-argument-parser/Package.swift
 FETCH = [ -e $(FETCHED) ] || { echo "fetching swift-argument-parser" >&2; $(SWIFT) package --quiet resolve --force-resolved-versions; }
 
-.PHONY: help deps outside run build test model static deb dist try-packages torture oracles install install-strip uninstall format lint bench bench-peers svg-corpus fuzz coverage sanitize clean
+.PHONY: help deps outside run build test model static deb dist try-packages torture oracles pictures install install-strip uninstall format lint bench bench-peers svg-corpus fuzz coverage sanitize clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -121,6 +121,12 @@ ORACLES := $(SCRATCH)/oracles
 
 oracles: deps build $(ORACLES)/installed ## compare boxes, areas and lengths with svgpathtools, shapely and resvg; DRAWINGS=60 ORACLE_SEED=1
 	@$(ORACLES)/bin/python -B Tests/Oracles/oracles $(BINARY) $(ORACLES)/bin/resvg $(DRAWINGS) $(ORACLE_SEED)
+
+PICTURES = 500
+
+pictures: deps build $(ORACLES)/installed ## compare the pictures of random drawings and samples by two painters; PICTURES=500 ORACLE_SEED=1
+	@$(PACKAGES) librsvg2-bin:rsvg-convert
+	@$(ORACLES)/bin/python -B Tests/Pictures/pictures $(BINARY) $(ORACLES)/bin/resvg $(PICTURES) $(ORACLE_SEED) $(wildcard samples/[fkt]*.shape.json)
 
 $(ORACLES)/installed: Tests/Oracles/requirements.txt
 	@python3 -m venv $(ORACLES)

@@ -39,7 +39,7 @@ struct ChildFilter {
       if Pump.now() > end { failure = .tookTooLong(program: name, seconds: secondsLimit) }
       if pump.isTooLarge { failure = .tooLarge(program: name) }
     }
-    if failure != nil { end(process) }
+    if failure != nil { killGroup(of: process) }
     ends.close()
     let status = wait(process, until: failure == nil ? end : .max)
     if let failure { throw failure }
@@ -77,7 +77,7 @@ struct ChildFilter {
   }
 
   /// Ends a program with all that it started: its group is its own.
-  private func end(_ process: pid_t) { kill(-process, SIGKILL) }
+  private func killGroup(of process: pid_t) { kill(-process, SIGKILL) }
 
   /// The status of a process that has closed its output; nil after it was ended for going on beyond its time.
   private func wait(_ process: pid_t, until end: Int64) -> Int32? {
@@ -88,7 +88,7 @@ struct ChildFilter {
       if result < 0, errno != EINTR { return nil }
       guard result == 0 else { continue }
       if Pump.now() > end || isInterrupted() {
-        end(process)
+        killGroup(of: process)
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         return nil
       }

@@ -6,7 +6,7 @@ import Testing
   /// Every document under samples, and the fewest graphics it is worth keeping for.
   static let documents: [(path: String, graphics: Int)] = [
     ("samples/empty.shape.json", 0), ("samples/faces.shape.json", 8), ("samples/floorplan.shape.json", 200),
-    ("samples/talk.shape.json", 40),
+    ("samples/kinds.shape.json", 40), ("samples/talk.shape.json", 40),
   ]
 
   @Test func `every document is in the table`() {

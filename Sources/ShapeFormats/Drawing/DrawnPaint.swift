@@ -20,8 +20,10 @@ package struct Gradient: Hashable, Sendable {
   package var stops: GradientStops
   package var spread: GradientSpread
   package var transform: Affine
-  /// What the unit box is laid over; nil for the box around the outline.
-  package var frame: Rect?
+  /// What the unit box is laid over: the box around the outline, with an area.
+  package var frame: Rect
+  /// Whether painters would see another box: that of text depends on the font, and one without area is none.
+  package var isFrameNeeded: Bool
 }
 
 package enum GradientSpread: String, Sendable { case pad, reflect, `repeat` }
@@ -67,8 +69,8 @@ package struct DrawnStroke: Hashable, Sendable {
   /// Lengths drawn and left out in turn; empty for a whole line.
   package var dashes: [Double]
   package var dashOffset: Double
-  package var start: StrokeMark?
-  package var end: StrokeMark?
+  package var start: StrokeMark? = nil
+  package var end: StrokeMark? = nil
 }
 
 package enum StrokeSide: String, Sendable { case center, inside, outside }

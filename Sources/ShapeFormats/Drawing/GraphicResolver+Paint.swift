@@ -14,9 +14,21 @@ extension GraphicResolver {
     var stroke = DrawnStroke(
       paint: paint, opacity: UnitInterval(graphic.amount(PaintProperties.stroke.opacity)), width: width, side: side(graphic, node),
       cap: graphic.word(.strokeCap) ?? .butt, join: graphic.word(.strokeJoin) ?? .miter, miterLimit: graphic.amount(.strokeMiter),
-      dashes: [], dashOffset: graphic.amount(.strokeDashOffset), start: graphic.word(.strokeStart), end: graphic.word(.strokeEnd))
+      dashes: [], dashOffset: graphic.amount(.strokeDashOffset))
+    (stroke.start, stroke.end) = marks(graphic)
     if case .numbers(let dashes)? = graphic.drawn(.strokeDash), dashes.contains(where: { $0 > 0 }) { stroke.dashes = dashes }
     return stroke
+  }
+
+  /// The marks at the ends, which only open outlines have.
+  private func marks(_ graphic: Graphic) -> (StrokeMark?, StrokeMark?) {
+    let marks: (StrokeMark?, StrokeMark?) = (graphic.word(.strokeStart), graphic.word(.strokeEnd))
+    guard marks != (nil, nil) else { return marks }
+    switch graphic.kind {
+    case .line, .polyline: return marks
+    case .path: return graphic.outline?.isClosed ?? true ? (nil, nil) : marks
+    default: return (nil, nil)
+    }
   }
 
   /// The side of the outline, which only closed outlines have.
@@ -68,15 +80,11 @@ extension GraphicResolver {
       return color(value, node).map { GradientStops.Stop(offset: UnitInterval(stop.offset), color: $0) }
     }
     guard let stops = GradientStops(colors) else { return nil }
+    let box = (graphic.kind == .text ? graphic.frame : graphic.bounds(through: .identity)) ?? Rect(x: 0, y: 0, width: 1, height: 1)
+    let frame = Rect(x: box.x, y: box.y, width: box.width > 0 ? box.width : 1, height: box.height > 0 ? box.height : 1)
     return Gradient(
-      stops: stops, spread: graphic.word(properties.spread) ?? .pad, transform: graphic.map(properties.transform), frame: frame(graphic))
-  }
-
-  /// The box of a gradient where the painter's own would not do: that of text depends on the font, and one without area has no paint.
-  private func frame(_ graphic: Graphic) -> Rect? {
-    guard let frame = graphic.kind == .text ? graphic.frame : graphic.bounds(through: .identity) else { return nil }
-    guard graphic.kind == .text || frame.isEmpty else { return nil }
-    return Rect(x: frame.x, y: frame.y, width: frame.width > 0 ? frame.width : 1, height: frame.height > 0 ? frame.height : 1)
+      stops: stops, spread: graphic.word(properties.spread) ?? .pad, transform: graphic.map(properties.transform), frame: frame,
+      isFrameNeeded: graphic.kind == .text || box.isEmpty)
   }
 }
 

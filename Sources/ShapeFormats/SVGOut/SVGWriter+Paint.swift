@@ -62,8 +62,13 @@ extension SVGWriter {
   private mutating func gradient(_ kind: SVGDefinitions.Kind, _ gradient: Gradient, _ axis: (inout XMLText) -> Void) -> String {
     var attributes = XMLText()
     axis(&attributes)
-    if gradient.frame != nil { attributes.attribute("gradientUnits", "userSpaceOnUse") }
-    let box = gradient.frame.map { Affine(a: $0.width, b: 0, c: 0, d: $0.height, e: $0.x, f: $0.y) } ?? .identity
+    var box = Affine.identity
+    // librsvg takes the box of what is turned for another one.
+    if gradient.isFrameNeeded || !options.isForEditors {
+      attributes.attribute("gradientUnits", "userSpaceOnUse")
+      let frame = gradient.frame
+      box = Affine(a: frame.width, b: 0, c: 0, d: frame.height, e: frame.x, f: frame.y)
+    }
     attributes.append(aside { writer in writer.transform(box * gradient.transform, "gradientTransform") })
     if gradient.spread != .pad { attributes.attribute("spreadMethod", gradient.spread.rawValue) }
     var stops = XMLText()

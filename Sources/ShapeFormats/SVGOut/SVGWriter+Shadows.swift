@@ -13,7 +13,7 @@ extension SVGWriter {
     let margin = shadows.filter(\.isInner).map { 2 * $0.blur + max(abs($0.offset.x), abs($0.offset.y)) + abs($0.spread) }.max() ?? 0
     let region = region.inset(by: -margin - 1) ?? region
     var attributes = XMLText()
-    if let box, let part = part(region, of: box) {
+    if options.isForEditors, let box, let part = part(region, of: box) {
       attributes.append(aside { writer in writer.place(part) })
     } else {
       attributes.append(" filterUnits=\"userSpaceOnUse\"")
