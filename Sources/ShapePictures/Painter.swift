@@ -32,11 +32,15 @@ package struct Painter: Sendable {
   }
 
   /// Paints a drawing, whose root element says its size in pixels.
-  /// - Parameter svg: In pieces that follow each other.
-  package func paint(_ svg: [[UInt8]], as format: PictureFormat, isInterrupted: @escaping () -> Bool = { false }) throws(PictureError)
+  /// - Parameters:
+  ///   - svg: In pieces that follow each other.
+  ///   - page: In place of what the root element says.
+  package func paint(
+    _ svg: [[UInt8]], as format: PictureFormat, _ page: PainterPage? = nil, isInterrupted: @escaping () -> Bool = { false }
+  ) throws(PictureError)
     -> Picture
   {
-    let filter = ChildFilter(program: path, arguments: arguments(format), isInterrupted: isInterrupted)
+    let filter = ChildFilter(program: path, arguments: arguments(format) + (page.map(arguments) ?? []), isInterrupted: isInterrupted)
     let result = try filter.run(svg)
     let signature: [UInt8] = format == .png ? [0x89, 0x50, 0x4e, 0x47] : [0x25, 0x50, 0x44, 0x46]
     guard result.output.starts(with: signature) else { throw .noPicture(program: program.rawValue) }
@@ -53,6 +57,26 @@ package struct Painter: Sendable {
       ]
     case .rsvgConvert: ["--format", format.rawValue, "--unlimited"]
     }
+  }
+}
+
+extension Painter {
+  private func arguments(_ page: PainterPage) -> [String] {
+    let size = ["--width", String(page.width), "--height", String(page.height)]
+    guard let background = page.background else { return size }
+    return size + [program == .resvg ? "--background" : "--background-color", background]
+  }
+}
+
+/// The size of a picture in pixels, and what is behind it.
+package struct PainterPage: Hashable, Sendable {
+  package var width: Int
+  package var height: Int
+  /// A colour as CSS writes it; nil for none.
+  package var background: String?
+
+  package init(width: Int, height: Int, background: String? = nil) {
+    (self.width, self.height, self.background) = (width, height, background)
   }
 }
 

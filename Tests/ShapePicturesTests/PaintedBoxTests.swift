@@ -88,4 +88,15 @@ import Testing
     let painter = try #require(Self.painter)
     #expect(throws: PictureError.self) { try painter.paint([Array("no markup".utf8)], as: .png) }
   }
+
+  @Test(arguments: [true, false]) func `a document that is SVG is drawn from its own bytes, unless a part of it is`(_ isWhole: Bool) throws
+  {
+    let document = try Document(reading: ByteStore(#"<svg width="9" height="9"><rect id="a" width="9" height="9"/></svg>"#))
+    _ = try document.apply(.set(.fillColor, .color(Color(rgb: 0x0000ff)), [try #require(document.node(id: "a"))]))
+    var drawing = Drawing(document, canvas: document.canvases[0])
+    if !isWhole { drawing.roots = Array(document.children(of: document.canvases[0])) }
+    let own = drawing.ownMarkup.map { String(decoding: $0, as: UTF8.self) }
+    #expect(own == (isWhole ? String(decoding: DocumentWriter.bytes(of: document), as: UTF8.self) : nil))
+    #expect(own?.contains("#00f") ?? !isWhole || own?.contains("#0000ff") ?? false)
+  }
 }

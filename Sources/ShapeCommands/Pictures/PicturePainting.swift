@@ -31,6 +31,7 @@ struct PicturePainting {
 
   /// A drawing as the SVG that a painter gets.
   mutating func svg(_ drawing: Drawing, _ pixels: Size) -> [[UInt8]] {
+    if let markup = drawing.ownMarkup { return [markup] }
     var drawing = drawing
     drawing.keepsInvisible = false
     if drawing.document.graphicCount > PicturePainting.manyGraphics {
@@ -49,12 +50,16 @@ struct PicturePainting {
   }
 
   mutating func paint(_ drawing: Drawing, _ pixels: Size, as format: PictureFormat) throws(CommandError) -> [UInt8] {
-    try paint(svg(drawing, pixels), as: format)
+    // What is SVG itself has a size of its own, which the painter changes.
+    guard let markup = drawing.ownMarkup else { return try paint(svg(drawing, pixels), as: format) }
+    let color = background.map { $0.alpha == 0 ? nil : $0.description } ?? nil
+    return try paint(
+      [markup], as: format, PainterPage(width: Int(pixels.width), height: Int(pixels.height), background: color))
   }
 
-  mutating func paint(_ svg: [[UInt8]], as format: PictureFormat) throws(CommandError) -> [UInt8] {
+  mutating func paint(_ svg: [[UInt8]], as format: PictureFormat, _ page: PainterPage? = nil) throws(CommandError) -> [UInt8] {
     do {
-      let picture = try Painter.find(format).paint(svg, as: format, isInterrupted: session.host.isInterrupted)
+      let picture = try Painter.find(format).paint(svg, as: format, page, isInterrupted: session.host.isInterrupted)
       warn(picture.remarks.prefix(PicturePainting.mostRemarks).map { shown($0, limit: 200) })
       return picture.bytes
     } catch { throw CommandError(error, at: range) }
