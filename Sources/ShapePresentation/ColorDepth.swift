@@ -29,7 +29,7 @@ package enum ColorDepth: Sendable, Hashable, CaseIterable {
   /// The parameters of the SGR sequence for a part of a line; nil for none.
   func code(of role: StyledLine.Role) -> String? {
     switch role {
-    case .plain: nil
+    case .plain, .verbatim: nil
     case .heading: "1"
     case .quiet: "2"
     case .swatch(let color): code(of: color)

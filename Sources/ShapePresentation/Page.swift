@@ -15,21 +15,22 @@ package struct Page: Sendable, Hashable {
   }
 
   /// A line that is cut where the window ends.
-  package func cut(_ line: StyledLine) -> String { line.cut(to: columns).text(colors: colors) }
+  package func cut(_ line: StyledLine) -> StyledLine { line.cut(to: columns) }
 
-  package func cut(_ line: String) -> String { cut(StyledLine(line)) }
+  package func cut(_ line: String) -> StyledLine { cut(StyledLine(line)) }
 
   /// A line that goes on below, between words, where the window ends.
-  package func folded(_ line: StyledLine, indent: Int = 2) -> [String] {
-    line.folded(to: columns, indent: indent).map { $0.text(colors: colors) }
-  }
+  package func lines(_ line: StyledLine, indent: Int = 2) -> [StyledLine] { line.folded(to: columns, indent: indent) }
 
-  package func folded(_ line: String, indent: Int = 2) -> [String] { folded(StyledLine(line), indent: indent) }
+  package func lines(_ line: String, indent: Int = 2) -> [StyledLine] { lines(StyledLine(line), indent: indent) }
 
   /// Lines that go on below, each as far in as its own first word and two cells more.
-  package func folded(_ lines: [String]) -> [String] {
-    lines.flatMap { line in folded(line, indent: line.utf8.prefix { $0 == 0x20 }.count + 2) }
+  package func lines(_ lines: some Sequence<StyledLine>) -> [StyledLine] {
+    lines.flatMap { line in self.lines(line, indent: (line.spans.first?.text.utf8.prefix { $0 == 0x20 }.count ?? 0) + 2) }
   }
+
+  /// A message that goes on below, as it is printed.
+  package func folded(_ line: String) -> [String] { lines([StyledLine(line)]).map { $0.text(colors: colors) } }
 
   /// A value, with a sample before each colour in it where colour can be seen.
   package func value(_ text: String) -> StyledLine {

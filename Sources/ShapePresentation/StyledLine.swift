@@ -13,6 +13,8 @@ package struct StyledLine: Sendable, Hashable {
     case quiet
     /// A sample of a colour.
     case swatch(RGB)
+    /// Made for this terminal, such as a line of a picture: printed as it is, to the last blank.
+    case verbatim
   }
 
   package struct Span: Sendable, Hashable {
@@ -51,9 +53,9 @@ package struct StyledLine: Sendable, Hashable {
   package func text(colors: ColorDepth?) -> String {
     var spans = spans[...]
     var result = ""
-    while let last = spans.last, last.text.utf8.allSatisfy({ $0 == 0x20 }) { spans.removeLast() }
+    while let last = spans.last, last.role != .verbatim, last.text.utf8.allSatisfy({ $0 == 0x20 }) { spans.removeLast() }
     for (index, span) in spans.enumerated() {
-      let text = index == spans.count - 1 ? StyledLine.trimmed(span.text) : span.text
+      let text = index == spans.count - 1 && span.role != .verbatim ? StyledLine.trimmed(span.text) : span.text
       guard let colors, let code = colors.code(of: span.role) else { result += text; continue }
       result += "\u{1b}[\(code)m\(text)\u{1b}[0m"
     }

@@ -38,7 +38,7 @@ import TerminalIO
     console.follow(session, isQuiet: options.quiet)
     isColored = options.color.isColored(descriptor: STDOUT_FILENO)
     console.isUnbuffered = true
-    if isatty(STDERR_FILENO) == 1 { console.fold = { [session] in session.options.page.folded([$0]) } }
+    if isatty(STDERR_FILENO) == 1 { console.fold = { [session] in session.options.page.folded($0) } }
     interpreter = Interpreter(session, answer: { console.answer($0) }, message: { console.message($0) })
     interpreter.isInterrupted = { TerminalIO.isInterrupted() }
   }

@@ -40,11 +40,12 @@ enum ShowCommand {
     var painting = try PicturePainting(session, arguments, at: arguments.range)
     painting.stretches = true
     let png = try painting.paint(drawing, Size(width: Double(width), height: Double(height)), as: .png)
-    var reply = Reply()
-    do {
-      reply.lines = try TerminalPicture.lines(png, as: kind, in: room, colors: session.options.page.colors)
-    } catch { throw CommandError(error, at: arguments.range) }
-    if kind.isText { fields.append(.init("lines", .list(reply.lines.map { .string($0) }))) }
+    let lines: [String]
+    do { lines = try TerminalPicture.lines(png, as: kind, in: room, colors: session.options.page.colors) } catch {
+      throw CommandError(error, at: arguments.range)
+    }
+    if kind.isText { fields.append(.init("lines", .list(lines.map { .string($0) }))) }
+    var reply = Reply.answer(lines)
     reply.fields = fields
     reply.warnings = painting.warnings
     return reply

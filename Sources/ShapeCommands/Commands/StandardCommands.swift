@@ -15,3 +15,12 @@ extension CommandTable {
     SourceCommand.verb, EchoCommand.verb, AssertCommand.verb, HelpCommand.verb, QuitCommand.verb,
   ])
 }
+
+extension Interpreter {
+  /// An interpreter of all verbs.
+  package convenience init(_ session: Session, answer: @escaping (String) -> Void, message: @escaping (String) -> Void) {
+    let table = CommandTable.standard
+    self.init(
+      session, session.options.allowsDebugging ? table.adding(DebugCommand.verb) : table, answer: answer, message: message)
+  }
+}

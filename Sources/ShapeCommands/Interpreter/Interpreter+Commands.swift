@@ -51,12 +51,14 @@ extension Interpreter {
     }
     let range = session.running.range
     // An interrupted query returns no result, and a part of a change is taken back; bytes in a file stay there.
-    let isUnusable = isInterrupted() && verb.effect != .writesFiles && !verb.traits.contains(.keepsResult)
     if case .failure(let error) = result { throw error.status == .interrupted ? bounds.interruption(range) : error }
-    if isUnusable { throw bounds.interruption(range) }
+    if isInterrupted(), !keepsResult(verb) { throw bounds.interruption(range) }
     session.workspace.lastWork = session.workNow - before
     return try result.get()
   }
+
+  /// Whether the result stays when the command is interrupted at its end.
+  private func keepsResult(_ verb: Verb) -> Bool { verb.effect == .writesFiles || verb.traits.contains(.keepsResult) }
 
   // MARK: Answers
 
@@ -70,16 +72,11 @@ extension Interpreter {
         script: source.name == ownScript ? nil : source.name, line: source.position(of: range.lower).line, command: name,
         isChanging: verb.effect == .changes, isDry: session.options.isDryRun)
       var answers = reply.json(head)
-      while !isInterrupted(), let object = answers.next() { try give(object.text, at: range) }
-      if isInterrupted(), reply.laterObjects != nil { throw bounds.interruption(range) }
+      while let object = answers.next() { try give(object.text, of: verb, at: range) }
       return
     }
-    for line in reply.lines where !isInterrupted() { try give(line, at: range) }
-    if var later = reply.laterLines?() {
-      while !isInterrupted(), let line = later.next() { try give(line, at: range) }
-      if isInterrupted() { throw bounds.interruption(range) }
-    }
     let page = session.options.page
+    for line in reply.lines { try give(line.text(colors: page.colors), of: verb, at: range) }
     for warning in reply.warnings { page.folded("warning: " + warning).forEach(message) }
     guard session.options.tellsNotes else { return }
     for note in reply.notes {
@@ -89,7 +86,8 @@ extension Interpreter {
   }
 
   /// One line of an answer; safe mode bounds how much there may be of them.
-  private func give(_ line: String, at range: SourceRange) throws(CommandError) {
+  private func give(_ line: String, of verb: Verb, at range: SourceRange) throws(CommandError) {
+    if isInterrupted(), !keepsResult(verb) { throw bounds.interruption(range) }
     try bounds.checkOutput(line.utf8.count, at: range)
     answer(line)
   }

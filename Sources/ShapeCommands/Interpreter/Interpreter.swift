@@ -22,10 +22,10 @@ package final class Interpreter: CommandInterpreter {
   }
 
   package init(
-    _ session: Session, _ table: CommandTable = .standard, answer: @escaping (String) -> Void, message: @escaping (String) -> Void
+    _ session: Session, _ table: CommandTable, answer: @escaping (String) -> Void, message: @escaping (String) -> Void
   ) {
     let bounds = RunBounds(isSafe: session.options.isSafe)
-    (self.session, self.table, self.bounds) = (session, session.options.allowsDebugging ? table.adding(DebugCommand.verb) : table, bounds)
+    (self.session, self.table, self.bounds) = (session, table, bounds)
     self.answer = { bounds.count($0, and: answer) }
     self.message = { bounds.count($0, and: message) }
     if bounds.isSafe { isInterrupted = { false } }

@@ -21,9 +21,8 @@ package enum DocumentSummary {
     let shown = min(limit, count)
     let listing = Listing(session: session)
     let (rows, nodes) = listing.rows(0..<shown)
-    let lines = rows.map(listing.text)
     session.lastListing = nodes
-    return count > shown
-      ? lines.dropLast() + [listing.page.cut("\(Glyphs.current.ellipsis) \(count - shown + 1) more rows; rows shows them")] : lines
+    let more = listing.page.cut("\(Glyphs.current.ellipsis) \(count - shown + 1) more rows; rows shows them")
+    return (count > shown ? rows.dropLast() + [more] : rows).map { $0.text(colors: listing.page.colors) }
   }
 }

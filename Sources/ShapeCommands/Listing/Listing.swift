@@ -74,9 +74,6 @@ struct Listing {
     return rows.map(columns.line)
   }
 
-  /// A line as it is printed.
-  func text(_ line: StyledLine) -> String { line.text(colors: page.colors) }
-
   func styledLabel(_ node: Handle) -> StyledLine {
     let role: StyledLine.Role = document.parent(of: node) == .document ? .heading : .plain
     guard let name = document.name(of: node), !name.isEmpty else { return StyledLine("#" + document.id(of: node), role) }

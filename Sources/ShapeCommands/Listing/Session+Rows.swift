@@ -9,11 +9,11 @@ extension Session {
     var reply = Reply()
     if options.isJSON {
       lastListing = range.map { outline.node(at: $0) }
-      reply.objects = rowObjects(range)
+      reply.objects = AnswerStream(rowObjects(range))
     } else {
       let listing = Listing(session: self, showsIDs: showsIDs)
       let (lines, nodes) = listing.rows(range)
-      (reply.lines, lastListing) = (lines.map(listing.text), nodes)
+      (reply.lines, lastListing) = (AnswerStream(lines), nodes)
     }
     return reply
   }

@@ -26,7 +26,7 @@ struct JSONAnswers: IteratorProtocol {
   fileprivate init(_ reply: Reply, _ head: AnswerHead) {
     self.reply = reply
     self.head = head
-    objects = reply.laterObjects?() ?? reply.objects.makeIterator()
+    objects = reply.objects.makeIterator()
     pending = objects.next()
     if pending == nil { single = whole }
   }

@@ -1,23 +1,19 @@
 import ShapeModel
+package import ShapePresentation
 
 /// What a command answers: lines for people, fields for programs.
 package struct Reply {
   /// The answer; goes to standard output.
-  package var lines: [String] = []
+  package var lines = AnswerStream<StyledLine>()
   /// What was done; goes to standard error, and is left out in batch.
   package var notes: [String] = []
   /// What may be wrong although it was done; always shown.
   package var warnings: [String] = []
   /// Objects for `--json`, one a line. Without any, the fields below make one.
-  package var objects: [[JSONText.Field]] = []
+  package var objects = AnswerStream<[JSONText.Field]>()
   package var fields: [JSONText.Field] = []
   /// What was changed; verbs that change documents always say it to programs.
   package var change: Change?
-  /// Lines behind ``lines`` that are made while they are written, so that a long answer takes no memory. They are asked for once, right
-  /// after the command.
-  var laterLines: (() -> (any IteratorProtocol<String>))?
-  /// The same for ``objects``.
-  var laterObjects: (() -> (any IteratorProtocol<[JSONText.Field]>))?
   /// The command ran, and its answer is no.
   package var isNo = false
   /// The session is to end.
@@ -41,20 +37,17 @@ package struct Reply {
 
   package static func answer(_ lines: [String]) -> Reply {
     var reply = Reply()
-    reply.lines = lines
+    reply.lines = AnswerStream(lines.map { StyledLine($0, .verbatim) })
     return reply
   }
 
-  /// Lines for each of some nodes, or an object in JSON.
+  /// Lines and an object for each of some nodes, made while they are written.
   static func each(
-    _ nodes: some Sequence<Handle>, isJSON: Bool, lines: @escaping (Handle) -> [String], object: @escaping (Handle) -> [JSONText.Field]
+    _ nodes: some Sequence<Handle>, lines: @escaping (Handle) -> [StyledLine], object: @escaping (Handle) -> [JSONText.Field]
   ) -> Reply {
     var reply = Reply()
-    if isJSON {
-      reply.laterObjects = { nodes.lazy.map(object).makeIterator() }
-    } else {
-      reply.laterLines = { nodes.lazy.flatMap(lines).makeIterator() }
-    }
+    reply.lines = AnswerStream { nodes.lazy.flatMap(lines).makeIterator() }
+    reply.objects = AnswerStream { nodes.lazy.map(object).makeIterator() }
     return reply
   }
 

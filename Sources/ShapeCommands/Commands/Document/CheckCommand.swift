@@ -19,6 +19,7 @@ private struct DocumentCheck {
   private let session: Session
   private let listing: Listing
   private var reply = Reply()
+  private var problemCount = 0
   /// The names of the document's styles.
   private let styles: Set<String>
   /// The names of all graphics, once a `clip` names one.
@@ -40,9 +41,8 @@ private struct DocumentCheck {
       guard session.shouldContinue(done, of: count) else { break }
       if !document.certainlyFits(node) { look(at: document.graphic(node), node) }
     }
-    reply.isNo = !reply.objects.isEmpty
-    reply.notes = [reply.isNo ? counted(reply.objects.count, "problem") : "no problems"]
-    if !session.options.isJSON { reply.objects = [] }
+    reply.isNo = problemCount > 0
+    reply.notes = [reply.isNo ? counted(problemCount, "problem") : "no problems"]
     return reply
   }
 
@@ -102,7 +102,8 @@ private struct DocumentCheck {
   private mutating func report(_ text: String, _ path: String, _ property: Property?, _ node: Handle) {
     let place = session.document.isAsRead(node) ? session.document.source.place(of: property, at: node.index) : nil
     let lead = place.map { "\(shown(session.workspace.path ?? "untitled")):\($0.line):\($0.column): " } ?? ""
-    reply.lines += listing.page.folded("\(lead)warning: \(listing.names.path(node)): \(shown(text))")
+    problemCount += 1
+    reply.lines += listing.page.lines("\(lead)warning: \(listing.names.path(node)): \(shown(text))")
     reply.objects.append([
       .init("id", .string(session.document.id(of: node))), .init("property", .string(path)), .init("problem", .string(text)),
       .init("at", place.map { .object([.init("line", .integer($0.line)), .init("col", .integer($0.column))]) } ?? .null),

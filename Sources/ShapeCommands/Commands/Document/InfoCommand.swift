@@ -19,13 +19,13 @@ enum InfoCommand {
     let graphics = document.graphicCount
     let canvases = document.canvases.count
     let state = session.workspace.isUnsaved ? "unsaved changes" : session.workspace.path == nil ? "new" : "saved"
-    reply.lines = page.folded(
+    reply.lines += page.lines(
       "\(shown(session.workspace.title))  \(canvases) canvas\(canvases == 1 ? "" : "es"), \(counted(graphics, "graphic")) (\(counted(groups, "group")), \(graphics - groups) leaves), \(state)"
     )
     if let title = document.value(.title, of: .document)?.string, !title.isEmpty {
-      reply.lines += page.folded("title     " + shown(title, limit: .max), indent: 10)
+      reply.lines += page.lines("title     " + shown(title, limit: .max), indent: 10)
     }
-    reply.lines += page.folded(
+    reply.lines += page.lines(
       "history   \(counted(session.history.undoSteps.count, "step")), \(session.history.redoSteps.count) undone", indent: 10)
     reply.fields = [
       .init("path", session.workspace.path.map { .string($0) } ?? .null), .init("canvases", .integer(canvases)),
@@ -44,7 +44,8 @@ enum InfoCommand {
       ("decoded", "graphics decoded", all.decoded, last.decoded), ("asked", "children asked", all.childrenAsked, last.childrenAsked),
       ("built", "rows built", all.rowsBuilt, last.rowsBuilt), ("written", "bytes written", all.written, last.written),
     ]
-    reply.lines = rows.flatMap { session.options.page.folded("\(padded($1, to: 18))\(padded(String($2), to: 12))last command \($3)") }
+    reply.lines = AnswerStream(
+      rows.flatMap { session.options.page.lines("\(padded($1, to: 18))\(padded(String($2), to: 12))last command \($3)") })
     reply.fields = rows.map { key, _, all, last in
       .init(key, .object([.init("session", .integer(all)), .init("command", .integer(last))]))
     }

@@ -1,6 +1,7 @@
 import DisplayText
 import ShapeFiles
 import ShapeModel
+import ShapePresentation
 
 /// `recover`: repeats the commands of a session that was not saved, lists them, or drops them.
 enum RecoverCommand {
@@ -25,14 +26,14 @@ enum RecoverCommand {
   private static func show(_ recorder: SessionRecorder) -> Reply {
     var reply = Reply()
     for journal in recorder.findings.journals {
-      reply.lines.append(journal.origin)
+      reply.lines.append(StyledLine(journal.origin, .verbatim))
       var number = 0
       for record in journal.records {
         guard let text = text(record) else { continue }
         number += 1
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() {
-          reply.lines.append((index == 0 ? pad(number) : "      ") + shown(String(line), limit: 400))
+          reply.lines.append(StyledLine((index == 0 ? pad(number) : "      ") + shown(String(line), limit: 400), .verbatim))
         }
         reply.objects.append([.init("n", .integer(number)), .init("command", .string(text)), .init("origin", .string(journal.origin))])
       }

@@ -23,13 +23,14 @@ enum HistoryCommand {
     let width = numbered.last.map { "\($0.offset + 1)".count } ?? 1
     let page = session.options.page
     var reply = Reply()
-    reply.lines = numbered.map { index, line in
-      let number = "\(index + 1)"
-      let start = String(repeating: " ", count: width - number.count) + number + "  " + line.start
-      let room = page.columns.map { max(8, $0 - displayWidth(start + line.end)) }
-      return page.cut(start + shown(line.name, limit: room ?? .max) + line.end)
-    }
-    reply.objects = numbered.map(\.element.fields)
+    reply.lines = AnswerStream(
+      numbered.map { index, line in
+        let number = "\(index + 1)"
+        let start = String(repeating: " ", count: width - number.count) + number + "  " + line.start
+        let room = page.columns.map { max(8, $0 - displayWidth(start + line.end)) }
+        return page.cut(start + shown(line.name, limit: room ?? .max) + line.end)
+      })
+    reply.objects = AnswerStream(numbered.map(\.element.fields))
     if lines.isEmpty { reply.notes = ["no steps yet"] }
     return reply
   }

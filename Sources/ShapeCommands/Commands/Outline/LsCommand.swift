@@ -20,14 +20,13 @@ enum LsCommand {
     session.lastListing = nodes
     let listing = Listing(session: session, showsIDs: showsIDs)
     var reply = Reply()
-    if session.options.isJSON {
-      reply.objects = nodes.map { listing.object($0, isOpen: session.outline.isOpen($0)) }
-    } else {
+    reply.lines = AnswerStream {
       let rows = nodes.map { node in
         listing.row(node, level: 0, !document.isGroup(node) ? .leaf : session.outline.isOpen(node) ? .open : .closed)
       }
-      reply.lines = listing.aligned(rows).map(listing.text)
+      return listing.aligned(rows).makeIterator()
     }
+    reply.objects = AnswerStream { nodes.lazy.map { listing.object($0, isOpen: session.outline.isOpen($0)) }.makeIterator() }
     return reply
   }
 }

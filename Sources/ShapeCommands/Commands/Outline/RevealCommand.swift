@@ -13,7 +13,7 @@ enum RevealCommand {
     guard let first = rows.first else { return Reply.note("nothing to show") }
     var reply = nodes.count == 1 ? session.rowsReply(first..<first + 1) : Reply.note("\(rows.count) rows revealed")
     if session.options.isJSON {
-      reply.objects = zip(rows, session.rowObjects(rows)).map { row, object in object + [.init("row", .integer(row + 1))] }
+      reply.objects = AnswerStream(zip(rows, session.rowObjects(rows)).map { row, object in object + [.init("row", .integer(row + 1))] })
     }
     return reply
   }

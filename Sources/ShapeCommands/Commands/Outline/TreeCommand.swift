@@ -21,20 +21,17 @@ enum TreeCommand {
       _ = session.shouldContinue(session.lastListing.count, of: session.document.subtreeCount(of: .document))
     }
     var reply = Reply()
-    if session.options.isJSON {
-      reply.laterObjects = { [listing] in
-        trees.joined().lazy.map { tree in
-          list(tree.node)
-          return listing.object(tree.node, level: session.document.level(of: tree.node) - 1)
-        }.makeIterator()
-      }
-    } else {
-      reply.laterLines = { [listing] in
-        trees.joined().lazy.map { tree in
-          list(tree.node)
-          return listing.text(tree.line())
-        }.makeIterator()
-      }
+    reply.lines = AnswerStream {
+      trees.joined().lazy.map { tree in
+        list(tree.node)
+        return tree.line()
+      }.makeIterator()
+    }
+    reply.objects = AnswerStream {
+      trees.joined().lazy.map { tree in
+        list(tree.node)
+        return listing.object(tree.node, level: session.document.level(of: tree.node) - 1)
+      }.makeIterator()
     }
     return reply
   }

@@ -18,8 +18,6 @@ enum FindCommand {
     let natural = first.map { displayWidth($0) }.max() ?? 0
     var made = first.makeIterator()
     return .each(
-      nodes, isJSON: session.options.isJSON,
-      lines: { [listing.text(listing.pathLine($0, made.next() ?? listing.names.path($0), natural: natural))] },
-      object: { listing.object($0) })
+      nodes, lines: { [listing.pathLine($0, made.next() ?? listing.names.path($0), natural: natural)] }, object: { listing.object($0) })
   }
 }

@@ -23,7 +23,7 @@ struct GetCommand {
     session.lastListing = nodes
     let get = GetCommand(session: session, query: session.query, names: NodeNames(session.document), asked: asked, isOwn: isOwn)
     return .each(
-      nodes, isJSON: session.options.isJSON, lines: { showsValues ? get.values($0) : get.lines($0) }, object: { get.object($0) })
+      nodes, lines: { showsValues ? get.values($0) : get.lines($0) }, object: { get.object($0) })
   }
 
   private struct Asked {
@@ -46,15 +46,15 @@ struct GetCommand {
   }
 
   /// `#skull  x 60  fill #ffcc00`
-  private func lines(_ node: Handle) -> [String] {
+  private func lines(_ node: Handle) -> [StyledLine] {
     let parts = asked(of: node).map { "\($0.property.path) \(shown(text($0, node) ?? "none", limit: .max))" }
-    return session.options.page.folded(([names.reference(node)] + parts).joined(separator: "  "))
+    return session.options.page.lines(([names.reference(node)] + parts).joined(separator: "  "))
   }
 
   /// The values alone, with tabs between.
-  private func values(_ node: Handle) -> [String] {
+  private func values(_ node: Handle) -> [StyledLine] {
     let texts = asked(of: node).map { text($0, node) ?? "none" }
-    return [(session.options.page.takesBytes ? texts : texts.map { shown($0, limit: .max) }).joined(separator: "\t")]
+    return [StyledLine((session.options.page.takesBytes ? texts : texts.map { shown($0, limit: .max) }).joined(separator: "\t"), .verbatim)]
   }
 
   /// The id and path are always there; a property that is asked for twice is answered once.

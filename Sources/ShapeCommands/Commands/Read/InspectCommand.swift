@@ -33,24 +33,24 @@ enum InspectCommand {
       reply.fields = fields(groups, nodes, session)
     } else {
       let listing = Listing(session: session)
-      reply.lines = listing.page.folded(header(nodes, session)) + groups.flatMap { lines($0, isOpen: open.contains($0.section), listing) }
+      reply.lines += listing.page.lines(header(nodes, session)) + groups.flatMap { lines($0, isOpen: open.contains($0.section), listing) }
     }
     return reply
   }
 
   // MARK: For people
 
-  private static func lines(_ group: Inspector.Group, isOpen: Bool, _ listing: Listing) -> [String] {
+  private static func lines(_ group: Inspector.Group, isOpen: Bool, _ listing: Listing) -> [StyledLine] {
     let page = listing.page
     var line = StyledLine(listing.marker(isOpen ? .open : .closed) + padded(group.section.rawValue, to: 10))
     line.add(page.value(shown(group.summary, limit: .max)))
-    return page.folded(line, indent: 12)
+    return page.lines(line, indent: 12)
       + group.rows.flatMap { row in
         let mixed = "mixed (" + row.values.map { shown($0, limit: 40) }.joined(separator: ", ") + ")"
         var line = StyledLine("    " + padded(row.property.path, to: 20) + "  ")
         line.add(page.value(row.value.map { shown($0.isEmpty ? "none" : $0, limit: .max) } ?? mixed))
         if !row.isSet, row.value != nil { line.add("  (default)", .quiet) }
-        return page.folded(line, indent: 26)
+        return page.lines(line, indent: 26)
       }
   }
 

@@ -16,8 +16,8 @@ enum PropsCommand {
       rows = rows.filter { $0 == found || $0.container == found }
     }
     var reply = Reply()
-    reply.lines = rows.flatMap { lines($0, kind, session.options.page) }
-    reply.objects = rows.map { object($0, kind) }
+    reply.lines = AnswerStream(rows.flatMap { lines($0, kind, session.options.page) })
+    reply.objects = AnswerStream(rows.map { object($0, kind) })
     return reply
   }
 
@@ -25,14 +25,14 @@ enum PropsCommand {
     kind.flatMap { Graphic.fallback(property, of: $0) } ?? property.specification.fallback
   }
 
-  private static func lines(_ property: Property, _ kind: Kind?, _ page: Page) -> [String] {
+  private static func lines(_ property: Property, _ kind: Kind?, _ page: Page) -> [StyledLine] {
     let specification = property.specification
     let fallback = fallback(property, kind).map(ValueText.text) ?? ""
     let range = specification.isComputed && property.path != "frame" ? "computed" : ValueText.words(property, of: kind)
     let cells = [property.path, fallback.isEmpty ? "-" : fallback, range, specification.summary]
     let columns = zip(cells, [18, 12, 34]).map { padded($0, to: $1) + "  " }.joined() + cells[3]
     // Columns that go on below line up nothing.
-    return displayWidth(columns) <= page.columns ?? .max ? [columns] : page.folded(cells.joined(separator: "  "), indent: 4)
+    return displayWidth(columns) <= page.columns ?? .max ? [StyledLine(columns)] : page.lines(cells.joined(separator: "  "), indent: 4)
   }
 
   private static func object(_ property: Property, _ kind: Kind?) -> [JSONText.Field] {

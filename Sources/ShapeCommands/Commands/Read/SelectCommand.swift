@@ -1,6 +1,7 @@
 import DisplayText
 import ShapeModel
 import ShapePresentation
+import ShapePresentation
 
 /// `select [+|-|&] [SELECTOR]`: chooses graphics.
 enum SelectCommand {
@@ -32,7 +33,8 @@ enum SelectCommand {
     var reply = Reply.note("\(counted(session.selection.count, "graphic")) selected", .init("selected", .integer(session.selection.count)))
     if change == nil, selector == nil, !clears {
       let listing = Listing(session: session)
-      reply.lines = session.selection.map { listing.page.cut(truncatedAtFront(listing.names.path($0), to: listing.page.columns ?? .max)) }
+      reply.lines = AnswerStream(
+        session.selection.map { StyledLine(truncatedAtFront(listing.names.path($0), to: listing.page.columns ?? .max)) })
     }
     reply.fields.append(.init("ids", .list((session.options.isJSON ? session.selection : []).map { .string(session.document.id(of: $0)) })))
     return reply

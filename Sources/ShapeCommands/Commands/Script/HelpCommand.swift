@@ -11,7 +11,7 @@ enum HelpCommand {
 
   private static func run(_ session: Session, _ table: CommandTable, _ word: ArgumentWord?) throws(CommandError) -> Reply {
     var reply = try page(session, table, word)
-    reply.lines = session.options.page.folded(reply.lines)
+    reply.lines = AnswerStream(session.options.page.lines(reply.lines))
     return reply
   }
 
@@ -67,7 +67,7 @@ enum HelpCommand {
 
   private static func grammar(_ table: CommandTable) -> Reply {
     var reply = Reply()
-    reply.objects = table.commands.map(object)
+    reply.objects = AnswerStream(table.commands.map(object))
     return reply
   }
 

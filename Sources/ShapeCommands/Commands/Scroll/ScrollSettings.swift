@@ -22,7 +22,7 @@ enum ScrollSettings {
     }
     var reply = session.windowReply(events, trace: trace)
     if let view = session.place.window, view.isOpen, !session.options.isJSON {
-      reply.lines += session.options.page.folded(place(session, view))
+      reply.lines += session.options.page.lines(place(session, view))
     }
     return reply
   }

@@ -50,18 +50,14 @@ extension Session {
     guard let view = place.window, view.isOpen else { return Reply.note("set for the next view", .init("open", .bool(false))) }
     let lines = trace ? events.map(\.description) : []
     var reply = Reply()
-    if options.isJSON {
-      reply = rowsReply(view.rows)
-      for (index, row) in zip(reply.objects.indices, view.rows) { reply.objects[index].append(.init("row", .integer(row + 1))) }
-      reply.objects.append(state(view) + (trace ? [.init("events", .list(lines.map { .string($0) }))] : []))
-    } else {
-      var listing = Listing(session: self)
-      listing.page.columns = view.room
-      let (rows, nodes) = listing.rows(view.rows)
-      lastListing = nodes
-      reply.lines = lines + view.picture(rows, thumb: Glyphs.current.thumb).map(listing.text)
-      reply.notes = [view.words]
-    }
+    var listing = Listing(session: self)
+    listing.page.columns = view.room
+    let (rows, nodes) = listing.rows(view.rows)
+    lastListing = nodes
+    reply.lines = AnswerStream(lines.map { StyledLine($0) } + view.picture(rows, thumb: Glyphs.current.thumb))
+    reply.objects = AnswerStream(zip(view.rows, rowObjects(view.rows)).map { row, object in object + [.init("row", .integer(row + 1))] })
+    reply.objects.append(state(view) + (trace ? [.init("events", .list(lines.map { .string($0) }))] : []))
+    reply.notes = [view.words]
     if events.contains(.noSuchTarget) {
       reply.isNo = true
       reply.warnings.append("that graphic is in a closed group and has no row; reveal opens the groups around it")

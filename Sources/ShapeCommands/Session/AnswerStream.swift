@@ -1,0 +1,26 @@
+/// Parts of an answer in their order: some that are made, and more that are made while they are written, so that a long answer takes no
+/// memory. The later ones are asked for right after the command, in the state it left.
+package struct AnswerStream<Element>: Sequence, ExpressibleByArrayLiteral {
+  private var made: [Element]
+  private var later: (() -> any IteratorProtocol<Element>)?
+
+  package init(_ elements: some Sequence<Element>) { made = Array(elements) }
+
+  package init(arrayLiteral elements: Element...) { made = elements }
+
+  package init(later: @escaping () -> any IteratorProtocol<Element>) { (made, self.later) = ([], later) }
+
+  package mutating func append(_ element: Element) { made.append(element) }
+
+  package static func += (stream: inout AnswerStream, elements: some Sequence<Element>) { stream.made += elements }
+
+  package func makeIterator() -> AnyIterator<Element> {
+    var first = made.makeIterator()
+    var rest: (any IteratorProtocol<Element>)?
+    return AnyIterator {
+      if let element = first.next() { return element }
+      if rest == nil { rest = later?() }
+      return rest?.next()
+    }
+  }
+}
