@@ -1,6 +1,7 @@
 import DisplayText
 import Scrolling
 import ShapeModel
+import ShapeOutline
 import ShapePresentation
 
 /// The window over the outline, and what it shows as a reply.
@@ -52,11 +53,14 @@ extension Session {
     var reply = Reply()
     var listing = Listing(session: self)
     listing.page.columns = view.room
-    let (rows, nodes) = listing.rows(view.rows)
-    lastListing = nodes
-    reply.lines = AnswerStream(lines.map { StyledLine($0) } + view.picture(rows, thumb: Glyphs.current.thumb))
-    reply.objects = AnswerStream(zip(view.rows, rowObjects(view.rows)).map { row, object in object + [.init("row", .integer(row + 1))] })
-    reply.objects.append(state(view) + (trace ? [.init("events", .list(lines.map { .string($0) }))] : []))
+    lastListing = view.rows.map { outline.node(at: $0) }
+    reply.lines = AnswerStream { [listing] in
+      (lines.map { StyledLine($0) } + view.picture(listing.rows(view.rows).lines, thumb: Glyphs.current.thumb)).makeIterator()
+    }
+    reply.objects = AnswerStream { [self] in
+      let rows = zip(view.rows, rowObjects(view.rows)).map { row, object in object + [.init("row", .integer(row + 1))] }
+      return (rows + [state(view) + (trace ? [.init("events", .list(lines.map { .string($0) }))] : [])]).makeIterator()
+    }
     reply.notes = [view.words]
     if events.contains(.noSuchTarget) {
       reply.isNo = true
