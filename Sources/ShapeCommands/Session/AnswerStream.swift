@@ -3,6 +3,8 @@
 package struct AnswerStream<Element>: Sequence, ExpressibleByArrayLiteral {
   private var made: [Element]
   private var later: (() -> any IteratorProtocol<Element>)?
+  /// What follows those that are made later.
+  private var last: [Element] = []
 
   package init(_ elements: some Sequence<Element>) { made = Array(elements) }
 
@@ -10,17 +12,19 @@ package struct AnswerStream<Element>: Sequence, ExpressibleByArrayLiteral {
 
   package init(later: @escaping () -> any IteratorProtocol<Element>) { (made, self.later) = ([], later) }
 
-  package mutating func append(_ element: Element) { made.append(element) }
+  package mutating func append(_ element: Element) { self += [element] }
 
-  package static func += (stream: inout AnswerStream, elements: some Sequence<Element>) { stream.made += elements }
+  package static func += (stream: inout AnswerStream, elements: some Sequence<Element>) {
+    if stream.later == nil { stream.made += elements } else { stream.last += elements }
+  }
 
   package func makeIterator() -> AnyIterator<Element> {
-    var first = made.makeIterator()
+    var (first, end) = (made.makeIterator(), last.makeIterator())
     var rest: (any IteratorProtocol<Element>)?
     return AnyIterator {
       if let element = first.next() { return element }
       if rest == nil { rest = later?() }
-      return rest?.next()
+      return rest?.next() ?? end.next()
     }
   }
 }
