@@ -122,7 +122,11 @@ import Testing
     return lines
   }
 
-  private static func grouped(_ number: Int) -> String { number < 10_000 ? "4,096" : "1,048,576" }
+  /// `67,108,864`
+  private static func grouped(_ number: Int) -> String {
+    let digits = String(number)
+    return digits.enumerated().map { $0 > 0 && (digits.count - $0) % 3 == 0 ? ",\($1)" : "\($1)" }.joined()
+  }
 
   @Test func `an entry says what its property takes, and its default`() {
     let entries = Self.section("PROPERTIES").split(separator: "\n.It Va ").dropFirst()

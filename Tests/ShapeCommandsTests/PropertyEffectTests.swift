@@ -27,7 +27,7 @@ import Testing
     #""fill": {"color": "token(a)"}, "stroke": {"type": "linear", "width": 6, "align": "outside", "cap": "square"}, "rotation": 30"#,
   ].map(drawing)
 
-  /// All that is worked out, listed or selected by something else than the property itself.
+  /// All that is painted, worked out, listed or selected by something else than the property itself.
   private static let questions = [
     "tree", "ls /C", "get * frame bbox vbox center area length path", "get (#c) frame", "count :hidden", "count :locked",
     "count .word", "count :styled(Hi)", "count :near(#f00, 5)", "count :text(\"Hi\")", "count [fill=#ff0000]", "count :outside-canvas",
@@ -37,7 +37,8 @@ import Testing
   private static func answers(_ json: String, _ edits: [Edit]) throws -> [String] {
     let bench = try Bench(json)
     for edit in edits { _ = try bench.session.history.apply(edit) }
-    return questions.flatMap { bench.run($0) }
+    let painted = bench.document.canvases.flatMap { SVGWriter.pieces(Drawing(bench.document, canvas: $0)) }
+    return painted.map { String(decoding: $0, as: UTF8.self) } + questions.flatMap { bench.run($0) }
   }
 
   private static func values(_ type: ValueType) -> [Value] {

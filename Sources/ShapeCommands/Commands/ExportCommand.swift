@@ -2,11 +2,11 @@ import DisplayText
 import ShapeFormats
 import ShapeModel
 
-/// `export SELECTOR -o FILE`: parts of a drawing as SVG files that other programs edit.
+/// `export [SELECTOR] -o FILE`: a drawing, or parts of it, as SVG files that other programs edit.
 enum ExportCommand {
   static let verb = Verb(
     "export", in: .document, "write graphics or canvases as SVG", .writesFiles, .runsFromShell,
-    takes: Operand.selector("SELECTOR"),
+    takes: Operand.selector("SELECTOR").optional,
     PictureFlags([
       .output("where to; {canvas} {path} {name} {id} {n} stand for those of each graphic"), .each, .tight, .canvas, .hide,
       FlagForm("--strict", nil, "write nothing where SVG cannot hold all of it"), FlagForm("--force", nil, "write over other files"),
@@ -16,7 +16,7 @@ enum ExportCommand {
       Verb.Example("export ellipse --each -o '{id}.svg'", "three files"),
     ], run: run)
 
-  private static func run(_ session: Session, _ selector: SelectorOperand, _ arguments: PictureWords) throws(CommandError) -> Reply {
+  private static func run(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError) -> Reply {
     guard let output = arguments.value("-o") else {
       throw CommandError(arguments.range, "syntax.missing", "export needs -o FILE", .usage)
     }

@@ -63,6 +63,8 @@ package enum PropertyTable {
 
   private static let everything = KindSet([.document, .canvas]).union(.graphic)
   private static let line = ValueType.text(maximumBytes: 4096, allowsLineBreaks: false)
+  /// A path, or a whole picture as `data:`.
+  private static let picture = ValueType.text(maximumBytes: 64 << 20, allowsLineBreaks: true)
   private static let prose = ValueType.text(maximumBytes: 1 << 20, allowsLineBreaks: true)
   private static let size = NumberRange.size
   private static let positive = NumberRange(minimum: 0, maximum: NumberRange.limit, excludesMinimum: true, unit: .length)
@@ -130,7 +132,7 @@ package enum PropertyTable {
     row("flip", .word(["none", "h", "v", "hv"]), .string("none"), .graphic, .geometry, "mirrored across an axis"),
     row("transform", affine, identity, .graphic, .geometry, "a b c d e f, where a rotation cannot say it"),
     row("clip", .selector, Value.none, .graphic, .geometry, "the graphic that bounds what is seen"),
-    row("source", prose, nil, [.image, .instance], .general, "the picture's file or data; what an instance draws again, as #id"),
+    row("source", picture, nil, [.image, .instance], .general, "the picture's file or data; what an instance draws again, as #id"),
     row("fit", .word(["fill", "fit", "stretch", "tile"]), .string("fit"), [.image], .general, "how the picture fills its frame"),
   ]
 
