@@ -124,7 +124,10 @@ struct CutSelector {
     parentheses.append(SelectorParser.selectingPseudos.contains(name))
     beginCompound()
     piece = offset
-    if parentheses.last == false { become(.other, at: offset) }
+    // What is in them is no name.
+    guard parentheses.last == false else { return }
+    label = nil
+    become(.other, at: offset)
   }
 
   /// What is in parentheses and no selector.
