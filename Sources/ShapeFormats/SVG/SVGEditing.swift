@@ -13,6 +13,10 @@ struct SVGEditing {
   private var appended: [(name: String, value: String)] = []
   /// Changes of the content, and of the name.
   var others: [BytePatch] = []
+  /// What an element without content gets: its title, its text. One patch opens it, whatever asks for that.
+  var opened: [UInt8] = []
+  /// The element's new name, with its prefix.
+  var newName: [UInt8]?
 
   init(_ source: SVGSource, _ element: SVGElement) {
     self.source = source
@@ -78,6 +82,10 @@ struct SVGEditing {
 
   func patches() -> [BytePatch] {
     var patches = others + stylePatches()
+    if !opened.isEmpty {
+      let name = newName ?? Array(source.bytes.bytes(tag.start + 1..<tag.nameEnd))
+      patches.append(BytePatch(tag.end - 2..<tag.end, Array(">".utf8) + opened + Array("</".utf8) + name + Array(">".utf8)))
+    }
     let goes = isStyleEmptied ? removed.union(tag.attributes.indices.filter { tag.attributes[$0].word == .style }) : removed
     for (index, attribute) in tag.attributes.enumerated() {
       if goes.contains(index) {

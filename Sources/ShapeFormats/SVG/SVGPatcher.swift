@@ -209,7 +209,13 @@ struct SVGPatcher {
     case (.path, .string(let text)?): editing.set(.d, text)
     case (.source, .string(let text)?), (.link, .string(let text)?):
       editing.set(editing.has(.href) || !editing.has(.xlinkHref) ? .href : .xlinkHref, text)
-    case (.string, _): editing.others += TextEditing(source, decoder.element).patches(for: value?.string ?? "")
+    case (.string, _):
+      let text = TextEditing(source, decoder.element)
+      if decoder.element.tag.isEmpty {
+        editing.opened += text.content(of: value?.string ?? "")
+      } else {
+        editing.others += text.patches(for: value?.string ?? "")
+      }
     default: break
     }
   }
@@ -238,8 +244,7 @@ struct SVGPatcher {
     let title = Array("<".utf8) + prefix + Array("title>".utf8) + text + Array("</".utf8) + prefix + Array("title>".utf8)
     let tag = decoder.element.tag
     guard tag.isEmpty else { return editing.others.append(BytePatch(at: tag.end, title)) }
-    let close = Array("</".utf8) + Array(source.bytes.bytes(tag.start + 1..<tag.nameEnd)) + Array(">".utf8)
-    editing.others.append(BytePatch(tag.end - 2..<tag.end, Array(">".utf8) + title + close))
+    editing.opened = title + editing.opened
   }
 
   /// Gives the element another name, at its start and its end.
@@ -247,6 +252,7 @@ struct SVGPatcher {
     let tag = decoder.element.tag
     let prefix = source.index.prefix.count
     editing.others.append(BytePatch(tag.start + 1 + prefix..<tag.nameEnd, name))
+    editing.newName = source.index.prefix + Array(name.utf8)
     guard !tag.isEmpty else { return }
     let end = source.skeleton.end(decoder.node)
     var start = end - 1

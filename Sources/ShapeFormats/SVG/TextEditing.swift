@@ -41,7 +41,6 @@ struct TextEditing {
   /// The patches that make it say another text.
   func patches(for text: String) -> [BytePatch] {
     let new = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    guard !element.tag.isEmpty else { return [opened(new)] }
     let former = TextContent(source, element).string.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard new.count == lines.count, former.count == new.count, lines.allSatisfy({ !$0.isEmpty }) else { return [rebuilt(new)] }
     var patches: [BytePatch] = []
@@ -78,9 +77,8 @@ struct TextEditing {
     return BytePatch(element.tag.end..<max(end, element.tag.end), content(lines))
   }
 
-  private func opened(_ lines: [String]) -> BytePatch {
-    let tag = element.tag
-    let name = Array(source.bytes.bytes(tag.start + 1..<tag.nameEnd))
-    return BytePatch(tag.end - 2..<tag.end, [UInt8(ascii: ">")] + content(lines) + Array("</".utf8) + name + [UInt8(ascii: ">")])
+  /// What an element without content is opened for.
+  func content(of text: String) -> [UInt8] {
+    content(text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
   }
 }
