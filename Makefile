@@ -211,8 +211,9 @@ $(BENCH)/json-decoder: Tests/BenchmarkPeers/JSONDecoderPeer.swift
 SECONDS = 30
 TARGET = document line selector journal edits completion markup
 SANITIZER = address
-# The same number tries the same inputs, as far as time allows; none tries others each time.
+# The same number tries the same inputs, as far as time allows; none tries others each time. RUNS ends it after so many.
 SEED =
+RUNS =
 FUZZERS := .build-fuzz
 TESTS = $(notdir $(wildcard Tests/*Tests))
 FUZZER = SHAPEEDIT_FUZZERS=1 $(SWIFT) build -c release --product FuzzEntry --sanitize=fuzzer $(addprefix --sanitize=,$(SANITIZER)) \
@@ -228,10 +229,10 @@ svg-corpus: build ## open, save and change SVG files that people made; FILES=400
 	[ -z "$${missing:-}" ] || .ci/packages openclipart-svg:/usr/share/openclipart papirus-icon-theme:/usr/share/icons/Papirus
 	@Tests/Corpus/corpus $(BINARY) $(FILES) $(CORPUS_SEED) $(CORPUS)
 
-fuzz: ## try random bytes on all that reads them; SECONDS=30 TARGET="document line selector journal edits completion markup" SANITIZER=address SEED=
+fuzz: ## try random bytes on all that reads them; SECONDS=30 TARGET="document line selector journal edits completion markup" SANITIZER=address SEED= RUNS=
 	@$(MAKE) deps
 	@$(FUZZER) --quiet 2>&1 | { grep -v 'Cannot export local symbol' || true; }
-	@FUZZ_SEED=$(SEED) Tests/Tools/fuzz "$$($(FUZZER) --show-bin-path)/FuzzEntry" $(FUZZERS) $(SECONDS) $(TARGET)
+	@FUZZ_SEED=$(SEED) FUZZ_RUNS=$(RUNS) Tests/Tools/fuzz "$$($(FUZZER) --show-bin-path)/FuzzEntry" $(FUZZERS) $(SECONDS) $(TARGET)
 
 coverage: ## say how much of what reads strangers' bytes the corpus of the fuzzers reaches
 	@$(MAKE) deps

@@ -9,15 +9,9 @@ int scan_find(const uint8_t *bytes, size_t *offset, const struct scan_words *key
   const struct scan_word wanted = keys->words[code];
   const uint8_t *p = bytes + *offset;
   for (;;) {
-    p = scan_behind_space(p);
-    if (*p == ',') p = scan_behind_space(p + 1);
-    if (*p != '"') return SCAN_ABSENT;
-    const uint8_t *key = p + 1, *end = scan_string_stop(key);
-    if (*end != '"') return SCAN_UNSURE;
-    p = end + 1;
-    // In almost all documents the colon and the space behind it are where they usually are.
-    if (*p != ':') p = scan_behind_space(p);
-    p = scan_behind_space(p + 1);
+    const uint8_t *key, *end;
+    int state = scan_next_key(&p, &key, &end);
+    if (state != SCAN_FOUND) return state;
     size_t length = (size_t)(end - key);
     if (length <= 16) {
       uint64_t head = scan_load(key) & scan_masks[length < 8 ? length : 8];

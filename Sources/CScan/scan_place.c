@@ -5,14 +5,9 @@ int scan_place(const uint8_t *bytes, size_t *offset, const struct scan_words *ke
                struct scan_place *place) {
   const uint8_t *p = bytes + *offset;
   for (;;) {
-    p = scan_behind_space(p);
-    if (*p == ',') p = scan_behind_space(p + 1);
-    if (*p != '"') return SCAN_ABSENT;
-    const uint8_t *key = p + 1, *end = scan_string_stop(key);
-    if (*end != '"') return SCAN_UNSURE;
-    p = end + 1;
-    if (*p != ':') p = scan_behind_space(p);
-    p = scan_behind_space(p + 1);
+    const uint8_t *key, *end;
+    int state = scan_next_key(&p, &key, &end);
+    if (state != SCAN_FOUND) return state;
     unsigned code = scan_words_find(keys, key, (size_t)(end - key)), role = roles[code];
     *offset = (size_t)(p - bytes);
     if (code && code == stop) return SCAN_STOPPED;

@@ -69,4 +69,20 @@ static inline const uint8_t *scan_behind_value(const uint8_t *p) {
   return p;
 }
 
+// The next key of an object whose members are walked, from behind the value before it: its bytes are from key to end, and p is at its
+// value. SCAN_FOUND, SCAN_ABSENT behind the last one, or SCAN_UNSURE for a key with an escape.
+static inline int scan_next_key(const uint8_t **p, const uint8_t **key, const uint8_t **end) {
+  const uint8_t *at = scan_behind_space(*p);
+  if (*at == ',') at = scan_behind_space(at + 1);
+  if (*at != '"') return SCAN_ABSENT;
+  *key = at + 1;
+  *end = scan_string_stop(*key);
+  if (**end != '"') return SCAN_UNSURE;
+  at = *end + 1;
+  // In almost all documents the colon and the space behind it are where they usually are.
+  if (*at != ':') at = scan_behind_space(at);
+  *p = scan_behind_space(at + 1);
+  return SCAN_FOUND;
+}
+
 #endif

@@ -195,6 +195,19 @@ final class Twins {
     }
   }
 
+  /// Whether both show the same, as drawn first and after each of so many changes.
+  private func staysSame(_ twins: Twins, changes: Int, _ start: String, _ random: inout SplitMix64) -> Bool {
+    var (log, next) = (start, 1000)
+    twins.draw()
+    guard expectSame(twins, log) else { return false }
+    for _ in 0..<changes {
+      log += ", " + change(twins, &next, &random)
+      twins.draw()
+      guard expectSame(twins, log) else { return false }
+    }
+    return true
+  }
+
   @Test(arguments: cases)
   func `6.4 to 6.16 and 2.23 from the start on`(seed: UInt64, layout: Twins.Layout) {
     var random = SplitMix64(seed: seed)
@@ -202,15 +215,8 @@ final class Twins {
       let twins = Twins(layout, rows(Int.random(in: 0...30, using: &random), &random))
       twins.anchors = anchors(&random, initial: nil)
       twins.margin = Int.random(in: 0...1, using: &random)
-      var next = 1000
-      var log = "seed \(seed) round \(round): \(twins.rows.map(\.height)) \(twins.anchors)"
-      twins.draw()
-      guard expectSame(twins, log) else { return }
-      for _ in 0..<25 {
-        log += ", " + change(twins, &next, &random)
-        twins.draw()
-        guard expectSame(twins, log) else { return }
-      }
+      let log = "seed \(seed) round \(round): \(twins.rows.map(\.height)) \(twins.anchors)"
+      guard staysSame(twins, changes: 25, log, &random) else { return }
     }
   }
 
@@ -221,15 +227,7 @@ final class Twins {
       let twins = Twins(layout, rows(Int.random(in: 10...40, using: &random), &random))
       twins.style = .transition
       twins.margin = Int.random(in: 0...1, using: &random)
-      var next = 1000
-      var log = "seed \(seed) round \(round): \(twins.rows.map(\.height))"
-      twins.draw()
-      guard expectSame(twins, log) else { return }
-      for _ in 0..<20 {
-        log += ", " + change(twins, &next, &random)
-        twins.draw()
-        guard expectSame(twins, log) else { return }
-      }
+      guard staysSame(twins, changes: 20, "seed \(seed) round \(round): \(twins.rows.map(\.height))", &random) else { return }
     }
   }
 
@@ -298,15 +296,7 @@ final class Twins {
     for round in 0..<10 {
       let twins = Twins(layout, rows(Int.random(in: 80...100, using: &random), &random))
       twins.anchors = anchors(&random, initial: .bottom)
-      var next = 1000
-      var log = "seed \(seed) round \(round): \(twins.anchors)"
-      twins.draw()
-      guard expectSame(twins, log) else { return }
-      for _ in 0..<20 {
-        log += ", " + change(twins, &next, &random)
-        twins.draw()
-        guard expectSame(twins, log) else { return }
-      }
+      guard staysSame(twins, changes: 20, "seed \(seed) round \(round): \(twins.anchors)", &random) else { return }
     }
   }
 

@@ -44,7 +44,8 @@ extension Document {
     var other = again.subtree(of: .document)
     while let node = mine.next() {
       let twin = try require(other.next(), "what was \(how) lacks \(node)")
-      try require(kind(of: node) == again.kind(of: twin) && isGroup(node) == again.isGroup(twin), "what was \(how) has another \(node)")
+      try require(kind(of: node) == again.kind(of: twin), "what was \(how) has another kind for \(node)")
+      try require(isGroup(node) == again.isGroup(twin), "what was \(how) \(isGroup(node) ? "lacks" : "has") a list for \(node)")
       try checkSame(graphic(node), again.graphic(twin), how, hasID: generatedID(of: node) == nil || how == "written canonically")
     }
     try require(other.next() == nil, "what was \(how) has more in it")

@@ -34,7 +34,7 @@ private func checkAnswers(_ selector: Selector, _ again: Selector, _ document: D
     found.allSatisfy { $0 == .document ? namesDocument(selector) : document.contains($0) }, "\(selector) answers what is not there")
   do {
     let other = try query.matches(again)
-    try require(other == found, "\(selector) answers something else the second time")
+    try require(other == found, "\(selector) answers \(found), and the second time \(other)")
   } catch let finding as Finding { throw finding } catch { throw Finding(description: "\(selector) answers only once") }
 }
 

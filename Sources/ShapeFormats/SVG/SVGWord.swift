@@ -40,7 +40,7 @@ enum SVGWord: UInt8, CaseIterable {
 
   nonisolated(unsafe) private static let table: UnsafePointer<scan_words> = {
     precondition(texts.count == allCases.count, "one text a word")
-    // A long word has a placeholder, so that codes are places.
+    // A word too long for the table leaves a text that no name is, so that the code of each word is its raw value.
     return DocumentWords.table(texts.enumerated().map { $1.utf8.count > tableLimit ? "?\($0)" : $1 })
   }()
 

@@ -49,7 +49,8 @@ extension Graphic {
     } else {
       (geometry.outline, geometry.frame, geometry.map) = (shape, frame, affine)
     }
-    geometry.isPlain = kind == .group || hasPlainFrame
+    // What a later version calls otherwise and draws as a group has numbers of its own all the same.
+    geometry.isPlain = kind == .group || !isGroup && hasPlainFrame
     return geometry
   }
 

@@ -9,7 +9,10 @@ extension Document {
 
   /// Whether a node has a list of children, however short.
   package func isGroup(_ node: Handle) -> Bool {
-    guard isRead(node) else { return lists[node] != nil }
+    guard isRead(node) else {
+      // A copy is written as what it is a copy of: a group that was read without a list of children has none there either.
+      return lists[node].map { $0.root != SiblingTrees.none || sourceNode(of: node).map { skeleton.isGroup($0) } ?? true } ?? false
+    }
     return skeleton.isGroup(node.index) || !lists.isEmpty && lists[node].map { $0.root != SiblingTrees.none } ?? false
   }
 
