@@ -25,19 +25,13 @@ struct scan_blocks {
 
 // What stands where in 64 bytes.
 struct scan_classes {
-  uint64_t backslash, quote, punctuation, bracket, space, control, high;
+  uint64_t backslash, quote, punctuation, space, control, high;
 };
 
 // Turns the next blocks into offsets of operators, opening quotes and first bytes of scalars; returns how many.
 typedef uint32_t (*scan_fill)(struct scan_blocks *blocks, uint32_t *offsets);
 
 scan_fill scan_fill_of(int level);
-
-// The same for nothing but brackets and braces outside strings, and without a check of anything.
-scan_fill scan_fill_brackets_of(int level);
-
-// Room for more nodes in the four columns of the shape. Returns 0 and leaves all as it was when there is no memory.
-int scan_grow_shape(struct scan_index *index, size_t capacity);
 
 // The rare things in strings, once per block that has some.
 void scan_check_escapes(struct scan_blocks *blocks, uint32_t start, uint64_t escapes);

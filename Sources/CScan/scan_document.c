@@ -134,11 +134,29 @@ static int grow_column(void *column, size_t size, size_t old, size_t new) {
   return 1;
 }
 
+// Room for more nodes in the four columns of the shape. Returns 0 and leaves all as it was when there is no memory.
+static int grow_shape(struct scan_index *index, size_t capacity) {
+  size_t old = index->capacity;
+  // One piece, as whoever takes the columns over has them.
+  uint32_t *columns = scan_take(capacity * 16);
+  if (!columns) return 0;
+  for (size_t column = 0; old && column < 4; column++) {
+    memcpy(columns + column * capacity, index->starts + column * old, index->count * 4);
+  }
+  if (old) scan_release(index->starts, old * 16);
+  index->starts = columns;
+  index->ends = columns + capacity;
+  index->counts = columns + 2 * capacity;
+  index->parents = columns + 3 * capacity;
+  index->capacity = capacity;
+  return 1;
+}
+
 // Room for more nodes in all columns.
 static int grow(struct scan *scan, size_t capacity) {
   struct scan_index *index = scan->index;
   size_t old = index->capacity;
-  if (!scan_grow_shape(index, capacity)) return 0;
+  if (!grow_shape(index, capacity)) return 0;
   if (!grow_column(&index->kinds, 1, old, capacity)) goto failed;
   if (!grow_column(&index->ids, 4, old, capacity)) goto failed_ids;
   if (!grow_column(&scan->hashes, 4, old, capacity)) goto failed_hashes;

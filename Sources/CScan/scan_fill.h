@@ -29,9 +29,7 @@ TARGET static inline __attribute__((always_inline)) uint64_t LEVEL(strings)(
   return in_string;
 }
 
-// The loop of both: everything that is a token, checked, or nothing but brackets outside strings.
-TARGET static inline __attribute__((always_inline)) uint32_t LEVEL(fill_any)(
-    struct scan_blocks *blocks, uint32_t *offsets, int only_brackets) {
+TARGET static uint32_t LEVEL(fill)(struct scan_blocks *blocks, uint32_t *offsets) {
   struct scan_blocks state = *blocks;
   uint32_t *end = offsets;
   for (int block = 0; block < SCAN_BLOCKS && state.next < state.size; block++) {
@@ -40,29 +38,19 @@ TARGET static inline __attribute__((always_inline)) uint32_t LEVEL(fill_any)(
     uint64_t quote, escapes, in_string = LEVEL(strings)(&state, &classes, &quote, &escapes);
     uint32_t left = state.size - state.next;
     uint64_t inside = left < 64 ? ((uint64_t)1 << left) - 1 : ~(uint64_t)0;
-    uint64_t tokens;
-    if (only_brackets) {
-      tokens = classes.bracket & ~in_string;
-    } else {
-      uint64_t scalar = ~(classes.punctuation | classes.space);
-      uint64_t bare = scalar & ~quote;
-      uint64_t starts = scalar & ~(bare << 1 | state.scalar);
-      state.scalar = bare >> 63;
-      tokens = (classes.punctuation | starts) & ~(in_string ^ quote);
-      if (classes.control & in_string & inside) state.refused = 1;
-      if (escapes) scan_check_escapes(&state, state.next, escapes & inside);
-      if (classes.high) scan_check_utf8(&state, state.next, classes.high);
-    }
-    end = FLATTEN(end, state.next, tokens & inside);
+    uint64_t scalar = ~(classes.punctuation | classes.space);
+    uint64_t bare = scalar & ~quote;
+    uint64_t starts = scalar & ~(bare << 1 | state.scalar);
+    state.scalar = bare >> 63;
+    if (classes.control & in_string & inside) state.refused = 1;
+    if (escapes) scan_check_escapes(&state, state.next, escapes & inside);
+    if (classes.high) scan_check_utf8(&state, state.next, classes.high);
+    end = FLATTEN(end, state.next, (classes.punctuation | starts) & ~(in_string ^ quote) & inside);
     state.next += 64;
   }
   *blocks = state;
   return (uint32_t)(end - offsets);
 }
-
-TARGET static uint32_t LEVEL(fill)(struct scan_blocks *blocks, uint32_t *offsets) { return LEVEL(fill_any)(blocks, offsets, 0); }
-
-TARGET static uint32_t LEVEL(fill_brackets)(struct scan_blocks *blocks, uint32_t *offsets) { return LEVEL(fill_any)(blocks, offsets, 1); }
 
 #undef LEVEL
 #undef TARGET

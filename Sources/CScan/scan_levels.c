@@ -28,13 +28,11 @@ static void classify_plain(const uint8_t *bytes, struct scan_classes *classes) {
     uint64_t bit = (uint64_t)1 << index;
     if (byte == '\\') found.backslash |= bit;
     if (byte == '"') found.quote |= bit;
-    if ((byte | 0x20) == '{' || (byte | 0x20) == '}') found.bracket |= bit;
-    if (byte == ':' || byte == ',') found.punctuation |= bit;
+    if (byte == ':' || byte == ',' || (byte | 0x20) == '{' || (byte | 0x20) == '}') found.punctuation |= bit;
     if (byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t') found.space |= bit;
     if (byte < 0x20) found.control |= bit;
     if (byte >= 0x80) found.high |= bit;
   }
-  found.punctuation |= found.bracket;
   *classes = found;
 }
 
@@ -59,15 +57,14 @@ static inline void classify_sse2(const uint8_t *bytes, struct scan_classes *clas
 #define MASK(vector) ((uint64_t)(uint32_t)_mm_movemask_epi8(vector) << index)
     found.backslash |= MASK(IS(v, '\\'));
     found.quote |= MASK(IS(v, '"'));
-    found.bracket |= MASK(_mm_or_si128(IS(lower, '{'), IS(lower, '}')));
-    found.punctuation |= MASK(_mm_or_si128(IS(v, ':'), IS(v, ',')));
+    __m128i bracket = _mm_or_si128(IS(lower, '{'), IS(lower, '}'));
+    found.punctuation |= MASK(_mm_or_si128(bracket, _mm_or_si128(IS(v, ':'), IS(v, ','))));
     found.space |= MASK(_mm_or_si128(_mm_or_si128(IS(v, ' '), IS(v, '\n')), _mm_or_si128(IS(v, '\r'), IS(v, '\t'))));
     found.control |= MASK(_mm_cmpeq_epi8(_mm_max_epu8(v, _mm_set1_epi8(0x1f)), _mm_set1_epi8(0x1f)));
     found.high |= MASK(v);
 #undef IS
 #undef MASK
   }
-  found.punctuation |= found.bracket;
   *classes = found;
 }
 
@@ -102,7 +99,6 @@ AVX2 static inline void classify_avx2(const uint8_t *bytes, struct scan_classes 
     __m256i lower = _mm256_or_si256(v, _mm256_set1_epi8(0x20));
     // Two control characters pass for operators here; whoever reads them sees what they are.
     found.punctuation |= MASK(_mm256_cmpeq_epi8(lower, _mm256_shuffle_epi8(operators, v)));
-    found.bracket |= MASK(_mm256_or_si256(_mm256_cmpeq_epi8(lower, _mm256_set1_epi8('{')), _mm256_cmpeq_epi8(lower, _mm256_set1_epi8('}'))));
     found.space |= MASK(_mm256_cmpeq_epi8(v, _mm256_shuffle_epi8(spaces, v)));
     found.control |= MASK(_mm256_cmpeq_epi8(_mm256_max_epu8(v, _mm256_set1_epi8(0x1f)), _mm256_set1_epi8(0x1f)));
     found.high |= MASK(v);
@@ -146,7 +142,6 @@ AVX512 static inline void classify_avx512(const uint8_t *bytes, struct scan_clas
   classes->quote = _mm512_cmpeq_epi8_mask(v, _mm512_set1_epi8('"'));
   __m512i lower = _mm512_or_si512(v, _mm512_set1_epi8(0x20));
   classes->punctuation = _mm512_cmpeq_epi8_mask(lower, _mm512_shuffle_epi8(operators, v));
-  classes->bracket = _mm512_cmpeq_epi8_mask(lower, _mm512_set1_epi8('{')) | _mm512_cmpeq_epi8_mask(lower, _mm512_set1_epi8('}'));
   classes->space = _mm512_cmpeq_epi8_mask(v, _mm512_shuffle_epi8(spaces, v));
   classes->control = _mm512_cmplt_epu8_mask(v, _mm512_set1_epi8(0x20));
   classes->high = _mm512_movepi8_mask(v);
@@ -208,7 +203,6 @@ static inline void classify_neon(const uint8_t *bytes, struct scan_classes *clas
   classes->backslash = EACH(BACKSLASH);
   classes->quote = EACH(QUOTE);
   classes->punctuation = EACH(OPERATOR);
-  classes->bracket = EACH(BRACKET);
   classes->space = EACH(SPACE);
   classes->control = EACH(CONTROL);
   classes->high = EACH(HIGH);
@@ -253,28 +247,20 @@ int scan_best_level(void) {
   return SCAN_PLAIN;
 }
 
-#define CHOOSE(name, level) \
-  switch (scan_has_level(level) ? (level) : SCAN_PLAIN) { \
-    CASES(name) \
-    default: \
-      return name##_plain; \
-  }
+scan_fill scan_fill_of(int level) {
+  switch (scan_has_level(level) ? level : SCAN_PLAIN) {
 #if defined(__x86_64__)
-#define CASES(name) \
-  case SCAN_SSE2: \
-    return name##_sse2; \
-  case SCAN_AVX2: \
-    return name##_avx2; \
-  case SCAN_AVX512: \
-    return name##_avx512;
+    case SCAN_SSE2:
+      return fill_sse2;
+    case SCAN_AVX2:
+      return fill_avx2;
+    case SCAN_AVX512:
+      return fill_avx512;
 #elif defined(__aarch64__)
-#define CASES(name) \
-  case SCAN_NEON: \
-    return name##_neon;
-#else
-#define CASES(name)
+    case SCAN_NEON:
+      return fill_neon;
 #endif
-
-scan_fill scan_fill_of(int level) { CHOOSE(fill, level) }
-
-scan_fill scan_fill_brackets_of(int level) { CHOOSE(fill_brackets, level) }
+    default:
+      return fill_plain;
+  }
+}

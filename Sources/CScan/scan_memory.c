@@ -5,7 +5,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#include "scan_blocks.h"
+#include "CScan.h"
 
 // From here on memory comes straight from the kernel: touching a huge page costs a third of touching its small ones.
 static const size_t huge = 2u << 20;
@@ -31,21 +31,4 @@ void scan_release(void *memory, size_t size) {
   } else {
     munmap(memory, whole_pages(size));
   }
-}
-
-int scan_grow_shape(struct scan_index *index, size_t capacity) {
-  size_t old = index->capacity;
-  // One piece, as whoever takes the columns over has them.
-  uint32_t *columns = scan_take(capacity * 16);
-  if (!columns) return 0;
-  for (size_t column = 0; old && column < 4; column++) {
-    memcpy(columns + column * capacity, index->starts + column * old, index->count * 4);
-  }
-  if (old) scan_release(index->starts, old * 16);
-  index->starts = columns;
-  index->ends = columns + capacity;
-  index->counts = columns + 2 * capacity;
-  index->parents = columns + 3 * capacity;
-  index->capacity = capacity;
-  return 1;
 }

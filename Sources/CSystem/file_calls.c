@@ -93,8 +93,6 @@ long cs_open(int folder, const char *name, int flags, unsigned mode) {
 
 long cs_read(int fd, void *bytes, size_t count) { PATIENTLY(CS_READ, read(fd, bytes, count)); }
 
-long cs_read_at(int fd, void *bytes, size_t count, int64_t offset) { PATIENTLY(CS_READ, pread(fd, bytes, count, offset)); }
-
 static long write_once(int fd, const void *bytes, size_t count) {
   long failure = step(CS_WRITE);
   if (failure < 0) return failure;

@@ -48,17 +48,6 @@ package final class ArrivingBytes {
   /// Waits until so many bytes are there, or no more will come. Returns how many are.
   package func wait(for count: Int) -> Int { arrival.map { cs_arrival_wait($0, count) } ?? bytes.count }
 
-  /// Reads a part of the file by itself, whether it has arrived or not. Returns false when that failed or the file is shorter.
-  package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool {
-    var filled = 0
-    while filled < buffer.count {
-      let count = cs_read_at(file.number, buffer.baseAddress! + filled, buffer.count - filled, Int64(offset + filled))
-      guard count > 0 else { return false }
-      filled += count
-    }
-    return true
-  }
-
   /// Waits for the rest, and says whether all of it is the file as it was when the reading began. Else it has to be read anew.
   package func isWhole() -> Bool {
     guard let arrival else { return false }

@@ -17,8 +17,6 @@ import TerminalIO
   private var watch = FileWatch()
   /// What was typed of an entry of several lines.
   private var entry = LineEntry(name: "<repl>")
-  /// What was said of the document while it was still read.
-  private var greeted: [String] = []
 
   init(_ options: Options, _ console: Console) {
     self.options = options
@@ -47,7 +45,6 @@ import TerminalIO
     measure()
     let view = options.files.first.flatMap { file in state.flatMap { ViewState.read(for: file, in: $0) } }
     if let file = options.files.first {
-      session.host.firstSight = FirstSight(ids: view?.ids ?? []) { self.greet(with: $0, file, view, isSure: $1) }
       do throws(CommandError) { try session.open(file: file, isNew: options.new) } catch {
         session.workspace.path = file
         for line in session.recoveryOffer() { console.message("warning: " + line) }
@@ -55,7 +52,6 @@ import TerminalIO
         return error.status
       }
     }
-    session.host.firstSight = nil
     if let view { session.restore(view) }
     let offers = session.beginEditing()
     greet()
@@ -139,28 +135,14 @@ import TerminalIO
     return environmentVariable("SHAPEEDIT_HISTORY") ?? StateDirectory.ofEnvironment()?.historyPath
   }
 
-  /// Says what was opened, unless that was said while it was still read.
+  /// Says what was opened.
   private func greet() {
     guard !options.quiet, !options.json else { return }
-    let lines = greeting(session)
-    if lines != greeted { for line in lines { console.answer(line) } }
-    greeted = []
-  }
-
-  /// Shows the rows of a large document as soon as they are known. Should it turn out to be another one, it is shown again.
-  private func greet(with document: Document, _ file: String, _ view: ViewState?, isSure: () -> Bool) {
-    guard !options.quiet, !options.json else { return }
-    let stranger = Session(options: session.options)
-    stranger.adopt(document, path: file, file: nil)
-    if let view { stranger.restore(view) }
-    let lines = greeting(stranger)
-    guard isSure() else { return }
-    for line in lines { console.answer(line) }
-    greeted = lines
+    for line in greeting { console.answer(line) }
   }
 
   /// What was opened, as many rows as fit, and one line of help.
-  private func greeting(_ session: Session) -> [String] {
+  private var greeting: [String] {
     let room = max(1, TerminalSize.of(STDOUT_FILENO).rows - 4)
     return DocumentSummary.lines(session) + DocumentSummary.rows(session, limit: room)
       + session.options.page.folded("help lists the commands, Tab completes, Ctrl-D ends")

@@ -10,10 +10,7 @@ func tryDocument(_ bytes: [UInt8], isWhole: Bool) throws(Finding) {
     try checkRefusal(error, store)
     exact = nil
   }
-  let levels = comparisons.turn(scanLevels)
-  try compareScans(of: store, with: exact, levels)
-  // Takes as long as the rest together.
-  if isWhole || comparisons.below(8) == 0 { try compareGlances(at: bytes, with: exact, levels) }
+  try compareScans(of: store, with: exact, comparisons.turn(scanLevels))
   guard let exact else { return }
   let document = Document(exact)
   for comparison in comparisons.turn(DocumentComparison.allCases) {
@@ -76,43 +73,6 @@ private func compare(_ scan: JSONSource, _ exact: JSONSource, _ name: String) th
     try require(scan.kind(at: node) == exact.kind(at: node), "\(name) finds another kind of node \(node)")
     guard let id = exact.id(at: node) else { continue }
     try require(scan.node(id: id) == node && exact.node(id: id) == node, "\(name): #\(id) is not found")
-  }
-}
-
-/// Looks at a document in passing, before anybody knows whether it is one.
-private func compareGlances(at bytes: [UInt8], with exact: JSONSource?, _ levels: ArraySlice<Int32>) throws(Finding) {
-  for level in levels {
-    let known = exact.map { exact in (0..<min(exact.skeleton.count, 4)).compactMap { exact.id(at: $0) } } ?? ["head", "a"]
-    // Of some documents, those with escaped keys among them, only a whole reading can tell.
-    guard let glance = GlanceSource(Passing(bytes), count: bytes.count, ids: known, level: level) else { continue }
-    let (seen, count) = (glance.skeleton, min(glance.skeleton.count, 64))
-    // What is wrong is shown as well as it can be, for nobody has read it yet.
-    let graphics = (1..<max(1, count)).map { glance.graphic(at: $0) }
-    _ = known.map { glance.node(id: $0) }
-    guard let exact else { continue }
-    let isSame =
-      seen.count == exact.skeleton.count && seen.deepest == exact.skeleton.deepest
-      && (0..<seen.count).allSatisfy { seen.start($0) == exact.skeleton.start($0) && seen.end($0) == exact.skeleton.end($0) }
-    try require(isSame, "a glance of level \(level) sees other nodes")
-    guard glance.isSure else { continue }
-    let document = Document(exact)
-    for (index, graphic) in graphics.enumerated() where exact.id(at: index + 1) != nil {
-      let known = document.graphic(Handle(index + 1))
-      try require(graphic == known, "a glance sees \(graphic) instead of \(known)")
-    }
-  }
-}
-
-/// Bytes that are handed out piece by piece.
-private final class Passing: GlanceReader {
-  private let bytes: [UInt8]
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool {
-    guard offset >= 0, offset + buffer.count <= bytes.count else { return false }
-    bytes[offset..<offset + buffer.count].withUnsafeBytes { buffer.copyMemory(from: $0) }
-    return true
   }
 }
 

@@ -124,24 +124,6 @@ int scan_document(const uint8_t *bytes, size_t size, const struct scan_rules *ru
 // Gives back all memory of an index.
 void scan_index_release(struct scan_index *index);
 
-// MARK: Glances
-
-struct scan_glance_rules {
-  // Reads so many bytes from an offset of the document. Returns 0 when that failed, or when nobody wants to know any more.
-  int (*read)(void *context, uint8_t *bytes, size_t offset, size_t count);
-  void *context;
-  uint64_t seed;  // Of the hashes below.
-  // Hashes of ids somebody wants to find, each in the slot it starts looking at or in the next free one; mask is 0 for none.
-  const uint64_t *wanted;
-  uint32_t *found;  // For each slot the node of that id.
-  uint32_t mask;
-  uint32_t group_bit, node_limit, level_limit, depth_limit, id_limit;
-};
-
-// Finds the nodes of a document while it streams by, and checks nothing: the four columns of its shape alone, as scan_document gives
-// them. Whoever gets them releases them. Returns 0 where the document can be seen to be wrong or is unusual.
-int scan_glance(size_t size, const struct scan_glance_rules *rules, int level, struct scan_index *index);
-
 // MARK: Members
 
 enum scan_found { SCAN_ABSENT, SCAN_FOUND, SCAN_STOPPED, SCAN_UNSURE };

@@ -32,8 +32,6 @@ struct cs_facts {
 
 long cs_open(int folder, const char *name, int flags, unsigned mode);
 long cs_read(int fd, void *bytes, size_t count);
-// From an offset on; where the descriptor stands is left as it is.
-long cs_read_at(int fd, void *bytes, size_t count, int64_t offset);
 long cs_write(int fd, const void *bytes, size_t count);
 long cs_fsync(int fd);
 // For folders, and for files whose former content is safe elsewhere.

@@ -36,45 +36,16 @@ extension Session {
   /// A large file, checked while it is read; nil for one that somebody changed meanwhile, which has to be read anew.
   private func read(_ arriving: ArrivingBytes, _ path: String, at range: SourceRange) throws(CommandError) -> Document? {
     let count = arriving.bytes.count
-    // What is looked at twice is half done after the first time. The two looks would only slow each other, and rows come first.
-    let passed = glance(at: arriving) ? count : 0
     guard arriving.start() else { return nil }
     let result: Result<Document, CommandError>
     do {
       result = .success(
         try Session.decode(arriving.bytes, path, range) { done in
-          self.host.progress.report(completed: passed + done, of: passed + count)
+          self.host.progress.report(completed: done, of: count)
           return arriving.wait(for: min(done + Formats.stride, count))
         })
     } catch { result = .failure(error) }
     return arriving.isWhole() ? try result.get() : nil
-  }
-
-  /// Shows what can be seen of a large file before it is read. Returns whether somebody wanted to see it.
-  private func glance(at arriving: ArrivingBytes) -> Bool {
-    guard let firstSight = host.firstSight else { return false }
-    let count = arriving.bytes.count
-    let reader = Glance(arriving) { done in
-      self.host.progress.report(completed: done, of: 2 * count)
-      return !self.host.isInterrupted()
-    }
-    if let source = GlanceSource(reader, count: count, ids: firstSight.ids) { firstSight.show(Document(source)) { source.isSure } }
-    return true
-  }
-
-  /// Reads a file beside the thread that takes it in.
-  private final class Glance: GlanceReader {
-    private let file: ArrivingBytes
-    private let goesOn: (_ done: Int) -> Bool
-
-    init(_ file: ArrivingBytes, goesOn: @escaping (_ done: Int) -> Bool) {
-      self.file = file
-      self.goesOn = goesOn
-    }
-
-    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool {
-      goesOn(offset) && file.read(into: buffer, at: offset)
-    }
   }
 
   static func decode(

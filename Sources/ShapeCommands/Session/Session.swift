@@ -51,8 +51,6 @@ package final class Session {
     package var isInterrupted: () -> Bool = { false }
     /// How far the running command is.
     package var progress = Progress()
-    /// Who wants to see what is in a large file before it was checked.
-    package var firstSight: FirstSight?
     /// Hands on what was answered so far, before a document is written; false where that failed.
     package var handOnAnswers: () -> Bool = { true }
   }
@@ -94,17 +92,4 @@ package struct Pictures: Sendable {
   package var kind = PictureKind.half
   package var room = PictureRoom(columns: 80, rows: 24)
   package init() {}
-}
-
-/// What is shown of a document while it is still read: a guess, which may prove wrong.
-package struct FirstSight {
-  /// The ids that will be looked for.
-  package var ids: [String]
-  /// Shows the document, unless `isSure` says afterwards that what it said is worth nothing.
-  package var show: (_ document: Document, _ isSure: () -> Bool) -> Void
-
-  package init(ids: [String], show: @escaping (_ document: Document, _ isSure: () -> Bool) -> Void) {
-    self.ids = ids
-    self.show = show
-  }
 }

@@ -32,9 +32,6 @@ package struct ViewState: Equatable, Sendable {
   package var definitions: [String: String] = [:]
 
   package init() {}
-
-  /// All that a look by this state asks for.
-  package var ids: [String] { exceptions + selection + (here.isEmpty ? [] : [here]) }
 }
 
 /// A session's state held as it is, to be written down only if it is needed.
