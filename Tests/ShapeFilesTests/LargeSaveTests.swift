@@ -5,7 +5,7 @@ import Testing
 
 @testable import ShapeFiles
 
-/// What is large is written by a second thread; its faults have to be told as if it were one.
+/// What is large is written through many calls, each of which may fail.
 @Suite struct `Saves of many mebibytes` {
   @Test func `survive faults and death at every call`() async throws {
     try check(
@@ -95,7 +95,7 @@ private struct LargeSave {
 }
 
 private func failLarge() -> Figure {
-  var figure = Figure("S2", "errors at every call of a save by two threads, once and from then on")
+  var figure = Figure("S2", "errors at every call of a save of many pieces, once and from then on")
   let large = LargeSave()
   var told = 0
   for error in Reliability.isTorture ? [ENOSPC, EIO, EDQUOT, EACCES, EROFS] : [ENOSPC, EIO] {
@@ -124,7 +124,7 @@ private func failLarge() -> Figure {
 }
 
 private func interruptLarge() -> Figure {
-  var figure = Figure("S3", "EINTR and short writes in a save by two threads")
+  var figure = Figure("S3", "EINTR and short writes in a save of many pieces")
   let large = LargeSave()
   for index in 0..<large.callCount where Reliability.isTorture || index % 2 == 0 {
     large.reset()
@@ -138,7 +138,7 @@ private func interruptLarge() -> Figure {
 }
 
 private func killLarge() -> Figure {
-  var figure = Figure("S1", "kill at every call of a save by two threads, whole and half-way in a write")
+  var figure = Figure("S1", "kill at every call of a save of many pieces, whole and half-way in a write")
   let large = LargeSave()
   var killed = 0
   for half in [false, true] {

@@ -74,16 +74,6 @@ struct cs_arrival *cs_arrival_start(int fd, void *bytes, size_t count);
 size_t cs_arrival_wait(struct cs_arrival *arrival, size_t count);
 // Waits for the end of the reading and lets go; returns how many bytes came, fewer than asked for when something went wrong.
 size_t cs_arrival_end(struct cs_arrival *arrival);
-// A file that another thread writes, piece by piece, asking the disk to start now and then. NULL where no thread can be had.
-// - written: the bytes the file has already. room: the most bytes of a piece.
-struct cs_outlet;
-struct cs_outlet *cs_outlet_start(int fd, int64_t written, size_t room);
-// Memory for the next piece, once some is free; NULL after a write has failed.
-void *cs_outlet_room(struct cs_outlet *outlet);
-// Hands over the piece in that memory.
-void cs_outlet_send(struct cs_outlet *outlet, size_t count);
-// Waits for all pieces and lets go; returns 0, or minus the error number of the first write that failed, after which nothing was written.
-long cs_outlet_end(struct cs_outlet *outlet);
 // Asks the disk to start on a range of a file. A hint: errors show themselves at the `fsync` that has to follow.
 void cs_start_writing(int fd, int64_t offset, int64_t count);
 // Says that a file's content will not be read again soon. A hint.
