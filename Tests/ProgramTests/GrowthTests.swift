@@ -70,7 +70,7 @@ import Testing
   private func time(_ options: String, _ script: String = "script.se") -> Double {
     let command = "timeout 300 $shapeedit small.json \(options) -f \(script) > out.txt"
     let run = Run.shell("bash -c 'TIMEFORMAT=\"%U %S\"; time \(command)'", in: folder)
-    let seconds = run.error.split(separator: "\n").last?.split(separator: " ").compactMap { Double($0) } ?? []
+    let seconds = run.errors.split(separator: "\n").last?.split(separator: " ").compactMap { Double($0) } ?? []
     #expect(run.status == 0 && seconds.count == 2, "\(run)")
     return run.status == 0 && seconds.count == 2 ? seconds[0] + seconds[1] : .infinity
   }

@@ -4,7 +4,9 @@ import Testing
 @Suite struct `The sample scripts` {
   /// A script for each group of verbs, and those that show more than one.
   static let names =
-    ["canvas", "change", "document", "forty-lines", "history", "json", "outline", "read", "script"].map { "samples/scripts/" + $0 } + [
+    ["canvas", "change", "document", "forty-lines", "geometry", "history", "json", "outline", "read", "script"].map {
+      "samples/scripts/" + $0
+    } + [
       "samples/poster", "samples/tour",
     ]
 

@@ -24,6 +24,8 @@ import Testing
     ("add", .line { "add rectangle at \($0 % 90) 1 2x2" }), ("add in", .line { "add ellipse in #g at \($0 % 90) 1 2x2" }),
     ("dup", .line { _ in "dup #r1" }), ("front", .line { "front #r\($0 % 50)" }), ("raise", .line { "raise #r\($0 % 50)" }),
     ("move", .line { "move #r\($0 % 50) after #r\(($0 + 7) % 50)" }),
+    ("translate", .line { "translate #r\($0 % 50) 1 \($0 % 3)" }), ("rotate", .line { _ in "rotate #r1 5 --about 0,0" }),
+    ("align", .line { "align (#r1, #r\(2 + $0 % 40)) left" }),
     ("into", .line { "move #r\($0 % 50) into #\(["g", "c"][$0 / 50 % 2])" }),
     ("group", .line { "group (#r\(2 * ($0 % 25)), #r\(2 * ($0 % 25) + 1)) as P" }),
     ("group, ungroup", .line { $0 % 2 == 0 ? "group #r1 as P --id p\($0)" : "ungroup #p\($0 - 1)" }),

@@ -6,8 +6,8 @@ import Testing
 private let drawing = #"""
   {"format": "shapeedit", "version": 1, "canvases": [
     {"id": "c", "name": "C", "graphics": [
-      {"id": "bg", "kind": "rectangle", "name": "Bg", "locked": true, "width": 10, "height": 10},
-      {"id": "g", "kind": "group", "name": "G", "locked": true, "children": [
+      {"id": "bg", "kind": "rectangle", "name": "Bg", "locked": true, "width": 10, "height": 10, "fill": {}},
+      {"id": "g", "kind": "group", "name": "G", "locked": true, "transform": [1, 0, 0, 1, 5, 5], "children": [
         {"id": "k", "kind": "ellipse", "name": "K", "width": 4, "height": 4}
       ]},
       {"id": "h", "kind": "group", "name": "H", "children": [
@@ -32,6 +32,12 @@ private let drawing = #"""
     ("move #f into G", "#g is locked"), ("move #f before #k", "#g is locked"), ("move #k into C", "#k is in #g"),
     ("move #bg after #f", "#bg is locked"), ("front #bg", "#bg is locked"), ("raise #bg", "#bg is locked"),
     ("back #g", "#g is locked"), ("lower #g", "#g is locked"), ("add star S in G", "#g is locked"),
+    ("translate #bg 1 1", "#bg is locked"), ("rotate #k 5", "#k is in #g"), ("scale #h 2", "#m is locked"),
+    ("tile #bg 2x1", "#bg is locked"),
+    ("align (#bg, #f) center --to 50,50", "#bg is locked"), ("copystyle #f to #bg", "#bg is locked"), ("flip #bg h", "#bg is locked"),
+    ("distribute (#m, #bg) right 9", "#bg is locked"), ("arrange (#bg, #f) 1 --at 9,9", "#bg is locked"),
+    ("fit #bg into canvas", "#bg is locked"), ("flatten #g", "#k is in #g"), ("recolor black to red", "#bg is locked"),
+    ("sort (#bg, #f) name --descending", "#bg is locked"),
   ]
 
   @Test(arguments: refused) func `it is changed by no verb, which says what is locked`(line: String, message: String) throws {

@@ -14,7 +14,8 @@ import Testing
     "group (#k, #w)", "group #u", "group (#u, #g)", "ungroup #u", "ungroup #v", "ungroup #e", "ungroup (#u, #g)", "add star in #u",
     "add group in #e at 1 2", "set #u opacity 0.5", "set #u x 5", "set #u frame '0 0 20 20'", "set #k fill red", "set #u name N",
     "rename #u s/U/X/", "rename * 'N ${i}'", "unset #u name", "set * locked true", "set #m kind star", "try delete #k",
-    "for n in 1..3; dup #k; end",
+    "for n in 1..3; dup #k; end", "translate #u 5 5", "rotate #u 30", "scale #u 2", "flip #u h", "align (#u, #k) left", "tile #u 2x2",
+    "flatten #u", "sort * name --descending", "recolor black to red", "copystyle #k to #w",
   ]
 
   @Test(arguments: lines) func `are groups of what they hold, and all is taken back exactly`(_ line: String) throws {

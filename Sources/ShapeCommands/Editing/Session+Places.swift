@@ -3,7 +3,7 @@ import ShapeModel
 /// Putting graphics in other places, and keeping them in their places on the canvas.
 extension Session {
   /// Runs what works out places, and says in words what stands in its way.
-  private func explained<Result>(
+  func explained<Result>(
     at range: SourceRange, _ work: () throws(Document.PlaceProblem) -> Result
   ) throws(CommandError) -> Result {
     do { return try work() } catch {

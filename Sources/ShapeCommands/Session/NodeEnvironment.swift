@@ -54,7 +54,8 @@ struct NodeEnvironment: ExpressionEnvironment {
     case .token(let name): return session.document.tokens.color(of: .token(name)).map { .color($0) }
     case .numbers(let numbers): return .list(numbers.map { .number($0) })
     case let value?: return .string(ValueText.text(value))
-    case nil: return nil
+    // Every graphic may have a name, and one without has an empty one.
+    case nil: return property == .name ? .string("") : nil
     }
   }
 }

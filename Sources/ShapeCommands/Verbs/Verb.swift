@@ -76,6 +76,7 @@ package struct Verb: Sendable {
     case outline = "Outline"
     case read = "Select and read"
     case change = "Change"
+    case geometry = "Geometry"
     case canvas = "Canvases"
     case history = "History"
     case script = "Scripts and help"
@@ -131,7 +132,7 @@ package struct Verb: Sendable {
 
 extension Verb {
   fileprivate static func changesGraphics(_ effect: Effect, _ group: Group) -> Bool {
-    effect == .changes && (group == .change || group == .canvas)
+    effect == .changes && (group == .change || group == .geometry || group == .canvas)
   }
 
   /// Whether it may change graphics and canvases: those that are locked only with `--force`.

@@ -31,6 +31,26 @@ extension Document {
     return result
   }
 
+  /// What has to be set so that a map of the canvas is laid over all that a node draws.
+  ///
+  /// Moves, and stretches along the axes of the node's parent, change frames, and strokes keep their width; other maps turn a frame where
+  /// that says it all, or give a transform.
+  package func settings(mapping node: Handle, onCanvasBy map: Affine) throws(PlaceProblem) -> PlaceSettings {
+    let outer = self.map(of: node)
+    guard let inward = outer.inverse else { throw .flat(parent(of: node) ?? node) }
+    if map.isTranslation {
+      let step = inward.apply(toVector: Point(x: map.e, y: map.f))
+      return try settings(fitting: node, by: Fitting(dx: step.x, dy: step.y))
+    }
+    let own = outer == .identity ? map : inward * map * outer
+    let isStretch = own.a > 0 && own.d > 0 && max(abs(own.b), abs(own.c)) <= 1e-12 * max(own.a, own.d)
+    if isStretch, let frame = frame(of: node) {
+      guard let fitting = Fitting(frame, onto: own.bounds(of: frame)) else { throw .noExtent(node) }
+      return try settings(fitting: node, by: fitting)
+    }
+    return [(node, settings(of: node, carriedBy: own))]
+  }
+
   /// The nodes among some that are in a group among them, which takes them along.
   /// - Complexity: O(depth) a node, once for nodes that share their groups.
   package func takenAlong(among nodes: [Handle]) -> Set<Handle> {

@@ -1,0 +1,223 @@
+import DisplayText
+import ShapeModel
+
+/// `recolor FROM to TO` and `recolor --map FILE`: replaces colours wherever they are: fills, strokes, shadows, gradients, texts, tokens.
+enum RecolorCommand {
+  static let verb = Verb(
+    "recolor", in: .change, "replace colours wherever they are used", .changes,
+    takes: Operand.text("COLOUR").optional, Operand.text("COLOUR").clause("to"),
+    Flag.text("--map", "FILE", "a table of two columns: each colour, and what replaces it"),
+    Flag.text("--in", "SELECTOR", "only these graphics and canvases, and what is in them"),
+    Flag.text("--within", "N", "colours that differ by so much as well, in CIEDE2000"),
+    examples: [
+      Verb.Example("recolor black to #222222", "every black"),
+      Verb.Example("recolor #ffcc00 to gold --in Head --within 5", "near ones as well"),
+    ], run: run)
+
+  private static func run(
+    _ session: Session, _ from: ArgumentWord?, _ to: ArgumentWord?, _ file: ArgumentWord?, _ place: ArgumentWord?, _ within: ArgumentWord?
+  ) throws(CommandError) -> Reply {
+    var distance = 0.0
+    if let within {
+      distance = try session.number(within.text, .any, .px, at: within.range)
+      guard (0...100).contains(distance) else { throw CommandError(within.range, "value", "a difference is a number from 0 to 100") }
+    }
+    var changes = ColorChanges(tokens: session.document.tokens, within: distance)
+    switch (from, to, file) {
+    case (let from?, let to?, nil): changes.add(try color(from, session), try color(to, session))
+    case (nil, nil, let file?): try read(file, session, into: &changes)
+    default:
+      throw CommandError(
+        session.running.range, "syntax.missing", "recolor takes two colours, or --map FILE",
+        help: ["write recolor black to #222222"], .usage)
+    }
+    let roots = try place.map { (word) throws(CommandError) in
+      try session.targets(try session.selector(word), mayBeDocument: true)
+    }
+    try replace(&changes, session, in: roots ?? [.document])
+    return reply(changes, session, listsOthers: file != nil)
+  }
+
+  private static func color(_ word: ArgumentWord, _ session: Session) throws(CommandError) -> ColorTerm {
+    try color(word.text, session, at: word.range)
+  }
+
+  private static func color(_ text: String, _ session: Session, at range: SourceRange) throws(CommandError) -> ColorTerm {
+    do {
+      switch try ValueText.color(text, session.document.tokens) {
+      case .token(let name): return .token(name)
+      case .color(let color): return .color(color)
+      default: preconditionFailure("a colour is a colour or a token")
+      }
+    } catch { throw CommandError(range, "value", error.message, help: error.help) }
+  }
+
+  /// Reads a table of colours; a first row without colours is its heading.
+  private static func read(_ file: ArgumentWord, _ session: Session, into changes: inout ColorChanges) throws(CommandError) {
+    guard !session.options.isSafe else { throw CommandError(file.range, "safe", "--map reads a file, which --safe does not allow") }
+    let rows = CommaSeparated.rows(try session.script(file.text, at: file.range).bytes)
+    for (number, row) in rows.enumerated() {
+      let texts = row.columns.map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+      let isHeading = number == 0 && texts.allSatisfy { ColorTerm(spelled: $0) == nil }
+      guard !isHeading else { continue }
+      guard texts.count >= 2 else {
+        throw CommandError(
+          file.range, "value", "line \(row.line) of \(shown(file.text)) has one column: a colour and what replaces it were expected")
+      }
+      do throws(CommandError) {
+        changes.add(try color(texts[0], session, at: file.range), try color(texts[1], session, at: file.range))
+      } catch {
+        var error = error
+        error.diagnostic.message = "line \(row.line) of \(shown(file.text)): \(error.diagnostic.message)"
+        throw error
+      }
+    }
+  }
+
+  /// Replaces the colours of nodes and of all that is in them.
+  ///
+  /// Groups come first where they hand values down, so that what follows them is not given a value of its own.
+  private static func replace(_ changes: inout ColorChanges, _ session: Session, in roots: [Handle]) throws(CommandError) {
+    let document = session.document
+    let handsDown = document.source.inheritance != nil
+    var met: Set<Handle> = []
+    let nodes = roots.flatMap { document.subtree(of: $0).filter { met.insert($0).inserted } }
+    for isGroup in handsDown ? [true, false] : [nil] {
+      var columns: [Property: (nodes: [Handle], values: [Value?])] = [:]
+      for (index, node) in nodes.enumerated() where isGroup == nil || document.isGroup(node) == isGroup {
+        try session.goOn(index, of: nodes.count)
+        for (property, value) in colors(of: node, document) {
+          guard let new = changes.replaced(value, by: node) else { continue }
+          columns[property, default: ([], [])].nodes.append(node)
+          columns[property]!.values.append(new)
+        }
+      }
+      for (property, column) in columns.sorted(by: { $0.key < $1.key }) {
+        try session.changed(by: .setEach(property, column.values, column.nodes))
+      }
+    }
+  }
+
+  /// What a node says with colours in it, and the black that a plain fill or stroke has without a word.
+  private static func colors(of node: Handle, _ document: Document) -> [(Property, Value)] {
+    let graphic = document.graphic(node)
+    var found: [(Property, Value)] = []
+    for member in graphic.members {
+      switch member.value {
+      case .color, .token, .stops, .colors: found.append((member.property, member.value))
+      case .present where member.property == .fill || member.property == .stroke:
+        let (type, color): (Property, Property) = member.property == .fill ? (.fillType, .fillColor) : (.strokeType, .strokeColor)
+        guard graphic[color] == nil, graphic[type] == nil || graphic[type] == .string("solid"),
+          let value = Graphic.fallback(color, of: graphic.kind)
+        else { continue }
+        found.append((color, value))
+      default: continue
+      }
+    }
+    return found
+  }
+
+  private static func reply(_ changes: ColorChanges, _ session: Session, listsOthers: Bool) -> Reply {
+    let touched = session.query.ordered(session.running.touched)
+    let arrow = Glyphs.current.arrow
+    let done = changes.done.map { "\(shown($0.from.description)) \(arrow) \(shown($0.to.description)) \($0.count)" }
+    let others = listsOthers ? changes.others : []
+    var parts = done.isEmpty ? [] : [done.joined(separator: ", ")]
+    if !others.isEmpty {
+      let more = others.count > 20 ? [Glyphs.current.ellipsis] : []
+      parts.append("not replaced: " + (others.prefix(20).map { shown($0.description) } + more).joined(separator: ", "))
+    }
+    var reply = session.changed(touched)
+    reply.notes = ["\(touched.count) changed" + (parts.isEmpty ? "" : ": " + parts.joined(separator: "; "))]
+    reply.fields += [
+      .init(
+        "replaced",
+        .list(
+          changes.done.map {
+            .object([
+              .init("from", .string($0.from.description)), .init("to", .string($0.to.description)), .init("count", .integer($0.count)),
+            ])
+          })),
+      .init("others", .list(others.map { .string($0.description) })),
+    ]
+    return reply
+  }
+}
+
+/// Which colours give way to which, and what was met of them.
+private struct ColorChanges {
+  let tokens: [NamedColor]
+  /// The largest difference, in CIEDE2000, of a colour that gives way as if it were the one that was named.
+  let within: Double
+  private var exact: [ColorTerm: ColorTerm] = [:]
+  private var colors: [(from: Color, to: ColorTerm)] = []
+  /// The answers that were given; nil for colours that stay.
+  private var known: [ColorTerm: ColorTerm?] = [:]
+  private var places: [ColorTerm: Int] = [:]
+  /// What gave way, in the order it was met, with the number of graphics.
+  private(set) var done: [(from: ColorTerm, to: ColorTerm, count: Int)] = []
+  /// What stayed, in the order it was met.
+  private(set) var others: [ColorTerm] = []
+  private var last: [ColorTerm: Handle] = [:]
+
+  init(tokens: [NamedColor], within: Double) { (self.tokens, self.within) = (tokens, within) }
+
+  mutating func add(_ from: ColorTerm, _ to: ColorTerm) {
+    exact[from] = to
+    if case .color(let color) = from { colors.append((color, to)) }
+  }
+
+  /// A value with its colours replaced; nil where nothing is.
+  mutating func replaced(_ value: Value, by node: Handle) -> Value? {
+    switch value {
+    case .color(let color): return replacement(.color(color), node).map(ColorChanges.value)
+    case .token(let name): return replacement(.token(name), node).map(ColorChanges.value)
+    case .stops(let stops):
+      let new = stops.map { stop in Stop(offset: stop.offset, color: replacement(stop.color, node) ?? stop.color) }
+      return new == stops ? nil : .stops(new)
+    case .colors(let named):
+      // A token that was to become itself by way of another name stays a colour.
+      let new = named.map { token in
+        guard let color = replacement(token.color, node, mayBeToken: false) else { return token }
+        return NamedColor(name: token.name, color: color)
+      }
+      return new == named ? nil : .colors(new)
+    default: return nil
+    }
+  }
+
+  private static func value(_ term: ColorTerm) -> Value {
+    switch term {
+    case .color(let color): .color(color)
+    case .token(let name): .token(name)
+    }
+  }
+
+  private mutating func replacement(_ term: ColorTerm, _ node: Handle, mayBeToken: Bool = true) -> ColorTerm? {
+    let answer: ColorTerm?
+    if let known = known[term] {
+      answer = known
+    } else {
+      answer = find(term)
+      known[term] = .some(answer)
+      if answer == nil { others.append(term) }
+    }
+    guard let answer, answer != term else { return nil }
+    if case .token = answer, !mayBeToken { return nil }
+    if let place = places[term] {
+      if last[term] != node { done[place].count += 1 }
+    } else {
+      places[term] = done.count
+      done.append((term, answer, 1))
+    }
+    last[term] = node
+    return answer
+  }
+
+  private func find(_ term: ColorTerm) -> ColorTerm? {
+    if let exact = exact[term] { return exact }
+    guard within > 0, case .color(let color) = term else { return nil }
+    let near = colors.map { (distance: color.distance(to: $0.from, by: .ciede2000), to: $0.to) }.filter { $0.distance <= within }
+    return near.min { $0.distance < $1.distance }?.to
+  }
+}

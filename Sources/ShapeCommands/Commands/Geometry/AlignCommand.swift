@@ -1,0 +1,46 @@
+import ShapeModel
+
+/// `align SELECTOR EDGE [--to PLACE]`: moves graphics so that an edge or a middle of each is in line.
+enum AlignCommand {
+  private enum Edge: String, CaseIterable {
+    case left, hcenter, right, top, vcenter, bottom, center
+
+    /// How far a box has to go to be aligned to another one.
+    func step(_ box: Rect, to other: Rect) -> (dx: Double, dy: Double) {
+      switch self {
+      case .left: (other.minX - box.minX, 0)
+      case .hcenter: (other.center.x - box.center.x, 0)
+      case .right: (other.maxX - box.maxX, 0)
+      case .top: (0, other.minY - box.minY)
+      case .vcenter: (0, other.center.y - box.center.y)
+      case .bottom: (0, other.maxY - box.maxY)
+      case .center: (other.center.x - box.center.x, other.center.y - box.center.y)
+      }
+    }
+  }
+
+  static let verb = Verb(
+    "align", in: .geometry, "line graphics up by an edge or a middle", .changes,
+    takes: Operand.selector("SELECTOR"), Operand.choice(Edge.self),
+    Flag.text("--to", "PLACE", "selection, canvas, X,Y or a selector; the canvas for one graphic, else the selection"),
+    examples: [
+      Verb.Example("align (#eyeL, #eyeR) top", "both eyes level"), Verb.Example("align (#cap, Body) hcenter --to canvas", "in the middle"),
+    ], run: run)
+
+  private static func run(
+    _ session: Session, _ selector: SelectorOperand, _ edge: Edge, _ to: ArgumentWord?
+  ) throws(CommandError) -> Reply {
+    let nodes = try session.boxed(selector)
+    let reference = try to.map { (word) throws(CommandError) in try PlaceReference(word, session, of: nodes) }
+    if case .each = reference {
+      throw CommandError(
+        to!.range, "value", "a graphic cannot be aligned to itself", help: ["expected selection, canvas, X,Y or a selector"])
+    }
+    let boxes = (reference ?? (nodes.count == 1 ? .canvas : .selection)).boxes(of: nodes, session)
+    let maps = zip(nodes, boxes).map { graphic, box in
+      let step = edge.step(graphic.box, to: box)
+      return (node: graphic.node, map: Affine.translation(x: step.dx, y: step.dy))
+    }
+    return session.moved(try session.lay(maps, at: selector.word.range))
+  }
+}

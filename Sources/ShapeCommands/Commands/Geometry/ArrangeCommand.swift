@@ -1,0 +1,60 @@
+import ShapeModel
+
+/// `arrange SELECTOR COLUMNS [--gap H,V]`: puts graphics in rows and columns, in the order of their layers.
+enum ArrangeCommand {
+  static let verb = Verb(
+    "arrange", in: .geometry, "put graphics in rows and columns", .changes,
+    takes: Operand.selector("SELECTOR"), Operand.integer("COLUMNS", 1...100_000),
+    Flag.text("--gap", "H,V", "between columns, and between rows; 10 unless given"),
+    Flag.text("--at", "X,Y", "the first one's corner; that of the box around all unless given"),
+    examples: [
+      Verb.Example("arrange (/Faces/*) 2", "two columns"), Verb.Example("arrange ellipse 3 --gap 4 --at 0,0", "a row of three"),
+    ], run: run)
+
+  private static func run(
+    _ session: Session, _ selector: SelectorOperand, _ columns: Int, _ gapWord: ArgumentWord?, _ at: ArgumentWord?
+  ) throws(CommandError) -> Reply {
+    let nodes = try session.boxed(selector)
+    guard let first = nodes.first else { return session.moved([]) }
+    let gaps = try pair(gapWord, "a gap is one number, or h,v", session, first.node) ?? [10, 10]
+    let corner = try pair(at, "a place is x,y", session, first.node)
+    let all = nodes.dropFirst().reduce(first.box) { $0.union($1.box) }
+    // Each column as wide as its widest, each row as high as its highest.
+    let count = min(columns, nodes.count)
+    var widths = [Double](repeating: 0, count: count)
+    var heights = [Double](repeating: 0, count: (nodes.count + count - 1) / count)
+    for (index, graphic) in nodes.enumerated() {
+      widths[index % count] = max(widths[index % count], graphic.box.width)
+      heights[index / count] = max(heights[index / count], graphic.box.height)
+    }
+    let lefts = starts(widths, gaps[0], from: corner?[0] ?? all.minX)
+    let tops = starts(heights, gaps[1], from: corner?[1] ?? all.minY)
+    let maps = nodes.enumerated().map { index, graphic in
+      let (dx, dy) = (lefts[index % count] - graphic.box.minX, tops[index / count] - graphic.box.minY)
+      return (node: graphic.node, map: Affine.translation(x: dx, y: dy))
+    }
+    return session.moved(try session.lay(maps, at: selector.word.range))
+  }
+
+  /// Where each of some lengths begins.
+  private static func starts(_ lengths: [Double], _ gap: Double, from first: Double) -> [Double] {
+    var start = first
+    return lengths.map { length in
+      defer { start += length + gap }
+      return start
+    }
+  }
+
+  /// Two numbers in one word; one stands for both.
+  private static func pair(
+    _ word: ArgumentWord?, _ expected: String, _ session: Session, _ node: Handle
+  ) throws(CommandError) -> [Double]? {
+    guard let word else { return nil }
+    let numbers: [Double]
+    do { numbers = try ValueText.numbers(word.text, session.document.unit(of: node)) } catch {
+      throw CommandError(word.range, "value", error.message, help: error.help)
+    }
+    guard (1...2).contains(numbers.count) else { throw CommandError(word.range, "value", expected) }
+    return [numbers[0], numbers[numbers.count - 1]]
+  }
+}

@@ -1,0 +1,46 @@
+import ShapeModel
+import ShapePresentation
+
+/// `bbox SELECTOR`: prints the box around graphics on their canvas.
+enum BboxCommand {
+  static let verb = Verb(
+    "bbox", in: .geometry, "print the box around graphics: x, y, width and height on the canvas", .view,
+    takes: Operand.selector("SELECTOR"), Flag.toggle("--painted", "with strokes and shadows"), Flag.toggle("--each", "a box for each"),
+    examples: [Verb.Example("bbox (#eyeL, #eyeR)", "around both"), Verb.Example("bbox ellipse --each --painted", "one line each")],
+    run: run)
+
+  private static func run(
+    _ session: Session, _ selector: SelectorOperand, _ isPainted: Bool, _ isEach: Bool
+  ) throws(CommandError) -> Reply {
+    let document = session.document
+    let nodes = try session.targets(selector)
+    func bounds(_ node: Handle) -> Rect? {
+      if document.kind(of: node) == .canvas { return document.frame(of: node) }
+      return isPainted ? document.paintedBounds(of: node) : document.bounds(of: node)
+    }
+    guard isEach else {
+      let boxes = nodes.compactMap(bounds)
+      guard let first = boxes.first else {
+        throw CommandError(selector.word.range, "geometry.none", "\(selector.word.source) has no extent")
+      }
+      let all = boxes.dropFirst().reduce(first) { $0.union($1) }
+      var reply = Reply.answer([text(all)])
+      reply.fields = fields(all)
+      return reply
+    }
+    session.lastListing = nodes
+    let names = NodeNames(document)
+    return .each(
+      nodes, lines: { session.options.page.lines("\(names.reference($0))  \(bounds($0).map(text) ?? "none")") },
+      object: { [.init("id", .string(document.id(of: $0)))] + (bounds($0).map(fields) ?? []) })
+  }
+
+  private static func text(_ box: Rect) -> String { ValueText.text(.numbers([box.x, box.y, box.width, box.height])) }
+
+  private static func fields(_ box: Rect) -> [JSONText.Field] {
+    [
+      .init("x", JSONText(.number(box.x))), .init("y", JSONText(.number(box.y))), .init("width", JSONText(.number(box.width))),
+      .init("height", JSONText(.number(box.height))),
+    ]
+  }
+}

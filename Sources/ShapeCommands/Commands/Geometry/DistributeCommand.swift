@@ -1,0 +1,57 @@
+import ShapeModel
+
+/// `distribute SELECTOR HOW [GAP]`: spaces graphics evenly, in the order of their places and not of their layers.
+enum DistributeCommand {
+  /// What is made even: the gaps between boxes, or the distances between edges or middles.
+  private enum Manner: String, CaseIterable {
+    case hgap, vgap, left, hcenter, right, top, vcenter, bottom
+
+    var isHorizontal: Bool { self == .hgap || self == .left || self == .hcenter || self == .right }
+    var isGap: Bool { self == .hgap || self == .vgap }
+
+    /// The place of a box on the axis.
+    func place(_ box: Rect) -> Double {
+      switch self {
+      case .hgap, .left: box.minX
+      case .hcenter: box.center.x
+      case .right: box.maxX
+      case .vgap, .top: box.minY
+      case .vcenter: box.center.y
+      case .bottom: box.maxY
+      }
+    }
+
+    func length(_ box: Rect) -> Double { isHorizontal ? box.width : box.height }
+  }
+
+  static let verb = Verb(
+    "distribute", in: .geometry, "space graphics evenly", .changes,
+    takes: Operand.selector("SELECTOR"), Operand.choice(Manner.self), Operand.text("GAP").optional,
+    examples: [
+      Verb.Example("distribute (/Faces/*) vgap 4", "4 between one and the next"),
+      Verb.Example("distribute (/Faces/*) hcenter", "the outermost stay"),
+    ], run: run)
+
+  private static func run(
+    _ session: Session, _ selector: SelectorOperand, _ manner: Manner, _ word: ArgumentWord?
+  ) throws(CommandError) -> Reply {
+    let nodes = try session.boxed(selector)
+    let gap = try word.map { (word) throws(CommandError) in try session.numbers(word, .length, of: nodes.map(\.node)).first ?? 0 }
+    let order = nodes.indices.sorted { (manner.place(nodes[$0].box), $0) < (manner.place(nodes[$1].box), $1) }
+    guard let first = order.first, let last = order.last, order.count > 1 else { return session.moved([]) }
+    let span = manner.place(nodes[last].box) - manner.place(nodes[first].box)
+    let filled = manner.isGap ? order.dropLast().reduce(0) { $0 + manner.length(nodes[$1].box) } : 0
+    let step = gap ?? (span - filled) / Double(order.count - 1)
+    var maps: [(node: Handle, map: Affine)] = []
+    var place = manner.place(nodes[first].box)
+    for (number, index) in order.enumerated() {
+      let distance = place - manner.place(nodes[index].box)
+      // The outermost stay, to the last digit.
+      let stays = number == 0 || gap == nil && index == last
+      let (dx, dy) = manner.isHorizontal ? (distance, 0) : (0, distance)
+      maps.append((nodes[index].node, stays ? .identity : .translation(x: dx, y: dy)))
+      place += step + (manner.isGap ? manner.length(nodes[index].box) : 0)
+    }
+    return session.moved(session.query.ordered(try session.lay(maps, at: word?.range ?? selector.word.range)))
+  }
+}

@@ -1,0 +1,67 @@
+import ShapeModel
+
+/// `fit SELECTOR [into PLACE]`: scales and moves graphics together into a box; `fit CANVAS` fits a canvas to what it draws.
+enum FitCommand {
+  static let verb = Verb(
+    "fit", in: .geometry, "scale graphics together into a box, or fit a canvas to what is on it", .changes,
+    takes: Operand.selector("SELECTOR"), Operand.text("PLACE").clause("into"),
+    Flag.text("--padding", "N", "room that is left on each side"), Flag.toggle("--stretch", "fill the box, whatever the proportions"),
+    examples: [
+      Verb.Example("fit Head into canvas --padding 10", "as large as the canvas allows"),
+      Verb.Example("fit /Faces --padding 5", "the canvas around its drawing"),
+    ], run: run)
+
+  private static func run(
+    _ session: Session, _ selector: SelectorOperand, _ into: ArgumentWord?, _ paddingWord: ArgumentWord?, _ stretches: Bool
+  ) throws(CommandError) -> Reply {
+    let found = try session.targets(selector)
+    let padding = try paddingWord.map { (word) throws(CommandError) in try session.numbers(word, .size, of: found).first ?? 0 } ?? 0
+    guard let into else {
+      guard found.allSatisfy({ session.document.kind(of: $0) == .canvas }) else {
+        throw CommandError(
+          session.running.range, "syntax.missing", "fit needs a place for graphics",
+          help: ["write into canvas, or into a selector; a canvas alone is fitted to what is on it"], .usage)
+      }
+      for canvas in found { try fit(canvas: canvas, padding, session, at: selector.word.range) }
+      return session.changed(found)
+    }
+    let nodes = try session.boxed(selector)
+    let reference = try PlaceReference(into, session, of: nodes)
+    let (boxes, targets) = (PlaceReference.selection.boxes(of: nodes, session), reference.boxes(of: nodes, session))
+    var maps: [(node: Handle, map: Affine)] = []
+    for (place, graphic) in nodes.enumerated() {
+      guard let target = targets[place].inset(by: padding) else {
+        throw CommandError(paddingWord?.range ?? into.range, "value", "\(into.source) has no room for that")
+      }
+      maps.append((graphic.node, map(boxes[place], into: target, stretches)))
+    }
+    return session.changed(try session.lay(maps, at: into.range))
+  }
+
+  /// The map that makes one box as large as another one allows, in its middle.
+  private static func map(_ box: Rect, into target: Rect, _ stretches: Bool) -> Affine {
+    let (x, y) = (box.width > 0 ? target.width / box.width : nil, box.height > 0 ? target.height / box.height : nil)
+    let least = min(x ?? y ?? 1, y ?? x ?? 1)
+    let (across, down) = stretches ? (x ?? 1, y ?? 1) : (least, least)
+    let moved = Affine.translation(x: target.center.x - box.center.x, y: target.center.y - box.center.y)
+    return across == 1 && down == 1 ? moved : moved * .scale(x: across, y: down, about: box.center)
+  }
+
+  /// Moves what is on a canvas to its corner, and makes the canvas as large as that.
+  private static func fit(canvas: Handle, _ padding: Double, _ session: Session, at range: SourceRange) throws(CommandError) {
+    let document = session.document
+    guard let frame = document.frame(of: canvas) else { return }
+    let nodes = Array(document.children(of: canvas))
+    let boxes = nodes.compactMap(document.bounds)
+    guard let first = boxes.first else {
+      throw CommandError(range, "geometry.none", "nothing on \(NodeNames(document).path(canvas)) has an extent")
+    }
+    let all = boxes.dropFirst().reduce(first) { $0.union($1) }
+    let step = Affine.translation(x: frame.minX + padding - all.minX, y: frame.minY + padding - all.minY)
+    try session.lay(nodes.map { ($0, step) }, at: range)
+    // The last digits of a sum of fractions are noise.
+    let (width, height) = ((all.width + 2 * padding) * 1e9, (all.height + 2 * padding) * 1e9)
+    let size: [(Property, Value?)] = [(.width, .number(width.rounded() / 1e9)), (.height, .number(height.rounded() / 1e9))]
+    try session.apply([(canvas, size)], at: range)
+  }
+}

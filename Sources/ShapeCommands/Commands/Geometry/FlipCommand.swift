@@ -1,0 +1,30 @@
+import ShapeModel
+
+/// `flip SELECTOR h|v [--about PLACE]`: mirrors graphics.
+enum FlipCommand {
+  /// Which way a mirror turns things round.
+  private enum Direction: String, CaseIterable {
+    case h, v, hv
+
+    var scale: (x: Double, y: Double) { (self == .v ? 1 : -1, self == .h ? 1 : -1) }
+  }
+
+  static let verb = Verb(
+    "flip", in: .geometry, "mirror graphics: h left and right, v top and bottom", .changes,
+    takes: Operand.selector("SELECTOR"), Operand.choice(Direction.self),
+    Flag.text("--about", "PLACE", "the middle of \(PlaceReference.help); each unless given"),
+    examples: [Verb.Example("flip Head h", "looks the other way"), Verb.Example("flip #eyeL h --about canvas", "to the other side")],
+    run: run)
+
+  private static func run(
+    _ session: Session, _ selector: SelectorOperand, _ direction: Direction, _ about: ArgumentWord?
+  ) throws(CommandError) -> Reply {
+    let nodes = try session.boxed(selector)
+    let boxes = try (about.map { (word) throws(CommandError) in try PlaceReference(word, session, of: nodes) } ?? .each)
+      .boxes(of: nodes, session)
+    let maps = nodes.indices.map { place in
+      (node: nodes[place].node, map: Affine.scale(x: direction.scale.x, y: direction.scale.y, about: boxes[place].center))
+    }
+    return session.changed(try session.lay(maps, at: selector.word.range))
+  }
+}

@@ -1,0 +1,40 @@
+import ShapeModel
+
+/// `scale SELECTOR FACTOR [--about PLACE]`: makes graphics larger or smaller.
+enum ScaleCommand {
+  static let verb = Verb(
+    "scale", in: .geometry, "make graphics larger or smaller; strokes keep their width", .changes, .fillsPerGraphic,
+    takes: Operand.selector("SELECTOR"), Operand.text("FACTOR"), Operand.text("FACTOR-Y").optional,
+    Flag.text("--about", "PLACE", "the middle of \(PlaceReference.help); each unless given"),
+    examples: [
+      Verb.Example("scale Body 150%", "half as large again"), Verb.Example("scale #eyes 2 1 --about 0,0", "twice as wide"),
+    ], run: run)
+
+  private static func run(
+    _ session: Session, _ selector: SelectorOperand, _ factor: ArgumentWord, _ second: ArgumentWord?, _ about: ArgumentWord?
+  ) throws(CommandError) -> Reply {
+    let nodes = try session.boxed(selector)
+    let (x, y) = (try factors(factor, nodes, session), try factors(second ?? factor, nodes, session))
+    let boxes = try (about.map { (word) throws(CommandError) in try PlaceReference(word, session, of: nodes) } ?? .each)
+      .boxes(of: nodes, session)
+    let maps = nodes.indices.map { place in
+      (
+        node: nodes[place].node,
+        map: x[place] == 1 && y[place] == 1 ? .identity : Affine.scale(x: x[place], y: y[place], about: boxes[place].center)
+      )
+    }
+    return session.changed(try session.lay(maps, at: factor.range))
+  }
+
+  /// `1.5`, `150%`
+  private static func factors(_ word: ArgumentWord, _ nodes: [BoxedGraphic], _ session: Session) throws(CommandError) -> [Double] {
+    var plain = word
+    let isPercentage = word.text.hasSuffix("%") && !word.word.isVaried
+    if isPercentage { plain.text.removeLast() }
+    let factors = try session.numbers(plain, .any, of: nodes.map(\.node)).map { isPercentage ? $0 / 100 : $0 }
+    guard factors.allSatisfy({ $0 > 0 }) else {
+      throw CommandError(word.range, "value", "a factor is greater than 0", help: ["flip mirrors graphics"])
+    }
+    return factors
+  }
+}

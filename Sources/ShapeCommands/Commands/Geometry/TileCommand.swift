@@ -1,0 +1,52 @@
+import ShapeModel
+
+/// `tile SELECTOR COLUMNSxROWS [--gap H,V]`: copies of graphics in a grid, the original its first.
+enum TileCommand {
+  static let verb = Verb(
+    "tile", in: .geometry, "copy graphics into a grid", .changes,
+    takes: Operand.selector("SELECTOR"), Operand.text("COLUMNSxROWS"),
+    Flag.text("--gap", "H,V", "between one and the next; 0 unless given"),
+    examples: [
+      Verb.Example("tile #eyeL 3x2 --gap 5", "six of them"), Verb.Example("tile Body 1x2", "one above the other"),
+    ], run: run)
+
+  /// The most copies one command makes.
+  private static let limit = 1_000_000
+
+  private static func run(
+    _ session: Session, _ selector: SelectorOperand, _ grid: ArgumentWord, _ gapWord: ArgumentWord?
+  ) throws(CommandError) -> Reply {
+    let sizes = grid.text.split(whereSeparator: { $0 == "x" || $0 == "×" }).map { Int($0) }
+    guard sizes.count == 2, let columns = sizes[0], let rows = sizes[1], columns > 0, rows > 0, columns <= limit, rows <= limit,
+      columns * rows <= limit
+    else {
+      throw CommandError(grid.range, "value", "'\(grid.text)' is no grid", help: ["write 3x2 for three columns and two rows"])
+    }
+    let nodes = try session.boxed(selector)
+    guard columns * rows * nodes.count <= limit else {
+      throw CommandError(grid.range, "limit", "that would be more than \(limit) graphics")
+    }
+    var gaps = [0.0, 0.0]
+    if let word = gapWord, let node = nodes.first?.node {
+      let numbers: [Double]
+      do { numbers = try ValueText.numbers(word.text, session.document.unit(of: node)) } catch {
+        throw CommandError(word.range, "value", error.message, help: error.help)
+      }
+      guard (1...2).contains(numbers.count) else { throw CommandError(word.range, "value", "a gap is one number, or h,v") }
+      gaps = [numbers[0], numbers[numbers.count - 1]]
+    }
+    var copies: [Handle] = []
+    var maps: [(node: Handle, map: Affine)] = []
+    for place in 1..<max(1, columns * rows) {
+      let made = try session.copy(nodes.map(\.node))
+      for (graphic, copy) in zip(nodes, made) {
+        let (dx, dy) = (Double(place % columns) * (graphic.box.width + gaps[0]), Double(place / columns) * (graphic.box.height + gaps[1]))
+        maps.append((copy, .translation(x: dx, y: dy)))
+      }
+      copies += made
+    }
+    try session.lay(maps, at: grid.range)
+    session.lastListing = copies
+    return Reply.note("\(copies.count) copied", session.change(of: copies), .init("copied", .integer(copies.count)))
+  }
+}

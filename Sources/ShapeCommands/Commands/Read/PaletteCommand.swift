@@ -1,0 +1,74 @@
+import DisplayText
+import ShapeModel
+import ShapePresentation
+
+/// `palette [SELECTOR]`: lists the colours that are used, near ones side by side.
+enum PaletteCommand {
+  static let verb = Verb(
+    "palette", in: .read, "list the colours that are used, near ones side by side", .view,
+    takes: Operand.selector("SELECTOR").optional,
+    examples: [Verb.Example("palette", "of the document"), Verb.Example("palette Head --json", "of a group, for a program")], run: run)
+
+  private static func run(_ session: Session, _ selector: SelectorOperand?) throws(CommandError) -> Reply {
+    let document = session.document
+    let roots = try selector.map { (selector) throws(CommandError) in try session.targets(selector, mayBeDocument: true) } ?? [.document]
+    var uses: [Color: Int] = [:]
+    var names: [Color: [String]] = [:]
+    var met: Set<Handle> = []
+    for token in document.tokens {
+      if let color = document.tokens.color(of: token.color) { names[color, default: []].append(token.name) }
+    }
+    for root in roots {
+      for node in document.subtree(of: root) where met.insert(node).inserted {
+        try session.goOn(met.count, of: document.subtreeCount(of: .document))
+        for color in colors(of: node, document) { uses[color, default: 0] += 1 }
+      }
+    }
+    let colors = ordered(uses)
+    let width = colors.map { $0.description.utf8.count }.max() ?? 0
+    var reply = Reply()
+    reply.lines = AnswerStream {
+      colors.lazy.flatMap { color in
+        let tokens = names[color].map { "  " + $0.map { "token(\(shown($0)))" }.joined(separator: " ") } ?? ""
+        return session.options.page.lines("\(padded(color.description, to: width))  \(uses[color] ?? 0)\(tokens)")
+      }.makeIterator()
+    }
+    reply.objects = AnswerStream {
+      colors.lazy.map { color in
+        [
+          JSONText.Field("color", .string(color.description)), .init("count", .integer(uses[color] ?? 0)),
+          .init("tokens", .list((names[color] ?? []).map { .string($0) })),
+        ]
+      }.makeIterator()
+    }
+    return reply
+  }
+
+  /// The colours a node is painted with, each once.
+  private static func colors(of node: Handle, _ document: Document) -> Set<Color> {
+    var found: Set<Color> = []
+    for member in document.graphic(node).members {
+      switch member.value {
+      case .color(let color): found.insert(color)
+      case .token(let name): if let color = document.tokens.color(of: .token(name)) { found.insert(color) }
+      case .stops(let stops): found.formUnion(stops.compactMap { document.tokens.color(of: $0.color) })
+      default: continue
+      }
+    }
+    return found
+  }
+
+  /// From the most used one, each followed by the nearest of those that are left; more than a thousand only by use.
+  private static func ordered(_ uses: [Color: Int]) -> [Color] {
+    var left = uses.sorted { ($1.value, $0.key.description) < ($0.value, $1.key.description) }.map(\.key)
+    guard left.count <= 1000 else { return left }
+    var result: [Color] = []
+    while !left.isEmpty {
+      let next = result.last.flatMap { last in
+        left.indices.min { last.distance(to: left[$0], by: .ciede2000) < last.distance(to: left[$1], by: .ciede2000) }
+      }
+      result.append(left.remove(at: next ?? 0))
+    }
+    return result
+  }
+}

@@ -1,0 +1,64 @@
+import ShapeModel
+
+/// What graphics are aligned to, or turned about: `--to canvas`, `--about selection`, `--about 50,50`, `--to #frame`.
+enum PlaceReference {
+  /// Each graphic by itself.
+  case each
+  /// The box around all of them.
+  case selection
+  /// The canvas of each.
+  case canvas
+  /// A graphic's box, or a point, which is a box without a size.
+  case box(Rect)
+
+  static let help = "each, selection, canvas, X,Y or a selector"
+
+  /// - Parameter nodes: The graphics, whose unit the numbers have.
+  init(_ word: ArgumentWord, _ session: Session, of nodes: [BoxedGraphic]) throws(CommandError) {
+    if word.isKeyword("each") {
+      self = .each
+    } else if word.isKeyword("selection") {
+      self = .selection
+    } else if word.isKeyword("canvas") {
+      self = .canvas
+    } else if !word.isQuoted, let first = word.text.utf8.first, "+-.0123456789".utf8.contains(first) {
+      self = .box(try PlaceReference.point(word, session, nodes.first?.node))
+    } else {
+      let selector = try session.selector(word)
+      let target = try session.target(selector)
+      guard
+        let box = session.document.kind(of: target) == .canvas ? session.document.frame(of: target) : session.document.bounds(of: target)
+      else { throw CommandError(word.range, "geometry.none", "\(word.source) has no extent") }
+      self = .box(box)
+    }
+  }
+
+  private static func point(_ word: ArgumentWord, _ session: Session, _ node: Handle?) throws(CommandError) -> Rect {
+    let numbers: [Double]
+    do { numbers = try ValueText.numbers(word.text, node.map(session.document.unit) ?? .px) } catch {
+      throw CommandError(word.range, "value", error.message, help: error.help)
+    }
+    guard numbers.count == 2 else { throw CommandError(word.range, "value", "a point is x,y", help: ["expected \(PlaceReference.help)"]) }
+    return Rect(x: numbers[0], y: numbers[1], width: 0, height: 0)
+  }
+
+  /// The boxes of reference for some graphics, one for each.
+  func boxes(of nodes: [BoxedGraphic], _ session: Session) -> [Rect] {
+    switch self {
+    case .each: return nodes.map(\.box)
+    case .selection:
+      let all = nodes.dropFirst().reduce(nodes.first?.box) { $0?.union($1.box) }
+      return nodes.map { all ?? $0.box }
+    case .canvas:
+      var frames: [Handle: Rect] = [:]
+      return nodes.map { graphic in
+        guard let canvas = session.document.canvas(of: graphic.node) else { return graphic.box }
+        if let known = frames[canvas] { return known }
+        let frame = session.document.frame(of: canvas) ?? graphic.box
+        frames[canvas] = frame
+        return frame
+      }
+    case .box(let box): return nodes.map { _ in box }
+    }
+  }
+}
