@@ -127,7 +127,7 @@ let package = Package(
     tests("ShapeModelTests", of: ["ShapeModel", "GeometryOracle"]),
     tests("ShapeFilesTests", of: ["ShapeFiles", "CSystem"]),
     tests("ShapeFormatsTests", of: ["ShapeFormats", "ShapeModel", "CScan", "EditModel"]),
-    tests("ShapeOutlineTests", of: ["ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats"]),
+    tests("ShapeOutlineTests", of: ["ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats", "EditModel"]),
     tests("TerminalIOTests", of: ["TerminalIO", "CellLayout", "DisplayText", "CSystem", "LineEditorProbe"]),
     tests("ShapePicturesTests", of: ["ShapePictures", "ShapeFormats", "ShapeModel", "ShapePresentation"]),
     tests("ShapePresentationTests", of: ["ShapePresentation", "DisplayText"]),

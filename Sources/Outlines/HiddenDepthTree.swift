@@ -1,170 +1,201 @@
 /// How many closed groups hide each node of a pre-order numbering; rows are the nodes hidden by none.
 ///
-/// Closing a group adds one to the numbers of its descendants, which are consecutive. A segment tree over blocks of 64 nodes
-/// keeps the least hidden depth of its blocks and how many nodes have it, so the number of rows, the k-th row and the
-/// row of a node are each one walk from the root. What the base rule hides is not stored but read again from the levels, block
-/// by block, and a block keeps numbers of its own only once a group has begun or ended inside it.
+/// Closing a group adds one to the numbers of its descendants, which are consecutive. The nodes are cut into blocks, and a balanced
+/// tree over the blocks keeps the least hidden depth of each subtree and how many nodes have it, so the number of rows, the k-th row
+/// and the row of a node are each one walk from the root. Nothing absolute is stored: nodes that come and go change their own
+/// blocks and the sums above them, and no other node is numbered anew. What the base rule hides is not stored but read again from the
+/// levels, block by block, and a block keeps numbers of its own only once a group has begun or ended inside it.
 ///
-/// - Complexity: O(log nodes + 64) for every call but ``rebuild(openLevels:)``, which is O(nodes).
-///   0.4 B a node, and 256 B a block that was touched.
+/// - Complexity: O(log nodes + 128), expected, for every call but ``rebuild(openLevels:)``, which is O(nodes).
+///   1 B a node, and 512 B a block that was touched.
+/// - SeeAlso: Martínez and Roura, "Randomized binary search trees" (J. ACM 45, 1998), for joining by size.
 final class HiddenDepthTree {
+  /// A block as it is made, and the most nodes it can grow to.
   static let blockSize = 64
+  static let blockLimit = 128
   private static let never: Int32 = .max / 4
 
-  let nodeCount: Int
-  private let blockCount: Int
-  /// The first leaf of the implicit tree: a power of two; node x has the children 2x and 2x + 1.
-  private let leafBase: Int
-  /// The least hidden depth below a tree node, its own addition included but not its ancestors'.
-  private let low: UnsafeMutablePointer<Int32>
-  private let countAtLow: UnsafeMutablePointer<Int32>
-  private let added: UnsafeMutablePointer<Int32>
-  /// What was added to single nodes of a block, for blocks where a closed range begins or ends.
-  private let partial: UnsafeMutablePointer<UnsafeMutablePointer<Int32>?>
-  /// Blocks that have no numbers of their own any more, for the next ones that do: a toggle need not wait for the allocator.
-  private var spare: [UnsafeMutablePointer<Int32>] = []
+  /// Consecutive nodes, and the root of the blocks before and behind them in one subtree. Index 0 stands for none.
+  struct Block {
+    var left: Int32 = 0
+    var right: Int32 = 0
+    /// The blocks of the subtree, and the nodes of this block and of the subtree.
+    var size: Int32 = 0
+    var length: Int32 = 0
+    var nodes: Int32 = 0
+    /// Added to all nodes of the block, and to all of the subtree.
+    var offset: Int32 = 0
+    var added: Int32 = 0
+    /// The least hidden depth in the block without any addition, and how many of its nodes have it.
+    var ownLow = never
+    var ownCount: Int32 = 0
+    /// The same for the subtree, its own addition included but not its ancestors'.
+    var low = never
+    var countAtLow: Int32 = 0
+    /// Whether the block, or some block of the subtree, has to be read again.
+    var isStale = false
+    var hasStale = false
+    /// What was added to single nodes, where a closed range begins or ends in the block; room for ``blockLimit``.
+    var own: UnsafeMutablePointer<Int32>?
+  }
+
+  var blocks: ContiguousArray<Block> = [Block()]
+  var root: Int32 = 0
+  var free: [Int32] = []
+  var random: UInt64 = 0x9e37_79b9_7f4a_7c15
   private let scratch: UnsafeMutablePointer<Int32>
-  private let copyLevels: (Range<Int>, UnsafeMutablePointer<Int32>) -> Void
   private var openLevels: Int32 = .max
+  /// Writes the levels of some nodes, as the numbering has them now; at most ``blockLimit`` nodes.
+  var copyLevels: (Range<Int>, UnsafeMutablePointer<Int32>) -> Void
 
   init(nodeCount: Int, copyLevels: @escaping (Range<Int>, UnsafeMutablePointer<Int32>) -> Void) {
-    self.nodeCount = nodeCount
     self.copyLevels = copyLevels
-    blockCount = (nodeCount + Self.blockSize - 1) / Self.blockSize
-    var leaves = 1
-    while leaves < blockCount { leaves *= 2 }
-    leafBase = leaves
-    low = .allocate(capacity: 2 * leaves)
-    countAtLow = .allocate(capacity: 2 * leaves)
-    added = .allocate(capacity: 2 * leaves)
-    partial = .allocate(capacity: max(1, blockCount))
-    partial.initialize(repeating: nil, count: max(1, blockCount))
-    scratch = .allocate(capacity: Self.blockSize)
-    scratch.initialize(repeating: 0, count: Self.blockSize)
-    low.initialize(repeating: Self.never, count: 2 * leaves)
-    countAtLow.initialize(repeating: 0, count: 2 * leaves)
-    added.initialize(repeating: 0, count: 2 * leaves)
+    scratch = .allocate(capacity: Self.blockLimit)
+    scratch.initialize(repeating: 0, count: Self.blockLimit)
+    root = makeBlocks(nodeCount)
   }
 
   deinit {
-    for block in 0..<blockCount { partial[block]?.deallocate() }
-    for own in spare { own.deallocate() }
-    partial.deallocate()
-    low.deallocate()
-    countAtLow.deallocate()
-    added.deallocate()
+    for block in blocks { block.own?.deallocate() }
     scratch.deallocate()
   }
+
+  var nodeCount: Int { Int(blocks[Int(root)].nodes) }
 
   /// Forgets every addition and hides what a rule hides: nodes deeper than the opened levels.
   func rebuild(openLevels levels: Int) {
     openLevels = Int32(clamping: levels)
-    added.update(repeating: 0, count: 2 * leafBase)
-    for block in 0..<blockCount {
-      if let own = partial[block] { spare.append(own) }
-      partial[block] = nil
-      rescan(block)
-    }
-    var node = leafBase - 1
-    while node >= 1 {
-      pull(node)
-      node -= 1
-    }
+    let count = nodeCount
+    for block in blocks { block.own?.deallocate() }
+    blocks.removeSubrange(1...)
+    free = []
+    root = makeBlocks(count)
+    settle()
   }
 
   /// The number of rows.
-  var visibleCount: Int { low[1] == 0 ? Int(countAtLow[1]) : 0 }
+  var visibleCount: Int { blocks[Int(root)].low == 0 ? Int(blocks[Int(root)].countAtLow) : 0 }
 
   /// Adds to the hidden depth of consecutive nodes.
-  func add(_ delta: Int32, to nodes: Range<Int>) {
-    guard !nodes.isEmpty else { return }
-    let size = Self.blockSize
-    let first = nodes.lowerBound / size
-    let last = (nodes.upperBound - 1) / size
-    let startsWhole = nodes.lowerBound % size == 0
-    // The last block may be short; a range that reaches the last node covers it.
-    let endsWhole = nodes.upperBound % size == 0 || nodes.upperBound == nodeCount
-    if first == last && !(startsWhole && endsWhole) {
-      addWithin(first, delta, nodes)
-    } else {
-      if !startsWhole { addWithin(first, delta, nodes.lowerBound..<(first + 1) * size) }
-      if !endsWhole { addWithin(last, delta, last * size..<nodes.upperBound) }
-      addToBlocks((startsWhole ? first : first + 1)..<(endsWhole ? last + 1 : last), delta)
-    }
-    pullAbove(leafBase + first)
-    if last != first { pullAbove(leafBase + last) }
-  }
+  func add(_ delta: Int32, to nodes: Range<Int>) { add(delta, to: nodes, below: root, from: 0) }
 
   /// The node of a row.
   func node(ofRow row: Int) -> Int {
     var remaining = Int32(truncatingIfNeeded: row)
-    var node = 1
-    var above: Int32 = 0
-    while node < leafBase {
-      above += added[node]
-      let left = 2 * node
-      let visible = above + low[left] == 0 ? countAtLow[left] : 0
-      if remaining < visible {
-        node = left
-      } else {
-        remaining -= visible
-        node = left + 1
+    var (index, above, start) = (root, Int32(0), 0)
+    while index != 0 {
+      let block = blocks[Int(index)]
+      let left = blocks[Int(block.left)]
+      above += block.added
+      let before = above + left.low == 0 ? left.countAtLow : 0
+      if remaining < before {
+        index = block.left
+        continue
       }
-    }
-    let block = node - leafBase
-    let length = load(block)
-    let wanted = -(above + added[node])
-    for offset in 0..<length where scratch[offset] == wanted {
-      if remaining == 0 { return block * Self.blockSize + offset }
-      remaining -= 1
+      remaining -= before
+      start += Int(left.nodes)
+      let wanted = -(above + block.offset)
+      let own = block.ownLow == wanted ? block.ownCount : 0
+      if remaining < own {
+        let length = load(index, from: start)
+        for offset in 0..<length where scratch[offset] == wanted {
+          if remaining == 0 { return start + offset }
+          remaining -= 1
+        }
+      }
+      remaining -= own
+      start += Int(block.length)
+      index = block.right
     }
     preconditionFailure("row \(row) of \(visibleCount)")
   }
 
   /// How many rows stand before a node, and how many closed groups hide the node itself.
   func rowsBefore(_ number: Int) -> (rows: Int, hidden: Int32) {
-    let block = number / Self.blockSize
-    var rows: Int32 = 0
-    var above: Int32 = 0
-    var node = 1
-    var half = leafBase / 2
-    while half > 0 {
-      above += added[node]
-      node *= 2
-      if block & half != 0 {
-        if above + low[node] == 0 { rows += countAtLow[node] }
-        node += 1
+    var (index, above, start, rows) = (root, Int32(0), 0, Int32(0))
+    while index != 0 {
+      let block = blocks[Int(index)]
+      let left = blocks[Int(block.left)]
+      above += block.added
+      if number < start + Int(left.nodes) {
+        index = block.left
+        continue
       }
-      half /= 2
+      if above + left.low == 0 { rows += left.countAtLow }
+      start += Int(left.nodes)
+      let wanted = -(above + block.offset)
+      if number < start + Int(block.length) {
+        load(index, from: start)
+        for earlier in 0..<number - start where scratch[earlier] == wanted { rows += 1 }
+        return (Int(rows), scratch[number - start] - wanted)
+      }
+      if block.ownLow == wanted { rows += block.ownCount }
+      start += Int(block.length)
+      index = block.right
     }
-    load(block)
-    let wanted = -(above + added[node])
-    let offset = number % Self.blockSize
-    for earlier in 0..<offset where scratch[earlier] == wanted { rows += 1 }
-    return (Int(rows), scratch[offset] - wanted)
+    preconditionFailure("node \(number) of \(nodeCount)")
   }
 
   /// Compares every sum with the nodes below it; for tests.
   func checkInvariants() {
-    for block in 0..<blockCount {
-      let length = load(block)
+    var start = 0
+    func check(_ index: Int32) {
+      guard index != 0 else { return }
+      let block = blocks[Int(index)]
+      check(block.left)
+      let length = load(index, from: start)
       let least = (0..<length).map { scratch[$0] }.min()!
-      let count = (0..<length).count { scratch[$0] == least }
-      precondition(low[leafBase + block] == least + added[leafBase + block] && countAtLow[leafBase + block] == count)
+      precondition(length > 0 && length <= Self.blockLimit && !block.hasStale)
+      precondition(block.ownLow == least && block.ownCount == (0..<length).count { scratch[$0] == least })
+      start += length
+      check(block.right)
+      let (left, right) = (blocks[Int(block.left)], blocks[Int(block.right)])
+      precondition(block.low == min(least + block.offset, left.low, right.low) + block.added)
+      precondition(block.nodes == left.nodes + right.nodes + block.length && block.size == left.size + right.size + 1)
     }
-    for node in 1..<leafBase {
-      let least = min(low[2 * node], low[2 * node + 1])
-      precondition(low[node] == least + added[node])
-    }
-    precondition(nodeCount == 0 || low[1] >= 0)
+    check(root)
+    precondition(start == nodeCount && (nodeCount == 0 || blocks[Int(root)].low >= 0))
   }
 
-  /// Reads the hidden depths of a block into the scratch space, without the additions of the tree.
+  // MARK: Additions
+
+  /// Adds to the nodes of a range that are in a subtree, whose first node has a number.
+  private func add(_ delta: Int32, to range: Range<Int>, below index: Int32, from start: Int) {
+    let block = blocks[Int(index)]
+    guard index != 0, !range.isEmpty, range.lowerBound < start + Int(block.nodes), range.upperBound > start else { return }
+    if range.lowerBound <= start, range.upperBound >= start + Int(block.nodes) {
+      blocks[Int(index)].added += delta
+      blocks[Int(index)].low += delta
+      return
+    }
+    let first = start + Int(blocks[Int(block.left)].nodes)
+    let end = first + Int(block.length)
+    add(delta, to: range, below: block.left, from: start)
+    add(delta, to: range, below: block.right, from: end)
+    let inside = range.clamped(to: first..<end)
+    if inside.count == end - first {
+      blocks[Int(index)].offset += delta
+    } else if !inside.isEmpty {
+      let own = numbers(of: index)
+      for number in inside { own[number - first] += delta }
+      rescan(index, from: first)
+    }
+    pull(index)
+  }
+
+  /// A block's own numbers, made where there are none.
+  func numbers(of index: Int32) -> UnsafeMutablePointer<Int32> {
+    if let own = blocks[Int(index)].own { return own }
+    let own = UnsafeMutablePointer<Int32>.allocate(capacity: Self.blockLimit)
+    own.initialize(repeating: 0, count: Self.blockLimit)
+    blocks[Int(index)].own = own
+    return own
+  }
+
+  /// Reads the hidden depths of a block into the scratch space, without any addition to the whole of it.
   @discardableResult
-  private func load(_ block: Int) -> Int {
-    let start = block * Self.blockSize
-    let length = min(Self.blockSize, nodeCount - start)
-    let own = partial[block]
+  private func load(_ index: Int32, from start: Int) -> Int {
+    let (own, length) = (blocks[Int(index)].own, Int(blocks[Int(index)].length))
     if openLevels == .max {
       for offset in 0..<length { scratch[offset] = own?[offset] ?? 0 }
       return length
@@ -178,66 +209,26 @@ final class HiddenDepthTree {
     return length
   }
 
-  private func rescan(_ block: Int) {
-    let length = load(block)
+  func rescan(_ index: Int32, from start: Int) {
+    let length = load(index, from: start)
     // Two loops without branches, which the compiler makes vectors of: a reload goes through all nodes here.
     var least = Int32.max
     for offset in 0..<length { least = min(least, scratch[offset]) }
     var count: Int32 = 0
     for offset in 0..<length { count &+= scratch[offset] == least ? 1 : 0 }
-    low[leafBase + block] = least + added[leafBase + block]
-    countAtLow[leafBase + block] = count
+    (blocks[Int(index)].ownLow, blocks[Int(index)].ownCount, blocks[Int(index)].isStale) = (least, count, false)
   }
 
-  private func addWithin(_ block: Int, _ delta: Int32, _ nodes: Range<Int>) {
-    let own: UnsafeMutablePointer<Int32>
-    if let kept = partial[block] {
-      own = kept
-    } else {
-      own = spare.popLast() ?? .allocate(capacity: Self.blockSize)
-      own.initialize(repeating: 0, count: Self.blockSize)
-      partial[block] = own
-    }
-    let start = block * Self.blockSize
-    for number in nodes { own[number - start] += delta }
-    rescan(block)
-  }
-
-  private func addToBlocks(_ blocks: Range<Int>, _ delta: Int32) {
-    var left = leafBase + blocks.lowerBound
-    var right = leafBase + blocks.upperBound
-    while left < right {
-      if left & 1 == 1 {
-        apply(delta, to: left)
-        left += 1
-      }
-      if right & 1 == 1 {
-        right -= 1
-        apply(delta, to: right)
-      }
-      left /= 2
-      right /= 2
-    }
-  }
-
-  private func apply(_ delta: Int32, to node: Int) {
-    added[node] += delta
-    low[node] += delta
-  }
-
-  private func pullAbove(_ leaf: Int) {
-    var node = leaf / 2
-    while node >= 1 {
-      pull(node)
-      node /= 2
-    }
-  }
-
-  private func pull(_ node: Int) {
-    let left = low[2 * node]
-    let right = low[2 * node + 1]
-    let least = min(left, right)
-    countAtLow[node] = (left == least ? countAtLow[2 * node] : 0) + (right == least ? countAtLow[2 * node + 1] : 0)
-    low[node] = least + added[node]
+  func pull(_ index: Int32) {
+    let block = blocks[Int(index)]
+    let (left, right) = (blocks[Int(block.left)], blocks[Int(block.right)])
+    let mine = block.ownLow + block.offset
+    let least = min(mine, left.low, right.low)
+    blocks[Int(index)].countAtLow =
+      (mine == least ? block.ownCount : 0) + (left.low == least ? left.countAtLow : 0) + (right.low == least ? right.countAtLow : 0)
+    blocks[Int(index)].low = least + block.added
+    blocks[Int(index)].size = left.size + right.size + 1
+    blocks[Int(index)].nodes = left.nodes + right.nodes + block.length
+    blocks[Int(index)].hasStale = block.isStale || left.hasStale || right.hasStale
   }
 }

@@ -1,58 +1,48 @@
-/// The rows of a numbered forest: a bit for every group that differs from the rule, and a tree of hidden depths.
+/// The rows of a numbered forest: the groups that differ from the rule, and a tree of hidden depths.
 ///
 /// No children are asked for and nothing is walked when a group is toggled.
 final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Forest.NodeID> {
   typealias ID = Forest.NodeID
 
-  /// Flipped groups by identity, in order of their first flip; in pieces, so that no append ever copies them all.
-  private struct Log {
-    typealias Piece = [(number: Int, id: ID)]
-
-    /// The last one has room: memory is asked for ahead of the toggle that needs it.
-    private(set) var pieces = [Log.piece]
-
-    private static var piece: Piece {
-      var piece: Piece = []
-      piece.reserveCapacity(512)
-      return piece
-    }
-
-    mutating func append(_ number: Int, _ id: ID) {
-      pieces[pieces.count - 1].append((number, id))
-      if pieces[pieces.count - 1].count == 512 { pieces.append(Log.piece) }
-    }
-  }
-
-  private let forest: Forest
+  private var forest: Forest
   private let id: (Forest.Node) -> ID
   private let isStrict: Bool
-  private let firstSlot: Int
+  private let counters: OutlineCounters
+  private var firstSlot: Int
   private let tree: HiddenDepthTree
   private var base: Expansion<ID>.Base
-  private var flipped: [UInt64]
-  private var logged: [UInt64]
-  private var log = Log()
+  /// By identity, for numbers change under edits.
+  private var flipped: Set<ID> = []
   private var paths: [ID: [ID]] = [:]
-  /// The identity is kept too: by the time of a reload the forest may give the number to another node.
-  private var focused: (number: Int, id: ID, hidden: Int32)?
+  /// The identity and the end are kept too: after an edit the forest gives the numbers to other nodes.
+  private var focused: (nodes: Range<Int>, id: ID, hidden: Int32)?
 
-  init(_ forest: Forest, id: @escaping (Forest.Node) -> ID, expansion: Expansion<ID>, isStrict: Bool, firstSlot: Int) {
+  init(
+    _ forest: Forest, id: @escaping (Forest.Node) -> ID, expansion: Expansion<ID>, isStrict: Bool, counters: OutlineCounters, firstSlot: Int
+  ) {
     self.forest = forest
     self.id = id
     self.isStrict = isStrict
     self.firstSlot = firstSlot
     base = expansion.base
-    tree = HiddenDepthTree(nodeCount: forest.nodeCount) { forest.copyLevels(of: $0, to: $1) }
-    let words = (forest.nodeCount + 63) / 64
-    // Memory of their own: shared, the first toggle would have to copy it.
-    flipped = Array(repeating: 0, count: words)
-    logged = Array(repeating: 0, count: words)
+    self.counters = counters
+    tree = HiddenDepthTree(nodeCount: forest.nodeCount, copyLevels: PreorderEngine.reader(of: forest, counters))
     super.init()
     adopt(expansion)
   }
 
+  private static func reader(
+    of forest: Forest, _ counters: OutlineCounters
+  ) -> (Range<Int>, UnsafeMutablePointer<Int32>) -> Void {
+    { numbers, levels in
+      counters.levelsRead += numbers.count
+      forest.copyLevels(of: numbers, to: levels)
+    }
+  }
+
   override var usesNumbering: Bool { true }
   override var count: Int { tree.visibleCount }
+  override var nodeCount: Int { tree.nodeCount }
 
   override func row(at row: Int) -> OutlineRow<Forest.Node, ID> {
     let number = tree.node(ofRow: row)
@@ -76,7 +66,7 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
     let number = tree.node(ofRow: row)
     guard forest.isGroup(at: number) else { return false }
     let wasOpen = isOpen(number)
-    if open ?? !wasOpen != wasOpen { flip(number, id(forest.node(at: number))) }
+    if open ?? !wasOpen != wasOpen { flip(number, identity(of: number)) }
     return true
   }
 
@@ -91,27 +81,18 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
     guard var number = forest.preorder(of: id) else { return false }
     while let parent = forest.parent(at: number) {
       number = parent
-      if !isOpen(number) { flip(number, self.id(forest.node(at: number))) }
+      if !isOpen(number) { flip(number, identity(of: number)) }
     }
     return true
   }
 
   override var expansion: Expansion<ID> {
-    get {
-      var exceptions = Set<ID>()
-      for piece in log.pieces {
-        for entry in piece where isSet(flipped, entry.number) { exceptions.insert(entry.id) }
-      }
-      return Expansion(base: base, exceptions: exceptions)
-    }
+    get { Expansion(base: base, exceptions: flipped) }
     set {
       let focus = focusedID
       focused = nil
       base = newValue.base
-      // In place: memory given back here would be sorted by the allocator during the next toggle.
-      flipped.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
-      logged.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
-      log = Log()
+      flipped = []
       paths = [:]
       adopt(newValue)
       _ = self.focus(on: focus)
@@ -121,12 +102,12 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
   override var exceptionPaths: [ID: [ID]] { paths }
 
   override func path(of id: ID) -> [ID]? {
-    forest.preorder(of: id).map { ancestors(of: $0).reversed().map { self.id(forest.node(at: $0)) } }
+    forest.preorder(of: id).map { ancestors(of: $0).reversed().map(identity) }
   }
 
   override func parentRow(of row: Int) -> Int? {
     let number = tree.node(ofRow: row)
-    if number == focused?.number { return nil }
+    if number == focused?.nodes.lowerBound { return nil }
     return forest.parent(at: number).flatMap(visibleRow(of:))
   }
 
@@ -139,7 +120,7 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
 
   override func previousSibling(of row: Int) -> Int? {
     let number = tree.node(ofRow: row)
-    guard number > 0, forest.parent(at: number) != number - 1, number != focused?.number else { return nil }
+    guard number > 0, forest.parent(at: number) != number - 1, number != focused?.nodes.lowerBound else { return nil }
     return visibleRow(of: ancestor(of: number - 1, level: forest.level(at: number)))
   }
 
@@ -154,14 +135,15 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
   /// Hides all but one subtree, by the same additions that close groups; so every other answer needs no second case.
   override func focus(on id: ID?) -> Bool {
     if let old = focused {
-      addAround(old.number, inside: old.hidden, outside: -1)
+      addAround(old.nodes, inside: old.hidden, outside: -1)
       focused = nil
     }
     guard let id else { return true }
     guard let number = forest.preorder(of: id) else { return false }
     let hidden = tree.rowsBefore(number).hidden
-    focused = (number, id, hidden)
-    addAround(number, inside: -hidden, outside: 1)
+    let nodes = number..<number + forest.subtreeCount(at: number)
+    focused = (nodes, id, hidden)
+    addAround(nodes, inside: -hidden, outside: 1)
     return true
   }
 
@@ -175,12 +157,62 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
 
   override func checkInvariants() { tree.checkInvariants() }
 
+  // MARK: Edits
+
+  override func follow(_ roots: Any, _ changes: [Renumbering], firstSlot: Int) -> Bool {
+    guard !isStrict, let forest = roots as? Forest else { return false }
+    let focus = focusedID
+    _ = self.focus(on: nil)
+    var inserted = NumberRanges()
+    for change in changes {
+      tree.replace(change.nodes, by: change.count)
+      inserted.replace(change.nodes, by: change.count)
+    }
+    self.forest = forest
+    self.firstSlot = firstSlot
+    precondition(tree.nodeCount == forest.nodeCount, "the changes do not lead from one numbering to the other")
+    tree.copyLevels = PreorderEngine.reader(of: forest, counters)
+    tree.settle()
+    if changes.contains(where: { !$0.nodes.isEmpty }) {
+      flipped = flipped.filter { forest.preorder(of: $0).map(forest.isGroup) ?? false }
+    }
+    if !flipped.isEmpty { inserted.ranges.forEach(hide) }
+    _ = self.focus(on: focus)
+    return true
+  }
+
+  /// Hides new nodes by the flipped groups around and among them.
+  private func hide(_ nodes: Range<Int>) {
+    var number = nodes.lowerBound
+    var (parent, depth) = (Int?.none, Int32(0))
+    while number < nodes.upperBound {
+      if number == nodes.lowerBound || forest.parent(at: number) != parent {
+        parent = forest.parent(at: number)
+        depth = ancestors(of: number).reduce(0) { $0 + hiding($1) }
+      }
+      let end = number + forest.subtreeCount(at: number)
+      if depth != 0 { tree.add(depth, to: number..<end) }
+      number = end
+    }
+    let groups = nodes.count < flipped.count ? Array(nodes) : flipped.compactMap(forest.preorder).filter(nodes.contains)
+    for number in groups {
+      let depth = hiding(number)
+      if depth != 0 { tree.add(depth, to: number + 1..<number + forest.subtreeCount(at: number)) }
+    }
+  }
+
+  /// What a group adds to the hidden depths below it, besides what the rule hides.
+  private func hiding(_ number: Int) -> Int32 {
+    guard flipped.contains(identity(of: number)) else { return 0 }
+    return isOpen(number) ? -1 : 1
+  }
+
   // MARK: Helpers
 
-  private func isSet(_ bits: [UInt64], _ number: Int) -> Bool { bits[number >> 6] & (1 << UInt64(number & 63)) != 0 }
+  private func identity(of number: Int) -> ID { id(forest.node(at: number)) }
 
   private func isOpen(_ number: Int) -> Bool {
-    base.opens(level: forest.level(at: number)) != isSet(flipped, number)
+    base.opens(level: forest.level(at: number)) != (!flipped.isEmpty && flipped.contains(identity(of: number)))
   }
 
   private func disclosure(of number: Int) -> Disclosure {
@@ -189,7 +221,7 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
   }
 
   private func level(of number: Int) -> Int {
-    forest.level(at: number) - (focused.map { forest.level(at: $0.number) } ?? 0)
+    forest.level(at: number) - (focused.map { forest.level(at: $0.nodes.lowerBound) } ?? 0)
   }
 
   private func visibleRow(of number: Int) -> Int? {
@@ -216,15 +248,11 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
   private func flip(_ number: Int, _ id: ID) {
     // A group around the focus moves the depths inside it: put the focus back after.
     let inside = number..<number + forest.subtreeCount(at: number)
-    let focus = focused.flatMap { inside.dropFirst().contains($0.number) ? focusedID : nil }
+    let focus = focused.flatMap { inside.dropFirst().contains($0.nodes.lowerBound) ? focusedID : nil }
     if focus != nil { _ = self.focus(on: nil) }
     let wasOpen = isOpen(number)
-    flipped[number >> 6] ^= 1 << UInt64(number & 63)
-    if !isSet(logged, number) {
-      logged[number >> 6] |= 1 << UInt64(number & 63)
-      log.append(number, id)
-    }
-    if isStrict { paths[id] = ancestors(of: number).reversed().map { self.id(forest.node(at: $0)) } }
+    if flipped.remove(id) == nil { flipped.insert(id) }
+    if isStrict { paths[id] = ancestors(of: number).reversed().map(identity) }
     tree.add(wasOpen ? 1 : -1, to: inside.dropFirst())
     if focus != nil { _ = self.focus(on: focus) }
   }
@@ -237,11 +265,10 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
     }
   }
 
-  private func addAround(_ number: Int, inside: Int32, outside: Int32) {
-    let end = number + forest.subtreeCount(at: number)
-    tree.add(outside, to: 0..<number)
-    tree.add(inside, to: number..<end)
-    tree.add(outside, to: end..<forest.nodeCount)
+  private func addAround(_ nodes: Range<Int>, inside: Int32, outside: Int32) {
+    tree.add(outside, to: 0..<nodes.lowerBound)
+    tree.add(inside, to: nodes)
+    tree.add(outside, to: nodes.upperBound..<tree.nodeCount)
   }
 
   private func sparse(_ matches: [Int]) -> SnapshotForest<Forest.Node, ID> {

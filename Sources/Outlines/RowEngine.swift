@@ -36,6 +36,8 @@ public final class OutlineCounters {
   public var childrenAsked = 0
   /// Calls of the children accessor for a group that is opened again, which read its current content.
   public var childrenReread = 0
+  /// Nodes of a ``PreorderForest`` whose levels were read.
+  public var levelsRead = 0
   /// Calls of row builders.
   public var rowsBuilt = 0
 
@@ -46,6 +48,7 @@ public final class OutlineCounters {
   public func reset() {
     childrenAsked = 0
     childrenReread = 0
+    levelsRead = 0
     rowsBuilt = 0
   }
 }
@@ -63,6 +66,8 @@ class RowEngine<Element, ID: Hashable> {
   /// Whether numbers came from a ``PreorderForest``.
   var usesNumbering: Bool { false }
   var count: Int { 0 }
+  /// The nodes of a numbering, hidden ones included.
+  var nodeCount: Int { 0 }
   var warnings: [OutlineWarning] { [] }
 
   func row(at row: Int) -> OutlineRow<Element, ID> { preconditionFailure("row \(row) of none") }
@@ -93,6 +98,9 @@ class RowEngine<Element, ID: Hashable> {
 
   var focusedID: ID? { nil }
   func focus(on id: ID?) -> Bool { id == nil }
+
+  /// Goes on with another numbering of the same tree; false where that takes new rows.
+  func follow(_ roots: Any, _ changes: [Renumbering], firstSlot: Int) -> Bool { false }
 
   /// The elements that match, with their ancestors.
   func snapshot(where matches: (Element) -> Bool) -> SnapshotForest<Element, ID> { SnapshotForest() }

@@ -6,21 +6,33 @@ package import ShapeModel
 /// What is open is kept by handle across edits. Rows cost the logarithm of the document at most; a closed group is never read.
 package final class DocumentOutline {
   private let rows: OutlineRows<GraphicForest, Handle>
+  private var document: Document
   private var structureRevision: Int
+  /// The first step of the document's log that was not followed.
+  private var nextStep: Int
 
   /// Canvases open, everything else closed.
   package static let initial = Expansion<Handle>(base: .level(1))
 
   package init(_ document: Document, expansion: Expansion<Handle> = DocumentOutline.initial) {
     rows = OutlineRows(GraphicForest(document), id: \.id, children: \.children, expansion: expansion)
+    self.document = document
     structureRevision = document.structureRevision
+    nextStep = document.logStructure()
   }
 
-  /// Follows a document after edits. Costs the document after a structural edit, and nothing otherwise.
+  /// Follows a document after edits. Costs the nodes that came and the logarithm of the document after structural edits of few nodes,
+  /// the document after those of many, and nothing after others.
   package func follow(_ document: Document) {
-    guard document.structureRevision != structureRevision else { return }
+    guard document.structureRevision != structureRevision || document !== self.document else { return }
+    let steps = document === self.document ? document.structureLog?.steps(from: nextStep) : nil
+    self.document = document
     structureRevision = document.structureRevision
-    rows.reload(GraphicForest(document))
+    nextStep = document.logStructure()
+    guard let steps else { return rows.reload(GraphicForest(document)) }
+    // The rows leave out the document itself, which is at position 0.
+    let changes = steps.map { Renumbering(replacing: $0.position - 1..<$0.position - 1 + $0.removed, by: $0.inserted) }
+    rows.reload(GraphicForest(document), after: changes)
   }
 
   package var count: Int { rows.count }
@@ -34,6 +46,9 @@ package final class DocumentOutline {
 
   /// Rows built so far, for `info --work`.
   package private(set) var rowsBuilt = 0
+
+  /// Nodes whose levels were read so far, to make rows and to follow edits.
+  package var levelsRead: Int { rows.counters.levelsRead }
 
   /// Calls for the children of a group so far; none as long as the document's numbering answers.
   package var childrenAsked: Int { rows.counters.childrenAsked }
@@ -73,6 +88,9 @@ package final class DocumentOutline {
   package var isFiltered: Bool { rows.isFiltered }
   package func filter(_ nodes: [Handle]) { rows.filter(ids: nodes) }
   package func clearFilter() { rows.clearFilter() }
+
+  /// Checks every sum the rows rest on; for tests.
+  package func checkInvariants() { rows.checkInvariants() }
 
   /// How many groups the user opened.
   package var openCount: Int { rows.expansion.exceptions.count }

@@ -24,9 +24,6 @@ package struct GraphicForest: RandomAccessCollection, PreorderForest {
   final class Store {
     let document: Document
     var childrenAsked = 0
-    /// Levels below the document of every position: one pass, for climbing from each would cost the depth each time.
-    private(set) lazy var levels = document.levels
-
     /// The numbering of a deep document, of which single places cost too much; nil for others, whose edits then number nothing.
     private let numbering: Numbering?
 
@@ -35,14 +32,25 @@ package struct GraphicForest: RandomAccessCollection, PreorderForest {
       numbering = document.isDeep ? document.numbering : nil
     }
 
+    /// The levels of a deep document, all in one pass.
+    private lazy var levels = numbering?.levels
+
+    func level(at position: Int) -> Int { levels.map { Int($0[position]) } ?? document.level(at: position) }
+
+    func copyLevels(at positions: Range<Int>, less top: Int, to room: UnsafeMutablePointer<Int32>) {
+      guard let levels else { return document.copyLevels(at: positions, less: top, to: room) }
+      for (offset, position) in positions.enumerated() { (room + offset).initialize(to: Int32(Int(levels[position]) - top)) }
+    }
+
     func position(of node: Handle) -> Int? { numbering == nil ? document.position(of: node) : numbering!.position(of: node) }
     func node(at position: Int) -> Handle { numbering?.handle(at: position) ?? document.node(at: position) }
   }
 
   private let store: Store
   private let handles: [Handle]
-  /// The position of the first child.
+  /// The position of the first child, and its level below the document.
   private let first: Int
+  private let topLevel: Int
   package let nodeCount: Int
 
   package init(_ document: Document) { self.init(store: Store(document), in: .document) }
@@ -50,6 +58,7 @@ package struct GraphicForest: RandomAccessCollection, PreorderForest {
   private init(store: Store, in parent: Handle) {
     self.store = store
     first = (store.position(of: parent) ?? 0) + 1
+    topLevel = store.document.level(of: parent) + 1
     nodeCount = store.document.subtreeCount(of: parent) - 1
     handles = Array(store.document.children(of: parent))
   }
@@ -67,7 +76,7 @@ package struct GraphicForest: RandomAccessCollection, PreorderForest {
   package static var nesting: KeyPath<Node, GraphicForest?> { \.children }
   package func subtreeCount(at number: Int) -> Int { store.document.subtreeCount(of: handle(at: number)) }
   package func isGroup(at number: Int) -> Bool { store.document.isGroup(handle(at: number)) }
-  package func level(at number: Int) -> Int { Int(store.levels[number + first] - store.levels[first]) }
+  package func level(at number: Int) -> Int { store.level(at: number + first) - topLevel }
   package func node(at number: Int) -> Node { Node(store: store, id: handle(at: number)) }
   private func handle(at number: Int) -> Handle { store.node(at: number + first) }
   package func preorder(of id: Handle) -> Int? {
@@ -79,12 +88,6 @@ package struct GraphicForest: RandomAccessCollection, PreorderForest {
   }
 
   package func copyLevels(of numbers: Range<Int>, to levels: UnsafeMutablePointer<Int32>) {
-    guard !numbers.isEmpty else { return }
-    store.levels.withUnsafeBufferPointer { all in
-      let (top, start) = (all[first], numbers.lowerBound + first)
-      precondition(start + numbers.count <= all.count)
-      let from = all.baseAddress! + start
-      for offset in 0..<numbers.count { (levels + offset).initialize(to: Int32(truncatingIfNeeded: from[offset] &- top)) }
-    }
+    store.copyLevels(at: numbers.lowerBound + first..<numbers.upperBound + first, less: topLevel, to: levels)
   }
 }

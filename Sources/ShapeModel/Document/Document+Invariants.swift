@@ -39,9 +39,25 @@ extension Document {
     }
   }
 
+  /// Compares both ways of reading levels from the lists with those of a walk.
+  private func checkLevels(_ levels: [UInt32], _ problems: inout [String]) {
+    for start in stride(from: 0, to: levels.count, by: 100) {
+      let positions = start..<min(start + 100, levels.count)
+      let copied = [Int32](unsafeUninitializedCapacity: positions.count) { room, count in
+        copyLevels(at: positions, less: 1, to: room.baseAddress!)
+        count = positions.count
+      }
+      for (position, level) in zip(positions, copied)
+      where Int(levels[position]) != Int(level) + 1 || self.level(at: position) != Int(level) + 1 {
+        problems.append("position \(position) has another level in the lists")
+      }
+    }
+  }
+
   private func checkNumbering(_ problems: inout [String]) {
     var walk = subtree(of: .document)
-    let levels = levels
+    let levels = numbering.levels
+    if !isDeep { checkLevels(levels, &problems) }
     for position in 0..<numbering.count {
       guard let node = walk.next(), numbering.handle(at: position) == node, numbering.position(of: node) == position else {
         problems.append("position \(position) is wrong")

@@ -27,6 +27,7 @@ extension Document {
 
   /// Takes nodes out of their lists, which are open. Costs the logarithm of a list for each, at most the list for many.
   func takeOut(_ placements: [Placement]) {
+    noteRemoval(of: placements.map(\.node))
     for (parent, placements) in Dictionary(grouping: placements, by: \.parent) {
       let count = placements.reduce(0) { $0 + subtreeCount(of: $1.node) }
       if isMost(placements.count, of: parent) {
@@ -52,6 +53,7 @@ extension Document {
       }
       grow(parent, by: placements.reduce(0) { $0 + subtreeCount(of: $1.node) })
     }
+    noteInsertion(of: placements.map(\.node))
   }
 
   /// Whether going through a whole list is cheaper than looking for so many of its children one by one.

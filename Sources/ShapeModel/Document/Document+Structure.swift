@@ -93,44 +93,56 @@ extension Document {
 
   /// The node with a pre-order number. Costs its depth and the logarithm of each list.
   package func node(at position: Int) -> Handle {
-    var node = Handle.document
-    var rest = position
-    while rest > 0 {
-      guard let list = lists[node] else { return Handle(node.index + rest) }
-      let (child, before) = trees.child(of: list.root, holding: rest - 1)
-      rest -= before + 1
-      node = child
-    }
-    return node
+    let (node, rest, _) = subtree(holding: position)
+    return Handle(node.index + rest)
   }
 
   /// Whether it was read with so many levels that climbing over them for each node costs more than numbering all.
   package var isDeep: Bool { skeleton.deepest > 64 }
 
-  /// The levels below the document of all nodes, in reading order. One pass; what is as it was read is taken in one piece.
-  package var levels: [UInt32] {
-    guard restructuredCount > 0 else { return sourceLevels }
-    var levels: [UInt32] = [0]
-    levels.reserveCapacity(subtreeCount(of: .document))
-    var open = [children(of: .document).makeIterator()]
-    while !open.isEmpty {
-      guard let node = open[open.count - 1].next() else {
-        open.removeLast()
-        continue
-      }
-      let level = UInt32(open.count)
-      if lists[node] != nil {
-        levels.append(level)
-        open.append(children(of: node).makeIterator())
-      } else if isRead(node) {
-        let range = node.index..<node.index + skeleton.subtreeCount(node.index)
-        let former = sourceLevels[node.index]
-        if former == level { levels += sourceLevels[range] } else { levels += sourceLevels[range].lazy.map { $0 &+ level &- former } }
+  /// The level below the document of a position. Costs the depth of the lists that edits went through, and their logarithms.
+  package func level(at position: Int) -> Int {
+    let (node, rest, level) = subtree(holding: position)
+    return rest == 0 ? level : level + Int(sourceLevels[node.index + rest] - sourceLevels[node.index])
+  }
+
+  /// Writes the levels below the document of positions in a row, less a level. What is as it was read is copied in pieces.
+  package func copyLevels(at positions: Range<Int>, less top: Int, to levels: UnsafeMutablePointer<Int32>) {
+    guard !positions.isEmpty else { return }
+    var (node, rest, level) = subtree(holding: positions.lowerBound)
+    var done = 0
+    while true {
+      if lists[node] == nil, isRead(node) {
+        let from = node.index + rest
+        let count = min(positions.count - done, node.index + skeleton.subtreeCount(node.index) - from)
+        let shift = Int32(level - top) - Int32(bitPattern: sourceLevels[node.index])
+        sourceLevels.withUnsafeBufferPointer { source in
+          for offset in 0..<count { (levels + done + offset).initialize(to: Int32(bitPattern: source[from + offset]) &+ shift) }
+        }
+        (done, rest) = (done + count, 0)
       } else {
-        levels.append(level)
+        (levels + done).initialize(to: Int32(level - top))
+        done += 1
+      }
+      guard done < positions.count else { return }
+      if let list = lists[node], let child = trees.first(list.root) {
+        (node, level) = (child, level + 1)
+      } else {
+        while trees.next(after: node) == nil { (node, level) = (parent(of: node)!, level - 1) }
+        node = trees.next(after: node)!
       }
     }
-    return levels
+  }
+
+  /// The innermost node with a list of its own, or the child of one, at or before a position that it holds; how many nodes of its
+  /// subtree are before that position, and its level.
+  private func subtree(holding position: Int) -> (node: Handle, rest: Int, level: Int) {
+    var (node, rest, level) = (Handle.document, position, 0)
+    while rest > 0, let list = lists[node] {
+      let (child, before) = trees.child(of: list.root, holding: rest - 1)
+      (node, rest, level) = (child, rest - before - 1, level + 1)
+    }
+    return (node, rest, level)
   }
 
   /// Nodes in document order, repeats and those that are gone left out. Costs their number where they are in order already.

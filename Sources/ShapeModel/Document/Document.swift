@@ -51,6 +51,8 @@ package final class Document {
   private(set) lazy var sourceLevels = skeleton.levels
   /// The numbering, until the next structural edit.
   var cachedNumbering: Numbering?
+  /// Where nodes came and went lately; nil as long as nobody follows.
+  package internal(set) var structureLog: StructureLog?
   /// How many snapshots were taken of it.
   package private(set) var snapshotCount = 0
   /// How often the whole document was numbered after an edit.

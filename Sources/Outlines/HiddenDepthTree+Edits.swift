@@ -1,0 +1,160 @@
+/// Nodes that come and go, and the tree of blocks under it.
+extension HiddenDepthTree {
+  // MARK: Nodes that come and go
+
+  /// Puts new nodes in the place of consecutive ones, hidden by nothing but the base rule.
+  ///
+  /// Rows are not to be asked for until ``settle()``, which reads the levels of the numbering that is there then.
+  func replace(_ nodes: Range<Int>, by count: Int) {
+    guard !nodes.isEmpty || count > 0 else { return }
+    if replaceInBlock(root, nodes, count, above: 0) { return }
+    let (head, rest) = split(root, at: nodes.lowerBound)
+    let (middle, tail) = split(rest, at: nodes.count)
+    release(middle)
+    root = join(join(head, makeBlocks(count)), tail)
+  }
+
+  /// Reads again the blocks in which nodes came or went.
+  func settle() { settle(root, from: 0) }
+
+  private func settle(_ index: Int32, from start: Int) {
+    let block = blocks[Int(index)]
+    guard block.hasStale else { return }
+    settle(block.left, from: start)
+    let first = start + Int(blocks[Int(block.left)].nodes)
+    if block.isStale { rescan(index, from: first) }
+    settle(block.right, from: first + Int(block.length))
+    pull(index)
+  }
+
+  /// Replaces nodes of a subtree, counted from its first, if all are in one block, which has room and does not become empty.
+  private func replaceInBlock(_ index: Int32, _ nodes: Range<Int>, _ count: Int, above: Int32) -> Bool {
+    guard index != 0 else { return false }
+    let block = blocks[Int(index)]
+    let (first, length) = (Int(blocks[Int(block.left)].nodes), Int(block.length))
+    let above = above + block.added
+    let isDone: Bool
+    if first > 0, nodes.upperBound <= first {
+      isDone = replaceInBlock(block.left, nodes, count, above: above)
+    } else if nodes.lowerBound > first + length || nodes.lowerBound == first + length && !nodes.isEmpty {
+      isDone = replaceInBlock(block.right, nodes.moved(by: -first - length), count, above: above)
+    } else {
+      let inside = nodes.moved(by: -first)
+      isDone = inside.lowerBound >= 0 && inside.upperBound <= length && (1...Self.blockLimit).contains(length - nodes.count + count)
+      if isDone { replaceOwn(index, inside, count, value: -(above + block.offset)) }
+    }
+    if isDone { pull(index) }
+    return isDone
+  }
+
+  /// Replaces nodes of a block by new ones with one number.
+  private func replaceOwn(_ index: Int32, _ nodes: Range<Int>, _ count: Int, value: Int32) {
+    let length = Int(blocks[Int(index)].length)
+    if blocks[Int(index)].own != nil || value != 0 && count > 0 {
+      let own = numbers(of: index)
+      (own + nodes.lowerBound + count).update(from: own + nodes.upperBound, count: length - nodes.upperBound)
+      (own + nodes.lowerBound).update(repeating: value, count: count)
+    }
+    blocks[Int(index)].length = Int32(length - nodes.count + count)
+    blocks[Int(index)].isStale = true
+  }
+
+  // MARK: Split and join
+
+  private func make(_ length: Int, own: UnsafeMutablePointer<Int32>? = nil, offset: Int32 = 0) -> Int32 {
+    let block = Block(length: Int32(length), offset: offset, isStale: true, own: own)
+    let index: Int32
+    if let reused = free.popLast() {
+      index = reused
+      blocks[Int(index)] = block
+    } else {
+      index = Int32(blocks.count)
+      blocks.append(block)
+    }
+    pull(index)
+    return index
+  }
+
+  /// New nodes, in a balanced tree of blocks.
+  func makeBlocks(_ count: Int) -> Int32 {
+    guard count > 0 else { return 0 }
+    guard count > Self.blockSize else { return make(count) }
+    // Whole blocks to the left of the one in the middle, and the rest to its right.
+    let before = (count / Self.blockSize) / 2 * Self.blockSize
+    let left = makeBlocks(before)
+    let index = make(min(Self.blockSize, count - before))
+    return adopt(index, left, makeBlocks(max(0, count - before - Self.blockSize)))
+  }
+
+  /// Frees the blocks of a subtree.
+  private func release(_ index: Int32) {
+    guard index != 0 else { return }
+    let block = blocks[Int(index)]
+    block.own?.deallocate()
+    blocks[Int(index)] = Block()
+    free.append(index)
+    release(block.left)
+    release(block.right)
+  }
+
+  private func adopt(_ index: Int32, _ left: Int32, _ right: Int32) -> Int32 {
+    (blocks[Int(index)].left, blocks[Int(index)].right) = (left, right)
+    pull(index)
+    return index
+  }
+
+  /// Hands the addition to a subtree down to its parts.
+  private func push(_ index: Int32) {
+    let block = blocks[Int(index)]
+    guard block.added != 0 else { return }
+    blocks[Int(index)].added = 0
+    blocks[Int(index)].offset += block.added
+    for part in [block.left, block.right] where part != 0 {
+      blocks[Int(part)].added += block.added
+      blocks[Int(part)].low += block.added
+    }
+  }
+
+  private func join(_ first: Int32, _ second: Int32) -> Int32 {
+    if first == 0 { return second }
+    if second == 0 { return first }
+    random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    let total = UInt64(blocks[Int(first)].size + blocks[Int(second)].size)
+    if (random >> 33) % total < UInt64(blocks[Int(first)].size) {
+      push(first)
+      return adopt(first, blocks[Int(first)].left, join(blocks[Int(first)].right, second))
+    }
+    push(second)
+    return adopt(second, join(first, blocks[Int(second)].left), blocks[Int(second)].right)
+  }
+
+  /// Cuts a subtree behind so many of its nodes, through a block if need be.
+  private func split(_ index: Int32, at count: Int) -> (Int32, Int32) {
+    if index == 0 { return (0, 0) }
+    push(index)
+    let block = blocks[Int(index)]
+    let first = Int(blocks[Int(block.left)].nodes)
+    if count <= first {
+      let (head, tail) = split(block.left, at: count)
+      return (head, adopt(index, tail, block.right))
+    }
+    if count >= first + Int(block.length) {
+      let (head, tail) = split(block.right, at: count - first - Int(block.length))
+      return (adopt(index, block.left, head), tail)
+    }
+    let kept = count - first
+    var own: UnsafeMutablePointer<Int32>?
+    if let old = block.own {
+      own = .allocate(capacity: Self.blockLimit)
+      own!.initialize(repeating: 0, count: Self.blockLimit)
+      own!.update(from: old + kept, count: Int(block.length) - kept)
+    }
+    let rest = make(Int(block.length) - kept, own: own, offset: block.offset)
+    (blocks[Int(index)].length, blocks[Int(index)].isStale) = (Int32(kept), true)
+    return (adopt(index, block.left, 0), join(rest, block.right))
+  }
+}
+
+extension Range<Int> {
+  fileprivate func moved(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
+}
