@@ -73,8 +73,8 @@ import Testing
   @Test func `is passed over when it is damaged, cut short or another document's`() throws {
     var view = ViewState()
     view.exceptions = ["head", "a b%", ""]
-    view.variables = ["v": .list([.number(1.5), .string("x y"), .list([.bool(true), .color(Color("#123456")!)])])]
-    view.definitions = ["p": "def p(z)\nset #body x $z\nend"]
+    view.commands.variables = ["v": .list([.number(1.5), .string("x y"), .list([.bool(true), .color(Color("#123456")!)])])]
+    view.commands.definitions = ["p": "def p(z)\nset #body x $z\nend"]
     let text = view.text(for: "/a b")
     #expect(ViewState(text: text, document: "/a b") == view)
     #expect(ViewState(text: text, document: "/a") == nil)

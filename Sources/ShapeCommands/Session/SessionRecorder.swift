@@ -92,7 +92,7 @@ package final class SessionRecorder {
     guard pending.generation == generation, journal != nil, !isPaused, !isBroken else { return }
     guard pending.kind == .mayChange || session.document.revision != pending.revision else { return }
     var state = SessionSnapshot(session, session.document).whole
-    (state.transactions, state.marks) = ([], [])
+    (state.commands.transactions, state.commands.marks) = ([], [])
     append([.state(text(state, session))])
   }
 

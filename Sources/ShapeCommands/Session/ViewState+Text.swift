@@ -27,16 +27,16 @@ extension ViewState {
     add("here", here.isEmpty ? [] : [here])
     add("selected", selection)
     lines.append(ViewState.line("inspector", inspectorOpen.map(\.rawValue).sorted()))
-    add("listed", listed)
-    for (name, ids) in saved.sorted(by: { $0.key < $1.key }) { add("saved", [name] + ids) }
-    add("focus", focus.map { [$0] } ?? [])
-    add("filter", filter.map { [$0] } ?? [])
-    add("filtered", filtered)
-    add("marks", marks)
-    add("steps", transactions)
-    add("former", formerIDs)
-    for (name, value) in variables.sorted(by: { $0.key < $1.key }) { add("let", [name] + ViewState.words(value)) }
-    for (name, text) in definitions.sorted(by: { $0.key < $1.key }) { add("def", [name, text]) }
+    add("listed", commands.listed)
+    for (name, ids) in commands.saved.sorted(by: { $0.key < $1.key }) { add("saved", [name] + ids) }
+    add("focus", commands.focus.map { [$0] } ?? [])
+    add("filter", commands.filter.map { [$0] } ?? [])
+    add("filtered", commands.filtered)
+    add("marks", commands.marks)
+    add("steps", commands.transactions)
+    add("former", commands.formerIDs)
+    for (name, value) in commands.variables.sorted(by: { $0.key < $1.key }) { add("let", [name] + ViewState.words(value)) }
+    for (name, text) in commands.definitions.sorted(by: { $0.key < $1.key }) { add("def", [name, text]) }
     return (lines + ["end"]).joined(separator: "\n") + "\n"
   }
 
@@ -67,21 +67,21 @@ extension ViewState {
     case "here": here = words.first ?? ""
     case "selected": selection = words
     case "inspector": inspectorOpen = Set(words.compactMap(PropertySpecification.Section.init(rawValue:)))
-    case "listed": listed = words
-    case "saved": if let name = words.first { saved[name] = Array(words.dropFirst()) }
-    case "focus": focus = words.first
-    case "filter": filter = words.first
-    case "filtered": filtered = words
-    case "marks": marks = words
-    case "steps": transactions = words
-    case "former": formerIDs = words
+    case "listed": commands.listed = words
+    case "saved": if let name = words.first { commands.saved[name] = Array(words.dropFirst()) }
+    case "focus": commands.focus = words.first
+    case "filter": commands.filter = words.first
+    case "filtered": commands.filtered = words
+    case "marks": commands.marks = words
+    case "steps": commands.transactions = words
+    case "former": commands.formerIDs = words
     case "let":
       var rest = words.dropFirst()
       guard let name = words.first, let value = ViewState.scalar(&rest), rest.isEmpty else { return false }
-      variables[name] = value
+      commands.variables[name] = value
     case "def":
       guard words.count == 2 else { return false }
-      definitions[words[0]] = words[1]
+      commands.definitions[words[0]] = words[1]
     // A later version may say more.
     default: break
     }

@@ -15,21 +15,28 @@ package struct ViewState: Equatable, Sendable {
   package var selection: [String] = []
   package var inspectorOpen: Set<PropertySpecification.Section> = [.fill]
 
-  // Of the journal only.
-  package var listed: [String] = []
-  package var saved: [String: [String]] = [:]
-  package var focus: String?
-  package var filter: String?
-  /// What it matched when it was typed.
-  package var filtered: [String] = []
-  /// The names of the present state.
-  package var marks: [String] = []
-  /// The steps that are open, outermost first.
-  package var transactions: [String] = []
-  package var formerIDs: [String] = []
-  package var variables: [String: Scalar] = [:]
-  /// Procedures, by name, as they were typed.
-  package var definitions: [String: String] = [:]
+  /// Empty but in the journal.
+  package var commands = CommandState()
+
+  /// What commands may ask of a session besides what is looked at.
+  package struct CommandState: Equatable, Sendable {
+    package var listed: [String] = []
+    package var saved: [String: [String]] = [:]
+    package var focus: String?
+    package var filter: String?
+    /// What it matched when it was typed.
+    package var filtered: [String] = []
+    /// The names of the present state.
+    package var marks: [String] = []
+    /// The steps that are open, outermost first.
+    package var transactions: [String] = []
+    package var formerIDs: [String] = []
+    package var variables: [String: Scalar] = [:]
+    /// Procedures, by name, as they were typed.
+    package var definitions: [String: String] = [:]
+
+    package init() {}
+  }
 
   package init() {}
 }
@@ -72,13 +79,13 @@ struct SessionSnapshot {
   /// Everything commands may ask for.
   var whole: ViewState {
     var state = view
-    state.listed = place.listed.map { $0 == .gone ? "-" : document.id(of: $0) }
-    state.saved = saved.mapValues { $0.map { document.id(of: $0) } }
-    state.focus = focus.map { document.id(of: $0) }
-    (state.filter, state.filtered) = (place.filter?.text, ids((place.filter?.nodes ?? []).filter(document.contains)))
-    (state.marks, state.transactions) = (marks, scripting.transactions)
-    (state.variables, state.definitions) = (scripting.variables, scripting.definitions)
-    state.formerIDs = document.formerIDs
+    state.commands.listed = place.listed.map { $0 == .gone ? "-" : document.id(of: $0) }
+    state.commands.saved = saved.mapValues { $0.map { document.id(of: $0) } }
+    state.commands.focus = focus.map { document.id(of: $0) }
+    (state.commands.filter, state.commands.filtered) = (place.filter?.text, ids((place.filter?.nodes ?? []).filter(document.contains)))
+    (state.commands.marks, state.commands.transactions) = (marks, scripting.transactions)
+    (state.commands.variables, state.commands.definitions) = (scripting.variables, scripting.definitions)
+    state.commands.formerIDs = document.formerIDs
     return state
   }
 }
@@ -102,21 +109,24 @@ extension Session {
     // Rows number what stands in them, the document itself included.
     func nodes(_ ids: [String]) -> [Handle] { ids.compactMap { $0.isEmpty ? .document : document.node(id: $0) } }
     restore(state)
-    let rows = state.listed.map { $0.isEmpty ? .document : document.node(id: $0) ?? .gone }
+    let rows = state.commands.listed.map { $0.isEmpty ? .document : document.node(id: $0) ?? .gone }
     if rows != lastListing.map({ $0 == .document || document.contains($0) ? $0 : .gone }) { lastListing = rows }
     let present = savedSelections
     place.saved = Dictionary(
-      uniqueKeysWithValues: state.saved.map { name, ids in (name, present[name] == nodes(ids) ? place.saved[name]! : KeptNodes(nodes(ids)))
+      uniqueKeysWithValues: state.commands.saved.map { name, ids in
+        (name, present[name] == nodes(ids) ? place.saved[name]! : KeptNodes(nodes(ids)))
       })
-    if let focus = state.focus { outline.focus(on: focus.isEmpty ? .document : document.node(id: focus)) }
-    let matches = nodes(state.filtered)
+    if let focus = state.commands.focus { outline.focus(on: focus.isEmpty ? .document : document.node(id: focus)) }
+    let matches = nodes(state.commands.filtered)
     let former = place.filter?.nodes ?? []
-    place.filter = state.filter.map { Viewpoint.Filter(text: $0, nodes: matches == former.filter(document.contains) ? former : matches) }
+    place.filter = state.commands.filter.map {
+      Viewpoint.Filter(text: $0, nodes: matches == former.filter(document.contains) ? former : matches)
+    }
     if let filter = place.filter { outline.filter(filter.nodes) } else { outline.clearFilter() }
-    scripting.variables = state.variables
-    history.reserve(ids: state.formerIDs)
-    for mark in state.marks { history.mark(mark) }
-    for name in state.transactions { history.begin(name) }
-    scripting.transactions += state.transactions
+    scripting.variables = state.commands.variables
+    history.reserve(ids: state.commands.formerIDs)
+    for mark in state.commands.marks { history.mark(mark) }
+    for name in state.commands.transactions { history.begin(name) }
+    scripting.transactions += state.commands.transactions
   }
 }

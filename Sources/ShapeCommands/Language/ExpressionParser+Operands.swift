@@ -1,0 +1,97 @@
+import ShapeModel
+
+/// Texts, colours, variables and numbers, and what is written in other languages: selectors to count, and functions of colour.
+extension ExpressionParser {
+  mutating func string() throws(Diagnostic) -> Expression {
+    var reader = WordReader(bytes: bytes, from: offset, to: end, nesting: nesting)
+    let part = try reader.quoted()
+    offset = reader.offset
+    guard case .quoted(let parts) = part.kind else { throw unexpected("a text") }
+    return Expression(.string(parts), at: part.range)
+  }
+
+  mutating func color() throws(Diagnostic) -> Expression {
+    let start = offset
+    offset += 1
+    while let byte = peek, WordReader.isNameByte(byte) { offset += 1 }
+    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+    guard let color = Color(text) else {
+      throw Diagnostic(SourceRange(start, offset), code: "expression.color", "'\(text)' is not a colour", help: ["write #rgb or #rrggbb"])
+    }
+    return Expression(.color(color), at: SourceRange(start, offset))
+  }
+
+  mutating func variable() throws(Diagnostic) -> Expression {
+    let start = offset
+    offset += 1
+    guard let byte = peek, WordReader.isNameStart(byte) else { throw unexpected("a name after '$'") }
+    let name = WordReader.variableName(bytes, from: &offset, to: end)
+    return Expression(.variable(name), at: SourceRange(start, offset))
+  }
+
+  mutating func number() throws(Diagnostic) -> Expression {
+    let start = offset
+    let length = DecimalNumber.length(bytes[start..<end])
+    guard length > 0 else { throw unexpected("a number") }
+    guard let value = DecimalNumber.value(bytes[start..<(start + length)]) else {
+      throw Diagnostic(SourceRange(start, start + length), code: "expression.number", "this number is too large")
+    }
+    offset += length
+    let unitStart = offset
+    if !take("%") { while let byte = peek, WordReader.isNameByte(byte) { offset += 1 } }
+    let name = String(decoding: bytes[unitStart..<offset], as: UTF8.self)
+    if name.isEmpty { return Expression(.number(value, nil), at: SourceRange(start, offset)) }
+    guard let unit = Unit(rawValue: name) else {
+      throw Diagnostic(
+        SourceRange(unitStart, offset), code: "expression.unit", "'\(name)' is no unit", help: ["units are px pt mm cm in % deg rad turn"])
+    }
+    return Expression(.number(value, unit), at: SourceRange(start, offset))
+  }
+
+  // MARK: Other languages inside
+
+  mutating func count(from start: Int) throws(Diagnostic) -> Expression {
+    let inner = try enclosed(from: start)
+    if bytes[inner.lower...].first == UInt8(ascii: "$") {
+      var last = inner.lower + 1
+      let name = WordReader.variableName(bytes, from: &last, to: inner.upper)
+      if last == inner.upper, !name.isEmpty { return Expression(.count(.variable(name)), at: SourceRange(start, offset)) }
+    }
+    do throws(SelectorError) {
+      let selector = try SelectorParser.parse(bytes, inner)
+      return Expression(.count(.selector(selector)), at: SourceRange(start, offset))
+    } catch {
+      throw error.diagnostic
+    }
+  }
+
+  mutating func colorFunction(from start: Int) throws(Diagnostic) -> Expression {
+    _ = try enclosed(from: start)
+    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+    guard let color = Color(text) else {
+      throw Diagnostic(SourceRange(start, offset), code: "expression.color", "'\(text)' is not a colour")
+    }
+    return Expression(.color(color), at: SourceRange(start, offset))
+  }
+
+  /// Passes over what stands in the parenthesis just opened, quotes and further parentheses included.
+  private mutating func enclosed(from start: Int) throws(Diagnostic) -> SourceRange {
+    let lower = offset
+    var depth = 1
+    var quote: UInt8?
+    while let byte = peek {
+      offset += 1
+      if let open = quote {
+        if byte == UInt8(ascii: "\\"), open == UInt8(ascii: "\""), offset < end { offset += 1 } else if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+        quote = byte
+      } else if byte == UInt8(ascii: "(") {
+        depth += 1
+      } else if byte == UInt8(ascii: ")") {
+        depth -= 1
+        if depth == 0 { return SourceRange(lower, offset - 1) }
+      }
+    }
+    throw Diagnostic(SourceRange(start, lower), code: "syntax.unclosed-bracket", "this parenthesis is not closed")
+  }
+}
