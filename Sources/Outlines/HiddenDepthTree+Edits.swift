@@ -2,9 +2,12 @@
 extension HiddenDepthTree {
   // MARK: Nodes that come and go
 
+  /// From now on until ``settle()`` nodes come and go, and no level is read.
+  func beginChanges() { isChanging = true }
+
   /// Puts new nodes in the place of consecutive ones, hidden by nothing but the base rule.
   ///
-  /// Rows are not to be asked for until ``settle()``, which reads the levels of the numbering that is there then.
+  /// Rows are not to be asked for until ``settle()``.
   func replace(_ nodes: Range<Int>, by count: Int) {
     guard !nodes.isEmpty || count > 0 else { return }
     if replaceInBlock(root, nodes, count, above: 0) { return }
@@ -14,8 +17,11 @@ extension HiddenDepthTree {
     root = join(join(head, makeBlocks(count)), tail)
   }
 
-  /// Reads again the blocks in which nodes came or went.
-  func settle() { settle(root, from: 0) }
+  /// Reads again the blocks in which nodes came or went, or got another number of their own.
+  func settle() {
+    (isChanging, loaded) = (false, 0)
+    settle(root, from: 0)
+  }
 
   private func settle(_ index: Int32, from start: Int) {
     let block = blocks[Int(index)]

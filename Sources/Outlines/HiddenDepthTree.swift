@@ -43,8 +43,12 @@ final class HiddenDepthTree {
   var root: Int32 = 0
   var free: [Int32] = []
   var random: UInt64 = 0x9e37_79b9_7f4a_7c15
+  /// The hidden depths of the block that was read last; 0 for none.
   private let scratch: UnsafeMutablePointer<Int32>
+  var loaded: Int32 = 0
   private var openLevels: Int32 = .max
+  /// Whether levels cannot be read now, since the numbering is another one already.
+  var isChanging = false
   /// Writes the levels of some nodes, as the numbering has them now; at most ``blockLimit`` nodes.
   var copyLevels: (Range<Int>, UnsafeMutablePointer<Int32>) -> Void
 
@@ -64,7 +68,7 @@ final class HiddenDepthTree {
 
   /// Forgets every addition and hides what a rule hides: nodes deeper than the opened levels.
   func rebuild(openLevels levels: Int) {
-    openLevels = Int32(clamping: levels)
+    (openLevels, loaded) = (Int32(clamping: levels), 0)
     let count = nodeCount
     for block in blocks { block.own?.deallocate() }
     blocks.removeSubrange(1...)
@@ -138,6 +142,7 @@ final class HiddenDepthTree {
 
   /// Compares every sum with the nodes below it; for tests.
   func checkInvariants() {
+    loaded = 0
     var start = 0
     func check(_ index: Int32) {
       guard index != 0 else { return }
@@ -178,13 +183,14 @@ final class HiddenDepthTree {
     } else if !inside.isEmpty {
       let own = numbers(of: index)
       for number in inside { own[number - first] += delta }
-      rescan(index, from: first)
+      if isChanging { blocks[Int(index)].isStale = true } else { rescan(index, from: first) }
     }
     pull(index)
   }
 
   /// A block's own numbers, made where there are none.
   func numbers(of index: Int32) -> UnsafeMutablePointer<Int32> {
+    loaded = 0
     if let own = blocks[Int(index)].own { return own }
     let own = UnsafeMutablePointer<Int32>.allocate(capacity: Self.blockLimit)
     own.initialize(repeating: 0, count: Self.blockLimit)
@@ -196,6 +202,8 @@ final class HiddenDepthTree {
   @discardableResult
   private func load(_ index: Int32, from start: Int) -> Int {
     let (own, length) = (blocks[Int(index)].own, Int(blocks[Int(index)].length))
+    if loaded == index { return length }
+    loaded = index
     if openLevels == .max {
       for offset in 0..<length { scratch[offset] = own?[offset] ?? 0 }
       return length

@@ -162,6 +162,7 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
   override func follow(_ roots: Any, _ changes: [Renumbering], firstSlot: Int) -> Bool {
     guard !isStrict, let forest = roots as? Forest else { return false }
     let focus = focusedID
+    tree.beginChanges()
     _ = self.focus(on: nil)
     var inserted = NumberRanges()
     for change in changes {

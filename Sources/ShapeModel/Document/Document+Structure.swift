@@ -128,8 +128,12 @@ extension Document {
       if let list = lists[node], let child = trees.first(list.root) {
         (node, level) = (child, level + 1)
       } else {
-        while trees.next(after: node) == nil { (node, level) = (parent(of: node)!, level - 1) }
-        node = trees.next(after: node)!
+        var next = trees.next(after: node)
+        while next == nil {
+          (node, level) = (parent(of: node)!, level - 1)
+          next = trees.next(after: node)
+        }
+        node = next!
       }
     }
   }

@@ -123,18 +123,21 @@ struct SiblingTrees {
   }
 
   /// The next sibling. Costs O(1) on average over a list.
-  func next(after node: Handle) -> Handle? { neighbour(node.number, \.right, \.left) }
-  func previous(before node: Handle) -> Handle? { neighbour(node.number, \.left, \.right) }
+  func next(after node: Handle) -> Handle? { neighbour(of: node.number, isNext: true) }
+  func previous(before node: Handle) -> Handle? { neighbour(of: node.number, isNext: false) }
 
-  private func neighbour(_ number: UInt32, _ near: KeyPath<Link, UInt32>, _ far: KeyPath<Link, UInt32>) -> Handle? {
-    var next = self[number][keyPath: near]
+  private func neighbour(of number: UInt32, isNext: Bool) -> Handle? {
+    // Not by key paths, which cost more than all the rest of a step.
+    func near(_ link: Link) -> UInt32 { isNext ? link.right : link.left }
+    func far(_ link: Link) -> UInt32 { isNext ? link.left : link.right }
+    var next = near(self[number])
     if next != SiblingTrees.none {
-      while self[next][keyPath: far] != SiblingTrees.none { next = self[next][keyPath: far] }
+      while far(self[next]) != SiblingTrees.none { next = far(self[next]) }
       return Handle(next)
     }
     var child = number
     next = self[number].up
-    while next != SiblingTrees.none, self[next][keyPath: near] == child { (child, next) = (next, self[next].up) }
+    while next != SiblingTrees.none, near(self[next]) == child { (child, next) = (next, self[next].up) }
     return next == SiblingTrees.none ? nil : Handle(next)
   }
 
