@@ -45,7 +45,7 @@ HAVE_SWIFT = @command -v $(SWIFT) > /dev/null || { \
 FETCHED := $(SCRATCH)/checkouts/swift-argument-parser/Package.swift
 FETCH = [ -e $(FETCHED) ] || { echo "fetching swift-argument-parser" >&2; $(SWIFT) package --quiet resolve --force-resolved-versions; }
 
-.PHONY: help deps outside run build test model static deb dist try-packages torture oracles pictures install install-strip uninstall format lint bench bench-peers svg-corpus fuzz coverage sanitize clean
+.PHONY: help deps outside run build test model static deb dist try-packages torture oracles pictures clipart install install-strip uninstall format lint bench bench-peers svg-corpus fuzz coverage sanitize clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -127,6 +127,14 @@ PICTURES = 500
 pictures: deps build $(ORACLES)/installed ## compare the pictures of random drawings and samples by two painters; PICTURES=500 ORACLE_SEED=1
 	@$(PACKAGES) librsvg2-bin:rsvg-convert
 	@$(ORACLES)/bin/python -B Tests/Pictures/pictures $(BINARY) $(ORACLES)/bin/resvg $(PICTURES) $(ORACLE_SEED) $(wildcard samples/[fkt]*.shape.json)
+
+CLIPART = 500
+CLIPART_FOLDER = /usr/share/openclipart/svg
+
+clipart: deps build $(ORACLES)/installed ## take SVG of people through our own format and back, and compare the pictures; CLIPART=500 CORPUS_SEED=1
+	@$(PACKAGES) librsvg2-bin:rsvg-convert
+	@[ -d $(CLIPART_FOLDER) ] || .ci/packages openclipart-svg:/usr/share/openclipart
+	@$(ORACLES)/bin/python -B Tests/Pictures/clipart $(BINARY) $(ORACLES)/bin/resvg $(CLIPART) $(CORPUS_SEED) $(CLIPART_FOLDER)
 
 $(ORACLES)/installed: Tests/Oracles/requirements.txt
 	@python3 -m venv $(ORACLES)

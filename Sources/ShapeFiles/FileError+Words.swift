@@ -70,7 +70,7 @@ extension FileErrorReason {
   }
 
   /// The kernel's error in the C library's words.
-  static func words(of number: Int32) -> String {
+  package static func words(of number: Int32) -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
       buffer.initialize(repeating: 0)
       return strerror_r(number, buffer.baseAddress!, 256) == 0 ? String(cString: buffer.baseAddress!) : "error \(number)"

@@ -41,6 +41,7 @@ package struct Conversion {
       result[object] = nil
       lose("\(object.path) with a pattern or an address", node)
     }
+    if graphic.kind == .text { result[.y] = .number(TextLayout.top(of: graphic)) }
     if graphic.kind == .unknown { lose("<\(graphic.unknownKind ?? "")>", node) }
     if let origin = document.sourceNode(of: node), let source = document.source as? SVGSource {
       let extra = SVGDecoder(source, origin).extra

@@ -79,4 +79,21 @@ package enum Base64 {
     }
     return String(decoding: text, as: UTF8.self)
   }
+
+  /// The bytes behind a text; what is no letter of it is passed over, as in data that was broken into lines.
+  package static func bytes(_ text: some Sequence<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var (word, bitCount) = (0, 0)
+    for letter in text {
+      guard let value = values[Int(letter)] else { continue }
+      word = (word << 6 | value) & 0xffff
+      bitCount += 6
+      guard bitCount >= 8 else { continue }
+      bitCount -= 8
+      bytes.append(UInt8(truncatingIfNeeded: word >> bitCount))
+    }
+    return bytes
+  }
+
+  private static let values: [Int?] = (0..<256).map { byte in letters.firstIndex { Int($0) == byte } }
 }

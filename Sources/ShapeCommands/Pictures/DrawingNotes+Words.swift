@@ -32,6 +32,8 @@ extension DrawingNote.Problem {
     case .scriptLink: "a link that is no address is left out"
     case .hiddenLines(let count): "text does not fit its box, \(counted(count, "line")) left out"
     case .missingImage(let source): "the image \(shown(source, limit: 60)) is not drawn"
+    case .missingInstance(let source): "what instances of \(shown(source, limit: 60)) repeat cannot be drawn"
+    case .missingFont(let name, let standIn): "the font \(shown(name, limit: 60)) is not installed, \(shown(standIn, limit: 60)) stands in"
     case .tiledImage: "an image that is tiled is stretched"
     case .controlCharacter: "control characters became U+FFFD"
     case .small(let count): "\(counted(count, "graphic")) smaller than a quarter of a pixel left out"

@@ -1,4 +1,5 @@
 import ShapeFiles
+import ShapeModel
 import ShapePictures
 
 /// The images of a drawing as data that a painter gets along with it: painters read no files.
@@ -25,6 +26,16 @@ final class ImageFiles {
     known[source] = .some(answer)
     return answer
   }
+
+  /// The pixels of an image that can be read.
+  func size(_ source: String) -> Size? {
+    guard let address = address(source), let comma = address.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
+    guard address.utf8[..<comma].reversed().starts(with: ";base64".utf8.reversed()) else { return nil }
+    let data = address.utf8[comma...].dropFirst().prefix(ImageFiles.headLimit)
+    return ImageHeader(Base64.bytes(data)).map { Size(width: Double($0.width), height: Double($0.height)) }
+  }
+
+  private static let headLimit = 1 << 20
 
   private func read(_ source: String) -> String? {
     let path = source.hasPrefix("/") ? source : folder + source

@@ -20,6 +20,9 @@ enum PictureComparison {
       difference.changedCount == 0
         ? "the pictures are equal" : "\(difference.changedCount) of \(difference.pixelCount) pixels differ"
     ])
+    if (before.width, before.height) != (after.width, after.height) {
+      reply.notes = ["they are \(before.width) by \(before.height) and \(after.width) by \(after.height) pixels"]
+    }
     reply.fields = [.init("differing", .integer(difference.changedCount)), .init("pixels", .integer(difference.pixelCount))]
     reply.isNo = difference.changedCount > 0
     if let output = arguments.value("-o") {
@@ -30,7 +33,7 @@ enum PictureComparison {
       try file.refuse([output.text])
       let sheet = PNGImage(beside: [before, after, difference.picture], gap: 8)
       let count = try file.write([sheet.png], to: output.text)
-      reply.notes = ["wrote \(shown(output.text)): before, after, and where they differ"]
+      reply.notes += ["wrote \(shown(output.text)): before, after, and where they differ"]
       reply.fields += [.init("path", .string(output.text)), .init("bytes", .integer(count))]
     }
     reply.warnings = painting.warnings

@@ -1,4 +1,5 @@
 import DisplayText
+import ShapeFiles
 import ShapeModel
 import ShapePictures
 
@@ -10,7 +11,7 @@ extension CommandError {
     case .noPainter(let format):
       message = "no program that paints \(format.rawValue.uppercased()) is installed"
       help = ["apt install librsvg2-bin brings rsvg-convert" + (format == .png ? ", apt install resvg (Debian 13) a better one" : "")]
-    case .notStarted(let program, let number): message = "\(program) cannot be started (error \(number))"
+    case .notStarted(let program, let number): message = "\(program) cannot be started: \(FileErrorReason.words(of: number))"
     case .failed(let program, let status, let text):
       message = "\(program) failed with status \(status)"
       help = text.split(separator: "\n").prefix(3).map { shown(String($0), limit: 200) }

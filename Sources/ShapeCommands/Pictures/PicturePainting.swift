@@ -9,6 +9,7 @@ struct PicturePainting {
   let range: SourceRange
   var background: Color?
   let images: ImageFiles
+  private let fonts = InstalledFonts()
   /// Whether the page fills the picture in both directions, as cells that are not square ask for.
   var stretches = false
   /// What the painter said, and what the drawings lack.
@@ -34,6 +35,7 @@ struct PicturePainting {
     if let markup = drawing.ownMarkup { return [markup] }
     var drawing = drawing
     drawing.keepsInvisible = false
+    drawing.keepsInstances = false
     if drawing.document.graphicCount > PicturePainting.manyGraphics {
       let scale = min(pixels.width / drawing.page.box.width, pixels.height / drawing.page.box.height)
       drawing.culling = DrawingCulling(window: drawing.page.box, leastSize: PicturePainting.smallestPart / scale)
@@ -44,6 +46,8 @@ struct PicturePainting {
     options.isForEditors = false
     options.stretches = stretches
     options.image = images.address
+    options.imageSize = images.size
+    options.hasFont = fonts.has
     let pieces = SVGWriter.pieces(drawing, options)
     warn(drawing.notes.lines(of: drawing.document, onlyVisible: true))
     return pieces

@@ -13,6 +13,13 @@ package struct Drawing {
   package var hidden: Set<Handle> = []
   /// Whether graphics that are not visible are met too, marked as such.
   package var keepsInvisible = true
+  /// Whether instances refer to what they draw, as editors like it; else that is drawn again in their place. A part of a drawing may lack
+  /// what an instance refers to, so its instances are always drawn.
+  package var keepsInstances: Bool {
+    get { mayRefer && roots == nil && hidden.isEmpty }
+    set { mayRefer = newValue }
+  }
+  private var mayRefer = true
   /// Leaves out what cannot be seen; nil for nothing.
   package var culling: DrawingCulling?
   package let notes = DrawingNotes()

@@ -36,10 +36,19 @@ package struct DrawnAttributes: Sendable {
   package var affectsLook: Bool {
     placement != .none || opacity != .one || blend != .normal || clip != nil || !shadows.isEmpty || !isVisible
   }
+
+  var withoutIdentity: DrawnAttributes {
+    var copy = self
+    (copy.id, copy.name, copy.tags, copy.notes, copy.isLocked) = ("", nil, [], "", false)
+    return copy
+  }
 }
 
 package struct DrawnGroup: Sendable {
   package var attributes: DrawnAttributes
+
+  /// A copy of it, which has no name of its own.
+  var withoutIdentity: DrawnGroup { DrawnGroup(attributes: attributes.withoutIdentity) }
 }
 
 package struct DrawnShape: Sendable {
@@ -49,6 +58,13 @@ package struct DrawnShape: Sendable {
   package var stroke: DrawnStroke?
   /// A label, or the text of a text graphic.
   package var text: TextBlock?
+
+  /// A copy of it, which has no name of its own.
+  var withoutIdentity: DrawnShape {
+    var copy = self
+    copy.attributes = attributes.withoutIdentity
+    return copy
+  }
 }
 
 /// What is filled and painted along.
@@ -63,6 +79,8 @@ package enum DrawnOutline: Sendable {
   /// SVG path data, as it was written.
   case path(String)
   case image(DrawnImage)
+  /// What another graphic looks like, drawn again from a place on.
+  case instance(Rect, source: String)
   /// Nothing but its text.
   case text
 }

@@ -16,6 +16,8 @@ package struct DrawingNote: Hashable, Sendable {
     case scriptLink
     case hiddenLines(Int)
     case missingImage(String)
+    case missingInstance(String)
+    case missingFont(String, standIn: String)
     case tiledImage
     case controlCharacter
     case small(Int)

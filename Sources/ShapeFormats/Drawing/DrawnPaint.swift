@@ -47,6 +47,15 @@ package struct GradientStops: Hashable, Sendable {
     }
   }
 
+  /// The same colours from 0 through 1. Painters do not agree on what a gradient that repeats has before its first stop: cairo mixes the
+  /// first colour with the last one there, where SVG says that it is the first.
+  var spanning: [Stop] {
+    var stops = stops
+    if stops[0].offset.value > 0 { stops.insert(Stop(offset: UnitInterval(0), color: stops[0].color), at: 0) }
+    if stops[stops.count - 1].offset != .one { stops.append(Stop(offset: .one, color: last)) }
+    return stops
+  }
+
   package var last: Color { stops[stops.count - 1].color }
 }
 

@@ -19,6 +19,7 @@ extension GraphicResolver {
     case .path: return path(graphic, node)
     case .text: return .text
     case .image: return image(graphic, node)
+    case .instance: return instance(graphic, node)
     default:
       notes.add(node, .unknownKind(graphic.unknownKind ?? graphic.kind.word))
       return nil
@@ -59,10 +60,14 @@ extension GraphicResolver {
     return path.isEmpty ? nil : .path(path.description)
   }
 
+  private func instance(_ graphic: Graphic, _ node: Handle) -> DrawnOutline? {
+    if target(of: graphic) == nil { notes.add(node, .missingInstance(graphic[.source]?.string ?? "")) }
+    guard let frame = graphic.frame, let source = graphic[.source]?.string, source.hasPrefix("#") else { return nil }
+    return .instance(frame, source: source)
+  }
+
   private func image(_ graphic: Graphic, _ node: Handle) -> DrawnOutline? {
     guard let frame = graphic.frame, let source = graphic[.source]?.string, !source.isEmpty else { return nil }
-    let fit: ImageFit = graphic.word(.fit) ?? .fit
-    if fit == .tile { notes.add(node, .tiledImage) }
-    return .image(DrawnImage(frame: frame, source: source, fit: fit))
+    return .image(DrawnImage(frame: frame, source: source, fit: graphic.word(.fit) ?? .fit))
   }
 }

@@ -5,7 +5,7 @@ extension GraphicResolver {
   /// The text of a text graphic, or the label of a shape, broken and placed; nil where nothing is written.
   func text(_ graphic: Graphic, _ node: Handle) -> TextBlock? {
     guard graphic.has(.text), let string = graphic[.textString]?.string, !string.isEmpty else { return nil }
-    guard let frame = graphic.kind == .text ? graphic.frame : labelFrame(graphic) else { return nil }
+    guard let frame = graphic.kind == .text ? textFrame(graphic) : labelFrame(graphic) else { return nil }
     guard let fill = textFill(graphic, node) else { return nil }
     let font = TextFont(
       families: graphic.drawn(.textFont)?.string ?? "sans-serif", size: graphic.amount(.textSize), weight: graphic.amount(.textWeight),
@@ -21,6 +21,12 @@ extension GraphicResolver {
       font: font, fill: fill, stroke: graphic.kind == .text ? stroke(graphic, node) : nil,
       decoration: graphic[.textDecoration]?.string.flatMap { $0 == "strike" ? .strike : TextDecoration(rawValue: $0) },
       lines: result.lines, box: result.box)
+  }
+
+  /// In SVG the place of a text is where its baseline begins.
+  private func textFrame(_ graphic: Graphic) -> Rect? {
+    guard document.source is SVGSource, let frame = graphic.frame else { return graphic.frame }
+    return Rect(x: frame.x, y: TextLayout.top(of: graphic), width: frame.width, height: frame.height)
   }
 
   /// The letters of a text graphic are what is filled; without a fill they have a colour of their own, as labels always do.

@@ -36,6 +36,22 @@ struct GraphicResolver {
     return DrawnGroup(attributes: attributes)
   }
 
+  /// What an instance draws again: a graphic of any canvas; nil where its source names none.
+  func target(of instance: Graphic) -> Handle? {
+    guard let source = instance[.source]?.string, source.hasPrefix("#") else { return nil }
+    guard let target = document.node(id: String(source.dropFirst())), document.kind(of: target) != .canvas else { return nil }
+    return target
+  }
+
+  /// An instance as the group around what it draws.
+  /// - SeeAlso: SVG 2, section 5.6.3: x and y are a translation inside of its transform.
+  func instance(_ node: Handle, _ graphic: Graphic) -> DrawnGroup {
+    var attributes = attributes(node, graphic)
+    let map = graphic.affine * .translation(x: graphic.amount(.x), y: graphic.amount(.y))
+    attributes.placement = map == .identity ? .none : .map(map)
+    return DrawnGroup(attributes: attributes)
+  }
+
   /// Nil for what no painter could draw.
   func shape(_ node: Handle, _ graphic: Graphic) -> DrawnShape? {
     guard let outline = outline(of: graphic, node) else { return nil }

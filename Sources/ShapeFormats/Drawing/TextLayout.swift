@@ -74,6 +74,15 @@ struct TextLayout {
     }
   }
 
+  /// Where the frame of a text begins whose `y` is that of its first baseline, as SVG has it.
+  static func top(of text: Graphic) -> Double {
+    let size = text.amount(.textSize)
+    let lineHeight = size * (text.drawn(.textLineHeight)?.number ?? FontMetrics.lineHeight)
+    let isOneLine = !(text[.textString]?.string ?? "").contains(where: \.isNewline)
+    // One line is kept around the middle of a frame without height; more begin at its upper edge.
+    return text.amount(.y) - ((isOneLine ? 0 : lineHeight) + (FontMetrics.ascent - FontMetrics.descent) * size) / 2
+  }
+
   private func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
 
   private func anchored(_ text: String, in frame: Rect, _ baseline: Double) -> TextLine {

@@ -3,7 +3,7 @@ import ShapeModel
 /// Gradients, shadows, clips and marks that elements refer to, each written once however many refer to it.
 struct SVGDefinitions {
   enum Kind: String {
-    case linearGradient, radialGradient, filter, clipPath, mask, marker
+    case linearGradient, radialGradient, filter, clipPath, mask, marker, pattern
 
     /// What its ids begin with.
     var prefix: String {
@@ -13,6 +13,7 @@ struct SVGDefinitions {
       case .clipPath: "clip"
       case .mask: "mask"
       case .marker: "mark"
+      case .pattern: "tile"
       }
     }
   }

@@ -12,6 +12,10 @@ package struct SVGOptions {
   package var stretches = false
   /// The address of an image as it is written; nil leaves the image out.
   package var image: (_ source: String) -> String? = { $0 }
+  /// The pixels of an image, one a coordinate; nil where they are not known, so that it cannot be tiled.
+  package var imageSize: (_ source: String) -> Size? = { _ in nil }
+  /// Whether a font family is installed.
+  package var hasFont: (_ family: String) -> Bool = { _ in true }
 
   package init() {}
 }

@@ -22,6 +22,11 @@ extension SVGWriter {
       notes.add(attributes.node, .missingImage(image.source))
       return writeNothing(attributes)
     }
+    if case .instance = shape.outline { return writeElement(shape.outline, attributes) { _ in } }
+    if case .image(let image) = shape.outline, image.fit == .tile {
+      if let size = options.imageSize(image.source) { return writeTiled(image, size, attributes) }
+      notes.add(attributes.node, .tiledImage)
+    }
     if case .image = shape.outline, shape.text == nil { return writeElement(shape.outline, attributes) { _ in } }
     guard isSided || shape.text != nil else {
       return writeElement(shape.outline, attributes) { writer in
@@ -112,6 +117,16 @@ extension SVGWriter {
       writer.appearance(attributes)
     }
     endLink(attributes)
+  }
+
+  /// A frame filled with an image again and again, in its own size from the upper left corner.
+  private mutating func writeTiled(_ image: DrawnImage, _ size: Size, _ attributes: DrawnAttributes) {
+    var measures = XMLText()
+    measures.attribute("patternUnits", "userSpaceOnUse")
+    let tile = DrawnImage(frame: Rect(origin: .zero, size: size), source: image.source, fit: .stretch)
+    measures.append(aside { writer in writer.place(Rect(origin: image.frame.origin, size: size)) })
+    let id = definitions.id(.pattern, measures, aside { writer in writer.element(.image(tile)) { _ in } })
+    writeElement(.rectangle(image.frame, radius: 0), attributes) { writer in writer.body.attribute("fill", "url(#\(id))") }
   }
 
   /// A graphic that shows nothing keeps its place.

@@ -10,6 +10,7 @@ extension SVGWriter {
     case .polygon: "polygon"
     case .star, .path: "path"
     case .image: "image"
+    case .instance: "use"
     case .text: "text"
     }
   }
@@ -41,6 +42,7 @@ extension SVGWriter {
     case .star(let corners, let star): self.star(corners, star)
     case .path(let data): body.attribute("d", data)
     case .image(let image): self.image(image)
+    case .instance(let frame, let source): instance(frame, source)
     case .text: break
     }
   }
@@ -58,6 +60,14 @@ extension SVGWriter {
     body.attribute("sodipodi:r2", star.innerRadius ?? star.outerRadius)
     body.attribute("sodipodi:arg1", -Double.pi / 2)
     body.attribute("sodipodi:arg2", -Double.pi / 2 + step)
+  }
+
+  private mutating func instance(_ frame: Rect, _ source: String) {
+    if frame.x != 0 { body.attribute("x", frame.x) }
+    if frame.y != 0 { body.attribute("y", frame.y) }
+    if frame.width > 0 { body.attribute("width", frame.width) }
+    if frame.height > 0 { body.attribute("height", frame.height) }
+    body.attribute("href", source)
   }
 
   private mutating func image(_ image: DrawnImage) {

@@ -72,7 +72,7 @@ extension SVGWriter {
     attributes.append(aside { writer in writer.transform(box * gradient.transform, "gradientTransform") })
     if gradient.spread != .pad { attributes.attribute("spreadMethod", gradient.spread.rawValue) }
     var stops = XMLText()
-    for stop in gradient.stops.stops {
+    for stop in options.isForEditors || gradient.spread == .pad ? gradient.stops.stops : gradient.stops.spanning {
       stops.append("<stop")
       stops.attribute("offset", stop.offset.value)
       stops.attribute("stop-color", color: stop.color)

@@ -3,6 +3,7 @@ import ShapeModel
 extension SVGWriter {
   /// A text element: its lines as `tspan`s, each anchored where it is aligned.
   mutating func writeText(_ text: TextBlock, _ attributes: DrawnAttributes) {
+    noteMissingFont(text.font, attributes.node)
     beginLink(attributes)
     body.append("<text")
     identity(attributes)
@@ -28,6 +29,15 @@ extension SVGWriter {
     }
     body.append("</text>")
     endLink(attributes)
+  }
+
+  private func noteMissingFont(_ font: TextFont, _ node: Handle) {
+    let families = font.familyNames
+    guard let first = families.first, !options.hasFont(first) else { return }
+    var fallback = font
+    fallback.families = font.familiesWithFallback
+    let standIn = (families + fallback.familyNames).first { $0 != first && options.hasFont($0) }
+    notes.add(node, .missingFont(first, standIn: standIn ?? "another"))
   }
 
   private mutating func anchor(_ line: TextLine) {
@@ -88,6 +98,14 @@ extension String {
 }
 
 extension TextFont {
+  /// The families one by one, without quotes.
+  fileprivate var familyNames: [String] {
+    families.split(separator: ",").compactMap { part in
+      let name = part.drop { $0 == " " || $0 == "\"" || $0 == "'" }.reversed().drop { $0 == " " || $0 == "\"" || $0 == "'" }.reversed()
+      return name.isEmpty ? nil : String(name)
+    }
+  }
+
   /// With faces that are there on most systems behind them: not every painter knows what generic families are called.
   fileprivate var familiesWithFallback: String {
     let name = families.lowercased()
