@@ -88,7 +88,7 @@ extension SVGDecoder {
     if let style = element.tag[.style] {
       for declaration in StyleDeclarationReader.all(source.bytes, style.value) {
         let name = source.bytes.text(declaration.name)
-        if SVGDecoder.drawing.contains(name), source.text(declaration.value) != "none" { lost.append(name) }
+        if SVGDecoder.drawing.contains(name), !["none", "normal"].contains(source.text(declaration.value)) { lost.append(name) }
       }
     }
     guard !kept.isEmpty else { return ("", lost) }
@@ -103,5 +103,5 @@ extension SVGDecoder {
   }
 
   /// What changes how the element looks.
-  private static let drawing: Set<String> = ["clip-path", "mask", "filter"]
+  private static let drawing: Set<String> = ["clip-path", "mask", "filter", "font-stretch", "font-variant"]
 }

@@ -15,6 +15,9 @@ package enum FormatName {
     return pictures.contains(ending) ? ending.uppercased() : nil
   }
 
+  /// Whether a name is one that documents have.
+  package static func isDocument(_ path: String) -> Bool { ["json", "svg"].contains(ending(path)) }
+
   /// Endings of drawings and pictures, which another program could not read were they JSON.
   private static let pictures: Set<String> = [
     "svgz", "png", "jpg", "jpeg", "gif", "webp", "avif", "bmp", "tif", "tiff", "pdf", "ps", "eps", "dxf", "sketch", "fig", "html",

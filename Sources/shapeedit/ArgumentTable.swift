@@ -49,6 +49,9 @@ struct ArgumentTable: ParsableCommand {
     help: ArgumentHelp("How long to wait for another program that edits the document; 2 for a run that writes.", valueName: "seconds"))
   var wait: Double?
 
+  @Option(name: [.customShort("j"), .long], help: ArgumentHelp("Work on so many documents at once.", valueName: "count"))
+  var jobs: Int?
+
   @Flag(help: "Answer in JSON, one object a line, errors too.")
   var json = false
 
@@ -89,6 +92,7 @@ extension Options {
     force = table.force
     noInput = table.noInput
     wait = table.wait
+    jobs = table.jobs
     color = table.color
   }
 }

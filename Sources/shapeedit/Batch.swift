@@ -12,11 +12,14 @@ import TerminalIO
   let console: Console
   /// The one command of a verb that runs straight on a file, in place of a script.
   private let straight: ShellLine?
+  /// Asked of the terminal once, before any of it goes into a pipe.
+  let sessionOptions: Session.Options
 
   init(_ options: Options, _ straight: ShellLine? = nil) {
     self.options = options
     self.straight = straight
     console = Console(options.color)
+    sessionOptions = Batch.settings(options)
   }
 
   func run() -> ExitStatus { Glyphs.$current.withValue(options.glyphs) { runBound() } }
@@ -35,6 +38,13 @@ import TerminalIO
     case .failure(let error):
       report(error, file: nil)
       return finish(error.status)
+    }
+    if let jobs = options.jobs, options.files.count > 1 {
+      let several = Jobs(files: options.files, atOnce: jobs, console: console, isQuiet: options.quiet) { file in
+        console.isChild = true
+        return finish(run(script, on: file))
+      }
+      return finish(several.run())
     }
     var status = ExitStatus.done
     for file in options.files.isEmpty ? [nil] : options.files.map(Optional.some) {
@@ -61,7 +71,7 @@ import TerminalIO
     do throws(CommandError) { return .success(try Session().script(options.script ?? "-")) } catch { return .failure(error) }
   }
 
-  var sessionOptions: Session.Options {
+  private static func settings(_ options: Options) -> Session.Options {
     var result = Session.Options()
     result.isJSON = options.json
     (result.page, result.pictures) = (options.page, options.pictures)

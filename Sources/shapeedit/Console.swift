@@ -17,6 +17,9 @@ import TerminalIO
   /// How far the work is; nil where standard error is no terminal.
   private var line = ProgressLine(descriptor: STDERR_FILENO)
 
+  /// In a process that was forked off nobody sees a bar.
+  var isChild = false { didSet { if isChild { line = nil } } }
+
   init(_ color: ColorChoice) {
     isErrorColored = color.isColored(descriptor: STDERR_FILENO)
   }
@@ -45,12 +48,22 @@ import TerminalIO
     for part in isExcerpt ? [line] : fold?(line) ?? [line] { Terminal.write(styled(part) + "\n", to: STDERR_FILENO) }
   }
 
+  /// Messages of another process, which made their lines.
+  func messages(_ bytes: [UInt8]) {
+    flush()
+    line?.erase()
+    Terminal.write(String(decoding: bytes, as: UTF8.self), to: STDERR_FILENO)
+  }
+
   /// Has a session's work shown as a bar, where there is a terminal for it.
   func follow(_ session: Session, isQuiet: Bool) {
     guard line != nil, !isQuiet else { return }
-    session.host.progress.show = { part in
-      if let part { self.line?.draw(part) } else { self.line?.erase() }
-    }
+    session.host.progress.show = { self.show($0) }
+  }
+
+  /// Draws how far the work is, 0 through 1, or takes that away.
+  func show(_ part: Double?) {
+    if let part { line?.draw(part) } else { line?.erase() }
   }
 
   private func styled(_ line: String) -> String {

@@ -27,6 +27,8 @@ struct Options: Equatable {
   /// Seconds to wait for each process in turn that edits the same document; nil for two where a run writes, and none in a conversation.
   var wait: Double?
   var color = ColorChoice.auto
+  /// How many documents are worked on at once, each in a process of its own; nil for one after the other in this one.
+  var jobs: Int?
 
   /// The signs that lines for people are drawn with; JSON is the same in every locale.
   var glyphs: Glyphs { !json && (ascii || !usesUTF8()) ? .ascii : .unicode }
@@ -61,6 +63,7 @@ struct Options: Equatable {
 extension Options {
   /// The longest wait, in seconds: a week.
   static let longestWait = 604_800.0
+  static let mostJobs = 256
 
   var lockWait: Int { Int((wait ?? 2) * 1000) }
   /// Reads arguments of the plainest form, or gives up with nil on the first that is not.
@@ -108,6 +111,9 @@ extension Options {
       color = choice
     } else if word == "--color", let value = words.dropFirst().first, let choice = ColorChoice(rawValue: value) {
       color = choice
+      words.removeFirst()
+    } else if word == "-j" || word == "--jobs", let value = words.dropFirst().first.flatMap({ Int($0) }) {
+      jobs = value
       words.removeFirst()
     } else {
       return false

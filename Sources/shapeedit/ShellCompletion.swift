@@ -5,7 +5,8 @@ import TerminalIO
 /// Answers the completion scripts of bash, zsh and fish: `__complete N WORD…`.
 @MainActor enum ShellCompletion {
   private static let options = [
-    "-c", "-f", "-i", "--new", "--stream", "--dry-run", "--wait", "--quiet", "--verbose", "--keep-going", "--json", "--safe", "--ascii",
+    "-c", "-f", "-i", "--new", "--stream", "--dry-run", "--wait", "-j", "--quiet", "--verbose", "--keep-going", "--json", "--safe",
+    "--ascii",
     "--color",
     "--help",
     "--version",

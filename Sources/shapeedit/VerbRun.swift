@@ -1,5 +1,7 @@
 import DisplayText
 import ShapeCommands
+import ShapeFiles
+import ShapeFormats
 import TerminalIO
 
 /// `shapeedit VERB FILE …`: one reading command on one document, with the program's own switches anywhere among the words.
@@ -35,6 +37,7 @@ import TerminalIO
         "\(command.name) needs a file", help: "write shapeedit \(command.name) FILE \(Glyphs.current.ellipsis)", isJSON: options.json)
     }
     run.options.files = [run.rest.remove(at: index)]
+    if command.traits.contains(.takesManyFiles), let status = run.takeMoreFiles() { return status }
     if command.traits.contains(.writesOutput) { run.chooseOutput() }
     return run.batch(ShellLine(command.name, run.rest))
   }
@@ -43,6 +46,26 @@ import TerminalIO
   private func isFile(_ index: Int) -> Bool {
     guard rest[index] == "-" || !rest[index].hasPrefix("-") else { return false }
     return index == 0 || !command.flags.contains { $0.name == rest[index - 1] && $0.value != nil }
+  }
+
+  /// Takes the words that are documents as well: they are named like one, and are there. Each needs a picture of its own name, unless all
+  /// go on one sheet.
+  private mutating func takeMoreFiles() -> ExitStatus? {
+    let more = rest.indices.filter { isFile($0) && FormatName.isDocument(rest[$0]) && ResolvedPath.exists(rest[$0]) }
+    guard !more.isEmpty else { return nil }
+    let files = more.map { rest[$0] }
+    rest = rest.indices.filter { !more.contains($0) }.map { rest[$0] }
+    if rest.contains("--contact-sheet") {
+      guard !files.contains(where: { $0.contains(",") }) else {
+        return Shapeedit.refuse("a file on a contact sheet has no comma in its name", isJSON: options.json)
+      }
+      rest += ["--files", files.joined(separator: ",")]
+      return nil
+    }
+    options.files += files
+    guard let flag = rest.firstIndex(of: "-o"), flag + 1 < rest.count, !rest[flag + 1].contains("{file}") else { return nil }
+    return Shapeedit.refuse(
+      "\(options.files.count) documents have one file name", help: "put {file} into it: -o '{file}-{canvas}.png'", isJSON: options.json)
   }
 
   /// `-o FILE`, of verbs that write the document.

@@ -90,3 +90,46 @@ private let hasPainter = (getenv("PATH").map { String(cString: $0) } ?? "").spli
     #expect(bench.run("render --contact-sheet -o \(folder.path)/sheet.png").first == "wrote \(folder.path)/sheet.png, 2 pictures")
   }
 }
+
+@Suite(.enabled(if: hasPainter)) struct `Watching a picture` {
+  private func bench() throws -> Bench {
+    let bench = try Bench(
+      ##"{"format":"shapeedit","version":1,"canvases":[{"id":"p","name":"P","width":8,"height":4,"background":"#ffffff","graphics":[{"id":"r","kind":"rectangle","width":4,"height":4,"fill":{"color":"#000000"}}]}]}"##
+    )
+    #expect(bench.done("show --watch --as ascii --columns 8 --rows 2"))
+    return bench
+  }
+
+  @Test func `it is drawn again after each line that changed something, and after no other`() throws {
+    let bench = try bench()
+    let left = bench.answers
+    #expect(bench.run("count *") == ["1"])
+    bench.run("set #r x 4")
+    let right = bench.answers
+    #expect(right.count == left.count && right != left)
+    bench.run("undo")
+    #expect(Array(bench.answers.suffix(left.count)) == left)
+  }
+
+  @Test func `it ends when that is asked for`() throws {
+    let bench = try bench()
+    #expect(bench.done("show --unwatch"))
+    bench.run("set #r x 4")
+    #expect(bench.answers.isEmpty)
+  }
+
+  @Test func `what is gone is watched no longer`() throws {
+    let bench = try bench()
+    #expect(bench.done("show #r --watch --as ascii --columns 8"))
+    bench.run("delete #r")
+    #expect(bench.messages.contains { $0.hasPrefix("show --watch ends: ") })
+    bench.run("undo")
+    #expect(bench.answers.isEmpty)
+  }
+
+  @Test func `a script watches nothing`() throws {
+    let bench = try Bench(faces)
+    bench.session.options.isInteractive = false
+    #expect(try #require(bench.refusal("show --watch")).contains("only a conversation"))
+  }
+}

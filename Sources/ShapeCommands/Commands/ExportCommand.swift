@@ -5,10 +5,10 @@ import ShapeModel
 /// `export [SELECTOR] -o FILE`: a drawing, or parts of it, as SVG files that other programs edit.
 enum ExportCommand {
   static let verb = Verb(
-    "export", in: .document, "write graphics or canvases as SVG", .writesFiles, .runsFromShell,
+    "export", in: .document, "write graphics or canvases as SVG", .writesFiles, [.runsFromShell, .takesManyFiles],
     takes: Operand.selector("SELECTOR").optional,
     PictureFlags([
-      .output("where to; {canvas} {path} {name} {id} {n} stand for those of each graphic"), .each, .tight, .canvas, .hide,
+      .output("where to; {file} {canvas} {path} {name} {id} {n} stand for those of each graphic"), .each, .tight, .canvas, .hide,
       FlagForm("--strict", nil, "write nothing where SVG cannot hold all of it"), FlagForm("--force", nil, "write over other files"),
     ]),
     examples: [

@@ -6,15 +6,16 @@ import ShapePictures
 /// `render [SELECTOR] -o FILE`: pictures of a drawing, painted by a program of its own.
 enum RenderCommand {
   static let verb = Verb(
-    "render", in: .document, "paint graphics or canvases as PNG, PDF or plain SVG", .writesFiles, .runsFromShell,
+    "render", in: .document, "paint graphics or canvases as PNG, PDF or plain SVG", .writesFiles, [.runsFromShell, .takesManyFiles],
     takes: Operand.selector("SELECTOR").optional,
     PictureFlags([
-      .output("where to; {canvas} {path} {name} {id} {n} {scale} stand for those of each picture"), .each, .tight, .canvas, .hide,
+      .output("where to; {file} {canvas} {path} {name} {id} {n} {scale} stand for those of each picture"), .each, .tight, .canvas, .hide,
       FlagForm("--width", "PIXELS", "how wide"), FlagForm("--height", "PIXELS", "how high"),
       FlagForm("--scale", "N,...", "how much larger; several with {scale} in the name"),
       FlagForm("--dpi", "N", "pixels of an inch, 96 unless told"), .background,
       FlagForm("--against", "FILE", "compare with a PNG or another version of the document; the answer is no where they differ"),
-      FlagForm("--contact-sheet", nil, "all of them small on one page, with their names"), .allowRead,
+      FlagForm("--contact-sheet", nil, "all of them small on one page, with their names"),
+      FlagForm("--files", "FILE,...", "more documents on the contact sheet"), .allowRead,
       FlagForm("--force", nil, "write over files that are no pictures"),
     ]),
     examples: [
@@ -44,8 +45,11 @@ enum RenderCommand {
     try file.refuse(request.pictures.flatMap { picture in size.scales.map { request.path(picture, scale: $0) } })
     var painting = try PicturePainting(session, arguments, at: output.range)
     var reply = Reply()
+    session.host.progress.begin()
+    defer { session.host.progress.end() }
     for picture in request.pictures {
       for scale in size.scales {
+        session.host.progress.report(completed: reply.notes.count, of: request.pictures.count * size.scales.count)
         let pixels = try size.pixels(picture.drawing.page, scale: scale, at: arguments.range)
         let path = request.path(picture, scale: scale)
         let pieces =

@@ -11,11 +11,32 @@ enum ShowCommand {
     PictureFlags([
       FlagForm("--as", "KIND", "\(PictureKind.allCases.map(\.rawValue).joined(separator: ", ")), or what suits the terminal"), .canvas,
       FlagForm("--page", nil, "all of the canvas around what is picked"), .hide, .background,
-      FlagForm("--columns", "N", "at most so many cells wide"), FlagForm("--rows", "N", "at most so many lines"), .allowRead,
+      FlagForm("--columns", "N", "at most so many cells wide"), FlagForm("--rows", "N", "at most so many lines"),
+      FlagForm("--watch", nil, "draw again after each change, in a conversation"), FlagForm("--unwatch", nil, "end that"), .allowRead,
     ]),
     examples: [Verb.Example("show", "the first canvas"), Verb.Example("show Head --as ascii --rows 10", "one group, in letters")], run: run)
 
   private static func run(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError) -> Reply {
+    if arguments.has("--unwatch") {
+      session.place.watched = nil
+      return Reply.note("nothing is watched")
+    }
+    guard arguments.has("--watch") else { return try picture(session, selector, arguments) }
+    guard session.options.isInteractive else {
+      throw CommandError(
+        arguments.range, "picture.watch", "only a conversation watches a picture", help: ["a script may show after each change"], .usage)
+    }
+    let reply = try picture(session, selector, arguments)
+    if !session.options.isDryRun {
+      session.place.watched = WatchedPicture(
+        draw: { (session) throws(CommandError) in try picture(session, selector, arguments) }, serial: session.history.presentSerial)
+    }
+    return reply
+  }
+
+  private static func picture(
+    _ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords
+  ) throws(CommandError) -> Reply {
     var kind = session.options.pictures.kind
     if let word = arguments.value("--as") {
       guard let named = PictureKind(rawValue: word.text) else {

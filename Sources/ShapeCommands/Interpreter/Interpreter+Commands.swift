@@ -62,7 +62,7 @@ extension Interpreter {
 
   // MARK: Answers
 
-  private func present(
+  func present(
     _ reply: Reply, of verb: Verb, _ name: String, at range: SourceRange, in source: SourceText
   ) throws(CommandError) {
     if reply.isNo { outcome.status = max(status, .no) }

@@ -92,6 +92,7 @@ package final class Interpreter: CommandInterpreter {
         try step(statement, source, Interpreter.text(index, statements, source))
       }
     } catch { report(error, source) }
+    redrawWatched(source)
   }
 
   /// The statements of a script in which no error is found; else tells of all errors.

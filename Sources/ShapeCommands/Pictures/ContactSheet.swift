@@ -15,24 +15,31 @@ enum ContactSheet {
   static func run(
     _ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords, _ ending: String, _ output: ArgumentWord
   ) throws(CommandError) -> Reply {
-    var each = arguments
-    each.isEach = true
-    let request = try PictureRequest(session, selector, each, to: OutputPattern("{n}", at: output.range))
-    guard request.pictures.count <= mostPictures else {
+    let requests = try self.requests(session, selector, arguments, output)
+    let pictureCount = requests.reduce(0) { $0 + $1.pictures.count }
+    guard pictureCount <= mostPictures else {
       throw CommandError(output.range, "picture.count", "a contact sheet has at most \(mostPictures) pictures")
     }
     let file = PictureFile(session: session, isForced: arguments.has("--force"), range: output.range)
     try file.refuse([output.text])
     var painting = try PicturePainting(session, arguments, at: output.range)
     var graphics: [Graphic] = []
-    let columnCount = max(1, Int(Double(request.pictures.count).squareRoot().rounded(.up)))
-    for (index, picture) in request.pictures.enumerated() {
-      let corner = Point(
-        x: gap + Double(index % columnCount) * (cell.width + gap),
-        y: gap + Double(index / columnCount) * (cell.height + captionHeight + gap))
-      graphics += try entry(picture, at: corner, index, session, &painting)
+    let columnCount = max(1, Int(Double(pictureCount).squareRoot().rounded(.up)))
+    session.host.progress.begin()
+    defer { session.host.progress.end() }
+    for request in requests {
+      var own = try PicturePainting(request.session, arguments, at: output.range)
+      for picture in request.pictures {
+        let index = graphics.count / 2
+        session.host.progress.report(completed: index, of: pictureCount)
+        let corner = Point(
+          x: gap + Double(index % columnCount) * (cell.width + gap),
+          y: gap + Double(index / columnCount) * (cell.height + captionHeight + gap))
+        graphics += try entry(picture, at: corner, index, caption(picture, request, isAlone: requests.count == 1), &own)
+      }
+      painting.warn(own.warnings.map { requests.count == 1 ? $0 : "\(shown(request.session.workspace.title)): \($0)" })
     }
-    let rowCount = (request.pictures.count + columnCount - 1) / columnCount
+    let rowCount = (pictureCount + columnCount - 1) / columnCount
     let page = Size(
       width: gap + Double(columnCount) * (cell.width + gap), height: gap + Double(rowCount) * (cell.height + captionHeight + gap))
     let sheet = try drawing(graphics, page, at: output.range)
@@ -43,15 +50,42 @@ enum ContactSheet {
         painting.svg(sheet, pixels)
       }
     let count = try file.write(pieces, to: output.text)
-    var reply = Reply.note("wrote \(shown(output.text)), \(counted(request.pictures.count, "picture"))")
+    var reply = Reply.note("wrote \(shown(output.text)), \(counted(pictureCount, "picture"))")
     reply.fields = [.init("path", .string(output.text)), .init("bytes", .integer(count))]
     reply.warnings = painting.warnings
     return reply
   }
 
+  /// The pictures of the document that is open, then those of the canvases of other files.
+  private static func requests(
+    _ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords, _ output: ArgumentWord
+  ) throws(CommandError) -> [PictureRequest] {
+    var each = arguments
+    each.isEach = true
+    let pattern = try OutputPattern("{n}", at: output.range)
+    var requests = [try PictureRequest(session, selector, each, to: pattern)]
+    guard let files = arguments.value("--files") else { return requests }
+    for path in files.text.split(separator: ",") {
+      let other = Session(options: session.options)
+      try other.open(String(path), at: files.range)
+      // A document without a canvas has no picture, which the others need not mind.
+      guard !other.document.canvases.isEmpty else { continue }
+      requests.append(try PictureRequest(other, nil, each, to: pattern))
+    }
+    return requests
+  }
+
+  /// What a picture is of: with several documents, of which and where it has several canvases.
+  private static func caption(_ picture: PictureRequest.Picture, _ request: PictureRequest, isAlone: Bool) -> String {
+    let own = request.session.document.label(of: picture.node)
+    guard !isAlone else { return own }
+    let stem = OutputPattern.stem(request.session.workspace.path)
+    return request.pictures.count == 1 ? stem : "\(stem): \(own)"
+  }
+
   /// The picture in the middle of its cell, and its name.
   private static func entry(
-    _ picture: PictureRequest.Picture, at corner: Point, _ index: Int, _ session: Session, _ painting: inout PicturePainting
+    _ picture: PictureRequest.Picture, at corner: Point, _ index: Int, _ name: String, _ painting: inout PicturePainting
   ) throws(CommandError) -> [Graphic] {
     let box = picture.drawing.page.box
     let scale = min(cell.width / box.width, cell.height / box.height)
@@ -68,7 +102,7 @@ enum ContactSheet {
     caption[.y] = .number(corner.y + cell.height)
     caption[.width] = .number(cell.width)
     caption[.height] = .number(captionHeight)
-    caption[.textString] = .string(shown(session.document.label(of: picture.node), limit: 32))
+    caption[.textString] = .string(shown(name, limit: 32))
     caption[.textSize] = .number(13)
     caption[Property(path: "text.align")!] = .string("center")
     caption[Property(path: "text.valign")!] = .string("middle")

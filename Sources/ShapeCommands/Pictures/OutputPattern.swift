@@ -4,10 +4,10 @@ import ShapeModel
 /// The name of an output file, with places that each picture fills: `{canvas}-{name}@{scale}.png`.
 struct OutputPattern {
   enum Field: String, CaseIterable {
-    case canvas, path, name, id, n, scale
+    case file, canvas, path, name, id, n, scale
 
     /// Whether it differs between the graphics of a canvas.
-    var isOfGraphic: Bool { self != .canvas && self != .scale }
+    var isOfGraphic: Bool { ![.file, .canvas, .scale].contains(self) }
   }
 
   private enum Part {
@@ -51,6 +51,13 @@ struct OutputPattern {
       case .field(let field): OutputPattern.safe(value(field))
       }
     }.joined()
+  }
+
+  /// What a file is called without its folder and its endings: `faces` of `samples/faces.shape.json`.
+  static func stem(_ path: String?) -> String {
+    let name = path?.split(separator: "/").last ?? "untitled"
+    let stem = name.prefix { $0 != "." }
+    return String(stem.isEmpty ? name : stem)
   }
 
   /// A value as part of a file name: it leads into no other folder, hides no file, and has no character that cannot be seen.

@@ -10,6 +10,7 @@ struct PicturePainting {
   var background: Color?
   let images: ImageFiles
   private let fonts = InstalledFonts()
+  private let widths = InstalledWidths()
   /// Whether the page fills the picture in both directions, as cells that are not square ask for.
   var stretches = false
   /// What the painter said, and what the drawings lack.
@@ -36,6 +37,7 @@ struct PicturePainting {
     var drawing = drawing
     drawing.keepsInvisible = false
     drawing.keepsInstances = false
+    drawing.measure = TextMeasure(widths.width)
     if drawing.document.graphicCount > PicturePainting.manyGraphics {
       let scale = min(pixels.width / drawing.page.box.width, pixels.height / drawing.page.box.height)
       drawing.culling = DrawingCulling(window: drawing.page.box, leastSize: PicturePainting.smallestPart / scale)
@@ -49,8 +51,23 @@ struct PicturePainting {
     options.imageSize = images.size
     options.hasFont = fonts.has
     let pieces = SVGWriter.pieces(drawing, options)
+    if widths.isMissing { warn(["text is broken into lines by a table of widths, for Pango (libpangocairo-1.0-0) is not installed"]) }
     warn(drawing.notes.lines(of: drawing.document, onlyVisible: true))
     return pieces
+  }
+
+  /// Pango, looked for when the first line is broken.
+  private final class InstalledWidths {
+    private lazy var pango = PangoWidths()
+    private(set) var isMissing = false
+
+    func width(_ text: String, _ font: TextFont) -> Double? {
+      guard let pango else {
+        isMissing = true
+        return nil
+      }
+      return pango.width(text, families: font.families, weight: Int(font.weight), isItalic: font.isItalic)
+    }
   }
 
   mutating func paint(_ drawing: Drawing, _ pixels: Size, as format: PictureFormat) throws(CommandError) -> [UInt8] {
@@ -76,5 +93,5 @@ struct PicturePainting {
     return image
   }
 
-  private mutating func warn(_ lines: [String]) { warnings += lines.filter { !warnings.contains($0) } }
+  mutating func warn(_ lines: [String]) { warnings += lines.filter { !warnings.contains($0) } }
 }

@@ -93,6 +93,7 @@ struct PictureRequest {
   func path(_ picture: Picture, scale: Double = 1) -> String {
     pattern!.path { field in
       switch field {
+      case .file: OutputPattern.stem(session.workspace.path)
       case .canvas: document.canvas(of: picture.node).map { document.label(of: $0) } ?? ""
       case .path: String(document.path(of: picture.node).dropFirst())
       case .name: document.name(of: picture.node) ?? document.id(of: picture.node)

@@ -29,14 +29,14 @@ package struct Progress {
   package init() {}
 
   /// Begins a piece of work, or a part of the piece at hand.
-  mutating func begin() {
+  package mutating func begin() {
     guard show != nil else { return }
     if levels.isEmpty { (start, shown) = (clock(), nil) }
     levels.append(Level())
   }
 
   /// Ends what was begun last.
-  mutating func end() {
+  package mutating func end() {
     guard !levels.isEmpty else { return }
     levels.removeLast()
     guard levels.isEmpty, shown != nil else { return }
@@ -48,7 +48,7 @@ package struct Progress {
   static func isDue(_ done: Int) -> Bool { done & (stride - 1) == 0 }
 
   /// Notes how much of the piece at hand is done.
-  mutating func report(completed done: Int, of total: Int) {
+  package mutating func report(completed done: Int, of total: Int) {
     guard let show, !levels.isEmpty else { return }
     levels[levels.count - 1] = Level(done: min(done, total), total: max(total, 1))
     let now = clock()

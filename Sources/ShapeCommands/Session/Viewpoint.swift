@@ -20,6 +20,8 @@ package struct Viewpoint {
   var outline: DocumentOutline?
   /// The window of `view` and `scroll`; nil until one is opened or set up.
   package var window: OutlineView?
+  /// What `show --watch` draws again after each change.
+  var watched: WatchedPicture?
 
   /// A filter as it was typed, and what it matched then; edits since may have changed what would match.
   package struct Filter {

@@ -124,6 +124,8 @@ package struct Verb: Sendable {
     package static let writesOutput = Traits(rawValue: 512)
     /// Its first word is a part of its name: `canvas add`.
     package static let isNamedByFirstWord = Traits(rawValue: 1024)
+    /// `shapeedit VERB FILE FILE ...` runs it on each of several documents.
+    package static let takesManyFiles = Traits(rawValue: 2048)
   }
 
   /// The flag of every verb that changes graphics.

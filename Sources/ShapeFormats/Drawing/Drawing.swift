@@ -22,6 +22,8 @@ package struct Drawing {
   private var mayRefer = true
   /// Leaves out what cannot be seen; nil for nothing.
   package var culling: DrawingCulling?
+  /// What lines of text are broken by.
+  package var measure = TextMeasure.table
   package let notes = DrawingNotes()
 
   package init(_ document: Document, canvas: Handle) {

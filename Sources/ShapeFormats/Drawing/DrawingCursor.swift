@@ -50,7 +50,7 @@ package struct DrawingCursor: IteratorProtocol {
   init(_ drawing: Drawing) {
     self.drawing = drawing
     document = drawing.document
-    resolver = GraphicResolver(document, notes: drawing.notes)
+    resolver = GraphicResolver(document, notes: drawing.notes, measure: drawing.measure)
     roots = (drawing.roots ?? [])[...]
     if drawing.roots == nil {
       open.append(Level(group: drawing.canvas, content: .children(document.children(of: drawing.canvas).makeIterator()), map: .identity))

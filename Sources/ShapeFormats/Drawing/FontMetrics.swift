@@ -25,6 +25,9 @@ enum FontMetrics {
     return width * scale + count * font.spacing
   }
 
+  /// How many letters spacing is added to.
+  static func letterCount(_ text: String) -> Int { text.unicodeScalars.count { advance(of: $0) > 0 } }
+
   private static let boldFactor = 1.104
   private static let monospacedAdvance = 0.602
 

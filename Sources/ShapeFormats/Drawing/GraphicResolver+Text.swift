@@ -13,7 +13,7 @@ extension GraphicResolver {
     let factor = graphic.drawn(.textLineHeight)?.number ?? FontMetrics.lineHeight
     let layout = TextLayout(
       font: font, lineHeight: font.size * factor, horizontal: graphic.word(.textAlign) ?? .left,
-      vertical: graphic.word(.textVerticalAlign) ?? .top, wrap: graphic.word(.textWrap) ?? .none)
+      vertical: graphic.word(.textVerticalAlign) ?? .top, wrap: graphic.word(.textWrap) ?? .none, measure: measure)
     let result = layout.lay(cased(string, graphic), in: frame)
     if result.hiddenCount > 0 { notes.add(node, .hiddenLines(result.hiddenCount)) }
     if layout.wrap != .none { notes.add(node, .wrapped) }

@@ -5,9 +5,11 @@ struct GraphicResolver {
   let document: Document
   let styles: DocumentStyles
   let notes: DrawingNotes
+  let measure: TextMeasure
   private let clips: ClipResolver
 
-  init(_ document: Document, notes: DrawingNotes) {
+  init(_ document: Document, notes: DrawingNotes, measure: TextMeasure = .table) {
+    self.measure = measure
     self.document = document
     self.notes = notes
     styles = DocumentStyles(document)

@@ -3,6 +3,7 @@ import ShapeModel
 /// Breaks text into lines no wider than a width: at blanks, beside ideographs, and within a word only where it fits no line.
 struct LineBreaking {
   private let font: TextFont
+  private let measure: TextMeasure
   private let width: Double
   private var lines: [String] = []
   private var line = ""
@@ -10,13 +11,13 @@ struct LineBreaking {
   private var blanks = ""
 
   /// The lines of one paragraph; at least one. Costs the text.
-  static func lines(of paragraph: some StringProtocol, _ font: TextFont, width: Double) -> [String] {
-    var breaking = LineBreaking(font: font, width: width)
+  static func lines(of paragraph: some StringProtocol, _ font: TextFont, _ measure: TextMeasure, width: Double) -> [String] {
+    var breaking = LineBreaking(font, measure, width: width)
     for word in words(of: paragraph) { breaking.take(word) }
     return breaking.lines + [breaking.line]
   }
 
-  private init(font: TextFont, width: Double) { (self.font, self.width) = (font, width) }
+  private init(_ font: TextFont, _ measure: TextMeasure, width: Double) { (self.font, self.measure, self.width) = (font, measure, width) }
 
   /// Runs of blanks, runs of letters, and wide characters by themselves.
   private static func words(of text: some StringProtocol) -> [String] {
@@ -40,12 +41,12 @@ struct LineBreaking {
       blanks = word
       return
     }
-    let wordWidth = FontMetrics.width(word, font)
-    let blankWidth = FontMetrics.width(blanks, font)
+    let wordWidth = measure.width(word, font)
+    let blankWidth = measure.width(blanks, font)
     if !line.isEmpty, lineWidth + blankWidth + wordWidth > width { breakLine() }
     if line.isEmpty, wordWidth > width { return takeByCharacters(word) }
     line += blanks + word
-    lineWidth += FontMetrics.width(blanks, font) + wordWidth
+    lineWidth += measure.width(blanks, font) + wordWidth
     blanks = ""
   }
 
@@ -57,7 +58,7 @@ struct LineBreaking {
   private mutating func takeByCharacters(_ word: String) {
     blanks = ""
     for character in word {
-      let advance = FontMetrics.width(String(character), font)
+      let advance = measure.width(String(character), font)
       if !line.isEmpty, lineWidth + advance > width { breakLine() }
       line.append(character)
       lineWidth += advance

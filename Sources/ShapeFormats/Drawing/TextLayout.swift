@@ -12,6 +12,8 @@ struct TextLayout {
   var horizontal: Horizontal
   var vertical: Vertical
   var wrap: Wrap
+  /// Asked only where lines are broken: what is on a line by itself is anchored where it is aligned.
+  var measure = TextMeasure.table
 
   struct Result {
     var lines: [TextLine]
@@ -24,7 +26,7 @@ struct TextLayout {
   func lay(_ text: String, in frame: Rect) -> Result {
     var lines: [(text: String, endsParagraph: Bool)] = []
     for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-      let broken = wrap == .none ? [String(paragraph)] : LineBreaking.lines(of: paragraph, font, width: frame.width)
+      let broken = wrap == .none ? [String(paragraph)] : LineBreaking.lines(of: paragraph, font, measure, width: frame.width)
       lines += broken.enumerated().map { ($1, $0 == broken.count - 1) }
     }
     var hiddenCount = 0
@@ -46,7 +48,7 @@ struct TextLayout {
     placed.reserveCapacity(lines.count)
     let first = top(of: height, in: frame) + (lineHeight + (FontMetrics.ascent - FontMetrics.descent) * font.size) / 2
     for (index, line) in lines.enumerated() where !line.text.isEmpty {
-      let width = FontMetrics.width(line.text, font)
+      let width = (wrap == .none ? .table : measure).width(line.text, font)
       let baseline = first + Double(index) * lineHeight
       var result = anchored(line.text, in: frame, baseline)
       let blankCount = line.text.utf8.count { $0 == UInt8(ascii: " ") }

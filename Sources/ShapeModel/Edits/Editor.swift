@@ -222,7 +222,8 @@ package final class Editor {
 
   // MARK: Saved or not
 
-  private var presentSerial: Int { undoSteps.last?.serial ?? baseSerial }
+  /// The number of the present state; undo and redo come back to the numbers of the states they restore.
+  package var presentSerial: Int { undoSteps.last?.serial ?? baseSerial }
 
   /// How many edits of the open transactions are in the file, if it was saved since they began; -1 when one of those is gone.
   private var savedEditCount: Int?

@@ -47,6 +47,17 @@ import Testing
     #expect(try lines("\u{4e00}\u{4e8c}\u{4e09}", width: 20) == ["\u{4e00}\u{4e8c}", "\u{4e09}"])
   }
 
+  @Test func `lines are broken as they are measured`() throws {
+    let document = try drawn(
+      ##"{"id":"t","kind":"text","width":40,"height":90,"text":{"string":"aa aa aa","size":10,"wrap":"width"}}"##)
+    var drawing = Drawing(document, canvas: document.canvases[0])
+    // Two letters are as wide as the box, or a quarter of it.
+    for (width, count) in [(2.0, 3), (0.5, 1)] {
+      drawing.measure = TextMeasure { text, _ in Double(text.utf8.count) * width }
+      #expect(lines(of: drawing)[0].ranges(of: "<tspan").count == (count == 1 ? 0 : count))
+    }
+  }
+
   @Test func `what does not fit a box is cut off with a sign, and said`() throws {
     let document = try drawn(
       ##"{"id":"t","kind":"text","width":15,"height":25,"text":{"string":"00 00 00","size":10,"wrap":"box"}}"##)

@@ -1,0 +1,16 @@
+/// How wide text is: as somebody measures it who knows the fonts, else by a table.
+package struct TextMeasure {
+  /// The width of a text on one line, in sizes of its font and without spacing; nil where that is not known.
+  private let measured: (_ text: String, _ font: TextFont) -> Double?
+
+  package init(_ measured: @escaping (_ text: String, _ font: TextFont) -> Double?) { self.measured = measured }
+
+  /// A table of widths, the same on every machine.
+  package static var table: TextMeasure { TextMeasure { _, _ in nil } }
+
+  /// The width of a text on one line, in coordinates.
+  func width(_ text: String, _ font: TextFont) -> Double {
+    guard !text.isEmpty, let width = measured(text, font) else { return FontMetrics.width(text, font) }
+    return width * font.size + Double(FontMetrics.letterCount(text)) * font.spacing
+  }
+}

@@ -1,0 +1,87 @@
+import TestSupport
+import Testing
+
+@Suite struct `Several documents at once` {
+  /// A folder with many drawings, each with as many graphics as its number says.
+  private func folder(_ count: Int) -> Folder {
+    let folder = Folder()
+    for number in 1...count {
+      let graphics = (0..<number).map { #"{"id":"g\#($0)","kind":"rectangle","width":9,"height":9}"# }.joined(separator: ",")
+      folder.write(
+        "d\(number).json",
+        #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","name":"C","width":90,"height":60,"graphics":[\#(graphics)]}]}"#)
+    }
+    return folder
+  }
+
+  private func names(_ count: Int) -> [String] { (1...count).map { "d\($0).json" } }
+
+  @Test(arguments: [1, 3, 20, 200]) func `answers come in the order of the files, as one after the other`(_ jobs: Int) {
+    let folder = folder(20)
+    let alone = Run.shapeedit(names(20) + ["-c", "count *; ls"], in: folder)
+    let together = Run.shapeedit(names(20) + ["-j", "\(jobs)", "-c", "count *; ls"], in: folder)
+    let isSame = together == alone
+    #expect(isSame)
+    #expect(alone.output.hasPrefix("d1.json: 1\n"))
+    #expect(Run.shapeedit(names(20) + ["-j", "\(jobs)", "--json", "-c", "count *"], in: folder).output.split(separator: "\n").count == 20)
+  }
+
+  @Test func `each document is saved by its own process`() {
+    let folder = folder(5)
+    #expect(Run.shapeedit(names(5) + ["-j", "5", "-i", "-c", "set #g0 x 7"], in: folder).status == 0)
+    for name in names(5) { #expect(folder[name]?.contains(#""x":7"#) == true || folder[name]?.contains(#""x": 7"#) == true, "\(name)") }
+  }
+
+  @Test func `failures stay with their documents, and are counted at the end`() {
+    let folder = folder(4)
+    folder.write("d2.json", "{")
+    let run = Run.shapeedit(names(4) + ["nowhere.json", "-j", "2", "-c", "count *"], in: folder)
+    #expect(run.output == "d1.json: 1\nd3.json: 3\nd4.json: 4\n")
+    #expect(run.status == 3)
+    #expect(run.errors.contains("nowhere.json: cannot open"))
+    #expect(run.errors.hasSuffix("2 of 5 documents failed\n"))
+  }
+
+  @Test func `a script that is wrong is told of as for one document`() {
+    let run = Run.shapeedit(names(9) + ["-j", "1", "-c", "nonsense"], in: folder(9))
+    #expect(run.status == 2)
+    #expect(run.errors.components(of: "unknown verb") == 1)
+  }
+
+  @Test func `answers of any length keep their order`() {
+    let folder = folder(3)
+    let script = "for i in 1..40000; echo 'a long line that says nothing but its own number, which is $i'; end"
+    let run = Run.shapeedit(names(3) + ["-j", "3", "-c", script], in: folder)
+    let files = run.output.split(separator: "\n").map { $0.prefix(7) }
+    #expect(files.count == 120_000)
+    #expect(files == files.sorted()[...].map { $0 })
+  }
+
+  @Test(arguments: ["0", "-1", "257", "many"]) func `a number of jobs that makes no sense is refused`(_ jobs: String) {
+    #expect(Run.shapeedit(names(2) + ["-j", jobs, "-c", "ls"], in: folder(2)).status == 2)
+  }
+
+  @Test func `a verb takes several files where each has a picture of its own`() {
+    let folder = folder(3)
+    let run = Run.shapeedit(["render"] + names(3) + ["-o", "{file}-{canvas}.svg", "-j", "2"], in: folder)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(Set(folder.names()).isSuperset(of: ["d1-C.svg", "d2-C.svg", "d3-C.svg"]))
+    let refused = Run.shapeedit(["export"] + names(3) + ["-o", "x.svg"], in: folder)
+    #expect(refused.status == 2 && refused.errors.contains("put {file} into it"), "\(refused)")
+  }
+
+  @Test func `a contact sheet has the documents of several files`() {
+    let folder = folder(3)
+    let run = Run.shapeedit(["render", "--contact-sheet"] + names(3) + ["-o", "sheet.svg", "-v"], in: folder)
+    // Without a painter there is no picture to put on it.
+    guard !run.errors.contains("no program that paints") else { return }
+    #expect(run.status == 0 && run.errors.contains("wrote sheet.svg, 3 pictures"), "\(run)")
+    let sheet = folder["sheet.svg"] ?? ""
+    for name in ["d1", "d2", "d3"] { #expect(sheet.contains(">\(name)</text>")) }
+    #expect(sheet.components(of: "<image") == 3)
+  }
+}
+
+extension String {
+  fileprivate func components(of part: String) -> Int { ranges(of: part).count }
+}
