@@ -45,7 +45,8 @@ extension Interpreter {
     }
     if scopes.declared.contains(name) { return }
     guard let verb = table.find(name) else {
-      let help = CommandError.didYouMean(name, among: table.names + scopes.declared.sorted())
+      var help = CommandError.didYouMean(name, among: table.names + scopes.declared.sorted())
+      if Property(path: name) != nil { help = ["\(name) is a property: write set SELECTOR \(name) VALUE"] }
       throw CommandError(
         command.verb.range, "syntax.verb", "unknown verb '\(name)'", help: help.isEmpty ? ["help lists the verbs"] : help, .usage)
     }

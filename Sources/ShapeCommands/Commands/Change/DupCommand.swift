@@ -1,23 +1,36 @@
 import ShapeModel
 
-/// `dup SELECTOR`: copies graphics, each in front of its original.
+/// `dup SELECTOR [COUNT] [as NAME]`: copies graphics, each in front of its original.
 enum DupCommand {
   static let verb = Verb(
     "dup", aliases: ["cp"], in: .change, "copy graphics, each in front of the original", .changes,
-    takes: Operand.selector("SELECTOR"), Flag.text("--offset", "DX,DY", "move the copies"),
-    examples: [Verb.Example("dup Body", "a second body"), Verb.Example("dup #eyes --offset 0,20", "two more eyes")], run: run)
+    takes: Operand.selector("SELECTOR"), Operand.integer("COUNT", 1...100_000).optional, Operand.text("NAME").clause("as"),
+    Flag.text("--offset", "DX,DY", "move the copies, each by so much from the one before"),
+    examples: [
+      Verb.Example("dup Body as Shade", "a second body"), Verb.Example("dup #eyes 3 --offset 0,20", "three more pairs of eyes"),
+    ], run: run)
 
-  private static func run(_ session: Session, _ selector: SelectorOperand, _ offset: ArgumentWord?) throws(CommandError) -> Reply {
+  private static func run(
+    _ session: Session, _ selector: SelectorOperand, _ count: Int?, _ name: ArgumentWord?, _ offset: ArgumentWord?
+  ) throws(CommandError) -> Reply {
     let nodes = try session.graphics(selector)
-    let offsets = try nodes.map { (node) throws(CommandError) in
-      try offset.map { (word) throws(CommandError) in try fitting(word, node, session) }
+    let steps = try offset.map { (word) throws(CommandError) in
+      try nodes.map { (node) throws(CommandError) in try step(word, node, session) }
     }
-    let copies = try session.copy(nodes)
-    if let offset {
-      try session.holdingTurnedGroups(around: copies.compactMap(session.document.parent)) { () throws(CommandError) in
-        for (copy, fitting) in zip(copies, offsets) { try session.fit(copy, by: fitting!, at: offset.range) }
+    var copies: [Handle] = []
+    // Each copy comes directly in front of its original, so the last one is made first.
+    for number in (1...(count ?? 1)).reversed() {
+      try session.goOn((count ?? 1) - number, of: count ?? 1)
+      let made = try session.copy(nodes)
+      copies = made + copies
+      guard let steps, let offset else { continue }
+      try session.holdingTurnedGroups(around: made.compactMap(session.document.parent)) { () throws(CommandError) in
+        for (copy, step) in zip(made, steps) {
+          try session.fit(copy, by: Fitting(dx: step.x * Double(number), dy: step.y * Double(number)), at: offset.range)
+        }
       }
     }
+    if let name { try session.name(copies, name) }
     var reply = copies.count == 1 ? session.made(copies[0]) : Reply.note("\(copies.count) copied", session.change(of: copies))
     session.lastListing = copies
     let names = NodeNames(session.document, isInPassing: copies.count == 1)
@@ -29,12 +42,23 @@ enum DupCommand {
   }
 
   /// `DX,DY`, in the coordinates of a node's parent.
-  private static func fitting(_ word: ArgumentWord, _ node: Handle, _ session: Session) throws(CommandError) -> Fitting {
+  private static func step(_ word: ArgumentWord, _ node: Handle, _ session: Session) throws(CommandError) -> Point {
     let numbers: [Double]
     do { numbers = try ValueText.numbers(word.text, session.document.unit(of: node)) } catch {
       throw CommandError(word.range, "value", error.message, help: error.help)
     }
     guard numbers.count == 2 else { throw CommandError(word.range, "value", "an offset is dx,dy") }
-    return Fitting(dx: numbers[0], dy: numbers[1])
+    return Point(x: numbers[0], y: numbers[1])
+  }
+}
+
+extension Session {
+  /// Names graphics: several get numbers from the second one on, as in `Card`, `Card 2`, `Card 3`.
+  fileprivate func name(_ nodes: [Handle], _ word: ArgumentWord) throws(CommandError) {
+    var names: [Value] = []
+    for number in nodes.indices {
+      names.append(.string(try graphicName(number == 0 ? word.text : "\(word.text) \(number + 1)", at: word.range)))
+    }
+    try changed(by: .setEach(.name, names, nodes))
   }
 }

@@ -1,7 +1,7 @@
 import DisplayText
 import ShapeModel
 
-/// `at X Y [WxH]`, the frame of a graphic that is made.
+/// `at X Y [WxH]` or `at X Y W H`, the frame of a graphic that is made.
 struct FramePlace {
   /// Two numbers in one word or two, and the size behind them.
   fileprivate let words: [ArgumentWord]
@@ -17,8 +17,11 @@ struct FramePlace {
       count += 1
     }
     guard numbers >= 2 else { return nil }
-    guard let next = words.dropFirst(count).first, !next.isQuoted, next.text.first?.isNumber == true else { return count }
-    return count + 1
+    // `30x40`, or `30 40`.
+    let rest = words.dropFirst(count)
+    guard let next = rest.first, !next.isQuoted, next.text.first?.isNumber == true else { return count }
+    guard !next.isSize, let last = rest.dropFirst().first, !last.isQuoted, last.text.first?.isNumber == true else { return count + 1 }
+    return count + 2
   }
 
   /// - Parameter unit: What a number measures without a unit of its own.
@@ -33,7 +36,7 @@ struct FramePlace {
     }
     var frame = Rect(x: numbers[0], y: numbers[1], width: FramePlace.standard.width, height: FramePlace.standard.height)
     guard let word = rest.first else { return frame }
-    let sizes = word.text.split(whereSeparator: { $0 == "x" || $0 == "×" })
+    let sizes = rest.count == 2 ? rest.map { $0.text[...] } : word.sizes
     guard sizes.count == 2 else { throw CommandError(word.range, "value", "'\(word.text)' is no size", help: ["write 30x40"]) }
     (frame.width, frame.height) = (try FramePlace.number(sizes[0], word, unit), try FramePlace.number(sizes[1], word, unit))
     guard frame.width >= 0, frame.height >= 0 else { throw CommandError(word.range, "value", "a size is 0 or more") }
@@ -51,6 +54,11 @@ struct FramePlace {
 extension ArgumentWord {
   /// `10,20` as its parts.
   fileprivate var numbers: [Substring] { text.split(separator: ",") }
+
+  /// `30x40` as its parts.
+  fileprivate var sizes: [Substring] { text.split(whereSeparator: { $0 == "x" || $0 == "×" }) }
+
+  fileprivate var isSize: Bool { text.contains("x") || text.contains("×") }
 }
 
 extension Operand where Value == FramePlace? {

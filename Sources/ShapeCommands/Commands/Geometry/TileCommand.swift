@@ -37,7 +37,8 @@ enum TileCommand {
     }
     var copies: [Handle] = []
     var maps: [(node: Handle, map: Affine)] = []
-    for place in 1..<max(1, columns * rows) {
+    // Each copy comes directly in front of its original, so the last one is made first.
+    for place in (1..<max(1, columns * rows)).reversed() {
       let made = try session.copy(nodes.map(\.node))
       for (graphic, copy) in zip(nodes, made) {
         let (dx, dy) = (Double(place % columns) * (graphic.box.width + gaps[0]), Double(place / columns) * (graphic.box.height + gaps[1]))
@@ -46,6 +47,7 @@ enum TileCommand {
       copies += made
     }
     try session.lay(maps, at: grid.range)
+    copies = session.query.ordered(copies)
     session.lastListing = copies
     return Reply.note("\(copies.count) copied", session.change(of: copies), .init("copied", .integer(copies.count)))
   }

@@ -11,11 +11,11 @@ enum InspectCommand {
     "inspect", aliases: ["i"], in: .read, "print the form of all properties, for one graphic or many", .view,
     takes: Operand.selector("SELECTOR").optional,
     Flag.section("--group", "only geometry, fill, stroke, shadow, text or general"), Flag.section("--open", "open a group, from now on"),
-    Flag.section("--close", "close a group, from now on"),
+    Flag.section("--close", "close a group, from now on"), Flag.toggle("--all", "open all groups, this once"),
     examples: [Verb.Example("inspect Body", "its form"), Verb.Example("inspect (#skull, #body) --group fill", "mixed values")], run: run)
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand?, _ only: Section?, _ opened: Section?, _ closed: Section?
+    _ session: Session, _ selector: SelectorOperand?, _ only: Section?, _ opened: Section?, _ closed: Section?, _ isAll: Bool
   ) throws(CommandError) -> Reply {
     if let opened { session.place.openSections.insert(opened) }
     if let closed { session.place.openSections.remove(closed) }
@@ -25,7 +25,7 @@ enum InspectCommand {
       throw CommandError(session.running.range, "inspect.empty", "nothing is selected", help: ["inspect SELECTOR, or select first"])
     }
     // What is folded is folded for people.
-    let open = session.options.isJSON ? Set(Section.allCases) : only.map { [$0] } ?? session.place.openSections
+    let open = session.options.isJSON || isAll ? Set(Section.allCases) : only.map { [$0] } ?? session.place.openSections
     let inspector = Inspector(nodes, in: session.document, open: open)
     let groups = inspector.groups.filter { only == nil || $0.section == only }
     var reply = Reply()

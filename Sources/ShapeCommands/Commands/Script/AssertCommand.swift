@@ -13,8 +13,18 @@ enum AssertCommand {
     let isTrue: Bool
     do throws(Diagnostic) { isTrue = try evaluator.truth(assertion.expression) } catch { throw CommandError(error) }
     guard !isTrue else { return Reply() }
-    let message = assertion.message.map { shown($0) } ?? "not true: \(shown(assertion.text))"
-    throw CommandError(assertion.expression.range, "assert", message)
+    let found = assertion.comparison.flatMap { sides($0, &evaluator) } ?? "not true: \(shown(assertion.text))"
+    throw CommandError(assertion.expression.range, "assert", assertion.message.map { "\(shown($0)) (\(found))" } ?? found)
+  }
+
+  /// `count(group) is 199, not 200`
+  private static func sides(_ comparison: Assertion.Comparison, _ evaluator: inout Evaluator<NodeEnvironment>) -> String? {
+    do throws(Diagnostic) {
+      let (left, right) = (try evaluator.value(of: comparison.left), try evaluator.value(of: comparison.right))
+      func text(_ value: Scalar) -> String { shown(value.description, limit: 200) }
+      let found = "\(shown(comparison.text, limit: 200)) is \(text(left))"
+      return comparison.sign == "==" ? "\(found), not \(text(right))" : "\(found), which is not \(comparison.sign) \(text(right))"
+    } catch { return nil }
   }
 }
 
@@ -23,6 +33,16 @@ private struct Assertion: Sendable {
   var expression: Expression
   var text: String
   var message: String?
+  /// Its sides, where it compares two values.
+  var comparison: Comparison?
+
+  struct Comparison: Sendable {
+    var left: Expression
+    /// The left side as it was typed.
+    var text: String
+    var sign: String
+    var right: Expression
+  }
 }
 
 extension Operand where Value == Assertion {
@@ -36,7 +56,12 @@ extension Operand where Value == Assertion {
         throw CommandError(error, .usage)
       }
       let text = String(decoding: all.script[expression.range.lower..<expression.range.upper], as: UTF8.self)
-      return Assertion(expression: expression, text: text, message: words.last { $0.range.lower >= rest }?.text)
+      var assertion = Assertion(expression: expression, text: text, message: words.last { $0.range.lower >= rest }?.text)
+      if case .chain(let left, let links) = expression.node, links.count == 1, links[0].operation.precedence == 4 {
+        let text = String(decoding: all.script[left.range.lower..<left.range.upper], as: UTF8.self)
+        assertion.comparison = .init(left: left, text: text, sign: links[0].operation.rawValue, right: links[0].operand)
+      }
+      return assertion
     }
   }
 }
