@@ -4,6 +4,7 @@ struct CellLine {
   private let escapes: Bool
   /// What stands for the rest of a line that is cut.
   private let ellipsis: Substring
+  private let ellipsisWidth: Int
   private var walk = CellWalk()
   private var bytes: [UInt8] = []
   private var cells = 0
@@ -18,6 +19,7 @@ struct CellLine {
     self.limit = limit
     self.escapes = escapes
     ellipsis = Glyphs.current.ellipsis.prefix(max(0, limit))
+    ellipsisWidth = ellipsis.count
     isFull = limit <= 0
   }
 
@@ -51,7 +53,7 @@ struct CellLine {
   }
 
   private mutating func markCut() {
-    if cells + ellipsis.count <= limit { keptCount = bytes.count }
+    if cells + ellipsisWidth <= limit { keptCount = bytes.count }
   }
 
   private mutating func count(_ added: Int) {

@@ -36,7 +36,8 @@ struct CellWalk {
     case 0x20..<0x7f: return start(cells: 1, isKeycap(scalar) && next?.value == 0xfe0f ? .keycap : .text)
     case 0xfe0e, 0xfe0f: return choosePresentation(isEmoji: scalar.value == 0xfe0f, next: next)
     case 0x200d: return joinPictures(next: next)
-    default: break
+    default:
+      if let cells = letterWidth(scalar) { return start(cells: cells, .text) }
     }
     if isSkinTone(scalar), before != .nothing, before != .joiner { return join(widenTo: 2, before == .picture ? .tonedPicture : .text) }
     if isRegionalIndicator(scalar) { return before == .flagHalf ? join(widenTo: 2, .text) : start(cells: 1, .flagHalf) }

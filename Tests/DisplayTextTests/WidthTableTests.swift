@@ -27,6 +27,19 @@ private func cells(_ text: String) -> Int { displayWidth(text) }
     }
   }
 
+  @Test func `is the same for letters that are known without it, which join nothing`() {
+    var count = 0
+    for value in UInt32(0)...0x10ffff {
+      guard let scalar = Unicode.Scalar(value), let width = letterWidth(scalar) else { continue }
+      count += 1
+      let isLetter = [.uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .modifierSymbol, .mathSymbol]
+        .contains(scalar.properties.generalCategory)
+      #expect(isLetter && isShowable(scalar) && scalarWidth(scalar) == width, "U+\(String(value, radix: 16))")
+      #expect(!isPicture(scalar) && !isJamo(scalar) && !isSyllable(scalar) && !isLinkedConsonant(scalar) && !isReph(scalar))
+    }
+    #expect(count > 20_000)
+  }
+
   /// A sign takes what utf8proc gives its scalars together, and two cells at most.
   @Test(arguments: [
     ("क", 1), ("कि", 1), ("क्षि", 2), ("क्ष्म", 2), ("नी", 1), ("กำ", 2), ("ก็", 1), ("ที่", 1), ("நி", 1), ("கொ", 1), ("ক্ষ", 2), ("বি", 1), ("한", 2),

@@ -93,13 +93,14 @@ struct Listing {
     let reference = names.reference(node)
     if path == reference { return StyledLine(path) }
     let room = page.columns.map { $0 - displayWidth(reference) - 2 } ?? .max
-    guard displayWidth(path) <= room else {
+    let width = displayWidth(path)
+    guard width <= room else {
       var line = StyledLine(reference)
       if room > 1 { line.add("  " + truncatedAtFront(path, to: room), .quiet) }
       return line
     }
     var line = StyledLine(path)
-    line.pad(to: min(natural, 60, room))
+    line.add(String(repeating: " ", count: max(0, min(natural, 60, room) - width)))
     line.add("  " + reference, .quiet)
     return line
   }
