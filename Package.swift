@@ -21,7 +21,7 @@ let floors: [Floor] = [
   Floor(number: 1, name: "CellLayout", imports: ["Scrolling", "DisplayText"]),
   Floor(number: 1, name: "ShapePresentation", imports: ["DisplayText"]),
   Floor(number: 1, name: "ShapeFiles", imports: ["CSystem"]),
-  Floor(number: 1, name: "ShapeFormats", imports: ["ShapeModel", "CScan", "CExpat"]),
+  Floor(number: 1, name: "ShapeFormats", imports: ["ShapeModel", "CScan", "CExpat", "CZlib"]),
   Floor(number: 1, name: "ShapeOutline", imports: ["ShapeModel", "Outlines", "DisplayText"]),
   Floor(number: 2, name: "TerminalIO", imports: ["CSystem", "CReadline", "CellLayout", "DisplayText"]),
   Floor(number: 2, name: "ShapePictures", imports: ["ShapePresentation", "CSystem", "CZlib"]),

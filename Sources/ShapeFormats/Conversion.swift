@@ -28,8 +28,12 @@ package struct Conversion {
   private init(document: Document) { self.document = document }
 
   private mutating func converted(_ graphic: Graphic, _ node: Handle) -> Graphic {
-    guard node != .document else { return graphic }
     var result = graphic
+    guard node != .document else {
+      // Changes of rules are in the values.
+      result[.styles] = nil
+      return result
+    }
     result.id = freeID(graphic.id, graphic.kind)
     for member in graphic.problems {
       result[member.property] = nil
@@ -80,7 +84,8 @@ extension SVGDecoder {
   /// Attributes and declarations that no property holds: kept as a JSON object of texts; those that change the drawing are lost.
   var extra: (json: String, lost: [String]) {
     var (kept, lost): ([(String, String)], [String]) = ([], [])
-    for attribute in element.tag.attributes where attribute.word == nil || attribute.word == .clip {
+    for attribute in element.tag.attributes
+    where attribute.word == nil || attribute.word == .clip || attribute.word == .filter && !hasNoOtherFilter {
       let name = source.bytes.text(attribute.name)
       if SVGDecoder.drawing.contains(name) { lost.append(name) }
       if !name.hasPrefix("xmlns"), kind != .canvas { kept.append((name, source.text(attribute.value))) }
@@ -88,7 +93,8 @@ extension SVGDecoder {
     if let style = element.tag[.style] {
       for declaration in StyleDeclarationReader.all(source.bytes, style.value) {
         let name = source.bytes.text(declaration.name)
-        if SVGDecoder.drawing.contains(name), !["none", "normal"].contains(source.text(declaration.value)) { lost.append(name) }
+        guard SVGDecoder.drawing.contains(name), !["none", "normal"].contains(source.text(declaration.value)) else { continue }
+        if name != "filter" || !hasNoOtherFilter { lost.append(name) }
       }
     }
     guard !kept.isEmpty else { return ("", lost) }

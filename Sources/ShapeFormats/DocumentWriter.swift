@@ -16,9 +16,14 @@ package enum DocumentWriter {
   }
 
   /// Writes a document in one of the two ways.
+  /// - Parameter isPacked: Whether the bytes are packed by gzip; what nobody touched is then as it was read.
   package static func write(
-    _ document: Document, canonically: Bool, to write: @escaping (UnsafeRawBufferPointer) throws -> Void
+    _ document: Document, canonically: Bool, isPacked: Bool = false, to write: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) throws {
+    guard !isPacked else {
+      if !document.isTouched, let packed = (document.source as? SVGSource)?.packed { return try write(packed.bytes(0..<packed.count)) }
+      return try GZip.packed(bytes(of: document, canonically: canonically)).withUnsafeBytes(write)
+    }
     guard canonically, !(document.source is SVGSource) else { return try self.write(document, to: write) }
     try writeCanonically(document, to: write)
   }

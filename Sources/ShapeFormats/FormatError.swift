@@ -41,6 +41,8 @@ package struct FormatError: Error, Hashable, Sendable {
     case empty
     /// What the XML parser says.
     case markup(String)
+    /// What is wrong with a packed file.
+    case packing(String)
   }
 
   /// A word that does not change between versions, for programs.
@@ -92,6 +94,7 @@ package struct FormatError: Error, Hashable, Sendable {
     case .duplicateID(let id, _): "the id \"\(id)\" is used twice"
     case .empty: "the file is empty"
     case .markup(let what): "not well-formed XML: \(what)"
+    case .packing(let what): "the file is packed by gzip, and \(what)"
     }
   }
 

@@ -4,24 +4,30 @@ package import ShapeModel
 package enum FormatName {
   /// The ending of a name, in small letters without its dot; empty for none.
   package static func ending(_ path: String) -> String {
-    guard let dot = path.lastIndex(of: "."), !path[dot...].utf8.contains(UInt8(ascii: "/")) else { return "" }
-    return path[path.index(after: dot)...].lowercased()
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "" }
+    return name[name.index(after: dot)...].lowercased()
   }
 
-  /// The format a name asks for and that documents are not written in, as people call it: `PNG` of `a.png`. Nil for a name that may hold
-  /// a document.
-  package static func unwritten(_ path: String) -> String? {
+  /// Why no document is written to a name, by what its ending promises: `PNG is not written yet`. Nil for a name that may hold one.
+  package static func refusal(_ path: String) -> String? {
     let ending = ending(path)
-    return pictures.contains(ending) ? ending.uppercased() : nil
+    if ending.isEmpty || documents.contains(ending) { return nil }
+    return pictures.contains(ending) ? "\(ending.uppercased()) is not written yet" : "no format has the ending .\(ending)"
   }
 
   /// Whether a name is one that documents have.
-  package static func isDocument(_ path: String) -> Bool { ["json", "svg"].contains(ending(path)) }
+  package static func isDocument(_ path: String) -> Bool { documents.contains(ending(path)) }
+
+  private static let documents: Set<String> = ["json", "svg", "svgz"]
 
   /// Endings of drawings and pictures, which another program could not read were they JSON.
   private static let pictures: Set<String> = [
-    "svgz", "png", "jpg", "jpeg", "gif", "webp", "avif", "bmp", "tif", "tiff", "pdf", "ps", "eps", "dxf", "sketch", "fig", "html",
+    "png", "jpg", "jpeg", "gif", "webp", "avif", "bmp", "tif", "tiff", "pdf", "ps", "eps", "dxf", "sketch", "fig", "html",
   ]
+
+  /// Whether the name of a new file asks for packed bytes.
+  package static func isPacked(_ path: String) -> Bool { ending(path) == "svgz" }
 }
 
 /// How a document becomes the bytes of a file.
@@ -37,7 +43,7 @@ package enum FormatWay {
   package static func of(_ document: Document, to path: String) -> FormatWay {
     let isMarkup = document.source is SVGSource
     switch FormatName.ending(path) {
-    case "svg": return isMarkup ? .patched : .drawn
+    case "svg", "svgz": return isMarkup ? .patched : .drawn
     case "json": return isMarkup ? .converted : .patched
     default: return .patched
     }

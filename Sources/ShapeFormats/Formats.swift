@@ -21,8 +21,25 @@ package enum Formats {
   /// - Throws: ``FormatError`` with the place of the first thing that is wrong.
   package static func open(_ bytes: ByteStore, arrived: ((_ done: Int) -> Int)? = nil) throws(FormatError) -> any FormatSource {
     if bytes.count > 0, let arrived { _ = arrived(0) }
+    if GZip.isPacked(bytes) {
+      if let arrived { awaitAll(bytes.count, arrived) }
+      let content = try GZip.unpacked(bytes)
+      guard isMarkup(content) else { throw FormatError(.packing("what is in it is no SVG"), at: 0) }
+      return try SVGSource(content, packed: bytes)
+    }
     return isMarkup(bytes) ? try SVGSource(bytes, arrived: arrived) : try JSONSource(bytes, arrived: arrived)
   }
+
+  private static func awaitAll(_ count: Int, _ arrived: (_ done: Int) -> Int) {
+    var done = 0
+    while done < count { done = arrived(done) }
+  }
+
+  /// The bytes that the places of errors in a file are places of: the content of a packed one.
+  package static func content(_ bytes: ByteStore) -> ByteStore { GZip.isPacked(bytes) ? (try? GZip.unpacked(bytes)) ?? bytes : bytes }
+
+  /// Pieces of a file as one that is packed.
+  package static func packed(_ pieces: [[UInt8]]) -> [UInt8] { GZip.packed(Array(pieces.joined())) }
 
   /// Whether the first character is the one that XML begins with.
   private static func isMarkup(_ bytes: ByteStore) -> Bool {

@@ -40,7 +40,7 @@ private func checkRewriting(_ document: Document) throws(Finding) {
 
 private func markupEdit(_ document: Document, _ choices: inout ByteChoices) -> Edit {
   let node = Handle(1 + choices.below(max(1, document.subtreeCount(of: .document) - 1)))
-  switch choices.below(10) {
+  switch choices.below(14) {
   case 0: return .set(.fillColor, .color(Color(rgb: UInt32(choices.below(1 << 16)))), [node])
   case 1: return .set(.opacity, .number(Double(choices.below(5)) / 4), [node])
   case 2: return .set(.x, .number(Double(choices.below(100))), [node])
@@ -49,6 +49,10 @@ private func markupEdit(_ document: Document, _ choices: inout ByteChoices) -> E
   case 5: return .set(.fill, nil, [node])
   case 6: return .detach([node])
   case 7: return .create([NewNode(.copy(of: node, id: "copy\(choices.below(50))"), in: .node(document.parent(of: node) ?? .document))])
+  case 9: return .set(.id, .string("renamed\(choices.below(50))"), [node])
+  case 10: return .set(Property(path: "fill.type")!, .string(choices.below(2) == 0 ? "linear" : "radial"), [node])
+  case 11: return .set(Property(path: "shadow.blur")!, .number(Double(choices.below(9))), [node])
+  case 12: return .set(Property(path: "shadow")!, nil, [node])
   case 8:
     let other = Handle(1 + choices.below(document.subtreeCount(of: .document)))
     return .move([Placement(node, in: other, at: 0)])

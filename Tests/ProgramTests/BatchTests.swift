@@ -205,12 +205,19 @@ import Testing
 
   @Test(arguments: [
     ["faces.shape.json", "-c", "set #body fill red", "-o", "a.png"], ["fmt", "faces.shape.json", "-o", "a.PNG"],
-    ["--new", "a.pdf", "-i", "-c", "canvas add A"], ["faces.shape.json", "-c", "save a.svgz"],
+    ["--new", "a.pdf", "-i", "-c", "canvas add A"], ["faces.shape.json", "-c", "save a.webp"],
   ])
   func `a name that promises a picture gets no document`(_ arguments: [String]) {
     let folder = Folder()
     let run = Run.shapeedit(arguments, in: folder)
     #expect(run.status == 2 && run.errors.contains(" is not written yet"), "\(run)")
+    #expect(folder.names() == ["faces.shape.json"])
+  }
+
+  @Test func `an ending that no format has is told before anything is written`() {
+    let folder = Folder()
+    let run = Run.shapeedit(["faces.shape.json", "-c", "set #body fill red", "-o", "a.shp"], in: folder)
+    #expect(run.status == 2 && run.errors.contains("a.shp: no format has the ending .shp") && run.errors.contains(".svgz"), "\(run)")
     #expect(folder.names() == ["faces.shape.json"])
   }
 

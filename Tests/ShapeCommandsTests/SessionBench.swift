@@ -10,12 +10,17 @@ final class Bench {
   private(set) var messages: [String] = []
   private var interpreter: Interpreter!
 
-  init(_ json: String) throws {
+  convenience init(_ json: String) throws { try self.init(try Document(json: json)) }
+
+  /// A session with an SVG document.
+  convenience init(markup: String) throws { try self.init(try Document(reading: ByteStore(markup))) }
+
+  private init(_ document: Document) throws {
     var options = Session.Options()
     options.isInteractive = true
     options.page.columns = 200
     session = Session(options: options)
-    session.adopt(try Document(json: json), path: nil, file: nil)
+    session.adopt(document, path: nil, file: nil)
     interpreter = Interpreter(session, answer: { [unowned self] in answers.append($0) }, message: { [unowned self] in messages.append($0) })
   }
 

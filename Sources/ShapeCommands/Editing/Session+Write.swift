@@ -12,7 +12,10 @@ extension Session {
     }
     let others = nodes.filter { document.value(property, of: $0) != value }
     if others.count > 1 { throw CommandError(running.range, "edit.id", "\(others.count) graphics cannot have one id") }
+    guard let node = others.first, let id = value?.string else { return }
+    let references = document.references(to: document.id(of: node))
     try changed(by: .set(property, value, others))
+    for reference in references { try changed(by: .set(reference.property, .string("#" + id), reference.nodes)) }
   }
 
   /// Takes away what says the same thing in another way: a transform, or a rotation and a flip, but never both.

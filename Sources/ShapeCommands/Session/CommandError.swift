@@ -92,7 +92,6 @@ extension CommandError {
       case .notApplicable(let property, let kind): ("edit.property", "\(kind.word) has no property '\(property.path)'")
       case .notHeld(let property):
         ("edit.format", "\(property.path) cannot have that value in a file of this format")
-      case .referredTo(let node): ("edit.id", "other places of the file refer to \(name(node))")
       case .oneCanvas: ("edit.format", "a file of this format has one canvas")
       case .duplicateID(let id): ("edit.id", "the id \(shown(id, limit: 60)) is, or was, used in this document")
       case .badID(let id): ("edit.id", "'\(shown(id, limit: 60))' cannot be an id")

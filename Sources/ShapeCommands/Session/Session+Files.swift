@@ -13,6 +13,10 @@ extension Session {
     if options.isSafe, document.graphicCount > SafeMode.graphicLimit {
       throw SafeMode.limit(range, "graphics", "more than \(SafeMode.graphicLimit) graphics", .file)
     }
+    // A packed file may hold far more than its own bytes.
+    if let source = document.source as? any FormatSource, source.bytes.count > documentLimit {
+      throw SafeMode.limit(range, "document", "a document of more than \(documentLimit) bytes", .file)
+    }
     adopt(document, path: path == "-" ? nil : path, file: file)
   }
 
@@ -53,15 +57,14 @@ extension Session {
   ) throws(CommandError) -> Document {
     let bytes = ByteStore(base: file.pointer, count: file.count, owner: file)
     do { return try Document(reading: bytes, arrived: arrived) } catch {
-      throw CommandError(error, in: bytes, path: path == "-" ? "<stdin>" : path, at: range)
+      throw CommandError(error, in: Formats.content(bytes), path: path == "-" ? "<stdin>" : path, at: range)
     }
   }
 
   /// Why a document is not written to a name that promises a format this version does not write; nil if it may be.
   package static func refusal(toWrite path: String, at range: SourceRange) -> CommandError? {
-    FormatName.unwritten(path).map { format in
-      CommandError(
-        range, "file.format", "\(path): \(format) is not written yet", help: ["documents are JSON; name it .shape.json"], .usage)
+    FormatName.refusal(path).map { reason in
+      CommandError(range, "file.format", "\(path): \(reason)", help: ["documents are written as .shape.json, .svg and .svgz"], .usage)
     }
   }
 
@@ -90,6 +93,7 @@ extension Session {
     defer { withExtendedLifetime(lock) {} }
     let document = document
     let isCanonical = workspace.writesCanonically
+    let isPacked = isSame ? keepsPacked(target) : FormatName.isPacked(target)
     let limit = documentLimit
     let remade = try remade(for: target, at: range)
     var written = 0
@@ -108,7 +112,7 @@ extension Session {
           written = remade.pieces.reduce(0) { $0 + $1.count }
           return
         }
-        try Session.write(document, isCanonical, limit, target, &sink, &written) {
+        try Session.write(document, isCanonical, isPacked, limit, target, &sink, &written) {
           self.host.progress.report(completed: $0, of: expectedCount)
         }
       }
@@ -123,13 +127,18 @@ extension Session {
     return (written, (warning.map { [$0] } ?? []) + lost + (remade?.notes ?? []))
   }
 
+  /// Whether the document's own file is packed, whatever its name is.
+  private func keepsPacked(_ path: String) -> Bool {
+    (document.source as? SVGSource)?.packed != nil || workspace.isRecovered && FormatName.isPacked(path)
+  }
+
   /// The document in the other format, where the name of a file asks for that, with what was lost on the way.
   private func remade(for path: String, at range: SourceRange) throws(CommandError) -> (pieces: [[UInt8]], notes: [String])? {
     switch FormatWay.of(document, to: path) {
     case .patched: return nil
     case .drawn:
       let drawn = try svg(for: path, at: range)
-      return (drawn.pieces, drawn.notes)
+      return (FormatName.isPacked(path) ? [Formats.packed(drawn.pieces)] : drawn.pieces, drawn.notes)
     case .converted:
       let converted = Conversion.json(document)
       return ([converted.bytes], converted.losses.map(Session.words))
@@ -146,7 +155,7 @@ extension Session {
 
   /// Hands a document's bytes to a file; the writer's errors are the sink's own.
   private static func write(
-    _ document: Document, _ isCanonical: Bool, _ limit: Int, _ path: String, _ sink: inout FileSink, _ written: inout Int,
+    _ document: Document, _ isCanonical: Bool, _ isPacked: Bool, _ limit: Int, _ path: String, _ sink: inout FileSink, _ written: inout Int,
     passed: @escaping (_ count: Int) -> Void
   ) throws(FileError) {
     let state = Handing()
@@ -163,7 +172,7 @@ extension Session {
         state.written += bytes.count
         passed(state.written)
       }
-      do { try DocumentWriter.write(document, canonically: isCanonical, to: take) } catch {
+      do { try DocumentWriter.write(document, canonically: isCanonical, isPacked: isPacked, to: take) } catch {
         precondition(state.failure != nil, "only the sink fails")
       }
     }

@@ -28,6 +28,11 @@ final class DocumentStyles {
     return result
   }
 
+  /// What a style says; nothing where there is none of that name.
+  func members(of name: String) -> [Graphic.Member] { styles[name]?.members ?? [] }
+
+  func style(_ name: String) -> Graphic? { styles[name] }
+
   /// Styles by name, each read as the members of a graphic: what is broken is no style.
   private static func read(_ value: Value?) -> [String: Graphic] {
     guard case .json(let text)? = value else { return [:] }
@@ -48,7 +53,7 @@ final class DocumentStyles {
     return styles
   }
 
-  private static func isStyle(_ property: Property) -> Bool {
+  static func isStyle(_ property: Property) -> Bool {
     switch property.specification.section {
     case .fill, .stroke, .shadow, .text: true
     default: property == .opacity || property == .blend

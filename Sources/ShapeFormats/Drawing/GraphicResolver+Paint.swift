@@ -41,7 +41,7 @@ extension GraphicResolver {
   }
 
   /// What covers a fill or a stroke; nil where nothing does.
-  private func paint(_ graphic: Graphic, _ properties: PaintProperties, _ node: Handle) -> Paint? {
+  func paint(_ graphic: Graphic, _ properties: PaintProperties, _ node: Handle) -> Paint? {
     guard graphic.has(properties.object), graphic.drawn(properties.enabled) != .bool(false) else { return nil }
     switch graphic.drawn(properties.type)?.string {
     case "none": return nil

@@ -121,7 +121,7 @@ struct GraphicResolver {
     return outlines
   }
 
-  private func shadows(_ graphic: Graphic, _ node: Handle) -> [DrawnShadow] {
+  func shadows(_ graphic: Graphic, _ node: Handle) -> [DrawnShadow] {
     (0..<graphic.shadowCount).compactMap { ordinal in
       func own(_ property: Property) -> Property { property.of(shadow: ordinal) }
       guard graphic.has(own(.shadow)), graphic.drawn(own(.shadowEnabled)) != .bool(false) else { return nil }

@@ -44,6 +44,11 @@ protocol PatchSource: FormatSource {
   ///   - isMoved: Whether it is written below another node than the one it was read in.
   func ownPatches(of node: Handle, origin: Int, isMoved: Bool, in document: Document) -> [BytePatch]
 
+  /// Patches that belong to no node: of definitions, and of what names a node that has another id now; ascending, none over another.
+  ///
+  /// Where one lies in bytes that a node's own patch replaces, the node's own holds.
+  func commonPatches(of document: Document) -> [BytePatch]
+
   /// What stands between two children: a comma, or nothing.
   var separator: [UInt8] { get }
 
@@ -54,7 +59,7 @@ protocol PatchSource: FormatSource {
   func deletion(of child: Int, after previous: Int?) -> Range<Int>
 
   /// How children are put into a node that has none: a patch without the nodes, and what precedes each of them.
-  func opening(of origin: Int) -> (patch: BytePatch, lead: [UInt8])
+  func opening(of origin: Int, in document: Document) -> (patch: BytePatch, lead: [UInt8])
 
   /// A node that was not read, without its children: what precedes them and what follows.
   func spelled(_ node: Handle, in document: Document, margin: [UInt8]) -> (head: [UInt8], tail: [UInt8])
@@ -70,6 +75,8 @@ protocol PatchSource: FormatSource {
 enum VerbatimChange { case begins, ends }
 
 extension PatchSource {
+  func commonPatches(of document: Document) -> [BytePatch] { [] }
+
   /// The white space in front of an offset.
   func blanks(before offset: Int) -> [UInt8] {
     var start = offset

@@ -74,6 +74,12 @@ struct JSONObject {
     set(property, text: text)
   }
 
+  /// Makes a member that is an object without properties say what a text says, by changes of the values in it.
+  mutating func patch(_ property: Property, text: String) {
+    guard let index = index(of: property), !members[index].isRemoved else { return set(property, text: Array(text.utf8)) }
+    inner += JSONDifference.patches(source.bytes, members[index].value, ByteStore(text))
+  }
+
   /// Gives a member a value's text, or takes it out.
   mutating func set(_ property: Property, text: [UInt8]?) {
     if let index = index(of: property) {

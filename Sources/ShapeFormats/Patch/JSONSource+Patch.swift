@@ -18,7 +18,7 @@ extension JSONSource: PatchSource {
     return (DocumentWriter.head(document.graphic(node), isGroup: isGroup), isGroup ? Array("]}".utf8) : [])
   }
 
-  func opening(of origin: Int) -> (patch: BytePatch, lead: [UInt8]) {
+  func opening(of origin: Int, in document: Document) -> (patch: BytePatch, lead: [UInt8]) {
     let margin = margin(of: skeleton.start(origin)).map { lineBreak + $0 }
     let lead = margin.map { $0.count > 2 * DocumentWriter.deepestMargin ? $0 : $0 + indent } ?? []
     if let list = emptyList(of: origin) {
@@ -66,6 +66,8 @@ extension JSONSource: PatchSource {
       } else if value == .present {
         // Its members follow, or it is there already.
         if object.isObject(property) != true { inner.append((property, [])) }
+      } else if property == .styles, case .json(let text)? = value {
+        object.patch(property, text: text)
       } else if value != nil || !Property.required.contains(property) {
         object.set(property, value)
       }

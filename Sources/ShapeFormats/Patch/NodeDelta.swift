@@ -17,7 +17,7 @@ struct NodeDelta {
     if document.isRead(node, as: origin), document.changes(of: node, into: &changes) {
       take(changes, document)
     } else {
-      compare(document.source.graphic(at: origin), document.graphic(node))
+      compare(document.reading.graphic(at: origin), document.graphic(node))
       if document.hasGeneratedID(node) { newID = nil }
     }
     values.sort { $0.property < $1.property }

@@ -10,6 +10,10 @@ struct PatchWriter {
   private var output: OutputBuffer
   /// The nodes that were read and say or list something else now, ascending: which is the order of their bytes too.
   private let dirty: [Handle]
+  /// Patches that belong to no node, ascending.
+  private let common: [BytePatch]
+  /// Those of them that put something in and are written.
+  private var insertions: Set<Int> = []
   private var work: [Step] = []
   /// How lines are indented anew; nil where they stay.
   private var shift: Shift?
@@ -37,6 +41,7 @@ struct PatchWriter {
     self.output = output
     let restructured = document.restructured
     let touched = document.touched
+    common = source.commonPatches(of: document)
     dirty = restructured.isEmpty ? touched : Array(Set(touched).union(restructured)).sorted()
   }
 
@@ -64,13 +69,36 @@ struct PatchWriter {
     return low
   }
 
+  /// The first common patch at or behind an offset.
+  private func firstCommon(from offset: Int) -> Int {
+    var low = 0
+    var high = common.count
+    while low < high {
+      let middle = (low + high) / 2
+      if common[middle].range.lowerBound < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   /// Copies bytes up to the next patch or the next dirty node, whose patches all lie before those of the nodes around it.
   private mutating func range(_ bytes: Range<Int>, _ nodes: Range<Int>, _ waiting: [BytePatch]) throws {
     var pending = waiting
     var copied = bytes.lowerBound
     var next = firstDirty(from: nodes.lowerBound)
+    var shared = firstCommon(from: copied)
     while true {
       let node = next < dirty.count && dirty[next].index < nodes.upperBound ? dirty[next].index : nil
+      let start = [pending.last?.range.lowerBound, node.map(skeleton.start)].compactMap { $0 }.min() ?? bytes.upperBound
+      if shared < common.count, common[shared].range.lowerBound < start {
+        // What is put in is met again where a node written elsewhere ends in its place.
+        if common[shared].range.lowerBound >= copied, !common[shared].range.isEmpty || insertions.insert(shared).inserted {
+          try copy(copied..<common[shared].range.lowerBound)
+          try output.append(common[shared].text)
+          copied = common[shared].range.upperBound
+        }
+        shared += 1
+        continue
+      }
       guard let patch = pending.last, node.map({ patch.range.lowerBound <= skeleton.start($0) }) ?? true else {
         guard let node else { break }
         pending += patches(of: Handle(node), origin: node, isMoved: false).reversed()
@@ -78,7 +106,7 @@ struct PatchWriter {
         continue
       }
       pending.removeLast()
-      try copy(copied..<patch.range.lowerBound)
+      try copy(copied..<max(copied, patch.range.lowerBound))
       try output.append(patch.text)
       copied = patch.range.upperBound
       while next < dirty.count, dirty[next].index < nodes.upperBound, skeleton.start(dirty[next].index) < copied { next += 1 }

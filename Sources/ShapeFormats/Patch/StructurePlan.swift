@@ -73,7 +73,7 @@ struct StructurePlan {
     if let last = previous ?? (old.isEmpty ? nil : old.count - 1) {
       insert(run, at: source.skeleton.end(old[last]), like: last, isFirst, isBeforeFirst: false)
     } else {
-      var (patch, lead) = source.opening(of: origin)
+      var (patch, lead) = source.opening(of: origin, in: document)
       patch.nodes = pieces(run, lead, isFirst: true)
       patches.append(patch)
     }

@@ -20,7 +20,14 @@ struct SVGDecoder {
     guard node != 0 else { return graphic }
     if kind == .unknown { graphic.unknownKind = source.word(of: node)?.text }
     for property in SVGDecoder.properties[Int(kind.rawValue)] {
+      if property.isShadow { continue }
       if let value = value(property) { graphic[property] = value }
+    }
+    for (ordinal, shadow) in (shadows ?? []).enumerated() {
+      for part in SVGField.ShadowPart.allCases {
+        let property = SVGDecoder.shadowProperty(part, ordinal)
+        if let value = shadow[part] { graphic[property] = checked(value, property) }
+      }
     }
     return graphic
   }
@@ -32,13 +39,15 @@ struct SVGDecoder {
 
   /// The value of one property; nil where nothing says it and no initial value has to be written down.
   func value(_ property: Property) -> Value? {
-    guard property.ordinal == 0, property.kinds.contains(kind) else { return nil }
+    guard property.kinds.contains(kind) else { return nil }
+    if property.isShadow { return shadowValue(property).map { checked($0, property) } }
     if property.isObject { return isThere(property) ? .present : nil }
     guard let field = SVGField[property] else { return nil }
     switch field {
     case .style(let word, let decode): return styleValue(word, decode, property)
     case .paint(let word, let part): return paint(word, part).map { checked($0, property) }
     case .special(let special): return specialValue(special).map { checked($0, property) }
+    case .shadow: return nil
     }
   }
 
@@ -74,12 +83,13 @@ struct SVGDecoder {
   func computed(_ word: SVGWord) -> String? {
     if let own = element[word] {
       let text = source.text(own.value)
-      if text != "inherit" { return text }
+      // What a variable leaves open is as if it were not said.
+      if text != "inherit", let value = source.resolved(text, at: node) { return value }
     } else if !inherits {
       return nil
     }
-    guard word.isInherited else { return nil }
-    return source.context(inside: source.skeleton.parent(node)).values[word].map { source.text($0.value) }
+    guard word.isInherited, let handed = source.context(inside: source.skeleton.parent(node)).values[word] else { return nil }
+    return source.resolved(source.text(handed.value), at: handed.group)
   }
 
   /// The style of a stroke that is none says nothing.
@@ -90,11 +100,13 @@ struct SVGDecoder {
     return computed(word).map { decode.value($0, property, fontSize: fontSize, diagonal: source.viewport.diagonal) }
   }
 
-  var fontSize: Double { decodedFontSize(element[.fontSize].map { source.text($0.value) }) }
+  var fontSize: Double {
+    decodedFontSize(element[.fontSize].flatMap { source.resolved(source.text($0.value), at: node) })
+  }
 
   private func decodedFontSize(_ own: String?) -> Double {
     let inherited = source.context(inside: source.skeleton.parent(node)).values[.fontSize].flatMap {
-      SVGNumbers.length(source.text($0.value), whole: 16)
+      source.resolved(source.text($0.value), at: $0.group).flatMap { SVGNumbers.length($0, whole: 16) }
     }
     return own.flatMap { SVGNumbers.length($0, whole: inherited ?? 16, fontSize: inherited ?? 16) } ?? inherited ?? 16
   }
@@ -105,6 +117,7 @@ struct SVGDecoder {
     switch field {
     case .style(let word, _), .paint(let word, _): return element[word]?.value.lowerBound
     case .special(let special): return special.words.lazy.compactMap { element.tag[$0]?.value.lowerBound }.first
+    case .shadow: return element[.filter]?.value.lowerBound
     }
   }
 }

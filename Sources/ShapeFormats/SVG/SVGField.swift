@@ -6,6 +6,8 @@ enum SVGField {
   case style(SVGWord, Decode)
   /// A part of `fill` or `stroke`.
   case paint(SVGWord, PaintPart)
+  /// A part of a shadow, which is a filter.
+  case shadow(ShadowPart)
   case special(Special)
 
   /// How the text of a style property becomes a value.
@@ -23,7 +25,9 @@ enum SVGField {
     case display
   }
 
-  enum PaintPart { case object, type, color, stops, from, to, center, radius, focus, spread, transform }
+  enum PaintPart { case object, type, color, stops, angle, from, to, center, radius, focus, spread, transform }
+
+  enum ShadowPart: String, CaseIterable { case object = "", dx, dy, blur, spread, color, inner }
 
   enum Special {
     case name, tags, locked, notes, link
@@ -89,13 +93,15 @@ enum SVGField {
       "origin": .special(.origin), "unit": .special(.unit),
     ]
     let parts: [(String, PaintPart)] = [
-      ("type", .type), ("color", .color), ("stops", .stops), ("from", .from), ("to", .to), ("center", .center), ("radius", .radius),
+      ("type", .type), ("color", .color), ("stops", .stops), ("angle", .angle), ("from", .from), ("to", .to), ("center", .center),
+      ("radius", .radius),
       ("focus", .focus), ("spread", .spread), ("transform", .transform),
     ]
     for (name, word) in [("fill", SVGWord.fill), ("stroke", .stroke)] {
       fields[name] = .paint(word, .object)
       for (part, kind) in parts { fields["\(name).\(part)"] = .paint(word, kind) }
     }
+    for part in ShadowPart.allCases { fields[part == .object ? "shadow" : "shadow.\(part.rawValue)"] = .shadow(part) }
     return fields
   }()
 }

@@ -17,6 +17,8 @@ final class SVGIndex {
   private(set) var definitions = Definitions()
   /// The contents of `style` elements.
   private(set) var styleSheets: [Range<Int>] = []
+  /// The first `defs` directly in the root element: its `<`, and that of its end tag.
+  private(set) var definitionList: Range<Int>?
   private(set) var markup = MarkupText()
   /// What stands in front of the names of SVG's elements: empty, or `svg:`.
   private(set) var prefix: [UInt8] = []
@@ -104,6 +106,7 @@ final class SVGIndex {
     guard skipped == 0, holdsRows, let word, isRow(word), bytes.base[offset] == UInt8(ascii: "<") else {
       if open.count == 1 { return fail(.notThisFormat("<\(String(cString: name))>"), at: offset) }
       skipped += 1
+      if word == .defs, open.count == 2, skipped == 1, definitionList == nil { definitionList = offset..<offset }
       if word == .style, sheetStart == nil { sheetStart = offset + Int(XML_GetCurrentByteCount(parser)) }
       if let id = id(attributes), bytes.base[offset] == UInt8(ascii: "<") { definitions.add(id, offset, bytes, markup) }
       return
@@ -130,6 +133,9 @@ final class SVGIndex {
   private func end() {
     guard skipped == 0 else {
       skipped -= 1
+      if skipped == 0, let list = definitionList, list.isEmpty {
+        definitionList = list.lowerBound..<max(list.lowerBound + 1, Int(XML_GetCurrentByteIndex(parser)))
+      }
       if skipped == 0, let start = sheetStart {
         styleSheets.append(start..<max(start, Int(XML_GetCurrentByteIndex(parser))))
         sheetStart = nil

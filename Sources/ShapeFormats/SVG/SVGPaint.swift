@@ -64,22 +64,32 @@ extension SVGSource {
         if key == "href" { next = value.hasPrefix("#") ? String(value.dropFirst()) : nil }
         if gradient!.attributes[key] == nil { gradient!.attributes[key] = value }
       }
-      if gradient!.stops.isEmpty, !tag.isEmpty { gradient!.stops = stops(from: tag.end) }
+      if gradient!.stops.isEmpty, !tag.isEmpty {
+        gradient!.stops = StopReader(bytes: bytes, markup: index.markup, prefixCount: index.prefix.count).stops(from: tag.end)
+      }
     }
     return gradient
   }
+}
+
+/// Reads the stops in a gradient.
+struct StopReader {
+  let bytes: ByteStore
+  let markup: MarkupText
+  /// The bytes in front of the names of SVG's elements.
+  let prefixCount: Int
 
   /// The most stops of one gradient.
   private static let stopLimit = 4096
 
   /// The stops that follow the start tag of a gradient.
-  private func stops(from start: Int) -> [Stop] {
+  func stops(from start: Int) -> [Stop] {
     var stops: [Stop] = []
     var content = ContentCursor(bytes, start..<bytes.count)
-    while stops.count < SVGSource.stopLimit, let piece = content.next() {
+    while stops.count < StopReader.stopLimit, let piece = content.next() {
       switch piece {
       case .end where content.depth < 0: return stops
-      case .start(let tag) where bytes.text(tag.start + 1 + index.prefix.count..<tag.nameEnd) == "stop":
+      case .start(let tag) where bytes.text(tag.start + 1 + prefixCount..<tag.nameEnd) == "stop":
         // Offsets never decrease.
         let stop = stop(tag)
         stops.append(Stop(offset: max(stop.offset, stops.last?.offset ?? 0), color: stop.color))
@@ -99,9 +109,11 @@ extension SVGSource {
       }
     }
     for attribute in tag.attributes {
-      let value = text(attribute.value)
+      let value = markup.attribute(bytes, attribute.value)
       if attribute.word == .style {
-        for declaration in StyleDeclarationReader.all(bytes, attribute.value) { take(declaration.word, text(declaration.value)) }
+        for declaration in StyleDeclarationReader.all(bytes, attribute.value) {
+          take(declaration.word, markup.attribute(bytes, declaration.value))
+        }
       } else if bytes.text(attribute.name) == "offset" {
         offset = min(max(SVGNumbers.length(value, whole: 1) ?? 0, 0), 1)
       } else {

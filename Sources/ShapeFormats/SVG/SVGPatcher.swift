@@ -24,13 +24,14 @@ struct SVGPatcher {
     if delta.newKind != nil { changeKind() }
     if let id = delta.newID { changeID(id) }
     var painted: Set<Property> = []
-    var hasMap = false
+    var (hasMap, hasShadow) = (false, false)
     var frame = false
     for (property, value) in delta.values {
       guard let field = SVGField[property] else { continue }
       switch field {
       case .style(let word, let decode): style(word, decode, value)
       case .paint: painted.insert(property.container ?? property)
+      case .shadow: hasShadow = true
       case .special(.rotation), .special(.transform): hasMap = true
       case .special(.x), .special(.y), .special(.width), .special(.height), .special(.origin): frame = true
       case .special(let special): self.special(special, value)
@@ -39,6 +40,7 @@ struct SVGPatcher {
     // A flip has no field of its own.
     if hasMap || delta.contains([Property.flip]) { map() }
     for property in painted.sorted() { paint(property) }
+    if hasShadow { castShadows() }
     if frame, delta.newKind == nil { self.frame() }
     if isMoved { keepInherited() }
     return editing.patches()
@@ -77,7 +79,10 @@ struct SVGPatcher {
     guard graphic.shows(object) else { return editing.setStyle(word, "none") }
     func part(_ key: String) -> Property { Property(path: "\(object.path).\(key)")! }
     let type = graphic.resolved(part("type"))?.string ?? "solid"
-    guard type == "solid", case .color(var color)? = graphic.resolved(part("color")) else { return }
+    guard type == "solid", case .color(var color)? = graphic.resolved(part("color")) else {
+      if let id = source.reference(object, of: node, graphic, in: document) { editing.setStyle(word, id) }
+      return
+    }
     let former = decoder.element[word].map { source.text($0.value) }
     if !color.isOpaque, former.map({ !SVGPatcher.holdsAlpha($0) }) ?? true {
       let own = graphic.resolved(part("opacity"))?.number ?? 1
@@ -85,6 +90,12 @@ struct SVGPatcher {
       color.alpha = 255
     }
     editing.setStyle(word, SVGSpelling.color(color, like: former))
+  }
+
+  private mutating func castShadows() {
+    if let id = source.reference(.shadow, of: node, graphic, in: document) { return editing.setStyle(.filter, id) }
+    if case .rule? = decoder.element[.filter]?.origin { return editing.setStyle(.filter, "none") }
+    editing.removeStyle(.filter)
   }
 
   /// Whether a colour was written in a form that has room for alpha.

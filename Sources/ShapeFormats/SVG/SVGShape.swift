@@ -48,9 +48,14 @@ enum SVGShape {
   }
 
   /// The attributes of its style.
-  static func style(of graphic: Graphic) -> [(name: String, value: String)] {
+  /// - Parameter reference: How it names the gradient of a fill or a stroke, or the filter of its shadows; nil where it has none.
+  static func style(of graphic: Graphic, reference: (Property) -> String?) -> [(name: String, value: String)] {
     var attributes: [(name: String, value: String)] = []
     for (object, word) in [(Property.fill, SVGWord.fill), (.stroke, .stroke)] {
+      if let id = reference(object) {
+        attributes.append((word.text, id))
+        continue
+      }
       let color = graphic.shows(object) ? graphic.resolved(Property(path: "\(object.path).color")!) : nil
       if case .color(var opaque)? = color {
         if !opaque.isOpaque {
@@ -62,6 +67,7 @@ enum SVGShape {
         attributes.append((word.text, "none"))
       }
     }
+    if let id = reference(.shadow) { attributes.append((SVGWord.filter.text, id)) }
     for member in graphic.members {
       guard case .style(let word, let decode)? = SVGField[member.property], let text = decode.text(member.value) else { continue }
       if let index = attributes.firstIndex(where: { $0.name == word.text }) {

@@ -34,40 +34,57 @@ extension SVGSource {
   }
 
   package var movesGroupsByMap: Bool { true }
-  package func isReferredTo(_ node: Int) -> Bool {
-    guard let id = writtenID(at: node) else { return false }
-    let word = Array("#\(id)".utf8)
-    var offset = 0
-    while offset + word.count < bytes.count {
-      let isFound = bytes.base[offset] == word[0] && word.indices.allSatisfy { bytes.base[offset + $0] == word[$0] }
-      if isFound, !SVGSource.continuesName(bytes.base[offset + word.count]) { return true }
-      offset += 1
-    }
-    return false
-  }
-
-  private static func continuesName(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte == 0x2d || byte == 0x5f || byte == 0x2e || (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte)
-      || (0x61...0x7a).contains(byte)
-  }
+  package var keepsAnyID: Bool { true }
 
   package var hasOneCanvas: Bool { true }
 
   package func canHold(_ property: Property, _ value: Value?) -> Bool {
     guard let value else { return true }
     guard let field = SVGField[property] else {
-      return property == .id || property == .flip || property.specification.path.hasSuffix(".enabled")
+      return property == .id || property == .flip || property == .styles || property.specification.path.hasSuffix(".enabled")
     }
     switch (field, value) {
     case (.style(_, let decode), _): return decode.text(value) != nil
     case (.paint(_, .object), _): return true
     case (.paint(_, .color), .color): return true
-    case (.paint(_, .type), .string(let word)): return word == "none" || word == "solid"
-    case (.paint, _): return false
+    case (.paint(_, .type), .string(let word)): return word != "other"
+    case (.paint(_, .color), _): return false
+    case (.paint, .stops(let stops)): return stops.allSatisfy { if case .color = $0.color { true } else { false } }
+    case (.paint, _): return true
+    case (.shadow, .token): return false
+    case (.shadow, _): return true
     case (.special(.notes), _), (.special(.unit), _): return false
     case (.special(.locked), _): return declares("sodipodi")
     case (.special(.radius), .numbers): return false
     default: return true
+    }
+  }
+
+  package func canHold(_ property: Property, _ value: Value?, at node: Int) -> Bool {
+    // A filter that does more than cast shadows is not given up for one.
+    !property.isShadow || node == 0 || SVGDecoder(self, node).hasNoOtherFilter
+  }
+
+  package func origin(of property: Property, at node: Int) -> ValueOrigin? {
+    guard node != 0 else { return nil }
+    let decoder = SVGDecoder(self, node)
+    func declared(_ word: SVGWord) -> ValueOrigin? {
+      guard let declared = decoder.element[word] else { return nil }
+      switch declared.origin {
+      case .attribute: return .attribute(word.text)
+      case .style: return .style
+      case .rule(let index):
+        let (line, column) = bytes.place(sheet.rules[index].body.lowerBound)
+        return .rule(selector: sheet.rules[index].text, line: line, column: column)
+      }
+    }
+    switch SVGField[property] {
+    case .style(let word, _)?, .paint(let word, _)?: return declared(word)
+    case .shadow?: return decoder.value(property) == nil ? nil : declared(.filter)
+    case .special(let special)?:
+      let word = special.words.first { decoder.element.tag[$0] != nil }
+      return word.map { .attribute($0.text) } ?? (decoder.value(property) == nil ? nil : .member)
+    case nil: return property.isObject && decoder.value(property) != nil ? .member : nil
     }
   }
 

@@ -27,14 +27,14 @@ extension SVGSource: PatchSource {
     return lineStart..<end
   }
 
-  func opening(of origin: Int) -> (patch: BytePatch, lead: [UInt8]) {
+  func opening(of origin: Int, in document: Document) -> (patch: BytePatch, lead: [UInt8]) {
     var tag = StartTag()
     tag.read(bytes, at: skeleton.start(origin))
     let margin = margin(of: tag.start).map { lineBreak + $0 }
     let lead = margin.map { $0.count > 2 * DocumentWriter.deepestMargin ? $0 : $0 + indent } ?? []
     let name = Array(bytes.bytes(tag.start + 1..<tag.nameEnd))
     if tag.isEmpty {
-      var patch = BytePatch(tag.end - 2..<tag.end, [UInt8(ascii: ">")])
+      var patch = BytePatch(tag.end - 2..<tag.end, [UInt8(ascii: ">")] + (origin == 1 ? definitionsOfEmptyRoot(document) : []))
       patch.tail = (margin ?? []) + Array("</".utf8) + name + [UInt8(ascii: ">")]
       return (patch, lead)
     }
@@ -61,7 +61,9 @@ extension SVGSource: PatchSource {
     for (word, text) in SVGShape.attributes(of: graphic) { attribute(word.text, text) }
     let map = document.placement(of: node)
     if map != .identity { attribute("transform", SVGSpelling.transform(map)) }
-    for (name, value) in SVGShape.style(of: graphic) { attribute(name, value) }
+    for (name, value) in SVGShape.style(of: graphic, reference: { reference($0, of: node, graphic, in: document) }) {
+      attribute(name, value)
+    }
     var content: [UInt8] = []
     if let label = graphic.name, label != graphic.id, !hasLabels {
       content += Array("<".utf8) + index.prefix + Array("title>".utf8) + MarkupText.escaped(content: label)

@@ -12,15 +12,27 @@ package final class SVGSource: FormatSource {
   package private(set) var decodedCount = 0
   /// The contexts inside the groups that were asked for.
   private var contexts: [Int: StyleContext] = [:]
+  /// The variables that hold inside the elements that were asked for.
+  var variables: [Int: StyleVariables] = [:]
+  /// The shadows of the filters that were asked for; nil for a filter that does more than cast them.
+  var filters: [String: [FilterShadow]?] = [:]
   private(set) lazy var viewport = readViewport()
+  /// The gradients of the file by what they say.
+  private(set) lazy var gradientIDs = readGradientIDs()
 
   /// How the file is written, where that is not UTF-8: ``bytes`` are UTF-8 then too.
   let encoding: MarkupEncoding?
 
+  /// The file as it was read, where it is packed.
+  package let packed: ByteStore?
+
   /// Checks and indexes a whole document.
-  /// - Parameter arrived: As ``JSONSource/init(_:arrived:)`` has it.
+  /// - Parameters:
+  ///   - packed: The file itself, where `file` was packed in it.
+  ///   - arrived: As ``JSONSource/init(_:arrived:)`` has it.
   /// - Throws: ``FormatError`` with the place of the first thing that is wrong.
-  package init(_ file: ByteStore, arrived: ((_ done: Int) -> Int)? = nil) throws(FormatError) {
+  package init(_ file: ByteStore, packed: ByteStore? = nil, arrived: ((_ done: Int) -> Int)? = nil) throws(FormatError) {
+    self.packed = packed
     encoding = try MarkupEncoding.of(file)
     if let encoding {
       if let arrived {
@@ -35,6 +47,12 @@ package final class SVGSource: FormatSource {
     }
     skeleton = index.skeleton
     sheet = StyleSheet(bytes, index.styleSheets, index.markup)
+  }
+
+  /// The same file under other rules; its bytes may go on behind those of the file.
+  init(_ other: SVGSource, _ bytes: ByteStore, _ sheet: StyleSheet) {
+    (self.bytes, self.sheet) = (bytes, sheet)
+    (encoding, packed, index, skeleton) = (other.encoding, other.packed, other.index, other.skeleton)
   }
 
   package var nodesWithoutID: [Int] { [] }
@@ -65,9 +83,11 @@ package final class SVGSource: FormatSource {
     }
   }
 
-  private func subject(_ node: Int, _ tag: StartTag) -> StyleSelector.Subject {
+  func subject(_ node: Int, _ tag: StartTag) -> StyleSelector.Subject {
     let classes = tag[.classes].map { text($0.value).split(separator: " ") } ?? []
-    return StyleSelector.Subject(element: word(of: node)?.text ?? "", id: tag[.id].map { text($0.value) }, classes: classes) { name in
+    return StyleSelector.Subject(
+      element: word(of: node)?.text ?? "", id: tag[.id].map { text($0.value) }, classes: classes, isRoot: skeleton.parent(node) == 0
+    ) { name in
       tag.attributes.first { self.bytes.text($0.name) == name }.map { self.text($0.value) }
     }
   }
@@ -75,7 +95,7 @@ package final class SVGSource: FormatSource {
   /// The most groups around an element that a selector looks at.
   private static let ancestorLimit = 64
 
-  private func ancestor(_ distance: Int, of node: Int) -> StyleSelector.Subject? {
+  func ancestor(_ distance: Int, of node: Int) -> StyleSelector.Subject? {
     guard distance < SVGSource.ancestorLimit else { return nil }
     var node = node
     for _ in 0...distance {

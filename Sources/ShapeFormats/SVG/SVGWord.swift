@@ -3,7 +3,7 @@ import CScan
 /// The names of elements, attributes and style properties that this reader knows, each found by its bytes in constant time.
 enum SVGWord: UInt8, CaseIterable {
   // Elements.
-  case svg = 1, g, a, use, path, rect, circle, ellipse, line, polyline, polygon, text, image, tspan, stop, title, desc, defs, symbol, filter
+  case svg = 1, g, a, use, path, rect, circle, ellipse, line, polyline, polygon, text, image, tspan, stop, title, desc, defs, symbol
   case foreignObject, flowRoot, linearGradient, radialGradient, clipPath
   // Attributes; `style`, `switch` and `class` are elements or words of Swift too.
   case style, switchElement, classes, id, transform, x, y, width, height, cx, cy, r, rx, ry, x1, y1, x2, y2, points, d, viewBox, href,
@@ -13,14 +13,14 @@ enum SVGWord: UInt8, CaseIterable {
   case fill, fillOpacity, fillRule, stroke, strokeWidth, strokeOpacity, strokeLinecap, strokeLinejoin, strokeMiterlimit, strokeDasharray
   case strokeDashoffset, opacity, display, visibility, color, fontFamily, fontSize, fontWeight, fontStyle, textAnchor, letterSpacing
   case textDecoration, mixBlendMode, stopColor, stopOpacity, font, lineHeight
-  case markerStart, markerEnd, clip
+  case markerStart, markerEnd, clip, filter
 
   /// How the word is written in a file.
   var text: String { SVGWord.texts[Int(rawValue) - 1] }
 
   private static let texts = [
     "svg", "g", "a", "use", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "image", "tspan", "stop", "title",
-    "desc", "defs", "symbol", "filter",
+    "desc", "defs", "symbol",
     "foreignObject", "flowRoot", "linearGradient", "radialGradient", "clipPath",
     "style", "switch", "class", "id", "transform", "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "x1", "y1", "x2", "y2",
     "points",
@@ -32,7 +32,7 @@ enum SVGWord: UInt8, CaseIterable {
     "text-anchor",
     "letter-spacing",
     "text-decoration", "mix-blend-mode", "stop-color", "stop-opacity", "font", "line-height",
-    "marker-start", "marker-end", "clip-path",
+    "marker-start", "marker-end", "clip-path", "filter",
   ]
 
   /// The longest word the table of the scanner holds.

@@ -11,6 +11,8 @@ struct StyleSelector {
     var attributes: [(name: String, value: String?)] = []
     /// Whether it has to be the parent of what follows, not any ancestor.
     var isParent = false
+    /// Whether it has to be the outermost element.
+    var isRoot = false
   }
 
   /// What a selector asks of an element.
@@ -18,6 +20,7 @@ struct StyleSelector {
     var element: String
     var id: String?
     var classes: [Substring]
+    var isRoot: Bool
     /// The value of an attribute by its name.
     var attribute: (String) -> String?
   }
@@ -31,7 +34,8 @@ struct StyleSelector {
     while let compound = reader.compound() {
       guard compounds.count < StyleSelector.limit else { return nil }
       compounds.append(compound)
-      specificity += (compound.id == nil ? 0 : 1 << 20) + (compound.classes.count + compound.attributes.count) << 10
+      specificity +=
+        (compound.id == nil ? 0 : 1 << 20) + (compound.classes.count + compound.attributes.count + (compound.isRoot ? 1 : 0)) << 10
       if compound.element != nil { specificity += 1 }
       reader.skipBlanks()
       if reader.take(UInt8(ascii: ">")) { compounds[compounds.count - 1].isParent = true }
@@ -44,6 +48,7 @@ struct StyleSelector {
   /// Whether it is `.name` and nothing else.
   func isClass(_ name: String) -> Bool {
     compounds.count == 1 && last.element == nil && last.id == nil && last.classes == [name] && last.attributes.isEmpty
+      && !last.isRoot
   }
 
   /// Whether it selects an element.
@@ -79,7 +84,7 @@ struct StyleSelector {
 
     mutating func name() -> String? {
       let start = offset
-      while offset < text.count, byte >= 0x80 || byte == 0x2d || byte == 0x5f || byte == 0x3a && false || isAlphanumeric(byte) {
+      while offset < text.count, byte >= 0x80 || byte == 0x2d || byte == 0x5f || isAlphanumeric(byte) {
         offset += 1
       }
       return offset == start ? nil : String(decoding: text[start..<offset], as: UTF8.self)
@@ -101,6 +106,9 @@ struct StyleSelector {
         } else if take(UInt8(ascii: "#")) {
           guard let name = name() else { return nil }
           compound.id = name
+        } else if take(UInt8(ascii: ":")) {
+          guard name() == "root" else { return nil }
+          compound.isRoot = true
         } else if take(UInt8(ascii: "[")) {
           guard let attribute = attribute() else { return nil }
           compound.attributes.append(attribute)
@@ -129,6 +137,7 @@ struct StyleSelector {
 extension StyleSelector.Compound {
   fileprivate func matches(_ subject: StyleSelector.Subject) -> Bool {
     if let element, element != subject.element { return false }
+    if isRoot, !subject.isRoot { return false }
     if let id, id != subject.id { return false }
     for name in classes where !subject.classes.contains(where: { $0 == name }) { return false }
     return attributes.allSatisfy { attribute in

@@ -12,7 +12,13 @@ struct StyleSheet {
 
   struct Rule {
     var selector: StyleSelector
+    /// The selector as it is written.
+    var text: String
     var declarations: [StyleDeclaration]
+    /// What is between the braces.
+    var body: Range<Int>
+    /// Whether other selectors stand before the same braces.
+    var isShared = false
   }
 
   init() {}
@@ -35,34 +41,84 @@ struct StyleSheet {
         unknown.append(start)
       } else {
         let declarations = StyleDeclarationReader.all(bytes, offset..<end)
-        add(prelude, declarations, at: start)
+        add(prelude, declarations, offset..<end, at: start)
       }
       offset = min(end + 1, sheet.upperBound)
     }
   }
 
-  private mutating func add(_ prelude: String, _ declarations: [StyleDeclaration], at start: Int) {
-    for text in prelude.split(separator: ",") {
+  private mutating func add(_ prelude: String, _ declarations: [StyleDeclaration], _ body: Range<Int>, at start: Int) {
+    let texts = prelude.split(separator: ",")
+    for text in texts {
       guard let selector = StyleSelector(String(text)) else {
         unknown.append(start)
         continue
       }
-      let index = rules.count
-      rules.append(Rule(selector: selector, declarations: declarations))
-      let last = selector.last
-      if let name = last.classes.first {
-        byClass[name, default: []].append(index)
-      } else if let id = last.id {
-        byID[id, default: []].append(index)
-      } else if let element = last.element {
-        byElement[element, default: []].append(index)
-      } else {
-        anywhere.append(index)
-      }
+      add(
+        Rule(
+          selector: selector, text: StyleSheet.trimmed(text), declarations: declarations, body: body, isShared: texts.count > 1))
     }
   }
 
+  private mutating func add(_ rule: Rule) {
+    let index = rules.count
+    rules.append(rule)
+    let last = rule.selector.last
+    if let name = last.classes.first {
+      byClass[name, default: []].append(index)
+    } else if let id = last.id {
+      byID[id, default: []].append(index)
+    } else if let element = last.element {
+      byElement[element, default: []].append(index)
+    } else {
+      anywhere.append(index)
+    }
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+  }
+
   var isEmpty: Bool { rules.isEmpty }
+
+  // MARK: Changing
+
+  /// Where a declaration of a selector is changed.
+  enum Place {
+    /// In the value of the declaration that wins of those the selector's rules hold.
+    case value(rule: Int, declaration: Int)
+    /// Behind the last declaration of the selector's last rule.
+    case end(rule: Int)
+    /// In a rule of its own: all its rules are those of other selectors too.
+    case newRule
+  }
+
+  /// Where a property of a selector is declared, or would be; nil where no rule has the selector.
+  func place(of name: String, _ selector: String, _ bytes: ByteStore) -> Place? {
+    let matching = rules.indices.filter { rules[$0].text == selector }
+    guard !matching.isEmpty else { return nil }
+    let own = matching.filter { !rules[$0].isShared }
+    for rule in own.reversed() {
+      if let declaration = rules[rule].declarations.lastIndex(where: { bytes.text($0.name) == name }) {
+        return .value(rule: rule, declaration: declaration)
+      }
+    }
+    return own.last.map { .end(rule: $0) } ?? .newRule
+  }
+
+  /// Declares a property of a selector, as ``place(of:_:_:)`` says.
+  mutating func declare(_ declaration: StyleDeclaration, at place: Place, _ selector: String) {
+    switch place {
+    case .value(let rule, let index):
+      let isImportant = rules[rule].declarations[index].isImportant
+      rules[rule].declarations[index].value = declaration.value
+      rules[rule].declarations[index].isImportant = isImportant
+    case .end(let rule): rules[rule].declarations.append(declaration)
+    case .newRule:
+      guard let known = StyleSelector(selector) else { return }
+      add(Rule(selector: known, text: selector, declarations: [declaration], body: declaration.whole))
+    }
+  }
 
   /// The rules that may apply to an element, by their places.
   func candidates(element: String, id: String?, classes: [Substring]) -> [Int] {
@@ -71,9 +127,6 @@ struct StyleSheet {
     for name in classes { found += byClass[String(name)] ?? [] }
     return found
   }
-
-  /// The rules whose selector is a single class.
-  func rules(ofClass name: String) -> [Rule] { (byClass[name] ?? []).map { rules[$0] }.filter { $0.selector.isClass(name) } }
 
   /// The text of a selector without comments and the brackets of CDATA.
   private static func plain(_ text: String) -> String {

@@ -46,11 +46,40 @@ struct TextEditing {
     var patches: [BytePatch] = []
     for (index, line) in new.enumerated() where line != former[index] {
       let pieces = lines[index].filter { range in range.contains { !StartTag.isBlank(source.bytes.base[$0]) } }
+      if pieces.count > 1, let patch = patch(ofOne: lines[index], saying: line) {
+        patches.append(patch)
+        continue
+      }
       guard let first = pieces.first ?? lines[index].first else { continue }
       patches.append(BytePatch(trimmed(first), MarkupText.escaped(content: line)))
       patches += pieces.dropFirst().map { BytePatch($0) }
     }
     return patches
+  }
+
+  /// The change of the one piece in which all of the difference is, so that the spans around it stay; nil where there is none.
+  private func patch(ofOne pieces: [Range<Int>], saying line: String) -> BytePatch? {
+    let texts = pieces.map { Array(source.index.markup.characters(source.bytes, $0).utf8) }
+    let new = Array(line.utf8)
+    for index in texts.indices {
+      let before = Array(TextEditing.collapsed(texts[..<index].joined()).drop { $0 == 0x20 })
+      var after = TextEditing.collapsed(texts[(index + 1)...].joined())
+      while after.last == 0x20 { after.removeLast() }
+      guard before.count + after.count <= new.count, new.starts(with: before), new.reversed().starts(with: after.reversed()) else {
+        continue
+      }
+      let middle = Array(new[before.count..<(new.count - after.count)])
+      guard TextEditing.collapsed(middle) == middle, !(before.last == 0x20 && middle.first == 0x20) else { continue }
+      return BytePatch(pieces[index], MarkupText.escaped(content: String(decoding: middle, as: UTF8.self)))
+    }
+    return nil
+  }
+
+  /// Bytes with runs of blanks as one.
+  private static func collapsed(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    for byte in bytes where !StartTag.isBlank(byte) || result.last != 0x20 { result.append(StartTag.isBlank(byte) ? 0x20 : byte) }
+    return result
   }
 
   /// A piece of characters without the blanks around them.

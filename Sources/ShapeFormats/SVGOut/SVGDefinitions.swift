@@ -29,6 +29,9 @@ struct SVGDefinitions {
   var isEmpty: Bool { lines.bytes.isEmpty }
 
   /// The id of a definition, which is made when there is none like it.
+  mutating func id(_ definition: SVGDefinition) -> String { id(definition.kind, definition.attributes, definition.content) }
+
+  /// The same by its parts.
   /// - Parameters:
   ///   - attributes: Those of its element but the id.
   ///   - content: What is in it, as markup.

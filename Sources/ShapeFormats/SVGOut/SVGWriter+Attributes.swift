@@ -38,7 +38,7 @@ extension SVGWriter {
     if attributes.opacity != .one { body.attribute("opacity", attributes.opacity.value) }
     if let clip = attributes.clip { body.attribute("clip-path", "url(#\(self.clip(clip)))") }
     if let region = attributes.paintedBox, !attributes.shadows.isEmpty {
-      body.attribute("filter", "url(#\(filter(attributes.shadows, region, around: attributes.outlineBox)))")
+      body.attribute("filter", "url(#\(definitions.id(filter(attributes.shadows, region, attributes.outlineBox))))")
     }
     if attributes.blend != .normal { body.attribute("style", "mix-blend-mode:\(attributes.blend.rawValue)") }
     if !attributes.isVisible { body.attribute("display", "none") }
@@ -55,13 +55,11 @@ extension SVGWriter {
     }
   }
 
-  mutating func transform(_ map: Affine, _ name: StaticString) {
-    guard map != .identity else { return }
-    body.append(" ")
-    body.append(name)
-    body.append(map.isTranslation ? "=\"translate(" : "=\"matrix(")
-    body.append(map.isTranslation ? [map.e, map.f] : [map.a, map.b, map.c, map.d, map.e, map.f])
-    body.append(")\"")
+  mutating func transform(_ map: Affine, _ name: StaticString) { body.transform(map, name) }
+
+  /// Painters may see another box than the outline's.
+  private func filter(_ shadows: [DrawnShadow], _ region: Rect, _ box: Rect?) -> SVGDefinition {
+    SVGDefinition(shadows, region, around: options.isForEditors ? box : nil)
   }
 
   private mutating func clip(_ outlines: [ClipOutline]) -> String {

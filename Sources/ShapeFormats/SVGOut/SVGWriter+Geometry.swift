@@ -15,12 +15,7 @@ extension SVGWriter {
     }
   }
 
-  mutating func place(_ frame: Rect) {
-    body.attribute("x", frame.x)
-    body.attribute("y", frame.y)
-    body.attribute("width", frame.width)
-    body.attribute("height", frame.height)
-  }
+  mutating func place(_ frame: Rect) { body.place(frame) }
 
   mutating func geometry(_ outline: DrawnOutline) {
     switch outline {

@@ -24,31 +24,14 @@ extension SVGWriter {
   }
 
   private mutating func paint(_ paint: Paint, _ opacity: UnitInterval, _ name: StaticString, _ opacityName: StaticString) {
-    switch paint {
-    case .solid(let color):
+    if case .solid(let color) = paint {
       body.attribute(name, color: color)
-      write(UnitInterval(opacity.value * color.opacity), opacityName)
-    case .linear(let from, let to, let gradient):
-      let id = self.gradient(.linearGradient, gradient) { text in
-        for (name, number) in [("x1", from.x), ("y1", from.y), ("x2", to.x), ("y2", to.y)] as [(StaticString, Double)] {
-          text.attribute(name, number)
-        }
-      }
-      body.attribute(name, "url(#\(id))")
-      write(opacity, opacityName)
-    case .radial(let center, let radius, let focus, let gradient):
-      let id = self.gradient(.radialGradient, gradient) { text in
-        text.attribute("cx", center.x)
-        text.attribute("cy", center.y)
-        text.attribute("r", radius)
-        if focus != center {
-          text.attribute("fx", focus.x)
-          text.attribute("fy", focus.y)
-        }
-      }
-      body.attribute(name, "url(#\(id))")
-      write(opacity, opacityName)
+      return write(UnitInterval(opacity.value * color.opacity), opacityName)
     }
+    // librsvg takes the box of what is turned for another one.
+    guard let definition = SVGDefinition(paint, inUserSpace: !options.isForEditors) else { return }
+    body.attribute(name, "url(#\(definitions.id(definition)))")
+    write(opacity, opacityName)
   }
 
   mutating func paint(_ color: Color, _ name: StaticString, _ opacityName: StaticString) {
@@ -57,29 +40,6 @@ extension SVGWriter {
 
   private mutating func write(_ opacity: UnitInterval, _ name: StaticString) {
     if opacity != .one { body.attribute(name, opacity.rounded) }
-  }
-
-  private mutating func gradient(_ kind: SVGDefinitions.Kind, _ gradient: Gradient, _ axis: (inout XMLText) -> Void) -> String {
-    var attributes = XMLText()
-    axis(&attributes)
-    var box = Affine.identity
-    // librsvg takes the box of what is turned for another one.
-    if gradient.isFrameNeeded || !options.isForEditors {
-      attributes.attribute("gradientUnits", "userSpaceOnUse")
-      let frame = gradient.frame
-      box = Affine(a: frame.width, b: 0, c: 0, d: frame.height, e: frame.x, f: frame.y)
-    }
-    attributes.append(aside { writer in writer.transform(box * gradient.transform, "gradientTransform") })
-    if gradient.spread != .pad { attributes.attribute("spreadMethod", gradient.spread.rawValue) }
-    var stops = XMLText()
-    for stop in options.isForEditors || gradient.spread == .pad ? gradient.stops.stops : gradient.stops.spanning {
-      stops.append("<stop")
-      stops.attribute("offset", stop.offset.value)
-      stops.attribute("stop-color", color: stop.color)
-      if !stop.color.isOpaque { stops.attribute("stop-opacity", UnitInterval(stop.color.opacity).rounded) }
-      stops.append("/>")
-    }
-    return definitions.id(kind, attributes, stops)
   }
 
   /// A mark in the colour of its stroke, three widths of it in size.

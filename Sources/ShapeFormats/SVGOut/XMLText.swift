@@ -3,7 +3,7 @@ import ShapeModel
 /// XML that is being written, as bytes.
 ///
 /// Names of elements and attributes are the program's own; values are any text.
-struct XMLText {
+struct XMLText: Hashable {
   private(set) var bytes: [UInt8] = []
   /// Whether a character was replaced that XML 1.0 cannot hold.
   private(set) var hasReplaced = false
@@ -59,6 +59,24 @@ struct XMLText {
     begin(name)
     bytes.append(contentsOf: Color(red: color.red, green: color.green, blue: color.blue).description.utf8)
     append("\"")
+  }
+
+  /// ` x="…" y="…" width="…" height="…"`
+  mutating func place(_ frame: Rect) {
+    attribute("x", frame.x)
+    attribute("y", frame.y)
+    attribute("width", frame.width)
+    attribute("height", frame.height)
+  }
+
+  /// A map as the value of an attribute; nothing for one that leaves all where it is.
+  mutating func transform(_ map: Affine, _ name: StaticString) {
+    guard map != .identity else { return }
+    append(" ")
+    append(name)
+    append(map.isTranslation ? "=\"translate(" : "=\"matrix(")
+    append(map.isTranslation ? [map.e, map.f] : [map.a, map.b, map.c, map.d, map.e, map.f])
+    append(")\"")
   }
 
   mutating func append(_ numbers: [Double]) {

@@ -52,7 +52,7 @@ extension Document {
   /// What decides where a node is. Costs its own bytes.
   func geometry(of node: Handle) -> NodeGeometry {
     let isGroup = isGroupOfGraphics(node)
-    if isAsRead(node), isGroup == skeleton.isGroup(node.index) { return source.geometry(at: node.index) }
+    if isAsRead(node), isGroup == skeleton.isGroup(node.index) { return reading.geometry(at: node.index) }
     return graphic(node).geometry(isGroup: isGroup)
   }
 
@@ -136,6 +136,8 @@ extension Document {
   /// Notes what an edit did to boxes.
   func noteBoxes(_ edit: Edit, takenBackBy inverse: Edit) {
     if !placements.isEmpty { placements = Placements() }
+    // Rules of style reach any graphic.
+    if source.inheritance != nil, edit.nodes.contains(.document) { boxes = nil }
     guard boxes != nil else { return }
     switch inverse {
     case .restore(let numbers, let nodes):

@@ -67,15 +67,17 @@ extension Document {
 }
 
 /// The 64-bit hash by Fowler, Noll and Vo, variant 1a: the same in every run, unlike Swift's own.
-struct FNV1a {
-  private(set) var state: UInt64 = 0xcbf2_9ce4_8422_2325
+package struct FNV1a {
+  package private(set) var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  mutating func add(_ text: String) {
+  package init() {}
+
+  package mutating func add(_ text: String) {
     for byte in text.utf8 { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
   }
 
   /// So many base-32 letters of the hash, at most 12.
-  func letters(_ count: Int) -> String {
+  package func letters(_ count: Int) -> String {
     // Crockford's alphabet leaves out letters that read like others.
     let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
     // The low bits of FNV mix poorly: fold the high ones in.

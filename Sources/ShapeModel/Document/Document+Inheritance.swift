@@ -35,11 +35,11 @@ extension Document {
       if saying.contains(where: { value($0, of: group) != nil }) { return value(property, of: group) }
       next = parent(of: group)
     }
-    return source.initialValue(property, at: origin(node))
+    return reading.initialValue(property, at: origin(node))
   }
 
   /// The properties one of which a group says where it says a property: a paint goes as a whole.
-  private func sayings(_ property: Property, _ inheritance: Inheritance) -> [Property] {
+  func sayings(_ property: Property, _ inheritance: Inheritance) -> [Property] {
     guard inheritance.parts.contains(property) else { return [property] }
     let whole = property.container ?? property
     return ["type", "color", "stops"].compactMap { Property(path: "\(whole.path).\($0)") }
@@ -48,8 +48,8 @@ extension Document {
   /// The value that was read, or, once a group around it says something else, the one that is handed down now.
   func readValue(_ property: Property, of node: Handle) -> Value? {
     let origin = origin(node)
-    guard handsDownChanges, source.inheritance!.contains(property), !isGroup(node), !source.owns(property, at: origin) else {
-      return source.value(property, at: origin)
+    guard handsDownChanges, source.inheritance!.contains(property), !isGroup(node), !reading.owns(property, at: origin) else {
+      return reading.value(property, at: origin)
     }
     return inheritedValue(property, of: node)
   }

@@ -28,7 +28,7 @@ extension Document {
 
   /// What was read for a node, or for the one it is a copy of.
   private func original(_ node: Handle) -> Graphic {
-    var graphic = source.graphic(at: origin(node))
+    var graphic = reading.graphic(at: origin(node))
     if graphic.id.isEmpty, let id = generatedIDs[node] { graphic.id = id }
     return graphic
   }

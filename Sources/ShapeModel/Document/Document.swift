@@ -42,6 +42,9 @@ package final class Document {
   /// Whether a group was ever told something that what is in it may follow.
   var changesInheritance = false
 
+  /// The source under the rules of style that hold at a version of the document itself.
+  var restyled: (version: VersionNumber, source: any GraphicSource)?
+
   /// Counts structural edits, so that what was worked out of the structure knows when it is stale.
   package internal(set) var structureRevision = 0
   /// Counts all edits.
@@ -121,6 +124,16 @@ package final class Document {
     return Document(copying: self)
   }
 
+  /// Where what nobody touched is read: the source, or the same under the rules of style as they are now.
+  package var reading: any GraphicSource {
+    let version = current[.document]
+    guard version != 0, source.inheritance != nil else { return source }
+    if let restyled, restyled.version == version { return restyled.source }
+    guard case .json(let changes)? = value(.styles, of: .document), let other = source.restyled(changes) else { return source }
+    restyled = (version, other)
+    return other
+  }
+
   var sourceCount: Int { skeleton.count }
 
   /// The handle the next new node will get.
@@ -133,6 +146,19 @@ package final class Document {
 
   /// The nodes of the source that say something else than what was read, ascending.
   package var touched: [Handle] { current.handles.filter(isRead) }
+
+  /// The nodes that are in the document and were not read.
+  package var made: [Handle] { (sourceCount..<nextHandle.index).lazy.map { Handle($0) }.filter(contains) }
+
+  /// Whether an edit, taken back or not, said anything of some properties, or described a node anew. Costs the edits.
+  package func wasTold(of properties: (Property) -> Bool) -> Bool {
+    changes.contains { change in
+      switch change {
+      case .set(let property, _): properties(property)
+      case .replace: true
+      }
+    }
+  }
 
   /// The nodes of the source whose lists of children differ, ascending.
   package var restructured: [Handle] { lists.filter { isRead($0) && $1.breakCount > 0 }.keys.sorted() }

@@ -50,8 +50,21 @@ package protocol GraphicSource: AnyObject {
   /// Whether the format has a place for a value; nil takes the property away.
   func canHold(_ property: Property, _ value: Value?) -> Bool
 
-  /// Whether other places of the file name a node by its id, which it then keeps. Costs the file.
-  func isReferredTo(_ node: Int) -> Bool
+  /// Whether a node can take a value in place of what it says now.
+  func canHold(_ property: Property, _ value: Value?, at node: Int) -> Bool
+
+  /// The nodes whose own bytes may name a node by its id, ascending. Costs the file.
+  func nodes(mentioning id: String) -> [Int]
+
+  /// By which mechanism a node says a property itself; nil where its value comes from elsewhere.
+  func origin(of property: Property, at node: Int) -> ValueOrigin?
+
+  /// The same file under changed rules of style; nil for formats without such.
+  /// - Parameter changes: What ``Property/styles`` of the document holds.
+  func restyled(_ changes: String) -> (any GraphicSource)?
+
+  /// Whether a file may hold ids that are given to no new graphic: they are kept as they are.
+  var keepsAnyID: Bool { get }
 
   /// Whether a file has one canvas, which stays.
   var hasOneCanvas: Bool { get }
@@ -68,7 +81,11 @@ extension GraphicSource {
   package func owns(_ property: Property, at node: Int) -> Bool { true }
   package func initialValue(_ property: Property, at node: Int) -> Value? { nil }
   package func canHold(_ property: Property, _ value: Value?) -> Bool { true }
-  package func isReferredTo(_ node: Int) -> Bool { false }
+  package func canHold(_ property: Property, _ value: Value?, at node: Int) -> Bool { true }
+  package func nodes(mentioning id: String) -> [Int] { [] }
+  package func origin(of property: Property, at node: Int) -> ValueOrigin? { value(property, at: node) == nil ? nil : .member }
+  package var keepsAnyID: Bool { false }
+  package func restyled(_ changes: String) -> (any GraphicSource)? { nil }
   package var hasOneCanvas: Bool { false }
   package var movesGroupsByMap: Bool { false }
 

@@ -7,8 +7,6 @@ package enum EditError: Error, Hashable, Sendable {
   case notHeld(Property)
   /// The format has one canvas a file.
   case oneCanvas
-  /// Other places of the file name the node by its id.
-  case referredTo(Handle)
   case duplicateID(String)
   case badID(String)
   /// A number that is not finite, or a value that cannot be written.

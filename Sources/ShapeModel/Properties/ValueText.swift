@@ -214,7 +214,7 @@ package enum ValueText {
   private static func parts_(_ text: String) -> [String] { parts(text, by: " ") }
 
   /// The parts of a text between separators that stand in no parentheses, without the blanks around them.
-  static func parts(_ text: String, by separator: Character) -> [String] {
+  package static func parts(_ text: String, by separator: Character) -> [String] {
     var parts = [""]
     var depth = 0
     for character in text {

@@ -4,7 +4,7 @@ import ShapeModel
 enum SetCommand {
   static let verb = Verb(
     "set", in: .change, "give graphics properties", .changes, .fillsPerGraphic,
-    takes: Operand.selector("SELECTOR"), Operand.settings("PROPERTY VALUE"),
+    takes: Operand.selectorOrStyle("SELECTOR"), Operand.settings("PROPERTY VALUE"),
     Flag.toggle("--force-frame", "let a path become its frame"),
     examples: [
       Verb.Example("set Body fill red", "one property"),
@@ -12,8 +12,13 @@ enum SetCommand {
     ], run: run)
 
   private static func run(
-    _ session: Session, _ selector: SelectorOperand, _ settings: [Setting], _ forcesFrame: Bool
+    _ session: Session, _ target: SetTarget, _ settings: [Setting], _ forcesFrame: Bool
   ) throws(CommandError) -> Reply {
+    let selector: SelectorOperand
+    switch target {
+    case .style(let name, let word): return try StyleSetting(session: session, name: name, word: word).set(settings)
+    case .graphics(let operand): selector = operand
+    }
     let nodes = try session.targets(selector, mayBeDocument: true)
     let remarks = try session.assign(settings, to: nodes, forcesFrame: forcesFrame)
     return session.changed(session.query.ordered(session.running.touched), remarks)

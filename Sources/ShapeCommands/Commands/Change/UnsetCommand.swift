@@ -1,3 +1,4 @@
+import DisplayText
 import ShapeModel
 
 /// `unset SELECTOR PROPERTY ...`: takes properties away.
@@ -9,13 +10,28 @@ enum UnsetCommand {
 
   private static func run(_ session: Session, _ selector: SelectorOperand, _ words: [ArgumentWord]) throws(CommandError) -> Reply {
     let nodes = try session.targets(selector, mayBeDocument: true)
+    var remarks: [String] = []
     for word in words {
       let property = try session.property(word, of: session.document.kinds(of: nodes))
       guard !property.isComputed, !Property.required.contains(property) else {
         throw CommandError(word.range, "property.computed", "\(property.path) cannot be taken away")
       }
-      try session.write(property, nil, nodes)
+      // Where groups hand values down, only what is said can be taken away.
+      let saying = session.document.source.inheritance == nil ? nodes : nodes.filter { session.document.says(property, $0) }
+      try session.write(property, nil, saying)
+      if let other = saying.count < nodes.count ? Set(nodes).subtracting(saying).min() : nil {
+        remarks += remark(session.document, property, other).map { [$0] } ?? []
+      }
     }
-    return session.changed(session.query.ordered(session.running.touched))
+    return session.changed(session.query.ordered(session.running.touched), remarks)
+  }
+
+  /// Where a value comes from that the node itself does not say; nil where nobody says one.
+  private static func remark(_ document: Document, _ property: Property, _ node: Handle) -> String? {
+    switch document.provenance(of: property, node) {
+    case .inherited(let group): "\(property.path) comes from #\(document.id(of: group)); unset it there"
+    case .own(.rule(let selector, let line, _)): "\(property.path) comes from the rule \(shown(selector, limit: 60)) in line \(line)"
+    default: nil
+    }
   }
 }

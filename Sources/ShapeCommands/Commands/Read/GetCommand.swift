@@ -42,7 +42,8 @@ struct GetCommand {
 
   private func asked(of node: Handle) -> [Asked] {
     guard asked.isEmpty else { return asked }
-    return session.document.graphic(node).members.map(\.property).filter { !$0.isObject }.map { Asked(property: $0) }
+    let members = session.document.graphic(node).members.map(\.property).filter { !$0.isObject && (!isOwn || says($0, node)) }
+    return members.map { Asked(property: $0) }
   }
 
   /// `#skull  x 60  fill #ffcc00`
@@ -81,11 +82,17 @@ struct GetCommand {
     if property == .kind { return document.kind(of: node).word }
     guard property.isObject else { return value(property, node).map(ValueText.text) }
     let graphic = document.graphic(node)
-    if isOwn, graphic[property] == nil { return nil }
+    if isOwn, graphic[property] == nil || !says(property, node) { return nil }
     return asked.isWhole ? Shorthand.whole(property, of: graphic) : Shorthand.text(property, of: graphic)
   }
 
   private func value(_ property: Property, _ node: Handle) -> Value? {
-    isOwn ? session.document.value(property, of: node) : query.resolved(property, node)
+    guard isOwn else { return query.resolved(property, node) }
+    return says(property, node) ? session.document.value(property, of: node) : nil
+  }
+
+  /// Whether a node says a property itself, where groups and rules may say it for it.
+  private func says(_ property: Property, _ node: Handle) -> Bool {
+    session.document.source.inheritance == nil || session.document.says(property, node)
   }
 }

@@ -1,25 +1,31 @@
 import ShapeModel
 
-extension SVGWriter {
-  /// The id of a filter that adds shadows to what is painted.
+extension SVGDefinition {
+  /// A filter that adds shadows to what is painted.
   ///
   /// The chain of primitives is the one that Inkscape, browsers and librsvg all draw alike; its region holds what is painted and no more,
   /// for painters keep a picture of all of it.
   /// - Parameters:
-  ///   - region: The box around all that is painted, in coordinates of the element.
+  ///   - region: The box around all that is painted, in coordinates of the element; nil where it is not known.
   ///   - box: The box around its outline, by which shapes of like size share a filter; nil where painters may see another one.
-  mutating func filter(_ shadows: [DrawnShadow], _ region: Rect, around box: Rect?) -> String {
+  init(_ shadows: [DrawnShadow], _ region: Rect?, around box: Rect?) {
     // Inner shadows are the blurred rest of the region, which has to reach beyond the blur.
     let margin = shadows.filter(\.isInner).map { 2 * $0.blur + max(abs($0.offset.x), abs($0.offset.y)) + abs($0.spread) }.max() ?? 0
-    let region = region.inset(by: -margin - 1) ?? region
+    let region = region.map { $0.inset(by: -margin - 1) ?? $0 }
     var attributes = XMLText()
-    if options.isForEditors, let box, let part = part(region, of: box) {
-      attributes.append(aside { writer in writer.place(part) })
-    } else {
+    if let box, let region, let part = SVGDefinition.part(region, of: box) {
+      attributes.place(part)
+    } else if let region {
       attributes.append(" filterUnits=\"userSpaceOnUse\"")
-      attributes.append(aside { writer in writer.place(region.roundedOutwards) })
+      attributes.place(region.roundedOutwards)
+    } else {
+      attributes.place(Rect(x: -0.5, y: -0.5, width: 2, height: 2))
     }
     attributes.append(" color-interpolation-filters=\"sRGB\"")
+    self.init(kind: .filter, attributes: attributes, content: SVGDefinition.chain(shadows))
+  }
+
+  private static func chain(_ shadows: [DrawnShadow]) -> XMLText {
     var chain = XMLText()
     var behind: [String] = []
     var before: [String] = []
@@ -35,24 +41,22 @@ extension SVGWriter {
       chain.append("/>")
     }
     chain.append("</feMerge>")
-    return definitions.id(.filter, attributes, chain)
+    return chain
   }
 
   /// A region as a part of a box, brought up to a step; nil where the box is too small to say it.
-  private func part(_ region: Rect, of box: Rect) -> Rect? {
+  private static func part(_ region: Rect, of box: Rect) -> Rect? {
     guard !box.isEmpty else { return nil }
     let x = max(box.minX - region.minX, region.maxX - box.maxX) / box.width
     let y = max(box.minY - region.minY, region.maxY - box.maxY) / box.height
-    guard let dx = SVGWriter.regionSteps.first(where: { $0 >= x }), let dy = SVGWriter.regionSteps.first(where: { $0 >= y }) else {
-      return nil
-    }
+    guard let dx = regionSteps.first(where: { $0 >= x }), let dy = regionSteps.first(where: { $0 >= y }) else { return nil }
     return Rect(x: -dx, y: -dy, width: 1 + 2 * dx, height: 1 + 2 * dy)
   }
 
   /// How far regions reach beyond a box, as parts of it.
   private static let regionSteps = [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 5]
 
-  private func append(_ shadow: DrawnShadow, _ name: String, to chain: inout XMLText) {
+  private static func append(_ shadow: DrawnShadow, _ name: String, to chain: inout XMLText) {
     var source: StaticString = "SourceAlpha"
     if shadow.isInner {
       chain.append(

@@ -1,0 +1,167 @@
+import DisplayText
+import ShapeModel
+
+/// `replace text|names FROM to TO [in SELECTOR]`, `replace text --po FILE`: changes what texts say, or what graphics are called.
+struct ReplaceCommand {
+  static let verb = Verb(
+    "replace", in: .change, "replace a part of texts or names, or texts by their translations", .changes,
+    takes: Operand.choice(Part.self), Operand.text("FROM").optional, Operand.text("TO").clause("to"),
+    Operand.selector("SELECTOR").clause("in"), Flag.toggle("--regex", "FROM is a regular expression, TO may hold $1"),
+    Flag(FlagForm("--po", "FILE", "the translations of a PO file, in place of FROM to TO", type: .path)) { (word, _) in word },
+    forms: ["text FROM to TO [in SELECTOR] [--regex]", "text --po FILE [in SELECTOR]", "names FROM to TO [in SELECTOR] [--regex]"],
+    examples: [Verb.Example("replace names eye to Auge", "in names"), Verb.Example("replace text red to green", "in texts")], run: run)
+
+  /// What is changed.
+  enum Part: String, CaseIterable, Sendable {
+    case text, names
+
+    var property: Property { self == .text ? .textString : .name }
+  }
+
+  private static func run(
+    _ session: Session, _ part: Part, _ from: ArgumentWord?, _ to: ArgumentWord?, _ selector: SelectorOperand?, _ isPattern: Bool,
+    _ file: ArgumentWord?
+  ) throws(CommandError) -> Reply {
+    let nodes = part == .text ? try session.texts(selector) : try named(session, selector)
+    let replace = ReplaceCommand(session: session, property: part.property, nodes: nodes)
+    if let file {
+      guard part == .text, from == nil, to == nil else {
+        throw CommandError(file.range, "syntax.word", "--po stands in place of FROM to TO, and is for texts", .usage)
+      }
+      return try replace.translate(file)
+    }
+    guard let from, let to else {
+      throw CommandError(session.running.range, "syntax.missing", "replace needs FROM to TO, or --po FILE", .usage)
+    }
+    guard !from.text.isEmpty else { throw CommandError(from.range, "value", "nothing cannot be replaced") }
+    return try replace.replace(from, to, isPattern)
+  }
+
+  private static func named(_ session: Session, _ selector: SelectorOperand?) throws(CommandError) -> [Handle] {
+    let document = session.document
+    guard let selector else { return (document.canvases + document.graphics).filter { document.name(of: $0) != nil } }
+    return try session.targets(selector).filter { document.name(of: $0) != nil }
+  }
+
+  private let session: Session
+  private let property: Property
+  private let nodes: [Handle]
+
+  private func text(_ node: Handle) -> String { session.document.value(property, of: node)?.string ?? "" }
+
+  private func replace(_ from: ArgumentWord, _ to: ArgumentWord, _ isPattern: Bool) throws(CommandError) -> Reply {
+    var changed: [(Handle, String)] = []
+    let pattern: Pattern?
+    do { pattern = isPattern ? try Pattern(from.text) : nil } catch {
+      throw CommandError(from.range, "value.pattern", "not a regular expression: \(error.message)")
+    }
+    let (old, new) = (Array(from.text.utf8), Array(to.text.utf8))
+    for (index, node) in nodes.enumerated() {
+      try session.goOn(index, of: nodes.count)
+      let former = text(node)
+      let result: String
+      do {
+        result = try pattern?.replacing(in: former, with: to.text, isGlobal: true) ?? ReplaceCommand.replaced(former, old, new)
+      } catch { throw CommandError(from.range, "value.pattern", error.message) }
+      if !result.hasSameBytes(as: former) { changed.append((node, result)) }
+    }
+    return try write(changed, [], at: to.range)
+  }
+
+  /// By bytes: letters with marks are those that were typed.
+  private static func replaced(_ text: String, _ old: [UInt8], _ new: [UInt8]) -> String {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= old.count else { return text }
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == old[0], index + old.count <= bytes.count, bytes[index..<index + old.count].elementsEqual(old) {
+        result += new
+        index += old.count
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private func write(_ changed: [(Handle, String)], _ remarks: [String], at range: SourceRange) throws(CommandError) -> Reply {
+    for (node, text) in changed where !PropertyTable.accepts(.string(text), property, of: session.document.kind(of: node)) {
+      throw CommandError(range, "value", "\(property.path) of #\(session.document.id(of: node)) cannot be '\(shown(text, limit: 60))'")
+    }
+    try session.changed(by: .setEach(property, changed.map { .string($0.1) }, changed.map(\.0)))
+    return session.changed(session.query.ordered(session.running.touched), remarks)
+  }
+
+  // MARK: Translations
+
+  private func translate(_ file: ArgumentWord) throws(CommandError) -> Reply {
+    guard !session.options.isSafe else {
+      throw CommandError(file.range, "safe", "replace --po reads a file, which --safe does not allow")
+    }
+    let source = try session.script(file.text, at: file.range)
+    let translations: Translations
+    do { translations = try Translations(source.bytes) } catch {
+      throw CommandError(file.range, "value.po", "\(shown(file.text)):\(error.line): \(shown(error.message))")
+    }
+    var inContext: [[UInt8]: [UInt8]] = [:]
+    var anywhere: [[UInt8]: [UInt8]] = [:]
+    var tally = Tally()
+    for entry in translations.entries {
+      if entry.isFuzzy || entry.isPlural || entry.translation.isEmpty {
+        tally.skip(entry)
+      } else if let context = entry.context {
+        inContext[context + [4] + entry.text] = entry.translation
+      } else {
+        anywhere[entry.text] = entry.translation
+      }
+    }
+    var changed: [(Handle, String)] = []
+    var used: Set<[UInt8]> = []
+    for (index, node) in nodes.enumerated() {
+      try session.goOn(index, of: nodes.count)
+      let former = Array(text(node).utf8)
+      let key = Array(session.document.id(of: node).utf8) + [4] + former
+      guard let translation = inContext[key] ?? anywhere[former] else {
+        if !former.isEmpty { tally.missing += 1 }
+        continue
+      }
+      used.insert(inContext[key] == nil ? former : key)
+      if translation != former { changed.append((node, String(decoding: translation, as: UTF8.self))) }
+    }
+    tally.unused = inContext.count + anywhere.count - used.count
+    return try write(changed, tally.remarks, at: file.range)
+  }
+
+  /// What was left out, and why.
+  private struct Tally {
+    var missing = 0
+    var unused = 0
+    private var fuzzy: [Translations.Entry] = []
+    private var plural: [Translations.Entry] = []
+    private var untranslated = 0
+
+    mutating func skip(_ entry: Translations.Entry) {
+      if entry.isPlural {
+        plural.append(entry)
+      } else if entry.isFuzzy {
+        fuzzy.append(entry)
+      } else {
+        untranslated += 1
+      }
+    }
+
+    var remarks: [String] {
+      var remarks: [String] = []
+      if missing > 0 { remarks.append("\(counted(missing, "text")) without a translation") }
+      if untranslated > 0 { remarks.append("\(untranslated) of the file without a msgstr") }
+      for (name, skipped) in [("fuzzy", fuzzy), ("plural", plural)] where !skipped.isEmpty {
+        let list = skipped.prefix(3).map { "'\(shown(String(decoding: $0.text, as: UTF8.self), limit: 30))' in line \($0.line)" }
+        remarks.append("\(name), skipped: " + list.joined(separator: ", ") + (skipped.count > 3 ? " and \(skipped.count - 3) more" : ""))
+      }
+      if unused > 0 { remarks.append("\(unused) of the file for no text here") }
+      return remarks
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import DisplayText
+import ShapeFormats
+import ShapeModel
+import ShapePresentation
+
+/// `defs [--unused]`: prints what is defined for graphics to refer to, and who does.
+enum DefsCommand {
+  static let verb = Verb(
+    "defs", in: .read, "print gradients, filters, symbols, tokens and styles, with who uses them", .pure,
+    takes: Flag.toggle("--unused", "only what nothing refers to"),
+    examples: [Verb.Example("defs", "each with its kind"), Verb.Example("defs --unused", "what could go")], run: run)
+
+  /// The most users that are named on a line.
+  private static let shownUsers = 6
+
+  private static func run(_ session: Session, _ isUnused: Bool) throws(CommandError) -> Reply {
+    let items = DefinitionList(session.document).items.filter { !isUnused || $0.users.isEmpty }
+    var reply = Reply()
+    reply.isNo = isUnused && items.isEmpty
+    let page = session.options.page
+    let widths = (items.map { displayWidth(shown($0.kind)) }.max() ?? 0, items.map { displayWidth(shown($0.name, limit: 40)) }.max() ?? 0)
+    reply.lines = AnswerStream(items.flatMap { page.lines(line($0, widths), indent: 4) })
+    reply.objects = AnswerStream(items.map(object))
+    if items.isEmpty { reply.notes = [isUnused ? "nothing is unused" : "nothing is defined"] }
+    return reply
+  }
+
+  private static func line(_ item: DefinitionList.Item, _ widths: (Int, Int)) -> String {
+    let users = item.users.prefix(shownUsers).map { shown($0, limit: 40) }.joined(separator: " ")
+    let more = item.users.count > shownUsers ? " and \(item.users.count - shownUsers) more" : ""
+    let place = item.line.map { "  line \($0)" } ?? ""
+    let head = "\(padded(shown(item.kind), to: widths.0))  \(padded(shown(item.name, limit: 40), to: widths.1))\(place)"
+    return head + (item.users.isEmpty ? "  unused" : "  used by \(users)\(more)")
+  }
+
+  private static func object(_ item: DefinitionList.Item) -> [JSONText.Field] {
+    [
+      .init("kind", .string(item.kind)), .init("name", .string(item.name)),
+      .init("at", item.line.map { .object([.init("line", .integer($0))]) } ?? .null),
+      .init("users", .list(item.users.map { .string($0) })),
+    ]
+  }
+}

@@ -1,0 +1,84 @@
+import DisplayText
+import ShapeModel
+import ShapePresentation
+
+/// `texts [SELECTOR] [--po]`: prints every text with its place.
+struct TextsCommand {
+  static let verb = Verb(
+    "texts", in: .read, "print every text with its graphic and its line", .view,
+    takes: Operand.selector("SELECTOR").optional, Flag.toggle("--po", "as a file for translators, which replace text --po takes"),
+    examples: [Verb.Example("texts", "all of them"), Verb.Example("texts Head --po", "one entry for each that is different")], run: run)
+
+  private static func run(_ session: Session, _ selector: SelectorOperand?, _ isForTranslators: Bool) throws(CommandError) -> Reply {
+    let nodes = try session.texts(selector)
+    session.lastListing = nodes
+    let texts = TextsCommand(session: session, names: NodeNames(session.document))
+    guard isForTranslators else {
+      return .each(nodes, lines: { texts.lines($0) }, object: { texts.object($0) })
+    }
+    var reply = Reply()
+    let lines = texts.translations(nodes)
+    let takesBytes = session.options.page.takesBytes
+    reply.lines = AnswerStream(lines.map { StyledLine(takesBytes ? $0 : shown($0, limit: .max), .verbatim) })
+    reply.fields = [.init("po", .string(lines.joined(separator: "\n") + "\n"))]
+    return reply
+  }
+
+  private let session: Session
+  private let names: NodeNames
+
+  private func text(_ node: Handle) -> String { session.document.value(.textString, of: node)?.string ?? "" }
+
+  /// Where the graphic was read; nil where it was made or changed since.
+  private func line(_ node: Handle) -> Int? {
+    let document = session.document
+    return document.isAsRead(node) ? document.source.place(of: nil, at: node.index).line : nil
+  }
+
+  /// `#title  line 12  Hello`
+  private func lines(_ node: Handle) -> [StyledLine] {
+    let place = line(node).map { "  line \($0)" } ?? ""
+    return session.options.page.lines("\(names.reference(node))\(place)  \(shown(text(node), limit: .max))")
+  }
+
+  private func object(_ node: Handle) -> [JSONText.Field] {
+    [
+      .init("id", .string(session.document.id(of: node))), .init("path", .string(names.pathText(node))),
+      .init("at", line(node).map { .object([.init("line", .integer($0))]) } ?? .null), .init("text", .string(text(node))),
+    ]
+  }
+
+  /// One entry for each text, with the lines it is in.
+  private func translations(_ nodes: [Handle]) -> [String] {
+    var order: [[UInt8]] = []
+    var places: [[UInt8]: [Int]] = [:]
+    for node in nodes {
+      let bytes = Array(text(node).utf8)
+      guard !bytes.isEmpty else { continue }
+      if places[bytes] == nil { order.append(bytes) }
+      places[bytes, default: []] += line(node).map { [$0] } ?? []
+    }
+    let file = Translations.lines("", Array((session.workspace.path ?? "untitled").utf8)).joined().dropFirst(2).dropLast()
+    return Translations.header
+      + order.flatMap { text in
+        let comment = places[text]!.isEmpty ? [] : ["#: " + places[text]!.map { "\(file):\($0)" }.joined(separator: " ")]
+        return [""] + comment + Translations.lines("msgid", text) + ["msgstr \"\""]
+      }
+  }
+}
+
+extension Session {
+  /// The graphics with a text, among those a selector picks.
+  func texts(_ selector: SelectorOperand?) throws(CommandError) -> [Handle] {
+    let document = document
+    guard let selector else { return document.graphics.filter { document.value(.textString, of: $0)?.string != nil } }
+    var found: [Handle] = []
+    var seen: Set<Handle> = []
+    for node in try targets(selector, mayBeDocument: true) {
+      for inner in document.subtree(of: node) where document.value(.textString, of: inner)?.string != nil && seen.insert(inner).inserted {
+        found.append(inner)
+      }
+    }
+    return found
+  }
+}

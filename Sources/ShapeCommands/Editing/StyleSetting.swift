@@ -1,0 +1,134 @@
+import DisplayText
+import ShapeFormats
+import ShapeModel
+
+/// What `set` works on: graphics, or a style that graphics follow.
+enum SetTarget: Sendable {
+  case graphics(SelectorOperand)
+  /// `style(.leaf)`, by what is in the parentheses.
+  case style(String, ArgumentWord)
+}
+
+extension Operand where Value == SetTarget {
+  /// A selector, or `style(NAME)`.
+  static func selectorOrStyle(_ name: String) -> Operand {
+    Operand(name, .selector) { (word, all) throws(CommandError) in
+      guard !word.isQuoted, word.text.hasPrefix("style("), word.text.hasSuffix(")") else {
+        return .graphics(try all.session.selector(word))
+      }
+      return .style(String(word.text.dropFirst("style(".count).dropLast()), word)
+    }
+  }
+}
+
+/// Sets properties of a style: a rule of a style sheet, or one of the document's own styles.
+struct StyleSetting {
+  let session: Session
+  let name: String
+  let word: ArgumentWord
+
+  func set(_ settings: [Setting]) throws(CommandError) -> Reply {
+    guard let source = session.document.source as? SVGSource else { return try setOwn(settings) }
+    guard source.selectors.contains(name) else { throw unknown(source.selectors) }
+    var changes = StyleChanges()
+    if case .json(let text)? = session.document.value(.styles, of: .document) { changes = StyleChanges(text) }
+    for setting in settings {
+      let (name, value) = try declaration(setting)
+      changes.set(self.name, name, value)
+    }
+    try session.changed(by: .set(.styles, .json(changes.json), [.document]))
+    let count = source.followerCount(of: name)
+    return reply(count)
+  }
+
+  private func reply(_ count: Int) -> Reply {
+    Reply.note(
+      "\(shown(name, limit: 60)) changed, \(counted(count, "graphic")) \(count == 1 ? "follows" : "follow") it",
+      session.change(of: [.document]),
+      .init("style", .string(name)), .init("followers", .integer(count)))
+  }
+
+  private func unknown(_ names: [String]) -> CommandError {
+    let near = CommandError.didYouMean(name, among: names)
+    return CommandError(
+      word.range, "style", "there is no style '\(shown(name, limit: 60))'",
+      help: near.isEmpty && !names.isEmpty ? ["there are " + names.prefix(8).map { shown($0, limit: 40) }.joined(separator: ", ")] : near)
+  }
+
+  /// A value that is set plainly: what differs from graphic to graphic is no style.
+  private func plain(_ setting: Setting) throws(CommandError) -> String {
+    guard setting.operation == .set, !setting.isEvaluated else {
+      throw CommandError(setting.value.range, "value", "a style has one value for all that follow it")
+    }
+    return setting.value.text
+  }
+
+  /// One declaration of CSS: of a property of ours, or of any other by its own name.
+  private func declaration(_ setting: Setting) throws(CommandError) -> (name: String, value: String) {
+    let (key, text) = (setting.name.text, try plain(setting))
+    if key == "fill" || key == "stroke", text != "none" { return (key, try color(text, setting)) }
+    if let property = Property(path: key == "fill" || key == "stroke" ? "\(key).type" : key) {
+      let value: Value
+      do { value = try ValueText.parse(text, for: property, tokens: []) } catch {
+        throw CommandError(setting.value.range, "value", error.message, help: error.help)
+      }
+      guard let declaration = SVGSource.declaration(of: property, value) else {
+        throw CommandError(setting.name.range, "edit.format", "a rule cannot say \(property.path)")
+      }
+      return declaration
+    }
+    return (try css(key, setting), try css(value: text, setting))
+  }
+
+  private func color(_ text: String, _ setting: Setting) throws(CommandError) -> String {
+    if ["currentcolor", "inherit"].contains(text.lowercased()) || text.hasPrefix("var(") { return try css(value: text, setting) }
+    do { return ValueText.text(try ValueText.parse(text, for: .fillColor, tokens: [])) } catch {
+      throw CommandError(setting.value.range, "value", error.message, help: error.help)
+    }
+  }
+
+  private func css(_ name: String, _ setting: Setting) throws(CommandError) -> String {
+    guard let first = name.utf8.first, name.utf8.allSatisfy({ (0x61...0x7a).contains($0) || $0 == 0x2d || (0x30...0x39).contains($0) }),
+      !(0x30...0x39).contains(first)
+    else { throw CommandError(setting.name.range, "property", "'\(shown(name, limit: 60))' is no property of a style") }
+    return name
+  }
+
+  private func css(value: String, _ setting: Setting) throws(CommandError) -> String {
+    let refused: Set<Character> = ["{", "}", ";", "<", ">", "&", "\n", "\r"]
+    guard !value.isEmpty, !value.contains(where: refused.contains) else {
+      throw CommandError(setting.value.range, "value", "'\(shown(value, limit: 60))' cannot be the value of a declaration")
+    }
+    return value
+  }
+
+  // MARK: The document's own styles
+
+  private func setOwn(_ settings: [Setting]) throws(CommandError) -> Reply {
+    let key = name.hasPrefix(".") ? String(name.dropFirst()) : name
+    let document = session.document
+    let styles = NamedStyles(document)
+    guard let former = styles.style(key) else { throw unknown(styles.names) }
+    var style = former
+    for setting in settings {
+      let property = try session.property(setting.name, of: [.path])
+      let text = try plain(setting)
+      let pairs: [(Property, Value?)]
+      do throws(ValueText.Problem) {
+        if let expanded = try Shorthand.expand(property, text, tokens: document.tokens) {
+          pairs = expanded
+        } else {
+          pairs = [(property, try ValueText.parse(text, for: property, tokens: document.tokens))]
+        }
+      } catch { throw CommandError(setting.value.range, "value", error.message, help: error.help) }
+      for (property, value) in pairs {
+        guard NamedStyles.holds(property) else {
+          throw CommandError(setting.name.range, "property", "a style cannot say \(property.path)")
+        }
+        style[property] = value
+      }
+    }
+    try session.changed(by: .set(.styles, .json(styles.json(with: style, as: key)), [.document]))
+    return reply(document.graphics.count { document.value(.style, of: $0) == .string(key) })
+  }
+}

@@ -1,0 +1,116 @@
+package import ShapeModel
+
+/// What a document defines for its graphics to refer to, each with who does: gradients, patterns, symbols, filters and so on of SVG, the
+/// tokens and styles of our own format.
+package struct DefinitionList {
+  package struct Item: Hashable, Sendable {
+    /// `linearGradient`, `token`.
+    package var kind: String
+    package var name: String
+    /// The line it begins in, from 1; nil in what is not written as it was read.
+    package var line: Int?
+    /// Who refers to it, each once: `#id` of a graphic, the kind and id of another definition, `style sheet`.
+    package var users: [String]
+  }
+
+  package private(set) var items: [Item] = []
+  private var places: [String: Int] = [:]
+  /// The users of each name so far.
+  private var seen: [String: Set<String>] = [:]
+
+  /// Costs the document; what was edited is written and read again where it is SVG.
+  package init(_ document: Document) {
+    if let source = document.source as? SVGSource {
+      // What a save would write can be read.
+      read(document.isTouched ? (try? SVGSource(ByteStore(DocumentWriter.bytes(of: document)))) ?? source : source)
+    } else {
+      readOwn(document)
+    }
+  }
+
+  private mutating func add(_ kind: String, _ name: String, line: Int?) {
+    places[name] = items.count
+    items.append(Item(kind: kind, name: name, line: line, users: []))
+  }
+
+  private mutating func use(_ name: String, by user: String) {
+    guard let place = places[name], seen[name, default: []].insert(user).inserted else { return }
+    items[place].users.append(user)
+  }
+
+  // MARK: SVG
+
+  private static let kinds: Set<String> = [
+    "linearGradient", "radialGradient", "meshgradient", "hatch", "pattern", "symbol", "filter", "clipPath", "mask", "marker", "font",
+    "color-profile", "path-effect",
+  ]
+
+  private mutating func read(_ source: SVGSource) {
+    let references = SVGReferences.all(source)
+    let named = Set(references.map(\.id))
+    var line = 1
+    var counted = 0
+    for offset in source.index.definitions.starts {
+      while counted < offset {
+        if source.bytes.base[counted] == 0x0a { line += 1 }
+        counted += 1
+      }
+      var tag = StartTag()
+      tag.read(source.bytes, at: offset)
+      guard let id = SVGIndex.id(at: offset, source.bytes, source.index.markup) else { continue }
+      let name = source.bytes.text(offset + 1..<tag.nameEnd).split(separator: ":").last.map(String.init) ?? ""
+      // Of all else with an id, what something refers to.
+      if DefinitionList.kinds.contains(name) || named.contains(id) { add(name, id, line: line) }
+    }
+    for reference in references { use(reference.id, by: DefinitionList.user(reference, source)) }
+  }
+
+  private static func user(_ reference: SVGReferences.Reference, _ source: SVGSource) -> String {
+    let node = source.skeleton.innermost(at: reference.element)
+    if node > 0, source.skeleton.start(node) == reference.element { return "#" + (source.id(at: node) ?? "") }
+    let starts = source.index.definitions.starts
+    var tag = StartTag()
+    tag.read(source.bytes, at: reference.element)
+    if source.name(of: tag) == "style" { return "style sheet" }
+    // An element without an id is a part of the definition that begins before it.
+    guard let start = starts.last(where: { $0 <= reference.element }), let id = SVGIndex.id(at: start, source.bytes, source.index.markup)
+    else { return "<\(source.name(of: tag))>" }
+    tag.read(source.bytes, at: start)
+    return "\(source.name(of: tag)) #\(id)"
+  }
+
+  // MARK: Our own format
+
+  private mutating func readOwn(_ document: Document) {
+    for token in document.tokens { add("token", token.name, line: nil) }
+    var styles = DefinitionList()
+    let named = DocumentStyles(document)
+    if case .json(let text)? = document.value(.styles, of: .document) {
+      for name in JSONSource.keys(ofObject: text) {
+        styles.add("style", name, line: nil)
+        for token in named.members(of: name).flatMap({ DefinitionList.tokens(in: $0.value) }) {
+          use(token, by: "style \(name)")
+        }
+      }
+    }
+    for token in document.tokens { if case .token(let other) = token.color { use(other, by: "token \(token.name)") } }
+    for node in document.graphics {
+      let graphic = document.graphic(node)
+      for member in graphic.members {
+        if member.property == .style, let name = member.value.string { styles.use(name, by: "#" + graphic.id) }
+        for token in DefinitionList.tokens(in: member.value) { use(token, by: "#" + graphic.id) }
+      }
+    }
+    items += styles.items
+  }
+
+  private init() {}
+
+  private static func tokens(in value: Value) -> [String] {
+    switch value {
+    case .token(let name): [name]
+    case .stops(let stops): stops.compactMap { if case .token(let name) = $0.color { name } else { nil } }
+    default: []
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package import ShapeModel
+
+/// The document's own styles, which graphics follow by their names.
+package struct NamedStyles {
+  private let styles: DocumentStyles
+  private let text: String
+
+  /// Costs the text of the styles.
+  package init(_ document: Document) {
+    styles = DocumentStyles(document)
+    text = if case .json(let text)? = document.value(.styles, of: .document) { text } else { "{}" }
+  }
+
+  package var names: [String] { JSONSource.keys(ofObject: text) }
+
+  /// What a style says; nil where there is none of that name.
+  package func style(_ name: String) -> Graphic? { styles.style(name) }
+
+  /// Whether a style may say a property.
+  package static func holds(_ property: Property) -> Bool { DocumentStyles.isStyle(property) }
+
+  /// All styles as JSON, with one of them changed; what is no member of a style stays in the others.
+  package func json(with style: Graphic, as name: String) -> String {
+    let bytes = ByteStore(text)
+    defer { withExtendedLifetime(bytes) {} }
+    var object = ObjectCursor(JSONCursor(bytes, at: 0))
+    while let key = object.next() {
+      let start = object.cursor.offset
+      object.cursor.skipValue()
+      guard object.cursor.text(key).hasSameBytes(as: name) else { continue }
+      return bytes.text(0..<start) + NamedStyles.json(style) + bytes.text(object.cursor.offset..<bytes.count)
+    }
+    return text
+  }
+
+  /// The members of a style as an object, its kind and id left out.
+  private static func json(_ style: Graphic) -> String {
+    let bytes = ByteStore(DocumentWriter.line(of: style))
+    defer { withExtendedLifetime(bytes) {} }
+    var members: [String] = []
+    var object = ObjectCursor(JSONCursor(bytes, at: 0))
+    while let key = object.next() {
+      let start = key.range.lowerBound - 1
+      object.cursor.skipValue()
+      if !["id", "kind"].contains(object.cursor.text(key)) { members.append(bytes.text(start..<object.cursor.offset)) }
+    }
+    return "{" + members.joined(separator: ", ") + "}"
+  }
+
+  /// Whether a style says a property, or anything in it.
+  package func says(_ property: Property, _ name: String) -> Bool {
+    styles.members(of: name).contains { $0.property == property || $0.property.container == property }
+  }
+}

@@ -1,0 +1,78 @@
+import CZlib
+
+/// Files packed by gzip: SVG with the ending `.svgz`.
+enum GZip {
+  /// The most bytes that are made of a packed file, and how many times its size they may be where that is more than ``always``.
+  private static let limit = 1 << 30
+  private static let ratio = 200
+  private static let always = 64 << 20
+
+  /// Whether bytes begin as packed files do.
+  static func isPacked(_ bytes: ByteStore) -> Bool {
+    bytes.count >= 18 && bytes.base[0] == 0x1f && bytes.base[1] == 0x8b && bytes.base[2] == 8
+  }
+
+  /// The content of a packed file, with its checksum compared.
+  /// - Throws: ``FormatError`` at offset 0 for what is broken, cut off, or far larger than a drawing.
+  static func unpacked(_ bytes: ByteStore) throws(FormatError) -> ByteStore {
+    let most = min(limit, max(always, bytes.count.multipliedReportingOverflow(by: ratio).partialValue))
+    var stream = z_stream()
+    // 16 asks for the header of gzip.
+    guard inflateInit2_(&stream, MAX_WBITS + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+      throw FormatError(.packing("out of memory"), at: 0)
+    }
+    defer { inflateEnd(&stream) }
+    var content: [UInt8] = []
+    var room = [UInt8](repeating: 0, count: 1 << 16)
+    stream.next_in = UnsafeMutablePointer(mutating: bytes.base)
+    var left = bytes.count
+    while true {
+      if stream.avail_in == 0 {
+        let count = min(left, 1 << 30)
+        stream.avail_in = UInt32(count)
+        left -= count
+      }
+      let status = room.withUnsafeMutableBufferPointer { room in
+        stream.next_out = room.baseAddress
+        stream.avail_out = UInt32(room.count)
+        return inflate(&stream, Z_NO_FLUSH)
+      }
+      content.append(contentsOf: room[..<(room.count - Int(stream.avail_out))])
+      guard content.count <= most else { throw FormatError(.packing("it unpacks to more than \(most >> 20) MiB"), at: 0) }
+      if status == Z_STREAM_END { break }
+      guard status == Z_OK else { throw FormatError(.packing(status == Z_BUF_ERROR ? "it is cut off" : "it is broken"), at: 0) }
+    }
+    guard stream.avail_in == 0, left == 0 else { throw FormatError(.packing("something follows its end"), at: 0) }
+    return ByteStore(content)
+  }
+
+  /// Packs bytes, the same in every run: without a name or a time.
+  static func packed(_ bytes: [UInt8]) -> [UInt8] {
+    var stream = z_stream()
+    guard
+      deflateInit2_(&stream, 9, Z_DEFLATED, MAX_WBITS + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
+    else { preconditionFailure("out of memory") }
+    defer { deflateEnd(&stream) }
+    var packed: [UInt8] = []
+    var room = [UInt8](repeating: 0, count: 1 << 16)
+    bytes.withUnsafeBufferPointer { bytes in
+      var done = 0
+      repeat {
+        let count = min(bytes.count - done, 1 << 30)
+        stream.next_in = bytes.baseAddress.map { UnsafeMutablePointer(mutating: $0 + done) }
+        stream.avail_in = UInt32(count)
+        done += count
+        let flush = done == bytes.count ? Z_FINISH : Z_NO_FLUSH
+        repeat {
+          room.withUnsafeMutableBufferPointer { room in
+            stream.next_out = room.baseAddress
+            stream.avail_out = UInt32(room.count)
+            _ = deflate(&stream, flush)
+          }
+          packed.append(contentsOf: room[..<(room.count - Int(stream.avail_out))])
+        } while stream.avail_out == 0
+      } while done < bytes.count
+    }
+    return packed
+  }
+}

@@ -1,0 +1,192 @@
+import ShapeModel
+
+/// Gradients and filters that elements refer to, written into the file's `defs` when they are needed.
+///
+/// Their ids are made of what they say: the same gradient gets the same id in every file and by everybody, and is written once.
+extension SVGSource {
+  /// How an element names what it needs: `url(#gradient-4f2a)`; nil where one colour, or no shadow, needs nothing.
+  func reference(_ object: Property, of node: Handle, _ graphic: Graphic, in document: Document) -> String? {
+    definition(object, of: node, graphic, in: document).map { "url(#\(place($0, in: document).id))" }
+  }
+
+  /// The gradient of a fill or a stroke, or the filter of all shadows.
+  private func definition(_ object: Property, of node: Handle, _ graphic: Graphic, in document: Document) -> SVGDefinition? {
+    let resolver = GraphicResolver(document, notes: DrawingNotes())
+    guard object == .shadow else {
+      return resolver.paint(graphic, object == .fill ? .fill : .stroke, node).flatMap { SVGDefinition($0) }
+    }
+    guard graphic[.shadow] != nil else { return nil }
+    let shadows = resolver.shadows(graphic, node)
+    guard !shadows.isEmpty else { return nil }
+    guard document.isGroup(node) else {
+      // What a text measures depends on its font.
+      let region = graphic.kind == .text ? nil : graphic.paintedBounds(through: .identity)
+      return SVGDefinition(shadows, region, around: graphic.kind == .text ? nil : graphic.bounds(through: .identity))
+    }
+    let map = document.map(of: node) * document.placement(of: node)
+    return SVGDefinition(shadows, document.paintedBounds(of: node).flatMap { box in map.inverse?.bounds(of: box) }, around: nil)
+  }
+
+  /// The id of a definition, and whether the file has it already.
+  private func place(_ definition: SVGDefinition, in document: Document) -> (id: String, isThere: Bool) {
+    if definition.kind != .filter, let id = gradientIDs[signature(definition)] { return (id, true) }
+    var hash = FNV1a()
+    for bytes in [definition.attributes.bytes, definition.content.bytes] { hash.add(String(decoding: bytes, as: UTF8.self)) }
+    for length in 4... {
+      let id = "\(definition.kind.prefix)-\(hash.letters(min(length, 12)))" + (length > 12 ? "_\(length)" : "")
+      if let offset = index.definitions.offset(id: id, bytes, index.markup) {
+        let markup = definition.markup(id: id, prefix: index.prefix)
+        let isSame = offset + markup.count <= bytes.count && markup.indices.allSatisfy { bytes.base[offset + $0] == markup[$0] }
+        if isSame { return (id, true) }
+      } else if document.node(id: id) == nil, !document.isIDUsed(id) {
+        return (id, false)
+      }
+    }
+    preconditionFailure("some length is free")
+  }
+
+  // MARK: Gradients of the file
+
+  /// The ids of the gradients in the file by what they say, those left out that take something from others.
+  func readGradientIDs() -> [String: String] {
+    var ids: [String: String] = [:]
+    for offset in index.definitions.starts {
+      var tag = StartTag()
+      tag.read(bytes, at: offset)
+      let name = name(of: tag)
+      guard name == "linearGradient" || name == "radialGradient", let id = SVGIndex.id(at: offset, bytes, index.markup),
+        tag[.href] == nil, tag[.xlinkHref] == nil
+      else { continue }
+      let reader = StopReader(bytes: bytes, markup: index.markup, prefixCount: index.prefix.count)
+      let stops = tag.isEmpty ? [] : reader.stops(from: tag.end)
+      let signature = SVGSource.signature(name, attributes(of: tag), stops)
+      if ids[signature] == nil { ids[signature] = id }
+    }
+    return ids
+  }
+
+  private func signature(_ definition: SVGDefinition) -> String {
+    let store = ByteStore(definition.markup(id: "x", prefix: []))
+    var tag = StartTag()
+    tag.read(store, at: 0)
+    let markup = MarkupText()
+    let attributes = tag.attributes.map { (store.text($0.name), markup.attribute(store, $0.value)) }
+    let stops = StopReader(bytes: store, markup: markup, prefixCount: 0).stops(from: tag.end)
+    return SVGSource.signature(definition.kind.rawValue, Dictionary(attributes) { first, _ in first }, stops)
+  }
+
+  /// What the attributes of a gradient are where they are not written, as far as they decide what it looks like.
+  private static let initial = [
+    "x1": "0", "y1": "0", "x2": "1", "y2": "0", "cx": "0.5", "cy": "0.5", "r": "0.5", "fx": "", "fy": "", "spreadMethod": "pad",
+    "gradientUnits": "objectBoundingBox", "gradientTransform": "",
+  ]
+
+  private static func signature(_ name: String, _ attributes: [String: String], _ stops: [Stop]) -> String {
+    var parts = [name]
+    let isUserSpace = attributes["gradientUnits"] == "userSpaceOnUse"
+    for (key, initial) in initial.sorted(by: { $0.key < $1.key }) {
+      guard let text = attributes[key] else { continue }
+      var value = text
+      if !isUserSpace, let number = SVGNumbers.length(text, whole: 1) { value = NumberText.string(number) }
+      if value != initial || isUserSpace { parts.append("\(key)=\(value)") }
+    }
+    return (parts + stops.map { "\($0.offset) \($0.color)" }).joined(separator: "|")
+  }
+
+  // MARK: What is added
+
+  /// The definitions that are needed and not in the file, in the order of the nodes that need them.
+  private func added(_ document: Document) -> [(id: String, definition: SVGDefinition)] {
+    guard document.wasTold(of: { $0.isShadow || $0.key == "type" || $0.key == "stops" || $0.container == .fill || $0.container == .stroke })
+    else { return [] }
+    var added: [(id: String, definition: SVGDefinition)] = []
+    var known: Set<String> = []
+    for node in document.touched + document.made {
+      for object in needs(node, document) {
+        guard let definition = definition(object, of: node, document.graphic(node), in: document) else { continue }
+        let (id, isThere) = place(definition, in: document)
+        if !isThere, known.insert(id).inserted { added.append((id, definition)) }
+      }
+    }
+    return added
+  }
+
+  /// The objects of a node that are written anew.
+  private func needs(_ node: Handle, _ document: Document) -> [Property] {
+    guard let origin = document.sourceNode(of: node) else { return [.fill, .stroke, .shadow] }
+    guard node != .document else { return [] }
+    let delta = NodeDelta(node, origin: origin, in: document)
+    return [Property.fill, .stroke, .shadow].filter { object in
+      delta.values.contains { property, _ in
+        switch SVGField[property] {
+        case .paint?: property == object || property.container == object
+        case .shadow?: object == .shadow
+        default: false
+        }
+      }
+    }
+  }
+
+  /// Puts definitions into the file's `defs`, or makes one in front of the first graphic.
+  private func insertion(_ added: [(id: String, definition: SVGDefinition)]) -> BytePatch? {
+    guard !added.isEmpty else { return nil }
+    guard let list = index.definitionList else { return newList(added) }
+    let isOnLine = margin(of: list.lowerBound)
+    let lead = isOnLine.map { lineBreak + $0 + indent } ?? []
+    let lines = added.flatMap { lead + $0.definition.markup(id: $0.id, prefix: index.prefix) }
+    let close = isOnLine.map { lineBreak + $0 } ?? []
+    var tag = StartTag()
+    tag.read(bytes, at: list.lowerBound)
+    guard !tag.isEmpty else {
+      let start = tag.attributes.last.map { $0.value.upperBound + 1 } ?? tag.nameEnd
+      return BytePatch(start..<tag.end, Array(">".utf8) + lines + close + Array("</".utf8) + index.prefix + Array("defs>".utf8))
+    }
+    let blanks = blanks(before: list.upperBound)
+    return BytePatch(at: max(tag.end, list.upperBound - blanks.count), lines + (blanks.contains(0x0a) ? [] : close))
+  }
+
+  private func newList(_ added: [(id: String, definition: SVGDefinition)]) -> BytePatch? {
+    var tag = StartTag()
+    tag.read(bytes, at: skeleton.start(1))
+    guard skeleton.count > 2 else { return tag.isEmpty ? nil : BytePatch(at: tag.end, list(added, margin: nil)) }
+    let first = skeleton.start(2)
+    return BytePatch(at: max(tag.end, first - blanks(before: first).count), list(added, margin: margin(of: first)))
+  }
+
+  /// - Parameter margin: Nil where all is on one line.
+  private func list(_ added: [(id: String, definition: SVGDefinition)], margin: [UInt8]?) -> [UInt8] {
+    let lead = margin.map { lineBreak + $0 } ?? []
+    let inner = margin.map { lineBreak + $0 + indent } ?? []
+    let name = index.prefix + Array("defs>".utf8)
+    return lead + Array("<".utf8) + name + added.flatMap { inner + $0.definition.markup(id: $0.id, prefix: index.prefix) } + lead
+      + Array("</".utf8) + name
+  }
+
+  /// The list of definitions that an empty root element is opened for.
+  func definitionsOfEmptyRoot(_ document: Document) -> [UInt8] {
+    let added = added(document)
+    return added.isEmpty ? [] : list(added, margin: nil)
+  }
+
+  func commonPatches(of document: Document) -> [BytePatch] {
+    let patches = BytePatch.ascending((insertion(added(document)).map { [$0] } ?? []) + renamings(document) + styleChanges(document))
+    var end = 0
+    return patches.filter { patch in
+      guard patch.range.lowerBound >= end else { return false }
+      end = patch.range.upperBound
+      return true
+    }
+  }
+
+  /// What names nodes by ids that they have no more.
+  private func renamings(_ document: Document) -> [BytePatch] {
+    var names: [String: String] = [:]
+    for node in document.touched where node != .document {
+      guard let former = writtenID(at: node.index), former == id(at: node.index) else { continue }
+      let now = document.id(of: node)
+      if now != former { names[former] = now }
+    }
+    guard !names.isEmpty else { return [] }
+    return SVGReferences.all(self).compactMap { reference in names[reference.id].map { BytePatch(reference.range, $0) } }
+  }
+}

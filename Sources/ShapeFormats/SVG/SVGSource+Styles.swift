@@ -1,0 +1,97 @@
+package import ShapeModel
+
+/// The rules of style sheets, changed in their place.
+extension SVGSource {
+  /// The selectors of all rules that this version applies, each once.
+  package var selectors: [String] {
+    var seen: Set<String> = []
+    return sheet.rules.map(\.text).filter { seen.insert($0).inserted }
+  }
+
+  /// How many rows a rule with a selector applies to. Costs the elements.
+  package func followerCount(of selector: String) -> Int {
+    guard let known = StyleSelector(selector) else { return 0 }
+    var count = 0
+    var tag = StartTag()
+    for node in 1..<max(1, skeleton.count) {
+      tag.read(bytes, at: skeleton.start(node))
+      if known.matches(subject(node, tag), ancestor: { self.ancestor($0, of: node) }) { count += 1 }
+    }
+    return count
+  }
+
+  /// How a property is declared in a rule, and its value there; nil where a rule cannot say it.
+  package static func declaration(of property: Property, _ value: Value) -> (name: String, value: String)? {
+    switch (SVGField[property], value) {
+    case (.style(let word, let decode)?, _): decode.text(value).map { (word.text, $0) }
+    case (.paint(let word, .color)?, .color(let color)): (word.text, color.description)
+    case (.paint(let word, .type)?, .string("none")): (word.text, "none")
+    default: nil
+    }
+  }
+
+  package func restyled(_ changes: String) -> (any GraphicSource)? {
+    // The new texts follow the bytes of the file, so that a value is a range wherever it comes from.
+    var text = Array(UnsafeRawBufferPointer(bytes.bytes(0..<bytes.count)))
+    var added: [(selector: String, name: Range<Int>, value: Range<Int>)] = []
+    func append(_ word: String) -> Range<Int> {
+      let start = text.count
+      text += word.utf8
+      return start..<text.count
+    }
+    for rule in StyleChanges(changes).rules {
+      for declaration in rule.declarations { added.append((rule.selector, append(declaration.name), append(declaration.value))) }
+    }
+    let store = ByteStore(text)
+    var sheet = sheet
+    for one in added {
+      guard let place = sheet.place(of: store.text(one.name), one.selector, store) else { continue }
+      let word = SVGWord.find(store.base + one.name.lowerBound, one.name.count)
+      let whole = one.name.lowerBound..<one.value.upperBound
+      sheet.declare(StyleDeclaration(word: word, name: one.name, value: one.value, whole: whole), at: place, one.selector)
+    }
+    return SVGSource(self, store, sheet)
+  }
+
+  /// What makes the rules of the file say what was changed.
+  func styleChanges(_ document: Document) -> [BytePatch] {
+    guard case .json(let changes)? = document.value(.styles, of: .document) else { return [] }
+    var patches: [BytePatch] = []
+    var ends: [Int: [(name: String, value: String)]] = [:]
+    for rule in StyleChanges(changes).rules {
+      for declaration in rule.declarations {
+        switch sheet.place(of: declaration.name, rule.selector, bytes) {
+        case .value(let rule, let index)?:
+          let range = sheet.rules[rule].declarations[index].value
+          if text(range) != declaration.value { patches.append(BytePatch(range, declaration.value)) }
+        case .end(let rule)?: ends[rule, default: []].append(declaration)
+        case .newRule?: patches += newRule(rule.selector, declaration).map { [$0] } ?? []
+        case nil: continue
+        }
+      }
+    }
+    return patches + ends.sorted { $0.key < $1.key }.map { addition($1, to: sheet.rules[$0]) }
+  }
+
+  /// Declarations behind the last one of a rule, laid out as it is.
+  private func addition(_ declarations: [(name: String, value: String)], to rule: StyleSheet.Rule) -> BytePatch {
+    guard let last = rule.declarations.last else {
+      return BytePatch(at: rule.body.lowerBound, Array(declarations.map { "\($0.name):\($0.value)" }.joined(separator: ";").utf8))
+    }
+    let lead = String(decoding: blanks(before: last.name.lowerBound), as: UTF8.self)
+    let colon = bytes.text(last.name.upperBound..<last.value.lowerBound)
+    let isEnded = bytes.base[last.whole.upperBound - 1] == UInt8(ascii: ";")
+    let end =
+      isEnded ? last.whole.upperBound : max(last.value.upperBound, last.whole.upperBound - blanks(before: last.whole.upperBound).count)
+    let text = declarations.map { lead + $0.name + colon + $0.value }.joined(separator: ";")
+    return BytePatch(at: end, Array((isEnded ? text + ";" : ";" + text).utf8))
+  }
+
+  /// A rule of its own behind the last one.
+  private func newRule(_ selector: String, _ declaration: (name: String, value: String)) -> BytePatch? {
+    guard let body = sheet.rules.map(\.body.upperBound).max(), body < bytes.count else { return nil }
+    let margin = Array(bytes.bytes(bytes.line(around: body)).prefix { $0 == 0x20 || $0 == 0x09 })
+    let rule = "\(selector) { \(declaration.name): \(declaration.value) }"
+    return BytePatch(at: body + 1, lineBreak + margin + Array(rule.utf8))
+  }
+}

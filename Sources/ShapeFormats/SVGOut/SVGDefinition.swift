@@ -1,0 +1,85 @@
+import ShapeModel
+
+/// What elements refer to by an id: a gradient or a filter, without that id.
+struct SVGDefinition: Hashable {
+  var kind: SVGDefinitions.Kind
+  var attributes: XMLText
+  /// What is in it, as markup.
+  var content: XMLText
+
+  init(kind: SVGDefinitions.Kind, attributes: XMLText, content: XMLText) {
+    (self.kind, self.attributes, self.content) = (kind, attributes, content)
+  }
+
+  /// A gradient; nil for one colour.
+  /// - Parameter inUserSpace: Whether it says its place in coordinates, for painters that take another box than the outline's.
+  init?(_ paint: Paint, inUserSpace: Bool = false) {
+    var attributes = XMLText()
+    let gradient: Gradient
+    switch paint {
+    case .solid: return nil
+    case .linear(let from, let to, let colors):
+      (kind, gradient) = (.linearGradient, colors)
+      for (name, number) in [("x1", from.x), ("y1", from.y), ("x2", to.x), ("y2", to.y)] as [(StaticString, Double)] {
+        attributes.attribute(name, number)
+      }
+    case .radial(let center, let radius, let focus, let colors):
+      (kind, gradient) = (.radialGradient, colors)
+      attributes.attribute("cx", center.x)
+      attributes.attribute("cy", center.y)
+      attributes.attribute("r", radius)
+      if focus != center {
+        attributes.attribute("fx", focus.x)
+        attributes.attribute("fy", focus.y)
+      }
+    }
+    var box = Affine.identity
+    if gradient.isFrameNeeded || inUserSpace {
+      attributes.attribute("gradientUnits", "userSpaceOnUse")
+      let frame = gradient.frame
+      box = Affine(a: frame.width, b: 0, c: 0, d: frame.height, e: frame.x, f: frame.y)
+    }
+    attributes.transform(box * gradient.transform, "gradientTransform")
+    if gradient.spread != .pad { attributes.attribute("spreadMethod", gradient.spread.rawValue) }
+    self.attributes = attributes
+    // Painters differ in what they repeat of a gradient that does not span its way.
+    content = SVGDefinition.stops(inUserSpace && gradient.spread != .pad ? gradient.stops.spanning : gradient.stops.stops)
+  }
+
+  private static func stops(_ stops: [GradientStops.Stop]) -> XMLText {
+    var text = XMLText()
+    for stop in stops {
+      text.append("<stop")
+      text.attribute("offset", stop.offset.value)
+      text.attribute("stop-color", color: stop.color)
+      if !stop.color.isOpaque { text.attribute("stop-opacity", UnitInterval(stop.color.opacity).rounded) }
+      text.append("/>")
+    }
+    return text
+  }
+
+  /// All of it with an id, on one line.
+  /// - Parameter prefix: What precedes the names of SVG's elements, such as `svg:`.
+  func markup(id: String, prefix: [UInt8]) -> [UInt8] {
+    var text = XMLText()
+    text.append("<")
+    text.content(kind.rawValue)
+    text.attribute("id", id)
+    text.append(attributes)
+    text.append(">")
+    text.append(content)
+    text.append("</")
+    text.content(kind.rawValue)
+    text.append(">")
+    guard !prefix.isEmpty else { return text.bytes }
+    var bytes: [UInt8] = []
+    for (index, byte) in text.bytes.enumerated() {
+      // Values hold no angle brackets: each of them begins a tag.
+      let isStart = byte == UInt8(ascii: "<")
+      bytes.append(byte)
+      if isStart, text.bytes[index + 1] != UInt8(ascii: "/") { bytes += prefix }
+      if byte == UInt8(ascii: "/"), index > 0, text.bytes[index - 1] == UInt8(ascii: "<") { bytes += prefix }
+    }
+    return bytes
+  }
+}
