@@ -21,7 +21,8 @@ private let drawing = #"""
     #expect(graphics.prefix(4).map { bench.document.frame(of: $0)?.x } == [10, 15, 20, 25])
     #expect(bench.session.lastListing.count == 3 && bench.undoDepth == 1)
     #expect(bench.done("undo") && bench.bytes == drawing)
-    #expect(bench.done("dup (#a, #b) as Twin") && bench.document.graphics.map { bench.document.name(of: $0) } == ["A", "Twin", "B", "Twin 2"])
+    #expect(bench.done("dup (#a, #b) as Twin"))
+    #expect(bench.document.graphics.map { bench.document.name(of: $0) } == ["A", "Twin", "B", "Twin 2"])
     #expect(bench.refusal("dup #a 0")?.contains("whole number from 1") == true)
     #expect(bench.refusal("dup #a three")?.contains("'three' is no whole number") == true)
   }
