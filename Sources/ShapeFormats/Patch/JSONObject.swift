@@ -91,10 +91,11 @@ struct JSONObject {
   }
 
   /// Changes members of an object among the members, which is made where it is not there.
-  mutating func set(_ property: Property, _ values: [(Property, Value?)]) {
+  /// - Parameter isSaid: Whether the object is there now, even without members: what was set and taken back leaves it.
+  mutating func set(_ property: Property, _ values: [(Property, Value?)], isSaid: Bool) {
     guard let index = index(of: property), !members[index].isRemoved, byte(of: index) == UInt8(ascii: "{") else {
       let known = values.filter { $0.1 != nil }
-      guard !known.isEmpty || values.isEmpty else { return }
+      guard !known.isEmpty || isSaid else { return }
       var text = Array("{".utf8)
       for (place, value) in known.enumerated() {
         if place > 0 { text += ", ".utf8 }

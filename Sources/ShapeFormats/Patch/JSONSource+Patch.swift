@@ -72,7 +72,9 @@ extension JSONSource: PatchSource {
         object.set(property, value)
       }
     }
-    for (container, values) in inner where shadows == nil || container != .shadow { object.set(container, values) }
+    for (container, values) in inner where shadows == nil || container != .shadow {
+      object.set(container, values, isSaid: document.value(container, of: node) != nil)
+    }
     if let shadows { object.set(.shadow, text: CanonicalJSON.shadows(of: shadows)) }
     return object.patches()
   }
