@@ -26,6 +26,7 @@ private let drawing = #"""
     ("set #bg width=(1+1)", "#bg is locked"), ("set #bg kind ellipse", "#bg is locked"), ("set * opacity 0.5", "#bg is locked"),
     ("set #h x 9", "#m is locked"), ("set #bg fill red locked false", "#bg is locked"),
     ("unset #bg width", "#bg is locked"), ("rename #k Q", "#k is in #g"), ("rename #bg s/B/C/", "#bg is locked"),
+    ("replace names B to Q in #bg", "#bg is locked"),
     ("delete #k", "#k is in #g"), ("delete #bg", "#bg is locked"), ("delete #h", "#m in #h is locked"),
     ("canvas delete C", "#bg in #c is locked"),
     ("dup #bg", "#bg is locked"), ("dup #k", "#k is in #g"), ("group (#f, #bg)", "#bg is locked"), ("ungroup #g", "#k is in #g"),

@@ -26,6 +26,7 @@ import Testing
     "dup": .kept(["dup LAST", "dup ABOVE", "dup LAST --offset 1,1", "dup #g50000"]),
     "ungroup": .kept(["ungroup LAST", "ungroup #g50000"]), "delete": .kept(["delete LAST", "delete #g50000", "rm #g1"]),
     "set": .kept(["set LAST name X", "set group opacity 0.5"]), "unset": .kept(["unset LAST name"]), "rename": .kept(["rename LAST X"]),
+    "replace": .kept(["replace names G to Q"]),
     "front": .kept(["front #loose"]), "back": .kept(["back #nest"]), "raise": .kept(["raise #pair"]), "lower": .kept(["lower #pair"]),
     "translate": .kept(["translate #loose 1 1"]), "rotate": .kept(["rotate #loose 5"]), "scale": .kept(["scale #loose 2"]),
     "flip": .kept(["flip #loose h"]), "align": .kept(["align #loose left"]), "distribute": .kept(["distribute (#loose, #inner) hgap"]),
