@@ -65,7 +65,8 @@ extension Options {
   static let longestWait = 604_800.0
   static let mostJobs = 256
 
-  var lockWait: Int { Int((wait ?? 2) * 1000) }
+  /// In milliseconds. A wait out of range is refused by name, but this is asked before.
+  var lockWait: Int { Int(Double.minimum(Double.maximum(wait ?? 2, 0), Options.longestWait) * 1000) }
   /// Reads arguments of the plainest form, or gives up with nil on the first that is not.
   ///
   /// The full parser builds its tables by reflection, which takes longer than a one-line run itself. A test holds both to the
