@@ -8,6 +8,8 @@ struct StructurePlan {
   private let source: any PatchSource
   private let document: Document
   private let origin: Int
+  /// Whether the children are those of a copy: what was read and is in it now is written as it is now, child by child.
+  private let isCopy: Bool
   private let old: [Int]
   private var patches: [BytePatch] = []
 
@@ -16,15 +18,16 @@ struct StructurePlan {
   ///   - node: The node as it is now: the one that was read, or a copy of it.
   ///   - origin: The node that was read.
   static func patches(_ node: Handle, _ origin: Int, _ source: any PatchSource, _ document: Document) -> [BytePatch] {
-    var plan = StructurePlan(source, document, origin)
+    var plan = StructurePlan(source, document, origin, isCopy: node.index != origin)
     plan.compare(Array(document.children(of: node)))
     return plan.patches
   }
 
-  private init(_ source: any PatchSource, _ document: Document, _ origin: Int) {
+  private init(_ source: any PatchSource, _ document: Document, _ origin: Int, isCopy: Bool) {
     self.source = source
     self.document = document
     self.origin = origin
+    self.isCopy = isCopy
     let skeleton = source.skeleton
     var old: [Int] = []
     var child = origin + 1
@@ -112,7 +115,7 @@ struct StructurePlan {
 
   /// A copy of a child stands where the child does, and is written as itself.
   private mutating func replaceCopy(_ node: Handle, _ child: Int) {
-    guard node.index != child else { return }
+    guard node.index != child || isCopy else { return }
     var patch = BytePatch(source.skeleton.start(child)..<source.skeleton.end(child))
     patch.nodes = [BytePatch.Piece(lead: [], node: node)]
     patches.append(patch)
