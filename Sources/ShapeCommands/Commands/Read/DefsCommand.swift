@@ -16,7 +16,6 @@ enum DefsCommand {
   private static func run(_ session: Session, _ isUnused: Bool) throws(CommandError) -> Reply {
     let items = DefinitionList(session.document).items.filter { !isUnused || $0.users.isEmpty }
     var reply = Reply()
-    reply.isNo = isUnused && items.isEmpty
     let page = session.options.page
     let widths = (items.map { displayWidth(shown($0.kind)) }.max() ?? 0, items.map { displayWidth(shown($0.name, limit: 40)) }.max() ?? 0)
     reply.lines = AnswerStream(items.flatMap { page.lines(line($0, widths), indent: 4) })
