@@ -20,7 +20,7 @@ import Testing
     "fit": ["fit TOP into canvas"], "flatten": ["flatten TOP; undo"], "bbox": ["bbox TOP", "bbox group --each"],
     "sort": ["sort group name"],
     "recolor": ["recolor red to blue"], "copystyle": ["copystyle TOP to DEEP; undo"], "palette": ["palette"],
-    "defs": ["defs"], "replace": ["replace names G to H in DEEP; undo"], "why": ["why DEEP opacity"],
+    "defs": ["defs"], "replace": ["replace names G to H in DEEP"], "why": ["why DEEP opacity"],
     "begin": ["begin a; set DEEP opacity 0.25; rollback"],
     "commit": ["begin b; set DEEP opacity 0.25; commit; undo"], "rollback": [], "assert": ["assert count(group) > 5"],
     "echo": ["echo ${count(group)}"],
