@@ -15,7 +15,7 @@ final class HiddenDepthTree {
   static let blockLimit = 128
   private static let never: Int32 = .max / 4
 
-  /// Consecutive nodes, and the root of the blocks before and behind them in one subtree. Index 0 stands for none.
+  /// Consecutive nodes, and the root of the blocks before and behind them in one subtree. Index 0 is none.
   struct Block {
     var left: Int32 = 0
     var right: Int32 = 0

@@ -1,4 +1,4 @@
-/// What the rows are told of edits.
+/// How the rows follow edits.
 extension OutlineRows {
   /// Shows a tree after an edit of any kind; what was open stays open by id, focus and filter stay.
   ///

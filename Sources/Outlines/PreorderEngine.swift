@@ -202,7 +202,7 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
     }
   }
 
-  /// What a group adds to the hidden depths below it, besides what the rule hides.
+  /// What a group adds to the hidden depths below it, in addition to what the rule hides.
   private func hiding(_ number: Int) -> Int32 {
     guard flipped.contains(identity(of: number)) else { return 0 }
     return isOpen(number) ? -1 : 1

@@ -16,7 +16,7 @@ package enum DocumentWriter {
   }
 
   /// Writes a document in one of the two ways.
-  /// - Parameter isPacked: Whether the bytes are packed by gzip; what nobody touched is then as it was read.
+  /// - Parameter isPacked: Whether the bytes are packed by gzip; an untouched document is then as it was read.
   package static func write(
     _ document: Document, canonically: Bool, isPacked: Bool = false, to write: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) throws {

@@ -5,7 +5,7 @@ package final class InstalledFonts {
 
   package init() {}
 
-  /// Whether painters find a family. Where nobody can be asked, all are taken to be there.
+  /// Whether painters find a family. Without a way to ask, all are taken to be there.
   package func has(_ family: String) -> Bool {
     let name = family.lowercased()
     if InstalledFonts.generic.contains(name) { return true }

@@ -50,7 +50,7 @@ import TerminalIO
     for file in options.files.isEmpty ? [nil] : options.files.map(Optional.some) {
       let one = run(script, on: file)
       status = max(status, one)
-      // A script that is wrong is wrong for every document; and nobody listens to a closed pipe.
+      // A script that is wrong is wrong for every document; and a closed pipe has no reader.
       if one == .usage || console.isClosed && !options.inPlace { break }
     }
     return finish(status)

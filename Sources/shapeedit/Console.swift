@@ -17,7 +17,7 @@ import TerminalIO
   /// How far the work is; nil where standard error is no terminal.
   private var line = ProgressLine(descriptor: STDERR_FILENO)
 
-  /// In a process that was forked off nobody sees a bar.
+  /// A forked process shows no bar.
   var isChild = false { didSet { if isChild { line = nil } } }
 
   init(_ color: ColorChoice) {

@@ -26,7 +26,7 @@ import ShapeCommands
     progress.begin()
     defer { progress.end() }
     while turn < files.count {
-      // A script that is wrong is wrong for every document; and nobody listens to a closed pipe.
+      // A script that is wrong is wrong for every document; and a closed pipe has no reader.
       let isOver = status == .usage || console.isClosed
       while !isOver, startedCount < files.count, jobs[turn...].count(where: { !$0.hasEnded }) < atOnce {
         jobs.append(start(files[startedCount]))

@@ -39,6 +39,11 @@ package struct GeometryOracle {
       (x0, y0, x1, y1) = (min(x0, box.x0), min(y0, box.y0), max(x1, box.x1), max(y1, box.y1))
     }
 
+    /// How far an edge of another box is from the same edge of this at most.
+    package func difference(from other: Box) -> Double {
+      max(abs(x0 - other.x0), abs(y0 - other.y0), abs(x1 - other.x1), abs(y1 - other.y1))
+    }
+
     /// How far a rectangle is from this, as a part of its size.
     package func distance(from rect: Rect?) -> Double {
       guard let rect else { return isEmpty ? 0 : .infinity }
@@ -310,5 +315,14 @@ package struct GeometryOracle {
       }
     }
     return box
+  }
+}
+
+extension GeometryOracle {
+  /// The boxes of all leaves of a document, by id.
+  package static func leafBoxes(_ document: Document) -> [String: Box] {
+    let oracle = GeometryOracle(document)
+    let leaves = document.graphics.filter { !document.isGroup($0) }
+    return Dictionary(leaves.map { (document.id(of: $0), oracle.box(of: $0)) }) { one, _ in one }
   }
 }

@@ -138,16 +138,16 @@ private let drawing = #"""
       guard let node = document.graphics.filter({ document.bounds(of: $0) != nil }).randomElement(using: &random.random) else { continue }
       let lay = lay(document.id(of: node), document.bounds(of: node)!, &random)
       let inside = Set(document.subtree(of: node).map(document.id))
-      let before = boxes(document)
+      let before = GeometryOracle.leafBoxes(document)
       if !bench.done(lay.line) { figure.failures.append("seed \(seed): \(lay.line): \(bench.messages)") }
-      let after = boxes(document)
+      let after = GeometryOracle.leafBoxes(document)
       for (id, box) in before where !box.isEmpty {
         figure.runs += 1
         let (one, two) = inside.contains(id) ? (lay.map(box.x0, box.y0), lay.map(box.x1, box.y1)) : ((box.x0, box.y0), (box.x1, box.y1))
         let wanted = GeometryOracle.Box(
           x0: min(one.0, two.0), y0: min(one.1, two.1), x1: max(one.0, two.0), y1: max(one.1, two.1))
         let now = after[id]!
-        let error = max(abs(wanted.x0 - now.x0), abs(wanted.y0 - now.y0), abs(wanted.x1 - now.x1), abs(wanted.y1 - now.y1))
+        let error = wanted.difference(from: now)
         if !(error <= 1e-6) { figure.failures.append("seed \(seed): \(lay.line): \(id) should be \(wanted) and is \(now)") }
       }
       bench.run("undo \(bench.undoDepth)")
@@ -155,11 +155,5 @@ private let drawing = #"""
     }
     figure.state()
     #expect(figure.failures.isEmpty, "\(figure.failures.count) of \(figure.runs), the first: \(figure.failures.first ?? "")")
-  }
-
-  private func boxes(_ document: Document) -> [String: GeometryOracle.Box] {
-    let oracle = GeometryOracle(document)
-    return Dictionary(document.graphics.filter { !document.isGroup($0) }.map { (document.id(of: $0), oracle.box(of: $0)) }) { one, _ in one
-    }
   }
 }

@@ -101,12 +101,12 @@ private let twoUnits = #"""
       var random = RandomGeometry(seed: seed)
       let bench = try Bench(String(decoding: DocumentWriter.bytes(of: try random.document(leaves: 5)), as: UTF8.self))
       let start = bench.bytes
-      var before = boxes(bench.document)
+      var before = GeometryOracle.leafBoxes(bench.document)
       for _ in 0..<20 where bench.document.graphics.count < 40 && !bench.document.graphics.isEmpty {
         let line = line(bench.document, &random)
         figure.runs += 1
         if !bench.done(line) { figure.failures.append("seed \(seed): \(line): \(bench.messages)") }
-        let after = boxes(bench.document)
+        let after = GeometryOracle.leafBoxes(bench.document)
         for (id, box) in before {
           guard let now = after[id] else { continue }
           if let fault = difference(box, now) { figure.failures.append("seed \(seed): \(line): \(id) \(fault)") }
@@ -135,14 +135,14 @@ private let twoUnits = #"""
         document.isGroup(node) && document.bounds(of: node) != nil && document.ancestors(of: node).allSatisfy { !document.isTurned($0) }
       }
       guard let group = groups.randomElement(using: &random.random) else { continue }
-      let (map, before) = (GeometryOracle(document).around(group), boxes(document))
+      let (map, before) = (GeometryOracle(document).around(group), GeometryOracle.leafBoxes(document))
       let inside = Set(document.subtree(of: group).map(document.id))
       let named = document.subtree(of: group).dropFirst().filter { _ in random.pick([true, false]) }
         .filter { document.frame(of: $0) != nil }.map { ", #" + document.id(of: $0) }
       let change = random.number(-50...50)
       let line = "set (#\(document.id(of: group))\(named.joined())) x+=\(change)"
       if !bench.done(line) { figure.failures.append("seed \(seed): \(line): \(bench.messages)") }
-      let after = boxes(bench.document)
+      let after = GeometryOracle.leafBoxes(bench.document)
       for (id, box) in before {
         figure.runs += 1
         let way = inside.contains(id) ? (map[0] * change, map[1] * change) : (0, 0)
@@ -154,14 +154,8 @@ private let twoUnits = #"""
     #expect(figure.failures.isEmpty, "\(figure.failures.count) of \(figure.runs), the first: \(figure.failures.first ?? "")")
   }
 
-  private func boxes(_ document: Document) -> [String: GeometryOracle.Box] {
-    let oracle = GeometryOracle(document)
-    return Dictionary(document.graphics.filter { !document.isGroup($0) }.map { (document.id(of: $0), oracle.box(of: $0)) }) { one, _ in one
-    }
-  }
-
   private func difference(_ one: GeometryOracle.Box, _ two: GeometryOracle.Box) -> String? {
-    let error = max(abs(one.x0 - two.x0), abs(one.y0 - two.y0), abs(one.x1 - two.x1), abs(one.y1 - two.y1))
+    let error = one.difference(from: two)
     return error <= 1e-6 || one.isEmpty && two.isEmpty ? nil : "\(one) is now \(two)"
   }
 }

@@ -33,11 +33,14 @@ enum PlaceReference {
     }
   }
 
+  /// The boxes that `--about` names for some graphics, one for each; without it that of each graphic.
+  static func boxes(about word: ArgumentWord?, of nodes: [BoxedGraphic], _ session: Session) throws(CommandError) -> [Rect] {
+    guard let word else { return nodes.map(\.box) }
+    return try PlaceReference(word, session, of: nodes).boxes(of: nodes, session)
+  }
+
   private static func point(_ word: ArgumentWord, _ session: Session, _ node: Handle?) throws(CommandError) -> Rect {
-    let numbers: [Double]
-    do { numbers = try ValueText.numbers(word.text, node.map(session.document.unit) ?? .px) } catch {
-      throw CommandError(word.range, "value", error.message, help: error.help)
-    }
+    let numbers = try session.numbers(in: word, node.map(session.document.unit) ?? .px)
     guard numbers.count == 2 else { throw CommandError(word.range, "value", "a point is x,y", help: ["expected \(PlaceReference.help)"]) }
     return Rect(x: numbers[0], y: numbers[1], width: 0, height: 0)
   }
@@ -61,4 +64,9 @@ enum PlaceReference {
     case .box(let box): return nodes.map { _ in box }
     }
   }
+}
+
+extension Flag where Value == ArgumentWord? {
+  /// `--about PLACE`
+  static let about = Flag.text("--about", "PLACE", "the middle of \(PlaceReference.help); each unless given")
 }

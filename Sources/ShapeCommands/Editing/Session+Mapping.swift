@@ -62,4 +62,20 @@ extension Session {
       throw CommandError(place, "value", error.message, help: error.help)
     }
   }
+
+  /// Numbers in one word: `10,20`.
+  func numbers(in word: ArgumentWord, _ unit: LengthUnit) throws(CommandError) -> [Double] {
+    do { return try ValueText.numbers(word.text, unit) } catch {
+      throw CommandError(word.range, "value", error.message, help: error.help)
+    }
+  }
+
+  /// Two numbers in one word; one is both. Nil without a word.
+  /// - Parameter expected: What an error says is expected.
+  func pair(_ word: ArgumentWord?, _ expected: String, _ unit: LengthUnit) throws(CommandError) -> (x: Double, y: Double)? {
+    guard let word else { return nil }
+    let numbers = try numbers(in: word, unit)
+    guard (1...2).contains(numbers.count) else { throw CommandError(word.range, "value", expected) }
+    return (numbers[0], numbers[numbers.count - 1])
+  }
 }

@@ -74,7 +74,7 @@ extension ExpressionParser {
     return Expression(.color(color), at: SourceRange(start, offset))
   }
 
-  /// Passes over what stands in the parenthesis just opened, quotes and further parentheses included.
+  /// Skips the content of the parenthesis just opened, quotes and further parentheses included.
   private mutating func enclosed(from start: Int) throws(Diagnostic) -> SourceRange {
     let lower = offset
     var depth = 1

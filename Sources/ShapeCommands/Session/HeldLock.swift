@@ -4,6 +4,6 @@ import ShapeFiles
 package struct HeldLock {
   var lock: DocumentLock?
   var path: String?
-  /// The file that is edited without a lock, once the user was told.
+  /// The file that is edited without a lock, once the user was warned.
   var unlockedPath: String?
 }

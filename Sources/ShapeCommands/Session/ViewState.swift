@@ -18,7 +18,7 @@ package struct ViewState: Equatable, Sendable {
   /// Empty but in the journal.
   package var commands = CommandState()
 
-  /// What commands may ask of a session besides what is looked at.
+  /// What commands may ask of a session in addition to what is shown.
   package struct CommandState: Equatable, Sendable {
     package var listed: [String] = []
     package var saved: [String: [String]] = [:]

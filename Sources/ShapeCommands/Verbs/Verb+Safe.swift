@@ -1,5 +1,5 @@
 extension SafeMode {
-  /// Denied unless it stands here: an effect that is added later is refused until somebody thinks of it.
+  /// Denied unless listed here, so that an effect that is added later is refused by default.
   package static func allows(_ effect: Verb.Effect) -> Bool { allowed.contains(effect) }
 
   private static let allowed: Set<Verb.Effect> = [.pure, .view, .changes]

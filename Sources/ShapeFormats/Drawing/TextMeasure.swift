@@ -1,4 +1,4 @@
-/// How wide text is: as somebody measures it who knows the fonts, else by a table.
+/// How wide text is: measured with the fonts where they can be asked, else by a table.
 package struct TextMeasure {
   /// The width of a text on one line, in sizes of its font and without spacing; nil where that is not known.
   private let measured: (_ text: String, _ font: TextFont) -> Double?

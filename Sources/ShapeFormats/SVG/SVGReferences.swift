@@ -116,7 +116,7 @@ struct SVGReferences {
     }
   }
 
-  /// Whether `url(` stands before an offset, with a quote between or without.
+  /// Whether `url(` precedes an offset, with a quote between or without.
   private func isAddress(_ offset: Int, _ start: Int) -> Bool {
     var end = offset
     while end > start, StartTag.isBlank(bytes.base[end - 1]) || bytes.base[end - 1] == 0x22 || bytes.base[end - 1] == 0x27 { end -= 1 }

@@ -17,7 +17,7 @@ struct StyleSheet {
     var declarations: [StyleDeclaration]
     /// What is between the braces.
     var body: Range<Int>
-    /// Whether other selectors stand before the same braces.
+    /// Whether other selectors share the same braces.
     var isShared = false
   }
 

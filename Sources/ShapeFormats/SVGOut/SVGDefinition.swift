@@ -58,9 +58,8 @@ struct SVGDefinition: Hashable {
     return text
   }
 
-  /// All of it with an id, on one line.
-  /// - Parameter prefix: What precedes the names of SVG's elements, such as `svg:`.
-  func markup(id: String, prefix: [UInt8]) -> [UInt8] {
+  /// The element with an id.
+  func element(id: String) -> XMLText {
     var text = XMLText()
     text.append("<")
     text.content(kind.rawValue)
@@ -71,6 +70,13 @@ struct SVGDefinition: Hashable {
     text.append("</")
     text.content(kind.rawValue)
     text.append(">")
+    return text
+  }
+
+  /// All of it with an id, on one line.
+  /// - Parameter prefix: What precedes the names of SVG's elements, such as `svg:`.
+  func markup(id: String, prefix: [UInt8]) -> [UInt8] {
+    let text = element(id: id)
     guard !prefix.isEmpty else { return text.bytes }
     var bytes: [UInt8] = []
     for (index, byte) in text.bytes.enumerated() {

@@ -40,15 +40,9 @@ struct SVGDefinitions {
     if let known = idByText[key] { return known }
     let id = freeID(kind.prefix)
     idByText[key] = id
-    lines.append("    <")
-    lines.content(kind.rawValue)
-    lines.attribute("id", id)
-    lines.append(attributes)
-    lines.append(">")
-    lines.append(content)
-    lines.append("</")
-    lines.content(kind.rawValue)
-    lines.append(">\n")
+    lines.append("    ")
+    lines.append(SVGDefinition(kind: kind, attributes: attributes, content: content).element(id: id))
+    lines.append("\n")
     return id
   }
 

@@ -54,7 +54,7 @@ package final class Document {
   private(set) lazy var sourceLevels = skeleton.levels
   /// The numbering, until the next structural edit.
   var cachedNumbering: Numbering?
-  /// Where nodes came and went lately; nil as long as nobody follows.
+  /// Where nodes came and went lately; nil without a follower.
   package internal(set) var structureLog: StructureLog?
   /// How many snapshots were taken of it.
   package private(set) var snapshotCount = 0
@@ -124,7 +124,7 @@ package final class Document {
     return Document(copying: self)
   }
 
-  /// Where what nobody touched is read: the source, or the same under the rules of style as they are now.
+  /// Where unmodified nodes are read: the source, or the same under the rules of style as they are now.
   package var reading: any GraphicSource {
     let version = current[.document]
     guard version != 0, source.inheritance != nil else { return source }

@@ -53,7 +53,7 @@ extension Document {
     structureLog?.append(steps.map { StructureLog.Step(position: $0.lowerBound, removed: 0, inserted: $0.count) })
   }
 
-  /// The positions of the topmost of some nodes with all below them, ascending; nil if nobody follows, or they are not worth it.
+  /// The positions of the topmost of some nodes with all below them, ascending; nil without a follower, or where they are not worth it.
   private func stepsOfStructure(_ nodes: [Handle]) -> [Range<Int>]? {
     guard structureLog != nil else { return nil }
     guard nodes.count <= StructureLog.nodeLimit, !isDeep else {

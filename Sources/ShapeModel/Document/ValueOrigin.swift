@@ -22,7 +22,7 @@ package enum Provenance: Hashable, Sendable {
   case own(ValueOrigin)
   /// A group around the node says it.
   case inherited(from: Handle)
-  /// Nobody says it.
+  /// No node says it.
   case initial
 }
 

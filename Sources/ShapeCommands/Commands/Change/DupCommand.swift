@@ -43,10 +43,7 @@ enum DupCommand {
 
   /// `DX,DY`, in the coordinates of a node's parent.
   private static func step(_ word: ArgumentWord, _ node: Handle, _ session: Session) throws(CommandError) -> Point {
-    let numbers: [Double]
-    do { numbers = try ValueText.numbers(word.text, session.document.unit(of: node)) } catch {
-      throw CommandError(word.range, "value", error.message, help: error.help)
-    }
+    let numbers = try session.numbers(in: word, session.document.unit(of: node))
     guard numbers.count == 2 else { throw CommandError(word.range, "value", "an offset is dx,dy") }
     return Point(x: numbers[0], y: numbers[1])
   }

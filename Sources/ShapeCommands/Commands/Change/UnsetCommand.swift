@@ -26,7 +26,7 @@ enum UnsetCommand {
     return session.changed(session.query.ordered(session.running.touched), remarks)
   }
 
-  /// Where a value comes from that the node itself does not say; nil where nobody says one.
+  /// Where a value comes from that the node itself does not say; nil where no node around it does.
   private static func remark(_ document: Document, _ property: Property, _ node: Handle) -> String? {
     switch document.provenance(of: property, node) {
     case .inherited(let group): "\(property.path) comes from #\(document.id(of: group)); unset it there"

@@ -16,8 +16,9 @@ enum ArrangeCommand {
   ) throws(CommandError) -> Reply {
     let nodes = try session.boxed(selector)
     guard let first = nodes.first else { return session.moved([]) }
-    let gaps = try pair(gapWord, "a gap is one number, or h,v", session, first.node) ?? [10, 10]
-    let corner = try pair(at, "a place is x,y", session, first.node)
+    let unit = session.document.unit(of: first.node)
+    let gaps = try session.pair(gapWord, "a gap is one number, or h,v", unit) ?? (10, 10)
+    let corner = try session.pair(at, "a place is x,y", unit)
     let all = nodes.dropFirst().reduce(first.box) { $0.union($1.box) }
     // Each column as wide as its widest, each row as high as its highest.
     let count = min(columns, nodes.count)
@@ -27,8 +28,8 @@ enum ArrangeCommand {
       widths[index % count] = max(widths[index % count], graphic.box.width)
       heights[index / count] = max(heights[index / count], graphic.box.height)
     }
-    let lefts = starts(widths, gaps[0], from: corner?[0] ?? all.minX)
-    let tops = starts(heights, gaps[1], from: corner?[1] ?? all.minY)
+    let lefts = starts(widths, gaps.x, from: corner?.x ?? all.minX)
+    let tops = starts(heights, gaps.y, from: corner?.y ?? all.minY)
     let maps = nodes.enumerated().map { index, graphic in
       let (dx, dy) = (lefts[index % count] - graphic.box.minX, tops[index / count] - graphic.box.minY)
       return (node: graphic.node, map: Affine.translation(x: dx, y: dy))
@@ -43,18 +44,5 @@ enum ArrangeCommand {
       defer { start += length + gap }
       return start
     }
-  }
-
-  /// Two numbers in one word; one stands for both.
-  private static func pair(
-    _ word: ArgumentWord?, _ expected: String, _ session: Session, _ node: Handle
-  ) throws(CommandError) -> [Double]? {
-    guard let word else { return nil }
-    let numbers: [Double]
-    do { numbers = try ValueText.numbers(word.text, session.document.unit(of: node)) } catch {
-      throw CommandError(word.range, "value", error.message, help: error.help)
-    }
-    guard (1...2).contains(numbers.count) else { throw CommandError(word.range, "value", expected) }
-    return [numbers[0], numbers[numbers.count - 1]]
   }
 }

@@ -12,7 +12,7 @@ enum FlipCommand {
   static let verb = Verb(
     "flip", in: .geometry, "mirror graphics: h left and right, v top and bottom", .changes,
     takes: Operand.selector("SELECTOR"), Operand.choice(Direction.self),
-    Flag.text("--about", "PLACE", "the middle of \(PlaceReference.help); each unless given"),
+    Flag.about,
     examples: [Verb.Example("flip Head h", "looks the other way"), Verb.Example("flip #eyeL h --about canvas", "to the other side")],
     run: run)
 
@@ -20,8 +20,7 @@ enum FlipCommand {
     _ session: Session, _ selector: SelectorOperand, _ direction: Direction, _ about: ArgumentWord?
   ) throws(CommandError) -> Reply {
     let nodes = try session.boxed(selector)
-    let boxes = try (about.map { (word) throws(CommandError) in try PlaceReference(word, session, of: nodes) } ?? .each)
-      .boxes(of: nodes, session)
+    let boxes = try PlaceReference.boxes(about: about, of: nodes, session)
     let maps = nodes.indices.map { place in
       (node: nodes[place].node, map: Affine.scale(x: direction.scale.x, y: direction.scale.y, about: boxes[place].center))
     }

@@ -5,7 +5,7 @@ enum RotateCommand {
   static let verb = Verb(
     "rotate", in: .geometry, "turn graphics clockwise", .changes, .fillsPerGraphic,
     takes: Operand.selector("SELECTOR"), Operand.text("DEGREES"),
-    Flag.text("--about", "PLACE", "the middle of \(PlaceReference.help); each unless given"),
+    Flag.about,
     examples: [
       Verb.Example("rotate Body 45", "about its own middle"),
       Verb.Example("rotate (#eyeL, #eyeR) -10 --about selection", "about the middle of both"),
@@ -16,8 +16,7 @@ enum RotateCommand {
   ) throws(CommandError) -> Reply {
     let nodes = try session.boxed(selector)
     let turns = try session.numbers(degrees, .angle, of: nodes.map(\.node))
-    let boxes = try (about.map { (word) throws(CommandError) in try PlaceReference(word, session, of: nodes) } ?? .each)
-      .boxes(of: nodes, session)
+    let boxes = try PlaceReference.boxes(about: about, of: nodes, session)
     let maps = nodes.indices.map { place in
       // A whole turn is none, and its sine is not quite 0.
       let turn = turns[place].truncatingRemainder(dividingBy: 360)

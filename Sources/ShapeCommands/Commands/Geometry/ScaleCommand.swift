@@ -5,7 +5,7 @@ enum ScaleCommand {
   static let verb = Verb(
     "scale", in: .geometry, "make graphics larger or smaller; strokes keep their width", .changes, .fillsPerGraphic,
     takes: Operand.selector("SELECTOR"), Operand.text("FACTOR"), Operand.text("FACTOR-Y").optional,
-    Flag.text("--about", "PLACE", "the middle of \(PlaceReference.help); each unless given"),
+    Flag.about,
     examples: [
       Verb.Example("scale Body 150%", "half as large again"), Verb.Example("scale #eyes 2 1 --about 0,0", "twice as wide"),
     ], run: run)
@@ -15,8 +15,7 @@ enum ScaleCommand {
   ) throws(CommandError) -> Reply {
     let nodes = try session.boxed(selector)
     let (x, y) = (try factors(factor, nodes, session), try factors(second ?? factor, nodes, session))
-    let boxes = try (about.map { (word) throws(CommandError) in try PlaceReference(word, session, of: nodes) } ?? .each)
-      .boxes(of: nodes, session)
+    let boxes = try PlaceReference.boxes(about: about, of: nodes, session)
     let maps = nodes.indices.map { place in
       (
         node: nodes[place].node,

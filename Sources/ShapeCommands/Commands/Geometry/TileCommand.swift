@@ -26,22 +26,15 @@ enum TileCommand {
     guard columns * rows * nodes.count <= limit else {
       throw CommandError(grid.range, "limit", "that would be more than \(limit) graphics")
     }
-    var gaps = [0.0, 0.0]
-    if let word = gapWord, let node = nodes.first?.node {
-      let numbers: [Double]
-      do { numbers = try ValueText.numbers(word.text, session.document.unit(of: node)) } catch {
-        throw CommandError(word.range, "value", error.message, help: error.help)
-      }
-      guard (1...2).contains(numbers.count) else { throw CommandError(word.range, "value", "a gap is one number, or h,v") }
-      gaps = [numbers[0], numbers[numbers.count - 1]]
-    }
+    let unit = nodes.first.map { session.document.unit(of: $0.node) } ?? .px
+    let gaps = try session.pair(gapWord, "a gap is one number, or h,v", unit) ?? (0, 0)
     var copies: [Handle] = []
     var maps: [(node: Handle, map: Affine)] = []
     // Each copy comes directly in front of its original, so the last one is made first.
     for place in (1..<max(1, columns * rows)).reversed() {
       let made = try session.copy(nodes.map(\.node))
       for (graphic, copy) in zip(nodes, made) {
-        let (dx, dy) = (Double(place % columns) * (graphic.box.width + gaps[0]), Double(place / columns) * (graphic.box.height + gaps[1]))
+        let (dx, dy) = (Double(place % columns) * (graphic.box.width + gaps.x), Double(place / columns) * (graphic.box.height + gaps.y))
         maps.append((copy, .translation(x: dx, y: dy)))
       }
       copies += made
