@@ -18,7 +18,7 @@ package struct LockHolder: Hashable, Sendable {
 
   /// This process, now.
   package static func current() -> LockHolder {
-    let user = StateDirectory.variable("USER") ?? StateDirectory.variable("LOGNAME") ?? "user \(geteuid())"
+    let user = StateDirectory.variable("USER") ?? StateDirectory.variable("LOGNAME") ?? (geteuid() == 0 ? "root" : "user \(geteuid())")
     return LockHolder(user: user, process: getpid(), host: .current, since: Int(cs_file_clock() / 1_000_000_000))
   }
 

@@ -10,6 +10,9 @@ package struct Page: Sendable, Hashable {
   /// What reads the answers is no terminal: values that are asked for alone go out as they are.
   package var takesBytes = false
 
+  /// Whether rows are numbered without being asked.
+  package var numbersRows = false
+
   package init(columns: Int? = nil, colors: ColorDepth? = nil, takesBytes: Bool = false) {
     (self.columns, self.colors, self.takesBytes) = (columns, colors, takesBytes)
   }

@@ -69,7 +69,7 @@ import TerminalIO
         if let source { editor.keep(String(decoding: source.bytes, as: UTF8.self)) }
         number += 1 + line.utf8.count { $0 == UInt8(ascii: "\n") }
         measure()
-        if let source { interpreter.run(line: source) }
+        if let source, !ConversationLine.run(source, session) { interpreter.run(line: ConversationLine.command(source)) }
       case .interrupt:
         entry.drop()
       case .endOfInput:
@@ -128,7 +128,13 @@ import TerminalIO
   }
 
   /// Answers are cut at the width of the window, which may have changed.
-  private func measure() { (session.options.page, session.options.pictures) = (options.page, options.pictures) }
+  private func measure() {
+    (session.options.page, session.options.pictures) = (options.page, options.pictures)
+    session.options.page.numbersRows = session.options.page.columns ?? 0 >= Conversation.numberedWidth
+  }
+
+  /// A window so wide has room for the numbers of rows.
+  private static let numberedWidth = 100
 
   private var historyPath: String? {
     if environmentVariable("SHAPEEDIT_HISTORY") == "" { return nil }

@@ -22,7 +22,9 @@ import TerminalIO
     while let word = words.first {
       // Behind two dashes everything is the verb's.
       if word == "--" { break }
-      if self.options.take(&words) || takeOutput(&words) { continue }
+      // A flag of the verb is not the program's: rows FILE -n.
+      let isOwn = command.flags.contains { $0.name == word }
+      if !isOwn && self.options.take(&words) || takeOutput(&words) { continue }
       rest.append(words.removeFirst())
     }
     rest += words

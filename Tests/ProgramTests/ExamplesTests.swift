@@ -15,6 +15,8 @@ private let preparations: [String: [String]] = [
   "open faces.shape.json --force": ["set Body fill red"], "new --force": ["set Body fill red"], "close --force": ["set Body fill red"],
   "quit --force": ["set Body fill red"], "save": ["set Body fill red"], "filter off": ["filter ellipse"], "unfocus": ["focus Head"],
   "unfocus --json": ["focus Head"], "cd ..": ["cd Head"],
+  "next": ["search eye"], "next --json": ["search eye"], "previous": ["search eye"], "previous --json": ["search eye"],
+  "token brand --rename ink": ["token brand #3366cc"], "style card --rename tile": ["style card fill=gold"],
 ]
 
 @Suite struct `The examples of help` {

@@ -50,12 +50,18 @@ import Testing
 }
 
 @Suite struct `What is said of a line that went wrong` {
+  @Test(arguments: ["recovr", "recolr", "recolour", "reverd", "rolback", "quti", "clos"])
+  func `a guess names no verb that loses work`(word: String) throws {
+    let refusal = try #require(try Bench(faces).refusal(word))
+    for verb in ["recover", "revert", "rollback", "quit", "close", "open"] { #expect(!refusal.contains(verb), "\(refusal)") }
+  }
+
   @Test(arguments: [
     ("select #head #body", "several selectors stand in parentheses: select (#head, #body)"),
     ("set selected fill red", ":selected is what is selected"), ("inspect 2", "%2 is row 2 of the last listing"),
     ("set Body fill=darken(red,0.2)", "an expression stands in parentheses: (darken(red,0.2))"),
-    ("set Body fill=dimmed(red)", "is not a colour"), ("set Body x (x + 5)", "an expression stands behind a sign: x=(x + 5)"),
-    ("add star at (2*3) 4", "an expression is written ${2*3} here"), ("add star at 4 (2*3)", "an expression is written ${2*3} here"),
+    ("set Body fill=dimmed(red)", "is not a colour"),
+    ("rename Body (New name)", "a value in parentheses is an expression; quotes make a text of it"),
   ])
   func `tells what was probably meant`(line: String, help: String) throws {
     let bench = try Bench(faces)

@@ -55,7 +55,10 @@ import Testing
   @Test func `one within a procedure typed before points into the procedure`() throws {
     let bench = try Bench(faces)
     #expect(bench.done("def paint(n)\n  set $n fill red\n  set Nope x 1\nend"))
-    #expect(bench.run("paint Body") == ["1 changed", "t:3:7: error: nothing matches Nope", "    set Nope x 1", "        ^~~~"])
+    #expect(
+      bench.run("paint Body") == [
+        "1 changed", "t:3:7: error: nothing matches Nope, in paint Body (t:1)", "    set Nope x 1", "        ^~~~",
+      ])
   }
 
   @Test func `one in a loop over a table names the row`() throws {
@@ -63,7 +66,8 @@ import Testing
     folder.write("d.csv", "name,note\nBody,\"two\nlines\"\nNope,x\n")
     let bench = try Bench(faces)
     bench.run(script: "for r in \(folder.path)/d.csv\n  set $r.name fill red\nend")
-    #expect(bench.messages.dropFirst().first == "s:2:7: error: nothing matches $r.name, in row 2 of \(folder.path)/d.csv (line 4)")
+    #expect(
+      bench.messages.dropFirst().first == "s:2:7: error: nothing matches $r.name, in row 2 of \(folder.path)/d.csv (line 4), name=Nope")
   }
 
   @Test func `rows keep their numbers when one is deleted`() throws {

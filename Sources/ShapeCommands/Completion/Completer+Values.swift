@@ -1,3 +1,4 @@
+import ShapeFormats
 import ShapeModel
 
 /// Properties, and what may be their values.
@@ -91,7 +92,11 @@ extension Completer {
     case .weight: values(PropertyTable.weights.keys.sorted())
     case .lineHeight: values(["auto"])
     case .color, .colorOrNone: colors()
-    case .object where property != .text: colors()
+    case .object where property.isShadow: values(["none", "0 2 4 #00000040"])
+    case .object where property == .fill || property == .stroke:
+      for name in ["linear", "radial", "token"] { syntax(name, ending: "(") }
+      colors()
+    case .text where property == .style: values(NamedStyles(session.document).names)
     default: return
     }
   }

@@ -1,4 +1,5 @@
 import Glibc
+import ShapeFormats
 import ShapeModel
 
 /// What may be written at a place of a line, out of the command table, the property table and the open document.
@@ -125,7 +126,7 @@ package struct Completer {
     if forms.contains(where: { if case .selectorOr = $0.type { true } else { false } }) { return selectors(among: words) }
     if forms.contains(where: { $0.type == .settings }) { return settings(plain) }
     for case .assignments(let kind) in forms.map(\.type) {
-      return assignments(of: kind ?? plain.first.flatMap { Kind(graphic: $0) }, or: words)
+      return assignments(of: kind ?? plain.first.flatMap { Kind(typed: $0) }, or: words)
     }
     guard readWord() else { return }
     for form in forms {
@@ -139,6 +140,8 @@ package struct Completer {
             + PropertyTable.rows.map(\.path))
       case .path: files()
       case .mark: values(session.history.marks)
+      case .token: values(session.document.tokens.map(\.name))
+      case .style: values(NamedStyles(session.document).names)
       default: continue
       }
     }

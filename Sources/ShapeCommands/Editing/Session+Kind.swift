@@ -6,7 +6,7 @@ extension Session {
   /// - Parameter forcesFrame: Whether a path that is no rectangle becomes its frame.
   /// - Returns: The values that the new kind does not have, at most five of them.
   func setKind(_ word: ArgumentWord, of nodes: [Handle], forcesFrame: Bool) throws(CommandError) -> [String] {
-    guard let kind = Kind(graphic: word.text) else { throw CommandError(noKind: word) }
+    guard let kind = Kind(typed: word.text) else { throw CommandError(noKind: word) }
     var graphics: [Graphic] = []
     var changed: [Handle] = []
     var dropped: [String] = []

@@ -12,13 +12,25 @@ struct Setting: Sendable {
   /// Whether `shadow` is all shadows: `shadow[1]` is the first.
   var isWhole: Bool { !name.text.utf8.contains(UInt8(ascii: "[")) }
 
+  /// The same of another property.
+  func renamed(_ property: String) -> Setting {
+    var setting = self
+    setting.name.text = property
+    return setting
+  }
+
   /// Whether each graphic may get another value.
   var isEvaluated: Bool { interpolated != nil || expression != nil }
 
   /// `PROPERTY VALUE` by two words.
-  private init(_ name: ArgumentWord, _ value: ArgumentWord) {
+  private init(_ name: ArgumentWord, _ value: ArgumentWord, in script: [UInt8]) throws(CommandError) {
     (self.name, self.value, operation) = (name, value, .set)
     interpolated = value.word.isVaried ? value.word : nil
+    // A selector has parentheses of its own.
+    guard Property(path: name.text)?.specification.type != .selector, let word = try value.expression(in: script),
+      case .expression(let expression, _) = word.parts[0].kind
+    else { return }
+    (self.expression, interpolated) = (expression, nil)
   }
 
   /// `PROPERTY=VALUE` by one word.
@@ -43,7 +55,7 @@ struct Setting: Sendable {
       if let assignment {
         settings.append(Setting(word, assignment))
       } else if let value = rest.popFirst() {
-        settings.append(Setting(word, value))
+        settings.append(try Setting(word, value, in: all.script))
       } else {
         throw CommandError(word.range, "syntax.missing", "\(word.source) needs a value", help: ["usage: \(all.verb.usage)"], .usage)
       }

@@ -7,14 +7,48 @@ extension Session {
   func assign(_ settings: [Setting], to nodes: [Handle], forcesFrame: Bool = false) throws(CommandError) -> [String] {
     var notes: [String] = []
     for setting in settings {
-      if setting.name.text == "kind" {
-        let dropped = try setKind(setting.value, of: nodes, forcesFrame: forcesFrame)
+      switch setting.name.text {
+      case "kind":
+        var word = setting.value
+        word.text = try plainText(of: setting)
+        let dropped = try setKind(word, of: nodes, forcesFrame: forcesFrame)
         if !dropped.isEmpty { notes.append("dropped: " + dropped.joined(separator: ", ")) }
-      } else {
-        try SettingWriter(session: self, setting: setting).write(nodes)
+      case "hidden":
+        try SettingWriter(session: self, setting: try shown(by: setting)).write(nodes)
+      case "text.color":
+        // The letters of a text are what is filled.
+        func isFilled(_ node: Handle) -> Bool { document.kind(of: node) == .text && document.value(.fill, of: node) != nil }
+        let texts = nodes.filter(isFilled)
+        let labelled = texts.isEmpty ? nodes : nodes.filter { !isFilled($0) }
+        if !texts.isEmpty { try SettingWriter(session: self, setting: setting.renamed("fill")).write(texts) }
+        if !labelled.isEmpty { try SettingWriter(session: self, setting: setting).write(labelled) }
+      default: try SettingWriter(session: self, setting: setting).write(nodes)
       }
     }
     return notes
+  }
+
+  /// What a setting says where it may not differ from graphic to graphic.
+  func plainText(of setting: Setting) throws(CommandError) -> String {
+    var evaluator = Evaluator(NodeEnvironment(session: self, node: nil))
+    do {
+      if let expression = setting.expression { return try evaluator.value(of: expression).description }
+      if let word = setting.interpolated { return try evaluator.text(of: word) }
+    } catch { throw CommandError(error) }
+    return setting.value.text
+  }
+
+  /// `hidden true` as `visible false`.
+  private func shown(by setting: Setting) throws(CommandError) -> Setting {
+    let text = try plainText(of: setting)
+    let isHidden: Bool
+    do { isHidden = try ValueText.bool(text) } catch {
+      throw CommandError(setting.value.range, "value", error.message, help: error.help)
+    }
+    var setting = setting.renamed("visible")
+    setting.value.text = isHidden ? "false" : "true"
+    (setting.expression, setting.interpolated) = (nil, nil)
+    return setting
   }
 }
 
@@ -120,7 +154,6 @@ struct SettingWriter {
 
   /// What to say of a text that would be an expression if it were in parentheses, or behind a sign.
   private func expressionHelp(_ text: String) -> [String] {
-    if setting.value.group != nil { return ["an expression stands behind a sign: \(shown(setting.name.text))=\(shown(text, limit: 60))"] }
     guard let open = text.firstIndex(of: "("), open > text.startIndex, Expression.Function(rawValue: String(text[..<open])) != nil else {
       return []
     }

@@ -26,6 +26,8 @@ struct StyleSetting {
   let session: Session
   let name: String
   let word: ArgumentWord
+  /// Whether a style that is not there is made.
+  var makesNew = false
 
   func set(_ settings: [Setting]) throws(CommandError) -> Reply {
     guard let source = session.document.source as? SVGSource else { return try setOwn(settings) }
@@ -57,10 +59,10 @@ struct StyleSetting {
 
   /// A value that is set plainly: what differs from graphic to graphic is no style.
   private func plain(_ setting: Setting) throws(CommandError) -> String {
-    guard setting.operation == .set, !setting.isEvaluated else {
+    guard setting.operation == .set else {
       throw CommandError(setting.value.range, "value", "a style has one value for all that follow it")
     }
-    return setting.value.text
+    return try session.plainText(of: setting)
   }
 
   /// One declaration of CSS: of a property of ours, or of any other by its own name.
@@ -108,8 +110,9 @@ struct StyleSetting {
     let key = name.hasPrefix(".") ? String(name.dropFirst()) : name
     let document = session.document
     let styles = NamedStyles(document)
-    guard let former = styles.style(key) else { throw unknown(styles.names) }
-    var style = former
+    let former = styles.style(key)
+    guard former != nil || makesNew else { throw unknown(styles.names) }
+    var style = former ?? Graphic(kind: .path, id: "style")
     for setting in settings {
       let property = try session.property(setting.name, of: [.path])
       let text = try plain(setting)
@@ -128,7 +131,8 @@ struct StyleSetting {
         style[property] = value
       }
     }
-    try session.changed(by: .set(.styles, .json(styles.json(with: style, as: key)), [.document]))
+    let json = former == nil ? styles.json(adding: style, as: key) : styles.json(with: style, as: key)
+    try session.changed(by: .set(.styles, .json(json), [.document]))
     return reply(document.graphics.count { document.value(.style, of: $0) == .string(key) })
   }
 }

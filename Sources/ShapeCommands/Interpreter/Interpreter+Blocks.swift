@@ -9,20 +9,21 @@ extension Interpreter {
 
   func evaluator() -> Evaluator<NodeEnvironment> { Evaluator(NodeEnvironment(session: session, node: nil)) }
 
-  func define(_ name: String, _ values: [Word]) throws(CommandError) {
+  func define(_ name: String, _ values: [Word], _ source: SourceText) throws(CommandError) {
     var scalars: [Scalar] = []
-    for word in values { scalars.append(try scalar(word)) }
+    for word in values { scalars.append(try scalar(word, source)) }
     let range = values.first.map { $0.range.union(values[values.count - 1].range) } ?? SourceRange(0, 0)
     try assign(name, scalars.count == 1 ? scalars[0] : try list(scalars, at: range), at: range)
   }
 
   /// A word as a value: a lone variable or expression keeps its type, other words become a number, a colour or a text.
-  private func scalar(_ word: Word) throws(CommandError) -> Scalar {
+  private func scalar(_ word: Word, _ source: SourceText) throws(CommandError) -> Scalar {
     var evaluator = evaluator()
     do {
       if word.parts.count == 1 {
         if case .expression(let expression, nil) = word.parts[0].kind { return try evaluator.value(of: expression) }
         if case .variable(let name) = word.parts[0].kind, let value = session.scripting.variables[name] { return value }
+        if case .group = word.parts[0].kind, let value = try expressionValue(word, source, &evaluator) { return value }
       }
       let text = try evaluator.text(of: word)
       guard let bare = word.bareText else { return .string(text) }
@@ -32,6 +33,20 @@ extension Interpreter {
     } catch { throw CommandError(error) }
   }
 
+  /// The value of an expression in parentheses; nil for a selector in them, which is kept as it was typed: `let dots = (group > ellipse)`.
+  private func expressionValue(
+    _ word: Word, _ source: SourceText, _ evaluator: inout Evaluator<NodeEnvironment>
+  ) throws(Diagnostic) -> Scalar? {
+    let inner = SourceRange(word.range.lower + 1, word.range.upper - 1)
+    guard let expression = try? ExpressionParser.parse(source.bytes, inner) else { return nil }
+    if case .path = expression.node { return nil }
+    do { return try evaluator.value(of: expression) } catch {
+      // Names of kinds and graphics are no values.
+      if error.code == "value.unknown" { return nil }
+      throw error
+    }
+  }
+
   // MARK: for
 
   func loop(_ variable: String, _ words: [Word], _ body: [Statement], _ source: SourceText) throws(CommandError) {
@@ -39,24 +54,34 @@ extension Interpreter {
     let range = words.first?.range ?? SourceRange(0, 0)
     session.host.progress.begin()
     defer { session.host.progress.end() }
+    var emptyRows = 0
     try scoped { () throws(CommandError) in
       for (index, turn) in turns.enumerated() {
+        let emptyCount = session.scripting.emptyCount
+        defer { if session.scripting.emptyCount > emptyCount { emptyRows += 1 } }
         session.host.progress.report(completed: index, of: turns.count)
-        guard case .row(let columns, let place) = turn else {
-          if case .value(let value) = turn { try assign(variable, value, at: range) }
-          try run(body, source)
-          continue
-        }
-        do throws(CommandError) {
-          for (name, text) in columns { try assign("\(variable).\(name)", .string(text), at: range) }
-          try run(body, source)
-        } catch {
-          var error = error
-          if !error.endsRun { error.diagnostic.message += ", in \(place)" }
-          throw error
+        switch turn {
+        case .value(let value):
+          try framed(.turn(index, variable: variable, value: value)) { () throws(CommandError) in
+            try assign(variable, value, at: range)
+            try run(body, source)
+          }
+        case .row(let columns, let place):
+          try framed(.row(variable: variable, columns: columns, place: place)) { () throws(CommandError) in
+            for (name, text) in columns { try assign("\(variable).\(name)", .string(text), at: range) }
+            try run(body, source)
+          }
         }
       }
     }
+    tellEmpty(emptyRows, of: turns, words, source)
+  }
+
+  /// Says once of a loop over a table that its rows find nothing: each of them was told to be content with that.
+  private func tellEmpty(_ emptyRows: Int, of turns: [Turn], _ words: [Word], _ source: SourceText) {
+    guard case .row? = turns.first, emptyRows == turns.count, !session.options.isJSON, !session.options.isQuiet else { return }
+    let path = words.first.map { shown(source.text($0.range), limit: 60) } ?? ""
+    message("warning: nothing was found in any of the \(counted(emptyRows, "row")) of \(path)")
   }
 
   private enum Turn {
@@ -68,7 +93,7 @@ extension Interpreter {
   private func turns(_ words: [Word], _ source: SourceText) throws(CommandError) -> [Turn] {
     guard words.count == 1, let word = words.first else {
       var turns: [Turn] = []
-      for word in words { turns.append(.value(try scalar(word))) }
+      for word in words { turns.append(.value(try scalar(word, source))) }
       return turns
     }
     if case .variable(let name) = word.parts[0].kind, word.parts.count == 1, case .list(let values) = session.scripting.variables[name] {
@@ -90,7 +115,7 @@ extension Interpreter {
       let argument = ArgumentWord(text: text, source: source.text(word.range), range: word.range, isQuoted: false, word: word)
       return try session.targets(try session.selector(argument)).map { .value(.string("#" + session.document.id(of: $0))) }
     }
-    return [.value(try scalar(word))]
+    return [.value(try scalar(word, source))]
   }
 
   /// `1..10`, also downwards.
@@ -126,7 +151,7 @@ extension Interpreter {
   }
 
   /// Calls a procedure with the words of a command.
-  func call(_ procedure: Procedure, _ command: Command) throws(CommandError) {
+  func call(_ procedure: Procedure, _ command: Command, _ source: SourceText) throws(CommandError) {
     guard command.arguments.count == procedure.parameters.count else {
       throw CommandError(
         command.range, "syntax.missing",
@@ -138,8 +163,8 @@ extension Interpreter {
     scopes.callDepth += 1
     defer { scopes.callDepth -= 1 }
     try scoped { () throws(CommandError) in
-      for (name, word) in zip(procedure.parameters, command.arguments) { try assign(name, try scalar(word), at: word.range) }
-      try run(procedure.body, procedure.source)
+      for (name, word) in zip(procedure.parameters, command.arguments) { try assign(name, try scalar(word, source), at: word.range) }
+      try framed(.call(command, source)) { () throws(CommandError) in try run(procedure.body, procedure.source) }
     }
   }
 }

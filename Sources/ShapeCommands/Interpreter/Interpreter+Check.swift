@@ -44,8 +44,8 @@ extension Interpreter {
       throw CommandError(command.verb.range, "syntax.verb", "a command starts with a verb", .usage)
     }
     if scopes.declared.contains(name) { return }
-    guard let verb = table.find(name) else {
-      var help = CommandError.didYouMean(name, among: table.names + scopes.declared.sorted())
+    guard let (verb, command) = table.resolved(command) else {
+      var help = CommandError.didYouMean(name, among: table.guesses + scopes.declared.sorted())
       if Property(path: name) != nil { help = ["\(name) is a property: write set SELECTOR \(name) VALUE"] }
       throw CommandError(
         command.verb.range, "syntax.verb", "unknown verb '\(name)'", help: help.isEmpty ? ["help lists the verbs"] : help, .usage)

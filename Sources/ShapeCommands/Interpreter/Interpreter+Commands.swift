@@ -15,8 +15,8 @@ extension Interpreter {
 
   private func carryOut(_ command: Command, _ source: SourceText) throws(CommandError) {
     try bounds.countCommand(at: command.range)
-    if let name = command.verb.bareText, let procedure = scopes.procedures[name] { return try call(procedure, command) }
-    guard let verb = command.verb.bareText.flatMap(table.find) else {
+    if let name = command.verb.bareText, let procedure = scopes.procedures[name] { return try call(procedure, command, source) }
+    guard let (verb, command) = table.resolved(command) else {
       throw CommandError(command.verb.range, "syntax.verb", "nothing is defined as '\(source.text(command.verb.range))' yet", .usage)
     }
     var words = try words(of: command, verb, source)
@@ -25,20 +25,42 @@ extension Interpreter {
     }
     let (wasJSON, wasDry, outer) = (session.options.isJSON, session.options.isDryRun, session.running)
     defer { (session.options.isJSON, session.options.isDryRun, session.running) = (wasJSON, wasDry, outer) }
-    if words.flags["--json"] != nil { session.options.isJSON = true }
-    let isDry = words.flags["--dry-run"] != nil && !wasDry
+    if words.has("--json") { session.options.isJSON = true }
+    let isDry = words.has("--dry-run") && !wasDry
     if isDry {
       session.options.isDryRun = true
       session.history.begin("")
     }
     defer { if isDry { session.history.rollback(); session.follow() } }
     session.running = RunningCommand(
-      command, verb.name, isForced: verb.changesGraphics && words.flags["--force"] != nil, on: session.document)
+      command, verb.name, isForced: verb.changesGraphics && words.has("--force"), on: session.document)
     let name = words.commandName
-    let reply = try reply(of: verb, &words)
+    var reply = try previewed(verb, of: words) { () throws(CommandError) in try self.reply(of: verb, &words) }
     if verb.effect == .changes { session.follow() }
+    if !reply.preview.isEmpty {
+      let line = source.position(of: command.range.lower).line
+      reply.preview.insert("\(shown(source.name)):\(line): \(shown(source.text(command.range), limit: 200))", at: 0)
+    }
     try bounds.check(session, at: command.range)
     try present(reply, of: verb, name, at: command.range, in: source)
+  }
+
+  /// Runs a command; in a dry run the reply has what it would change.
+  private func previewed(
+    _ verb: Verb, of words: CommandWords, _ run: () throws(CommandError) -> Reply
+  ) throws(CommandError) -> Reply {
+    guard session.options.isDryRun, verb.effect == .changes, !verb.traits.contains(.handlesSteps) else { return try run() }
+    session.history.begin("")
+    do throws(CommandError) {
+      var reply = try run()
+      let preview = ChangePreview(session, isWhole: words.has("--all"))
+      (reply.preview, reply.fields) = (preview.lines, reply.fields + preview.fields)
+      session.history.commit()
+      return reply
+    } catch {
+      session.history.rollback()
+      throw error
+    }
   }
 
   /// Runs the function of a verb. JSON is the same in every locale, so it is made with the usual signs.
@@ -81,8 +103,9 @@ extension Interpreter {
     guard session.options.tellsNotes else { return }
     for note in reply.notes {
       let isDry = session.options.isDryRun && verb.effect == .changes
-      page.folded(isDry ? note + " (dry run: nothing changed)" : note).forEach(message)
+      page.folded(isDry && !note.isEmpty ? note + " (dry run: nothing changed)" : note).forEach(message)
     }
+    for line in reply.preview { message(page.cut(line).text) }
   }
 
   /// One line of an answer; safe mode bounds how much there may be of them.

@@ -10,6 +10,8 @@ struct Scopes {
   /// How many scopes are open: turns of loops and calls.
   var depth = 0
   var budget = VariableBudget()
+  /// The turns of loops and the calls that are running, the outermost first.
+  var frames: [Frame] = []
 }
 
 /// A procedure of a script.

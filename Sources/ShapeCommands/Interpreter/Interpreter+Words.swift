@@ -13,8 +13,8 @@ extension Interpreter {
     var rest = command.arguments[...]
     var size = 0
     while let word = rest.popFirst() {
-      let text = word.bareText ?? ""
-      if text == "--" {
+      let text = word.leadingText
+      if text == "--", word.parts.count == 1 {
         for word in rest { words.append(try filled(word, source, isChecking, verb)) }
         break
       }
@@ -31,7 +31,7 @@ extension Interpreter {
       let help = ["begin, changes and rollback try several commands"]
       throw CommandError(word.range, "history.dry", "\(verb.name) has no dry run", help: help, .usage)
     }
-    return CommandWords(verb, self, command.range, source.bytes, words, flags)
+    return CommandWords(verb, self, command.range, source.bytes, words, flags, isChecking: isChecking)
   }
 
   private func tooLong(_ range: SourceRange) -> CommandError {
@@ -51,16 +51,11 @@ extension Interpreter {
     of form: FlagForm, _ word: Word, _ text: String, _ rest: inout ArraySlice<Word>, _ verb: Verb, _ source: SourceText, _ isChecking: Bool
   ) throws(CommandError) -> ArgumentWord {
     guard form.value != nil else { return try filled(word, source, isChecking) }
-    if let sign = text.firstIndex(of: "=") {
-      var value = try filled(word, source, isChecking)
-      value.text = String(text[text.index(after: sign)...])
-      value.source = value.text
-      return value
-    }
+    if text.contains("=") { return try filled(word.behindSign, source, isChecking, verb) }
     guard let next = rest.popFirst() else {
       throw CommandError(word.range, "syntax.flag", "\(form.name) needs a value", help: ["usage: \(verb.usage)"], .usage)
     }
-    return try filled(next, source, isChecking)
+    return try filled(next, source, isChecking, verb)
   }
 
   private func filled(_ word: Word, _ source: SourceText, _ isChecking: Bool, _ verb: Verb? = nil) throws(CommandError) -> ArgumentWord {

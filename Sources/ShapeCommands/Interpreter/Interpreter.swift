@@ -163,7 +163,7 @@ package final class Interpreter: CommandInterpreter {
   /// The verb of a command, alone or behind `try`; nil for blocks and unknown verbs.
   private func verb(of statement: Statement) -> Verb? {
     switch statement.kind {
-    case .command(let command), .attempt(let command): command.verb.bareText.flatMap(table.find)
+    case .command(let command), .attempt(let command): table.resolved(command)?.verb
     default: nil
     }
   }
@@ -190,11 +190,7 @@ package final class Interpreter: CommandInterpreter {
 
   /// Runs a statement. Its error keeps the text it is in: the caller of a procedure is in another.
   private func run(_ statement: Statement, _ source: SourceText) throws(CommandError) {
-    do { try carryOut(statement, source) } catch {
-      var error = error
-      if error.source == nil { error.source = source }
-      throw error
-    }
+    do { try carryOut(statement, source) } catch { throw traced(error, statement, source) }
   }
 
   private func carryOut(_ statement: Statement, _ source: SourceText) throws(CommandError) {
@@ -202,8 +198,8 @@ package final class Interpreter: CommandInterpreter {
     try bounds.checkOutput(at: statement.range)
     switch statement.kind {
     case .command(let command): try run(command, source)
-    case .attempt(let command): try attempt(command, source)
-    case .let(let name, let values): try define(name, values)
+    case .attempt(let command): try attempt(command, statement, source)
+    case .let(let name, let values): try define(name, values, source)
     case .forEach(let variable, let words, let body): try loop(variable, words, body, source)
     case .ifElse(let branches, let otherwise): try choose(branches, otherwise, source)
     case .define(let name, let parameters, let body):
@@ -213,7 +209,7 @@ package final class Interpreter: CommandInterpreter {
   }
 
   /// `try command`: its error is told, and the script goes on.
-  private func attempt(_ command: Command, _ source: SourceText) throws(CommandError) {
+  private func attempt(_ command: Command, _ statement: Statement, _ source: SourceText) throws(CommandError) {
     session.history.begin("")
     let depth = session.history.transactionDepth
     do {
@@ -222,7 +218,7 @@ package final class Interpreter: CommandInterpreter {
     } catch {
       takeBack(to: depth)
       if error.endsRun { throw error }
-      show(error, source)
+      show(traced(error, statement, source), source)
     }
   }
 }

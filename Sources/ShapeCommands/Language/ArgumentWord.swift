@@ -16,12 +16,26 @@ package struct ArgumentWord: Sendable {
     return String(source.dropFirst().dropLast())
   }
 
+  /// The word as `${expression}` where it is an expression in parentheses, else nil.
+  /// - Parameter script: The text its range is in.
+  func expression(in script: [UInt8]) throws(CommandError) -> Word? {
+    guard group != nil else { return nil }
+    do {
+      let expression = try ExpressionParser.parse(script, SourceRange(range.lower + 1, range.upper - 1))
+      return Word([Word.Part(.expression(expression, nil), at: range)], at: range)
+    } catch {
+      var diagnostic = error
+      diagnostic.help.append("a value in parentheses is an expression; quotes make a text of it")
+      throw CommandError(diagnostic, .usage)
+    }
+  }
+
   /// Whether it is a word of the language: quotes make a text of it.
   func isKeyword(_ keyword: String) -> Bool { !isQuoted && text == keyword }
 
   /// Whether it sets a property: `x=5`, `width*=2`.
   var isAssignment: Bool {
     guard let sign = source.firstIndex(of: "=") else { return false }
-    return Property(path: source[..<sign]) != nil
+    return Property(path: source[..<sign]) != nil || source[..<sign] == "hidden"
   }
 }

@@ -45,6 +45,21 @@ package struct Word: Hashable, Sendable {
     return text
   }
 
+  /// The bare text it begins with: the name of a flag, whatever its value is.
+  var leadingText: String {
+    if case .text(let text)? = parts.first?.kind { text } else { "" }
+  }
+
+  /// What follows the first `=` of its leading text: the value of `--limit=$n`.
+  var behindSign: Word {
+    let lead = leadingText
+    guard let sign = lead.utf8.firstIndex(of: UInt8(ascii: "=")) else { return self }
+    let rest = lead[lead.utf8.index(after: sign)...]
+    let start = range.lower + lead.utf8.count - rest.utf8.count
+    let head = rest.isEmpty && parts.count > 1 ? [] : [Part(.text(String(rest)), at: SourceRange(start, start + rest.utf8.count))]
+    return Word(head + parts.dropFirst(), at: SourceRange(start, range.upper))
+  }
+
   /// Whether a variable or an expression stands anywhere in it, so that its text depends on when it is asked.
   package var isVaried: Bool { Word.isVaried(parts) }
 

@@ -8,14 +8,17 @@ import ShapePresentation
 struct Listing {
   let session: Session
   let showsIDs: Bool
+  /// Whether each row begins with the number that `%N` names it by.
+  let isNumbered: Bool
   /// The page the lines are for: the window of `view` is narrower than the terminal.
   var page: Page
   let names: NodeNames
 
   /// - Parameter isInPassing: Whether paths may not cost more than a few siblings a level; a node with more of them has its id for one.
-  init(session: Session, showsIDs: Bool = false, isInPassing: Bool = false) {
+  init(session: Session, showsIDs: Bool = false, isNumbered: Bool = false, isInPassing: Bool = false) {
     (self.session, self.showsIDs) = (session, showsIDs)
     page = session.options.page
+    self.isNumbered = isNumbered || page.numbersRows
     names = NodeNames(session.document, isInPassing: isInPassing)
   }
 
@@ -70,8 +73,22 @@ struct Listing {
 
   /// Lines up name, kind and place in columns.
   func aligned(_ rows: [ListedRow]) -> [StyledLine] {
-    let columns = RowColumns(rows, columns: page.columns)
-    return rows.map(columns.line)
+    guard isNumbered else {
+      let columns = RowColumns(rows, columns: page.columns)
+      return rows.map(columns.line)
+    }
+    let width = String(rows.count).utf8.count + 2
+    let columns = RowColumns(rows, columns: page.columns.map { max(1, $0 - width) })
+    return rows.enumerated().map { number, row in numbered(columns.line(row), number, width) }
+  }
+
+  /// A line with the number of its row in front.
+  /// - Parameter number: From 0.
+  func numbered(_ line: StyledLine, _ number: Int, _ width: Int) -> StyledLine {
+    let digits = String(number + 1)
+    var numbered = StyledLine(String(repeating: " ", count: max(0, width - 2 - digits.utf8.count)) + digits + "  ", .quiet)
+    numbered.add(line)
+    return numbered.cut(to: page.columns)
   }
 
   func styledLabel(_ node: Handle) -> StyledLine {

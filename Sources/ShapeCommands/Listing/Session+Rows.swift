@@ -5,15 +5,16 @@ import ShapeOutline
 /// Rows of the outline as replies.
 extension Session {
   /// Rows of the outline, which are the listing then.
-  func rowsReply(_ range: Range<Int>, showsIDs: Bool = false) -> Reply {
+  func rowsReply(_ range: Range<Int>, showsIDs: Bool = false, isNumbered: Bool = false) -> Reply {
     var reply = Reply()
     if options.isJSON {
       lastListing = range.map { outline.node(at: $0) }
       reply.objects = AnswerStream(rowObjects(range))
     } else {
-      let listing = Listing(session: self, showsIDs: showsIDs)
+      let listing = Listing(session: self, showsIDs: showsIDs, isNumbered: isNumbered)
       let (lines, nodes) = listing.rows(range)
-      (reply.lines, lastListing) = (AnswerStream(lines), nodes)
+      reply.lines = AnswerStream(lines)
+      list(nodes, isNumbered: listing.isNumbered)
     }
     return reply
   }

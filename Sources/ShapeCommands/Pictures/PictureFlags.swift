@@ -9,10 +9,17 @@ struct PictureFlags: Parameter {
   func declare(in forms: inout VerbForms) { forms.flags += self.forms }
 
   func check(_ words: inout CommandWords) throws(CommandError) {
-    if let hidden = words.flags["--hide"], !hidden.word.isVaried { _ = try words.session.selector(hidden) }
+    for form in forms {
+      guard let word = try words.flag(form) else { continue }
+      if form.name == FlagForm.hide.name, !word.word.isVaried { _ = try words.session.selector(word) }
+    }
   }
 
-  func bind(_ words: inout CommandWords) -> PictureWords { PictureWords(flags: words.flags, range: words.range) }
+  func bind(_ words: inout CommandWords) throws(CommandError) -> PictureWords {
+    var flags: [String: ArgumentWord] = [:]
+    for form in forms { flags[form.name] = try words.flag(form) }
+    return PictureWords(flags: flags, range: words.range)
+  }
 }
 
 /// What the flags of such a verb say.
@@ -53,7 +60,7 @@ extension FlagForm {
   static let each = FlagForm("--each", nil, "a picture of each graphic")
   static let tight = FlagForm("--tight", nil, "the page is the box around what is painted")
   static let canvas = FlagForm("--canvas", "NAME", "this canvas")
-  static let hide = FlagForm("--hide", "SELECTOR", "leave these out")
+  static let hide = FlagForm("--hide", "SELECTOR", "leave these out", type: .selector)
   static let background = FlagForm("--background", "COLOR", "behind everything, or none")
   static let allowRead = FlagForm("--allow-read", nil, "images may be read from anywhere")
 }

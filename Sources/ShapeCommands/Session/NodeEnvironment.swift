@@ -46,8 +46,8 @@ struct NodeEnvironment: ExpressionEnvironment {
 
   private func scalar(_ name: String, _ node: Handle) -> Scalar? {
     guard let property = Property(path: name) else { return nil }
-    if property.isObject { return Shorthand.whole(property, of: session.document.graphic(node)).map { .string($0) } }
-    switch Query(session.document).resolved(property, node) {
+    if property.isObject { return Shorthand.whole(property, of: session.shownGraphic(node)).map { .string($0) } }
+    switch session.query.resolved(property, node) {
     case .number(let number): return .number(number)
     case .bool(let bool): return .bool(bool)
     case .color(let color): return .color(color)

@@ -7,6 +7,8 @@ package struct Reply {
   package var lines = AnswerStream<StyledLine>()
   /// What was done; goes to standard error, and is left out in batch.
   package var notes: [String] = []
+  /// Of a dry run: what would be changed, graphic by graphic.
+  package var preview: [String] = []
   /// What may be wrong although it was done; always shown.
   package var warnings: [String] = []
   /// Objects for `--json`, one a line. Without any, the fields below make one.

@@ -12,6 +12,8 @@ package struct ScriptState {
   package var transactions: [String] = []
   /// The scripts that are running, each started by the one before.
   var running: [SourceText] = []
+  /// How many selectors with `?` have found nothing so far.
+  var emptyCount = 0
   /// While a journal is repeated: the files its commands read then.
   var replayedFiles: [(path: String, content: [UInt8])]?
 }

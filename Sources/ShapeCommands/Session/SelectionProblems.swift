@@ -26,8 +26,11 @@ extension Session {
         range, "history.mark", "no state is named '\(shown(name, limit: 60))'", help: CommandError.didYouMean(name, among: names))
     case .noRow(let row, let count):
       return CommandError(
-        range, "select.row", "there is no row %\(row)", help: [count == 0 ? "nothing was listed yet" : "the last listing has \(count) rows"]
-      )
+        range, "select.row", place.listing.isReplaced ? "the rows have changed since they were numbered" : "there is no row %\(row)",
+        help: [
+          place.listing.isReplaced
+            ? "rows -n numbers them again" : count == 0 ? "nothing was listed yet" : "the last listing has \(count) rows"
+        ])
     case .goneRow(let row): return CommandError(range, "select.row", "the graphic in row %\(row) is not in the document any more")
     case .badValue(let problem): return CommandError(range, "value", problem.message, help: problem.help)
     case .badPattern(_, let message): return CommandError(range, "select.pattern", message)

@@ -25,6 +25,7 @@ extension Session {
     // Whether there is one, and only one, is known with the second.
     let sought = limit.map { max($0, selector.cardinality == .exactlyOne ? 2 : 1) } ?? .max
     do { found = try query.matches(selector, atMost: sought) } catch { throw explain(error, word) }
+    if found.isEmpty, selector.cardinality == .anyNumber { scripting.emptyCount += 1 }
     guard selector.cardinality == .exactlyOne, found.count != 1 else { return Array(found.prefix(limit ?? .max)) }
     if found.isEmpty { throw nothing(operand) }
     throw CommandError(

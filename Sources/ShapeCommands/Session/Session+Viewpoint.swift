@@ -22,6 +22,9 @@ extension Session {
     set { place.list(newValue, document) }
   }
 
+  /// Lists graphics whose rows are printed with numbers, or without.
+  func list(_ nodes: [Handle], isNumbered: Bool) { place.list(nodes, document, isNumbered: isNumbered) }
+
   /// The rows; made on the first call, since most commands that run alone never ask.
   package var outline: DocumentOutline {
     if let outline = place.outline { return outline }

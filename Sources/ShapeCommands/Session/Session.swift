@@ -77,7 +77,8 @@ package final class Session {
     query.selected = { [unowned self] in selection }
     query.saved = { [unowned self] in place.saved[$0]?.present(in: document) }
     query.savedNames = { [unowned self] in Array(place.saved.keys) }
-    query.listed = { [unowned self] in lastListing }
+    query.listed = { [unowned self] in place.listing.isReplaced ? [] : lastListing }
+    query.styled = styledGraphics
     query.changed = { [unowned self] in history.changed(since: $0) }
     query.stateNames = { [unowned self] in history.marks }
     query.goesOn = { [unowned self] in shouldContinue($0, of: $1) }

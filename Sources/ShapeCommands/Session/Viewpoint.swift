@@ -9,10 +9,10 @@ package struct Viewpoint {
   var selected = KeptNodes()
   /// Selections by name.
   var saved: [String: KeptNodes] = [:]
-  /// The graphics of the latest listing; those that are deleted since keep their numbers.
-  private(set) var listed: [Handle] = []
-  /// Above all handles of the latest listing.
-  private var listedBound = Handle.document
+  /// What `%1` counts from.
+  private(set) var listing = LastListing()
+  /// What was looked for last, and which of it is at hand.
+  var search = WordSearch()
   /// The open groups of the form.
   package var openSections: Set<PropertySpecification.Section> = [.fill]
   package var filter: Filter?
@@ -29,10 +29,15 @@ package struct Viewpoint {
     package var nodes: [Handle]
   }
 
-  mutating func list(_ nodes: [Handle], _ document: Document) { (listed, listedBound) = (nodes, document.nextHandle) }
+  /// The graphics of the latest listing; those that are deleted since keep their numbers.
+  var listed: [Handle] { listing.nodes }
+
+  mutating func list(_ nodes: [Handle], _ document: Document, isNumbered: Bool = false) {
+    listing.replace(nodes, document.nextHandle, isNumbered: isNumbered)
+  }
 
   /// Adds to a listing that is made while it is shown.
-  mutating func addToListing(_ node: Handle) { listed.append(node) }
+  mutating func addToListing(_ node: Handle) { listing.add(node) }
 
   /// Brings rows and place up to date after an edit.
   mutating func follow(_ document: Document) {
@@ -40,8 +45,7 @@ package struct Viewpoint {
       outline.follow(document)
       window?.follow(outline)
     }
-    // A handle that was made and taken back goes to the next graphic; its row stays empty.
-    if document.nextHandle < listedBound { list(listed.map { $0 < document.nextHandle ? $0 : .gone }, document) }
+    listing.follow(document.nextHandle)
     if !document.contains(currentGroup) { currentGroup = .document }
   }
 }

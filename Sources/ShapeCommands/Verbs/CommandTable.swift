@@ -19,10 +19,22 @@ package struct CommandTable: Sendable {
   package static let commonFlags = [
     FlagForm("--json", nil, "answer as JSON, one object a line"),
     FlagForm("--dry-run", nil, "say what would change, and change nothing"),
+    FlagForm("--all", nil, "with --dry-run: every graphic, not the first 20"),
   ]
 
   /// A verb by its name or alias.
   package func find(_ name: String) -> Verb? { indices[name].map { commands[$0] } }
+
+  /// A command with its verb, where two words may be an alias of one: `bring forward`.
+  func resolved(_ command: Command) -> (verb: Verb, command: Command)? {
+    guard let name = command.verb.bareText else { return nil }
+    if let verb = find(name) { return (verb, command) }
+    guard let second = command.arguments.first?.bareText, let verb = find("\(name) \(second)") else { return nil }
+    return (verb, Command(verb: command.verb, arguments: Array(command.arguments.dropFirst())))
+  }
+
+  /// What a guess may name for a word that is no verb: nothing that loses work.
+  var guesses: [String] { commands.filter { !$0.losesWork }.flatMap { [$0.name] + $0.aliases } }
 
   /// All names and aliases, in the table's order.
   package var names: [String] { commands.flatMap { [$0.name] + $0.aliases } }

@@ -8,7 +8,9 @@ package struct CommandWords {
   let range: SourceRange
   /// The script the words are in.
   let script: [UInt8]
-  let flags: [String: ArgumentWord]
+  private let flags: [String: ArgumentWord]
+  /// Whether the words are only looked at: nothing in them is worked out.
+  private let isChecking: Bool
   /// The words no parameter has taken.
   private(set) var rest: ArraySlice<ArgumentWord>
   /// The words of the clauses that were found, by keyword.
@@ -18,9 +20,10 @@ package struct CommandWords {
 
   init(
     _ verb: Verb, _ interpreter: any CommandInterpreter, _ range: SourceRange, _ script: [UInt8], _ words: [ArgumentWord],
-    _ flags: [String: ArgumentWord]
+    _ flags: [String: ArgumentWord], isChecking: Bool
   ) {
     (self.verb, self.interpreter, self.range, self.script, self.flags) = (verb, interpreter, range, script, flags)
+    self.isChecking = isChecking
     rest = words[...]
   }
 
@@ -29,8 +32,38 @@ package struct CommandWords {
   /// The verb, whole: `canvas add`.
   var commandName: String { verb.isNamedByFirstWord ? ([verb.name] + rest.prefix(1).map(\.text)).joined(separator: " ") : verb.name }
 
-  /// The words of a parameter; none where it is left out.
+  /// The words of a parameter; none where it is left out. In the place of a value, `(expression)` is worked out.
   mutating func take(_ form: ParameterForm) throws(CommandError) -> [ArgumentWord] {
+    var words = try takeWords(form)
+    guard form.type.isValue else { return words }
+    for index in words.indices { words[index] = try value(words[index]) }
+    return words
+  }
+
+  /// The word of a flag, worked out as those of parameters are.
+  func flag(_ form: FlagForm) throws(CommandError) -> ArgumentWord? {
+    guard let word = flags[form.name] else { return nil }
+    return form.value != nil && form.type.isValue ? try value(word) : word
+  }
+
+  func has(_ flag: String) -> Bool { flags[flag] != nil }
+
+  /// A word in parentheses as the expression in them; any other as it is.
+  private func value(_ word: ArgumentWord) throws(CommandError) -> ArgumentWord {
+    guard let varied = try word.expression(in: script) else { return word }
+    var value = word
+    value.word = varied
+    guard !isChecking else { return value }
+    var evaluator = Evaluator(NodeEnvironment(session: session, node: nil))
+    do { value.text = try evaluator.text(of: varied) } catch {
+      // An expression over a graphic's own properties is worked out by the verb, once for each graphic.
+      guard verb.traits.contains(.fillsPerGraphic) else { throw CommandError(error) }
+      value.text = ""
+    }
+    return value
+  }
+
+  private mutating func takeWords(_ form: ParameterForm) throws(CommandError) -> [ArgumentWord] {
     switch form.arity {
     case .required:
       guard !rest.isEmpty else { throw missing(form.name) }
@@ -60,7 +93,9 @@ package struct CommandWords {
   private mutating func takeClauses() throws(CommandError) {
     while let word = rest.first, let form = verb.clause(word) {
       rest.removeFirst()
-      guard let count = form.wordCount(rest) else { throw missing(form.name, behind: word) }
+      // How many words there are depends on what they say.
+      let seen = form.type.isValue ? rest.prefix(ParameterForm.mostClauseWords).map { (try? value($0)) ?? $0 }[...] : rest
+      guard let count = form.wordCount(seen) else { throw missing(form.name, behind: word) }
       clauses[word.text] = Array(rest.prefix(count))
       rest = rest.dropFirst(count)
     }

@@ -15,6 +15,9 @@ extension Operand where Value == ArgumentWord {
   /// Any text.
   package static func text(_ name: String) -> Operand { plain(name, .text) }
 
+  /// A selector, or what its verb takes in place of one, that the function reads.
+  package static func selectorText(_ name: String) -> Operand { plain(name, .selector) }
+
   /// The path of a file.
   package static func path(_ name: String) -> Operand { plain(name, .path) }
 
@@ -23,6 +26,12 @@ extension Operand where Value == ArgumentWord {
 
   /// The name of a state of the document.
   package static func mark(_ name: String) -> Operand { plain(name, .mark) }
+
+  /// The name of a colour of the document.
+  package static func token(_ name: String) -> Operand { plain(name, .token) }
+
+  /// The name of a style of the document.
+  package static func style(_ name: String) -> Operand { plain(name, .style) }
 
   /// A word that help explains.
   package static func helpWord(_ name: String) -> Operand { plain(name, .verb) }
@@ -68,7 +77,7 @@ extension Operand where Value == Kind {
   /// A kind of which graphics can be made.
   static func graphicKind(_ name: String) -> Operand {
     Operand(name, .kind) { (word, _) throws(CommandError) in
-      guard let kind = Kind(graphic: word.text) else { throw CommandError(noKind: word) }
+      guard let kind = Kind(typed: word.text) else { throw CommandError(noKind: word) }
       return kind
     }
   }
@@ -96,6 +105,11 @@ extension Flag where Value == ArgumentWord? {
   /// An option with a text.
   package static func text(_ name: String, _ value: String, _ summary: String) -> Flag {
     Flag(FlagForm(name, value, summary)) { (word, _) in word }
+  }
+
+  /// An option with a selector, or with what its verb takes in place of one.
+  package static func selectorText(_ name: String, _ value: String, _ summary: String) -> Flag {
+    Flag(FlagForm(name, value, summary, type: .selector)) { (word, _) in word }
   }
 }
 

@@ -92,11 +92,11 @@ package struct Flag<Value>: Parameter {
   package func declare(in forms: inout VerbForms) { forms.flags.append(form) }
 
   package func check(_ words: inout CommandWords) throws(CommandError) {
-    let word = words.flags[form.name]
+    let word = try words.flag(form)
     if word?.word.isVaried != true { _ = try make(word, words) }
   }
 
-  package func bind(_ words: inout CommandWords) throws(CommandError) -> Value { try make(words.flags[form.name], words) }
+  package func bind(_ words: inout CommandWords) throws(CommandError) -> Value { try make(try words.flag(form), words) }
 }
 
 /// A parameter that takes no word: what the command runs in.

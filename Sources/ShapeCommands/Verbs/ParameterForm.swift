@@ -10,6 +10,9 @@ package struct ParameterForm: Sendable {
   /// The words that a clause takes of those behind its keyword; nil where there are too few.
   var wordCount: @Sendable (ArraySlice<ArgumentWord>) -> Int? = { $0.isEmpty ? nil : 1 }
 
+  /// No clause takes more words.
+  static let mostClauseWords = 4
+
   /// How many words it takes, and which.
   package enum Arity: Sendable, Equatable {
     case required
@@ -65,8 +68,18 @@ package enum ParameterType: Sendable, Equatable {
   /// One of these words.
   case word([String])
   case mark
+  /// A name that the document gives a colour, or a style.
+  case token, style
 
   package static let selector = ParameterType.selectorOr([])
+
+  /// Whether it is a value: there `(expression)` says what `${expression}` says.
+  var isValue: Bool {
+    switch self {
+    case .selectorOr, .settings, .assignments, .expression: false
+    default: true
+    }
+  }
 
   /// The words of the language it may be.
   var words: [String] {

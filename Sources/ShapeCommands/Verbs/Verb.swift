@@ -126,6 +126,8 @@ package struct Verb: Sendable {
     package static let isNamedByFirstWord = Traits(rawValue: 1024)
     /// `shapeedit VERB FILE FILE ...` runs it on each of several documents.
     package static let takesManyFiles = Traits(rawValue: 2048)
+    /// What was done before may be lost by it.
+    package static let losesWork = Traits(rawValue: 4096)
   }
 
   /// The flag of every verb that changes graphics.
@@ -147,6 +149,9 @@ extension Verb {
 
   /// Whether it says something about a document.
   package var needsDocument: Bool { !traits.contains(.needsNoDocument) }
+
+  /// Whether it leaves changes behind that undo does not bring back, or may.
+  var losesWork: Bool { !traits.isDisjoint(with: [.leavesDocument, .opensDocument, .losesWork]) }
 
   package var isNamedByFirstWord: Bool { traits.contains(.isNamedByFirstWord) }
 

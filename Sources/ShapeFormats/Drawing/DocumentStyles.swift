@@ -5,10 +5,14 @@ final class DocumentStyles {
   private let document: Document
   private let tokens: [NamedColor]
   private var colors: [String: Color?] = [:]
-  private lazy var styles = DocumentStyles.read(document.value(.styles, of: .document))
+  /// The styles as the document says them, or in their place.
+  private let value: Value?
+  private lazy var styles = DocumentStyles.read(value)
 
-  init(_ document: Document) {
+  /// - Parameter value: What is read in place of the document's own styles.
+  init(_ document: Document, _ value: Value? = nil) {
     self.document = document
+    self.value = value ?? document.value(.styles, of: .document)
     tokens = if case .colors(let colors)? = document.value(.tokens, of: .document) { colors } else { [] }
   }
 

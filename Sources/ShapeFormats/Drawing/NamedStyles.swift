@@ -2,13 +2,18 @@ package import ShapeModel
 
 /// The document's own styles, which graphics follow by their names.
 package struct NamedStyles {
-  private let styles: DocumentStyles
-  private let text: String
+  let styles: DocumentStyles
+  let text: String
 
   /// Costs the text of the styles.
   package init(_ document: Document) {
     styles = DocumentStyles(document)
     text = if case .json(let text)? = document.value(.styles, of: .document) { text } else { "{}" }
+  }
+
+  init(_ document: Document, _ json: String) {
+    styles = DocumentStyles(document, .json(json))
+    text = json
   }
 
   package var names: [String] { JSONSource.keys(ofObject: text) }
@@ -34,7 +39,7 @@ package struct NamedStyles {
   }
 
   /// The members of a style as an object, its kind and id left out.
-  private static func json(_ style: Graphic) -> String {
+  static func json(_ style: Graphic) -> String {
     let bytes = ByteStore(DocumentWriter.line(of: style))
     defer { withExtendedLifetime(bytes) {} }
     var members: [String] = []
@@ -50,5 +55,10 @@ package struct NamedStyles {
   /// Whether a style says a property, or anything in it.
   package func says(_ property: Property, _ name: String) -> Bool {
     styles.members(of: name).contains { $0.property == property || $0.property.container == property }
+  }
+
+  /// A graphic with what its style says where it says nothing itself; nil where it follows none.
+  package func styled(_ graphic: Graphic) -> Graphic? {
+    graphic[.style]?.string.flatMap { styles.styled(graphic, $0) }
   }
 }

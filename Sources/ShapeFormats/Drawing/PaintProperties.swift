@@ -38,7 +38,6 @@ extension Property {
   static let textFont = known("text.font")
   static let textWeight = known("text.weight")
   static let textItalic = known("text.italic")
-  static let textColor = known("text.color")
   static let textAlign = known("text.align")
   static let textVerticalAlign = known("text.valign")
   static let textLineHeight = known("text.line-height")

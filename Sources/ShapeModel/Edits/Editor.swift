@@ -107,6 +107,9 @@ package final class Editor {
   /// The graphics touched since the innermost ``begin(_:)``, each once. Costs the nodes of all edits since.
   package var openNodes: [Handle] { Edit.nodes(of: open.last?.inverses ?? []) }
 
+  /// The edits that take back what was done since the innermost ``begin(_:)``, the oldest first.
+  var openInverses: [Edit] { open.last?.inverses ?? [] }
+
   package func begin(_ name: String) { open.append(Transaction(name: name, start: document.moment)) }
 
   /// Ends the innermost transaction; the outermost becomes a step.

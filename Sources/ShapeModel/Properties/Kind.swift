@@ -24,6 +24,11 @@ package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     self = kind
   }
 
+  /// The kind of a graphic by a word that is typed for it: `rect` is as good as `rectangle`.
+  package init?(typed word: some StringProtocol) {
+    if word.utf8.elementsEqual("rect".utf8) { self = .rectangle } else { self.init(graphic: word) }
+  }
+
   /// The kind by a word of the language: a graphic's kind or `canvas`.
   package init?(selector word: some StringProtocol) {
     if word.utf8.elementsEqual("canvas".utf8) { self = .canvas } else { self.init(graphic: word) }

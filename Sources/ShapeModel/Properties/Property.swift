@@ -111,6 +111,7 @@ extension Property {
   package static let version = known("version")
   package static let title = known("title")
   package static let tokens = known("tokens")
+  package static let textColor = known("text.color")
   package static let styles = known("styles")
   package static let id = known("id")
   package static let kind = known("kind")

@@ -9,7 +9,7 @@ extension Query {
     if term.isOwn, !property.isObject {
       found = document.value(property, of: node)
     } else if property == .fill || property == .stroke {
-      found = document.paint(property, of: node)
+      found = paint(property, node)
     } else if property == .text {
       found = document.resolved(.textString, of: node)
     } else {

@@ -68,6 +68,11 @@ extension Query {
   /// The value a property shows: stored, default, or worked out.
   package func resolved(_ property: Property, _ node: Handle) -> Value? {
     if !property.isComputed {
+      // The letters of a text are what is filled.
+      if property == .textColor, document.kind(of: node) == .text, document.value(.fill, of: node) != nil {
+        return resolved(.fillColor, node)
+      }
+      if let styled, document.value(property, of: node) == nil, let value = styled(node)?.resolved(property) { return value }
       if let value = document.resolved(property, of: node), property.kinds.contains(document.kind(of: node)) { return value }
       guard [.x, .y, .width, .height].contains(property) else { return nil }
     }
@@ -77,6 +82,14 @@ extension Query {
     case "path": return .string(paths.path(of: node, in: document))
     default: return Computed.value(property, of: node, in: document)
     }
+  }
+
+  /// What a fill or stroke looks like, that of a style too.
+  func paint(_ object: Property, _ node: Handle) -> Value {
+    guard let graphic = styled?(node) else { return document.paint(object, of: node) }
+    guard graphic.shows(object) else { return .none }
+    guard graphic.resolved(object == .fill ? .fillType : .strokeType) == .string("solid") else { return .present }
+    return graphic.resolved(object == .fill ? .fillColor : .strokeColor).map(document.untokened) ?? .none
   }
 
   /// Whether any of the shadows is there, or says something of its own.

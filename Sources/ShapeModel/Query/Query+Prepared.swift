@@ -47,8 +47,8 @@ extension Query {
     case .same(let selector, let terms): return try comparing(with: set(selector), terms)
     case .near(let term, let distance, let formula):
       let wanted = document.tokens.color(of: term)
-      return { (node) throws(QueryError) in
-        guard let wanted, case .color(let fill) = document.paint(.fill, of: node) else { return false }
+      return { [unowned self] (node) throws(QueryError) in
+        guard let wanted, case .color(let fill) = paint(.fill, node) else { return false }
         return fill.distance(to: wanted, by: formula) <= distance
       }
     case .inside(let selector):
@@ -101,7 +101,7 @@ extension Query {
     var properties: [Property] = []
     for term in terms { properties.append(try property(term)) }
     let paints = properties.filter { $0 == .fill || $0 == .stroke }.map { object in
-      (object, Set(nodes.map { document.paint(object, of: $0) }))
+      (object, Set(nodes.map { paint(object, $0) }))
     }
     func key(_ node: Handle) -> [Value?] {
       properties.map { property in
@@ -115,17 +115,16 @@ extension Query {
     return { [unowned self] (node) throws(QueryError) in
       try stopIfAsked()
       // What looks different is different: few have to be described in full.
-      for (object, wanted) in paints where !wanted.contains(document.paint(object, of: node)) { return false }
+      for (object, wanted) in paints where !wanted.contains(paint(object, node)) { return false }
       return keys.contains(key(node))
     }
   }
 
   /// `[fill=red]`: the colour is read once, and what is no one colour is compared by its word.
   private func comparingPaint(_ object: Property, _ comparison: Selector.Comparison, _ literal: Selector.Literal) -> Asking {
-    let document = document
     var wanted: Value?
     return { [unowned self] (node) throws(QueryError) in
-      let found = document.paint(object, of: node)
+      let found = paint(object, node)
       guard case .color = found, literal.text != "none" else { return try compares(found, object, comparison, literal, at: node) }
       if wanted == nil { wanted = try color(literal) }
       return (found == wanted) == (comparison == .equal)

@@ -15,6 +15,9 @@ package final class Query {
   package var changed: (_ state: String) -> Set<Handle>? = { _ in nil }
   package var stateNames: () -> [String] = { [] }
 
+  /// A node with what its style says where it says nothing itself; nil where it follows none. Nil without styles.
+  package var styled: ((Handle) -> Graphic?)?
+
   /// Told now and then how many nodes of how many a walk has passed; false ends it with ``QueryError/Problem/interrupted``.
   package var goesOn: (_ done: Int, _ total: Int) -> Bool = { _, _ in true }
   /// Asked where every node is compared with every other: true ends the question the same way.

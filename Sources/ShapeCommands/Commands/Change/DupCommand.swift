@@ -3,7 +3,7 @@ import ShapeModel
 /// `dup SELECTOR [COUNT] [as NAME]`: copies graphics, each in front of its original.
 enum DupCommand {
   static let verb = Verb(
-    "dup", aliases: ["cp"], in: .change, "copy graphics, each in front of the original", .changes,
+    "dup", aliases: ["cp"], in: .change, "copy graphics, each in front of the original, with a name of its own", .changes,
     takes: Operand.selector("SELECTOR"), Operand.integer("COUNT", 1...100_000).optional, Operand.text("NAME").clause("as"),
     Flag.text("--offset", "DX,DY", "move the copies, each by so much from the one before"),
     examples: [
@@ -30,7 +30,7 @@ enum DupCommand {
         }
       }
     }
-    if let name { try session.name(copies, name) }
+    if let name { try session.name(copies, name) } else { try session.nameCopies(copies) }
     var reply = copies.count == 1 ? session.made(copies[0]) : Reply.note("\(copies.count) copied", session.change(of: copies))
     session.lastListing = copies
     let names = NodeNames(session.document, isInPassing: copies.count == 1)

@@ -1,4 +1,3 @@
-import DisplayText
 import ShapeModel
 
 /// `at X Y [WxH]` or `at X Y W H`, the frame of a graphic that is made.
@@ -10,6 +9,11 @@ struct FramePlace {
 
   /// How many of some words it takes: those of two numbers, which a comma may join, and a size if one follows.
   fileprivate static func count(_ words: ArraySlice<ArgumentWord>) -> Int? {
+    // Before variables are filled in, all that may be numbers are.
+    guard !words.contains(where: \.isOpen) else {
+      let count = words.prefix(ParameterForm.mostClauseWords).prefix(while: \.mayBeNumber).count
+      return count == 0 ? nil : count
+    }
     var numbers = 0
     var count = 0
     for word in words where numbers < 2 {
@@ -45,8 +49,7 @@ struct FramePlace {
 
   private static func number(_ text: Substring, _ word: ArgumentWord, _ unit: LengthUnit) throws(CommandError) -> Double {
     do { return try ValueText.number(String(text), .length, unit) } catch {
-      let help = word.group.map { ["an expression is written ${\(shown($0, limit: 60))} here"] } ?? error.help
-      throw CommandError(word.range, "value", error.message, help: help)
+      throw CommandError(word.range, "value", error.message, help: error.help)
     }
   }
 }
@@ -57,6 +60,11 @@ extension ArgumentWord {
 
   /// `30x40` as its parts.
   fileprivate var sizes: [Substring] { text.split(whereSeparator: { $0 == "x" || $0 == "×" }) }
+
+  /// Whether its variables are not filled in yet.
+  fileprivate var isOpen: Bool { text.isEmpty && word.isVaried && !isAssignment }
+
+  fileprivate var mayBeNumber: Bool { isOpen || !isQuoted && text.utf8.first.map { "+-.0123456789".utf8.contains($0) } ?? false }
 
   fileprivate var isSize: Bool { text.contains("x") || text.contains("×") }
 }

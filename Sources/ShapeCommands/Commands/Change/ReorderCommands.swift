@@ -3,26 +3,29 @@ import ShapeModel
 /// `front`, `back`, `raise` and `lower`: change the place of graphics among their siblings.
 enum ReorderCommands {
   static let front = verb(
-    "front", "bring graphics in front of their siblings", .init("front Body", "in front of all"),
+    "front", also: "bring front", "bring graphics in front of their siblings", .init("front Body", "in front of all"),
     .init("front #eyeL", "in front of the other eye")
   ) { $1 }
   static let back = verb(
-    "back", "put graphics behind their siblings", .init("back Body", "behind all"), .init("back #eyeR", "behind the other eye")
+    "back", also: "send back", "put graphics behind their siblings", .init("back Body", "behind all"),
+    .init("back #eyeR", "behind the other eye")
   ) { _, _ in 0 }
   static let raise = verb(
-    "raise", "bring graphics one step forward", .init("raise Body", "in front of the next"),
+    "raise", also: "bring forward", "bring graphics one step forward", .init("raise Body", "in front of the next"),
     .init("raise #eyeL", "in front of the other eye")
   ) { min($0 + 1, $1) }
   static let lower = verb(
-    "lower", "put graphics one step back", .init("lower Body", "behind the one before"), .init("lower #eyeR", "behind the other eye")
+    "lower", also: "send backward", "put graphics one step back", .init("lower Body", "behind the one before"),
+    .init("lower #eyeR", "behind the other eye")
   ) { behind, _ in max(behind - 1, 0) }
 
   /// - Parameter place: The new place of the back-most of them among the siblings that stay, from how many of these are behind it and
   ///   how many there are. Several graphics of one parent keep their order.
   private static func verb(
-    _ name: String, _ summary: String, _ examples: Verb.Example..., place: @escaping @Sendable (_ behind: Int, _ count: Int) -> Int
+    _ name: String, also alias: String, _ summary: String, _ examples: Verb.Example...,
+    place: @escaping @Sendable (_ behind: Int, _ count: Int) -> Int
   ) -> Verb {
-    Verb(name, in: .change, summary, .changes, takes: Operand.selector("SELECTOR"), examples: examples) {
+    Verb(name, aliases: [alias], in: .change, summary, .changes, takes: Operand.selector("SELECTOR"), examples: examples) {
       (session, selector) throws(CommandError) in
       let nodes = try session.graphics(selector)
       let document = session.document

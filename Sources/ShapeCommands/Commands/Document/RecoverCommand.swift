@@ -6,7 +6,8 @@ import ShapePresentation
 /// `recover`: repeats the commands of a session that was not saved, lists them, or drops them.
 enum RecoverCommand {
   static let verb = Verb(
-    "recover", in: .document, "repeat the commands of a session that was not saved", .readsFiles, [.handlesSteps, .keepsResult],
+    "recover", in: .document, "repeat the commands of a session that was not saved", .readsFiles,
+    [.handlesSteps, .keepsResult, .losesWork],
     takes: Given.interpreter, Flag.toggle("--show", "list the commands, and repeat none"), Flag.toggle("--discard", "drop them"),
     Flag.toggle("--force", "repeat them although the file has changed since"),
     examples: [Verb.Example("recover --show", "what would be repeated"), .init("recover --discard", "it is not wanted")], run: run)

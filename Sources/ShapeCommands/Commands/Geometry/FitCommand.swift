@@ -4,7 +4,7 @@ import ShapeModel
 enum FitCommand {
   static let verb = Verb(
     "fit", in: .geometry, "scale graphics together into a box, or fit a canvas to what is on it", .changes,
-    takes: Operand.selector("SELECTOR"), Operand.text("PLACE").clause("into"),
+    takes: Operand.selector("SELECTOR"), Operand.selectorText("PLACE").clause("into"),
     Flag.text("--padding", "N", "room that is left on each side"), Flag.toggle("--stretch", "fill the box, whatever the proportions"),
     examples: [
       Verb.Example("fit Head into canvas --padding 10", "as large as the canvas allows"),

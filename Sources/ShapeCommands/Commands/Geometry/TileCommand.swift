@@ -41,6 +41,7 @@ enum TileCommand {
     }
     try session.lay(maps, at: grid.range)
     copies = session.query.ordered(copies)
+    try session.nameCopies(copies)
     session.lastListing = copies
     return Reply.note("\(copies.count) copied", session.change(of: copies), .init("copied", .integer(copies.count)))
   }

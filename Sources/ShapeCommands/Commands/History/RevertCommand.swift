@@ -15,7 +15,7 @@ enum RevertCommand {
   }
 
   static let verb = Verb(
-    "revert", in: .history, "go back to a named state, or to the one that was opened", .changes, [.handlesSteps, .hasNoDryRun],
+    "revert", in: .history, "go back to a named state, or to the one that was opened", .changes, [.handlesSteps, .hasNoDryRun, .losesWork],
     takes: Operand.mark("NAME").optional,
     examples: [Verb.Example("revert before-night", "undo back to there"), Verb.Example("revert", "undo everything")], run: run)
 

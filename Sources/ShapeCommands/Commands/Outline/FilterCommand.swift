@@ -1,23 +1,23 @@
 import ShapeModel
 import ShapeOutline
 
-/// `filter [SELECTOR|off]`: shows only what matches, and the groups around it.
+/// `filter [SELECTOR|WORDS|off]`: shows only what matches, and the groups around it.
 enum FilterCommand {
   static let verb = Verb(
     "filter", in: .outline, "show only what matches, and the groups around it", .view,
-    takes: Operand.selector("SELECTOR", or: ["off"]).optional,
+    takes: Operand.word(["off"]).leading.written(""), Operand.search("[SELECTOR|WORDS|off]").anyNumber,
     examples: [Verb.Example("filter [fill=black]", "rows shows what is black"), Verb.Example("filter off", "everything again")], run: run)
 
-  private static func run(_ session: Session, _ selector: SelectorOperand?) throws(CommandError) -> Reply {
-    guard let selector, !selector.word.isKeyword("off") else {
+  private static func run(_ session: Session, _ off: ArgumentWord?, _ search: SearchOperand?) throws(CommandError) -> Reply {
+    guard let search, off == nil else {
       session.outline.clearFilter()
       session.place.filter = nil
       return CollapseCommands.rowCount(session)
     }
-    let nodes = try session.targets(selector)
+    let nodes = try session.found(search)
     let open = session.outline.isFiltered ? 0 : session.outline.openCount
     session.outline.filter(nodes)
-    session.place.filter = Viewpoint.Filter(text: selector.word.source, nodes: nodes)
+    session.place.filter = Viewpoint.Filter(text: search.selector.word.source, nodes: nodes)
     var reply = session.rowsReply(0..<min(50, session.outline.count))
     let restored = "shows everything again" + (open == 0 ? "" : ", \(counted(open, "group")) as you left \(open == 1 ? "it" : "them")")
     reply.notes = ["\(nodes.count) of \(session.document.graphicCount) match; filter off \(restored)"]

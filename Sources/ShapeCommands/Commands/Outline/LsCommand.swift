@@ -5,20 +5,22 @@ import ShapeOutline
 enum LsCommand {
   static let verb = Verb(
     "ls", in: .outline, "list what is in a place, one level", .view,
-    takes: Operand.selector("SELECTOR").optional, Flag.ids, Flag.rowLimit,
+    takes: Operand.selector("SELECTOR").optional, Flag.ids, Flag.numbers, Flag.rowLimit,
     examples: [
       Verb.Example("ls", "what is here; in a document of one canvas, what is on it"),
       Verb.Example("ls Head --ids", "what is in Head, with ids"),
     ], run: run)
 
-  private static func run(_ session: Session, _ selector: SelectorOperand?, _ showsIDs: Bool, _ limit: Int?) throws(CommandError) -> Reply {
+  private static func run(
+    _ session: Session, _ selector: SelectorOperand?, _ showsIDs: Bool, _ isNumbered: Bool, _ limit: Int?
+  ) throws(CommandError) -> Reply {
     let document = session.document
     // The name of the only canvas says nothing.
     let here = session.place.currentGroup == .document && document.canvases.count == 1 ? document.canvases[0] : session.place.currentGroup
     let places = if let selector { try session.targets(selector, mayBeDocument: true) } else { [here] }
     let nodes = Array(places.flatMap { document.isGroup($0) ? Array(document.children(of: $0)) : [$0] }.prefix(limit ?? .max))
-    session.lastListing = nodes
-    let listing = Listing(session: session, showsIDs: showsIDs)
+    let listing = Listing(session: session, showsIDs: showsIDs, isNumbered: isNumbered)
+    session.list(nodes, isNumbered: listing.isNumbered)
     var reply = Reply()
     reply.lines = AnswerStream {
       let rows = nodes.map { node in
@@ -33,6 +35,7 @@ enum LsCommand {
 
 extension Flag where Value == Bool {
   static let ids = toggle("--ids", "show ids")
+  static let numbers = toggle("-n", "number the rows, as %N names them")
 }
 
 extension Flag where Value == Int? {

@@ -4,12 +4,12 @@ import ShapeOutline
 enum RowsCommand {
   static let verb = Verb(
     "rows", in: .outline, "print the visible rows of the outline", .view,
-    takes: Operand.rowRange("FIRST..LAST").optional, Flag.ids, Flag.rowLimit,
-    examples: [Verb.Example("rows", "all visible rows"), Verb.Example("rows 1..3", "the first three")]
-  ) { (session, range, showsIDs, limit) throws(CommandError) in
+    takes: Operand.rowRange("FIRST..LAST").optional, Flag.ids, Flag.numbers, Flag.rowLimit,
+    examples: [Verb.Example("rows", "all visible rows"), Verb.Example("rows 1..3 -n", "the first three, numbered as %1 names them")]
+  ) { (session, range, showsIDs, isNumbered, limit) throws(CommandError) in
     let count = session.outline.count
     let rows = range.map { min($0.lowerBound - 1, count)..<min($0.upperBound, count) } ?? 0..<count
-    return session.rowsReply(rows.prefix(limit ?? .max), showsIDs: showsIDs)
+    return session.rowsReply(rows.prefix(limit ?? .max), showsIDs: showsIDs, isNumbered: isNumbered)
   }
 }
 

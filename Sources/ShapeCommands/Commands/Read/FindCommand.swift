@@ -1,23 +1,30 @@
 import DisplayText
 import ShapeModel
 
-/// `find SELECTOR [--limit N]`: prints the paths and ids of what matches.
+/// `find SELECTOR|WORDS [--limit N]`: prints the paths and ids of what matches, or of what has some words in its name or text.
 enum FindCommand {
   static let verb = Verb(
     "find", in: .read, "print the paths and ids of what matches", .view,
-    takes: Operand.selector("SELECTOR"), Flag.count("--limit", "N", "at most N"),
-    examples: [Verb.Example("find ellipse[width<20]", "both eyes"), Verb.Example("find group:has(path)", "groups with a path in them")],
+    takes: Operand.search("SELECTOR|WORDS"), Flag.numbers, Flag.count("--limit", "N", "at most N"),
+    examples: [Verb.Example("find ellipse[width<20]", "both eyes"), Verb.Example("find eye -n", "what has eye in its name or text")],
     run: run)
 
-  private static func run(_ session: Session, _ selector: SelectorOperand, _ limit: Int?) throws(CommandError) -> Reply {
-    let nodes = try session.targets(selector, mayBeDocument: true, atMost: limit)
-    session.lastListing = nodes
-    let listing = Listing(session: session)
+  private static func run(_ session: Session, _ search: SearchOperand, _ isNumbered: Bool, _ limit: Int?) throws(CommandError) -> Reply {
+    let nodes = try session.found(search, mayBeDocument: true, atMost: limit)
+    let listing = Listing(session: session, isNumbered: isNumbered)
+    session.list(nodes, isNumbered: listing.isNumbered)
     // The column is as wide as the first paths want; lines are asked for in order, so that these are made once.
     let first = session.options.isJSON ? [] : nodes.prefix(1000).map(listing.names.path)
     let natural = first.map { displayWidth($0) }.max() ?? 0
     var made = first.makeIterator()
+    var number = 0
+    let width = String(nodes.count).utf8.count + 2
     return .each(
-      nodes, lines: { [listing.pathLine($0, made.next() ?? listing.names.path($0), natural: natural)] }, object: { listing.object($0) })
+      nodes,
+      lines: { node in
+        let line = listing.pathLine(node, made.next() ?? listing.names.path(node), natural: natural)
+        number += 1
+        return [listing.isNumbered ? listing.numbered(line, number - 1, width) : line]
+      }, object: { listing.object($0) })
   }
 }

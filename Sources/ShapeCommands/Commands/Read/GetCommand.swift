@@ -81,7 +81,7 @@ struct GetCommand {
     if property == .id { return document.id(of: node) }
     if property == .kind { return document.kind(of: node).word }
     guard property.isObject else { return value(property, node).map(ValueText.text) }
-    let graphic = document.graphic(node)
+    let graphic = isOwn ? document.graphic(node) : query.styled?(node) ?? document.graphic(node)
     if isOwn, graphic[property] == nil || !says(property, node) { return nil }
     return asked.isWhole ? Shorthand.whole(property, of: graphic) : Shorthand.text(property, of: graphic)
   }

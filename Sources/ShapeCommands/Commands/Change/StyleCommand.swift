@@ -1,0 +1,33 @@
+import DisplayText
+import ShapeFormats
+import ShapeModel
+
+/// `style [NAME [PROPERTY=VALUE ...]]`: lists, sets, renames and deletes the styles that graphics follow.
+enum StyleCommand {
+  static let verb = Verb(
+    "style", in: .document, "list the document's styles, set one, rename or delete it", .changes,
+    takes: Operand.style("NAME").optional, Operand.assignments("PROPERTY=VALUE", of: nil),
+    Flag.text("--rename", "NEW", "another name, for all that follow it"), Flag.toggle("--delete", "take it away, unless it is used"),
+    examples: [
+      Verb.Example("style card fill=gold opacity=0.9", "set Body style card follows it"),
+      Verb.Example("style card --rename tile", "another name, everywhere"),
+    ], run: run)
+
+  private static func run(
+    _ session: Session, _ name: ArgumentWord?, _ settings: [Setting], _ new: ArgumentWord?, _ deletes: Bool
+  ) throws(CommandError) -> Reply {
+    guard let name else { return DefinitionsReply(session, kind: "style").reply }
+    guard settings.isEmpty else {
+      return try StyleSetting(session: session, name: name.text, word: name, makesNew: true).set(settings)
+    }
+    let styles = NamedStyles(session.document)
+    let edit = NamedEdit(session: session, kind: "style", name: name, names: styles.names)
+    func edited(_ new: String?) -> Edit { .set(.styles, styles.json(renaming: name.text, to: new).map { .json($0) }, [.document]) }
+    if deletes { return try edit.done(edit.deleting { edited(nil) }) }
+    if let new {
+      try edit.requireOther(new)
+      return try edit.done(edit.renaming(to: new) { edited(new.text) })
+    }
+    return DefinitionsReply(session, kind: "style", name: try edit.known()).reply
+  }
+}

@@ -1,0 +1,64 @@
+import DisplayText
+import ShapeFormats
+import ShapeModel
+
+/// `token [NAME [COLOUR]]`: lists, sets, renames and deletes the names that the document gives colours.
+enum TokenCommand {
+  static let verb = Verb(
+    "token", in: .document, "list the document's names for colours, set one, rename or delete it", .changes,
+    takes: Operand.token("NAME").optional, Operand.text("COLOUR").optional, Flag.text("--rename", "NEW", "another name, everywhere"),
+    Flag.toggle("--delete", "take it away, unless it is used"),
+    examples: [
+      Verb.Example("token brand #3366cc", "fill token(brand) is that colour then"),
+      Verb.Example("token brand --rename ink", "another name, everywhere"),
+    ], run: run)
+
+  private static func run(
+    _ session: Session, _ name: ArgumentWord?, _ color: ArgumentWord?, _ new: ArgumentWord?, _ deletes: Bool
+  ) throws(CommandError) -> Reply {
+    guard let name else { return DefinitionsReply(session, kind: "token").reply }
+    let edit = NamedEdit(session: session, kind: "token", name: name, names: session.document.tokens.map(\.name))
+    if deletes { return try edit.done(edit.deleting { tokens(session, renaming: name.text, to: nil) }) }
+    if let new {
+      try edit.requireOther(new)
+      return try edit.done(edit.renaming(to: new) { tokens(session, renaming: name.text, to: new.text) })
+    }
+    guard let color else { return DefinitionsReply(session, kind: "token", name: try edit.known()).reply }
+    return try edit.done([try set(name, color, session)])
+  }
+
+  private static func set(_ name: ArgumentWord, _ color: ArgumentWord, _ session: Session) throws(CommandError) -> Edit {
+    guard !name.text.isEmpty, !name.text.contains(where: { "(),".contains($0) || $0.isWhitespace }) else {
+      throw CommandError(name.range, "value", "'\(shown(name.text, limit: 60))' cannot be the name of a colour", help: ["write one word"])
+    }
+    var tokens = session.document.tokens
+    let term: ColorTerm
+    do {
+      switch try ValueText.color(color.text, tokens) {
+      case .token(let other): term = .token(other)
+      case .color(let color): term = .color(color)
+      default: preconditionFailure("a colour is a colour or a token")
+      }
+    } catch { throw CommandError(color.range, "value", error.message, help: error.help) }
+    if let index = tokens.firstIndex(where: { $0.name.hasSameBytes(as: name.text) }) {
+      tokens[index].color = term
+    } else {
+      tokens.append(NamedColor(name: name.text, color: term))
+    }
+    guard tokens.color(of: .token(name.text)) != nil else {
+      throw CommandError(color.range, "value.ring", "token(\(shown(name.text))) would be named by itself")
+    }
+    return .set(.tokens, .colors(tokens), [.document])
+  }
+
+  /// The list of tokens with another name for one, or without it.
+  private static func tokens(_ session: Session, renaming name: String, to new: String?) -> Edit {
+    var tokens = session.document.tokens
+    for index in tokens.indices {
+      if let new, tokens[index].name.hasSameBytes(as: name) { tokens[index].name = new }
+      if let new, tokens[index].color == .token(name) { tokens[index].color = .token(new) }
+    }
+    if new == nil { tokens.removeAll { $0.name.hasSameBytes(as: name) } }
+    return .set(.tokens, tokens.isEmpty ? nil : .colors(tokens), [.document])
+  }
+}

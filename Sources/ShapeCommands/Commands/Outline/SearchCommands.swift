@@ -1,0 +1,42 @@
+import DisplayText
+import ShapeModel
+import ShapeOutline
+
+/// `search WORDS`, `next` and `previous`: goes from one find to the next; `/avatar`, `n` and `N` of a conversation.
+enum SearchCommands {
+  static let search = Verb(
+    "search", in: .outline, "go to the first graphic with some words in its name or text; /WORDS in a conversation", .view,
+    takes: Operand.search("SELECTOR|WORDS"),
+    examples: [Verb.Example("search eye", "the first of them, revealed"), Verb.Example("search skull", "in any case")]
+  ) { (session, search) throws(CommandError) in
+    session.place.search = WordSearch(search.selector.word.source, try session.found(search))
+    return try go(0, session)
+  }
+
+  static let next = Verb(
+    "next", aliases: ["n"], in: .outline, "go to the next of what was searched", .view,
+    examples: [Verb.Example("next", "the one after it, round at the end"), Verb.Example("next --json", "for a program")]
+  ) { (session) throws(CommandError) in try go(1, session) }
+
+  static let previous = Verb(
+    "previous", aliases: ["N"], in: .outline, "go to the one before of what was searched", .view,
+    examples: [Verb.Example("previous", "the one before it"), Verb.Example("previous --json", "for a program")]
+  ) { (session) throws(CommandError) in try go(-1, session) }
+
+  private static func go(_ distance: Int, _ session: Session) throws(CommandError) -> Reply {
+    guard let find = session.place.search.step(by: distance, in: session.document) else {
+      throw CommandError(session.running.range, "search.none", "nothing was searched yet", help: ["write search WORDS, or /WORDS"])
+    }
+    session.outline.reveal(find.node)
+    session.lastListing = [find.node]
+    let listing = Listing(session: session)
+    var reply = Reply()
+    let path = listing.names.path(find.node)
+    reply.lines = AnswerStream([listing.pathLine(find.node, path, natural: displayWidth(path))])
+    reply.objects = AnswerStream([
+      listing.object(find.node) + [.init("find", .integer(find.index + 1)), .init("finds", .integer(find.count))]
+    ])
+    reply.notes = ["\(find.index + 1) of \(find.count)"]
+    return reply
+  }
+}

@@ -1,0 +1,136 @@
+import DisplayText
+import ShapeFormats
+import ShapeModel
+import ShapePresentation
+
+/// Renaming and deleting what graphics refer to by name: a token or a style.
+struct NamedEdit {
+  let session: Session
+  let kind: String
+  let name: ArgumentWord
+  /// The names there are.
+  let names: [String]
+
+  /// The name, if there is one like it.
+  func known() throws(CommandError) -> String {
+    guard names.contains(where: { $0.hasSameBytes(as: name.text) }) else {
+      throw CommandError(
+        name.range, "name.unknown", "there is no \(kind) '\(shown(name.text, limit: 60))'",
+        help: CommandError.didYouMean(name.text, among: names))
+    }
+    return name.text
+  }
+
+  func requireOther(_ new: ArgumentWord) throws(CommandError) {
+    guard !new.text.isEmpty, !new.text.contains(where: { "(),".contains($0) || $0.isWhitespace }) else {
+      throw CommandError(new.range, "value", "'\(shown(new.text, limit: 60))' cannot be the name of a \(kind)", help: ["write one word"])
+    }
+    guard !names.contains(where: { $0.hasSameBytes(as: new.text) }) else {
+      throw CommandError(new.range, "name.taken", "there is a \(kind) '\(shown(new.text, limit: 60))' already")
+    }
+  }
+
+  /// The edits that take it away.
+  /// - Throws: While it is used, with who uses it.
+  func deleting(_ edit: () -> Edit) throws(CommandError) -> [Edit] {
+    let name = try known()
+    let users = DefinitionList(session.document).items.first { $0.kind == kind && $0.name.hasSameBytes(as: name) }?.users ?? []
+    guard users.isEmpty else {
+      let more = users.count > 6 ? ", and \(users.count - 6) more" : ""
+      throw CommandError(
+        self.name.range, "name.used",
+        "\(kind) '\(shown(name, limit: 60))' is used by " + users.prefix(6).map { shown($0) }.joined(separator: ", ") + more)
+    }
+    return [edit()]
+  }
+
+  /// The edits that give it another name wherever it is named.
+  func renaming(to new: ArgumentWord, _ edit: () -> Edit) throws(CommandError) -> [Edit] {
+    let old = try known()
+    let document = session.document
+    guard kind == "token" else {
+      let nodes = document.graphics.filter { document.value(.style, of: $0) == .string(old) }
+      return [edit(), .set(.style, .string(new.text), nodes)]
+    }
+    var edits = [edit()]
+    if let styles = styles(with: old, as: new.text) { edits.append(.set(.styles, .json(styles), [.document])) }
+    for node in document.canvases + document.graphics {
+      for member in document.graphic(node).members {
+        if let value = member.value.renamingToken(old, to: new.text) { edits.append(.set(member.property, value, [node])) }
+      }
+    }
+    return edits
+  }
+
+  /// The styles with another name for a token; nil where none names it.
+  private func styles(with old: String, as new: String) -> String? {
+    var styles = NamedStyles(session.document)
+    var json: String?
+    for name in styles.names {
+      guard var style = styles.style(name) else { continue }
+      var isChanged = false
+      for member in style.members {
+        guard let value = member.value.renamingToken(old, to: new) else { continue }
+        (style[member.property], isChanged) = (value, true)
+      }
+      guard isChanged else { continue }
+      json = styles.json(with: style, as: name)
+      styles = styles.replaced(by: json!, in: session.document)
+    }
+    return json
+  }
+
+  func done(_ edits: [Edit]) throws(CommandError) -> Reply {
+    for edit in edits { try session.changed(by: edit) }
+    return session.changed(session.query.ordered(session.running.touched))
+  }
+}
+
+extension Value {
+  /// The value with another name for a token; nil where it does not name it.
+  fileprivate func renamingToken(_ old: String, to new: String) -> Value? {
+    switch self {
+    case .token(let name): return name.hasSameBytes(as: old) ? .token(new) : nil
+    case .stops(let stops):
+      let renamed = stops.map { $0.color == .token(old) ? Stop(offset: $0.offset, color: .token(new)) : $0 }
+      return renamed == stops ? nil : .stops(renamed)
+    default: return nil
+    }
+  }
+}
+
+/// The definitions of one kind, or one of them, with who uses each.
+struct DefinitionsReply {
+  let reply: Reply
+
+  init(_ session: Session, kind: String, name: String? = nil) {
+    let document = session.document
+    let items = DefinitionList(document).items.filter { $0.kind == kind && (name == nil || $0.name == name) }
+    let styles = kind == "style" ? NamedStyles(document) : nil
+    func value(_ name: String) -> String {
+      guard let styles else { return document.tokens.first { $0.name == name }?.color.description ?? "" }
+      return styles.style(name)?.members.filter { !$0.property.isObject }.map { "\($0.property.path)=\(ValueText.text($0.value))" }
+        .joined(separator: " ") ?? "broken"
+    }
+    var reply = Reply()
+    let page = session.options.page
+    let width = items.map { displayWidth(shown($0.name, limit: 40)) }.max() ?? 0
+    reply.lines = AnswerStream(
+      items.flatMap { item in
+        let users = item.users.isEmpty ? "unused" : "used by " + item.users.prefix(6).map { shown($0, limit: 40) }.joined(separator: " ")
+        let more = item.users.count > 6 ? " and \(item.users.count - 6) more" : ""
+        var line = page.value("\(padded(shown(item.name, limit: 40), to: width))  \(shown(value(item.name), limit: 200))")
+        line.add("  " + users + more, .quiet)
+        return page.lines(line, indent: 4)
+      })
+    reply.objects = AnswerStream(
+      items.map { item in
+        [
+          .init("name", .string(item.name)), .init("value", .string(value(item.name))),
+          .init("users", .list(item.users.map { .string($0) })),
+        ]
+      })
+    if items.isEmpty { reply.notes = ["there is no \(kind)"] }
+    self.reply = reply
+  }
+}

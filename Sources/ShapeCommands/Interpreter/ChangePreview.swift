@@ -1,0 +1,82 @@
+import DisplayText
+import ShapeModel
+
+/// What a command of a dry run would change: of each graphic its properties, before and after.
+struct ChangePreview {
+  /// The graphics that are told of, unless all are asked for.
+  private static let usualLimit = 20
+  private static let longestValue = 60
+
+  /// One graphic: what it is called, and what becomes of it.
+  private struct Item {
+    var reference: String
+    var parts: [(what: String, before: String?, after: String?)]
+  }
+
+  private var items: [Item] = []
+  private var moreCount = 0
+
+  /// - Parameter isWhole: Whether every graphic is told of.
+  init(_ session: Session, isWhole: Bool) {
+    let (changes, count) = session.history.openChanges(atMost: isWhole ? .max : ChangePreview.usualLimit)
+    let names = NodeNames(session.document, isInPassing: true)
+    items = changes.map { change in
+      Item(reference: names.reference(change.node), parts: ChangePreview.parts(change, session.document, names))
+    }
+    items.removeAll(where: \.parts.isEmpty)
+    moreCount = count - changes.count
+  }
+
+  private static func parts(
+    _ change: Editor.NodeChange, _ document: Document, _ names: NodeNames
+  ) -> [(what: String, before: String?, after: String?)] {
+    switch change {
+    case .made(let node): return [("made", nil, names.path(node))]
+    case .deleted: return [("deleted", nil, nil)]
+    case .moved(let node, let before):
+      let place = document.parent(of: node).map { "\(names.reference($0)) \(document.index(of: node) ?? 0)" }
+      return [("place", "\(names.reference(before.parent)) \(before.index)", place)]
+    case .said(let node, let before):
+      let after = document.graphic(node)
+      var parts: [(what: String, before: String?, after: String?)] = []
+      if before.kind != after.kind { parts.append(("kind", before.kind.word, after.kind.word)) }
+      let properties = before.members.map(\.property) + after.members.map(\.property).filter { before[$0] == nil }
+      for property in properties where before[property] != after[property] {
+        // An object is told of by what is in it.
+        if property.isObject, before[property] == nil || after[property] == nil { continue }
+        parts.append((property.path, before.resolved(property).map(ValueText.text), after.resolved(property).map(ValueText.text)))
+      }
+      return parts
+    }
+  }
+
+  /// For people: `#body  fill.color #3366cc → #ff0000`.
+  var lines: [String] {
+    func value(_ text: String?) -> String { text.map { $0.isEmpty ? "\"\"" : shown($0, limit: ChangePreview.longestValue) } ?? "none" }
+    var lines = items.map { item in
+      "  \(item.reference)  "
+        + item.parts.map { part in
+          switch (part.before, part.after) {
+          case (nil, nil): part.what
+          case (nil, let after?) where part.what == "made": "\(part.what) \(after)"
+          default: "\(part.what) \(value(part.before)) \(Glyphs.current.arrow) \(value(part.after))"
+          }
+        }.joined(separator: ", ")
+    }
+    if moreCount > 0 { lines.append("  and \(moreCount) more; --all lists them") }
+    return lines
+  }
+
+  /// For programs.
+  var fields: [JSONText.Field] {
+    let changes = items.flatMap { item in
+      item.parts.map { part in
+        JSONText.object([
+          .init("id", .string(String(item.reference.drop { $0 == "#" }))), .init("what", .string(part.what)),
+          .init("from", part.before.map { .string($0) } ?? .null), .init("to", part.after.map { .string($0) } ?? .null),
+        ])
+      }
+    }
+    return [.init("changes", .list(changes)), .init("more", .integer(moreCount))]
+  }
+}

@@ -1,0 +1,110 @@
+import DisplayText
+import ShapeModel
+
+/// A turn of a loop or a call that is running: where an error inside of it happened.
+enum Frame {
+  /// A turn of a loop over values, from 0.
+  case turn(Int, variable: String, value: Scalar)
+  /// A turn of a loop over a table: the row's place, and its columns.
+  case row(variable: String, columns: [(String, String)], place: String)
+  /// A call of a procedure, and the text it is in.
+  case call(Command, SourceText)
+}
+
+/// What is said of an error besides its place: the turns and calls around it, and the variables in it.
+extension Interpreter {
+  /// The turns and calls that an error names; those further out are left out.
+  private static let namedFrames = 6
+  private static let namedVariables = 4
+
+  /// An error of a statement with the turns and calls it happened in and the values of the variables at its place. Only the innermost
+  /// statement adds them.
+  func traced(_ error: CommandError, _ statement: Statement, _ source: SourceText) -> CommandError {
+    guard error.source == nil else { return error }
+    var error = error
+    error.source = source
+    guard !error.endsRun else { return error }
+    let variables = statement.variables
+    error.diagnostic.message += scopes.frames.reversed().prefix(Interpreter.namedFrames).map { text($0, variables) }.joined()
+    var named: Set<String> = []
+    let shownNames = Set(scopes.frames.flatMap(\.names))
+    for (name, range) in variables
+    where !shownNames.contains(name) && range.lower < error.diagnostic.range.upper && error.diagnostic.range.lower < range.upper {
+      guard named.count < Interpreter.namedVariables, named.insert(name).inserted, let value = session.scripting.variables[name] else {
+        continue
+      }
+      error.diagnostic.help.append("$\(name) is '\(shown(value.description, limit: 60))'")
+    }
+    return error
+  }
+
+  private func text(_ frame: Frame, _ variables: [(name: String, range: SourceRange)]) -> String {
+    switch frame {
+    case .turn(let index, let variable, let value): return ", in turn \(index + 1), \(variable)=\(shown(value.description, limit: 40))"
+    case .row(let variable, let columns, let place):
+      let used = columns.filter { column in variables.contains { $0.name == "\(variable).\(column.0)" } }
+      return ", in \(place)" + used.prefix(3).map { ", \(shown($0.0))=\(shown($0.1, limit: 40))" }.joined()
+    case .call(let command, let source):
+      let (line, _) = source.position(of: command.range.lower)
+      return ", in \(shown(source.text(command.range), limit: 60)) (\(shown(source.name)):\(line))"
+    }
+  }
+
+  /// Runs a turn or a call.
+  func framed(_ frame: Frame, _ body: () throws(CommandError) -> Void) throws(CommandError) {
+    scopes.frames.append(frame)
+    defer { scopes.frames.removeLast() }
+    try body()
+  }
+}
+
+extension Frame {
+  /// The variables whose values it names.
+  fileprivate var names: [String] {
+    switch self {
+    case .turn(_, let variable, _): [variable]
+    case .row(let variable, let columns, _): columns.map { "\(variable).\($0.0)" }
+    case .call: []
+    }
+  }
+}
+
+extension Statement {
+  /// The variables that its own words hold, not those of the statements in it.
+  fileprivate var variables: [(name: String, range: SourceRange)] {
+    switch kind {
+    case .command(let command), .attempt(let command): ([command.verb] + command.arguments).flatMap { Word.variables(in: $0.parts) }
+    case .let(_, let values): values.flatMap { Word.variables(in: $0.parts) }
+    case .forEach(_, let source, _): source.flatMap { Word.variables(in: $0.parts) }
+    case .ifElse(let branches, _): branches.flatMap(\.condition.variables)
+    case .define: []
+    }
+  }
+}
+
+extension Word {
+  fileprivate static func variables(in parts: [Part]) -> [(name: String, range: SourceRange)] {
+    parts.flatMap { part -> [(name: String, range: SourceRange)] in
+      switch part.kind {
+      case .text, .substitution: []
+      case .variable(let name): [(name, part.range)]
+      case .expression(let expression, _): expression.variables
+      case .quoted(let inner), .group(let inner): variables(in: inner)
+      }
+    }
+  }
+}
+
+extension Expression {
+  /// - Complexity: Its operands; the nesting is that of the parser.
+  fileprivate var variables: [(name: String, range: SourceRange)] {
+    switch node {
+    case .variable(let name), .count(.variable(let name)): [(name, range)]
+    case .string(let parts): Word.variables(in: parts)
+    case .call(_, let arguments): arguments.flatMap(\.variables)
+    case .negated(let operand), .not(let operand): operand.variables
+    case .chain(let first, let links): first.variables + links.flatMap(\.operand.variables)
+    case .number, .bool, .color, .path, .count: []
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// What the innermost open transaction has done so far, by node.
+extension Editor {
+  /// One node, and what it was before.
+  package enum NodeChange: Sendable {
+    /// It says something else; what it said before.
+    case said(Handle, before: Graphic)
+    /// It stands elsewhere; where it stood before.
+    case moved(Handle, before: Placement)
+    case made(Handle)
+    case deleted(Handle)
+
+    package var node: Handle {
+      switch self {
+      case .said(let node, _), .moved(let node, _), .made(let node), .deleted(let node): node
+      }
+    }
+  }
+
+  /// What nodes were before the innermost ``begin(_:)``, each by its first edit since, in the order of the edits.
+  ///
+  /// What was made and deleted again is left out. Costs the nodes of all edits since; a description is made for the first ones only.
+  /// - Parameter limit: The most changes that are described.
+  /// - Returns: The changes, and how many nodes were changed in all.
+  package func openChanges(atMost limit: Int) -> (changes: [NodeChange], count: Int) {
+    var changes: [NodeChange] = []
+    var seen: Set<Handle> = []
+    func add(_ node: Handle, _ change: () -> NodeChange) {
+      guard seen.insert(node).inserted, changes.count < limit else { return }
+      changes.append(change())
+    }
+    for inverse in openInverses {
+      switch inverse {
+      case .restore(let numbers, let nodes):
+        for (node, number) in zip(nodes, numbers) { add(node) { .said(node, before: document.graphic(node, at: number)) } }
+      case .detach(let nodes):
+        for node in nodes where document.contains(node) { add(node) { .made(node) } }
+      case .attach(let placements):
+        for placement in placements where !document.contains(placement.node) { add(placement.node) { .deleted(placement.node) } }
+      case .move(let placements):
+        for placement in placements { add(placement.node) { .moved(placement.node, before: placement) } }
+      case .set, .setEach, .replace, .create: continue
+      }
+    }
+    return (changes, seen.count)
+  }
+}

@@ -1,0 +1,38 @@
+import Glibc
+import ShapeCommands
+import ShapeModel
+
+/// What only a conversation knows: `!COMMAND` of the shell, `clear`, and `/WORDS` for `search WORDS`.
+@MainActor enum ConversationLine {
+  /// Runs a line that is no command of the language.
+  /// - Returns: False where it is one.
+  static func run(_ source: SourceText, _ session: Session) -> Bool {
+    let text = String(decoding: source.bytes, as: UTF8.self).drop { $0 == " " }
+    if text.hasPrefix("!") {
+      if session.options.isSafe {
+        Terminal.write("error: --safe runs no commands of the shell\n", to: STDERR_FILENO)
+      } else {
+        runShell(String(text.dropFirst()))
+      }
+      return true
+    }
+    guard text.split(separator: " ") == ["clear"] else { return false }
+    Terminal.write("\u{1b}[H\u{1b}[2J\u{1b}[3J", to: STDOUT_FILENO)
+    return true
+  }
+
+  /// A line as the language has it: `/WORDS` is `search WORDS`.
+  static func command(_ source: SourceText) -> SourceText {
+    let text = String(decoding: source.bytes, as: UTF8.self)
+    guard text.hasPrefix("/"), text.dropFirst().contains(where: { $0 != " " }) else { return source }
+    return SourceText(name: source.name, "search " + text.dropFirst(), firstLine: source.position(of: 0).line)
+  }
+
+  /// Runs a command by the user's shell, which has the terminal meanwhile.
+  private static func runShell(_ command: String) {
+    let status = system(command)
+    // The status is in the second byte; a signal in the first.
+    let code = status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
+    if code != 0 { Terminal.write("status \(code)\n", to: STDERR_FILENO) }
+  }
+}
