@@ -49,8 +49,14 @@ struct ArgumentTable: ParsableCommand {
     help: ArgumentHelp("How long to wait for another program that edits the document; 2 for a run that writes.", valueName: "seconds"))
   var wait: Double?
 
-  @Option(name: [.customShort("j"), .long], help: ArgumentHelp("Work on so many documents at once.", valueName: "count"))
+  @Option(
+    name: [.customShort("j"), .long], help: ArgumentHelp("Work on so many documents at once; 0 for all processors.", valueName: "count"))
   var jobs: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Take the names of documents from a file too, one a line or with NUL between; - is standard input.", valueName: "list"))
+  var filesFrom: String?
 
   @Flag(help: "Answer in JSON, one object a line, errors too.")
   var json = false
@@ -93,6 +99,7 @@ extension Options {
     noInput = table.noInput
     wait = table.wait
     jobs = table.jobs
+    filesFrom = table.filesFrom
     color = table.color
   }
 }

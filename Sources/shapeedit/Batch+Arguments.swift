@@ -14,8 +14,8 @@ extension Batch {
     if let wait = options.wait, !(0...Options.longestWait).contains(wait) {
       return refuse("--wait takes seconds, from 0 through \(Int(Options.longestWait))")
     }
-    if let jobs = options.jobs, !(1...Options.mostJobs).contains(jobs) {
-      return refuse("-j takes a number from 1 through \(Options.mostJobs)")
+    if let jobs = options.jobs, !(0...Options.mostJobs).contains(jobs) {
+      return refuse("-j takes a number from 0, for all processors, through \(Options.mostJobs)")
     }
     if options.inPlace, options.files.isEmpty { return refuse("-i needs a file to write to") }
     if let output = options.output, let error = Session.refusal(toWrite: output, at: SourceRange(0, 0)) {

@@ -40,7 +40,8 @@ import TerminalIO
       return finish(error.status)
     }
     if let jobs = options.jobs, options.files.count > 1 {
-      let several = Jobs(files: options.files, atOnce: jobs, console: console, isQuiet: options.quiet) { file in
+      let several = Jobs(files: options.files, atOnce: jobs == 0 ? Options.processors : jobs, console: console, isQuiet: options.quiet) {
+        file in
         console.isChild = true
         return finish(run(script, on: file))
       }

@@ -27,7 +27,9 @@ struct Options: Equatable {
   /// Seconds to wait for each process in turn that edits the same document; nil for two where a run writes, and none in a conversation.
   var wait: Double?
   var color = ColorChoice.auto
-  /// How many documents are worked on at once, each in a process of its own; nil for one after the other in this one.
+  /// A file with the names of more documents; `-` is standard input.
+  var filesFrom: String?
+  /// How many documents are worked on at once, each in a process of its own, 0 for all processors; nil for one after the other in this one.
   var jobs: Int?
 
   /// The signs that lines for people are drawn with; JSON is the same in every locale.
@@ -64,6 +66,8 @@ extension Options {
   /// The longest wait, in seconds: a week.
   static let longestWait = 604_800.0
   static let mostJobs = 256
+  /// What runs at once without one process waiting for another.
+  static var processors: Int { max(1, min(mostJobs, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   /// In milliseconds. A wait out of range is refused by name, but this is asked before.
   var lockWait: Int { Int(Double.minimum(Double.maximum(wait ?? 2, 0), Options.longestWait) * 1000) }

@@ -41,7 +41,12 @@ import TerminalIO
     do { table = try ArgumentTable.parse(arguments) } catch {
       return report(error, isJSON: arguments.prefix { $0 != "--" }.contains("--json"))
     }
-    return table.version ? printVersion() : Batch(Options(table)).run()
+    if table.version { return printVersion() }
+    var options = Options(table)
+    do throws(CommandError) { try options.readList() } catch {
+      return refuse(error.diagnostic.message, help: error.diagnostic.help.first, isJSON: options.json)
+    }
+    return Batch(options).run()
   }
 
   private static func printVersion() -> ExitStatus {

@@ -18,7 +18,8 @@ import Testing
     (7, ["\n0\n"]), (8, ["#skull  frame 60 20 80 80  fill #ffcc00  opacity 1"]),
     (9, ["{\"v\":1,\"line\":9,\"cmd\":\"get\",\"ok\":true,\"id\":\"eyeL\",\"path\":\"/Faces/Head/Eyes/Left\",\"x\":80}"]),
     (10, ["Body  rectangle #body   70,100 60×40  radius 6", "▾ Fill      solid #3366cc", "▸ Shadow", "▸ Text      none"]),
-    (11, ["2 graphics", "mixed (#ffcc00, #3366cc)"]), (13, ["1 changed"]), (14, ["2 changed"]), (15, ["1 changed"]), (16, ["1 changed"]),
+    (11, ["2 graphics", "mixed (#ffcc00, #3366cc)"]), (12, ["#mouth  stroke.width 3  its own"]), (13, ["1 changed"]), (14, ["2 changed"]),
+    (15, ["1 changed"]), (16, ["1 changed"]),
     (
       17,
       [
@@ -31,8 +32,10 @@ import Testing
     (21, ["1 changed (dropped: radius 6)"]), (22, ["/Faces/Head/Badge"]),
     (23, ["3 graphics, in /Faces/Head after Eyes", "Eyes is now empty"]), (24, ["1 moved (canvas coordinates kept)"]),
     (25, ["1 deleted: /Faces/Head/Eyes"]), (26, ["2 renamed: Left → Eye Left, Right → Eye Right"]),
-    (27, ["Skull → Dot 01", "Eye Left → Dot 03", "nothing changed"]), (32, ["before-night"]),
+    (27, ["Skull → Dot 01", "nothing changed", "#eyeL  name Eye Left → Dot 03"]), (28, ["1 changed"]), (29, ["0 moved"]), (30, ["2 moved"]),
+    (31, ["#ffcc00 → #ffd700 1"]), (32, ["before-night"]),
     (33, ["9 changed, one step \"night\""]), (34, ["undone: night (9 graphics)"]), (35, ["■ before-night", "(undone) night"]),
+    (38, ["/Faces/Head/Badge: warning[off-canvas]", "beyond the right edge of Faces", "1 warning"]),
   ]
 
   @Test func `every line tells what the design shows, in its order`() throws {
@@ -51,7 +54,8 @@ import Testing
   @Test func `a line of the script is the line of the design`() throws {
     let lines = try Workplace.text("samples/scripts/forty-lines.se").split(separator: "\n", omittingEmptySubsequences: false)
     for (number, verb) in [
-      (1, "info"), (10, "inspect"), (17, "set"), (27, "rename"), (32, "checkpoint"), (33, "begin"), (35, "history"), (39, "assert"),
+      (1, "info"), (10, "inspect"), (17, "set"), (27, "rename"), (28, "replace"), (29, "align"), (30, "distribute"), (31, "recolor"),
+      (38, "lint"), (32, "checkpoint"), (33, "begin"), (35, "history"), (39, "assert"),
     ] {
       #expect(lines[number - 1].hasPrefix(verb), "line \(number)")
     }

@@ -16,7 +16,7 @@ import Testing
 
   private func names(_ count: Int) -> [String] { (1...count).map { "d\($0).json" } }
 
-  @Test(arguments: [1, 3, 20, 200]) func `answers come in the order of the files, as one after the other`(_ jobs: Int) {
+  @Test(arguments: [0, 1, 3, 20, 200]) func `answers come in the order of the files, as one after the other`(_ jobs: Int) {
     let folder = folder(20)
     let alone = Run.shapeedit(names(20) + ["-c", "count *; ls"], in: folder)
     let together = Run.shapeedit(names(20) + ["-j", "\(jobs)", "-c", "count *; ls"], in: folder)
@@ -57,8 +57,19 @@ import Testing
     #expect(files == files.sorted()[...].map { $0 })
   }
 
-  @Test(arguments: ["0", "-1", "257", "many"]) func `a number of jobs that makes no sense is refused`(_ jobs: String) {
+  @Test(arguments: ["-1", "257", "many"]) func `a number of jobs that makes no sense is refused`(_ jobs: String) {
     #expect(Run.shapeedit(names(2) + ["-j", jobs, "-c", "ls"], in: folder(2)).status == 2)
+  }
+
+  @Test(arguments: ["\\n", "\\0", "\\r\\n"]) func `the names of documents come from a list`(_ separator: String) {
+    let folder = folder(3)
+    let list = ["d1.json", "d3.json"].joined(separator: separator) + separator
+    let expected = "d1.json: 1\nd3.json: 3\n"
+    let run = Run.shell("printf '\(list)' | $shapeedit --files-from - -j 0 -c 'count *'", in: folder)
+    #expect(run.output == expected && run.status == 0, "\(run)")
+    #expect(Run.shell("printf '\(list)' > list; $shapeedit --files-from list -c 'count *'", in: folder).output == expected)
+    #expect(Run.shell("printf '\(list)' | $shapeedit --files-from -", in: folder).status == 2)
+    #expect(Run.shell("$shapeedit --files-from /dev/null -c 'count *'", in: folder).status == 2)
   }
 
   @Test func `a verb takes several files where each has a picture of its own`() {

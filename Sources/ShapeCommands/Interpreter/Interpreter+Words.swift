@@ -50,7 +50,10 @@ extension Interpreter {
   private func value(
     of form: FlagForm, _ word: Word, _ text: String, _ rest: inout ArraySlice<Word>, _ verb: Verb, _ source: SourceText, _ isChecking: Bool
   ) throws(CommandError) -> ArgumentWord {
-    guard form.value != nil else { return try filled(word, source, isChecking) }
+    guard form.value != nil else {
+      guard !text.contains("=") else { throw CommandError(word.range, "syntax.flag", "\(form.name) takes no value", .usage) }
+      return try filled(word, source, isChecking)
+    }
     if text.contains("=") { return try filled(word.behindSign, source, isChecking, verb) }
     guard let next = rest.popFirst() else {
       throw CommandError(word.range, "syntax.flag", "\(form.name) needs a value", help: ["usage: \(verb.usage)"], .usage)

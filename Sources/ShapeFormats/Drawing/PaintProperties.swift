@@ -21,10 +21,8 @@ extension Property {
   private static func known(_ path: String) -> Property { Property(path: path)! }
 
   static let blend = known("blend")
-  static let notes = known("notes")
   static let link = known("link")
   static let origin = known("origin")
-  static let background = known("background")
   static let source = known("source")
   static let fit = known("fit")
   static let strokeAlign = known("stroke.align")

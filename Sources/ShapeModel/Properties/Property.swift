@@ -112,6 +112,8 @@ extension Property {
   package static let title = known("title")
   package static let tokens = known("tokens")
   package static let textColor = known("text.color")
+  package static let notes = known("notes")
+  package static let background = known("background")
   package static let styles = known("styles")
   package static let id = known("id")
   package static let kind = known("kind")

@@ -77,7 +77,7 @@ enum RecolorCommand {
   /// Replaces the colours of nodes and of all that is in them.
   ///
   /// Groups come first where they hand values down, so that what follows them is not given a value of its own.
-  private static func replace(_ changes: inout ColorChanges, _ session: Session, in roots: [Handle]) throws(CommandError) {
+  static func replace(_ changes: inout ColorChanges, _ session: Session, in roots: [Handle]) throws(CommandError) {
     let document = session.document
     let handsDown = document.source.inheritance != nil
     var met: Set<Handle> = []
@@ -145,7 +145,7 @@ enum RecolorCommand {
 }
 
 /// Which colours give way to which, and what was met of them.
-private struct ColorChanges {
+struct ColorChanges {
   let tokens: [NamedColor]
   /// The largest difference, in CIEDE2000, of a colour that gives way as if it were the one that was named.
   let within: Double

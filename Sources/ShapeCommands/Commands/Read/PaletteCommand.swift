@@ -45,7 +45,7 @@ enum PaletteCommand {
   }
 
   /// The colours a node is painted with, each once.
-  private static func colors(of node: Handle, _ document: Document) -> Set<Color> {
+  static func colors(of node: Handle, _ document: Document) -> Set<Color> {
     var found: Set<Color> = []
     for member in document.graphic(node).members {
       switch member.value {

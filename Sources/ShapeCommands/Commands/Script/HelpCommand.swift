@@ -6,10 +6,13 @@ import ShapePresentation
 enum HelpCommand {
   static let verb = Verb(
     "help", aliases: ["?"], in: .script, "explain a verb, a kind, a property or a topic", .pure, .needsNoDocument,
-    takes: Given.table, Operand.helpWord("WORD").optional,
+    takes: Given.table, Operand.helpWord("WORD").optional, Flag.toggle("--agent", "all that a program needs, in few words"),
     examples: [Verb.Example("help set", "what set does"), Verb.Example("help selectors", "how to say which")], run: run)
 
-  private static func run(_ session: Session, _ table: CommandTable, _ word: ArgumentWord?) throws(CommandError) -> Reply {
+  private static func run(_ session: Session, _ table: CommandTable, _ word: ArgumentWord?, _ isForAgent: Bool) throws(CommandError)
+    -> Reply
+  {
+    guard !isForAgent else { return about("agent", AgentHelp.lines) }
     var reply = try page(session, table, word)
     reply.lines = AnswerStream(session.options.page.lines(reply.lines))
     return reply
@@ -19,6 +22,11 @@ enum HelpCommand {
   private static func page(_ session: Session, _ table: CommandTable, _ word: ArgumentWord?) throws(CommandError) -> Reply {
     guard let word else { return session.options.isJSON ? grammar(table) : Reply.answer(overview(table)) }
     if let command = table.find(word.text) { return about(command) }
+    if word.text == "grammar", session.options.isJSON {
+      var reply = Reply()
+      reply.fields = Grammar.fields(table)
+      return reply
+    }
     if let topic = HelpTopics.pages[word.text] { return about(word.text, topic) }
     if let kind = Kind(selector: word.text) {
       let names = PropertyTable.properties(of: kind).filter { !$0.isComputed }.map(\.path)

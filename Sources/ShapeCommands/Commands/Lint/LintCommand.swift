@@ -1,0 +1,66 @@
+import DisplayText
+import ShapeModel
+
+/// `lint [SELECTOR]`: finds what is probably a mistake, and mends it with `--fix`.
+enum LintCommand {
+  static let verb = Verb(
+    "lint", in: .document, "find what is probably a mistake", .changes, .runsFromShell,
+    takes: Operand.selector("SELECTOR").optional, Flag.rules("--only", "RULE,RULE", "these rules, of those that help lint lists"),
+    Flag.toggle("--fix", "mend what can be, as one change"), Flag.toggle("--strict", "status 1 where anything is found"),
+    Flag.toggle("--sarif", "answer as SARIF 2.1.0"),
+    forms: LintRule.allCases.map { "\($0.rawValue): \($0.summary)\($0.isFixable ? "; --fix mends it" : "")" },
+    examples: [
+      Verb.Example("lint", "each with its rule"), Verb.Example("lint --fix --only empty-group,duplicate-name", "and none of the others"),
+    ], run: run)
+
+  private static func run(
+    _ session: Session, _ selector: SelectorOperand?, _ rules: Set<LintRule>, _ fixes: Bool, _ isStrict: Bool, _ isSARIF: Bool
+  ) throws(CommandError) -> Reply {
+    let roots: [Handle] = if let selector { try session.targets(selector, mayBeDocument: true) } else { [.document] }
+    let run = try LintRun(session, in: roots, rules: rules)
+    let names = NodeNames(session.document)
+    let report = LintReport(session, names, run.findings)
+    let mended = fixes ? try LintFixes(session).mend(run.findings) : []
+    let left = run.findings.count - mended.count
+    var reply = Reply()
+    if isSARIF {
+      reply = Reply.answer([report.sarif.text])
+      reply.fields = [.init("sarif", report.sarif)]
+    } else if session.options.isJSON {
+      reply.objects = AnswerStream(report.objects)
+    } else {
+      reply = Reply.answer(report.lines)
+    }
+    reply.isNo = isStrict && left > 0
+    reply.change = session.change(of: session.query.ordered(session.running.touched))
+    let count = run.findings.isEmpty ? "nothing was found" : counted(run.findings.count, "warning")
+    reply.notes = [fixes ? "\(count), \(mended.count) mended" : count]
+    guard !isSARIF else { return reply }
+    let summary: [JSONText.Field] = [
+      .init("warnings", .integer(run.findings.count)), .init("mended", .integer(mended.count)),
+      .init("changed", .integer(reply.change?.count ?? 0)), .init("ids", .list((reply.change?.ids ?? []).map { .string($0) })),
+    ]
+    if session.options.isJSON { reply.objects = AnswerStream(report.objects + [summary]) }
+    return reply
+  }
+}
+
+extension Flag where Value == Set<LintRule> {
+  /// Some rules by their names, with commas between; all without it.
+  fileprivate static func rules(_ name: String, _ value: String, _ summary: String) -> Flag {
+    Flag(FlagForm(name, value, summary, type: .word(LintRule.allCases.map(\.rawValue)))) { (word, _) throws(CommandError) in
+      guard let word else { return Set(LintRule.allCases) }
+      var rules: Set<LintRule> = []
+      for part in word.text.split(separator: ",") {
+        guard let rule = LintRule(rawValue: String(part)) else {
+          let names = LintRule.allCases.map(\.rawValue)
+          throw CommandError(
+            word.range, "lint.rule", "there is no rule '\(shown(String(part), limit: 40))'",
+            help: CommandError.didYouMean(String(part), among: names))
+        }
+        rules.insert(rule)
+      }
+      return rules
+    }
+  }
+}

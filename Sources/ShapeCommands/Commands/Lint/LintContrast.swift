@@ -1,0 +1,69 @@
+import Glibc
+import ShapeModel
+
+/// Texts that are hard to read on what is behind them.
+///
+/// - SeeAlso: WCAG 2.2, success criterion 1.4.3: 4.5 to 1, and 3 to 1 for large letters.
+enum LintContrast {
+  /// The shapes behind a text that are looked at.
+  private static let mostShapes = 10_000
+
+  static func findings(_ document: Document, among nodes: Set<Handle>) -> [LintFinding] {
+    var findings: [LintFinding] = []
+    for canvas in document.canvases {
+      var behind: [(box: Rect, color: Color)] = []
+      let page = document.value(.background, of: canvas).map(document.untokened)
+      let paper = if case .color(let color)? = page { color } else { Color.white }
+      for node in document.subtree(of: canvas) where node != canvas && !document.isGroup(node) {
+        guard document.resolved(.visible, of: node) != .bool(false), let box = document.bounds(of: node) else { continue }
+        guard document.kind(of: node) == .text else {
+          if case .color(let color) = document.paint(.fill, of: node), color.isOpaque { behind.append((box, color)) }
+          continue
+        }
+        guard nodes.contains(node), let letters = letters(of: node, document) else { continue }
+        let ground = behind.suffix(mostShapes).last { $0.box.contains(box) }?.color ?? paper
+        let ratio = ratio(letters, ground)
+        let least = isLarge(node, document) ? 3 : 4.5
+        guard ratio < least else { continue }
+        let message =
+          "\(letters) on \(ground) has a contrast of \(NumberText.string((ratio * 10).rounded(.down) / 10)) to 1; "
+          + "\(NumberText.string(least)) is the least"
+        findings.append(LintFinding(rule: .contrast, node: node, message: message))
+      }
+    }
+    return findings
+  }
+
+  private static func letters(of node: Handle, _ document: Document) -> Color? {
+    guard document.value(.fill, of: node) == nil else {
+      if case .color(let color) = document.paint(.fill, of: node) { return color } else { return nil }
+    }
+    guard let value = document.resolved(.textColor, of: node).map(document.untokened), case .color(let color) = value else { return nil }
+    return color
+  }
+
+  private static func isLarge(_ node: Handle, _ document: Document) -> Bool {
+    let size = document.unit(of: node) == .px ? document.resolved(.textSize, of: node)?.number ?? 0 : 0
+    let weight = Property(path: "text.weight").flatMap { document.resolved($0, of: node)?.number } ?? 400
+    return size >= 24 || size >= 18.66 && weight >= 700
+  }
+
+  private static func ratio(_ one: Color, _ other: Color) -> Double {
+    let (light, dark) = (max(luminance(one), luminance(other)), min(luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+  }
+
+  private static func luminance(_ color: Color) -> Double {
+    func linear(_ part: UInt8) -> Double {
+      let value = Double(part) / 255
+      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+  }
+}
+
+extension Rect {
+  fileprivate func contains(_ other: Rect) -> Bool {
+    minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
+  }
+}

@@ -1,0 +1,68 @@
+import ShapeFormats
+import ShapeModel
+
+/// Mending what `lint` found, as one change.
+struct LintFixes {
+  let session: Session
+  private var document: Document { session.document }
+
+  init(_ session: Session) { self.session = session }
+
+  /// What is locked stays as it is.
+  /// - Returns: The findings that were mended.
+  func mend(_ findings: [LintFinding]) throws(CommandError) -> [LintFinding] {
+    let neighbours = LockedNodes(document)
+    let mended = findings.filter { $0.fix != nil && !neighbours.contains($0.node) }
+    var deleted: [Handle] = []
+    var names: (nodes: [Handle], values: [Value?]) = ([], [])
+    var colors = ColorChanges(tokens: document.tokens, within: 0)
+    var recolors = false
+    for finding in mended {
+      switch finding.fix {
+      case .delete: deleted.append(finding.node)
+      case .rename(let name):
+        names.nodes.append(finding.node)
+        names.values.append(.string(name))
+      case .recolor(let from, let to):
+        colors.add(.color(from), .color(to))
+        recolors = true
+      case .token(let name):
+        let tokens = document.tokens.filter { !$0.name.hasSameBytes(as: name) }
+        try session.changed(by: .set(.tokens, tokens.isEmpty ? nil : .colors(tokens), [.document]))
+      case .style(let name):
+        let json = NamedStyles(document).json(renaming: name, to: nil)
+        try session.changed(by: .set(.styles, json.map { .json($0) }, [.document]))
+      case .dissolve, nil: continue
+      }
+    }
+    if !names.nodes.isEmpty { try session.changed(by: .setEach(.name, names.values, names.nodes)) }
+    if recolors { try RecolorCommand.replace(&colors, session, in: [.document]) }
+    for finding in mended { if case .dissolve = finding.fix { try dissolve(finding.node) } }
+    if !deleted.isEmpty { try session.changed(by: .detach(document.topmost(deleted))) }
+    return mended
+  }
+
+  private func dissolve(_ group: Handle) throws(CommandError) {
+    guard let parent = document.parent(of: group), let index = document.index(of: group) else { return }
+    try session.moveInPlace(document.children(of: group).enumerated().map { Placement($1, in: parent, at: index + $0) })
+    try session.changed(by: .detach([group]))
+  }
+}
+
+/// What may not be changed: what is locked, what is in it, and what holds it.
+private struct LockedNodes {
+  private var nodes: Set<Handle> = []
+
+  init(_ document: Document) {
+    for node in document.graphics where document.value(.locked, of: node) == .bool(true) {
+      nodes.formUnion(document.subtree(of: node))
+      var parent = document.parent(of: node)
+      while let next = parent, next != .document {
+        nodes.insert(next)
+        parent = document.parent(of: next)
+      }
+    }
+  }
+
+  func contains(_ node: Handle) -> Bool { nodes.contains(node) }
+}

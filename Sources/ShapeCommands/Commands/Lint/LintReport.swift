@@ -1,0 +1,63 @@
+import DisplayText
+import ShapeModel
+
+/// Findings as lines, as objects and as SARIF. Made before anything is mended, for paths are those of what was looked at.
+/// - SeeAlso: Static Analysis Results Interchange Format 2.1.0 (OASIS, 2020).
+struct LintReport {
+  private let file: String
+  private let items: [(finding: LintFinding, path: String, id: String, line: Int?)]
+
+  init(_ session: Session, _ names: NodeNames, _ findings: [LintFinding]) {
+    let document = session.document
+    file = session.workspace.path ?? session.workspace.title
+    items = findings.map { finding in
+      let node = finding.node
+      let line = node == .document ? nil : document.sourceNode(of: node).map { document.source.place(of: .id, at: $0).line }
+      return (finding, names.pathText(node), node == .document ? "" : document.id(of: node), line)
+    }
+  }
+
+  /// `/Faces/Head/Badge: warning[off-canvas]: 10 beyond the right edge of Faces`
+  var lines: [String] {
+    items.map { "\(shown($0.path, limit: .max)): warning[\($0.finding.rule.rawValue)]: \(shown($0.finding.message, limit: 400))" }
+  }
+
+  var objects: [[JSONText.Field]] {
+    items.map { item in
+      [
+        .init("rule", .string(item.finding.rule.rawValue)), .init("id", item.id.isEmpty ? .null : .string(item.id)),
+        .init("path", .string(item.path)), .init("message", .string(item.finding.message)),
+        .init("fixable", .bool(item.finding.fix != nil)),
+      ]
+    }
+  }
+
+  var sarif: JSONText {
+    func object(_ fields: (String, JSONText)...) -> JSONText { .object(fields.map { JSONText.Field($0.0, $0.1) }) }
+    func text(_ text: String) -> JSONText { object(("text", .string(text))) }
+    let rules = LintRule.allCases.map { object(("id", .string($0.rawValue)), ("shortDescription", text($0.summary))) }
+    let results = items.map { item in
+      var physical: [JSONText.Field] = [.init("artifactLocation", object(("uri", .string(LintReport.uri(file)))))]
+      if let line = item.line { physical.append(.init("region", object(("startLine", .integer(line))))) }
+      let location = object(
+        ("physicalLocation", .object(physical)), ("logicalLocations", .list([object(("fullyQualifiedName", .string(item.path)))])))
+      return object(
+        ("ruleId", .string(item.finding.rule.rawValue)), ("level", .string("warning")), ("message", text(item.finding.message)),
+        ("locations", .list([location])))
+    }
+    let driver = object(
+      ("name", .string("shapeedit")), ("rules", .list(rules)))
+    return object(
+      ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")), ("version", .string("2.1.0")),
+      ("runs", .list([object(("tool", object(("driver", driver))), ("results", .list(results)))])))
+  }
+
+  /// A path as a reference of RFC 3986.
+  private static func uri(_ path: String) -> String {
+    path.utf8.map { byte -> String in
+      let isPlain = byte < 0x80 && (Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber)
+      if isPlain || "/-._~".utf8.contains(byte) { return String(Unicode.Scalar(byte)) }
+      return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }.joined()
+  }
+}

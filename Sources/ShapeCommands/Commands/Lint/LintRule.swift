@@ -1,0 +1,57 @@
+import ShapeModel
+
+/// What `lint` looks for, by the names that `--only`, `lint: off` and programs know.
+enum LintRule: String, CaseIterable, Sendable {
+  case offCanvas = "off-canvas"
+  case covered
+  case zeroSize = "zero-size"
+  case emptyGroup = "empty-group"
+  case redundantGroup = "redundant-group"
+  case nearColors = "near-colors"
+  case duplicateName = "duplicate-name"
+  case defaultName = "default-name"
+  case contrast
+  case unusedToken = "unused-token"
+  case unusedStyle = "unused-style"
+  case invalidProperty = "invalid-property"
+
+  var summary: String {
+    switch self {
+    case .offCanvas: "reaches beyond its canvas"
+    case .covered: "is hidden by what is in front of it"
+    case .zeroSize: "has no width and no height"
+    case .emptyGroup: "is a group with nothing in it"
+    case .redundantGroup: "is a group of one that says nothing itself"
+    case .nearColors: "is a colour that hardly differs from another one"
+    case .duplicateName: "has the name of a sibling"
+    case .defaultName: "has the name it was made with"
+    case .contrast: "is a text that is hard to read on what is behind it"
+    case .unusedToken: "is a token that nothing refers to"
+    case .unusedStyle: "is a style that nothing follows"
+    case .invalidProperty: "has a value of the wrong type or out of range"
+    }
+  }
+
+  /// The rules whose findings `--fix` mends.
+  var isFixable: Bool { ![.offCanvas, .covered, .defaultName, .contrast, .invalidProperty].contains(self) }
+}
+
+/// One thing that `lint` found.
+struct LintFinding {
+  var rule: LintRule
+  /// The graphic, or the document.
+  var node: Handle
+  var message: String
+  var fix: Fix?
+
+  /// What mends it.
+  enum Fix {
+    case delete
+    /// The group gives way to what is in it.
+    case dissolve
+    case rename(String)
+    case recolor(Color, to: Color)
+    case token(String)
+    case style(String)
+  }
+}

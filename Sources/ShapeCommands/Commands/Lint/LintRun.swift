@@ -1,0 +1,157 @@
+import ShapeFormats
+import ShapeModel
+
+/// One look of `lint` at a document, or at a part of it.
+struct LintRun {
+  let session: Session
+  private let rules: Set<LintRule>
+  private(set) var findings: [LintFinding] = []
+  /// The rules that the notes of a graphic, or of a group around it, turn off.
+  private var silenced: [Handle: Set<LintRule>] = [:]
+
+  private var document: Document { session.document }
+
+  /// Costs the document, and for contrast each text as many shapes behind it as are met before one that is behind all of it.
+  /// - Parameter roots: Where it looks; the document's own colours, tokens and styles are looked at with all of it only.
+  init(_ session: Session, in roots: [Handle], rules: Set<LintRule>) throws(CommandError) {
+    (self.session, self.rules) = (session, rules)
+    var nodes: [Handle] = []
+    var met: Set<Handle> = []
+    for root in roots { for node in document.subtree(of: root) where node != .document && met.insert(node).inserted { nodes.append(node) } }
+    silence(nodes)
+    for (index, node) in nodes.enumerated() {
+      try session.goOn(index, of: nodes.count)
+      look(at: node)
+      lookAtNames(in: node)
+    }
+    try findCovered(met)
+    for finding in LintContrast.findings(document, among: met) { add(finding) }
+    if roots == [.document] {
+      lookAtColors(nodes)
+      lookAtDefinitions()
+      lookAtNames(in: .document)
+    }
+    let places = document.numbering
+    findings.sort { (places.position(of: $0.node) ?? 0, $0.rule.rawValue) < (places.position(of: $1.node) ?? 0, $1.rule.rawValue) }
+  }
+
+  private mutating func add(_ finding: LintFinding) {
+    guard rules.contains(finding.rule), silenced[finding.node]?.contains(finding.rule) != true else { return }
+    findings.append(finding)
+  }
+
+  private mutating func add(_ rule: LintRule, _ node: Handle, _ message: String, _ fix: LintFinding.Fix? = nil) {
+    add(LintFinding(rule: rule, node: node, message: message, fix: fix))
+  }
+
+  /// `lint: off` in notes turns all rules off, with names behind it these; for what is in a group as well.
+  private mutating func silence(_ nodes: [Handle]) {
+    for node in nodes {
+      var off = document.parent(of: node).flatMap { silenced[$0] } ?? []
+      for line in document.value(.notes, of: node)?.string?.split(whereSeparator: \.isNewline) ?? [] {
+        guard let range = line.firstRange(of: "lint: off") else { continue }
+        let names = line[range.upperBound...].split { !($0.isLetter || $0 == "-") }.compactMap { LintRule(rawValue: String($0)) }
+        off.formUnion(names.isEmpty ? LintRule.allCases : names)
+      }
+      if !off.isEmpty { silenced[node] = off }
+    }
+  }
+
+  // MARK: One graphic
+
+  private mutating func look(at node: Handle) {
+    let kind = document.kind(of: node)
+    if !document.certainlyFits(node), let problem = document.graphic(node).problems.first {
+      add(.invalidProperty, node, "\(problem.property.path) is \(ValueText.text(problem.value))")
+    }
+    guard kind != .canvas else { return }
+    if document.isGroup(node) {
+      if document.childCount(of: node) == 0 { add(.emptyGroup, node, "there is nothing in it", .delete) }
+      if isRedundant(node) { add(.redundantGroup, node, "there is one graphic in it, and it says nothing itself", .dissolve) }
+      return
+    }
+    if let frame = document.frame(of: node), frame.width == 0, frame.height == 0 {
+      add(.zeroSize, node, "its width and height are 0", .delete)
+    }
+    if let beyond = beyondCanvas(node) { add(.offCanvas, node, beyond) }
+  }
+
+  private func isRedundant(_ node: Handle) -> Bool {
+    guard document.kind(of: node) == .group, document.childCount(of: node) == 1 else { return false }
+    let graphic = document.graphic(node)
+    return graphic.members.allSatisfy { [.name, .id, .kind].contains($0.property) } && document.references(to: graphic.id).isEmpty
+  }
+
+  /// `10 beyond the right edge of Faces`
+  private func beyondCanvas(_ node: Handle) -> String? {
+    guard let box = document.bounds(of: node), let canvas = document.canvas(of: node), let frame = document.frame(of: canvas) else {
+      return nil
+    }
+    let beyond = [
+      (frame.minX - box.minX, "left"), (frame.minY - box.minY, "top"), (box.maxX - frame.maxX, "right"), (box.maxY - frame.maxY, "bottom"),
+    ]
+    // What is worked out from turns and curves is not exact to the last digit.
+    guard let most = beyond.max(by: { $0.0 < $1.0 }), most.0 > 1e-6 else { return nil }
+    let name = document.label(of: canvas)
+    if box.maxX <= frame.minX || box.minX >= frame.maxX || box.maxY <= frame.minY || box.minY >= frame.maxY {
+      return "all of it is beyond the \(most.1) edge of \(name)"
+    }
+    return "\(NumberText.string((most.0 * 1000).rounded() / 1000)) beyond the \(most.1) edge of \(name)"
+  }
+
+  // MARK: Names
+
+  private mutating func lookAtNames(in group: Handle) {
+    guard document.isGroup(group) || group == .document else { return }
+    var seen: Set<String> = []
+    let children = Array(document.children(of: group))
+    var numbers = CopyNumbers(children.compactMap(document.name), least: 1)
+    for child in children {
+      guard let name = document.name(of: child), !name.isEmpty else { continue }
+      if !seen.insert(name).inserted {
+        add(.duplicateName, child, "another one beside it is named \(name) as well", .rename(numbers.next(after: name)))
+      }
+      let kind = document.kind(of: child).word
+      let usual = kind.prefix(1).uppercased() + kind.dropFirst() + " "
+      if name.hasPrefix(usual), Int(name.dropFirst(usual.count)) != nil { add(.defaultName, child, "it was never named") }
+    }
+  }
+
+  // MARK: The whole document
+
+  private mutating func findCovered(_ nodes: Set<Handle>) throws(CommandError) {
+    guard rules.contains(.covered), let selector = try? SelectorParser.parse("*:covered") else { return }
+    let covered: [Handle]
+    do { covered = try session.query.matches(selector) } catch {
+      throw CommandError(session.running.range, "interrupted", "interrupted", .interrupted)
+    }
+    for node in document.topmost(covered) where nodes.contains(node) { add(.covered, node, "what is in front of it hides all of it") }
+  }
+
+  /// Two colours that differ by less than most people see.
+  private static let nearest = 1.5
+  /// Documents with more colours are painted rather than designed.
+  private static let mostColors = 1000
+
+  private mutating func lookAtColors(_ nodes: [Handle]) {
+    guard rules.contains(.nearColors) else { return }
+    var uses: [Color: Int] = [:]
+    for node in nodes { for color in PaletteCommand.colors(of: node, document) { uses[color, default: 0] += 1 } }
+    guard uses.count <= LintRun.mostColors else { return }
+    let colors = uses.sorted { ($1.value, $0.key.description) < ($0.value, $1.key.description) }.map(\.key)
+    for (index, color) in colors.enumerated() {
+      let near = colors[..<index].first { other in
+        other.alpha == color.alpha && other.distance(to: color, by: .ciede2000) <= LintRun.nearest
+      }
+      guard let near else { continue }
+      add(.nearColors, .document, "\(color) hardly differs from \(near), which is used \(uses[near] ?? 0) times", .recolor(color, to: near))
+    }
+  }
+
+  private mutating func lookAtDefinitions() {
+    for item in DefinitionList(document).items where item.users.isEmpty {
+      if item.kind == "token" { add(.unusedToken, .document, "token \(item.name) is not used", .token(item.name)) }
+      if item.kind == "style" { add(.unusedStyle, .document, "style \(item.name) is not used", .style(item.name)) }
+    }
+  }
+}

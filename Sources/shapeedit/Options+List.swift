@@ -1,0 +1,25 @@
+import Glibc
+import ShapeCommands
+import ShapeFiles
+import ShapeModel
+
+extension Options {
+  /// Adds the documents that `--files-from` lists: names with NUL between where there is one, else one a line.
+  mutating func readList() throws(CommandError) {
+    guard let list = filesFrom else { return }
+    func refusal(_ message: String, _ help: String) -> CommandError {
+      CommandError(SourceRange(0, 0), "usage", message, help: [help], .usage)
+    }
+    guard list != "-" || !commands.isEmpty || script != nil && script != "-" else {
+      throw refusal("standard input cannot be both the list of files and the commands", "-c or -f gives the commands")
+    }
+    let bytes = try Session().script(list).bytes
+    let separator: UInt8 = bytes.contains(0) ? 0 : 0x0a
+    let names = bytes.split(separator: separator).map { separator == 0x0a && $0.last == 0x0d ? $0.dropLast() : $0 }
+    files += names.filter { !$0.isEmpty }.map { name in
+      (name.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { ResolvedPath.text($0.baseAddress!) }
+    }
+    // An empty list is no reason to ask a person for commands.
+    guard !files.isEmpty else { throw refusal("\(list) names no files", "one name a line, or with NUL between") }
+  }
+}

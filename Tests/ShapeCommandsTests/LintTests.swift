@@ -1,0 +1,89 @@
+import ShapeCommands
+import TestSupport
+import Testing
+
+/// A graphic for each rule, one that is silenced, and one that is locked.
+private let drawing = #"""
+  {"format": "shapeedit", "version": 1, "tokens": {"used": "#112233", "idle": "#445566"}, "styles": {"idle": {"opacity": 0.5}}, "canvases": [
+    {"id": "c", "name": "Page", "width": 100, "height": 100, "graphics": [
+      {"id": "under", "kind": "ellipse", "name": "Under", "x": 10, "y": 10, "width": 5, "height": 5, "fill": {"color": "#ff0000"}},
+      {"id": "over", "kind": "rectangle", "name": "Over", "width": 50, "height": 50, "fill": {"color": "#fe0000"}},
+      {"id": "out", "kind": "rectangle", "name": "Out", "x": 90, "y": 10, "width": 20, "height": 10, "fill": {"color": "token(used)"}},
+      {"id": "off", "kind": "rectangle", "name": "Off", "x": 90, "y": 10, "width": 20, "height": 10, "notes": "lint: off off-canvas, covered"},
+      {"id": "nil", "kind": "rectangle", "name": "Rectangle 4", "x": 60, "y": 60},
+      {"id": "empty", "kind": "group", "name": "Empty", "children": []},
+      {"id": "lone", "kind": "group", "name": "Lone", "children": [
+        {"id": "one", "kind": "ellipse", "name": "One", "x": 60, "y": 80, "width": 5, "height": 5, "fill": {"color": "#ff0000"}}
+      ]},
+      {"id": "twin", "kind": "star", "name": "Twin", "x": 70, "y": 70, "width": 5, "height": 5},
+      {"id": "twin2", "kind": "star", "name": "Twin", "x": 80, "y": 80, "width": 5, "height": 5},
+      {"id": "pale", "kind": "text", "name": "Pale", "x": 60, "y": 30, "width": 20, "height": 5, "fill": {"color": "#cccccc"}, "text": {"string": "Hi"}},
+      {"id": "dark", "kind": "text", "name": "Dark", "x": 60, "y": 40, "width": 20, "height": 5, "fill": {"color": "#000000"}, "text": {"string": "Hi"}},
+      {"id": "kept", "kind": "group", "name": "Kept", "locked": true, "children": []}
+    ]}
+  ]}
+
+  """#
+
+@Suite struct `What lint finds` {
+  private func found(_ bench: Bench, _ line: String = "lint") -> [String] {
+    bench.run(line).compactMap { answer in
+      guard let range = answer.firstRange(of: ": warning[") else { return nil }
+      let rule = answer[range.upperBound...].prefix { $0 != "]" }
+      return rule + " " + (answer[..<range.lowerBound].split(separator: "/").last ?? "")
+    }
+  }
+
+  @Test func `each rule finds its graphic, and none that is silenced`() throws {
+    let bench = try Bench(drawing)
+    #expect(
+      Set(found(bench)) == [
+        "near-colors ", "unused-token ", "unused-style ", "covered Under", "off-canvas Out", "zero-size \"Rectangle 4\"",
+        "default-name \"Rectangle 4\"", "empty-group Empty", "redundant-group Lone", "duplicate-name Twin[1]", "contrast Pale",
+        "empty-group Kept",
+      ])
+    #expect(bench.bytes == drawing && bench.status == .done)
+    #expect(found(bench, "lint Lone") == ["redundant-group Lone"] && found(bench, "lint --only contrast,covered").count == 2)
+    #expect(bench.run("lint #out").first == "/Page/Out: warning[off-canvas]: 10 beyond the right edge of Page")
+  }
+
+  @Test func `a fix mends what can be, leaves what is locked, and is one step`() throws {
+    let bench = try Bench(drawing)
+    #expect(bench.done("lint --fix"), "\(bench.messages)")
+    #expect(Set(found(bench)) == ["covered Under", "off-canvas Out", "contrast Pale", "empty-group Kept"])
+    #expect(bench.run("get (#twin, #twin2) name --value") == ["Twin", "Twin 2"] && bench.run("count [fill=#fe0000]") == ["0"])
+    #expect(bench.undoDepth == 1 && bench.done("undo") && bench.bytes == drawing)
+    #expect(bench.done("lint --fix --dry-run") && bench.bytes == drawing)
+  }
+
+  @Test func `it answers programs, in SARIF too, and with a status for scripts`() throws {
+    let bench = try Bench(drawing)
+    #expect(bench.refusal("lint --only nonsense")?.contains("there is no rule 'nonsense'") == true)
+    let answers = try bench.run("lint --json").map { try StrictJSON.parse($0) }
+    #expect(answers.last?["warnings"] == .number(12) && answers[0]["rule"]?.string != nil && answers.count == 13)
+    let sarif = try StrictJSON.parse(try #require(bench.run("lint --sarif").first))
+    #expect(sarif["version"]?.string == "2.1.0" && sarif["runs"]?.list?[0]["results"]?.list?.count == 12)
+    bench.run("lint #dark --strict")
+    #expect(bench.status == .no || bench.status == .usage)
+    let clean = try Bench(drawing)
+    clean.run("lint #dark --strict")
+    #expect(clean.status == .done)
+    clean.run("lint --strict")
+    #expect(clean.status == .no)
+  }
+}
+
+@Suite struct `What programs are told of the language` {
+  @Test func `the short page fits in 800 tokens and names verbs that are there`() throws {
+    let lines = try Bench(faces).run("help --agent")
+    // About four bytes a token.
+    #expect(lines.joined(separator: "\n").utf8.count <= 3200 && lines.count > 10)
+    for verb in ["lint", "token", "arrange", "checkpoint", "copystyle"] { #expect(lines.contains { $0.contains(verb) }) }
+  }
+
+  @Test func `the grammar has every verb, kind and property`() throws {
+    let grammar = try StrictJSON.parse(try #require(try Bench(faces).run("help grammar --json").first))
+    #expect(grammar["version"] == .number(1) && grammar["verbs"]?.list?.count == CommandTable.standard.commands.count)
+    #expect(grammar["properties"]?.list?.count ?? 0 > 80 && grammar["kinds"]?.list?.count == 11 && grammar["limits"]?.list?.count ?? 0 > 10)
+  }
+}
