@@ -20,7 +20,9 @@ package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
 
   /// The kind of a graphic by its word in the file; nil when this version does not know it.
   package init?(graphic word: some StringProtocol) {
-    guard let kind = Kind.graphics.first(where: { $0.word.utf8.elementsEqual(word.utf8) }) else { return nil }
+    // Strings of a few letters are compared as numbers.
+    let word = String(word)
+    guard let kind = Kind.graphics.first(where: { $0.word == word }) else { return nil }
     self = kind
   }
 
