@@ -153,4 +153,16 @@ private struct Change {
     #expect(throws: EditError.notHeld(property)) { try document.apply(.set(property, value, [node("box", document)])) }
     #expect(ShapeFormatsTests.text(document) == badge)
   }
+
+  @Test(arguments: ["layer", "box"])
+  func `only a text has a string, and what is in a group stays`(_ id: String) throws {
+    let document = try drawing(badge)
+    #expect(throws: EditError.notHeld(.textString)) { try document.apply(.set(.textString, .string("Hi"), [node(id, document)])) }
+    var label = Graphic(kind: .rectangle, id: "label")
+    label[.textString] = .string("Hi")
+    #expect(throws: EditError.notHeld(.textString)) {
+      try document.apply(.create([NewNode(.graphic(label), in: .node(node("layer", document)))]))
+    }
+    #expect(ShapeFormatsTests.text(document) == badge)
+  }
 }

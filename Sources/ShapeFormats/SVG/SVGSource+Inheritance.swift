@@ -38,7 +38,7 @@ extension SVGSource {
 
   package var hasOneCanvas: Bool { true }
 
-  package func canHold(_ property: Property, _ value: Value?) -> Bool {
+  package func canHold(_ property: Property, _ value: Value?, of kind: Kind) -> Bool {
     guard let value else { return true }
     guard let field = SVGField[property] else {
       return property == .id || property == .flip || property == .styles || property.specification.path.hasSuffix(".enabled")
@@ -56,6 +56,8 @@ extension SVGSource {
     case (.special(.notes), _), (.special(.unit), _): return false
     case (.special(.locked), _): return declares("sodipodi")
     case (.special(.radius), .numbers): return false
+    // Elsewhere it would be lost, and in a group it would take the place of what is in it.
+    case (.special(.string), _): return kind == .text
     default: return true
     }
   }

@@ -163,7 +163,7 @@ extension Document {
     guard contains(node) else { throw .gone(node) }
     let kind = kind(of: node)
     guard property.kinds.contains(kind), !property.isComputed, property != .kind else { throw .notApplicable(property, kind) }
-    guard source.canHold(property, value) else { throw .notHeld(property) }
+    guard source.canHold(property, value, of: kind) else { throw .notHeld(property) }
     // A canvas has an area and a name, a polygon three corners.
     if kind == .canvas || kind == .polygon, let value, !PropertyTable.accepts(value, property, of: kind) { throw .badValue(property) }
     if property.isShadow, !source.canHold(property, value, at: origin(node)) { throw .notHeld(property) }

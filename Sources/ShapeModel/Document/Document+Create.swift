@@ -89,6 +89,9 @@ extension Document {
     switch content {
     case .graphic(let graphic):
       try check(graphic)
+      for member in graphic.members where !member.property.isObject && !source.canHold(member.property, member.value, of: graphic.kind) {
+        throw .notHeld(member.property)
+      }
       return (graphic.id, graphic.kind)
     case .copy(let original, let id):
       guard original < nextHandle else { throw .gone(original) }

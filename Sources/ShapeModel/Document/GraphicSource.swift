@@ -47,8 +47,8 @@ package protocol GraphicSource: AnyObject {
   /// What holds for a node where neither it nor a group says a property.
   func initialValue(_ property: Property, at node: Int) -> Value?
 
-  /// Whether the format has a place for a value; nil takes the property away.
-  func canHold(_ property: Property, _ value: Value?) -> Bool
+  /// Whether the format has a place for a value of a node of a kind; nil takes the property away.
+  func canHold(_ property: Property, _ value: Value?, of kind: Kind) -> Bool
 
   /// Whether a node can take a value in place of what it says now.
   func canHold(_ property: Property, _ value: Value?, at node: Int) -> Bool
@@ -80,7 +80,7 @@ extension GraphicSource {
   package var inheritance: Inheritance? { nil }
   package func owns(_ property: Property, at node: Int) -> Bool { true }
   package func initialValue(_ property: Property, at node: Int) -> Value? { nil }
-  package func canHold(_ property: Property, _ value: Value?) -> Bool { true }
+  package func canHold(_ property: Property, _ value: Value?, of kind: Kind) -> Bool { true }
   package func canHold(_ property: Property, _ value: Value?, at node: Int) -> Bool { true }
   package func nodes(mentioning id: String) -> [Int] { [] }
   package func origin(of property: Property, at node: Int) -> ValueOrigin? { value(property, at: node) == nil ? nil : .member }
