@@ -10,12 +10,16 @@ package enum Suggestions {
   ///
   /// An edit inserts, removes or replaces a letter or swaps two neighbours. Letter case costs nothing in ASCII. A short word
   /// allows fewer edits than letters, so that `x` does not suggest every two-letter name.
-  /// - Complexity: O(candidates · word length), at most 64 · 64 steps for each candidate.
+  /// - Complexity: O(candidates · their length), and at most 64 · 64 steps for each candidate of nearly the same letters.
   package static func nearest(to word: String, in candidates: some Sequence<String>) -> [String] {
+    let mask = letters(of: word)
     let word = folded(word)
     guard !word.isEmpty, word.count <= longestWord else { return [] }
     var found: [(cost: Int, order: Int, candidate: String)] = []
     for (order, candidate) in candidates.enumerated() {
+      let other = letters(of: candidate)
+      // An edit takes one letter away and adds one at most.
+      guard (mask ^ other).nonzeroBitCount <= 2 * limit(for: word) || mask & ~other == 0 else { continue }
       guard let cost = cost(of: word, against: folded(candidate)) else { continue }
       guard !found.contains(where: { $0.candidate == candidate }) else { continue }
       found.append((cost, order, candidate))
@@ -34,10 +38,19 @@ package enum Suggestions {
   }
 
   private static func cost(of word: [Unicode.Scalar], against candidate: [Unicode.Scalar]) -> Int? {
-    let limit = min(2, max(1, word.count - 1))
+    let limit = limit(for: word)
     if let edits = distance(word, candidate, limit) { return edits }
     guard word.count >= 2, candidate.starts(with: word) else { return nil }
     return limit + 1
+  }
+
+  private static func limit(for word: [Unicode.Scalar]) -> Int { min(2, max(1, word.count - 1)) }
+
+  /// The letters of a word as bits; several may share one, and all outside of ASCII do.
+  private static func letters(of word: String) -> UInt64 {
+    var letters: UInt64 = 0
+    for byte in word.utf8 { letters |= 1 << UInt64(byte >= 0x80 ? 0 : (0x41...0x5a).contains(byte) ? byte & 63 + 32 : byte & 63) }
+    return letters
   }
 
   private static func distance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar], _ limit: Int) -> Int? {
