@@ -1,4 +1,4 @@
-package import ShapeModel
+import ShapeModel
 
 /// The graphics of the latest listing, which `%1` counts from.
 package struct LastListing {
