@@ -25,9 +25,10 @@ package struct Conversion {
     return (bytes, conversion.losses)
   }
 
-  private init(document: Document) { self.document = document }
+  init(document: Document) { self.document = document }
 
-  private mutating func converted(_ graphic: Graphic, _ node: Handle) -> Graphic {
+  /// A node as our own format has it.
+  mutating func converted(_ graphic: Graphic, _ node: Handle) -> Graphic {
     var result = graphic
     guard node != .document else {
       // Changes of rules are in the values.
@@ -45,14 +46,29 @@ package struct Conversion {
       result[object] = nil
       lose("\(object.path) with a pattern or an address", node)
     }
-    if graphic.kind == .text { result[.y] = .number(TextLayout.top(of: graphic)) }
+    if graphic.kind == .text {
+      result[.y] = .number(TextLayout.top(of: graphic))
+      Conversion.colorLetters(&result)
+    }
     if graphic.kind == .unknown { lose("<\(graphic.unknownKind ?? "")>", node) }
     if let origin = document.sourceNode(of: node), let source = document.source as? SVGSource {
+      // What is called by its id has no name of its own.
+      if result.name == source.writtenID(at: origin), !SVGDecoder(source, origin).isNamed { result[.name] = nil }
       let extra = SVGDecoder(source, origin).extra
       for name in extra.lost { lose(name, node) }
       if !extra.json.isEmpty { result[Property(path: "extra")!] = .json(extra.json) }
     }
     return result
+  }
+
+  /// Letters of one colour have it as the colour of letters, as labels do.
+  private static func colorLetters(_ text: inout Graphic) {
+    guard case .color(var color)? = text[PaintProperties.fill.color], text[.stroke] == nil, text[PaintProperties.fill.type] == nil else {
+      return
+    }
+    color.alpha = UInt8((Double(color.alpha) * text.amount(.fillOpacity)).rounded())
+    text[.fill] = nil
+    text[.textColor] = .color(color)
   }
 
   /// An id that the format accepts and no other node has.

@@ -31,12 +31,17 @@ package enum PictureKind: String, Sendable, CaseIterable {
   }
 
   private static func graphics(_ term: String, _ environment: (String) -> String?) -> PictureKind? {
-    if environment("TMUX") != nil || environment("STY") != nil || term.hasPrefix("tmux") || term.hasPrefix("screen") { return nil }
+    if isInTmux(environment) || environment("STY") != nil || term.hasPrefix("screen") { return nil }
     let program = environment("TERM_PROGRAM") ?? environment("LC_TERMINAL") ?? ""
     if term == "xterm-kitty" || term == "xterm-ghostty" || ["ghostty", "WarpTerminal"].contains(program) { return .kitty }
     if ["iTerm.app", "iTerm2", "WezTerm"].contains(program) { return .iterm }
     if ["foot", "mlterm", "yaft", "contour"].contains(where: { term == $0 || term.hasPrefix($0 + "-") }) { return .sixel }
     return nil
+  }
+
+  /// Whether tmux is between the program and its terminal.
+  package static func isInTmux(_ environment: (String) -> String?) -> Bool {
+    environment("TMUX") != nil || (environment("TERM") ?? "").hasPrefix("tmux")
   }
 
   /// Whether it is made of characters, which stay where text is copied.

@@ -76,6 +76,7 @@ import TerminalIO
     var result = Session.Options()
     result.isJSON = options.json
     (result.page, result.pictures) = (options.page, options.pictures)
+    result.pictures.documentCount = max(1, options.files.count)
     result.isDryRun = options.dryRun
     result.keepsGoing = options.keepGoing
     result.isVerbose = options.verbose || options.dryRun

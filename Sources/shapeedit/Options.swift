@@ -53,6 +53,7 @@ struct Options: Equatable {
       columns: size.columns, rows: isShown ? max(1, size.rows - 2) : size.rows, cellWidth: cell?.width ?? 10, cellHeight: cell?.height ?? 20
     )
     let kind = PictureKind(usesUTF8: !ascii && usesUTF8()) { environmentVariable($0) }
+    pictures.isInTmux = isShown && PictureKind.isInTmux { environmentVariable($0) }
     // Graphics in a pipe or a file are for programs that asked for them by name.
     pictures.kind = isShown || kind.isText ? kind : .symbols
     return pictures

@@ -58,16 +58,11 @@ import TerminalIO
     let files = more.map { rest[$0] }
     rest = rest.indices.filter { !more.contains($0) }.map { rest[$0] }
     if rest.contains("--contact-sheet") {
-      guard !files.contains(where: { $0.contains(",") }) else {
-        return Shapeedit.refuse("a file on a contact sheet has no comma in its name", isJSON: options.json)
-      }
-      rest += ["--files", files.joined(separator: ",")]
+      rest += ["--files", FileList.text(of: files)]
       return nil
     }
     options.files += files
-    guard let flag = rest.firstIndex(of: "-o"), flag + 1 < rest.count, !rest[flag + 1].contains("{file}") else { return nil }
-    return Shapeedit.refuse(
-      "\(options.files.count) documents have one file name", help: "put {file} into it: -o '{file}-{canvas}.png'", isJSON: options.json)
+    return nil
   }
 
   /// `-o FILE`, of verbs that write the document.

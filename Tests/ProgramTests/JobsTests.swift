@@ -81,6 +81,27 @@ import Testing
     #expect(refused.status == 2 && refused.errors.contains("put {file} into it"), "\(refused)")
   }
 
+  @Test(arguments: [[], ["-j", "2"]]) func `a script over several files names a picture of each`(_ jobs: [String]) {
+    let folder = folder(2)
+    let run = Run.shapeedit(names(2) + jobs + ["-c", "render -o '{file}.svg'"], in: folder)
+    #expect(run.status == 0 && Set(folder.names()).isSuperset(of: ["d1.svg", "d2.svg"]), "\(run)")
+    for verb in ["render", "export"] {
+      let refused = Run.shapeedit(names(2) + jobs + ["-c", "\(verb) / -o x.svg"], in: folder)
+      #expect(refused.status == 2 && refused.errors.contains("2 documents have one file name"), "\(refused)")
+    }
+    #expect(!folder.names().contains("x.svg"))
+  }
+
+  @Test func `a file on a contact sheet may have commas and backslashes in its name`() {
+    let folder = folder(1)
+    for name in ["a,b.shape.json", "c\\,d.shape.json"] { folder.write(name, folder["d1.json"] ?? "") }
+    let run = Run.shapeedit(
+      ["render", "--contact-sheet", "d1.json", "a,b.shape.json", "c\\,d.shape.json", "-o", "s.svg", "-v"], in: folder)
+    guard !run.errors.contains("no program that paints") else { return }
+    #expect(run.status == 0 && run.errors.contains("3 pictures"), "\(run)")
+    #expect(folder["s.svg"]?.contains(">a,b</text>") == true && folder["s.svg"]?.contains(">c\\,d</text>") == true)
+  }
+
   @Test func `a contact sheet has the documents of several files`() {
     let folder = folder(3)
     let run = Run.shapeedit(["render", "--contact-sheet"] + names(3) + ["-o", "sheet.svg", "-v"], in: folder)

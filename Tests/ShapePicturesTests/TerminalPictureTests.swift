@@ -73,6 +73,21 @@ import Testing
     #expect(pieces.joined() == Base64.text(image.png))
   }
 
+  @Test func `inside of tmux each sequence is wrapped, and the lines it covers are made first`() throws {
+    let room = PictureRoom(columns: 2, rows: 3)
+    #expect(PictureKind.isInTmux { ["TMUX": "/tmp/t,1,0"][$0] } && PictureKind.isInTmux { ["TERM": "tmux-256color"][$0] })
+    #expect(!PictureKind.isInTmux { ["TERM": "xterm-kitty"][$0] })
+    for kind in [PictureKind.kitty, .sixel, .iterm] {
+      let plain = try TerminalPicture.lines(four.png, as: kind, in: room, colors: nil)[0]
+      let wrapped = try TerminalPicture.lines(four.png, as: kind, in: room, colors: nil, isInTmux: true)[0]
+      #expect(
+        wrapped == "\n\n\n\u{1b}[3A\u{1b}Ptmux;" + plain.replacing("\u{1b}", with: "\u{1b}\u{1b}") + "\u{1b}\\\u{1b}[3B", "\(kind)")
+    }
+    #expect(
+      try TerminalPicture.lines(four.png, as: .half, in: PictureRoom(columns: 2, rows: 1), colors: nil, isInTmux: true)
+        == TerminalPicture.lines(four.png, as: .half, in: PictureRoom(columns: 2, rows: 1), colors: nil))
+  }
+
   @Test(arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg==")])
   func `base 64 is that of RFC 4648`(_ text: String, _ expected: String) {
     #expect(Base64.text(text.utf8) == expected)

@@ -21,6 +21,7 @@ enum ExportCommand {
       throw CommandError(arguments.range, "syntax.missing", "export needs -o FILE", .usage)
     }
     let pattern = try OutputPattern(output)
+    try pattern.refuseOneName(session, at: output.range)
     guard FormatName.ending(pattern.text) == "svg" else {
       throw CommandError(
         output.range, "file.format", "export writes SVG", help: ["name it .svg; render makes PNG and PDF, save writes .shape.json"], .usage)
@@ -31,7 +32,7 @@ enum ExportCommand {
     if arguments.has("--strict") { try refuseLosses(request, output) }
     var reply = Reply()
     for picture in request.pictures {
-      let pieces = SVGWriter.pieces(picture.drawing)
+      let pieces = SVGReturn.pieces(picture.drawing)
       let lost = picture.drawing.notes.lines(of: session.document, onlyVisible: false)
       let path = request.path(picture)
       let count = try file.write(pieces, to: path)
@@ -47,7 +48,7 @@ enum ExportCommand {
   /// Refuses before anything is written.
   private static func refuseLosses(_ request: PictureRequest, _ output: ArgumentWord) throws(CommandError) {
     for picture in request.pictures {
-      _ = SVGWriter.pieces(picture.drawing)
+      _ = SVGReturn.pieces(picture.drawing)
       let lost = picture.drawing.notes.lines(of: request.session.document, onlyVisible: false)
       guard let first = lost.first else { continue }
       throw CommandError(output.range, "file.lost", "SVG cannot hold all of it: \(first)", help: Array(lost.dropFirst().prefix(5)))

@@ -15,7 +15,7 @@ enum RenderCommand {
       FlagForm("--dpi", "N", "pixels of an inch, 96 unless told"), .background,
       FlagForm("--against", "FILE", "compare with a PNG or another version of the document; the answer is no where they differ"),
       FlagForm("--contact-sheet", nil, "all of them small on one page, with their names"),
-      FlagForm("--files", "FILE,...", "more documents on the contact sheet"), .allowRead,
+      FlagForm("--files", "FILE,...", "more documents on the contact sheet; \\, is a comma of a name"), .allowRead,
       FlagForm("--force", nil, "write over files that are no pictures"),
     ]),
     examples: [
@@ -30,6 +30,7 @@ enum RenderCommand {
         arguments.range, "syntax.missing", "render needs -o FILE", help: ["show draws in the terminal"], .usage)
     }
     let pattern = try OutputPattern(output)
+    try pattern.refuseOneName(session, at: output.range)
     let ending = FormatName.ending(pattern.text)
     guard ending == "svg" || PictureFormat(rawValue: ending) != nil else {
       throw CommandError(output.range, "file.format", "render makes .png, .pdf and .svg", .usage)

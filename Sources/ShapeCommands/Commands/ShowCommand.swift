@@ -62,7 +62,10 @@ enum ShowCommand {
     painting.stretches = true
     let png = try painting.paint(drawing, Size(width: Double(width), height: Double(height)), as: .png)
     let lines: [String]
-    do { lines = try TerminalPicture.lines(png, as: kind, in: room, colors: session.options.page.colors) } catch {
+    do {
+      lines = try TerminalPicture.lines(
+        png, as: kind, in: room, colors: session.options.page.colors, isInTmux: session.options.pictures.isInTmux)
+    } catch {
       throw CommandError(error, at: arguments.range)
     }
     if kind.isText { fields.append(.init("lines", .list(lines.map { .string($0) }))) }

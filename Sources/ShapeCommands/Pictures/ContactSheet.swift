@@ -65,9 +65,9 @@ enum ContactSheet {
     let pattern = try OutputPattern("{n}", at: output.range)
     var requests = [try PictureRequest(session, selector, each, to: pattern)]
     guard let files = arguments.value("--files") else { return requests }
-    for path in files.text.split(separator: ",") {
+    for path in FileList.paths(in: files.text) {
       let other = Session(options: session.options)
-      try other.open(String(path), at: files.range)
+      try other.open(path, at: files.range)
       // A document without a canvas has no picture, which the others need not mind.
       guard !other.document.canvases.isEmpty else { continue }
       requests.append(try PictureRequest(other, nil, each, to: pattern))

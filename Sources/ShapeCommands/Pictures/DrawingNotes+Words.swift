@@ -6,23 +6,25 @@ extension DrawingNotes {
   /// A line for each problem, with the graphics that have it: `token(sun) is written as its colour: #cheese and 3 more`.
   /// - Parameter onlyVisible: Leaves out what looks the same and can only be edited in another way.
   func lines(of document: Document, onlyVisible: Bool) -> [String] {
-    var nodes: [DrawingNote.Problem: [Handle]] = [:]
-    var order: [DrawingNote.Problem] = []
-    for note in notes where note.problem.isVisible || !onlyVisible {
-      if nodes[note.problem] == nil { order.append(note.problem) }
-      nodes[note.problem, default: []].append(note.node)
+    let told = notes.filter { $0.problem.isVisible || !onlyVisible }
+    let lines = told.compactMap { note in note.problem.words.map { "\($0): \(nodes(note, of: document))" } }
+    let other = told.compactMap { note in
+      if case .returnsOtherwise(let property) = note.problem { "\(property.path) of \(nodes(note, of: document))" } else { nil }
     }
-    return order.map { problem in
-      let found = nodes[problem, default: []]
-      let first = found[0] == .document ? "the document" : "#" + shown(document.id(of: found[0]), limit: 60)
-      return problem.words + ": " + first + (found.count > 1 ? " and \(found.count - 1) more" : "")
-    }
+    return other.isEmpty ? lines : lines + ["what is read again from SVG differs in \(other.joined(separator: ", "))"]
+  }
+
+  /// The first graphic that has a problem, and how many more have it.
+  private func nodes(_ note: DrawingNote, of document: Document) -> String {
+    let first = note.node == .document ? "the document" : "#" + shown(document.id(of: note.node), limit: 60)
+    let count = count(note.problem)
+    return first + (count > 1 ? " and \(count - 1) more" : "")
   }
 }
 
 extension DrawingNote.Problem {
-  /// What it is, before the graphics it is about.
-  fileprivate var words: String {
+  /// What it is, before the graphics it is about; nil for what is told in one line with others.
+  fileprivate var words: String? {
     switch self {
     case .unknownKind(let kind): "the kind \(shown(kind, limit: 60)) is not drawn"
     case .unknownStyle(let name): "there is no style \(shown(name, limit: 60))"
@@ -37,11 +39,18 @@ extension DrawingNote.Problem {
     case .tiledImage: "an image that is tiled is stretched"
     case .controlCharacter: "control characters became U+FFFD"
     case .small(let count): "\(counted(count, "graphic")) smaller than a quarter of a pixel left out"
+    case .tinyTexts(let count): "\(counted(count, "text")) with letters smaller than two pixels drawn as bars"
+    case .simplified(let count): "\(count) shadows and opacities are painted more simply, for there are too many to blend each as a whole"
     case .resolvedStyle(let name): "the style \(shown(name, limit: 60)) is written as its values"
     case .resolvedToken(let name): "token(\(shown(name, limit: 60))) is written as its colour"
     case .strokeSide(let side): "a stroke \(side.rawValue) the outline is written as a wider one that is cut off"
     case .wrapped: "wrapped text is written as the lines it has now"
     case .variants: "variants are left out"
+    case .returnsOtherwise: nil
+    case .returnsAs(let before, let after): "\(shown(before, limit: 60)) is read again from SVG as \(shown(after, limit: 60))"
+    case .returnsElsewhere: "what is read again from SVG is in another group"
+    case .doesNotReturn(let kind): "\(shown(kind, limit: 60)) is not found again in SVG"
+    case .unknownMember(let key): "\(shown(key, limit: 60)), which this version does not know, is left out"
     }
   }
 }

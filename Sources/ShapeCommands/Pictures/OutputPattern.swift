@@ -39,6 +39,14 @@ struct OutputPattern {
     parts.append(.text(String(rest)))
   }
 
+  /// Refuses one name for the pictures of several documents.
+  func refuseOneName(_ session: Session, at range: SourceRange) throws(CommandError) {
+    let count = session.options.pictures.documentCount
+    guard count > 1, !has({ $0 == .file }) else { return }
+    throw CommandError(
+      range, "file.pattern", "\(count) documents have one file name", help: ["put {file} into it: -o '{file}-{canvas}.png'"], .usage)
+  }
+
   func has(_ isWanted: (Field) -> Bool) -> Bool {
     parts.contains { part in if case .field(let field) = part { isWanted(field) } else { false } }
   }

@@ -16,9 +16,8 @@ struct PicturePainting {
   /// What the painter said, and what the drawings lack.
   private(set) var warnings: [String] = []
 
-  /// From so many graphics on, what is smaller than a quarter of a pixel is left out.
+  /// In documents of more graphics, what is too small to be seen is left out.
   private static let manyGraphics = 20_000
-  private static let smallestPart = 0.25
   private static let mostRemarks = 5
 
   init(_ session: Session, _ arguments: PictureWords, at range: SourceRange) throws(CommandError) {
@@ -40,7 +39,7 @@ struct PicturePainting {
     drawing.measure = TextMeasure(widths.width)
     if drawing.document.graphicCount > PicturePainting.manyGraphics {
       let scale = min(pixels.width / drawing.page.box.width, pixels.height / drawing.page.box.height)
-      drawing.culling = DrawingCulling(window: drawing.page.box, leastSize: PicturePainting.smallestPart / scale)
+      drawing.culling = DrawingCulling(window: drawing.page.box, pixel: 1 / scale)
     }
     var options = SVGOptions()
     options.pixels = pixels

@@ -11,7 +11,7 @@ extension Session {
         help: ["export / -o '{canvas}.svg' writes each to a file of its own"], .usage)
     }
     let drawing = Drawing(document, canvas: canvases[0])
-    let pieces = SVGWriter.pieces(drawing)
+    let pieces = SVGReturn.pieces(drawing)
     if document.value(Property(path: "variants")!, of: .document) != nil { drawing.notes.add(.document, .variants) }
     return (pieces, drawing.notes.lines(of: document, onlyVisible: false))
   }

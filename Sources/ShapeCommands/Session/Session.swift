@@ -92,5 +92,9 @@ package final class Session {
 package struct Pictures: Sendable {
   package var kind = PictureKind.half
   package var room = PictureRoom(columns: 80, rows: 24)
+  /// Whether tmux is between the program and its terminal.
+  package var isInTmux = false
+  /// How many documents the same script works on, one after the other: each needs a picture of its own name.
+  package var documentCount = 1
   package init() {}
 }

@@ -62,10 +62,13 @@ package struct DrawingPage: Sendable {
 package struct DrawingCulling: Sendable {
   /// What is seen, in coordinates of the canvas.
   package var window: Rect
-  /// Leaves below this size, in coordinates of the canvas, are left out.
-  package var leastSize: Double
+  /// The side of a pixel, in coordinates of the canvas.
+  package var pixel: Double
 
-  package init(window: Rect, leastSize: Double) { (self.window, self.leastSize) = (window, leastSize) }
+  package init(window: Rect, pixel: Double) { (self.window, self.pixel) = (window, pixel) }
+
+  /// Leaves below this size, in coordinates of the canvas, are left out: a quarter of a pixel.
+  var leastSize: Double { pixel / 4 }
 }
 
 extension Drawing: Sequence {

@@ -10,16 +10,21 @@ package struct DrawingCursor: IteratorProtocol {
   /// The groups that are open, with what is still to come in them.
   private var open: [Level] = []
   private var roots: ArraySlice<Handle>
+  /// What comes next, the last first.
   private var waiting: [DrawingElement] = []
-  private var smallCount = 0
-
   private var copies = InstanceBudget()
+  /// Of large drawings.
+  private var detail: DrawingDetail?
 
   private struct Level {
     var group: Handle
     var content: Content
     /// From its own coordinates to those of the canvas; worked out where something is left out by place.
     var map: Affine
+    /// The group itself, while nothing that is drawn was met in it: a group without any is not drawn.
+    var waiting: DrawnGroup?
+    /// Laid on what is in it in place of the group.
+    var opacity = 1.0
 
     enum Content {
       /// A group around a part of a selection: only that part is met.
@@ -52,6 +57,7 @@ package struct DrawingCursor: IteratorProtocol {
     document = drawing.document
     resolver = GraphicResolver(document, notes: drawing.notes, measure: drawing.measure)
     roots = (drawing.roots ?? [])[...]
+    detail = drawing.culling.map(DrawingDetail.init)
     if drawing.roots == nil {
       open.append(Level(group: drawing.canvas, content: .children(document.children(of: drawing.canvas).makeIterator()), map: .identity))
     }
@@ -62,18 +68,20 @@ package struct DrawingCursor: IteratorProtocol {
       if let element = waiting.popLast() { return element }
       if let last = open.indices.last, !open[last].isAround {
         guard let child = open[last].next() else {
-          if open.removeLast().isCopy { copies.leave() }
+          let level = open.removeLast()
+          if level.isCopy { copies.leave() }
+          if level.waiting != nil { continue }
           if !open.isEmpty || drawing.roots != nil { return .end }
           continue
         }
-        if let element = element(child) { return element }
+        waiting = elements(child).reversed()
       } else if let root = roots.popFirst() {
         enter(root)
-        if let element = element(root) { waiting.insert(element, at: 0) }
+        waiting.insert(contentsOf: elements(root).reversed(), at: 0)
       } else if open.popLast() != nil {
         return .end
       } else {
-        if smallCount > 0 { drawing.notes.add(drawing.canvas, .small(smallCount)) }
+        detail?.report(to: drawing.notes)
         return nil
       }
     }
@@ -98,43 +106,60 @@ package struct DrawingCursor: IteratorProtocol {
     waiting = steps.reversed()
   }
 
-  /// What a graphic begins or is; nil where nothing of it is drawn.
-  private mutating func element(_ node: Handle) -> DrawingElement? {
-    guard !drawing.hidden.contains(node) else { return nil }
+  /// What a graphic begins or is; nothing where it is not drawn.
+  private mutating func elements(_ node: Handle) -> [DrawingElement] {
+    guard !drawing.hidden.contains(node) else { return [] }
     let graphic = resolver.styled(node)
-    if !drawing.keepsInvisible, graphic[.visible] == .bool(false) { return nil }
-    guard copies.take() else { return nil }
-    let map = drawing.culling == nil ? .identity : open.last?.map ?? document.map(of: node)
+    if !drawing.keepsInvisible, graphic[.visible] == .bool(false) { return [] }
+    guard copies.take() else { return [] }
+    let map = detail == nil ? .identity : open.last?.map ?? document.map(of: node)
     if document.isGroup(node) {
-      return begin(node, resolver.group(node, graphic), .children(document.children(of: node).makeIterator()), map)
+      let group = resolver.group(node, graphic, measuresShadows: detail == nil)
+      return begin(node, group, .children(document.children(of: node).makeIterator()), map)
     }
     if graphic.kind == .instance, !drawing.keepsInstances || copies.isInside { return instance(node, graphic, map) }
-    if let culling = drawing.culling, isCulled(graphic, map * graphic.affine, culling) { return nil }
-    return resolver.shape(node, graphic).map { shape in .shape(copies.isInside ? shape.withoutIdentity : shape) }
+    let own = detail == nil ? .identity : map * graphic.affine
+    if detail?.leavesOut(graphic, own) ?? false { return [] }
+    guard var shape = resolver.shape(node, graphic) else { return [] }
+    if copies.isInside { shape = shape.withoutIdentity }
+    guard detail != nil else { return [.shape(shape)] }
+    let groups = beginWaiting()
+    if let handed = open.last?.opacity, handed != 1 { shape.attributes.opacity = UnitInterval(shape.attributes.opacity.value * handed) }
+    return groups + detail!.simplified(shape, own).map { .shape($0) }
   }
 
-  private mutating func begin(_ node: Handle, _ group: DrawnGroup, _ content: Level.Content, _ map: Affine) -> DrawingElement {
+  private mutating func begin(_ node: Handle, _ group: DrawnGroup, _ content: Level.Content, _ map: Affine) -> [DrawingElement] {
+    let group = copies.isInside ? group.withoutIdentity : group
     open.append(Level(group: node, content: content, map: map * group.attributes.placement.affine))
-    return .begin(copies.isInside ? group.withoutIdentity : group)
+    guard detail != nil else { return [.begin(group)] }
+    open[open.count - 1].waiting = group
+    return []
   }
 
-  /// Begins what an instance draws again, with the transform of the instance around it; nil where that is nothing.
-  private mutating func instance(_ node: Handle, _ graphic: Graphic, _ map: Affine) -> DrawingElement? {
+  /// Begins the groups in which something was met just now, the outermost first.
+  private mutating func beginWaiting() -> [DrawingElement] {
+    var first = open.count
+    while first > 0, open[first - 1].waiting != nil { first -= 1 }
+    return (first..<open.count).map { index in
+      var group = open[index].waiting!
+      let handed = index > 0 ? open[index - 1].opacity : 1
+      group.attributes.opacity = UnitInterval(group.attributes.opacity.value * handed)
+      let outer = index > 0 ? open[index - 1].map : document.map(of: open[index].group)
+      let simplified = detail!.simplified(group, outer)
+      (open[index].waiting, open[index].opacity) = (nil, simplified.opacity)
+      return .begin(simplified.group)
+    }
+  }
+
+  /// Begins what an instance draws again, with the transform of the instance around it; nothing where that is nothing.
+  private mutating func instance(_ node: Handle, _ graphic: Graphic, _ map: Affine) -> [DrawingElement] {
     guard let target = resolver.target(of: graphic), copies.allows(depth: open.count), !open.contains(where: { $0.group == target }) else {
       drawing.notes.add(node, .missingInstance(graphic[.source]?.string ?? ""))
-      return nil
+      return []
     }
     // The instance itself keeps its name; what it draws has one already.
-    let element = begin(node, resolver.instance(node, graphic), .copy(target), map)
+    let elements = begin(node, resolver.instance(node, graphic), .copy(target), map)
     copies.enter()
-    return element
-  }
-
-  private mutating func isCulled(_ graphic: Graphic, _ map: Affine, _ culling: DrawingCulling) -> Bool {
-    guard graphic.kind != .text, graphic[.text] == nil, let box = graphic.paintedBounds(through: map) else { return false }
-    guard box.intersection(culling.window) != nil else { return true }
-    guard max(box.width, box.height) < culling.leastSize else { return false }
-    smallCount += 1
-    return true
+    return elements
   }
 }

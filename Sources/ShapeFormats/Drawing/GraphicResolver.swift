@@ -28,10 +28,11 @@ struct GraphicResolver {
     return styled
   }
 
-  func group(_ node: Handle, _ graphic: Graphic) -> DrawnGroup {
+  /// - Parameter measuresShadows: Whether the box around all that is painted is worked out, which costs what is in it.
+  func group(_ node: Handle, _ graphic: Graphic, measuresShadows: Bool = true) -> DrawnGroup {
     var attributes = attributes(node, graphic)
     attributes.placement = placement(graphic, of: node)
-    if !attributes.shadows.isEmpty {
+    if measuresShadows, !attributes.shadows.isEmpty {
       let map = document.map(of: node) * attributes.placement.affine
       attributes.paintedBox = document.paintedBounds(of: node).flatMap { box in map.inverse?.bounds(of: box) }
     }

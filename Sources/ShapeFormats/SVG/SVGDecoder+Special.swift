@@ -32,6 +32,9 @@ extension SVGDecoder {
     return named.contains { $0.isNewline } ? named.split { $0.isNewline }.joined(separator: " ") : named
   }
 
+  /// Whether it has a name besides its id.
+  var isNamed: Bool { attribute(.label) ?? attribute(.ariaLabel) ?? child("title") != nil }
+
   /// The text of a child element that precedes all rows: `title` or `desc`.
   private func child(_ name: String) -> String? {
     childContent(name).map { range in

@@ -31,13 +31,23 @@ extension SVGWriter {
     endLink(attributes)
   }
 
-  private func noteMissingFont(_ font: TextFont, _ node: Handle) {
+  private mutating func noteMissingFont(_ font: TextFont, _ node: Handle) {
+    if let problem = missing(font) { notes.add(node, problem) }
+  }
+
+  /// What is said of a font that is not installed; looked up once for each list of families.
+  private mutating func missing(_ font: TextFont) -> DrawingNote.Problem? {
+    if let known = missingFonts[font.families] { return known }
+    var problem: DrawingNote.Problem?
     let families = font.familyNames
-    guard let first = families.first, !options.hasFont(first) else { return }
-    var fallback = font
-    fallback.families = font.familiesWithFallback
-    let standIn = (families + fallback.familyNames).first { $0 != first && options.hasFont($0) }
-    notes.add(node, .missingFont(first, standIn: standIn ?? "another"))
+    if let first = families.first, !options.hasFont(first) {
+      var fallback = font
+      fallback.families = font.familiesWithFallback
+      let standIn = (families + fallback.familyNames).first { $0 != first && options.hasFont($0) }
+      problem = .missingFont(first, standIn: standIn ?? "another")
+    }
+    missingFonts[font.families] = .some(problem)
+    return problem
   }
 
   private mutating func anchor(_ line: TextLine) {

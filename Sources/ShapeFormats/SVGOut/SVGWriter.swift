@@ -3,12 +3,16 @@ import ShapeModel
 /// A drawing as SVG 1.1 with `mix-blend-mode`: deterministic, one graphic a line, groups indented.
 package struct SVGWriter {
   let document: Document
+  private let canvas: Handle
   let notes: DrawingNotes
   let options: SVGOptions
   var definitions: SVGDefinitions
   /// The elements so far.
   var body = XMLText()
-  private var depth = 1
+  /// The groups around what is written next.
+  private var open: [DrawnAttributes] = []
+  /// What is said of fonts, by their families; nil for those that are there.
+  var missingFonts: [String: DrawingNote.Problem?] = [:]
 
   /// All of a drawing, in pieces that follow each other: its elements are held until the definitions they refer to are known.
   ///
@@ -28,7 +32,7 @@ package struct SVGWriter {
   }
 
   private init(_ drawing: Drawing, _ options: SVGOptions) {
-    (document, notes, self.options) = (drawing.document, drawing.notes, options)
+    (document, canvas, notes, self.options) = (drawing.document, drawing.canvas, drawing.notes, options)
     definitions = SVGDefinitions(drawing.document)
     let box = drawing.page.box
     if let background = options.background ?? drawing.page.background, background.alpha > 0 {
@@ -45,11 +49,13 @@ package struct SVGWriter {
       indent()
       beginGroup(group.attributes)
       body.append("\n")
-      depth += 1
+      open.append(group.attributes)
     case .end:
-      depth -= 1
+      let attributes = open.removeLast()
       indent()
-      body.append("</g>\n")
+      body.append("</g>")
+      endLink(attributes)
+      body.append("\n")
     case .shape(let shape):
       let start = body.hasReplaced
       indent()
@@ -61,7 +67,7 @@ package struct SVGWriter {
 
   private mutating func indent() {
     // What is deep is not indented further: a line would be longer than what it says.
-    for _ in 0..<min(depth, 20) { body.append("  ") }
+    for _ in 0..<min(open.count + 1, 20) { body.append("  ") }
   }
 
   private func head(_ page: DrawingPage) -> XMLText {
@@ -71,6 +77,7 @@ package struct SVGWriter {
       head.append(
         " xmlns:inkscape=\"http://www.inkscape.org/namespaces/inkscape\" xmlns:sodipodi=\"http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd\""
       )
+      head.attribute("id", document.id(of: canvas))
     }
     if let pixels = options.pixels {
       head.attribute("width", pixels.width)

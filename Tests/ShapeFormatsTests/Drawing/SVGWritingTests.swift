@@ -53,7 +53,7 @@ import Testing
       SVGWriter.text(Drawing(document, canvas: document.canvases[0])) == #"""
         <svg xmlns="http://www.w3.org/2000/svg"\#
          xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd"\#
-         width="100" height="100" viewBox="0 0 100 100">
+         id="page" width="100" height="100" viewBox="0 0 100 100">
           <title>Page</title>
           <g id="g" inkscape:label="G">
             <circle id="a" cx="0.5" cy="0.5" r="0.5" fill="none"/>
@@ -164,6 +164,11 @@ import Testing
     #expect(line.contains("inkscape:label=\"&quot;&lt;&amp;&gt;'&#9;]]&gt;\""))
     #expect(line.contains(">a]]&gt;\u{fffd}b &amp; \u{202e}c &lt;</text>"))
     #expect(notes(document) == [.controlCharacter])
+  }
+
+  @Test func `a link around a group ends behind it`() throws {
+    let document = try drawn(##"{"id":"g","kind":"group","link":"#b","children":[{"id":"b","kind":"ellipse"}]}"##)
+    #expect(elements(document) == [##"<a href="#b"><g id="g">"##, circle("b"), "</g></a>"])
   }
 
   @Test func `a link that is a script is left out`() throws {

@@ -1,0 +1,24 @@
+/// Paths in one word, with commas between; a backslash precedes a comma or a backslash that belongs to a path.
+package enum FileList {
+  package static func paths(in text: String) -> [String] {
+    var paths = [""]
+    var isEscaped = false
+    for character in text {
+      switch character {
+      case "\\" where !isEscaped: isEscaped = true
+      case "," where !isEscaped: paths.append("")
+      default:
+        // Elsewhere it is a letter like others.
+        if isEscaped, character != ",", character != "\\" { paths[paths.count - 1].append("\\") }
+        paths[paths.count - 1].append(character)
+        isEscaped = false
+      }
+    }
+    if isEscaped { paths[paths.count - 1].append("\\") }
+    return paths.filter { !$0.isEmpty }
+  }
+
+  package static func text(of paths: [String]) -> String {
+    paths.map { $0.replacing("\\", with: "\\\\").replacing(",", with: "\\,") }.joined(separator: ",")
+  }
+}

@@ -1,0 +1,171 @@
+import ShapeModel
+
+/// Makes what of a large drawing is too far away, too small or too costly to be seen as it is simpler than it is.
+///
+/// Painters keep a picture for each shadow and each group that is laid over the rest as a whole. In a drawing of very many graphics that,
+/// and not the graphics, is what painting costs: so there is an amount of it, and what comes after that is painted more simply and counted.
+struct DrawingDetail {
+  private let culling: DrawingCulling
+  /// Pixels that painters may still keep for shadows and groups.
+  private var room: Double
+  private var smallCount = 0
+  private var barCount = 0
+  private var simpleCount = 0
+
+  /// The pixels of all pictures that a painter keeps besides the one it paints.
+  private static let pixelLimit = 15e6
+  /// What one such picture costs besides its pixels, in pixels.
+  private static let pictureCost = 30_000.0
+  /// The cost of a group that is laid over the rest, which painters need no filter for.
+  private static let layerCost = 6000.0
+  /// Letters that are smaller, in pixels, are painted as bars.
+  private static let smallestLetters = 2.0
+
+  init(_ culling: DrawingCulling) {
+    self.culling = culling
+    room = DrawingDetail.pixelLimit
+  }
+
+  /// How many pixels a length has in the picture.
+  private func pixels(_ length: Double, _ map: Affine) -> Double { length * abs(map.determinant).squareRoot() / culling.pixel }
+
+  // MARK: Leaving out
+
+  /// Whether nothing of a leaf is seen.
+  /// - Parameter map: From its own coordinates to those of the canvas.
+  mutating func leavesOut(_ graphic: Graphic, _ map: Affine) -> Bool {
+    guard var box = graphic.paintedBounds(through: map) else { return false }
+    if graphic[.text] != nil { box = box.union(DrawingDetail.reach(ofTextIn: graphic, map)) }
+    guard box.intersection(culling.window) != nil else { return true }
+    guard max(box.width, box.height) < culling.leastSize else { return false }
+    smallCount += 1
+    return true
+  }
+
+  /// A box that certainly holds a text: no letter is wider than two sizes.
+  private static func reach(ofTextIn graphic: Graphic, _ map: Affine) -> Rect {
+    let frame = graphic.frame ?? Rect(origin: .zero, size: .zero)
+    guard let text = graphic[.textString]?.string, !text.isEmpty else { return map.bounds(of: frame) }
+    let size = graphic.amount(.textSize)
+    let letter = 2 * size + abs(graphic.amount(.textSpacing))
+    let line = size * max(2, graphic.drawn(.textLineHeight)?.number ?? 0)
+    let count = Double(text.utf8.count)
+    let lineCount = Double(text.utf8.count { $0 == 0x0a } + 1)
+    let isWrapped = graphic.drawn(.textWrap)?.string != "none"
+    return map.bounds(
+      of: frame.inset(horizontally: -letter * count, vertically: -line * (isWrapped ? count : lineCount)) ?? frame)
+  }
+
+  // MARK: Painting more simply
+
+  /// A shape as it is painted, with the shadows before it that are painted as shapes of their own.
+  mutating func simplified(_ shape: DrawnShape, _ map: Affine) -> [DrawnShape] {
+    var shape = shape
+    if let text = shape.text, pixels(text.font.size, map) < DrawingDetail.smallestLetters {
+      barCount += 1
+      guard case .text = shape.outline else {
+        shape.text = nil
+        return simplified(shape, map)
+      }
+      shape = DrawingDetail.bars(text, shape.attributes)
+    }
+    let shadows = flatShadows(&shape, map)
+    spare(&shape, map)
+    return shadows.map { DrawingDetail.shadow($0, of: shape) } + [shape]
+  }
+
+  /// A group as it is painted; what its opacity leaves to what is in it.
+  /// - Parameter map: From its parent's coordinates to those of the canvas.
+  mutating func simplified(_ group: DrawnGroup, _ map: Affine) -> (group: DrawnGroup, opacity: Double) {
+    var attributes = group.attributes
+    let own = map * attributes.placement.affine
+    if !attributes.shadows.isEmpty {
+      let reach = attributes.shadows.map { $0.blur + abs($0.spread) + max(abs($0.offset.x), abs($0.offset.y)) }.max() ?? 0
+      let seen = own.inverse?.bounds(of: culling.window).inset(by: -reach)
+      attributes.paintedBox = seen
+      if seen == nil || !takes(filterOver: seen, own) { attributes.shadows = [] }
+    }
+    guard attributes.opacity != .one, !takes(DrawingDetail.layerCost) else { return (DrawnGroup(attributes: attributes), 1) }
+    let opacity = attributes.opacity.value
+    attributes.opacity = .one
+    return (DrawnGroup(attributes: attributes), opacity)
+  }
+
+  /// Takes room; counts what has to do without.
+  private mutating func takes(_ cost: Double) -> Bool {
+    guard room >= cost else {
+      simpleCount += 1
+      return false
+    }
+    room -= cost
+    return true
+  }
+
+  private mutating func takes(filterOver box: Rect?, _ map: Affine) -> Bool {
+    guard let box, let seen = map.bounds(of: box).intersection(culling.window) else { return takes(DrawingDetail.pictureCost) }
+    return takes(DrawingDetail.pictureCost + seen.width * seen.height / (culling.pixel * culling.pixel))
+  }
+
+  /// The shadows that are painted as copies of the outline: those softer than can be seen, and those there is no room for.
+  private mutating func flatShadows(_ shape: inout DrawnShape, _ map: Affine) -> [DrawnShadow] {
+    let shadows = shape.attributes.shadows
+    guard !shadows.isEmpty else { return [] }
+    let isSharp = shadows.allSatisfy { !$0.isInner && pixels($0.blur + abs($0.spread), map) < 1 }
+    guard isSharp || !takes(filterOver: shape.attributes.paintedBox, map) else { return [] }
+    shape.attributes.shadows = []
+    return shadows.filter { !$0.isInner }
+  }
+
+  /// Lays the opacity of a whole shape on its parts, where it has one part or there is no room.
+  private mutating func spare(_ shape: inout DrawnShape, _ map: Affine) {
+    let opacity = shape.attributes.opacity
+    guard opacity != .one else { return }
+    let partCount = [shape.fill != nil, shape.stroke != nil, shape.text != nil].count { $0 }
+    guard partCount < 2 || !takes(DrawingDetail.layerCost) else { return }
+    if case .image = shape.outline { return }
+    shape.attributes.opacity = .one
+    shape.fill?.opacity.multiply(by: opacity)
+    shape.stroke?.opacity.multiply(by: opacity)
+    shape.text?.fill.opacity.multiply(by: opacity)
+    shape.text?.stroke?.opacity.multiply(by: opacity)
+  }
+
+  /// The outline of a shape in the colour of its shadow.
+  private static func shadow(_ shadow: DrawnShadow, of shape: DrawnShape) -> DrawnShape {
+    var copy = shape.withoutIdentity
+    copy.attributes.placement = .map(shape.attributes.placement.affine * .translation(x: shadow.offset.x, y: shadow.offset.y))
+    copy.attributes.link = nil
+    copy.fill?.paint = .solid(shadow.color)
+    copy.stroke?.paint = .solid(shadow.color)
+    copy.text?.fill.paint = .solid(shadow.color)
+    copy.text?.stroke = nil
+    return copy
+  }
+
+  /// The lines of a text as bars as wide as they are and half as high, half as dense.
+  private static func bars(_ text: TextBlock, _ attributes: DrawnAttributes) -> DrawnShape {
+    var path = ""
+    for line in text.lines {
+      let width = FontMetrics.width(line.text, text.font)
+      let left = line.anchor.x - [.left: 0, .middle: width / 2, .right: width][line.side, default: 0]
+      path += "M\(NumberText.string(left)) \(NumberText.string(line.anchor.y))h\(NumberText.string(width))"
+      path += "v\(NumberText.string(-text.font.size / 2))h\(NumberText.string(-width))z"
+    }
+    var shape = DrawnShape(attributes: attributes, outline: .path(path))
+    shape.fill = text.fill
+    shape.fill?.opacity = UnitInterval(text.fill.opacity.value / 2)
+    return shape
+  }
+
+  // MARK: What is said
+
+  func report(to notes: DrawingNotes) {
+    if smallCount > 0 { notes.add(.document, .small(smallCount)) }
+    if barCount > 0 { notes.add(.document, .tinyTexts(barCount)) }
+    if simpleCount > 0 { notes.add(.document, .simplified(simpleCount)) }
+  }
+}
+
+extension UnitInterval {
+  fileprivate mutating func multiply(by other: UnitInterval) { self = UnitInterval(value * other.value) }
+}
