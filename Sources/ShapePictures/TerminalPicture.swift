@@ -11,10 +11,10 @@ package enum TerminalPicture {
   package static func lines(_ png: [UInt8], as kind: PictureKind, in room: PictureRoom, colors: ColorDepth?, isInTmux: Bool = false)
     throws(PictureError) -> [String]
   {
-    if !kind.isText, isInTmux {
-      return [roomInTmux(room, try sequences(png, as: kind, in: room).map(passedByTmux).joined())]
+    if !kind.isText {
+      let picture = try graphics(png, as: kind, in: room)
+      return [isInTmux ? roomInTmux(room, passedByTmux(picture)) : picture]
     }
-    if !kind.isText { return [try sequences(png, as: kind, in: room).joined()] }
     switch kind {
     case .symbols:
       if let chafa = ProgramPath.find("chafa") { return try symbols(png, room, colors, chafa) }
@@ -29,45 +29,46 @@ package enum TerminalPicture {
     }
   }
 
-  /// The control sequences of graphics, which follow each other.
-  private static func sequences(_ png: [UInt8], as kind: PictureKind, in room: PictureRoom) throws(PictureError) -> [String] {
+  /// The control sequences of graphics.
+  private static func graphics(_ png: [UInt8], as kind: PictureKind, in room: PictureRoom) throws(PictureError) -> String {
     switch kind {
     case .kitty: return kitty(png, room)
     case .iterm:
-      return [
+      return
         "\u{1b}]1337;File=inline=1;size=\(png.count);width=\(room.columns);height=\(room.rows);preserveAspectRatio=0:\(Base64.text(png))\u{7}"
-      ]
     default:
       guard let image = PNGImage(png) else { throw .noPicture(program: "the painter") }
-      return [SixelPicture.text(image)]
+      return SixelPicture.text(image)
     }
   }
 
-  /// A sequence that tmux passes on as it is, where its option `allow-passthrough` is on.
-  private static func passedByTmux(_ sequence: String) -> String {
-    "\u{1b}Ptmux;" + sequence.replacing("\u{1b}", with: "\u{1b}\u{1b}") + "\u{1b}\\"
+  /// Sequences that tmux passes on as they are, where its option `allow-passthrough` is on. It moves the cursor behind each that it passes on,
+  /// so all go in one.
+  private static func passedByTmux(_ picture: String) -> String {
+    "\u{1b}Ptmux;" + picture.replacing("\u{1b}", with: "\u{1b}\u{1b}") + "\u{1b}\\"
   }
 
   /// A picture that tmux knows nothing of, with the lines below it that it covers.
   ///
-  /// The lines are made first, for what scrolls afterwards would leave the picture behind.
+  /// The lines are made first, for what scrolls afterwards would leave the picture behind. tmux does not move the terminal's cursor before it
+  /// passes something on; to clear a cell it does.
   private static func roomInTmux(_ room: PictureRoom, _ picture: String) -> String {
-    String(repeating: "\n", count: room.rows) + "\u{1b}[\(room.rows)A" + picture + "\u{1b}[\(room.rows)B"
+    String(repeating: "\n", count: room.rows) + "\u{1b}[\(room.rows)A\u{1b}[X" + picture + "\u{1b}[\(room.rows)B"
   }
 
   /// In pieces of 4096 characters, and without an answer: `q=2`.
   /// - SeeAlso: "Terminal graphics protocol" in kitty's documentation.
-  private static func kitty(_ png: [UInt8], _ room: PictureRoom) -> [String] {
+  private static func kitty(_ png: [UInt8], _ room: PictureRoom) -> String {
     var rest = Base64.text(png)[...]
-    var pieces: [String] = []
+    var text = ""
     var keys = "a=T,f=100,q=2,c=\(room.columns),r=\(room.rows),"
     repeat {
       let piece = rest.utf8.prefix(4096)
       rest = rest[piece.endIndex...]
-      pieces.append("\u{1b}_G\(keys)m=\(rest.isEmpty ? 0 : 1);\(String(piece) ?? "")\u{1b}\\")
+      text += "\u{1b}_G\(keys)m=\(rest.isEmpty ? 0 : 1);\(String(piece) ?? "")\u{1b}\\"
       keys = ""
     } while !rest.isEmpty
-    return pieces
+    return text
   }
 
   private static func symbols(_ png: [UInt8], _ room: PictureRoom, _ colors: ColorDepth?, _ chafa: String) throws(PictureError) -> [String]

@@ -71,6 +71,9 @@ import Testing
     #expect(line.hasPrefix("\u{1b}_Ga=T,f=100,q=2,c=64,r=1,m=1;"))
     #expect(pieces.count > 2 && pieces.dropLast().allSatisfy { $0.count == 4096 })
     #expect(pieces.joined() == Base64.text(image.png))
+    // Between two that it passes on, tmux moves the cursor.
+    let wrapped = try TerminalPicture.lines(image.png, as: .kitty, in: PictureRoom(columns: 64, rows: 1), colors: nil, isInTmux: true)[0]
+    #expect(wrapped.ranges(of: "Ptmux;").count == 1 && wrapped.contains(line.replacing("\u{1b}", with: "\u{1b}\u{1b}")))
   }
 
   @Test func `inside of tmux each sequence is wrapped, and the lines it covers are made first`() throws {
@@ -81,7 +84,7 @@ import Testing
       let plain = try TerminalPicture.lines(four.png, as: kind, in: room, colors: nil)[0]
       let wrapped = try TerminalPicture.lines(four.png, as: kind, in: room, colors: nil, isInTmux: true)[0]
       #expect(
-        wrapped == "\n\n\n\u{1b}[3A\u{1b}Ptmux;" + plain.replacing("\u{1b}", with: "\u{1b}\u{1b}") + "\u{1b}\\\u{1b}[3B", "\(kind)")
+        wrapped == "\n\n\n\u{1b}[3A\u{1b}[X\u{1b}Ptmux;" + plain.replacing("\u{1b}", with: "\u{1b}\u{1b}") + "\u{1b}\\\u{1b}[3B", "\(kind)")
     }
     #expect(
       try TerminalPicture.lines(four.png, as: .half, in: PictureRoom(columns: 2, rows: 1), colors: nil, isInTmux: true)
