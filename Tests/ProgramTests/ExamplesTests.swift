@@ -17,6 +17,7 @@ private let preparations: [String: [String]] = [
   "unfocus --json": ["focus Head"], "cd ..": ["cd Head"],
   "next": ["search eye"], "next --json": ["search eye"], "previous": ["search eye"], "previous --json": ["search eye"],
   "token brand --rename ink": ["token brand #3366cc"], "style card --rename tile": ["style card fill=gold"],
+  "variant use step2": ["variant step2 --hide Caption"],
 ]
 
 @Suite struct `The examples of help` {

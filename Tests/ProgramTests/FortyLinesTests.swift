@@ -35,6 +35,7 @@ import Testing
     (27, ["Skull → Dot 01", "nothing changed", "#eyeL  name Eye Left → Dot 03"]), (28, ["1 changed"]), (29, ["0 moved"]), (30, ["2 moved"]),
     (31, ["#ffcc00 → #ffd700 1"]), (32, ["before-night"]),
     (33, ["9 changed, one step \"night\""]), (34, ["undone: night (9 graphics)"]), (35, ["■ before-night", "(undone) night"]),
+    (37, ["1 changed", "would write step-step2.svg"]),
     (38, ["/Faces/Head/Badge: warning[off-canvas]", "beyond the right edge of Faces", "1 warning"]),
   ]
 
@@ -55,7 +56,7 @@ import Testing
     let lines = try Workplace.text("samples/scripts/forty-lines.se").split(separator: "\n", omittingEmptySubsequences: false)
     for (number, verb) in [
       (1, "info"), (10, "inspect"), (17, "set"), (27, "rename"), (28, "replace"), (29, "align"), (30, "distribute"), (31, "recolor"),
-      (38, "lint"), (32, "checkpoint"), (33, "begin"), (35, "history"), (39, "assert"),
+      (37, "variant"), (38, "lint"), (32, "checkpoint"), (33, "begin"), (35, "history"), (39, "assert"),
     ] {
       #expect(lines[number - 1].hasPrefix(verb), "line \(number)")
     }

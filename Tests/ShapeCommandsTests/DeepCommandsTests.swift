@@ -21,6 +21,7 @@ import Testing
     "sort": ["sort group name"],
     "recolor": ["recolor red to blue"], "copystyle": ["copystyle TOP to DEEP; undo"], "palette": ["palette"],
     "defs": ["defs"], "replace": ["replace names G to H in DEEP"], "why": ["why DEEP opacity"], "lint": ["lint DEEP"],
+    "variant": ["variant v --show DEEP"],
     "token": ["token brand red"], "style": ["style card fill=red"], "search": ["search g"], "next": ["search g; next"],
     "previous": ["search g; previous"],
     "begin": ["begin a; set DEEP opacity 0.25; rollback"],

@@ -8,7 +8,8 @@ enum ExportCommand {
     "export", in: .document, "write graphics or canvases as SVG", .writesFiles, [.runsFromShell, .takesManyFiles],
     takes: Operand.selector("SELECTOR").optional,
     PictureFlags([
-      .output("where to; {file} {canvas} {path} {name} {id} {n} stand for those of each graphic"), .each, .tight, .canvas, .hide,
+      .output("where to; {file} {canvas} {path} {name} {id} {n} {variant} stand for those of each graphic"), .each, .tight, .canvas, .hide,
+      .variant, .variants,
       FlagForm("--strict", nil, "write nothing where SVG cannot hold all of it"), FlagForm("--force", nil, "write over other files"),
     ]),
     examples: [
@@ -26,6 +27,14 @@ enum ExportCommand {
       throw CommandError(
         output.range, "file.format", "export writes SVG", help: ["name it .svg; render makes PNG and PDF, save writes .shape.json"], .usage)
     }
+    return try session.drawingVariants(arguments, to: output) { () throws(CommandError) in
+      try write(session, selector, arguments, to: pattern, output)
+    }
+  }
+
+  private static func write(
+    _ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords, to pattern: OutputPattern, _ output: ArgumentWord
+  ) throws(CommandError) -> Reply {
     let request = try PictureRequest(session, selector, arguments, to: pattern)
     let file = PictureFile(session: session, isForced: arguments.has("--force"), range: output.range)
     try file.refuse(request.pictures.map { request.path($0) })

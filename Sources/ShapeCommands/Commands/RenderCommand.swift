@@ -9,7 +9,9 @@ enum RenderCommand {
     "render", in: .document, "paint graphics or canvases as PNG, PDF or plain SVG", .writesFiles, [.runsFromShell, .takesManyFiles],
     takes: Operand.selector("SELECTOR").optional,
     PictureFlags([
-      .output("where to; {file} {canvas} {path} {name} {id} {n} {scale} stand for those of each picture"), .each, .tight, .canvas, .hide,
+      .output("where to; {file} {canvas} {path} {name} {id} {n} {scale} {variant} stand for those of each picture"), .each, .tight, .canvas,
+      .hide,
+      .variant, .variants,
       FlagForm("--width", "PIXELS", "how wide"), FlagForm("--height", "PIXELS", "how high"),
       FlagForm("--scale", "N,...", "how much larger; several with {scale} in the name"),
       FlagForm("--dpi", "N", "pixels of an inch, 96 unless told"), .background,
@@ -36,6 +38,15 @@ enum RenderCommand {
       throw CommandError(output.range, "file.format", "render makes .png, .pdf and .svg", .usage)
     }
     if arguments.has("--contact-sheet") { return try ContactSheet.run(session, selector, arguments, ending, output) }
+    return try session.drawingVariants(arguments, to: output) { () throws(CommandError) in
+      try paint(session, selector, arguments, to: pattern, output)
+    }
+  }
+
+  private static func paint(
+    _ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords, to pattern: OutputPattern, _ output: ArgumentWord
+  ) throws(CommandError) -> Reply {
+    let ending = FormatName.ending(pattern.text)
     let request = try PictureRequest(session, selector, arguments, to: pattern)
     let size = try PictureSize(arguments)
     if size.scales.count > 1, !pattern.has({ $0 == .scale }) {

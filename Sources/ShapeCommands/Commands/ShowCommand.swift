@@ -10,7 +10,7 @@ enum ShowCommand {
     takes: Operand.selector("SELECTOR").optional,
     PictureFlags([
       FlagForm("--as", "KIND", "\(PictureKind.allCases.map(\.rawValue).joined(separator: ", ")), or what suits the terminal"), .canvas,
-      FlagForm("--page", nil, "all of the canvas around what is picked"), .hide, .background,
+      FlagForm("--page", nil, "all of the canvas around what is picked"), .hide, .variant, .background,
       FlagForm("--columns", "N", "at most so many cells wide"), FlagForm("--rows", "N", "at most so many lines"),
       FlagForm("--watch", nil, "draw again after each change, in a conversation"), FlagForm("--unwatch", nil, "end that"), .allowRead,
     ]),
@@ -37,6 +37,10 @@ enum ShowCommand {
   private static func picture(
     _ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords
   ) throws(CommandError) -> Reply {
+    try session.drawingVariants(arguments) { () throws(CommandError) in try draw(session, selector, arguments) }
+  }
+
+  private static func draw(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError) -> Reply {
     var kind = session.options.pictures.kind
     if let word = arguments.value("--as") {
       guard let named = PictureKind(rawValue: word.text) else {

@@ -16,7 +16,7 @@ extension CommandTable {
     SortCommand.verb, RecolorCommand.verb, CopyStyleCommand.verb,
     TranslateCommand.verb, RotateCommand.verb, ScaleCommand.verb, FlipCommand.verb, AlignCommand.verb, DistributeCommand.verb,
     ArrangeCommand.verb, TileCommand.verb, FitCommand.verb, FlattenCommand.verb, BboxCommand.verb,
-    CanvasCommand.verb, TokenCommand.verb, StyleCommand.verb,
+    CanvasCommand.verb, TokenCommand.verb, StyleCommand.verb, VariantCommand.verb,
     UndoCommands.undo, UndoCommands.redo, HistoryCommand.verb, RevertCommand.checkpoint, RevertCommand.verb, StepCommands.begin,
     StepCommands.commit, StepCommands.rollback,
     SourceCommand.verb, EchoCommand.verb, AssertCommand.verb, HelpCommand.verb, QuitCommand.verb,

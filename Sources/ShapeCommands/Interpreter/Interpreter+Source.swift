@@ -24,6 +24,17 @@ extension Interpreter {
     return reply
   }
 
+  /// Runs a line that no one typed. Its error points into that line.
+  func runQuietly(_ text: String) throws(CommandError) {
+    let source = SourceText(name: "<variant>", text)
+    let parsed = Parser.parse(source)
+    if let problem = parsed.diagnostics.first { throw CommandError(problem) }
+    let (answer, message) = (answer, message)
+    defer { (self.answer, self.message) = (answer, message) }
+    (self.answer, self.message) = ({ _ in }, { _ in })
+    try run(parsed.script.statements, source)
+  }
+
   /// Runs all statements or none.
   private func runAsStep(_ statements: [Statement], _ script: SourceText, _ path: ArgumentWord) throws(CommandError) -> Reply.Change {
     session.scripting.running.append(script)

@@ -4,10 +4,10 @@ import ShapeModel
 /// The name of an output file, with places that each picture fills: `{canvas}-{name}@{scale}.png`.
 struct OutputPattern {
   enum Field: String, CaseIterable {
-    case file, canvas, path, name, id, n, scale
+    case file, canvas, path, name, id, n, scale, variant
 
     /// Whether it differs between the graphics of a canvas.
-    var isOfGraphic: Bool { ![.file, .canvas, .scale].contains(self) }
+    var isOfGraphic: Bool { ![.file, .canvas, .scale, .variant].contains(self) }
   }
 
   private enum Part {

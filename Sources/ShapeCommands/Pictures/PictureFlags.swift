@@ -61,6 +61,8 @@ extension FlagForm {
   static let tight = FlagForm("--tight", nil, "the page is the box around what is painted")
   static let canvas = FlagForm("--canvas", "NAME", "this canvas")
   static let hide = FlagForm("--hide", "SELECTOR", "leave these out", type: .selector)
+  static let variant = FlagForm("--variant", "NAME", "as this variant of the document")
+  static let variants = FlagForm("--variants", nil, "each variant, with {variant} in the name")
   static let background = FlagForm("--background", "COLOR", "behind everything, or none")
   static let allowRead = FlagForm("--allow-read", nil, "images may be read from anywhere")
 }

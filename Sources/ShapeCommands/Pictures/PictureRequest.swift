@@ -100,6 +100,7 @@ struct PictureRequest {
       case .id: document.id(of: picture.node)
       case .n: String(picture.ordinal)
       case .scale: NumberText.string(scale)
+      case .variant: session.workspace.variant ?? ""
       }
     }
   }

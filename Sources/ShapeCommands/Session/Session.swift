@@ -51,6 +51,8 @@ package final class Session {
     package var isInterrupted: () -> Bool = { false }
     /// How far the running command is.
     package var progress = Progress()
+    /// Runs a line for a command that is made of others; nothing of it is answered.
+    var runText: (String) throws(CommandError) -> Void = { _ in }
     /// Hands on what was answered so far, before a document is written; false where that failed.
     package var handOnAnswers: () -> Bool = { true }
   }

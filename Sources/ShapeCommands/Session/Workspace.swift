@@ -16,6 +16,8 @@ package struct Workspace {
   var isRecovered = false
   /// Bytes written by saves so far.
   package var writtenCount = 0
+  /// The variant that pictures show.
+  var variant: String?
   /// What the latest command cost.
   package var lastWork = WorkCounter()
 

@@ -113,6 +113,7 @@ extension Property {
   package static let tokens = known("tokens")
   package static let textColor = known("text.color")
   package static let notes = known("notes")
+  package static let variants = known("variants")
   package static let background = known("background")
   package static let styles = known("styles")
   package static let id = known("id")

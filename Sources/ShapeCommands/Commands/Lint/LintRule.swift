@@ -13,6 +13,7 @@ enum LintRule: String, CaseIterable, Sendable {
   case contrast
   case unusedToken = "unused-token"
   case unusedStyle = "unused-style"
+  case unmatchedVariant = "unmatched-variant"
   case invalidProperty = "invalid-property"
 
   var summary: String {
@@ -28,12 +29,13 @@ enum LintRule: String, CaseIterable, Sendable {
     case .contrast: "is a text that is hard to read on what is behind it"
     case .unusedToken: "is a token that nothing refers to"
     case .unusedStyle: "is a style that nothing follows"
+    case .unmatchedVariant: "is a variant that shows or hides what is not there"
     case .invalidProperty: "has a value of the wrong type or out of range"
     }
   }
 
   /// The rules whose findings `--fix` mends.
-  var isFixable: Bool { ![.offCanvas, .covered, .defaultName, .contrast, .invalidProperty].contains(self) }
+  var isFixable: Bool { ![.offCanvas, .covered, .defaultName, .contrast, .unmatchedVariant, .invalidProperty].contains(self) }
 }
 
 /// One thing that `lint` found.

@@ -29,6 +29,7 @@ struct LintRun {
     if roots == [.document] {
       lookAtColors(nodes)
       lookAtDefinitions()
+      lookAtVariants()
       lookAtNames(in: .document)
     }
     let places = document.numbering
@@ -146,6 +147,19 @@ struct LintRun {
       guard let near else { continue }
       add(.nearColors, .document, "\(color) hardly differs from \(near), which is used \(uses[near] ?? 0) times", .recolor(color, to: near))
     }
+  }
+
+  private mutating func lookAtVariants() {
+    for variant in DocumentVariants(document).variants {
+      for text in [variant.show, variant.hide].compactMap(\.self) where !isFound(text) {
+        add(.unmatchedVariant, .document, "variant \(variant.name) names \(text), and nothing matches that")
+      }
+    }
+  }
+
+  private func isFound(_ text: String) -> Bool {
+    guard let selector = try? SelectorParser.parse(text), let nodes = try? session.query.matches(selector, atMost: 1) else { return false }
+    return !nodes.isEmpty
   }
 
   private mutating func lookAtDefinitions() {

@@ -1,0 +1,96 @@
+import DisplayText
+import ShapeFormats
+import ShapeModel
+import ShapePresentation
+
+/// `variant [NAME]`: lists, makes, tries and deletes named combinations of what is shown.
+struct VariantCommand {
+  static let verb = Verb(
+    "variant", in: .document, "list the document's variants, make one, try it or delete it", .changes,
+    takes: Operand.word(["use"]).leading.written("[use]"), Operand.text("NAME").optional,
+    Flag.selectorText("--show", "SELECTOR", "what it shows"), Flag.selectorText("--hide", "SELECTOR", "what it hides"),
+    Flag.text("--set", "'SELECTOR PROPERTY=VALUE'", "what it sets; another --set of the same variant is added"),
+    Flag.text("--from", "NAME", "the variant it goes on from"), Flag.toggle("--delete", "take it away"),
+    forms: [
+      "NAME --show SELECTOR --hide SELECTOR --set 'SELECTOR PROPERTY=VALUE' --from NAME",
+      "use NAME: show, render and export draw it from now on",
+      "use: they draw the document as it is",
+    ],
+    examples: [
+      Verb.Example("variant step2 --show /Faces/Head --hide Caption", "export --variants -o '{variant}.svg' writes it"),
+      Verb.Example("variant use step2", "show draws it; the document is as it was"),
+    ], run: run)
+
+  private let session: Session
+
+  private static func run(
+    _ session: Session, _ use: ArgumentWord?, _ name: ArgumentWord?, _ show: ArgumentWord?, _ hide: ArgumentWord?, _ set: ArgumentWord?,
+    _ base: ArgumentWord?, _ deletes: Bool
+  ) throws(CommandError) -> Reply {
+    let command = VariantCommand(session: session)
+    var variants = DocumentVariants(session.document)
+    if use != nil { return try command.use(name, variants) }
+    guard let name else { return command.list(variants.variants) }
+    if deletes {
+      let variant = try session.variant(name, variants)
+      if let user = variants.variants.first(where: { $0.base == variant.name }) {
+        throw CommandError(name.range, "name.used", "variant '\(shown(variant.name))' is used by \(shown(user.name))")
+      }
+      variants.remove(variant.name)
+      if session.workspace.variant == variant.name { session.workspace.variant = nil }
+      return command.changed(try session.changed(by: variants.edit))
+    }
+    guard show != nil || hide != nil || set != nil || base != nil else { return command.list([try session.variant(name, variants)]) }
+    let new = DocumentVariants.Variant(name: try session.graphicName(name.text, at: name.range))
+    var variant = variants[name.text] ?? new
+    if let show { variant.show = try command.selector(show) }
+    if let hide { variant.hide = try command.selector(hide) }
+    if let set { variant.settings.append(set.text) }
+    if let base { variant.base = try session.variant(base, variants).name }
+    variants.set(variant)
+    _ = try session.chain(of: variant.name, variants, at: base?.range ?? name.range)
+    // What cannot be applied is refused now, and not when pictures are made.
+    try session.drawing(variant: variant.name, variants, at: set?.range ?? name.range) {}
+    return command.changed(try session.changed(by: variants.edit))
+  }
+
+  private func changed(_ nodes: [Handle]) -> Reply { session.changed(nodes) }
+
+  private func use(_ name: ArgumentWord?, _ variants: DocumentVariants) throws(CommandError) -> Reply {
+    session.workspace.variant = try name.map { (name) throws(CommandError) in try session.variant(name, variants).name }
+    return Reply.note(
+      session.workspace.variant.map { "show, render and export draw \(shown($0))" } ?? "the document is drawn as it is",
+      session.change(of: [Handle]()),
+      .init("variant", session.workspace.variant.map { .string($0) } ?? .null))
+  }
+
+  /// A selector that picks something, as it was typed.
+  private func selector(_ word: ArgumentWord) throws(CommandError) -> String {
+    _ = try session.targets(try session.selector(word))
+    return word.isQuoted ? word.text : word.source
+  }
+
+  private func list(_ variants: [DocumentVariants.Variant]) -> Reply {
+    var reply = Reply()
+    let width = variants.map { displayWidth(shown($0.name, limit: 40)) }.max() ?? 0
+    reply.lines = AnswerStream(
+      variants.flatMap { variant in
+        var parts = [padded(shown(variant.name, limit: 40), to: width)]
+        for (key, text) in [("from", variant.base), ("show", variant.show), ("hide", variant.hide)] {
+          if let text { parts.append("\(key) \(shown(text, limit: 200))") }
+        }
+        parts += variant.settings.map { "set \(shown($0, limit: 200))" }
+        return session.options.page.lines(parts.joined(separator: "  "), indent: 4)
+      })
+    func value(_ text: String?) -> JSONText { text.map { .string($0) } ?? .null }
+    reply.objects = AnswerStream(
+      variants.map { variant in
+        [
+          .init("name", .string(variant.name)), .init("from", value(variant.base)), .init("show", value(variant.show)),
+          .init("hide", value(variant.hide)), .init("set", .list(variant.settings.map { .string($0) })),
+        ]
+      })
+    if variants.isEmpty { reply.notes = ["there is no variant"] }
+    return reply
+  }
+}

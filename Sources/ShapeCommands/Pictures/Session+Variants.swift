@@ -1,0 +1,88 @@
+import DisplayText
+import ShapeFormats
+import ShapeModel
+
+/// Drawing the variants of a document.
+extension Session {
+  func variant(_ word: ArgumentWord, _ variants: DocumentVariants) throws(CommandError) -> DocumentVariants.Variant {
+    if let variant = variants[word.text] { return variant }
+    let names = variants.variants.map(\.name)
+    throw CommandError(
+      word.range, "name.unknown", "there is no variant '\(shown(word.text, limit: 60))'",
+      help: CommandError.didYouMean(word.text, among: names))
+  }
+
+  /// A variant behind those it goes on from, the first of them first.
+  func chain(of name: String, _ variants: DocumentVariants, at range: SourceRange) throws(CommandError) -> [DocumentVariants.Variant] {
+    var chain: [DocumentVariants.Variant] = []
+    var next: String? = name
+    while let name = next, let variant = variants[name] {
+      guard !chain.contains(where: { $0.name == name }) else {
+        throw CommandError(range, "value.ring", "variant '\(shown(name, limit: 60))' would go on from itself")
+      }
+      chain.append(variant)
+      next = variant.base
+    }
+    return chain.reversed()
+  }
+
+  /// Runs what draws while the document is as a variant says; it is as it was afterwards.
+  /// - Parameter name: Nil for the document as it is.
+  func drawing<Result>(
+    variant name: String?, _ variants: DocumentVariants, at range: SourceRange, _ draw: () throws(CommandError) -> Result
+  ) throws(CommandError) -> Result {
+    guard let name else { return try draw() }
+    let former = workspace.variant
+    workspace.variant = name
+    history.begin("")
+    defer {
+      history.rollback()
+      follow()
+      workspace.variant = former
+    }
+    for variant in try chain(of: name, variants, at: range) {
+      var lines: [String] = []
+      if let show = variant.show { lines.append("set (\(show)) visible true --force") }
+      if let hide = variant.hide { lines.append("set (\(hide)) visible false --force") }
+      lines += variant.settings.map { "set \($0) --force" }
+      do throws(CommandError) { for line in lines { try host.runText(line) } } catch {
+        var error = CommandError(range, error.diagnostic.code, error.diagnostic.message, help: error.diagnostic.help, error.status)
+        error.diagnostic.message = "variant \(shown(variant.name, limit: 60)): \(error.diagnostic.message)"
+        throw error
+      }
+    }
+    return try draw()
+  }
+
+  /// Draws the variants that some flags ask for, one after the other: all, one, the one that is used, or the document as it is.
+  /// - Parameter output: What names the files, which has to tell variants apart.
+  func drawingVariants(
+    _ arguments: PictureWords, to output: ArgumentWord? = nil, _ draw: () throws(CommandError) -> Reply
+  ) throws(CommandError) -> Reply {
+    let variants = DocumentVariants(document)
+    var names: [String?] = [workspace.variant.flatMap { variants[$0]?.name }]
+    if let word = arguments.value("--variant") { names = [try variant(word, variants).name] }
+    if arguments.has("--variants") {
+      names = variants.variants.map(\.name)
+      guard !names.isEmpty else { throw CommandError(arguments.range, "name.unknown", "there is no variant") }
+      if let output, names.count > 1, !output.text.contains("{variant}") {
+        throw CommandError(
+          output.range, "file.pattern", "\(names.count) variants have one file name", help: ["put {variant} into it"], .usage)
+      }
+    }
+    var whole: Reply?
+    for name in names {
+      let reply = try drawing(variant: name, variants, at: arguments.range, draw)
+      guard whole != nil else {
+        whole = reply
+        continue
+      }
+      whole!.lines += reply.lines
+      whole!.objects += reply.objects
+      whole!.notes += reply.notes
+      whole!.warnings += reply.warnings
+      whole!.isNo = whole!.isNo || reply.isNo
+    }
+    return whole ?? Reply()
+  }
+}

@@ -1,0 +1,102 @@
+package import ShapeModel
+
+/// The document's variants: named combinations of what is shown, hidden and set, each on top of another one or of the document.
+package struct DocumentVariants {
+  package struct Variant: Hashable, Sendable {
+    package var name: String
+    /// The variant it goes on from.
+    package var base: String?
+    /// Selectors, as they were typed.
+    package var show: String?
+    package var hide: String?
+    /// What `set` is told, each with its selector.
+    package var settings: [String] = []
+
+    package init(name: String) { self.name = name }
+  }
+
+  /// The variants by name with their JSON, in the order of the document; nil for one that is broken.
+  private var entries: [(name: String, json: String, variant: Variant?)] = []
+
+  /// Costs the text of the variants.
+  package init(_ document: Document) {
+    guard case .json(let text)? = document.value(.variants, of: .document) else { return }
+    let bytes = ByteStore(text)
+    defer { withExtendedLifetime(bytes) {} }
+    var object = ObjectCursor(JSONCursor(bytes, at: 0))
+    while let key = object.next() {
+      let start = object.cursor.offset
+      let name = object.cursor.text(key)
+      let variant = DocumentVariants.variant(name, ObjectCursor(object.cursor))
+      object.cursor.skipValue()
+      entries.append((name, bytes.text(start..<object.cursor.offset), variant))
+    }
+  }
+
+  package var variants: [Variant] { entries.compactMap(\.variant) }
+
+  package subscript(name: String) -> Variant? { entries.first { $0.name.hasSameBytes(as: name) }?.variant }
+
+  /// Gives a variant in place of the one of its name, or a new one at the end.
+  package mutating func set(_ variant: Variant) {
+    let entry = (variant.name, DocumentVariants.json(variant), Optional(variant))
+    if let index = entries.firstIndex(where: { $0.name.hasSameBytes(as: variant.name) }) {
+      entries[index] = entry
+    } else {
+      entries.append(entry)
+    }
+  }
+
+  package mutating func remove(_ name: String) { entries.removeAll { $0.name.hasSameBytes(as: name) } }
+
+  /// The edit that writes them down.
+  package var edit: Edit {
+    let members = entries.map { "\(DocumentVariants.quoted($0.name)): \($0.json)" }
+    return .set(.variants, members.isEmpty ? nil : .json("{" + members.joined(separator: ", ") + "}"), [.document])
+  }
+
+  private static func variant(_ name: String, _ object: ObjectCursor) -> Variant? {
+    var (object, variant) = (object, Variant(name: name))
+    while let key = object.next() {
+      let member = object.cursor.text(key)
+      if member == "set", object.cursor.byte == UInt8(ascii: "[") {
+        var array = object.cursor
+        array.offset += 1
+        array.skipSpace()
+        while let string = array.string() {
+          variant.settings.append(array.text(string))
+          array.skipSpace()
+          guard array.byte == UInt8(ascii: ",") else { break }
+          array.offset += 1
+          array.skipSpace()
+        }
+      } else if object.cursor.byte == UInt8(ascii: "\"") {
+        var cursor = object.cursor
+        let text = cursor.string().map { cursor.text($0) }
+        switch member {
+        case "from": variant.base = text
+        case "show": variant.show = text
+        case "hide": variant.hide = text
+        default: break
+        }
+      }
+      object.cursor.skipValue()
+    }
+    return variant
+  }
+
+  private static func json(_ variant: Variant) -> String {
+    var members: [String] = []
+    for (key, text) in [("from", variant.base), ("show", variant.show), ("hide", variant.hide)] {
+      if let text { members.append("\"\(key)\": \(quoted(text))") }
+    }
+    if !variant.settings.isEmpty { members.append("\"set\": [" + variant.settings.map(quoted).joined(separator: ", ") + "]") }
+    return "{" + members.joined(separator: ", ") + "}"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    CanonicalJSON.append(string: text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
