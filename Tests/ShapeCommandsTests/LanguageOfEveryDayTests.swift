@@ -73,6 +73,14 @@ import Testing
   }
 }
 
+@Suite struct `Names by expressions` {
+  @Test func `single quotes that hide an expression are warned of`() throws {
+    let bench = try Bench(faces)
+    #expect(bench.run("rename Body 'Dot ${i}'").contains { $0.contains("single quotes keep ${...}") })
+    #expect(!bench.run("rename #body \"Dot ${i}\"").contains { $0.contains("single quotes") } && bench.run("count 'Dot 0'") == ["1"])
+  }
+}
+
 @Suite struct `Numbered rows` {
   @Test func `rows have the numbers that name them`() throws {
     let bench = try Bench(faces)

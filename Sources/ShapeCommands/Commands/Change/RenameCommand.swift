@@ -24,6 +24,9 @@ enum RenameCommand {
     }
     let list = pairs.isEmpty ? "" : ": " + pairs.joined(separator: ", ") + (changed.count > 6 ? ", " + Glyphs.current.ellipsis : "")
     reply.notes = ["\(changed.count) renamed" + list]
+    if word.source.hasPrefix("'"), word.text.contains("${") {
+      reply.warnings = ["single quotes keep ${...} as it is written; double quotes put its value in"]
+    }
     return reply
   }
 
