@@ -4,7 +4,7 @@
 ///
 /// - Complexity: O(scalars · log ranges).
 package func displayWidth(_ text: String) -> Int {
-  text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7f } ? text.utf8.count : displayWidth(text.unicodeScalars)
+  plainWidth(text) ?? displayWidth(text.unicodeScalars)
 }
 
 /// The cells of scalars that follow one another on a line.

@@ -12,7 +12,7 @@
 ///   - limit: Cells of the result at most, quotes and ellipsis included.
 /// - Complexity: O(limit), however long the text is.
 package func shown(_ text: String, limit: Int = 200) -> String {
-  if isPlain(text.utf8, limit: limit) { return text }
+  if isPlain(text, limit: limit) { return text }
   let scalars = text.unicodeScalars
   return show(
     scalars.lazy.map(TextPiece.scalar).makeIterator(), first: scalars.first.map(TextPiece.scalar),
@@ -51,8 +51,27 @@ func filled(_ pieces: some IteratorProtocol<TextPiece>, limit: Int, escapes: Boo
   return line.text
 }
 
-/// Whether a text is short printable ASCII without spaces at its ends, as most names are.
-private func isPlain(_ bytes: String.UTF8View, limit: Int) -> Bool {
-  guard bytes.count <= limit, bytes.first != 0x20, bytes.last != 0x20 else { return false }
-  return bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7f }
+/// Whether a text is short, of plain letters, and without spaces at its ends, as most names are.
+private func isPlain(_ text: String, limit: Int) -> Bool {
+  text.utf8.first != 0x20 && text.utf8.last != 0x20 && plainWidth(text, limit: limit) != nil
+}
+
+/// The cells of a text of printable ASCII and Latin letters, which take one each and join nothing; nil for any other text, and for one
+/// that takes more cells than a limit.
+func plainWidth(_ text: String, limit: Int = .max) -> Int? {
+  var text = text
+  return text.withUTF8 { bytes in
+    var (offset, cells) = (0, 0)
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case 0x20..<0x7f: offset += 1
+      // U+00C0 to U+017F.
+      case 0xc3...0xc5: offset += 2
+      default: return nil
+      }
+      cells += 1
+      if cells > limit { return nil }
+    }
+    return cells
+  }
 }

@@ -65,3 +65,14 @@ public struct Form<Content: OutlineContent> {
 
   func source(_ context: SourceContext) -> RowSource { content()._source(context) }
 }
+
+extension ListRows {
+  /// Shows another declaration with the same state.
+  public func reload<Content: OutlineContent>(_ list: List<Content>) {
+    selectionBinding = list.selection
+    reload(list.source)
+  }
+
+  /// Shows another declaration with the same state.
+  public func reload<Content: OutlineContent>(_ form: Form<Content>) { reload(form.source) }
+}

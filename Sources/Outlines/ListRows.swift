@@ -39,7 +39,7 @@ public final class ListRows: RandomAccessCollection {
   /// What outlives a reload.
   public let state: OutlineState
   private var make: (SourceContext) -> RowSource
-  private var selectionBinding: AnySelection?
+  var selectionBinding: AnySelection?
   private var anchored: AnyHashable?
   private var bindings = BoundSources()
   private var root: RowSource
@@ -147,14 +147,8 @@ public final class ListRows: RandomAccessCollection {
   }
 
   /// Shows another declaration with the same state.
-  public func reload<Content: OutlineContent>(_ list: List<Content>) {
-    selectionBinding = list.selection
-    make = list.source
-    reload()
-  }
-  /// Shows another declaration with the same state.
-  public func reload<Content: OutlineContent>(_ form: Form<Content>) {
-    make = form.source
+  func reload(_ make: @escaping (SourceContext) -> RowSource) {
+    self.make = make
     reload()
   }
 

@@ -1,21 +1,6 @@
 internal import CSystem
 import Glibc
 
-/// A moment in seconds and nanoseconds since 1970, as files carry it.
-package struct FileTime: Hashable, Comparable, Sendable {
-  package var seconds: Int
-  package var nanoseconds: Int
-
-  package init(seconds: Int, nanoseconds: Int) {
-    self.seconds = seconds
-    self.nanoseconds = nanoseconds
-  }
-
-  package static func < (a: FileTime, b: FileTime) -> Bool {
-    (a.seconds, a.nanoseconds) < (b.seconds, b.nanoseconds)
-  }
-}
-
 /// What the file system says of a file.
 struct FileFacts: Sendable {
   var raw = cs_facts()

@@ -14,17 +14,6 @@ enum FileKind {
     }
   }
 
-  /// Why a document cannot be written here; `nil` when it can.
-  var refusal: FileErrorReason? {
-    switch self {
-    case .regular: nil
-    case .directory: .isDirectory
-    case .pipe: .isPipe
-    case .device: .isDevice
-    case .link: .linkLoop
-    }
-  }
-
   static var loopError: Int32 { ELOOP }
   static var directoryError: Int32 { EISDIR }
 }

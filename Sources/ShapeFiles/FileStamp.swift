@@ -54,9 +54,3 @@ extension FileFacts {
     return cs_file_clock() - changedAt < tick
   }
 }
-
-/// How a file differs from the one that was loaded.
-package enum FileChange: Equatable, Sendable {
-  case deleted(loaded: FileTime)
-  case rewritten(loaded: FileTime, now: FileTime)
-}

@@ -1,5 +1,4 @@
 internal import CSystem
-import Glibc
 
 /// Who edits a document: what the refused one is told.
 package struct LockHolder: Hashable, Sendable {
@@ -14,12 +13,6 @@ package struct LockHolder: Hashable, Sendable {
     self.process = process
     self.host = host
     self.since = since
-  }
-
-  /// This process, now.
-  package static func current() -> LockHolder {
-    let user = StateDirectory.variable("USER") ?? StateDirectory.variable("LOGNAME") ?? (geteuid() == 0 ? "root" : "user \(geteuid())")
-    return LockHolder(user: user, process: getpid(), host: .current, since: Int(cs_file_clock() / 1_000_000_000))
   }
 
   /// Whether the process of a file that nobody has locked may still be there.

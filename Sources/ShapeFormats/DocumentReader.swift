@@ -262,7 +262,7 @@ struct DocumentReader {
     let hash = isEscaped ? plain.withUnsafeBytes(IDTable.hash) : IDTable.hash(bytes.bytes(range))
     let skeleton = skeleton
     let other = ids.insert(node, hash: hash) { other in
-      JSONSource.id(store, skeleton, at: other, equals: isEscaped ? plain : nil, range)
+      MemberCursor.id(store, skeleton, at: other, equals: isEscaped ? plain : nil, range)
     }
     if let other { throw FormatError(.duplicateID(cursor.text(id), bytes.place(skeleton.start(other)).line), at: start) }
   }

@@ -92,21 +92,6 @@ package final class JSONSource: FormatSource {
     return ids.find(hash: plain.withUnsafeBytes(IDTable.hash)) { self.id(at: $0)?.hasSameBytes(as: id) == true }
   }
 
-  /// Whether a node's id is these bytes: the plain ones, or those of a range.
-  static func id(_ bytes: ByteStore, _ skeleton: Skeleton, at node: Int, equals plain: [UInt8]?, _ range: Range<Int>) -> Bool {
-    var members = MemberCursor(bytes, skeleton, node)
-    while let key = members.next() {
-      guard members.equals(key, "id") else {
-        members.skip()
-        continue
-      }
-      guard let id = members.cursor.string() else { return false }
-      let found = members.cursor.unescaped(id.range)
-      return found.elementsEqual(plain ?? Array(bytes.bytes(range)))
-    }
-    return false
-  }
-
   package func value(_ property: Property, at node: Int) -> Value? {
     switch property {
     case .id: return id(at: node).map { .string($0) }
@@ -203,87 +188,6 @@ package final class JSONSource: FormatSource {
       cursor.cursor.skipValue()
     }
     return bytes.place(offset)
-  }
-}
-
-/// The members of any object, one after the other.
-struct ObjectCursor {
-  var cursor: JSONCursor
-  private var isFirst = true
-
-  /// - Parameter cursor: Stands on the opening brace.
-  init(_ cursor: JSONCursor) { self.cursor = cursor }
-
-  /// The next key; the cursor then stands on its value, which has to be read or skipped before the next call.
-  mutating func next() -> (range: Range<Int>, isEscaped: Bool)? {
-    if isFirst {
-      guard cursor.take(UInt8(ascii: "{")) else { return nil }
-      isFirst = false
-    }
-    cursor.skipSpace()
-    if cursor.take(UInt8(ascii: ",")) { cursor.skipSpace() }
-    guard let key = cursor.string() else { return nil }
-    cursor.skipSpace()
-    guard cursor.take(UInt8(ascii: ":")) else { return nil }
-    cursor.skipSpace()
-    return key
-  }
-
-  func equals(_ key: (range: Range<Int>, isEscaped: Bool), _ word: String) -> Bool {
-    if key.isEscaped { return cursor.unescaped(key.range).elementsEqual(word.utf8) }
-    guard key.range.count == word.utf8.count else { return false }
-    var word = word
-    return word.withUTF8 { word in
-      for index in 0..<word.count where word[index] != cursor.base[key.range.lowerBound + index] { return false }
-      return true
-    }
-  }
-}
-
-/// The members of a node, its children skipped in one step.
-struct MemberCursor {
-  private var members: ObjectCursor
-  private let skeleton: Skeleton
-  private let node: Int
-  private var key: (range: Range<Int>, isEscaped: Bool)?
-
-  init(_ bytes: ByteStore, _ skeleton: Skeleton, _ node: Int) {
-    members = ObjectCursor(JSONCursor(bytes, at: skeleton.start(node)))
-    self.skeleton = skeleton
-    self.node = node
-  }
-
-  var cursor: JSONCursor {
-    get { members.cursor }
-    set { members.cursor = newValue }
-  }
-
-  mutating func next() -> (range: Range<Int>, isEscaped: Bool)? {
-    key = members.next()
-    return key
-  }
-
-  func equals(_ key: (range: Range<Int>, isEscaped: Bool), _ word: String) -> Bool { members.equals(key, word) }
-
-  /// Whether the value here is the list of children.
-  var isAtChildren: Bool {
-    guard skeleton.isGroup(node), let key, cursor.byte == UInt8(ascii: "[") else { return false }
-    return equals(key, skeleton.childrenKey(of: node))
-  }
-
-  /// Moves behind the value.
-  mutating func skip() {
-    if isAtChildren { members.cursor.skipChildren(of: node, skeleton) } else { members.cursor.skipValue() }
-  }
-}
-
-extension JSONCursor {
-  /// Moves from the list of a node's children behind it, over all of them at once.
-  mutating func skipChildren(of node: Int, _ skeleton: Skeleton) {
-    guard let last = skeleton.lastChild(of: node) else { return skipValue() }
-    offset = skeleton.end(last)
-    skipSpace()
-    _ = take(UInt8(ascii: "]"))
   }
 }
 

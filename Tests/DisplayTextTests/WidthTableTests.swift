@@ -68,4 +68,15 @@ private func cells(_ text: String) -> Int { displayWidth(text) }
       }
     }
   }
+
+  @Test func `letters that need no table are counted and shown as with it`() {
+    for value in UInt32(0)...0x24f {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      for text in ["a\(scalar)b", String(repeating: Character(scalar), count: 9)] {
+        #expect(displayWidth(text) == displayWidth(text.unicodeScalars), "\(value)")
+        #expect(shown(text, limit: 5) == shown(bytes: Array(text.utf8), limit: 5), "\(value)")
+        #expect(shown(text) == shown(bytes: Array(text.utf8)), "\(value)")
+      }
+    }
+  }
 }

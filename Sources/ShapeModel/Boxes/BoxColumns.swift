@@ -21,38 +21,24 @@ final class BoxColumns {
   var isCorrect: Bool { changed.isEmpty && losses.isEmpty }
   var changeCount: Int { changed.count + losses.count }
 
-  /// Nil when it was interrupted. Costs the document.
-  init?(_ document: Document) {
-    guard let pass = BoxPass(document, root: .document) else { return nil }
-    if document.restructuredCount == 0, document.nextHandle.index == pass.slice.count {
-      // Places are handles.
-      (boxes, frames, traits, maps) = (pass.boxes, pass.frames, pass.traits, pass.maps)
-    } else {
-      makeRoom(for: document.nextHandle)
-      store(pass)
-    }
+  static let nowhere = Rect(x: .nan, y: .nan, width: .nan, height: .nan)
+
+  init(_ boxes: [Extent], _ frames: [Rect], _ traits: [BoxTraits], _ maps: [Handle: Affine]) {
+    (self.boxes, self.frames, self.traits, self.maps) = (boxes, frames, traits, maps)
   }
 
   func makeRoom(for next: Handle) {
     let missing = next.index - boxes.count
     guard missing > 0 else { return }
     boxes += repeatElement(Extent(), count: missing)
-    frames += repeatElement(BoxPass.nowhere, count: missing)
+    frames += repeatElement(BoxColumns.nowhere, count: missing)
     traits += repeatElement([], count: missing)
   }
 
-  func store(_ pass: BoxPass) {
-    for place in 0..<pass.slice.count {
-      let node = pass.slice[place]
-      (boxes[node.index], frames[node.index]) = (pass.boxes[place], pass.frames[place])
-      if traits[node.index].contains(.isPlaced), !pass.traits[place].contains(.isPlaced) { maps[node] = nil }
-      traits[node.index] = pass.traits[place]
-    }
-    maps.merge(pass.maps) { _, new in new }
-  }
-
-  func store(_ box: Extent, _ frame: Rect?, _ traits: BoxTraits, of node: Handle) {
-    (boxes[node.index], frames[node.index], self.traits[node.index]) = (box, frame ?? BoxPass.nowhere, traits)
+  /// - Parameter map: The group's own, if it has one.
+  func store(_ box: Extent, _ frame: Rect?, _ traits: BoxTraits, _ map: Affine? = nil, of node: Handle) {
+    if isPlaced(node) || map != nil { maps[node] = map }
+    (boxes[node.index], frames[node.index], self.traits[node.index]) = (box, frame ?? BoxColumns.nowhere, traits)
   }
 
   func frame(of node: Handle) -> Rect? {

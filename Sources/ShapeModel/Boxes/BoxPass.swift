@@ -24,8 +24,6 @@ struct BoxPass {
   private var drawn: [(index: Int, map: Affine)] = []
   private var steps = 0
 
-  static let nowhere = Rect(x: .nan, y: .nan, width: .nan, height: .nan)
-
   /// - Parameter outer: The map from the coordinates of the root's parent to those of the canvas.
   /// - Returns: Nil when it was interrupted.
   init?(_ document: Document, root: Handle, outer: Affine = .identity) {
@@ -33,7 +31,7 @@ struct BoxPass {
     if document.isInterrupted() { return nil }
     slice = TreeSlice(document, root: root)
     boxes = [Extent](repeating: Extent(), count: slice.count)
-    frames = [Rect](repeating: BoxPass.nowhere, count: slice.count)
+    frames = [Rect](repeating: BoxColumns.nowhere, count: slice.count)
     traits = [BoxTraits](repeating: .isKnown, count: slice.count)
     readGroups()
     guard goBack() else { return nil }
@@ -124,36 +122,5 @@ struct BoxPass {
     {
       boxes[slice.parent(place)].include(boxes[place])
     }
-  }
-}
-
-/// What is known about a node besides its box.
-struct BoxTraits: OptionSet {
-  let rawValue: UInt8
-
-  /// Not drawn, so that groups around it leave it out.
-  static let isHidden = BoxTraits(rawValue: 1)
-  /// Its frame is what `x`, `y`, `width` and `height` say.
-  static let isPlain = BoxTraits(rawValue: 2)
-  /// A group around it has a map.
-  static let isMapped = BoxTraits(rawValue: 4)
-  /// It is a group that has a map.
-  static let isPlaced = BoxTraits(rawValue: 8)
-  /// It is drawn as what is in it.
-  static let isGroup = BoxTraits(rawValue: 16)
-  /// It may paint outside of its box.
-  static let isPainted = BoxTraits(rawValue: 32)
-
-  /// It was worked out.
-  static let isKnown = BoxTraits(rawValue: 64)
-  /// What is in it changed while it was taken out.
-  static let isOutdated = BoxTraits(rawValue: 128)
-
-  init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  init(_ geometry: NodeGeometry) {
-    self = geometry.isHidden ? .isHidden : []
-    if geometry.isPlain { insert(.isPlain) }
-    if geometry.isPainted { insert(.isPainted) }
   }
 }

@@ -172,18 +172,6 @@ extension Document {
   }
 }
 
-/// What was worked out about places, kept until the next edit.
-struct Placements {
-  /// The maps of the groups that were asked for.
-  var maps: [Handle: Affine] = [:]
-  /// The maps from what is in groups to their canvases.
-  var insides: [Handle: Affine] = [:]
-  /// The units of the canvases.
-  var units: Set<LengthUnit>?
-
-  var isEmpty: Bool { maps.isEmpty && insides.isEmpty && units == nil }
-}
-
 extension Property {
   /// What setting it does to boxes.
   enum Effect: Int, Comparable {

@@ -46,10 +46,11 @@ package final class PathPrinter {
   }
 
   private func step(_ node: Handle, in parent: Handle, _ document: Document) -> String? {
-    let label = document.label(of: node)
+    let name = document.name(of: node)
+    let isNamed = name?.isEmpty == false
+    let label = isNamed ? name! : document.label(of: node)
     // A text with such a run of marks is refused wherever it is read.
     guard !MarkRun.isExcessive(label), let namesakes = namesakes(in: parent, document) else { return nil }
-    let isNamed = document.name(of: node)?.isEmpty == false
     guard let place = namesakes[node] else { return isNamed ? Selector.word(label) : label }
     return (isNamed ? Selector.word(label) : Selector.quoted(label)) + "[\(place)]"
   }

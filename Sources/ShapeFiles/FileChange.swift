@@ -1,0 +1,5 @@
+/// How a file differs from the one that was loaded.
+package enum FileChange: Equatable, Sendable {
+  case deleted(loaded: FileTime)
+  case rewritten(loaded: FileTime, now: FileTime)
+}

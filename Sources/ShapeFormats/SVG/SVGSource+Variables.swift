@@ -1,0 +1,77 @@
+import ShapeModel
+
+extension SVGSource {
+  /// Variables in variables, at most.
+  private static let nestingLimit = 16
+  /// The longest text that variables are replaced in, in bytes: what refers to itself twice would double without end.
+  private static let textLimit = 1 << 16
+
+  /// A value with its variables replaced; nil where one has neither a value nor a fallback.
+  ///
+  /// Costs the element and those around it, once, where the text holds a variable; else its bytes.
+  /// - SeeAlso: CSS Custom Properties for Cascading Variables, section 3.
+  func resolved(_ text: String, at node: Int, nesting: Int = 0) -> String? {
+    guard text.utf8.contains(UInt8(ascii: "(")), let start = text.firstRange(of: "var(") else { return text }
+    guard nesting < SVGSource.nestingLimit, text.utf8.count <= SVGSource.textLimit else { return nil }
+    let (words, rest) = SVGSource.parenthesis(text[start.upperBound...])
+    let parts = words.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts.first ?? "").filter { !$0.isWhitespace }
+    let value = variables(at: node).values[name] ?? (parts.count > 1 ? TextContent.collapsed(String(parts[1])) : nil)
+    guard let value, let inner = resolved(value, at: node, nesting: nesting + 1) else { return nil }
+    return resolved(String(text[..<start.lowerBound]) + inner + String(rest), at: node, nesting: nesting + 1)
+  }
+
+  /// What is between a parenthesis that is open and the one that closes it, and what follows.
+  static func parenthesis(_ text: Substring) -> (inner: Substring, rest: Substring) {
+    var depth = 0
+    for index in text.indices {
+      if text[index] == "(" { depth += 1 }
+      if text[index] == ")" {
+        if depth == 0 { return (text[..<index], text[text.index(after: index)...]) }
+        depth -= 1
+      }
+    }
+    return (text, "")
+  }
+
+  /// The variables that hold at an element.
+  private func variables(at node: Int) -> StyleVariables {
+    var pending: [Int] = []
+    var next = node
+    while next != 0, variables[next] == nil {
+      pending.append(next)
+      next = skeleton.parent(next)
+    }
+    var held = variables[next] ?? StyleVariables()
+    for node in pending.reversed() {
+      let own = declaredVariables(node)
+      if !own.isEmpty { held = StyleVariables(held.values.merging(own) { $1 }) }
+      variables[node] = held
+    }
+    return held
+  }
+
+  /// The variables that an element declares, by rules and in its own style, the winners of the cascade.
+  private func declaredVariables(_ node: Int) -> [String: String] {
+    var tag = StartTag()
+    tag.read(bytes, at: skeleton.start(node))
+    var won: [String: (value: String, rank: Int)] = [:]
+    func take(_ declarations: [StyleDeclaration], _ rank: Int) {
+      for declaration in declarations where declaration.word == nil {
+        let name = bytes.text(declaration.name)
+        let rank = declaration.isImportant ? rank + 1 << 50 : rank
+        if name.hasPrefix("--"), rank >= won[name]?.rank ?? .min { won[name] = (text(declaration.value), rank) }
+      }
+    }
+    if !sheet.isEmpty {
+      let subject = subject(node, tag)
+      for place in sheet.candidates(element: subject.element, id: subject.id, classes: subject.classes) {
+        let rule = sheet.rules[place]
+        guard rule.selector.matches(subject, ancestor: { self.ancestor($0, of: node) }) else { continue }
+        take(rule.declarations, rule.selector.specificity << 18 | min(place, 1 << 18 - 1))
+      }
+    }
+    if let style = tag[.style] { take(StyleDeclarationReader.all(bytes, style.value), 1 << 40) }
+    return won.mapValues(\.value)
+  }
+}

@@ -1,0 +1,23 @@
+/// Columns out of passes over a document.
+extension BoxColumns {
+  /// Nil when it was interrupted. Costs the document.
+  convenience init?(_ document: Document) {
+    guard let pass = BoxPass(document, root: .document) else { return nil }
+    if document.restructuredCount == 0, document.nextHandle.index == pass.slice.count {
+      // Places are handles.
+      self.init(pass.boxes, pass.frames, pass.traits, pass.maps)
+    } else {
+      self.init([], [], [], [:])
+      makeRoom(for: document.nextHandle)
+      store(pass)
+    }
+  }
+
+  func store(_ pass: BoxPass) {
+    for place in 0..<pass.slice.count {
+      let node = pass.slice[place]
+      let traits = pass.traits[place]
+      store(pass.boxes[place], pass.frames[place], traits, traits.contains(.isPlaced) ? pass.maps[node] : nil, of: node)
+    }
+  }
+}

@@ -1,0 +1,16 @@
+extension Document {
+  /// What one coordinate measures where a node is; pixels outside of canvases.
+  package func unit(of node: Handle) -> LengthUnit {
+    if let unit = commonUnit { return unit }
+    return canvas(of: node).map(ownUnit) ?? .px
+  }
+
+  /// The unit of all canvases; nil where they have different ones.
+  package var commonUnit: LengthUnit? {
+    let units = placements.units ?? Set(canvases.map(ownUnit))
+    placements.units = units
+    return units.count > 1 ? nil : units.first ?? .px
+  }
+
+  private func ownUnit(_ canvas: Handle) -> LengthUnit { resolved(.unit, of: canvas)?.string.flatMap(LengthUnit.init) ?? .px }
+}
