@@ -156,6 +156,20 @@ private struct Places: Equatable {
     #expect(document.bounds(of: group) == Rect(x: 1, y: 60, width: 10, height: 10))
   }
 
+  @Test func `a group that was made, filled and taken back is forgotten`() throws {
+    let document = try grid(3, 4)
+    let leaf = try #require(document.node(id: "r1-2"))
+    let before = Places(document, Array(document.graphics))
+    let editor = Editor(document)
+    editor.begin("try")
+    let made = document.nextHandle
+    try editor.apply(.create([NewNode(.graphic(Graphic(kind: .group, id: "new")), in: .node(try #require(document.node(id: "c"))))]))
+    try editor.apply(.move([Placement(leaf, in: made, at: 0)]))
+    editor.rollback()
+    #expect(document.nextHandle == made)
+    #expect(Places(document, Array(document.graphics)).difference(from: before, Array(document.graphics)) == nil)
+  }
+
   @Test func `what is in a turned group is worked out with the group alone`() throws {
     let document = try grid(20, 200)
     let group = try #require(document.node(id: "g3"))

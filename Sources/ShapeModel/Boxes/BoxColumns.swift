@@ -83,11 +83,11 @@ final class BoxColumns {
 
   /// Lets go of handles that may be given out again.
   func forget(from first: Handle) {
-    guard first.index < boxes.count || changed.keys.contains(where: { $0 >= first }) else { return }
+    // A group that was made and taken back has lost what was moved through it, whether or not boxes were asked for in between.
     for node in changed.keys where node >= first { changed[node] = nil }
     for node in losses.keys where node >= first { losses[node] = nil }
-    for node in maps.keys where node >= first { maps[node] = nil }
     guard first.index < boxes.count else { return }
+    for node in maps.keys where node >= first { maps[node] = nil }
     boxes.removeLast(boxes.count - first.index)
     frames.removeLast(frames.count - first.index)
     traits.removeLast(traits.count - first.index)
