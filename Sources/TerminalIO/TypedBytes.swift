@@ -17,10 +17,16 @@ import Glibc
   private var fresh: ArraySlice<UInt8> = []
   private var waiting: ArraySlice<UInt8> = []
   private var lines = TypedLines()
+  /// The last six bytes that readline was given, and whether it was given the beginning of a paste and not its end.
+  private var given: UInt64 = 0
+  private var isPasting = false
   /// Whether readline was told that nothing more can be read, for the line to be dropped.
   private(set) var isGivenUp = false
   /// Whether a line that is too long has come to its end: it is to be dropped, and what follows it is not.
   private(set) var isRefused = false
+
+  private static let pasteStart: UInt64 = 0x1b5b_3230_307e
+  private static let pasteEnd: [UInt8] = Array("\u{1b}[201~".utf8)
 
   /// From so many bytes on what is there is no typing. Fewer are read one by one: what a line does not need is left for the program that
   /// reads the terminal next.
@@ -54,10 +60,26 @@ import Glibc
   mutating func drop() {
     if !isRefused { (fresh, lines) = ([], TypedLines()) }
     (waiting, isGivenUp, isRefused) = ([], false, false)
+    (given, isPasting) = (0, false)
   }
 
   /// The next byte, or readline's mark for the end, or for a reading that ended with the line.
   mutating func next(from stream: UnsafeMutablePointer<FILE>?) -> Int32 {
+    let byte = unmarked(from: stream)
+    if byte < 0, isPasting {
+      // Readline (8.2) inserts what it has of a paste that breaks off, and reads on behind it in memory: the paste is ended first.
+      waiting = Self.pasteEnd[...]
+      return next(from: stream)
+    }
+    if byte >= 0 {
+      given = (given << 8 | UInt64(byte)) & 0xffff_ffff_ffff
+      if given == Self.pasteStart { isPasting = true }
+      if isPasting, given == Self.pasteStart + 0x100 { isPasting = false }
+    }
+    return byte
+  }
+
+  private mutating func unmarked(from stream: UnsafeMutablePointer<FILE>?) -> Int32 {
     if let byte = waiting.popFirst() { return Int32(byte) }
     let first = wait(for: stream)
     guard let expected = Self.continuationCount(after: first) else { return first }
