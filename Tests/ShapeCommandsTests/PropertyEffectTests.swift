@@ -25,13 +25,14 @@ import Testing
     #""fill": {"color": "blue"}, "stroke": {"width": 6}, "shadow": {}, "text": {"string": "T"}"#,
     #""fill": {"type": "linear"}, "stroke": {"type": "radial", "width": 6, "join": "round"}, "shadow": {"enabled": false}"#,
     #""fill": {"color": "token(a)"}, "stroke": {"type": "linear", "width": 6, "align": "outside", "cap": "square"}, "rotation": 30"#,
+    #""fill": {"color": "blue"}, "stroke": {"width": 2, "dash": [4, 2]}, "text": {"string": "more words than a line has room for"}"#,
   ].map(drawing)
 
   /// All that is painted, worked out, listed or selected by something else than the property itself.
   private static let questions = [
     "tree", "ls /C", "get * frame bbox vbox center area length path", "get (#c) frame", "count :hidden", "count :locked",
     "count .word", "count :styled(Hi)", "count :near(#f00, 5)", "count :text(\"Hi\")", "count [fill=#ff0000]", "count :outside-canvas",
-    "count [y>15mm]", "variant use Hi", "variant use", "set #g0 x 10mm", "set #g0 fill token(new)", "set #g1 kind path", "get #g0 x",
+    "count [y>15mm]", "variant use Hi", "variant use", "set #g0 x 10mm", "set #g0 fill token(new)", "set #g1 kind path", "get #g0 x", "style",
     "delete #g2",
   ]
 
