@@ -32,8 +32,8 @@ import Testing
   private static let questions = [
     "tree", "ls /C", "get * frame bbox vbox center area length path", "get (#c) frame", "count :hidden", "count :locked",
     "count .word", "count :styled(Hi)", "count :near(#f00, 5)", "count :text(\"Hi\")", "count [fill=#ff0000]", "count :outside-canvas",
-    "count [y>15mm]", "variant use Hi", "variant use", "set #g0 x 10mm", "set #g0 fill token(new)", "set #g1 kind path", "get #g0 x", "style",
-    "delete #g2",
+    "count [y>15mm]", "variant use Hi", "variant use", "set #g0 x 10mm", "set #g0 fill token(new)", "set #g1 kind path", "get #g0 x",
+    "delete #g2", "style",
   ]
 
   private static func answers(_ json: String, _ edits: [Edit]) throws -> [String] {
