@@ -8,12 +8,14 @@ import Testing
 @Suite struct `Properties that have an effect` {
   /// One graphic of every kind, with all there is to change; `paint` is what their fill, stroke and shadow say.
   private static func drawing(_ paint: String) -> String {
+    let picture = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAAAAADRSSBWAAAAC0lEQVR4nGNg+A8AAQIBAEK+vGgAAAAASUVORK5CYII="
     let own = [
       ("rectangle", #""x": 10, "y": 20, "width": 40, "height": 30"#), ("ellipse", #""x": 10, "y": 20, "width": 40, "height": 30"#),
       ("line", #""x1": 0, "y1": 0, "x2": 30, "y2": 40"#), ("polyline", #""points": [[0, 0], [40, 2], [0, 4]]"#),
       ("polygon", #""points": [[0, 0], [40, 30], [40, 0], [0, 30]]"#), ("polygon", #""x": 10, "y": 20, "width": 40, "height": 30"#),
       ("star", #""x": 10, "y": 20, "width": 40, "height": 30"#), ("path", #""d": "M0 0H40V30H0Z M10 10H20V20H10Z""#),
-      ("text", #""x": 10, "y": 20, "width": 40, "height": 30"#), ("image", #""x": 10, "y": 20, "width": 40, "height": 30"#),
+      ("text", #""x": 10, "y": 20, "width": 40, "height": 30"#),
+      ("image", #""source": "\#(picture)", "x": 10, "y": 20, "width": 40, "height": 30"#),
       ("group", #""children": [{"id": "in", "kind": "star", "width": 20, "height": 10, "stroke": {"width": 3}}]"#),
     ]
     let graphics = own.enumerated().map { #"{"id": "g\#($0)", "kind": "\#($1.0)", \#(paint), \#($1.1)}"# }
