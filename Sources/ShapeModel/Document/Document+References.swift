@@ -14,4 +14,16 @@ extension Document {
       return naming.isEmpty ? nil : (property, naming)
     }
   }
+
+  /// The ids that graphics name. Costs the document.
+  package var namedIDs: Set<String> {
+    var ids: Set<String> = []
+    for node in subtree(of: .document) where node != .document {
+      let kind = kind(of: node)
+      for property in Document.naming where property.kinds.contains(kind) {
+        if case .string(let text)? = value(property, of: node), text.hasPrefix("#") { ids.insert(String(text.dropFirst())) }
+      }
+    }
+    return ids
+  }
 }

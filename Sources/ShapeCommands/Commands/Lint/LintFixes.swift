@@ -37,15 +37,21 @@ struct LintFixes {
     }
     if !names.nodes.isEmpty { try session.changed(by: .setEach(.name, names.values, names.nodes)) }
     if recolors { try RecolorCommand.replace(&colors, session, in: [.document]) }
-    for finding in mended { if case .dissolve = finding.fix { try dissolve(finding.node) } }
+    try dissolve(mended.compactMap { if case .dissolve = $0.fix { $0.node } else { nil } })
     if !deleted.isEmpty { try session.changed(by: .detach(document.topmost(deleted))) }
     return mended
   }
 
-  private func dissolve(_ group: Handle) throws(CommandError) {
-    guard let parent = document.parent(of: group), let index = document.index(of: group) else { return }
-    try session.moveInPlace(document.children(of: group).enumerated().map { Placement($1, in: parent, at: index + $0) })
-    try session.changed(by: .detach([group]))
+  /// Puts what groups of one hold in their place; of groups within groups, what the innermost holds at once.
+  private func dissolve(_ groups: [Handle]) throws(CommandError) {
+    let all = Set(groups)
+    for group in groups {
+      guard let parent = document.parent(of: group), !all.contains(parent), let index = document.index(of: group) else { continue }
+      var held = group
+      while all.contains(held), let child = document.children(of: held).first(where: { _ in true }) { held = child }
+      try session.moveInPlace([Placement(held, in: parent, at: index)])
+      try session.changed(by: .detach([group]))
+    }
   }
 }
 

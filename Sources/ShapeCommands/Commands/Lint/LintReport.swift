@@ -5,15 +5,17 @@ import ShapeModel
 /// - SeeAlso: Static Analysis Results Interchange Format 2.1.0 (OASIS, 2020).
 struct LintReport {
   private let file: String
-  private let items: [(finding: LintFinding, path: String, id: String, line: Int?)]
+  private let document: Document
+  private let items: [(finding: LintFinding, path: String, id: String, node: Int?)]
 
   init(_ session: Session, _ names: NodeNames, _ findings: [LintFinding]) {
     let document = session.document
+    self.document = document
     file = session.workspace.path ?? session.workspace.title
     items = findings.map { finding in
       let node = finding.node
-      let line = node == .document ? nil : document.sourceNode(of: node).map { document.source.place(of: .id, at: $0).line }
-      return (finding, names.pathText(node), node == .document ? "" : document.id(of: node), line)
+      let read = node == .document ? nil : document.sourceNode(of: node)
+      return (finding, names.pathText(node), node == .document ? "" : document.id(of: node), read)
     }
   }
 
@@ -38,7 +40,10 @@ struct LintReport {
     let rules = LintRule.allCases.map { object(("id", .string($0.rawValue)), ("shortDescription", text($0.summary))) }
     let results = items.map { item in
       var physical: [JSONText.Field] = [.init("artifactLocation", object(("uri", .string(LintReport.uri(file)))))]
-      if let line = item.line { physical.append(.init("region", object(("startLine", .integer(line))))) }
+      // Each costs what is before it in the file, so that only those ask who print them.
+      if let line = item.node.map({ document.source.place(of: .id, at: $0).line }) {
+        physical.append(.init("region", object(("startLine", .integer(line)))))
+      }
       let location = object(
         ("physicalLocation", .object(physical)), ("logicalLocations", .list([object(("fullyQualifiedName", .string(item.path)))])))
       return object(

@@ -8,13 +8,15 @@ struct LintRun {
   private(set) var findings: [LintFinding] = []
   /// The rules that the notes of a graphic, or of a group around it, turn off.
   private var silenced: [Handle: Set<LintRule>] = [:]
+  /// The ids that some graphic names.
+  private let named: Set<String>
 
   private var document: Document { session.document }
 
   /// Costs the document, and for contrast each text as many shapes behind it as are met before one that is behind all of it.
   /// - Parameter roots: Where it looks; the document's own colours, tokens and styles are looked at with all of it only.
   init(_ session: Session, in roots: [Handle], rules: Set<LintRule>) throws(CommandError) {
-    (self.session, self.rules) = (session, rules)
+    (self.session, self.rules, named) = (session, rules, session.document.namedIDs)
     var nodes: [Handle] = []
     var met: Set<Handle> = []
     for root in roots { for node in document.subtree(of: root) where node != .document && met.insert(node).inserted { nodes.append(node) } }
@@ -80,7 +82,7 @@ struct LintRun {
   private func isRedundant(_ node: Handle) -> Bool {
     guard document.kind(of: node) == .group, document.childCount(of: node) == 1 else { return false }
     let graphic = document.graphic(node)
-    return graphic.members.allSatisfy { [.name, .id, .kind].contains($0.property) } && document.references(to: graphic.id).isEmpty
+    return graphic.members.allSatisfy { [.name, .id, .kind].contains($0.property) } && !named.contains(graphic.id)
   }
 
   /// `10 beyond the right edge of Faces`
