@@ -61,6 +61,47 @@ private func written(_ text: String, _ edits: (Document) throws -> [Edit]) throw
     #expect(twice.ranges(of: "<linearGradient").count == 1 && twice.ranges(of: "url(#gradient-").count == 2)
   }
 
+  private func red(_ nodes: [Handle]) -> [Edit] {
+    [.set(.fillType, nil, nodes), .set(.fillStops, nil, nodes), .set(.fillColor, .color(Color(rgb: 0xff0000)), nodes)]
+  }
+
+  @Test(arguments: [
+    plain.replacing(#"fill="red""#, with: ##"fill="#ff0000""##), "<svg><rect id='a' fill='#ff0000'/></svg>",
+    "<s:svg xmlns:s='http://www.w3.org/2000/svg'>\r\n\t<s:rect id='a' fill='#ff0000'/>\r\n</s:svg>\r\n",
+    "<svg>\n  <defs>\n    <clipPath id='c'/>\n  </defs>\n  <rect id='a' fill='#ff0000'/>\n</svg>\n",
+  ])
+  func `a gradient that is taken back leaves no byte`(_ text: String) throws {
+    let shaded = try written(text) { gradient([node("a", $0)], redToBlue) }
+    #expect(shaded.contains("linearGradient id=\"gradient-"))
+    #expect(try written(shaded) { red([node("a", $0)]) } == text)
+    // Gone with the graphic that had it, too.
+    let empty = try written(text) { [.detach([node("a", $0)])] }
+    #expect(try written(shaded) { [.detach([node("a", $0)])] } == empty)
+    // One gradient in the place of another: one comes, one goes.
+    let other = try written(shaded) { gradient([node("a", $0)], [redToBlue[0], Stop(offset: 1, color: Color(rgb: 0x00ff00))]) }
+    #expect(other.ranges(of: "linearGradient id=").count == 1 && other != shaded)
+  }
+
+  @Test func `a definition stays as long as something refers to it, and when others wrote it`() throws {
+    let shaded = try written(Self.plain) { gradient([node("a", $0), node("b", $0)], redToBlue) }
+    let one = try written(shaded) { red([node("a", $0)]) }
+    #expect(one.contains("<linearGradient id=\"gradient-"))
+    #expect(try !written(one) { [.detach([node("b", $0)])] }.contains("defs"))
+    // By a rule, by an element that is no row, by a copy of the graphic.
+    let id = try #require(shaded.firstMatch(of: /gradient-[0-9a-z]+/)).output
+    for user in ["<style>.x { fill: url(#\(id)) }</style>", "<pattern id='p'><rect fill='url(#\(id))'/></pattern>"] {
+      let text = shaded.replacing("<title>", with: "\(user)<title>")
+      #expect(try written(text) { red([node("a", $0), node("b", $0)]) }.contains("<linearGradient id=\"gradient-"))
+    }
+    // Changed since it was written, it is not ours any more.
+    let edited = shaded.replacing("stop-color=\"#ff0000\"", with: "stop-color=\"#ff0001\"")
+    #expect(try written(edited) { red([node("a", $0), node("b", $0)]) }.contains("#ff0001"))
+    #expect(
+      try written(shaded) { red([node("a", $0), node("b", $0)]) }
+        == Self.plain.replacing("<circle id=\"b\" r=\"3\"", with: "<circle id=\"b\" r=\"3\" fill=\"#ff0000\"").replacing(
+          "fill=\"red\"", with: "fill=\"#ff0000\""))
+  }
+
   @Test func `a gradient of the file that says the same is used`() throws {
     let stops = [Stop(offset: 0, color: Color(rgb: 0xff0000)), Stop(offset: 1, color: Color(red: 0, green: 0, blue: 255, alpha: 128))]
     let result = try written(badge) { document in

@@ -21,8 +21,13 @@ struct SVGReferences {
 
   /// All of them in the order of their places. Costs the file.
   static func all(_ source: SVGSource) -> [Reference] {
+    source.skeleton.count > 1 ? all(source, in: source.skeleton.start(1)..<source.skeleton.end(1)) : []
+  }
+
+  /// Those of an element, or of its start tag alone.
+  static func all(_ source: SVGSource, in range: Range<Int>) -> [Reference] {
     var references = SVGReferences(source)
-    references.read()
+    references.read(range)
     return references.found
   }
 
@@ -31,11 +36,9 @@ struct SVGReferences {
     bytes = source.bytes
   }
 
-  private mutating func read() {
-    let skeleton = source.skeleton
-    guard skeleton.count > 1 else { return }
+  private mutating func read(_ range: Range<Int>) {
     var sheets = source.index.styleSheets[...]
-    var content = ContentCursor(bytes, skeleton.start(1)..<skeleton.end(1))
+    var content = ContentCursor(bytes, range)
     while let piece = content.next() {
       switch piece {
       case .start(let tag):

@@ -95,24 +95,27 @@ extension SVGSource {
 
   // MARK: What is added
 
-  /// The definitions that are needed and not in the file, in the order of the nodes that need them.
-  private func added(_ document: Document) -> [(id: String, definition: SVGDefinition)] {
+  /// A definition that nodes name anew.
+  private typealias Named = (id: String, definition: SVGDefinition, isThere: Bool)
+
+  /// The definitions that are needed, each once, in the order of the nodes that need them.
+  private func named(_ document: Document) -> [Named] {
     guard document.wasTold(of: { $0.isShadow || $0.key == "type" || $0.key == "stops" || $0.container == .fill || $0.container == .stroke })
     else { return [] }
-    var added: [(id: String, definition: SVGDefinition)] = []
+    var named: [Named] = []
     var known: Set<String> = []
     for node in document.touched + document.made {
       for object in needs(node, document) {
         guard let definition = definition(object, of: node, document.graphic(node), in: document) else { continue }
         let (id, isThere) = place(definition, in: document)
-        if !isThere, known.insert(id).inserted { added.append((id, definition)) }
+        if known.insert(id).inserted { named.append((id, definition, isThere)) }
       }
     }
-    return added
+    return named
   }
 
   /// The objects of a node that are written anew.
-  private func needs(_ node: Handle, _ document: Document) -> [Property] {
+  func needs(_ node: Handle, _ document: Document) -> [Property] {
     guard let origin = document.sourceNode(of: node) else { return [.fill, .stroke, .shadow] }
     guard node != .document else { return [] }
     let delta = NodeDelta(node, origin: origin, in: document)
@@ -128,7 +131,7 @@ extension SVGSource {
   }
 
   /// Puts definitions into the file's `defs`, or makes one in front of the first graphic.
-  private func insertion(_ added: [(id: String, definition: SVGDefinition)]) -> BytePatch? {
+  private func insertion(_ added: [Named]) -> BytePatch? {
     guard !added.isEmpty else { return nil }
     guard let list = index.definitionList else { return newList(added) }
     let isOnLine = margin(of: list.lowerBound)
@@ -145,7 +148,7 @@ extension SVGSource {
     return BytePatch(at: max(tag.end, list.upperBound - blanks.count), lines + (blanks.contains(0x0a) ? [] : close))
   }
 
-  private func newList(_ added: [(id: String, definition: SVGDefinition)]) -> BytePatch? {
+  private func newList(_ added: [Named]) -> BytePatch? {
     var tag = StartTag()
     tag.read(bytes, at: skeleton.start(1))
     guard skeleton.count > 2 else { return tag.isEmpty ? nil : BytePatch(at: tag.end, list(added, margin: nil)) }
@@ -154,7 +157,7 @@ extension SVGSource {
   }
 
   /// - Parameter margin: Nil where all is on one line.
-  private func list(_ added: [(id: String, definition: SVGDefinition)], margin: [UInt8]?) -> [UInt8] {
+  private func list(_ added: [Named], margin: [UInt8]?) -> [UInt8] {
     let lead = margin.map { lineBreak + $0 } ?? []
     let inner = margin.map { lineBreak + $0 + indent } ?? []
     let name = index.prefix + Array("defs>".utf8)
@@ -164,12 +167,16 @@ extension SVGSource {
 
   /// The list of definitions that an empty root element is opened for.
   func definitionsOfEmptyRoot(_ document: Document) -> [UInt8] {
-    let added = added(document)
+    let added = named(document).filter { !$0.isThere }
     return added.isEmpty ? [] : list(added, margin: nil)
   }
 
   func commonPatches(of document: Document) -> [BytePatch] {
-    let patches = BytePatch.ascending((insertion(added(document)).map { [$0] } ?? []) + renamings(document) + styleChanges(document))
+    let named = named(document)
+    let added = named.filter { !$0.isThere }
+    let freed = FreedDefinitions(self, document, kept: Set(named.map(\.id))).patches(keepsList: !added.isEmpty)
+    let patches = BytePatch.ascending(
+      (insertion(added).map { [$0] } ?? []) + freed + renamings(document) + styleChanges(document))
     var end = 0
     return patches.filter { patch in
       guard patch.range.lowerBound >= end else { return false }
