@@ -141,6 +141,19 @@ package struct GeometryOracle {
     return Subpath(curves: zip(places, ends).map { line($0, $1) }, isClosed: isClosed)
   }
 
+  /// Edges shortened at both ends, and between two of them a curve that aims at the corner: of two ways in, ever less of the first.
+  static func rounded(_ places: [Place], _ round: Double) -> Subpath {
+    func along(_ from: Place, _ to: Place, _ t: Double) -> Place { (from.x + (to.x - from.x) * t, from.y + (to.y - from.y) * t) }
+    let curves = places.indices.flatMap { index -> [Curve] in
+      let (corner, next) = (places[index], places[(index + 1) % places.count])
+      let before = places[(index + places.count - 1) % places.count]
+      let (start, end) = (along(corner, before, round / 2), along(corner, next, round / 2))
+      let bend: Curve = { t in along(along(start, corner, t), along(corner, end, t), t) }
+      return round < 1 ? [bend, line(end, along(next, corner, round / 2))] : [bend]
+    }
+    return Subpath(curves: curves, isClosed: true)
+  }
+
   func subpaths(of graphic: Graphic) -> [Subpath] {
     switch graphic.kind {
     case .line:
@@ -150,7 +163,8 @@ package struct GeometryOracle {
       if case .points(let points) = graphic[.points] {
         return [GeometryOracle.polygon(points.map { ($0.x, $0.y) }, isClosed: graphic.kind == .polygon)]
       }
-      return [GeometryOracle.polygon(spokes(of: graphic), isClosed: true)]
+      let round = graphic.kind == .star ? graphic[.starRound]?.number ?? 0 : 0
+      return [round > 0 ? GeometryOracle.rounded(spokes(of: graphic), round) : GeometryOracle.polygon(spokes(of: graphic), isClosed: true)]
     case .path: return GeometryOracle.path(graphic[.d]?.string ?? "")
     case .ellipse:
       let box = frame(of: graphic)

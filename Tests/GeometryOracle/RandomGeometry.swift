@@ -74,6 +74,7 @@ package struct RandomGeometry {
     case .star:
       leaf[.starPoints] = .number(Double(Int.random(in: 3...9, using: &random)))
       leaf[.starRatio] = .number(number(0...1))
+      if chance(2) { leaf[.starRound] = .number(chance(3) ? 1 : number(0...1)) }
     case .path: leaf[.d] = .string(path())
     case .rectangle where Bool.random(using: &random):
       leaf[.radius] = chance(2) ? .number(number(0...30)) : .numbers((0..<4).map { _ in number(0...30) })

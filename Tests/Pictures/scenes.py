@@ -89,7 +89,7 @@ class Scene:
         if kind == "rectangle":
             graphic["radius"] = self.random.choice([0, 8, [0, 5, 10, 20]])
         elif kind == "star":
-            graphic["star"] = {"points": self.random.randrange(3, 12), "ratio": self.number(0.2, 0.9)}
+            graphic["star"] = {"points": self.random.randrange(3, 12), "ratio": self.number(0.2, 0.9), "round": self.random.choice([0, 0.4, 1])}
         elif kind == "line":
             graphic.update(x1=points[0][0], y1=points[0][1], x2=points[1][0], y2=points[1][1])
         elif kind in ("polyline", "polygon"):

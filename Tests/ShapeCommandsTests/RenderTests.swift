@@ -50,7 +50,7 @@ private let hasPainter = (getenv("PATH").map { String(cString: $0) } ?? "").spli
     let other = TemporaryFolder()
     other.write("b.png", bytes: head)
     let bench = try bench(image(isRelative ? "../\(other.path.split(separator: "/").last!)/b.png" : "\(other.path)/b.png"))
-    #expect(bench.run("render -o \(folder.path)/out.svg").contains { $0.contains("is not drawn: #i") })
+    #expect(bench.run("render -o \(folder.path)/out.svg").contains { $0.contains("images are not drawn: ") && $0.contains(" of #i") })
     #expect(try #require(folder.read("out.svg")).contains("<image") == false)
     #expect(bench.run("render -o \(folder.path)/out.svg --force --allow-read").allSatisfy { !$0.contains("warning") })
     #expect(try #require(folder.read("out.svg")).contains("<image"))

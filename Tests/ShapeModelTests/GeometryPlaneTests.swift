@@ -38,6 +38,11 @@ import Testing
     let star = StarOutline.star(in: frame, pointCount: 5, ratio: 0.5)
     #expect(star.count == 10 && star[0] == Point(x: 50, y: 0) && Polygon.signedArea(star) > 0)
     #expect(StarOutline.star(in: frame, pointCount: 0, ratio: .infinity).count == 6)
+    // Squares: a corner that is half rounded is left a quarter of an edge before it.
+    let half = PathData(polygon: frame.corners, roundness: 0.5)
+    #expect(half?.description.hasPrefix("M 0 12.5 Q 0 0 25 0 L 75 0 Q 100 0 100 12.5 L") == true, "\(half?.description ?? "")")
+    #expect(PathData(polygon: frame.corners, roundness: 1)?.segments.count == 6)
+    #expect(PathData(polygon: frame.corners, roundness: 0) == PathData(polygon: frame.corners))
     #expect(Polygon.area([Point(x: 0, y: 0), Point(x: 4, y: 0), Point(x: 0, y: 3)]) == 6)
     #expect(Polygon.length([Point(x: 0, y: 0), Point(x: 4, y: 0), Point(x: 0, y: 3)], isClosed: true) == 12)
   }

@@ -8,10 +8,19 @@ extension DrawingNotes {
   func lines(of document: Document, onlyVisible: Bool) -> [String] {
     let told = notes.filter { $0.problem.isVisible || !onlyVisible }
     let lines = told.compactMap { note in note.problem.words.map { "\($0): \(nodes(note, of: document))" } }
-    let other = told.compactMap { note in
-      if case .returnsOtherwise(let property) = note.problem { "\(property.path) of \(nodes(note, of: document))" } else { nil }
-    }
-    return other.isEmpty ? lines : lines + ["what is read again from SVG differs in \(other.joined(separator: ", "))"]
+    return lines
+      + oneLine("images are not drawn:", told) { note in
+        if case .missingImage(let source) = note.problem { "\(shown(source, limit: 60)) of \(nodes(note, of: document))" } else { nil }
+      }
+      + oneLine("what is read again from SVG differs in", told) { note in
+        if case .returnsOtherwise(let property) = note.problem { "\(property.path) of \(nodes(note, of: document))" } else { nil }
+      }
+  }
+
+  /// Problems that would fill the screen with lines of their own: one line, or none where there are none.
+  private func oneLine(_ heading: String, _ notes: [DrawingNote], _ part: (DrawingNote) -> String?) -> [String] {
+    let parts = notes.compactMap(part)
+    return parts.isEmpty ? [] : ["\(heading) \(parts.joined(separator: ", "))"]
   }
 
   /// The first graphic that has a problem, and how many more have it.
@@ -33,7 +42,6 @@ extension DrawingNote.Problem {
     case .brokenPath: "broken path data is drawn as far as it can be read"
     case .scriptLink: "a link that is no address is left out"
     case .hiddenLines(let count): "text does not fit its box, \(counted(count, "line")) left out"
-    case .missingImage(let source): "the image \(shown(source, limit: 60)) is not drawn"
     case .missingInstance(let source): "what instances of \(shown(source, limit: 60)) repeat cannot be drawn"
     case .missingFont(let name, let standIn): "the font \(shown(name, limit: 60)) is not installed, \(shown(standIn, limit: 60)) stands in"
     case .tiledImage: "an image that is tiled is stretched"
@@ -46,7 +54,7 @@ extension DrawingNote.Problem {
     case .strokeSide(let side): "a stroke \(side.rawValue) the outline is written as a wider one that is cut off"
     case .wrapped: "wrapped text is written as the lines it has now"
     case .variants: "variants are left out"
-    case .returnsOtherwise: nil
+    case .missingImage, .returnsOtherwise: nil
     case .returnsAs(let before, let after): "\(shown(before, limit: 60)) is read again from SVG as \(shown(after, limit: 60))"
     case .returnsElsewhere: "what is read again from SVG is in another group"
     case .doesNotReturn(let kind): "\(shown(kind, limit: 60)) is not found again in SVG"

@@ -12,6 +12,7 @@ extension Graphic {
       let radii = cornerRadii.clamped(to: frame.size)
       return radii == .zero ? .frame(frame) : .rounded(frame, radii)
     case .line: return .line(Point(x: number(.x1), y: number(.y1)), Point(x: number(.x2), y: number(.y2)))
+    case .star where number(.starRound) > 0: return outline.map { .path($0) } ?? .nothing
     case .polyline, .polygon, .star: return places.map { .points($0) } ?? .nothing
     case .path: return path.map { .path($0) } ?? .nothing
     case .unknown where ![Property.x, .y, .width, .height].contains { self[$0] != nil }: return .nothing
@@ -40,7 +41,8 @@ extension Graphic {
     case .rectangle: return PathData(rectangle: frame, radii: cornerRadii)
     case .ellipse: return PathData(ellipse: frame)
     case .line, .polyline: return places.flatMap(PathData.init(polyline:))
-    case .polygon, .star: return places.flatMap(PathData.init(polygon:))
+    case .star: return places.flatMap { PathData(polygon: $0, roundness: number(.starRound)) }
+    case .polygon: return places.flatMap(PathData.init(polygon:))
     case .path: return path
     default: return PathData(rectangle: frame)
     }

@@ -44,6 +44,29 @@ extension PathData {
     self.init(segments: Self.lines(corners) + (corners.isEmpty ? [] : [.close]))
   }
 
+  /// A closed shape of straight edges with rounded corners; empty for no corners.
+  ///
+  /// Each corner is a quadratic curve that leaves its edges at the same share of both, so a stretched shape is rounded as one that
+  /// is not.
+  /// - Parameter roundness: 0 for sharp corners through 1, where the curves meet in the middles of the edges.
+  package init?(polygon corners: [Point], roundness: Double) {
+    let share = max(0, min(1, roundness)) / 2
+    guard share > 0, corners.count > 2 else {
+      self.init(polygon: corners)
+      return
+    }
+    func cut(_ corner: Point, towards other: Point) -> Point {
+      Point(x: corner.x + (other.x - corner.x) * share, y: corner.y + (other.y - corner.y) * share)
+    }
+    var outline: [PathSegment] = []
+    for (index, corner) in corners.enumerated() {
+      let start = cut(corner, towards: corners[(index + corners.count - 1) % corners.count])
+      if index == 0 { outline.append(.move(start)) } else if share < 0.5 { outline.append(.line(start)) }
+      outline.append(.quad(control: corner, end: cut(corner, towards: corners[(index + 1) % corners.count])))
+    }
+    self.init(segments: outline + [.close])
+  }
+
   /// An open way of straight edges; empty for no places.
   package init?(polyline places: [Point]) { self.init(segments: Self.lines(places)) }
 

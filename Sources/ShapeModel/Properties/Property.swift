@@ -145,6 +145,7 @@ extension Property {
   package static let star = known("star")
   package static let starPoints = known("star.points")
   package static let starRatio = known("star.ratio")
+  package static let starRound = known("star.round")
   package static let fill = known("fill")
   package static let fillEnabled = known("fill.enabled")
   package static let fillType = known("fill.type")

@@ -127,7 +127,7 @@ package enum PropertyTable {
     row("star", .object, nil, [.star], .geometry, "how the star is shaped"),
     row("star.points", .integer(3...1000), .number(5), [.star], .geometry, "points of the star"),
     row("star.ratio", .number(.fraction), .number(0.5), [.star], .geometry, "inner radius as a part of the outer"),
-    row("star.round", .number(.fraction), .number(0), [.star], .geometry, "how far the points are rounded"),
+    row("star.round", .number(.fraction), .number(0), [.star], .geometry, "how far the corners are rounded"),
     row("rotation", .number(.angle), .number(0), .graphic, .geometry, "degrees clockwise about the centre"),
     row("flip", .word(["none", "h", "v", "hv"]), .string("none"), .graphic, .geometry, "mirrored across an axis"),
     row("transform", affine, identity, .graphic, .geometry, "a b c d e f, where a rotation cannot say it"),
