@@ -8,7 +8,7 @@ import Testing
   /// What each verb is asked of the deepest group and of all of them; a verb without a line gets the general ones.
   private static let lines: [String: [String]] = [
     "set": ["set DEEP opacity 0.5", "set DEEP name X"], "unset": ["unset DEEP opacity"], "rename": ["rename DEEP Y"],
-    "add": ["add star S in /C"],
+    "add": ["add star S in /C"], "put": [#"put '{"kind": "star"}' in /C"#], "dump": ["dump DEEP", "dump"],
     "delete": ["delete DEEP; undo"], "dup": ["dup DEEP; undo"], "group": ["group TOP as Over; undo"], "ungroup": ["ungroup DEEP; undo"],
     "move": ["move DEEP into /C; undo"], "canvas": ["canvas add D", "canvas delete D"], "filter": ["filter DEEP", "filter off"],
     "view": ["view 10"], "scroll": ["scroll end"], "fold": ["fold 3", "fold 100000", "fold 1"], "rows": ["rows --limit 5"],

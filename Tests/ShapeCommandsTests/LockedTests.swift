@@ -33,6 +33,7 @@ private let drawing = #"""
     ("move #f into G", "#g is locked"), ("move #f before #k", "#g is locked"), ("move #k into C", "#k is in #g"),
     ("move #bg after #f", "#bg is locked"), ("front #bg", "#bg is locked"), ("raise #bg", "#bg is locked"),
     ("back #g", "#g is locked"), ("lower #g", "#g is locked"), ("add star S in G", "#g is locked"),
+    (#"put '{"id": "q", "kind": "star"}' in G"#, "#g is locked"), (#"put '{"kind": "star"}' over #bg"#, "#bg is locked"),
     ("translate #bg 1 1", "#bg is locked"), ("rotate #k 5", "#k is in #g"), ("scale #h 2", "#m is locked"),
     ("tile #bg 2x1", "#bg is locked"),
     ("align (#bg, #f) center --to 50,50", "#bg is locked"), ("copystyle #f to #bg", "#bg is locked"), ("flip #bg h", "#bg is locked"),

@@ -18,6 +18,7 @@ import Testing
   /// Every verb that changes a document or brings one in, by its declaration. LAST is the group on the last level, ABOVE the one around it.
   private static let verbs: [String: Reach] = [
     "add": .refused(["add star T in LAST", "add group T in LAST at 1 1", "cd LAST; add text T", "add path T in LAST d='M0 0L1 1'"]),
+    "put": .refused([#"put '{"kind": "star"}' in LAST"#, #"put '{"kind": "gizmo", "children": []}' in LAST"#]),
     "move": .refused([
       "move #loose into LAST", "mv #pair into ABOVE", "move #pair before LAST", "move #pair after LAST", "move #g1 into #pair",
       "move (#loose, #pair) into ABOVE", "move #nest into #g99997", "move #g2 into #n2", "move #g1 before #inner",

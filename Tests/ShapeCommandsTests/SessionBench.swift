@@ -15,7 +15,7 @@ final class Bench {
   /// A session with an SVG document.
   convenience init(markup: String) throws { try self.init(try Document(reading: ByteStore(markup))) }
 
-  private init(_ document: Document) throws {
+  init(_ document: Document) throws {
     var options = Session.Options()
     options.isInteractive = true
     options.page.columns = 200

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Command lines nobody would think of, made from a seed.
-private struct RandomLines {
+struct RandomLines {
   var random: SplitMix64
 
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements.randomElement(using: &random)! }

@@ -2,7 +2,7 @@ extension CommandTable {
   /// Every verb there is, in the order of the manual.
   package static let standard = CommandTable([
     OpenCommand.verb, NewCommand.verb, SaveCommand.verb, CloseCommand.verb, InfoCommand.verb, FmtCommand.verb, CheckCommand.verb,
-    LintCommand.verb,
+    LintCommand.verb, DumpCommand.verb,
     ExportCommand.verb, RenderCommand.verb, ShowCommand.verb, UnlockCommand.verb, RecoverCommand.verb,
     LsCommand.verb, RowsCommand.verb, TreeCommand.verb, CdCommand.verb, CdCommand.pwd, ExpandCommand.verb, CollapseCommands.collapse,
     CollapseCommands.toggle, CollapseCommands.fold, RevealCommand.verb, FocusCommand.verb, CollapseCommands.unfocus, FilterCommand.verb,
@@ -10,7 +10,7 @@ extension CommandTable {
     ViewCommand.verb, ScrollCommand.verb,
     SelectCommand.verb, FindCommand.verb, CountCommand.verb, GetCommand.verb, WhyCommand.verb, InspectCommand.verb,
     PropsCommand.verb, PaletteCommand.verb, TextsCommand.verb, DefsCommand.verb,
-    SetCommand.verb, UnsetCommand.verb, ReplaceCommand.verb, RenameCommand.verb, AddCommand.verb, DeleteCommand.verb,
+    SetCommand.verb, UnsetCommand.verb, ReplaceCommand.verb, RenameCommand.verb, AddCommand.verb, PutCommand.verb, DeleteCommand.verb,
     DupCommand.verb, GroupCommand.verb,
     UngroupCommand.verb, MoveCommand.verb, ReorderCommands.front, ReorderCommands.back, ReorderCommands.raise, ReorderCommands.lower,
     SortCommand.verb, RecolorCommand.verb, CopyStyleCommand.verb,

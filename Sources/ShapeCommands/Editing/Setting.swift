@@ -39,7 +39,9 @@ struct Setting: Sendable {
     name.text = assignment.property
     name.range = assignment.propertyPlace.range
     value.range = assignment.word.range
-    value.text = String(word.text.dropFirst(assignment.property.count + assignment.operation.rawValue.count))
+    // In bytes: a mark behind the sign would be one character with it.
+    let lead = assignment.property.utf8.count + assignment.operation.rawValue.utf8.count
+    value.text = String(decoding: word.text.utf8.dropFirst(lead), as: UTF8.self)
     value.source = value.text
     if case .expression(let expression) = assignment.value { self.expression = expression }
     interpolated = expression == nil && assignment.word.isVaried ? assignment.word : nil

@@ -146,7 +146,7 @@ extension Session {
   }
 
   /// What a conversion could not take along.
-  private static func words(_ loss: Conversion.Loss) -> String {
+  static func words(_ loss: Conversion.Loss) -> String {
     "lost: \(loss.what) of \(counted(loss.count, "graphic")), the first in line \(loss.line)"
   }
 

@@ -12,12 +12,14 @@ extension Document {
       case .graphic(let graphic):
         addedIDs[graphic.id] = handle
         start(handle, from: 0, .replace(graphic))
-        if graphic.kind.isContainer { lists[handle] = ChildList() }
+        if graphic.kind.isContainer || node.hasList == true { lists[handle] = ChildList() }
+        if node.hasList == false { listless.insert(handle) }
       case .copy(let original, let id):
         addedIDs[id] = handle
         origins[origins.count - 1] = isRead(original) ? original.number : origins[original.index - sourceCount]
         start(handle, from: current[original], .set(.id, .string(id)))
         if isGroup(original) || kind(of: original).isContainer { lists[handle] = ChildList() }
+        if listless.contains(original) { listless.insert(handle) }
       }
     }
     nest(nodes, from: first)

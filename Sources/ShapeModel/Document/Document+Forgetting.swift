@@ -34,6 +34,7 @@ extension Document {
       let node = Handle(number)
       current[node] = 0
       lists[node] = nil
+      listless.remove(node)
       trees.forget(node)
       detached.remove(node)
     }

@@ -29,11 +29,7 @@ extension Document {
   /// The same script on the same document gives the same ids, and two people who add different things get different ones.
   /// - Parameter taken: Ids about to be used besides.
   package func newID(_ kind: Kind, name: String, in parent: Handle, ordinal: Int, taken: Set<String> = []) -> String {
-    var hash = FNV1a()
-    for part in [id(of: parent), kind.word, name, String(ordinal)] {
-      hash.add(part)
-      hash.add("\u{0}")
-    }
+    let hash = Document.idHash(kind, name: name, in: id(of: parent), ordinal: ordinal)
     for length in (idLengths[hash.state] ?? 4)... {
       let letters = hash.letters(min(length, 12)) + (length > 12 ? String(length) : "")
       let id = "\(kind.word)-\(letters)"
@@ -44,6 +40,20 @@ extension Document {
       }
     }
     preconditionFailure("some length is free")
+  }
+
+  /// The id that ``newID(_:name:in:ordinal:taken:)`` gives in a document where it is free.
+  package static func firstID(_ kind: Kind, name: String, in parent: String, ordinal: Int) -> String {
+    "\(kind.word)-\(idHash(kind, name: name, in: parent, ordinal: ordinal).letters(4))"
+  }
+
+  private static func idHash(_ kind: Kind, name: String, in parent: String, ordinal: Int) -> FNV1a {
+    var hash = FNV1a()
+    for part in [parent, kind.word, name, String(ordinal)] {
+      hash.add(part)
+      hash.add("\u{0}")
+    }
+    return hash
   }
 
   /// Notes that all ids of a hash that are shorter are used.

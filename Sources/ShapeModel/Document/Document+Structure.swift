@@ -11,7 +11,9 @@ extension Document {
   package func isGroup(_ node: Handle) -> Bool {
     guard isRead(node) else {
       // A copy is written as what it is a copy of: a group that was read without a list of children has none there either.
-      return lists[node].map { $0.root != SiblingTrees.none || sourceNode(of: node).map { skeleton.isGroup($0) } ?? true } ?? false
+      return lists[node].map {
+        $0.root != SiblingTrees.none || sourceNode(of: node).map { skeleton.isGroup($0) } ?? !listless.contains(node)
+      } ?? false
     }
     return skeleton.isGroup(node.index) || !lists.isEmpty && lists[node].map { $0.root != SiblingTrees.none } ?? false
   }

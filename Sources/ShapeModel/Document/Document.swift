@@ -25,6 +25,8 @@ package final class Document {
   var trees = SiblingTrees()
   /// How many nodes of the source have other children than were read.
   var restructuredCount = 0
+  /// Nodes that were made as files have groups that say nothing of children.
+  var listless: Set<Handle> = []
   /// The topmost nodes of the subtrees that were taken out.
   var detached: Set<Handle> = []
   /// Ids that were not read, ever.
@@ -111,6 +113,7 @@ package final class Document {
   private init(copying other: Document) {
     (source, skeleton) = (other.source, other.skeleton)
     (current, versions, changes, origins) = (other.current, other.versions, other.changes, other.origins)
+    listless = other.listless
     (lists, trees, restructuredCount, detached) = (other.lists, other.trees, other.restructuredCount, other.detached)
     (addedIDs, generatedIDs, changesKinds) = (other.addedIDs, other.generatedIDs, other.changesKinds)
     changesInheritance = other.changesInheritance

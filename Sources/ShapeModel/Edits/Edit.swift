@@ -79,6 +79,8 @@ package struct NewNode: Sendable {
   package var parent: Parent
   /// Its place among the children of its parent; nil is in front of them all.
   package var index: Int?
+  /// Whether it is written with a list of children, however short; nil where its kind tells.
+  package var hasList: Bool?
 
   package enum Content: Sendable {
     case graphic(Graphic)
@@ -92,9 +94,10 @@ package struct NewNode: Sendable {
     case new(Int)
   }
 
-  package init(_ content: Content, in parent: Parent, at index: Int? = nil) {
+  package init(_ content: Content, in parent: Parent, at index: Int? = nil, hasList: Bool? = nil) {
     self.content = content
     self.parent = parent
     self.index = index
+    self.hasList = hasList
   }
 }

@@ -25,6 +25,19 @@ extension Editor {
   }
 }
 
+extension Editor {
+  /// The document as it was when a state was named, and the edits that lead there; nil when no state has the name.
+  ///
+  /// Costs the edits between the two, and a copy of what was ever said.
+  package func state(at mark: String) -> (document: Document, edits: [Edit])? {
+    guard let distance = distance(to: mark) else { return nil }
+    let edits = edits(toDistance: distance)
+    let former = document.snapshot()
+    for edit in edits { do { _ = try former.apply(edit) } catch { preconditionFailure("an edit could not be taken back: \(error)") } }
+    return (former, edits)
+  }
+}
+
 extension Document {
   /// Whether a node says anything else than at another time.
   fileprivate func differs(_ node: Handle, from version: VersionNumber) -> Bool {

@@ -215,8 +215,9 @@ package final class Editor {
 
   /// The edits that lead to the state before so many steps, or after them when negative, in the order they would be applied.
   func edits(toDistance distance: Int) -> [Edit] {
-    guard distance >= 0 else { return redoSteps.suffix(-distance).reversed().flatMap(\.edits) }
+    // What an open step has done so far comes before any other.
     let unfinished = open.reversed().flatMap { $0.inverses.reversed() }
+    guard distance >= 0 else { return unfinished + redoSteps.suffix(-distance).reversed().flatMap(\.edits) }
     return unfinished + undoSteps.suffix(distance).reversed().flatMap(\.edits)
   }
 

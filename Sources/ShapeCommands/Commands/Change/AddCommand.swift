@@ -1,11 +1,12 @@
 import ShapeModel
 
-/// `add KIND [NAME] [in SELECTOR] [at X Y [WxH]] [PROPERTY=VALUE ...]`: makes a graphic.
+/// `add KIND [NAME] [in SELECTOR] [at X Y [WxH]] [PROPERTY=VALUE ...] [--bare]`: makes a graphic.
 enum AddCommand {
   static let verb = Verb(
     "add", in: .change, "make a graphic", .changes, .fillsPerGraphic,
     takes: Operand.graphicKind("KIND"), Operand.text("NAME").optional, Operand.selector("SELECTOR").clause("in"), Operand.place,
     Operand.assignments("PROPERTY=VALUE", of: nil), Flag.text("--id", "ID", "the id it gets"),
+    Flag.toggle("--bare", "with what is said here, and nothing else"),
     examples: [
       Verb.Example("add star Badge in Head at 190 30 20x20 star.points=6 fill=gold", "a named star"),
       Verb.Example("add text Note at 5 5 40x10 text='Hi there'", "a text on the canvas"),
@@ -13,17 +14,22 @@ enum AddCommand {
 
   private static func run(
     _ session: Session, _ kind: Kind, _ word: ArgumentWord?, _ container: SelectorOperand?, _ place: FramePlace?, _ settings: [Setting],
-    _ id: ArgumentWord?
+    _ id: ArgumentWord?, _ isBare: Bool
   ) throws(CommandError) -> Reply {
     let parent = if let container { try session.container(container) } else { try session.defaultParent() }
     // Lengths are in the unit of the canvas.
     let unit = session.document.unit(of: parent)
-    let frame = try place.map { (place) throws(CommandError) in try place.frame(unit) } ?? FramePlace.standard
+    let frame = try place.map { (place) throws(CommandError) in try place.frame(unit) }
     let ordinal = session.document.childCount(of: parent)
-    let usual = "\(kind.word.prefix(1).uppercased())\(kind.word.dropFirst()) \(ordinal + 1)"
-    let name = try session.graphicName(word?.text ?? usual, at: word?.range ?? session.running.range)
-    let id = id?.text ?? session.document.newID(kind, name: name, in: parent, ordinal: ordinal)
-    let graphic = Graphic(new: kind, id: id, name: name, frame: frame)
+    let usual = isBare ? nil : Graphic.usualName(kind, ordinal)
+    let name = try (word?.text ?? usual).map { (name) throws(CommandError) in
+      try session.graphicName(name, at: word?.range ?? session.running.range)
+    }
+    let id = id?.text ?? session.document.newID(kind, name: name ?? "", in: parent, ordinal: ordinal)
+    let graphic =
+      isBare
+      ? Graphic(bare: kind, id: id, name: name, frame: frame)
+      : Graphic(new: kind, id: id, name: name ?? "", frame: frame ?? FramePlace.standard)
     if let member = graphic.members.first(where: { !PropertyTable.accepts($0.value, $0.property) }) {
       throw CommandError(
         session.running.range, "value", "\(member.property.path) would be out of range",
@@ -37,17 +43,28 @@ enum AddCommand {
 }
 
 extension Graphic {
-  /// A new graphic with the values people expect to see.
-  fileprivate init(new kind: Kind, id: String, name: String, frame: Rect) {
+  /// What a graphic is called that is made without a name: its kind, and its place among its siblings counted from 1.
+  static func usualName(_ kind: Kind, _ ordinal: Int) -> String {
+    "\(kind.word.prefix(1).uppercased())\(kind.word.dropFirst()) \(ordinal + 1)"
+  }
+
+  /// A graphic with a place, if it has one, and nothing else.
+  init(bare kind: Kind, id: String, name: String?, frame: Rect?) {
     self.init(kind: kind, id: id, name: name)
+    guard let frame else { return }
     if KindSet.framed.contains(kind) {
       (self[.x], self[.y], self[.width], self[.height]) = (
         .number(frame.x), .number(frame.y), .number(frame.width), .number(frame.height)
       )
-    }
-    switch kind {
-    case .line:
+    } else if kind == .line {
       (self[.x1], self[.y1], self[.x2], self[.y2]) = (.number(frame.minX), .number(frame.minY), .number(frame.maxX), .number(frame.maxY))
+    }
+  }
+
+  /// A new graphic with the values people expect to see.
+  init(new kind: Kind, id: String, name: String, frame: Rect) {
+    self.init(bare: kind, id: id, name: name, frame: frame)
+    switch kind {
     case .polyline: self[.points] = .points([Point(x: frame.minX, y: frame.minY), Point(x: frame.maxX, y: frame.maxY)])
     case .path: self[.d] = PathData(rectangle: frame).map { .string($0.description) }
     case .text: self[.textString] = .string(name)

@@ -23,11 +23,7 @@ enum RevertCommand {
     try session.refuseOpenStep()
     var distance = session.history.undoSteps.count
     if let name {
-      guard let found = session.history.distance(to: name.text) else {
-        throw CommandError(
-          name.range, "history.mark", "no state is named '\(shown(name.text, limit: 60))'",
-          help: CommandError.didYouMean(name.text, among: session.history.marks))
-      }
+      guard let found = session.history.distance(to: name.text) else { throw session.unknownState(name) }
       distance = found
     }
     let steps = (0..<abs(distance)).compactMap { _ in distance > 0 ? session.history.undo() : session.history.redo() }

@@ -1,0 +1,62 @@
+import DisplayText
+import ShapeFormats
+import ShapeModel
+
+/// `put JSON [in SELECTOR] [over SELECTOR]`: makes a graphic or a canvas, or says all of one anew, as its line in a file does.
+enum PutCommand {
+  static let verb = Verb(
+    "put", in: .change, "make a graphic of its line in a file, or write one anew", .changes,
+    takes: Operand.text("JSON"), Operand.selector("SELECTOR").clause("in"), Operand.selector("SELECTOR").clause("over"),
+    examples: [
+      Verb.Example(#"put '{"id": "gear", "kind": "gizmo", "teeth": 12}' in Head"#, "a kind of a later version"),
+      Verb.Example(#"put '{"kind": "rectangle", "x": 70, "y": 100, "width": 60, "height": 40}' over Body"#, "nothing else is left of it"),
+    ], run: run)
+
+  private static func run(
+    _ session: Session, _ json: ArgumentWord, _ container: SelectorOperand?, _ former: SelectorOperand?
+  ) throws(CommandError) -> Reply {
+    guard !(session.document.source is SVGSource) else {
+      throw CommandError(
+        session.running.range, "edit.format", "put writes lines of our own format, and this document is SVG",
+        help: ["add and set make and change what is in it"])
+    }
+    if let former {
+      guard container == nil else {
+        throw CommandError(former.word.range, "syntax.word", "in and over exclude each other", .usage)
+      }
+      return try write(session, json, over: try session.target(former))
+    }
+    let parent = if let container { try session.target(container) } else { try session.defaultParent() }
+    let line = try read(json, as: parent == .document ? .canvas : .graphic)
+    var graphic = line.graphic
+    if graphic.id.isEmpty {
+      graphic.id = session.document.newID(
+        graphic.kind, name: graphic.name ?? "", in: parent, ordinal: session.document.childCount(of: parent))
+    }
+    let node = session.document.nextHandle
+    try session.changed(by: .create([NewNode(.graphic(graphic), in: .node(parent), hasList: line.hasList)]))
+    return session.made(node)
+  }
+
+  private static func write(_ session: Session, _ json: ArgumentWord, over node: Handle) throws(CommandError) -> Reply {
+    let document = session.document
+    let level: NodeLine.Level = node == .document ? .document : document.kind(of: node) == .canvas ? .canvas : .graphic
+    var graphic = try read(json, as: level).graphic
+    let id = document.id(of: node)
+    guard graphic.id.isEmpty || graphic.id == id else {
+      throw CommandError(
+        json.range, "edit.id", "this is the line of #\(shown(graphic.id, limit: 60)), not of #\(id)",
+        help: ["set #\(id) id NAME renames it"])
+    }
+    graphic.id = id
+    if graphic != document.graphic(node) { try session.changed(by: .replace([graphic], [node])) }
+    return session.changed(session.running.touched)
+  }
+
+  private static func read(_ word: ArgumentWord, as level: NodeLine.Level) throws(CommandError) -> NodeLine {
+    do { return try NodeLine(word.text, as: level) } catch {
+      throw CommandError(
+        word.range, "document." + error.code, "this is no line of a document: \(error.message)", help: error.help.map { [$0] } ?? [])
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import DisplayText
+import ShapeFormats
+import ShapeModel
+import ShapePresentation
+
+/// `dump [SELECTOR] [--since CHECKPOINT]`: prints the script that makes a document, some graphics, or what was changed.
+enum DumpCommand {
+  static let verb = Verb(
+    "dump", in: .document, "print the shortest script that makes the document, or graphics", .pure,
+    takes: Operand.selector("SELECTOR").optional, Flag.mark("--since", "CHECKPOINT", "what was changed since then, as a script"),
+    examples: [
+      Verb.Example("dump", "run with -f and -o it makes the same file"), Verb.Example("dump Head", "one group with all that is in it"),
+    ], run: run)
+
+  private static func run(_ session: Session, _ selector: SelectorOperand?, _ mark: ArgumentWord?) throws(CommandError) -> Reply {
+    if let mark {
+      guard selector == nil else {
+        throw CommandError(mark.range, "syntax.word", "a selector and --since exclude each other", .usage)
+      }
+      return try session.script(since: mark)
+    }
+    let nodes = try selector.map { (selector) throws(CommandError) in session.document.topmost(try session.targets(selector)) }
+    var document = session.document
+    var roots = nodes
+    var warnings: [String] = []
+    if document.source is SVGSource {
+      // The script makes what `save x.shape.json` writes.
+      let converted = Conversion.json(document)
+      let own: Document
+      do throws(FormatError) { own = try Document(reading: ByteStore(converted.bytes)) } catch {
+        throw CommandError(session.running.range, "edit.format", "this drawing has no form of our own: \(error.message)")
+      }
+      roots = nodes.map { nodes in nodes.compactMap { session.document.position(of: $0) }.compactMap { own.node(at: $0) } }
+      document = own
+      warnings = converted.losses.map(Session.words)
+    }
+    var reply = session.script { DumpScript(document, roots: roots).lines() }
+    reply.warnings = warnings
+    return reply
+  }
+}
+
+extension Session {
+  /// A script as an answer: its lines, made while they are written.
+  func script(_ lines: @escaping () -> AnyIterator<String>) -> Reply {
+    var reply = Reply()
+    let takesBytes = options.page.takesBytes
+    reply.lines = AnswerStream { lines().lazy.map { StyledLine(takesBytes ? $0 : shown($0, limit: .max), .verbatim) }.makeIterator() }
+    reply.objects = AnswerStream { lines().lazy.map { [JSONText.Field("command", .string($0))] }.makeIterator() }
+    return reply
+  }
+}
+
+extension Flag where Value == ArgumentWord? {
+  /// An option with the name of a state of the document.
+  static func mark(_ name: String, _ value: String, _ summary: String) -> Flag {
+    Flag(FlagForm(name, value, summary, type: .mark)) { (word, _) in word }
+  }
+}

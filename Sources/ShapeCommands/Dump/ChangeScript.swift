@@ -1,0 +1,242 @@
+import DisplayText
+import ShapeFormats
+import ShapeModel
+
+/// The commands that lead from one state of a document to another: what is made, moved, deleted and said anew, each by its id.
+///
+/// The script says where things end, and not the way there: what was set twice is set once, and what was made and deleted is not told of.
+struct ChangeScript {
+  /// The two states; a node has the same handle in both.
+  let old, new: Document
+  /// What edits between the two touched, what is made or taken away with it included.
+  private let touched: [Handle]
+  private let dump: DumpScript
+  private let words: GraphicWords
+  /// Nodes that moving and deleting give other places: all they say is written.
+  private var displaced: Set<Handle> = []
+  private(set) var lines: [String] = []
+  /// The graphics of which not all could be said: only in SVG, where `put` writes nothing and copies keep what no property says.
+  private(set) var unsaid: [Handle] = []
+
+  /// - Parameter edits: What lies between the two states, in either direction.
+  init(from old: Document, to new: Document, by edits: [Edit]) {
+    (self.old, self.new) = (old, new)
+    var nodes = Set(edits.flatMap(\.nodes))
+    for node in Array(nodes) {
+      for (one, other) in [(old, new), (new, old)] where one.contains(node) && !other.contains(node) {
+        nodes.formUnion(one.subtree(of: node))
+      }
+    }
+    touched = nodes.sorted()
+    dump = DumpScript(new, roots: [])
+    words = GraphicWords(tokens: new.tokens)
+    run()
+  }
+
+  private mutating func run() {
+    let made = new.ordered(touched.filter { new.contains($0) && !old.contains($0) })
+    let kept = new.ordered(touched.filter { new.contains($0) && old.contains($0) })
+    let gone = old.topmost(touched.filter { old.contains($0) && !new.contains($0) })
+    for node in kept where node != .document && old.id(of: node) != new.id(of: node) {
+      lines.append("set #\(old.id(of: node)) id \(new.id(of: node))")
+    }
+    // Tokens come before what is drawn with them.
+    if kept.first == .document { say([.document]) }
+    for node in made {
+      lines.append(dump.line(node, in: new.parent(of: node)!, ordinal: 0, isLocked: false))
+      guard isMarkup else { continue }
+      // A copy has attributes that no property says.
+      if new.sourceNode(of: node) != nil { unsaid.append(node) } else if lines[lines.count - 1].hasPrefix("put ") { leaveUnsaid(node) }
+    }
+    arrange(made + kept)
+    delete(gone)
+    say(kept.filter { $0 != .document && !displaced.contains($0) })
+    for node in new.ordered(displaced.filter { new.contains($0) && $0 != .document }) { sayWhole(node) }
+    if hasLocks { lines = lines.map { $0 + " --force" } }
+  }
+
+  private var isMarkup: Bool { new.source.inheritance != nil }
+
+  /// Whether anything is locked in one of the two states, which only `--force` changes. Costs the document.
+  private var hasLocks: Bool { [old, new].contains { document in document.graphics.contains(where: document.isLocked) } }
+
+  private func reference(_ node: Handle) -> String { node == .document ? "document" : "#" + new.id(of: node) }
+
+  // MARK: Places
+
+  /// Moves what is not where it is to be, group by group from the outermost, so that no group is moved into itself.
+  private mutating func arrange(_ nodes: [Handle]) {
+    for parent in new.ordered(Set(nodes.compactMap { new.parent(of: $0) })) { arrangeChildren(of: parent) }
+  }
+
+  private mutating func arrangeChildren(of parent: Handle) {
+    let wanted = Array(new.children(of: parent))
+    // Those that are there already, in their order: what was there, and what was made behind it.
+    var places: [Handle: Int] = [:]
+    if old.contains(parent) { for child in old.children(of: parent) { places[child] = places.count } }
+    for child in wanted where !old.contains(child) { places[child] = places.count }
+    let staying = ChangeScript.ascending(wanted.filter { places[$0] != nil }) { places[$0]! }
+    let verb = parent == .document ? "canvas move" : "move"
+    var previous: Handle?
+    for node in wanted {
+      if !staying.contains(node) {
+        if old.contains(node) { noteMoved(node, to: parent) }
+        let place: String
+        if let previous {
+          place = "after \(reference(previous))"
+        } else if let next = wanted.first(where: staying.contains) {
+          place = "before \(reference(next))"
+        } else {
+          place = "into \(reference(parent))"
+        }
+        lines.append("\(verb) \(reference(node)) \(place)")
+      }
+      previous = node
+    }
+  }
+
+  /// As many of some elements as are in ascending order of their places.
+  ///
+  /// - SeeAlso: Fredman, "On computing the length of longest increasing subsequences", 1975.
+  private static func ascending(_ elements: [Handle], _ place: (Handle) -> Int) -> Set<Handle> {
+    // The elements that end the best sequences of each length so far, and what comes before each element in its sequence.
+    var ends: [Handle] = []
+    var before: [Handle: Handle] = [:]
+    for element in elements {
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if place(ends[middle]) < place(element) { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { before[element] = ends[low - 1] }
+      if low < ends.count { ends[low] = element } else { ends.append(element) }
+    }
+    var kept: Set<Handle> = []
+    var next = ends.last
+    while let element = next {
+      kept.insert(element)
+      next = before[element]
+    }
+    return kept
+  }
+
+  /// A node that goes to another group keeps its place on the canvas, and a turned group the middle it turns about: both by what they say.
+  private mutating func noteMoved(_ node: Handle, to parent: Handle) {
+    let turned = turnedGroups(around: old.parent(of: node), in: old) + turnedGroups(around: parent, in: new)
+    guard !turned.isEmpty else { return }
+    if old.parent(of: node) != parent { displaced.insert(node) }
+    displaced.formUnion(turned)
+  }
+
+  private func turnedGroups(around node: Handle?, in document: Document) -> [Handle] {
+    var groups: [Handle] = []
+    var next = node
+    while let node = next {
+      let places: [Property] = [.rotation, .flip, .transform]
+      // A group may be turned in one of the two states only.
+      let isTurned = [old, new].contains { state in state.contains(node) && places.contains { state.value($0, of: node) != nil } }
+      if isTurned { groups.append(node) }
+      next = document.parent(of: node)
+    }
+    return groups
+  }
+
+  private mutating func delete(_ nodes: [Handle]) {
+    let (canvases, graphics) = (nodes.filter { old.kind(of: $0) == .canvas }, nodes.filter { old.kind(of: $0) != .canvas })
+    for node in graphics { displaced.formUnion(turnedGroups(around: old.parent(of: node), in: old)) }
+    for part in ChangeScript.parts(graphics) { lines.append("delete " + list(part.map { "#" + old.id(of: $0) })) }
+    for canvas in canvases { lines.append("canvas delete #\(old.id(of: canvas))") }
+  }
+
+  // MARK: What nodes say
+
+  /// What is said anew, together for all nodes of which the same is said.
+  private mutating func say(_ nodes: [Handle]) {
+    var order: [[String]] = []
+    var nodesByCommands: [[String]: [Handle]] = [:]
+    for node in nodes {
+      let (start, end) = (renamed(ChangeScript.own(node, in: old), to: new.id(of: node)), ChangeScript.own(node, in: new))
+      guard start != end else { continue }
+      guard let steps = words.steps(from: start, to: end) else {
+        sayWhole(node)
+        continue
+      }
+      let removing = steps.removed.isEmpty ? [] : ["unset", steps.removed.map(\.path).joined(separator: " ")]
+      let setting = steps.settings.isEmpty ? [] : ["set", steps.settings.joined(separator: " ")]
+      let commands = removing + setting
+      if nodesByCommands[commands] == nil { order.append(commands) }
+      nodesByCommands[commands, default: []].append(node)
+    }
+    for commands in order {
+      for part in ChangeScript.parts(nodesByCommands[commands]!) {
+        let nodes = list(part.map(reference))
+        for index in stride(from: 0, to: commands.count, by: 2) { lines.append("\(commands[index]) \(nodes) \(commands[index + 1])") }
+      }
+    }
+  }
+
+  /// A description as it is once the ids are changed: who names a graphic by its id follows.
+  private func renamed(_ graphic: Graphic, to id: String) -> Graphic {
+    var graphic = graphic
+    graphic.id = id
+    for member in graphic.members {
+      guard ["source", "link", "clip"].contains(member.property.path), case .string(let text) = member.value, text.hasPrefix("#"),
+        let node = old.node(id: String(text.dropFirst())), new.contains(node)
+      else { continue }
+      graphic[member.property] = .string("#" + new.id(of: node))
+    }
+    return graphic
+  }
+
+  /// What a node says itself, without what the groups around it hand down.
+  private static func own(_ node: Handle, in document: Document) -> Graphic {
+    var graphic = document.graphic(node)
+    guard document.source.inheritance != nil else { return graphic }
+    for member in graphic.members where !member.property.isObject && !document.says(member.property, node) {
+      graphic[member.property] = nil
+    }
+    return graphic
+  }
+
+  /// Writes a node's line in a file over what it says.
+  private mutating func sayWhole(_ node: Handle) {
+    lines.append("put \(ScriptWord.word(NodeLine.text(new.graphic(node), hasList: new.isGroup(node)))) over \(reference(node))")
+    if isMarkup { leaveUnsaid(node) }
+  }
+
+  /// Leaves a remark in the place of the latest line, which markup cannot be told.
+  private mutating func leaveUnsaid(_ node: Handle) {
+    lines[lines.count - 1] = "# not said: all of \(reference(node))"
+    unsaid.append(node)
+  }
+
+  /// So many graphics are named in one line at most.
+  private static let longestList = 50
+
+  private static func parts(_ nodes: [Handle]) -> [ArraySlice<Handle>] {
+    stride(from: 0, to: nodes.count, by: longestList).map { nodes[$0..<min($0 + longestList, nodes.count)] }
+  }
+
+  private func list(_ references: [String]) -> String { references.count == 1 ? references[0] : "(\(references.joined(separator: ", ")))" }
+}
+
+extension Session {
+  /// What was changed since a state was named, as a script.
+  func script(since mark: ArgumentWord) throws(CommandError) -> Reply {
+    guard let (former, edits) = history.state(at: mark.text) else { throw unknownState(mark) }
+    let changes = ChangeScript(from: former, to: document, by: edits)
+    var reply = script { AnyIterator(changes.lines.makeIterator()) }
+    if let first = changes.unsaid.first {
+      let id = shown(document.id(of: first), limit: 60)
+      reply.warnings = ["\(counted(changes.unsaid.count, "graphic")) not said whole, the first is #\(id)"]
+    }
+    return reply
+  }
+
+  /// No state has the name.
+  func unknownState(_ name: ArgumentWord) -> CommandError {
+    CommandError(
+      name.range, "history.mark", "no state is named '\(shown(name.text, limit: 60))'",
+      help: CommandError.didYouMean(name.text, among: history.marks))
+  }
+}

@@ -1,0 +1,151 @@
+import ShapeFormats
+import ShapeModel
+
+/// The commands that make graphics and canvases anew, as they are in a document: one a line, each behind what holds it.
+///
+/// Nothing is said that the commands do by themselves. What no setting says is put as its line in a file.
+struct DumpScript {
+  let document: Document
+  /// The topmost nodes that are made; the document itself for all of it.
+  let roots: [Handle]
+  /// Whether ids that the commands find by themselves are left out: only where they find the same, in an empty document.
+  private let isWhole: Bool
+  private let words: GraphicWords
+  /// Where a graphic goes of which no place is said.
+  private let firstCanvas: Handle?
+
+  init(_ document: Document, roots: [Handle]? = nil) {
+    self.document = document
+    self.roots = roots ?? document.canvases
+    isWhole = roots == nil
+    words = GraphicWords(tokens: document.tokens)
+    firstCanvas = roots == nil ? self.roots.first : nil
+  }
+
+  /// The lines, made while they are asked for. Costs the nodes.
+  func lines() -> AnyIterator<String> {
+    var first = isWhole ? documentLines()[...] : []
+    var stack: [Level] = []
+    var rest = roots.enumerated().makeIterator()
+    return AnyIterator {
+      if let line = first.popFirst() { return line }
+      while !stack.isEmpty {
+        let top = stack.count - 1
+        if let child = stack[top].children.next() {
+          let parent = stack[top]
+          stack[top].count += 1
+          let line = line(child, in: parent.node, ordinal: parent.count, isLocked: parent.isLocked)
+          if document.isGroup(child) { stack.append(Level(child, document, isLocked: parent.isLocked)) }
+          return line
+        }
+        stack.removeLast()
+      }
+      guard let (ordinal, root) = rest.next() else { return nil }
+      if document.isGroup(root) { stack.append(Level(root, document, isLocked: false)) }
+      return line(root, in: nil, ordinal: ordinal, isLocked: false)
+    }
+  }
+
+  /// A group whose children are being made.
+  private struct Level {
+    let node: Handle
+    var children: Children.Iterator
+    /// How many of them there are so far.
+    var count = 0
+    /// Whether what is in it is only made with `--force`.
+    let isLocked: Bool
+
+    init(_ node: Handle, _ document: Document, isLocked: Bool) {
+      self.node = node
+      children = document.children(of: node).makeIterator()
+      self.isLocked = isLocked || document.isLocked(node)
+    }
+  }
+
+  // MARK: The document
+
+  private func documentLines() -> [String] {
+    let graphic = document.graphic(.document)
+    var start = Graphic(kind: .document)
+    // A file says its format whatever is in it.
+    for property in [Property.format, .version] { start[property] = graphic[property] }
+    if let steps = words.steps(from: start, to: graphic), steps.removed.isEmpty {
+      return steps.settings.isEmpty ? [] : ["set document " + steps.settings.joined(separator: " ")]
+    }
+    return ["put \(ScriptWord.word(NodeLine.text(graphic, hasList: true))) over document"]
+  }
+
+  // MARK: One node
+
+  /// - Parameter parent: Nil for what goes to where the script is run.
+  func line(_ node: Handle, in parent: Handle?, ordinal: Int, isLocked: Bool) -> String {
+    let graphic = document.graphic(node)
+    let hasList = document.isGroup(node)
+    let isUsual = hasList == graphic.kind.isContainer
+    var line =
+      isUsual
+      ? graphic.kind == .canvas ? canvas(graphic, ordinal) : made(graphic, in: parent, ordinal)
+      : nil
+    if line == nil {
+      line = "put " + ScriptWord.word(NodeLine.text(graphic, hasList: hasList)) + place(parent, graphic.kind, isPut: true)
+    }
+    return line! + (isLocked ? " --force" : "")
+  }
+
+  /// Where a node is made; nothing where that is where commands make it anyhow.
+  private func place(_ parent: Handle?, _ kind: Kind, isPut: Bool = false) -> String {
+    if kind == .canvas { return isPut ? " in document" : "" }
+    guard let parent else { return "" }
+    return parent == firstCanvas ? "" : " in #" + document.id(of: parent)
+  }
+
+  private func id(_ graphic: Graphic, in parent: String, _ ordinal: Int) -> String {
+    let isFound =
+      isWhole && graphic.id == Document.firstID(graphic.kind, name: graphic.name ?? "", in: parent, ordinal: ordinal)
+    return isFound ? "" : " --id " + graphic.id
+  }
+
+  private func canvas(_ graphic: Graphic, _ ordinal: Int) -> String? {
+    guard let name = graphic.name, let width = graphic[.width]?.number, let height = graphic[.height]?.number else { return nil }
+    var start = Graphic(kind: .canvas, id: graphic.id, name: name)
+    (start[.width], start[.height]) = (.number(width), .number(height))
+    guard let steps = words.steps(from: start, to: graphic), steps.removed.isEmpty else { return nil }
+    let isUsual = width == 800 && height == 600
+    let size = isUsual ? "" : " \(NumberText.string(width))x\(NumberText.string(height))"
+    return "canvas add " + ([ScriptWord.word(name) + size] + steps.settings).joined(separator: " ") + id(graphic, in: "", ordinal)
+  }
+
+  /// `add KIND NAME in #PARENT at X Y WxH PROPERTY=VALUE ... --id ID`, with all that a new graphic has, or bare.
+  private func made(_ graphic: Graphic, in parent: Handle?, _ ordinal: Int) -> String? {
+    guard Kind.graphics.contains(graphic.kind) else { return nil }
+    let frame = frame(graphic)
+    let start = Graphic(new: graphic.kind, id: graphic.id, name: graphic.name ?? "", frame: frame ?? FramePlace.standard)
+    if graphic.name != nil, let steps = words.steps(from: start, to: graphic), steps.removed.allSatisfy({ $0 == .fill || $0 == .stroke }) {
+      return add(graphic, in: parent, ordinal, frame, steps.removed.map { "\($0.path)=none" } + steps.settings)
+    }
+    let bare = Graphic(bare: graphic.kind, id: graphic.id, name: graphic.name, frame: frame)
+    guard let steps = words.steps(from: bare, to: graphic), steps.removed.isEmpty else { return nil }
+    return add(graphic, in: parent, ordinal, frame, steps.settings + ["--bare"])
+  }
+
+  private func add(_ graphic: Graphic, in parent: Handle?, _ ordinal: Int, _ frame: Rect?, _ rest: [String]) -> String {
+    let isUsual = isWhole && graphic.name == Graphic.usualName(graphic.kind, ordinal)
+    var line = "add \(graphic.kind.word)"
+    if let name = graphic.name, !isUsual { line += " " + ScriptWord.word(name) }
+    line += place(parent, graphic.kind)
+    if let frame {
+      let (place, size) = ([frame.x, frame.y], [frame.width, frame.height].map(NumberText.string).joined(separator: "x"))
+      line += " at " + place.map(NumberText.string).joined(separator: " ") + (graphic.kind == .line || size != "100x100" ? " \(size)" : "")
+    }
+    let parentID = parent.map { document.id(of: $0) } ?? ""
+    return ([line] + rest).joined(separator: " ") + id(graphic, in: parentID, ordinal)
+  }
+
+  /// The frame that `at` gives; nil for a graphic that does not say all of one.
+  private func frame(_ graphic: Graphic) -> Rect? {
+    guard KindSet.framed.contains(graphic.kind), let x = graphic[.x]?.number, let y = graphic[.y]?.number,
+      let width = graphic[.width]?.number, let height = graphic[.height]?.number, width >= 0, height >= 0
+    else { return nil }
+    return Rect(x: x, y: y, width: width, height: height)
+  }
+}
