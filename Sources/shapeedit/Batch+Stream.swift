@@ -12,7 +12,9 @@ extension Batch {
     session.host.handOnAnswers = { console.handOn() }
     if let status = open(options.files.first, session) { return status }
     keepJournal(session)
-    let interpreter = Interpreter(session, answer: { console.answer($0) }, message: { console.message($0) })
+    let pages = options.json ? AnswerPages() : nil
+    let interpreter = Interpreter(
+      session, answer: { if let pages { pages.add($0) } else { console.answer($0) } }, message: { console.message($0) })
     var reader = LineReader(descriptor: STDIN_FILENO)
     var entry = LineEntry(name: "<stdin>")
     var status = ExitStatus.done
@@ -22,19 +24,50 @@ extension Batch {
       do throws(LineReaderError) { line = try reader.next() } catch {
         report(CommandError(error), file: nil)
         status = max(status, .usage)
+        pages?.begin(isWhole: false)
+        end(reader.lineNumber, .usage, session, pages)
         if case .failed = error { return .file }
         continue
       }
       guard let line else { break }
-      if let source = entry.take(line, number: reader.lineNumber) { interpreter.run(line: source) }
+      if let source = entry.take(line, number: reader.lineNumber) { status = max(status, run(source, interpreter, pages)) }
     }
     // A block that never ended is wrong, not nothing.
-    if let source = entry.rest { interpreter.run(line: source) }
-    status = max(status, interpreter.status)
+    if let source = entry.rest { status = max(status, run(source, interpreter, pages)) }
     // Each line stands for itself here: an error took back its own line only.
     if !interpreter.dropsChanges { status = max(status, keep(session, .done, nil)) }
     endJournal(session, dropsChanges: interpreter.dropsChanges)
     return status
+  }
+
+  /// Runs a line. A program gets the first page of its answer, or the next page of the one before, and an object that ends it.
+  private func run(_ source: SourceText, _ interpreter: Interpreter, _ pages: AnswerPages?) -> ExitStatus {
+    guard let pages else {
+      interpreter.run(line: source)
+      return interpreter.takeStatus()
+    }
+    var status = ExitStatus.done
+    let text = String(decoding: source.bytes, as: UTF8.self)
+    if let request = AnswerPages.Request(text) {
+      if let page = pages.page(request) {
+        page.forEach(console.answer)
+      } else {
+        console.answer(AnswerPages.nothingLeft(source).json(in: source).text)
+        status = .no
+      }
+    } else {
+      pages.begin(isWhole: AnswerPages.isWhole(text))
+      interpreter.run(line: source)
+      status = interpreter.takeStatus()
+      pages.page().forEach(console.answer)
+    }
+    end(source.position(of: 0).line, status, interpreter.session, pages)
+    return status
+  }
+
+  private func end(_ line: Int, _ status: ExitStatus, _ session: Session, _ pages: AnswerPages?) {
+    guard let pages else { return }
+    console.answer(AnswerPages.ending(line: line, status: status, revision: session.revision, pages).text)
   }
 }
 

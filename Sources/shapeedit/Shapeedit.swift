@@ -35,8 +35,10 @@ import TerminalIO
       if first == "__complete" { return ShellCompletion.run(Array(arguments.dropFirst())) }
       if first == "--version" { return printVersion() }
     }
-    if let verb = VerbRun(arguments) { return verb.run() }
-    if let options = Options(plain: arguments) { return Batch(options).run() }
+    let serves = arguments.first == "serve"
+    let arguments = serves ? Array(arguments.dropFirst()) : arguments
+    if !serves, let verb = VerbRun(arguments) { return verb.run() }
+    if let options = Options(plain: arguments) { return run(options, serves: serves) }
     let table: ArgumentTable
     do { table = try ArgumentTable.parse(arguments) } catch {
       return report(error, isJSON: arguments.prefix { $0 != "--" }.contains("--json"))
@@ -46,8 +48,10 @@ import TerminalIO
     do throws(CommandError) { try options.readList() } catch {
       return refuse(error.diagnostic.message, help: error.diagnostic.help.first, isJSON: options.json)
     }
-    return Batch(options).run()
+    return run(options, serves: serves)
   }
+
+  private static func run(_ options: Options, serves: Bool) -> ExitStatus { serves ? Batch(options).serve() : Batch(options).run() }
 
   private static func printVersion() -> ExitStatus {
     Terminal.write(
@@ -84,6 +88,7 @@ import TerminalIO
       shapeedit FILE < script.se         or -f script.se
       shapeedit VERB FILE ...            rows, ls, tree, find, count, get, inspect,
                                          info, check, fmt
+      shapeedit serve FILE               answers programs: Model Context Protocol
       shapeedit help VERB                what a command does
     """
 }

@@ -23,10 +23,11 @@ import Testing
     let workplace = try Workplace()
     let page = try rendered()
     let words = Set(page.split(whereSeparator: { " \n,[].".contains($0) }).map(String.init))
-    let grammar = workplace.run("shapeedit help --json").output.split(separator: "\n")
-    #expect(grammar.count == CommandTable.standard.commands.count)
-    for (line, command) in zip(grammar, CommandTable.standard.commands) {
-      #expect(line.contains("\"verb\":\"\(command.name)\""))
+    let grammar = try StrictJSON.parse(workplace.run("shapeedit help --json").output.dropLast())
+    let verbs = try #require(grammar["verbs"]?.list)
+    #expect(verbs.count == CommandTable.standard.commands.count)
+    for (verb, command) in zip(verbs, CommandTable.standard.commands) {
+      #expect(verb["name"] == .string(command.name))
       for name in [command.name] + command.aliases + command.flags.map(\.name) {
         #expect(name.split(separator: " ").allSatisfy { words.contains(String($0)) }, "\(name) of \(command.name)")
       }

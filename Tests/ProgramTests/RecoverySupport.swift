@@ -56,7 +56,7 @@ final class RecoveryStream {
   }
 
   /// Answers received so far: each is a command that was acknowledged.
-  var lines: Int { received.count { $0 == 10 } }
+  var lines: Int { String(decoding: received, as: UTF8.self).split(separator: "\n").count { $0.contains("\"end\":true") } }
 
   func receiveAll() { while fill() {} }
 

@@ -69,13 +69,16 @@ import Testing
     let peer = try Peer(["--stream", "--json", folder.path + "/faces.shape.json"])
     peer.say("get #body x\n")
     #expect(peer.hear()?.contains(#""id":"body""#) == true)
+    #expect(peer.hear() == #"{"v":1,"end":true,"line":1,"ok":true,"status":0,"rev":1}"#)
     peer.say("get #bdy x\n")
     let error = try #require(peer.hear())
     #expect(
       error.contains(#""ok":false"#) && error.contains(#""line":2"#) && error.contains(#""code":"select.nothing""#)
         && error.contains("#body"))
+    #expect(peer.hear() == #"{"v":1,"end":true,"line":2,"ok":false,"status":1,"rev":1}"#)
     peer.say("\u{0}\n")
     #expect(peer.hear()?.contains(#""ok":false"#) == true)
+    #expect(peer.hear() == #"{"v":1,"end":true,"line":3,"ok":false,"status":2,"rev":1}"#)
     peer.say("count ellipse\n")
     #expect(peer.hear()?.contains(#""count":3"#) == true)
   }

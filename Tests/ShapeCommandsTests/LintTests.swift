@@ -85,5 +85,7 @@ private let drawing = #"""
     let grammar = try StrictJSON.parse(try #require(try Bench(faces).run("help grammar --json").first))
     #expect(grammar["version"] == .number(1) && grammar["verbs"]?.list?.count == CommandTable.standard.commands.count)
     #expect(grammar["properties"]?.list?.count ?? 0 > 80 && grammar["kinds"]?.list?.count == 11 && grammar["limits"]?.list?.count ?? 0 > 10)
+    #expect(grammar["errors"]?.list?.count == ErrorCode.rows.count && grammar["selectors"]?.list?.count ?? 0 > 10)
+    #expect(try Bench(faces).run("help --json") == Bench(faces).run("help grammar --json"))
   }
 }

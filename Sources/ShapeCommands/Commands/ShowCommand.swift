@@ -80,7 +80,7 @@ enum ShowCommand {
   }
 
   /// One canvas, or the part of it around what is picked.
-  private static func drawing(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError) -> Drawing {
+  static func drawing(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError) -> Drawing {
     if selector == nil, !arguments.has("--canvas"), session.document.canvases.count > 1 {
       let canvas = session.document.canvas(of: session.place.currentGroup) ?? session.document.canvases[0]
       var drawing = Drawing(session.document, canvas: canvas)

@@ -7,10 +7,12 @@ struct ChangePreview {
   private static let usualLimit = 20
   private static let longestValue = 60
 
+  private typealias Part = (what: String, before: String?, after: String?)
+
   /// One graphic: what it is called, and what becomes of it.
   private struct Item {
     var reference: String
-    var parts: [(what: String, before: String?, after: String?)]
+    var parts: [Part]
   }
 
   private var items: [Item] = []
@@ -18,7 +20,47 @@ struct ChangePreview {
 
   /// - Parameter isWhole: Whether every graphic is told of.
   init(_ session: Session, isWhole: Bool) {
-    let (changes, count) = session.history.openChanges(atMost: isWhole ? .max : ChangePreview.usualLimit)
+    self.init(session.history.openChanges(atMost: isWhole ? .max : ChangePreview.usualLimit), session)
+  }
+
+  /// What changed since a revision; nil where undo and redo do not lead there any more.
+  init?(_ session: Session, since revision: Int) {
+    let serial = revision - session.workspace.firstRevision
+    if serial >= 0, let changes = session.history.changes(sinceSerial: serial, atMost: ChangePreview.usualLimit) {
+      self.init(changes, session)
+    } else if let former = session.former, former.revision == revision {
+      self.init(from: former.document, to: session.document)
+    } else {
+      return nil
+    }
+  }
+
+  /// The differences of two documents, by id. Costs both of them.
+  private init(from former: Document, to document: Document) {
+    let names = NodeNames(document, isInPassing: true)
+    var changes: [Item] = []
+    func add(_ id: String, _ parts: [Part]) { if !parts.isEmpty { changes.append(Item(reference: "#" + id, parts: parts)) } }
+    for node in document.canvases + document.graphics {
+      let id = document.id(of: node)
+      guard let before = former.node(id: id) else {
+        add(id, [("made", nil, names.path(node))])
+        continue
+      }
+      let places = [(former, before), (document, node)].map { document, node in
+        (document.parent(of: node).map { "#" + document.id(of: $0) } ?? "") + " \(document.index(of: node) ?? 0)"
+      }
+      let moved: [Part] = places[0] == places[1] ? [] : [("place", places[0], places[1])]
+      add(id, ChangePreview.parts(former.graphic(before), document.graphic(node)) + moved)
+    }
+    for node in former.canvases + former.graphics where document.node(id: former.id(of: node)) == nil {
+      add(former.id(of: node), [("deleted", nil, nil)])
+    }
+    items = Array(changes.prefix(ChangePreview.usualLimit))
+    moreCount = changes.count - items.count
+  }
+
+  private init(_ found: (changes: [Editor.NodeChange], count: Int), _ session: Session) {
+    let (changes, count) = found
     let names = NodeNames(session.document, isInPassing: true)
     items = changes.map { change in
       Item(reference: names.reference(change.node), parts: ChangePreview.parts(change, session.document, names))
@@ -29,7 +71,7 @@ struct ChangePreview {
 
   private static func parts(
     _ change: Editor.NodeChange, _ document: Document, _ names: NodeNames
-  ) -> [(what: String, before: String?, after: String?)] {
+  ) -> [Part] {
     switch change {
     case .made(let node): return [("made", nil, names.path(node))]
     case .deleted: return [("deleted", nil, nil)]
@@ -37,17 +79,21 @@ struct ChangePreview {
       let place = document.parent(of: node).map { "\(names.reference($0)) \(document.index(of: node) ?? 0)" }
       return [("place", "\(names.reference(before.parent)) \(before.index)", place)]
     case .said(let node, let before):
-      let after = document.graphic(node)
-      var parts: [(what: String, before: String?, after: String?)] = []
-      if before.kind != after.kind { parts.append(("kind", before.kind.word, after.kind.word)) }
-      let properties = before.members.map(\.property) + after.members.map(\.property).filter { before[$0] == nil }
-      for property in properties where before[property] != after[property] {
-        // An object is told of by what is in it.
-        if property.isObject, before[property] == nil || after[property] == nil { continue }
-        parts.append((property.path, before.resolved(property).map(ValueText.text), after.resolved(property).map(ValueText.text)))
-      }
-      return parts
+      return parts(before, document.graphic(node))
     }
+  }
+
+  private static func parts(_ before: Graphic, _ after: Graphic) -> [Part] {
+    guard before != after else { return [] }
+    var parts: [Part] = []
+    if before.kind != after.kind { parts.append(("kind", before.kind.word, after.kind.word)) }
+    let properties = before.members.map(\.property) + after.members.map(\.property).filter { before[$0] == nil }
+    for property in properties where before[property] != after[property] {
+      // An object is told of by what is in it.
+      if property.isObject, before[property] == nil || after[property] == nil { continue }
+      parts.append((property.path, before.resolved(property).map(ValueText.text), after.resolved(property).map(ValueText.text)))
+    }
+    return parts
   }
 
   /// For people: `#body  fill.color #3366cc → #ff0000`.
@@ -66,6 +112,9 @@ struct ChangePreview {
     if moreCount > 0 { lines.append("  and \(moreCount) more; --all lists them") }
     return lines
   }
+
+  /// In one line.
+  var text: String { lines.map { line in String(line.drop { $0 == " " }) }.joined(separator: "; ") }
 
   /// For programs.
   var fields: [JSONText.Field] {

@@ -26,6 +26,7 @@ extension Interpreter {
     let (wasJSON, wasDry, outer) = (session.options.isJSON, session.options.isDryRun, session.running)
     defer { (session.options.isJSON, session.options.isDryRun, session.running) = (wasJSON, wasDry, outer) }
     if words.has("--json") { session.options.isJSON = true }
+    if let revision = try words.revision() { try session.refuse(unlessAt: revision.number, at: revision.range) }
     let isDry = words.has("--dry-run") && !wasDry
     if isDry {
       session.options.isDryRun = true
@@ -131,6 +132,7 @@ extension Interpreter {
 
   func show(_ error: CommandError, _ source: SourceText) {
     let source = error.source ?? source
+    assert(ErrorCode.isListed(error.diagnostic.code), "\(error.diagnostic.code) is no code that the manual lists")
     guard !session.options.isJSON, !error.isJSON else { return answer(error.json(in: source).text) }
     var text = error.rendered ?? error.diagnostic.rendered(in: source, columns: session.options.page.columns)
     if text.hasSuffix("\n") { text.removeLast() }
@@ -149,6 +151,6 @@ extension CommandError {
       [.init("v", .integer(1)), .init("ok", .bool(false))] + (place ?? []) + [
         .init("code", .string(diagnostic.code)), .init("error", .string(diagnostic.message)),
         .init("suggest", .list(diagnostic.help.map { .string($0) })), .init("status", .integer(Int(status.rawValue))),
-      ])
+      ] + fields)
   }
 }

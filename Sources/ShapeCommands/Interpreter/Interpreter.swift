@@ -33,6 +33,13 @@ package final class Interpreter: CommandInterpreter {
   }
 
   package var status: ExitStatus { outcome.status }
+
+  /// The status of what ran since this was last asked for.
+  package func takeStatus() -> ExitStatus {
+    defer { outcome.status = .done }
+    return outcome.status
+  }
+
   package var hasEnded: Bool { outcome.hasEnded }
   /// The end was `quit!`: changes that are not saved are not wanted.
   package var dropsChanges: Bool { outcome.dropsChanges }
@@ -97,7 +104,7 @@ package final class Interpreter: CommandInterpreter {
   }
 
   /// The statements of a script in which no error is found; else tells of all errors.
-  private func accepted(_ parsed: Parser.Result, _ source: SourceText) -> [Statement]? {
+  func accepted(_ parsed: Parser.Result, _ source: SourceText) -> [Statement]? {
     ownScript = source.name
     let problems = problems(parsed, source)
     guard problems.isEmpty else {
@@ -117,8 +124,16 @@ package final class Interpreter: CommandInterpreter {
 
   /// One statement, in the journal before its answer is given.
   private func step(_ statement: Statement, _ source: SourceText, _ text: String) throws(CommandError) {
-    guard let recorder = session.recorder else { return try perform(statement, source) }
-    let pending = recorder.prepare(SessionRecorder.Kind(verb(of: statement)), session)
+    try journaled(SessionRecorder.Kind(verb(of: statement)), text) { () throws(CommandError) in
+      try perform(statement, source)
+      if case .define(let name, _, _) = statement.kind { session.scripting.definitions[name] = text }
+    }
+  }
+
+  /// Something that was typed, in the journal before its answer is given.
+  func journaled(_ kind: SessionRecorder.Kind, _ text: String, _ run: () throws(CommandError) -> Void) throws(CommandError) {
+    guard let recorder = session.recorder else { return try run() }
+    let pending = recorder.prepare(kind, session)
     let (answer, message) = (answer, message)
     var held: [(isAnswer: Bool, line: String)] = []
     let isHeld = { [session] in pending.isHeld(session) }
@@ -131,11 +146,10 @@ package final class Interpreter: CommandInterpreter {
       recorder.flushIfDue()
       if let trouble = recorder.takeTrouble() { message("warning: " + trouble) }
     }
-    do { try perform(statement, source) } catch {
+    do { try run() } catch {
       recorder.refuse(pending, session)
       throw error
     }
-    if case .define(let name, _, _) = statement.kind { session.scripting.definitions[name] = text }
     recorder.accept(text, pending, session)
   }
 
@@ -143,10 +157,15 @@ package final class Interpreter: CommandInterpreter {
   func perform(_ statement: Statement, _ source: SourceText) throws(CommandError) {
     guard !has(.handlesSteps, statement) else { return try run(statement, source) }
     let name = String(source.text(statement.range).prefix { $0 != "\n" })
+    try asStep(name) { () throws(CommandError) in try run(statement, source) }
+  }
+
+  /// Runs something whole or not at all, as a step of a name.
+  func asStep(_ name: String, _ run: () throws(CommandError) -> Void) throws(CommandError) {
     session.history.begin(name)
     let depth = session.history.transactionDepth
     do {
-      try run(statement, source)
+      try run()
       if session.options.isDryRun { session.history.rollback() } else { session.history.commit() }
     } catch {
       takeBack(to: depth)
@@ -162,7 +181,7 @@ package final class Interpreter: CommandInterpreter {
   }
 
   /// The verb of a command, alone or behind `try`; nil for blocks and unknown verbs.
-  private func verb(of statement: Statement) -> Verb? {
+  func verb(of statement: Statement) -> Verb? {
     switch statement.kind {
     case .command(let command), .attempt(let command): table.resolved(command)?.verb
     default: nil
@@ -170,7 +189,7 @@ package final class Interpreter: CommandInterpreter {
   }
 
   /// Whether a statement is a command whose verb has a trait.
-  private func has(_ trait: Verb.Traits, _ statement: Statement) -> Bool {
+  func has(_ trait: Verb.Traits, _ statement: Statement) -> Bool {
     guard case .command = statement.kind else { return false }
     return verb(of: statement)?.traits.contains(trait) ?? false
   }

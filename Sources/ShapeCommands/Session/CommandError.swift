@@ -13,6 +13,8 @@ package struct CommandError: Error, Sendable {
   package var source: SourceText?
   /// The command asked for JSON, whatever the session does.
   package var isJSON = false
+  /// What else a program is told.
+  package var fields: [JSONText.Field] = []
 
   package init(_ diagnostic: Diagnostic, _ status: ExitStatus = .no, rendered: String? = nil) {
     self.diagnostic = diagnostic

@@ -38,6 +38,21 @@ package struct FileWatch {
     }
   }
 
+  /// Reads the document again where another program changed its file, unless something here is not saved.
+  /// - Returns: Whether it did.
+  @discardableResult
+  package mutating func refresh(_ session: Session) throws(CommandError) -> Bool {
+    guard !session.workspace.isUnsaved, let path = session.workspace.path, let stamp = session.workspace.stamp else { return false }
+    guard let now = FileGlance.of(path), now != seen else { return false }
+    seen = now
+    // What cannot be compared is found out by the save.
+    guard case .rewritten? = try? stamp.change(of: path) else { return false }
+    let (former, revision) = (session.document, session.revision)
+    try session.open(path)
+    session.former = Session.FormerDocument(document: former, revision: revision)
+    return true
+  }
+
   private mutating func tell(_ state: Told, _ line: String) -> String? {
     guard told != state else { return nil }
     told = state

@@ -6,4 +6,6 @@ package struct HeldLock {
   var path: String?
   /// The file that is edited without a lock, once the user was warned.
   var unlockedPath: String?
+
+  package var isFree: Bool { lock == nil }
 }

@@ -67,11 +67,13 @@ package indirect enum JSONText: Hashable, Sendable {
     return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 
-  /// Neither a control character nor one that changes the direction or hides.
+  /// Neither a control character nor one that changes the direction or that nobody sees.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7f }
     switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: false
-    default: true
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: return false
+    // Fillers of Hangul, and what chooses the form of the sign before it.
+    default: return !scalar.properties.isDefaultIgnorableCodePoint
     }
   }
 }

@@ -42,7 +42,9 @@ struct JSONAnswers: IteratorProtocol {
     guard let object = pending else { return nil }
     pending = objects.next()
     // What concerns all of a list is said once, at its end.
-    return .object(common + object + (pending == nil ? warned : []))
+    let isLast = pending == nil
+    let changed = head.isChanging ? changed(isLast ? reply.change : nil) : []
+    return .object(common + changed + object + (isLast ? warned : []))
   }
 
   private var common: [JSONText.Field] {
@@ -51,16 +53,17 @@ struct JSONAnswers: IteratorProtocol {
     return common + [.init("line", .integer(head.line)), .init("cmd", .string(head.command)), .init("ok", .bool(!reply.isNo))]
   }
 
+  private func changed(_ change: Reply.Change?) -> [JSONText.Field] {
+    [.init("changed", .integer(change?.count ?? 0)), .init("ids", .list((change?.ids ?? []).map { .string($0) }))]
+  }
+
   private var warned: [JSONText.Field] {
     reply.warnings.isEmpty ? [] : [JSONText.Field("warnings", .list(reply.warnings.map { .string($0) }))]
   }
 
   private var whole: JSONText {
     var fields = common
-    if head.isChanging || reply.change != nil {
-      let change = reply.change ?? Reply.Change()
-      fields += [.init("changed", .integer(change.count)), .init("ids", .list(change.ids.map { .string($0) }))]
-    }
+    if head.isChanging || reply.change != nil { fields += changed(reply.change) }
     let dry = head.isDry && (head.isChanging || reply.change != nil) ? [JSONText.Field("dry", .bool(true))] : []
     return .object(fields + reply.fields + dry + warned)
   }

@@ -22,6 +22,8 @@ package final class Session {
   package var lock = HeldLock()
   /// The program around the session.
   package var host = Host()
+  /// The document before its file was read again.
+  var former: FormerDocument?
 
   package struct Options: Sendable {
     package var isJSON = false
@@ -45,6 +47,12 @@ package final class Session {
     var tellsNotes: Bool { !isJSON && !isQuiet && (isInteractive || isVerbose || isDryRun) }
   }
 
+  /// A document as it was at a revision, for telling what changed since.
+  struct FormerDocument {
+    var document: Document
+    var revision: Int
+  }
+
   /// What a session may ask of the program around it.
   package struct Host {
     /// Whether the user wants the running command to stop; long walks ask now and then, and what they return then is not used.
@@ -63,10 +71,15 @@ package final class Session {
 
   package var history: Editor { workspace.history }
 
+  /// The number of the document's state. Undo and redo come back to the numbers of the states they restore; no other state has the same.
+  package var revision: Int { workspace.firstRevision + history.presentSerial }
+
   /// Puts another document in the place of the one that is open; the caller has asked about unsaved changes.
   package func adopt(_ document: Document, path: String?, file: FileBytes?) {
     let sections = place.openSections
+    let former = workspace
     workspace = Workspace(document, path: path, file: file)
+    workspace.firstRevision = former.firstRevision + former.history.latestSerial + 1
     place = Viewpoint()
     place.openSections = sections
     scripting.transactions = []

@@ -18,6 +18,8 @@ package struct Workspace {
   package var writtenCount = 0
   /// The variant that pictures show.
   var variant: String?
+  /// The revision of the document as it was opened: beyond all those of the one before.
+  var firstRevision = 0
   /// What the latest command cost.
   package var lastWork = WorkCounter()
 

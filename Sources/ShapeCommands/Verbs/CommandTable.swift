@@ -19,8 +19,10 @@ package struct CommandTable: Sendable {
   package static let commonFlags = [
     FlagForm("--json", nil, "answer as JSON, one object a line"),
     FlagForm("--dry-run", nil, "say what would change, and change nothing"),
-    FlagForm("--all", nil, "with --dry-run: every graphic, not the first 20"),
+    FlagForm("--all", nil, "with --dry-run: every graphic, not the first 20; to a program: an answer of any length"), ifRevision,
   ]
+
+  static let ifRevision = FlagForm("--if-rev", "N", "only while the document is at revision N")
 
   /// A verb by its name or alias.
   package func find(_ name: String) -> Verb? { indices[name].map { commands[$0] } }

@@ -22,13 +22,18 @@ extension Editor {
   /// - Parameter limit: The most changes that are described.
   /// - Returns: The changes, and how many nodes were changed in all.
   package func openChanges(atMost limit: Int) -> (changes: [NodeChange], count: Int) {
+    changes(takenBackBy: openInverses, atMost: limit)
+  }
+
+  /// - Parameter inverses: The edits that take the changes back, that of the oldest first.
+  func changes(takenBackBy inverses: [Edit], atMost limit: Int) -> (changes: [NodeChange], count: Int) {
     var changes: [NodeChange] = []
     var seen: Set<Handle> = []
     func add(_ node: Handle, _ change: () -> NodeChange) {
       guard seen.insert(node).inserted, changes.count < limit else { return }
       changes.append(change())
     }
-    for inverse in openInverses {
+    for inverse in inverses {
       switch inverse {
       case .restore(let numbers, let nodes):
         for (node, number) in zip(nodes, numbers) { add(node) { .said(node, before: document.graphic(node, at: number)) } }

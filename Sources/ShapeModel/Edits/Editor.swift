@@ -229,6 +229,21 @@ package final class Editor {
   /// The number of the present state; undo and redo come back to the numbers of the states they restore.
   package var presentSerial: Int { undoSteps.last?.serial ?? baseSerial }
 
+  /// The highest number a state has had.
+  package var latestSerial: Int { serial }
+
+  /// How many steps lie between the present state and one of a number, as ``distance(to:)`` counts.
+  private func distance(toSerial serial: Int) -> Int? {
+    if let index = undoSteps.lastIndex(where: { $0.serial == serial }) { return undoSteps.endIndex - 1 - index }
+    if let index = redoSteps.lastIndex(where: { $0.serial == serial }) { return -(redoSteps.count - index) }
+    return serial == baseSerial ? undoSteps.count : nil
+  }
+
+  /// What nodes were in the state of a number, as ``openChanges(atMost:)`` tells; nil where undo and redo do not lead there any more.
+  package func changes(sinceSerial serial: Int, atMost limit: Int) -> (changes: [NodeChange], count: Int)? {
+    distance(toSerial: serial).map { changes(takenBackBy: edits(toDistance: $0).reversed(), atMost: limit) }
+  }
+
   /// How many edits of the open transactions are in the file, if it was saved since they began; -1 when one of those is gone.
   private var savedEditCount: Int?
   private var openEditCount: Int { open.reduce(0) { $0 + $1.inverses.count } }

@@ -38,7 +38,6 @@ enum LintCommand {
     guard !isSARIF else { return reply }
     let summary: [JSONText.Field] = [
       .init("warnings", .integer(run.findings.count)), .init("mended", .integer(mended.count)),
-      .init("changed", .integer(reply.change?.count ?? 0)), .init("ids", .list((reply.change?.ids ?? []).map { .string($0) })),
     ]
     if session.options.isJSON { reply.objects = AnswerStream(report.objects + [summary]) }
     return reply

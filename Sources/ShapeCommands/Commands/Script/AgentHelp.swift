@@ -19,6 +19,6 @@ enum AgentHelp {
     "       def name(a, b) ... end   try COMMAND   assert count(text) == 1   source FILE",
     "FILES  open FILE   save [FILE]   export SEL -o x.svg   render SEL -o x.png --width 512   check   fmt",
     "ANSWERS with --json: {\"v\":1,\"line\":1,\"cmd\":\"set\",\"ok\":true,\"changed\":1,\"ids\":[...]}; errors have code, error, suggest, line, col.",
-    "Status 0 done, 1 the answer is no, 2 usage, 3 file, 4 conflict. help VERB tells more; help grammar --json is all of it.",
+    "Status 0 done, 1 the answer is no, 2 usage, 3 file, 4 conflict. help VERB tells more; help --json --all is all of it.",
   ]
 }

@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// The language as one object, for programs that check or complete it: `help grammar --json`. `help --json` has the verbs.
+/// The language as one object, for programs that write, check or complete it: `help --json`, and `help grammar --json`.
 enum Grammar {
   /// Raised when a member goes or means something else; members may be added.
   private static let version = 1
@@ -15,18 +15,23 @@ enum Grammar {
         .init("summary", .string(row.summary)),
       ])
     }
-    let verbs = table.commands.map { verb -> JSONText in
-      .object([
-        .init("name", .string(verb.name)), .init("aliases", words(verb.aliases)), .init("usage", .string(verb.usage)),
-        .init("effect", .string(verb.effect.rawValue)), .init("summary", .string(verb.summary)),
-      ])
+    let verbs = table.commands.map { verb in
+      JSONText.object(
+        [.init("name", .string(verb.name))] + HelpCommand.fields(verb) + [.init("parameters", words(verb.parameters.map(\.usage)))])
+    }
+    let errors = ErrorCode.rows.map { JSONText.object([.init("code", .string($0.code)), .init("meaning", .string($0.meaning))]) }
+    func page(_ topic: String) -> JSONText {
+      words((HelpTopics.pages[topic] ?? []).map { line in String(line.drop { $0 == " " }) })
     }
     return [
       .init("topic", .string("grammar")), .init("version", .integer(version)), .init("verbs", .list(verbs)),
       .init("kinds", words(Kind.graphics.map(\.word))), .init("properties", .list(properties)),
+      .init("flags", .list(CommandTable.commonFlags.map(HelpCommand.object))),
+      .init("selectors", page("selectors")), .init("values", page("values")), .init("scripts", page("scripts")),
       .init("pseudoclasses", words(SelectorParser.pseudoOpenings)),
       .init("functions", words(Expression.Function.allCases.map(\.rawValue) + ["count"])),
       .init("keywords", words(["def", "else", "end", "for", "if", "let", "try"])),
+      .init("errors", .list(errors)),
       .init("limits", .list(Limits.rows.map { .object([.init("what", .string($0.what)), .init("most", .integer($0.limit))]) })),
     ]
   }

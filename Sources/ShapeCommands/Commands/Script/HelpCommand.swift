@@ -20,13 +20,13 @@ enum HelpCommand {
 
   /// What is said of a word, in lines of any width.
   private static func page(_ session: Session, _ table: CommandTable, _ word: ArgumentWord?) throws(CommandError) -> Reply {
-    guard let word else { return session.options.isJSON ? grammar(table) : Reply.answer(overview(table)) }
-    if let command = table.find(word.text) { return about(command) }
-    if word.text == "grammar", session.options.isJSON {
+    if session.options.isJSON, word == nil || word?.text == "grammar" {
       var reply = Reply()
       reply.fields = Grammar.fields(table)
       return reply
     }
+    guard let word else { return Reply.answer(overview(table)) }
+    if let command = table.find(word.text) { return about(command) }
     if let topic = HelpTopics.pages[word.text] { return about(word.text, topic) }
     if let kind = Kind(selector: word.text) {
       let names = PropertyTable.properties(of: kind).filter { !$0.isComputed }.map(\.path)
@@ -69,31 +69,24 @@ enum HelpCommand {
     let width = command.examples.map { displayWidth($0.line) }.max() ?? 0
     for example in command.examples { lines.append("  " + padded(example.line, to: width) + "  # " + example.shows) }
     var reply = Reply.answer(lines)
-    reply.objects = [object(command)]
+    reply.fields = [.init("verb", .string(command.name))] + fields(command)
     return reply
   }
 
-  private static func grammar(_ table: CommandTable) -> Reply {
-    var reply = Reply()
-    reply.objects = AnswerStream(table.commands.map(object))
-    return reply
-  }
-
-  private static func object(_ command: Verb) -> [JSONText.Field] {
-    [
-      .init("verb", .string(command.name)), .init("aliases", .list(command.aliases.map { .string($0) })),
-      .init("group", .string(command.group.rawValue)),
+  /// What a program may know of a verb besides its name.
+  static func fields(_ command: Verb) -> [JSONText.Field] {
+    func words(_ words: [String]) -> JSONText { .list(words.map { .string($0) }) }
+    return [
+      .init("aliases", words(command.aliases)), .init("group", .string(command.group.rawValue)),
       .init("summary", .string(command.summary)), .init("usage", .string(command.usage)), .init("effect", .string(command.effect.rawValue)),
-      .init("forms", .list(command.forms.map { .string($0) })),
-      .init(
-        "flags",
-        .list(
-          command.flags.map {
-            .object([
-              .init("name", .string($0.name)), .init("value", $0.value.map { .string($0) } ?? .null), .init("summary", .string($0.summary)),
-            ])
-          })),
-      .init("examples", .list(command.examples.map { .string($0.line) })),
+      .init("forms", words(command.forms)), .init("flags", .list(command.flags.map(object))),
+      .init("examples", words(command.examples.map(\.line))),
     ]
+  }
+
+  static func object(_ flag: FlagForm) -> JSONText {
+    .object([
+      .init("name", .string(flag.name)), .init("value", flag.value.map { .string($0) } ?? .null), .init("summary", .string(flag.summary)),
+    ])
   }
 }

@@ -58,7 +58,7 @@ enum HelpTopics {
       "Errors have code, error, suggest and status; source, line and col say where.",
       "shapeedit(1) lists the members of each command.",
     ],
-    "grammar": ["help grammar --json is the whole language as one object: verbs, kinds, properties, pseudo-classes, functions, limits"],
+    "grammar": ["help --json is the whole language as one object: verbs, kinds, properties, selectors, functions, errors, limits"],
     "limits": ["What goes beyond a limit is refused, and changes nothing:"]
       + Limits.rows.map { row in
         let limit = Limits.grouped(row.limit)

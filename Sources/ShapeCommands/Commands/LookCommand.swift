@@ -1,0 +1,25 @@
+import ShapeFormats
+import ShapeModel
+import ShapePictures
+
+/// A picture for a program at the other end of a pipe, which no script can ask for.
+package enum LookCommand {
+  /// Pixels of the longer side.
+  private static let longestSide = 512.0
+
+  package static let picture = Verb(
+    "look", in: .read, "a picture as data", .readsFiles, takes: Operand.selector("SELECTOR").optional,
+    PictureFlags([.canvas, .hide, .variant, .background]), examples: []
+  ) { (session, selector, arguments) throws(CommandError) in
+    try session.drawingVariants(arguments) { () throws(CommandError) in
+      let drawing = try ShowCommand.drawing(session, selector, arguments)
+      let box = drawing.page.box
+      let scale = longestSide / max(box.width, box.height)
+      let size = Size(width: max(1, (box.width * scale).rounded()), height: max(1, (box.height * scale).rounded()))
+      var painting = try PicturePainting(session, arguments, at: arguments.range)
+      var reply = Reply()
+      reply.fields = [.init("png", .string(Base64.text(try painting.paint(drawing, size, as: .png))))]
+      return reply
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package import ShapeModel
+
+/// Changes that hold only for the document as a program has seen it.
+extension Session {
+  /// Refuses to go on unless the document is at a revision, and says what changed since.
+  package func refuse(unlessAt revision: Int, at range: SourceRange) throws(CommandError) {
+    guard revision != self.revision else { return }
+    var error = CommandError(
+      range, "revision.stale", "the document is at revision \(self.revision), not \(revision)", .conflict)
+    error.fields = [.init("rev", .integer(self.revision))]
+    if let changes = ChangePreview(self, since: revision) {
+      error.diagnostic.help = ["since then: " + (changes.lines.isEmpty ? "nothing that stayed" : changes.text)]
+      error.fields += changes.fields
+    } else {
+      error.diagnostic.help = ["what changed since is not known any more; look at the document again"]
+    }
+    throw error
+  }
+}
+
+extension CommandWords {
+  /// The value of `--if-rev`.
+  func revision() throws(CommandError) -> (number: Int, range: SourceRange)? {
+    guard let word = try flag(CommandTable.ifRevision) else { return nil }
+    guard let number = Int(word.text), number >= 0 else {
+      throw CommandError(word.range, "value.number", "--if-rev needs the number of a revision, not '\(word.text)'", .usage)
+    }
+    return (number, word.range)
+  }
+}

@@ -1,0 +1,51 @@
+import DisplayText
+import Glibc
+import ShapeCommands
+import ShapeFiles
+import ShapeModel
+
+/// `shapeedit serve [FILE]`.
+extension Batch {
+  func serve() -> ExitStatus {
+    if let status = refuseServing() { return status }
+    restrict()
+    console.isUnbuffered = true
+    let session = Session(options: sessionOptions)
+    // Standard output is the protocol's.
+    do throws(CommandError) {
+      if let file = options.files.first { try session.open(file: file, isNew: options.new) }
+    } catch {
+      error.lines(isJSON: false).forEach(console.message)
+      return error.status
+    }
+    session.options.isJSON = true
+    keepServedJournal(session)
+    let document = ServedDocument(session, savesEachCall: options.inPlace) { console.message($0) }
+    let server = Server(MessageQueue(descriptor: STDIN_FILENO), document) { console.answer($0.text) }
+    server.run { !console.isClosed }
+    let isLost = session.workspace.isUnsaved
+    if isLost { console.message("\(shown(session.workspace.title)): the changes of the last calls were not saved") }
+    endJournal(session, dropsChanges: false)
+    return isLost ? .no : .done
+  }
+
+  private func refuseServing() -> ExitStatus? {
+    if options.files.count > 1 { return Shapeedit.refuse("serve takes one document", isJSON: false) }
+    if options.files.first == "-" {
+      return Shapeedit.refuse("standard input has the calls, so the document cannot come from there", isJSON: false)
+    }
+    if options.hasCommands || options.stream || options.output != nil || options.jobs != nil || options.dryRun {
+      return Shapeedit.refuse("serve goes with --new, -i, --wait and --safe only", help: "calls say what is run", isJSON: false)
+    }
+    if options.inPlace, options.files.isEmpty { return Shapeedit.refuse("-i needs a file to write to", isJSON: false) }
+    return nil
+  }
+
+  /// A journal from the first change on, as a stream has one; what former sessions left is told of.
+  private func keepServedJournal(_ session: Session) {
+    guard !options.safe else { return }
+    session.recorder = SessionRecorder(StateDirectory.ofEnvironment())
+    if let path = session.workspace.path { Session.sweep(path).forEach { console.message("warning: \($0)") } }
+    session.recoveryOffer().forEach { console.message("warning: \($0)") }
+  }
+}

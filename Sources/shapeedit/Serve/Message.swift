@@ -1,0 +1,67 @@
+import ShapeCommands
+
+/// A message of JSON-RPC 2.0, as far as a server has to tell them apart.
+enum Message {
+  case request(id: JSONText, method: String, parameters: JSONText?)
+  case notification(method: String, parameters: JSONText?)
+  /// An answer to something the server asked, which it never does.
+  case response
+  /// What is no message; with its id where it has one.
+  case invalid(id: JSONText, RPCError)
+
+  init(_ value: JSONText) {
+    let id = value["id"]
+    let isID: Bool =
+      switch id {
+      case .string, .raw, .integer: true
+      default: false
+      }
+    guard case .object = value, value["jsonrpc"]?.string == "2.0" else {
+      self = .invalid(id: isID ? id! : .null, RPCError(.invalidRequest, "a message is an object with \"jsonrpc\": \"2.0\""))
+      return
+    }
+    guard let method = value["method"] else {
+      let isResponse = value["result"] != nil || value["error"] != nil
+      self = isResponse ? .response : .invalid(id: isID ? id! : .null, RPCError(.invalidRequest, "a request has a method"))
+      return
+    }
+    guard let method = method.string, id == nil || isID else {
+      self = .invalid(id: isID ? id! : .null, RPCError(.invalidRequest, "a method is a string, an id a string or a number"))
+      return
+    }
+    self =
+      if let id { .request(id: id, method: method, parameters: value["params"]) } else {
+        .notification(method: method, parameters: value["params"])
+      }
+  }
+}
+
+/// Why a request has no result.
+/// - SeeAlso: JSON-RPC 2.0, section 5.1.
+struct RPCError: Error {
+  enum Code: Int {
+    case parse = -32_700
+    case invalidRequest = -32_600
+    case unknownMethod = -32_601
+    case invalidParameters = -32_602
+  }
+
+  var code: Code
+  var message: String
+
+  init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
+}
+
+/// Answers as JSON-RPC 2.0 writes them.
+enum RPCAnswer {
+  static func result(_ id: JSONText, _ result: [JSONText.Field]) -> JSONText {
+    .object([.init("jsonrpc", .string("2.0")), .init("id", id), .init("result", .object(result))])
+  }
+
+  static func error(_ id: JSONText, _ error: RPCError) -> JSONText {
+    .object([
+      .init("jsonrpc", .string("2.0")), .init("id", id),
+      .init("error", .object([.init("code", .integer(error.code.rawValue)), .init("message", .string(error.message))])),
+    ])
+  }
+}

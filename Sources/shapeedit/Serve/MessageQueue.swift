@@ -1,0 +1,103 @@
+import Glibc
+
+/// The lines of a client, read ahead while a call runs, so that the call can be cancelled.
+///
+/// LF and CRLF end a line, the last one may lack its end. Does not close the descriptor.
+final class MessageQueue {
+  enum Line: Equatable {
+    case text([UInt8])
+    /// A line beyond the limit; its bytes are passed over.
+    case tooLong
+  }
+
+  /// Bytes of a line.
+  static let lineLimit = 64 << 20
+  /// Bytes that wait to be run; more are not read ahead.
+  private static let aheadLimit = 64 << 20
+
+  private let descriptor: Int32
+  private let lineLimit: Int
+  private var lines: [Line] = []
+  private var first = 0
+  private var waitingSize = 0
+  private var partial: [UInt8] = []
+  private var isTooLong = false
+  private var isAtEnd = false
+
+  init(descriptor: Int32, lineLimit: Int = MessageQueue.lineLimit) { (self.descriptor, self.lineLimit) = (descriptor, lineLimit) }
+
+  /// The lines that wait, in their order.
+  var waiting: ArraySlice<Line> { lines[first...] }
+
+  /// Takes the next line, and waits for it; nil at the end of input.
+  /// - Parameter whileIdle: Milliseconds until something else is due, and what is to be done then.
+  func next(whileIdle: () -> (milliseconds: Int, work: () -> Void)?) -> Line? {
+    while first == lines.count {
+      if isAtEnd { return endOfInput() }
+      if let idle = whileIdle(), !isReady(milliseconds: Int32(clamping: idle.milliseconds)) {
+        idle.work()
+        continue
+      }
+      read()
+    }
+    defer { first += 1 }
+    if case .text(let bytes) = lines[first] { waitingSize -= bytes.count }
+    if first > 1_000, first * 2 > lines.count {
+      lines.removeFirst(first)
+      first = 0
+    }
+    return lines[first]
+  }
+
+  /// Takes in what has come, without waiting for more.
+  func lookAhead() {
+    while !isAtEnd, waitingSize + partial.count < MessageQueue.aheadLimit, isReady(milliseconds: 0) { read() }
+  }
+
+  private func endOfInput() -> Line? {
+    guard isTooLong || !partial.isEmpty else { return nil }
+    finishLine()
+    return next { nil }
+  }
+
+  private func isReady(milliseconds: Int32) -> Bool {
+    var source = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&source, 1, milliseconds) > 0
+  }
+
+  private func read() {
+    let size = 1 << 16
+    var count = 0
+    let chunk = [UInt8](unsafeUninitializedCapacity: size) { [descriptor] space, used in
+      repeat { count = Glibc.read(descriptor, space.baseAddress!, size) } while count < 0 && errno == EINTR
+      used = max(0, count)
+    }
+    // What cannot be read any more is as good as its end.
+    guard count > 0 else { return isAtEnd = true }
+    var rest = chunk[...]
+    while let end = rest.firstIndex(of: 0x0a) {
+      add(rest[..<end])
+      finishLine()
+      rest = rest[(end + 1)...]
+    }
+    add(rest)
+  }
+
+  private func add(_ part: ArraySlice<UInt8>) {
+    guard !isTooLong else { return }
+    guard partial.count + part.count <= lineLimit else {
+      (partial, isTooLong) = ([], true)
+      return
+    }
+    partial += part
+  }
+
+  private func finishLine() {
+    defer { (partial, isTooLong) = ([], false) }
+    guard !isTooLong else { return lines.append(.tooLong) }
+    if partial.last == 0x0d { partial.removeLast() }
+    guard partial.contains(where: { $0 != 0x20 && $0 != 0x09 }) else { return }
+    waitingSize += partial.count
+    lines.append(.text(partial))
+  }
+}

@@ -1,0 +1,46 @@
+import ShapeCommands
+import Testing
+
+@Suite struct `Codes of errors` {
+  /// The codes that the page lists: `.It Li value, value.*` and the words behind it.
+  private func listed() throws -> Set<String> {
+    let page = try Repository.text("man/shapeedit.1")
+    let start = try #require(page.firstRange(of: "Codes do not change between versions:")?.upperBound)
+    let end = try #require(page.firstRange(of: ".Sh PROGRAMS")?.lowerBound)
+    var codes: Set<String> = []
+    var prefix = ""
+    for line in page[start..<end].split(separator: "\n") {
+      let words = line.dropFirst(4).split { " ,.".contains($0) && $0 != "." || $0 == " " || $0 == "," }
+      if line.hasPrefix(".It Li ") {
+        prefix = ""
+        for name in line.dropFirst(7).split(whereSeparator: { ", ".contains($0) }) {
+          if name.hasSuffix(".*") { prefix = String(name.dropLast()) } else { codes.insert(String(name)) }
+        }
+      } else if line.hasPrefix(".Li "), !prefix.isEmpty {
+        codes.formUnion(words.filter { $0 != "." }.map { prefix + $0 })
+        prefix = ""
+      }
+    }
+    return codes
+  }
+
+  @Test func `the page lists those of the table, and no others`() throws {
+    let (listed, table) = (try listed(), Set(ErrorCode.rows.map(\.code)))
+    #expect(table.subtracting(listed) == [], "missing")
+    #expect(listed.subtracting(table) == [], "too much")
+    #expect(table.count == ErrorCode.rows.count)
+  }
+
+  /// What is in no source any more is no code. That each code of a source is in the table is asserted wherever an error is shown.
+  @Test func `each is written in the sources`() throws {
+    let sources = try ["ShapeCommands", "ShapeModel", "ShapeFormats", "shapeedit"].flatMap {
+      Repository.files(in: "Sources/\($0)", ending: ".swift")
+    }
+    .filter { !$0.hasSuffix("/ErrorCode.swift") }.map { try Repository.text($0) }
+    for (code, _) in ErrorCode.rows {
+      let parts = code.split(separator: ".", maxSplits: 1)
+      let spellings = ["\"\(code)\""] + (parts.count == 2 ? ["\"\(parts[1])\""] : [])
+      #expect(sources.contains { source in spellings.contains { source.contains($0) } }, "\(code)")
+    }
+  }
+}

@@ -1,0 +1,313 @@
+import Glibc
+import ShapeCommands
+import TestSupport
+import Testing
+
+@testable import shapeedit
+
+/// A client of `shapeedit serve` that speaks its protocol by hand.
+private final class Client {
+  private let process: pid_t
+  private let input: Int32
+  private let output: Int32
+  private var waiting: [UInt8] = []
+  private var number = 0
+  /// Held, or it would be removed.
+  private let folder: Folder
+
+  init(_ folder: Folder, _ arguments: [String] = ["faces.shape.json"], state: String? = nil) throws {
+    self.folder = folder
+    let (incoming, outgoing) = (openPipe(), openPipe())
+    let script = #"cd "$1" && shift && exec "$@""#
+    let words = ["/bin/sh", "-c", script, "sh", folder.path, PseudoTerminal.builtProgram("shapeedit"), "serve"] + arguments
+    var environment = PseudoTerminal.standardEnvironment
+    environment["XDG_STATE_HOME"] = state ?? folder.path + "/state"
+    let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    process = try #require(startProgram(words, environment: environment, streams: [incoming.reading, outgoing.writing, nowhere]))
+    (input, output) = (incoming.writing, outgoing.reading)
+    close(incoming.reading)
+    close(outgoing.writing)
+    close(nowhere)
+  }
+
+  deinit {
+    close(input)
+    close(output)
+    kill(process, SIGKILL)
+    waitpid(process, nil, 0)
+  }
+
+  func send(_ text: String) {
+    var bytes = Array((text + "\n").utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
+      guard count > 0 || errno == EINTR else { return }
+      bytes = bytes.dropFirst(max(0, count))
+    }
+  }
+
+  /// The next line; nil at the end or when nothing came for a long time.
+  func hear() throws -> StrictJSON? {
+    while true {
+      if let end = waiting.firstIndex(of: 0x0a) {
+        defer { waiting.removeSubrange(...end) }
+        return try StrictJSON.parse(String(decoding: waiting[..<end], as: UTF8.self))
+      }
+      var source = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+      var chunk = [UInt8](repeating: 0, count: 1 << 16)
+      guard poll(&source, 1, 60_000) > 0, case let count = read(output, &chunk, chunk.count), count > 0 else { return nil }
+      waiting += chunk[..<count]
+    }
+  }
+
+  func ask(_ method: String, _ parameters: String = "{}") throws -> StrictJSON {
+    number += 1
+    send(#"{"jsonrpc":"2.0","id":\#(number),"method":"\#(method)","params":\#(parameters)}"#)
+    let answer = try #require(try hear())
+    #expect(answer["jsonrpc"] == .string("2.0") && answer["id"] == .number(Double(number)))
+    return answer
+  }
+
+  /// Calls a tool.
+  /// - Returns: The objects or lines of its text, without the one that ends it, that one, and whether it failed.
+  func call(_ tool: String, _ arguments: String = "{}") throws -> (lines: [String], end: StrictJSON, isError: Bool) {
+    let answer = try ask("tools/call", #"{"name":"\#(tool)","arguments":\#(arguments)}"#)
+    let text = try #require(answer["result"]?["content"]?.list?.last?["text"]?.string)
+    let lines = text.split(separator: "\n").map(String.init)
+    return (Array(lines.dropLast()), try StrictJSON.parse(try #require(lines.last)), answer["result"]?["isError"] == .bool(true))
+  }
+
+  func run(_ script: String, _ more: String = "") throws -> (lines: [String], end: StrictJSON, isError: Bool) {
+    try call("run", #"{"script":"\#(script)"\#(more.isEmpty ? "" : "," + more)}"#)
+  }
+}
+
+@Suite struct `Serving calls on a document` {
+  @Test(arguments: [("2024-11-05", "2024-11-05"), ("2025-06-18", "2025-06-18"), ("1999-01-01", "2025-11-25")])
+  func `the revision of the protocol is the client's where it is known`(_ asked: String, _ given: String) throws {
+    let answer = try Client(Folder()).ask(
+      "initialize", #"{"protocolVersion":"\#(asked)","capabilities":{},"clientInfo":{"name":"x","version":"1"}}"#)
+    #expect(answer["result"]?["protocolVersion"] == .string(given))
+    #expect(answer["result"]?["capabilities"]?["tools"] == .object([]) && answer["result"]?["serverInfo"]?["name"] == .string("shapeedit"))
+  }
+
+  @Test func `its tools are listed in at most a kilobyte`() throws {
+    let tools = try #require(try Client(Folder()).ask("tools/list")["result"]?["tools"]?.list)
+    #expect(tools.map { $0["name"] } == [.string("run"), .string("help"), .string("look")])
+    #expect(ServeTools.list.text.utf8.count <= 1_000)
+    for tool in tools { #expect(tool["inputSchema"]?["type"] == .string("object") && tool["description"] != nil) }
+  }
+
+  @Test func `a call is one undo step with a label, and an error takes all of it back`() throws {
+    let client = try Client(Folder())
+    let done = try client.run(#"set #body fill red\nfor i in 1 2\nset #body x+=$i\nend"#, #""label":"warm""#)
+    #expect(!done.isError && done.end["rev"] == .number(2) && done.end["status"] == .number(0))
+    let failed = try client.run(#"set #body fill blue\nset #nope x 1"#)
+    #expect(failed.isError && failed.end["rev"] == .number(2) && failed.end["status"] == .number(1))
+    #expect(try client.run("get #body fill").lines[0].contains("#ff0000"))
+    let history = try client.run("history").lines
+    #expect(history.count == 1 && history[0].contains(#""name":"warm""#))
+    #expect(try client.run("undo").end["rev"] == .number(1))
+    #expect(try client.run("get #body x fill").lines[0].contains(##""x":70,"fill":"#3366cc""##))
+    // Without a label it is the first line.
+    _ = try client.run(#"set #body x 1\nset #body y 1"#)
+    #expect(try client.run("history").lines.contains { $0.contains(#""name":"set #body x 1""#) })
+  }
+
+  @Test func `a dry run says what would be, and a stale revision what is`() throws {
+    let client = try Client(Folder())
+    let dry = try client.run("set #body fill red", #""dry_run":true"#)
+    #expect(dry.end["rev"] == .number(1) && dry.lines[0].contains(##""to":"#ff0000""##) && dry.lines[0].contains(#""dry":true"#))
+    _ = try client.run("set #body fill red", #""if_revision":1"#)
+    let stale = try client.run("set #body x 1", #""if_revision":1"#)
+    let error = try StrictJSON.parse(stale.lines[0])
+    #expect(stale.isError && error["code"] == .string("revision.stale") && error["rev"] == .number(2))
+    #expect(error["changes"]?.list?.first?["id"] == .string("body"))
+  }
+
+  @Test func `help and look are for reading`() throws {
+    let client = try Client(Folder())
+    #expect(try client.call("help").lines.count > 10)
+    #expect(try client.call("help", #"{"topic":"set"}"#).lines[0].hasPrefix("set SELECTOR"))
+    #expect(try client.call("help", #"{"topic":"sett"}"#).isError)
+    #expect(try client.call("look").lines.contains { $0.contains("#body") && $0.contains("70,100 60×40") })
+    #expect(try client.call("look", ##"{"selector":"#eyes"}"##).lines.count == 2)
+    #expect(try client.call("look", ##"{"selector":"#nope"}"##).isError)
+    // A selector cannot be more than that.
+    #expect(try client.call("look", ##"{"selector":"#eyes); delete (#body"}"##).isError)
+    #expect(try client.run("count #body").lines[0].contains("\"count\":1"))
+  }
+
+  @Test func `look paints where a painter is there`() throws {
+    let client = try Client(Folder())
+    let answer = try client.ask("tools/call", ##"{"name":"look","arguments":{"picture":true,"selector":"#head"}}"##)
+    let content = try #require(answer["result"]?["content"]?.list)
+    guard Run.shell("command -v resvg rsvg-convert", in: Folder()).status == 0 || content.count == 2 else {
+      #expect(answer["result"]?["isError"] == .bool(true))
+      return print("skipped: no painter is installed")
+    }
+    #expect(content[0]["type"] == .string("image") && content[0]["mimeType"] == .string("image/png"))
+    #expect(content[0]["data"]?.string?.hasPrefix("iVBORw0KGgo") == true)
+  }
+
+  @Test(arguments: [
+    ("{", -32_700, "null"), ("nonsense", -32_700, "null"), (String(repeating: "[", count: 100_000), -32_700, "null"),
+    ("[]", -32_600, "null"), ("3", -32_600, "null"), ("{}", -32_600, "null"), (#"{"jsonrpc":"2.0","id":7}"#, -32_600, "7"),
+    (#"{"jsonrpc":"1.0","id":"x","method":"ping"}"#, -32_600, "\"x\""), (#"{"jsonrpc":"2.0","id":null,"method":"ping"}"#, -32_600, "null"),
+    (#"{"jsonrpc":"2.0","id":[1],"method":"ping"}"#, -32_600, "null"), (#"{"jsonrpc":"2.0","id":1,"method":3}"#, -32_600, "1"),
+    (#"{"jsonrpc":"2.0","id":1.5,"method":"nope"}"#, -32_601, "1.5"), (#"{"jsonrpc":"2.0","id":1,"method":"tools/call"}"#, -32_602, "1"),
+    (#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"nope"}}"#, -32_602, "1"),
+    (#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"run"}}"#, -32_602, "1"),
+    (#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"run","arguments":{"script":3}}}"#, -32_602, "1"),
+    (#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"run","arguments":{"script":"ls","wat":1}}}"#, -32_602, "1"),
+    (#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"run","arguments":[]}}"#, -32_602, "1"),
+  ]) func `what is wrong with a message is said by its code`(_ message: String, _ code: Int, _ id: String) throws {
+    let client = try Client(Folder())
+    client.send(message)
+    let (answer, wanted) = (try #require(try client.hear()), try StrictJSON.parse(id))
+    #expect(answer["error"]?["code"] == .number(Double(code)) && answer["id"] == wanted)
+    #expect(try client.ask("ping")["result"] == .object([]))
+  }
+
+  @Test func `notifications and answers are not answered, whatever they are`() throws {
+    let client = try Client(Folder())
+    client.send(#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#)
+    client.send(#"{"jsonrpc":"2.0","method":"notifications/nope","params":3}"#)
+    client.send(#"{"jsonrpc":"2.0","id":9,"result":{}}"#)
+    client.send("  ")
+    #expect(try client.ask("ping")["result"] == .object([]))
+  }
+
+  @Test func `messages in a list are answered in a list`() throws {
+    let client = try Client(Folder())
+    client.send(
+      #"[{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","method":"notifications/x"},{"jsonrpc":"2.0","id":2,"method":"nope"}]"#)
+    #expect(try client.hear()?.list?.map { $0["id"] } == [.number(1), .number(2)])
+  }
+
+  @Test func `a call that is cancelled is taken back and not answered`() throws {
+    let client = try Client(Folder())
+    client.send(
+      #"{"jsonrpc":"2.0","id":"long","method":"tools/call","params":{"name":"run","arguments":{"script":"for i in 1..1000000\nset #body x=$i\nend"}}}"#
+    )
+    usleep(200_000)
+    client.send(#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"long","reason":"no"}}"#)
+    #expect(try client.ask("ping")["result"] == .object([]))
+    #expect(try client.run("get #body x").lines[0].contains("\"x\":70"))
+    // One that was never asked for is nothing, and one that waits is not begun.
+    client.send(#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"other"}}"#)
+    client.send(#"{"jsonrpc":"2.0","method":"notifications/cancelled"}"#)
+    #expect(try client.ask("ping")["result"] == .object([]))
+  }
+
+  @Test func `at the end of input all that was asked is answered`() throws {
+    let folder = Folder()
+    let lines = (1...20).map {
+      #"{"jsonrpc":"2.0","id":\#($0),"method":"tools/call","params":{"name":"run","arguments":{"script":"set #body x=\#($0)"}}}"#
+    }
+    let run = Run.shapeedit(["serve", "faces.shape.json", "-i"], input: lines.joined(separator: "\n"), in: folder)
+    let answers = try run.output.split(separator: "\n").map { try StrictJSON.parse($0) }
+    #expect(answers.map { $0["id"] } == (1...20).map { .number(Double($0)) } && run.status == 0)
+    #expect(folder["faces.shape.json"]?.contains("\"x\": 20,") == true)
+    // Without -i the changes are lost, which the status says.
+    #expect(Run.shapeedit(["serve", "faces.shape.json"], input: lines[0], in: folder).status == 1)
+  }
+
+  @Test func `the same calls are answered with the same bytes`() {
+    let calls = [
+      #"{"name":"run","arguments":{"script":"tile #skull 5x5; find *; set #body fill reed"}}"#,
+      #"{"name":"run","arguments":{"script":"tile #skull 9x9"}}"#,
+      #"{"name":"run","arguments":{"script":"find *"}}"#, #"{"name":"run","arguments":{"script":"more 4"}}"#, #"{"name":"look"}"#,
+      #"{"name":"help"}"#,
+    ]
+    let input = calls.enumerated().map { #"{"jsonrpc":"2.0","id":\#($0),"method":"tools/call","params":\#($1)}"# }.joined(separator: "\n")
+    let runs = (0..<2).map { _ in Run.shapeedit(["serve", "faces.shape.json"], input: input, in: Folder()).output }
+    #expect(runs[0] == runs[1] && runs[0].split(separator: "\n").count == calls.count)
+  }
+
+  @Test func `a long answer comes in pages of at most 8 kB`() throws {
+    let client = try Client(Folder())
+    _ = try client.run("tile #skull 20x20")
+    let whole = try client.run("find *", #""all":true"#).lines
+    var page = try client.run("find *")
+    var lines = page.lines
+    while let next = page.end["next"]?.string {
+      page = try client.run(next)
+      #expect(!page.isError && page.lines.joined(separator: "\n").utf8.count < 8 << 10)
+      lines += page.lines
+    }
+    #expect(lines == whole && lines.count > 400)
+  }
+
+  @Test func `safe mode holds for all calls`() throws {
+    let folder = Folder()
+    folder.write("tidy.se", "set #body x 1\n")
+    let client = try Client(folder, ["--safe", "faces.shape.json"])
+    for script in [
+      "save", "save other.json", "source tidy.se", "open other.json", "for row in data.csv\\necho $row\\nend", "export -o x.svg",
+    ] {
+      let answer = try client.run(script)
+      #expect(answer.isError && answer.lines.contains { $0.contains(#""code":"safe""#) }, "\(script)")
+    }
+    #expect(try !client.run("set #body x 1").isError)
+    #expect(folder["faces.shape.json"] == faces)
+  }
+
+  @Test func `a person and a program take turns`() throws {
+    let folder = Folder()
+    let (client, other) = (
+      try Client(folder, ["--wait", "0", "faces.shape.json"]),
+      try Client(folder, ["--wait", "0", "faces.shape.json"], state: folder.path + "/other")
+    )
+    #expect(try !client.run("set #body x 1").isError)
+    // Reading goes on, changing waits for the one who has begun.
+    #expect(try other.run("get #body x").lines[0].contains("\"x\":70"))
+    let refused = try other.run("set #body x 2")
+    #expect(refused.isError && refused.end["status"] == .number(4) && refused.lines[0].contains("file.conflict"))
+    #expect(Run.shapeedit(["faces.shape.json", "-i", "--wait", "0", "-c", "set #body y 5"], in: folder).status == 4)
+    #expect(try !client.run("save").isError)
+    // What was written meanwhile is read before the next call, and the revision says so.
+    #expect(try other.run("get #body x").lines[0].hasSuffix("\"x\":1}"))
+    let stale = try other.run("set #body x 3", #""if_revision":1"#)
+    #expect(
+      stale.isError && stale.lines[0].contains("revision.stale") && stale.lines[0].contains(#""id":"body","what":"x","from":"70","to":"1""#)
+    )
+    #expect(try !other.run("set #body x 3; save").isError)
+    #expect(Run.shapeedit(["faces.shape.json", "-i", "--wait", "0", "-c", "set #body y 5"], in: folder).status == 0)
+    #expect(try client.run("get #body y").lines[0].contains("\"y\":5"))
+    #expect(folder["faces.shape.json"]?.contains("\"x\": 3, \"y\": 5") == true)
+  }
+
+  @Test func `changes that were not saved are in the journal`() throws {
+    let folder = Folder()
+    do {
+      let client = try Client(folder)
+      _ = try client.run("set #body x 1\\nset #body y 2")
+    }
+    let environment = PseudoTerminal.standardEnvironment.merging(["XDG_STATE_HOME": folder.path + "/state"]) { $1 }
+    let run = Run.shapeedit(
+      ["--stream", "faces.shape.json"], input: "recover\nget #body x y\nquit!\n", environment: environment, in: folder)
+    #expect(run.output.contains("x 1") && run.output.contains("y 2"), "\(run)")
+  }
+
+  @Test(arguments: [
+    ["a.json", "b.json"], ["-"], ["faces.shape.json", "-c", "ls"], ["--stream"], ["-i"], ["faces.shape.json", "-n"], ["-o", "x"],
+  ])
+  func `arguments that make no sense are refused`(_ arguments: [String]) {
+    #expect(Run.shapeedit(["serve"] + arguments, input: "", in: Folder()).status == 2)
+  }
+
+  // MARK: Lines
+
+  @Test func `a line beyond the limit is passed over, and the next one is read`() {
+    let pipe = openPipe()
+    _ = write(pipe.writing, "abcdef\n\n123456789\r\nab", 21)
+    close(pipe.writing)
+    let queue = MessageQueue(descriptor: pipe.reading, lineLimit: 8)
+    #expect(queue.next { nil } == .text(Array("abcdef".utf8)))
+    #expect(queue.next { nil } == .tooLong)
+    #expect(queue.next { nil } == .text(Array("ab".utf8)))
+    #expect(queue.next { nil } == nil)
+    close(pipe.reading)
+  }
+}
