@@ -45,7 +45,7 @@ HAVE_SWIFT = @command -v $(SWIFT) > /dev/null || { \
 FETCHED := $(SCRATCH)/checkouts/swift-argument-parser/Package.swift
 FETCH = [ -e $(FETCHED) ] || { echo "fetching swift-argument-parser" >&2; $(SWIFT) package --quiet resolve --force-resolved-versions; }
 
-.PHONY: help deps outside run build test model static deb dist try-packages torture oracles pictures clipart install install-strip uninstall format lint bench bench-peers svg-corpus fuzz coverage sanitize clean
+.PHONY: help deps outside run build test model static deb dist try-packages torture oracles pictures clipart serve-client install install-strip uninstall format lint bench bench-peers svg-corpus fuzz coverage sanitize clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -141,6 +141,18 @@ $(ORACLES)/installed: Tests/Oracles/requirements.txt
 	@$(ORACLES)/bin/pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
+# Calls by the official client of the protocol, twice; needs Python, and PyPI once.
+CALLS = 1000
+CLIENT := $(SCRATCH)/client
+
+serve-client: deps build $(CLIENT)/installed ## call `shapeedit serve` by the official client of the protocol, and time it; CALLS=1000
+	@$(CLIENT)/bin/python -B Tests/Serve/client $(BINARY) samples/faces.shape.json $(CALLS)
+
+$(CLIENT)/installed: Tests/Serve/requirements.txt
+	@python3 -m venv $(CLIENT)
+	@$(CLIENT)/bin/pip install --quiet --disable-pip-version-check -r $<
+	@touch $@
+
 install: $(BINARY) ## install the program, its manual and completions; PREFIX=/usr/local DESTDIR=
 	@install -d $(foreach file,$(INSTALLED),"$(dir $(file))")
 	@install -m 755 $(BINARY) "$(BIN)/shapeedit"
@@ -148,6 +160,7 @@ install: $(BINARY) ## install the program, its manual and completions; PREFIX=/u
 	@install -m 644 Sources/shapeedit/Completions/shapeedit.bash "$(SHARE)/bash-completion/completions/shapeedit"
 	@install -m 644 Sources/shapeedit/Completions/_shapeedit "$(SHARE)/zsh/site-functions/_shapeedit"
 	@install -m 644 Sources/shapeedit/Completions/shapeedit.fish "$(SHARE)/fish/vendor_completions.d/shapeedit.fish"
+	@install -m 644 Sources/Packaging/shapeedit.schema.json "$(SHARE)/shapeedit/shapeedit.schema.json"
 
 install-strip: install ## install it without the symbols that only debuggers read
 	@$(STRIP) "$(BIN)/shapeedit"
@@ -162,7 +175,8 @@ INSTALLED = $(BIN)/shapeedit \
 	$(foreach page,$(MANUALS),$(SHARE)/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page))) \
 	$(SHARE)/bash-completion/completions/shapeedit \
 	$(SHARE)/zsh/site-functions/_shapeedit \
-	$(SHARE)/fish/vendor_completions.d/shapeedit.fish
+	$(SHARE)/fish/vendor_completions.d/shapeedit.fish \
+	$(SHARE)/shapeedit/shapeedit.schema.json
 
 # The program with nothing to find at run time, in a folder of its own: the flags of the linker differ.
 STATIC := $(SCRATCH)/static

@@ -6,7 +6,8 @@ import TerminalIO
 /// Answering each line of standard input before the next is read.
 extension Batch {
   func stream() -> ExitStatus {
-    console.isUnbuffered = true
+    // The answer to a line goes out at once, with the object that ends it.
+    console.isUnbuffered = !options.json
     let session = Session(options: sessionOptions)
     console.follow(session, isQuiet: options.quiet)
     session.host.handOnAnswers = { console.handOn() }
@@ -68,6 +69,7 @@ extension Batch {
   private func end(_ line: Int, _ status: ExitStatus, _ session: Session, _ pages: AnswerPages?) {
     guard let pages else { return }
     console.answer(AnswerPages.ending(line: line, status: status, revision: session.revision, pages).text)
+    console.flush()
   }
 }
 
