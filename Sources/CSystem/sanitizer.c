@@ -2,15 +2,34 @@
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
 
+#include <stdio.h>
+
 const char *__asan_default_options(void);
+const char *__lsan_default_options(void);
 const char *__lsan_default_suppressions(void);
+int __lsan_is_turned_off(void);
 
 // Unwinding a deep stack at each allocation takes most of the time; few frames tell enough.
 const char *__asan_default_options(void) { return "malloc_context_size=5"; }
 
-// Swift keeps tags in the spare bits of pointers, which the leak checker takes for none: a box that only a constant points to
-// would be a leak. The initialiser of a constant (its symbol ends so) runs once in a process, and can lose no more than once.
-const char *__lsan_default_suppressions(void) { return "leak:WZ$\n"; }
+// Swift keeps tags in the spare bits of references, such as which payload of an enumeration it is, and the leak checker takes those for
+// no references. What C and pointers allocate is looked for. The initialiser of a constant (its symbol ends so) runs once in a process.
+const char *__lsan_default_suppressions(void) { return "leak:swift_allocObject\nleak:WZ$\n"; }
+
+const char *__lsan_default_options(void) { return "print_suppressions=0"; }
+
+// Only one may trace a process, and the checker has to. A test of system calls is there first.
+int __lsan_is_turned_off(void) {
+  char line[128];
+  int tracer = 0;
+  FILE *status = fopen("/proc/self/status", "r");
+  if (!status) return 1;
+  while (fgets(line, sizeof line, status)) {
+    if (sscanf(line, "TracerPid: %d", &tracer) == 1) break;
+  }
+  fclose(status);
+  return tracer != 0;
+}
 
 #endif
 #endif
