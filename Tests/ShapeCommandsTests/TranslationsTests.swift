@@ -79,6 +79,32 @@ private func read(_ text: String) throws -> [String] {
     #expect(bench.refusal("replace text Hello") != nil && bench.refusal("replace text '' to x") != nil)
   }
 
+  @Test func `texts that do not fit any more are told`() throws {
+    let markup = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="200" height="60"><rect x="10" y="10" width="60" height="20"/>
+        <text id="t" x="12" y="24" font-size="10">Hello</text><text id="u" x="150" y="50" font-size="10">Hello</text>
+        <text id="v" x="190" y="50" font-size="10">Hello, too long already</text></svg>
+      """
+    let bench = try Bench(markup: markup)
+    let told = bench.run("replace text Hello to 'Good afternoon'")
+    #expect(told.first?.wholeMatch(of: /3 changed \(2 texts no longer fit: #t by [0-9.]+, #u by [0-9.]+\)/) != nil, "\(told)")
+    #expect(bench.done("undo") && bench.run("replace text Hello to Hallo") == ["3 changed"])
+    let own = try Bench(
+      #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","width":100,"height":60,"graphics":[{"id":"r","kind":"rectangle","#
+        + #""width":40,"height":20,"text":{"string":"on","size":10}},{"id":"b","kind":"text","width":40,"height":12,"text":{"#
+        + #""string":"on","size":10,"wrap":"box"}}]}]}"#)
+    let both = own.run("replace text on to 'on and on and on'")
+    #expect(both.first?.hasPrefix("2 changed (2 texts no longer fit: #r by ") == true, "\(both)")
+  }
+
+  @Test func `two changes in one text stay in their spans, saved or not`() throws {
+    let bench = try Bench(markup: Self.drawing)
+    #expect(bench.done("replace text Hello to Bye in #u") && bench.done("replace text big to small in #u"))
+    #expect(bench.bytes.contains("Bye <tspan>small</tspan> world"))
+    #expect(bench.done("replace text world to all in #u"))
+    #expect(bench.bytes.contains("Bye <tspan>small</tspan> all"))
+  }
+
   @Test func `names are replaced too`() throws {
     let bench = try Bench(
       #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","name":"Old page","graphics":[{"id":"a","kind":"group","name":"Old"}]}]}"#)

@@ -77,6 +77,33 @@ private struct Change {
     #expect(change.added == ["<tspan>world</tspan><tspan x=\"3\" dy=\"5\">and more</tspan></text>"])
   }
 
+  @Test(
+    arguments: [
+      // Two changes at once, in two spans.
+      ("Hello <b>big</b> world", "Hallo big Welt, hello", nil),
+      ("Hello <b>big</b> world", "Hallo big World", "Hallo <b>big</b> World"),
+      ("red <b>green</b> blue <b>red</b>", "rot green blue rot", "rot <b>green</b> blue <b>rot</b>"),
+      ("red <b>green</b> blue", "red verde blu", "red <b>verde</b> blu"),
+      ("\n    one\n    <b>two</b>\n    three\n  ", "one 2 three!", "\n    one\n    <b>2</b>\n    three!\n  "),
+      ("\n    one\n    <b>two</b>\n    three\n  ", "1 two 3", "\n    1\n    <b>two</b>\n    3\n  "),
+      ("<b>a</b><b>b</b>", "axb", "<b>ax</b><b>b</b>"), ("one <b>two</b> three", "one three", "one <b></b>three"),
+      ("a &amp; <b>b</b> c", "a & b & d", "a &amp; <b>b</b> &amp; d"),
+      ("Hello <b>big</b> world", "Bye small all", "Bye <b>small</b> all"),
+      // Another text altogether goes where the first letters are.
+      ("Kitchen <b>and</b> bath", "Restaurant", "Restaurant <b></b>"),
+      ("<![CDATA[a < ]]><b>b</b>", "a < & c", "<![CDATA[a < ]]><b>&amp; c</b>"),
+      ("<![CDATA[a]]>", "]]>", "<![CDATA[]]]]><![CDATA[>]]>"),
+    ] as [(String, String, String?)])
+  func `changes go into the spans they are in`(_ content: String, _ text: String, _ expected: String?) throws {
+    func spans(_ text: String) -> String { text.replacing("<b>", with: "<tspan>").replacing("</b>", with: "</tspan>") }
+    let document = try drawing("<svg>\n  <text id='t'>\(spans(content))</text>\n</svg>")
+    _ = try document.apply(.set(.textString, .string(text), [node("t", document)]))
+    let result = ShapeFormatsTests.text(document)
+    let again = try drawing(result)
+    #expect(again.value(.textString, of: node("t", again)) == .string(text))
+    if let expected { #expect(result == "<svg>\n  <text id='t'>\(spans(expected))</text>\n</svg>") }
+  }
+
   @Test func `a name is a title where there are no labels`() throws {
     #expect(try set("name", .string("A & B"), "box").hasSuffix("<title>A &amp; B</title></rect>"))
     let labelled = badge.replacing("<svg ", with: "<svg xmlns:inkscape=\"http://www.inkscape.org/namespaces/inkscape\" ")

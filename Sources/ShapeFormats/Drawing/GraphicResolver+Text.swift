@@ -20,7 +20,7 @@ extension GraphicResolver {
     return TextBlock(
       font: font, fill: fill, stroke: graphic.kind == .text ? stroke(graphic, node) : nil,
       decoration: graphic[.textDecoration]?.string.flatMap { $0 == "strike" ? .strike : TextDecoration(rawValue: $0) },
-      lines: result.lines, box: result.box)
+      lines: result.lines, box: result.box, hiddenCount: result.hiddenCount)
   }
 
   /// In SVG the place of a text is where its baseline begins.

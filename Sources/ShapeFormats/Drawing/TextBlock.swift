@@ -9,6 +9,8 @@ package struct TextBlock: Sendable {
   package var lines: [TextLine]
   /// The box around the lines as measured, for what has to know how far text reaches.
   package var box: Rect
+  /// Lines that were left out, because the box is full.
+  package var hiddenCount = 0
 }
 
 package struct TextFont: Hashable, Sendable {

@@ -6,6 +6,8 @@ struct TextEditing {
   private let element: SVGElement
   /// The pieces of characters, by line.
   private var lines: [[Range<Int>]] = [[]]
+  /// Where those of them begin whose characters are written as they are, in `CDATA` sections.
+  private var verbatim: Set<Int> = []
   /// The spans that name a place of their own.
   private var spans: [StartTag] = []
 
@@ -18,6 +20,7 @@ struct TextEditing {
     while let piece = content.next() {
       switch piece {
       case .characters(let range), .verbatim(let range):
+        if case .verbatim = piece { verbatim.insert(range.lowerBound) }
         lines[lines.count - 1].append(range)
         if range.contains(where: { !StartTag.isBlank(source.bytes.base[$0]) }) { hasText = true }
       case .start(let tag):
@@ -46,40 +49,45 @@ struct TextEditing {
     var patches: [BytePatch] = []
     for (index, line) in new.enumerated() where line != former[index] {
       let pieces = lines[index].filter { range in range.contains { !StartTag.isBlank(source.bytes.base[$0]) } }
-      if pieces.count > 1, let patch = patch(ofOne: lines[index], saying: line) {
-        patches.append(patch)
+      if pieces.count > 1, let split = split(lines[index], of: former[index], saying: line) {
+        patches += split
         continue
       }
       guard let first = pieces.first ?? lines[index].first else { continue }
-      patches.append(BytePatch(trimmed(first), MarkupText.escaped(content: line)))
+      patches.append(BytePatch(trimmed(first), content(line, in: first)))
       patches += pieces.dropFirst().map { BytePatch($0) }
     }
     return patches
   }
 
-  /// The change of the one piece in which all of the difference is, so that the spans around it stay; nil where there is none.
-  private func patch(ofOne pieces: [Range<Int>], saying line: String) -> BytePatch? {
-    let texts = pieces.map { Array(source.index.markup.characters(source.bytes, $0).utf8) }
-    let new = Array(line.utf8)
-    for index in texts.indices {
-      let before = Array(TextEditing.collapsed(texts[..<index].joined()).drop { $0 == 0x20 })
-      var after = TextEditing.collapsed(texts[(index + 1)...].joined())
-      while after.last == 0x20 { after.removeLast() }
-      guard before.count + after.count <= new.count, new.starts(with: before), new.reversed().starts(with: after.reversed()) else {
-        continue
+  /// The changes of those pieces in which the difference is, so that the spans around them stay; nil where the line is another one.
+  private func split(_ pieces: [Range<Int>], of former: String, saying line: String) -> [BytePatch]? {
+    let split = SpanSplit(
+      pieces.map { verbatim.contains($0.lowerBound) ? source.bytes.text($0) : source.index.markup.characters(source.bytes, $0) })
+    guard split.text == former, let texts = split.texts(saying: line) else { return nil }
+    return pieces.indices.compactMap { index in
+      let (before, after) = (split.text(index), texts[index])
+      guard after != before else { return nil }
+      // Blanks that the file is laid out with stay.
+      var (range, text) = (pieces[index], after[...])
+      let inner = trimmed(range)
+      if !inner.isEmpty, before.hasPrefix(" ") == text.hasPrefix(" ") {
+        range = inner.lowerBound..<range.upperBound
+        if text.first == " " { text.removeFirst() }
       }
-      let middle = Array(new[before.count..<(new.count - after.count)])
-      guard TextEditing.collapsed(middle) == middle, !(before.last == 0x20 && middle.first == 0x20) else { continue }
-      return BytePatch(pieces[index], MarkupText.escaped(content: String(decoding: middle, as: UTF8.self)))
+      if !inner.isEmpty, before.hasSuffix(" ") == after.hasSuffix(" ") {
+        range = range.lowerBound..<inner.upperBound
+        if text.last == " " { text.removeLast() }
+      }
+      return BytePatch(range, content(String(text), in: pieces[index]))
     }
-    return nil
   }
 
-  /// Bytes with runs of blanks as one.
-  private static func collapsed(_ bytes: some Sequence<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    for byte in bytes where !StartTag.isBlank(byte) || result.last != 0x20 { result.append(StartTag.isBlank(byte) ? 0x20 : byte) }
-    return result
+  /// Characters as a piece has them.
+  private func content(_ text: String, in piece: Range<Int>) -> [UInt8] {
+    guard verbatim.contains(piece.lowerBound) else { return MarkupText.escaped(content: text) }
+    // What would end the section is in two of them.
+    return Array(text.replacing("]]>", with: "]]]]><![CDATA[>").utf8)
   }
 
   /// A piece of characters without the blanks around them.

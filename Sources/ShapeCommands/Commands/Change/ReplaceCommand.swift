@@ -90,8 +90,9 @@ struct ReplaceCommand {
     for (node, text) in changed where !PropertyTable.accepts(.string(text), property, of: session.document.kind(of: node)) {
       throw CommandError(range, "value", "\(property.path) of #\(session.document.id(of: node)) cannot be '\(shown(text, limit: 60))'")
     }
+    let fit = property == .textString ? TextFit(changed.map(\.0), in: session.document) : nil
     try session.changed(by: .setEach(property, changed.map { .string($0.1) }, changed.map(\.0)))
-    return session.changed(session.query.ordered(session.running.touched), remarks)
+    return session.changed(session.query.ordered(session.running.touched), remarks + [fit?.remark()].compactMap { $0 })
   }
 
   // MARK: Translations

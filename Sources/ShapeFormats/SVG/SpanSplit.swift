@@ -1,0 +1,128 @@
+/// One line of a text whose pieces are in several spans, and how another text is spread over them.
+///
+/// Each piece keeps what it has in common with the new text, and takes what was changed in it.
+struct SpanSplit {
+  /// The line with runs of blanks as one, and none at its ends.
+  private var line: [Unicode.Scalar] = []
+  /// Where each piece ends in it. A run of blanks belongs to the piece in which it begins.
+  private var ends: [Int] = []
+
+  /// The most pairs of letters that are compared.
+  private static let mostPairs = 4_000_000
+
+  init(_ pieces: [String]) {
+    for piece in pieces {
+      for scalar in piece.unicodeScalars {
+        if !SpanSplit.isBlank(scalar) { line.append(scalar) } else if let last = line.last, last != " " { line.append(" ") }
+      }
+      ends.append(line.count)
+    }
+    guard line.last == " " else { return }
+    line.removeLast()
+    ends = ends.map { min($0, line.count) }
+  }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" || scalar == "\n" || scalar == "\r" }
+
+  private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars)
+    return String(text)
+  }
+
+  /// The whole line.
+  var text: String { SpanSplit.text(line[...]) }
+
+  /// What a piece says of it.
+  func text(_ index: Int) -> String { SpanSplit.text(line[(index == 0 ? 0 : ends[index - 1])..<ends[index]]) }
+
+  /// What the pieces say once the line is another; nil where that cannot be told: little of the line stays, or a change goes over the end
+  /// of a piece.
+  func texts(saying text: String) -> [String]? {
+    let new = Array(text.unicodeScalars)
+    // Blanks that would be read as none, or as one.
+    guard SpanSplit([text]).line == new else { return nil }
+    let (words, newWords) = (SpanSplit.words(line, endsAt: ends), SpanSplit.words(new, endsAt: []))
+    // Whole words stay where they were, and only within a word letters do; as many words of another text take their places.
+    return spread(words, newWords) ?? replaced(words, newWords) ?? spread(line.map { String($0) }, new.map { String($0) })
+  }
+
+  /// Each word in the place of the one before it; nil where they are not as many.
+  private func replaced(_ old: [String], _ new: [String]) -> [String]? {
+    guard old.count == new.count, zip(old, new).allSatisfy({ ($0 == " ") == ($1 == " ") }) else { return nil }
+    var start = 0
+    return cuts(of: old).map { cut in
+      defer { start = cut }
+      return new[start..<cut].joined()
+    }
+  }
+
+  /// The pieces' ends among words or letters.
+  private func cuts(of words: [String]) -> [Int] {
+    var cuts: [Int] = []
+    var (count, index) = (0, 0)
+    for end in ends {
+      while count < end {
+        count += words[index].unicodeScalars.count
+        index += 1
+      }
+      cuts.append(index)
+    }
+    return cuts
+  }
+
+  /// Runs of blanks and of other letters, none of them over the end of a piece.
+  private static func words(_ scalars: [Unicode.Scalar], endsAt ends: [Int]) -> [String] {
+    var words: [String] = []
+    let ends = Set(ends)
+    for (index, scalar) in scalars.enumerated() {
+      if index > 0, (scalar == " ") == (scalars[index - 1] == " "), !ends.contains(index) {
+        words[words.count - 1].unicodeScalars.append(scalar)
+      } else {
+        words.append(String(scalar))
+      }
+    }
+    return words
+  }
+
+  private func spread(_ old: [String], _ new: [String]) -> [String]? {
+    guard let kept = SpanSplit.kept(old, new) else { return nil }
+    var (texts, start): ([String], Int) = ([], 0)
+    for cut in cuts(of: old) {
+      guard let end = SpanSplit.place(of: cut, kept, old.count, new.count) else { return nil }
+      texts.append(new[start..<max(start, end)].joined())
+      start = max(start, end)
+    }
+    let keptCount = kept.reduce(0) { $0 + old[$1.old].unicodeScalars.count }
+    let keepsPiece = texts.indices.contains { texts[$0] == self.text($0) && texts[$0].contains { $0 != " " } }
+    return start == new.count && (keepsPiece || keptCount * 2 >= line.count) ? texts : nil
+  }
+
+  /// The pairs of a common subsequence: a common beginning and end, and a longest one between them.
+  private static func kept(_ old: [String], _ new: [String]) -> [(old: Int, new: Int)]? {
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let end = zip(old.reversed(), new.reversed()).prefix(min(old.count, new.count) - start).prefix { $0 == $1 }.count
+    let (inner, other) = (Array(old[start..<old.count - end]), Array(new[start..<new.count - end]))
+    guard inner.count * other.count <= mostPairs else { return nil }
+    var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
+    for change in other.difference(from: inner) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    let pairs = zip(inner.indices.filter { !removed.contains($0) }, other.indices.filter { !inserted.contains($0) })
+    return (0..<start).map { ($0, $0) } + pairs.map { ($0 + start, $1 + start) }
+      + (0..<end).reversed().map { (old.count - 1 - $0, new.count - 1 - $0) }
+  }
+
+  /// Where a cut goes: what was put in at it belongs to the side that lost something there, and to the first where neither did.
+  private static func place(of cut: Int, _ kept: [(old: Int, new: Int)], _ oldCount: Int, _ newCount: Int) -> Int? {
+    let next = kept.firstIndex { $0.old >= cut } ?? kept.count
+    let before = next > 0 ? kept[next - 1] : (old: -1, new: -1)
+    let after = next < kept.count ? kept[next] : (old: oldCount, new: newCount)
+    guard after.new - before.new > 1 else { return after.new }
+    let (lostBefore, lostAfter) = (cut - before.old > 1, after.old > cut)
+    return lostBefore && lostAfter ? nil : lostAfter ? before.new + 1 : after.new
+  }
+}
