@@ -1,8 +1,11 @@
+#define _GNU_SOURCE
 // Nothing, but in a program that is built with the address sanitizer.
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
 
+#include <errno.h>
 #include <stdio.h>
+#include <string.h>
 
 const char *__asan_default_options(void);
 const char *__lsan_default_options(void);
@@ -18,10 +21,13 @@ const char *__lsan_default_suppressions(void) { return "leak:swift_allocObject\n
 
 const char *__lsan_default_options(void) { return "print_suppressions=0"; }
 
+// The program ends without giving memory back, and is run where the checker cannot start what names its findings: without PATH, under
+// --safe, short of memory. What it is made of is looked at in the tests' own process and in the fuzzers.
 // Only one may trace a process, and the checker has to. A test of system calls is there first.
 int __lsan_is_turned_off(void) {
   char line[128];
   int tracer = 0;
+  if (strcmp(program_invocation_short_name, "shapeedit") == 0) return 1;
   FILE *status = fopen("/proc/self/status", "r");
   if (!status) return 1;
   while (fgets(line, sizeof line, status)) {
