@@ -57,6 +57,10 @@ import TerminalIO
 
   /// Has a session's work shown as a bar, where there is a terminal for it.
   func follow(_ session: Session, isQuiet: Bool) {
+    session.host.edit = { path, line in
+      self.flush()
+      return EditorProgram.edit(path, line: line)
+    }
     guard line != nil, !isQuiet else { return }
     session.host.progress.show = { self.show($0) }
   }

@@ -50,7 +50,7 @@ final class Workplace {
   func run(_ line: String) -> (output: String, status: Int32) {
     let program = PseudoTerminal.builtProgram("shapeedit")
     let folder = program[..<program.lastIndex(of: "/")!]
-    let environment = "PATH='\(folder):/usr/bin:/bin' LC_ALL=C.UTF-8 HOME='\(path)'"
+    let environment = "PATH='\(folder):/usr/bin:/bin' LC_ALL=C.UTF-8 EDITOR=true HOME='\(path)'"
     let command = "cd '\(path)' && exec env -i \(environment) bash -c \(quoted(line)) 2>&1 < /dev/null"
     guard let pipe = popen(command, "r") else { return ("", -1) }
     let output = String(decoding: Workplace.bytes(pipe), as: UTF8.self)

@@ -75,7 +75,7 @@ struct ChangeScript {
     var places: [Handle: Int] = [:]
     if old.contains(parent) { for child in old.children(of: parent) { places[child] = places.count } }
     for child in wanted where !old.contains(child) { places[child] = places.count }
-    let staying = ChangeScript.ascending(wanted.filter { places[$0] != nil }) { places[$0]! }
+    let staying = Ascending.longest(wanted.filter { places[$0] != nil }) { places[$0]! }
     let verb = parent == .document ? "canvas move" : "move"
     var previous: Handle?
     for node in wanted {
@@ -93,31 +93,6 @@ struct ChangeScript {
       }
       previous = node
     }
-  }
-
-  /// As many of some elements as are in ascending order of their places.
-  ///
-  /// - SeeAlso: Fredman, "On computing the length of longest increasing subsequences", 1975.
-  private static func ascending(_ elements: [Handle], _ place: (Handle) -> Int) -> Set<Handle> {
-    // The elements that end the best sequences of each length so far, and what comes before each element in its sequence.
-    var ends: [Handle] = []
-    var before: [Handle: Handle] = [:]
-    for element in elements {
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if place(ends[middle]) < place(element) { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { before[element] = ends[low - 1] }
-      if low < ends.count { ends[low] = element } else { ends.append(element) }
-    }
-    var kept: Set<Handle> = []
-    var next = ends.last
-    while let element = next {
-      kept.insert(element)
-      next = before[element]
-    }
-    return kept
   }
 
   /// A node that goes to another group keeps its place on the canvas, and a turned group the middle it turns about: both by what they say.

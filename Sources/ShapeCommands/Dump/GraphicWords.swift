@@ -66,7 +66,7 @@ struct GraphicWords {
   }
 
   /// The text that reads as a value, if there is one.
-  private func text(_ member: Graphic.Member, _ kind: Kind) -> String? {
+  func text(_ member: Graphic.Member, _ kind: Kind) -> String? {
     switch member.value {
     case .present, .json, .invalid: return nil
     default: break

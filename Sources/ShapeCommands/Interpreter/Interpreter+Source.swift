@@ -1,4 +1,4 @@
-import ShapeModel
+package import ShapeModel
 
 /// Scripts that run others.
 extension Interpreter {
@@ -33,6 +33,22 @@ extension Interpreter {
     defer { (self.answer, self.message) = (answer, message) }
     (self.answer, self.message) = ({ _ in }, { _ in })
     try run(parsed.script.statements, source)
+  }
+
+  package func runEdited(_ source: SourceText, isQuiet: Bool) throws(TextProblem) {
+    func problem(_ error: CommandError) -> TextProblem {
+      let isHere = error.source.map { $0.name == source.name } ?? true
+      let help = error.diagnostic.help.first.map { "; " + $0 } ?? ""
+      return TextProblem(
+        line: isHere ? source.position(of: error.diagnostic.range.lower).line : source.position(of: 0).line,
+        message: error.diagnostic.message + help)
+    }
+    let parsed = Parser.parse(source)
+    if let error = problems(parsed, source).first { throw problem(error) }
+    let (answer, message) = (answer, message)
+    defer { (self.answer, self.message) = (answer, message) }
+    if isQuiet { (self.answer, self.message) = ({ _ in }, { _ in }) }
+    do throws(CommandError) { try run(parsed.script.statements, source) } catch { throw problem(error) }
   }
 
   /// Runs all statements or none.

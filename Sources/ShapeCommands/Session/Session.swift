@@ -61,6 +61,8 @@ package final class Session {
     package var progress = Progress()
     /// Runs a line for a command that is made of others; nothing of it is answered.
     var runText: (String) throws(CommandError) -> Void = { _ in }
+    /// Has the user edit a file, from a line on; answers the status of the editor. Nil where there is none.
+    package var edit: ((_ path: String, _ line: Int) -> Int32)?
     /// Hands on what was answered so far, before a document is written; false where that failed.
     package var handOnAnswers: () -> Bool = { true }
   }

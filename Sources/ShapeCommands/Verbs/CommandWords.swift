@@ -1,4 +1,4 @@
-import ShapeModel
+package import ShapeModel
 
 /// The words of one command, sorted into flags and the rest, while the parameters of its verb take them one after the other.
 package struct CommandWords {
@@ -128,6 +128,10 @@ package protocol CommandInterpreter: AnyObject {
   var table: CommandTable { get }
   /// Runs another script as a part of the one that runs, as one step.
   func runScript(_ path: ArgumentWord) throws(CommandError) -> Reply
+  /// Runs commands that the user wrote in an editor.
+  /// - Parameter isQuiet: Whether nothing of them is answered.
+  /// - Throws: What is wrong, in its line of the text. What was done before it is the caller's to take back.
+  func runEdited(_ source: SourceText, isQuiet: Bool) throws(TextProblem)
   /// Repeats the commands of the latest journal, each as a step that can be undone.
   func repeatJournal(isForced: Bool) throws(CommandError) -> Reply
 }

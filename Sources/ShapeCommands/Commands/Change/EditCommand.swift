@@ -1,0 +1,107 @@
+import DisplayText
+import ShapeFiles
+import ShapeModel
+
+/// `edit [SELECTOR|-] [--outline]`: has properties, an outline or commands edited as text in the user's editor.
+enum EditCommand {
+  static let verb = Verb(
+    "edit", in: .change, "edit properties, the outline, or commands, as text in $VISUAL or $EDITOR", .readsFiles,
+    [.runsScript, .keepsResult],
+    takes: Given.interpreter, Operand.selector("SELECTOR", or: ["-"]).optional.written("[SELECTOR|-]"),
+    Flag.toggle("--outline", "names, order and groups, one line a graphic"),
+    forms: [
+      "SELECTOR: what graphics say, a line for each property", "[SELECTOR] --outline: one line a graphic, indented, the id at the end",
+      "-: commands, run as one step",
+    ],
+    examples: [
+      Verb.Example("edit --outline", "rename, reorder, regroup and delete by editing lines"),
+      Verb.Example("edit Body", "its properties as text"),
+    ], run: run)
+
+  private static func run(
+    _ session: Session, _ interpreter: any CommandInterpreter, _ selector: SelectorOperand?, _ isOutline: Bool
+  ) throws(CommandError) -> Reply {
+    let edit = TextEdit(session: session, range: session.running.range)
+    let left = EditedText.left()
+    var reply: Reply
+    if isOutline {
+      reply = try outline(session, selector, edit)
+    } else if let selector {
+      reply = selector.word.isKeyword("-") ? try commands(interpreter, edit) : try properties(session, selector, interpreter, edit)
+    } else {
+      throw CommandError(
+        session.running.range, "syntax.missing", "edit needs what is edited", help: ["edit --outline, edit SELECTOR, or edit -"], .usage)
+    }
+    reply.warnings += left.map { "an edited text that nobody took is in \(shown($0, limit: 1000))" }
+    return reply
+  }
+
+  private static func outline(_ session: Session, _ selector: SelectorOperand?, _ edit: TextEdit) throws(CommandError) -> Reply {
+    let document = session.document
+    var roots = document.canvases
+    var scope = Handle.document
+    if let selector, !selector.word.isKeyword("-") {
+      roots = document.topmost(try session.targets(selector))
+      let parents = Set(roots.compactMap { document.parent(of: $0) })
+      guard parents.count < 2 else {
+        throw CommandError(
+          selector.word.range, "edit.place", "these are in \(parents.count) groups", help: ["an outline is edited that is in one place"])
+      }
+      scope = parents.first ?? .document
+    }
+    let count = roots.reduce(0) { $0 + document.subtreeCount(of: $1) }
+    guard count <= OutlineText.limit else {
+      throw CommandError(
+        session.running.range, "limit.edit", "more than \(OutlineText.limit) graphics are not edited as text",
+        help: ["edit SELECTOR --outline edits a part"])
+    }
+    if let node = roots.lazy.flatMap({ document.subtree(of: $0) }).first(where: { document.id(of: $0).contains(where: \.isWhitespace) }) {
+      throw CommandError(session.running.range, "edit.id", "#\(shown(document.id(of: node))) cannot stand in a line, for it has blanks")
+    }
+    let plan = try edit.run(OutlineText.text(roots, document)) { (text) throws(TextProblem) in
+      var outline = OutlineEdit(session, roots, in: scope)
+      try outline.take(text)
+      return outline.plan
+    }
+    return planned(session, plan?.result ?? [], plan?.changed ?? [])
+  }
+
+  /// The most changes that are told one by one.
+  private static let longestPlan = 40
+
+  private static func planned(_ session: Session, _ plan: [String], _ changed: [Handle]) -> Reply {
+    var reply = Reply.note("", session.change(of: changed))
+    let more = plan.count - longestPlan
+    reply.notes = plan.isEmpty ? ["nothing changed"] : plan.prefix(longestPlan).map { $0 } + (more > 0 ? ["and \(more) more"] : [])
+    reply.fields = [.init("plan", .list(plan.map { .string($0) }))]
+    return reply
+  }
+
+  private static func properties(
+    _ session: Session, _ selector: SelectorOperand, _ interpreter: any CommandInterpreter, _ edit: TextEdit
+  ) throws(CommandError) -> Reply {
+    let nodes = try session.targets(selector, mayBeDocument: true)
+    guard nodes.count <= PropertyText.limit else {
+      throw CommandError(
+        selector.word.range, "limit.edit", "the properties of \(nodes.count) graphics are not edited as text",
+        help: ["at most \(PropertyText.limit); set changes any number"])
+    }
+    let text = PropertyText(session: session, nodes: nodes)
+    let done = try edit.run(text.text) { (edited) throws(TextProblem) in try text.take(edited, interpreter) }
+    let changed = done?.changed ?? []
+    var reply = Reply.note("\(changed.count) changed", session.change(of: changed))
+    reply.fields = [.init("plan", .list([]))]
+    return reply
+  }
+
+  private static func commands(_ interpreter: any CommandInterpreter, _ edit: TextEdit) throws(CommandError) -> Reply {
+    let head = "# Commands, one a line; then save and leave the editor. All of them are one step.\n\n"
+    let done = try edit.run(head) { (text) throws(TextProblem) in
+      try interpreter.runEdited(SourceText(name: "<edit>", text), isQuiet: false)
+    }
+    var reply = Reply.note(done == nil ? "nothing was run" : "", interpreter.session.change(of: done?.changed ?? []))
+    if done != nil { reply.notes = [] }
+    reply.fields = [.init("plan", .list([]))]
+    return reply
+  }
+}

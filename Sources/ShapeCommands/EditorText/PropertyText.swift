@@ -1,0 +1,99 @@
+import DisplayText
+import ShapeModel
+
+/// The properties of graphics as text for an editor: a line with the id, and below it `property=value` for all that the graphic says.
+///
+/// A line that is changed or added is set, one that is gone is unset, and a graphic without lines stays as it is.
+struct PropertyText {
+  /// The most graphics that are edited at once.
+  static let limit = 1_000
+
+  let session: Session
+  let nodes: [Handle]
+  private let head = [
+    "# Change, add and take away lines; then save and leave the editor. Values are written as set takes them.",
+    "",
+  ]
+
+  /// What a graphic says, by property: its line.
+  private func lines(_ node: Handle) -> [(property: String, line: String)] {
+    let graphic = session.document.graphic(node)
+    let words = GraphicWords(tokens: session.document.tokens)
+    return graphic.members.compactMap { member in
+      let isHeld = node != .document || ![Property.format, .version].contains(member.property)
+      guard isHeld, let text = words.text(member, graphic.kind) else { return nil }
+      return (member.property.path, member.property.path + "=" + ScriptWord.value(text))
+    }
+  }
+
+  private func reference(_ node: Handle) -> String { NodeNames(session.document).reference(node) }
+
+  var text: String {
+    let names = NodeNames(session.document)
+    let blocks = nodes.map { node in
+      let kind = session.document.kind(of: node).word
+      return (["\(names.reference(node))  # \(kind), \(names.path(node))"] + lines(node).map { "  " + $0.line }).joined(separator: "\n")
+    }
+    return (head + [blocks.joined(separator: "\n\n")]).joined(separator: "\n") + "\n"
+  }
+
+  /// Makes the changes that a text asks for.
+  func take(_ text: String, _ interpreter: any CommandInterpreter) throws(TextProblem) {
+    let nodesByReference = Dictionary(nodes.map { (reference($0), $0) }, uniquingKeysWith: { first, _ in first })
+    var block:
+      (node: Handle, former: [(property: String, line: String)], met: Set<String>, changes: [(number: Int, line: String)], number: Int)?
+    func finish() throws(TextProblem) {
+      guard let block else { return }
+      let gone = PropertyText.gone(block.former.map(\.property), met: block.met)
+      let target = reference(block.node)
+      if !gone.isEmpty { try run("unset \(target) \(gone.joined(separator: " "))", block.number, interpreter) }
+      for change in block.changes { try run("set \(target) \(change.line)", change.number, interpreter) }
+    }
+    for (index, source) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let line = source.trimmed
+      guard !line.isEmpty, line != "#", !line.hasPrefix("# ") else { continue }
+      let word = line.prefix { $0 != " " && $0 != "\t" }
+      if let node = nodesByReference[String(word)] {
+        try finish()
+        block = (node, lines(node), [], [], index + 1)
+        continue
+      }
+      guard !line.hasPrefix("#") else {
+        throw TextProblem(line: index + 1, message: "\(shown(String(word))) is none of those that are edited")
+      }
+      let property = line.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || ".-[]".contains($0)) }
+      guard block != nil, line.dropFirst(property.count).contains("=") else {
+        throw TextProblem(line: index + 1, message: "expected property=value below a line that begins with #id")
+      }
+      block!.met.insert(String(property))
+      if !block!.former.contains(where: { $0.line.hasSameBytes(as: String(line)) }) { block!.changes.append((index + 1, String(line))) }
+    }
+    try finish()
+  }
+
+  /// The properties to take away: an object goes as a whole when none of its lines is left.
+  private static func gone(_ former: [String], met: Set<String>) -> [String] {
+    func object(_ property: String) -> String? { Property(path: property)?.container?.path }
+    let left = Set(met.map { object($0) ?? $0 })
+    var gone: [String] = []
+    for property in former where !met.contains(property) {
+      let whole = object(property).flatMap { left.contains($0) ? nil : $0 } ?? property
+      if !gone.contains(whole) { gone.append(whole) }
+    }
+    return gone
+  }
+
+  private func run(_ command: String, _ number: Int, _ interpreter: any CommandInterpreter) throws(TextProblem) {
+    try interpreter.runEdited(SourceText(name: "<edit>", command, firstLine: number), isQuiet: true)
+  }
+}
+
+extension Substring {
+  /// Without blanks at its ends.
+  fileprivate var trimmed: Substring {
+    var rest = unicodeScalars[...]
+    while let first = rest.first, first == " " || first == "\t" { rest.removeFirst() }
+    while let last = rest.last, [" ", "\t", "\r"].contains(last) { rest.removeLast() }
+    return Substring(rest)
+  }
+}

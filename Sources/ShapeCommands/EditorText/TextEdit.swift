@@ -1,0 +1,105 @@
+import DisplayText
+import ShapeFiles
+import ShapeModel
+
+/// Why an edited text was not taken: the line, counted from 1, and the reason.
+package struct TextProblem: Error {
+  var line: Int
+  var message: String
+}
+
+/// Hands a text to the user's editor and takes what comes back, as often as it takes until it can be understood.
+///
+/// What was written is never lost: until it is taken it is in a private file, which every error names.
+struct TextEdit {
+  let session: Session
+  let range: SourceRange
+
+  /// What a journal calls the text, so that a recovery asks no editor.
+  private static let journalName = "<edit>"
+  /// What a remark about a mistake begins with.
+  private static let remark = "# error: "
+
+  /// - Parameter take: Makes the changes that a text asks for, within a step that is taken back if it throws.
+  /// - Returns: What `take` returned, and the nodes it changed; nil where the text came back as it was, or empty.
+  func run<Result>(
+    _ text: String, _ take: (String) throws(TextProblem) -> Result
+  ) throws(CommandError) -> (result: Result, changed: [Handle])? {
+    if let index = session.scripting.replayedFiles?.firstIndex(where: { $0.path == TextEdit.journalName }),
+      let replayed = session.scripting.replayedFiles?.remove(at: index)
+    {
+      let content = String(decoding: replayed.content, as: UTF8.self)
+      do throws(TextProblem) { return try attempt(content, take) } catch { throw refusal(error.message) }
+    }
+    guard let editor = session.host.edit else { throw refusal("there is no editor here") }
+    let file: EditedText
+    do { file = try EditedText.make(text) } catch { throw CommandError(error, at: range) }
+    var (written, line) = (text, 1)
+    while true {
+      let status = editor(file.path, line)
+      guard status == 0 else { throw kept("the editor ended with status \(status)", file) }
+      let content = try read(file)
+      if content == text || content.utf8.allSatisfy({ $0 <= 0x20 }) {
+        file.remove()
+        return nil
+      }
+      do throws(TextProblem) {
+        let result = try attempt(content, take)
+        session.recorder?.note(TextEdit.journalName, Array(content.utf8))
+        file.remove()
+        return result
+      } catch {
+        // An editor that changes nothing would be asked for ever.
+        guard content != written || line == 1 else { throw kept("line \(error.line): \(error.message)", file) }
+        (written, line) = TextEdit.remarked(content, error)
+        do { try file.write(written) } catch { throw CommandError(error, at: range) }
+      }
+    }
+  }
+
+  private func attempt<Result>(_ content: String, _ take: (String) throws(TextProblem) -> Result) throws(TextProblem) -> (
+    result: Result, changed: [Handle]
+  ) {
+    session.history.begin("")
+    do {
+      let result = try take(content)
+      let changed = session.history.openNodes
+      session.history.commit()
+      return (result, changed)
+    } catch {
+      session.history.rollback()
+      session.follow()
+      throw error
+    }
+  }
+
+  private func read(_ file: EditedText) throws(CommandError) -> String {
+    let bytes: [UInt8]
+    do { bytes = try file.read() } catch { throw CommandError(error, at: range) }
+    guard let content = String(validating: bytes, as: UTF8.self), !MarkRun.isExcessive(content) else {
+      throw kept("the text is no UTF-8 that can be read", file)
+    }
+    return content
+  }
+
+  /// The text with the reason above the line it is about, and the number of that line.
+  private static func remarked(_ content: String, _ problem: TextProblem) -> (text: String, line: Int) {
+    var lines = content.split(separator: "\n", omittingEmptySubsequences: false)
+    var place = min(max(0, problem.line - 1), lines.count)
+    // The remark of the last time has been read.
+    for index in lines.indices.reversed() where lines[index].hasPrefix(remark) {
+      lines.remove(at: index)
+      if index < place { place -= 1 }
+    }
+    lines.insert(Substring(remark + shown(problem.message, limit: .max)), at: place)
+    return (lines.joined(separator: "\n"), place + 2)
+  }
+
+  private func refusal(_ message: String) -> CommandError { CommandError(range, "edit.text", message) }
+
+  private func kept(_ message: String, _ file: EditedText) -> CommandError {
+    CommandError(
+      range, "edit.text", shown(message, limit: 400) + "; nothing was changed",
+      help: ["what was written is in \(shown(file.path, limit: 1000))"])
+  }
+}

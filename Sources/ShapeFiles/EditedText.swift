@@ -1,0 +1,76 @@
+internal import CSystem
+import Glibc
+
+/// A text that is edited by another program: a private file, readable by its owner only, which stays where nobody takes it away.
+///
+/// It is in `…/shapeedit/edit` of the state directory, so that what was written outlives this process and a restart; without a home, in
+/// `/tmp`.
+package struct EditedText: Sendable {
+  package let path: String
+
+  /// The most bytes that are read back.
+  package static let limit = 64 << 20
+
+  private static let prefix = "edit-"
+  private static let suffix = ".txt"
+
+  /// Makes the file.
+  package static func make(_ content: String) throws(FileError) -> EditedText {
+    var folder = "/tmp"
+    if let state = StateDirectory.ofEnvironment() {
+      folder = state.root + "/edit"
+      try state.makeFolder(folder)
+    }
+    var name = Array("\(folder)/\(prefix)\(getpid())-XXXXXX\(suffix)".utf8CString)
+    let descriptor = mkstemps(&name, Int32(suffix.utf8.count))
+    guard descriptor >= 0 else { throw FileError(.system(errno), .open, folder) }
+    let text = EditedText(path: String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    try text.write(content, to: descriptor)
+    return text
+  }
+
+  /// Puts another text in the place of what is there.
+  package func write(_ content: String) throws(FileError) {
+    let descriptor = open(path, O_WRONLY | O_TRUNC | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw FileError(.system(errno), .write, path) }
+    try write(content, to: descriptor)
+  }
+
+  private func write(_ content: String, to descriptor: Int32) throws(FileError) {
+    defer { close(descriptor) }
+    var content = content
+    let failure: Int32 = content.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while rest.count > 0 {
+        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        if count <= 0 { return errno }
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      }
+      return 0
+    }
+    if failure != 0 { throw FileError(.system(failure), .write, path) }
+  }
+
+  package func read() throws(FileError) -> [UInt8] {
+    let file = try FileBytes.read(path, limit: EditedText.limit)
+    return withExtendedLifetime(file) { Array(file.buffer) }
+  }
+
+  package func remove() { unlink(path) }
+
+  /// Texts of processes that are gone, in which something may be that nobody has taken.
+  package static func left() -> [String] {
+    guard let state = StateDirectory.ofEnvironment(), let folder = opendir(state.root + "/edit") else { return [] }
+    defer { closedir(folder) }
+    var found: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      guard name.hasPrefix(prefix), let process = Int32(name.dropFirst(prefix.count).prefix { $0 != "-" }), kill(process, 0) != 0,
+        errno == ESRCH
+      else { continue }
+      found.append(state.root + "/edit/" + name)
+    }
+    return found.sorted()
+  }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@Suite struct `Editing in the user's editor` {
+  /// A folder with an editor: a script that changes the file it gets, `$file`, from `$line` on.
+  private func workplace(_ editor: String) throws -> Workplace {
+    let workplace = try Workplace()
+    let script = ["#!/bin/sh", "line=1", #"case "$1" in +*) line=${1#+}; shift;; esac"#, #"file="$1""#, editor].joined(separator: "\n")
+    _ = workplace.run("cat > ed <<'END'\n\(script)\nEND\nchmod +x ed")
+    return workplace
+  }
+
+  private let left = "ls .local/state/shapeedit/edit/*.txt 2>/dev/null"
+
+  @Test func `an outline is changed in one step, and its file is gone`() throws {
+    let workplace = try workplace(#"ls -l "$file" | cut -c1-10; sed -i 's/Skull/Bone/; /#cap/d' "$file""#)
+    let (output, status) = workplace.run(
+      "export EDITOR=./ed; shapeedit faces.shape.json -i -v -c 'edit --outline; tree --ids'; \(left)")
+    #expect(output.contains("-rw-------\n") && output.contains("rename #skull Skull → Bone") && output.contains("delete #cap"), "\(output)")
+    #expect(output.contains("Bone  #skull") && !output.contains("Caption") && status == 2, "\(output)")
+    let undone = workplace.converse(["undo"]).output
+    #expect(undone.contains("nothing to"), "\(undone)")
+  }
+
+  @Test func `VISUAL comes before EDITOR`() throws {
+    let workplace = try workplace("sed -i 's/Skull/Bone/' \"$file\"")
+    #expect(workplace.run("VISUAL=./ed EDITOR=false shapeedit faces.shape.json -v -c 'edit --outline' | head -1").output.contains("Bone"))
+  }
+
+  @Test func `a line that is not understood opens the editor at it, with the reason`() throws {
+    let workplace = try workplace(
+      #"echo "line $line"; if [ $line = 1 ]; then sed -i 's/#body/#bdy/' "$file"; else grep '^# error' "$file"; sed -n ${line}p "$file"; sed -i 's/#bdy/#body/; s/Body/Trunk/' "$file"; fi"#
+    )
+    let output = workplace.run("EDITOR=./ed shapeedit faces.shape.json -v -c 'edit --outline'; \(left)").output
+    #expect(output.contains("line 1\nline 12\n# error: there is no #bdy"), "\(output)")
+    #expect(output.contains("\n  Body  #bdy\n") && output.contains("rename #body Body → Trunk"), "\(output)")
+  }
+
+  @Test func `what is given up is kept, and named`() throws {
+    let workplace = try workplace("sed -i 's/#body/#bdy/' \"$file\"")
+    let (output, status) = workplace.run("EDITOR=./ed shapeedit faces.shape.json -c 'edit --outline'; cat $(\(left)) | grep bdy")
+    #expect(output.contains("there is no #bdy") && output.contains("nothing was changed\n"), "\(output)")
+    #expect(output.contains("what was written is in ") && output.contains("  Body  #bdy\n") && status == 0, "\(output)")
+  }
+
+  @Test func `an editor that fails changes nothing, and the text is kept`() throws {
+    let workplace = try workplace("sed -i 's/Skull/Bone/' \"$file\"; exit 3")
+    let output = workplace.run("EDITOR=./ed shapeedit faces.shape.json -i -c 'edit --outline'; grep -c Skull faces.shape.json; \(left)")
+      .output
+    #expect(output.contains("the editor ended with status 3; nothing was changed") && output.contains("\n1\n"), "\(output)")
+    #expect(output.contains("/edit/edit-") && output.hasSuffix(".txt\n"), "\(output)")
+  }
+
+  @Test func `what a killed program left is told of`() throws {
+    let workplace = try workplace(#"name=${file##*/edit-}; kill -9 ${name%%-*}"#)
+    _ = workplace.run("EDITOR=./ed shapeedit faces.shape.json -c 'edit --outline'")
+    let output = workplace.run("EDITOR=true shapeedit faces.shape.json -v -c 'edit Body'").output
+    #expect(output.contains("warning: an edited text that nobody took is in ") && output.contains("/edit/edit-"), "\(output)")
+  }
+
+  @Test func `properties are set and unset`() throws {
+    let workplace = try workplace(#"sed -i 's/radius=6/radius=2/; /shadow/d; s/height=40/height=40\n  opacity=0.5/' "$file""#)
+    let output = workplace.run("EDITOR=./ed shapeedit faces.shape.json -c 'edit Body; get Body radius opacity shadow' ; true").output
+    #expect(output.contains("#body  radius 2  opacity 0.5  shadow none"), "\(output)")
+  }
+
+  @Test func `a value that cannot be opens the editor at its line`() throws {
+    let workplace = try workplace(
+      #"if [ $line = 1 ]; then sed -i 's/radius=6/radius=x/' "$file"; else grep '^# error' "$file"; sed -n ${line}p "$file"; sed -i 's/radius=x/radius=1/' "$file"; fi"#
+    )
+    let output = workplace.run("EDITOR=./ed shapeedit faces.shape.json -c 'edit Body; get Body radius --value'; true").output
+    #expect(output.contains("# error: 'x' is not a number") && output.contains("  radius=x\n1\n"), "\(output)")
+  }
+
+  @Test func `commands are one step`() throws {
+    let workplace = try workplace(
+      #"if [ $line = 1 ]; then printf 'set Body x 1\nset Bodi x 2\n' >> "$file"; else sed -n ${line}p "$file"; sed -i 's/Bodi/Head/' "$file"; fi"#
+    )
+    let output = workplace.run("EDITOR=./ed shapeedit faces.shape.json -c 'edit -; get Body x --value; get Head x --value'; true").output
+    #expect(output.contains("set Bodi x 2\n1\n2\n"), "\(output)")
+  }
+
+  @Test func `safe mode starts no editor`() throws {
+    let workplace = try workplace("echo started")
+    let (output, status) = workplace.run("EDITOR=./ed shapeedit faces.shape.json --safe -c 'edit --outline'")
+    #expect(output.contains("--safe does not allow") && !output.contains("started") && status == 1, "\(output)")
+  }
+
+  @Test func `a recovery repeats what was taken, and asks no editor`() throws {
+    let workplace = try workplace("sed -i 's/Skull/Bone/' \"$file\"")
+    _ = workplace.run(
+      "mkfifo in; (EDITOR=./ed shapeedit faces.shape.json --stream -v < in > out 2>&1 & echo $! > pid); exec 3> in; echo 'edit --outline' >&3; "
+        + "for i in $(seq 100); do grep -q Bone out && break; sleep 0.1; done; sleep 0.5; kill -9 $(cat pid); exec 3>&-")
+    let output = workplace.run("printf 'recover\\ntree --ids\\n' | EDITOR=false shapeedit faces.shape.json --stream -v").output
+    #expect(output.contains("Bone  #skull"), "\(output)")
+  }
+}
