@@ -147,7 +147,7 @@ extension GeometryOracle {
     var edges: [(Place, Place)] = []
     var box = Box()
     for subpath in subpaths(of: graphic) {
-      let isCurved = graphic.kind == .ellipse || graphic.kind == .path || graphic[.radius] != nil
+      let isCurved = graphic.kind == .ellipse || graphic.kind == .path || graphic[.radius] != nil || graphic[.starRound] != nil
       let steps = isCurved ? 100 : 1
       var places = subpath.curves.flatMap { curve in (0...steps).map { GeometryOracle.apply(map, curve(Double($0) / Double(steps))) } }
       places.append(places[0])
