@@ -94,6 +94,14 @@ final class TargetSink {
 }
 
 extension EnvironmentValues {
+  private enum TargetSinkKey: EnvironmentKey { typealias Value = TargetSink }
+
+  /// Where the layout that is marked is left; nil outside of scroll views.
+  var targetSink: TargetSink? {
+    get { self[TargetSinkKey.self] }
+    set { self[TargetSinkKey.self] = newValue }
+  }
+
   /// The surroundings inside a layout: only the outermost one can be the scroll target layout.
   var withoutMark: EnvironmentValues {
     var copy = self

@@ -69,3 +69,18 @@ public final class ViewMemory {
     transitions = transitions.filter { $0.value.frame >= oldest }
   }
 }
+
+extension EnvironmentValues {
+  private enum MemoryKey: EnvironmentKey { typealias Value = ViewMemory }
+
+  init(container: CellSize, limits: SizeClassLimits = SizeClassLimits(), memory: ViewMemory) {
+    self.init(container: container, limits: limits)
+    self.memory = memory
+  }
+
+  /// What the views of this screen remember.
+  var memory: ViewMemory {
+    get { self[MemoryKey.self]! }
+    set { self[MemoryKey.self] = newValue }
+  }
+}

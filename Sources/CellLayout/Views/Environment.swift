@@ -48,17 +48,22 @@ public struct EnvironmentValues {
   /// The axis of the stack a view is built for, nil outside stacks.
   var stackAxis: ScrollAxis?
   var path = ViewPath()
-  var memory: ViewMemory
   var scroll = ScrollSettings()
   /// Whether the next layout is marked as the one whose children are scroll targets.
   var marksTargets = false
-  var targetSink: TargetSink?
+  /// Values by their keys.
+  private var others: [ObjectIdentifier: Any] = [:]
 
-  init(container: CellSize, limits: SizeClassLimits = SizeClassLimits(), memory: ViewMemory) {
+  init(container: CellSize, limits: SizeClassLimits) {
     self.container = container
-    self.memory = memory
     horizontalSizeClass = container.width >= limits.columns ? .regular : .compact
     verticalSizeClass = container.height >= limits.lines ? .regular : .compact
+  }
+
+  /// The value of a key that another part declares; nil where nothing set it.
+  subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value? {
+    get { others[ObjectIdentifier(key)] as? Key.Value }
+    set { others[ObjectIdentifier(key)] = newValue }
   }
 
   /// The gap a stack of an axis has by default.
@@ -68,6 +73,11 @@ public struct EnvironmentValues {
   public func sizeClass(_ axis: ScrollAxis) -> SizeClass {
     axis == .horizontal ? horizontalSizeClass : verticalSizeClass
   }
+}
+
+/// A value that views inherit and that the part declares which it is for, so that the environment need not know it.
+protocol EnvironmentKey {
+  associatedtype Value
 }
 
 /// A view made from one value of the environment.
