@@ -120,17 +120,21 @@ private struct Compiler {
 
   /// The compiler of this tool chain and the build folder, when both are there.
   static func find() -> Compiler? {
-    guard let program = realpath("/proc/self/exe", nil).map({ String(cString: $0) }),
-      let bin = testFolder(), let compiler = search("swiftc", near: program)
+    guard let program = program(), let bin = testFolder(), let compiler = search("swiftc", near: program)
     else { return nil }
     return Compiler(path: compiler, modules: bin + "/Modules")
   }
 
   static func reportSkip() { print("1 case of 8.16 skipped: no swiftc or no module folder beside the tests") }
 
+  private static func program() -> String? {
+    guard let path = realpath("/proc/self/exe", nil) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
   private static func testFolder() -> String? {
-    let program = realpath("/proc/self/exe", nil).map { String(cString: $0) } ?? ""
-    for argument in CommandLine.arguments + [program] {
+    for argument in CommandLine.arguments + [program()].compactMap({ $0 }) {
       var parts = argument.split(separator: "/", omittingEmptySubsequences: false)
       while parts.popLast() != nil {
         let folder = parts.joined(separator: "/")
