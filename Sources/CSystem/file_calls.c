@@ -273,7 +273,22 @@ void cs_sleep_milliseconds(int milliseconds) {
   nanosleep(&t, NULL);
 }
 
-int cs_process_exists(int pid) { return pid > 0 && (kill(pid, 0) == 0 || errno == EPERM); }
+/* A process that ended and that nobody has waited for yet holds nothing any more. */
+static int has_ended(int pid) {
+  char path[32], text[512];
+  snprintf(path, sizeof path, "/proc/%d/stat", pid);
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  ssize_t count = read(file, text, sizeof text - 1);
+  close(file);
+  if (count <= 0) return 0;
+  text[count] = 0;
+  /* Its name is in parentheses, and may hold some. */
+  const char *end = strrchr(text, ')');
+  return end && end[1] == ' ' && (end[2] == 'Z' || end[2] == 'X');
+}
+
+int cs_process_exists(int pid) { return pid > 0 && (kill(pid, 0) == 0 || errno == EPERM) && !has_ended(pid); }
 long cs_host_name(char *name, size_t capacity) { return RESULT(gethostname(name, capacity)); }
 
 void cs_ignore_write_signals(void) {

@@ -91,6 +91,8 @@ package enum AtomicSave {
       try target.lockFolder()
       try refuseUnexpected(try target.existing(), target, options, stamp)
       try move(name, written, target, mustBeNew: stamp == nil && !options.overwrites)
+      // Others need not wait for the disk.
+      target.unlockFolder()
       return try SavedFile(stamp: settle(written, digest, target), lost: lost)
     } catch {
       // Harmless when the file has been renamed already: the name is free then.

@@ -33,7 +33,10 @@ struct SaveTarget: ~Copyable {
     try Descriptor.open(name, in: folder.number, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, path: path)
   }
 
-  /// Keeps other saves out of the folder between the last look at the old file and its replacement. Let go with the folder.
+  /// Lets other saves into the folder again.
+  func unlockFolder() { cs_unlock(folder.number) }
+
+  /// Keeps other saves out of the folder between the last look at the old file and its replacement. Let go with the folder at the latest.
   ///
   /// Not kept where the file system knows no locks.
   /// - Throws: ``FileErrorReason/busy`` after five seconds.

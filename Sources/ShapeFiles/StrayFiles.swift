@@ -24,6 +24,36 @@ package struct StrayFiles: Equatable, Sendable {
     return found
   }
 
+  /// The documents that something may have been left of, out of many, in their order.
+  /// - Complexity: O(documents), and one listing of each folder that they are in.
+  package static func suspects(among paths: [String], store: String? = nil) -> [String] {
+    var targets: [(path: String, folder: String, prefix: String)] = []
+    for path in paths {
+      // What is wrong with a path is said when it is opened.
+      guard let target = try? SaveTarget.resolve(path) else { continue }
+      targets.append((path, target.folderPath, TemporaryName.prefix(for: target.name)))
+    }
+    var left: [String: Set<String>] = [:]
+    for folder in Set(targets.map(\.folder)).union(store.map { [$0] } ?? []) {
+      guard let opened = try? Descriptor.openFolder(folder, path: folder), let names = try? opened.names(folder, startingWith: ".") else {
+        continue
+      }
+      left[folder] = Set(names.compactMap(prefix))
+    }
+    let stored = store.flatMap { left[$0] } ?? []
+    return targets.filter { left[$0.folder]?.contains($0.prefix) ?? false || stored.contains($0.prefix) }.map(\.path)
+  }
+
+  /// What the name of a file of ours begins with: that of its document.
+  private static func prefix(_ name: String) -> String? {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    switch parts.last {
+    case "shapeedit-lock"?: return parts.dropLast().joined(separator: ".") + "."
+    case "shapeedit-tmp"?, "shapeedit-backup"?: return parts.dropLast(3).joined(separator: ".") + "."
+    default: return nil
+    }
+  }
+
   private mutating func sweep(
     _ folder: borrowing Descriptor, _ folderPath: String, for name: String, _ path: String
   ) throws(FileError) {

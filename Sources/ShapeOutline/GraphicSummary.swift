@@ -7,8 +7,9 @@ package struct GraphicSummary {
   package var id: String
   /// The kind, with the number of children of a group; a word of the file that is none is spelled so that it may be printed.
   package var kind: String
-  /// Place and size, or the text; empty for a group, whose extent would have to be worked out from all that is in it.
-  package var place: String
+  /// None for a group, whose extent would have to be worked out from all that is in it.
+  private let frame: Rect?
+  private let shape: Kind
   /// Fill, stroke and what else tells it apart, most telling first.
   package var details: [String]
   package var hasProblems: Bool
@@ -24,7 +25,8 @@ package struct GraphicSummary {
     hasProblems = graphic.hasProblems
     isHidden = graphic.resolved(.visible) == .bool(false)
     isLocked = graphic.resolved(.locked) == .bool(true)
-    place = isGroup && graphic.kind != .canvas ? "" : GraphicSummary.place(graphic.frame, graphic.kind)
+    frame = isGroup && graphic.kind != .canvas ? nil : graphic.frame
+    shape = graphic.kind
     details = []
     if let text = graphic[.textString]?.string, !text.isEmpty { details.append("\"\(text)\"") }
     if graphic.shows(.fill), let fill = Shorthand.text(.fill, of: graphic) { details.append("fill \(fill)") }
@@ -37,15 +39,20 @@ package struct GraphicSummary {
     if isLocked { details.append("locked") }
   }
 
-  /// `60,20 80×80`, the size alone for a canvas.
-  package static func place(_ frame: Rect?, _ kind: Kind) -> String {
-    guard let frame else { return "" }
-    let size = number(frame.width) + Glyphs.current.times + number(frame.height)
-    return kind == .canvas ? size : "\(number(frame.x)),\(number(frame.y)) \(size)"
+  /// Place and size.
+  package var place: String { GraphicSummary.place(frame, shape) }
+
+  /// Place and size with three decimals, with one, in whole numbers; and the size alone.
+  package var places: [String] {
+    [1000, 10, 1].map { GraphicSummary.place(frame, shape, factor: $0) } + [GraphicSummary.place(frame, .canvas, factor: 1)]
   }
 
-  /// At most three decimals: rows are for looking at.
-  private static func number(_ value: Double) -> String {
-    NumberText.string((value * 1000).rounded() / 1000)
+  /// `60,20 80×80`, the size alone for a canvas.
+  /// - Parameter factor: A thousand for at most three decimals.
+  package static func place(_ frame: Rect?, _ kind: Kind, factor: Double = 1000) -> String {
+    guard let frame else { return "" }
+    func number(_ value: Double) -> String { NumberText.string((value * factor).rounded() / factor) }
+    let size = number(frame.width) + Glyphs.current.times + number(frame.height)
+    return kind == .canvas ? size : "\(number(frame.x)),\(number(frame.y)) \(size)"
   }
 }

@@ -8,12 +8,16 @@ package struct ListedRow: Sendable {
   /// Stays whole when the name is cut.
   package var id: String?
   package var kind: String
-  package var place: String
+  /// Where it is, in as many decimals as there are, and then in fewer.
+  package var places: [String]
   package var details: StyledLine
 
-  package init(lead: String, name: StyledLine, id: String?, kind: String, place: String, details: StyledLine) {
-    (self.lead, self.name, self.id, self.kind, self.place, self.details) = (lead, name, id, kind, place, details)
+  package init(lead: String, name: StyledLine, id: String?, kind: String, places: [String], details: StyledLine) {
+    (self.lead, self.name, self.id, self.kind, self.places, self.details) = (lead, name, id, kind, places, details)
   }
+
+  /// - Parameter precision: 0 for the most exact form.
+  fileprivate func place(_ precision: Int) -> String { places.isEmpty ? "" : places[min(precision, places.count - 1)] }
 
   fileprivate var idWidth: Int { id.map { displayWidth($0) + 2 } ?? 0 }
   fileprivate var nameWidth: Int { displayWidth(lead) + name.width + idWidth }
@@ -21,17 +25,21 @@ package struct ListedRow: Sendable {
 
 /// The columns of rows: name, kind, place, and what else there is to say.
 ///
-/// In a window no column pushes another one out: long names are cut, and the column of names shrinks first. Where nothing may be
-/// cut a long name moves the rest of its own row.
+/// In a window no column pushes another one out: numbers lose decimals first, then long names are cut, and a colour stays in sight. Where
+/// nothing may be cut a long name moves the rest of its own row.
 package struct RowColumns: Sendable {
   private let page: Int?
   private var name = 0
   private var kind = 0
   private var place = 0
+  /// Which form of places there is room for.
+  private var precision = 0
 
   /// The widest column of names that is made for one long name.
   private static let usualName = 44
   private static let widestKind = 16
+  /// Room for a colour with its sample: `fill ■ #ffcc00`.
+  private static let colorWidth = 14
 
   /// - Parameter columns: Cells of a line, or nil.
   package init(_ rows: [ListedRow], columns: Int?) {
@@ -39,14 +47,22 @@ package struct RowColumns: Sendable {
     for row in rows {
       name = max(name, row.nameWidth)
       kind = max(kind, displayWidth(row.kind))
-      place = max(place, displayWidth(row.place))
     }
     name = min(name, RowColumns.usualName)
+    place = placeWidth(rows)
     guard let columns else { return }
     kind = min(kind, RowColumns.widestKind)
-    let room = columns - 2 - kind - (place == 0 ? 0 : 2 + place)
-    name = min(name, max(room, columns * 2 / 5))
+    let details = min(rows.reduce(0) { max($0, $1.details.width) }, RowColumns.colorWidth)
+    let room = columns - 2 - kind - (details == 0 ? 0 : 2 + details)
+    let forms = rows.reduce(0) { max($0, $1.places.count) }
+    while place > 0, name + 2 + place > room, precision + 1 < forms {
+      precision += 1
+      place = placeWidth(rows)
+    }
+    name = min(name, max(room - (place == 0 ? 0 : 2 + place), columns * 2 / 5))
   }
+
+  private func placeWidth(_ rows: [ListedRow]) -> Int { rows.reduce(0) { max($0, displayWidth($1.place(precision))) } }
 
   /// The levels that are indented in a window; a margin without end would leave no room for names.
   package static func deepestLead(columns: Int?) -> Int { columns.map { max(1, $0 / 10) } ?? 60 }
@@ -61,7 +77,7 @@ package struct RowColumns: Sendable {
     line.pad(to: name)
     var cells = StyledLine(page == nil ? row.kind : truncated(row.kind, to: kind), .quiet)
     cells.pad(to: kind)
-    var places = StyledLine("  " + row.place)
+    var places = StyledLine("  " + row.place(precision))
     places.pad(to: 2 + place)
     line.add("  ")
     line.add(cells)

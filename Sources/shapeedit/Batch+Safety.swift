@@ -40,7 +40,10 @@ extension Batch {
 
   /// Clears away what dead processes left of the documents.
   func sweep() {
-    for file in options.files where file != "-" {
+    // A folder of many documents is listed once, not once for each.
+    let files = options.files.filter { $0 != "-" }
+    let store = StateDirectory.ofEnvironment()?.backupFolder
+    for file in files.count > 1 ? StrayFiles.suspects(among: files, store: store) : files {
       for line in Session.sweep(file) where !options.quiet { console.message("warning: \(line)") }
     }
   }

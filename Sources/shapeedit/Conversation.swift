@@ -12,6 +12,7 @@ import TerminalIO
   private let console: Console
   private let session: Session
   private let interpreter: Interpreter
+  private let pager: Pager
   private let isColored: Bool
   private let state: StateDirectory?
   private var watch = FileWatch()
@@ -37,7 +38,10 @@ import TerminalIO
     isColored = options.color.isColored(descriptor: STDOUT_FILENO)
     console.isUnbuffered = true
     if isatty(STDERR_FILENO) == 1 { console.fold = { [session] in session.options.page.folded($0) } }
-    interpreter = Interpreter(session, answer: { console.answer($0) }, message: { console.message($0) })
+    let pager = Pager(safe: options.safe, print: { console.answer($0) }, tell: { console.message($0) })
+    self.pager = pager
+    interpreter = Interpreter(session, answer: { pager.add($0) }, message: { pager.add(message: $0) })
+    session.host.wantsAnswers = { pager.isWanted }
     interpreter.isInterrupted = { TerminalIO.isInterrupted() }
   }
 
@@ -69,7 +73,8 @@ import TerminalIO
         if let source { editor.keep(String(decoding: source.bytes, as: UTF8.self)) }
         number += 1 + line.utf8.count { $0 == UInt8(ascii: "\n") }
         measure()
-        if let source, !ConversationLine.run(source, session) { interpreter.run(line: ConversationLine.command(source)) }
+        if let source, !ConversationLine.run(source, session, pager) { interpreter.run(line: ConversationLine.command(source)) }
+        pager.end()
       case .interrupt:
         entry.drop()
       case .endOfInput:

@@ -1,12 +1,13 @@
+import DisplayText
 import Glibc
 import ShapeCommands
 import ShapeModel
 
-/// What only a conversation knows: `!COMMAND` of the shell, `clear`, and `/WORDS` for `search WORDS`.
+/// What only a conversation knows: `!COMMAND` of the shell, `clear`, `pager`, and `/WORDS` for `search WORDS`.
 @MainActor enum ConversationLine {
   /// Runs a line that is no command of the language.
   /// - Returns: False where it is one.
-  static func run(_ source: SourceText, _ session: Session) -> Bool {
+  static func run(_ source: SourceText, _ session: Session, _ pager: Pager) -> Bool {
     let text = String(decoding: source.bytes, as: UTF8.self).drop { $0 == " " }
     if text.hasPrefix("!") {
       if session.options.isSafe {
@@ -14,6 +15,11 @@ import ShapeModel
       } else {
         runShell(String(text.dropFirst()))
       }
+      return true
+    }
+    let words = text.split(separator: " ", maxSplits: 1)
+    if words.first == "pager" {
+      choose(words.count > 1 ? String(words[1]) : "", session, pager)
       return true
     }
     guard text.split(separator: " ") == ["clear"] else { return false }
@@ -28,11 +34,36 @@ import ShapeModel
     return SourceText(name: source.name, "search " + text.dropFirst(), firstLine: source.position(of: 0).line)
   }
 
+  /// `pager off`, `pager on`, `pager COMMAND`; `pager` says which it is.
+  private static func choose(_ word: String, _ session: Session, _ pager: Pager) {
+    switch word.trimmingBlanks {
+    case "":
+      let text =
+        switch pager.choice {
+        case .off: "long answers are printed as they are"
+        case .command(let command): "long answers go through \(shown(command))"
+        case .more: "long answers stop after each page"
+        }
+      Terminal.write(text + "\n", to: STDOUT_FILENO)
+    case "off": pager.choose(.off)
+    case "on": pager.choose(Pager.usual(safe: session.options.isSafe, isOn: true))
+    case let command where session.options.isSafe:
+      Terminal.write("error: --safe runs no commands of the shell, so not \(shown(command))\n", to: STDERR_FILENO)
+    case let command: pager.choose(.command(command))
+    }
+  }
+
   /// Runs a command by the user's shell, which has the terminal meanwhile.
   private static func runShell(_ command: String) {
     let status = system(command)
     // The status is in the second byte; a signal in the first.
     let code = status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
     if code != 0 { Terminal.write("status \(code)\n", to: STDERR_FILENO) }
+  }
+}
+
+extension String {
+  fileprivate var trimmingBlanks: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

@@ -35,7 +35,7 @@ import ShapeCommands
       guard turn < jobs.count else { break }
       wait(&jobs, turn)
       handOn(&jobs[turn])
-      progress.report(completed: jobs.count(where: \.hasEnded), of: files.count)
+      progress.report(completed: turn + jobs[turn...].count(where: \.hasEnded), of: files.count)
       guard jobs[turn].hasEnded else { continue }
       let ended = jobs[turn].status ?? .file
       status = max(status, ended)

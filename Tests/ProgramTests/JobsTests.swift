@@ -16,6 +16,44 @@ import Testing
 
   private func names(_ count: Int) -> [String] { (1...count).map { "d\($0).json" } }
 
+  @Test func `a run that is killed leaves each document as it was or as it is to be, and can be repeated`() {
+    let folder = folder(60)
+    let before = names(60).map { folder[$0] ?? "" }
+    let after = { (text: String) in
+      text.replacing("\"id\":\"g0\",\"kind\":\"rectangle\"", with: "\"id\":\"g0\",\"kind\":\"rectangle\",\"x\":7")
+    }
+    for delay in ["0.02", "0.05", "0.1", "0.2", "0.4"] {
+      let line =
+        "setsid timeout -s KILL \(delay) $shapeedit \(names(60).joined(separator: " ")) -j 4 -i -c 'set #g0 x=7' > log 2>&1; sleep 0.3"
+      _ = Run.shell(line, in: folder)
+      for (name, former) in zip(names(60), before) {
+        let now = folder[name] ?? ""
+        #expect(now == former || now.replacing(" ", with: "") == after(former), "\(name) \(now)")
+      }
+    }
+    let run = Run.shapeedit(names(60) + ["-j", "4", "-i", "-c", "set #g0 x=7"], in: folder)
+    #expect(run.status == 0, "\(run)")
+    for (name, former) in zip(names(60), before) { #expect(folder[name]?.replacing(" ", with: "") == after(former)) }
+    // Nothing of the killed runs is left behind.
+    #expect(Run.shell("ls -A | grep -v '^d[0-9]*.json$' | grep -v '^log$' | grep -v faces", in: folder).output == "")
+  }
+
+  @Test func `GNU parallel runs it on two workers, as the manual says`() throws {
+    guard Shell.has("parallel") else { return print("skipped: parallel is not installed, so the line of the manual was not run") }
+    let folder = folder(12)
+    folder.write("restyle.se", "set #g0 x=7\n")
+    let line = try #require(
+      try Workplace.text("man/shapeedit.1").split(separator: "\n").first { $0.contains("parallel -S") }
+    ).replacing("\\(aq", with: "'")
+      .replacing("\\-", with: "-").replacing("shapeedit", with: "$shapeedit")
+    // Two workers of this machine, which no shell of another one is asked for.
+    let local = line.dropFirst(line.hasPrefix(".Dl ") ? 4 : 0).replacing("anvil,hammer", with: "2/:")
+    let home = "mkdir -p home && HOME=$PWD/home && export HOME && yes | parallel --citation > log 2>&1; rm faces.shape.json"
+    let run = Run.shell("\(home); \(local)", in: folder)
+    #expect(run.status == 0, "\(run)")
+    for name in names(12) { #expect(folder[name]?.replacing(" ", with: "").contains("\"x\":7") == true, "\(name)") }
+  }
+
   @Test(arguments: [0, 1, 3, 20, 200]) func `answers come in the order of the files, as one after the other`(_ jobs: Int) {
     let folder = folder(20)
     let alone = Run.shapeedit(names(20) + ["-c", "count *; ls"], in: folder)

@@ -63,7 +63,7 @@ public final class PseudoTerminal {
   /// A terminal that knows colours, UTF-8, and no settings of the user.
   public static let standardEnvironment = [
     "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "INPUTRC": "/dev/null", "PATH": "/usr/bin:/bin", "HOME": "/nonexistent",
-    "SWIFT_BACKTRACE": "enable=no",
+    "SWIFT_BACKTRACE": "enable=no", "PAGER": "cat",
   ]
 
   /// A program this package built, beside the running tests.

@@ -95,11 +95,14 @@ extension Interpreter {
         script: source.name == ownScript ? nil : source.name, line: source.position(of: range.lower).line, command: name,
         isChanging: verb.effect == .changes, isDry: session.options.isDryRun)
       var answers = reply.json(head)
-      while let object = answers.next() { try give(object.text, of: verb, at: range) }
+      while session.host.wantsAnswers(), let object = answers.next() { try give(object.text, of: verb, at: range) }
       return
     }
     let page = session.options.page
-    for line in reply.lines { try give(line.text(colors: page.colors), of: verb, at: range) }
+    for line in reply.lines {
+      guard session.host.wantsAnswers() else { break }
+      try give(line.text(colors: page.colors), of: verb, at: range)
+    }
     for warning in reply.warnings { page.folded("warning: " + warning).forEach(message) }
     guard session.options.tellsNotes else { return }
     for note in reply.notes {

@@ -50,7 +50,7 @@ struct Listing {
     }
     return ListedRow(
       lead: lead(level) + self.marker(marker), name: name, id: showsIDs && hasName ? "#" + summary.id : nil, kind: summary.kind,
-      place: summary.place, details: details)
+      places: page.columns == nil ? [summary.place] : summary.places, details: details)
   }
 
   /// Deeper rows than are indented say their level instead.
