@@ -38,6 +38,21 @@ struct Documents {
       && rename(path + ".part", path) == 0
   }
 
+  /// Writes many small drawings, and a list of their names with NUL between.
+  func prepareMany(_ count: Int, of graphics: Int) -> String? {
+    let (folder, list) = (scratch("many"), scratch("many.list"))
+    mkdir(folder, 0o700)
+    let names = (0..<count).map { "\(folder)/\($0).json" }
+    for name in names where access(name, R_OK) != 0 {
+      guard RandomDrawing.write(graphics, seed: Documents.seed, form, toFile: name) else { return nil }
+    }
+    let descriptor = open(list, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    let text = Array(names.joined(separator: "\0").utf8)
+    return text.withUnsafeBytes { writeAll($0, to: descriptor) } ? list : nil
+  }
+
   func size(_ path: String) -> Int {
     var facts = stat()
     return stat(path, &facts) == 0 ? facts.st_size : 0

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The heats, and what was promised of each.
 ///
 /// Everything is timed from outside, start and end of the process included, on files that are in memory already.
@@ -183,6 +185,28 @@ struct Suite {
         peer("jq", ["jq", "-c", Suite.jqChange, file], output: documents.scratch("edited.json")),
       ],
       comparisons: [ratio("that set at \(smallCount)", "set", to: "jq", atMost: 1 / 50)])
+  }
+}
+
+// MARK: Many documents
+
+extension Suite {
+  /// Small drawings that a script goes over, and the graphics of each.
+  static let manyCount = 10_000
+  static let manySize = 20
+
+  /// A script over many documents on all processors, beside a program that copies each and forces it to disk.
+  func many(_ list: String) -> Heat {
+    let processors = String(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    return Heat(
+      name: "many documents",
+      contenders: [
+        own("all", ["--files-from", list, "-i", "-j", "0", "-q", "-c", "set #g1 x+=1"], on: list),
+        peer(
+          "xargs -P dd conv=fsync",
+          ["xargs", "-0", "-a", list, "-P", processors, "-I{}", "dd", "if={}", "of={}.copy", "conv=fsync", "status=none"]),
+      ],
+      comparisons: [ratio("a script over \(Suite.manyCount) drawings", "all", to: "xargs -P dd conv=fsync", atMost: 1.3)])
   }
 }
 
