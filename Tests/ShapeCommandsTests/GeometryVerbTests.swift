@@ -87,6 +87,24 @@ private let drawing = #"""
     #expect(bench.run("palette --json").first?.hasSuffix(##""color":"#ff0000","count":2,"tokens":[]}"##) == true, "\(bench.answers)")
   }
 
+  @Test func `numbers with few digits keep few when they are moved`() throws {
+    let json =
+      #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","graphics":["#
+      + #"{"id":"p","kind":"path","d":"M8.4 0.2 Q1.1 2.2 3.3 4.7 A5.1 6.2 10 0 1 7.7 8.8 C1.9 2.9 1000.1 2 0.3 9 Z"},"#
+      + #"{"id":"l","kind":"polyline","points":[[0.1,0.7],[8.3,1.1]]},{"id":"r","kind":"rectangle","x":8.4,"y":0.1,"width":0.3,"height":0.7},"#
+      + #"{"id":"s","kind":"line","x1":1e-9,"y1":2e-9,"x2":3e-9,"y2":5e-9}]}]}"#
+    let bench = try Bench(json)
+    for _ in 0..<30 { #expect(bench.done("translate * 0.1 0.7")) }
+    #expect(bench.done("translate #p -1000 0") && bench.done("translate #s -3 -21"))
+    let path = try #require(bench.run("get #p d").first)
+    #expect(path.hasPrefix("#p  d M -988.6 21.2 Q -995.9 23.2 "), "\(path)")
+    for number in path.split(whereSeparator: { $0 == " " }).compactMap({ Double($0) }) { #expect(number == (number * 10).rounded() / 10) }
+    #expect(bench.run("get (#l, #r) points x y width height").joined().firstMatch(of: /[0-9]\.[0-9]{2}/) == nil)
+    // What is small stays what it is: the noise is that of the numbers added.
+    let small = try Bench(json)
+    #expect(small.done("scale #s 2") && small.run("get #s x2 y2").first?.hasPrefix("#s  x2 4e-9 ") == true, "\(small.answers)")
+  }
+
   @Test func `a grid of copies has its original as the first`() throws {
     let bench = try Bench(drawing)
     #expect(bench.done("tile (#a, #b) 3x2 --gap 1,2"))

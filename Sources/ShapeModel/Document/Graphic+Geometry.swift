@@ -40,10 +40,12 @@ extension Graphic {
   package func settings(forFrame target: Rect) -> [(Property, Value?)]? {
     guard let source = frame else { return nil }
     let hasPoints = kind == .line || kind == .polyline || kind == .path || kind == .polygon && self[.points] != nil
-    guard let map = Affine.fitting(source, onto: target) else { return hasPoints ? nil : frameSettings(target) }
+    // A number that was typed with few digits keeps few when it is moved.
+    let magnitude = (source.corners + target.corners).reduce(0) { max($0, abs($1.x), abs($1.y)) }
+    guard let map = Affine.fitting(source, onto: target) else { return hasPoints ? nil : frameSettings(target, magnitude) }
     // Counted from the corner, so that an edge comes to lie on the target's, to the last digit.
     func mapped(_ point: Point) -> Point {
-      Point(x: target.x + (point.x - source.x) * map.a, y: target.y + (point.y - source.y) * map.d)
+      Point(x: target.x + (point.x - source.x) * map.a, y: target.y + (point.y - source.y) * map.d).rounded(noiseOf: magnitude)
     }
     switch kind {
     case .line:
@@ -53,18 +55,20 @@ extension Graphic {
     case .polyline, .polygon:
       if case .points(let points) = self[.points] { return [(.points, .points(points.map(mapped)))] }
     case .path:
-      return path?.transformed(by: map).map { [(.d, .string($0.description))] }
+      return path?.transformed(by: map).map { [(.d, .string($0.rounded(noiseOf: magnitude).description))] }
     case .canvas:
       return [
         (Property(path: "origin")!, .numbers([target.x, target.y])), (.width, .number(target.width)), (.height, .number(target.height)),
       ]
     default: break
     }
-    return frameSettings(target)
+    return frameSettings(target, magnitude)
   }
 
-  private func frameSettings(_ frame: Rect) -> [(Property, Value?)] {
-    [(.x, .number(frame.x)), (.y, .number(frame.y)), (.width, .number(frame.width)), (.height, .number(frame.height))]
+  private func frameSettings(_ frame: Rect, _ magnitude: Double) -> [(Property, Value?)] {
+    return [(Property.x, frame.x), (.y, frame.y), (.width, frame.width), (.height, frame.height)].map {
+      ($0, .number($1.rounded(noiseOf: magnitude)))
+    }
   }
 
   /// The same graphic as another kind: frame, style and text stay, what only the old kind has is dropped.

@@ -18,6 +18,24 @@ extension PathData {
     }
     return PathData(segments: result)
   }
+
+  /// The path with its places as short as ``Double/rounded(noiseOf:)`` makes them.
+  func rounded(noiseOf magnitude: Double) -> PathData {
+    PathData(checked: segments.map { segment in segment.mappingPoints { $0.rounded(noiseOf: magnitude) } })
+  }
+}
+
+extension Double {
+  /// The number of at most nine decimals that it was meant to be, where the last digits differ by what adding and multiplying numbers of a
+  /// magnitude leaves; else itself.
+  func rounded(noiseOf magnitude: Double) -> Double {
+    let short = (self * 1e9).rounded() / 1e9
+    return abs(short - self) <= 8 * magnitude.ulp ? short : self
+  }
+}
+
+extension Point {
+  func rounded(noiseOf magnitude: Double) -> Point { Point(x: x.rounded(noiseOf: magnitude), y: y.rounded(noiseOf: magnitude)) }
 }
 
 extension PathSegment {
@@ -26,17 +44,16 @@ extension PathSegment {
       let mapped = arc.mapped(by: map).map { PathSegment.arc($0, end: map.apply(to: end)) }
       return result.append(mapped ?? .line(map.apply(to: end)))
     }
-    result.append(mappingPoints(by: map))
+    result.append(mappingPoints { map.apply(to: $0) })
   }
 
-  private func mappingPoints(by map: Affine) -> PathSegment {
+  fileprivate func mappingPoints(_ map: (Point) -> Point) -> PathSegment {
     switch self {
-    case .move(let end): .move(map.apply(to: end))
-    case .line(let end): .line(map.apply(to: end))
-    case .quad(let control, let end): .quad(control: map.apply(to: control), end: map.apply(to: end))
-    case .cubic(let first, let second, let end):
-      .cubic(control1: map.apply(to: first), control2: map.apply(to: second), end: map.apply(to: end))
-    case .arc(let arc, let end): .arc(arc, end: map.apply(to: end))
+    case .move(let end): .move(map(end))
+    case .line(let end): .line(map(end))
+    case .quad(let control, let end): .quad(control: map(control), end: map(end))
+    case .cubic(let first, let second, let end): .cubic(control1: map(first), control2: map(second), end: map(end))
+    case .arc(let arc, let end): .arc(arc, end: map(end))
     case .close: .close
     }
   }
