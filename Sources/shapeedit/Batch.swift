@@ -40,7 +40,7 @@ import TerminalIO
       return finish(error.status)
     }
     if let jobs = options.jobs, options.files.count > 1 {
-      let several = Jobs(files: options.files, atOnce: jobs == 0 ? Options.processors : jobs, console: console, isQuiet: options.quiet) {
+      let several = Jobs(files: options.files, atOnce: jobs == 0 ? jobsOfAllProcessors : jobs, console: console, isQuiet: options.quiet) {
         file in
         console.isChild = true
         return finish(run(script, on: file))
@@ -55,6 +55,12 @@ import TerminalIO
       if one == .usage || console.isClosed && !options.inPlace { break }
     }
     return finish(status)
+  }
+
+  /// Processes that keep all processors busy: those that write small documents wait for the disk most of the time.
+  private var jobsOfAllProcessors: Int {
+    let waits = options.inPlace && !options.dryRun && options.files.allSatisfy { FileGlance.of($0).map { $0.size <= 1 << 20 } ?? true }
+    return min(Options.mostJobs, Options.processors * (waits ? 8 : 1))
   }
 
   /// Standard output that cannot be written is a failure, unless its reader went away.
