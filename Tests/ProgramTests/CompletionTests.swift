@@ -65,6 +65,32 @@ import Testing
     #expect(try terminal.expect("%%") == placed(line), "\(what)")
   }
 
+  /// What people type all day, each situation chosen by hand.
+  @Test(arguments: [
+    ("set #body fill linea\t", "set #body fill linear("), ("set #body fill radi\t", "set #body fill radial("),
+    ("set #body fill tok\t", "set #body fill token"), ("set #body fill=token(su\t", "set #body fill=token(sun) "),
+    ("count .dr\t", "count .draft "), ("set #body style ca\t", "set #body style card "), ("style ca\t", "style card "),
+    ("token su\t", "token sun "), ("variant use ni\t", "variant use night "), ("variant ni\t", "variant night "),
+    ("revert be\t", "revert before-night "), ("dump --since be\t", "dump --since before-night "),
+    ("count :changed(be\t", "count :changed(before-night)"), ("set #body shadow.bl\t", "set #body shadow.blur "),
+    ("set document ti\t", "set document title "),
+    ("edit --ou\t", "edit --outline "), ("edit #sk\t", "edit #skull "), ("put '{}' over #sk\t", "put '{}' over #skull "),
+    ("copystyle #skull to #bo\t", "copystyle #skull to #body "), ("why #body fill.col\t", "why #body fill.color "),
+    ("variant day --from ni\t", "variant day --from night "), ("unset #body text.deco\t", "unset #body text.decoration "),
+  ])
+  func `everyday situations`(_ keys: String, _ line: String) throws {
+    let folder = drawing()
+    let terminal = try conversation([folder.path + "/faces.shape.json"], in: folder, size: (200, 24), prompt: "faces.shape.json> ")
+    let preparations = ["set #skull tags draft", "style card fill=red", "variant night --hide Body", "checkpoint before-night"]
+    terminal.send(preparations.joined(separator: "; ") + "\r")
+    try terminal.expect("before-night\r\n")
+    try terminal.expect("faces.shape.json* > ".replacing(" >", with: ">"))
+    terminal.send(keys + "\u{1}@@\u{5}%%\u{c}")
+    try terminal.expect("> @@")
+    let found = try terminal.expect("%%")
+    #expect(found == line)
+  }
+
   @Test func `what can follow is listed, safely and as far as it fits`() throws {
     let folder = Folder()
     folder.write("faces.shape.json", document(named: (0..<150).map { "Row \($0)" } + ["Rim\u{1b}[31m"]))

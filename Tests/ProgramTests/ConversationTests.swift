@@ -73,6 +73,77 @@ func conversation(
       + groups.joined(separator: ",\n") + end + "\n"
   }
 
+  @Test func `a command of the shell has the terminal, and its status is told`() throws {
+    let folder = Folder()
+    let terminal = try open(folder)
+    terminal.send("!tty >/dev/null && echo from the $((40 + 2))\r")
+    try terminal.expect("from the 42\r\n")
+    try terminal.expect("faces.shape.json> ")
+    terminal.send("!exit 3\r")
+    try terminal.expect("status 3\r\n")
+    try leave(terminal)
+  }
+
+  @Test func `safe mode runs no command of the shell`() throws {
+    let folder = Folder()
+    let terminal = try open(folder, ["--safe"])
+    terminal.send("!echo from the $((40 + 2))\r")
+    try terminal.expect("--safe runs no commands of the shell")
+    try leave(terminal)
+    #expect(!terminal.transcript.contains("from the 42"))
+  }
+
+  @Test func `clear empties the window`() throws {
+    let folder = Folder()
+    let terminal = try open(folder)
+    terminal.send("clear\r")
+    try terminal.expect("\u{1b}[H\u{1b}[2J\u{1b}[3J")
+    try leave(terminal)
+  }
+
+  @Test func `a slash searches, n and N go from find to find`() throws {
+    let folder = Folder()
+    folder.write("faces.shape.json", document(named: ["Card one", "Other", "Card two", "Card three"]))
+    let terminal = try open(folder)
+    for (keys, found) in [("/card", "Card one"), ("n", "Card two"), ("n", "Card three"), ("N", "Card two"), ("N", "Card one")] {
+      terminal.send(keys + "\r")
+      try terminal.expect("\r\n")
+      #expect(try terminal.expect("faces.shape.json> ").contains(found), "\(keys)")
+    }
+    terminal.send("/nowhere\r")
+    try terminal.expect("nothing matches")
+    try leave(terminal)
+  }
+
+  @Test(arguments: [(120, true), (80, false)]) func `rows have numbers where there is room`(_ columns: Int, _ isNumbered: Bool) throws {
+    let folder = Folder()
+    let terminal = try open(folder, size: (Int32(columns), 24))
+    terminal.send("rows\r")
+    try terminal.expect("rows\r\n")
+    let rows = try terminal.expect("faces.shape.json> ")
+    #expect(rows.contains("1  ▾ Faces") == isNumbered, "\(rows)")
+    guard isNumbered else { return try leave(terminal, after: "") }
+    terminal.send("get %2 name --value\r")
+    try terminal.expect("Head\r\n")
+    try leave(terminal)
+  }
+
+  @Test func `the variant in use is kept with the view`() throws {
+    let folder = Folder()
+    let first = try open(folder)
+    for line in ["variant night --hide Body", "variant use night", "save"] {
+      first.send(line + "\r")
+      try first.expect("> ")
+    }
+    try leave(first, after: "")
+    let second = try open(folder)
+    second.send("variant use\r")
+    try second.expect("the document is drawn as it is")
+    try leave(second)
+    let state = Shell.run("cat '\(folder.path)'/state/shapeedit/view/*").output
+    #expect(!state.contains("variant"))
+  }
+
   @Test func `a large document is shown once, and as it was left`() throws {
     let folder = Folder()
     folder.write("faces.shape.json", large())

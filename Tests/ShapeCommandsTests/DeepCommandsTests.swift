@@ -40,7 +40,7 @@ import Testing
     let bench = try Bench(source)
     let deepest = "#g\(levels - 1)"
     var (runs, failures) = (0, 0)
-    for command in CommandTable.standard.commands where command.isSafe && !["quit", "new", "close"].contains(command.name) {
+    for command in CommandTable.standard.commands where command.isSafe && !["quit", "new", "close", "tutor"].contains(command.name) {
       for line in Self.lines[command.name] ?? ["\(command.name) DEEP", "\(command.name) TOP"] {
         runs += 1
         let line = line.replacing("DEEP", with: deepest).replacing("TOP", with: "#g1")

@@ -19,7 +19,7 @@ extension CommandTable {
     CanvasCommand.verb, TokenCommand.verb, StyleCommand.verb, VariantCommand.verb,
     UndoCommands.undo, UndoCommands.redo, HistoryCommand.verb, RevertCommand.checkpoint, RevertCommand.verb, StepCommands.begin,
     StepCommands.commit, StepCommands.rollback,
-    SourceCommand.verb, EchoCommand.verb, AssertCommand.verb, HelpCommand.verb, QuitCommand.verb,
+    SourceCommand.verb, EchoCommand.verb, AssertCommand.verb, HelpCommand.verb, TutorCommand.verb, QuitCommand.verb,
   ])
 }
 

@@ -17,6 +17,8 @@ extension Completer {
     switch selector.part {
     case .id where selector.path == nil: ids()
     case .saved: for name in session.place.saved.keys.sorted() where name.utf8.allSatisfy(SelectorParser.isNameByte) { syntax("@" + name) }
+    case .tag where selector.path == nil: tags()
+    case .mark: for mark in session.history.marks { text(mark, ending: ")") }
     case .pseudo:
       for word in SelectorParser.pseudoOpenings { word.hasSuffix("(") ? syntax(String(word.dropLast()), ending: "(") : syntax(word) }
     case .property: for row in PropertyTable.rows { syntax(row.path, isOpen: true, summary: row.summary) }
@@ -29,6 +31,19 @@ extension Completer {
       names(piece: selector.piece, among: words)
     } else if selector.label == selector.piece || cut.open.isEmpty {
       names(from: nil, piece: selector.piece, among: words)
+    }
+  }
+
+  /// The words that graphics are found by.
+  private mutating func tags() {
+    let document = session.document
+    let (start, typed) = (start, typed)
+    nodes { node, findings in
+      guard case .words(let words)? = document.value(.tags, of: node) else { return !findings.isSettled(typed) }
+      for word in words where ("." + word).utf8.starts(with: typed.utf8) {
+        findings.add("." + word, at: start, isSyntax: true) { Candidate(text: "." + word, start: start) }
+      }
+      return !findings.isSettled(typed)
     }
   }
 

@@ -49,7 +49,7 @@ extension Completer {
   }
 
   /// Where the sign of an assignment is in the word, before any quote.
-  private var sign: Int? {
+  var sign: Int? {
     cut.bytes[cut.start...].prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }.firstIndex(of: UInt8(ascii: "="))
   }
 

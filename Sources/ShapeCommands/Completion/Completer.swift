@@ -126,7 +126,9 @@ package struct Completer {
     if forms.contains(where: { if case .selectorOr = $0.type { true } else { false } }) { return selectors(among: words) }
     if forms.contains(where: { $0.type == .settings }) { return settings(plain) }
     for case .assignments(let kind) in forms.map(\.type) {
-      return assignments(of: kind ?? plain.first.flatMap { Kind(typed: $0) }, or: words)
+      assignments(of: kind ?? plain.first.flatMap { Kind(typed: $0) }, or: words)
+      if sign == nil, forms.contains(where: { $0.type == .style }) { values(NamedStyles(session.document).names) }
+      return
     }
     guard readWord() else { return }
     for form in forms {
@@ -141,6 +143,7 @@ package struct Completer {
       case .path: files()
       case .mark: values(session.history.marks)
       case .token: values(session.document.tokens.map(\.name))
+      case .variant: values(DocumentVariants(session.document).variants.map(\.name))
       case .style: values(NamedStyles(session.document).names)
       default: continue
       }

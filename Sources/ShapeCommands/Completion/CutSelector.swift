@@ -6,6 +6,8 @@ struct CutSelector {
     /// A name, or a step of a path, without quotes or in them.
     case label
     case id, saved, pseudo, property
+    /// A word that graphics are found by, with its dot, and a named state in `:changed(`.
+    case tag, mark
     /// Something nothing is known to go on from.
     case other
   }
@@ -75,7 +77,8 @@ struct CutSelector {
     case UInt8(ascii: "@"): word(.saved, from: offset)
     case UInt8(ascii: ":"): pseudo()
     case UInt8(ascii: "["): predicate()
-    case UInt8(ascii: "."), UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "]"): word(.other, from: offset)
+    case UInt8(ascii: "."): word(.tag, from: offset)
+    case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "]"): word(.other, from: offset)
     default:
       // Names, stars and choices go on as what they are.
       offset += 1
@@ -127,7 +130,7 @@ struct CutSelector {
     // What is in them is no name.
     guard parentheses.last == false else { return }
     label = nil
-    become(.other, at: offset)
+    become(name == "changed" ? .mark : .other, at: offset)
   }
 
   /// What is in parentheses and no selector.
@@ -142,7 +145,9 @@ struct CutSelector {
     case UInt8(ascii: ")"):
       parentheses.removeLast()
       offset += 1
-    default: offset += 1
+    default:
+      offset += 1
+      if part == .mark { return }
     }
     become(.other, at: offset)
   }

@@ -14,6 +14,8 @@ package struct ScriptState {
   var running: [SourceText] = []
   /// How many selectors with `?` have found nothing so far.
   var emptyCount = 0
+  /// The step of the tutor that was shown last; nil before the first.
+  var tutorStep: Int?
   /// While a journal is repeated: the files its commands read then.
   var replayedFiles: [(path: String, content: [UInt8])]?
 }

@@ -27,6 +27,7 @@ extension ViewState {
     add("here", here.isEmpty ? [] : [here])
     add("selected", selection)
     lines.append(ViewState.line("inspector", inspectorOpen.map(\.rawValue).sorted()))
+    add("variant", variant.map { [$0] } ?? [])
     add("listed", commands.listed)
     for (name, ids) in commands.saved.sorted(by: { $0.key < $1.key }) { add("saved", [name] + ids) }
     add("focus", commands.focus.map { [$0] } ?? [])
@@ -67,6 +68,7 @@ extension ViewState {
     case "here": here = words.first ?? ""
     case "selected": selection = words
     case "inspector": inspectorOpen = Set(words.compactMap(PropertySpecification.Section.init(rawValue:)))
+    case "variant": variant = words.first
     case "listed": commands.listed = words
     case "saved": if let name = words.first { commands.saved[name] = Array(words.dropFirst()) }
     case "focus": commands.focus = words.first

@@ -14,6 +14,8 @@ package struct ViewState: Equatable, Sendable {
   package var here = ""
   package var selection: [String] = []
   package var inspectorOpen: Set<PropertySpecification.Section> = [.fill]
+  /// The variant that pictures show.
+  package var variant: String?
 
   /// Empty but in the journal.
   package var commands = CommandState()
@@ -53,6 +55,7 @@ struct SessionSnapshot {
   let marks: [String]
   let undoCount: Int
   let redoCount: Int
+  let variant: String?
 
   /// - Parameter document: The session's, or a snapshot of it where the state is asked for after the next edit.
   init(_ session: Session, _ document: Document) {
@@ -61,6 +64,7 @@ struct SessionSnapshot {
     (expansion, focus) = (place.outline?.expansion ?? DocumentOutline.initial, place.outline?.focus)
     marks = session.history.undoSteps.last?.marks ?? session.history.baseMarks
     (undoCount, redoCount) = (session.history.undoSteps.count, session.history.redoSteps.count)
+    variant = session.workspace.variant
   }
 
   private func ids(_ nodes: some Sequence<Handle>) -> [String] { nodes.map { document.id(of: $0) }.filter { !$0.isEmpty } }
@@ -72,7 +76,7 @@ struct SessionSnapshot {
     state.exceptions = ids(expansion.exceptions.filter(document.contains)).sorted()
     state.here = document.id(of: place.currentGroup)
     state.selection = ids(selection)
-    state.inspectorOpen = place.openSections
+    (state.inspectorOpen, state.variant) = (place.openSections, variant)
     return state
   }
 
@@ -102,6 +106,8 @@ extension Session {
     // What is selected and not there now may come back by an undo.
     if selected != selection { selection = selected }
     place.openSections = state.inspectorOpen
+    // A variant that is not there now may come back by an undo.
+    workspace.variant = state.variant
   }
 
   /// Puts the session into a state that commands were typed in.

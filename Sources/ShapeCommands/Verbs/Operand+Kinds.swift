@@ -33,6 +33,9 @@ extension Operand where Value == ArgumentWord {
   /// The name of a style of the document.
   package static func style(_ name: String) -> Operand { plain(name, .style) }
 
+  /// The name of a variant of the document.
+  package static func variant(_ name: String) -> Operand { plain(name, .variant) }
+
   /// A word that help explains.
   package static func helpWord(_ name: String) -> Operand { plain(name, .verb) }
 
@@ -105,6 +108,11 @@ extension Flag where Value == ArgumentWord? {
   /// An option with a text.
   package static func text(_ name: String, _ value: String, _ summary: String) -> Flag {
     Flag(FlagForm(name, value, summary)) { (word, _) in word }
+  }
+
+  /// An option with the name of a variant.
+  package static func variant(_ name: String, _ value: String, _ summary: String) -> Flag {
+    Flag(FlagForm(name, value, summary, type: .variant)) { (word, _) in word }
   }
 
   /// An option with a selector, or with what its verb takes in place of one.

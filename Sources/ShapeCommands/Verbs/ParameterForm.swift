@@ -68,8 +68,8 @@ package enum ParameterType: Sendable, Equatable {
   /// One of these words.
   case word([String])
   case mark
-  /// A name that the document gives a colour, or a style.
-  case token, style
+  /// A name that the document gives a colour, a style or a combination of what is shown.
+  case token, style, variant
 
   package static let selector = ParameterType.selectorOr([])
 

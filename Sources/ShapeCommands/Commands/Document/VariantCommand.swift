@@ -7,10 +7,10 @@ import ShapePresentation
 struct VariantCommand {
   static let verb = Verb(
     "variant", in: .document, "list the document's variants, make one, try it or delete it", .changes,
-    takes: Operand.word(["use"]).leading.written("[use]"), Operand.text("NAME").optional,
+    takes: Operand.word(["use"]).leading.written("[use]"), Operand.variant("NAME").optional,
     Flag.selectorText("--show", "SELECTOR", "what it shows"), Flag.selectorText("--hide", "SELECTOR", "what it hides"),
     Flag.text("--set", "'SELECTOR PROPERTY=VALUE'", "what it sets; another --set of the same variant is added"),
-    Flag.text("--from", "NAME", "the variant it goes on from"), Flag.toggle("--delete", "take it away"),
+    Flag.variant("--from", "NAME", "the variant it goes on from"), Flag.toggle("--delete", "take it away"),
     forms: [
       "NAME --show SELECTOR --hide SELECTOR --set 'SELECTOR PROPERTY=VALUE' --from NAME",
       "use NAME: show, render and export draw it from now on",
