@@ -16,8 +16,9 @@ package struct GraphicSummary {
   package var isHidden: Bool
   package var isLocked: Bool
 
-  package init(_ node: Handle, in document: Document) {
-    let graphic = document.graphic(node)
+  /// - Parameter styled: The graphic with what its style says; nil where it has none.
+  package init(_ node: Handle, in document: Document, styled: Graphic? = nil) {
+    let graphic = styled ?? document.graphic(node)
     name = graphic.name ?? ""
     id = graphic.id
     let isGroup = document.isGroup(node)

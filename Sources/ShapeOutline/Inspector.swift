@@ -19,19 +19,26 @@ package struct Inspector {
     package let values: [String]
     /// Whether it is more than a default for any of them: set, or worked out.
     package let isSet: Bool
+    /// The style that the value comes from, where none of them says it itself.
+    package let style: String?
   }
 
   package let groups: [Group]
 
-  /// - Parameter open: The sections whose rows are wanted; the others are not evaluated beyond their summary.
-  package init(_ nodes: [Handle], in document: Document, open: Set<PropertySpecification.Section>) {
-    let graphics = nodes.map(document.graphic)
+  /// - Parameters:
+  ///   - open: The sections whose rows are wanted; the others are not evaluated beyond their summary.
+  ///   - styled: A graphic with what its style says; nil where it has none.
+  package init(
+    _ nodes: [Handle], in document: Document, open: Set<PropertySpecification.Section>, styled: ((Handle) -> Graphic?)? = nil
+  ) {
+    let own = nodes.map(document.graphic)
+    let graphics = zip(nodes, own).map { styled?($0) ?? $1 }
     let frames = Inspector.frames(of: nodes, graphics, document)
     let sections: [PropertySpecification.Section] = [.geometry, .fill, .stroke, .shadow, .text, .general]
     groups = sections.map { section in
       Group(
         section: section, summary: Inspector.summary(section, graphics, frames),
-        rows: open.contains(section) ? Inspector.rows(section, graphics, frames) : [])
+        rows: open.contains(section) ? Inspector.rows(section, graphics, frames, own: own) : [])
     }
   }
 
@@ -74,7 +81,11 @@ package struct Inspector {
   }
 
   /// The rows of one section.
-  static func rows(_ section: PropertySpecification.Section, _ graphics: [Graphic], _ frames: [Rect?]) -> [Row] {
+  /// - Parameter own: The graphics without their styles, where they differ.
+  static func rows(
+    _ section: PropertySpecification.Section, _ graphics: [Graphic], _ frames: [Rect?], own: [Graphic]? = nil
+  ) -> [Row] {
+    let own = own ?? graphics
     var properties: [Property] = []
     for (row, specification) in PropertyTable.rows.enumerated() {
       guard specification.section == section, !specification.isComputed, specification.type != .object else { continue }
@@ -89,9 +100,11 @@ package struct Inspector {
     return properties.map { property in
       let shown = zip(graphics, frames).map { known(property, $0, $1) }
       let (value, values) = common(shown.map { $0.map(ValueText.text) ?? "none" })
+      let isSet = own.contains { isSaid(property, $0) }
+      let isStyled = !isSet && graphics.contains { $0[property] != nil }
       return Row(
-        property: property, value: value, common: value == nil ? nil : shown.first.flatMap { $0 }, values: values,
-        isSet: graphics.contains { isSaid(property, $0) })
+        property: property, value: value, common: value == nil ? nil : shown.first.flatMap { $0 }, values: values, isSet: isSet,
+        style: isStyled ? common(own.map { $0[.style]?.string ?? "" }).value : nil)
     }
   }
 

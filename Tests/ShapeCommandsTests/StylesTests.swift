@@ -58,6 +58,23 @@ private let sheet = """
     #expect(bench.bytes == sheet)
   }
 
+  @Test func `rows and forms show what a style says, and that it does`() throws {
+    let json = #"""
+      {"format": "shapeedit", "version": 1, "styles": {"loud": {"fill": {"color": "#ff0000"}, "opacity": 0.5}},
+       "canvases": [{"id": "c", "name": "C", "graphics": [{"id": "a", "kind": "path", "d": "M0 0", "style": "loud"},
+         {"id": "b", "kind": "path", "d": "M0 0", "style": "loud", "fill": {"color": "#0000ff"}}]}]}
+      """#
+    let bench = try Bench(json)
+    #expect(bench.run("ls /C").first?.contains("fill #ff0000") == true, "\(bench.answers)")
+    #expect(bench.run("ls /C").last?.contains("fill #0000ff") == true)
+    let form = bench.run("inspect #a --all").joined(separator: "\n")
+    #expect(form.contains(/fill\.color +#ff0000  \(style loud\)/) && form.contains(/opacity +0\.5  \(style loud\)/), "\(form)")
+    #expect(form.contains(/visible +true  \(default\)/))
+    let own = bench.run("inspect #b --group fill").joined(separator: "\n")
+    #expect(own.contains("#0000ff") && !own.contains("(style"), "\(own)")
+    #expect(bench.run("inspect (#a, #b) --all").joined().contains(/opacity +0\.5  \(style loud\)/))
+  }
+
   @Test func `the document's own styles are set too`() throws {
     let json = """
       {"format": "shapeedit", "version": 1,

@@ -13,6 +13,8 @@ struct Listing {
   /// The page the lines are for: the window of `view` is narrower than the terminal.
   var page: Page
   let names: NodeNames
+  /// Graphics with what their styles say.
+  private let styled: ((Handle) -> Graphic?)?
 
   /// - Parameter isInPassing: Whether paths may not cost more than a few siblings a level; a node with more of them has its id for one.
   init(session: Session, showsIDs: Bool = false, isNumbered: Bool = false, isInPassing: Bool = false) {
@@ -20,6 +22,7 @@ struct Listing {
     page = session.options.page
     self.isNumbered = isNumbered || page.numbersRows
     names = NodeNames(session.document, isInPassing: isInPassing)
+    styled = session.styledGraphics
   }
 
   private var document: Document { session.document }
@@ -38,7 +41,7 @@ struct Listing {
   private func data(_ text: String) -> String { shown(text, limit: page.columns ?? .max) }
 
   func row(_ node: Handle, level: Int, _ marker: Marker) -> ListedRow {
-    let summary = GraphicSummary(node, in: document)
+    let summary = GraphicSummary(node, in: document, styled: styled?(node))
     let hasName = !summary.name.isEmpty
     var name = StyledLine(summary.hasProblems ? Glyphs.current.warning + " " : "")
     let isCanvas = document.parent(of: node) == .document

@@ -26,7 +26,7 @@ enum InspectCommand {
     }
     // What is folded is folded for people.
     let open = session.options.isJSON || isAll ? Set(Section.allCases) : only.map { [$0] } ?? session.place.openSections
-    let inspector = Inspector(nodes, in: session.document, open: open)
+    let inspector = Inspector(nodes, in: session.document, open: open, styled: session.styledGraphics)
     let groups = inspector.groups.filter { only == nil || $0.section == only }
     var reply = Reply()
     if session.options.isJSON {
@@ -49,7 +49,9 @@ enum InspectCommand {
         let mixed = "mixed (" + row.values.map { shown($0, limit: 40) }.joined(separator: ", ") + ")"
         var line = StyledLine("    " + padded(row.property.path, to: 20) + "  ")
         line.add(page.value(row.value.map { shown($0.isEmpty ? "none" : $0, limit: .max) } ?? mixed))
-        if !row.isSet, row.value != nil { line.add("  (default)", .quiet) }
+        if !row.isSet, row.value != nil {
+          line.add("  (" + (row.style.map { "style " + shown($0, limit: .max) } ?? "default") + ")", .quiet)
+        }
         return page.lines(line, indent: 26)
       }
   }
