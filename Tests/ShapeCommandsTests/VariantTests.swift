@@ -46,6 +46,15 @@ import Testing
     #expect(bench.refusal("export --variants -o '\(folder.path)/one.svg'")?.contains("put {variant} into it") == true)
     #expect(bench.done("variant use plain; export -o '\(folder.path)/used.svg'; variant use; export -o '\(folder.path)/none.svg'"))
     #expect(folder.read("used.svg") == plain && folder.read("none.svg")?.contains("#ff0000") == false)
+    // What is in use is kept with the view.
+    #expect(bench.done("variant use plain"))
+    let kept = RecoveryFolder()
+    bench.session.viewState.write(for: kept.document, in: kept.state)
+    let view = try #require(ViewState.read(for: kept.document, in: kept.state))
+    let again = try Bench(before)
+    again.session.restore(view)
+    #expect(again.done("export -o '\(folder.path)/again.svg'") && folder.read("again.svg") == plain)
+    #expect(again.done("variant use") && again.session.viewState.variant == nil && view.variant == "plain")
     #expect(bench.done("export --variant full -o '\(folder.path)/named.svg'") && folder.read("named.svg") == full)
   }
 
