@@ -38,16 +38,24 @@ package final class ByteStore {
     UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count)
   }
 
-  /// Line and column of an offset, both from 1; columns count Unicode scalars. Costs the bytes before it.
+  /// The place that was asked for last.
+  private var known = (offset: 0, line: 1, column: 1)
+
+  /// Line and column of an offset, both from 1; columns count Unicode scalars.
+  ///
+  /// Costs the bytes between it and the place before it that was asked for last, so that many in their order cost the file once.
   package func place(_ offset: Int) -> (line: Int, column: Int) {
-    var line = 1
-    var start = 0
     let offset = min(offset, count)
-    for index in 0..<offset where base[index] == UInt8(ascii: "\n") {
-      line += 1
-      start = index + 1
+    if offset < known.offset { known = (0, 1, 1) }
+    var (_, line, column) = known
+    for index in known.offset..<max(offset, known.offset) {
+      if base[index] == UInt8(ascii: "\n") {
+        (line, column) = (line + 1, 1)
+      } else if base[index] & 0xc0 != 0x80 {
+        column += 1
+      }
     }
-    let column = (start..<offset).reduce(1) { base[$1] & 0xc0 == 0x80 ? $0 : $0 + 1 }
+    known = (offset, line, column)
     return (line, column)
   }
 

@@ -40,7 +40,6 @@ struct LintReport {
     let rules = LintRule.allCases.map { object(("id", .string($0.rawValue)), ("shortDescription", text($0.summary))) }
     let results = items.map { item in
       var physical: [JSONText.Field] = [.init("artifactLocation", object(("uri", .string(LintReport.uri(file)))))]
-      // Each costs what is before it in the file, so that only those ask who print them.
       if let line = item.node.map({ document.source.place(of: .id, at: $0).line }) {
         physical.append(.init("region", object(("startLine", .integer(line)))))
       }
