@@ -29,12 +29,13 @@ struct PictureRequest {
         arguments.value("-o")?.range ?? arguments.range, "file.pattern", "\(nodes.count) graphics have one file name",
         help: ["put {name}, {id}, {path} or {n} into it"], .usage)
     }
-    for group in isEach ? nodes.map({ [$0] }) : PictureRequest.byCanvas(nodes, document) { try add(group, arguments) }
-    if pictures.count > 1, pattern == nil || !isEach && !pattern!.has({ $0 == .canvas }) {
+    let groups = isEach ? nodes.map { [$0] } : PictureRequest.byCanvas(nodes, document)
+    if groups.count > 1, pattern == nil || !isEach && !pattern!.has({ $0 == .canvas }) {
       throw CommandError(
-        arguments.range, "picture.canvases", "\(pictures.count) canvases do not go into one picture",
+        arguments.range, "picture.canvases", "\(groups.count) canvases do not go into one picture",
         help: ["name one with --canvas NAME" + (pattern == nil ? "" : ", or put {canvas} into the file name")], .usage)
     }
+    for group in groups { try add(group, arguments) }
   }
 
   /// The topmost nodes that are drawn, in document order.
