@@ -57,9 +57,11 @@ import TerminalIO
 
   /// Has a session's work shown as a bar, where there is a terminal for it.
   func follow(_ session: Session, isQuiet: Bool) {
-    session.host.edit = { path, line in
-      self.flush()
-      return EditorProgram.edit(path, line: line)
+    if let editor = EditorProgram() {
+      session.host.edit = { path, line in
+        self.flush()
+        return editor.edit(path, line: line)
+      }
     }
     guard line != nil, !isQuiet else { return }
     session.host.progress.show = { self.show($0) }

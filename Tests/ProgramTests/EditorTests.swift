@@ -21,6 +21,12 @@ import Testing
     #expect(undone.contains("nothing to"), "\(undone)")
   }
 
+  @Test func `without a terminal an editor has to be named`() throws {
+    let workplace = try Workplace()
+    let run = workplace.run("unset EDITOR VISUAL; shapeedit faces.shape.json -c 'edit --outline' 2>&1 < /dev/null")
+    #expect(run.output.contains("error: VISUAL and EDITOR are not set, and this is no terminal") && run.status != 0, "\(run)")
+  }
+
   @Test func `VISUAL comes before EDITOR`() throws {
     let workplace = try workplace("sed -i 's/Skull/Bone/' \"$file\"")
     #expect(workplace.run("VISUAL=./ed EDITOR=false shapeedit faces.shape.json -v -c 'edit --outline' | head -1").output.contains("Bone"))

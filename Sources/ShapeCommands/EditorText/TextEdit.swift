@@ -31,7 +31,7 @@ struct TextEdit {
       let content = String(decoding: replayed.content, as: UTF8.self)
       do throws(TextProblem) { return try attempt(content, take) } catch { throw refusal(error.message) }
     }
-    guard let editor = session.host.edit else { throw refusal("there is no editor here") }
+    guard let editor = session.host.edit else { throw refusal("VISUAL and EDITOR are not set, and this is no terminal") }
     let file: EditedText
     do { file = try EditedText.make(text) } catch { throw CommandError(error, at: range) }
     var (written, line) = (text, 1)
