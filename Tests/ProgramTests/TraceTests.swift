@@ -20,8 +20,8 @@ import Testing
   /// Every example of every command in one script, those that end it last.
   private static let script = script(lines)
 
-  /// The same without those that paint, by a program of its own that has settings of its own.
-  private static let unpaintedScript = script(lines.filter { !["render", "show"].contains($0.0.name) })
+  /// The same without those that paint or edit by programs that have settings of their own.
+  private static let unpaintedScript = script(lines.filter { !["render", "show", "edit"].contains($0.0.name) })
 
   private static func script(_ lines: [(Verb, String)]) -> String {
     lines.sorted { !ends($0.0) && ends($1.0) }.map(\.1).joined(separator: "\n") + "\n"
