@@ -16,7 +16,8 @@ int __lsan_is_turned_off(void);
 const char *__asan_default_options(void) { return "malloc_context_size=5"; }
 
 // Swift keeps tags in the spare bits of references, such as which payload of an enumeration it is, and the leak checker takes those for
-// no references. What C and pointers allocate is looked for, but for what fontconfig keeps for as long as a process is there. The initialiser of a constant (its symbol ends so) runs once in a process.
+// no references. What C and pointers allocate is looked for, but for what fontconfig keeps for as long as a process is there. The
+// initialiser of a constant (its symbol ends so) runs once in a process.
 const char *__lsan_default_suppressions(void) { return "leak:swift_allocObject\nleak:WZ$\nleak:libfontconfig\n"; }
 
 const char *__lsan_default_options(void) { return "print_suppressions=0"; }

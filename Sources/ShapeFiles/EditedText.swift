@@ -38,18 +38,9 @@ package struct EditedText: Sendable {
 
   private func write(_ content: String, to descriptor: Int32) throws(FileError) {
     defer { close(descriptor) }
-    var content = content
-    let failure: Int32 = content.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while rest.count > 0 {
-        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-        if count < 0, errno == EINTR { continue }
-        if count <= 0 { return errno }
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-      }
-      return 0
+    try Array(content.utf8).span.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) throws(FileError) -> Void in
+      try Descriptor.writeAll(bytes, to: descriptor, path)
     }
-    if failure != 0 { throw FileError(.system(failure), .write, path) }
   }
 
   package func read() throws(FileError) -> [UInt8] {
@@ -66,8 +57,8 @@ package struct EditedText: Sendable {
     var found: [String] = []
     while let entry = readdir(folder) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      guard name.hasPrefix(prefix), let process = Int32(name.dropFirst(prefix.count).prefix { $0 != "-" }), kill(process, 0) != 0,
-        errno == ESRCH
+      guard name.hasPrefix(prefix), let process = Int32(name.dropFirst(prefix.count).prefix { $0 != "-" }),
+        cs_process_exists(process) == 0
       else { continue }
       found.append(state.root + "/edit/" + name)
     }

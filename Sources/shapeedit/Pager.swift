@@ -1,3 +1,4 @@
+import CSystem
 import DisplayText
 import Glibc
 import TerminalIO
@@ -32,11 +33,7 @@ import TerminalIO
   /// Nanoseconds in which the first page has to come.
   private static let patience = 500_000_000
 
-  private static var now: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1_000_000_000 + time.tv_nsec
-  }
+  private static var now: Int { Int(cs_steady_clock()) }
 
   /// Whether the rest of the answer is still wanted.
   private(set) var isWanted = true

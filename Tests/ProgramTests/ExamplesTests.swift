@@ -41,11 +41,8 @@ private let preparations: [String: [String]] = [
     for line in preparations.keys { #expect(lines.contains(line), "\(line)") }
   }
 
-  /// What paints is another program, which need not be there.
-  private static let isPainted = ["resvg", "rsvg-convert"].contains { Run.shell("command -v \($0)", in: Folder()).status == 0 }
-
   @Test(arguments: cases) func `an example does what it shows`(_ example: Case) throws {
-    guard example.verb != "show" || Self.isPainted else { return }
+    guard example.verb != "show" || Painters.areThere else { return }
     let workplace = try Workplace()
     _ = workplace.run("cp samples/scripts/dots.se tidy.se")
     // A conversation that ends without saving leaves something to recover.
@@ -62,7 +59,7 @@ private let preparations: [String: [String]] = [
   }
 
   @Test(arguments: cases) func `an example answers a program with objects, one a line`(_ example: Case) throws {
-    guard example.verb != "show" || Self.isPainted else { return }
+    guard example.verb != "show" || Painters.areThere else { return }
     let workplace = try Workplace()
     _ = workplace.run("cp samples/scripts/dots.se tidy.se")
     if example.verb == "recover" { _ = workplace.converse(["set Body fill red"]) }

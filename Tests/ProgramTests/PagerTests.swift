@@ -6,9 +6,14 @@ import Testing
   private func open(_ folder: Folder, _ environment: [String: String], _ arguments: [String] = []) throws -> PseudoTerminal {
     let terminal = try conversation(
       [folder.path + "/faces.shape.json"] + arguments, in: folder, environment: environment, size: (80, 10), prompt: "faces.shape.json> ")
-    terminal.send("tile #body 6x5\r")
-    try terminal.expect("faces.shape.json*> ")
+    try type("tile #body 6x5", terminal)
     return terminal
+  }
+
+  /// Types a line and waits for the next prompt.
+  private func type(_ line: String, _ terminal: PseudoTerminal) throws {
+    terminal.send(line + "\r")
+    try terminal.expect("faces.shape.json*> ")
   }
 
   private func leave(_ terminal: PseudoTerminal) {
@@ -22,8 +27,7 @@ import Testing
   @Test func `go through PAGER, shorter ones do not, and what is said comes behind them`() throws {
     let folder = Folder()
     let terminal = try open(folder, ["PAGER": "cat > '\(folder.path)/paged'"])
-    terminal.send("find rectangle\r")
-    try terminal.expect("faces.shape.json*> ")
+    try type("find rectangle", terminal)
     #expect(paged(folder) == 30)
     _ = Run.shell("rm -f paged", in: folder)
     terminal.send("find ellipse\r")
@@ -36,10 +40,8 @@ import Testing
   @Test func `nothing of a document is run, and PAGER is a line of the shell`() throws {
     let folder = Folder()
     let terminal = try open(folder, ["PAGER": "tr a-z A-Z | cat > '\(folder.path)/paged'"])
-    terminal.send("set rectangle name '$(touch hacked)`touch hacked`; touch hacked'\r")
-    try terminal.expect("faces.shape.json*> ")
-    terminal.send("find rectangle\r")
-    try terminal.expect("faces.shape.json*> ")
+    try type("set rectangle name '$(touch hacked)`touch hacked`; touch hacked'", terminal)
+    try type("find rectangle", terminal)
     #expect(folder["paged"]?.contains("$(TOUCH HACKED)") == true)
     #expect(folder["hacked"] == nil && Run.shell("ls hacked", in: folder).status != 0)
     leave(terminal)
@@ -52,8 +54,7 @@ import Testing
     try terminal.expect("line 3 of many")
     try terminal.expect("faces.shape.json*> ")
     #expect(!terminal.transcript.contains("line 4 of many"))
-    terminal.send("for g in (rectangle); echo \"a line for $g\"; set #body x+=1; end\r")
-    try terminal.expect("faces.shape.json*> ")
+    try type("for g in (rectangle); echo \"a line for $g\"; set #body x+=1; end", terminal)
     terminal.send("get #body x\r")
     try terminal.expect("x 100")
     try terminal.expect("faces.shape.json*> ")
@@ -77,8 +78,7 @@ import Testing
   @Test func `without a pager they stop at each page`() throws {
     let folder = Folder()
     let terminal = try open(folder, ["PAGER": "", "PATH": "/nonexistent"])
-    terminal.send("pager on\r")
-    try terminal.expect("faces.shape.json*> ")
+    try type("pager on", terminal)
     terminal.send("for i in 1..200; echo \"line $i.\"; end\r")
     try terminal.expect("line 9.")
     try terminal.expect("--More--")
@@ -106,16 +106,13 @@ import Testing
     terminal.send("pager\r")
     try terminal.expect("printed as they are")
     try terminal.expect("faces.shape.json*> ")
-    terminal.send("pager cat > '\(folder.path)/paged'\r")
-    try terminal.expect("faces.shape.json*> ")
-    terminal.send("find rectangle\r")
-    try terminal.expect("faces.shape.json*> ")
+    try type("pager cat > '\(folder.path)/paged'", terminal)
+    try type("find rectangle", terminal)
     #expect(paged(folder) == 30)
     terminal.send("pager\r")
     try terminal.expect("long answers go through cat > ")
     try terminal.expect("faces.shape.json*> ")
-    terminal.send("pager off\r")
-    try terminal.expect("faces.shape.json*> ")
+    try type("pager off", terminal)
     terminal.send("for i in 1..30; echo \"line $i.\"; end\r")
     try terminal.expect("line 30.")
     try terminal.expect("faces.shape.json*> ")

@@ -3,9 +3,6 @@ import Testing
 
 /// Pictures in a terminal of their own.
 @Suite(.serialized) struct `Pictures in a terminal` {
-  /// What is painted by another program, which need not be there.
-  private static let isPainted = ["resvg", "rsvg-convert"].contains { Run.shell("command -v \($0)", in: Folder()).status == 0 }
-
   /// What makes a terminal answer: its attributes, its places, its colours, its modes, its sizes, its name, its settings, and kitty's and
   /// the VT's own questions.
   ///
@@ -21,7 +18,7 @@ import Testing
 
   @Test(arguments: ["xterm-kitty", "foot", "xterm-256color", "tmux-256color"])
   func `the terminal is never asked, so no answer can be typed into the program`(_ term: String) throws {
-    guard Self.isPainted else { return }
+    guard Painters.areThere else { return }
     let folder = Folder()
     let terminal = try conversation([folder.path + "/faces.shape.json"], in: folder, environment: ["TERM": term])
     let pictures = ["", " --as symbols", " --as kitty", " --as sixel", " --as iterm", " --as half", " --as braille", " --as ascii"]

@@ -108,3 +108,8 @@ final class Workplace {
     return result.replacing("<stdin>:", with: "<repl>:")
   }
 }
+
+/// The programs that paint pictures, which need not be there.
+enum Painters {
+  static let areThere = ["resvg", "rsvg-convert"].contains(where: Shell.has)
+}

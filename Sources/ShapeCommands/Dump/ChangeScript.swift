@@ -75,7 +75,7 @@ struct ChangeScript {
     var places: [Handle: Int] = [:]
     if old.contains(parent) { for child in old.children(of: parent) { places[child] = places.count } }
     for child in wanted where !old.contains(child) { places[child] = places.count }
-    let staying = Ascending.longest(wanted.filter { places[$0] != nil }) { places[$0]! }
+    let staying = Ascending.longest(wanted, places)
     let verb = parent == .document ? "canvas move" : "move"
     var previous: Handle?
     for node in wanted {

@@ -144,7 +144,7 @@ struct OutlineEdit {
   private mutating func arrange(_ wanted: [Int], in parent: Handle) throws(TextProblem) {
     var places: [Handle: Int] = [:]
     for child in document.children(of: parent) { places[child] = places.count }
-    let staying = Ascending.longest(wanted.map { handles[$0] }.filter { places[$0] != nil }) { places[$0]! }
+    let staying = Ascending.longest(wanted.map { handles[$0] }, places)
     var previous: Handle?
     for index in wanted {
       let node = handles[index]

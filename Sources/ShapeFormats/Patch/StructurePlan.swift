@@ -41,7 +41,7 @@ struct StructurePlan {
   private mutating func compare(_ new: [Handle]) {
     let places = Dictionary(old.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let matches = new.map { document.sourceNode(of: $0).flatMap { places[$0] } }
-    let kept = StructurePlan.longestAscending(matches)
+    let kept = Ascending.longest(matches)
     var isKept = [Bool](repeating: false, count: old.count)
     for index in kept { isKept[matches[index]!] = true }
     for index in old.indices where !isKept[index] {
@@ -119,28 +119,5 @@ struct StructurePlan {
     var patch = BytePatch(source.skeleton.start(child)..<source.skeleton.end(child))
     patch.nodes = [BytePatch.Piece(lead: [], node: node)]
     patches.append(patch)
-  }
-
-  /// The places of a longest ascending part of a list, what is nil left out: patience sorting, after Schensted (1961).
-  static func longestAscending(_ numbers: [Int?]) -> [Int] {
-    var tails: [Int] = []
-    var before = [Int](repeating: -1, count: numbers.count)
-    for (place, number) in numbers.enumerated() {
-      guard let number else { continue }
-      var (low, high) = (0, tails.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if numbers[tails[middle]]! < number { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { before[place] = tails[low - 1] }
-      if low == tails.count { tails.append(place) } else { tails[low] = place }
-    }
-    var result: [Int] = []
-    var next = tails.last ?? -1
-    while next >= 0 {
-      result.append(next)
-      next = before[next]
-    }
-    return result.reversed()
   }
 }

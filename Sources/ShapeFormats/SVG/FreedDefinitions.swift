@@ -47,11 +47,13 @@ struct FreedDefinitions {
     var tag = StartTag()
     tag.read(bytes, at: offset)
     let prefix = source.index.prefix
-    guard let kind = SVGDefinitions.Kind(rawValue: source.name(of: tag)), let id = tag.attributes.first, id.word == .id, !tag.isEmpty,
+    guard let kind = SVGDefinitions.Kind(rawValue: source.name(of: tag)), let id = tag.attributes.first, id.word == .id, !tag.isEmpty else {
+      return nil
+    }
+    let name = bytes.text(id.value)
+    guard let letters = name.wholeMatch(of: /(?:gradient|shadow)-([0-9a-z]{4,12})/)?.output.1,
       let end = closing(Array("</".utf8) + prefix + Array("\(kind.rawValue)>".utf8), from: tag.end)
     else { return nil }
-    let name = bytes.text(id.value)
-    guard let letters = name.wholeMatch(of: /(?:gradient|shadow)-([0-9a-z]{4,12})/)?.output.1 else { return nil }
     var hash = FNV1a()
     hash.add(bytes.text(id.value.upperBound + 1..<tag.end - 1))
     hash.add(unprefixed(bytes.text(tag.end..<end.lowerBound)))

@@ -1,5 +1,5 @@
+import CSystem
 import DisplayText
-import Glibc
 import ShapeCommands
 import ShapeFiles
 import ShapeModel
@@ -133,9 +133,7 @@ private struct Stopwatch {
   private var last = 0
 
   mutating func isDue() -> Bool {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    let now = time.tv_sec * 1_000_000_000 + time.tv_nsec
+    let now = Int(cs_steady_clock())
     guard now - last >= Stopwatch.interval else { return false }
     last = now
     return true

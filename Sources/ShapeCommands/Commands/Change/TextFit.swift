@@ -16,7 +16,7 @@ struct TextFit {
   /// Costs the texts, and the lists of children that they are in.
   init(_ texts: [Handle], in document: Document) {
     self.document = document
-    let reach = TextReach(document)
+    let ruler = TextReach.Ruler(document)
     let wanted = Set(texts)
     for parent in Set(texts.compactMap { document.parent(of: $0) }).sorted() {
       var shapes: [Rect] = []
@@ -25,9 +25,9 @@ struct TextFit {
           if document.kind(of: node).isClosedShape, let box = document.bounds(of: node) { shapes.append(box) }
           continue
         }
-        let box = reach.box(of: node)
-        let room = box.flatMap { box in shapes.suffix(TextFit.mostShapes).last { $0.contains(box) } } ?? page(of: node)
-        if reach.excess(of: node, beyond: room) <= TextFit.tolerance { rooms.append((node, room)) }
+        let reach = ruler.reach(of: node)
+        let room = reach.box.flatMap { box in shapes.suffix(TextFit.mostShapes).last { $0.contains(box) } } ?? page(of: node)
+        if reach.excess(beyond: room) <= TextFit.tolerance { rooms.append((node, room)) }
       }
     }
   }
@@ -36,9 +36,9 @@ struct TextFit {
 
   /// One line about the texts that do not fit any more; nil where all do.
   func remark() -> String? {
-    let reach = TextReach(document)
+    let ruler = TextReach.Ruler(document)
     let long = rooms.compactMap { node, room in
-      let excess = reach.excess(of: node, beyond: room)
+      let excess = ruler.reach(of: node).excess(beyond: room)
       return excess > TextFit.tolerance
         ? "#\(shown(document.id(of: node), limit: 60)) by \(NumberText.string((excess * 10).rounded() / 10))" : nil
     }

@@ -1,0 +1,31 @@
+/// The most elements of a list that can stay where they are when the list is put in another order.
+package enum Ascending {
+  /// The places of a longest ascending part of a list, what is nil left out: patience sorting, after Schensted (1961). Costs its length and its
+  /// logarithm.
+  package static func longest(_ numbers: [Int?]) -> [Int] {
+    var tails: [Int] = []
+    var before = [Int](repeating: -1, count: numbers.count)
+    for (place, number) in numbers.enumerated() {
+      guard let number else { continue }
+      var (low, high) = (0, tails.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if numbers[tails[middle]]! < number { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { before[place] = tails[low - 1] }
+      if low == tails.count { tails.append(place) } else { tails[low] = place }
+    }
+    var result: [Int] = []
+    var next = tails.last ?? -1
+    while next >= 0 {
+      result.append(next)
+      next = before[next]
+    }
+    return result.reversed()
+  }
+
+  /// As many of some nodes as are in ascending order of their places; those without a place left out.
+  package static func longest(_ nodes: [Handle], _ places: [Handle: Int]) -> Set<Handle> {
+    Set(longest(nodes.map { places[$0] }).map { nodes[$0] })
+  }
+}
