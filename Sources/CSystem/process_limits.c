@@ -2,6 +2,7 @@
 #include "process_limits.h"
 
 #include <errno.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 
 long cs_limit_process(int pid, uint64_t memory) {
@@ -9,3 +10,5 @@ long cs_limit_process(int pid, uint64_t memory) {
   if (prlimit(pid, RLIMIT_CORE, &none, 0) < 0 || prlimit(pid, RLIMIT_AS, &space, 0) < 0) return -errno;
   return 0;
 }
+
+int cs_memory_file(void) { return memfd_create("shapeedit", MFD_CLOEXEC); }

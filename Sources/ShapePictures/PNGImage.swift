@@ -91,22 +91,24 @@ extension PNGImage {
   }
 
   private static func widened(_ rows: [UInt8], width: Int, height: Int, channels: Int) -> [UInt8] {
-    var pixels: [UInt8] = []
-    pixels.reserveCapacity(width * height * 4)
-    for y in 0..<height {
-      var offset = y * (width * channels + 1) + 1
-      for _ in 0..<width {
-        let gray = rows[offset]
-        switch channels {
-        case 1: pixels += [gray, gray, gray, 255]
-        case 2: pixels += [gray, gray, gray, rows[offset + 1]]
-        case 3: pixels += [gray, rows[offset + 1], rows[offset + 2], 255]
-        default: pixels += rows[offset..<(offset + 4)]
+    let hasAlpha = channels == 2 || channels == 4
+    // A gray one's three are the same.
+    let (green, blue) = channels < 3 ? (0, 0) : (1, 2)
+    let count = width * height * 4
+    return [UInt8](unsafeUninitializedCapacity: count) { pixels, filled in
+      var target = 0
+      for y in 0..<height {
+        var offset = y * (width * channels + 1) + 1
+        for _ in 0..<width {
+          pixels[target] = rows[offset]
+          pixels[target + 1] = rows[offset + green]
+          pixels[target + 2] = rows[offset + blue]
+          pixels[target + 3] = hasAlpha ? rows[offset + channels - 1] : 255
+          (offset, target) = (offset + channels, target + 4)
         }
-        offset += channels
       }
+      filled = count
     }
-    return pixels
   }
 }
 

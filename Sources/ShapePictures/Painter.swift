@@ -2,9 +2,9 @@ import Glibc
 
 /// A program that paints SVG: one that is kept by others, and runs as a process of its own.
 ///
-/// Nothing of a drawing is in its arguments; the drawing comes to it by a socket.
+/// Nothing of a drawing is in its arguments; the drawing comes to it in a file without a name.
 package struct Painter: Sendable {
-  package enum Program: String, Sendable, CaseIterable {
+  package enum Program: String, Sendable {
     case resvg
     case rsvgConvert = "rsvg-convert"
 
@@ -23,28 +23,41 @@ package struct Painter: Sendable {
   }
 
   /// The best painter on the path.
-  /// - Parameter only: One of them by name, for tests.
-  package static func find(_ format: PictureFormat, only: Program? = nil) throws(PictureError) -> Painter {
-    for program in Program.allCases where program.paints(format) && (only ?? program) == program {
+  /// - Parameters:
+  ///   - isLarge: Whether there are tens of thousands of graphics. resvg takes three times as long for them as rsvg-convert does.
+  ///   - only: One of them by name, for tests.
+  package static func find(_ format: PictureFormat, isLarge: Bool = false, only: Program? = nil) throws(PictureError) -> Painter {
+    let programs: [Program] = isLarge ? [.rsvgConvert, .resvg] : [.resvg, .rsvgConvert]
+    for program in programs where program.paints(format) && (only ?? program) == program {
       if let path = ProgramPath.find(program.rawValue) { return Painter(program: program, path: path) }
     }
     throw .noPainter(format)
   }
 
-  /// Paints a drawing, whose root element says its size in pixels.
+  /// A picture that is being painted.
+  package struct Work {
+    fileprivate let run: ChildRun
+    fileprivate let signature: [UInt8]
+    fileprivate let program: Program
+
+    /// Waits for it.
+    package func picture() throws(PictureError) -> Picture {
+      let result = try run.finish()
+      guard result.output.starts(with: signature) else { throw .noPicture(program: program.rawValue) }
+      return Picture(bytes: result.output, remarks: result.messages.split(separator: "\n").map(String.init))
+    }
+  }
+
+  /// Begins to paint a drawing, whose root element says its size in pixels.
   /// - Parameters:
   ///   - svg: In pieces that follow each other.
   ///   - page: In place of what the root element says.
-  package func paint(
+  package func begin(
     _ svg: [[UInt8]], as format: PictureFormat, _ page: PainterPage? = nil, isInterrupted: @escaping () -> Bool = { false }
-  ) throws(PictureError)
-    -> Picture
-  {
+  ) throws(PictureError) -> Work {
     let filter = ChildFilter(program: path, arguments: arguments(format) + (page.map(arguments) ?? []), isInterrupted: isInterrupted)
-    let result = try filter.run(svg)
     let signature: [UInt8] = format == .png ? [0x89, 0x50, 0x4e, 0x47] : [0x25, 0x50, 0x44, 0x46]
-    guard result.output.starts(with: signature) else { throw .noPicture(program: program.rawValue) }
-    return Picture(bytes: result.output, remarks: result.messages.split(separator: "\n").map(String.init))
+    return Work(run: try filter.start(svg), signature: signature, program: program)
   }
 
   private func arguments(_ format: PictureFormat) -> [String] {

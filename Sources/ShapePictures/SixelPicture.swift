@@ -56,24 +56,29 @@ enum SixelPicture {
   private static func quantised(_ image: PNGImage) -> (palette: [UInt32], indices: [Int16]) {
     var numbers: [UInt32: Int16] = [:]
     var palette: [UInt32] = []
+    // Pixels beside each other are alike more often than not.
+    var last: (code: UInt32, number: Int16) = (.max, -1)
     var indices = [Int16](repeating: -1, count: image.width * image.height)
     func take(_ color: (Int, Int, Int) -> (Int, Int, Int), at pixel: Int) -> Bool {
       let offset = pixel * 4
       guard image.pixels[offset + 3] >= 128 else { return true }
       let (red, green, blue) = color(Int(image.pixels[offset]), Int(image.pixels[offset + 1]), Int(image.pixels[offset + 2]))
       let code = UInt32(red << 16 | green << 8 | blue)
-      if let known = numbers[code] {
-        indices[pixel] = known
-      } else {
-        guard palette.count < 256 else { return false }
-        numbers[code] = Int16(palette.count)
-        indices[pixel] = Int16(palette.count)
-        palette.append(code)
+      if code != last.code {
+        if let known = numbers[code] {
+          last = (code, known)
+        } else {
+          guard palette.count < 256 else { return false }
+          last = (code, Int16(palette.count))
+          numbers[code] = last.number
+          palette.append(code)
+        }
       }
+      indices[pixel] = last.number
       return true
     }
     if indices.indices.allSatisfy({ take({ ($0, $1, $2) }, at: $0) }) { return (palette, indices) }
-    (numbers, palette) = ([:], [])
+    (numbers, palette, last) = ([:], [], (.max, -1))
     for pixel in indices.indices {
       let shift = bayer[pixel / image.width % 4][pixel % image.width % 4]
       _ = take({ (level($0, 6, shift), level($1, 7, shift), level($2, 6, shift)) }, at: pixel)

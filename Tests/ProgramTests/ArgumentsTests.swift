@@ -18,7 +18,8 @@ import Testing
     let version = Run.shell(Self.shell + "exec $shapeedit --version'", in: folder)
     #expect(version.status == 0 && version.output.hasPrefix("shapeedit "), "\(version)")
     let count = Run.shell(Self.shell + "exec $shapeedit faces.shape.json -c \"count ellipse\"'", in: folder)
-    #expect(count == Run(output: "3\n", errors: "", status: 0))
+    // A sanitizer reads /proc as well, and says that it cannot.
+    #expect(count.output == "3\n" && count.status == 0 && (count.errors.isEmpty || Sanitizer.current != nil), "\(count)")
     let safe = Run.shell("echo save stolen.json | " + Self.shell + "exec $shapeedit --safe faces.shape.json'", in: folder)
     #expect(safe.status == 1 && safe.errors.contains("--safe does not allow"), "\(safe)")
     #expect(!folder.names().contains("stolen.json"))

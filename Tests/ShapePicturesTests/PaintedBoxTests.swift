@@ -48,7 +48,7 @@ import Testing
     drawing.roots = [node]
     var options = SVGOptions()
     options.pixels = Size(width: 100 * Self.scale, height: 100 * Self.scale)
-    let image = try #require(PNGImage(try painter.paint(SVGWriter.pieces(drawing, options), as: .png).bytes))
+    let image = try #require(PNGImage(try painter.begin(SVGWriter.pieces(drawing, options), as: .png).picture().bytes))
     var extent = Extent()
     for y in 0..<image.height {
       for x in 0..<image.width where image.pixels[(y * image.width + x) * 4 + 3] > 24 {
@@ -86,7 +86,7 @@ import Testing
 
   @Test(.enabled(if: painter != nil)) func `what fits no painter is an error, and nothing is lost`() throws {
     let painter = try #require(Self.painter)
-    #expect(throws: PictureError.self) { try painter.paint([Array("no markup".utf8)], as: .png) }
+    #expect(throws: PictureError.self) { try painter.begin([Array("no markup".utf8)], as: .png).picture() }
   }
 
   @Test(arguments: [true, false]) func `a document that is SVG is drawn from its own bytes, unless a part of it is`(_ isWhole: Bool) throws

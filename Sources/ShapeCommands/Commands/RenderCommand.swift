@@ -54,29 +54,34 @@ enum RenderCommand {
         output.range, "file.pattern", "\(size.scales.count) scales have one file name", help: ["put {scale} into it"], .usage)
     }
     let file = PictureFile(session: session, isForced: arguments.has("--force"), range: output.range)
-    try file.refuse(request.pictures.flatMap { picture in size.scales.map { request.path(picture, scale: $0) } })
+    var tasks: [PicturePainting.Task] = []
+    for picture in request.pictures {
+      for scale in size.scales {
+        let pixels = try size.pixels(picture.drawing.page, scale: scale, at: arguments.range)
+        tasks.append(PicturePainting.Task(drawing: picture.drawing, pixels: pixels, path: request.path(picture, scale: scale)))
+      }
+    }
+    try file.refuse(tasks.map(\.path))
     var painting = try PicturePainting(session, arguments, at: output.range)
     var reply = Reply()
     session.host.progress.begin()
     defer { session.host.progress.end() }
-    for picture in request.pictures {
-      for scale in size.scales {
-        session.host.progress.report(completed: reply.notes.count, of: request.pictures.count * size.scales.count)
-        let pixels = try size.pixels(picture.drawing.page, scale: scale, at: arguments.range)
-        let path = request.path(picture, scale: scale)
-        let pieces =
-          if let format = PictureFormat(rawValue: ending) { [try painting.paint(picture.drawing, pixels, as: format)] } else {
-            painting.svg(picture.drawing, pixels)
-          }
-        let count = try file.write(pieces, to: path)
-        reply.notes.append(
-          "\(session.options.isDryRun ? "would write" : "wrote") \(shown(path)), \(Int(pixels.width)) by \(Int(pixels.height)) pixels, \(count) bytes"
-        )
-        reply.objects.append([
-          .init("path", .string(path)), .init("bytes", .integer(count)), .init("width", .integer(Int(pixels.width))),
-          .init("height", .integer(Int(pixels.height))),
-        ])
-      }
+    let write = { (task: PicturePainting.Task, pieces: [[UInt8]]) throws(CommandError) in
+      let count = try file.write(pieces, to: task.path)
+      let (width, height) = (Int(task.pixels.width), Int(task.pixels.height))
+      reply.notes.append(
+        "\(session.options.isDryRun ? "would write" : "wrote") \(shown(task.path)), \(width) by \(height) pixels, \(count) bytes")
+      reply.objects.append([
+        .init("path", .string(task.path)), .init("bytes", .integer(count)), .init("width", .integer(width)),
+        .init("height", .integer(height)),
+      ])
+      session.host.progress.report(completed: reply.notes.count, of: tasks.count)
+    }
+    session.host.progress.report(completed: 0, of: tasks.count)
+    if let format = PictureFormat(rawValue: ending) {
+      try painting.paint(tasks, as: format) { (task, bytes) throws(CommandError) in try write(task, [bytes]) }
+    } else {
+      for task in tasks { try write(task, painting.svg(task.drawing, task.pixels)) }
     }
     reply.warnings = painting.warnings
     return reply

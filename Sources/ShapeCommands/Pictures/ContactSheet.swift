@@ -29,13 +29,16 @@ enum ContactSheet {
     defer { session.host.progress.end() }
     for request in requests {
       var own = try PicturePainting(request.session, arguments, at: output.range)
-      for picture in request.pictures {
+      let tasks = request.pictures.map { PicturePainting.Task(drawing: $0.drawing, pixels: self.pixels(of: $0.drawing)) }
+      let names = request.pictures.map { caption($0, request, isAlone: requests.count == 1) }
+      let first = graphics.count / 2
+      try own.paint(tasks, as: .png) { (task, png) throws(CommandError) in
         let index = graphics.count / 2
         session.host.progress.report(completed: index, of: pictureCount)
         let corner = Point(
           x: gap + Double(index % columnCount) * (cell.width + gap),
           y: gap + Double(index / columnCount) * (cell.height + captionHeight + gap))
-        graphics += try entry(picture, at: corner, index, caption(picture, request, isAlone: requests.count == 1), &own)
+        graphics += entry(task.drawing, png, at: corner, index, names[index - first])
       }
       painting.warn(own.warnings.map { requests.count == 1 ? $0 : "\(shown(request.session.workspace.title)): \($0)" })
     }
@@ -83,14 +86,19 @@ enum ContactSheet {
     return request.pictures.count == 1 ? stem : "\(stem): \(own)"
   }
 
+  private static func scale(_ box: Rect) -> Double { min(cell.width / box.width, cell.height / box.height) }
+
+  /// Two for a unit of the sheet.
+  private static func pixels(of drawing: Drawing) -> Size {
+    let box = drawing.page.box
+    let scale = self.scale(box)
+    return Size(width: max(1, (box.width * scale * 2).rounded()), height: max(1, (box.height * scale * 2).rounded()))
+  }
+
   /// The picture in the middle of its cell, and its name.
-  private static func entry(
-    _ picture: PictureRequest.Picture, at corner: Point, _ index: Int, _ name: String, _ painting: inout PicturePainting
-  ) throws(CommandError) -> [Graphic] {
-    let box = picture.drawing.page.box
-    let scale = min(cell.width / box.width, cell.height / box.height)
-    let pixels = Size(width: max(1, (box.width * scale * 2).rounded()), height: max(1, (box.height * scale * 2).rounded()))
-    let png = try painting.paint(picture.drawing, pixels, as: .png)
+  private static func entry(_ drawing: Drawing, _ png: [UInt8], at corner: Point, _ index: Int, _ name: String) -> [Graphic] {
+    let box = drawing.page.box
+    let scale = self.scale(box)
     var image = Graphic(kind: .image, id: "picture-\(index)")
     image[.x] = .number(corner.x + (cell.width - box.width * scale) / 2)
     image[.y] = .number(corner.y + (cell.height - box.height * scale) / 2)

@@ -9,7 +9,7 @@ extension DrawingNotes {
     let told = notes.filter { $0.problem.isVisible || !onlyVisible }
     let lines = told.compactMap { note in note.problem.words.map { "\($0): \(nodes(note, of: document))" } }
     return lines
-      + oneLine("images are not drawn:", told) { note in
+      + oneLine("images are not drawn:", told, most: 8) { note in
         if case .missingImage(let source) = note.problem { "\(shown(source, limit: 60)) of \(nodes(note, of: document))" } else { nil }
       }
       + oneLine("what is read again from SVG differs in", told) { note in
@@ -18,9 +18,13 @@ extension DrawingNotes {
   }
 
   /// Problems that would fill the screen with lines of their own: one line, or none where there are none.
-  private func oneLine(_ heading: String, _ notes: [DrawingNote], _ part: (DrawingNote) -> String?) -> [String] {
+  private func oneLine(
+    _ heading: String, _ notes: [DrawingNote], most: Int = .max, _ part: (DrawingNote) -> String?
+  ) -> [String] {
     let parts = notes.compactMap(part)
-    return parts.isEmpty ? [] : ["\(heading) \(parts.joined(separator: ", "))"]
+    guard !parts.isEmpty else { return [] }
+    let rest = parts.count > most ? " and \(parts.count - most) more" : ""
+    return ["\(heading) \(parts.prefix(most).joined(separator: ", "))\(rest)"]
   }
 
   /// The first graphic that has a problem, and how many more have it.

@@ -1,4 +1,5 @@
 import DisplayText
+import Glibc
 import ShapeFormats
 import ShapeModel
 import ShapePictures
@@ -13,8 +14,12 @@ struct PicturePainting {
   private let widths = InstalledWidths()
   /// Whether the page fills the picture in both directions, as cells that are not square ask for.
   var stretches = false
-  /// What the painter said, and what the drawings lack.
-  private(set) var warnings: [String] = []
+  /// What the drawings lack.
+  private var lacks: [String] = []
+  /// What the painters said.
+  private var remarks: [String] = []
+
+  var warnings: [String] { lacks + remarks.filter { !lacks.contains($0) } }
 
   /// In documents of more graphics, what is too small to be seen is left out.
   private static let manyGraphics = 20_000
@@ -69,20 +74,56 @@ struct PicturePainting {
     }
   }
 
-  mutating func paint(_ drawing: Drawing, _ pixels: Size, as format: PictureFormat) throws(CommandError) -> [UInt8] {
+  /// Begins to paint; what comes meanwhile is done beside it.
+  mutating func begin(_ drawing: Drawing, _ pixels: Size, as format: PictureFormat) throws(CommandError) -> Painter.Work {
     // What is SVG itself has a size of its own, which the painter changes.
-    guard let markup = drawing.ownMarkup else { return try paint(svg(drawing, pixels), as: format) }
-    let color = background.map { $0.alpha == 0 ? nil : $0.description } ?? nil
-    return try paint(
-      [markup], as: format, PainterPage(width: Int(pixels.width), height: Int(pixels.height), background: color))
+    var page: PainterPage?
+    if drawing.ownMarkup != nil {
+      let color = background.map { $0.alpha == 0 ? nil : $0.description } ?? nil
+      page = PainterPage(width: Int(pixels.width), height: Int(pixels.height), background: color)
+    }
+    do {
+      let painter = try Painter.find(format, isLarge: drawing.document.graphicCount > PicturePainting.manyGraphics)
+      return try painter.begin(svg(drawing, pixels), as: format, page, isInterrupted: session.host.isInterrupted)
+    } catch { throw CommandError(error, at: range) }
   }
 
-  mutating func paint(_ svg: [[UInt8]], as format: PictureFormat, _ page: PainterPage? = nil) throws(CommandError) -> [UInt8] {
+  mutating func end(_ work: Painter.Work) throws(CommandError) -> [UInt8] {
     do {
-      let picture = try Painter.find(format).paint(svg, as: format, page, isInterrupted: session.host.isInterrupted)
-      warn(picture.remarks.prefix(PicturePainting.mostRemarks).map { shown($0, limit: 200) })
+      let picture = try work.picture()
+      remarks += picture.remarks.prefix(PicturePainting.mostRemarks).map { shown($0, limit: 200) }.filter { !remarks.contains($0) }
       return picture.bytes
     } catch { throw CommandError(error, at: range) }
+  }
+
+  mutating func paint(_ drawing: Drawing, _ pixels: Size, as format: PictureFormat) throws(CommandError) -> [UInt8] {
+    try end(begin(drawing, pixels, as: format))
+  }
+
+  /// So many painters work at once, and one waits for a processor; each may need some hundred megabytes.
+  private static let mostAtOnce = min(4, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) + 1)
+
+  /// A picture that is to be.
+  struct Task {
+    var drawing: Drawing
+    var pixels: Size
+    var path = ""
+  }
+
+  /// Paints one picture after the other, the next of which are begun before the first is taken.
+  /// - Parameter take: Called in order; what was taken before an error stays so.
+  mutating func paint(
+    _ tasks: [Task], as format: PictureFormat, take: (Task, [UInt8]) throws(CommandError) -> Void
+  ) throws(CommandError) {
+    var works: [Result<Painter.Work, CommandError>?] = []
+    for (index, task) in tasks.enumerated() {
+      for next in tasks[works.count..<min(tasks.count, index + PicturePainting.mostAtOnce)] {
+        works.append(Result { () throws(CommandError) in try begin(next.drawing, next.pixels, as: format) })
+      }
+      let work = works[index]!
+      works[index] = nil
+      try take(task, end(try work.get()))
+    }
   }
 
   mutating func image(_ drawing: Drawing, _ pixels: Size) throws(CommandError) -> PNGImage {
@@ -92,5 +133,5 @@ struct PicturePainting {
     return image
   }
 
-  mutating func warn(_ lines: [String]) { warnings += lines.filter { !warnings.contains($0) } }
+  mutating func warn(_ lines: [String]) { lacks += lines.filter { !lacks.contains($0) } }
 }

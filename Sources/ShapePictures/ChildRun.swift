@@ -1,0 +1,67 @@
+import Glibc
+
+/// A program at work; one that nobody waits for is ended.
+final class ChildRun {
+  private let filter: ChildFilter
+  private let process: pid_t
+  private var ends: Ends
+  private var isOver = false
+
+  init(_ filter: ChildFilter, _ process: pid_t, _ ends: Ends) {
+    (self.filter, self.process, self.ends) = (filter, process, ends)
+  }
+
+  deinit {
+    ends.close()
+    guard !isOver else { return }
+    killGroup()
+    reap()
+  }
+
+  /// Takes what the program writes until it ends, in the time that it has from now on.
+  func finish() throws(PictureError) -> ChildFilter.Result {
+    var pump = Pump(ends: ends)
+    let end = Pump.now() + Int64(filter.secondsLimit) * 1000
+    var failure: PictureError?
+    while failure == nil, pump.step(milliseconds: 100) {
+      if filter.isInterrupted() { failure = .interrupted }
+      if Pump.now() > end { failure = .tookTooLong(program: filter.name, seconds: filter.secondsLimit) }
+      if pump.output.count > filter.outputLimit { failure = .tooLarge(program: filter.name) }
+    }
+    if failure != nil { killGroup() }
+    ends.close()
+    let status = wait(until: failure == nil ? end : .max)
+    isOver = true
+    if let failure { throw failure }
+    guard let status else { throw .tookTooLong(program: filter.name, seconds: filter.secondsLimit) }
+    let messages = String(decoding: pump.messages.prefix(ChildFilter.messagesLimit), as: UTF8.self)
+    if status & 0x7f != 0 { throw .crashed(program: filter.name, signal: status & 0x7f) }
+    guard status >> 8 == 0 else { throw .failed(program: filter.name, status: status >> 8, message: messages) }
+    return ChildFilter.Result(output: pump.output, messages: messages)
+  }
+
+  /// Ends the program with all that it started: its group is its own.
+  private func killGroup() { kill(-process, SIGKILL) }
+
+  private func reap() {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+  }
+
+  /// The status of a process that has closed its output; nil after it was ended for going on beyond its time.
+  private func wait(until end: Int64) -> Int32? {
+    var status: Int32 = 0
+    while true {
+      let result = waitpid(process, &status, end == .max ? 0 : WNOHANG)
+      if result == process { return status }
+      if result < 0, errno != EINTR { return nil }
+      guard result == 0 else { continue }
+      if Pump.now() > end || filter.isInterrupted() {
+        killGroup()
+        reap()
+        return nil
+      }
+      usleep(1000)
+    }
+  }
+}
