@@ -49,6 +49,7 @@ package final class DocumentLock {
     while true {
       switch try place.state(isForced: isForced) {
       case .absent:
+        GitExclusion.ensure(for: path)
         if let made = try place.make() { return DocumentLock(place, made, takenOverFrom: former) }
       case .abandoned(let file, let holder):
         try place.remove(file)

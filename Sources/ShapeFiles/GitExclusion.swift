@@ -1,0 +1,62 @@
+internal import CSystem
+import Glibc
+
+/// Keeps what stands beside a document for a while (locks, unfinished saves, backups) out of git's sight.
+///
+/// A lock has to be in the document's own folder, for whoever reaches the document there, from any machine, looks for it there. So git is
+/// told: by a pattern in the repository's own `info/exclude`, which is for the files of one user's tools and never committed.
+/// - SeeAlso: gitignore(5), gitrepository-layout(5).
+enum GitExclusion {
+  private static let lines = "# Locks and unfinished saves of shapeedit\n\(pattern)\n"
+  private static let pattern = ".*.shapeedit-*"
+  private static let sizeLimit = 1 << 20
+
+  /// Adds the pattern where a document is in a repository of this user that does not have it. Whatever is wrong, nothing is done: git would
+  /// show the files, and no harm is in that.
+  ///
+  /// Costs a question for each folder above.
+  static func ensure(for document: String) {
+    guard let path = try? ResolvedPath.absolute(document), let repository = repository(around: path) else { return }
+    let file = "\(repository)/info/exclude"
+    let former = (try? FileBytes.read(file, limit: sizeLimit)).map { String(decoding: $0.buffer, as: UTF8.self) }
+    // What could not be read is not written either.
+    guard former != nil || access(file, F_OK) != 0 else { return }
+    if former?.split(separator: "\n").contains(pattern[...]) ?? false { return }
+    let number = open(file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    guard number >= 0 else { return }
+    defer { close(number) }
+    let endsInLine = former?.utf8.last.map { $0 == UInt8(ascii: "\n") } ?? true
+    let text = Array(((endsInLine ? "" : "\n") + lines).utf8)
+    // In one piece, so that two at once leave two whole ones.
+    _ = write(number, text, text.count)
+  }
+
+  /// The folder of the repository that a path is in, if it is this user's.
+  private static func repository(around path: String) -> String? {
+    var folder = path[...]
+    while let slash = folder.lastIndex(of: "/") {
+      folder = folder[..<slash]
+      let path = "\(folder)/.git"
+      var facts = stat()
+      if stat(path, &facts) == 0 {
+        guard facts.st_uid == geteuid() else { return nil }
+        return facts.st_mode & S_IFMT == S_IFDIR ? path : linked(path, in: String(folder))
+      }
+    }
+    return nil
+  }
+
+  /// What the `.git` file of another work tree or a submodule leads to: the folder that all work trees have in common.
+  private static func linked(_ file: String, in folder: String) -> String? {
+    guard let line = firstLine(of: file), line.hasPrefix("gitdir: ") else { return nil }
+    let own = path(line.dropFirst(8), in: folder)
+    return firstLine(of: "\(own)/commondir").map { path($0[...], in: own) } ?? own
+  }
+
+  private static func path(_ path: Substring, in folder: String) -> String { path.hasPrefix("/") ? String(path) : "\(folder)/\(path)" }
+
+  private static func firstLine(of file: String) -> String? {
+    guard let bytes = try? FileBytes.read(file, limit: 4096) else { return nil }
+    return String(decoding: bytes.buffer, as: UTF8.self).split(separator: "\n").first.map(String.init)
+  }
+}
