@@ -13,38 +13,43 @@
 enum { room = 16 };
 
 static struct {
-  // Of the process that registered it: a forked child removes nothing of its parent's.
-  pid_t process;
+  // The process that registered it, for a forked child removes nothing of its parent's; 0 for none, `filling` while it is written.
+  int owner;
   int folder;
   char name[NAME_MAX + 1];
-  volatile sig_atomic_t is_registered;
 } files[room];
+
+enum { filling = -1 };
 
 static const int endings[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 enum { ending_count = sizeof endings / sizeof *endings };
 
 int cs_cleanup_register(int folder, const char *name) {
+  int process = getpid();
   for (int number = 0; number < room; number++) {
-    if (files[number].is_registered && files[number].process == getpid()) continue;
-    files[number].is_registered = 0;
-    if (!cs_raw_name(name, files[number].name, sizeof files[number].name)) return -1;
-    files[number].process = getpid();
+    int owner = __atomic_load_n(&files[number].owner, __ATOMIC_RELAXED);
+    if (owner == process || owner == filling) continue;
+    // Whoever gets the place writes it.
+    if (!__atomic_compare_exchange_n(&files[number].owner, &owner, filling, 0, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)) continue;
+    int fits = cs_raw_name(name, files[number].name, sizeof files[number].name) != 0;
     files[number].folder = folder;
-    __atomic_signal_fence(__ATOMIC_SEQ_CST);
-    files[number].is_registered = 1;
-    return number;
+    __atomic_store_n(&files[number].owner, fits ? process : 0, __ATOMIC_RELEASE);
+    return fits ? number : -1;
   }
   return -1;
 }
 
 void cs_cleanup_forget(int number) {
-  if (number >= 0 && number < room && files[number].process == getpid()) files[number].is_registered = 0;
+  int process = getpid();
+  if (number < 0 || number >= room) return;
+  __atomic_compare_exchange_n(&files[number].owner, &process, 0, 0, __ATOMIC_RELEASE, __ATOMIC_RELAXED);
 }
 
 void cs_cleanup_run(void) {
   int saved = errno;
+  int process = getpid();
   for (int number = 0; number < room; number++) {
-    if (files[number].is_registered && files[number].process == getpid()) unlinkat(files[number].folder, files[number].name, 0);
+    if (__atomic_load_n(&files[number].owner, __ATOMIC_ACQUIRE) == process) unlinkat(files[number].folder, files[number].name, 0);
   }
   errno = saved;
 }
