@@ -68,10 +68,16 @@ import Testing
     (["-", "-i", "-c", "ls"], "-o FILE"), (["faces.shape.json", "-c", "set #body x 1"], "the changes were not saved; add -i"),
     (["-", "-c", "set #body x 1"], "the changes were not saved; add -o FILE"),
     (["faces.shape.json", "a.json"], "-c and -f run over several"),
+    (["conflict.json", "-c", "ls"], "conflict.json:2:1: error: "),
+    (["conflict.json", "-c", "ls"], "git left the marks of a conflict here"),
+    (["conflict.svg", "-c", "ls"], "git left the marks of a conflict here"),
   ])
   func `a mistake is told with what to do about it`(_ arguments: [String], _ words: String) {
     let folder = Folder()
     folder.write("empty.json", "")
+    let marks = "<<<<<<< HEAD\n=======\n>>>>>>> other\n"
+    folder.write("conflict.json", "{\"format\": \"shapeedit\", \"version\": 1, \"canvases\": [\n\(marks)]}\n")
+    folder.write("conflict.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\">\n\(marks)</svg>\n")
     folder.write("broken.json", "{\"format\": \"shapeedit\", \"version\": 1,,}")
     folder.write("a.json", faces)
     let run = Run.shapeedit(arguments, input: arguments.first == "-" ? faces : "", in: folder)

@@ -68,12 +68,12 @@ import Testing
   /// What people type all day, each situation chosen by hand.
   @Test(arguments: [
     ("set #body fill linea\t", "set #body fill linear("), ("set #body fill radi\t", "set #body fill radial("),
-    ("set #body fill tok\t", "set #body fill token"), ("set #body fill=token(su\t", "set #body fill=token(sun) "),
+    ("set #body fill tok\t", "set #body fill token(sun) "), ("set #body fill=token(su\t", "set #body fill=token(sun) "),
     ("count .dr\t", "count .draft "), ("set #body style ca\t", "set #body style card "), ("style ca\t", "style card "),
     ("token su\t", "token sun "), ("variant use ni\t", "variant use night "), ("variant ni\t", "variant night "),
     ("revert be\t", "revert before-night "), ("dump --since be\t", "dump --since before-night "),
     ("count :changed(be\t", "count :changed(before-night)"), ("set #body shadow.bl\t", "set #body shadow.blur "),
-    ("set document ti\t", "set document title "),
+    ("set document ti\t", "set document title "), ("set #body shadow[2].co\t", "set #body shadow[2].color "),
     ("edit --ou\t", "edit --outline "), ("edit #sk\t", "edit #skull "), ("put '{}' over #sk\t", "put '{}' over #skull "),
     ("copystyle #skull to #bo\t", "copystyle #skull to #body "), ("why #body fill.col\t", "why #body fill.color "),
     ("variant day --from ni\t", "variant day --from night "), ("unset #body text.deco\t", "unset #body text.decoration "),

@@ -46,6 +46,14 @@ extension Completer {
     for row in PropertyTable.rows where kinds.isEmpty || kinds.contains(where: row.kinds.contains) {
       syntax(row.path, summary: row.summary)
     }
+    // The first shadow needs no number.
+    let typed = String(decoding: cut.bytes[cut.start...], as: UTF8.self)
+    guard typed.hasPrefix("shadow["), let close = typed.firstIndex(of: "]"), let whole = Property(path: String(typed[...close])) else {
+      return
+    }
+    for row in PropertyTable.rows where row.path.hasPrefix("shadow.") {
+      syntax(whole.path + row.path.dropFirst("shadow".count), summary: row.summary)
+    }
   }
 
   /// Where the sign of an assignment is in the word, before any quote.
@@ -94,7 +102,8 @@ extension Completer {
     case .color, .colorOrNone: colors()
     case .object where property.isShadow: values(["none", "0 2 4 #00000040"])
     case .object where property == .fill || property == .stroke:
-      for name in ["linear", "radial", "token"] { syntax(name, ending: "(") }
+      let words = ["linear", "radial"] + (session.document.tokens.isEmpty ? ["token"] : [])
+      for name in words { syntax(name, ending: "(") }
       colors()
     case .text where property == .style: values(NamedStyles(session.document).names)
     default: return

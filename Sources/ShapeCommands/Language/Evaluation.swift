@@ -191,6 +191,11 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     case .sqrt:
       guard first >= 0 else { throw failure(range, "domain", "there is no square root of a negative number") }
       return .number(first.squareRoot())
+    case .mod:
+      let remainder = first.truncatingRemainder(dividingBy: values[1])
+      guard remainder.isFinite else { throw failure(range, "division", "division by zero") }
+      // Of the divisor's sign, so that counting down goes round as counting up does.
+      return .number(remainder != 0 && (remainder < 0) != (values[1] < 0) ? remainder + values[1] : remainder)
     case .clamp:
       guard values[1] <= values[2] else { throw failure(range, "domain", "the bounds of 'clamp' are the wrong way round") }
       return .number(Swift.min(Swift.max(first, values[1]), values[2]))

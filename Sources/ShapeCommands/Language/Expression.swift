@@ -59,7 +59,7 @@ package struct Expression: Hashable, Sendable {
   }
 
   package enum Function: String, Hashable, Sendable, CaseIterable {
-    case min, max, round, floor, ceil, abs, sqrt, clamp, mix, lighten, darken
+    case min, max, round, floor, ceil, abs, sqrt, mod, clamp, mix, lighten, darken
 
     /// How many arguments it takes.
     package var arity: ClosedRange<Int> {
@@ -68,7 +68,7 @@ package struct Expression: Hashable, Sendable {
       case .round: 1...2
       case .floor, .ceil, .abs, .sqrt: 1...1
       case .clamp, .mix: 3...3
-      case .lighten, .darken: 2...2
+      case .mod, .lighten, .darken: 2...2
       }
     }
   }

@@ -231,7 +231,7 @@ package struct ExpressionParser {
     var last = offset + 1
     while last < end, bytes[last] & 0xc0 == 0x80 { last += 1 }
     let found = String(decoding: bytes[offset..<last], as: UTF8.self)
-    let help = found == "=" ? ["to compare, write =="] : found == "!" ? ["write 'not'"] : []
+    let help = ["=": "to compare, write ==", "!": "write 'not'", "%": "the rest of a division is mod(a, b)"][found].map { [$0] } ?? []
     return Diagnostic(SourceRange(offset, last), code: "expression.unexpected", "expected \(expected), found '\(found)'", help: help)
   }
 }

@@ -11,8 +11,9 @@ package enum DocumentSummary {
   package static func line(_ session: Session) -> String {
     let canvases = session.document.canvases.count
     let counts = "\(canvases) canvas\(canvases == 1 ? "" : "es"), \(counted(session.document.graphicCount, "graphic"))"
-    return
-      "\(shown(session.workspace.title))  \(counts), \(session.workspace.isUnsaved ? "unsaved changes" : session.workspace.isNew ? "new" : "saved")"
+    let state = session.workspace.isUnsaved ? "unsaved changes" : session.workspace.isNew ? "new" : "saved"
+    let variant = session.workspace.variant.map { ", drawn as its variant \(shown($0, limit: 60))" } ?? ""
+    return "\(shown(session.workspace.title))  \(counts), \(state)\(variant)"
   }
 
   /// The first visible rows.

@@ -74,9 +74,11 @@ extension CommandError {
     // The part of the line that is shown counts columns of its own; those before it are made up for below.
     let source = SourceText(name: path, bytes: Array(bytes.bytes(start..<max(start, end))), firstLine: line)
     let place = min(max(0, error.offset - start), source.bytes.count)
+    let isConflict = ["<<<<<<< ", "=======", ">>>>>>> "].contains { start == around.lowerBound && source.bytes.starts(with: $0.utf8) }
+    let help = isConflict ? "git left the marks of a conflict here: git checkout --ours FILE, or --theirs, takes a side" : error.help
     let diagnostic = Diagnostic(
       SourceRange(place, min(place + 1, source.bytes.count)), code: "document." + error.code, error.message,
-      help: error.help.map { [$0] } ?? [])
+      help: help.map { [$0] } ?? [])
     var rendered = diagnostic.rendered(in: source)
     if start > around.lowerBound {
       let column = bytes.place(error.offset).column

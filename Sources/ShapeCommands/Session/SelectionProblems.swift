@@ -58,6 +58,11 @@ extension Session {
     for case .id(let id) in compound.filters {
       help = CommandError.didYouMean(Suggestions.nearest(to: id, in: sample.map { document.id(of: $0) }).map { "#" + $0 })
     }
+    if case .path(let path) = compound.head, path.steps.count > 1, case .name(let glob, _)? = path.steps.last, let word = glob.literalText,
+      Selector.KindWord(rawValue: word) != nil
+    {
+      help = ["behind a / stands a name; GROUP > \(word) picks by kind"]
+    }
     if case .name(let glob) = compound.head, let name = glob.literalText {
       let near = Suggestions.nearest(to: name, in: sample.compactMap { document.name(of: $0) })
       help = near.prefix(3).compactMap { name in

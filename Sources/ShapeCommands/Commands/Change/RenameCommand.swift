@@ -35,20 +35,14 @@ enum RenameCommand {
     for nodes: [Handle], _ former: [String], _ word: ArgumentWord, _ session: Session
   ) throws(CommandError) -> [String] {
     var names: [String] = []
-    guard case .substitution(let pattern, let replacement, let flags) = word.word.parts.first?.kind, word.word.parts.count == 1 else {
+    guard let substitution = try Substitution(word) else {
       for (index, node) in nodes.enumerated() {
         var evaluator = Evaluator(NodeEnvironment(session: session, node: node, index: index, count: nodes.count))
         do { names.append(try evaluator.text(of: word.word)) } catch { throw CommandError(error) }
       }
       return names
     }
-    let compiled: Pattern
-    do { compiled = try Pattern((flags.contains("i") ? "(?i)" : "") + pattern) } catch {
-      throw CommandError(word.range, "value.pattern", "not a regular expression: \(error.message)")
-    }
-    do {
-      for name in former { names.append(try compiled.replacing(in: name, with: replacement, isGlobal: flags.contains("g"))) }
-    } catch { throw CommandError(word.range, "value.pattern", error.message) }
+    for name in former { names.append(try substitution.applied(to: name)) }
     return names
   }
 }

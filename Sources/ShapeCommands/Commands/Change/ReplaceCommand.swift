@@ -1,15 +1,21 @@
 import DisplayText
 import ShapeModel
 
-/// `replace text|names FROM to TO [in SELECTOR]`, `replace text --po FILE`: changes what texts say, or what graphics are called.
+/// `replace text|names FROM to TO|s/PATTERN/NEW/ [in SELECTOR]`, `replace text --po FILE`: changes what texts say, or what graphics are called.
 struct ReplaceCommand {
   static let verb = Verb(
     "replace", in: .change, "replace a part of texts or names, or texts by their translations", .changes,
     takes: Operand.choice(Part.self), Operand.text("FROM").optional, Operand.text("TO").clause("to"),
     Operand.selector("SELECTOR").clause("in"), Flag.toggle("--regex", "FROM is a regular expression, TO may hold $1"),
     Flag(FlagForm("--po", "FILE", "the translations of a PO file, in place of FROM to TO", type: .path)) { (word, _) in word },
-    forms: ["text FROM to TO [in SELECTOR] [--regex]", "text --po FILE [in SELECTOR]", "names FROM to TO [in SELECTOR] [--regex]"],
-    examples: [Verb.Example("replace names eye to Auge", "in names"), Verb.Example("replace text red to green", "in texts")], run: run)
+    forms: [
+      "text FROM to TO [in SELECTOR] [--regex]", "text s/PATTERN/NEW/ [in SELECTOR]", "text --po FILE [in SELECTOR]",
+      "names FROM to TO [in SELECTOR] [--regex]", "names s/PATTERN/NEW/ [in SELECTOR]",
+    ],
+    examples: [
+      Verb.Example("replace names eye to Auge", "in names"),
+      Verb.Example("replace text s/Hello/Good day/", "in texts, as sed does"),
+    ], run: run)
 
   /// What is changed.
   enum Part: String, CaseIterable, Sendable {
@@ -30,8 +36,11 @@ struct ReplaceCommand {
       }
       return try replace.translate(file)
     }
+    if let from, to == nil, !isPattern, let substitution = try Substitution(from) {
+      return try replace.replace(substitution, at: from.range)
+    }
     guard let from, let to else {
-      throw CommandError(session.running.range, "syntax.missing", "replace needs FROM to TO, or --po FILE", .usage)
+      throw CommandError(session.running.range, "syntax.missing", "replace needs FROM to TO, s/PATTERN/NEW/, or --po FILE", .usage)
     }
     guard !from.text.isEmpty else { throw CommandError(from.range, "value", "nothing cannot be replaced") }
     return try replace.replace(from, to, isPattern)
@@ -50,22 +59,24 @@ struct ReplaceCommand {
   private func text(_ node: Handle) -> String { session.document.value(property, of: node)?.string ?? "" }
 
   private func replace(_ from: ArgumentWord, _ to: ArgumentWord, _ isPattern: Bool) throws(CommandError) -> Reply {
-    var changed: [(Handle, String)] = []
-    let pattern: Pattern?
-    do { pattern = isPattern ? try Pattern(from.text) : nil } catch {
-      throw CommandError(from.range, "value.pattern", "not a regular expression: \(error.message)")
-    }
+    if isPattern { return try replace(Substitution(from.text, to.text, isGlobal: true, at: from.range), at: to.range) }
     let (old, new) = (Array(from.text.utf8), Array(to.text.utf8))
+    return try replace(at: to.range) { (text) throws(CommandError) in ReplaceCommand.replaced(text, old, new) }
+  }
+
+  private func replace(_ substitution: Substitution, at range: SourceRange) throws(CommandError) -> Reply {
+    try replace(at: range, by: substitution.applied)
+  }
+
+  private func replace(at range: SourceRange, by replacing: (String) throws(CommandError) -> String) throws(CommandError) -> Reply {
+    var changed: [(Handle, String)] = []
     for (index, node) in nodes.enumerated() {
       try session.goOn(index, of: nodes.count)
       let former = text(node)
-      let result: String
-      do {
-        result = try pattern?.replacing(in: former, with: to.text, isGlobal: true) ?? ReplaceCommand.replaced(former, old, new)
-      } catch { throw CommandError(from.range, "value.pattern", error.message) }
+      let result = try replacing(former)
       if !result.hasSameBytes(as: former) { changed.append((node, result)) }
     }
-    return try write(changed, [], at: to.range)
+    return try write(changed, [], at: range)
   }
 
   /// By bytes: letters with marks are those that were typed.

@@ -11,17 +11,23 @@ enum LintContrast {
   static func findings(_ document: Document, among nodes: Set<Handle>) -> [LintFinding] {
     var findings: [LintFinding] = []
     for canvas in document.canvases {
-      var behind: [(box: Rect, color: Color)] = []
+      // Without a colour where what is behind has several.
+      var behind: [(box: Rect, color: Color?)] = []
       let page = document.value(.background, of: canvas).map(document.untokened)
       let paper = if case .color(let color)? = page { color } else { Color.white }
       for node in document.subtree(of: canvas) where node != canvas && !document.isGroup(node) {
         guard document.resolved(.visible, of: node) != .bool(false), let box = document.bounds(of: node) else { continue }
         guard document.kind(of: node) == .text else {
-          if case .color(let color) = document.paint(.fill, of: node), color.isOpaque { behind.append((box, color)) }
+          if case .color(let color) = document.paint(.fill, of: node), color.isOpaque {
+            behind.append((box, color))
+          } else if document.kind(of: node) == .image || document.graphic(node).shows(.fill) {
+            behind.append((box, nil))
+          }
           continue
         }
         guard nodes.contains(node), let letters = letters(of: node, document) else { continue }
-        let ground = behind.suffix(mostShapes).last { $0.box.contains(box) }?.color ?? paper
+        let nearest = behind.suffix(mostShapes).last { $0.box.contains(box) }
+        guard let ground = nearest == nil ? paper : nearest?.color else { continue }
         let ratio = ratio(letters, ground)
         let least = isLarge(node, document) ? 3 : 4.5
         guard ratio < least else { continue }

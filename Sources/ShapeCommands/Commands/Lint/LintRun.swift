@@ -73,7 +73,9 @@ struct LintRun {
       if isRedundant(node) { add(.redundantGroup, node, "there is one graphic in it, and it says nothing itself", .dissolve) }
       return
     }
-    if let frame = document.frame(of: node), frame.width == 0, frame.height == 0 {
+    // Letters are drawn whatever their frame.
+    let hasLetters = kind == .text && document.value(.textString, of: node)?.string?.isEmpty == false
+    if !hasLetters, let frame = document.frame(of: node), frame.width == 0, frame.height == 0 {
       add(.zeroSize, node, "its width and height are 0", .delete)
     }
     if let beyond = beyondCanvas(node) { add(.offCanvas, node, beyond) }

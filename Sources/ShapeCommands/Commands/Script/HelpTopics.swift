@@ -25,6 +25,7 @@ enum HelpTopics {
       "  shadows    \"dx dy blur [spread] colour\", or none",
       "  lengths    12  3mm  1.5cm  2in  9pt     angles  90  90deg  1.57rad  0.25turn     fractions  0.5  50%",
       "  relative   width*=1.5  x+=10  width=(parent.width / 2)  name=\"Dot ${i+1:02}\"",
+      "  functions  count(SELECTOR)  " + Expression.Function.allCases.map(\.rawValue).joined(separator: " "),
     ],
     "scripts": [
       "One command a line, or several with ; between them; \\ at the end of a line goes on with the next.",

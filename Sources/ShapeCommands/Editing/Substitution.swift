@@ -1,0 +1,32 @@
+import ShapeModel
+
+/// `s/PATTERN/NEW/FLAGS`, as sed has it.
+struct Substitution {
+  private let pattern: Pattern
+  private let replacement: String
+  private let isGlobal: Bool
+  private let range: SourceRange
+
+  /// Nil for any other word.
+  /// - Throws: For what is no regular expression.
+  init?(_ word: ArgumentWord) throws(CommandError) {
+    guard case .substitution(let pattern, let replacement, let flags) = word.word.parts.first?.kind, word.word.parts.count == 1 else {
+      return nil
+    }
+    self = try Substitution((flags.contains("i") ? "(?i)" : "") + pattern, replacement, isGlobal: flags.contains("g"), at: word.range)
+  }
+
+  /// - Parameter replacement: May hold `$1`.
+  init(_ pattern: String, _ replacement: String, isGlobal: Bool, at range: SourceRange) throws(CommandError) {
+    do { self.pattern = try Pattern(pattern) } catch {
+      throw CommandError(range, "value.pattern", "not a regular expression: \(error.message)")
+    }
+    (self.replacement, self.isGlobal, self.range) = (replacement, isGlobal, range)
+  }
+
+  func applied(to text: String) throws(CommandError) -> String {
+    do { return try pattern.replacing(in: text, with: replacement, isGlobal: isGlobal) } catch {
+      throw CommandError(range, "value.pattern", error.message)
+    }
+  }
+}
