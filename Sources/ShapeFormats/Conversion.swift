@@ -36,6 +36,9 @@ package struct Conversion {
       return result
     }
     result.id = freeID(graphic.id, graphic.kind)
+    for member in graphic.members where member.value == .token(ColorTerm.current) {
+      result[member.property] = document.untokened(member.value)
+    }
     for member in graphic.problems {
       result[member.property] = nil
       lose("\(member.property.path) that is no such value", node)

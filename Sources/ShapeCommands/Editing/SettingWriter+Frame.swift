@@ -77,7 +77,15 @@ extension SettingWriter {
     // No copy of the document may be held across its change.
     guard source != target else { return }
     guard session.document.isGroup(node), session.document.kind(of: node) != .canvas else {
-      guard let settings = session.document.graphic(node).settings(forFrame: target) else {
+      let graphic = session.document.graphic(node)
+      var target = target
+      if let own = graphic.frame, own != source {
+        guard target.size == source.size else {
+          throw fault("value", "#\(session.document.id(of: node)) is as large as its letters", help: ["set text.size"])
+        }
+        target = own.moved(dx: target.x - source.x, dy: target.y - source.y)
+      }
+      guard let settings = graphic.settings(forFrame: target) else {
         throw noExtent(node, source.width == 0 && target.width != 0 ? "width" : "height")
       }
       return try session.apply([(node, settings)], at: setting.value.range)

@@ -7,26 +7,19 @@ extension GraphicResolver {
     guard graphic.has(.text), let string = graphic[.textString]?.string, !string.isEmpty else { return nil }
     guard let frame = graphic.kind == .text ? textFrame(graphic) : labelFrame(graphic) else { return nil }
     guard let fill = textFill(graphic, node) else { return nil }
-    let font = TextFont(
-      families: graphic.drawn(.textFont)?.string ?? "sans-serif", size: graphic.amount(.textSize), weight: graphic.amount(.textWeight),
-      isItalic: graphic.drawn(.textItalic) == .bool(true), spacing: graphic.amount(.textSpacing))
-    let factor = graphic.drawn(.textLineHeight)?.number ?? FontMetrics.lineHeight
-    let layout = TextLayout(
-      font: font, lineHeight: font.size * factor, horizontal: graphic.word(.textAlign) ?? .left,
-      vertical: graphic.word(.textVerticalAlign) ?? .top, wrap: graphic.word(.textWrap) ?? .none, measure: measure)
-    let result = layout.lay(cased(string, graphic), in: frame)
+    let layout = TextLayout(graphic, measure)
+    let result = layout.lay(TextLayout.cased(string, graphic), in: frame)
     if result.hiddenCount > 0 { notes.add(node, .hiddenLines(result.hiddenCount)) }
     if layout.wrap != .none { notes.add(node, .wrapped) }
     return TextBlock(
-      font: font, fill: fill, stroke: graphic.kind == .text ? stroke(graphic, node) : nil,
+      font: layout.font, fill: fill, stroke: graphic.kind == .text ? stroke(graphic, node) : nil,
       decoration: graphic[.textDecoration]?.string.flatMap { $0 == "strike" ? .strike : TextDecoration(rawValue: $0) },
       lines: result.lines, box: result.box, hiddenCount: result.hiddenCount)
   }
 
   /// In SVG the place of a text is where its baseline begins.
   private func textFrame(_ graphic: Graphic) -> Rect? {
-    guard document.source is SVGSource, let frame = graphic.frame else { return graphic.frame }
-    return Rect(x: frame.x, y: TextLayout.top(of: graphic), width: frame.width, height: frame.height)
+    document.source is SVGSource ? TextLayout.frame(onBaselineOf: graphic) : graphic.frame
   }
 
   /// The letters of a text graphic are what is filled; without a fill they have a colour of their own, as labels always do.
@@ -42,20 +35,5 @@ extension GraphicResolver {
     let dx = max(frame.width * part, min(4, frame.width / 8))
     let dy = max(frame.height * part, min(4, frame.height / 8))
     return frame.inset(horizontally: dx, vertically: dy) ?? frame
-  }
-
-  private func cased(_ text: String, _ graphic: Graphic) -> String {
-    switch graphic.drawn(.textCase)?.string {
-    case "upper": return text.uppercased()
-    case "lower": return text.lowercased()
-    case "title":
-      var isStart = true
-      return String(
-        text.flatMap { character -> [Character] in
-          defer { isStart = character.isWhitespace }
-          return isStart ? Array(character.uppercased()) : [character]
-        })
-    default: return text
-    }
   }
 }

@@ -13,7 +13,19 @@ struct TextLayout {
   var vertical: Vertical
   var wrap: Wrap
   /// Asked only where lines are broken: what is on a line by itself is anchored where it is aligned.
-  var measure = TextMeasure.table
+  var measure: TextMeasure
+
+  /// What a graphic says about its text.
+  init(_ graphic: Graphic, _ measure: TextMeasure = .table) {
+    font = TextFont(
+      families: graphic.drawn(.textFont)?.string ?? "sans-serif", size: graphic.amount(.textSize), weight: graphic.amount(.textWeight),
+      isItalic: graphic.drawn(.textItalic) == .bool(true), spacing: graphic.amount(.textSpacing))
+    lineHeight = font.size * (graphic.drawn(.textLineHeight)?.number ?? FontMetrics.lineHeight)
+    horizontal = graphic.word(.textAlign) ?? .left
+    vertical = graphic.word(.textVerticalAlign) ?? .top
+    wrap = graphic.word(.textWrap) ?? .none
+    self.measure = measure
+  }
 
   struct Result {
     var lines: [TextLine]
@@ -76,13 +88,33 @@ struct TextLayout {
     }
   }
 
-  /// Where the frame of a text begins whose `y` is that of its first baseline, as SVG has it.
+  /// The frame of a text whose `y` is that of its first baseline, as SVG has it.
+  static func frame(onBaselineOf text: Graphic) -> Rect? {
+    text.frame.map { Rect(x: $0.x, y: top(of: text), width: $0.width, height: $0.height) }
+  }
+
+  /// Where the frame of a text begins whose `y` is that of its first baseline.
   static func top(of text: Graphic) -> Double {
     let size = text.amount(.textSize)
     let lineHeight = size * (text.drawn(.textLineHeight)?.number ?? FontMetrics.lineHeight)
     let isOneLine = !(text[.textString]?.string ?? "").contains(where: \.isNewline)
     // One line is kept around the middle of a frame without height; more begin at its upper edge.
     return text.amount(.y) - ((isOneLine ? 0 : lineHeight) + (FontMetrics.ascent - FontMetrics.descent) * size) / 2
+  }
+
+  static func cased(_ text: String, _ graphic: Graphic) -> String {
+    switch graphic.drawn(.textCase)?.string {
+    case "upper": return text.uppercased()
+    case "lower": return text.lowercased()
+    case "title":
+      var isStart = true
+      return String(
+        text.flatMap { character -> [Character] in
+          defer { isStart = character.isWhitespace }
+          return isStart ? Array(character.uppercased()) : [character]
+        })
+    default: return text
+    }
   }
 
   private func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }

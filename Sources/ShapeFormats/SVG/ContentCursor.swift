@@ -52,6 +52,17 @@ struct ContentCursor {
     return .start(tag)
   }
 
+  /// Passes over an element that was just met and says something about a text without being written in it.
+  /// - Parameter prefixCount: Of the names of SVG's elements in the file, in bytes.
+  /// - Returns: Its bytes; nil where it is none, and nothing is passed over.
+  mutating func description(_ tag: StartTag, prefixCount: Int) -> Range<Int>? {
+    let name = bytes.text(tag.start + 1 + prefixCount..<tag.nameEnd)
+    guard ["title", "desc", "metadata", "style", "script"].contains(name) else { return nil }
+    let outside = depth - (tag.isEmpty ? 0 : 1)
+    while depth > outside, next() != nil {}
+    return tag.start..<offset
+  }
+
   private mutating func skip(to word: StaticString) -> Int {
     while offset < end, !has(word) { offset += 1 }
     offset = min(offset + word.utf8CodeUnitCount, end)

@@ -11,7 +11,7 @@ struct SVGDecoder {
     self.source = source
     self.node = node
     kind = source.kind(at: node)
-    element = node == 0 ? SVGElement(node: 0) : source.element(node)
+    element = node == 0 ? SVGElement(node: 0) : node == SVGSource.root ? source.rootElement : source.element(node)
   }
 
   /// All that the element says.
@@ -96,7 +96,8 @@ struct SVGDecoder {
   private func styleValue(_ word: SVGWord, _ decode: SVGField.Decode, _ property: Property) -> Value? {
     if property.container == .stroke, inherits, paint(.stroke) == .nothing { return nil }
     if property.container == .fill, inherits, paint(.fill) == .nothing { return nil }
-    if property.container == .text, kind != .text { return nil }
+    // A group hands its font down.
+    if property.container == .text, kind != .text, inherits { return nil }
     return computed(word).map { decode.value($0, property, fontSize: fontSize, diagonal: source.viewport.diagonal) }
   }
 
@@ -109,6 +110,17 @@ struct SVGDecoder {
       source.resolved(source.text($0.value), at: $0.group).flatMap { SVGNumbers.length($0, whole: 16) }
     }
     return own.flatMap { SVGNumbers.length($0, whole: inherited ?? 16, fontSize: inherited ?? 16) } ?? inherited ?? 16
+  }
+
+  /// What the root hands down to all that says nothing else.
+  /// - Returns: Nil where it says nothing of it; a paint goes as a whole.
+  func handedDown(_ property: Property) -> Value?? {
+    switch SVGField[property] {
+    case .paint(let word, let part)? where element[word] != nil: .some(paint(word, part))
+    case .style(let word, let decode)? where word.isInherited:
+      computed(word).map { decode.value($0, property, fontSize: fontSize, diagonal: source.viewport.diagonal) }
+    default: nil
+    }
   }
 
   /// Where a property is written: the value of its attribute or declaration.

@@ -79,6 +79,7 @@ struct SVGPatcher {
     guard graphic.shows(object) else { return editing.setStyle(word, "none") }
     func part(_ key: String) -> Property { Property(path: "\(object.path).\(key)")! }
     let type = graphic.resolved(part("type"))?.string ?? "solid"
+    if type == "solid", graphic.resolved(part("color")) == .token(ColorTerm.current) { return editing.setStyle(word, ColorTerm.current) }
     guard type == "solid", case .color(var color)? = graphic.resolved(part("color")) else {
       if let id = source.reference(object, of: node, graphic, in: document) { editing.setStyle(word, id) }
       return
@@ -127,8 +128,10 @@ struct SVGPatcher {
 
   private mutating func map() {
     let graphic = graphic
-    if graphic[.transform] == nil, let degrees = graphic[.rotation]?.number, graphic[.flip] == nil, let frame = document.frame(of: node) {
-      let center = frame.center
+    // A text turns about what it says, not about its letters.
+    if graphic[.transform] == nil, let degrees = graphic[.rotation]?.number, graphic[.flip] == nil,
+      let center = (graphic.frame ?? document.frame(of: node))?.center
+    {
       return editing.set(
         .transform, "rotate(\(SVGSpelling.number(degrees)) \(SVGSpelling.number(center.x)) \(SVGSpelling.number(center.y)))")
     }

@@ -63,6 +63,8 @@ enum SVGShape {
           opaque.alpha = 255
         }
         attributes.append((word.text, opaque.description))
+      } else if color == .token(ColorTerm.current) {
+        attributes.append((word.text, ColorTerm.current))
       } else if object == .fill, graphic.kind != .group, graphic.kind != .instance, graphic.kind != .image, graphic.kind != .line {
         attributes.append((word.text, "none"))
       }

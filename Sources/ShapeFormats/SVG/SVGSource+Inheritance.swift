@@ -26,6 +26,7 @@ extension SVGSource {
 
   package func initialValue(_ property: Property, at node: Int) -> Value? {
     let decoder = SVGDecoder(self, node)
+    if decoder.inherits, let value = SVGDecoder(self, SVGSource.root).handedDown(property) { return value }
     switch property {
     case .fill: return decoder.inherits && decoder.kind != .image ? .present : nil
     case .fillColor: return decoder.inherits && decoder.kind != .image ? .color(.black) : nil
@@ -46,10 +47,11 @@ extension SVGSource {
     switch (field, value) {
     case (.style(_, let decode), _): return decode.text(value) != nil
     case (.paint(_, .object), _): return true
-    case (.paint(_, .color), .color): return true
+    case (.paint(_, .color), .color), (.paint(_, .color), .token(ColorTerm.current)): return true
     case (.paint(_, .type), .string(let word)): return word != "other"
     case (.paint(_, .color), _): return false
-    case (.paint, .stops(let stops)): return stops.allSatisfy { if case .color = $0.color { true } else { false } }
+    case (.paint, .stops(let stops)):
+      return stops.allSatisfy { if case .token(let name) = $0.color { name == ColorTerm.current } else { true } }
     case (.paint, _): return true
     case (.shadow, .token): return false
     case (.shadow, _): return true

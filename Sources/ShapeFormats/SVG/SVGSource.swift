@@ -17,6 +17,13 @@ package final class SVGSource: FormatSource {
   /// The shadows of the filters that were asked for; nil for a filter that does more than cast them.
   var filters: [String: [FilterShadow]?] = [:]
   private(set) lazy var viewport = readViewport()
+  /// The `svg` element around all others, whose style is not edited.
+  static let root = 1
+  private(set) lazy var rootElement = element(SVGSource.root)
+  /// `currentColor`, as the root has it; elements may have another.
+  package private(set) lazy var namedColors = [
+    NamedColor(name: ColorTerm.current, color: SVGDecoder(self, SVGSource.root).computed(.color).flatMap { Color($0) } ?? .black)
+  ]
   /// The gradients of the file by what they say.
   private(set) lazy var gradientIDs = readGradientIDs()
 
@@ -56,6 +63,15 @@ package final class SVGSource: FormatSource {
   }
 
   package var nodesWithoutID: [Int] { [] }
+
+  package func textBox(of graphic: Graphic) -> Rect? {
+    guard graphic.kind == .text, let string = graphic[.textString]?.string, !string.isEmpty else { return nil }
+    guard let frame = TextLayout.frame(onBaselineOf: graphic) else { return nil }
+    let box = TextLayout(graphic).lay(TextLayout.cased(string, graphic), in: frame).box
+    // A table of widths knows no thousandths.
+    func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
+    return Rect(x: rounded(box.x), y: rounded(box.y), width: rounded(box.width), height: rounded(box.height))
+  }
 
   // MARK: Elements
 

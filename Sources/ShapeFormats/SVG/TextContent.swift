@@ -14,6 +14,7 @@ struct TextContent {
       case .characters(let range): lines[lines.count - 1] += source.index.markup.characters(source.bytes, range)
       case .verbatim(let range): lines[lines.count - 1] += source.bytes.text(range)
       case .start(let tag):
+        if content.description(tag, prefixCount: source.index.prefix.count) != nil { continue }
         if TextContent.keepsBlanks(tag, source) { keepsBlanks = true }
         if TextContent.startsLine(tag, source), lines.contains(where: { $0.contains { !$0.isWhitespace } }) { lines.append("") }
       default: continue

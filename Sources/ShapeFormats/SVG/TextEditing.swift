@@ -8,6 +8,8 @@ struct TextEditing {
   private var lines: [[Range<Int>]] = [[]]
   /// Where those of them begin whose characters are written as they are, in `CDATA` sections.
   private var verbatim: Set<Int> = []
+  /// What is said about the text, such as its title.
+  private var descriptions: [Range<Int>] = []
   /// The spans that name a place of their own.
   private var spans: [StartTag] = []
 
@@ -24,6 +26,10 @@ struct TextEditing {
         lines[lines.count - 1].append(range)
         if range.contains(where: { !StartTag.isBlank(source.bytes.base[$0]) }) { hasText = true }
       case .start(let tag):
+        if let description = content.description(tag, prefixCount: source.index.prefix.count) {
+          descriptions.append(description)
+          continue
+        }
         if TextContent.startsLine(tag, source), hasText { lines.append([]) }
         spans.append(tag)
       default: continue
@@ -111,7 +117,8 @@ struct TextEditing {
   private func rebuilt(_ lines: [String]) -> BytePatch {
     var end = source.skeleton.end(element.node) - 1
     while source.bytes.base[end] != UInt8(ascii: "<") { end -= 1 }
-    return BytePatch(element.tag.end..<max(end, element.tag.end), content(lines))
+    let kept = descriptions.flatMap { Array(source.bytes.bytes($0)) }
+    return BytePatch(element.tag.end..<max(end, element.tag.end), kept + content(lines))
   }
 
   /// What an element without content is opened for.

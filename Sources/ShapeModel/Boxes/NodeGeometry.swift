@@ -38,8 +38,10 @@ package struct NodeGeometry: Hashable, Sendable {
 
 extension Graphic {
   /// The same of a decoded node.
-  /// - Parameter isGroup: Whether it is drawn as what is in it.
-  package func geometry(isGroup: Bool) -> NodeGeometry {
+  /// - Parameters:
+  ///   - isGroup: Whether it is drawn as what is in it.
+  ///   - textBox: Of a text that is as large as its letters.
+  package func geometry(isGroup: Bool, textBox: Rect? = nil) -> NodeGeometry {
     var geometry = NodeGeometry()
     geometry.isHidden = resolved(.visible) == .bool(false)
     geometry.isPainted = members.contains { $0.property == .stroke || $0.property == .shadow }
@@ -47,10 +49,10 @@ extension Graphic {
     if isGroup {
       if let matrix { geometry.map = matrix } else if isPlaced { geometry.turn = turn }
     } else {
-      (geometry.outline, geometry.frame, geometry.map) = (shape, frame, affine)
+      (geometry.outline, geometry.frame, geometry.map) = (textBox.map { .frame($0) } ?? shape, textBox ?? frame, affine)
     }
     // What a later version calls otherwise and draws as a group has numbers of its own all the same.
-    geometry.isPlain = kind == .group || !isGroup && hasPlainFrame
+    geometry.isPlain = kind == .group || !isGroup && hasPlainFrame && textBox == nil
     return geometry
   }
 

@@ -24,7 +24,8 @@ enum PaintedPass {
       if traits.contains(.isPainted) {
         let graphic = document.graphic(slice[place])
         if !traits.contains(.isGroup) {
-          painted[place] = Extent(graphic.paintedBounds(through: around(place) * graphic.affine))
+          let textBox = document.source.textBox(of: graphic)
+          painted[place] = Extent(graphic.paintedBounds(through: around(place) * graphic.affine, textBox: textBox))
         } else if let rect = painted[place].rect {
           painted[place] = Extent(graphic.shadowed(rect, through: inner[place] ?? .identity))
         }

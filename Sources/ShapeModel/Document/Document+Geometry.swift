@@ -49,11 +49,18 @@ extension Document {
     return frame
   }
 
+  /// Whether a node is as large as its letters: a text in a format that writes no frame for it.
+  func measures(_ node: Handle) -> Bool { source.inheritance != nil && kind(of: node) == .text }
+
   /// What decides where a node is. Costs its own bytes.
   func geometry(of node: Handle) -> NodeGeometry {
     let isGroup = isGroupOfGraphics(node)
-    if isAsRead(node), isGroup == skeleton.isGroup(node.index) { return reading.geometry(at: node.index) }
-    return graphic(node).geometry(isGroup: isGroup)
+    // The letters of a text may follow what a group around it says now.
+    if isAsRead(node), isGroup == skeleton.isGroup(node.index), !handsDownChanges || kind(of: node) != .text {
+      return reading.geometry(at: node.index)
+    }
+    let graphic = graphic(node)
+    return graphic.geometry(isGroup: isGroup, textBox: source.textBox(of: graphic))
   }
 
   /// The map from the coordinates of a node's parent to those of its canvas.
@@ -143,7 +150,8 @@ extension Document {
     case .restore(let numbers, let nodes):
       let effect = effect(of: edit, numbers, nodes)
       if effect != .none { boxes!.painted = nil }
-      if effect == .place { boxes!.note(changed: nodes) }
+      // A group hands down its font.
+      if effect == .letters, nodes.contains(where: isGroup) { boxes = nil } else if effect >= .letters { boxes!.note(changed: nodes) }
     case .detach(let nodes): boxes!.note(added: nodes)
     case .attach(let places): boxes!.note(removed: places)
     case .move(let former):
@@ -156,7 +164,7 @@ extension Document {
   /// What changed properties do to boxes.
   private func effect(of edit: Edit, _ former: [VersionNumber], _ nodes: [Handle]) -> Property.Effect {
     switch edit {
-    case .set(let property, _, _), .setEach(let property, _, _): return property.effect
+    case .set(let property, _, _), .setEach(let property, _, _): return self.effect(of: property)
     case .restore:
       // Taken back or made again: the newer version of each node says what was changed.
       var effect = Property.Effect.none
@@ -164,18 +172,22 @@ extension Document {
         let now = current[node]
         let newer = versions[Int(number)].previous == now ? number : versions[Int(now)].previous == number ? now : 0
         guard newer != 0, case .set(let property, _) = changes[Int(versions[Int(newer)].change)] else { return .place }
-        effect = max(effect, property.effect)
+        effect = max(effect, self.effect(of: property))
       }
       return effect
     default: return .place
     }
   }
+
+  private func effect(of property: Property) -> Property.Effect {
+    property.effect == .letters && source.inheritance == nil ? .none : property.effect
+  }
 }
 
 extension Property {
-  /// What setting it does to boxes.
+  /// What setting it does to boxes: letters, where a text is as large as they are.
   enum Effect: Int, Comparable {
-    case none, paint, place
+    case none, paint, letters, place
 
     static func < (one: Effect, other: Effect) -> Bool { one.rawValue < other.rawValue }
   }
@@ -185,6 +197,8 @@ extension Property {
   private static let effects: [Effect] = PropertyTable.rows.map { row in
     let place: Set = ["visible", "transform", "rotation", "flip", "star"]
     if row.section == .geometry || place.contains(row.path) { return .place }
+    // Classes choose rules of style, which may say a font.
+    if row.section == .text || row.path == "tags" { return .letters }
     return row.section == .stroke || row.section == .shadow ? .paint : .none
   }
 }

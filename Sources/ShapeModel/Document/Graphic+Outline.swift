@@ -60,9 +60,10 @@ extension Graphic {
   }
 
   /// The box around all that is painted: the outline, its stroke, and the shadows of both.
-  package func paintedBounds(through map: Affine) -> Rect? {
-    guard let bounds = bounds(through: map) else { return nil }
-    guard let stroke, let outline else { return shadowed(bounds, through: map) }
+  /// - Parameter textBox: Of a text that is as large as its letters.
+  package func paintedBounds(through map: Affine, textBox: Rect? = nil) -> Rect? {
+    guard let bounds = textBox.map(map.bounds) ?? bounds(through: map) else { return nil }
+    guard let stroke, let outline = textBox.map({ PathData(rectangle: $0) }) ?? outline else { return shadowed(bounds, through: map) }
     var sweep = StrokeSweep(stroke, through: map)
     sweep.add(outline)
     return shadowed(sweep.extent.rect.map(bounds.union) ?? bounds, through: map)

@@ -29,6 +29,9 @@ package protocol GraphicSource: AnyObject {
   /// What decides where a node is. Costs the node's own bytes.
   func geometry(at node: Int) -> NodeGeometry
 
+  /// The box around the letters of a text, in its own coordinates; nil for what has a frame that is written down. Costs the text.
+  func textBox(of graphic: Graphic) -> Rect?
+
   /// What a fill or stroke says it looks like, its token not looked up; nil where that takes a closer look.
   func paint(_ object: Property, at node: Int) -> Value?
 
@@ -63,6 +66,9 @@ package protocol GraphicSource: AnyObject {
   /// - Parameter changes: What ``Property/styles`` of the document holds.
   func restyled(_ changes: String) -> (any GraphicSource)?
 
+  /// Colours that the format itself has names for.
+  var namedColors: [NamedColor] { get }
+
   /// Whether a file may hold ids that are given to no new graphic: they are kept as they are.
   var keepsAnyID: Bool { get }
 
@@ -84,6 +90,7 @@ extension GraphicSource {
   package func canHold(_ property: Property, _ value: Value?, at node: Int) -> Bool { true }
   package func nodes(mentioning id: String) -> [Int] { [] }
   package func origin(of property: Property, at node: Int) -> ValueOrigin? { value(property, at: node) == nil ? nil : .member }
+  package var namedColors: [NamedColor] { [] }
   package var keepsAnyID: Bool { false }
   package func restyled(_ changes: String) -> (any GraphicSource)? { nil }
   package var hasOneCanvas: Bool { false }
@@ -91,7 +98,12 @@ extension GraphicSource {
 
   package func graphics(of kinds: KindSet) -> [Handle] { askedGraphics(of: kinds) }
 
-  package func geometry(at node: Int) -> NodeGeometry { graphic(at: node).geometry(isGroup: skeleton.isGroup(node)) }
+  package func geometry(at node: Int) -> NodeGeometry {
+    let graphic = graphic(at: node)
+    return graphic.geometry(isGroup: skeleton.isGroup(node), textBox: textBox(of: graphic))
+  }
+
+  package func textBox(of graphic: Graphic) -> Rect? { nil }
 
   package func paint(_ object: Property, at node: Int) -> Value? { nil }
 

@@ -4,6 +4,9 @@ package enum ColorTerm: Hashable, Sendable {
   /// `token(name)`
   case token(String)
 
+  /// The name that SVG has for the colour of what is around.
+  package static let current = "currentColor"
+
   /// The colour or token that a text in a file spells; nil for others, `none` among them.
   package init?(spelled text: String) {
     if text.hasPrefix("token("), text.hasSuffix(")") {

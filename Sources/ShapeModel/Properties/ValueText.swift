@@ -158,6 +158,9 @@ package enum ValueText {
       }
       return .token(name)
     }
+    if text.lowercased() == ColorTerm.current.lowercased(), tokens.contains(where: { $0.name == ColorTerm.current }) {
+      return .token(ColorTerm.current)
+    }
     guard let color = Color(text) else {
       let near = Color.suggestions(for: text)
       throw Problem("'\(excerpt(text))' is not a colour", help: near.isEmpty ? [] : ["did you mean \(near.joined(separator: " or "))?"])

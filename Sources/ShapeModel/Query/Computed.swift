@@ -3,8 +3,8 @@ package enum Computed {
   /// Nil where the node has no such property.
   package static func value(_ property: Property, of node: Handle, in document: Document) -> Value? {
     switch property.specification.path {
-    case "x": return document.frame(of: node).map { .number($0.x) }
-    case "y": return document.frame(of: node).map { .number($0.y) }
+    case "x": return anchor(.x, of: node, in: document) ?? document.frame(of: node).map { .number($0.x) }
+    case "y": return anchor(.y, of: node, in: document) ?? document.frame(of: node).map { .number($0.y) }
     case "width": return document.frame(of: node).map { .number($0.width) }
     case "height": return document.frame(of: node).map { .number($0.height) }
     case "frame": return document.frame(of: node).map(numbers)
@@ -19,6 +19,12 @@ package enum Computed {
     case "count": return document.isGroup(node) ? .number(Double(document.childCount(of: node))) : nil
     default: return nil
     }
+  }
+
+  /// A text is where it says, wherever its letters begin.
+  private static func anchor(_ property: Property, of node: Handle, in document: Document) -> Value? {
+    guard document.kind(of: node) == .text, case .number(let number)? = document.value(property, of: node) else { return nil }
+    return .number(number)
   }
 
   private static func numbers(_ rect: Rect) -> Value { .numbers([rect.x, rect.y, rect.width, rect.height]) }

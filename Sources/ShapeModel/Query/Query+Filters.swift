@@ -72,6 +72,7 @@ extension Query {
       if property == .textColor, document.kind(of: node) == .text, document.value(.fill, of: node) != nil {
         return resolved(.fillColor, node)
       }
+      if property == .width || property == .height, document.measures(node) { return Computed.value(property, of: node, in: document) }
       if let styled, document.value(property, of: node) == nil, let value = styled(node)?.resolved(property) { return value }
       if let value = document.resolved(property, of: node), property.kinds.contains(document.kind(of: node)) { return value }
       guard [.x, .y, .width, .height].contains(property) else { return nil }
@@ -116,10 +117,10 @@ extension Document {
     return resolved(parts.2, of: node).map(untokened) ?? .none
   }
 
-  /// The document's names for colours.
+  /// The names for colours: the document's own, and those that its format has.
   package var tokens: [NamedColor] {
-    if case .colors(let colors) = value(.tokens, of: .document) { return colors }
-    return []
+    if case .colors(let colors) = value(.tokens, of: .document) { return colors + source.namedColors }
+    return source.namedColors
   }
 
   /// A colour with its token looked up.

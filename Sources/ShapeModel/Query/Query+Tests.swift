@@ -80,7 +80,9 @@ extension Query {
       return frame.x.isNaN ? test.comparison == .notEqual : test.passes(frame[keyPath: side])
     }
     let kind = document.kind(of: node)
-    guard test.kinds.contains(kind), document.isAsRead(node) else { return try matches(node, test.filter) }
+    guard test.kinds.contains(kind), document.isAsRead(node), test.side == nil || !document.measures(node) else {
+      return try matches(node, test.filter)
+    }
     switch document.source.number(test.property, at: node.index) {
     case .number(let number): return test.passes(number)
     case .absent:

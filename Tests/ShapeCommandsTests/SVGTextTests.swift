@@ -1,0 +1,99 @@
+import ShapeCommands
+import ShapeModel
+import Testing
+
+private let drawing = """
+  <svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
+    <g id="g" font-size="10">
+      <text id="a" x="50" y="40">Hello<title>Greeting</title></text>
+      <text id="m" x="50" y="60" text-anchor="middle">Hello</text>
+    </g>
+    <rect id="r" x="100" y="0" width="40" height="40"/>
+  </svg>
+
+  """
+
+@Suite struct `Texts of SVG documents` {
+  private func box(_ bench: Bench, _ id: String, _ property: String = "bbox") -> [Double] {
+    let text = bench.run("get #\(id) \(property) --value").first ?? ""
+    return text.split(separator: " ").compactMap { Double($0) }
+  }
+
+  @Test func `have the frame of their letters, and no title in them`() throws {
+    let bench = try Bench(markup: drawing)
+    #expect(bench.run("get #a text.string name --value") == ["Hello\tGreeting"])
+    let (left, middle) = (box(bench, "a"), box(bench, "m"))
+    #expect(left[0] == 50 && left[1] < 40 && left[1] + left[3] > 40 && left[2] > 15 && left[2] < 40)
+    #expect(abs(middle[0] + middle[2] / 2 - 50) < 0.01 && abs(middle[2] - left[2]) < 0.01)
+    #expect(zip(box(bench, "a", "frame"), left).allSatisfy { abs($0 - $1) < 1e-9 } && box(bench, "a", "x") == [50])
+    #expect(bench.run("count [width>15]") == ["4"] && bench.run("count text[x=50]") == ["2"])
+    #expect(bench.run("count text[width>25][height<12]") == ["2"] && bench.run("count text[width<25]") == ["0"])
+    #expect(bench.run("get #a width --value") == ["25.35"])
+    #expect(bench.run("lint").allSatisfy { !$0.contains("zero-size") })
+  }
+
+  /// Asked of all, so that boxes are kept, and after edits of a text, of its group, and back.
+  @Test func `grow with their font, also where a group says it`() throws {
+    let bench = try Bench(markup: drawing)
+    for _ in 0..<3 { _ = bench.run("count [width>15]") }
+    let before = box(bench, "a")
+    #expect(bench.done("set #a text.size 20"))
+    #expect(abs(box(bench, "a")[2] - 2 * before[2]) < 0.01 && abs(box(bench, "g")[3] - box(bench, "m")[3]) > 1)
+    #expect(bench.done("undo") && box(bench, "a") == before)
+    #expect(bench.done("set #g text.size 30"))
+    #expect(abs(box(bench, "m")[2] - 3 * before[2]) < 0.01)
+    #expect(bench.done("set #m text.string Hi") && box(bench, "m")[2] < 3 * before[2])
+    #expect(bench.done("undo") && bench.done("undo") && bench.bytes == drawing)
+    #expect(zip(box(bench, "a"), before).allSatisfy { abs($0 - $1) < 1e-9 }, "\(box(bench, "a")) \(before)")
+  }
+
+  /// Once a group says anything else, what it hands down is asked for along the tree.
+  @Test(arguments: ["fill red", "text.weight bold", "stroke.width 3"])
+  func `keep the font of their group whatever else it says`(_ setting: String) throws {
+    let bench = try Bench(markup: drawing.replacing("<svg ", with: "<svg font-family=\"serif\" "))
+    let before = bench.run("get #a text.size text.font --value")
+    #expect(before == ["10\tserif"] && bench.done("set #g \(setting)") && bench.run("get #a text.size text.font --value") == before)
+    #expect(bench.run("get #g text.size --value") == ["10"])
+  }
+
+  /// As icon sets are written.
+  @Test func `and shapes keep what the root says`() throws {
+    let bench = try Bench(
+      markup: """
+        <svg xmlns="http://www.w3.org/2000/svg" fill="none" stroke="#ff0000" stroke-width="2"><style>svg { stroke-linecap: round }</style>
+          <g id="g"><path id="p" d="M1 1h20"/><g id="h" fill="gold"><path id="q" d="M1 1h20v9z"/></g></g></svg>
+        """)
+    let questions = ["get #p fill stroke stroke.width stroke.cap", "get #q fill stroke stroke.width", "palette"]
+    let before = questions.map { bench.run($0) }
+    #expect(before[0].first?.contains("stroke #ff0000") == true)
+    #expect(bench.done("set #g stroke.miter 3"))
+    #expect(questions.map { bench.run($0) } == before)
+    #expect(bench.done("ungroup #g"), "\(bench.messages)")
+    #expect(questions.map { bench.run($0) } == before)
+  }
+
+  @Test func `are moved by what is seen of them, and not stretched`() throws {
+    let bench = try Bench(markup: drawing)
+    let before = box(bench, "a")
+    #expect(bench.done("align #a right --to #r"))
+    let after = box(bench, "a")
+    #expect(abs(after[0] + after[2] - 140) < 0.01 && after[1] == before[1])
+    let frame = box(bench, "a", "frame")
+    #expect(bench.done("undo") && bench.done("set #a frame \"55 \(frame[1]) \(frame[2]) \(frame[3])\""), "\(bench.messages)")
+    #expect(bench.bytes == drawing.replacing("<text id=\"a\" x=\"50\"", with: "<text id=\"a\" x=\"55\""))
+    #expect(bench.refusal("set #a frame \"0 0 99 99\"")?.contains("as large as its letters") == true)
+    #expect(bench.done("set #a text.string \"Two\\nlines\"") && bench.bytes.contains("<title>Greeting</title><tspan"))
+  }
+
+  @Test func `take the colour of what is around`() throws {
+    let bench = try Bench(markup: drawing)
+    #expect(bench.done("recolor #000 to currentColor"))
+    #expect(bench.bytes.components(separatedBy: "fill=\"currentColor\"") == 4)
+    #expect(bench.done("recolor currentColor to #123") && bench.bytes.components(separatedBy: "fill=\"#112233\"") == 4)
+    #expect(bench.done("undo") && bench.done("undo") && bench.bytes == drawing)
+  }
+}
+
+extension String {
+  fileprivate func components(separatedBy text: String) -> Int { split(separator: text, omittingEmptySubsequences: false).count }
+}
