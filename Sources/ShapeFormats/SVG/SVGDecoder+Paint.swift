@@ -11,8 +11,8 @@ extension SVGDecoder {
     return paint == .currentColor ? .color(computed(.color).flatMap { Color($0) } ?? .black) : paint
   }
 
-  func paint(_ word: SVGWord, _ part: SVGField.PaintPart) -> Value? {
-    guard let paint = paint(word) else { return nil }
+  func part(_ part: SVGField.PaintPart, of paint: SVGPaint?) -> Value? {
+    guard let paint else { return nil }
     switch (paint, part) {
     case (.nothing, .type): return inherits ? nil : .string("none")
     case (.nothing, _): return nil

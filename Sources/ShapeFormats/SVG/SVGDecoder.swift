@@ -19,9 +19,10 @@ struct SVGDecoder {
     var graphic = Graphic(kind: kind, id: source.id(at: node) ?? "")
     guard node != 0 else { return graphic }
     if kind == .unknown { graphic.unknownKind = source.word(of: node)?.text }
+    let paints = Paints(fill: paint(.fill), stroke: paint(.stroke))
     for property in SVGDecoder.properties[Int(kind.rawValue)] {
       if property.isShadow { continue }
-      if let value = value(property) { graphic[property] = value }
+      if let value = value(property, paints) { graphic[property] = value }
     }
     for (ordinal, shadow) in (shadows ?? []).enumerated() {
       for part in SVGField.ShadowPart.allCases {
@@ -37,15 +38,28 @@ struct SVGDecoder {
     PropertyTable.properties(of: kind).filter { !$0.isComputed && $0 != .id && $0 != .kind && SVGField[$0] != nil }
   }
 
+  /// What fill and stroke say, read once for all properties that depend on it.
+  private struct Paints {
+    var fill: SVGPaint?
+    var stroke: SVGPaint?
+  }
+
+  private func paint(_ word: SVGWord, _ paints: Paints?) -> SVGPaint? {
+    guard let paints else { return paint(word) }
+    return word == .fill ? paints.fill : word == .stroke ? paints.stroke : paint(word)
+  }
+
   /// The value of one property; nil where nothing says it and no initial value has to be written down.
-  func value(_ property: Property) -> Value? {
+  func value(_ property: Property) -> Value? { value(property, nil) }
+
+  private func value(_ property: Property, _ paints: Paints?) -> Value? {
     guard property.kinds.contains(kind) else { return nil }
     if property.isShadow { return shadowValue(property).map { checked($0, property) } }
     if property.isObject { return isThere(property) ? .present : nil }
     guard let field = SVGField[property] else { return nil }
     switch field {
-    case .style(let word, let decode): return styleValue(word, decode, property)
-    case .paint(let word, let part): return paint(word, part).map { checked($0, property) }
+    case .style(let word, let decode): return styleValue(word, decode, property, paints)
+    case .paint(let word, let part): return paint(word, paints).flatMap { self.part(part, of: $0) }.map { checked($0, property) }
     case .special(let special): return specialValue(special).map { checked($0, property) }
     case .shadow: return nil
     }
@@ -66,7 +80,7 @@ struct SVGDecoder {
   private func isThere(_ object: Property) -> Bool {
     switch object {
     case .text: return kind == .text
-    case .fill where inherits, .stroke where inherits: return paint(object == .fill ? .fill : .stroke, .object) != nil
+    case .fill where inherits, .stroke where inherits: return part(.object, of: paint(object == .fill ? .fill : .stroke)) != nil
     default: return element.declared.contains { SVGField.containers[$0.word] == object }
     }
   }
@@ -93,9 +107,9 @@ struct SVGDecoder {
   }
 
   /// The style of a stroke that is none says nothing.
-  private func styleValue(_ word: SVGWord, _ decode: SVGField.Decode, _ property: Property) -> Value? {
-    if property.container == .stroke, inherits, paint(.stroke) == .nothing { return nil }
-    if property.container == .fill, inherits, paint(.fill) == .nothing { return nil }
+  private func styleValue(_ word: SVGWord, _ decode: SVGField.Decode, _ property: Property, _ paints: Paints?) -> Value? {
+    if property.container == .stroke, inherits, paint(.stroke, paints) == .nothing { return nil }
+    if property.container == .fill, inherits, paint(.fill, paints) == .nothing { return nil }
     // A group hands its font down.
     if property.container == .text, kind != .text, inherits { return nil }
     return computed(word).map { decode.value($0, property, fontSize: fontSize, diagonal: source.viewport.diagonal) }
@@ -116,7 +130,7 @@ struct SVGDecoder {
   /// - Returns: Nil where it says nothing of it; a paint goes as a whole.
   func handedDown(_ property: Property) -> Value?? {
     switch SVGField[property] {
-    case .paint(let word, let part)? where element[word] != nil: .some(paint(word, part))
+    case .paint(let word, let part)? where element[word] != nil: .some(self.part(part, of: paint(word)))
     case .style(let word, let decode)? where word.isInherited:
       computed(word).map { decode.value($0, property, fontSize: fontSize, diagonal: source.viewport.diagonal) }
     default: nil

@@ -11,23 +11,29 @@ enum SVGPaint: Equatable {
 
   init(_ text: String) {
     let text = SVGPaint.trimmed(text)
-    switch text.lowercased() {
-    case "none": self = .nothing
-    case "currentcolor": self = .currentColor
+    switch text.utf8.count {
+    case 4 where text.lowercased() == "none": self = .nothing
+    case 12 where text.lowercased() == "currentcolor": self = .currentColor
     default:
       if text.hasPrefix("url("), let close = text.firstIndex(of: ")") {
         let address = text[text.index(text.startIndex, offsetBy: 4)..<close].filter { $0 != "\"" && $0 != "'" && $0 != " " }
         self = address.hasPrefix("#") ? .reference(String(address.dropFirst())) : .unknown
       } else {
         // What follows a colour is a profile nobody reads.
-        let word = text.contains("(") ? text : String(text.split(separator: " ").first ?? "")
+        let hasProfile = text.utf8.contains(UInt8(ascii: " ")) && !text.utf8.contains(UInt8(ascii: "("))
+        let word = hasProfile ? String(text.split(separator: " ").first ?? "") : text
         self = Color(word).map { .color($0) } ?? .unknown
       }
     }
   }
 
+  /// Without the blanks of XML around it: by bytes, for every shape of a large drawing asks.
   private static func trimmed(_ text: String) -> String {
-    String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
+    guard let first = text.utf8.first, let last = text.utf8.last, isBlank(first) || isBlank(last) else { return text }
+    let (start, end) = (text.utf8.firstIndex { !isBlank($0) }, text.utf8.lastIndex { !isBlank($0) })
+    guard let start, let end else { return "" }
+    return String(text[start...end])
   }
 }
 
