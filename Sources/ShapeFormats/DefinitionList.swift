@@ -82,7 +82,7 @@ package struct DefinitionList {
   // MARK: Our own format
 
   private mutating func readOwn(_ document: Document) {
-    for token in document.tokens { add("token", token.name, line: nil) }
+    for token in document.ownTokens { add("token", token.name, line: nil) }
     var styles = DefinitionList()
     let named = DocumentStyles(document)
     if case .json(let text)? = document.value(.styles, of: .document) {
@@ -93,7 +93,7 @@ package struct DefinitionList {
         }
       }
     }
-    for token in document.tokens { if case .token(let other) = token.color { use(other, by: "token \(token.name)") } }
+    for token in document.ownTokens { if case .token(let other) = token.color { use(other, by: "token \(token.name)") } }
     for node in document.graphics {
       let graphic = document.graphic(node)
       for member in graphic.members {

@@ -117,11 +117,14 @@ extension Document {
     return resolved(parts.2, of: node).map(untokened) ?? .none
   }
 
-  /// The names for colours: the document's own, and those that its format has.
-  package var tokens: [NamedColor] {
-    if case .colors(let colors) = value(.tokens, of: .document) { return colors + source.namedColors }
-    return source.namedColors
+  /// The document's own names for colours.
+  package var ownTokens: [NamedColor] {
+    if case .colors(let colors) = value(.tokens, of: .document) { return colors }
+    return []
   }
+
+  /// All names for colours, with those that its format has.
+  package var tokens: [NamedColor] { ownTokens + source.namedColors }
 
   /// A colour with its token looked up.
   package func untokened(_ value: Value) -> Value {

@@ -17,7 +17,7 @@ enum TokenCommand {
     _ session: Session, _ name: ArgumentWord?, _ color: ArgumentWord?, _ new: ArgumentWord?, _ deletes: Bool
   ) throws(CommandError) -> Reply {
     guard let name else { return DefinitionsReply(session, kind: "token").reply }
-    let edit = NamedEdit(session: session, kind: "token", name: name, names: session.document.tokens.map(\.name))
+    let edit = NamedEdit(session: session, kind: "token", name: name, names: session.document.ownTokens.map(\.name))
     if deletes { return try edit.done(edit.deleting { tokens(session, renaming: name.text, to: nil) }) }
     if let new {
       try edit.requireOther(new)
@@ -31,7 +31,7 @@ enum TokenCommand {
     guard !name.text.isEmpty, !name.text.contains(where: { "(),".contains($0) || $0.isWhitespace }) else {
       throw CommandError(name.range, "value", "'\(shown(name.text, limit: 60))' cannot be the name of a colour", help: ["write one word"])
     }
-    var tokens = session.document.tokens
+    var tokens = session.document.ownTokens
     let term: ColorTerm
     do {
       switch try ValueText.color(color.text, tokens) {
@@ -53,7 +53,7 @@ enum TokenCommand {
 
   /// The list of tokens with another name for one, or without it.
   private static func tokens(_ session: Session, renaming name: String, to new: String?) -> Edit {
-    var tokens = session.document.tokens
+    var tokens = session.document.ownTokens
     for index in tokens.indices {
       if let new, tokens[index].name.hasSameBytes(as: name) { tokens[index].name = new }
       if let new, tokens[index].color == .token(name) { tokens[index].color = .token(new) }

@@ -15,7 +15,7 @@ enum PaletteCommand {
     var uses: [Color: Int] = [:]
     var names: [Color: [String]] = [:]
     var met: Set<Handle> = []
-    for token in document.tokens {
+    for token in document.ownTokens {
       if let color = document.tokens.color(of: token.color) { names[color, default: []].append(token.name) }
     }
     for root in roots {
