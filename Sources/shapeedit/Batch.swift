@@ -2,6 +2,7 @@ import DisplayText
 import Glibc
 import ShapeCommands
 import ShapeFiles
+import ShapeFormats
 import ShapeModel
 import ShapePresentation
 import TerminalIO
@@ -45,6 +46,7 @@ import TerminalIO
         console.isChild = true
         return finish(run(script, on: file))
       }
+      warm()
       return finish(several.run())
     }
     var status = ExitStatus.done
@@ -106,6 +108,19 @@ import TerminalIO
   /// An error that has no place in a script.
   func report(_ error: CommandError, file: String?) {
     for line in error.lines(isJSON: options.json) { options.json ? console.answer(tagged(line, file)) : console.message(line) }
+  }
+
+  /// Changes and writes a small drawing in memory, so that tables which are made when they are first asked for are there before a second
+  /// process is: each would make its own.
+  private func warm() {
+    let session = Session()
+    let interpreter = Interpreter(session, answer: { _ in }, message: { _ in })
+    interpreter.run(script: SourceText(name: "", "canvas add A; add rectangle B"))
+    do {
+      session.adopt(try Document(reading: ByteStore(try session.content())), path: nil, file: nil)
+      interpreter.run(script: SourceText(name: "", "set B x+=1; count [fill]"))
+      _ = try session.content()
+    } catch { assertionFailure("a drawing of one rectangle is not read again: \(error)") }
   }
 
   private func run(_ script: SourceText, on file: String?) -> ExitStatus {
