@@ -79,7 +79,7 @@ struct SVGDecoder {
   /// Whether anything in an object such as `stroke` is said.
   private func isThere(_ object: Property) -> Bool {
     switch object {
-    case .text: return kind == .text
+    case .text where inherits: return kind == .text
     case .fill where inherits, .stroke where inherits: return part(.object, of: paint(object == .fill ? .fill : .stroke)) != nil
     default: return element.declared.contains { SVGField.containers[$0.word] == object }
     }
