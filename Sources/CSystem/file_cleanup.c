@@ -29,7 +29,7 @@ int cs_cleanup_register(int folder, const char *name) {
   for (int number = 0; number < room; number++) {
     int owner = __atomic_load_n(&files[number].owner, __ATOMIC_RELAXED);
     if (owner == process || owner == filling) continue;
-    // Whoever gets the place writes it.
+    // The thread that makes the exchange fills the entry.
     if (!__atomic_compare_exchange_n(&files[number].owner, &owner, filling, 0, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)) continue;
     int fits = cs_raw_name(name, files[number].name, sizeof files[number].name) != 0;
     files[number].folder = folder;

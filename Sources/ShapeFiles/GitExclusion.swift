@@ -1,10 +1,10 @@
 internal import CSystem
 import Glibc
 
-/// Keeps what stands beside a document for a while (locks, unfinished saves, backups) out of git's sight.
+/// Has git ignore the temporary files beside a document: locks, unfinished saves, backups.
 ///
-/// A lock has to be in the document's own folder, for whoever reaches the document there, from any machine, looks for it there. So git is
-/// told: by a pattern in the repository's own `info/exclude`, which is for the files of one user's tools and never committed.
+/// A lock has to be in the document's own folder, where every program that opens the document, on any machine, looks for it. So a pattern is
+/// added to the repository's own `info/exclude`, which is for the files of one user's tools and never committed.
 /// - SeeAlso: gitignore(5), gitrepository-layout(5).
 enum GitExclusion {
   private static let lines = "# Locks and unfinished saves of shapeedit\n\(pattern)\n"

@@ -63,7 +63,7 @@ struct Pump {
     var polls = (0..<2).map { stream in pollfd(fd: isOpen[stream] ? ends.inner[stream] : -1, events: Int16(POLLIN), revents: 0) }
     guard poll(&polls, 2, milliseconds) >= 0 else { return errno == EINTR }
     if polls[0].revents != 0 { isOpen[0] = Pump.take(ends.inner[0], &buffer, into: &output, limit: .max) }
-    if polls[1].revents != 0 { isOpen[1] = Pump.take(ends.inner[1], &buffer, into: &messages, limit: 1 << 16) }
+    if polls[1].revents != 0 { isOpen[1] = Pump.take(ends.inner[1], &buffer, into: &messages, limit: ChildFilter.messagesLimit) }
     return isOpen[0] || isOpen[1]
   }
 

@@ -1,7 +1,8 @@
 import CSystem
 import Glibc
 
-/// Another program as a function from bytes to bytes: no shell, its input in a file without a name, its output by a socket, bounds of time and memory.
+/// Another program as a function from bytes to bytes: no shell, its input in a file without a name, its output by a socket, bounds of time
+/// and memory.
 ///
 /// A crash of it, its absence or its silence is an error, and this process goes on.
 struct ChildFilter {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A program at work; one that nobody waits for is ended.
+/// A program at work; one that is let go before it has finished is killed.
 final class ChildRun {
   private let filter: ChildFilter
   private let process: pid_t

@@ -61,7 +61,7 @@ extension Session {
     if case .path(let path) = compound.head, path.steps.count > 1, case .name(let glob, _)? = path.steps.last, let word = glob.literalText,
       Selector.KindWord(rawValue: word) != nil
     {
-      help = ["behind a / stands a name; GROUP > \(word) picks by kind"]
+      help = ["a step of a path is a name; GROUP > \(word) selects by kind"]
     }
     if case .name(let glob) = compound.head, let name = glob.literalText {
       let near = Suggestions.nearest(to: name, in: sample.compactMap { document.name(of: $0) })

@@ -93,6 +93,15 @@ struct TextLayout {
     text.frame.map { Rect(x: $0.x, y: top(of: text), width: $0.width, height: $0.height) }
   }
 
+  /// The box around the letters of such a text by the table of widths, to a thousandth; nil where nothing is written. Costs the text.
+  static func box(onBaselineOf text: Graphic) -> Rect? {
+    guard let string = text[.textString]?.string, !string.isEmpty, let frame = frame(onBaselineOf: text) else { return nil }
+    let layout = TextLayout(text)
+    let box = layout.lay(cased(string, text), in: frame).box
+    return Rect(
+      x: layout.rounded(box.x), y: layout.rounded(box.y), width: layout.rounded(box.width), height: layout.rounded(box.height))
+  }
+
   /// Where the frame of a text begins whose `y` is that of its first baseline.
   static func top(of text: Graphic) -> Double {
     let size = text.amount(.textSize)

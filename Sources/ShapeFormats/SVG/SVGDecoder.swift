@@ -55,7 +55,7 @@ struct SVGDecoder {
   private func value(_ property: Property, _ paints: Paints?) -> Value? {
     guard property.kinds.contains(kind) else { return nil }
     if property.isShadow { return shadowValue(property).map { checked($0, property) } }
-    if property.isObject { return isThere(property) ? .present : nil }
+    if property.isObject { return isThere(property, paints) ? .present : nil }
     guard let field = SVGField[property] else { return nil }
     switch field {
     case .style(let word, let decode): return styleValue(word, decode, property, paints)
@@ -77,16 +77,18 @@ struct SVGDecoder {
   }
 
   /// Whether anything in an object such as `stroke` is said.
-  private func isThere(_ object: Property) -> Bool {
+  private func isThere(_ object: Property, _ paints: Paints?) -> Bool {
     switch object {
     case .text where inherits: return kind == .text
-    case .fill where inherits, .stroke where inherits: return part(.object, of: paint(object == .fill ? .fill : .stroke)) != nil
+    case .fill where inherits, .stroke where inherits: return part(.object, of: paint(object == .fill ? .fill : .stroke, paints)) != nil
     default: return element.declared.contains { SVGField.containers[$0.word] == object }
     }
   }
 
   /// Whether the element takes style from the groups around it: what is drawn does, groups pass it on.
-  var inherits: Bool {
+  var inherits: Bool { SVGDecoder.inherits(kind) }
+
+  static func inherits(_ kind: Kind) -> Bool {
     switch kind {
     case .group, .canvas, .document, .instance, .unknown: false
     default: true

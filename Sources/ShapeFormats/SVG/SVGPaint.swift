@@ -29,9 +29,8 @@ enum SVGPaint: Equatable {
 
   /// Without the blanks of XML around it: by bytes, for every shape of a large drawing asks.
   private static func trimmed(_ text: String) -> String {
-    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
-    guard let first = text.utf8.first, let last = text.utf8.last, isBlank(first) || isBlank(last) else { return text }
-    let (start, end) = (text.utf8.firstIndex { !isBlank($0) }, text.utf8.lastIndex { !isBlank($0) })
+    guard let first = text.utf8.first, let last = text.utf8.last, StartTag.isBlank(first) || StartTag.isBlank(last) else { return text }
+    let (start, end) = (text.utf8.firstIndex { !StartTag.isBlank($0) }, text.utf8.lastIndex { !StartTag.isBlank($0) })
     guard let start, let end else { return "" }
     return String(text[start...end])
   }

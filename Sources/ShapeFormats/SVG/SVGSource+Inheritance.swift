@@ -25,11 +25,12 @@ extension SVGSource {
   }
 
   package func initialValue(_ property: Property, at node: Int) -> Value? {
-    let decoder = SVGDecoder(self, node)
-    if decoder.inherits, let value = SVGDecoder(self, SVGSource.root).handedDown(property) { return value }
+    let kind = kind(at: node)
+    guard SVGDecoder.inherits(kind) else { return nil }
+    if let value = SVGDecoder(self, SVGSource.root).handedDown(property) { return value }
     switch property {
-    case .fill: return decoder.inherits && decoder.kind != .image ? .present : nil
-    case .fillColor: return decoder.inherits && decoder.kind != .image ? .color(.black) : nil
+    case .fill: return kind != .image ? .present : nil
+    case .fillColor: return kind != .image ? .color(.black) : nil
     default: return nil
     }
   }

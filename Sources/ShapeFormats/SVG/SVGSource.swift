@@ -65,12 +65,7 @@ package final class SVGSource: FormatSource {
   package var nodesWithoutID: [Int] { [] }
 
   package func textBox(of graphic: Graphic) -> Rect? {
-    guard graphic.kind == .text, let string = graphic[.textString]?.string, !string.isEmpty else { return nil }
-    guard let frame = TextLayout.frame(onBaselineOf: graphic) else { return nil }
-    let box = TextLayout(graphic).lay(TextLayout.cased(string, graphic), in: frame).box
-    // A table of widths knows no thousandths.
-    func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
-    return Rect(x: rounded(box.x), y: rounded(box.y), width: rounded(box.width), height: rounded(box.height))
+    graphic.kind == .text ? TextLayout.box(onBaselineOf: graphic) : nil
   }
 
   // MARK: Elements

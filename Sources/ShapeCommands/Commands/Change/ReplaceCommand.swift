@@ -1,7 +1,8 @@
 import DisplayText
 import ShapeModel
 
-/// `replace text|names FROM to TO|s/PATTERN/NEW/ [in SELECTOR]`, `replace text --po FILE`: changes what texts say, or what graphics are called.
+/// `replace text|names FROM to TO|s/PATTERN/NEW/ [in SELECTOR]`, `replace text --po FILE`: changes what texts say, or what graphics are
+/// called.
 struct ReplaceCommand {
   static let verb = Verb(
     "replace", in: .change, "replace a part of texts or names, or texts by their translations", .changes,
