@@ -41,7 +41,7 @@ import TerminalIO
       return finish(error.status)
     }
     if let jobs = options.jobs, options.files.count > 1 {
-      let several = Jobs(files: options.files, atOnce: jobs == 0 ? jobsOfAllProcessors : jobs, console: console, isQuiet: options.quiet) {
+      var several = Jobs(files: options.files, atOnce: jobs == 0 ? jobsOfAllProcessors : jobs, console: console, isQuiet: options.quiet) {
         file in
         console.isChild = true
         return finish(run(script, on: file))

@@ -64,9 +64,9 @@ import Testing
     #expect(Run.shapeedit(names(20) + ["-j", "\(jobs)", "--json", "-c", "count *"], in: folder).output.split(separator: "\n").count == 20)
   }
 
-  @Test func `each document is saved by its own process`() {
+  @Test(arguments: [1, 2, 5]) func `each document is saved, whoever has it`(_ jobs: Int) {
     let folder = folder(5)
-    #expect(Run.shapeedit(names(5) + ["-j", "5", "-i", "-c", "set #g0 x 7"], in: folder).status == 0)
+    #expect(Run.shapeedit(names(5) + ["-j", "\(jobs)", "-i", "-c", "set #g0 x 7"], in: folder).status == 0)
     for name in names(5) { #expect(folder[name]?.contains(#""x":7"#) == true || folder[name]?.contains(#""x": 7"#) == true, "\(name)") }
   }
 
@@ -78,6 +78,39 @@ import Testing
     #expect(run.status == 3)
     #expect(run.errors.contains("nowhere.json: cannot open"))
     #expect(run.errors.hasSuffix("2 of 5 documents failed\n"))
+  }
+
+  @Test(arguments: [1, 2, 5]) func `a crash is a failure of its document alone`(_ jobs: Int) {
+    let folder = folder(5)
+    let script = "echo before; if count(*) == 3; debug crash; end; set #g0 x=7"
+    let environment = PseudoTerminal.standardEnvironment.merging(["SHAPEEDIT_DEBUG": "1"]) { $1 }
+    let run = Run.shapeedit(names(5) + ["-j", "\(jobs)", "-i", "-c", script], environment: environment, in: folder)
+    let after = names(5).map { folder[$0]?.contains("\"x\"") == true }
+    #expect(run.status == 3 && after == [true, true, false, true, true], "\(run)")
+    // What was said before a crash is lost with what was not written yet.
+    #expect(run.output.replacing("d3.json: before\n", with: "") == "d1.json: before\nd2.json: before\nd4.json: before\nd5.json: before\n")
+    #expect(run.errors.contains("d3.json: its process was ended\n") && run.errors.hasSuffix("1 of 5 documents failed\n"), "\(run)")
+    // The lock of the one that crashed is dead, and the next run of any kind clears it away.
+    _ = Run.shapeedit(["d3.json", "-c", "ls"], in: folder)
+    #expect(folder.names().sorted() == (names(5) + ["faces.shape.json"]).sorted())
+  }
+
+  @Test func `a process works on many documents`() throws {
+    guard Trace.isPossible else { return print("skipped: \(Trace.why), so processes were not counted") }
+    let folder = folder(20)
+    for (jobs, most) in [(1, 1), (4, 4)] {
+      let strace = "strace -f -qq -o calls -e signal=none -e trace=fork,vfork,clone,clone3"
+      let run = Run.shell("\(strace) $shapeedit \(names(20).joined(separator: " ")) -j \(jobs) -c 'count *'", in: folder)
+      #expect(run.status == 0, "\(run)")
+      let started = (folder["calls"] ?? "").split(separator: "\n").count
+      #expect(started >= 1 && started <= most, "\(folder["calls"] ?? "")")
+    }
+    // More than one of them takes.
+    let copies = (1...140).map { "c\($0).json" }
+    for name in copies { folder.write(name, folder["d2.json"] ?? "") }
+    let run = Run.shapeedit(copies + ["-j", "1", "-c", "count *"], in: folder)
+    let isWhole = run.output == copies.map { "\($0): 2\n" }.joined()
+    #expect(run.status == 0 && isWhole)
   }
 
   @Test func `a script that is wrong is told of as for one document`() {
