@@ -35,6 +35,16 @@ private let drawing = #"""
   }
 
   @Test(arguments: [
+    ("0 0", "did you mean at 0 0?"), ("10 20 30x40 fill=red", "did you mean at 10 20 30x40?"), ("10,20", "did you mean at 10,20?"),
+    ("10", "did you mean at X Y?"),
+  ])
+  func `numbers without their word are told what they lack`(words: String, help: String) throws {
+    let bench = try Bench(drawing)
+    let refusal = bench.refusal("add rectangle R \(words)") ?? ""
+    #expect(refusal.contains("'at' is missing before the place") && refusal.contains(help), "\(refusal)")
+  }
+
+  @Test(arguments: [
     ("assert count(*) == 5", "count(*) is 2, not 5"), ("assert count(*) == 5 \"five\"", "five (count(*) is 2, not 5)"),
     ("assert count(*) > 5", "count(*) is 2, which is not > 5"), ("assert \"a\" == \"b\"", "\"a\" is a, not b"),
     ("assert count(*) == 1 or count(*) == 3", "not true: count(*) == 1 or count(*) == 3"), ("assert false", "not true: false"),

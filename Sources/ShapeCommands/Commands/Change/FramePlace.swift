@@ -28,6 +28,13 @@ struct FramePlace {
     return count + 2
   }
 
+  /// The clause that was meant by numbers where settings stand; nil where there are none, or where a verb takes no place.
+  static func meant(by words: [ArgumentWord], in verb: Verb) -> String? {
+    let numbers = words.prefix { $0.mayBeNumber && !$0.isOpen }.prefix(4)
+    guard !numbers.isEmpty, verb.parameters.contains(where: { $0.keyword == "at" }) else { return nil }
+    return "at " + (numbers.flatMap(\.numbers).count == 1 ? "X Y" : numbers.map(\.source).joined(separator: " "))
+  }
+
   /// - Parameter unit: What a number measures without a unit of its own.
   func frame(_ unit: LengthUnit) throws(CommandError) -> Rect {
     var numbers: [Double] = []
