@@ -28,7 +28,6 @@ import TerminalIO
     settings.isDryRun = options.dryRun
     settings.isQuiet = options.quiet
     settings.isSafe = options.safe
-    settings.lockWait = options.wait == nil ? 0 : options.lockWait
     settings.allowsDebugging = environmentVariable("SHAPEEDIT_DEBUG") == "1"
     session = Session(options: settings)
     // A stranger's script changes nothing that outlives it.
@@ -56,8 +55,8 @@ import TerminalIO
         return error.status
       }
     }
+    let offers = takeTurn()
     if let view { session.restore(view) }
-    let offers = session.beginEditing()
     greet()
     for line in offers { console.message("warning: " + line) }
     let editor = LineEditor(name: "shapeedit", completer: { self.complete($0, behind: self.entry.text) }, historyPath: historyPath)
@@ -98,6 +97,22 @@ import TerminalIO
       }
     }
     return console.isClosed ? endKeeping() : end()
+  }
+
+  /// Begins to edit, once another program has ended its turn where `--wait` asks for that; what it wrote is read then.
+  /// - Returns: What was found, a line each.
+  private func takeTurn() -> [String] {
+    guard options.wait != nil, let path = session.workspace.path else { return session.beginEditing() }
+    var lines: [String] = []
+    do throws(CommandError) {
+      if let warning = try session.takeLock(for: path) { lines.append(warning) }
+    } catch {
+      console.message("\(shown(error.diagnostic.message, limit: 1000)); waiting for it, as --wait says")
+    }
+    session.options.lockWait = options.lockWait
+    lines += session.beginEditing()
+    do throws(CommandError) { try watch.refresh(session) } catch { lines += error.lines(isJSON: false) }
+    return lines
   }
 
   /// What happened meanwhile: to the file, and to the journal.

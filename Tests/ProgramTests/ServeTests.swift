@@ -278,6 +278,40 @@ private final class Client {
     #expect(folder["faces.shape.json"]?.contains("\"x\": 3, \"y\": 5") == true)
   }
 
+  @Test func `a person in a conversation and a program see each other's lock, and wait`() throws {
+    let folder = Folder()
+    let file = folder.path + "/faces.shape.json"
+    let client = try Client(folder, ["--wait", "0", "faces.shape.json"], state: folder.path + "/other")
+    #expect(try !client.run("set #body x 5").isError)
+    // The program is at it: who does not wait is told, and cannot save.
+    let hasty = try conversation([file], in: folder)
+    #expect(hasty.transcript.contains("cannot lock") && hasty.transcript.contains("save needs"), "\(hasty.transcript)")
+    hasty.send("set #body x=9; save\r")
+    try hasty.expect("cannot lock")
+    hasty.send("quit!\r")
+    #expect(hasty.wait() == .exit(0))
+    // Who waits has what the program has written.
+    let person = try PseudoTerminal.spawn(
+      [PseudoTerminal.builtProgram("shapeedit"), "--wait", "60", file],
+      environment: PseudoTerminal.standardEnvironment.merging(["NO_COLOR": "1", "XDG_STATE_HOME": folder.path + "/state"]) { $1 })
+    try person.expect("waiting for it")
+    #expect(try !client.run("save").isError)
+    try person.expect("> ")
+    person.send("get #body x --value; set #body y=6\r")
+    try person.expect("\r5\r\n")
+    try person.expect("faces.shape.json*> ")
+    // The program is refused, with who has it; one that waits comes behind the person, and both are in it.
+    let refused = try client.run("set #body x 7")
+    #expect(refused.isError && refused.lines[0].contains("file.conflict") && refused.lines[0].contains("edits it since"))
+    let patient = try Client(folder, ["--wait", "60", "faces.shape.json"], state: folder.path + "/third")
+    patient.send(
+      #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"run","arguments":{"script":"set #body width=33; save"}}}"#)
+    person.send("save\rquit\r")
+    #expect(person.wait() == .exit(0))
+    #expect(try patient.hear()?["result"]?["isError"] == .bool(false))
+    #expect(folder["faces.shape.json"]?.contains(#""x": 5, "y": 6, "width": 33"#) == true, "\(folder["faces.shape.json"] ?? "")")
+  }
+
   @Test func `changes that were not saved are in the journal`() throws {
     let folder = Folder()
     do {
