@@ -63,8 +63,20 @@ import TerminalIO
         return editor.edit(path, line: line)
       }
     }
+    if !session.options.isJSON, isTerminal(STDIN_FILENO), isTerminal(STDOUT_FILENO) { session.host.decide = decide }
     guard line != nil, !isQuiet else { return }
     session.host.progress.show = { self.show($0) }
+  }
+
+  /// Shows what an edited text would change, and asks whether it is to be.
+  private func decide(_ plan: [String]) -> EditDecision {
+    for line in plan { answer(line) }
+    flush()
+    switch Terminal.key("do this? y, n, or e to edit it again ", among: ["y", "Y", "\r", "\n", "e", "E", "n", "N", "q"]) {
+    case "y", "Y", "\r", "\n": return .take
+    case "e", "E": return .again
+    default: return .leave
+    }
   }
 
   /// Draws how far the work is, 0 through 1, or takes that away.

@@ -135,25 +135,10 @@ import TerminalIO
   /// Asks whether to go on: a page by blank, a line by Enter, else no more.
   /// - Returns: The rows that are wanted; 0 for none.
   private static func ask() -> Int {
-    var former = termios()
-    guard tcgetattr(STDIN_FILENO, &former) == 0 else { return window }
-    var raw = former
-    raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
-    tcsetattr(STDIN_FILENO, TCSADRAIN, &raw)
-    defer { tcsetattr(STDIN_FILENO, TCSADRAIN, &former) }
-    Terminal.write("--More--", to: STDOUT_FILENO)
-    defer { Terminal.write("\r        \r", to: STDOUT_FILENO) }
-    var key: UInt8 = 0
-    while true {
-      let count = read(STDIN_FILENO, &key, 1)
-      if count < 0, errno == EINTR, !TerminalIO.isInterrupted() { continue }
-      guard count == 1 else { return 0 }
-      switch key {
-      case 0x20, UInt8(ascii: "f"): return window - 1
-      case 0x0a, 0x0d, UInt8(ascii: "j"): return 1
-      case UInt8(ascii: "q"), UInt8(ascii: "Q"), 0x03, 0x04, 0x1b: return 0
-      default: continue
-      }
+    switch Terminal.key("--More--", among: [" ", "f", "\r", "\n", "j", "q", "Q"]) {
+    case " ", "f": window - 1
+    case "\r", "\n", "j": 1
+    default: 0
     }
   }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite struct `Editing in the user's editor` {
@@ -19,6 +20,39 @@ import Testing
     #expect(output.contains("Bone  #skull") && !output.contains("Caption") && status == 2, "\(output)")
     let undone = workplace.converse(["undo"]).output
     #expect(undone.contains("nothing to"), "\(undone)")
+  }
+
+  @Test func `on a terminal the plan comes before the change`() throws {
+    let folder = Folder()
+    folder.write("ed", "sed -i 's/Body/Trunk/' $1\n")
+    let terminal = try conversation(
+      [folder.path + "/faces.shape.json"], in: folder, environment: ["EDITOR": "sh \(folder.path)/ed"], prompt: "faces.shape.json> ")
+    terminal.send("edit --outline\r")
+    try terminal.expect("rename #body Body → Trunk\r\ndo this? ")
+    terminal.send("n")
+    try terminal.expect("the edited text was not taken; nothing was changed")
+    try terminal.expect("what was written is in")
+    try terminal.expect("faces.shape.json> ")
+    terminal.send("edit --outline\r")
+    try terminal.expect("do this? ")
+    terminal.send("xe")
+    try terminal.expect("do this? ")
+    terminal.send("\r")
+    try terminal.expect("1 changed")
+    try terminal.expect("faces.shape.json*> ")
+    terminal.send("edit #body\r")
+    try terminal.expect("nothing changed")
+    folder.write("ed", "sed -i 's/x=70/x=9/; /fill/d' $1\n")
+    terminal.send("edit #body\r")
+    try terminal.expect("unset #body fill\r\nset #body x=9  (was x=70)\r\ndo this? ")
+    // Ctrl-C is no.
+    terminal.send("\u{3}")
+    try terminal.expect("nothing was changed")
+    try terminal.expect("faces.shape.json*> ")
+    terminal.send("undo; get #body name --value; get #body x --value\r")
+    try terminal.expect("Body\r\n70\r\n")
+    terminal.send("quit!\r")
+    #expect(terminal.wait() == .exit(0) && terminal.isCooked)
   }
 
   @Test func `without a terminal an editor has to be named`() throws {

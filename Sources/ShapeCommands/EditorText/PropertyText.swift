@@ -38,16 +38,25 @@ struct PropertyText {
   }
 
   /// Makes the changes that a text asks for.
-  func take(_ text: String, _ interpreter: any CommandInterpreter) throws(TextProblem) {
+  /// - Returns: A line for each of them.
+  func take(_ text: String, _ interpreter: any CommandInterpreter) throws(TextProblem) -> [String] {
+    var plan: [String] = []
     let nodesByReference = Dictionary(nodes.map { (reference($0), $0) }, uniquingKeysWith: { first, _ in first })
-    var block:
-      (node: Handle, former: [(property: String, line: String)], met: Set<String>, changes: [(number: Int, line: String)], number: Int)?
+    typealias Line = (property: String, line: String)
+    var block: (node: Handle, former: [Line], met: Set<String>, changes: [(number: Int, said: Line)], number: Int)?
     func finish() throws(TextProblem) {
       guard let block else { return }
       let gone = PropertyText.gone(block.former.map(\.property), met: block.met)
       let target = reference(block.node)
-      if !gone.isEmpty { try run("unset \(target) \(gone.joined(separator: " "))", block.number, interpreter) }
-      for change in block.changes { try run("set \(target) \(change.line)", change.number, interpreter) }
+      if !gone.isEmpty {
+        try run("unset \(target) \(gone.joined(separator: " "))", block.number, interpreter)
+        plan.append("unset \(target) \(gone.joined(separator: " "))")
+      }
+      for change in block.changes {
+        try run("set \(target) \(change.said.line)", change.number, interpreter)
+        let former = block.former.first { $0.property == change.said.property }.map { "  (was \($0.line))" } ?? ""
+        plan.append("set \(target) \(change.said.line)\(former)")
+      }
     }
     for (index, source) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let line = source.trimmed
@@ -66,9 +75,11 @@ struct PropertyText {
         throw TextProblem(line: index + 1, message: "expected property=value below a line that begins with #id")
       }
       block!.met.insert(String(property))
-      if !block!.former.contains(where: { $0.line.hasSameBytes(as: String(line)) }) { block!.changes.append((index + 1, String(line))) }
+      let said = (property: String(property), line: String(line))
+      if !block!.former.contains(where: { $0.line.hasSameBytes(as: said.line) }) { block!.changes.append((index + 1, said)) }
     }
     try finish()
+    return plan.map { shown($0, limit: 400) }
   }
 
   /// The properties to take away: an object goes as a whole when none of its lines is left.

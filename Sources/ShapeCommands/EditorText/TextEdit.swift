@@ -8,6 +8,24 @@ package struct TextProblem: Error {
   var message: String
 }
 
+/// What is done with an edited text whose plan somebody has seen.
+package enum EditDecision: Sendable {
+  case take
+  /// Nothing is changed.
+  case leave
+  /// The editor comes back.
+  case again
+}
+
+/// What became of an edited text.
+struct TextEditResult {
+  /// A line for each thing that was done.
+  var plan: [String] = []
+  var changed: [Handle] = []
+  /// Whether the plan was shown and agreed to.
+  var wasSeen = false
+}
+
 /// Hands a text to the user's editor and takes what comes back, as often as it takes until it can be understood.
 ///
 /// What was written is never lost: until it is taken it is in a private file, which every error names.
@@ -20,16 +38,14 @@ struct TextEdit {
   /// What a remark about a mistake begins with.
   private static let remark = "# error: "
 
-  /// - Parameter take: Makes the changes that a text asks for, within a step that is taken back if it throws.
-  /// - Returns: What `take` returned, and the nodes it changed; nil where the text came back as it was, or empty.
-  func run<Result>(
-    _ text: String, _ take: (String) throws(TextProblem) -> Result
-  ) throws(CommandError) -> (result: Result, changed: [Handle])? {
+  /// - Parameter take: Makes the changes that a text asks for, within a step that is taken back if it throws, and says what they are.
+  /// - Returns: Nil where the text came back as it was, or empty.
+  func run(_ text: String, _ take: (String) throws(TextProblem) -> [String]) throws(CommandError) -> TextEditResult? {
     if let index = session.scripting.replayedFiles?.firstIndex(where: { $0.path == TextEdit.journalName }),
       let replayed = session.scripting.replayedFiles?.remove(at: index)
     {
       let content = String(decoding: replayed.content, as: UTF8.self)
-      do throws(TextProblem) { return try attempt(content, take) } catch { throw refusal(error.message) }
+      do throws(TextProblem) { return try attempt(content, take, nil).result } catch { throw refusal(error.message) }
     }
     guard let editor = session.host.edit else { throw refusal("VISUAL and EDITOR are not set, and this is no terminal") }
     let file: EditedText
@@ -43,34 +59,44 @@ struct TextEdit {
         file.remove()
         return nil
       }
-      do throws(TextProblem) {
-        let result = try attempt(content, take)
-        session.recorder?.note(TextEdit.journalName, Array(content.utf8))
-        file.remove()
-        return result
-      } catch {
+      let decided: (decision: EditDecision, result: TextEditResult)
+      do throws(TextProblem) { decided = try attempt(content, take, session.host.decide) } catch {
         // An editor that changes nothing would be asked for ever.
         guard content != written || line == 1 else { throw kept("line \(error.line): \(error.message)", file) }
         (written, line) = TextEdit.remarked(content, error)
         do { try file.write(written) } catch { throw CommandError(error, at: range) }
+        continue
+      }
+      switch decided.decision {
+      case .leave: throw kept("the edited text was not taken", file)
+      case .again: (written, line) = (content, 1)
+      case .take:
+        session.recorder?.note(TextEdit.journalName, Array(content.utf8))
+        file.remove()
+        return decided.result
       }
     }
   }
 
-  private func attempt<Result>(_ content: String, _ take: (String) throws(TextProblem) -> Result) throws(TextProblem) -> (
-    result: Result, changed: [Handle]
-  ) {
+  private func attempt(
+    _ content: String, _ take: (String) throws(TextProblem) -> [String], _ decide: (([String]) -> EditDecision)?
+  ) throws(TextProblem) -> (decision: EditDecision, result: TextEditResult) {
     session.history.begin("")
     do {
-      let result = try take(content)
-      let changed = session.history.openNodes
-      session.history.commit()
-      return (result, changed)
+      let plan = try take(content)
+      let decision = plan.isEmpty ? nil : decide?(EditCommand.shortened(plan))
+      let result = TextEditResult(plan: plan, changed: session.history.openNodes, wasSeen: decision != nil)
+      if decision ?? .take == .take { session.history.commit() } else { takeBack() }
+      return (decision ?? .take, result)
     } catch {
-      session.history.rollback()
-      session.follow()
+      takeBack()
       throw error
     }
+  }
+
+  private func takeBack() {
+    session.history.rollback()
+    session.follow()
   }
 
   private func read(_ file: EditedText) throws(CommandError) -> String {

@@ -63,6 +63,8 @@ package final class Session {
     var runText: (String) throws(CommandError) -> Void = { _ in }
     /// Has the user edit a file, from a line on; answers the status of the editor. Nil where there is none.
     package var edit: ((_ path: String, _ line: Int) -> Int32)?
+    /// Shows what an edited text would change, and asks whether it is to be. Nil where nobody can be asked.
+    package var decide: ((_ plan: [String]) -> EditDecision)?
     /// Whether somebody still reads the answer; what is not made yet is left out then.
     package var wantsAnswers: () -> Bool = { true }
     /// Hands on what was answered so far, before a document is written; false where that failed.

@@ -58,23 +58,30 @@ enum EditCommand {
     if let node = roots.lazy.flatMap({ document.subtree(of: $0) }).first(where: { document.id(of: $0).contains(where: \.isWhitespace) }) {
       throw CommandError(session.running.range, "edit.id", "#\(shown(document.id(of: node))) cannot stand in a line, for it has blanks")
     }
-    let plan = try edit.run(OutlineText.text(roots, document)) { (text) throws(TextProblem) in
+    let done = try edit.run(OutlineText.text(roots, document)) { (text) throws(TextProblem) in
       var outline = OutlineEdit(session, roots, in: scope)
       try outline.take(text)
       return outline.plan
     }
-    return planned(session, plan?.result ?? [], plan?.changed ?? [])
+    return planned(session, done)
   }
 
   /// The most changes that are told one by one.
   private static let longestPlan = 40
 
-  private static func planned(_ session: Session, _ plan: [String], _ changed: [Handle]) -> Reply {
+  /// What was done, unless somebody has seen it already.
+  private static func planned(_ session: Session, _ done: TextEditResult?) -> Reply {
+    let (plan, changed) = (done?.plan ?? [], done?.changed ?? [])
     var reply = Reply.note("", session.change(of: changed))
-    let more = plan.count - longestPlan
-    reply.notes = plan.isEmpty ? ["nothing changed"] : plan.prefix(longestPlan).map { $0 } + (more > 0 ? ["and \(more) more"] : [])
+    reply.notes = plan.isEmpty ? ["nothing changed"] : done?.wasSeen == true ? ["\(changed.count) changed"] : shortened(plan)
     reply.fields = [.init("plan", .list(plan.map { .string($0) }))]
     return reply
+  }
+
+  /// A plan as it is shown.
+  static func shortened(_ plan: [String]) -> [String] {
+    let more = plan.count - longestPlan
+    return plan.prefix(longestPlan) + (more > 0 ? ["and \(more) more"] : [])
   }
 
   private static func properties(
@@ -88,16 +95,14 @@ enum EditCommand {
     }
     let text = PropertyText(session: session, nodes: nodes)
     let done = try edit.run(text.text) { (edited) throws(TextProblem) in try text.take(edited, interpreter) }
-    let changed = done?.changed ?? []
-    var reply = Reply.note("\(changed.count) changed", session.change(of: changed))
-    reply.fields = [.init("plan", .list([]))]
-    return reply
+    return planned(session, done)
   }
 
   private static func commands(_ interpreter: any CommandInterpreter, _ edit: TextEdit) throws(CommandError) -> Reply {
     let head = "# Commands, one a line; then save and leave the editor. All of them are one step.\n\n"
     let done = try edit.run(head) { (text) throws(TextProblem) in
       try interpreter.runEdited(SourceText(name: "<edit>", text), isQuiet: false)
+      return []
     }
     var reply = Reply.note(done == nil ? "nothing was run" : "", interpreter.session.change(of: done?.changed ?? []))
     if done != nil { reply.notes = [] }
