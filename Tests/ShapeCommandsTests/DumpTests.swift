@@ -148,6 +148,17 @@ private func checkDump(_ document: Document, _ note: String) throws {
     if let script { #expect(lines == script) } else { #expect(lines.count == 1 && lines[0].hasPrefix("put ")) }
   }
 
+  @Test func `what went with nothing else is deleted by itself`() throws {
+    let bench = try Bench(faces)
+    bench.run("checkpoint c")
+    let start = bench.bytes
+    // The eyes are gone, and what they were in has left the head that is gone too.
+    #expect(bench.done("delete (#eyeL, #eyeR); move #eyes into /Faces; delete #head"))
+    let script = bench.run("dump --since c")
+    #expect(script.filter { $0.hasPrefix("delete") } == ["delete (#head, #eyeL, #eyeR)"])
+    #expect(try run(script, on: try Document(json: start), "") == canonical(bench.document))
+  }
+
   @Test func `a state that nobody named is refused`() throws {
     let bench = try Bench(faces)
     bench.run("checkpoint night")

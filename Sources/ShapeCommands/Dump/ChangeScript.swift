@@ -36,7 +36,9 @@ struct ChangeScript {
   private mutating func run() {
     let made = new.ordered(touched.filter { new.contains($0) && !old.contains($0) })
     let kept = new.ordered(touched.filter { new.contains($0) && old.contains($0) })
-    let gone = old.topmost(touched.filter { old.contains($0) && !new.contains($0) })
+    // What is in something that goes has gone with it, or was taken out of it before; what it leaves behind has not.
+    let gone = old.ordered(
+      touched.filter { node in old.contains(node) && !new.contains(node) && old.parent(of: node).map(new.contains) ?? true })
     for node in kept where node != .document && old.id(of: node) != new.id(of: node) {
       lines.append("set #\(old.id(of: node)) id \(new.id(of: node))")
     }
