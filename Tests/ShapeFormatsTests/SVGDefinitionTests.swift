@@ -35,6 +35,13 @@ private func written(_ text: String, _ edits: (Document) throws -> [Edit]) throw
 
     """
 
+  @Test func `what is deleted needs no gradient`() throws {
+    let result = try written(Self.plain) { document in
+      gradient([node("a", document)], redToBlue) + [.detach([node("a", document)])]
+    }
+    #expect(result == Self.plain.replacing("  <rect id=\"a\" width=\"4\" height=\"4\" fill=\"red\"/>\n", with: ""))
+  }
+
   @Test func `a gradient is written into defs once, and referred to`() throws {
     let result = try written(Self.plain) { gradient([node("a", $0), node("b", $0)], redToBlue) }
     let lines = result.split(separator: "\n").map(String.init)

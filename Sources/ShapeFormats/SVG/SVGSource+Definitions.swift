@@ -104,7 +104,7 @@ extension SVGSource {
     else { return [] }
     var named: [Named] = []
     var known: Set<String> = []
-    for node in document.touched + document.made {
+    for node in document.touched.filter(document.contains) + document.made {
       for object in needs(node, document) {
         guard let definition = definition(object, of: node, document.graphic(node), in: document) else { continue }
         let (id, isThere) = place(definition, in: document)
