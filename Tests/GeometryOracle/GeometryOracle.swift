@@ -149,7 +149,10 @@ package struct GeometryOracle {
       let before = places[(index + places.count - 1) % places.count]
       let (start, end) = (along(corner, before, round / 2), along(corner, next, round / 2))
       let bend: Curve = { t in along(along(start, corner, t), along(corner, end, t), t) }
-      return round < 1 ? [bend, line(end, along(next, corner, round / 2))] : [bend]
+      // Where both edges are one, a way out and back.
+      let isFolded = hypot(next.x - before.x, next.y - before.y) <= 1e-9 * hypot(next.x - corner.x, next.y - corner.y)
+      let turn = isFolded ? [line(start, bend(0.5)), line(bend(0.5), end)] : [bend]
+      return round < 1 ? turn + [line(end, along(next, corner, round / 2))] : turn
     }
     return Subpath(curves: curves, isClosed: true)
   }

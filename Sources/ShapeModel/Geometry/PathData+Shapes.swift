@@ -47,7 +47,8 @@ extension PathData {
   /// A closed shape of straight edges with rounded corners; empty for no corners.
   ///
   /// Each corner is a quadratic curve that leaves its edges at the same share of both, so a stretched shape is rounded as one that
-  /// is not.
+  /// is not. A corner without an angle, as of a star with an inner radius of 0, is a way out and back, as far as its curve would go: what a
+  /// stroke looks like where a curve turns on the spot is up to each painter.
   /// - Parameter roundness: 0 for sharp corners through 1, where the curves meet in the middles of the edges.
   package init?(polygon corners: [Point], roundness: Double) {
     let share = max(0, min(1, roundness)) / 2
@@ -61,10 +62,24 @@ extension PathData {
     var outline: [PathSegment] = []
     for (index, corner) in corners.enumerated() {
       let start = cut(corner, towards: corners[(index + corners.count - 1) % corners.count])
+      let end = cut(corner, towards: corners[(index + 1) % corners.count])
       if index == 0 { outline.append(.move(start)) } else if share < 0.5 { outline.append(.line(start)) }
-      outline.append(.quad(control: corner, end: cut(corner, towards: corners[(index + 1) % corners.count])))
+      if let turn = Self.turningPlace(from: start, around: corner, to: end) {
+        outline += [.line(turn), .line(end)]
+      } else {
+        outline.append(.quad(control: corner, end: end))
+      }
     }
     self.init(segments: outline + [.close])
+  }
+
+  /// Where a quadratic curve turns back whose ends are in one direction from its control; nil where it bends.
+  private static func turningPlace(from start: Point, around control: Point, to end: Point) -> Point? {
+    let (one, two) = (Point(x: start.x - control.x, y: start.y - control.y), Point(x: end.x - control.x, y: end.y - control.y))
+    let (near, far) = ((one.x * one.x + one.y * one.y).squareRoot(), (two.x * two.x + two.y * two.y).squareRoot())
+    guard near > 0, far > 0, abs(one.x * two.y - one.y * two.x) <= 1e-9 * near * far, one.x * two.x + one.y * two.y > 0 else { return nil }
+    let share = far / (near + far)
+    return Point(x: control.x + one.x * share, y: control.y + one.y * share)
   }
 
   /// An open way of straight edges; empty for no places.
