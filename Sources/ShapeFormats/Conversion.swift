@@ -36,8 +36,12 @@ package struct Conversion {
       return result
     }
     result.id = freeID(graphic.id, graphic.kind)
-    for member in graphic.members where member.value == .token(ColorTerm.current) {
-      result[member.property] = document.untokened(member.value)
+    for member in graphic.members {
+      switch member.value {
+      case .token(ColorTerm.current): result[member.property] = document.untokened(member.value)
+      case .stops(let stops): result[member.property] = .stops(stops.map(untokened))
+      default: continue
+      }
     }
     for member in graphic.problems {
       result[member.property] = nil
@@ -62,6 +66,11 @@ package struct Conversion {
       if !extra.json.isEmpty { result[Property(path: "extra")!] = .json(extra.json) }
     }
     return result
+  }
+
+  private func untokened(_ stop: Stop) -> Stop {
+    guard stop.color == .token(ColorTerm.current), let color = document.tokens.color(of: stop.color) else { return stop }
+    return Stop(offset: stop.offset, color: .color(color))
   }
 
   /// Letters of one colour have it as the colour of letters, as labels do.

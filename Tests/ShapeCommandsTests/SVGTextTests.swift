@@ -1,4 +1,5 @@
 import ShapeCommands
+import ShapeFormats
 import ShapeModel
 import Testing
 
@@ -92,6 +93,10 @@ private let drawing = """
     #expect(bench.done("recolor currentColor to #123") && bench.bytes.components(separatedBy: "fill=\"#112233\"") == 4)
     #expect(bench.done("undo") && bench.done("undo") && bench.bytes == drawing)
     #expect(bench.run("palette") == ["#000000  3"] && !bench.run("token").joined().contains("currentColor"))
+    // Our own format has no such word, in stops neither.
+    #expect(bench.done("set #a fill 'linear(currentColor, red)'"))
+    let json = String(decoding: Conversion.json(bench.document).bytes, as: UTF8.self)
+    #expect(json.contains("[0, \"#000000\"]") && !json.contains("currentColor"), "\(json)")
   }
 }
 

@@ -158,14 +158,17 @@ package enum ValueText {
       }
       return .token(name)
     }
-    if text.lowercased() == ColorTerm.current.lowercased(), tokens.contains(where: { $0.name == ColorTerm.current }) {
-      return .token(ColorTerm.current)
-    }
+    if isCurrentColor(text, tokens) { return .token(ColorTerm.current) }
     guard let color = Color(text) else {
       let near = Color.suggestions(for: text)
       throw Problem("'\(excerpt(text))' is not a colour", help: near.isEmpty ? [] : ["did you mean \(near.joined(separator: " or "))?"])
     }
     return .color(color)
+  }
+
+  /// Whether it is the word of SVG for the colour of what is around, where that has a meaning.
+  private static func isCurrentColor(_ text: String, _ tokens: [NamedColor]) -> Bool {
+    text.lowercased() == ColorTerm.current.lowercased() && tokens.contains { $0.name == ColorTerm.current }
   }
 
   package static func numbers(_ text: String, _ unit: LengthUnit = .px) throws(Problem) -> [Double] {
@@ -186,7 +189,9 @@ package enum ValueText {
     var stops: [Stop] = []
     for (index, part) in parts.enumerated() {
       let words = parts_(part)
-      guard let first = words.first, words.count <= 2, let color = ColorTerm(spelled: first) else {
+      guard let first = words.first, words.count <= 2,
+        let color = isCurrentColor(first, tokens) ? .token(ColorTerm.current) : ColorTerm(spelled: first)
+      else {
         throw Problem("'\(excerpt(part))' is no stop of a gradient", help: ["write a colour and a place, as in #3366cc 0"])
       }
       if case .token = color { _ = try self.color(first, tokens) }
