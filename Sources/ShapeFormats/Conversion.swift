@@ -113,7 +113,7 @@ extension SVGDecoder {
   var extra: (json: String, lost: [String]) {
     var (kept, lost): ([(String, String)], [String]) = ([], [])
     for attribute in element.tag.attributes
-    where attribute.word == nil || attribute.word == .clip || attribute.word == .filter && !hasNoOtherFilter {
+    where attribute.word.map({ isUnsaid($0) }) ?? true {
       let name = source.bytes.text(attribute.name)
       if SVGDecoder.drawing.contains(name) { lost.append(name) }
       if !name.hasPrefix("xmlns"), kind != .canvas { kept.append((name, source.text(attribute.value))) }
@@ -134,6 +134,11 @@ extension SVGDecoder {
       CanonicalJSON.append(string: one.1, to: &bytes)
     }
     return (String(decoding: bytes + [UInt8(ascii: "}")], as: UTF8.self), lost)
+  }
+
+  /// Whether no property holds an attribute that has a word.
+  private func isUnsaid(_ word: SVGWord) -> Bool {
+    word == .clip || word == .filter && !hasNoOtherFilter || star == nil && SVGStar.words.contains(word)
   }
 
   /// What changes how the element looks.

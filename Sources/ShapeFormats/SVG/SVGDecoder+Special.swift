@@ -20,6 +20,8 @@ extension SVGDecoder {
     case .transform: return transform
     case .string: return kind == .text ? .string(TextContent(source, element).string) : nil
     case .origin, .unit: return canvas(special)
+    case .sides, .starPoints: return star.map { .number(Double($0.pointCount)) }
+    case .starRatio: return star.map { .number(($0.innerRadius ?? 0) / $0.outerRadius) }
     }
   }
 
@@ -96,6 +98,9 @@ extension SVGDecoder {
 
   private func frame(_ part: SVGField.Special) -> Value? {
     let isHorizontal = part == .x || part == .width
+    if let frame = star?.frame {
+      return .number([.x: frame.x, .y: frame.y, .width: frame.width, .height: frame.height][part]!)
+    }
     guard kind == .ellipse else { return kind == .text && (part == .width || part == .height) ? nil : length(part.words[0], isHorizontal) }
     let isCircle = source.word(of: node) == .circle
     let radius = isCircle ? radiusOfCircle : number(isHorizontal ? .rx : .ry, isHorizontal) ?? 0
@@ -103,6 +108,11 @@ extension SVGDecoder {
     case .width, .height: return .number(2 * radius)
     default: return .number((number(isHorizontal ? .cx : .cy, isHorizontal) ?? 0) - radius)
     }
+  }
+
+  /// What a path is that Inkscape calls a star.
+  var star: SVGStar? {
+    (kind == .star || kind == .polygon) && source.word(of: node) == .path ? SVGStar(isTrusted: true, attribute) : nil
   }
 
   private var radiusOfCircle: Double {
@@ -123,9 +133,16 @@ extension SVGDecoder {
 
   // MARK: Maps
 
-  /// Degrees, where the transform is one rotation about the middle of a frame that is written down.
+  /// Degrees, where the transform is one rotation about the middle of a frame that is written down; a star may be turned by itself as well.
   private var rotation: Double? {
-    guard kind == .rectangle || kind == .ellipse || kind == .image, let text = attribute(.transform),
+    guard let star else { return turn }
+    if attribute(.transform) == nil { return star.rotation == 0 ? nil : star.rotation }
+    return turn.map { Angle.normalised(degrees: $0 + star.rotation) }
+  }
+
+  /// The part of it that the transform says.
+  var turn: Double? {
+    guard kind == .rectangle || kind == .ellipse || kind == .image || star != nil, let text = attribute(.transform),
       let (degrees, center) = SVGNumbers.rotation(text)
     else { return nil }
     func number(_ part: SVGField.Special) -> Double { frame(part)?.number ?? 0 }
@@ -139,9 +156,11 @@ extension SVGDecoder {
     guard kind != .canvas else { return nil }
     var map = Affine.identity
     if let text = attribute(.transform) {
-      guard rotation == nil else { return nil }
+      guard turn == nil else { return nil }
       guard let own = SVGNumbers.affine(text) else { return .invalid(text) }
       map = own
+      // A map says all of how a graphic is turned.
+      if let star, star.rotation != 0 { map = map * .rotation(degrees: star.rotation, about: star.center) }
     }
     if source.word(of: node) == .svg { map = map * nested }
     guard map != .identity else { return nil }

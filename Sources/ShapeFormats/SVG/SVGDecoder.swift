@@ -80,6 +80,7 @@ struct SVGDecoder {
   private func isThere(_ object: Property, _ paints: Paints?) -> Bool {
     switch object {
     case .text where inherits: return kind == .text
+    case .star: return kind == .star
     case .fill where inherits, .stroke where inherits: return part(.object, of: paint(object == .fill ? .fill : .stroke, paints)) != nil
     default: return element.declared.contains { SVGField.containers[$0.word] == object }
     }

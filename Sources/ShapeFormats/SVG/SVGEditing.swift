@@ -42,6 +42,14 @@ struct SVGEditing {
     }
   }
 
+  /// Declares the prefixes of words that the root does not.
+  mutating func declarePrefixes(of words: some Sequence<SVGWord>) {
+    for one in source.undeclaredPrefixes(of: words) {
+      let isThere = tag.attributes.contains { source.bytes.text($0.name) == one.name } || added.contains { $0.name == one.name }
+      if !isThere { added.append(one) }
+    }
+  }
+
   mutating func remove(_ word: SVGWord) {
     for index in tag.attributes.indices where tag.attributes[index].word == word { removed.insert(index) }
     added.removeAll { $0.name == word.text }

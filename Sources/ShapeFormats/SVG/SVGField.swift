@@ -34,6 +34,7 @@ enum SVGField {
     case x, y, width, height, x1, y1, x2, y2, radius, points, path, rotation, transform, source
     case string
     case origin, unit
+    case sides, starPoints, starRatio
 
     /// The attributes it is written in, the likeliest first.
     var words: [SVGWord] {
@@ -43,10 +44,10 @@ enum SVGField {
       case .locked: [.insensitive]
       case .notes, .string: []
       case .link, .source: [.href, .xlinkHref]
-      case .x: [.x, .cx]
-      case .y: [.y, .cy]
-      case .width: [.width, .r, .rx, .viewBox]
-      case .height: [.height, .r, .ry, .viewBox]
+      case .x: [.x, .cx, .starCX]
+      case .y: [.y, .cy, .starCY]
+      case .width: [.width, .r, .rx, .viewBox, .starR1]
+      case .height: [.height, .r, .ry, .viewBox, .starR1]
       case .x1: [.x1]
       case .y1: [.y1]
       case .x2: [.x2]
@@ -54,7 +55,9 @@ enum SVGField {
       case .radius: [.rx, .ry]
       case .points: [.points]
       case .path: [.d]
-      case .rotation, .transform: [.transform]
+      case .rotation, .transform: [.transform, .starArg1]
+      case .sides, .starPoints: [.starSides]
+      case .starRatio: [.starR2]
       case .origin: [.viewBox]
       case .unit: [.width]
       }
@@ -90,7 +93,8 @@ enum SVGField {
       "x": .special(.x), "y": .special(.y), "width": .special(.width), "height": .special(.height), "x1": .special(.x1),
       "y1": .special(.y1), "x2": .special(.x2), "y2": .special(.y2), "points": .special(.points), "d": .special(.path),
       "radius": .special(.radius), "rotation": .special(.rotation), "transform": .special(.transform), "source": .special(.source),
-      "origin": .special(.origin), "unit": .special(.unit),
+      "origin": .special(.origin), "unit": .special(.unit), "sides": .special(.sides), "star.points": .special(.starPoints),
+      "star.ratio": .special(.starRatio),
     ]
     let parts: [(String, PaintPart)] = [
       ("type", .type), ("color", .color), ("stops", .stops), ("angle", .angle), ("from", .from), ("to", .to), ("center", .center),

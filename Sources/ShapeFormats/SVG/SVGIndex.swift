@@ -1,4 +1,5 @@
 import CExpat
+import Glibc
 import ShapeModel
 
 /// One pass of the XML parser over a file: whether it is well-formed, and where each drawn element is.
@@ -11,6 +12,8 @@ final class SVGIndex {
   let ids = IDTable()
   /// The element of each node, by ``SVGWord``; 0 for the document.
   private(set) var elements: [UInt8] = [0]
+  /// The paths that are stars or regular polygons.
+  private(set) var stars: [Int: Kind] = [:]
   /// The nodes whose id another one has before them.
   private(set) var duplicates: Set<Int> = []
   /// Elements that are no rows and have an id: gradients, clip paths and the like.
@@ -122,6 +125,7 @@ final class SVGIndex {
     open.append(node)
     holdsRows = SVGIndex.isGroup(word)
     if holdsRows { skeleton.markGroup(node) }
+    if word == .path, let star = star(attributes) { stars[node] = star.kind }
     guard let id = id(attributes), !id.isEmpty else { return }
     if ids.insert(node, hash: IDTable.hash(id), isSame: { isID(of: skeleton.start($0), id) }) != nil { duplicates.insert(node) }
   }
@@ -159,6 +163,18 @@ final class SVGIndex {
       index += 2
     }
     return nil
+  }
+
+  /// What a path is made of, among attributes as the parser hands them over; most have nothing to be asked for.
+  private func star(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) -> SVGStar? {
+    var index = 0
+    while let name = attributes[index], strncmp(name, "sodipodi:", 9) != 0 { index += 2 }
+    guard attributes[index] != nil else { return nil }
+    return SVGStar { word in
+      var index = 0
+      while let name = attributes[index], strcmp(name, word.text) != 0 { index += 2 }
+      return attributes[index] == nil ? nil : attributes[index + 1].map { String(cString: $0) }
+    }
   }
 
   /// The word of an element of SVG; nil for those of other languages.

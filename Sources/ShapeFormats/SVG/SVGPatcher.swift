@@ -23,6 +23,7 @@ struct SVGPatcher {
   mutating func patches() -> [BytePatch] {
     if delta.newKind != nil { changeKind() }
     if let id = delta.newID { changeID(id) }
+    if isStar, delta.newKind == nil, delta.values.contains(where: { SVGPatcher.shaping.contains($0.property) }) { star() }
     var painted: Set<Property> = []
     var (hasMap, hasShadow) = (false, false)
     var frame = false
@@ -38,10 +39,10 @@ struct SVGPatcher {
       }
     }
     // A flip has no field of its own.
-    if hasMap || delta.contains([Property.flip]) { map() }
+    if !isStar, hasMap || delta.contains([Property.flip]) { map() }
     for property in painted.sorted() { paint(property) }
     if hasShadow { castShadows() }
-    if frame, delta.newKind == nil { self.frame() }
+    if frame, delta.newKind == nil, !isStar { self.frame() }
     if isMoved { keepInherited() }
     return editing.patches()
   }
@@ -139,6 +140,50 @@ struct SVGPatcher {
     if map == .identity { editing.remove(.transform) } else { editing.set(.transform, SVGSpelling.transform(map)) }
   }
 
+  /// Whether it is a path that is more than one.
+  private var isStar: Bool { decoder.star != nil }
+
+  /// The properties of which a star or a regular polygon is made.
+  private static let shaping: Set<Property> = [
+    .x, .y, .width, .height, .rotation, .transform, .flip, .starPoints, .starRatio, .sides, .points,
+  ]
+
+  /// Writes a star that was one; it is turned by itself or by its transform, as it was.
+  private mutating func star() {
+    let graphic = graphic
+    guard graphic[.points] == nil else { return changeKind() }
+    let former = decoder.star?.rotation ?? 0
+    let keepsAngle = editing.has(.transform) || graphic[.transform] != nil || graphic[.flip] != nil
+    let (shape, map) = SVGShape.placed(graphic, by: document.placement(of: node), keeping: keepsAngle ? former : nil)
+    set(shape: shape)
+    if keepsAngle, graphic[.transform] == nil, graphic[.flip] == nil, let frame = graphic.frame, frame.width == frame.height {
+      let degrees = Angle.normalised(degrees: graphic.number(.rotation) - former)
+      let words = [degrees, frame.center.x, frame.center.y].map(SVGSpelling.number).joined(separator: " ")
+      return degrees == 0 ? editing.remove(.transform) : editing.set(.transform, "rotate(\(words))")
+    }
+    if map == .identity { editing.remove(.transform) } else { setTransform(map) }
+  }
+
+  /// A transform that says the same stays as it is.
+  private mutating func setTransform(_ map: Affine) {
+    if let former = decoder.attribute(.transform).flatMap(SVGNumbers.affine), former.isNear(map) { return }
+    editing.set(.transform, SVGSpelling.transform(map))
+  }
+
+  /// Writes attributes of geometry, and leaves those alone that say the same.
+  private mutating func set(shape: [(SVGWord, String)]) {
+    editing.declarePrefixes(of: shape.map(\.0))
+    let changed = shape.filter { word, text in
+      // Angles are read with fewer digits than they have.
+      let isAngle = word == .starArg1 || word == .starArg2
+      guard word != .d, let former = decoder.attribute(word) else { return word != .d }
+      guard let old = Double(former), let new = Double(text) else { return former != text }
+      return abs(new - old) > (isAngle ? 2e-7 : 1e-9 * max(1, abs(old)))
+    }
+    guard !changed.isEmpty else { return }
+    for (word, text) in changed + shape.filter({ $0.0 == .d }) { editing.set(word, text) }
+  }
+
   private mutating func length(_ word: SVGWord, _ value: Double) {
     let former = decoder.attribute(word)
     // What says the same stays as it is.
@@ -220,7 +265,10 @@ struct SVGPatcher {
       editing.remove(.rx)
       editing.remove(.ry)
     case (.points, .points(let points)?): editing.set(.points, SVGSpelling.points(points))
-    case (.path, .string(let text)?): editing.set(.d, text)
+    case (.path, .string(let text)?):
+      editing.set(.d, text)
+      // What Inkscape would make the path of anew.
+      editing.remove(.sodipodiType)
     case (.source, .string(let text)?), (.link, .string(let text)?):
       editing.set(editing.has(.href) || !editing.has(.xlinkHref) ? .href : .xlinkHref, text)
     case (.string, _):
@@ -279,8 +327,17 @@ struct SVGPatcher {
   private mutating func changeKind() {
     let graphic = graphic
     rename(to: SVGShape.element(of: graphic))
-    for word in [SVGWord.x, .y, .width, .height, .cx, .cy, .r, .rx, .ry, .x1, .y1, .x2, .y2, .points, .d] { editing.remove(word) }
-    for (word, text) in SVGShape.attributes(of: graphic) { editing.set(word, text) }
-    if graphic.isPlaced { map() }
+    let words = [SVGWord.x, .y, .width, .height, .cx, .cy, .r, .rx, .ry, .x1, .y1, .x2, .y2, .points, .d] + SVGStar.words
+    for word in words { editing.remove(word) }
+    let (shape, map) = SVGShape.placed(graphic, by: document.placement(of: node))
+    editing.declarePrefixes(of: shape.map(\.0))
+    for (word, text) in shape { editing.set(word, text) }
+    if SVGStar(graphic, rotation: 0) == nil {
+      if graphic.isPlaced { self.map() }
+    } else if map != .identity {
+      editing.set(.transform, SVGSpelling.transform(map))
+    } else {
+      editing.remove(.transform)
+    }
   }
 }

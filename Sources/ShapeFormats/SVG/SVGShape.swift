@@ -16,6 +16,27 @@ enum SVGShape {
     }
   }
 
+  /// The attributes of its geometry and the map that is laid over them: stars and regular polygons are turned by themselves where that says
+  /// it all, and stand on circles, which a map stretches.
+  /// - Parameters:
+  ///   - placement: The map from its own coordinates to those of its parent.
+  ///   - kept: How far the path is turned that stays one; nil where nothing says that.
+  static func placed(
+    _ graphic: Graphic, by placement: Affine, keeping kept: Double? = nil
+  ) -> (attributes: [(SVGWord, String)], map: Affine) {
+    let isTurned = graphic[.transform] == nil && graphic[.flip] == nil && kept == nil
+    let rotation = isTurned ? graphic.number(.rotation) : kept ?? 0
+    guard let frame = graphic.frame, let star = SVGStar(graphic, rotation: frame.width == frame.height ? rotation : 0) else {
+      return (attributes(of: graphic), placement)
+    }
+    guard frame.width == frame.height else {
+      let stretch = Affine(a: 1, b: 0, c: 0, d: frame.height / frame.width, e: 0, f: frame.center.y * (1 - frame.height / frame.width))
+      return (star.attributes, placement * stretch)
+    }
+    let map = isTurned ? .identity : placement * .rotation(degrees: -rotation, about: frame.center)
+    return (star.attributes, map)
+  }
+
   /// The attributes of its geometry, in the order people write them.
   static func attributes(of graphic: Graphic) -> [(SVGWord, String)] {
     func number(_ property: Property) -> String { SVGSpelling.number(graphic.number(property)) }

@@ -58,8 +58,9 @@ extension SVGSource: PatchSource {
     if let label = graphic.name, label != graphic.id, hasLabels { attribute(SVGWord.label.text, label) }
     if case .words(let words)? = graphic[.tags] { attribute("class", words.joined(separator: " ")) }
     if let link = graphic[Property(path: "source")!]?.string { attribute("href", link) }
-    for (word, text) in SVGShape.attributes(of: graphic) { attribute(word.text, text) }
-    let map = document.placement(of: node)
+    let (shape, map) = SVGShape.placed(graphic, by: document.placement(of: node))
+    for (name, address) in undeclaredPrefixes(of: shape.map(\.0)) { attribute(name, address) }
+    for (word, text) in shape { attribute(word.text, text) }
     if map != .identity { attribute("transform", SVGSpelling.transform(map)) }
     for (name, value) in SVGShape.style(of: graphic, reference: { reference($0, of: node, graphic, in: document) }) {
       attribute(name, value)

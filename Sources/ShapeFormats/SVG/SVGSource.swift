@@ -146,7 +146,7 @@ package final class SVGSource: FormatSource {
     case .line: return .line
     case .polyline: return .polyline
     case .polygon: return .polygon
-    case .path: return .path
+    case .path: return index.stars[node] ?? .path
     case .text: return .text
     case .image: return .image
     case .use: return .instance

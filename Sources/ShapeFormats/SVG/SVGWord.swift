@@ -9,6 +9,7 @@ enum SVGWord: UInt8, CaseIterable {
   case style, switchElement, classes, id, transform, x, y, width, height, cx, cy, r, rx, ry, x1, y1, x2, y2, points, d, viewBox, href,
     xlinkHref
   case label, ariaLabel, insensitive, dx, dy, space
+  case sodipodiType, starSides, starCX, starCY, starR1, starR2, starArg1, starArg2, starFlatSided, starRounded, starRandomized
   // Style properties.
   case fill, fillOpacity, fillRule, stroke, strokeWidth, strokeOpacity, strokeLinecap, strokeLinejoin, strokeMiterlimit, strokeDasharray
   case strokeDashoffset, opacity, display, visibility, color, fontFamily, fontSize, fontWeight, fontStyle, textAnchor, letterSpacing
@@ -26,6 +27,8 @@ enum SVGWord: UInt8, CaseIterable {
     "points",
     "d", "viewBox", "href", "xlink:href",
     "inkscape:label", "aria-label", "sodipodi:insensitive", "dx", "dy", "xml:space",
+    "sodipodi:type", "sodipodi:sides", "sodipodi:cx", "sodipodi:cy", "sodipodi:r1", "sodipodi:r2", "sodipodi:arg1", "sodipodi:arg2",
+    "inkscape:flatsided", "inkscape:rounded", "inkscape:randomized",
     "fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap", "stroke-linejoin",
     "stroke-miterlimit", "stroke-dasharray",
     "stroke-dashoffset", "opacity", "display", "visibility", "color", "font-family", "font-size", "font-weight", "font-style",

@@ -91,6 +91,11 @@ extension Affine {
   /// The signed factor by which areas grow; negative maps mirror.
   package var determinant: Double { a * d - b * c }
 
+  /// Whether it is the same but for what arithmetic loses.
+  package func isNear(_ other: Affine) -> Bool {
+    zip([a, b, c, d, e, f], [other.a, other.b, other.c, other.d, other.e, other.f]).allSatisfy { abs($0 - $1) <= 1e-9 * max(1, abs($0)) }
+  }
+
   /// The map that undoes this one, or nothing when areas collapse or the numbers leave the finite range.
   package var inverse: Affine? {
     let determinant = determinant

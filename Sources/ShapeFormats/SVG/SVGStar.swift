@@ -1,0 +1,139 @@
+import ShapeModel
+
+/// A star or a regular polygon as Inkscape writes it: a path, and beside it what the path was made of.
+///
+/// The corners stand on two circles about one middle, an outer and an inner one in turn, the inner ones half a step on; a polygon has the
+/// outer ones alone. What our stars cannot say is left a path: rounded or random corners, and inner ones that are turned.
+/// - SeeAlso: Inkscape's `SPStar`, whose attributes these are.
+struct SVGStar {
+  var center: Point
+  var outerRadius: Double
+  /// Nil for a polygon.
+  var innerRadius: Double?
+  var pointCount: Int
+  /// Where the first outer corner is, in degrees clockwise from three o'clock.
+  var firstAngle: Double
+
+  /// Degrees between the corners of one circle.
+  private var step: Double { 360 / Double(pointCount) }
+
+  // MARK: Reading
+
+  /// - Parameters:
+  ///   - isTrusted: Whether the path is known to fit.
+  ///   - attribute: The value of an attribute.
+  init?(isTrusted: Bool = false, _ attribute: (SVGWord) -> String?) {
+    func number(_ word: SVGWord) -> Double? { attribute(word).flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } }
+    guard attribute(.sodipodiType) == "star", let x = number(.starCX), let y = number(.starCY), let count = number(.starSides),
+      StarOutline.pointCounts.contains(Int(exactly: count) ?? 0), let first = number(.starR1), let firstTurn = number(.starArg1), first > 0,
+      number(.starRounded) ?? 0 == 0, number(.starRandomized) ?? 0 == 0
+    else { return nil }
+    (center, outerRadius, pointCount, firstAngle) = (Point(x: x, y: y), first, Int(count), SVGStar.degrees(firstTurn))
+    var isInnerFirst = false
+    if attribute(.starFlatSided) != "true" {
+      guard let second = number(.starR2), let secondTurn = number(.starArg2), second >= 0 else { return nil }
+      innerRadius = second
+      let off = Angle.normalised(degrees: (SVGStar.degrees(secondTurn) - firstAngle - step / 2) * Double(pointCount)) / Double(pointCount)
+      guard abs(off) <= SVGStar.leastAngle else { return nil }
+      if second > first {
+        (outerRadius, innerRadius, firstAngle, isInnerFirst) = (second, first, SVGStar.degrees(secondTurn), true)
+      }
+    }
+    guard isTrusted || attribute(.d).map({ isOutline($0, isInnerFirst: isInnerFirst) }) ?? false else { return nil }
+  }
+
+  /// What two angles of one direction may differ by after they were written with eight digits.
+  private static let leastAngle = 1e-3
+
+  private static func degrees(_ radians: Double) -> Double { (radians * 180 / .pi * 1e5).rounded() / 1e5 }
+
+  /// Whether a path goes through the corners and back, and nowhere else.
+  private func isOutline(_ text: String, isInnerFirst: Bool) -> Bool {
+    let (path, error) = PathData.reading(Array(text.utf8).span)
+    guard error == nil else { return false }
+    var met: [Point] = []
+    for (index, segment) in path.segments.enumerated() {
+      switch segment {
+      case .move(let end) where index == 0: met.append(end)
+      case .line(let end): met.append(end)
+      case .close where index == path.segments.count - 1: break
+      default: return false
+      }
+    }
+    var corners = corners
+    // The path starts with the corner of the first radius.
+    if isInnerFirst { corners = [corners[corners.count - 1]] + corners.dropLast() }
+    func isSame(_ one: Point, _ other: Point) -> Bool { max(abs(one.x - other.x), abs(one.y - other.y)) <= 1e-3 * outerRadius }
+    if met.count == corners.count + 1, isSame(met[met.count - 1], met[0]) { met.removeLast() }
+    return path.segments.last == .close && met.count == corners.count && zip(met, corners).allSatisfy(isSame)
+  }
+
+  var kind: Kind { innerRadius == nil ? .polygon : .star }
+
+  var frame: Rect { Rect(x: center.x - outerRadius, y: center.y - outerRadius, width: 2 * outerRadius, height: 2 * outerRadius) }
+
+  /// How far it is turned from standing on its middle with a corner at the top.
+  var rotation: Double { Angle.normalised(degrees: firstAngle + 90) }
+
+  // MARK: Writing
+
+  /// - Parameter rotation: How far it is turned in its own coordinates.
+  /// - Returns: Nil for what is no such star, or has no extent.
+  init?(_ graphic: Graphic, rotation: Double) {
+    guard let frame = graphic.frame, frame.width > 0, frame.height > 0 else { return nil }
+    switch graphic.kind {
+    case .star where graphic.number(.starRound) == 0:
+      pointCount = Int(graphic.resolved(.starPoints)?.number ?? 5)
+      innerRadius = (graphic.resolved(.starRatio)?.number ?? 0.5) * frame.width / 2
+    case .polygon where graphic[.points] == nil:
+      pointCount = graphic[.sides]?.number.map { Int($0) } ?? 4
+    default: return nil
+    }
+    (center, outerRadius, firstAngle) = (frame.center, frame.width / 2, rotation - 90)
+  }
+
+  /// Outer and inner corners in turn, from the first outer one on, clockwise.
+  private var corners: [Point] {
+    (0..<(innerRadius == nil ? pointCount : 2 * pointCount)).map { number in
+      let isInner = innerRadius != nil && number % 2 == 1
+      let (sine, cosine) = Angle.sineAndCosine(degrees: firstAngle + Double(number) * (innerRadius == nil ? step : step / 2))
+      let radius = isInner ? innerRadius! : outerRadius
+      return Point(x: center.x + radius * cosine, y: center.y + radius * sine)
+    }
+  }
+
+  /// Its attributes, in Inkscape's order, and its path.
+  var attributes: [(SVGWord, String)] {
+    func angle(_ degrees: Double) -> String { SVGSpelling.number(degrees * .pi / 180) }
+    let second = innerRadius ?? outerRadius * Angle.sineAndCosine(degrees: step / 2).cosine
+    var attributes = [
+      (SVGWord.sodipodiType, "star"), (.starSides, "\(pointCount)"), (.starCX, SVGSpelling.number(center.x)),
+      (.starCY, SVGSpelling.number(center.y)), (.starR1, SVGSpelling.number(outerRadius)), (.starR2, SVGSpelling.number(second)),
+      (.starArg1, angle(firstAngle)), (.starArg2, angle(firstAngle + step / 2)),
+    ]
+    if innerRadius == nil { attributes.append((.starFlatSided, "true")) }
+    // As many digits as anybody sees.
+    func rounded(_ number: Double) -> Double { abs(number) < 1e6 ? (number * 1e6).rounded() / 1e6 : number }
+    let path = PathData(polygon: corners.map { Point(x: rounded($0.x), y: rounded($0.y)) })
+    return attributes + (path.map { [(.d, $0.description)] } ?? [])
+  }
+
+  /// The attributes that say it is a star, without the path.
+  static let words: [SVGWord] = [
+    .sodipodiType, .starSides, .starCX, .starCY, .starR1, .starR2, .starArg1, .starArg2, .starFlatSided, .starRounded, .starRandomized,
+  ]
+}
+
+extension SVGSource {
+  /// The prefixes of a star's attributes that an element has to declare for itself, since the root does not.
+  func undeclaredPrefixes(of words: some Sequence<SVGWord>) -> [(name: String, value: String)] {
+    let words = words.map(\.text)
+    let used = SVGSource.namespaces.filter { namespace in words.contains { $0.hasPrefix(namespace.prefix + ":") } }
+    return used.filter { !declares($0.prefix) }.map { ("xmlns:" + $0.prefix, $0.name) }
+  }
+
+  private static let namespaces = [
+    (prefix: "sodipodi", name: "http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd"),
+    (prefix: "inkscape", name: "http://www.inkscape.org/namespaces/inkscape"),
+  ]
+}
