@@ -43,7 +43,15 @@ private func markupEdit(_ document: Document, _ choices: inout ByteChoices) -> E
   switch choices.below(14) {
   case 0: return .set(.fillColor, .color(Color(rgb: UInt32(choices.below(1 << 16)))), [node])
   case 1: return .set(.opacity, .number(Double(choices.below(5)) / 4), [node])
-  case 2: return .set(.x, .number(Double(choices.below(100))), [node])
+  case 2:
+    let number = choices.below(100)
+    switch number {
+    case 90..<93: return .set(.width, .number(Double(number)), [node])
+    case 93..<95: return .set(.rotation, .number(Double(number)), [node])
+    case 95..<97: return .set(.starPoints, .number(Double(number - 92)), [node])
+    case 97..<100: return .set(.sides, .number(Double(number - 92)), [node])
+    default: return .set(.x, .number(Double(number)), [node])
+    }
   case 3: return .set(.name, .string("a<&\"'>"), [node])
   case 4: return .set(.textString, .string("a<b\n&c"), [node])
   case 5: return .set(.fill, nil, [node])

@@ -113,7 +113,7 @@ struct SVGStar {
     ]
     if innerRadius == nil { attributes.append((.starFlatSided, "true")) }
     // As many digits as anybody sees.
-    func rounded(_ number: Double) -> Double { abs(number) < 1e6 ? (number * 1e6).rounded() / 1e6 : number }
+    func rounded(_ number: Double) -> Double { outerRadius >= 1 && abs(number) < 1e6 ? (number * 1e6).rounded() / 1e6 : number }
     let path = PathData(polygon: corners.map { Point(x: rounded($0.x), y: rounded($0.y)) })
     return attributes + (path.map { [(.d, $0.description)] } ?? [])
   }
