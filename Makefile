@@ -238,8 +238,10 @@ SEED =
 RUNS =
 FUZZERS := .build-fuzz
 TESTS = $(notdir $(wildcard Tests/*Tests))
+# The package manager names its sanitizers in any order, and the compiler takes the last alone: without both in one word, whether branches
+# are watched is left to chance.
 FUZZER = SHAPEEDIT_FUZZERS=1 $(SWIFT) build -c release --product FuzzEntry --sanitize=fuzzer $(addprefix --sanitize=,$(SANITIZER)) \
-	--scratch-path $(FUZZERS)/$(or $(SANITIZER),none)
+	-Xswiftc -sanitize=fuzzer$(addprefix $(shell printf ,),$(SANITIZER)) --scratch-path $(FUZZERS)/$(or $(SANITIZER),none)
 
 # Files taken by chance, 0 for all; where they are.
 FILES = 400
