@@ -21,8 +21,10 @@ struct MarkupText {
         offset = end
         continue
       }
-      text.append(isAttribute && StartTag.isBlank(byte) ? 0x20 : byte)
       offset += 1
+      // A break of two bytes is one, and so one blank (XML 1.0, 2.11).
+      if isAttribute, byte == 0x0d, offset < range.upperBound, bytes.base[offset] == 0x0a { continue }
+      text.append(isAttribute && StartTag.isBlank(byte) ? 0x20 : byte)
     }
     return String(decoding: text, as: UTF8.self)
   }
