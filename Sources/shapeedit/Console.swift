@@ -69,7 +69,7 @@ import TerminalIO
   }
 
   /// Shows what an edited text would change, and asks whether it is to be.
-  private func decide(_ plan: [String]) -> EditDecision {
+  private func decide(_ plan: [String]) -> Session.EditDecision {
     for line in plan { answer(line) }
     flush()
     switch Terminal.key("do this? y, n, or e to edit it again ", among: ["y", "Y", "\r", "\n", "e", "E", "n", "N", "q"]) {

@@ -56,7 +56,7 @@ struct Setting: Sendable {
       do { assignment = word.isQuoted ? nil : try Assignment.parse(word.word, in: all.script) } catch { throw CommandError(error, .usage) }
       if let assignment {
         settings.append(Setting(word, assignment))
-      } else if let place = FramePlace.meant(by: [word] + rest, in: all.verb) {
+      } else if all.verb.parameters.contains(where: { $0.keyword == "at" }), let place = FramePlace.meant(by: [word] + rest) {
         throw CommandError(
           word.range, "syntax.missing", "'at' is missing before the place", help: ["did you mean \(place)?"], .usage)
       } else if let value = rest.popFirst() {

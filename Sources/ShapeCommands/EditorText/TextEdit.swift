@@ -8,15 +8,6 @@ package struct TextProblem: Error {
   var message: String
 }
 
-/// What is done with an edited text whose plan somebody has seen.
-package enum EditDecision: Sendable {
-  case take
-  /// Nothing is changed.
-  case leave
-  /// The editor comes back.
-  case again
-}
-
 /// What became of an edited text.
 struct TextEditResult {
   /// A line for each thing that was done.
@@ -24,6 +15,15 @@ struct TextEditResult {
   var changed: [Handle] = []
   /// Whether the plan was shown and agreed to.
   var wasSeen = false
+
+  /// The most changes that are told one by one.
+  private static let longestPlan = 40
+
+  /// A plan as it is shown.
+  static func shortened(_ plan: [String]) -> [String] {
+    let more = plan.count - longestPlan
+    return plan.prefix(longestPlan) + (more > 0 ? ["and \(more) more"] : [])
+  }
 }
 
 /// Hands a text to the user's editor and takes what comes back, as often as it takes until it can be understood.
@@ -59,7 +59,7 @@ struct TextEdit {
         file.remove()
         return nil
       }
-      let decided: (decision: EditDecision, result: TextEditResult)
+      let decided: (decision: Session.EditDecision, result: TextEditResult)
       do throws(TextProblem) { decided = try attempt(content, take, session.host.decide) } catch {
         // An editor that changes nothing would be asked for ever.
         guard content != written || line == 1 else { throw kept("line \(error.line): \(error.message)", file) }
@@ -79,12 +79,12 @@ struct TextEdit {
   }
 
   private func attempt(
-    _ content: String, _ take: (String) throws(TextProblem) -> [String], _ decide: (([String]) -> EditDecision)?
-  ) throws(TextProblem) -> (decision: EditDecision, result: TextEditResult) {
+    _ content: String, _ take: (String) throws(TextProblem) -> [String], _ decide: (([String]) -> Session.EditDecision)?
+  ) throws(TextProblem) -> (decision: Session.EditDecision, result: TextEditResult) {
     session.history.begin("")
     do {
       let plan = try take(content)
-      let decision = plan.isEmpty ? nil : decide?(EditCommand.shortened(plan))
+      let decision = plan.isEmpty ? nil : decide?(TextEditResult.shortened(plan))
       let result = TextEditResult(plan: plan, changed: session.history.openNodes, wasSeen: decision != nil)
       if decision ?? .take == .take { session.history.commit() } else { takeBack() }
       return (decision ?? .take, result)

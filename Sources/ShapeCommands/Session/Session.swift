@@ -53,6 +53,15 @@ package final class Session {
     var revision: Int
   }
 
+  /// What is done with an edited text whose plan somebody has seen.
+  package enum EditDecision: Sendable {
+    case take
+    /// Nothing is changed.
+    case leave
+    /// The editor comes back.
+    case again
+  }
+
   /// What a session may ask of the program around it.
   package struct Host {
     /// Whether the user wants the running command to stop; long walks ask now and then, and what they return then is not used.

@@ -96,6 +96,18 @@ extension SVGSource: PatchSource {
   /// Whether the root element declares the namespace of Inkscape's labels.
   var hasLabels: Bool { declares("inkscape") }
 
+  /// The prefixes of some attributes that an element has to declare for itself, since the root does not.
+  func undeclaredPrefixes(of words: some Sequence<SVGWord>) -> [(name: String, value: String)] {
+    let words = words.map(\.text)
+    let used = SVGSource.namespaces.filter { namespace in words.contains { $0.hasPrefix(namespace.prefix + ":") } }
+    return used.filter { !declares($0.prefix) }.map { ("xmlns:" + $0.prefix, $0.name) }
+  }
+
+  private static let namespaces = [
+    (prefix: "sodipodi", name: "http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd"),
+    (prefix: "inkscape", name: "http://www.inkscape.org/namespaces/inkscape"),
+  ]
+
   /// The content of the `title` that names a node.
   func titleContent(of node: Int) -> Range<Int>? {
     let decoder = SVGDecoder(self, node)

@@ -123,17 +123,3 @@ struct SVGStar {
     .sodipodiType, .starSides, .starCX, .starCY, .starR1, .starR2, .starArg1, .starArg2, .starFlatSided, .starRounded, .starRandomized,
   ]
 }
-
-extension SVGSource {
-  /// The prefixes of a star's attributes that an element has to declare for itself, since the root does not.
-  func undeclaredPrefixes(of words: some Sequence<SVGWord>) -> [(name: String, value: String)] {
-    let words = words.map(\.text)
-    let used = SVGSource.namespaces.filter { namespace in words.contains { $0.hasPrefix(namespace.prefix + ":") } }
-    return used.filter { !declares($0.prefix) }.map { ("xmlns:" + $0.prefix, $0.name) }
-  }
-
-  private static let namespaces = [
-    (prefix: "sodipodi", name: "http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd"),
-    (prefix: "inkscape", name: "http://www.inkscape.org/namespaces/inkscape"),
-  ]
-}

@@ -66,22 +66,13 @@ enum EditCommand {
     return planned(session, done)
   }
 
-  /// The most changes that are told one by one.
-  private static let longestPlan = 40
-
   /// What was done, unless somebody has seen it already.
   private static func planned(_ session: Session, _ done: TextEditResult?) -> Reply {
     let (plan, changed) = (done?.plan ?? [], done?.changed ?? [])
     var reply = Reply.note("", session.change(of: changed))
-    reply.notes = plan.isEmpty ? ["nothing changed"] : done?.wasSeen == true ? ["\(changed.count) changed"] : shortened(plan)
+    reply.notes = plan.isEmpty ? ["nothing changed"] : done?.wasSeen == true ? ["\(changed.count) changed"] : TextEditResult.shortened(plan)
     reply.fields = [.init("plan", .list(plan.map { .string($0) }))]
     return reply
-  }
-
-  /// A plan as it is shown.
-  static func shortened(_ plan: [String]) -> [String] {
-    let more = plan.count - longestPlan
-    return plan.prefix(longestPlan) + (more > 0 ? ["and \(more) more"] : [])
   }
 
   private static func properties(

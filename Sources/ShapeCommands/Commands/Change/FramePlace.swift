@@ -28,10 +28,10 @@ struct FramePlace {
     return count + 2
   }
 
-  /// The clause that was meant by numbers where settings stand; nil where there are none, or where a verb takes no place.
-  static func meant(by words: [ArgumentWord], in verb: Verb) -> String? {
+  /// The clause that was meant by numbers where settings stand; nil where there are none.
+  static func meant(by words: [ArgumentWord]) -> String? {
     let numbers = words.prefix { $0.mayBeNumber && !$0.isOpen }.prefix(4)
-    guard !numbers.isEmpty, verb.parameters.contains(where: { $0.keyword == "at" }) else { return nil }
+    guard !numbers.isEmpty else { return nil }
     return "at " + (numbers.flatMap(\.numbers).count == 1 ? "X Y" : numbers.map(\.source).joined(separator: " "))
   }
 
