@@ -18,9 +18,13 @@ package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     "unknown",
   ]
 
+  private static let longestWord = words.reduce(0) { max($0, $1.utf8.count) }
+
   /// The kind of a graphic by its word in the file; nil when this version does not know it.
   package init?(graphic word: some StringProtocol) {
-    // Strings of a few letters are compared as numbers.
+    // Strings of a few letters are compared as numbers. A file may have a megabyte of marks there, of which a comparison of strings would
+    // look for an order that grows with their square.
+    guard word.utf8.count <= Kind.longestWord else { return nil }
     let word = String(word)
     guard let kind = Kind.graphics.first(where: { $0.word == word }) else { return nil }
     self = kind
