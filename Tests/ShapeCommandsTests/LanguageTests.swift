@@ -208,7 +208,10 @@ private struct Values: ExpressionEnvironment {
     ("false and 1/0 > 1", "false"), ("true or 1/0 > 1", "true"), ("'a'+1", "a1"),
     ("\"x${i+1:02}\"", "x05"), ("fill == red", "true"), ("fill == '#f00'", "true"), ("mix(#f00, #00f, 0.5)", "#800080"),
     ("lighten(red, 25%)", "#ff8080"), ("round(2.5)", "3"), ("round(7, 5)", "5"),
-    ("clamp(9, 0, 5)", "5"), ("min(3,1,2)", "1"), ("max(3,1)", "3"), ("sqrt(9)", "3"), ("count(a > b)", "2"), ("count($sel)", "2"),
+    ("clamp(9, 0, 5)", "5"), ("min(3,1,2)", "1"), ("max(3,1)", "3"), ("sqrt(9)", "3"), ("sin(90)", "1"), ("cos(180)", "-1"),
+    ("round(sin(30), 0.001)", "0.5"),
+    ("round(tan(45), 0.001)", "1"), ("atan2(1, 0)", "90"), ("atan2(0, -1)", "180"), ("atan2(0, 0)", "0"),
+    ("count(a > b)", "2"), ("count($sel)", "2"),
     ("$s*2", "32"), ("$r.name + '!'", "Zoe!"), ("rgb(1,2,3)", "#010203"), ("-0", "0"), ("'a' < 'b'", "true"), ("1 + \\\n 2", "3"),
   ])
   func `an expression has its value`(text: String, value: String) throws {
@@ -219,7 +222,8 @@ private struct Values: ExpressionEnvironment {
   @Test(arguments: [
     ("1/0", 1, "value.division"), ("1e308*10", 5, "value.overflow"), ("1 < 2 < 3", 6, "expression.comparison"),
     ("1+", 2, "expression.incomplete"), ("widht", 0, "value.unknown"), ("1px2", 1, "expression.unit"),
-    ("sqrt(-1)", 0, "value.domain"), ("clamp(1,2)", 0, "expression.arguments"), ("sine(1)", 0, "expression.function"),
+    ("sqrt(-1)", 0, "value.domain"), ("tan(90)", 0, "value.domain"), ("atan2(1)", 0, "expression.arguments"),
+    ("clamp(1,2)", 0, "expression.arguments"), ("sine(1)", 0, "expression.function"),
     ("1+true", 1, "value.types"), ("$x", 0, "value.variable"), ("count(a:)", 7, "selector.pseudo"),
     ("#zz", 0, "expression.color"), ("1e999", 0, "expression.number"), ("1 and true", 0, "value.types"), ("(1", 2, "expression.incomplete"),
     ("1 2", 2, "expression.unexpected"), ("a = 1", 2, "expression.unexpected"),

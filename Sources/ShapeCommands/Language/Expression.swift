@@ -59,16 +59,19 @@ package struct Expression: Hashable, Sendable {
   }
 
   package enum Function: String, Hashable, Sendable, CaseIterable {
-    case min, max, round, floor, ceil, abs, sqrt, mod, clamp, mix, lighten, darken
+    case min, max, round, floor, ceil, abs, sqrt, mod, clamp
+    /// Of degrees, and ``atan2`` of two lengths, y first; all of them clockwise, as `rotation` is.
+    case sin, cos, tan, atan2
+    case mix, lighten, darken
 
     /// How many arguments it takes.
     package var arity: ClosedRange<Int> {
       switch self {
       case .min, .max: 1...100
       case .round: 1...2
-      case .floor, .ceil, .abs, .sqrt: 1...1
+      case .floor, .ceil, .abs, .sqrt, .sin, .cos, .tan: 1...1
       case .clamp, .mix: 3...3
-      case .mod, .lighten, .darken: 2...2
+      case .mod, .atan2, .lighten, .darken: 2...2
       }
     }
   }
