@@ -36,6 +36,17 @@ private struct Change {
     return change.added.first ?? ""
   }
 
+  @Test func `an empty group that gets a name and a child is closed once`() throws {
+    let text = "<svg xmlns=\"http://www.w3.org/2000/svg\">\n  <g id=\"e\"/>\n  <rect id=\"r\"/>\n</svg>\n"
+    let change = try change(text) { document in
+      [.set(.name, .string("Box"), [node("e", document)]), .move([Placement(node("r", document), in: node("e", document), at: 0)])]
+    }
+    #expect(change.removed == ["<g id=\"e\"/>", "<rect id=\"r\"/>"].filter { change.removed.contains($0) })
+    #expect(change.added.first == "<g id=\"e\"><title>Box</title>" && change.added.contains("</g>"), "\(change)")
+    let named = try self.change(text) { [.set(.name, .string("Box"), [node("e", $0)])] }
+    #expect(named.added == ["<g id=\"e\"><title>Box</title></g>"])
+  }
+
   @Test func `nothing changed is the same bytes`() throws { #expect(ShapeFormatsTests.text(try drawing(badge)) == badge) }
 
   @Test(arguments: [

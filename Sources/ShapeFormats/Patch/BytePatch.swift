@@ -59,7 +59,7 @@ protocol PatchSource: FormatSource {
   func deletion(of child: Int, after previous: Int?) -> Range<Int>
 
   /// How children are put into a node that has none: a patch without the nodes, and what precedes each of them.
-  func opening(of origin: Int, in document: Document) -> (patch: BytePatch, lead: [UInt8])
+  func opening(of node: Handle, origin: Int, in document: Document) -> (patch: BytePatch, lead: [UInt8])
 
   /// A node that was not read, without its children: what precedes them and what follows.
   func spelled(_ node: Handle, in document: Document, margin: [UInt8]) -> (head: [UInt8], tail: [UInt8])

@@ -18,7 +18,7 @@ extension JSONSource: PatchSource {
     return (DocumentWriter.head(document.graphic(node), isGroup: isGroup), isGroup ? Array("]}".utf8) : [])
   }
 
-  func opening(of origin: Int, in document: Document) -> (patch: BytePatch, lead: [UInt8]) {
+  func opening(of node: Handle, origin: Int, in document: Document) -> (patch: BytePatch, lead: [UInt8]) {
     let margin = margin(of: skeleton.start(origin)).map { lineBreak + $0 }
     let lead = margin.map { $0.count > 2 * DocumentWriter.deepestMargin ? $0 : $0 + indent } ?? []
     if let list = emptyList(of: origin) {

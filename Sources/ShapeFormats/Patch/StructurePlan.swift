@@ -7,9 +7,11 @@ import ShapeModel
 struct StructurePlan {
   private let source: any PatchSource
   private let document: Document
+  /// The node as it is now, and the number that it, or what it is a copy of, was read by.
+  private let parent: Handle
   private let origin: Int
   /// Whether the children are those of a copy: what was read and is in it now is written as it is now, child by child.
-  private let isCopy: Bool
+  private var isCopy: Bool { parent.index != origin }
   private let old: [Int]
   private var patches: [BytePatch] = []
 
@@ -18,16 +20,16 @@ struct StructurePlan {
   ///   - node: The node as it is now: the one that was read, or a copy of it.
   ///   - origin: The node that was read.
   static func patches(_ node: Handle, _ origin: Int, _ source: any PatchSource, _ document: Document) -> [BytePatch] {
-    var plan = StructurePlan(source, document, origin, isCopy: node.index != origin)
+    var plan = StructurePlan(source, document, node, origin)
     plan.compare(Array(document.children(of: node)))
     return plan.patches
   }
 
-  private init(_ source: any PatchSource, _ document: Document, _ origin: Int, isCopy: Bool) {
+  private init(_ source: any PatchSource, _ document: Document, _ parent: Handle, _ origin: Int) {
     self.source = source
     self.document = document
+    self.parent = parent
     self.origin = origin
-    self.isCopy = isCopy
     let skeleton = source.skeleton
     var old: [Int] = []
     var child = origin + 1
@@ -76,7 +78,7 @@ struct StructurePlan {
     if let last = previous ?? (old.isEmpty ? nil : old.count - 1) {
       insert(run, at: source.skeleton.end(old[last]), like: last, isFirst, isBeforeFirst: false)
     } else {
-      var (patch, lead) = source.opening(of: origin, in: document)
+      var (patch, lead) = source.opening(of: parent, origin: origin, in: document)
       patch.nodes = pieces(run, lead, isFirst: true)
       patches.append(patch)
     }

@@ -15,6 +15,8 @@ struct SVGEditing {
   var others: [BytePatch] = []
   /// What an element without content gets: its title, its text. One patch opens it, whatever asks for that.
   var opened: [UInt8] = []
+  /// Whether it gets children, which close it.
+  var isFilled = false
   /// The element's new name, with its prefix.
   var newName: [UInt8]?
 
@@ -92,7 +94,8 @@ struct SVGEditing {
     var patches = others + stylePatches()
     if !opened.isEmpty {
       let name = newName ?? Array(source.bytes.bytes(tag.start + 1..<tag.nameEnd))
-      patches.append(BytePatch(tag.end - 2..<tag.end, Array(">".utf8) + opened + Array("</".utf8) + name + Array(">".utf8)))
+      let end = isFilled ? [] : Array("</".utf8) + name + Array(">".utf8)
+      patches.append(BytePatch(tag.end - 2..<tag.end, Array(">".utf8) + opened + end))
     }
     let goes = isStyleEmptied ? removed.union(tag.attributes.indices.filter { tag.attributes[$0].word == .style }) : removed
     for (index, attribute) in tag.attributes.enumerated() {

@@ -44,6 +44,7 @@ struct SVGPatcher {
     if hasShadow { castShadows() }
     if frame, delta.newKind == nil, !isStar { self.frame() }
     if isMoved { keepInherited() }
+    editing.isFilled = document.childCount(of: node) > 0
     return editing.patches()
   }
 

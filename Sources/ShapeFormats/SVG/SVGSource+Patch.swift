@@ -27,14 +27,19 @@ extension SVGSource: PatchSource {
     return lineStart..<end
   }
 
-  func opening(of origin: Int, in document: Document) -> (patch: BytePatch, lead: [UInt8]) {
+  func opening(of node: Handle, origin: Int, in document: Document) -> (patch: BytePatch, lead: [UInt8]) {
     var tag = StartTag()
     tag.read(bytes, at: skeleton.start(origin))
     let margin = margin(of: tag.start).map { lineBreak + $0 }
     let lead = margin.map { $0.count > 2 * DocumentWriter.deepestMargin ? $0 : $0 + indent } ?? []
     let name = Array(bytes.bytes(tag.start + 1..<tag.nameEnd))
     if tag.isEmpty {
-      var patch = BytePatch(tag.end - 2..<tag.end, [UInt8(ascii: ">")] + (origin == 1 ? definitionsOfEmptyRoot(document) : []))
+      let definitions = origin == 1 ? definitionsOfEmptyRoot(document) : []
+      // A title that it gets as well opens it.
+      let slash = tag.end - 2..<tag.end
+      let isOpened =
+        !document.isAsRead(node) && ownPatches(of: node, origin: origin, isMoved: false, in: document).contains { $0.range == slash }
+      var patch = isOpened ? BytePatch(at: tag.end, definitions) : BytePatch(slash, [UInt8(ascii: ">")] + definitions)
       patch.tail = (margin ?? []) + Array("</".utf8) + name + [UInt8(ascii: ">")]
       return (patch, lead)
     }
