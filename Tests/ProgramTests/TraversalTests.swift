@@ -140,11 +140,12 @@ private let targets: [(name: String, path: String)] = [
         in: folder)
       let count = Int(folder["count"]?.filter(\.isNumber) ?? "") ?? -1
       let (status, tail) = (folder["status"] ?? "", folder["tail"] ?? "")
+      // Whichever bound comes first: a busy machine makes fewer bytes in its 60 seconds.
+      let isOutOfTime = tail.contains("60 seconds of computing")
       let isTold =
-        status == "1\n" && (tail.contains("more than \(limit) bytes of answers and messages") || tail.contains("60 seconds of computing"))
-        && !tail.contains("survived")
+        status == "1\n" && (tail.contains("more than \(limit) bytes of answers and messages") || isOutOfTime) && !tail.contains("survived")
       let isWell = isRefused ? isTold : status == "0\n" && tail.hasSuffix("survived\n")
-      if !isWell || count > most || count < limit / 4 * 3 {
+      if !isWell || count > most || count < limit / 4 * 3 && !(isRefused && isOutOfTime) {
         figure.failures.append("\(name): status \(status), \(count) bytes, \(tail.suffix(200)) \(run.errors)")
       }
     }
