@@ -92,21 +92,19 @@ import ShapeCommands
     messages = JobWorker.drain(messages, &job.messages)
   }
 
+  /// Takes as much as a pipe holds, once: a process that goes on writing is read again when it is asked for.
   private static func drain(_ descriptor: Int32, _ held: inout [UInt8]) -> Int32 {
-    while descriptor >= 0 {
-      var count = 0
+    guard descriptor >= 0 else { return descriptor }
+    var count = 0
+    repeat {
       held += [UInt8](unsafeUninitializedCapacity: 1 << 16) { room, filled in
         count = read(descriptor, room.baseAddress, room.count)
         filled = max(0, count)
       }
-      if count < 0, errno == EINTR { continue }
-      if count == 0 || count < 0 && errno != EAGAIN {
-        Glibc.close(descriptor)
-        return -1
-      }
-      if count < 1 << 16 { break }
-    }
-    return descriptor
+    } while count < 0 && errno == EINTR
+    guard count == 0 || count < 0 && errno != EAGAIN else { return descriptor }
+    Glibc.close(descriptor)
+    return -1
   }
 
   /// Lets it end, where it has not.

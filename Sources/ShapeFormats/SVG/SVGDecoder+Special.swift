@@ -110,11 +110,6 @@ extension SVGDecoder {
     }
   }
 
-  /// What a path is that Inkscape calls a star.
-  var star: SVGStar? {
-    (kind == .star || kind == .polygon) && source.word(of: node) == .path ? SVGStar(isTrusted: true, attribute) : nil
-  }
-
   private var radiusOfCircle: Double {
     attribute(.r).flatMap { SVGNumbers.length($0, whole: source.viewport.diagonal, fontSize: fontSize) } ?? 0
   }

@@ -6,12 +6,17 @@ struct SVGDecoder {
   let node: Int
   let kind: Kind
   let element: SVGElement
+  /// What a path is that Inkscape calls a star.
+  let star: SVGStar?
 
   init(_ source: SVGSource, _ node: Int) {
     self.source = source
     self.node = node
     kind = source.kind(at: node)
     element = node == 0 ? SVGElement(node: 0) : node == SVGSource.root ? source.rootElement : source.element(node)
+    let tag = element.tag
+    let mayBeStar = (kind == .star || kind == .polygon) && source.word(of: node) == .path
+    star = mayBeStar ? SVGStar(isTrusted: true) { word in tag[word].map { source.text($0.value) } } : nil
   }
 
   /// All that the element says.

@@ -94,12 +94,11 @@ struct SVGStar {
 
   /// Outer and inner corners in turn, from the first outer one on, clockwise.
   private var corners: [Point] {
-    (0..<(innerRadius == nil ? pointCount : 2 * pointCount)).map { number in
-      let isInner = innerRadius != nil && number % 2 == 1
-      let (sine, cosine) = Angle.sineAndCosine(degrees: firstAngle + Double(number) * (innerRadius == nil ? step : step / 2))
-      let radius = isInner ? innerRadius! : outerRadius
-      return Point(x: center.x + radius * cosine, y: center.y + radius * sine)
-    }
+    let upright =
+      innerRadius.map { StarOutline.star(in: frame, pointCount: pointCount, ratio: $0 / outerRadius) }
+      ?? StarOutline.polygon(in: frame, sideCount: pointCount)
+    let turn = Affine.rotation(degrees: rotation, about: center)
+    return rotation == 0 ? upright : upright.map(turn.apply(to:))
   }
 
   /// Its attributes, in Inkscape's order, and its path.
