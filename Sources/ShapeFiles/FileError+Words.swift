@@ -40,6 +40,8 @@ extension FileErrorReason {
     case .isPipe: "this is a pipe, not a file"
     case .linkLoop: "the symbolic links lead in a circle"
     case .tooLarge(let limit): "larger than the limit of \(limit) bytes"
+    case .overlap(let offset):
+      "two changes meet at byte \(offset) of the file, which is a fault of shapeedit: undo one of them and save again"
     case .unsteady: "another program keeps writing to it"
     case .noWriter: "this is a pipe, and no program writes into it"
     case .silentPipe(let seconds): "nothing came through the pipe for \(seconds) seconds"

@@ -52,6 +52,8 @@ package enum FileErrorReason: Equatable, Sendable {
   case linkLoop
   /// More bytes than the caller allows.
   case tooLarge(limit: Int)
+  /// Two changes of one place, of which no file can be made.
+  case overlap(offset: Int)
   /// Another program writes the file while it is read.
   case unsteady
   /// No program has the pipe open for writing.

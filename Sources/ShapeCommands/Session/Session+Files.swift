@@ -173,6 +173,7 @@ extension Session {
         passed(state.written)
       }
       do { try DocumentWriter.write(document, canonically: isCanonical, isPacked: isPacked, to: take) } catch {
+        if let overlap = error as? PatchOverlap { state.failure = FileError(.overlap(offset: overlap.offset), .write, path) }
         precondition(state.failure != nil, "only the sink fails")
       }
     }
@@ -200,6 +201,9 @@ extension Session {
       bytes.append(contentsOf: piece)
     }
     do { try DocumentWriter.write(document, canonically: workspace.writesCanonically, to: take) } catch {
+      if let overlap = error as? PatchOverlap {
+        throw CommandError(FileError(.overlap(offset: overlap.offset), .write, "-"), at: SourceRange(0, 0))
+      }
       throw SafeMode.limit(SourceRange(0, 0), "document", "a document of more than \(limit) bytes", .file)
     }
     return bytes

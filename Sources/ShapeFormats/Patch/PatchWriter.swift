@@ -1,5 +1,11 @@
 import ShapeModel
 
+/// Two patches of one place: a fault of ours, which a file is not made to suffer for.
+package struct PatchOverlap: Error {
+  /// The byte of the file that was read.
+  package let offset: Int
+}
+
 /// Writes a document as the file it was read from with patches: every byte outside of them is copied.
 ///
 /// - Complexity: The bytes of the file are copied; beyond that, what was touched.
@@ -106,7 +112,9 @@ struct PatchWriter {
         continue
       }
       pending.removeLast()
-      try copy(copied..<max(copied, patch.range.lowerBound))
+      // Written one over the other they would leave a file that cannot be read.
+      guard patch.range.lowerBound >= copied else { throw PatchOverlap(offset: patch.range.lowerBound) }
+      try copy(copied..<patch.range.lowerBound)
       try output.append(patch.text)
       copied = patch.range.upperBound
       while next < dirty.count, dirty[next].index < nodes.upperBound, skeleton.start(dirty[next].index) < copied { next += 1 }

@@ -225,13 +225,20 @@ struct SVGPatcher {
   }
 
   private mutating func text(_ graphic: Graphic) {
+    let text = self.text
+    let makesSpans = delta[.textString].map { text.makesSpans(for: $0?.string ?? "") } ?? false
     for (property, word) in [(Property.x, SVGWord.x), (.y, .y)] {
-      guard let value = delta[property] else { continue }
-      let former = decoder.value(property)?.number ?? 0
-      let number = value?.number ?? 0
+      guard let number = place(property) else { continue }
       editing.set(word, SVGSpelling.length(number, like: decoder.attribute(word)))
-      editing.others += TextEditing(source, decoder.element).moved(word, by: number - former)
+      if !makesSpans { editing.others += text.moved(word, by: number - (decoder.value(property)?.number ?? 0)) }
     }
+  }
+
+  /// Where a text is from now on; nil where it stays.
+  private func place(_ property: Property) -> Double? { delta[property].map { $0?.number ?? 0 } }
+
+  private var text: TextEditing {
+    TextEditing(source, decoder.element, x: place(.x).map { SVGSpelling.length($0, like: decoder.attribute(.x)) })
   }
 
   private mutating func canvas(_ graphic: Graphic) {
@@ -273,7 +280,6 @@ struct SVGPatcher {
     case (.source, .string(let text)?), (.link, .string(let text)?):
       editing.set(editing.has(.href) || !editing.has(.xlinkHref) ? .href : .xlinkHref, text)
     case (.string, _):
-      let text = TextEditing(source, decoder.element)
       if decoder.element.tag.isEmpty {
         editing.opened += text.content(of: value?.string ?? "")
       } else {

@@ -4,6 +4,8 @@ import ShapeModel
 struct TextEditing {
   private let source: SVGSource
   private let element: SVGElement
+  /// Where its lines begin from now on.
+  private let x: String
   /// The pieces of characters, by line.
   private var lines: [[Range<Int>]] = [[]]
   /// Where those of them begin whose characters are written as they are, in `CDATA` sections.
@@ -13,9 +15,11 @@ struct TextEditing {
   /// The spans that name a place of their own.
   private var spans: [StartTag] = []
 
-  init(_ source: SVGSource, _ element: SVGElement) {
+  /// - Parameter x: The attribute that the text gets; nil for the one it has.
+  init(_ source: SVGSource, _ element: SVGElement, x: String? = nil) {
     self.source = source
     self.element = element
+    self.x = x ?? element.tag[.x].map { source.text($0.value) } ?? "0"
     guard !element.tag.isEmpty else { return }
     var content = ContentCursor(source.bytes, element.tag.end..<source.skeleton.end(element.node))
     var hasText = false
@@ -47,11 +51,20 @@ struct TextEditing {
     }
   }
 
+  /// Whether another text has other lines, so that the spans are made anew.
+  func makesSpans(for text: String) -> Bool { former(text) == nil }
+
+  /// The lines as they are, where another text has as many; nil where it does not.
+  private func former(_ text: String) -> [String]? {
+    let former = TextContent(source, element).string.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let count = text.split(separator: "\n", omittingEmptySubsequences: false).count
+    return count == lines.count && former.count == count && lines.allSatisfy { !$0.isEmpty } ? former : nil
+  }
+
   /// The patches that make it say another text.
   func patches(for text: String) -> [BytePatch] {
     let new = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let former = TextContent(source, element).string.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    guard new.count == lines.count, former.count == new.count, lines.allSatisfy({ !$0.isEmpty }) else { return [rebuilt(new)] }
+    guard let former = former(text) else { return rebuilt(new) }
     var patches: [BytePatch] = []
     for (index, line) in new.enumerated() where line != former[index] {
       let pieces = lines[index].filter { range in range.contains { !StartTag.isBlank(source.bytes.base[$0]) } }
@@ -107,18 +120,23 @@ struct TextEditing {
   private func content(_ lines: [String]) -> [UInt8] {
     guard lines.count > 1 else { return MarkupText.escaped(content: lines.first ?? "") }
     let prefix = String(decoding: source.index.prefix, as: UTF8.self)
-    let place = element.tag[.x].map { source.text($0.value) } ?? "0"
     return lines.enumerated().flatMap { index, line in
-      Array("<\(prefix)tspan x=\"\(place)\"\(index == 0 ? "" : " dy=\"1.2em\"")>".utf8) + MarkupText.escaped(content: line)
+      Array("<\(prefix)tspan x=\"\(x)\"\(index == 0 ? "" : " dy=\"1.2em\"")>".utf8) + MarkupText.escaped(content: line)
         + Array("</\(prefix)tspan>".utf8)
     }
   }
 
-  private func rebuilt(_ lines: [String]) -> BytePatch {
+  /// New spans behind what is said about the text, which may be changed too.
+  private func rebuilt(_ lines: [String]) -> [BytePatch] {
     var end = source.skeleton.end(element.node) - 1
     while source.bytes.base[end] != UInt8(ascii: "<") { end -= 1 }
-    let kept = descriptions.flatMap { Array(source.bytes.bytes($0)) }
-    return BytePatch(element.tag.end..<max(end, element.tag.end), kept + content(lines))
+    var patches: [BytePatch] = []
+    var start = element.tag.end
+    for description in descriptions {
+      if start < description.lowerBound { patches.append(BytePatch(start..<description.lowerBound)) }
+      start = description.upperBound
+    }
+    return patches + [BytePatch(start..<max(end, start), content(lines))]
   }
 
   /// What an element without content is opened for.
