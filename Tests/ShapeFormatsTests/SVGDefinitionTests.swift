@@ -57,7 +57,7 @@ private func written(_ text: String, _ edits: (Document) throws -> [Edit]) throw
     #expect(lines[7] == #"    <circle id="b" r="3" fill="url(#\#(id))"/>"#)
     let again = try drawing(result)
     #expect(again.value(.fillStops, of: node("b", again)) == .stops(redToBlue))
-    #expect(again.value(Property(path: "fill.to")!, of: node("b", again)) == .numbers([1, 0.5]))
+    #expect(again.value(.fillAngle, of: node("b", again)) == .number(0))
     #expect(again.canvases.map { again.name(of: $0) } == ["Plain"])
   }
 

@@ -164,7 +164,10 @@ extension Graphic {
   fileprivate var shadowMembers: [Member] { members.filter(\.property.isShadow) }
 
   /// Whether it says both of what settings say only one of.
-  fileprivate var hasRivals: Bool { self[.transform] != nil && (self[.rotation] != nil || self[.flip] != nil) }
+  fileprivate var hasRivals: Bool {
+    self[.transform] != nil && (self[.rotation] != nil || self[.flip] != nil)
+      || GradientLine.all.contains { self[$0.angle] != nil && (self[$0.from] != nil || self[$0.to] != nil) }
+  }
 }
 
 extension Kind {

@@ -18,15 +18,6 @@ extension Session {
     for reference in references { try changed(by: .set(reference.property, .string("#" + id), reference.nodes)) }
   }
 
-  /// Takes away what says the same thing in another way: a transform, or a rotation and a flip, but never both.
-  func clearRivals(of property: Property, _ nodes: [Handle]) throws(CommandError) {
-    let rivals: [Property] = property == .transform ? [.rotation, .flip] : property == .rotation || property == .flip ? [.transform] : []
-    for rival in rivals {
-      let holding = nodes.filter { document.value(rival, of: $0) != nil }
-      if !holding.isEmpty { try changed(by: .set(rival, nil, holding)) }
-    }
-  }
-
   private func removeShadow(_ property: Property, _ nodes: [Handle]) throws(CommandError) {
     let holding = nodes.filter { document.value(property, of: $0) != nil }
     guard !holding.isEmpty else { return }

@@ -46,8 +46,8 @@ extension GraphicResolver {
     switch graphic.drawn(properties.type)?.string {
     case "none": return nil
     case "linear":
-      let (from, to) = axis(graphic, properties)
-      return gradient(graphic, properties, node).map { .linear(from: from, to: to, $0) }
+      let axis = axis(graphic, properties)
+      return gradient(graphic, properties, node).map { .linear(from: axis.from, to: axis.to, $0) }
     case "radial":
       let center = graphic.point(properties.center) ?? Point(x: 0.5, y: 0.5)
       return gradient(graphic, properties, node).map {
@@ -57,16 +57,13 @@ extension GraphicResolver {
     }
   }
 
-  /// Where a linear gradient starts and ends: as written, else so that its angle touches the corners of the unit box.
-  private func axis(_ graphic: Graphic, _ properties: PaintProperties) -> (Point, Point) {
+  /// Where a linear gradient starts and ends: as written, else as its angle has it.
+  private func axis(_ graphic: Graphic, _ properties: PaintProperties) -> GradientAxis {
     if graphic[properties.from] != nil || graphic[properties.to] != nil || graphic[properties.angle] == nil {
-      return (graphic.point(properties.from) ?? Point(x: 0.5, y: 0), graphic.point(properties.to) ?? Point(x: 0.5, y: 1))
+      return GradientAxis(
+        from: graphic.point(properties.from) ?? Point(x: 0.5, y: 0), to: graphic.point(properties.to) ?? Point(x: 0.5, y: 1))
     }
-    let (sine, cosine) = Angle.sineAndCosine(degrees: graphic.amount(properties.angle))
-    let reach = (abs(sine) + abs(cosine)) / 2
-    let middle = Point(x: 0.5, y: 0.5)
-    let way = Point(x: cosine, y: sine) * reach
-    return ((middle - way).rounded, (middle + way).rounded)
+    return GradientAxis(degrees: graphic.amount(properties.angle))
   }
 
   private func gradient(_ graphic: Graphic, _ properties: PaintProperties, _ node: Handle) -> Gradient? {
@@ -86,11 +83,6 @@ extension GraphicResolver {
       stops: stops, spread: graphic.word(properties.spread) ?? .pad, transform: graphic.map(properties.transform), frame: frame,
       isFrameNeeded: graphic.kind == .text || box.isEmpty)
   }
-}
-
-extension Point {
-  /// To twelve places, so that a direction along an axis stays on it.
-  fileprivate var rounded: Point { Point(x: (x * 1e12).rounded() / 1e12, y: (y * 1e12).rounded() / 1e12) }
 }
 
 extension PathData {

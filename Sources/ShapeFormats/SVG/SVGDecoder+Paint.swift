@@ -11,42 +11,62 @@ extension SVGDecoder {
     return paint == .currentColor ? .color(computed(.color).flatMap { Color($0) } ?? .black) : paint
   }
 
-  func part(_ part: SVGField.PaintPart, of paint: SVGPaint?) -> Value? {
-    guard let paint else { return nil }
+  /// What covers the element, read once for all that is asked of it.
+  struct Cover {
+    var paint: SVGPaint?
+    /// What the paint refers to; nil for anything but a gradient with stops.
+    var gradient: SVGGradient?
+  }
+
+  func cover(_ word: SVGWord) -> Cover {
+    let paint = paint(word)
+    guard case .reference(let id) = paint, let gradient = source.gradient(id), !gradient.stops.isEmpty else { return Cover(paint: paint) }
+    return Cover(paint: paint, gradient: gradient)
+  }
+
+  func part(_ part: SVGField.PaintPart, of cover: Cover) -> Value? {
+    guard let paint = cover.paint else { return nil }
     switch (paint, part) {
     case (.nothing, .type): return inherits ? nil : .string("none")
     case (.nothing, _): return nil
     case (_, .object): return .present
     case (.color(let color), .color): return .color(color)
     case (.color, _): return nil
-    case (.reference(let id), _): return gradientPart(id, part)
+    case (.reference, _): return cover.gradient.map { gradientPart($0, part) } ?? (part == .type ? .string("other") : nil)
     case (.unknown, .type), (.currentColor, .type): return .string("other")
     default: return nil
     }
   }
 
-  private func gradientPart(_ id: String, _ part: SVGField.PaintPart) -> Value? {
-    guard let gradient = source.gradient(id), gradient.stops.count >= 2 else {
-      if let only = source.gradient(id)?.stops.first, part == .color, case .color(let color) = only.color { return .color(color) }
-      return part == .type && source.gradient(id)?.stops.isEmpty != false ? .string("other") : nil
+  private func gradientPart(_ gradient: SVGGradient, _ part: SVGField.PaintPart) -> Value? {
+    guard gradient.stops.count >= 2 else {
+      guard part == .color, case .color(let color)? = gradient.stops.first?.color else { return nil }
+      return .color(color)
     }
-    func point(_ x: String, _ y: String, _ initial: (String, String)) -> Value {
-      .numbers([coordinate(gradient, x, initial.0), coordinate(gradient, y, initial.1)])
-    }
-    let isLinear = gradient.type == "linear"
     switch part {
     case .type: return .string(gradient.type)
     case .stops: return .stops(gradient.stops)
-    case .from where isLinear: return point("x1", "y1", ("0%", "0%"))
-    case .to where isLinear: return point("x2", "y2", ("100%", "0%"))
-    case .center where !isLinear: return point("cx", "cy", ("50%", "50%"))
-    case .radius where !isLinear: return .number(coordinate(gradient, "r", "50%"))
-    case .focus where !isLinear && (gradient.attributes["fx"] != nil || gradient.attributes["fy"] != nil):
-      return point("fx", "fy", (gradient.attributes["cx"] ?? "50%", gradient.attributes["cy"] ?? "50%"))
     case .spread: return gradient.attributes["spreadMethod"].flatMap { ["reflect", "repeat"].contains($0) ? .string($0) : nil }
     case .transform: return transform(gradient).map { .numbers([$0.a, $0.b, $0.c, $0.d, $0.e, $0.f]) }
+    case _ where gradient.type == "linear": return linearPart(gradient, part)
+    case .center: return point(gradient, "cx", "cy", ("50%", "50%")).value
+    case .radius: return .number(coordinate(gradient, "r", "50%"))
+    case .focus where gradient.attributes["fx"] != nil || gradient.attributes["fy"] != nil:
+      return point(gradient, "fx", "fy", (gradient.attributes["cx"] ?? "50%", gradient.attributes["cy"] ?? "50%")).value
     default: return nil
     }
+  }
+
+  /// The angle where it says all, else both ends.
+  private func linearPart(_ gradient: SVGGradient, _ part: SVGField.PaintPart) -> Value? {
+    guard part == .angle || part == .from || part == .to else { return nil }
+    let axis = GradientAxis(from: point(gradient, "x1", "y1", ("0%", "0%")), to: point(gradient, "x2", "y2", ("100%", "0%")))
+    if !isUserSpace(gradient), transform(gradient) == nil, let degrees = axis.degrees { return part == .angle ? .number(degrees) : nil }
+    return part == .from ? axis.from.value : part == .to ? axis.to.value : nil
+  }
+
+  private func point(_ gradient: SVGGradient, _ x: String, _ y: String, _ initial: (String, String)) -> Point {
+    Point(x: coordinate(gradient, x, initial.0), y: coordinate(gradient, y, initial.1))
   }
 
   private func isUserSpace(_ gradient: SVGGradient) -> Bool { gradient.attributes["gradientUnits"] == "userSpaceOnUse" }
@@ -75,4 +95,8 @@ extension SVGDecoder {
     }
     return graphic
   }
+}
+
+extension Point {
+  fileprivate var value: Value { .numbers([x, y]) }
 }

@@ -82,7 +82,9 @@ package struct SVGReturn {
     if before == after { return true }
     guard let before, let after else { return false }
     switch (before, after) {
-    case (.number(let before), .number(let after)): return isNear(before, after)
+    case (.number(let before), .number(let after)):
+      guard case .number(let range) = property.specification.type, range.unit == .angle else { return isNear(before, after) }
+      return isNear(Angle.normalised(degrees: before), Angle.normalised(degrees: after))
     case (.numbers(let before), .numbers(let after)):
       return before.count == after.count && zip(before, after).allSatisfy(isNear)
     default: return false

@@ -30,7 +30,14 @@ package enum Shorthand {
     var settings: [(Property, Value?)] =
       [(part("enabled"), nil), (part("type"), .string(String(text[..<open]))), (part("color"), nil)] + gradient
     if text.hasPrefix("linear"), let first = parts.first, isNumber(first) {
-      settings.append((part("angle"), .number(try ValueText.number(first, .angle))))
+      let ends = first.split(separator: " to ").map(String.init)
+      if ends.count == 2 {
+        for (key, end) in zip(["from", "to"], ends) {
+          settings.append((part(key), try ValueText.parse(end, for: part(key), tokens: tokens)))
+        }
+      } else {
+        settings.append((part("angle"), .number(try ValueText.number(first, .angle))))
+      }
       parts.removeFirst()
     }
     guard parts.count >= 2 else {
@@ -95,18 +102,24 @@ package enum Shorthand {
 
   /// The whole of an object on one line: `#3366cc`, `linear(90deg, …)`, `0 2 4 #00000040`; `none` where it is not there.
   package static func text(_ property: Property, of graphic: Graphic) -> String? {
-    func value(_ key: String) -> String {
-      let inner = Property(path: "\(property.specification.path).\(key)")!.of(shadow: Int(property.ordinal))
-      return graphic.resolved(inner).map(ValueText.text) ?? "none"
-    }
+    func part(_ key: String) -> Property { Property(path: "\(property.specification.path).\(key)")!.of(shadow: Int(property.ordinal)) }
+    func value(_ key: String) -> String { graphic.resolved(part(key)).map(ValueText.text) ?? "none" }
+    func said(_ key: String) -> Bool { graphic[part(key)] != nil }
     switch property.specification.path {
     case "fill", "stroke":
       if case .invalid(let json) = graphic[property] { return json }
       guard graphic[property] != nil else { return "none" }
       let type = value("type")
       let body =
-        type == "solid"
-        ? value("color") : type == "none" ? "none" : "\(type)(\(type == "linear" ? value("angle") + "deg, " : "")\(value("stops")))"
+        switch type {
+        case "solid": value("color")
+        case "none": "none"
+        case "linear":
+          // The ends hold against the angle.
+          said("from") || said("to")
+            ? "linear(\(value("from")) to \(value("to")), \(value("stops")))" : "linear(\(value("angle"))deg, \(value("stops")))"
+        default: "\(type)(\(value("stops")))"
+        }
       return value("enabled") == "false" ? body + " (off)" : body
     case "shadow":
       if case .invalid(let json) = graphic[property] { return json }

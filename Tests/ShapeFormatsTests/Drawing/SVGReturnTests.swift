@@ -39,7 +39,7 @@ import Testing
       (##""kind":"text","x":5,"y":5,"text":{"string":"one line","size":12,"color":"#12345678","weight":700,"italic":true}"##, []),
       (
         ##""kind":"rectangle","width":9,"height":9,"fill":{"type":"linear","angle":45,"stops":[[0,"#ff0000"],[1,"#0000ff"]]}"##,
-        ["fill.angle", "fill.from", "fill.to"]
+        []
       ),
       (##""kind":"rectangle","width":9,"height":9,"radius":[1,2,3,4]"##, ["kind rectangle"]),
       (##""kind":"star","width":9,"height":5"##, ["kind star"]),
