@@ -24,12 +24,13 @@ struct FreedDefinitions {
   /// - Parameter keepsList: Whether something is put into the list.
   func patches(keepsList: Bool) -> [BytePatch] {
     guard let list = source.index.definitionList else { return [] }
-    let ours = Dictionary(
-      source.index.definitions.starts.filter(list.contains).compactMap { written(at: $0) }, uniquingKeysWith: { first, _ in first })
-    var freed = ours.filter { !kept.contains($0.key) }
-    guard !freed.isEmpty else { return [] }
-    let dropped = dropped()
-    freed = freed.filter { dropped.contains($0.key) }
+    var freed: [String: Range<Int>] = [:]
+    for id in dropped() where !kept.contains(id) {
+      guard FreedDefinitions.letters(of: id) != nil, let offset = source.index.definitions.offset(id: id, bytes, source.index.markup),
+        list.contains(offset)
+      else { continue }
+      freed[id] = written(id, at: offset)
+    }
     // A copy names what it was copied from names, and is written from the same bytes.
     guard !freed.isEmpty, !document.made.contains(where: { document.sourceNode(of: $0) != nil }) else { return [] }
     for reference in SVGReferences.all(source) where freed[reference.id] != nil && stays(reference) { freed[reference.id] = nil }
@@ -42,22 +43,26 @@ struct FreedDefinitions {
 
   // MARK: What is ours
 
-  /// The id and the bytes of a definition; nil for those that others wrote, and those that were changed since.
-  private func written(at offset: Int) -> (String, Range<Int>)? {
+  /// The hash in an id that this program makes up, of what the definition says: `gradient-4f2a`, `shadow-1q9zc`.
+  private static func letters(of id: String) -> Substring? {
+    guard let prefix = ["gradient-", "shadow-"].first(where: id.hasPrefix) else { return nil }
+    let letters = id.dropFirst(prefix.utf8.count)
+    return (4...12).contains(letters.utf8.count) ? letters : nil
+  }
+
+  /// The bytes of a definition; nil for one that others wrote, and one that was changed since.
+  private func written(_ id: String, at offset: Int) -> Range<Int>? {
     var tag = StartTag()
     tag.read(bytes, at: offset)
     let prefix = source.index.prefix
-    guard let kind = SVGDefinitions.Kind(rawValue: source.name(of: tag)), let id = tag.attributes.first, id.word == .id, !tag.isEmpty else {
-      return nil
-    }
-    let name = bytes.text(id.value)
-    guard let letters = name.wholeMatch(of: /(?:gradient|shadow)-([0-9a-z]{4,12})/)?.output.1,
+    guard let letters = FreedDefinitions.letters(of: id), let kind = SVGDefinitions.Kind(rawValue: source.name(of: tag)),
+      let first = tag.attributes.first, first.word == .id, !tag.isEmpty,
       let end = closing(Array("</".utf8) + prefix + Array("\(kind.rawValue)>".utf8), from: tag.end)
     else { return nil }
     var hash = FNV1a()
-    hash.add(bytes.text(id.value.upperBound + 1..<tag.end - 1))
+    hash.add(bytes.text(first.value.upperBound + 1..<tag.end - 1))
     hash.add(unprefixed(bytes.text(tag.end..<end.lowerBound)))
-    return hash.letters(letters.count) == letters ? (name, offset..<end.upperBound) : nil
+    return hash.letters(letters.utf8.count) == letters ? offset..<end.upperBound : nil
   }
 
   private func unprefixed(_ content: String) -> String {
