@@ -96,6 +96,12 @@ extension CommandError {
       case .notApplicable(let property, let kind): ("edit.property", "\(kind.word) has no property '\(property.path)'")
       case .notHeld(let property):
         ("edit.format", "\(property.path) cannot have that value in a file of this format")
+      case .unseen(let property, let node, let type):
+        (
+          "edit.format",
+          type.map { "\(name(node)) has \(CommandError.paint($0, property)), in which \(property.path) says nothing" }
+            ?? "\(name(node)) has no \(property.container?.path ?? "") that \(property.path) could change"
+        )
       case .oneCanvas: ("edit.format", "a file of this format has one canvas")
       case .duplicateID(let id): ("edit.id", "the id \(shown(id, limit: 60)) is, or was, used in this document")
       case .badID(let id): ("edit.id", "'\(shown(id, limit: 60))' cannot be an id")
@@ -107,7 +113,28 @@ extension CommandError {
       case .tooDeep: ("limit.depth", "nested more than \(Document.levelLimit) levels deep")
       case .tooMany: ("limit.count", "too many graphics")
       }
-    self.init(range, code, message)
+    self.init(range, code, message, help: CommandError.help(error))
+  }
+
+  /// A file that keeps what shows: what has to be there first.
+  private static func help(_ error: EditError) -> [String] {
+    guard case .unseen(let property, _, _) = error, let object = property.container?.path else { return [] }
+    switch property.path.dropFirst(object.utf8.count + 1) {
+    case "color": return ["set \(object) COLOUR puts one colour in its place"]
+    case "stops", "spread", "transform", "angle", "from", "to": return ["set \(object).type linear goes before it"]
+    case "center", "radius", "focus": return ["set \(object).type radial goes before it"]
+    default: return ["set \(object) COLOUR goes before it, or pick those that have one: [\(object)!=none]"]
+    }
+  }
+
+  private static func paint(_ type: String, _ property: Property) -> String {
+    let object = property.container?.path ?? ""
+    return switch type {
+    case "none": "no \(object)"
+    case "solid": "a \(object) of one colour"
+    case "linear", "radial": "a \(type) gradient as its \(object)"
+    default: "a \(object) of another kind"
+    }
   }
 }
 

@@ -39,13 +39,16 @@ extension SVGSource {
   package var keepsAnyID: Bool { true }
 
   package var hasOneCanvas: Bool { true }
+  package var keepsUnseenPaint: Bool { false }
 
   package func canHold(_ property: Property, _ value: Value?, of kind: Kind) -> Bool {
     guard let value else { return true }
     guard let field = SVGField[property] else {
-      return property == .id || property == .flip || property == .styles || property.specification.path.hasSuffix(".enabled")
+      return property == .id || property == .flip || property == .styles
     }
     switch (field, value) {
+    // A shape has no text here; groups hand fonts down.
+    case (.style, _) where property.container == .text && kind != .text && SVGDecoder.inherits(kind): return false
     case (.style(_, let decode), _): return decode.text(value) != nil
     case (.paint(_, .object), _): return true
     case (.paint(_, .color), .color), (.paint(_, .color), .token(ColorTerm.current)): return true
@@ -57,6 +60,8 @@ extension SVGSource {
     case (.shadow, .token): return false
     case (.shadow, _): return true
     case (.special(.notes), _), (.special(.unit), _): return false
+    // `a` is read as a group.
+    case (.special(.link), _): return kind == .group
     case (.special(.locked), _): return declares("sodipodi")
     case (.special(.radius), .numbers): return false
     // Elsewhere it would be lost, and in a group it would take the place of what is in it.
@@ -66,8 +71,9 @@ extension SVGSource {
   }
 
   package func canHold(_ property: Property, _ value: Value?, at node: Int) -> Bool {
+    if case .special(.link)? = SVGField[property] { return word(of: node) == .a }
     // A filter that does more than cast shadows is not given up for one.
-    !property.isShadow || node == 0 || SVGDecoder(self, node).hasNoOtherFilter
+    return !property.isShadow || node == 0 || SVGDecoder(self, node).hasNoOtherFilter
   }
 
   package func origin(of property: Property, at node: Int) -> ValueOrigin? {

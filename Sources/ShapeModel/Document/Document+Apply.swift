@@ -166,7 +166,8 @@ extension Document {
     guard source.canHold(property, value, of: kind) else { throw .notHeld(property) }
     // A canvas has an area and a name, a polygon three corners.
     if kind == .canvas || kind == .polygon, let value, !PropertyTable.accepts(value, property, of: kind) { throw .badValue(property) }
-    if property.isShadow, let origin = sourceNode(of: node), !source.canHold(property, value, at: origin) { throw .notHeld(property) }
+    if let origin = sourceNode(of: node), !source.canHold(property, value, at: origin) { throw .notHeld(property) }
+    try checkPaint(property, value, node)
     // Taking back its own former id is no reuse.
     if property == .id, let id = value?.string, isIDUsed(id), id != self.id(of: node) { throw .duplicateID(id) }
     if property.isShadow { try checkShadows(property, value, node) }

@@ -94,6 +94,7 @@ extension Document {
       for member in graphic.members where !member.property.isObject && !source.canHold(member.property, member.value, of: graphic.kind) {
         throw .notHeld(member.property)
       }
+      try checkPaint(graphic)
       return (graphic.id, graphic.kind)
     case .copy(let original, let id):
       guard original < nextHandle else { throw .gone(original) }

@@ -56,6 +56,9 @@ package protocol GraphicSource: AnyObject {
   /// Whether a node can take a value in place of what it says now.
   func canHold(_ property: Property, _ value: Value?, at node: Int) -> Bool
 
+  /// Whether the format has room for what a fill or a stroke says and does not show, such as the stops of one colour.
+  var keepsUnseenPaint: Bool { get }
+
   /// The nodes whose own bytes may name a node by its id, ascending. Costs the file.
   func nodes(mentioning id: String) -> [Int]
 
@@ -88,6 +91,7 @@ extension GraphicSource {
   package func initialValue(_ property: Property, at node: Int) -> Value? { nil }
   package func canHold(_ property: Property, _ value: Value?, of kind: Kind) -> Bool { true }
   package func canHold(_ property: Property, _ value: Value?, at node: Int) -> Bool { true }
+  package var keepsUnseenPaint: Bool { true }
   package func nodes(mentioning id: String) -> [Int] { [] }
   package func origin(of property: Property, at node: Int) -> ValueOrigin? { value(property, at: node) == nil ? nil : .member }
   package var namedColors: [NamedColor] { [] }

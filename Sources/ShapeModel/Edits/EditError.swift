@@ -5,6 +5,8 @@ package enum EditError: Error, Hashable, Sendable {
   case notApplicable(Property, Kind)
   /// The format has no place for the property, or not for this value of it.
   case notHeld(Property)
+  /// A part of a fill or a stroke that does not show, which the format would lose; nil where there is nothing to be a part of.
+  case unseen(Property, Handle, type: String?)
   /// The format has one canvas a file.
   case oneCanvas
   case duplicateID(String)
