@@ -46,6 +46,7 @@ private func markupEdit(_ document: Document, _ choices: inout ByteChoices) -> E
   case 2:
     let number = choices.below(100)
     switch number {
+    case 60..<90: return setting(number - 60, node, &choices)
     case 90..<93: return .set(.width, .number(Double(number)), [node])
     case 93..<95: return .set(.rotation, .number(Double(number)), [node])
     case 95..<97: return .set(.starPoints, .number(Double(number - 92)), [node])
@@ -65,5 +66,43 @@ private func markupEdit(_ document: Document, _ choices: inout ByteChoices) -> E
     let other = Handle(1 + choices.below(document.subtreeCount(of: .document)))
     return .move([Placement(node, in: other, at: 0)])
   default: return .set(.transform, .numbers([1, 0, 0, 1, Double(choices.below(9)), 2]), [node])
+  }
+}
+
+/// What else can be said of a node.
+private func setting(_ number: Int, _ node: Handle, _ choices: inout ByteChoices) -> Edit {
+  func set(_ path: String, _ value: Value?) -> Edit { .set(Property(path: path)!, value, [node]) }
+  let small = Double(choices.below(20))
+  switch number {
+  case 0: return set("tags", .words(["a", "b-\(small)"]))
+  case 1: return set("tags", nil)
+  case 2: return set("visible", .bool(small > 9))
+  case 3: return set("stroke.color", .color(Color(rgb: 0x00ff00)))
+  case 4: return set("stroke.width", .number(small))
+  case 5: return set("stroke", nil)
+  case 6: return set("fill.angle", .number(small))
+  case 7: return set("fill.stops", .stops([Stop(offset: 0, color: .black), Stop(offset: 1, color: .white)]))
+  case 8: return set("text.size", .number(small))
+  case 9: return set("text.string", .string("one"))
+  case 10: return set("text.string", .string("a\nb\nc"))
+  case 11: return set("name", nil)
+  case 12: return set("points", .points([Point(x: 0, y: small), Point(x: 5, y: 5), Point(x: 9, y: 1)]))
+  case 13: return set("d", .string("M0 0H\(small)V9z"))
+  case 14: return set("y", .number(small))
+  case 15: return set("height", .number(small))
+  case 16: return set("rotation", nil)
+  case 17: return set("transform", nil)
+  case 18: return set("locked", .bool(small > 9))
+  case 19: return set("blend", .string("multiply"))
+  case 20: return set("link", .string("a&b\"'<"))
+  case 21: return set("radius", .number(small))
+  case 22: return set("opacity", nil)
+  case 23: return set("fill.type", .string("none"))
+  case 24: return set("flip", .string("h"))
+  case 25: return set("fill.from", .numbers([small, 0]))
+  case 26: return set("source", .string("#box"))
+  case 27: return set("x1", .number(small))
+  case 28: return set("text.font", .string("a'\"&b"))
+  default: return set("stroke.dash", .numbers([small, 1]))
   }
 }
