@@ -1,6 +1,7 @@
 import ShapeCommands
 import ShapeFormats
 import ShapeModel
+import TestSupport
 import Testing
 
 /// Every property of every element, set by a command: what the session then says is what the saved file says, or the command is refused.
@@ -86,6 +87,52 @@ import Testing
       #expect(bench.bytes == markup)
     }
     #expect(kept > 100)
+  }
+
+  /// Several changes of one element before one save: all that it says is in the file.
+  @Test(arguments: elements)
+  func `is there beside all else that is set`(_ element: String) throws {
+    var random = SplitMix64(seed: UInt64(element.utf8.count))
+    for paint in ["", #"fill="url(#l)" stroke="gold""#, #"style="fill:#abcdef;stroke:url(#r)""#] {
+      let markup = Self.markup(element, paint)
+      for _ in 0..<60 {
+        let bench = try Bench(markup: markup)
+        let node = try #require(bench.document.node(id: "t"))
+        let properties = PropertyTable.rows.indices.map { Property($0) }.filter {
+          $0.kinds.contains(bench.document.kind(of: node)) && !$0.isComputed && !$0.isObject && $0 != .id && $0 != .kind
+            // One in the middle is none.
+            && !$0.path.hasSuffix(".focus")
+        }
+        var lines: [String] = []
+        for _ in 0..<Int.random(in: 2...6, using: &random) {
+          let property = properties.randomElement(using: &random)!
+          guard let sample = Self.samples(property).randomElement(using: &random) else { continue }
+          let line = "set #t \(property.path) \(sample)"
+          if bench.done(line) { lines.append(line) }
+        }
+        let again = try Bench(markup: bench.bytes)
+        let mine = bench.document.graphic(node)
+        let other = again.document.graphic(try #require(again.document.node(id: "t")))
+        for property in properties where !Self.isRespelled(property, element) && !Self.isGeometry(property, lines) {
+          if let object = property.container, object == .fill || object == .stroke, !mine.shows(object), !other.shows(object) { continue }
+          // An angle under a map is written as its ends.
+          if ["angle", "from", "to"].contains(where: property.path.hasSuffix), lines.contains(where: { $0.contains(".transform") }) {
+            continue
+          }
+          // What another type of paint says and does not show may go.
+          if let part = PaintPart[property], !part.shows(in: mine.resolved(part.type)?.string, handsDown: true) { continue }
+          #expect(mine.resolved(property) == other.resolved(property), "\(paint) \(lines): \(property.path)\n\(bench.bytes)")
+        }
+        while bench.undoDepth > 0 { _ = bench.done("undo") }
+        #expect(bench.bytes == markup, "\(lines)")
+      }
+    }
+  }
+
+  /// Turned, a frame is that of a transform.
+  private static func isGeometry(_ property: Property, _ lines: [String]) -> Bool {
+    property.specification.section == .geometry
+      && lines.contains { line in ["flip", "rotation", "transform"].contains { line.contains("#t \($0)") } }
   }
 
   /// Two changes of one text were once written one over the other.

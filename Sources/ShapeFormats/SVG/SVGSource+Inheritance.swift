@@ -60,6 +60,8 @@ extension SVGSource {
     case (.shadow, .token): return false
     case (.shadow, _): return true
     case (.special(.notes), _), (.special(.unit), _): return false
+    // A text is as large as its letters.
+    case (.special(.width), _), (.special(.height), _): return kind != .text
     // `a` is read as a group.
     case (.special(.link), _): return kind == .group
     case (.special(.locked), _): return declares("sodipodi")

@@ -1,16 +1,16 @@
 /// A part of a fill or a stroke, and what has to be painted with for it to show.
-struct PaintPart {
-  let object: Property
-  let type: Property
+package struct PaintPart {
+  package let object: Property
+  package let type: Property
   /// The types that it shows in; empty where it shows in any.
   let shownIn: [String]
 
   /// Nil for what is no part of a paint, and for the type itself.
-  static subscript(property: Property) -> PaintPart? { table[property] }
+  package static subscript(property: Property) -> PaintPart? { table[property] }
 
   /// Whether it shows in a paint of a type; nil for none.
   /// - Parameter handsDown: Whether it is said for others, which may have a paint where this has none.
-  func shows(in type: String?, handsDown: Bool) -> Bool {
+  package func shows(in type: String?, handsDown: Bool) -> Bool {
     guard let type, type != "none" else { return shownIn.isEmpty ? handsDown : shownIn == ["solid"] && type == nil }
     return shownIn.isEmpty || shownIn.contains(type)
   }
