@@ -59,6 +59,25 @@ private let drawing = #"""
     #expect(bench.refusal("opacity #a 0.5")?.contains("opacity is a property: write set SELECTOR opacity VALUE") == true)
   }
 
+  @Test func `a verb of other programs is told what is written here`() throws {
+    let bench = try Bench(drawing)
+    let lines = [
+      ("remove #a", "write delete SELECTOR"), ("copy #a", "write dup SELECTOR"), ("hide #a", "write set SELECTOR visible false"),
+      ("lock #a", "write set SELECTOR locked true"), ("colour #a red", "write set SELECTOR fill COLOUR"),
+      ("create star", "write add KIND NAME"), ("resize #a 2", "write scale SELECTOR FACTOR"), ("dir", "write ls"),
+      ("fill #a red", "fill is a property: write set SELECTOR fill VALUE"),
+    ]
+    for (line, help) in lines {
+      let words = bench.refusal(line) ?? ""
+      #expect(words.contains("unknown verb") && words.contains(help), "\(line): \(words)")
+    }
+  }
+
+  @Test func `a verb of other programs is none of ours`() {
+    let table = CommandTable.standard
+    for verb in table.commands { for word in verb.elsewhere.keys { #expect(table.find(word) == nil, "\(word)") } }
+  }
+
   @Test func `all groups of a form are opened once`() throws {
     let bench = try Bench(drawing)
     let (folded, open) = (bench.run("inspect #a").count, bench.run("inspect #a --all").count)

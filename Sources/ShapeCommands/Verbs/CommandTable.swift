@@ -24,6 +24,9 @@ package struct CommandTable: Sendable {
 
   static let ifRevision = FlagForm("--if-rev", "N", "only while the document is at revision N")
 
+  /// What is written here for a word that other programs have for a verb.
+  func line(knownElsewhere word: String) -> String? { commands.lazy.compactMap { $0.elsewhere[word] }.first }
+
   /// A verb by its name or alias.
   package func find(_ name: String) -> Verb? { indices[name].map { commands[$0] } }
 

@@ -27,6 +27,8 @@ package struct Verb: Sendable {
   package let examples: [Example]
   /// The verbs of two words it consists of: `canvas add`.
   let verbs: [Verb]
+  /// What other programs call it, and what is written here in place of that.
+  package private(set) var elsewhere: [String: String] = [:]
   /// Finds what is wrong with words before anything runs.
   let check: @Sendable (inout CommandWords) throws(CommandError) -> Void
   package let run: @Sendable (inout CommandWords) throws(CommandError) -> Reply
@@ -69,6 +71,13 @@ package struct Verb: Sendable {
     // The flag of `canvas add` is that of `canvas`.
     let isForced = Verb.changesGraphics(effect, group) && !name.contains(" ")
     self.flags = isForced ? flags + [Verb.forceFlag] : flags
+  }
+
+  /// The same verb with what other programs call it, and what is written here in place of that.
+  func known(elsewhere: [String: String]) -> Verb {
+    var verb = self
+    verb.elsewhere = elsewhere
+    return verb
   }
 
   package enum Group: String, Sendable, CaseIterable {

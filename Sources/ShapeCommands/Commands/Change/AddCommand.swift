@@ -10,7 +10,9 @@ enum AddCommand {
     examples: [
       Verb.Example("add star Badge in Head at 190 30 20x20 star.points=6 fill=gold", "a named star"),
       Verb.Example("add text Note at 5 5 40x10 text='Hi there'", "a text on the canvas"),
-    ], run: run)
+    ], run: run
+  )
+  .known(elsewhere: ["create": "add KIND NAME at X Y WxH", "insert": "add KIND NAME at X Y WxH", "draw": "add KIND NAME at X Y WxH"])
 
   private static func run(
     _ session: Session, _ kind: Kind, _ word: ArgumentWord?, _ container: SelectorOperand?, _ place: FramePlace?, _ settings: [Setting],

@@ -8,7 +8,9 @@ enum DupCommand {
     Flag.text("--offset", "DX,DY", "move the copies, each by so much from the one before"),
     examples: [
       Verb.Example("dup Body as Shade", "a second body"), Verb.Example("dup #eyes 3 --offset 0,20", "three more pairs of eyes"),
-    ], run: run)
+    ], run: run
+  )
+  .known(elsewhere: ["copy": "dup SELECTOR", "duplicate": "dup SELECTOR", "clone": "dup SELECTOR"])
 
   private static func run(
     _ session: Session, _ selector: SelectorOperand, _ count: Int?, _ name: ArgumentWord?, _ offset: ArgumentWord?

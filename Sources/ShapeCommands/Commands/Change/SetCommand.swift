@@ -9,7 +9,12 @@ enum SetCommand {
     examples: [
       Verb.Example("set Body fill red", "one property"),
       Verb.Example("set ellipse[width<20] width*=1.5 height*=1.5", "relative to what each has"),
-    ], run: run)
+    ], run: run
+  )
+  .known(elsewhere: [
+    "hide": "set SELECTOR visible false", "unhide": "set SELECTOR visible true", "lock": "set SELECTOR locked true",
+    "color": "set SELECTOR fill COLOUR", "colour": "set SELECTOR fill COLOUR",
+  ])
 
   private static func run(
     _ session: Session, _ target: SetTarget, _ settings: [Setting], _ forcesFrame: Bool

@@ -9,7 +9,9 @@ enum LsCommand {
     examples: [
       Verb.Example("ls", "what is here; in a document of one canvas, what is on it"),
       Verb.Example("ls Head --ids", "what is in Head, with ids"),
-    ], run: run)
+    ], run: run
+  )
+  .known(elsewhere: ["ll": "ls", "dir": "ls"])
 
   private static func run(
     _ session: Session, _ selector: SelectorOperand?, _ showsIDs: Bool, _ isNumbered: Bool, _ limit: Int?
