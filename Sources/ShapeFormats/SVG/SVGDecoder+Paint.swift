@@ -11,28 +11,30 @@ extension SVGDecoder {
     return paint == .currentColor ? .color(computed(.color).flatMap { Color($0) } ?? .black) : paint
   }
 
-  /// What covers the element, read once for all that is asked of it.
-  struct Cover {
+  /// A fill or a stroke of the element, read once for all that is asked of it.
+  struct ResolvedPaint {
     var paint: SVGPaint?
     /// What the paint refers to; nil for anything but a gradient with stops.
     var gradient: SVGGradient?
   }
 
-  func cover(_ word: SVGWord) -> Cover {
+  func resolvedPaint(_ word: SVGWord) -> ResolvedPaint {
     let paint = paint(word)
-    guard case .reference(let id) = paint, let gradient = source.gradient(id), !gradient.stops.isEmpty else { return Cover(paint: paint) }
-    return Cover(paint: paint, gradient: gradient)
+    guard case .reference(let id) = paint, let gradient = source.gradient(id), !gradient.stops.isEmpty else {
+      return ResolvedPaint(paint: paint)
+    }
+    return ResolvedPaint(paint: paint, gradient: gradient)
   }
 
-  func part(_ part: SVGField.PaintPart, of cover: Cover) -> Value? {
-    guard let paint = cover.paint else { return nil }
+  func part(_ part: SVGField.PaintPart, of resolved: ResolvedPaint) -> Value? {
+    guard let paint = resolved.paint else { return nil }
     switch (paint, part) {
     case (.nothing, .type): return inherits ? nil : .string("none")
     case (.nothing, _): return nil
     case (_, .object): return .present
     case (.color(let color), .color): return .color(color)
     case (.color, _): return nil
-    case (.reference, _): return cover.gradient.map { gradientPart($0, part) } ?? (part == .type ? .string("other") : nil)
+    case (.reference, _): return resolved.gradient.map { gradientPart($0, part) } ?? (part == .type ? .string("other") : nil)
     case (.unknown, .type), (.currentColor, .type): return .string("other")
     default: return nil
     }

@@ -24,10 +24,10 @@ struct SVGDecoder {
     var graphic = Graphic(kind: kind, id: source.id(at: node) ?? "")
     guard node != 0 else { return graphic }
     if kind == .unknown { graphic.unknownKind = source.word(of: node)?.text }
-    let covers = Covers(fill: cover(.fill), stroke: cover(.stroke))
+    let paints = ResolvedPaints(fill: resolvedPaint(.fill), stroke: resolvedPaint(.stroke))
     for property in SVGDecoder.properties[Int(kind.rawValue)] {
       if property.isShadow { continue }
-      if let value = value(property, covers) { graphic[property] = value }
+      if let value = value(property, paints) { graphic[property] = value }
     }
     for (ordinal, shadow) in (shadows ?? []).enumerated() {
       for part in SVGField.ShadowPart.allCases {
@@ -44,29 +44,31 @@ struct SVGDecoder {
   }
 
   /// What fill and stroke say, read once for all properties that depend on it.
-  private struct Covers {
-    var fill: Cover
-    var stroke: Cover
+  private struct ResolvedPaints {
+    var fill: ResolvedPaint
+    var stroke: ResolvedPaint
   }
 
-  private func cover(_ word: SVGWord, _ covers: Covers?) -> Cover {
-    guard let covers else { return cover(word) }
-    return word == .fill ? covers.fill : word == .stroke ? covers.stroke : cover(word)
+  private func resolvedPaint(_ word: SVGWord, _ paints: ResolvedPaints?) -> ResolvedPaint {
+    guard let paints else { return resolvedPaint(word) }
+    return word == .fill ? paints.fill : word == .stroke ? paints.stroke : resolvedPaint(word)
   }
 
-  private func paint(_ word: SVGWord, _ covers: Covers?) -> SVGPaint? { covers == nil ? paint(word) : cover(word, covers).paint }
+  private func paint(_ word: SVGWord, _ paints: ResolvedPaints?) -> SVGPaint? {
+    paints == nil ? paint(word) : resolvedPaint(word, paints).paint
+  }
 
   /// The value of one property; nil where nothing says it and no initial value has to be written down.
   func value(_ property: Property) -> Value? { value(property, nil) }
 
-  private func value(_ property: Property, _ covers: Covers?) -> Value? {
+  private func value(_ property: Property, _ paints: ResolvedPaints?) -> Value? {
     guard property.kinds.contains(kind) else { return nil }
     if property.isShadow { return shadowValue(property).map { checked($0, property) } }
-    if property.isObject { return isThere(property, covers) ? .present : nil }
+    if property.isObject { return isThere(property, paints) ? .present : nil }
     guard let field = SVGField[property] else { return nil }
     switch field {
-    case .style(let word, let decode): return styleValue(word, decode, property, covers)
-    case .paint(let word, let part): return self.part(part, of: cover(word, covers)).map { checked($0, property) }
+    case .style(let word, let decode): return styleValue(word, decode, property, paints)
+    case .paint(let word, let part): return self.part(part, of: resolvedPaint(word, paints)).map { checked($0, property) }
     case .special(let special): return specialValue(special).map { checked($0, property) }
     case .shadow: return nil
     }
@@ -84,11 +86,12 @@ struct SVGDecoder {
   }
 
   /// Whether anything in an object such as `stroke` is said.
-  private func isThere(_ object: Property, _ covers: Covers?) -> Bool {
+  private func isThere(_ object: Property, _ paints: ResolvedPaints?) -> Bool {
     switch object {
     case .text where inherits: return kind == .text
     case .star: return kind == .star
-    case .fill where inherits, .stroke where inherits: return part(.object, of: cover(object == .fill ? .fill : .stroke, covers)) != nil
+    case .fill where inherits, .stroke where inherits:
+      return part(.object, of: resolvedPaint(object == .fill ? .fill : .stroke, paints)) != nil
     default: return element.declared.contains { SVGField.containers[$0.word] == object }
     }
   }
@@ -117,9 +120,9 @@ struct SVGDecoder {
   }
 
   /// The style of a stroke that is none says nothing.
-  private func styleValue(_ word: SVGWord, _ decode: SVGField.Decode, _ property: Property, _ covers: Covers?) -> Value? {
-    if property.container == .stroke, inherits, paint(.stroke, covers) == .nothing { return nil }
-    if property.container == .fill, inherits, paint(.fill, covers) == .nothing { return nil }
+  private func styleValue(_ word: SVGWord, _ decode: SVGField.Decode, _ property: Property, _ paints: ResolvedPaints?) -> Value? {
+    if property.container == .stroke, inherits, paint(.stroke, paints) == .nothing { return nil }
+    if property.container == .fill, inherits, paint(.fill, paints) == .nothing { return nil }
     // A group hands its font down.
     if property.container == .text, kind != .text, inherits { return nil }
     return computed(word).map { decode.value($0, property, fontSize: fontSize, diagonal: source.viewport.diagonal) }
@@ -140,7 +143,7 @@ struct SVGDecoder {
   /// - Returns: Nil where it says nothing of it; a paint goes as a whole.
   func handedDown(_ property: Property) -> Value?? {
     switch SVGField[property] {
-    case .paint(let word, let part)? where element[word] != nil: .some(self.part(part, of: cover(word)))
+    case .paint(let word, let part)? where element[word] != nil: .some(self.part(part, of: resolvedPaint(word)))
     case .style(let word, let decode)? where word.isInherited:
       computed(word).map { decode.value($0, property, fontSize: fontSize, diagonal: source.viewport.diagonal) }
     default: nil
