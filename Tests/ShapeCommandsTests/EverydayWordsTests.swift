@@ -59,7 +59,7 @@ private let drawing = #"""
     #expect(bench.refusal("opacity #a 0.5")?.contains("opacity is a property: write set SELECTOR opacity VALUE") == true)
   }
 
-  @Test func `a verb of other programs is told what is written here`() throws {
+  @Test func `a verb of other programs gets a hint with what is written here`() throws {
     let bench = try Bench(drawing)
     let lines = [
       ("remove #a", "write delete SELECTOR"), ("copy #a", "write dup SELECTOR"), ("hide #a", "write set SELECTOR visible false"),

@@ -166,7 +166,7 @@ extension Graphic {
   /// Whether it says both of what settings say only one of.
   fileprivate var hasRivals: Bool {
     self[.transform] != nil && (self[.rotation] != nil || self[.flip] != nil)
-      || GradientLine.all.contains { self[$0.angle] != nil && (self[$0.from] != nil || self[$0.to] != nil) }
+      || PaintProperties.both.contains { self[$0.angle] != nil && (self[$0.from] != nil || self[$0.to] != nil) }
   }
 }
 

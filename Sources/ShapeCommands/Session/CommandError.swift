@@ -118,12 +118,12 @@ extension CommandError {
 
   /// A file that keeps what shows: what has to be there first.
   private static func help(_ error: EditError) -> [String] {
-    guard case .unseen(let property, _, _) = error, let object = property.container?.path else { return [] }
-    switch property.path.dropFirst(object.utf8.count + 1) {
-    case "color": return ["set \(object) COLOUR puts one colour in its place"]
-    case "stops", "spread", "transform", "angle", "from", "to": return ["set \(object).type linear goes before it"]
-    case "center", "radius", "focus": return ["set \(object).type radial goes before it"]
-    default: return ["set \(object) COLOUR goes before it, or pick those that have one: [\(object)!=none]"]
+    guard case .unseen(let property, _, _) = error, let part = PaintPart[property] else { return [] }
+    let object = part.object.path
+    return switch part.shownIn.first {
+    case "solid": ["set \(object) COLOUR puts one colour in its place"]
+    case let type?: ["set \(object).type \(type) goes before it"]
+    case nil: ["set \(object) COLOUR goes before it, or pick those that have one: [\(object)!=none]"]
     }
   }
 

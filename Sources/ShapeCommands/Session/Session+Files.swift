@@ -173,7 +173,7 @@ extension Session {
         passed(state.written)
       }
       do { try DocumentWriter.write(document, canonically: isCanonical, isPacked: isPacked, to: take) } catch {
-        if let overlap = error as? PatchOverlap { state.failure = FileError(.overlap(offset: overlap.offset), .write, path) }
+        if let overlap = error as? PatchOverlap { state.failure = FileError(overlap, path) }
         precondition(state.failure != nil, "only the sink fails")
       }
     }
@@ -201,9 +201,7 @@ extension Session {
       bytes.append(contentsOf: piece)
     }
     do { try DocumentWriter.write(document, canonically: workspace.writesCanonically, to: take) } catch {
-      if let overlap = error as? PatchOverlap {
-        throw CommandError(FileError(.overlap(offset: overlap.offset), .write, "-"), at: SourceRange(0, 0))
-      }
+      if let overlap = error as? PatchOverlap { throw CommandError(FileError(overlap, "-"), at: SourceRange(0, 0)) }
       throw SafeMode.limit(SourceRange(0, 0), "document", "a document of more than \(limit) bytes", .file)
     }
     return bytes
@@ -238,4 +236,8 @@ extension Session {
     recorder?.note(path, content)
     return SourceText(name: name, bytes: content, file: file.identity.map { FileIdentity(device: $0.device, inode: $0.inode) })
   }
+}
+
+extension FileError {
+  fileprivate init(_ overlap: PatchOverlap, _ path: String) { self.init(.overlap(offset: overlap.offset), .write, path) }
 }

@@ -26,10 +26,11 @@ struct FreedDefinitions {
     guard let list = source.index.definitionList else { return [] }
     var freed: [String: Range<Int>] = [:]
     for id in dropped() where !kept.contains(id) {
-      guard FreedDefinitions.letters(of: id) != nil, let offset = source.index.definitions.offset(id: id, bytes, source.index.markup),
+      guard let letters = FreedDefinitions.letters(of: id),
+        let offset = source.index.definitions.offset(id: id, bytes, source.index.markup),
         list.contains(offset)
       else { continue }
-      freed[id] = written(id, at: offset)
+      freed[id] = written(letters, at: offset)
     }
     // A copy names what it was copied from names, and is written from the same bytes.
     guard !freed.isEmpty, !document.made.contains(where: { document.sourceNode(of: $0) != nil }) else { return [] }
@@ -51,11 +52,11 @@ struct FreedDefinitions {
   }
 
   /// The bytes of a definition; nil for one that others wrote, and one that was changed since.
-  private func written(_ id: String, at offset: Int) -> Range<Int>? {
+  private func written(_ letters: Substring, at offset: Int) -> Range<Int>? {
     var tag = StartTag()
     tag.read(bytes, at: offset)
     let prefix = source.index.prefix
-    guard let letters = FreedDefinitions.letters(of: id), let kind = SVGDefinitions.Kind(rawValue: source.name(of: tag)),
+    guard let kind = SVGDefinitions.Kind(rawValue: source.name(of: tag)),
       let first = tag.attributes.first, first.word == .id, !tag.isEmpty,
       let end = closing(Array("</".utf8) + prefix + Array("\(kind.rawValue)>".utf8), from: tag.end)
     else { return nil }

@@ -5,7 +5,7 @@ enum SVGShape {
   /// The element of a kind.
   static func element(of graphic: Graphic) -> String {
     switch graphic.kind {
-    case .group: graphic[Property(path: "link")!] == nil ? "g" : "a"
+    case .group: graphic[.link] == nil ? "g" : "a"
     case .rectangle: "rect"
     case .ellipse: graphic.number(.width) == graphic.number(.height) ? "circle" : "ellipse"
     case .instance: "use"

@@ -62,7 +62,7 @@ extension SVGSource: PatchSource {
     attribute("id", graphic.id)
     if let label = graphic.name, label != graphic.id, hasLabels { attribute(SVGWord.label.text, label) }
     if case .words(let words)? = graphic[.tags] { attribute("class", words.joined(separator: " ")) }
-    if let link = (graphic[Property(path: "source")!] ?? graphic[Property(path: "link")!])?.string { attribute("href", link) }
+    if let link = (graphic[.source] ?? graphic[.link])?.string { attribute("href", link) }
     let (shape, map) = SVGShape.placed(graphic, by: document.placement(of: node))
     for (name, address) in undeclaredPrefixes(of: shape.map(\.0)) { attribute(name, address) }
     for (word, text) in shape { attribute(word.text, text) }

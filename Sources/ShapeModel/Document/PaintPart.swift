@@ -3,7 +3,7 @@ package struct PaintPart {
   package let object: Property
   package let type: Property
   /// The types that it shows in; empty where it shows in any.
-  let shownIn: [String]
+  package let shownIn: [String]
 
   /// Nil for what is no part of a paint, and for the type itself.
   package static subscript(property: Property) -> PaintPart? { table[property] }
@@ -16,17 +16,17 @@ package struct PaintPart {
   }
 
   private static let table: [Property: PaintPart] = {
-    let types = [
-      "color": ["solid"], "stops": ["linear", "radial"], "spread": ["linear", "radial"], "transform": ["linear", "radial"],
-      "angle": ["linear"], "from": ["linear"], "to": ["linear"], "center": ["radial"], "radius": ["radial"], "focus": ["radial"],
-    ]
     var table: [Property: PaintPart] = [:]
-    for row in PropertyTable.rows.indices {
-      let property = Property(row)
-      guard let object = property.container, object == .fill || object == .stroke else { continue }
-      let key = String(property.path.dropFirst(object.path.utf8.count + 1))
-      guard key != "type", key != "enabled", let type = Property(path: object.path + ".type") else { continue }
-      table[property] = PaintPart(object: object, type: type, shownIn: types[key] ?? [])
+    for paint in PaintProperties.both {
+      var types = [paint.color: ["solid"]]
+      for property in [paint.angle, paint.from, paint.to] { types[property] = ["linear"] }
+      for property in [paint.center, paint.radius, paint.focus] { types[property] = ["radial"] }
+      for property in [paint.stops, paint.spread, paint.transform] { types[property] = ["linear", "radial"] }
+      for row in PropertyTable.rows.indices {
+        let property = Property(row)
+        guard property.container == paint.object, property != paint.type, property != paint.enabled else { continue }
+        table[property] = PaintPart(object: paint.object, type: paint.type, shownIn: types[property] ?? [])
+      }
     }
     return table
   }()

@@ -1,22 +1,5 @@
 import ShapeModel
 
-/// The properties of a fill or a stroke, found once.
-struct PaintProperties: Sendable {
-  let object, enabled, type, color, opacity, stops, angle, from, to, center, radius, focus, spread, transform: Property
-
-  static let fill = PaintProperties("fill")
-  static let stroke = PaintProperties("stroke")
-
-  private init(_ name: String) {
-    func property(_ key: String) -> Property { Property(path: "\(name).\(key)")! }
-    object = Property(path: name)!
-    (enabled, type, color, opacity) = (property("enabled"), property("type"), property("color"), property("opacity"))
-    (stops, angle, from, to) = (property("stops"), property("angle"), property("from"), property("to"))
-    (center, radius, focus) = (property("center"), property("radius"), property("focus"))
-    (spread, transform) = (property("spread"), property("transform"))
-  }
-}
-
 extension Property {
   private static func known(_ path: String) -> Property { Property(path: path)! }
 
