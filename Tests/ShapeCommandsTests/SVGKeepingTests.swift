@@ -154,6 +154,15 @@ import Testing
     }
   }
 
+  /// The place of a text is put into each of its new lines, whatever it is.
+  @Test(arguments: ["1\"", "&lt;a", "&amp;amp;", "1 2 3"])
+  func `of a text at an odd place can be read again`(_ place: String) throws {
+    let bench = try Bench(markup: "<svg xmlns=\"http://www.w3.org/2000/svg\"><text id=\"t\" x='\(place)'>Hi</text></svg>")
+    #expect(bench.done("set #t text.string \"a\\nb\""))
+    let again = try Bench(markup: bench.bytes)
+    #expect(again.run("get #t text.string --value") == bench.run("get #t text.string --value"), "\(bench.bytes)")
+  }
+
   @Test func `says what has to be there first`() throws {
     let bench = try Bench(markup: Self.markup(Self.elements[0], #"fill="url(#l)""#))
     let refused = [

@@ -120,8 +120,9 @@ struct TextEditing {
   private func content(_ lines: [String]) -> [UInt8] {
     guard lines.count > 1 else { return MarkupText.escaped(content: lines.first ?? "") }
     let prefix = String(decoding: source.index.prefix, as: UTF8.self)
+    let place = String(decoding: MarkupText.escaped(x, quote: UInt8(ascii: "\"")), as: UTF8.self)
     return lines.enumerated().flatMap { index, line in
-      Array("<\(prefix)tspan x=\"\(x)\"\(index == 0 ? "" : " dy=\"1.2em\"")>".utf8) + MarkupText.escaped(content: line)
+      Array("<\(prefix)tspan x=\"\(place)\"\(index == 0 ? "" : " dy=\"1.2em\"")>".utf8) + MarkupText.escaped(content: line)
         + Array("</\(prefix)tspan>".utf8)
     }
   }
