@@ -26,6 +26,7 @@ func conversation(
 
   private func leave(_ terminal: PseudoTerminal, after prompt: String = "> ") throws {
     try terminal.expect(prompt)
+    #expect(!terminal.isCooked, "a Ctrl-D would be the terminal's, not the program's")
     terminal.send("\u{4}")
     #expect(terminal.wait() == .exit(0))
     #expect(terminal.isCooked)
@@ -434,7 +435,11 @@ func conversation(
     let first = try open(folder)
     first.send("for i in 1..2\r  echo row $i\rend\r")
     try first.expect("row 2\r\n")
-    first.send("for i in 1..2\r  echo dropped\r\u{3}")
+    // Between lines the terminal is the command's: a Ctrl-C there ends no line, and a Ctrl-D ends nothing.
+    try first.expect("> ")
+    first.send("for i in 1..2\r  echo dropped\r")
+    for _ in 0..<2 { try first.expect("... ") }
+    first.send("\u{3}")
     try first.expect("^C")
     try leave(first)
     let second = try open(folder)
