@@ -5,9 +5,10 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 
-long cs_limit_process(int pid, uint64_t memory) {
-  struct rlimit space = {memory, memory}, none = {0, 0};
+long cs_limit_process(int pid, uint64_t memory, uint64_t seconds) {
+  struct rlimit space = {memory, memory}, time = {seconds, seconds}, none = {0, 0};
   if (prlimit(pid, RLIMIT_CORE, &none, 0) < 0 || prlimit(pid, RLIMIT_AS, &space, 0) < 0) return -errno;
+  if (prlimit(pid, RLIMIT_CPU, &time, 0) < 0) return -errno;
   return 0;
 }
 

@@ -34,7 +34,8 @@ struct ChildFilter {
       guard ends.open(), ends.feed(input) else { throw .notStarted(program: name, errno) }
       let process = try start(ends)
       ends.closeOuter()
-      _ = cs_limit_process(process, UInt64(memoryLimit))
+      // Its time too, or it would work on for ever where this process is killed meanwhile.
+      _ = cs_limit_process(process, UInt64(memoryLimit), UInt64(2 * secondsLimit))
       return ChildRun(self, process, ends)
     } catch {
       ends.close()

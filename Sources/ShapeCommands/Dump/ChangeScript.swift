@@ -167,7 +167,7 @@ struct ChangeScript {
 
   /// What a node says itself, without what the groups around it hand down.
   private static func own(_ node: Handle, in document: Document) -> Graphic {
-    var graphic = document.graphic(node)
+    var graphic = document.lastingGraphic(node)
     guard document.source.inheritance != nil else { return graphic }
     for member in graphic.members where !member.property.isObject && !document.says(member.property, node) {
       graphic[member.property] = nil
@@ -177,7 +177,7 @@ struct ChangeScript {
 
   /// Writes a node's line in a file over what it says.
   private mutating func sayWhole(_ node: Handle) {
-    lines.append("put \(ScriptWord.word(NodeLine.text(new.graphic(node), hasList: new.isGroup(node)))) over \(reference(node))")
+    lines.append("put \(ScriptWord.word(NodeLine.text(new.lastingGraphic(node), hasList: new.isGroup(node)))) over \(reference(node))")
     if isMarkup { leaveUnsaid(node) }
   }
 

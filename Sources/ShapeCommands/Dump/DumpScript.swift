@@ -79,7 +79,7 @@ struct DumpScript {
 
   /// - Parameter parent: Nil for what goes to where the script is run.
   func line(_ node: Handle, in parent: Handle?, ordinal: Int, isLocked: Bool) -> String {
-    let graphic = document.graphic(node)
+    let graphic = document.lastingGraphic(node)
     let hasList = document.isGroup(node)
     let isUsual = hasList == graphic.kind.isContainer
     var line =

@@ -35,9 +35,27 @@ package struct PaintPart {
 extension Document {
   /// Refuses a part that would not show where the file has no room for it.
   func checkPaint(_ property: Property, _ value: Value?, _ node: Handle) throws(EditError) {
-    guard value != nil, !source.keepsUnseenPaint, let part = PaintPart[property] else { return }
-    let type = self.value(part.object, of: node) == nil ? nil : self.value(part.type, of: node)?.string ?? "solid"
-    guard part.shows(in: type, handsDown: isGroup(node)) else { throw .unseen(property, node, type: type) }
+    guard value != nil, isUnseenPaint(property, node) else { return }
+    throw .unseen(property, node, type: typeOfPaint(property, node))
+  }
+
+  /// What a node says, without the parts of its paints that no save keeps: what a gradient was before there was none.
+  package func lastingGraphic(_ node: Handle) -> Graphic {
+    var graphic = graphic(node)
+    guard !source.keepsUnseenPaint else { return graphic }
+    for member in graphic.members where isUnseenPaint(member.property, node) { graphic[member.property] = nil }
+    return graphic
+  }
+
+  private func isUnseenPaint(_ property: Property, _ node: Handle) -> Bool {
+    guard !source.keepsUnseenPaint, let part = PaintPart[property] else { return false }
+    return !part.shows(in: typeOfPaint(property, node), handsDown: isGroup(node))
+  }
+
+  /// The type of the paint that a property is a part of; nil where nothing is painted.
+  private func typeOfPaint(_ property: Property, _ node: Handle) -> String? {
+    guard let part = PaintPart[property], value(part.object, of: node) != nil else { return nil }
+    return value(part.type, of: node)?.string ?? "solid"
   }
 
   /// The same of a graphic that is to be made.
