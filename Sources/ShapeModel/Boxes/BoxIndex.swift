@@ -6,11 +6,14 @@ struct BoxIndex {
   private var items: [(box: Extent, node: Handle)]
   /// The boxes around each so many of the level below, the items first.
   private var levels: [[Extent]] = []
+  /// The highest place in the order of drawing below each of them; empty where nobody asks.
+  private var highest: [[Int]] = []
 
   private static let width = 16
 
+  /// - Parameter order: Where each stands among the others, for ``first(after:where:_:)``.
   /// - Complexity: O(n log n).
-  init(_ boxes: [(box: Extent, node: Handle)]) {
+  init(_ boxes: [(box: Extent, node: Handle)], order: ((Handle) -> Int)? = nil) {
     items = boxes.filter { !$0.box.isEmpty }
     let leaves = (items.count + BoxIndex.width - 1) / BoxIndex.width
     if leaves > 1 {
@@ -27,15 +30,25 @@ struct BoxIndex {
       }
       levels.append(below)
     }
+    guard let order, !levels.isEmpty else { return }
+    var places = items.map { order($0.node) }
+    while places.count > 1 {
+      places = stride(from: 0, to: places.count, by: BoxIndex.width).map { start in
+        places[start..<min(start + BoxIndex.width, places.count)].max()!
+      }
+      highest.append(places)
+    }
   }
 
   /// The first node found whose box a test takes; nil when there is none.
-  /// - Parameter mayHold: Whether a box around several may hold one that the test takes.
-  func first(where mayHold: (Extent) -> Bool, _ takes: (Extent, Handle) -> Bool) -> (box: Extent, node: Handle)? {
+  /// - Parameters:
+  ///   - order: None that stands before this is looked for.
+  ///   - mayHold: Whether a box around several may hold one that the test takes.
+  func first(after order: Int = .min, where mayHold: (Extent) -> Bool, _ takes: (Extent, Handle) -> Bool) -> (box: Extent, node: Handle)? {
     guard !levels.isEmpty else { return items.first { takes($0.box, $0.node) } }
     var waiting = [(level: levels.count - 1, place: 0)]
     while let (level, place) = waiting.popLast() {
-      guard mayHold(levels[level][place]) else { continue }
+      guard highest.isEmpty || highest[level][place] >= order, mayHold(levels[level][place]) else { continue }
       let first = place * BoxIndex.width
       if level == 0 {
         for item in items[first..<min(first + BoxIndex.width, items.count)] where takes(item.box, item.node) { return item }

@@ -20,7 +20,8 @@ struct Covers {
       else { continue }
       for box in Covers.boxes(of: node, document) { boxes[canvas, default: []].append((box, node)) }
     }
-    indexes = boxes.mapValues(BoxIndex.init)
+    let numbering = numbering
+    indexes = boxes.mapValues { BoxIndex($0, order: { numbering.position(of: $0)! }) }
   }
 
   /// Whether a node and all groups around it pass a test that was not asked of them before.
@@ -77,7 +78,7 @@ struct Covers {
     while let rest = open.popLast() {
       if document.isInterrupted() { return false }
       // Whatever hides it hides its corner.
-      let cover = index.first(where: { $0.holdsCorner(of: rest) }) { box, other in
+      let cover = index.first(after: end, where: { $0.holdsCorner(of: rest) }) { box, other in
         box.holdsCorner(of: rest) && numbering.position(of: other)! >= end
       }
       guard let box = cover?.box else { return false }

@@ -27,7 +27,7 @@ struct LintRun {
       lookAtNames(in: node)
     }
     try findCovered(met)
-    for finding in LintContrast.findings(document, among: met) { add(finding) }
+    if rules.contains(.contrast) { for finding in LintContrast.findings(document, among: met) { add(finding) } }
     if roots == [.document] {
       lookAtColors(nodes)
       lookAtDefinitions()
@@ -64,7 +64,7 @@ struct LintRun {
 
   private mutating func look(at node: Handle) {
     let kind = document.kind(of: node)
-    if !document.certainlyFits(node), let problem = document.graphic(node).problems.first {
+    if rules.contains(.invalidProperty), !document.certainlyFits(node), let problem = document.graphic(node).problems.first {
       add(.invalidProperty, node, "\(problem.property.path) is \(ValueText.text(problem.value))")
     }
     guard kind != .canvas else { return }
