@@ -139,7 +139,7 @@ private enum HostileDrawing {
   /// What is read, asked and written of each; painting is another program's.
   private static let script = """
     tree --limit 50; count *; inspect *?; get *? x y width height fill; lint; find :overlaps(*?)? --limit 3
-    export -o drawn.svg --force; render -o drawn.svg --force
+    export -o 'drawn-{file}.svg' --force; render -o 'drawn-{file}.svg' --force
     """
 
   /// Files a drawing points at, outside of its folder and, for what is no picture, inside of it.
