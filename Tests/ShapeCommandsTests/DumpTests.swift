@@ -209,6 +209,20 @@ private func checkDump(_ document: Document, _ note: String) throws {
     #expect(other.bytes == bench.bytes, "\(note)")
   }
 
+  /// Found by the long form: an SVG has no room for the colours of a paint that is no more, and a script with them was refused.
+  @Test(arguments: [
+    (7, ["set * fill 'linear(red, blue)'", "set #bb fill none"]),
+    (5, ["add group N in #bar at 1 2 3x4 fill=gold", "set (group > *) fill none"]), (7, ["set #bb stroke none stroke.width 3"]),
+  ]) func `what a paint was before it was none is not said`(_ file: Int, _ lines: [String]) throws {
+    let bench = try Bench(markup: Self.markup(file))
+    bench.run("checkpoint start")
+    for line in lines { bench.run(line) }
+    let other = try Bench(markup: Self.markup(file))
+    other.run(script: bench.run("dump --since start").joined(separator: "\n"))
+    #expect(other.messages.filter { $0.contains("error") } == [])
+    #expect(other.bytes == bench.bytes)
+  }
+
   @Test func `what no command says is told of`() throws {
     let bench = try Bench(markup: Self.markup(0))
     bench.run("checkpoint c")
