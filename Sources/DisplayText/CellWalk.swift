@@ -37,7 +37,7 @@ struct CellWalk {
     case 0xfe0e, 0xfe0f: return choosePresentation(isEmoji: scalar.value == 0xfe0f, next: next)
     case 0x200d: return joinPictures(next: next)
     default:
-      if let cells = letterWidth(scalar) { return start(cells: cells, .text) }
+      if let cells = letterWidth(scalar.value) { return start(cells: cells, .text) }
     }
     if isSkinTone(scalar), before != .nothing, before != .joiner { return join(widenTo: 2, before == .picture ? .tonedPicture : .text) }
     if isRegionalIndicator(scalar) { return before == .flagHalf ? join(widenTo: 2, .text) : start(cells: 1, .flagHalf) }
@@ -49,7 +49,7 @@ struct CellWalk {
     if isPicture(scalar) {
       return before == .joiner ? join(widenTo: 2, .picture) : start(cells: scalarWidth(scalar), .picture)
     }
-    guard isSyllable(scalar) else { return start(cells: scalarWidth(scalar), .text) }
+    guard isSyllable(scalar.value) else { return start(cells: scalarWidth(scalar), .text) }
     return before == .leadingJamo ? join(widenTo: 2, .hangul) : start(cells: 2, .hangul)
   }
 
@@ -124,6 +124,7 @@ private func isMark(_ scalar: Unicode.Scalar) -> Bool {
 /// unassigned scalars, and what Unicode says to ignore (fillers, the grapheme joiner, variation selectors).
 package func isShowable(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.value < 0x7f { return scalar.value >= 0x20 }
+  if letterWidth(scalar.value) != nil { return true }
   let properties = scalar.properties
   switch properties.generalCategory {
   case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: return false

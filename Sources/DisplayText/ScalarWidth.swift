@@ -19,8 +19,8 @@ package func scalarWidth(_ scalar: Unicode.Scalar) -> Int {
 /// be such a letter too.
 ///
 /// Answered without a look at the properties of Unicode, which costs more than all other work on most names.
-func letterWidth(_ scalar: Unicode.Scalar) -> Int? {
-  switch scalar.value {
+func letterWidth(_ value: UInt32) -> Int? {
+  switch value {
   // Latin, Greek, Cyrillic, Hebrew, Arabic.
   case 0xc0...0x2ff, 0x386, 0x388...0x38a, 0x38e...0x3a1, 0x3a3...0x481, 0x48a...0x52f, 0x5d0...0x5ea, 0x620...0x64a: 1
   // Kana, and the ideographs of the first block.
@@ -67,7 +67,7 @@ func isLeadingJamo(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 /// Whether a scalar is a Hangul syllable, which a final consonant can join.
-func isSyllable(_ scalar: Unicode.Scalar) -> Bool { (0xac00...0xd7a3).contains(scalar.value) }
+func isSyllable(_ value: UInt32) -> Bool { (0xac00...0xd7a3).contains(value) }
 
 /// Whether a scalar is a letter that is written into the cell of the letter before it, as the Thai and Lao vowel am.
 func isJoiningLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0xe33 || scalar.value == 0xeb3 }

@@ -56,20 +56,31 @@ private func isPlain(_ text: String, limit: Int) -> Bool {
   text.utf8.first != 0x20 && text.utf8.last != 0x20 && plainWidth(text, limit: limit) != nil
 }
 
-/// The cells of a text of printable ASCII and Latin letters, which take one each and join nothing; nil for any other text, and for one
-/// that takes more cells than a limit.
+/// The cells of a text of printable ASCII and of letters that join nothing; nil for any other text, and for one that takes more cells
+/// than a limit.
+/// - Complexity: O(bytes), a few instructions a letter, where ``CellWalk`` asks for properties.
 func plainWidth(_ text: String, limit: Int = .max) -> Int? {
   var text = text
   return text.withUTF8 { bytes in
     var (offset, cells) = (0, 0)
     while offset < bytes.count {
-      switch bytes[offset] {
-      case 0x20..<0x7f: offset += 1
-      // U+00C0 to U+017F.
-      case 0xc3...0xc5: offset += 2
+      let first = bytes[offset]
+      switch first {
+      case 0x20..<0x7f:
+        offset += 1
+        cells += 1
+      // A string is valid UTF-8: the bytes that belong to a first one are there.
+      case 0xc3...0xdf:
+        guard let width = letterWidth(UInt32(first & 0x1f) << 6 | UInt32(bytes[offset + 1] & 0x3f)) else { return nil }
+        offset += 2
+        cells += width
+      case 0xe3...0xed:
+        let value = UInt32(first & 0xf) << 12 | UInt32(bytes[offset + 1] & 0x3f) << 6 | UInt32(bytes[offset + 2] & 0x3f)
+        guard let width = isSyllable(value) ? 2 : letterWidth(value) else { return nil }
+        offset += 3
+        cells += width
       default: return nil
       }
-      cells += 1
       if cells > limit { return nil }
     }
     return cells

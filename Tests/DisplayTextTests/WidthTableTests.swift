@@ -30,14 +30,30 @@ private func cells(_ text: String) -> Int { displayWidth(text) }
   @Test func `is the same for letters that are known without it, which join nothing`() {
     var count = 0
     for value in UInt32(0)...0x10ffff {
-      guard let scalar = Unicode.Scalar(value), let width = letterWidth(scalar) else { continue }
+      guard let scalar = Unicode.Scalar(value), let width = letterWidth(value) else { continue }
       count += 1
       let isLetter = [.uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .modifierSymbol, .mathSymbol]
         .contains(scalar.properties.generalCategory)
-      #expect(isLetter && isShowable(scalar) && scalarWidth(scalar) == width, "U+\(String(value, radix: 16))")
-      #expect(!isPicture(scalar) && !isJamo(scalar) && !isSyllable(scalar) && !isLinkedConsonant(scalar) && !isReph(scalar))
+      let isSeen = !scalar.properties.isDefaultIgnorableCodePoint
+      #expect(isLetter && isSeen && scalarWidth(scalar) == width, "U+\(String(value, radix: 16))")
+      #expect(!isPicture(scalar) && !isJamo(scalar) && !isSyllable(value) && !isLinkedConsonant(scalar) && !isReph(scalar))
     }
     #expect(count > 20_000)
+  }
+
+  @Test func `is the same for texts of which only bytes are read`() {
+    var count = 0
+    for value in UInt32(0)...0xffff {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      for text in ["\(scalar)", "a\(scalar)한", "図\(scalar)\(scalar)"] {
+        guard let width = plainWidth(text) else { continue }
+        count += 1
+        #expect(width == displayWidth(text.unicodeScalars) && plainWidth(text, limit: width - 1) == nil, "U+\(String(value, radix: 16))")
+        // With a mark behind it the same text is read sign by sign.
+        #expect(text.hasPrefix(" ") || shown(text + "e\u{301}") == text + "e\u{301}", "U+\(String(value, radix: 16))")
+      }
+    }
+    #expect(count > 100_000)
   }
 
   /// A sign takes what utf8proc gives its scalars together, and two cells at most.

@@ -109,18 +109,17 @@ struct Listing {
   /// - Parameters:
   ///   - path: Its path for people.
   ///   - natural: The cells that paths of this listing want.
-  func pathLine(_ node: Handle, _ path: String, natural: Int) -> StyledLine {
+  func pathLine(_ node: Handle, _ path: NodeNames.Path, natural: Int) -> StyledLine {
     let reference = names.reference(node)
-    if path == reference { return StyledLine(path) }
+    guard !path.isReference else { return StyledLine(path.text) }
     let room = page.columns.map { $0 - displayWidth(reference) - 2 } ?? .max
-    let width = displayWidth(path)
-    guard width <= room else {
+    guard path.width <= room else {
       var line = StyledLine(reference)
-      if room > 1 { line.add("  " + truncatedAtFront(path, to: room), .quiet) }
+      if room > 1 { line.add("  " + truncatedAtFront(path.text, to: room), .quiet) }
       return line
     }
-    var line = StyledLine(path)
-    line.add(String(repeating: " ", count: max(0, min(natural, 60, room) - width)))
+    var line = StyledLine(path.text)
+    line.add(String(repeating: " ", count: max(0, min(natural, 60, room) - path.width)))
     line.add("  " + reference, .quiet)
     return line
   }

@@ -2,7 +2,7 @@
 /// memory. The later ones are asked for right after the command, in the state it left.
 package struct AnswerStream<Element>: Sequence, ExpressibleByArrayLiteral {
   private var made: [Element]
-  private var later: (() -> any IteratorProtocol<Element>)?
+  private var later: (() -> AnyIterator<Element>)?
   /// What follows those that are made later.
   private var last: [Element] = []
 
@@ -10,7 +10,9 @@ package struct AnswerStream<Element>: Sequence, ExpressibleByArrayLiteral {
 
   package init(arrayLiteral elements: Element...) { made = elements }
 
-  package init(later: @escaping () -> any IteratorProtocol<Element>) { (made, self.later) = ([], later) }
+  package init<Later: IteratorProtocol<Element>>(later: @escaping () -> Later) {
+    (made, self.later) = ([], { AnyIterator(later()) })
+  }
 
   package mutating func append(_ element: Element) { self += [element] }
 
@@ -20,7 +22,7 @@ package struct AnswerStream<Element>: Sequence, ExpressibleByArrayLiteral {
 
   package func makeIterator() -> AnyIterator<Element> {
     var (first, end) = (made.makeIterator(), last.makeIterator())
-    var rest: (any IteratorProtocol<Element>)?
+    var rest: AnyIterator<Element>?
     return AnyIterator {
       if let element = first.next() { return element }
       if rest == nil { rest = later?() }

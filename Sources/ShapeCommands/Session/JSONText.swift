@@ -1,3 +1,5 @@
+import DisplayText
+
 /// A value of a reply in JSON.
 package indirect enum JSONText: Hashable, Sendable {
   case null
@@ -21,59 +23,95 @@ package indirect enum JSONText: Hashable, Sendable {
 
   /// On one line, with every control character escaped, so that it may go to a terminal and through any pipe.
   package var text: String {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Writes into one buffer: an answer for each of a million graphics is as many fields as an answer has, times a million.
+  private func append(to bytes: inout [UInt8]) {
     switch self {
-    case .null: "null"
-    case .bool(let bool): bool ? "true" : "false"
-    case .integer(let integer): String(integer)
-    case .raw(let json): json
-    case .string(let string): JSONText.quoted(string)
-    case .list(let elements): "[" + elements.map(\.text).joined(separator: ",") + "]"
-    case .object(let fields): JSONText.braced(fields)
+    case .null: bytes += "null".utf8
+    case .bool(let bool): bytes += (bool ? "true" : "false").utf8
+    case .integer(let integer): bytes += String(integer).utf8
+    case .raw(let json): bytes += json.utf8
+    case .string(let string): JSONText.quote(string, into: &bytes)
+    case .list(let elements):
+      bytes.append(UInt8(ascii: "["))
+      for (index, element) in elements.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        element.append(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
+    case .object(let fields):
+      assert(Set(fields.map { Array($0.key.utf8) }).count == fields.count, "a key twice in \(fields.map(\.key))")
+      bytes.append(UInt8(ascii: "{"))
+      for (index, field) in fields.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        JSONText.quote(field.key, into: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        field.value.append(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "}"))
     }
   }
 
-  private static func braced(_ fields: [Field]) -> String {
-    assert(Set(fields.map { Array($0.key.utf8) }).count == fields.count, "a key twice in \(fields.map(\.key))")
-    return "{" + fields.map { JSONText.quoted($0.key) + ":" + $0.value.text }.joined(separator: ",") + "}"
-  }
-
-  package static func quoted(_ string: String) -> String {
-    var text = "\""
-    for scalar in string.unicodeScalars {
+  private static func quote(_ string: String, into bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    escape(string, into: &bytes) { scalar in
       switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\t": text += "\\t"
-      case "\r": text += "\\r"
-      default:
-        if isPlain(scalar) { text.unicodeScalars.append(scalar) } else { for unit in String(scalar).utf16 { text += escape(unit) } }
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case "\n": "\\n"
+      case "\t": "\\t"
+      case "\r": "\\r"
+      default: nil
       }
     }
-    return text + "\""
+    bytes.append(UInt8(ascii: "\""))
   }
 
   /// JSON with what may not go to a terminal escaped: outside its strings it has no such characters.
   static func escaped(_ json: String) -> String {
-    var text = ""
-    for scalar in json.unicodeScalars {
-      if isPlain(scalar) { text.unicodeScalars.append(scalar) } else { for unit in String(scalar).utf16 { text += escape(unit) } }
-    }
-    return text
+    var bytes: [UInt8] = []
+    escape(json, into: &bytes) { _ in nil }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func escape(_ unit: UInt16) -> String {
-    let digits = String(unit, radix: 16)
-    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  /// Appends a text with what is no sign of its own spelled as `\u202e`.
+  /// - Parameter spelling: How a scalar is spelled that has a spelling of its own.
+  private static func escape(_ text: String, into bytes: inout [UInt8], spelling: (Unicode.Scalar) -> String?) {
+    var utf8 = text
+    utf8.withUTF8 { source in
+      // What stays as it is goes over in one piece.
+      var (start, offset) = (0, 0)
+      while offset < source.count {
+        if isItself(source[offset]) {
+          offset += 1
+          continue
+        }
+        let scalar = text.unicodeScalars[text.utf8.index(text.startIndex, offsetBy: offset)]
+        let next = offset + UTF8.width(scalar)
+        if let spelled = spelling(scalar) ?? (isShowable(scalar) ? nil : units(scalar)) {
+          bytes += source[start..<offset]
+          bytes += spelled.utf8
+          start = next
+        }
+        offset = next
+      }
+      bytes += source[start...]
+    }
   }
 
-  /// Neither a control character nor one that changes the direction or that nobody sees.
-  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7f }
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: return false
-    // Fillers of Hangul, and what chooses the form of the sign before it.
-    default: return !scalar.properties.isDefaultIgnorableCodePoint
-    }
+  /// Whether a byte is a printable sign of ASCII that no spelling begins with.
+  private static func isItself(_ byte: UInt8) -> Bool {
+    (0x20..<0x7f).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  private static func units(_ scalar: Unicode.Scalar) -> String {
+    scalar.utf16.map { unit in
+      let digits = String(unit, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined()
   }
 }

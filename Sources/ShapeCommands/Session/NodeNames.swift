@@ -5,6 +5,7 @@ import ShapeModel
 struct NodeNames {
   private let document: Document
   private let paths: PathPrinter
+  private let heads = Heads()
 
   /// A verb that changes the document says in passing where things are: at that cost only few siblings are compared.
   private static let fewSiblings = 64
@@ -19,7 +20,28 @@ struct NodeNames {
   func pathText(_ node: Handle) -> String { paths.path(of: node, in: document) }
 
   /// A path for people.
-  func path(_ node: Handle) -> String { shown(pathText(node), limit: .max) }
+  func path(_ node: Handle) -> String { sizedPath(node).text }
+
+  /// A path for people, and what it takes.
+  struct Path {
+    var text: String
+    /// In cells.
+    var width: Int
+    /// Whether it is the node's id.
+    var isReference = false
+  }
+
+  /// A path for people, with its width: each step is looked at once, however many nodes are below it.
+  func sizedPath(_ node: Handle) -> Path {
+    guard node != .document else { return Path(text: "/", width: 1) }
+    guard let (parent, head, step) = paths.parts(of: node, in: document) else {
+      let text = shown(reference(node), limit: .max)
+      return Path(text: text, width: displayWidth(text), isReference: true)
+    }
+    // A step begins with a letter, a sign, or a quote, none of which joins the slash before it.
+    let (before, own) = (heads.shown(head, of: parent), shown(step, limit: .max))
+    return Path(text: before.text + own, width: before.width + displayWidth(own))
+  }
 
   /// A selector that finds this node alone: `#skull`, or `document`.
   func reference(_ node: Handle) -> String { node == .document ? "document" : "#" + document.id(of: node) }
@@ -31,4 +53,20 @@ struct NodeNames {
   func idAndPath(_ node: Handle) -> String { joined([reference(node), path(node)]) }
 
   private func joined(_ names: [String]) -> String { names[0] == names[1] ? names[0] : names.joined(separator: "  ") }
+}
+
+/// The paths of groups as they are shown, as long as nodes in them are asked for.
+private final class Heads {
+  private var known: [Handle: NodeNames.Path] = [:]
+  /// More than the levels of a drawing, and nothing beside the paths of all its groups.
+  private static let limit = 1024
+
+  func shown(_ head: String, of group: Handle) -> NodeNames.Path {
+    if let path = known[group] { return path }
+    let text = DisplayText.shown(head, limit: .max)
+    let path = NodeNames.Path(text: text, width: displayWidth(text))
+    if known.count == Heads.limit { known.removeAll(keepingCapacity: true) }
+    known[group] = path
+    return path
+  }
 }

@@ -45,7 +45,7 @@ package struct Reply {
 
   /// Lines and an object for each of some nodes, made while they are written.
   static func each(
-    _ nodes: some Sequence<Handle>, lines: @escaping (Handle) -> [StyledLine], object: @escaping (Handle) -> [JSONText.Field]
+    _ nodes: [Handle], lines: @escaping (Handle) -> [StyledLine], object: @escaping (Handle) -> [JSONText.Field]
   ) -> Reply {
     var reply = Reply()
     reply.lines = AnswerStream { nodes.lazy.flatMap(lines).makeIterator() }

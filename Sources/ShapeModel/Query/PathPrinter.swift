@@ -20,11 +20,16 @@ package final class PathPrinter {
   /// - Complexity: O(depth + children of the groups on the way that were not met before).
   package func path(of node: Handle, in document: Document) -> String {
     guard node != .document else { return "/" }
-    if let parent = document.parent(of: node), let head = head(of: parent, document), let step = step(node, in: parent, document) {
-      let path = head + step
-      if path.utf8.count <= PathPrinter.longestPath { return path }
-    }
-    return "#" + document.id(of: node)
+    return parts(of: node, in: document).map { $0.head + $0.step } ?? "#" + document.id(of: node)
+  }
+
+  /// The path of the group a node is in, with a slash behind it, and the node's own step; nil where its id is written instead.
+  /// - Complexity: As ``path(of:in:)``.
+  package func parts(of node: Handle, in document: Document) -> (parent: Handle, head: String, step: String)? {
+    guard let parent = document.parent(of: node), let head = head(of: parent, document), let step = step(node, in: parent, document),
+      head.utf8.count + step.utf8.count <= PathPrinter.longestPath
+    else { return nil }
+    return (parent, head, step)
   }
 
   private func head(of group: Handle, _ document: Document) -> String? {

@@ -83,6 +83,7 @@ package enum QuotedText {
 
   /// The inside of double quotes. What a terminal does not show is spelled as `\u{202e}`.
   package static func escaped(_ text: String) -> String {
+    if text.utf8.allSatisfy(isItself) { return text }
     var result = String.UnicodeScalarView()
     var last: Unicode.Scalar?
     for scalar in text.unicodeScalars {
@@ -102,6 +103,14 @@ package enum QuotedText {
       last = scalar
     }
     return String(result)
+  }
+
+  /// Whether a byte is a printable sign of ASCII that no escape begins with or stands for.
+  private static func isItself(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "$"): false
+    default: (0x20..<0x7f).contains(byte)
+    }
   }
 
   private static func isUnseen(_ scalar: Unicode.Scalar, behind last: Unicode.Scalar?) -> Bool {

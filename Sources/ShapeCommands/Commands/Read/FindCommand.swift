@@ -14,15 +14,15 @@ enum FindCommand {
     let listing = Listing(session: session, isNumbered: isNumbered)
     session.list(nodes, isNumbered: listing.isNumbered)
     // The column is as wide as the first paths want; lines are asked for in order, so that these are made once.
-    let first = session.options.isJSON ? [] : nodes.prefix(1000).map(listing.names.path)
-    let natural = first.map { displayWidth($0) }.max() ?? 0
+    let first = session.options.isJSON ? [] : nodes.prefix(1000).map(listing.names.sizedPath)
+    let natural = first.lazy.map(\.width).max() ?? 0
     var made = first.makeIterator()
     var number = 0
     let width = String(nodes.count).utf8.count + 2
     return .each(
       nodes,
       lines: { node in
-        let line = listing.pathLine(node, made.next() ?? listing.names.path(node), natural: natural)
+        let line = listing.pathLine(node, made.next() ?? listing.names.sizedPath(node), natural: natural)
         number += 1
         return [listing.isNumbered ? listing.numbered(line, number - 1, width) : line]
       }, object: { listing.object($0) })
