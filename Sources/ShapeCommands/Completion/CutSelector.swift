@@ -61,7 +61,7 @@ struct CutSelector {
       _ = parentheses.popLast()
       offset += 1
       become(.other, at: offset)
-    case UInt8(ascii: "{"): skipChoice()
+    case UInt8(ascii: "{"): skip(to: UInt8(ascii: "}"))
     case UInt8(ascii: ";"):
       // Behind the selector of `:same(S; fill)` are properties.
       offset += 1
@@ -100,8 +100,16 @@ struct CutSelector {
     become(part, at: start)
   }
 
-  private mutating func skipChoice() {
-    while offset < bytes.count, byte != UInt8(ascii: "}") { offset += 1 }
+  /// Choices or a value, with the sign that ends them; in quotes it ends nothing. Nothing is known to go on from it.
+  private mutating func skip(to end: UInt8) {
+    while offset < bytes.count, byte != end {
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        skipQuote()
+        quote = nil
+      } else {
+        offset += 1
+      }
+    }
     if offset < bytes.count { offset += 1 }
     become(.other, at: offset)
   }
@@ -158,16 +166,6 @@ struct CutSelector {
       word(.property, from: offset + 1, mayHoldDots: true)
     }
     guard offset < bytes.count else { return }
-    // A value: nothing is known to go on from it.
-    while offset < bytes.count, byte != UInt8(ascii: "]") {
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        skipQuote()
-        quote = nil
-      } else {
-        offset += 1
-      }
-    }
-    if offset < bytes.count { offset += 1 }
-    become(.other, at: offset)
+    skip(to: UInt8(ascii: "]"))
   }
 }
