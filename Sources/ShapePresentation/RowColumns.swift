@@ -32,6 +32,8 @@ package struct RowColumns: Sendable {
   private var name = 0
   private var kind = 0
   private var place = 0
+  /// What is kept free for the details.
+  private var details = 0
   /// Which form of places there is room for.
   private var precision = 0
 
@@ -41,18 +43,20 @@ package struct RowColumns: Sendable {
   /// Room for a colour with its sample: `fill ■ #ffcc00`.
   private static let colorWidth = 14
 
-  /// - Parameter columns: Cells of a line, or nil.
-  package init(_ rows: [ListedRow], columns: Int?) {
-    page = columns
+  /// - Parameters:
+  ///   - columns: Cells of a line, or nil.
+  ///   - former: Those of the rows before; a column that needs more room takes it from there.
+  package init(_ rows: [ListedRow], columns: Int?, after former: RowColumns? = nil) {
+    self = former ?? RowColumns(page: columns)
     for row in rows {
       name = max(name, row.nameWidth)
       kind = max(kind, displayWidth(row.kind))
     }
     name = min(name, RowColumns.usualName)
-    place = placeWidth(rows)
+    place = max(place, placeWidth(rows))
     guard let columns else { return }
     kind = min(kind, RowColumns.widestKind)
-    let details = min(rows.reduce(0) { max($0, $1.details.width) }, RowColumns.colorWidth)
+    details = min(rows.reduce(details) { max($0, $1.details.width) }, RowColumns.colorWidth)
     let room = columns - 2 - kind - (details == 0 ? 0 : 2 + details)
     let forms = rows.reduce(0) { max($0, $1.places.count) }
     while place > 0, name + 2 + place > room, precision + 1 < forms {
@@ -61,6 +65,8 @@ package struct RowColumns: Sendable {
     }
     name = min(name, max(room - (place == 0 ? 0 : 2 + place), columns * 2 / 5))
   }
+
+  private init(page: Int?) { self.page = page }
 
   private func placeWidth(_ rows: [ListedRow]) -> Int { rows.reduce(0) { max($0, displayWidth($1.place(precision))) } }
 

@@ -127,6 +127,8 @@ import TerminalIO
     let session = Session(options: sessionOptions)
     console.follow(session, isQuiet: options.quiet)
     session.host.handOnAnswers = { console.handOn() }
+    // A listing ends when its reader does. In a script a later line may name what was listed.
+    if straight != nil { session.host.wantsAnswers = { console.failure == nil } }
     if let status = lock(session, file) ?? open(file, session) { return status }
     let prefix = prefix(file)
     session.options.page.columns = options.page.columns.map { max(1, $0 - displayWidth(prefix)) }

@@ -49,7 +49,7 @@ private func isInert(_ scalar: Unicode.Scalar) -> Bool {
 private func document(named names: some Collection<String>) -> Document {
   var text = "{\"kind\": \"line\"}"
   for (index, name) in names.enumerated() {
-    let member = "{\"id\": \"g\(index)\", \"name\": \(JSONText.quoted(name)), \"kind\": "
+    let member = "{\"id\": \"g\(index)\", \"name\": \(JSONText.string(name).text), \"kind\": "
     text = index % 3 == 2 ? "\(text), \(member)\"line\"}" : "\(member)\"group\", \"children\": [\(text)]}"
   }
   do {

@@ -17,10 +17,13 @@ import Testing
     var count = 0
     let interpreter = Interpreter(session, answer: { _ in count += 1 }, message: { _ in })
     session.host.wantsAnswers = { count < 10 }
-    for line in ["find *", "get * x", "ls /C", "tree --depth 9"] {
+    session.outline.expandAll()
+    for line in ["find *", "get * x", "ls /C", "tree --depth 9", "rows"] {
       count = 0
+      let rows = session.workNow.rowsBuilt
       interpreter.run(line: SourceText(name: "t", line))
       #expect(count == 10, "\(line)")
+      #expect(session.workNow.rowsBuilt - rows <= 1000, "\(line)")
     }
     #expect(interpreter.status == .done)
     // What is changed stays changed, and said or not makes no difference.

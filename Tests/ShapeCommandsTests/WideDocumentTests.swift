@@ -30,4 +30,19 @@ import Testing
     interpreter.run(line: SourceText(name: "test", "delete #s99999; move #s0 after #s99998; set star opacity 0.25; undo 4"))
     #expect(bytes() == Self.source && interpreter.status == .done)
   }
+
+  @Test func `has its rows lined up a thousand at a time, which take what the widest so far takes`() throws {
+    let session = Session()
+    session.adopt(try Document(json: Self.source), path: nil, file: nil)
+    var answers: [String] = []
+    let interpreter = Interpreter(session, answer: { answers.append($0) }, message: { Issue.record("\($0)") })
+    interpreter.run(line: SourceText(name: "test", "set #s1500 x=123456.25 kind=polygon; ls /C --limit 3000 -n"))
+    #expect(answers.count == 3000 && interpreter.status == .done)
+    let kinds = answers.map { line in line.firstRange(of: line.contains("polygon") ? "polygon" : "star").map { line[..<$0.lowerBound].count } }
+    // `   1    S 0  star`: the name is wider from a hundred on, as its piece is seen at once.
+    #expect(Set(kinds[..<1000]) == [12] && Set(kinds[1000...]) == [13], "\(Set(kinds))")
+    #expect(answers[0] == "   1    S 0    star  0,0 80×80" && answers[999] == "1000    S 999  star  999,0 80×80", "\(answers[0])")
+    #expect(answers[1000] == "1001    S 1000  star     1000,0 80×80", "\(answers[1000])")
+    #expect(answers[2500] == "2501    S 2500  star     2500,0 80×80", "\(answers[2500])")
+  }
 }

@@ -21,8 +21,8 @@ package enum DocumentSummary {
     let count = session.outline.count
     let shown = min(limit, count)
     let listing = Listing(session: session)
-    let (rows, nodes) = listing.rows(0..<shown)
-    session.lastListing = nodes
+    let rows = Array(listing.rows(0..<shown))
+    session.lastListing = (0..<shown).map { session.outline.node(at: $0) }
     let more = listing.page.cut("\(Glyphs.current.ellipsis) \(count - shown + 1) more rows; rows shows them")
     return (count > shown ? rows.dropLast() + [more] : rows).map { $0.text(colors: listing.page.colors) }
   }

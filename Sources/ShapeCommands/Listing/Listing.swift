@@ -62,27 +62,18 @@ struct Listing {
     return level <= deepest ? String(repeating: "  ", count: level) : String(repeating: "  ", count: deepest) + "(\(level)) "
   }
 
-  /// The rows of the outline in a range, as far as they are visible.
-  func rows(_ range: Range<Int>) -> (lines: [StyledLine], nodes: [Handle]) {
-    var outlined: [DocumentOutline.Row] = []
-    for index in range where !session.host.isInterrupted() { outlined.append(session.outline.row(at: index)) }
-    var rows: [ListedRow] = []
-    for (done, row) in outlined.enumerated() {
-      guard session.shouldContinue(done, of: outlined.count) else { break }
-      rows.append(self.row(row.node, level: row.level, row.disclosure == .leaf ? .leaf : row.disclosure == .open ? .open : .closed))
-    }
-    return (aligned(rows), outlined.map(\.node))
+  /// The row of the outline at an index.
+  func row(at index: Int) -> ListedRow {
+    let row = session.outline.row(at: index)
+    return self.row(row.node, level: row.level, row.disclosure == .leaf ? .leaf : row.disclosure == .open ? .open : .closed)
   }
 
-  /// Lines up name, kind and place in columns.
-  func aligned(_ rows: [ListedRow]) -> [StyledLine] {
-    guard isNumbered else {
-      let columns = RowColumns(rows, columns: page.columns)
-      return rows.map(columns.line)
-    }
-    let width = String(rows.count).utf8.count + 2
-    let columns = RowColumns(rows, columns: page.columns.map { max(1, $0 - width) })
-    return rows.enumerated().map { number, row in numbered(columns.line(row), number, width) }
+  /// The rows of the outline in a range.
+  func rows(_ range: Range<Int>) -> AlignedRows<Range<Int>> { aligned(range, row) }
+
+  /// Lines up name, kind and place of rows in columns.
+  func aligned<Elements: Collection>(_ elements: Elements, _ row: @escaping (Elements.Element) -> ListedRow) -> AlignedRows<Elements> {
+    AlignedRows(elements, self, row)
   }
 
   /// A line with the number of its row in front.

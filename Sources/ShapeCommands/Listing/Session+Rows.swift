@@ -6,25 +6,23 @@ import ShapeOutline
 extension Session {
   /// Rows of the outline, which are the listing then.
   func rowsReply(_ range: Range<Int>, showsIDs: Bool = false, isNumbered: Bool = false) -> Reply {
+    let listing = Listing(session: self, showsIDs: showsIDs, isNumbered: isNumbered)
+    var nodes: [Handle] = []
+    for index in range where shouldContinue(nodes.count, of: range.count) { nodes.append(outline.node(at: index)) }
+    list(nodes, isNumbered: listing.isNumbered && !options.isJSON)
     var reply = Reply()
-    if options.isJSON {
-      lastListing = range.map { outline.node(at: $0) }
-      reply.objects = AnswerStream(rowObjects(range))
-    } else {
-      let listing = Listing(session: self, showsIDs: showsIDs, isNumbered: isNumbered)
-      let (lines, nodes) = listing.rows(range)
-      reply.lines = AnswerStream(lines)
-      list(nodes, isNumbered: listing.isNumbered)
-    }
+    reply.lines = AnswerStream { listing.rows(range) }
+    reply.objects = AnswerStream { [self] in rowObjects(range).makeIterator() }
     return reply
   }
 
-  /// Rows of the outline for programs.
-  func rowObjects(_ indices: some Collection<Int>) -> [[JSONText.Field]] {
+  /// Rows of the outline for programs, made when they are asked for.
+  func rowObjects(_ indices: some Collection<Int>) -> some Sequence<[JSONText.Field]> {
     let listing = Listing(session: self)
-    return indices.map { outline.row(at: $0) }.map {
+    return indices.lazy.map { [self] index in
+      let row = outline.row(at: index)
       // The level in the document, which focus does not change.
-      listing.object($0.node, level: document.level(of: $0.node) - 1, isOpen: $0.disclosure == .open)
+      return listing.object(row.node, level: document.level(of: row.node) - 1, isOpen: row.disclosure == .open)
     }
   }
 

@@ -25,10 +25,7 @@ enum LsCommand {
     session.list(nodes, isNumbered: listing.isNumbered)
     var reply = Reply()
     reply.lines = AnswerStream {
-      let rows = nodes.map { node in
-        listing.row(node, level: 0, !document.isGroup(node) ? .leaf : session.outline.isOpen(node) ? .open : .closed)
-      }
-      return listing.aligned(rows).makeIterator()
+      listing.aligned(nodes) { listing.row($0, level: 0, !document.isGroup($0) ? .leaf : session.outline.isOpen($0) ? .open : .closed) }
     }
     reply.objects = AnswerStream { nodes.lazy.map { listing.object($0, isOpen: session.outline.isOpen($0)) }.makeIterator() }
     return reply
