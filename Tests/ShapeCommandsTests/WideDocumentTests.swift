@@ -38,7 +38,9 @@ import Testing
     let interpreter = Interpreter(session, answer: { answers.append($0) }, message: { Issue.record("\($0)") })
     interpreter.run(line: SourceText(name: "test", "set #s1500 x=123456.25 kind=polygon; ls /C --limit 3000 -n"))
     #expect(answers.count == 3000 && interpreter.status == .done)
-    let kinds = answers.map { line in line.firstRange(of: line.contains("polygon") ? "polygon" : "star").map { line[..<$0.lowerBound].count } }
+    let kinds = answers.map { line in
+      line.firstRange(of: line.contains("polygon") ? "polygon" : "star").map { line[..<$0.lowerBound].count }
+    }
     // `   1    S 0  star`: the name is wider from a hundred on, as its piece is seen at once.
     #expect(Set(kinds[..<1000]) == [12] && Set(kinds[1000...]) == [13], "\(Set(kinds))")
     #expect(answers[0] == "   1    S 0    star  0,0 80×80" && answers[999] == "1000    S 999  star  999,0 80×80", "\(answers[0])")

@@ -36,6 +36,7 @@ extension Interpreter {
     session.running = RunningCommand(
       command, verb.name, isForced: verb.changesGraphics && words.has("--force"), on: session.document)
     let name = words.commandName
+    let before = session.workNow
     var reply = try previewed(verb, of: words) { () throws(CommandError) in try self.reply(of: verb, &words) }
     if verb.effect == .changes { session.follow() }
     if !reply.preview.isEmpty {
@@ -44,6 +45,8 @@ extension Interpreter {
     }
     try bounds.check(session, at: command.range)
     try present(reply, of: verb, name, at: command.range, in: source)
+    // What is made while it is written counts too.
+    session.workspace.lastWork = session.workNow - before
   }
 
   /// Runs a command; in a dry run the reply has what it would change.
@@ -66,7 +69,6 @@ extension Interpreter {
 
   /// Runs the function of a verb. JSON is the same in every locale, so it is made with the usual signs.
   private func reply(of verb: Verb, _ words: inout CommandWords) throws(CommandError) -> Reply {
-    let before = session.workNow
     session.host.progress.begin()
     defer { session.host.progress.end() }
     let result: Result<Reply, CommandError> = Glyphs.$current.withValue(session.options.isJSON ? .unicode : .current) {
@@ -76,7 +78,6 @@ extension Interpreter {
     // An interrupted query returns no result, and a part of a change is taken back; bytes in a file stay there.
     if case .failure(let error) = result { throw error.status == .interrupted ? bounds.interruption(range) : error }
     if isInterrupted(), !keepsResult(verb) { throw bounds.interruption(range) }
-    session.workspace.lastWork = session.workNow - before
     return try result.get()
   }
 
