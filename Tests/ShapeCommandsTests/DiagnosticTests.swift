@@ -58,6 +58,9 @@ import Testing
 
   @Test(arguments: [
     ("select #head #body", "several selectors stand in parentheses: select (#head, #body)"),
+    ("delete Head > ellipse", "a selector of several words stands in parentheses: delete (Head > ellipse)"),
+    ("set Head > ellipse fill red", "a selector of several words stands in parentheses, as (Ring > star) does"),
+    ("get Head ellipse x", "a selector of several words stands in parentheses, as (Ring > star) does"),
     ("set selected fill red", ":selected is what is selected"), ("inspect 2", "%2 is row 2 of the last listing"),
     ("set Body fill=darken(red,0.2)", "an expression stands in parentheses: (darken(red,0.2))"),
     ("set Body fill=dimmed(red)", "is not a colour"),

@@ -17,7 +17,7 @@ import Testing
     var count = 0
     let interpreter = Interpreter(session, answer: { _ in count += 1 }, message: { _ in })
     session.host.wantsAnswers = { count < 10 }
-    session.outline.expandAll()
+    interpreter.run(line: SourceText(name: "t", "expand --all --limit 1"))
     for line in ["find *", "get * x", "ls /C", "tree --depth 9", "rows"] {
       count = 0
       let rows = session.workNow.rowsBuilt

@@ -15,7 +15,10 @@ extension Session {
     let candidates = PropertyTable.rows.filter { row in kinds.isEmpty || kinds.contains(where: row.kinds.contains) }.map(\.path)
     let subject = kinds.count == 1 ? "\(kinds.first!.word) has" : "there is"
     let message = "\(subject) no property '\(word.text)'" + (kinds.count == 1 ? "" : " on these graphics")
-    throw CommandError(word.range, "property", message, help: CommandError.didYouMean(word.text, among: candidates))
+    let help =
+      [">", "+", "~"].contains(word.text) || Kind(selector: word.text) != nil
+      ? ["a selector of several words stands in parentheses, as (Ring > star) does"] : CommandError.didYouMean(word.text, among: candidates)
+    throw CommandError(word.range, "property", message, help: help)
   }
 }
 

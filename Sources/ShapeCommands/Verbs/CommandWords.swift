@@ -109,7 +109,9 @@ package struct CommandWords {
     guard let extra = rest.first else { return }
     var help = ["usage: \(verb.usage)"]
     if case .selectorOr = verb.parameters.last?.type, let last {
-      help = ["several selectors stand in parentheses: \(verb.name) (\(last.source), \(extra.source))"]
+      let isOne = [">", "+", "~"].contains(extra.source)
+      let words = isOne ? ([last] + rest.prefix(2)).map(\.source).joined(separator: " ") : "\(last.source), \(extra.source)"
+      help = ["\(isOne ? "a selector of several words stands" : "several selectors stand") in parentheses: \(verb.name) (\(words))"]
     }
     throw CommandError(extra.range, "syntax.extra", "\(verb.name) takes no more words", help: help, .usage)
   }
