@@ -41,10 +41,10 @@ import Testing
     let kinds = answers.map { line in
       line.firstRange(of: line.contains("polygon") ? "polygon" : "star").map { line[..<$0.lowerBound].count }
     }
-    // `   1    S 0  star`: the name is wider from a hundred on, as its piece is seen at once.
-    #expect(Set(kinds[..<1000]) == [12] && Set(kinds[1000...]) == [13], "\(Set(kinds))")
-    #expect(answers[0] == "   1    S 0    star  0,0 80×80" && answers[999] == "1000    S 999  star  999,0 80×80", "\(answers[0])")
-    #expect(answers[1000] == "1001    S 1000  star     1000,0 80×80", "\(answers[1000])")
-    #expect(answers[2500] == "2501    S 2500  star     2500,0 80×80", "\(answers[2500])")
+    // Of the first thousand the widest name is `S 999`, of the next `S 1999`.
+    #expect(Set(kinds[..<1000]) == [15] && Set(kinds[1000...]) == [16], "\(Set(kinds))")
+    #expect(answers[0] == "   1    S 0    star  0,0 0×0" && answers[999] == "1000    S 999  star  999,0 0×0", "\(answers[0])")
+    #expect(answers[1000] == "1001    S 1000  star     1000,0 0×0", "\(answers[1000])")
+    #expect(answers[2500] == "2501    S 2500  star     2500,0 0×0", "\(answers[2500])")
   }
 }

@@ -196,10 +196,10 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
       guard remainder.isFinite else { throw failure(range, "division", "division by zero") }
       // Of the divisor's sign, so that counting down goes round as counting up does.
       return .number(remainder != 0 && (remainder < 0) != (values[1] < 0) ? remainder + values[1] : remainder)
-    case .sin: return .number(Angle.sineAndCosine(degrees: first).sine)
-    case .cos: return .number(Angle.sineAndCosine(degrees: first).cosine)
+    case .sin: return .number(Angle.mirroredSineAndCosine(degrees: first).sine)
+    case .cos: return .number(Angle.mirroredSineAndCosine(degrees: first).cosine)
     case .tan:
-      let (sine, cosine) = Angle.sineAndCosine(degrees: first)
+      let (sine, cosine) = Angle.mirroredSineAndCosine(degrees: first)
       guard cosine != 0 else { throw failure(range, "domain", "there is no tangent of a right angle") }
       return .number(sine / cosine)
     case .atan2: return .number(Angle.normalised(degrees: Glibc.atan2(first, values[1]) * 180 / .pi))

@@ -10,6 +10,8 @@ package final class SVGSource: FormatSource {
   let sheet: StyleSheet
   /// How many elements were read so far, for `info --work`.
   package private(set) var decodedCount = 0
+  /// What was read last: several things are asked of a graphic before the next one's turn.
+  private var latest: (node: Int, graphic: Graphic)?
   /// The contexts inside the groups that were asked for.
   private var contexts: [Int: StyleContext] = [:]
   /// The variables that hold inside the elements that were asked for.
@@ -155,8 +157,11 @@ package final class SVGSource: FormatSource {
   }
 
   package func graphic(at node: Int) -> Graphic {
+    if let latest, latest.node == node { return latest.graphic }
     decodedCount += 1
-    return SVGDecoder(self, node).graphic()
+    let graphic = SVGDecoder(self, node).graphic()
+    latest = (node, graphic)
+    return graphic
   }
 
   package func value(_ property: Property, at node: Int) -> Value? {

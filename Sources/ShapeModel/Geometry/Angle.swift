@@ -10,12 +10,23 @@ package enum Angle {
     return rest == 0 ? 0 : rest
   }
 
-  /// The sine and cosine of an angle, rounded as those of the nearest angle up to 45 degrees: exact for multiples of 90 degrees, so that
-  /// quarter turns leave round coordinates, a half for 30 degrees, and the same on both sides of a mirror.
+  /// The sine and cosine of an angle; exact for multiples of 90 degrees, so that quarter turns leave round coordinates.
   package static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
+    switch normalised(degrees: degrees) {
+    case 0: return (0, 1)
+    case 90: return (1, 0)
+    case 180: return (0, -1)
+    case -90: return (-1, 0)
+    case let rest: return (sin(rest * .pi / 180), cos(rest * .pi / 180))
+    }
+  }
+
+  /// The same for people: those of the nearest angle up to 45 degrees, so that they are alike on both sides of a mirror, and a half for 30
+  /// degrees. Not for coordinates, whose last digits are in files that were written before.
+  package static func mirroredSineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
     let rest = normalised(degrees: degrees)
     let angle = rest.magnitude > 90 ? 180 - rest.magnitude : rest.magnitude
-    let (sine, cosine) = (quarterSine(angle), quarterCosine(angle))
+    let (sine, cosine) = (quarterSine(angle), angle <= 45 ? sineAndCosine(degrees: angle).cosine : quarterSine(90 - angle))
     return (rest < 0 ? -sine : sine, rest.magnitude > 90 ? -cosine : cosine)
   }
 
@@ -23,11 +34,8 @@ package enum Angle {
   private static func quarterSine(_ degrees: Double) -> Double {
     switch degrees {
     case 30: 0.5
-    case ..<45: sin(degrees * .pi / 180)
-    default: cos((90 - degrees) * .pi / 180)
+    case ..<45: sineAndCosine(degrees: degrees).sine
+    default: sineAndCosine(degrees: 90 - degrees).cosine
     }
   }
-
-  /// - Parameter degrees: 0 through 90.
-  private static func quarterCosine(_ degrees: Double) -> Double { degrees <= 45 ? cos(degrees * .pi / 180) : quarterSine(90 - degrees) }
 }

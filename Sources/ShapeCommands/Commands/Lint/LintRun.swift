@@ -141,9 +141,11 @@ struct LintRun {
   private mutating func lookAtColors(_ nodes: [Handle]) {
     guard rules.contains(.nearColors) else { return }
     var uses: [Color: Int] = [:]
-    for node in nodes { for color in PaletteCommand.colors(of: node, document) { uses[color, default: 0] += 1 } }
-    guard uses.count <= LintRun.mostColors else { return }
-    let colors = uses.sorted { ($1.value, $0.key.description) < ($0.value, $1.key.description) }.map(\.key)
+    for node in nodes {
+      for color in PaletteCommand.colors(of: node, document) { uses[color, default: 0] += 1 }
+      guard uses.count <= LintRun.mostColors else { return }
+    }
+    let colors = PaletteCommand.sorted(uses)
     for (index, color) in colors.enumerated() {
       let near = colors[..<index].first { other in
         other.alpha == color.alpha && other.distance(to: color, by: .ciede2000) <= LintRun.nearest

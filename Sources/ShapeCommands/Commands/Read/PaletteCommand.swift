@@ -58,9 +58,16 @@ enum PaletteCommand {
     return found
   }
 
+  /// The most used ones first.
+  static func sorted(_ uses: [Color: Int]) -> [Color] {
+    // The words are made once, not for each comparison.
+    uses.map { (color: $0.key, count: $0.value, text: $0.key.description) }
+      .sorted { ($1.count, $0.text) < ($0.count, $1.text) }.map(\.color)
+  }
+
   /// From the most used one, each followed by the nearest of those that are left; more than a thousand only by use.
   private static func ordered(_ uses: [Color: Int]) -> [Color] {
-    var left = uses.sorted { ($1.value, $0.key.description) < ($0.value, $1.key.description) }.map(\.key)
+    var left = sorted(uses)
     guard left.count <= 1000 else { return left }
     var result: [Color] = []
     while !left.isEmpty {
