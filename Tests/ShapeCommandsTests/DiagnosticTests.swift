@@ -58,6 +58,9 @@ import Testing
 
   @Test(arguments: [
     ("select #head #body", "several selectors stand in parentheses: select (#head, #body)"),
+    ("set Body color red", "did you mean fill, stroke or text.color?"), ("get Body position", "did you mean x and y, or frame?"),
+    ("move Body to Head", "did you mean into?"),
+    ("group Body Head as Two", "several selectors stand in parentheses: group (Body, Head)"),
     ("delete Head > ellipse", "a selector of several words stands in parentheses: delete (Head > ellipse)"),
     ("set Head > ellipse fill red", "a selector of several words stands in parentheses, as (Ring > star) does"),
     ("get Head ellipse x", "a selector of several words stands in parentheses, as (Ring > star) does"),

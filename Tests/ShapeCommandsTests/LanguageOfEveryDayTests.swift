@@ -36,6 +36,34 @@ import Testing
   }
 }
 
+@Suite struct `A graphic in a variable` {
+  @Test(arguments: [
+    ("for g in (#eyeL); echo ${$g.x + 1}; end", "81"), ("for g in (#eyeL); echo \"${$g.name} ${$g.parent.name}\"; end", "Left Eyes"),
+    ("let g = #body; echo ${$g.width * 2}", "120"), ("let g = Body; echo ${$g.canvas.width}", "200"),
+    ("let g = #eyeL; if $g.fill == black; echo dark; end", "dark"),
+    ("for g in (#eyeL); add star S at ${$g.x} ${$g.y} 4x4; end; get S frame --value", "80 45 4 4"),
+    ("let g = #cap; echo ${$g.text.size / 2}", "6"), ("let g = #cap; echo ${$g.text.line-height}", "auto"),
+    ("let g = #eyeL; set Body x=($g.x + i); get Body x --value", "80"),
+  ])
+  func `has its properties in expressions`(line: String, answer: String) throws {
+    let bench = try Bench(faces)
+    #expect(bench.run(line).first == answer, "\(line): \(bench.answers) \(bench.messages)")
+  }
+
+  @Test(arguments: [
+    ("let g = #eyeL; echo ${$g.widht}", "'#eyeL' has no 'widht'"), ("let g = ellipse; echo ${$g.x}", "exactly one is asked for"),
+    ("let g = Nobody; echo ${$g.x}", "this matches 0"), ("echo ${$g.x}", "there is no variable '$g.x'"),
+    ("add star S at ${$g.x} 6 15x30", "there is no variable '$g.x'"), ("add star S at ${1/0} 6", "division by zero"),
+    ("for g in [Body, Head]; end", "write: for g in red green blue"),
+  ])
+  func `is refused by name where that cannot be`(line: String, message: String) throws {
+    let bench = try Bench(faces)
+    let before = bench.bytes
+    #expect(bench.refusal(line)?.contains(message) == true, "\(line): \(bench.answers + bench.messages)")
+    #expect(bench.bytes == before)
+  }
+}
+
 @Suite struct `Words people type` {
   @Test(arguments: [
     ("add rect R", "count R"), ("bring forward Body", "count Body"), ("send back Body", "count Body"), ("bring front Body", "count Body"),

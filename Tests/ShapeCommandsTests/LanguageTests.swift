@@ -196,6 +196,7 @@ private struct Values: ExpressionEnvironment {
   func variable(_ name: String) -> Scalar? {
     ["s": .number(16), "r.name": .string("Zoe"), "sel": .string("(a > b)"), "odd": .string("Left eye")][name]
   }
+  func value(of path: String, of selector: Selector) -> Scalar? { selector.description == "odd" && path == "x" ? .number(3) : nil }
   func count(_ selector: Selector) -> Int { selector.alternatives[0].steps.count }
   var knownPaths: [String] { ["width", "parent.width"] }
 }

@@ -42,6 +42,28 @@ import Testing
     #expect(failures == 0 && runs > 5_000)
   }
 
+  @Test func `are the same however many groups were met before`() throws {
+    // Groups in groups, and one way down of more levels than paths are kept for.
+    let nest = (0..<60).map { #"{"id":"n\#($0)","kind":"group","name":"N","children":["# }.joined() + #"{"id":"leaf","kind":"line"}"#
+    let groups = (0..<3_000).map { number in
+      let inner = #"{"id":"i\#(number)","kind":"group","name":"In","children":[{"id":"l\#(number)","kind":"line","name":"L"}]}"#
+      return #"{"id":"g\#(number)","kind":"group","name":"G\#(number % 7)","children":[\#(inner)]}"#
+    }
+    let document = try Document(
+      json: #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","name":"C","graphics":["#
+        + (groups + [nest + String(repeating: "]}", count: 60)]).joined(separator: ",") + "]}]}")
+    let nodes = document.graphics
+    var random = SplitMix64(seed: 11)
+    for order in [nodes, nodes.shuffled(using: &random)] {
+      let printer = PathPrinter()
+      let paths = order.map { printer.path(of: $0, in: document) }
+      for index in stride(from: 0, to: order.count, by: 97) {
+        #expect(paths[index].hasSameBytes(as: document.path(of: order[index])), "\(order[index])")
+      }
+    }
+    #expect(nodes.count == 9_061)
+  }
+
   @Test(arguments: [30, 60, 100]) func `give way to the id where the window is too narrow`(_ columns: Int) throws {
     var names = HostileNames(seed: 7)
     let bench = try Bench(names.document(40))

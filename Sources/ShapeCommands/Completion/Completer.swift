@@ -98,12 +98,10 @@ package struct Completer {
 
   // MARK: Verbs and their words
 
-  private static let keywords = ["def", "else", "end", "for", "if", "let", "try"]
-
   private mutating func verbs() {
     for command in table.commands { syntax(command.name, summary: command.summary) }
     for name in Set(Array(session.scripting.procedures) + cut.procedures).sorted() { syntax(name, summary: "def") }
-    for word in Completer.keywords { syntax(word) }
+    for word in Parser.keywords { syntax(word) }
   }
 
   private mutating func arguments(of command: Verb, _ words: [String]) {

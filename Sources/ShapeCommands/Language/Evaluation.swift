@@ -7,6 +7,8 @@ package protocol ExpressionEnvironment {
   func value(of path: String) -> Scalar?
   /// The value of `$name`, or of `$row.column`.
   func variable(_ name: String) -> Scalar?
+  /// The value of a property of the one graphic that matches; nil where it has none.
+  func value(of path: String, of selector: Selector) throws(Diagnostic) -> Scalar?
   /// How many graphics match.
   func count(_ selector: Selector) throws(Diagnostic) -> Int
   /// What lengths with a unit become.
@@ -80,22 +82,40 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
   }
 
   private func variable(_ name: String, _ range: SourceRange) throws(Diagnostic) -> Scalar {
-    guard let value = environment.variable(name) else { throw failure(range, "variable", "there is no variable '$\(name)'") }
-    return value
+    if let value = environment.variable(name) { return value }
+    guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")), let base = environment.variable(String(name[..<dot])) else {
+      throw failure(range, "variable", "there is no variable '$\(name)'")
+    }
+    // `$g.width`, where `$g` is a graphic.
+    let path = String(name[dot...].dropFirst())
+    let selector = try selector(base, String(name[..<dot]), range)
+    if let value = try at(range, { () throws(Diagnostic) in try environment.value(of: path, of: selector) }) { return value }
+    let help = Suggestions.nearest(to: path, in: environment.knownPaths).map { "did you mean \($0)?" }
+    throw failure(range, "unknown", "'\(base.description)' has no '\(path)'", help: help)
+  }
+
+  /// Something about the selector in a variable, whose errors are about the variable.
+  private func at<Result>(_ range: SourceRange, _ body: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
+    do throws(Diagnostic) { return try body() } catch {
+      var error = error
+      error.range = range
+      throw error
+    }
+  }
+
+  /// What a variable holds, as a selector.
+  private func selector(_ value: Scalar, _ name: String, _ range: SourceRange) throws(Diagnostic) -> Selector {
+    do throws(SelectorError) { return try SelectorParser.parse(Self.selectorText(of: value.description)) } catch {
+      throw failure(range, "selector", "'$\(name)' is no selector: \(error.diagnostic.message)")
+    }
   }
 
   private mutating func count(_ target: Expression.CountTarget, _ range: SourceRange) throws(Diagnostic) -> Int {
     switch target {
     case .selector(let selector): return try environment.count(selector)
     case .variable(let name):
-      let text = Self.selectorText(of: try variable(name, range).description)
-      let selector: Selector
-      do throws(SelectorError) {
-        selector = try SelectorParser.parse(text)
-      } catch {
-        throw failure(range, "selector", "'$\(name)' is no selector: \(error.diagnostic.message)")
-      }
-      return try environment.count(selector)
+      let selector = try selector(try variable(name, range), name, range)
+      return try at(range) { () throws(Diagnostic) in try environment.count(selector) }
     }
   }
 

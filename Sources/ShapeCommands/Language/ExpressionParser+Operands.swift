@@ -25,8 +25,8 @@ extension ExpressionParser {
     let start = offset
     offset += 1
     guard let byte = peek, WordReader.isNameStart(byte) else { throw unexpected("a name after '$'") }
-    let name = WordReader.variableName(bytes, from: &offset, to: end)
-    return Expression(.variable(name), at: SourceRange(start, offset))
+    // `$g.stroke.width`: in a word what is behind a column is text, here it can be nothing else.
+    return Expression(.variable(path()), at: SourceRange(start, offset))
   }
 
   mutating func number() throws(Diagnostic) -> Expression {

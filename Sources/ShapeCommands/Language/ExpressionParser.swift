@@ -160,7 +160,7 @@ package struct ExpressionParser {
   }
 
   /// A name with dots and `[2]`, as properties have them.
-  private mutating func path() -> String {
+  mutating func path() -> String {
     let start = offset
     while let byte = peek {
       if WordReader.isNameByte(byte) {

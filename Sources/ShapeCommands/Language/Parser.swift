@@ -126,10 +126,12 @@ package struct Parser {
     fail(words[1].range, "let", "expected a name, '=' and a value after 'let'", help: help)
   }
 
+  /// The words that begin and end blocks, and others that are no verbs.
+  package static let keywords = ["def", "else", "end", "for", "if", "let", "try"]
+
   private mutating func readTry(_ words: [Word]) {
-    let blockWords: Set<String> = ["for", "if", "def", "let", "else", "end", "try"]
     guard words.count > 1 else { return fail(words[0].range, "try", "'try' needs a command") }
-    if let word = words[1].bareText, blockWords.contains(word) {
+    if let word = words[1].bareText, Parser.keywords.contains(word) {
       return fail(words[1].range, "try", "'try' takes a command, not '\(word)'")
     }
     append(.attempt(Command(verb: words[1], arguments: Array(words.dropFirst(2)))), words)
@@ -155,6 +157,11 @@ package struct Parser {
   private mutating func forHeader(_ words: [Word]) -> Frame.Kind {
     guard words.count > 3, let variable = words[1].bareText, Parser.isName(variable), words[2].bareText == "in" else {
       fail(Parser.range(of: words), "for", "expected a name, 'in' and something to go through after 'for'", help: ["write: for i in 1..10"])
+      return .broken
+    }
+    let (first, last) = (words[3].range, words[words.count - 1].range)
+    if source.bytes[first.lower] == UInt8(ascii: "["), source.bytes[last.upper - 1] == UInt8(ascii: "]") {
+      fail(first.union(last), "for", "a list has no brackets here", help: ["write: for \(variable) in red green blue"])
       return .broken
     }
     return .forEach(variable: variable, source: Array(words[3...]))

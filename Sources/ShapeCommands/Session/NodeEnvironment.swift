@@ -14,20 +14,35 @@ struct NodeEnvironment: ExpressionEnvironment {
     case "n" where node != nil: return .number(Double(count))
     default: break
     }
-    guard let node else { return session.scripting.variables[name] }
+    return node.flatMap { value(of: name, at: $0) } ?? session.scripting.variables[name]
+  }
+
+  /// A property of a node, of its parent or of its canvas.
+  private func value(of path: String, at node: Handle) -> Scalar? {
     let document = session.document
-    if name.hasPrefix("parent.") { return document.parent(of: node).flatMap { scalar(String(name.dropFirst(7)), $0) } }
-    if name.hasPrefix("canvas.") { return document.canvas(of: node).flatMap { scalar(String(name.dropFirst(7)), $0) } }
-    return scalar(name, node) ?? session.scripting.variables[name]
+    if path.hasPrefix("parent.") { return document.parent(of: node).flatMap { scalar(String(path.dropFirst(7)), $0) } }
+    if path.hasPrefix("canvas.") { return document.canvas(of: node).flatMap { scalar(String(path.dropFirst(7)), $0) } }
+    return scalar(path, node)
   }
 
   func variable(_ name: String) -> Scalar? { session.scripting.variables[name] }
 
-  func count(_ selector: Selector) throws(Diagnostic) -> Int {
-    let count: Int
-    do { count = try session.query.matches(selector).count } catch {
+  func value(of path: String, of selector: Selector) throws(Diagnostic) -> Scalar? {
+    let nodes = try matches(selector)
+    guard nodes.count == 1 else {
+      throw Diagnostic(selector.range, code: "select.many", "this matches \(nodes.count), and exactly one is asked for")
+    }
+    return value(of: path, at: nodes[0])
+  }
+
+  private func matches(_ selector: Selector) throws(Diagnostic) -> [Handle] {
+    do { return try session.query.matches(selector) } catch {
       throw Diagnostic(error.range, code: "select", "this selector cannot be answered")
     }
+  }
+
+  func count(_ selector: Selector) throws(Diagnostic) -> Int {
+    let count = try matches(selector).count
     guard selector.cardinality != .exactlyOne || count == 1 else {
       throw Diagnostic(selector.range, code: "select.many", "this matches \(count), and exactly one is asked for")
     }

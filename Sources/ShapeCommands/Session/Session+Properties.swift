@@ -15,14 +15,27 @@ extension Session {
     let candidates = PropertyTable.rows.filter { row in kinds.isEmpty || kinds.contains(where: row.kinds.contains) }.map(\.path)
     let subject = kinds.count == 1 ? "\(kinds.first!.word) has" : "there is"
     let message = "\(subject) no property '\(word.text)'" + (kinds.count == 1 ? "" : " on these graphics")
+    let isSelector = [">", "+", "~"].contains(word.text) || Kind(selector: word.text) != nil
+    let elsewhere = Property.knownElsewhere[word.text].map { ["did you mean \($0)?"] }
     let help =
-      [">", "+", "~"].contains(word.text) || Kind(selector: word.text) != nil
-      ? ["a selector of several words stands in parentheses, as (Ring > star) does"] : CommandError.didYouMean(word.text, among: candidates)
+      isSelector
+      ? ["a selector of several words stands in parentheses, as (Ring > star) does"]
+      : elsewhere ?? CommandError.didYouMean(word.text, among: candidates)
     throw CommandError(word.range, "property", message, help: help)
   }
 }
 
 extension Property {
+  /// What other programs and CSS call them.
+  fileprivate static let knownElsewhere = [
+    "color": "fill, stroke or text.color", "colour": "fill, stroke or text.color", "background-color": "fill", "border": "stroke",
+    "size": "width and height, or frame", "w": "width", "h": "height", "position": "x and y, or frame", "pos": "x and y, or frame",
+    "left": "x", "top": "y", "angle": "rotation", "rotate": "rotation", "alpha": "opacity", "transparency": "opacity",
+    "font": "text.font", "font-family": "text.font", "font-size": "text.size", "font-weight": "text.weight", "align": "text.align",
+    "stroke-width": "stroke.width", "line-width": "stroke.width", "border-radius": "radius", "corner-radius": "radius",
+    "label": "text or name", "title": "name or text",
+  ]
+
   /// Whether nodes of all these kinds can be asked for it or given it.
   fileprivate func isApplicable(to kinds: Set<Kind>) -> Bool {
     if [Property.x, .y, .width, .height].contains(self), !kinds.contains(.document) { return true }

@@ -135,8 +135,8 @@ extension CommandError {
   /// A word that is none of those that may be written in its place.
   init(_ word: ArgumentWord, noneOf words: [String]) {
     let list = words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
-    self.init(
-      word.range, "syntax.word", "expected \(list), not '\(word.text)'", help: CommandError.didYouMean(word.text, among: words), .usage)
+    let near = word.text == "to" && words.contains("into") ? ["into"] : Suggestions.nearest(to: word.text, in: words)
+    self.init(word.range, "syntax.word", "expected \(list), not '\(word.text)'", help: CommandError.didYouMean(near), .usage)
   }
 
   /// A word that names no kind of graphic.

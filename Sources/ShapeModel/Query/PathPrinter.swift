@@ -2,14 +2,18 @@
 ///
 /// A step is quoted where its name would be read as something else, and has an index where siblings share the name. Where no such
 /// path can be written, or only one too long to be of use, the node's id is written instead: `#label4`.
-/// Remembers each group it met until the document changes, so that the paths of all nodes cost the document and not its square.
+/// Remembers which children of each group it met share a name, and the paths of the groups it met last, so that the paths of all nodes
+/// cost the document and not its square. The document may not change meanwhile.
 package final class PathPrinter {
   /// Longer paths are written as ids, in bytes.
   package static let longestPath = 400
 
   private let mostSiblings: Int
-  /// The path of each group met, with a slash behind it; nil where it cannot be written.
+  /// The paths of groups, with a slash behind them; nil where one cannot be written.
   private var heads: [Handle: String?] = [.document: "/"]
+  /// How many paths are kept: those of all groups are as long as the document. Twice the deepest way up at least, or a nest of groups
+  /// would be climbed again for each path.
+  private var mostHeads = 4096
   /// Of each group met, the children that share their label with others, and their place among those.
   private var namesakes: [Handle: [Handle: Int]] = [:]
 
@@ -33,6 +37,7 @@ package final class PathPrinter {
   }
 
   private func head(of group: Handle, _ document: Document) -> String? {
+    if heads.count > mostHeads { heads = [.document: "/"] }
     var climbed: [(group: Handle, parent: Handle)] = []
     var current = group
     while heads[current] == nil, let parent = document.parent(of: current) {
@@ -40,6 +45,7 @@ package final class PathPrinter {
       current = parent
     }
     var head = heads[current] ?? nil
+    mostHeads = max(mostHeads, 2 * climbed.count)
     for (group, parent) in climbed.reversed() {
       if let known = head {
         head = step(group, in: parent, document).map { known + $0 + "/" }

@@ -21,7 +21,7 @@ enum AddCommand {
     let parent = if let container { try session.container(container) } else { try session.defaultParent() }
     // Lengths are in the unit of the canvas.
     let unit = session.document.unit(of: parent)
-    let frame = try place.map { (place) throws(CommandError) in try place.frame(unit) }
+    let frame = try place.map { (place) throws(CommandError) in try place.frame(unit, session) }
     let ordinal = session.document.childCount(of: parent)
     let usual = isBare ? nil : Graphic.usualName(kind, ordinal)
     let name = try (word?.text ?? usual).map { (name) throws(CommandError) in

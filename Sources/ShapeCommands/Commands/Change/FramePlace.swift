@@ -36,7 +36,12 @@ struct FramePlace {
   }
 
   /// - Parameter unit: What a number measures without a unit of its own.
-  func frame(_ unit: LengthUnit) throws(CommandError) -> Rect {
+  func frame(_ unit: LengthUnit, _ session: Session) throws(CommandError) -> Rect {
+    // There is no graphic yet that an expression could be about: one that has no value has an error.
+    for word in words where word.isOpen {
+      var evaluator = Evaluator(NodeEnvironment(session: session, node: nil))
+      do { _ = try evaluator.text(of: word.word) } catch { throw CommandError(error) }
+    }
     var numbers: [Double] = []
     var rest = words[...]
     while numbers.count < 2, let word = rest.popFirst() {

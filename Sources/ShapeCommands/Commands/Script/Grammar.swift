@@ -30,7 +30,7 @@ enum Grammar {
       .init("selectors", page("selectors")), .init("values", page("values")), .init("scripts", page("scripts")),
       .init("pseudoclasses", words(SelectorParser.pseudoOpenings)),
       .init("functions", words(Expression.Function.allCases.map(\.rawValue) + ["count"])),
-      .init("keywords", words(["def", "else", "end", "for", "if", "let", "try"])),
+      .init("keywords", words(Parser.keywords)),
       .init("errors", .list(errors)),
       .init("limits", .list(Limits.rows.map { .object([.init("what", .string($0.what)), .init("most", .integer($0.limit))]) })),
     ]

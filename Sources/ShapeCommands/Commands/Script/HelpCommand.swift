@@ -27,7 +27,8 @@ enum HelpCommand {
     }
     guard let word else { return Reply.answer(overview(table)) }
     if let command = table.find(word.text) { return about(command) }
-    if let topic = HelpTopics.pages[word.text] { return about(word.text, topic) }
+    let topic = Parser.keywords.contains(word.text) ? "scripts" : word.text
+    if let page = HelpTopics.pages[topic] { return about(topic, page) }
     if let kind = Kind(selector: word.text) {
       let names = PropertyTable.properties(of: kind).filter { !$0.isComputed }.map(\.path)
       return about(word.text, ["\(kind.word) has " + names.joined(separator: " "), "props \(kind.word) tells more"])
