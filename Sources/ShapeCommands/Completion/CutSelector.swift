@@ -134,9 +134,8 @@ struct CutSelector {
     let name = String(decoding: bytes[start..<offset], as: UTF8.self)
     parentheses.append(SelectorParser.selectingPseudos.contains(name))
     beginCompound()
-    piece = offset
-    // What is in them is no name.
-    guard parentheses.last == false else { return }
+    guard parentheses.last == false else { return piece = offset }
+    // What is in them is no name, and no beginning of one.
     label = nil
     become(name == "changed" ? .mark : .other, at: offset)
   }
