@@ -184,8 +184,9 @@ INSTALLED = $(BIN)/shapeedit \
 STATIC := $(SCRATCH)/static
 VERSION = $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/shapeedit/Shapeedit.swift)
 
+# The C library's archive has its `malloc` in one object with the names under which ours calls it: ours comes first, and holds.
 static: deps ## build the program without any shared library: .build/static/shapeedit
-	@$(SWIFT) build --quiet $(RELEASE) -Xswiftc -static-executable --scratch-path $(STATIC)/build --product shapeedit >&2
+	@$(SWIFT) build --quiet $(RELEASE) -Xswiftc -static-executable -Xlinker -z -Xlinker muldefs --scratch-path $(STATIC)/build --product shapeedit >&2
 	@install -m 755 $(STATIC)/build/release/shapeedit $(STATIC)/shapeedit
 	@$(STRIP) $(STATIC)/shapeedit
 
