@@ -62,7 +62,7 @@ final class IDTable {
   private func grow() {
     let old = slots
     let count = max(64, old.count * 2)
-    // Such memory comes from the kernel; the allocator is asked for what it cannot have, for it knows how the program ends.
+    // `scan_take` asks the kernel. Where it fails, an allocation that must fail too lets the allocator of the program report it and exit.
     let memory = scan_take(count * 8) ?? UnsafeMutableRawPointer.allocate(byteCount: .max >> 1, alignment: 8)
     slots = UnsafeMutableBufferPointer(start: memory.bindMemory(to: UInt64.self, capacity: count), count: count)
     for entry in old where entry != 0 {

@@ -94,7 +94,7 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     throw failure(range, "unknown", "'\(base.description)' has no '\(path)'", help: help)
   }
 
-  /// Something about the selector in a variable, whose errors are about the variable.
+  /// Runs a query with the selector that a variable holds, and reports its errors at the variable: the selector is not in the script.
   private func at<Result>(_ range: SourceRange, _ body: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
     do throws(Diagnostic) { return try body() } catch {
       var error = error

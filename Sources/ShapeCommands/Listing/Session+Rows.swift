@@ -8,7 +8,10 @@ extension Session {
   func rowsReply(_ range: Range<Int>, showsIDs: Bool = false, isNumbered: Bool = false) -> Reply {
     let listing = Listing(session: self, showsIDs: showsIDs, isNumbered: isNumbered)
     var nodes: [Handle] = []
-    for index in range where shouldContinue(nodes.count, of: range.count) { nodes.append(outline.node(at: index)) }
+    for index in range {
+      guard shouldContinue(nodes.count, of: range.count) else { break }
+      nodes.append(outline.node(at: index))
+    }
     list(nodes, isNumbered: listing.isNumbered && !options.isJSON)
     var reply = Reply()
     reply.lines = AnswerStream { listing.rows(range) }

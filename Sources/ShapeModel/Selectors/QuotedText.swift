@@ -105,7 +105,7 @@ package enum QuotedText {
     return String(result)
   }
 
-  /// Whether a byte is a printable sign of ASCII that no escape begins with or stands for.
+  /// Whether a byte is a printable sign of ASCII that no escape begins with or spells.
   private static func isItself(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "$"): false

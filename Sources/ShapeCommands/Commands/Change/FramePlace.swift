@@ -37,7 +37,7 @@ struct FramePlace {
 
   /// - Parameter unit: What a number measures without a unit of its own.
   func frame(_ unit: LengthUnit, _ session: Session) throws(CommandError) -> Rect {
-    // There is no graphic yet that an expression could be about: one that has no value has an error.
+    // No graphic exists yet whose properties an expression could use: what could not be evaluated is an error, which is reported as it is.
     for word in words where word.isOpen {
       var evaluator = Evaluator(NodeEnvironment(session: session, node: nil))
       do { _ = try evaluator.text(of: word.word) } catch { throw CommandError(error) }

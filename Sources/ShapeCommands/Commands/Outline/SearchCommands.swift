@@ -1,4 +1,3 @@
-import DisplayText
 import ShapeModel
 import ShapeOutline
 

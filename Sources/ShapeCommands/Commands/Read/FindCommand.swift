@@ -1,4 +1,3 @@
-import DisplayText
 import ShapeModel
 
 /// `find SELECTOR|WORDS [--limit N]`: prints the paths and ids of what matches, or of what has some words in its name or text.
