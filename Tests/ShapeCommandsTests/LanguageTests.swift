@@ -194,11 +194,15 @@ private struct Values: ExpressionEnvironment {
     ][path]
   }
   func variable(_ name: String) -> Scalar? {
-    ["s": .number(16), "r.name": .string("Zoe"), "sel": .string("(a > b)"), "odd": .string("Left eye")][name]
+    [
+      "s": .number(16), "r.name": .string("Zoe"), "sel": .string("(a > b)"), "odd": .string("Left eye"), "r.size": Scalar(field: "1.50"),
+      "r.code": Scalar(field: "007"),
+    ][name]
   }
   func value(of path: String, of selector: Selector) -> Scalar? { selector.description == "odd" && path == "x" ? .number(3) : nil }
   func count(_ selector: Selector) -> Int { selector.alternatives[0].steps.count }
   var knownPaths: [String] { ["width", "parent.width"] }
+  var variableNames: [String] { ["s", "r.name", "r.size", "r.code"] }
 }
 
 @Suite struct `Working out expressions` {
@@ -212,6 +216,9 @@ private struct Values: ExpressionEnvironment {
     ("clamp(9, 0, 5)", "5"), ("min(3,1,2)", "1"), ("max(3,1)", "3"), ("sqrt(9)", "3"), ("sin(90)", "1"), ("cos(180)", "-1"),
     ("sin(30)", "0.5"), ("sin(-150)", "-0.5"), ("cos(60)", "0.5"), ("cos(120)", "-0.5"), ("tan(45)", "1"), ("tan(-135)", "1"),
     ("atan2(1, 0)", "90"), ("atan2(0, -1)", "180"), ("atan2(0, 0)", "0"),
+    ("$r.size*2", "3"), ("$r.size+5", "6.5"), ("$r.size+$r.code", "8.5"), ("$r.code", "007"), ("'Agent '+$r.code", "Agent 007"),
+    ("$r.code+'!'", "007!"), ("$r.code == 7", "true"), ("$r.code == '007'", "true"), ("$r.code == '7'", "false"), ("-$r.size", "-1.5"),
+    ("$r.code > $r.size", "true"), ("$r.size < 10", "true"), ("max($r.size, 1)", "1.5"), ("\"$r.code-$r.size\"", "007-1.50"),
     ("count(a > b)", "2"), ("count($sel)", "2"),
     ("$s*2", "32"), ("$r.name + '!'", "Zoe!"), ("rgb(1,2,3)", "#010203"), ("-0", "0"), ("'a' < 'b'", "true"), ("1 + \\\n 2", "3"),
   ])

@@ -50,6 +50,14 @@ struct CutLine {
     open = CutLine.openings(bytes, from: start)
   }
 
+  /// Whether a word would become a substitution, and reach beyond its end, by slashes in what follows it.
+  var mayBeSubstitution: Bool {
+    words.contains { word in
+      if case .substitution? = word.parts.first?.kind { return false }
+      return bytes[word.range.lower...].starts(with: [UInt8(ascii: "s"), UInt8(ascii: "/")])
+    }
+  }
+
   /// The text of a whole word as it was typed.
   func source(_ word: Word) -> String { String(decoding: bytes[word.range.lower..<word.range.upper], as: UTF8.self) }
 

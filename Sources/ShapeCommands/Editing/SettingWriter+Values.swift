@@ -62,7 +62,7 @@ extension SettingWriter {
   /// The value behind the sign as a number; a text with variables is read as if it had been typed.
   func number(of operand: Scalar, _ property: Property, _ unit: LengthUnit) throws(CommandError) -> Double {
     switch operand {
-    case .number(let number): return number
+    case .number(let number), .numeral(_, let number): return number
     case .string(let text): return try number(text, property, unit)
     default: throw fault("value", "\(property.path) has to be a number")
     }

@@ -55,7 +55,8 @@ extension Interpreter {
     session.host.progress.begin()
     defer { session.host.progress.end() }
     var emptyRows = 0
-    try scoped { () throws(CommandError) in
+    let isOwn = { (name: String) in name == variable || name.hasPrefix(variable + ".") }
+    try scoped(keeping: { !isOwn($0) }, at: range) { () throws(CommandError) in
       for (index, turn) in turns.enumerated() {
         let emptyCount = session.scripting.emptyCount
         defer { if session.scripting.emptyCount > emptyCount { emptyRows += 1 } }
@@ -68,7 +69,7 @@ extension Interpreter {
           }
         case .row(let columns, let place):
           try framed(.row(variable: variable, columns: columns, place: place)) { () throws(CommandError) in
-            for (name, text) in columns { try assign("\(variable).\(name)", .string(text), at: range) }
+            for (name, text) in columns { try assign("\(variable).\(name)", Scalar(field: text), at: range) }
             try run(body, source)
           }
         }
@@ -110,7 +111,7 @@ extension Interpreter {
       let step = bounds.lower <= bounds.upper ? 1 : -1
       return stride(from: bounds.lower, through: bounds.upper, by: step).map { .value(.number(Double($0))) }
     }
-    if text.hasSuffix(".csv") { return try rows(text, word) }
+    if text.hasSuffix(".csv") || text.hasSuffix(".tsv") { return try rows(text, word) }
     if case .group = word.parts[0].kind {
       let argument = ArgumentWord(text: text, source: source.text(word.range), range: word.range, isQuoted: false, word: word)
       return try session.targets(try session.selector(argument)).map { .value(.string("#" + session.document.id(of: $0))) }
@@ -129,12 +130,19 @@ extension Interpreter {
     guard !session.options.isSafe else { throw CommandError(word.range, "safe", "for reads a file, which --safe does not allow") }
     let text = try session.script(path, at: word.range)
     guard MarkRun.excess(in: text.bytes) == nil else { throw CommandError(word.range, "limit.marks", "\(path): \(MarkRun.message)") }
-    var table = CommaSeparated.rows(text.bytes)
+    var table = try CommaSeparated.rows(in: text, shown(path), at: word.range)
     guard let head = table.first else { return [] }
     table.removeFirst()
+    let names = CommaSeparated.names(head.columns)
+    for row in table where row.columns.dropFirst(names.count).contains(where: { !$0.isEmpty }) {
+      throw CommandError(
+        word.range, "value",
+        "line \(row.line) of \(shown(path)) has \(row.columns.count) columns, and line \(head.line) names \(names.count)",
+        help: ["a value that holds what separates columns stands in double quotes"])
+    }
     return table.enumerated().map { index, row in
-      let missing = Array(repeating: "", count: max(0, head.columns.count - row.columns.count))
-      return .row(Array(zip(head.columns, row.columns + missing)), place: "row \(index + 1) of \(shown(path)) (line \(row.line))")
+      let fields = row.columns + Array(repeating: "", count: max(0, names.count - row.columns.count))
+      return .row(zip(names, fields).filter { !$0.0.isEmpty }, place: "row \(index + 1) of \(shown(path)) (line \(row.line))")
     }
   }
 

@@ -50,16 +50,28 @@ extension Interpreter {
   }
 
   /// Runs something whose variables are forgotten behind it.
-  func scoped(_ body: () throws(CommandError) -> Void) throws(CommandError) {
+  /// - Parameter keeps: Which variables that were there before keep the values that it gave them, where no error ends it.
+  func scoped(
+    keeping keeps: (String) -> Bool = { _ in false }, at range: SourceRange = SourceRange(0, 0),
+    _ body: () throws(CommandError) -> Void
+  ) throws(CommandError) {
     let held = scopes.budget
     scopes.budget = VariableBudget(waiting: held.waiting + held.present)
     scopes.depth += 1
-    defer {
-      for (name, value) in scopes.budget.former { session.scripting.variables[name] = value }
-      scopes.budget = held
-      scopes.depth -= 1
+    var kept: [(name: String, value: Scalar?)] = []
+    do {
+      defer {
+        for (name, value) in scopes.budget.former { session.scripting.variables[name] = value }
+        scopes.budget = held
+        scopes.depth -= 1
+      }
+      try body()
+      for (name, former) in scopes.budget.former where former != nil && keeps(name) {
+        kept.append((name, session.scripting.variables[name]))
+      }
     }
-    try body()
+    // Given once more, for the scope around has to know what they were before it.
+    for case (let name, let value?) in kept { try assign(name, value, at: range) }
   }
 
   /// Several values as one list. Lists in it become part of it: they read the same, and nothing nests.
@@ -77,7 +89,7 @@ extension Interpreter {
   /// About the bytes a value takes.
   private func size(_ value: Scalar) -> Int {
     switch value {
-    case .string(let text): text.utf8.count + 8
+    case .string(let text), .numeral(let text, _): text.utf8.count + 8
     case .list(let values): values.reduce(8) { $0 + size($1) }
     default: 8
     }

@@ -1,19 +1,24 @@
-/// Tables with commas between columns and quotes around what holds one.
-/// - SeeAlso: RFC 4180.
+import ShapeModel
+
+/// Tables with commas, semicolons or tabs between fields, and quotes around a field that holds one.
+/// - SeeAlso: RFC 4180; spreadsheets write semicolons where the comma stands in numbers.
 enum CommaSeparated {
-  /// The columns of a row, and the line it begins on, from 1.
+  /// The fields of a row, and the line it begins on, from 1.
   struct Row {
     var columns: [String]
     var line: Int
   }
 
-  static func rows(_ bytes: [UInt8]) -> [Row] {
+  /// - Parameter name: What errors call the file.
+  static func rows(in text: SourceText, _ name: String, at range: SourceRange) throws(CommandError) -> [Row] {
+    let bytes = text.bytes
+    let separator = separator(of: bytes)
     var rows: [Row] = []
     var row: [String] = []
     var (line, first) = (1, 1)
     var field: [UInt8] = []
-    var isQuoted = false
-    var index = 0
+    var quote: Int?
+    var index = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
     func take(_ field: inout [UInt8]) -> String {
       defer { field = [] }
       return String(decoding: field, as: UTF8.self)
@@ -22,7 +27,7 @@ enum CommaSeparated {
       let byte = bytes[index]
       index += 1
       if byte == UInt8(ascii: "\n") { line += 1 }
-      if isQuoted {
+      if quote != nil {
         guard byte == UInt8(ascii: "\"") else {
           field.append(byte)
           continue
@@ -31,13 +36,13 @@ enum CommaSeparated {
           field.append(byte)
           index += 1
         } else {
-          isQuoted = false
+          quote = nil
         }
         continue
       }
       switch byte {
-      case UInt8(ascii: "\""): isQuoted = true
-      case UInt8(ascii: ","): row.append(take(&field))
+      case UInt8(ascii: "\""): quote = line
+      case separator: row.append(take(&field))
       case UInt8(ascii: "\r"): continue
       case UInt8(ascii: "\n"):
         row.append(take(&field))
@@ -47,10 +52,44 @@ enum CommaSeparated {
       default: field.append(byte)
       }
     }
+    if let quote { throw CommandError(range, "value", "line \(quote) of \(name): the quote is not closed") }
     if !field.isEmpty || !row.isEmpty {
       row.append(take(&field))
       rows.append(Row(columns: row, line: first))
     }
     return rows
+  }
+
+  /// What variables call the columns of a table: their names, with `_` in place of all that names do not hold, and numbers behind those
+  /// that would be called the same. Empty for a column without a name.
+  static func names(_ head: [String]) -> [String] {
+    var met: [String: Int] = [:]
+    return head.map { field in
+      let field = trimmed(field)
+      guard !field.isEmpty else { return "" }
+      var name = String(field.map { $0.utf8.count == 1 && WordReader.isNameByte($0.utf8.first!) ? $0 : "_" })
+      if !WordReader.isNameStart(name.utf8.first!) { name = "_" + name }
+      met[name, default: 0] += 1
+      return met[name]! == 1 ? name : "\(name)_\(met[name]!)"
+    }
+  }
+
+  /// A field without the blanks around it.
+  static func trimmed(_ field: String) -> String { String(field.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+
+  private static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
+
+  /// The first sign of the first line that can stand between fields, a comma where there is none.
+  private static func separator(of bytes: [UInt8]) -> UInt8 {
+    var isQuoted = false
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"): if !isQuoted { return byte }
+      case UInt8(ascii: "\n"): if !isQuoted { return UInt8(ascii: ",") }
+      default: break
+      }
+    }
+    return UInt8(ascii: ",")
   }
 }

@@ -9,6 +9,8 @@ package protocol ExpressionEnvironment {
   func variable(_ name: String) -> Scalar?
   /// The value of a property of the one graphic that matches; nil where it has none.
   func value(of path: String, of selector: Selector) throws(Diagnostic) -> Scalar?
+  /// The names ``variable(_:)`` knows, to suggest one.
+  var variableNames: [String] { get }
   /// How many graphics match.
   func count(_ selector: Selector) throws(Diagnostic) -> Int
   /// What lengths with a unit become.
@@ -54,8 +56,10 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
   /// A number, or a diagnostic that says what stands there instead.
   package mutating func number(_ expression: Expression) throws(Diagnostic) -> Double {
     let value = try value(of: expression)
-    guard case .number(let number) = value else { throw mismatch("a number", value, expression.range) }
-    return number
+    switch value {
+    case .number(let number), .numeral(_, let number): return number
+    default: throw mismatch("a number", value, expression.range)
+    }
   }
 
   /// `true` or `false`; nothing else counts as either.
@@ -84,7 +88,7 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
   private func variable(_ name: String, _ range: SourceRange) throws(Diagnostic) -> Scalar {
     if let value = environment.variable(name) { return value }
     guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")), let base = environment.variable(String(name[..<dot])) else {
-      throw failure(range, "variable", "there is no variable '$\(name)'")
+      throw failure(range, "variable", "there is no variable '$\(name)'", help: variables(like: name))
     }
     // `$g.width`, where `$g` is a graphic.
     let path = String(name[dot...].dropFirst())
@@ -92,6 +96,16 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     if let value = try at(range, { () throws(Diagnostic) in try environment.value(of: path, of: selector) }) { return value }
     let help = Suggestions.nearest(to: path, in: environment.knownPaths).map { "did you mean \($0)?" }
     throw failure(range, "unknown", "'\(base.description)' has no '\(path)'", help: help)
+  }
+
+  /// What may have been meant by a variable that is not there: one of nearly that name, or a column of the row.
+  private func variables(like name: String) -> [String] {
+    let names = environment.variableNames.sorted()
+    let near = Suggestions.nearest(to: name, in: names)
+    guard near.isEmpty else { return near.map { "did you mean $\($0)?" } }
+    let row = name.prefix { $0 != "." } + "."
+    let columns = names.filter { $0.hasPrefix(row) }
+    return columns.isEmpty ? [] : ["there are " + columns.prefix(10).map { "$\($0)" }.joined(separator: ", ")]
   }
 
   /// Runs a query with the selector that a variable holds, and reports its errors at the variable: the selector is not in the script.
@@ -138,6 +152,7 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
   private func combine(_ left: Scalar, _ operation: Expression.Operation, _ right: Scalar, _ range: SourceRange) throws(Diagnostic)
     -> Scalar
   {
+    let (left, right) = Scalar.matched(left, right)
     switch operation {
     case .equal: return .bool(isEqual(left, right))
     case .notEqual: return .bool(!isEqual(left, right))
@@ -176,7 +191,8 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
 
   /// A colour equals every spelling of it; other values of different kinds differ. Texts are compared byte for byte.
   private func isEqual(_ a: Scalar, _ b: Scalar) -> Bool {
-    switch (a, b) {
+    let (a, b) = Scalar.matched(a, b)
+    return switch (a, b) {
     case (.color(let color), .string(let text)), (.string(let text), .color(let color)): Color(text) == color
     case (.string(let a), .string(let b)): a.utf8.elementsEqual(b.utf8)
     case (.list(let a), .list(let b)): a.count == b.count && zip(a, b).allSatisfy { isEqual($0, $1) }

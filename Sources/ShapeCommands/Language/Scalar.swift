@@ -8,6 +8,31 @@ package enum Scalar: Hashable, Sendable {
   case bool(Bool)
   case color(Color)
   case list([Scalar])
+  /// What a table says where it spells a number: a number among numbers, and the text as it stands elsewhere, `007` and `1.50` too.
+  case numeral(String, Double)
+
+  /// A field of a table.
+  package init(field text: String) {
+    let bytes = Array(CommaSeparated.trimmed(text).utf8)
+    // As SVG writes numbers, for tables write `007` and `.5`, which JSON does not.
+    if case .number(let value, let end) = NumberText.scan(bytes.span, from: 0, as: .svg), end == bytes.count {
+      self = .numeral(text, value)
+    } else {
+      self = .string(text)
+    }
+  }
+
+  /// Two values as an operator takes them: a numeral is a number beside one, and a text beside anything else.
+  static func matched(_ left: Scalar, _ right: Scalar) -> (Scalar, Scalar) {
+    switch (left, right) {
+    case (.numeral(_, let a), .numeral(_, let b)): (.number(a), .number(b))
+    case (.numeral(_, let a), .number): (.number(a), right)
+    case (.number, .numeral(_, let b)): (left, .number(b))
+    case (.numeral(let text, _), _): (.string(text), right)
+    case (_, .numeral(let text, _)): (left, .string(text))
+    default: (left, right)
+    }
+  }
 
   /// What kind of value it is, for messages.
   package var kindName: String {
@@ -17,6 +42,7 @@ package enum Scalar: Hashable, Sendable {
     case .bool: "true or false"
     case .color: "a colour"
     case .list: "a list"
+    case .numeral: "a number"
     }
   }
 }
@@ -26,7 +52,7 @@ extension Scalar: CustomStringConvertible {
   package var description: String {
     switch self {
     case .number(let value): NumberFormat.plain(value)
-    case .string(let text): text
+    case .string(let text), .numeral(let text, _): text
     case .bool(let value): value ? "true" : "false"
     case .color(let color): color.description
     case .list(let values): values.map(\.description).joined(separator: " ")

@@ -27,6 +27,8 @@ struct NodeEnvironment: ExpressionEnvironment {
 
   func variable(_ name: String) -> Scalar? { session.scripting.variables[name] }
 
+  var variableNames: [String] { Array(session.scripting.variables.keys) }
+
   func value(of path: String, of selector: Selector) throws(Diagnostic) -> Scalar? {
     let nodes = try matches(selector)
     guard nodes.count == 1 else {

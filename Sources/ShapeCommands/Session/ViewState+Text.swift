@@ -104,7 +104,7 @@ extension ViewState {
 
   // MARK: Values
 
-  /// `n1.5`, `sHello`, `btrue`, `c#ff0000`; a list is `l2` and its values behind it.
+  /// `n1.5`, `sHello`, `f1.50`, `btrue`, `c#ff0000`; a list is `l2` and its values behind it.
   private static func words(_ value: Scalar) -> [String] {
     var words: [String] = []
     var waiting = [value]
@@ -112,6 +112,7 @@ extension ViewState {
       switch next {
       case .number(let number): words.append("n\(number)")
       case .string(let text): words.append("s" + text)
+      case .numeral(let text, _): words.append("f" + text)
       case .bool(let bool): words.append("b\(bool)")
       case .color(let color): words.append("c\(color)")
       case .list(let values):
@@ -130,6 +131,7 @@ extension ViewState {
     switch kind {
     case "n": return Double(rest).flatMap { $0.isFinite ? .number($0) : nil }
     case "s": return .string(String(decoding: word.utf8.dropFirst(), as: UTF8.self))
+    case "f": return Scalar(field: rest)
     case "b": return .bool(rest == "true")
     case "c": return Color(rest).map { .color($0) }
     case "l":
