@@ -61,12 +61,7 @@ package struct Completer {
     guard !MarkRun.isExcessive(text), let cut = CutLine(text) else { return Answer(start: text.utf8.count) }
     var completer = Completer(session, table, cut)
     completer.complete()
-    var answer = completer.findings.answer(cut.bytes, typed: completer.typed, quote: completer.quote)
-    if cut.mayBeSubstitution {
-      answer.candidates.removeAll { $0.text.utf8.contains(UInt8(ascii: "/")) }
-      if answer.stem?.utf8.contains(UInt8(ascii: "/")) == true { answer.stem = nil }
-    }
-    return answer
+    return cut.withoutSubstitutions(completer.findings.answer(cut.bytes, typed: completer.typed, quote: completer.quote))
   }
 
   private init(_ session: Session, _ table: CommandTable, _ cut: CutLine) {

@@ -50,12 +50,20 @@ struct CutLine {
     open = CutLine.openings(bytes, from: start)
   }
 
-  /// Whether a word would become a substitution, and reach beyond its end, by slashes in what follows it.
-  var mayBeSubstitution: Bool {
-    words.contains { word in
-      if case .substitution? = word.parts.first?.kind { return false }
-      return bytes[word.range.lower...].starts(with: [UInt8(ascii: "s"), UInt8(ascii: "/")])
-    }
+  /// The first word that becomes a substitution, and reaches beyond its end, where enough slashes follow.
+  private var unfinishedSubstitution: Int? {
+    let starts = words.lazy.filter { if case .substitution? = $0.parts.first?.kind { false } else { true } }.map(\.range.lower)
+    return (Array(starts) + [start]).first { bytes[$0...].starts(with: [UInt8(ascii: "s"), UInt8(ascii: "/")]) }
+  }
+
+  /// Those of some candidates behind which the words before them are what they were.
+  func withoutSubstitutions(_ answer: Completer.Answer) -> Completer.Answer {
+    guard let start = unfinishedSubstitution else { return answer }
+    func ends(_ text: String) -> Bool { WordReader.isSubstitution(Array(bytes[start..<answer.start]) + Array(text.utf8)) }
+    var answer = answer
+    answer.candidates.removeAll { ends($0.text) }
+    if let stem = answer.stem, ends(stem) { answer.stem = nil }
+    return answer
   }
 
   /// The text of a whole word as it was typed.

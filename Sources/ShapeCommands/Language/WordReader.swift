@@ -127,6 +127,12 @@ struct WordReader {
     return Word.Part(.group(inner), at: SourceRange(start, offset))
   }
 
+  /// Whether a text begins with a substitution.
+  static func isSubstitution(_ bytes: [UInt8]) -> Bool {
+    var reader = WordReader(bytes: bytes, from: 0, to: bytes.count)
+    return reader.substitution() != nil
+  }
+
   /// `s/a/b/` and flags; `nil`, with nothing read, when the line has no three slashes for it.
   private mutating func substitution() -> Word.Part? {
     guard peek == UInt8(ascii: "s"), offset + 1 < end, bytes[offset + 1] == UInt8(ascii: "/") else { return nil }
