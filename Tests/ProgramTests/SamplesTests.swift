@@ -7,13 +7,13 @@ import Testing
     ["canvas", "change", "document", "forty-lines", "geometry", "history", "json", "outline", "read", "script"].map {
       "samples/scripts/" + $0
     } + [
-      "samples/poster", "samples/tour",
+      "samples/chart", "samples/poster", "samples/tour",
     ]
 
   @Test func `every script is in the table, but for the one that another runs`() throws {
     let found = try Workplace().run("ls samples/scripts/*.se samples/*.se").output.split(separator: "\n").map { String($0.dropLast(3)) }
     #expect(
-      found == ["samples/poster"]
+      found == ["samples/chart", "samples/poster"]
         + Self.names.filter { $0.hasPrefix("samples/scripts/") }.sorted().flatMap {
           $0.hasSuffix("change") ? [$0] : $0.hasSuffix("document") ? [$0, "samples/scripts/dots"] : [$0]
         } + ["samples/tour"])
