@@ -44,6 +44,12 @@ private let drawing = #"""
     #expect(refusal.contains("'at' is missing before the place") && refusal.contains(help), "\(refusal)")
   }
 
+  @Test func `a tag in the place of a property is told how it is given`() throws {
+    let bench = try Bench(drawing)
+    #expect(bench.refusal("add rectangle R fill=red .badge")?.contains("tags=badge gives the tag") == true, "\(bench.messages)")
+    #expect(bench.refusal("add rectangle R at 1 2 .badge")?.contains("tags=badge gives the tag") == true, "\(bench.messages)")
+  }
+
   @Test(arguments: [
     ("assert count(*) == 5", "count(*) is 2, not 5"), ("assert count(*) == 5 \"five\"", "five (count(*) is 2, not 5)"),
     ("assert count(*) > 5", "count(*) is 2, which is not > 5"), ("assert \"a\" == \"b\"", "\"a\" is a, not b"),

@@ -62,7 +62,8 @@ struct Setting: Sendable {
       } else if let value = rest.popFirst() {
         settings.append(try Setting(word, value, in: all.script))
       } else {
-        throw CommandError(word.range, "syntax.missing", "\(word.source) needs a value", help: ["usage: \(all.verb.usage)"], .usage)
+        let help = word.source.hasPrefix(".") ? "tags=\(word.source.dropFirst()) gives the tag" : "usage: \(all.verb.usage)"
+        throw CommandError(word.range, "syntax.missing", "\(word.source) needs a value", help: [help], .usage)
       }
     }
     return settings

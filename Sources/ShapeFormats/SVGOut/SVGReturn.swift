@@ -67,9 +67,10 @@ package struct SVGReturn {
     return document.id(of: parent)
   }
 
-  /// What graphics of each kind may say; shadows by their number.
+  /// What graphics of each kind may say; shadows by their number. A star without an object for its points has the usual ones, so that its
+  /// parts say whether it comes back.
   private static let properties: [[Property]] = Kind.allCases.map { kind in
-    PropertyTable.properties(of: kind).filter { !$0.isComputed && $0 != .id && $0 != .kind }.flatMap { property in
+    PropertyTable.properties(of: kind).filter { !$0.isComputed && $0 != .id && $0 != .kind && $0 != .star }.flatMap { property in
       property.isShadow ? (0..<Property.shadowLimit).map { property.of(shadow: $0) } : [property]
     }
   }

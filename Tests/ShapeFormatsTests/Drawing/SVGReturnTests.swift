@@ -44,7 +44,7 @@ import Testing
       (##""kind":"rectangle","width":9,"height":9,"radius":[1,2,3,4]"##, ["kind rectangle"]),
       (##""kind":"star","width":9,"height":5"##, ["kind star"]),
       (##""kind":"star","x":1,"width":9,"height":9,"star":{"points":7,"ratio":0.3},"rotation":20"##, []),
-      (##""kind":"polygon","y":1,"width":9,"height":9,"sides":6"##, []),
+      (##""kind":"polygon","y":1,"width":9,"height":9,"sides":6"##, []), (##""kind":"star","width":9,"height":9"##, []),
       (##""kind":"star","width":9,"height":9,"star":{"round":0.5}"##, ["kind star"]),
       (##""kind":"line","x2":9,"stroke":{"end":"arrow"}"##, ["stroke.end"]),
       (##""kind":"rectangle","width":9,"height":9,"stroke":{"width":2,"align":"inside"}"##, ["kind rectangle"]),

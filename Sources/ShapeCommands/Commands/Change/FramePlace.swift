@@ -30,7 +30,7 @@ struct FramePlace {
 
   /// The clause that was meant by numbers where settings stand; nil where there are none.
   static func meant(by words: [ArgumentWord]) -> String? {
-    let numbers = words.prefix { $0.mayBeNumber && !$0.isOpen }.prefix(4)
+    let numbers = words.prefix { $0.mayBeNumber && !$0.isOpen && $0.text.utf8.contains { (0x30...0x39).contains($0) } }.prefix(4)
     guard !numbers.isEmpty else { return nil }
     return "at " + (numbers.flatMap(\.numbers).count == 1 ? "X Y" : numbers.map(\.source).joined(separator: " "))
   }
