@@ -128,9 +128,7 @@ extension Interpreter {
 
   private func rows(_ path: String, _ word: Word) throws(CommandError) -> [Turn] {
     guard !session.options.isSafe else { throw CommandError(word.range, "safe", "for reads a file, which --safe does not allow") }
-    let text = try session.script(path, at: word.range)
-    guard MarkRun.excess(in: text.bytes) == nil else { throw CommandError(word.range, "limit.marks", "\(path): \(MarkRun.message)") }
-    var table = try CommaSeparated.rows(in: text, shown(path), at: word.range)
+    var table = try session.table(path, at: word.range)
     guard let head = table.first else { return [] }
     table.removeFirst()
     let names = CommaSeparated.names(head.columns)

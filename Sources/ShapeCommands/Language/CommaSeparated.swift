@@ -9,9 +9,10 @@ enum CommaSeparated {
     var line: Int
   }
 
-  /// - Parameter name: What errors call the file.
-  static func rows(in text: SourceText, _ name: String, at range: SourceRange) throws(CommandError) -> [Row] {
-    let bytes = text.bytes
+  /// - Parameters:
+  ///   - name: What errors call the file.
+  ///   - range: Where the file is named.
+  static func rows(_ bytes: [UInt8], name: String, at range: SourceRange) throws(Diagnostic) -> [Row] {
     let separator = separator(of: bytes)
     var rows: [Row] = []
     var row: [String] = []
@@ -52,7 +53,7 @@ enum CommaSeparated {
       default: field.append(byte)
       }
     }
-    if let quote { throw CommandError(range, "value", "line \(quote) of \(name): the quote is not closed") }
+    if let quote { throw Diagnostic(range, code: "value", "line \(quote) of \(name): the quote is not closed") }
     if !field.isEmpty || !row.isEmpty {
       row.append(take(&field))
       rows.append(Row(columns: row, line: first))
@@ -91,5 +92,18 @@ enum CommaSeparated {
       }
     }
     return UInt8(ascii: ",")
+  }
+}
+
+extension Scalar {
+  /// A field of a table.
+  package init(field text: String) {
+    let bytes = Array(CommaSeparated.trimmed(text).utf8)
+    // As SVG writes numbers, for tables write `007` and `.5`, which JSON does not.
+    if case .number(let value, let end) = NumberText.scan(bytes.span, from: 0, as: .svg), end == bytes.count {
+      self = .numeral(text, value)
+    } else {
+      self = .string(text)
+    }
   }
 }

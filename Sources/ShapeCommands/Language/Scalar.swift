@@ -11,17 +11,6 @@ package enum Scalar: Hashable, Sendable {
   /// What a table says where it spells a number: a number among numbers, and the text as it stands elsewhere, `007` and `1.50` too.
   case numeral(String, Double)
 
-  /// A field of a table.
-  package init(field text: String) {
-    let bytes = Array(CommaSeparated.trimmed(text).utf8)
-    // As SVG writes numbers, for tables write `007` and `.5`, which JSON does not.
-    if case .number(let value, let end) = NumberText.scan(bytes.span, from: 0, as: .svg), end == bytes.count {
-      self = .numeral(text, value)
-    } else {
-      self = .string(text)
-    }
-  }
-
   /// Two values as an operator takes them: a numeral is a number beside one, and a text beside anything else.
   static func matched(_ left: Scalar, _ right: Scalar) -> (Scalar, Scalar) {
     switch (left, right) {

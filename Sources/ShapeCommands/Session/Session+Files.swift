@@ -236,6 +236,13 @@ extension Session {
     recorder?.note(path, content)
     return SourceText(name: name, bytes: content, file: file.identity.map { FileIdentity(device: $0.device, inode: $0.inode) })
   }
+
+  /// Reads the rows of a table.
+  func table(_ path: String, at range: SourceRange) throws(CommandError) -> [CommaSeparated.Row] {
+    let bytes = try script(path, at: range).bytes
+    guard MarkRun.excess(in: bytes) == nil else { throw CommandError(range, "limit.marks", "\(shown(path)): \(MarkRun.message)") }
+    do { return try CommaSeparated.rows(bytes, name: shown(path), at: range) } catch { throw CommandError(error) }
+  }
 }
 
 extension FileError {
