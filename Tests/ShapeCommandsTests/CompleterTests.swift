@@ -107,6 +107,15 @@ private func completed(_ line: String, _ session: Session) -> String {
     ] { #expect(completed(line, bench.session) == wanted) }
   }
 
+  @Test func `is a file of the folder that was typed`() throws {
+    let folder = TemporaryFolder()
+    folder.write("only.json", "{}")
+    let bench = try bench([])
+    #expect(completed("open \(folder.path)/on", bench.session) == "open \(folder.path)/only.json ")
+    // To the kernel the path would end at the NUL.
+    #expect(Completer.answer(to: "open \(folder.path)/\0x/", in: bench.session).candidates.isEmpty)
+  }
+
   @Test func `costs no selector`() throws {
     let bench = try Bench(row(20_000, tail: #", "width": 9, "height": 9"#))
     // Every one with every other would be 400 million comparisons.

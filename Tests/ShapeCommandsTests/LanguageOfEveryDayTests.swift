@@ -38,6 +38,11 @@ import Testing
 
 @Suite struct `A graphic in a variable` {
   @Test(arguments: [
+    ("let g = #body; echo $g.x $g.fill", "70 #3366cc"), ("let g = #body; echo \"$g.name: $g.width.\"", "Body: 60."),
+    ("let g = #cap; echo $g.text.size-$g.text.line-height", "12-auto"), ("let g = #body; echo $g.png $g.name.svg", "#body.png Body.svg"),
+    ("let g = #body; let w = $g.width; echo ${$w / 2}", "30"), ("let g = #cap; let s = $g.text.size; echo ${$s * 2}", "24"),
+    ("let g = #body; add line L x2=$g.x y2=$g.parent.height; get L x2 --value", "70"),
+    ("let g = #eyeL; echo $g.parent.name", "Eyes"), ("let f = Body; echo $f.name", "Body.name"),
     ("for g in (#eyeL); echo ${$g.x + 1}; end", "81"), ("for g in (#eyeL); echo \"${$g.name} ${$g.parent.name}\"; end", "Left Eyes"),
     ("let g = #body; echo ${$g.width * 2}", "120"), ("let g = Body; echo ${$g.canvas.width}", "200"),
     ("let g = #eyeL; if $g.fill == black; echo dark; end", "dark"),
@@ -51,6 +56,7 @@ import Testing
   }
 
   @Test(arguments: [
+    ("let g = #nobody; echo $g.x", "this matches 0"), ("let g = #body; echo $g.text.size", "'#body' has no 'text.size'"),
     ("let g = #eyeL; echo ${$g.widht}", "'#eyeL' has no 'widht'"), ("let g = ellipse; echo ${$g.x}", "exactly one is asked for"),
     ("let g = Nobody; echo ${$g.x}", "this matches 0"), ("echo ${$g.x}", "there is no variable '$g.x'"),
     ("add star S at ${$g.x} 6 15x30", "there is no variable '$g.x'"), ("add star S at ${1/0} 6", "division by zero"),

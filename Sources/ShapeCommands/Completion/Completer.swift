@@ -180,7 +180,8 @@ package struct Completer {
     let folder = slash.map { String(typed[...$0]) } ?? ""
     let name = slash.map { String(typed[typed.index(after: $0)...]) } ?? typed
     var found: [(name: String, isFolder: Bool)] = []
-    guard let directory = opendir(folder.isEmpty ? "." : folder) else { return }
+    // The kernel would read a path up to its NUL.
+    guard !folder.utf8.contains(0), let directory = opendir(folder.isEmpty ? "." : folder) else { return }
     defer { closedir(directory) }
     while let entry = readdir(directory) {
       guard found.count < Completer.mostFiles else {

@@ -25,6 +25,7 @@ extension Interpreter {
         if case .variable(let name) = word.parts[0].kind, let value = session.scripting.variables[name] { return value }
         if case .group = word.parts[0].kind, let value = try expressionValue(word, source, &evaluator) { return value }
       }
+      if let value = try evaluator.property(of: word.parts) { return value }
       let text = try evaluator.text(of: word)
       guard let bare = word.bareText else { return .string(text) }
       if let number = NumberText.parse(bare) { return .number(number) }

@@ -276,7 +276,9 @@ extension Evaluator {
   ///
   /// A word that is a variable and nothing else may hold a selector, so that `let dots = (ellipse[width<20])` can be used as `$dots`.
   package mutating func selectorText(of word: Word) throws(Diagnostic) -> String {
-    if word.parts.count == 1, case .variable = word.parts[0].kind { return Self.selectorText(of: try text(of: word)) }
+    if word.parts.count == 1, case .variable(let name) = word.parts[0].kind {
+      return Self.selectorText(of: try variableText(name, word.parts[0].range))
+    }
     return try selectorText(of: word.parts)
   }
 
@@ -294,11 +296,8 @@ extension Evaluator {
       switch part.kind {
       case .text(let piece): text += piece
       case .quoted(let inner): text += Selector.quoted(try self.text(of: inner))
-      case .variable, .expression:
-        let value = try self.text(of: [part])
-        text +=
-          Selector.isBare(value) || value.utf8.allSatisfy { WordReader.isNameByte($0) || $0 == 0x2e || $0 == 0x2d }
-          ? value : Selector.quoted(value)
+      case .variable(let name): text += Self.inSelector(try variableText(name, part.range))
+      case .expression(let expression, let format): text += Self.inSelector(try formatted(expression, format))
       case .group(let inner): text += "(" + (try selectorText(of: inner)) + ")"
       case .substitution: text += try self.text(of: [part])
       }
@@ -306,11 +305,54 @@ extension Evaluator {
     return text
   }
 
+  /// What a variable or an expression in a longer word says in a selector.
+  private static func inSelector(_ value: String) -> String {
+    let isPlain = value.utf8.allSatisfy { WordReader.isNameByte($0) || $0 == 0x2e || $0 == 0x2d }
+    return isPlain || Selector.isBare(value) ? value : Selector.quoted(value)
+  }
+
+  /// The value of `$g.width` and `$g.stroke.width`, where `$g` holds a graphic as loops over graphics give it; nil for other words.
+  package func property(of parts: [Word.Part]) throws(Diagnostic) -> Scalar? {
+    guard parts.count <= 2, let found = try property(of: parts[0], before: parts.dropFirst().first) else { return nil }
+    if parts.count == 1 { return found.value }
+    guard case .text(let piece) = parts[1].kind, piece.utf8.count == found.length else { return nil }
+    return found.value
+  }
+
+  /// A property of the graphic that a variable holds, and how many bytes of the text behind the variable are of its path.
+  private func property(of part: Word.Part, before next: Word.Part?) throws(Diagnostic) -> (value: Scalar, length: Int)? {
+    guard case .variable(let name) = part.kind, let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")), environment.variable(name) == nil,
+      case .string(let base)? = environment.variable(String(name[..<dot])), base.utf8.first == UInt8(ascii: "#")
+    else { return nil }
+    var rest = ""
+    if case .text(let piece)? = next?.kind, piece.utf8.first == UInt8(ascii: ".") {
+      rest = String(piece.prefix { $0 == "." || $0 == "-" || $0.utf8.count == 1 && WordReader.isNameByte($0.utf8.first!) })
+    }
+    let path = String(name[dot...].dropFirst())
+    while true {
+      if Self.isProperty(path + rest) { return (try variable(name + rest, part.range), rest.utf8.count) }
+      guard let cut = rest.lastIndex(where: { $0 == "." || $0 == "-" }) else { return nil }
+      rest = String(rest[..<cut])
+    }
+  }
+
+  private static func isProperty(_ path: String) -> Bool {
+    let isAround = path.hasPrefix("parent.") || path.hasPrefix("canvas.")
+    return Property(path: isAround ? String(path.dropFirst(7)) : path) != nil
+  }
+
   package mutating func text(of parts: [Word.Part]) throws(Diagnostic) -> String {
     var text = ""
-    for part in parts {
+    var taken = 0
+    for (index, part) in parts.enumerated() {
+      let property = try property(of: part, before: index + 1 < parts.count ? parts[index + 1] : nil)
       switch part.kind {
-      case .text(let piece): text += piece
+      case .text(let piece):
+        text += taken == 0 ? piece : String(decoding: piece.utf8.dropFirst(taken), as: UTF8.self)
+        taken = 0
+      case .variable where property != nil:
+        text += property!.value.description
+        taken = property!.length
       case .quoted(let inner): text += try self.text(of: inner)
       case .variable(let name): text += try variableText(name, part.range)
       case .expression(let expression, let format): text += try formatted(expression, format)

@@ -34,7 +34,7 @@ enum HelpTopics {
       "A script is read whole, then run, as one undo step; an error takes all of it back.",
       "  let accent = #3366cc           a variable: $accent, \"${2 * size} pt\", fill=$accent",
       "  for s in 16 32 64 ... end      also for g in (ellipse), for i in 1..10, for row in data.csv: $row.name, ${$row.size * 2}",
-      "                                 a graphic in a variable has its properties: ${$g.width / 2}, if $g.fill == red",
+      "                                 a graphic in a variable has its properties: $g.fill, ${$g.width / 2}",
       "                                 variables from before a loop keep what it gives them: let n = ${$n + 1}",
       "  if count(text) > 1 ... else ... end",
       "  def card(name, y) ... end      a verb of your own: card \"Hi\" 40",
