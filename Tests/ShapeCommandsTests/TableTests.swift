@@ -61,6 +61,13 @@ import Testing
     #expect(bench.answers == lines, "\(bench.messages)")
   }
 
+  @Test func `a range goes from one whole number to another`() throws {
+    let bench = try Bench(faces)
+    #expect(bench.run("for i in 2..0.0; echo $i; end") == ["2", "1", "0"])
+    #expect(bench.refusal("for i in 1..2.5; echo $i; end")?.contains("'1..2.5' is no range") == true)
+    #expect(bench.run("for i in a..b; echo $i; end") == ["a..b"])
+  }
+
   @Test func `what a loop makes is forgotten behind it, and so is all of one that fails`() throws {
     let bench = try Bench(faces)
     bench.run(script: "for i in 1..2; let m = $i; end; echo $m")

@@ -104,7 +104,7 @@ extension Interpreter {
     var evaluator = evaluator()
     let text: String
     do { text = try evaluator.text(of: word) } catch { throw CommandError(error) }
-    if let bounds = Interpreter.bounds(text) {
+    if let bounds = try Interpreter.bounds(text, at: word.range) {
       let (distance, isBeyond) = bounds.upper.subtractingReportingOverflow(bounds.lower)
       guard !isBeyond, distance.magnitude < Parser.mostCommands else {
         throw CommandError(word.range, "limit.loop", "more than \(Parser.mostCommands) turns")
@@ -120,10 +120,15 @@ extension Interpreter {
     return [.value(try scalar(word, source))]
   }
 
-  /// `1..10`, also downwards.
-  private static func bounds(_ text: String) -> (lower: Int, upper: Int)? {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[1].isEmpty, let lower = Int(parts[0]), let upper = Int(parts[2]) else { return nil }
+  /// `1..10`, also downwards; nil for what is no range.
+  private static func bounds(_ text: String, at range: SourceRange) throws(CommandError) -> (lower: Int, upper: Int)? {
+    let bytes = text.utf8
+    guard let dots = bytes.indices.first(where: { bytes[$0...].starts(with: "..".utf8) }),
+      let lower = NumberText.parse(text[..<dots]), let upper = NumberText.parse(text[dots...].dropFirst(2))
+    else { return nil }
+    guard let lower = Int(exactly: lower), let upper = Int(exactly: upper) else {
+      throw CommandError(range, "value", "'\(shown(text, limit: 60))' is no range", help: ["expected whole numbers, as in 1..10"])
+    }
     return (lower, upper)
   }
 
