@@ -81,8 +81,9 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
   private func named(_ path: String, _ range: SourceRange) throws(Diagnostic) -> Scalar {
     if let value = environment.value(of: path) { return value }
     if let color = Color(named: path) { return .color(color) }
-    let help = Suggestions.nearest(to: path, in: environment.knownPaths).map { "did you mean \($0)?" }
-    throw failure(range, "unknown", "there is no value '\(path)' here", help: help)
+    let known = environment.knownPaths + environment.variableNames.sorted()
+    let help = Suggestions.nearest(to: path, in: known).map { "did you mean \($0)?" }
+    throw failure(range, "unknown", "there is no value '\(path)' here", help: help + ["a text stands in quotes: \"\(path)\""])
   }
 
   private func variable(_ name: String, _ range: SourceRange) throws(Diagnostic) -> Scalar {

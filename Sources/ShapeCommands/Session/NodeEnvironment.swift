@@ -27,7 +27,8 @@ struct NodeEnvironment: ExpressionEnvironment {
 
   func variable(_ name: String) -> Scalar? { session.scripting.variables[name] }
 
-  var variableNames: [String] { Array(session.scripting.variables.keys) }
+  /// None where there are so many that to compare them would cost more than what went wrong.
+  var variableNames: [String] { session.scripting.variables.count > 1000 ? [] : Array(session.scripting.variables.keys) }
 
   func value(of path: String, of selector: Selector) throws(Diagnostic) -> Scalar? {
     let nodes = try matches(selector)
