@@ -102,7 +102,8 @@ import Testing
       let strace = "strace -f -qq -o calls -e signal=none -e trace=fork,vfork,clone,clone3"
       let run = Run.shell("\(strace) $shapeedit \(names(20).joined(separator: " ")) -j \(jobs) -c 'count *'", in: folder)
       #expect(run.status == 0, "\(run)")
-      let started = (folder["calls"] ?? "").split(separator: "\n").count
+      // Threads are not processes: the thread sanitizer starts one of its own in each.
+      let started = (folder["calls"] ?? "").split(separator: "\n").count { !$0.contains("CLONE_THREAD") && !$0.contains(" resumed>") }
       #expect(started >= 1 && started <= most, "\(folder["calls"] ?? "")")
     }
     // More than one of them takes.
