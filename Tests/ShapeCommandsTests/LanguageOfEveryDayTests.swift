@@ -57,6 +57,7 @@ import Testing
 
   @Test(arguments: [
     ("let g = #eyeL; if $g.kind == ellipse; echo x; end", "a text stands in quotes: \"ellipse\""),
+    ("let a = \"12\"; echo ${$a * 2}", "number(...) is the number that a text spells"),
     ("let width2 = 5; echo ${widht2}", "did you mean width2?"),
     ("let g = #nobody; echo $g.x", "this matches 0"), ("let g = #body; echo $g.text.size", "'#body' has no 'text.size'"),
     ("let g = #eyeL; echo ${$g.widht}", "'#eyeL' has no 'widht'"), ("let g = ellipse; echo ${$g.x}", "exactly one is asked for"),

@@ -219,6 +219,7 @@ private struct Values: ExpressionEnvironment {
     ("$r.size*2", "3"), ("$r.size+5", "6.5"), ("$r.size+$r.code", "8.5"), ("$r.code", "007"), ("'Agent '+$r.code", "Agent 007"),
     ("$r.code+'!'", "007!"), ("$r.code == 7", "true"), ("$r.code == '007'", "true"), ("$r.code == '7'", "false"), ("-$r.size", "-1.5"),
     ("$r.code > $r.size", "true"), ("$r.size < 10", "true"), ("max($r.size, 1)", "1.5"), ("\"$r.code-$r.size\"", "007-1.50"),
+    ("number('12') / 2", "6"), ("number(' 007')", "7"), ("number($r.size)", "1.5"), ("number(3)", "3"), ("number('1e2')", "100"),
     ("count(a > b)", "2"), ("count($sel)", "2"),
     ("$s*2", "32"), ("$r.name + '!'", "Zoe!"), ("rgb(1,2,3)", "#010203"), ("-0", "0"), ("'a' < 'b'", "true"), ("1 + \\\n 2", "3"),
   ])
@@ -231,6 +232,7 @@ private struct Values: ExpressionEnvironment {
     ("1/0", 1, "value.division"), ("1e308*10", 5, "value.overflow"), ("1 < 2 < 3", 6, "expression.comparison"),
     ("1+", 2, "expression.incomplete"), ("widht", 0, "value.unknown"), ("1px2", 1, "expression.unit"),
     ("sqrt(-1)", 0, "value.domain"), ("tan(90)", 0, "value.domain"), ("atan2(1)", 0, "expression.arguments"),
+    ("number('12pt')", 7, "value.types"), ("number(red)", 7, "value.types"),
     ("clamp(1,2)", 0, "expression.arguments"), ("sine(1)", 0, "expression.function"),
     ("1+true", 1, "value.types"), ("$x", 0, "value.variable"), ("count(a:)", 7, "selector.pseudo"),
     ("#zz", 0, "expression.color"), ("1e999", 0, "expression.number"), ("1 and true", 0, "value.types"), ("(1", 2, "expression.incomplete"),

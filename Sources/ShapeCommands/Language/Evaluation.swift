@@ -170,7 +170,10 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     case (.lessOrEqual, .string(let a), .string(let b)): return .bool(!precedes(b, a))
     case (.greaterOrEqual, .string(let a), .string(let b)): return .bool(!precedes(a, b))
     default:
-      throw failure(range, "types", "'\(operation.rawValue)' does not go with \(left.kindName) and \(right.kindName)")
+      let isSpelled = [left, right].contains { if case .string(let text) = $0, case .numeral = Scalar(field: text) { true } else { false } }
+      throw failure(
+        range, "types", "'\(operation.rawValue)' does not go with \(left.kindName) and \(right.kindName)",
+        help: isSpelled ? ["number(...) is the number that a text spells"] : [])
     }
   }
 
@@ -213,6 +216,7 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
       return .color(first.mixed(with: second, try number(arguments[2])))
     case .lighten: return .color(try color(arguments[0]).lightened(by: try number(arguments[1])))
     case .darken: return .color(try color(arguments[0]).darkened(by: try number(arguments[1])))
+    case .number: return .number(try spelled(arguments[0]))
     default: break
     }
     var values: [Double] = []
@@ -243,8 +247,20 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     case .clamp:
       guard values[1] <= values[2] else { throw failure(range, "domain", "the bounds of 'clamp' are the wrong way round") }
       return .number(Swift.min(Swift.max(first, values[1]), values[2]))
-    case .mix, .lighten, .darken: throw failure(range, "types", "'\(function.rawValue)' works on colours")
+    case .mix, .lighten, .darken, .number: preconditionFailure("these take other values than numbers")
     }
+  }
+
+  /// The number that a text spells, or is already.
+  private mutating func spelled(_ expression: Expression) throws(Diagnostic) -> Double {
+    let value = try value(of: expression)
+    switch value {
+    case .number(let number): return number
+    case .string(let text), .numeral(let text, _):
+      if case .numeral(_, let number) = Scalar(field: text) { return number }
+    case .bool, .color, .list: break
+    }
+    throw mismatch("a text that spells a number", value, expression.range)
   }
 
   /// `round(x, step)`: the nearest multiple of a step.

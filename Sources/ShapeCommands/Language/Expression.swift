@@ -63,13 +63,15 @@ package struct Expression: Hashable, Sendable {
     /// Of degrees, and ``atan2`` of two lengths, y first; all of them clockwise, as `rotation` is.
     case sin, cos, tan, atan2
     case mix, lighten, darken
+    /// What a text spells, such as a name or the text of a graphic.
+    case number
 
     /// How many arguments it takes.
     package var arity: ClosedRange<Int> {
       switch self {
       case .min, .max: 1...100
       case .round: 1...2
-      case .floor, .ceil, .abs, .sqrt, .sin, .cos, .tan: 1...1
+      case .floor, .ceil, .abs, .sqrt, .sin, .cos, .tan, .number: 1...1
       case .clamp, .mix: 3...3
       case .mod, .atan2, .lighten, .darken: 2...2
       }
