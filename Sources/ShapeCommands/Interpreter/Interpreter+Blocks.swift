@@ -56,8 +56,8 @@ extension Interpreter {
     session.host.progress.begin()
     defer { session.host.progress.end() }
     var emptyRows = 0
-    let isOwn = { (name: String) in name == variable || name.hasPrefix(variable + ".") }
-    try scoped(keeping: { !isOwn($0) }, at: range) { () throws(CommandError) in
+    let isOuter = { (name: String) in name != variable && !name.hasPrefix(variable + ".") }
+    try scoped(keeping: isOuter, at: range) { () throws(CommandError) in
       for (index, turn) in turns.enumerated() {
         let emptyCount = session.scripting.emptyCount
         defer { if session.scripting.emptyCount > emptyCount { emptyRows += 1 } }
@@ -142,7 +142,7 @@ extension Interpreter {
       throw CommandError(
         word.range, "value",
         "line \(row.line) of \(shown(path)) has \(row.columns.count) columns, and line \(head.line) names \(names.count)",
-        help: ["a value that holds what separates columns stands in double quotes"])
+        help: ["a value that contains the separator needs double quotes"])
     }
     return table.enumerated().map { index, row in
       let fields = row.columns + Array(repeating: "", count: max(0, names.count - row.columns.count))

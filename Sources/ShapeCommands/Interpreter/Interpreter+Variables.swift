@@ -58,7 +58,7 @@ extension Interpreter {
     let held = scopes.budget
     scopes.budget = VariableBudget(waiting: held.waiting + held.present)
     scopes.depth += 1
-    var kept: [(name: String, value: Scalar?)] = []
+    var kept: [String: Scalar] = [:]
     do {
       defer {
         for (name, value) in scopes.budget.former { session.scripting.variables[name] = value }
@@ -67,11 +67,11 @@ extension Interpreter {
       }
       try body()
       for (name, former) in scopes.budget.former where former != nil && keeps(name) {
-        kept.append((name, session.scripting.variables[name]))
+        kept[name] = session.scripting.variables[name]
       }
     }
     // Given once more, for the scope around has to know what they were before it.
-    for case (let name, let value?) in kept { try assign(name, value, at: range) }
+    for (name, value) in kept { try assign(name, value, at: range) }
   }
 
   /// Several values as one list. Lists in it become part of it: they read the same, and nothing nests.

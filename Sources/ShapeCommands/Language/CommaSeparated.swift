@@ -1,7 +1,7 @@
 import ShapeModel
 
 /// Tables with commas, semicolons or tabs between fields, and quotes around a field that holds one.
-/// - SeeAlso: RFC 4180; spreadsheets write semicolons where the comma stands in numbers.
+/// - SeeAlso: RFC 4180; spreadsheets write semicolons where numbers have a decimal comma.
 enum CommaSeparated {
   /// The fields of a row, and the line it begins on, from 1.
   struct Row {
@@ -68,7 +68,7 @@ enum CommaSeparated {
     return head.map { field in
       let field = trimmed(field)
       guard !field.isEmpty else { return "" }
-      var name = String(field.map { $0.utf8.count == 1 && WordReader.isNameByte($0.utf8.first!) ? $0 : "_" })
+      var name = String(field.map { WordReader.isNameCharacter($0) ? $0 : "_" })
       if !WordReader.isNameStart(name.utf8.first!) { name = "_" + name }
       met[name, default: 0] += 1
       return met[name]! == 1 ? name : "\(name)_\(met[name]!)"
@@ -80,7 +80,7 @@ enum CommaSeparated {
 
   private static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
 
-  /// The first sign of the first line that can stand between fields, a comma where there is none.
+  /// The first separator outside of quotes in the first line, a comma where there is none.
   private static func separator(of bytes: [UInt8]) -> UInt8 {
     var isQuoted = false
     for byte in bytes {

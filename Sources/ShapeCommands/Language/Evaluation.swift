@@ -86,17 +86,22 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     throw failure(range, "unknown", "there is no value '\(path)' here", help: help + ["a text stands in quotes: \"\(path)\""])
   }
 
-  private func variable(_ name: String, _ range: SourceRange) throws(Diagnostic) -> Scalar {
+  func variable(_ name: String, _ range: SourceRange) throws(Diagnostic) -> Scalar {
     if let value = environment.variable(name) { return value }
-    guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")), let base = environment.variable(String(name[..<dot])) else {
+    guard let (base, holder, path) = member(name) else {
       throw failure(range, "variable", "there is no variable '$\(name)'", help: variables(like: name))
     }
-    // `$g.width`, where `$g` is a graphic.
-    let path = String(name[dot...].dropFirst())
-    let selector = try selector(base, String(name[..<dot]), range)
+    let selector = try selector(base, holder, range)
     if let value = try at(range, { () throws(Diagnostic) in try environment.value(of: path, of: selector) }) { return value }
     let help = Suggestions.nearest(to: path, in: environment.knownPaths).map { "did you mean \($0)?" }
     throw failure(range, "unknown", "'\(base.description)' has no '\(path)'", help: help)
+  }
+
+  /// `g.width` as what `$g` holds, `g` and `width`; nil where there is no such variable.
+  func member(_ name: String) -> (base: Scalar, holder: String, path: String)? {
+    guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return nil }
+    let holder = String(name[..<dot])
+    return environment.variable(holder).map { ($0, holder, String(name[dot...].dropFirst())) }
   }
 
   /// What may have been meant by a variable that is not there: one of nearly that name, or a column of the row.
@@ -153,12 +158,12 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
   private func combine(_ left: Scalar, _ operation: Expression.Operation, _ right: Scalar, _ range: SourceRange) throws(Diagnostic)
     -> Scalar
   {
-    let (left, right) = Scalar.matched(left, right)
     switch operation {
     case .equal: return .bool(isEqual(left, right))
     case .notEqual: return .bool(!isEqual(left, right))
     default: break
     }
+    let (left, right) = Scalar.matched(left, right)
     if case .number(let a) = left, case .number(let b) = right { return try arithmetic(a, operation, b, range) }
     switch (operation, left, right) {
     case (.add, .string, _), (.add, _, .string):
@@ -254,13 +259,11 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
   /// The number that a text spells, or is already.
   private mutating func spelled(_ expression: Expression) throws(Diagnostic) -> Double {
     let value = try value(of: expression)
-    switch value {
-    case .number(let number): return number
-    case .string(let text), .numeral(let text, _):
-      if case .numeral(_, let number) = Scalar(field: text) { return number }
-    case .bool, .color, .list: break
+    let meant = if case .string(let text) = value { Scalar(field: text) } else { value }
+    switch meant {
+    case .number(let number), .numeral(_, let number): return number
+    default: throw mismatch("a text that spells a number", value, expression.range)
     }
-    throw mismatch("a text that spells a number", value, expression.range)
   }
 
   /// `round(x, step)`: the nearest multiple of a step.
@@ -278,128 +281,7 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     failure(range, "types", "expected \(wanted), found \(value.kindName)")
   }
 
-  private func failure(_ range: SourceRange, _ code: String, _ message: String, help: [String] = []) -> Diagnostic {
+  func failure(_ range: SourceRange, _ code: String, _ message: String, help: [String] = []) -> Diagnostic {
     Diagnostic(range, code: "value.\(code)", message, help: help)
-  }
-}
-
-// MARK: - Words
-
-extension Evaluator {
-  /// The text of a word: quotes gone, variables and expressions put in, parentheses kept.
-  package mutating func text(of word: Word) throws(Diagnostic) -> String { try text(of: word.parts) }
-
-  /// The text of a word for the selector parser: quotes stay quotes, and what a variable inside a longer word holds is one name.
-  ///
-  /// A word that is a variable and nothing else may hold a selector, so that `let dots = (ellipse[width<20])` can be used as `$dots`.
-  package mutating func selectorText(of word: Word) throws(Diagnostic) -> String {
-    if word.parts.count == 1, case .variable(let name) = word.parts[0].kind {
-      return Self.selectorText(of: try variableText(name, word.parts[0].range))
-    }
-    return try selectorText(of: word.parts)
-  }
-
-  /// What a variable that stands alone says as a selector: one word of the language is taken as it is, and any other text is a name.
-  private static func selectorText(of value: String) -> String {
-    let bytes = Array(value.utf8)
-    var reader = WordReader(bytes: bytes, from: 0, to: bytes.count)
-    guard let word = try? reader.word(), reader.offset == bytes.count, !word.parts.isEmpty else { return Selector.quoted(value) }
-    return value
-  }
-
-  private mutating func selectorText(of parts: [Word.Part]) throws(Diagnostic) -> String {
-    var text = ""
-    for part in parts {
-      switch part.kind {
-      case .text(let piece): text += piece
-      case .quoted(let inner): text += Selector.quoted(try self.text(of: inner))
-      case .variable(let name): text += Self.inSelector(try variableText(name, part.range))
-      case .expression(let expression, let format): text += Self.inSelector(try formatted(expression, format))
-      case .group(let inner): text += "(" + (try selectorText(of: inner)) + ")"
-      case .substitution: text += try self.text(of: [part])
-      }
-    }
-    return text
-  }
-
-  /// What a variable or an expression in a longer word says in a selector.
-  private static func inSelector(_ value: String) -> String {
-    let isPlain = value.utf8.allSatisfy { WordReader.isNameByte($0) || $0 == 0x2e || $0 == 0x2d }
-    return isPlain || Selector.isBare(value) ? value : Selector.quoted(value)
-  }
-
-  /// The value of `$g.width` and `$g.stroke.width`, where `$g` holds a graphic as loops over graphics give it; nil for other words.
-  package func property(of parts: [Word.Part]) throws(Diagnostic) -> Scalar? {
-    guard parts.count <= 2, let found = try property(of: parts[0], before: parts.dropFirst().first) else { return nil }
-    if parts.count == 1 { return found.value }
-    guard case .text(let piece) = parts[1].kind, piece.utf8.count == found.length else { return nil }
-    return found.value
-  }
-
-  /// A property of the graphic that a variable holds, and how many bytes of the text behind the variable are of its path.
-  private func property(of part: Word.Part, before next: Word.Part?) throws(Diagnostic) -> (value: Scalar, length: Int)? {
-    guard case .variable(let name) = part.kind, let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")), environment.variable(name) == nil,
-      case .string(let base)? = environment.variable(String(name[..<dot])), base.utf8.first == UInt8(ascii: "#")
-    else { return nil }
-    var rest = ""
-    if case .text(let piece)? = next?.kind, piece.utf8.first == UInt8(ascii: ".") {
-      rest = String(piece.prefix { $0 == "." || $0 == "-" || $0.utf8.count == 1 && WordReader.isNameByte($0.utf8.first!) })
-    }
-    let path = String(name[dot...].dropFirst())
-    while true {
-      if Self.isProperty(path + rest) { return (try variable(name + rest, part.range), rest.utf8.count) }
-      guard let cut = rest.lastIndex(where: { $0 == "." || $0 == "-" }) else { return nil }
-      rest = String(rest[..<cut])
-    }
-  }
-
-  private static func isProperty(_ path: String) -> Bool {
-    let isAround = path.hasPrefix("parent.") || path.hasPrefix("canvas.")
-    return Property(path: isAround ? String(path.dropFirst(7)) : path) != nil
-  }
-
-  package mutating func text(of parts: [Word.Part]) throws(Diagnostic) -> String {
-    var text = ""
-    var taken = 0
-    for (index, part) in parts.enumerated() {
-      let property = try property(of: part, before: index + 1 < parts.count ? parts[index + 1] : nil)
-      switch part.kind {
-      case .text(let piece):
-        text += taken == 0 ? piece : String(decoding: piece.utf8.dropFirst(taken), as: UTF8.self)
-        taken = 0
-      case .variable where property != nil:
-        text += property!.value.description
-        taken = property!.length
-      case .quoted(let inner): text += try self.text(of: inner)
-      case .variable(let name): text += try variableText(name, part.range)
-      case .expression(let expression, let format): text += try formatted(expression, format)
-      case .group(let inner): text += "(" + (try self.text(of: inner)) + ")"
-      case .substitution(let pattern, let replacement, let flags): text += "s/\(pattern)/\(replacement)/\(flags)"
-      }
-      guard text.utf8.count <= Self.longestText else { throw failure(part.range, "text-length", "this text is longer than 1 MiB") }
-    }
-    // The parts are no marks too many each, but may be together, or by escapes.
-    if let first = parts.first, let last = parts.last, MarkRun.isExcessive(text) {
-      throw failure(first.range.union(last.range), "marks", MarkRun.message)
-    }
-    return text
-  }
-
-  private func check(_ text: String, _ range: SourceRange) throws(Diagnostic) {
-    guard text.utf8.count <= Self.longestText else { throw failure(range, "text-length", "this text is longer than 1 MiB") }
-    guard !MarkRun.isExcessive(text) else { throw failure(range, "marks", MarkRun.message) }
-  }
-
-  private func variableText(_ name: String, _ range: SourceRange) throws(Diagnostic) -> String {
-    if let value = environment.variable(name) { return value.description }
-    if let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")), let value = environment.variable(String(name[..<dot])) {
-      return value.description + name[dot...]
-    }
-    return try variable(name, range).description
-  }
-
-  private mutating func formatted(_ expression: Expression, _ format: NumberFormat?) throws(Diagnostic) -> String {
-    guard let format else { return try value(of: expression).description }
-    return format.format(try number(expression))
   }
 }

@@ -8,7 +8,7 @@ package enum Scalar: Hashable, Sendable {
   case bool(Bool)
   case color(Color)
   case list([Scalar])
-  /// What a table says where it spells a number: a number among numbers, and the text as it stands elsewhere, `007` and `1.50` too.
+  /// What a table says where it spells a number: a number beside numbers, and its text as it was written elsewhere, `007` and `1.50` too.
   case numeral(String, Double)
 
   /// Two values as an operator takes them: a numeral is a number beside one, and a text beside anything else.

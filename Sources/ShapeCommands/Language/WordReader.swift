@@ -28,6 +28,8 @@ struct WordReader {
 
   static func isNameByte(_ byte: UInt8) -> Bool { isNameStart(byte) || (0x30...0x39).contains(byte) }
 
+  static func isNameCharacter(_ character: Character) -> Bool { character.utf8.count == 1 && isNameByte(character.utf8.first!) }
+
   /// The length of a backslash and the line end it hides, or 0.
   func continuationLength(at offset: Int) -> Int {
     guard offset < end, bytes[offset] == UInt8(ascii: "\\") else { return 0 }

@@ -1,0 +1,121 @@
+package import ShapeModel
+
+/// Words of a script, with what their variables and expressions say.
+extension Evaluator {
+  /// The text of a word: quotes gone, variables and expressions put in, parentheses kept.
+  package mutating func text(of word: Word) throws(Diagnostic) -> String { try text(of: word.parts) }
+
+  /// The text of a word for the selector parser: quotes stay quotes, and what a variable inside a longer word holds is one name.
+  ///
+  /// A word that is a variable and nothing else may hold a selector, so that `let dots = (ellipse[width<20])` can be used as `$dots`.
+  package mutating func selectorText(of word: Word) throws(Diagnostic) -> String {
+    if word.parts.count == 1, case .variable(let name) = word.parts[0].kind {
+      return Self.selectorText(of: try variableText(name, word.parts[0].range))
+    }
+    return try selectorText(of: word.parts)
+  }
+
+  /// What a variable that is a whole word says as a selector: one word of the language is taken as it is, and any other text is a name.
+  static func selectorText(of value: String) -> String {
+    let bytes = Array(value.utf8)
+    var reader = WordReader(bytes: bytes, from: 0, to: bytes.count)
+    guard let word = try? reader.word(), reader.offset == bytes.count, !word.parts.isEmpty else { return Selector.quoted(value) }
+    return value
+  }
+
+  private mutating func selectorText(of parts: [Word.Part]) throws(Diagnostic) -> String {
+    var text = ""
+    for part in parts {
+      switch part.kind {
+      case .text(let piece): text += piece
+      case .quoted(let inner): text += Selector.quoted(try self.text(of: inner))
+      case .variable(let name): text += Self.inSelector(try variableText(name, part.range))
+      case .expression(let expression, let format): text += Self.inSelector(try formatted(expression, format))
+      case .group(let inner): text += "(" + (try selectorText(of: inner)) + ")"
+      case .substitution: text += try self.text(of: [part])
+      }
+    }
+    return text
+  }
+
+  /// What a variable or an expression in a longer word says in a selector.
+  private static func inSelector(_ value: String) -> String {
+    let isPlain = value.utf8.allSatisfy { WordReader.isNameByte($0) || $0 == 0x2e || $0 == 0x2d }
+    return isPlain || Selector.isBare(value) ? value : Selector.quoted(value)
+  }
+
+  /// The value of `$g.width` and `$g.stroke.width`, where `$g` holds a graphic as loops over graphics give it; nil for other words.
+  package func property(of parts: [Word.Part]) throws(Diagnostic) -> Scalar? {
+    guard let first = parts.first, parts.count <= 2, let found = try property(of: first, before: parts.dropFirst().first)
+    else { return nil }
+    if parts.count == 1 { return found.value }
+    guard case .text(let piece) = parts[1].kind, piece.utf8.count == found.length else { return nil }
+    return found.value
+  }
+
+  /// A property of the graphic that a variable holds, and how many bytes of the text behind the variable are of its path.
+  private func property(of part: Word.Part, before next: Word.Part?) throws(Diagnostic) -> (value: Scalar, length: Int)? {
+    guard case .variable(let name) = part.kind, environment.variable(name) == nil, let (base, _, path) = member(name),
+      case .string(let text) = base, text.utf8.first == UInt8(ascii: "#")
+    else { return nil }
+    var rest = ""
+    if case .text(let piece)? = next?.kind, piece.utf8.first == UInt8(ascii: ".") {
+      rest = String(piece.prefix { $0 == "." || $0 == "-" || WordReader.isNameCharacter($0) })
+    }
+    while true {
+      if Self.isProperty(path + rest) { return (try variable(name + rest, part.range), rest.utf8.count) }
+      guard let cut = rest.lastIndex(where: { $0 == "." || $0 == "-" }) else { return nil }
+      rest = String(rest[..<cut])
+    }
+  }
+
+  private static func isProperty(_ path: String) -> Bool {
+    let isAround = path.hasPrefix("parent.") || path.hasPrefix("canvas.")
+    return Property(path: isAround ? String(path.dropFirst(7)) : path) != nil
+  }
+
+  package mutating func text(of parts: [Word.Part]) throws(Diagnostic) -> String {
+    var text = ""
+    var taken = 0
+    for (index, part) in parts.enumerated() {
+      switch part.kind {
+      case .text(let piece):
+        text += taken == 0 ? piece : String(decoding: piece.utf8.dropFirst(taken), as: UTF8.self)
+        taken = 0
+      case .quoted(let inner): text += try self.text(of: inner)
+      case .variable(let name):
+        if let property = try property(of: part, before: index + 1 < parts.count ? parts[index + 1] : nil) {
+          text += property.value.description
+          taken = property.length
+        } else {
+          text += try variableText(name, part.range)
+        }
+      case .expression(let expression, let format): text += try formatted(expression, format)
+      case .group(let inner): text += "(" + (try self.text(of: inner)) + ")"
+      case .substitution(let pattern, let replacement, let flags): text += "s/\(pattern)/\(replacement)/\(flags)"
+      }
+      guard text.utf8.count <= Self.longestText else { throw failure(part.range, "text-length", "this text is longer than 1 MiB") }
+    }
+    // The parts are no marks too many each, but may be together, or by escapes.
+    if let first = parts.first, let last = parts.last, MarkRun.isExcessive(text) {
+      throw failure(first.range.union(last.range), "marks", MarkRun.message)
+    }
+    return text
+  }
+
+  func check(_ text: String, _ range: SourceRange) throws(Diagnostic) {
+    guard text.utf8.count <= Self.longestText else { throw failure(range, "text-length", "this text is longer than 1 MiB") }
+    guard !MarkRun.isExcessive(text) else { throw failure(range, "marks", MarkRun.message) }
+  }
+
+  private func variableText(_ name: String, _ range: SourceRange) throws(Diagnostic) -> String {
+    if let value = environment.variable(name) { return value.description }
+    if let (base, _, path) = member(name) { return base.description + "." + path }
+    return try variable(name, range).description
+  }
+
+  private mutating func formatted(_ expression: Expression, _ format: NumberFormat?) throws(Diagnostic) -> String {
+    guard let format else { return try value(of: expression).description }
+    return format.format(try number(expression))
+  }
+}
