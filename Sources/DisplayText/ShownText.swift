@@ -19,6 +19,13 @@ package func shown(_ text: String, limit: Int = 200) -> String {
     last: scalars.last.map(TextPiece.scalar), limit: limit)
 }
 
+/// A text shown as by ``shown(_:limit:)``, whole, and the cells it takes.
+package func shownWhole(_ text: String) -> (text: String, width: Int) {
+  if hasNoBlankEnds(text), let width = plainWidth(text) { return (text, width) }
+  let text = shown(text, limit: .max)
+  return (text, displayWidth(text))
+}
+
 /// Bytes that should be UTF-8, such as a file name, shown like ``shown(_:limit:)``; a byte that is not UTF-8 is spelled `\xff`.
 package func shown(bytes: some BidirectionalCollection<UInt8>, limit: Int = 200) -> String {
   var start = DecodedPieces(bytes)
@@ -53,8 +60,10 @@ func filled(_ pieces: some IteratorProtocol<TextPiece>, limit: Int, escapes: Boo
 
 /// Whether a text is short, of plain letters, and without spaces at its ends, as most names are.
 private func isPlain(_ text: String, limit: Int) -> Bool {
-  text.utf8.first != 0x20 && text.utf8.last != 0x20 && plainWidth(text, limit: limit) != nil
+  hasNoBlankEnds(text) && plainWidth(text, limit: limit) != nil
 }
+
+private func hasNoBlankEnds(_ text: String) -> Bool { text.utf8.first != 0x20 && text.utf8.last != 0x20 }
 
 /// The cells of a text of printable ASCII and of letters that join nothing; nil for any other text, and for one that takes more cells
 /// than a limit.

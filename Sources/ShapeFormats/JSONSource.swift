@@ -108,8 +108,9 @@ package final class JSONSource: FormatSource {
   }
 
   private func plainValue(_ property: Property, at node: Int) -> Value? {
-    let value = MemberReader.all[Int(property.row)].value(in: self, at: node)
-    return ValueDecoder.dependOnKind.contains(property) ? value.map { suited($0, property, at: node) } : value
+    let reader = MemberReader.all[Int(property.row)]
+    let value = reader.value(in: self, at: node)
+    return reader.dependsOnKind ? value.map { suited($0, property, at: node) } : value
   }
 
   private func suited(_ value: Value, _ property: Property, at node: Int) -> Value {
@@ -123,7 +124,7 @@ package final class JSONSource: FormatSource {
   package func forEachValue(of property: Property, in nodes: Range<Int>, _ body: (_ node: Int, _ value: Value?) -> Void) {
     let isPlain = property != .id && property != .kind && !property.isShadow
     let reader = MemberReader.all[Int(property.row)]
-    if ValueDecoder.dependOnKind.contains(property) {
+    if reader.dependsOnKind {
       for node in nodes { body(node, reader.value(in: self, at: node).map { suited($0, property, at: node) }) }
       return
     }
@@ -175,6 +176,16 @@ package final class JSONSource: FormatSource {
   package func graphic(at node: Int) -> Graphic {
     decodedCount += 1
     return ValueDecoder(bytes).graphic(at: node, skeleton, kind: node == 0 ? .document : skeleton.parent(node) == 0 ? .canvas : .unknown)
+  }
+
+  package func graphic(at node: Int, only object: Property) -> Graphic {
+    var graphic = Graphic(kind: kind(at: node))
+    // All shadows are one object of the file.
+    let row = Int(object.row)
+    if let offset = MemberReader.all[row].offset(in: self, at: node) {
+      graphic.take(ValueDecoder(bytes).members(of: Property(row), at: offset))
+    }
+    return graphic
   }
 
   package func place(of property: Property?, at node: Int) -> (line: Int, column: Int) {

@@ -9,6 +9,8 @@ struct MemberReader {
   private let container: UInt32?
   /// The numbers it takes; nil for everything but plain numbers.
   private let range: NumberRange?
+  /// Whether the kind says which values fit.
+  let dependsOnKind: Bool
   private let keys = DocumentWords.shared.keys
 
   /// By row of the table.
@@ -18,6 +20,7 @@ struct MemberReader {
     self.property = property
     key = DocumentWords.shared.code(of: property)
     container = property.container.map { DocumentWords.shared.code(of: $0) }
+    dependsOnKind = ValueDecoder.dependOnKind.contains(property)
     range = if case .number(let range) = property.specification.type { range } else { nil }
   }
 

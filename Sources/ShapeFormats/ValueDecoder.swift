@@ -4,7 +4,7 @@ import ShapeModel
 /// Decodes the members of one node into values of the types the property table asks for.
 struct ValueDecoder {
   let bytes: ByteStore
-  private let words = DocumentWords.shared
+  private var words: DocumentWords { .shared }
 
   init(_ bytes: ByteStore) { self.bytes = bytes }
 
@@ -59,6 +59,15 @@ struct ValueDecoder {
 
   private func other(_ container: Property?, _ key: String, _ cursor: inout JSONCursor) -> Graphic.Other {
     Graphic.Other(container: container, key: key, json: CanonicalJSON.text(&cursor))
+  }
+
+  /// What an object says: itself and all that is known in it.
+  func members(of object: Property, at offset: Int) -> [Graphic.Member] {
+    var cursor = JSONCursor(bytes, at: offset)
+    var members: [Graphic.Member] = []
+    var others: [Graphic.Other] = []
+    property(object, &cursor, &members, &others)
+    return members
   }
 
   /// One member of the node: a plain value, or an object with members of its own.

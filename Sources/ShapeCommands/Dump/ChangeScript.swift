@@ -202,7 +202,7 @@ extension Session {
   func script(since mark: ArgumentWord) throws(CommandError) -> Reply {
     guard let (former, edits) = history.state(at: mark.text) else { throw unknownState(mark) }
     let changes = ChangeScript(from: former, to: document, by: edits)
-    var reply = script { AnyIterator(changes.lines.makeIterator()) }
+    var reply = script { changes.lines }
     if let first = changes.unsaid.first {
       let id = shown(document.id(of: first), limit: 60)
       reply.warnings = ["\(counted(changes.unsaid.count, "graphic")) not said whole, the first is #\(id)"]

@@ -95,14 +95,17 @@ extension Interpreter {
       let head = AnswerHead(
         script: source.name == ownScript ? nil : source.name, line: source.position(of: range.lower).line, command: name,
         isChanging: verb.effect == .changes, isDry: session.options.isDryRun)
-      var answers = reply.json(head)
-      while session.host.wantsAnswers(), let object = answers.next() { try give(object.text, of: verb, at: range) }
-      return
+      return try reply.forEachObject(head) { object throws(CommandError) in
+        guard session.host.wantsAnswers() else { return false }
+        try give(object.text, of: verb, at: range)
+        return true
+      }
     }
     let page = session.options.page
-    for line in reply.lines {
-      guard session.host.wantsAnswers() else { break }
+    try reply.lines.forEach { line throws(CommandError) in
+      guard session.host.wantsAnswers() else { return false }
       try give(line.text(colors: page.colors), of: verb, at: range)
+      return true
     }
     for warning in reply.warnings { page.folded("warning: " + warning).forEach(message) }
     guard session.options.tellsNotes else { return }

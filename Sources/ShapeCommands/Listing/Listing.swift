@@ -85,6 +85,12 @@ struct Listing {
     return numbered.cut(to: page.columns)
   }
 
+  func treeLine(_ node: Handle, _ lead: String) -> StyledLine {
+    var line = StyledLine(lead, .quiet)
+    line.add(styledLabel(node))
+    return line.cut(to: page.columns)
+  }
+
   func styledLabel(_ node: Handle) -> StyledLine {
     let role: StyledLine.Role = document.parent(of: node) == .document ? .heading : .plain
     guard let name = document.name(of: node), !name.isEmpty else { return StyledLine("#" + document.id(of: node), role) }

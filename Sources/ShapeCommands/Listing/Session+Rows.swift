@@ -15,7 +15,7 @@ extension Session {
     list(nodes, isNumbered: listing.isNumbered && !options.isJSON)
     var reply = Reply()
     reply.lines = AnswerStream { listing.rows(range) }
-    reply.objects = AnswerStream { [self] in rowObjects(range).makeIterator() }
+    reply.objects = AnswerStream { [self] in rowObjects(range) }
     return reply
   }
 

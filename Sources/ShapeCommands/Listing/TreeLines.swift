@@ -25,7 +25,7 @@ struct TreeLines: Sequence, IteratorProtocol {
     deepest = listing.page.columns.map { Swift.max(1, $0 / 6) } ?? RowColumns.deepestLead(columns: nil)
   }
 
-  mutating func next() -> (node: Handle, line: () -> StyledLine)? {
+  mutating func next() -> (node: Handle, lead: String)? {
     guard remaining > 0 else { return nil }
     if begins {
       begins = false
@@ -49,16 +49,9 @@ struct TreeLines: Sequence, IteratorProtocol {
     return nil
   }
 
-  private mutating func give(_ node: Handle, _ lead: String) -> (node: Handle, line: () -> StyledLine) {
+  private mutating func give(_ node: Handle, _ lead: String) -> (node: Handle, lead: String) {
     remaining -= 1
-    return (
-      node,
-      { [listing] in
-        var line = StyledLine(lead, .quiet)
-        line.add(listing.styledLabel(node))
-        return line.cut(to: listing.page.columns)
-      }
-    )
+    return (node, lead)
   }
 
   private mutating func push(_ node: Handle, lead: String) {

@@ -77,8 +77,8 @@ extension Session {
         whole = reply
         continue
       }
-      whole!.lines += reply.lines
-      whole!.objects += reply.objects
+      whole!.lines += reply.lines.elements
+      whole!.objects += reply.objects.elements
       whole!.notes += reply.notes
       whole!.warnings += reply.warnings
       whole!.isNo = whole!.isNo || reply.isNo

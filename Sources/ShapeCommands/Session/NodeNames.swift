@@ -39,8 +39,8 @@ struct NodeNames {
       return Path(text: text, width: displayWidth(text), isReference: true)
     }
     // A step begins with a letter, a sign, or a quote, none of which joins the slash before it.
-    let (before, own) = (heads.shown(head, of: parent), shown(step, limit: .max))
-    return Path(text: before.text + own, width: before.width + displayWidth(own))
+    let (before, own) = (heads.shown(head, of: parent), sized(step))
+    return Path(text: before.text + own.text, width: before.width + own.width)
   }
 
   /// A selector that finds this node alone: `#skull`, or `document`.
@@ -55,18 +55,26 @@ struct NodeNames {
   private func joined(_ names: [String]) -> String { names[0] == names[1] ? names[0] : names.joined(separator: "  ") }
 }
 
+/// A part of a path as it is shown, whole.
+private func sized(_ text: String) -> NodeNames.Path {
+  let (text, width) = shownWhole(text)
+  return NodeNames.Path(text: text, width: width)
+}
+
 /// The paths of groups as they are shown, as long as nodes in them are asked for.
 private final class Heads {
   private var known: [Handle: NodeNames.Path] = [:]
+  /// The group that was asked for last: nodes are listed group by group.
+  private var last: (group: Handle, path: NodeNames.Path)?
   /// More than the levels of a drawing, and nothing beside the paths of all its groups.
   private static let limit = 1024
 
   func shown(_ head: String, of group: Handle) -> NodeNames.Path {
-    if let path = known[group] { return path }
-    let text = DisplayText.shown(head, limit: .max)
-    let path = NodeNames.Path(text: text, width: displayWidth(text))
+    if let last, last.group == group { return last.path }
+    let path = known[group] ?? sized(head)
     if known.count == Heads.limit { known.removeAll(keepingCapacity: true) }
     known[group] = path
+    last = (group, path)
     return path
   }
 }

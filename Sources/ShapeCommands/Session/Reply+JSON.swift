@@ -12,37 +12,27 @@ struct AnswerHead {
 }
 
 extension Reply {
-  /// The answer as JSON, one object a line: one for each thing listed, else one in all.
-  func json(_ head: AnswerHead) -> JSONAnswers { JSONAnswers(self, head) }
+  /// Gives the answer as JSON, one object a line: one for each thing listed, else one in all.
+  /// - Parameter take: Says whether more are wanted.
+  func forEachObject(_ head: AnswerHead, _ take: (JSONText) throws(CommandError) -> Bool) throws(CommandError) {
+    let answer = JSONAnswer(reply: self, head: head)
+    var (pending, isWanted) = ([JSONText.Field]?.none, true)
+    try objects.forEach { object throws(CommandError) in
+      if let pending { isWanted = try take(answer.listed(pending, isLast: false)) }
+      pending = object
+      return isWanted
+    }
+    if isWanted { _ = try take(pending.map { answer.listed($0, isLast: true) } ?? answer.whole) }
+  }
 }
 
-/// The objects of an answer, made one after the other while they are written.
-struct JSONAnswers: IteratorProtocol {
-  private let reply: Reply
-  private let head: AnswerHead
-  private var objects: any IteratorProtocol<[JSONText.Field]>
-  private var pending: [JSONText.Field]?
+/// What surrounds the objects of an answer.
+private struct JSONAnswer {
+  let reply: Reply
+  let head: AnswerHead
 
-  fileprivate init(_ reply: Reply, _ head: AnswerHead) {
-    self.reply = reply
-    self.head = head
-    objects = reply.objects.makeIterator()
-    pending = objects.next()
-    if pending == nil { single = whole }
-  }
-
-  /// The only object, where nothing is listed.
-  private var single: JSONText?
-
-  mutating func next() -> JSONText? {
-    if let single {
-      self.single = nil
-      return single
-    }
-    guard let object = pending else { return nil }
-    pending = objects.next()
-    // What concerns all of a list is said once, at its end.
-    let isLast = pending == nil
+  /// What concerns all of a list is said once, at its end.
+  func listed(_ object: [JSONText.Field], isLast: Bool) -> JSONText {
     let changed = head.isChanging ? changed(isLast ? reply.change : nil) : []
     return .object(common + changed + object + (isLast ? warned : []))
   }
@@ -61,7 +51,7 @@ struct JSONAnswers: IteratorProtocol {
     reply.warnings.isEmpty ? [] : [JSONText.Field("warnings", .list(reply.warnings.map { .string($0) }))]
   }
 
-  private var whole: JSONText {
+  var whole: JSONText {
     var fields = common
     if head.isChanging || reply.change != nil { fields += changed(reply.change) }
     let dry = head.isDry && (head.isChanging || reply.change != nil) ? [JSONText.Field("dry", .bool(true))] : []

@@ -48,8 +48,8 @@ package struct Reply {
     _ nodes: [Handle], lines: @escaping (Handle) -> [StyledLine], object: @escaping (Handle) -> [JSONText.Field]
   ) -> Reply {
     var reply = Reply()
-    reply.lines = AnswerStream { nodes.lazy.flatMap(lines).makeIterator() }
-    reply.objects = AnswerStream { nodes.lazy.map(object).makeIterator() }
+    reply.lines = AnswerStream { nodes.lazy.flatMap(lines) }
+    reply.objects = AnswerStream { nodes.lazy.map(object) }
     return reply
   }
 

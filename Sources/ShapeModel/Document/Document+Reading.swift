@@ -3,6 +3,12 @@ extension Document {
   /// Everything a node says about itself. Costs decoding its own bytes.
   package func graphic(_ node: Handle) -> Graphic { graphic(node, at: current[node]) }
 
+  /// What a node says in one of its objects, its fill or its shadows; what else it says may be missing. Costs finding the object, and
+  /// decoding it.
+  package func graphic(_ node: Handle, only object: Property) -> Graphic {
+    isAsRead(node) && source.inheritance == nil ? reading.graphic(at: node.index, only: object) : graphic(node)
+  }
+
   /// The same at another time.
   func graphic(_ node: Handle, at version: VersionNumber) -> Graphic {
     var pending: [(Property, Value?)] = []

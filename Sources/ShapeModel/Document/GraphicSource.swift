@@ -7,6 +7,9 @@ package protocol GraphicSource: AnyObject {
   /// Everything a node says about itself, decoded. Costs the node's own bytes.
   func graphic(at node: Int) -> Graphic
 
+  /// The same, of all its objects only one needed: its fill, its shadows. What else it says may be missing.
+  func graphic(at node: Int, only object: Property) -> Graphic
+
   func kind(at node: Int) -> Kind
 
   /// The graphics of some kinds, in pre-order. Costs the document.
@@ -86,6 +89,8 @@ package protocol GraphicSource: AnyObject {
 }
 
 extension GraphicSource {
+  package func graphic(at node: Int, only object: Property) -> Graphic { graphic(at: node) }
+
   package var inheritance: Inheritance? { nil }
   package func owns(_ property: Property, at node: Int) -> Bool { true }
   package func initialValue(_ property: Property, at node: Int) -> Value? { nil }

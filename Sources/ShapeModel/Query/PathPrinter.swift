@@ -11,6 +11,8 @@ package final class PathPrinter {
   private let mostSiblings: Int
   /// The paths of groups, with a slash behind them; nil where one cannot be written.
   private var heads: [Handle: String?] = [.document: "/"]
+  /// The group that was asked for last: nodes are listed group by group.
+  private var last: (group: Handle, head: String?, namesakes: [Handle: Int]?)?
   /// How many paths are kept: those of all groups are as long as the document. Twice the deepest way up at least, or a nest of groups
   /// would be climbed again for each path.
   private var mostHeads = 4096
@@ -30,7 +32,12 @@ package final class PathPrinter {
   /// The path of the group a node is in, with a slash behind it, and the node's own step; nil where its id is written instead.
   /// - Complexity: As ``path(of:in:)``.
   package func parts(of node: Handle, in document: Document) -> (parent: Handle, head: String, step: String)? {
-    guard let parent = document.parent(of: node), let head = head(of: parent, document), let step = step(node, in: parent, document),
+    guard let parent = document.parent(of: node) else { return nil }
+    if last?.group != parent {
+      let head = head(of: parent, document)
+      last = (parent, head, head == nil ? nil : namesakes(in: parent, document))
+    }
+    guard let last, let head = last.head, let step = step(node, among: last.namesakes, document),
       head.utf8.count + step.utf8.count <= PathPrinter.longestPath
     else { return nil }
     return (parent, head, step)
@@ -48,7 +55,7 @@ package final class PathPrinter {
     mostHeads = max(mostHeads, 2 * climbed.count)
     for (group, parent) in climbed.reversed() {
       if let known = head {
-        head = step(group, in: parent, document).map { known + $0 + "/" }
+        head = step(group, among: namesakes(in: parent, document), document).map { known + $0 + "/" }
         if let written = head, written.utf8.count > PathPrinter.longestPath { head = nil }
       }
       heads.updateValue(head, forKey: group)
@@ -56,12 +63,12 @@ package final class PathPrinter {
     return head
   }
 
-  private func step(_ node: Handle, in parent: Handle, _ document: Document) -> String? {
+  private func step(_ node: Handle, among namesakes: [Handle: Int]?, _ document: Document) -> String? {
     let name = document.name(of: node)
     let isNamed = name?.isEmpty == false
     let label = isNamed ? name! : document.label(of: node)
     // A text with such a run of marks is refused wherever it is read.
-    guard !MarkRun.isExcessive(label), let namesakes = namesakes(in: parent, document) else { return nil }
+    guard !MarkRun.isExcessive(label), let namesakes else { return nil }
     guard let place = namesakes[node] else { return isNamed ? Selector.word(label) : label }
     return (isNamed ? Selector.word(label) : Selector.quoted(label)) + "[\(place)]"
   }

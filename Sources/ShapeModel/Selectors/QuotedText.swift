@@ -27,10 +27,10 @@ package enum QuotedEscape {
 package enum QuotedText {
   /// Whether a text means itself without quotes, as a word and as a name or a step of a path.
   package static func isPlain(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first, first != "-" else { return false }
-    return text.unicodeScalars.allSatisfy { scalar in
-      scalar.isASCII ? SelectorParser.isNameByte(UInt8(scalar.value)) : isPlain(scalar)
-    }
+    guard let first = text.utf8.first, first != UInt8(ascii: "-") else { return false }
+    // Most names are decided by their bytes alone: by the first that no name has, often a blank.
+    guard text.utf8.allSatisfy(SelectorParser.isNameByte) else { return false }
+    return text.utf8.allSatisfy { $0 < 0x80 } || text.unicodeScalars.allSatisfy { $0.isASCII || isPlain($0) }
   }
 
   /// Letters, numbers and signs of their own: nothing that joins, is blank or is unseen.

@@ -42,11 +42,11 @@ enum DumpCommand {
 
 extension Session {
   /// A script as an answer: its lines, made while they are written.
-  func script(_ lines: @escaping () -> AnyIterator<String>) -> Reply {
+  func script(_ lines: @escaping () -> some Sequence<String>) -> Reply {
     var reply = Reply()
     let takesBytes = options.page.takesBytes
-    reply.lines = AnswerStream { lines().lazy.map { StyledLine(takesBytes ? $0 : shown($0, limit: .max), .verbatim) }.makeIterator() }
-    reply.objects = AnswerStream { lines().lazy.map { [JSONText.Field("command", .string($0))] }.makeIterator() }
+    reply.lines = AnswerStream { lines().lazy.map { StyledLine(takesBytes ? $0 : shown($0, limit: .max), .verbatim) } }
+    reply.objects = AnswerStream { lines().lazy.map { [JSONText.Field("command", .string($0))] } }
     return reply
   }
 }

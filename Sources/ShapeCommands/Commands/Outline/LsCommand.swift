@@ -27,7 +27,7 @@ enum LsCommand {
     reply.lines = AnswerStream {
       listing.aligned(nodes) { listing.row($0, level: 0, !document.isGroup($0) ? .leaf : session.outline.isOpen($0) ? .open : .closed) }
     }
-    reply.objects = AnswerStream { nodes.lazy.map { listing.object($0, isOpen: session.outline.isOpen($0)) }.makeIterator() }
+    reply.objects = AnswerStream { nodes.lazy.map { listing.object($0, isOpen: session.outline.isOpen($0)) } }
     return reply
   }
 }

@@ -13,26 +13,20 @@ enum TreeCommand {
   ) throws(CommandError) -> Reply {
     let places = if let selector { try session.targets(selector, mayBeDocument: true) } else { [session.place.currentGroup] }
     let listing = Listing(session: session, showsIDs: showsIDs)
-    let trees = places.lazy.map { [listing] in TreeLines($0, depth: max(depth ?? .max, 1), limit: limit ?? .max, listing) }
     session.lastListing = []
     // What was drawn is what is listed: one walk does both.
-    func list(_ node: Handle) {
-      session.place.addToListing(node)
-      _ = session.shouldContinue(session.lastListing.count, of: session.document.subtreeCount(of: .document))
+    let total = session.document.subtreeCount(of: .document)
+    func drawn() -> some Sequence<TreeLines.Element> {
+      let trees = places.lazy.map { TreeLines($0, depth: max(depth ?? .max, 1), limit: limit ?? .max, listing) }
+      return trees.joined().lazy.map { drawn in
+        session.place.addToListing(drawn.node)
+        _ = session.shouldContinue(session.lastListing.count, of: total)
+        return drawn
+      }
     }
     var reply = Reply()
-    reply.lines = AnswerStream {
-      trees.joined().lazy.map { tree in
-        list(tree.node)
-        return tree.line()
-      }.makeIterator()
-    }
-    reply.objects = AnswerStream {
-      trees.joined().lazy.map { tree in
-        list(tree.node)
-        return listing.object(tree.node, level: session.document.level(of: tree.node) - 1)
-      }.makeIterator()
-    }
+    reply.lines = AnswerStream { drawn().lazy.map { listing.treeLine($0.node, $0.lead) } }
+    reply.objects = AnswerStream { drawn().lazy.map { listing.object($0.node, level: session.document.level(of: $0.node) - 1) } }
     return reply
   }
 }

@@ -31,7 +31,7 @@ enum PaletteCommand {
       colors.lazy.flatMap { color in
         let tokens = names[color].map { "  " + $0.map { "token(\(shown($0)))" }.joined(separator: " ") } ?? ""
         return session.options.page.lines("\(padded(color.description, to: width))  \(uses[color] ?? 0)\(tokens)")
-      }.makeIterator()
+      }
     }
     reply.objects = AnswerStream {
       colors.lazy.map { color in
@@ -39,7 +39,7 @@ enum PaletteCommand {
           JSONText.Field("color", .string(color.description)), .init("count", .integer(uses[color] ?? 0)),
           .init("tokens", .list((names[color] ?? []).map { .string($0) })),
         ]
-      }.makeIterator()
+      }
     }
     return reply
   }

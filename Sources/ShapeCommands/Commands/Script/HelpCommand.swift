@@ -14,7 +14,7 @@ enum HelpCommand {
   {
     guard !isForAgent else { return about("agent", AgentHelp.lines) }
     var reply = try page(session, table, word)
-    reply.lines = AnswerStream(session.options.page.lines(reply.lines))
+    reply.lines = AnswerStream(session.options.page.lines(reply.lines.elements))
     return reply
   }
 

@@ -55,11 +55,11 @@ extension Session {
     listing.page.columns = view.room
     lastListing = view.rows.map { outline.node(at: $0) }
     reply.lines = AnswerStream { [listing] in
-      (lines.map { StyledLine($0) } + view.picture(Array(listing.rows(view.rows)), thumb: Glyphs.current.thumb)).makeIterator()
+      lines.map { StyledLine($0) } + view.picture(Array(listing.rows(view.rows)), thumb: Glyphs.current.thumb)
     }
     reply.objects = AnswerStream { [self] in
       let rows = zip(view.rows, rowObjects(view.rows)).map { row, object in object + [.init("row", .integer(row + 1))] }
-      return (rows + [state(view) + (trace ? [.init("events", .list(lines.map { .string($0) }))] : [])]).makeIterator()
+      return rows + [state(view) + (trace ? [.init("events", .list(lines.map { .string($0) }))] : [])]
     }
     reply.notes = [view.words]
     if events.contains(.noSuchTarget) {
