@@ -9,6 +9,8 @@ struct MemberReader {
   private let container: UInt32?
   /// The numbers it takes; nil for everything but plain numbers.
   private let range: NumberRange?
+  /// The longest text that is taken as it is, in bytes, with nothing in it to be looked for; nil for everything but texts.
+  private let plainLength: Int?
   /// Whether the kind says which values fit.
   let dependsOnKind: Bool
   private let keys = DocumentWords.shared.keys
@@ -20,6 +22,7 @@ struct MemberReader {
     self.property = property
     key = DocumentWords.shared.code(of: property)
     container = property.container.map { DocumentWords.shared.code(of: $0) }
+    plainLength = if case .text(let maximum, _) = property.specification.type { min(maximum, MarkRun.harmlessLength) } else { nil }
     dependsOnKind = ValueDecoder.dependOnKind.contains(property)
     range = if case .number(let range) = property.specification.type { range } else { nil }
   }
@@ -28,7 +31,15 @@ struct MemberReader {
     guard let offset = offset(in: source, at: node) else { return nil }
     var (number, length) = (0.0, 0)
     if let range, scan_number(source.bytes.base + offset, &number, &length) == 1, range.contains(number) { return .number(number) }
+    if let plainLength, let text = plainText(at: offset, source.bytes, plainLength) { return .string(text) }
     return ValueDecoder(source.bytes).value(of: property, at: offset).value
+  }
+
+  /// A text without escapes, in which no line can break, and too short for a run of marks.
+  private func plainText(at offset: Int, _ bytes: ByteStore, _ longest: Int) -> String? {
+    var cursor = JSONCursor(bytes, at: offset)
+    guard let found = cursor.string(), !found.isEscaped, found.range.count <= longest else { return nil }
+    return cursor.text(found)
   }
 
   /// The same for a plain number, where a look at the bytes tells it.

@@ -11,6 +11,7 @@ import Testing
       #"{"format":"shapeedit","version":1,"canvases":[{"graphics":[{"kind":"star","\u006fpacity":0.5,"f\u0069ll":{"c\u006flor":"red"}}]}]}"#,
       #"{"format":"shapeedit","version":1,"canvases":[{"graphics":[{"kind":"star","fill":{"opacity":0.5,"zoo":[{"x":1}]},"text":{"string":"\"x\": 3, \\"},"x":2}]}]}"#,
       #"{"format":"shapeedit","version":1,"canvases":[{"graphics":[{"kind":"star","name":"opacity","tags":["opacity"],"width":1e2,"x":-0.5,"y":"no","height":-1,"rotation":123456789.5}]}]}"#,
+      #"{"format":"shapeedit","version":1,"canvases":[{"graphics":[{"kind":"star","shadow":[{"dx":1},{"dy":2,"zoo":1}],"fill":7},{"kind":"star","shadow":{"dx":"no"},"fill":{"color":"red","color2":1}}]}]}"#,
     ]
 
   @Test(arguments: documents.indices) func `are read as the whole graphic has them`(index: Int) throws {
@@ -30,6 +31,18 @@ import Testing
         #expect(source.value(property, at: node) == value)
       }
       #expect(met == Array(nodes))
+    }
+  }
+
+  @Test(arguments: documents.indices) func `of an object are read as the whole graphic has them`(index: Int) throws {
+    let source = try JSONSource(ByteStore(Self.documents[index]))
+    for row in PropertyTable.rows.indices where Property(row).isObject {
+      for node in 0..<source.skeleton.count {
+        let (whole, object) = (source.graphic(at: node), source.graphic(at: node, only: Property(row)))
+        let members = whole.members.filter { ($0.property.container ?? $0.property).row == row }
+        #expect(object.members == members, "\(Property(row).path) of \(node)")
+        #expect(object.kind == whole.kind)
+      }
     }
   }
 }

@@ -29,6 +29,12 @@ struct NodeNames {
     var width: Int
     /// Whether it is the node's id.
     var isReference = false
+
+    /// With a step behind it. A step begins with a letter, a sign, or a quote, none of which joins the slash before it.
+    fileprivate static func + (path: Path, step: String) -> Path {
+      let (text, width) = shownWhole(step)
+      return Path(text: path.text + text, width: path.width + width)
+    }
   }
 
   /// A path for people, with its width: each step is looked at once, however many nodes are below it.
@@ -38,9 +44,20 @@ struct NodeNames {
       let text = shown(reference(node), limit: .max)
       return Path(text: text, width: displayWidth(text), isReference: true)
     }
-    // A step begins with a letter, a sign, or a quote, none of which joins the slash before it.
-    let (before, own) = (heads.shown(head, of: parent), sized(step))
-    return Path(text: before.text + own.text, width: before.width + own.width)
+    return shownHead(head, of: parent) + step
+  }
+
+  /// The path of a group as it is shown, with a slash behind it.
+  private func shownHead(_ head: String, of group: Handle) -> Path {
+    if let known = heads[group] { return known }
+    let path: Path
+    if let (parent, before, step) = paths.parts(of: group, in: document) {
+      path = shownHead(before, of: parent) + (step + "/")
+    } else {
+      path = Path(text: "", width: 0) + head
+    }
+    heads[group] = path
+    return path
   }
 
   /// A selector that finds this node alone: `#skull`, or `document`.
@@ -55,12 +72,6 @@ struct NodeNames {
   private func joined(_ names: [String]) -> String { names[0] == names[1] ? names[0] : names.joined(separator: "  ") }
 }
 
-/// A part of a path as it is shown, whole.
-private func sized(_ text: String) -> NodeNames.Path {
-  let (text, width) = shownWhole(text)
-  return NodeNames.Path(text: text, width: width)
-}
-
 /// The paths of groups as they are shown, as long as nodes in them are asked for.
 private final class Heads {
   private var known: [Handle: NodeNames.Path] = [:]
@@ -69,12 +80,17 @@ private final class Heads {
   /// More than the levels of a drawing, and nothing beside the paths of all its groups.
   private static let limit = 1024
 
-  func shown(_ head: String, of group: Handle) -> NodeNames.Path {
-    if let last, last.group == group { return last.path }
-    let path = known[group] ?? sized(head)
-    if known.count == Heads.limit { known.removeAll(keepingCapacity: true) }
-    known[group] = path
-    last = (group, path)
-    return path
+  subscript(group: Handle) -> NodeNames.Path? {
+    get {
+      if let last, last.group == group { return last.path }
+      guard let path = known[group] else { return nil }
+      last = (group, path)
+      return path
+    }
+    set {
+      if known.count == Heads.limit { known.removeAll(keepingCapacity: true) }
+      known[group] = newValue
+      last = newValue.map { (group, $0) }
+    }
   }
 }

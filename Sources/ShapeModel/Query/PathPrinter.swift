@@ -77,13 +77,9 @@ package final class PathPrinter {
   private func namesakes(in parent: Handle, _ document: Document) -> [Handle: Int]? {
     if let known = namesakes[parent] { return known }
     guard document.childCount(of: parent) <= mostSiblings else { return nil }
-    var met: Set<Int> = []
-    var repeated: Set<Int> = []
     let children = document.children(of: parent)
-    for child in children {
-      let hash = PathPrinter.hash(document.label(of: child))
-      if !met.insert(hash).inserted { repeated.insert(hash) }
-    }
+    let hashes = document.childCount(of: parent) == 1 ? [] : children.map { PathPrinter.hash(document.label(of: $0)) }.sorted()
+    let repeated = Set(zip(hashes, hashes.dropFirst()).lazy.filter(==).map(\.0))
     var groups: [[UInt8]: [Handle]] = [:]
     if !repeated.isEmpty {
       for child in children {

@@ -11,8 +11,8 @@ package enum MarkRun {
   /// What is wrong with a text that has a longer run.
   package static let message = "more than \(limit) combining marks follow one another"
 
-  /// A mark takes two bytes at least.
-  private static let harmlessLength = 2 * limit
+  /// The bytes of the longest text that certainly has no such run: a mark takes two at least.
+  package static let harmlessLength = 2 * limit
 
   /// The offset of the first byte of the first mark that is one too many.
   /// - Complexity: O(bytes); eight at a time where they are ASCII.
