@@ -87,19 +87,22 @@ struct Listing {
 
   func treeLine(_ node: Handle, _ lead: String) -> StyledLine {
     var line = StyledLine(lead, .quiet)
-    line.add(styledLabel(node))
+    addLabel(node, to: &line)
     return line.cut(to: page.columns)
   }
 
-  func styledLabel(_ node: Handle) -> StyledLine {
+  private func addLabel(_ node: Handle, to line: inout StyledLine) {
     let role: StyledLine.Role = document.parent(of: node) == .document ? .heading : .plain
-    guard let name = document.name(of: node), !name.isEmpty else { return StyledLine("#" + document.id(of: node), role) }
-    var line = StyledLine(data(name), role)
+    guard let name = document.name(of: node), !name.isEmpty else { return line.add("#" + document.id(of: node), role) }
+    line.add(data(name), role)
     if showsIDs { line.add("  #" + document.id(of: node), .quiet) }
-    return line
   }
 
-  func label(_ node: Handle) -> String { styledLabel(node).text }
+  func label(_ node: Handle) -> String {
+    var line = StyledLine()
+    addLabel(node, to: &line)
+    return line.text
+  }
 
   /// A path with the id behind it. Where the window is too narrow for a path, the id comes first and the end of the path is a remark:
   /// what a line begins with reads back as its graphic.

@@ -4,12 +4,24 @@ import ShapePresentation
 
 /// A subtree drawn with lines, one graphic after the other.
 struct TreeLines: Sequence, IteratorProtocol {
+  /// The children of a graphic on the way to the next line.
+  private struct Level {
+    var children: Children.Iterator
+    var next: Handle?
+    /// What stands in front of lines further down.
+    let lead: String
+    /// What stands in front of a child.
+    let branch: String
+    /// The same of the last one.
+    let corner: String
+  }
+
   private let listing: Listing
   private let root: Handle
   private let depth: Int
   private var remaining: Int
   private var begins = true
-  private var stack: [(children: Children.Iterator, next: Handle?, lead: String)] = []
+  private var stack: [Level] = []
   private let glyphs = Glyphs.current
   /// The levels that are indented; deeper lines say their level instead.
   private let deepest: Int
@@ -38,13 +50,13 @@ struct TreeLines: Sequence, IteratorProtocol {
         continue
       }
       stack[top].next = stack[top].children.next()
-      let (isLast, lead, level) = (stack[top].next == nil, stack[top].lead, stack.count)
-      let isTop = root == .document && level == 1
-      let isDeep = level > deepest
-      if listing.session.document.isGroup(node), level < depth {
-        push(node, lead: lead + (isTop || isDeep ? "" : isLast ? "   " : glyphs.bar))
+      let isLast = stack[top].next == nil
+      let lead = isLast ? stack[top].corner : stack[top].branch
+      if listing.session.document.isGroup(node), stack.count < depth {
+        let hasLine = !isTop(stack.count) && stack.count <= deepest
+        push(node, lead: stack[top].lead + (!hasLine ? "" : isLast ? "   " : glyphs.bar))
       }
-      return give(node, lead + (isDeep ? "(\(level)) " : "") + (isTop ? "" : isLast ? glyphs.corner : glyphs.branch))
+      return give(node, lead)
     }
     return nil
   }
@@ -57,6 +69,12 @@ struct TreeLines: Sequence, IteratorProtocol {
   private mutating func push(_ node: Handle, lead: String) {
     var children = listing.session.document.children(of: node).makeIterator()
     let first = children.next()
-    stack.append((children, first, lead))
+    let level = stack.count + 1
+    let before = level > deepest ? lead + "(\(level)) " : lead
+    let (branch, corner) = isTop(level) ? (before, before) : (before + glyphs.branch, before + glyphs.corner)
+    stack.append(Level(children: children, next: first, lead: lead, branch: branch, corner: corner))
   }
+
+  /// Whether a level is that of canvases, which nothing leads to.
+  private func isTop(_ level: Int) -> Bool { root == .document && level == 1 }
 }
