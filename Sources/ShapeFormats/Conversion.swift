@@ -86,7 +86,7 @@ package struct Conversion {
   /// An id that the format accepts and no other node has.
   private mutating func freeID(_ id: String, _ kind: Kind) -> String {
     var candidate = id
-    if !Document.isValidID(id) {
+    if !NodeID.isValid(id) {
       let letters = id.prefix(100).unicodeScalars.map {
         $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0)) ? Character($0) : "-"
       }

@@ -68,7 +68,7 @@ import Testing
         let node = nodes.first { document.graphic($0)[property] != nil } ?? .document
         guard property != .id, property != .kind else { continue }
         #expect(document.graphic(node)[property] != nil, "\(text)")
-        #expect(DocumentWriter.line(of: document.graphic(node)).contains(property.isObject ? "{}" : Self.written(example)), "\(text)")
+        #expect(CanonicalWriter.line(of: document.graphic(node)).contains(property.isObject ? "{}" : Self.written(example)), "\(text)")
       }
     }
   }
@@ -114,7 +114,7 @@ import Testing
     if let fallback = row.fallback {
       var graphic = Graphic(kind: .star, id: "a", name: nil)
       graphic[property] = fallback
-      let line = DocumentWriter.line(of: graphic)
+      let line = CanonicalWriter.line(of: graphic)
       let key = "\"\(row.key)\": "
       let start = line.lastRange(of: key)!.upperBound
       lines.append("Default: \(line[start...].dropLast(property.container == nil ? 1 : 2)).")

@@ -58,7 +58,7 @@ private let rows: [(Property, Kind)] = PropertyTable.rows.indices.flatMap { row 
       #expect(bench.done("set #\(id) \(path) '\(valid)'"), "\(id) \(path): \(bench.messages)")
       #expect(bench.run("get #\(id) \(path) --value") == [valid], note)
       let graphic = bench.document.graphic(try #require(bench.document.node(id: id)))
-      #expect(DocumentWriter.line(of: graphic).contains("\"\(property.key)\": "), note)
+      #expect(CanonicalWriter.line(of: graphic).contains("\"\(property.key)\": "), note)
       #expect(graphic.problems.isEmpty, note)
       let before = bench.bytes
       let again = try Document(json: before)

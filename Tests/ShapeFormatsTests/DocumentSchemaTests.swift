@@ -85,7 +85,7 @@ private enum DocumentSchema {
     case .selector: "{\"type\":\"string\"}"
     case .weight: "{\"anyOf\":[{\"type\":\"integer\",\"minimum\":1,\"maximum\":1000},{\"type\":\"string\"}]}"
     case .lineHeight: "{\"anyOf\":[{\"type\":\"number\",\"exclusiveMinimum\":0},{\"const\":\"auto\"}]}"
-    case .id: #"{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_.-]*$","maxLength":\#(Document.idLimit)}"#
+    case .id: #"{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_.-]*$","maxLength":\#(NodeID.limit)}"#
     case .kind: "{\"type\":\"string\"}"
     case .colors: "{\"type\":\"object\",\"additionalProperties\":\(color)}"
     }

@@ -138,7 +138,7 @@ import Testing
       let graphic = source.graphic(at: node)
       if source.certainlyFits(at: node) { #expect(!graphic.hasProblems, "\(node) of \(Self.documents[index])") }
       guard judge.isCanonical(node), judge.isSpaced, !judge.hasOpenNumbers else { continue }
-      let line = DocumentWriter.head(graphic, isGroup: source.skeleton.isGroup(node))
+      let line = CanonicalWriter.head(graphic, isGroup: source.skeleton.isGroup(node))
       let end = judge.listStart.map { $0 + 1 } ?? judge.range.upperBound
       #expect(source.bytes.text(judge.range.lowerBound..<end) == String(decoding: line, as: UTF8.self))
     }
@@ -150,7 +150,7 @@ import Testing
     let nodes = 1..<source.skeleton.count
     let document = try Document(json: faces)
     for node in nodes {
-      let line = DocumentWriter.line(of: document.graphic(Handle(node))).dropLast()
+      let line = CanonicalWriter.line(of: document.graphic(Handle(node))).dropLast()
       let isWritten = source.bytes.text(source.skeleton.start(node)..<source.skeleton.end(node)).hasPrefix(line)
       #expect((judge.isCanonical(node) && judge.isSpaced && !judge.hasOpenNumbers) == isWritten, "\(line)")
     }
@@ -184,7 +184,7 @@ import Testing
       _ = try? document.apply(.set(property, value, some))
     }
     for node in nodes {
-      let expected = DocumentWriter.head(document.graphic(node), isGroup: document.isGroup(node))
+      let expected = CanonicalWriter.head(document.graphic(node), isGroup: document.isGroup(node))
       var written: [UInt8] = []
       var output = OutputBuffer { written.append(contentsOf: $0) }
       var line = SplicedLine(document, source)

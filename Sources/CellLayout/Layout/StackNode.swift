@@ -9,13 +9,12 @@ class StackNode: Node {
   let alignment: AxisAlignment
   private let defaultSpacing: Int
 
-  init(
-    _ axis: ScrollAxis, spacing: Int?, alignment: AxisAlignment, _ children: [Node], _ environment: EnvironmentValues
-  ) {
+  /// - Parameter defaultSpacing: Between children of which none is a spacer, where `spacing` is nil.
+  init(_ axis: ScrollAxis, spacing: Int?, alignment: AxisAlignment, _ children: [Node], defaultSpacing: Int) {
     self.axis = axis
     self.spacing = spacing
     self.alignment = alignment
-    defaultSpacing = environment.spacing(axis)
+    self.defaultSpacing = defaultSpacing
     super.init(children)
   }
 

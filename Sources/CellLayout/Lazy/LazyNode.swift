@@ -110,7 +110,8 @@ final class LazyNode: Node {
   /// What one element makes, as one node.
   private func unit(_ nodes: [Node]) -> Node {
     if nodes.count == 1 { return nodes[0] }
-    let node = StackNode(axis, spacing: spacing, alignment: alignment.guide(axis.crossing), nodes, environment)
+    let alignment = alignment.guide(axis.crossing)
+    let node = StackNode(axis, spacing: spacing, alignment: alignment, nodes, defaultSpacing: environment.spacing(axis))
     node.id = nodes.first?.id
     return node
   }

@@ -74,7 +74,8 @@ extension ViewCollector {
     var inner = environment.withoutMark
     inner.stackAxis = axis
     let children = ViewCollector.nodes(of: content, inner)
-    nodes.append(environment.marked(StackNode(axis, spacing: spacing, alignment: alignment, children, environment)))
+    let stack = StackNode(axis, spacing: spacing, alignment: alignment, children, defaultSpacing: environment.spacing(axis))
+    nodes.append(environment.marked(stack))
   }
 }
 

@@ -75,7 +75,8 @@ public struct ViewCollector {
     var inner = environment
     inner.stackAxis = nil
     let nodes = nodes(of: view, inner)
-    return nodes.count == 1 ? nodes[0] : StackNode(.vertical, spacing: nil, alignment: .middle, nodes, environment)
+    guard nodes.count != 1 else { return nodes[0] }
+    return StackNode(.vertical, spacing: nil, alignment: .middle, nodes, defaultSpacing: environment.spacing(.vertical))
   }
 
   /// Builds a view and wraps each of its nodes.

@@ -29,6 +29,7 @@ enum ShowCommand {
     let reply = try picture(session, selector, arguments)
     if !session.options.isDryRun {
       session.place.watched = WatchedPicture(
+        verb: verb.name,
         draw: { (session) throws(CommandError) in try picture(session, selector, arguments) }, serial: session.history.presentSerial)
     }
     return reply

@@ -115,7 +115,7 @@ struct OutlineText {
     }
     let words = rest.split(whereSeparator: { $0 == " " || $0 == "\t" })
     if let last = words.last, last.hasPrefix("#"), last.count > 1,
-      line.name != nil || words.count == 1 || Document.isValidID(String(last.dropFirst()))
+      line.name != nil || words.count == 1 || NodeID.isValid(String(last.dropFirst()))
     {
       line.id = String(last.dropFirst())
       rest = rest.dropLast(last.count)

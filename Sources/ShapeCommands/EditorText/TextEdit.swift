@@ -2,12 +2,6 @@ import DisplayText
 import ShapeFiles
 import ShapeModel
 
-/// Why an edited text was not taken: the line, counted from 1, and the reason.
-package struct TextProblem: Error {
-  var line: Int
-  var message: String
-}
-
 /// What became of an edited text.
 struct TextEditResult {
   /// A line for each thing that was done.

@@ -3,10 +3,12 @@ import ShapeModel
 extension Interpreter {
   /// Draws the watched picture where the document is in another state; what cannot be drawn any more is watched no longer.
   func redrawWatched(_ source: SourceText) {
-    guard !hasEnded, let watched = session.place.watched, watched.serial != session.history.presentSerial else { return }
+    guard !hasEnded, let watched = session.place.watched, watched.serial != session.history.presentSerial,
+      let verb = table.find(watched.verb)
+    else { return }
     session.place.watched?.serial = session.history.presentSerial
     do throws(CommandError) {
-      try present(try watched.draw(session), of: ShowCommand.verb, ShowCommand.verb.name, at: SourceRange(0, 0), in: source)
+      try present(try watched.draw(session), of: verb, verb.name, at: SourceRange(0, 0), in: source)
     } catch {
       session.place.watched = nil
       message("show --watch ends: \(error.diagnostic.message)")

@@ -40,7 +40,7 @@ package struct NamedStyles {
 
   /// The members of a style as an object, its kind and id left out.
   static func json(_ style: Graphic) -> String {
-    let bytes = ByteStore(DocumentWriter.line(of: style))
+    let bytes = ByteStore(CanonicalWriter.line(of: style))
     defer { withExtendedLifetime(bytes) {} }
     var members: [String] = []
     var object = ObjectCursor(JSONCursor(bytes, at: 0))

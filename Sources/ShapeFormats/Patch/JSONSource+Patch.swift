@@ -15,12 +15,12 @@ extension JSONSource: PatchSource {
 
   func spelled(_ node: Handle, in document: Document, margin: [UInt8]) -> (head: [UInt8], tail: [UInt8]) {
     let isGroup = document.isGroup(node)
-    return (DocumentWriter.head(document.graphic(node), isGroup: isGroup), isGroup ? Array("]}".utf8) : [])
+    return (CanonicalWriter.head(document.graphic(node), isGroup: isGroup), isGroup ? Array("]}".utf8) : [])
   }
 
   func opening(of node: Handle, origin: Int, in document: Document) -> (patch: BytePatch, lead: [UInt8]) {
     let margin = margin(of: skeleton.start(origin)).map { lineBreak + $0 }
-    let lead = margin.map { $0.count > 2 * DocumentWriter.deepestMargin ? $0 : $0 + indent } ?? []
+    let lead = margin.map { $0.count > 2 * CanonicalWriter.deepestMargin ? $0 : $0 + indent } ?? []
     if let list = emptyList(of: origin) {
       var patch = BytePatch(list)
       patch.tail = margin ?? []

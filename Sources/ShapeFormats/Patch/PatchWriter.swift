@@ -168,7 +168,7 @@ struct PatchWriter {
     try output.append(head)
     guard !children.isEmpty else { return try output.append(tail) }
     let lineBreak = margin.map { source.lineBreak + $0 } ?? []
-    let lead = margin == nil ? [] : lineBreak.count > 2 * DocumentWriter.deepestMargin ? lineBreak : lineBreak + source.indent
+    let lead = margin == nil ? [] : lineBreak.count > 2 * CanonicalWriter.deepestMargin ? lineBreak : lineBreak + source.indent
     let space: [UInt8] = margin == nil && !source.separator.isEmpty ? [0x20] : []
     work.append(.text(lineBreak + tail))
     for (index, child) in children.enumerated().reversed() {

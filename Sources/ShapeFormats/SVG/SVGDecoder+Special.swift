@@ -80,7 +80,7 @@ extension SVGDecoder {
 
   private static func tags(_ text: String) -> Value? {
     var words: [String] = []
-    for word in text.split(separator: " ").map(String.init) where Document.isValidID(word) && !words.contains(word) { words.append(word) }
+    for word in text.split(separator: " ").map(String.init) where NodeID.isValid(word) && !words.contains(word) { words.append(word) }
     return words.isEmpty ? nil : .words(words)
   }
 

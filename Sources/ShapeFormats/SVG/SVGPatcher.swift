@@ -291,7 +291,7 @@ struct SVGPatcher {
 
   /// Writes the classes; those that are no tags stay.
   private mutating func tag(_ value: Value?) {
-    var classes = (decoder.attribute(.classes) ?? "").split(separator: " ").map(String.init).filter { !Document.isValidID($0) }
+    var classes = (decoder.attribute(.classes) ?? "").split(separator: " ").map(String.init).filter { !NodeID.isValid($0) }
     if case .words(let words)? = value { classes += words }
     if classes.isEmpty { editing.remove(.classes) } else { editing.set(.classes, classes.joined(separator: " ")) }
   }

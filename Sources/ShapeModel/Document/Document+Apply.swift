@@ -151,7 +151,7 @@ extension Document {
   /// Whether a property may be set at all, and to this value, wherever.
   private func check(_ property: Property, _ value: Value?) throws(EditError) {
     if property == .id {
-      guard let id = value?.string, Document.isValidID(id) else { throw .badID(value?.string ?? "") }
+      guard let id = value?.string, NodeID.isValid(id) else { throw .badID(value?.string ?? "") }
     }
     if let value {
       guard Document.isWritable(value), PropertyTable.accepts(value, property) else { throw .badValue(property) }

@@ -64,7 +64,7 @@ extension Document {
     var levelsBelow: [Handle: Int] = [:]
     for (offset, node) in nodes.enumerated() {
       let (id, kind) = try describe(node.content)
-      guard Document.isValidID(id) else { throw .badID(id) }
+      guard NodeID.isValid(id) else { throw .badID(id) }
       guard !isIDUsed(id), ids.insert(id).inserted else { throw .duplicateID(id) }
       switch node.parent {
       case .node(let parent):

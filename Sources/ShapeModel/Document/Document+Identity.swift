@@ -11,19 +11,6 @@ extension Document {
   /// Whether an id is, or ever was, one of this document's. Such an id is not given out again.
   package func isIDUsed(_ id: String) -> Bool { addedIDs[id] != nil || source.node(id: id) != nil }
 
-  /// `[A-Za-z_][A-Za-z0-9_.-]*`, at most 128 bytes.
-  package static func isValidID(_ id: String) -> Bool {
-    let bytes = id.utf8
-    guard let first = bytes.first, bytes.count <= idLimit, isLetter(first) else { return false }
-    return bytes.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x2e || $0 == 0x2d }
-  }
-
-  package static let idLimit = 128
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte) || byte == 0x5f
-  }
-
   /// A new id: the kind, and letters of a hash of where and what the node is, as many as it takes to be free.
   ///
   /// The same script on the same document gives the same ids, and two people who add different things get different ones.

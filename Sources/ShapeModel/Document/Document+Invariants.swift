@@ -25,7 +25,7 @@ extension Document {
 
   private func check(_ node: Handle, _ ids: inout [String: Handle], _ problems: inout [String]) {
     let graphic = graphic(node)
-    if !Document.isValidID(graphic.id), !keepsID(of: node) { problems.append("\(node) has the id '\(graphic.id)'") }
+    if !NodeID.isValid(graphic.id), !keepsID(of: node) { problems.append("\(node) has the id '\(graphic.id)'") }
     if let other = ids.updateValue(node, forKey: graphic.id) { problems.append("\(other) and \(node) are both #\(graphic.id)") }
     if self.node(id: graphic.id) != node { problems.append("#\(graphic.id) does not find \(node)") }
     if graphic.id != id(of: node) { problems.append("\(node) has two ids") }

@@ -119,8 +119,4 @@ extension Document {
     if let name = name(of: node), !name.isEmpty { return name }
     return "#" + id(of: node)
   }
-
-  /// Names from the canvas down, written so that they read back as this node: `/Faces/Head/"Left eye"`. Costs the siblings of every
-  /// group on the way; a ``PathPrinter`` writes many.
-  package func path(of node: Handle) -> String { PathPrinter().path(of: node, in: self) }
 }

@@ -39,7 +39,7 @@ extension PropertyTable {
     case (.bool, .bool), (.colors, .colors), (.json, .json), (.object, .present): true
     // The word is how a file says that there is none.
     case (.selector, .string(let text)): text != "none"
-    case (.id, .string(let id)): Document.isValidID(id)
+    case (.id, .string(let id)): NodeID.isValid(id)
     case (.kind, .string(let word)): Kind(graphic: word) != nil
     default: false
     }
@@ -62,7 +62,7 @@ extension PropertyTable {
     "extrabold": 800, "black": 900,
   ]
 
-  private static func isWord(_ word: String) -> Bool { Document.isValidID(word) }
+  private static func isWord(_ word: String) -> Bool { NodeID.isValid(word) }
 }
 
 extension Property {

@@ -101,3 +101,9 @@ package final class PathPrinter {
     return hasher.finalize()
   }
 }
+
+extension Document {
+  /// Names from the canvas down, written so that they read back as this node: `/Faces/Head/"Left eye"`. Costs the siblings of every
+  /// group on the way; a ``PathPrinter`` writes many.
+  package func path(of node: Handle) -> String { PathPrinter().path(of: node, in: self) }
+}

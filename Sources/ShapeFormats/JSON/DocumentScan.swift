@@ -22,7 +22,7 @@ struct DocumentScan {
     let words = DocumentWords.shared
     var rules = scan_rules(
       keys: words.keys, kinds: words.kinds, seed: IDTable.seed, group_bit: Skeleton.groupBit, node_limit: UInt32(Skeleton.limit),
-      level_limit: UInt32(Document.levelLimit), depth_limit: UInt32(DocumentReader.depthLimit), id_limit: UInt32(Document.idLimit),
+      level_limit: UInt32(Document.levelLimit), depth_limit: UInt32(DocumentReader.depthLimit), id_limit: UInt32(NodeID.limit),
       number_limit: UInt32(NumberText.literalLimit), arrived: nil, context: nil)
     var index = scan_index()
     let listener = arrived.map(Listener.init)

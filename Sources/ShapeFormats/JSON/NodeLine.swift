@@ -38,7 +38,7 @@ package struct NodeLine {
 
   /// The line of a node as canonical form has it, with an empty list where it has children.
   package static func text(_ graphic: Graphic, hasList: Bool) -> String {
-    let text = String(decoding: DocumentWriter.head(graphic, isGroup: hasList), as: UTF8.self) + (hasList ? "]}" : "")
+    let text = String(decoding: CanonicalWriter.head(graphic, isGroup: hasList), as: UTF8.self) + (hasList ? "]}" : "")
     // No word of the language has so many marks; JSON can spell them.
     return MarkRun.isExcessive(text) ? spelled(text) : text
   }

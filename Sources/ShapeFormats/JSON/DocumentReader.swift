@@ -254,7 +254,7 @@ struct DocumentReader {
   private mutating func identify(_ node: Int, _ id: (range: Range<Int>, isEscaped: Bool), at start: Int) throws(FormatError) {
     let plain = id.isEscaped ? Array(cursor.text(id).utf8) : []
     let text = id.isEscaped ? String(decoding: plain, as: UTF8.self) : ""
-    if id.isEscaped ? !Document.isValidID(text) : !isValidID(id.range) {
+    if id.isEscaped ? !NodeID.isValid(text) : !isValidID(id.range) {
       throw FormatError(.badID(cursor.text((id.range.prefix(200).startIndex..<id.range.prefix(200).endIndex, id.isEscaped))), at: start)
     }
     let (store, range) = (bytes, id.range)
@@ -268,7 +268,7 @@ struct DocumentReader {
   }
 
   private func isValidID(_ range: Range<Int>) -> Bool {
-    guard !range.isEmpty, range.count <= Document.idLimit else { return false }
+    guard !range.isEmpty, range.count <= NodeID.limit else { return false }
     for index in range {
       switch bytes.base[index] {
       case 0x41...0x5a, 0x61...0x7a, 0x5f: continue

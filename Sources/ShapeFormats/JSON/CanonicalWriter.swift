@@ -1,0 +1,88 @@
+package import ShapeModel
+
+/// Writes every node anew, one graphic a line, two spaces a level.
+package struct CanonicalWriter {
+  /// The levels that are indented. Without an end the margins of deep documents would grow with the square of their depth.
+  static let deepestMargin = 100
+
+  let document: Document
+  var output: OutputBuffer
+  private var open: [(children: Children.Iterator, isEmpty: Bool)] = []
+  private var splice: SplicedLine?
+  var spelling: ((Graphic, Handle) -> Graphic)?
+
+  init(_ document: Document, _ output: OutputBuffer) {
+    self.document = document
+    self.output = output
+    splice = (document.source as? JSONSource).map { SplicedLine(document, $0) }
+  }
+
+  mutating func run() throws {
+    try start(.document)
+    while !open.isEmpty {
+      let top = open.count - 1
+      if let child = open[top].children.next() {
+        try output.append(open[top].isEmpty ? Margins.first : Margins.next)
+        open[top].isEmpty = false
+        try output.append(margin)
+        try start(child)
+      } else {
+        let isEmpty = open.removeLast().isEmpty
+        if !isEmpty {
+          try output.append("\n")
+          try output.append(margin)
+        }
+        try output.append("]}")
+      }
+    }
+    try output.append("\n")
+    try output.flush()
+  }
+
+  private enum Margins {
+    static let first = Array("\n".utf8)
+    static let next = Array(",\n".utf8)
+    static let byLevel = (0...CanonicalWriter.deepestMargin).map { [UInt8](repeating: 0x20, count: 2 * $0) }
+  }
+
+  private var margin: [UInt8] { Margins.byLevel[min(open.count, CanonicalWriter.deepestMargin)] }
+
+  private mutating func start(_ node: Handle) throws {
+    let isGroup = document.isGroup(node)
+    // In place: a conditional call would copy the whole of it each time.
+    if try splice == nil || !splice!.write(node, to: &output) {
+      let graphic = document.graphic(node).withHeader
+      try output.append(CanonicalWriter.head(spelling?(graphic, node) ?? graphic, isGroup: isGroup))
+    }
+    if isGroup { open.append((document.children(of: node).makeIterator(), true)) }
+  }
+
+  /// One node's line without its children, as canonical form has it.
+  package static func line(of graphic: Graphic) -> String {
+    var bytes: [UInt8] = [UInt8(ascii: "{")]
+    CanonicalJSON.append(members: graphic, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self) + "}"
+  }
+
+  /// The head of a node up to its list of children, or all of it for a leaf.
+  static func head(_ graphic: Graphic, isGroup: Bool) -> [UInt8] {
+    var bytes: [UInt8] = [UInt8(ascii: "{")]
+    CanonicalJSON.append(members: graphic, to: &bytes)
+    guard isGroup else { return bytes + [UInt8(ascii: "}")] }
+    if bytes.count > 1 { bytes.append(contentsOf: ", ".utf8) }
+    CanonicalJSON.append(string: graphic.kind.childrenKey, to: &bytes)
+    bytes.append(contentsOf: ": [".utf8)
+    return bytes
+  }
+}
+
+extension Graphic {
+  /// The document's own line always says what format it is.
+  fileprivate var withHeader: Graphic {
+    guard kind == .document else { return self }
+    var graphic = self
+    if graphic[.format] == nil { graphic[.format] = .string("shapeedit") }
+    if graphic[.version] == nil { graphic[.version] = .number(1) }
+    return graphic
+  }
+}

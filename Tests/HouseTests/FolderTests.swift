@@ -1,0 +1,94 @@
+import Testing
+
+/// Which folder of a target uses which, by names: a file uses another where it names a type or a top-level function that only the other
+/// declares. What extensions declare is not seen.
+@Suite struct `Folders of a target` {
+  /// A file's own names, and the words it is made of.
+  private struct File {
+    var folder: String
+    var declared: Set<Substring> = []
+    var words: Set<Substring> = []
+  }
+
+  private static let files = readFiles()
+
+  /// What a folder uses of another, by folders.
+  private static let uses = findUses()
+
+  private static let declarations: Set<Substring> = ["struct", "enum", "class", "actor", "protocol", "typealias"]
+
+  private static func readFiles() -> [String: File] {
+    var files: [String: File] = [:]
+    for path in Repository.files(in: "Sources", ending: ".swift") {
+      let parts = path.split(separator: "/")
+      // Folders in folders are parts of them.
+      var file = File(folder: parts[1...].dropLast().prefix(2).joined(separator: "/"))
+      for line in (try? Repository.lines(path)) ?? [] {
+        let words = code(of: line).split { !($0.isLetter || $0.isNumber || $0 == "_") }
+        file.words.formUnion(words)
+        let isTop = line.first.map { $0 != " " } ?? false
+        for (word, next) in zip(words, words.dropFirst()) {
+          let isType = declarations.contains(word) && next.first!.isUppercase
+          if isType || isTop && word == "func" { file.declared.insert(next) }
+        }
+      }
+      files[path] = file
+    }
+    return files
+  }
+
+  /// A line without its remark and without texts in quotes.
+  private static func code(of line: Substring) -> Substring {
+    var code = ""
+    var isQuoted = false
+    var last: Character = " "
+    for character in line {
+      if !isQuoted, character == "/", last == "/" { break }
+      if character == "\"", last != "\\" { isQuoted.toggle() } else if !isQuoted { code.append(character) }
+      last = character
+    }
+    return code[...]
+  }
+
+  private static func findUses() -> [String: [String: String]] {
+    var owners: [Substring: [String]] = [:]
+    for (path, file) in files { for name in file.declared { owners[name, default: []].append(path) } }
+    var uses: [String: [String: String]] = [:]
+    for (path, file) in files {
+      for word in file.words {
+        guard let owners = owners[word], owners.count == 1, let other = files[owners[0]], other.folder != file.folder else { continue }
+        guard other.folder.split(separator: "/")[0] == file.folder.split(separator: "/")[0] else { continue }
+        uses[file.folder, default: [:]][other.folder] = "\(path) names \(word) of \(owners[0])"
+      }
+    }
+    return uses
+  }
+
+  @Test func `do not use one another, not even in a circle`() {
+    #expect(Self.uses.count > 20)
+    var (order, waiting) = (Set<String>(), Set(Self.files.values.map(\.folder)))
+    while !waiting.isEmpty {
+      let free = waiting.filter { order.isSuperset(of: (Self.uses[$0] ?? [:]).keys) }
+      guard !free.isEmpty else {
+        let circle = waiting.sorted().flatMap { folder in Self.uses[folder]!.filter { waiting.contains($0.key) }.values.sorted() }
+        Issue.record("folders in a circle: \(circle.joined(separator: "; "))")
+        return
+      }
+      order.formUnion(free)
+      waiting.subtract(free)
+    }
+  }
+
+  @Test(arguments: ["ShapeModel", "ShapeFormats", "CellLayout", "ShapeCommands"])
+  func `use only those above them on the page`(_ target: String) throws {
+    let page = try Repository.lines("Sources/ARCHITECTURE.md")
+    let start = try #require(page.firstIndex { $0.hasPrefix("### Inside \(target)") })
+    let rows = page[start...].dropFirst().prefix { !$0.hasPrefix("#") }.filter { $0.hasPrefix("| `") }
+    let listed = rows.map { "\(target)/" + $0.split(separator: "`")[1].dropLast() }
+    let folders = Set(Self.files.values.map(\.folder).filter { $0.hasPrefix("\(target)/") })
+    #expect(Set(listed) == folders)
+    for (index, folder) in listed.enumerated() {
+      for below in listed[(index + 1)...] { #expect(Self.uses[folder]?[below] == nil) }
+    }
+  }
+}
