@@ -1,7 +1,7 @@
 import DisplayText
 
 /// A value of a reply in JSON.
-package indirect enum JSONText: Hashable, Sendable {
+package enum JSONText: Hashable, Sendable {
   case null
   case bool(Bool)
   case integer(Int)

@@ -30,17 +30,22 @@ extension Reply {
 private struct JSONAnswer {
   let reply: Reply
   let head: AnswerHead
+  /// What every object begins with.
+  private let common: [JSONText.Field]
+
+  init(reply: Reply, head: AnswerHead) {
+    (self.reply, self.head) = (reply, head)
+    let script = head.script.map { [JSONText.Field("script", .string($0))] } ?? []
+    let line: [JSONText.Field] = [
+      .init("line", .integer(head.line)), .init("cmd", .string(head.command)), .init("ok", .bool(!reply.isNo)),
+    ]
+    common = [.init("v", .integer(1))] + script + line
+  }
 
   /// What concerns all of a list is said once, at its end.
   func listed(_ object: [JSONText.Field], isLast: Bool) -> JSONText {
     let changed = head.isChanging ? changed(isLast ? reply.change : nil) : []
     return .object(common + changed + object + (isLast ? warned : []))
-  }
-
-  private var common: [JSONText.Field] {
-    var common: [JSONText.Field] = [.init("v", .integer(1))]
-    if let script = head.script { common.append(.init("script", .string(script))) }
-    return common + [.init("line", .integer(head.line)), .init("cmd", .string(head.command)), .init("ok", .bool(!reply.isNo))]
   }
 
   private func changed(_ change: Reply.Change?) -> [JSONText.Field] {

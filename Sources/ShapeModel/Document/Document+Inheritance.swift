@@ -1,7 +1,7 @@
 /// Values that come from the groups around a node, in formats that know such.
 extension Document {
   /// Whether groups hand down values that were read otherwise.
-  var handsDownChanges: Bool { source.inheritance != nil && changesInheritance }
+  var handsDownChanges: Bool { changesInheritance && source.inheritance != nil }
 
   /// Notes that a property of a group was changed that what is in it may follow.
   func noteInheritance(_ property: Property, _ nodes: [Handle]) {
