@@ -228,7 +228,7 @@ private func bar(_ letter: Unicode.Scalar, _ least: Int, _ most: Int) -> some Vi
       let environment = EnvironmentValues(container: CellSize(width: 9, height: 9), memory: ViewMemory())
       for level in 0..<depth {
         let axis = level % 2 == 0 ? ScrollAxis.horizontal : .vertical
-        node = StackNode(axis, spacing: 0, alignment: .middle, [node], environment)
+        node = StackNode(axis, spacing: 0, alignment: .middle, [node], defaultSpacing: environment.spacing(axis))
       }
       return [node]
     }
