@@ -82,12 +82,29 @@ private func faults(_ text: String) -> [String] {
       ["1:1 syntax.end", "2:4 syntax.unopened-bracket", "3:1 syntax.else", "4:1 syntax.let", "5:1 syntax.if"]
     ),
     ("try for", ["1:5 syntax.try"]), ("def 1(a)\nend", ["1:5 syntax.def"]), ("def f(a,a)\nend", ["1:5 syntax.def"]),
+    ("def f a b\nend", ["1:5 syntax.def"]), ("def f g(a)\nend", ["1:5 syntax.def"]), ("def f(a b)\nend", ["1:5 syntax.def"]),
+    ("def f(a) b\nend", ["1:5 syntax.def"]), ("def f(a,)\nend", ["1:5 syntax.def"]), ("def\nend", ["1:1 syntax.def"]),
     ("if 1 = 2\nend", ["1:6 expression.unexpected"]),
     ("if true\nelse\nelse\nend", ["3:1 syntax.else"]), ("for in\nend x", ["1:1 syntax.for", "2:5 syntax.end"]),
     ("x \"a\ny (b\nz)", ["1:3 syntax.unclosed-quote", "2:3 syntax.unclosed-bracket", "3:2 syntax.unopened-bracket"]),
   ])
   func `all faults are found`(text: String, expected: [String]) {
     #expect(faults(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("def f", "f", []), ("def f()", "f", []), ("def f ( )", "f", []), ("def f(a)", "f", ["a"]), ("def f-g ( a , b )", "f-g", ["a", "b"]),
+    ("def f(a, \\\n  b)", "f", ["a", "b"]),
+  ])
+  func `a definition has a name and parameters`(head: String, name: String, parameters: [String]) throws {
+    let statement = try #require(Parser.parse(SourceText(name: "t", head + "\nls\nend")).script.statements.first)
+    guard case .define(name: let found, parameters: let own, body: _) = statement.kind else { Issue.record("no definition"); return }
+    #expect(found == name && own == parameters)
+  }
+
+  @Test func `names behind a name are told how parameters are written`() {
+    #expect(Parser.parse(SourceText(name: "t", "def link a b\nend")).diagnostics.map(\.help) == [["write: def link(a, b)"]])
+    #expect(Parser.parse(SourceText(name: "t", "def link a=1\nend")).diagnostics.map(\.help) == [["write: def card(title, y)"]])
   }
 
   @Test func `a missing end says where the block began`() {

@@ -19,7 +19,8 @@ enum ExportCommand {
 
   private static func run(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError) -> Reply {
     guard let output = arguments.value("-o") else {
-      throw CommandError(arguments.range, "syntax.missing", "export needs -o FILE", .usage)
+      let meant = OutputPattern.command("export", meantBy: selector, ending: "svg")
+      throw CommandError(arguments.range, "syntax.missing", "export needs -o FILE", help: meant.map { [$0] } ?? [], .usage)
     }
     let pattern = try OutputPattern(output)
     try pattern.refuseOneName(session, at: output.range)

@@ -28,8 +28,8 @@ enum RenderCommand {
   private static func run(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError) -> Reply {
     if arguments.has("--against") { return try PictureComparison.run(session, selector, arguments) }
     guard let output = arguments.value("-o") else {
-      throw CommandError(
-        arguments.range, "syntax.missing", "render needs -o FILE", help: ["show draws in the terminal"], .usage)
+      let meant = OutputPattern.command("render", meantBy: selector, ending: "png") ?? "show draws in the terminal"
+      throw CommandError(arguments.range, "syntax.missing", "render needs -o FILE", help: [meant], .usage)
     }
     let pattern = try OutputPattern(output)
     try pattern.refuseOneName(session, at: output.range)

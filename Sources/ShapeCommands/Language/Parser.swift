@@ -188,8 +188,10 @@ package struct Parser {
   private mutating func definitionHeader(_ words: [Word]) -> Frame.Kind {
     let range = Parser.range(of: Array(words.dropFirst()))
     guard words.count > 1, let (name, parameters) = Parser.signature(source.text(range)) else {
-      fail(
-        words.count > 1 ? range : words[0].range, "def", "expected a name and parameters after 'def'", help: ["write: def card(title, y)"])
+      let names = words.dropFirst().compactMap(\.bareText)
+      let isList = names.count == words.count - 1 && names.count > 1 && names.allSatisfy(Parser.isVerb)
+      let meant = isList ? "\(names[0])(\(names.dropFirst().joined(separator: ", ")))" : "card(title, y)"
+      fail(words.count > 1 ? range : words[0].range, "def", "expected a name and parameters after 'def'", help: ["write: def \(meant)"])
       return .broken
     }
     if let twice = parameters.first(where: { parameter in parameters.filter { $0 == parameter }.count > 1 }) {
@@ -201,15 +203,18 @@ package struct Parser {
 
   /// `card(t, y)`, `card (t, y)`, `card()` or `card`; at most 100 parameters.
   private static func signature(_ text: String) -> (String, [String])? {
-    let bytes = Array(text.utf8).filter { !WordReader.isBlank($0) && $0 != 0x0a && $0 != UInt8(ascii: "\\") }
-    let name = String(decoding: bytes.prefix { $0 != UInt8(ascii: "(") }, as: UTF8.self)
-    let rest = bytes.dropFirst(name.utf8.count)
-    guard bytes.count <= 4096, isName(name) || (!name.isEmpty && isVerb(name)) else { return nil }
-    if rest.isEmpty { return (name, []) }
-    guard rest.last == UInt8(ascii: ")") else { return nil }
-    let inner = rest.dropFirst().dropLast()
-    if inner.isEmpty { return (name, []) }
-    let parameters = inner.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+    // A line that goes on has a backslash, and what is around names is no part of them.
+    let bytes = text.utf8.map { WordReader.isBlank($0) || $0 == 0x0a || $0 == UInt8(ascii: "\\") ? 0x20 : $0 }
+    guard bytes.count <= 4096 else { return nil }
+    let parts = bytes.split(separator: UInt8(ascii: "("), maxSplits: 1, omittingEmptySubsequences: false)
+      .map { CommaSeparated.trimmed(String(decoding: $0, as: UTF8.self)) }
+    let name = parts[0]
+    guard isName(name) || (!name.isEmpty && isVerb(name)) else { return nil }
+    guard parts.count > 1 else { return (name, []) }
+    guard parts[1].hasSuffix(")") else { return nil }
+    let parameters = parts[1].dropLast().split(separator: ",", omittingEmptySubsequences: false)
+      .map { CommaSeparated.trimmed(String($0)) }
+    if parameters == [""] { return (name, []) }
     return parameters.count <= 100 && parameters.allSatisfy(isName) ? (name, parameters) : nil
   }
 

@@ -1,3 +1,4 @@
+import DisplayText
 import ShapeFormats
 import ShapeModel
 
@@ -17,6 +18,12 @@ struct OutputPattern {
 
   private var parts: [Part] = []
   let text: String
+
+  /// The line that was meant where the name of a file stands for the selector: `write render -o head.png`.
+  static func command(_ verb: String, meantBy selector: SelectorOperand?, ending: String) -> String? {
+    guard let word = selector?.word, FormatName.ending(word.text) == ending else { return nil }
+    return "write \(verb) -o \(shown(word.source, limit: 60))"
+  }
 
   /// - Throws: What is in braces and is no field.
   init(_ word: ArgumentWord) throws(CommandError) { try self.init(word.text, at: word.range) }
