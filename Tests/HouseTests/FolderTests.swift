@@ -24,7 +24,7 @@ import Testing
       // Folders in folders are parts of them.
       var file = File(folder: parts[1...].dropLast().prefix(2).joined(separator: "/"))
       for line in (try? Repository.lines(path)) ?? [] {
-        let words = code(of: line).split { !($0.isLetter || $0.isNumber || $0 == "_") }
+        let words = words(of: line)
         file.words.formUnion(words)
         let isTop = line.first.map { $0 != " " } ?? false
         for (word, next) in zip(words, words.dropFirst()) {
@@ -37,18 +37,28 @@ import Testing
     return files
   }
 
-  /// A line without its remark and without texts in quotes.
-  private static func code(of line: Substring) -> Substring {
-    var code = ""
-    var isQuoted = false
-    var last: Character = " "
-    for character in line {
-      if !isQuoted, character == "/", last == "/" { break }
-      if character == "\"", last != "\\" { isQuoted.toggle() } else if !isQuoted { code.append(character) }
-      last = character
+  /// The words of a line without its remark and without texts in quotes.
+  private static func words(of line: Substring) -> [Substring] {
+    var words: [Substring] = []
+    var start: Substring.Index?
+    var (isQuoted, last) = (false, UInt8(ascii: " "))
+    for index in line.utf8.indices {
+      let byte = line.utf8[index]
+      if !isQuoted, byte == UInt8(ascii: "/"), last == byte { break }
+      if !isQuoted, byte == UInt8(ascii: "_") || byte >= 0x80 || isLetter(byte) || (0x30...0x39).contains(byte) {
+        start = start ?? index
+      } else if let first = start {
+        words.append(line[first..<index])
+        start = nil
+      }
+      if byte == UInt8(ascii: "\""), last != UInt8(ascii: "\\") { isQuoted.toggle() }
+      last = byte
     }
-    return code[...]
+    if let start { words.append(line[start...]) }
+    return words
   }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte) }
 
   private static func findUses() -> [String: [String: String]] {
     var owners: [Substring: [String]] = [:]
