@@ -180,6 +180,19 @@ failed:
   return 0;
 }
 
+// Gives back the room behind the last node, before the table of ids takes more.
+static int trim(struct scan *scan) {
+  struct scan_index *index = scan->index;
+  size_t room = index->capacity, count = index->count;
+  for (size_t column = 0; column < 4; column++) {
+    scan_trim(index->starts, room * 16, (column * room + count) * 4, (column + 1) * room * 4);
+  }
+  scan_trim(index->kinds, room, count, room);
+  scan_trim(index->ids, room * 4, count * 4, room * 4);
+  scan_trim(scan->hashes, room * 4, count * 4, room * 4);
+  return 1;
+}
+
 // Makes room for more open objects and lists. Returns the innermost one where it is now, or NULL where nesting ends.
 static struct frame *deepen(struct scan *scan) {
   size_t room = scan->frame_room, most = (size_t)scan->rules->depth_limit + 1;
@@ -527,7 +540,7 @@ int scan_document(const uint8_t *bytes, size_t size, const struct scan_rules *ru
     scan->available = rules->arrived ? rules->arrived(rules->context, 0) : size;
     // A byte order mark is no part of the text.
     if (size >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0) scan->blocks.next = 3;
-    is_well = deepen(scan) && grow(scan, size / SCAN_NODE_SIZE + 16) && walk(scan) && make_table(scan);
+    is_well = deepen(scan) && grow(scan, size / SCAN_NODE_SIZE + 16) && walk(scan) && trim(scan) && make_table(scan);
     scan_release(scan->hashes, index->capacity * 4);
     free(scan->unknown);
     free(scan->frames);

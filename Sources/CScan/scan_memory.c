@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include "CScan.h"
 
@@ -22,6 +23,15 @@ void *scan_take(size_t size) {
   madvise(memory, size, MADV_HUGEPAGE);
 #endif
   return memory;
+}
+
+void scan_trim(void *memory, size_t size, size_t from, size_t to) {
+#ifdef MADV_DONTNEED
+  if (size < huge) return;
+  uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+  uintptr_t start = ((uintptr_t)memory + from + page - 1) & ~(page - 1), end = ((uintptr_t)memory + to) & ~(page - 1);
+  if (start < end) madvise((void *)start, end - start, MADV_DONTNEED);
+#endif
 }
 
 void scan_release(void *memory, size_t size) {

@@ -95,7 +95,11 @@ extension Document {
   /// All graphics in document order, canvases left out. Costs the document.
   package var graphics: [Handle] {
     let numbering = numbering
-    return (0..<numbering.count).lazy.filter { $0 != 0 && numbering.parent(of: $0) != 0 }.map(numbering.handle(at:))
+    // As many as there are: a list that grows lies in memory twice.
+    var graphics: [Handle] = []
+    graphics.reserveCapacity(numbering.count)
+    for index in 1..<max(numbering.count, 1) where numbering.parent(of: index) != 0 { graphics.append(numbering.handle(at: index)) }
+    return graphics
   }
 
   /// The kinds some nodes are of.

@@ -16,8 +16,10 @@ package final class PathPrinter {
   /// How many paths are kept: those of all groups are as long as the document. Twice the deepest way up at least, or a nest of groups
   /// would be climbed again for each path.
   private var mostHeads = 4096
-  /// Of each group met, the children that share their label with others, and their place among those.
+  /// The children that share their label with others, and their place among those, by group.
   private var namesakes: [Handle: [Handle: Int]] = [:]
+  /// The groups met that have none: almost all.
+  private var groupsWithoutNamesakes: Set<Handle> = []
 
   /// - Parameter mostSiblings: Nodes with more siblings are written as ids, for a path that has to be written at a bounded cost.
   package init(mostSiblings: Int = .max) { self.mostSiblings = mostSiblings }
@@ -75,6 +77,7 @@ package final class PathPrinter {
 
   /// Nil where there are more children than may be looked at.
   private func namesakes(in parent: Handle, _ document: Document) -> [Handle: Int]? {
+    if groupsWithoutNamesakes.contains(parent) { return [:] }
     if let known = namesakes[parent] { return known }
     guard document.childCount(of: parent) <= mostSiblings else { return nil }
     let children = document.children(of: parent)
@@ -89,7 +92,7 @@ package final class PathPrinter {
     }
     var result: [Handle: Int] = [:]
     for group in groups.values where group.count > 1 { for (index, child) in group.enumerated() { result[child] = index } }
-    namesakes[parent] = result
+    if result.isEmpty { groupsWithoutNamesakes.insert(parent) } else { namesakes[parent] = result }
     return result
   }
 

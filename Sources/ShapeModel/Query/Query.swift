@@ -85,6 +85,8 @@ package final class Query {
     let candidates = try candidates(last)
     // A name that is not unique is refused with all that have it.
     let isNamed = alternative.steps.count == 1 && last.filters.isEmpty && last.literalName != nil
+    // Memory that nothing is written to costs nothing, and a list that grows lies in memory twice.
+    found.reserveCapacity(min(candidates.count, limit))
     candidates: for (done, node) in candidates.enumerated() {
       if found.count >= limit, !isNamed { break }
       try poll(done, of: candidates.count, last.place.range)
