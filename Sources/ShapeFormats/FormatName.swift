@@ -9,11 +9,11 @@ package enum FormatName {
     return name[name.index(after: dot)...].lowercased()
   }
 
-  /// Why no document is written to a name, by what its ending promises: `PNG is not written yet`. Nil for a name that may hold one.
+  /// Why no document is written to a name, by what its ending promises: `no document is written as PNG`. Nil for a name that may hold one.
   package static func refusal(_ path: String) -> String? {
     let ending = ending(path)
     if ending.isEmpty || documents.contains(ending) { return nil }
-    return pictures.contains(ending) ? "\(ending.uppercased()) is not written yet" : "no format has the ending .\(ending)"
+    return pictures.contains(ending) ? "no document is written as \(ending.uppercased())" : "no format has the ending .\(ending)"
   }
 
   /// Whether a name is one that documents have.

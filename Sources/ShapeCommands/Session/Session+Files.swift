@@ -2,6 +2,7 @@ import DisplayText
 package import ShapeFiles
 import ShapeFormats
 package import ShapeModel
+import ShapePictures
 
 /// Reading and writing the document's file.
 extension Session {
@@ -64,7 +65,9 @@ extension Session {
   /// Why a document is not written to a name that promises a format this version does not write; nil if it may be.
   package static func refusal(toWrite path: String, at range: SourceRange) -> CommandError? {
     FormatName.refusal(path).map { reason in
-      CommandError(range, "file.format", "\(path): \(reason)", help: ["documents are written as .shape.json, .svg and .svgz"], .usage)
+      let picture = PictureFormat(rawValue: FormatName.ending(path)).map { _ in "render -o \(shown(path, limit: 60)) draws a picture" }
+      let help = [picture, "documents are written as .shape.json, .svg and .svgz"].compactMap { $0 }
+      return CommandError(range, "file.format", "\(path): \(reason)", help: help, .usage)
     }
   }
 
