@@ -180,8 +180,8 @@ failed:
   return 0;
 }
 
-// Gives back the room behind the last node, before the table of ids takes more.
-static int trim(struct scan *scan) {
+// Gives back the room behind the last node.
+static void trim(struct scan *scan) {
   struct scan_index *index = scan->index;
   size_t room = index->capacity, count = index->count;
   for (size_t column = 0; column < 4; column++) {
@@ -190,7 +190,6 @@ static int trim(struct scan *scan) {
   scan_trim(index->kinds, room, count, room);
   scan_trim(index->ids, room * 4, count * 4, room * 4);
   scan_trim(scan->hashes, room * 4, count * 4, room * 4);
-  return 1;
 }
 
 // Makes room for more open objects and lists. Returns the innermost one where it is now, or NULL where nesting ends.
@@ -253,6 +252,8 @@ static int is_same_id(const uint8_t *one, const uint8_t *other) {
 static int make_table(struct scan *scan) {
   struct scan_index *index = scan->index;
   uint32_t ids = index->count - 1 - index->missing, slots = 64 + ids / 2 * 3;
+  // From here on there are no more nodes, and the table takes most of the memory.
+  trim(scan);
   index->slots = scan_take((size_t)slots * 8);
   if (!index->slots) return 0;
   index->slot_count = slots;
@@ -540,7 +541,7 @@ int scan_document(const uint8_t *bytes, size_t size, const struct scan_rules *ru
     scan->available = rules->arrived ? rules->arrived(rules->context, 0) : size;
     // A byte order mark is no part of the text.
     if (size >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0) scan->blocks.next = 3;
-    is_well = deepen(scan) && grow(scan, size / SCAN_NODE_SIZE + 16) && walk(scan) && trim(scan) && make_table(scan);
+    is_well = deepen(scan) && grow(scan, size / SCAN_NODE_SIZE + 16) && walk(scan) && make_table(scan);
     scan_release(scan->hashes, index->capacity * 4);
     free(scan->unknown);
     free(scan->frames);

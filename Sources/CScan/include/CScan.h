@@ -226,8 +226,8 @@ void scan_judge(const uint8_t *bytes, size_t start, unsigned leading, unsigned l
 // Zeroed memory, in huge pages where it is large. Null when there is none.
 void *scan_take(size_t size);
 
-// Gives back what lies between two offsets of memory from scan_take, without taking them from it: nobody wrote there, but in a huge page
-// it takes memory all the same.
+// Gives back what lies between two offsets of memory from scan_take, which reads as zeros from then on. What was never written to takes
+// memory too where it is part of a huge page.
 void scan_trim(void *memory, size_t size, size_t from, size_t to);
 
 // Gives back what scan_take gave for the same size.

@@ -66,7 +66,7 @@ enum CommaSeparated {
   static func names(_ head: [String]) -> [String] {
     var met: [String: Int] = [:]
     return head.map { field in
-      let field = trimmed(field)
+      let field = field[...].trimmed()
       guard !field.isEmpty else { return "" }
       var name = String(field.map { WordReader.isNameCharacter($0) ? $0 : "_" })
       if !WordReader.isNameStart(name.utf8.first!) { name = "_" + name }
@@ -74,9 +74,6 @@ enum CommaSeparated {
       return met[name]! == 1 ? name : "\(name)_\(met[name]!)"
     }
   }
-
-  /// A field without the blanks around it.
-  static func trimmed(_ field: String) -> String { String(field.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
 
   private static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
 
@@ -98,7 +95,7 @@ enum CommaSeparated {
 extension Scalar {
   /// A field of a table.
   package init(field text: String) {
-    let bytes = Array(CommaSeparated.trimmed(text).utf8)
+    let bytes = Array(text[...].trimmed().utf8)
     // As SVG writes numbers, for tables write `007` and `.5`, which JSON does not.
     if case .number(let value, let end) = NumberText.scan(bytes.span, from: 0, as: .svg), end == bytes.count {
       self = .numeral(text, value)

@@ -207,13 +207,12 @@ package struct Parser {
     let bytes = text.utf8.map { WordReader.isBlank($0) || $0 == 0x0a || $0 == UInt8(ascii: "\\") ? 0x20 : $0 }
     guard bytes.count <= 4096 else { return nil }
     let parts = bytes.split(separator: UInt8(ascii: "("), maxSplits: 1, omittingEmptySubsequences: false)
-      .map { CommaSeparated.trimmed(String(decoding: $0, as: UTF8.self)) }
+      .map { String(decoding: $0, as: UTF8.self)[...].trimmed() }
     let name = parts[0]
     guard isName(name) || (!name.isEmpty && isVerb(name)) else { return nil }
     guard parts.count > 1 else { return (name, []) }
     guard parts[1].hasSuffix(")") else { return nil }
-    let parameters = parts[1].dropLast().split(separator: ",", omittingEmptySubsequences: false)
-      .map { CommaSeparated.trimmed(String($0)) }
+    let parameters = parts[1].dropLast().split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmed() }
     if parameters == [""] { return (name, []) }
     return parameters.count <= 100 && parameters.allSatisfy(isName) ? (name, parameters) : nil
   }

@@ -8,9 +8,9 @@ struct TreeLines: Sequence, IteratorProtocol {
   private struct Level {
     var children: Children.Iterator
     var next: Handle?
-    /// What stands in front of lines further down.
+    /// What lines further down begin with.
     let lead: String
-    /// What stands in front of a child.
+    /// What the line of a child begins with.
     let branch: String
     /// The same of the last one.
     let corner: String

@@ -19,7 +19,7 @@ struct OutputPattern {
   private var parts: [Part] = []
   let text: String
 
-  /// The line that was meant where the name of a file stands for the selector: `write render -o head.png`.
+  /// The line that was meant where a file is given as the selector: `write render -o head.png`.
   static func command(_ verb: String, meantBy selector: SelectorOperand?, ending: String) -> String? {
     guard let word = selector?.word, FormatName.ending(word.text) == ending else { return nil }
     return "write \(verb) -o \(shown(word.source, limit: 60))"

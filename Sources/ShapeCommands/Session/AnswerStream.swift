@@ -1,5 +1,3 @@
-import ShapeModel
-
 /// Parts of an answer in their order: some that are made, and more that are made while they are written, so that a long answer takes no
 /// memory. The later ones are asked for right after the command, in the state it left.
 package struct AnswerStream<Element>: ExpressibleByArrayLiteral {

@@ -40,22 +40,19 @@ struct NodeNames {
   /// A path for people, with its width: each step is looked at once, however many nodes are below it.
   func sizedPath(_ node: Handle) -> Path {
     guard node != .document else { return Path(text: "/", width: 1) }
-    guard let (parent, head, step) = paths.parts(of: node, in: document) else {
-      let text = shown(reference(node), limit: .max)
-      return Path(text: text, width: displayWidth(text), isReference: true)
+    guard let (parent, _, step) = paths.parts(of: node, in: document) else {
+      let (text, width) = shownWhole(reference(node))
+      return Path(text: text, width: width, isReference: true)
     }
-    return shownHead(head, of: parent) + step
+    return head(of: parent) + step
   }
 
   /// The path of a group as it is shown, with a slash behind it.
-  private func shownHead(_ head: String, of group: Handle) -> Path {
+  private func head(of group: Handle) -> Path {
     if let known = heads[group] { return known }
-    let path: Path
-    if let (parent, before, step) = paths.parts(of: group, in: document) {
-      path = shownHead(before, of: parent) + (step + "/")
-    } else {
-      path = Path(text: "", width: 0) + head
-    }
+    // The document: where a group has no path, nothing in it has one.
+    guard let (parent, _, step) = paths.parts(of: group, in: document) else { return Path(text: "/", width: 1) }
+    let path = head(of: parent) + (step + "/")
     heads[group] = path
     return path
   }

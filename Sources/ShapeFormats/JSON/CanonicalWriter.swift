@@ -59,9 +59,7 @@ package struct CanonicalWriter {
 
   /// One node's line without its children, as canonical form has it.
   package static func line(of graphic: Graphic) -> String {
-    var bytes: [UInt8] = [UInt8(ascii: "{")]
-    CanonicalJSON.append(members: graphic, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self) + "}"
+    String(decoding: head(graphic, isGroup: false), as: UTF8.self)
   }
 
   /// The head of a node up to its list of children, or all of it for a leaf.

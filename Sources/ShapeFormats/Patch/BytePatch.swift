@@ -92,6 +92,13 @@ extension PatchSource {
     return Array(bytes.bytes(start..<offset))
   }
 
+  /// What a child begins with: a line break and a margin, one level deeper than those of the node it is in.
+  /// - Parameter lead: The line break and the margin of that node; nil where nothing is indented.
+  func lead(inside lead: [UInt8]?) -> [UInt8] {
+    guard let lead else { return [] }
+    return lead.count > 2 * CanonicalWriter.deepestMargin ? lead : lead + indent
+  }
+
   /// How the file breaks lines: as its first line does.
   var lineBreak: [UInt8] {
     let line = bytes.line(around: 0)

@@ -20,7 +20,7 @@ extension JSONSource: PatchSource {
 
   func opening(of node: Handle, origin: Int, in document: Document) -> (patch: BytePatch, lead: [UInt8]) {
     let margin = margin(of: skeleton.start(origin)).map { lineBreak + $0 }
-    let lead = margin.map { $0.count > 2 * CanonicalWriter.deepestMargin ? $0 : $0 + indent } ?? []
+    let lead = lead(inside: margin)
     if let list = emptyList(of: origin) {
       var patch = BytePatch(list)
       patch.tail = margin ?? []

@@ -167,10 +167,10 @@ struct PatchWriter {
     let children = Array(document.children(of: node))
     try output.append(head)
     guard !children.isEmpty else { return try output.append(tail) }
-    let lineBreak = margin.map { source.lineBreak + $0 } ?? []
-    let lead = margin == nil ? [] : lineBreak.count > 2 * CanonicalWriter.deepestMargin ? lineBreak : lineBreak + source.indent
+    let own = margin.map { source.lineBreak + $0 }
+    let lead = source.lead(inside: own)
     let space: [UInt8] = margin == nil && !source.separator.isEmpty ? [0x20] : []
-    work.append(.text(lineBreak + tail))
+    work.append(.text((own ?? []) + tail))
     for (index, child) in children.enumerated().reversed() {
       work.append(.node(child, lead: index == 0 ? lead : source.separator + space + lead))
     }

@@ -31,7 +31,7 @@ extension SVGSource: PatchSource {
     var tag = StartTag()
     tag.read(bytes, at: skeleton.start(origin))
     let margin = margin(of: tag.start).map { lineBreak + $0 }
-    let lead = margin.map { $0.count > 2 * CanonicalWriter.deepestMargin ? $0 : $0 + indent } ?? []
+    let lead = lead(inside: margin)
     let name = Array(bytes.bytes(tag.start + 1..<tag.nameEnd))
     if tag.isEmpty {
       let definitions = origin == 1 ? definitionsOfEmptyRoot(document) : []

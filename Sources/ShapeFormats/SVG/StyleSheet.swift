@@ -1,3 +1,5 @@
+import ShapeModel
+
 /// The rules of a document's `style` elements, found by class, id or element in constant time.
 ///
 /// Type, class, id and attribute selectors with descendants and children are known; other rules are counted and kept.
@@ -56,7 +58,7 @@ struct StyleSheet {
       }
       add(
         Rule(
-          selector: selector, text: StyleSheet.trimmed(text), declarations: declarations, body: body, isShared: texts.count > 1))
+          selector: selector, text: text.trimmed(where: \.isWhitespace), declarations: declarations, body: body, isShared: texts.count > 1))
     }
   }
 
@@ -73,10 +75,6 @@ struct StyleSheet {
     } else {
       anywhere.append(index)
     }
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }
 
   var isEmpty: Bool { rules.isEmpty }

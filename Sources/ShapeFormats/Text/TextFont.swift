@@ -1,3 +1,4 @@
+/// What the letters of a text are set in.
 package struct TextFont: Hashable, Sendable {
   /// Families in the order of preference, as CSS lists them.
   package var families: String

@@ -5,7 +5,12 @@ package enum NodeID {
 
   /// `[A-Za-z_][A-Za-z0-9_.-]*`, at most 128 bytes.
   package static func isValid(_ id: String) -> Bool {
-    let bytes = id.utf8
+    var id = id
+    return id.withUTF8 { isValid(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// The same of the bytes of an id.
+  package static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard let first = bytes.first, bytes.count <= limit, isLetter(first) else { return false }
     return bytes.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x2e || $0 == 0x2d }
   }

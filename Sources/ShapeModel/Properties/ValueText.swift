@@ -230,12 +230,7 @@ package enum ValueText {
       if character == ")" { depth -= 1 }
       if character == separator, depth == 0 { parts.append("") } else { parts[parts.count - 1].append(character) }
     }
-    return parts.map(trimmed).filter { !$0.isEmpty }
-  }
-
-  static func trimmed(_ text: String) -> String {
-    let body = text.drop { $0 == " " || $0 == "\t" }
-    return String(body[..<(body.lastIndex { $0 != " " && $0 != "\t" }.map { body.index(after: $0) } ?? body.startIndex)])
+    return parts.map { $0[...].trimmed { $0 == " " || $0 == "\t" } }.filter { !$0.isEmpty }
   }
 
   // MARK: Writing

@@ -12,14 +12,14 @@ package final class PathPrinter {
   /// The paths of groups, with a slash behind them; nil where one cannot be written.
   private var heads: [Handle: String?] = [.document: "/"]
   /// The group that was asked for last: nodes are listed group by group.
-  private var last: (group: Handle, head: String?, namesakes: [Handle: Int]?)?
+  private var last: (group: Handle, head: String?)?
   /// How many paths are kept: those of all groups are as long as the document. Twice the deepest way up at least, or a nest of groups
   /// would be climbed again for each path.
   private var mostHeads = 4096
-  /// The children that share their label with others, and their place among those, by group.
-  private var namesakes: [Handle: [Handle: Int]] = [:]
-  /// The groups met that have none: almost all.
-  private var groupsWithoutNamesakes: Set<Handle> = []
+  /// The groups whose children were compared.
+  private var compared: Set<Handle> = []
+  /// Of the nodes in them that share their label with siblings, the place among those.
+  private var places: [Handle: Int] = [:]
 
   /// - Parameter mostSiblings: Nodes with more siblings are written as ids, for a path that has to be written at a bounded cost.
   package init(mostSiblings: Int = .max) { self.mostSiblings = mostSiblings }
@@ -35,11 +35,8 @@ package final class PathPrinter {
   /// - Complexity: As ``path(of:in:)``.
   package func parts(of node: Handle, in document: Document) -> (parent: Handle, head: String, step: String)? {
     guard let parent = document.parent(of: node) else { return nil }
-    if last?.group != parent {
-      let head = head(of: parent, document)
-      last = (parent, head, head == nil ? nil : namesakes(in: parent, document))
-    }
-    guard let last, let head = last.head, let step = step(node, among: last.namesakes, document),
+    if last?.group != parent { last = (parent, head(of: parent, document)) }
+    guard let head = last?.head, let step = step(node, in: parent, document),
       head.utf8.count + step.utf8.count <= PathPrinter.longestPath
     else { return nil }
     return (parent, head, step)
@@ -57,7 +54,7 @@ package final class PathPrinter {
     mostHeads = max(mostHeads, 2 * climbed.count)
     for (group, parent) in climbed.reversed() {
       if let known = head {
-        head = step(group, among: namesakes(in: parent, document), document).map { known + $0 + "/" }
+        head = step(group, in: parent, document).map { known + $0 + "/" }
         if let written = head, written.utf8.count > PathPrinter.longestPath { head = nil }
       }
       heads.updateValue(head, forKey: group)
@@ -65,35 +62,34 @@ package final class PathPrinter {
     return head
   }
 
-  private func step(_ node: Handle, among namesakes: [Handle: Int]?, _ document: Document) -> String? {
+  private func step(_ node: Handle, in parent: Handle, _ document: Document) -> String? {
     let name = document.name(of: node)
     let isNamed = name?.isEmpty == false
     let label = isNamed ? name! : document.label(of: node)
     // A text with such a run of marks is refused wherever it is read.
-    guard !MarkRun.isExcessive(label), let namesakes else { return nil }
-    guard let place = namesakes[node] else { return isNamed ? Selector.word(label) : label }
+    guard !MarkRun.isExcessive(label), compareChildren(of: parent, document) else { return nil }
+    guard let place = places[node] else { return isNamed ? Selector.word(label) : label }
     return (isNamed ? Selector.word(label) : Selector.quoted(label)) + "[\(place)]"
   }
 
-  /// Nil where there are more children than may be looked at.
-  private func namesakes(in parent: Handle, _ document: Document) -> [Handle: Int]? {
-    if groupsWithoutNamesakes.contains(parent) { return [:] }
-    if let known = namesakes[parent] { return known }
-    guard document.childCount(of: parent) <= mostSiblings else { return nil }
+  /// Finds the children that share a label; false where there are more of them than may be looked at.
+  private func compareChildren(of parent: Handle, _ document: Document) -> Bool {
+    if compared.contains(parent) { return true }
+    let count = document.childCount(of: parent)
+    guard count <= mostSiblings else { return false }
+    compared.insert(parent)
+    guard count > 1 else { return true }
     let children = document.children(of: parent)
-    let hashes = document.childCount(of: parent) == 1 ? [] : children.map { PathPrinter.hash(document.label(of: $0)) }.sorted()
+    let hashes = children.map { PathPrinter.hash(document.label(of: $0)) }.sorted()
     let repeated = Set(zip(hashes, hashes.dropFirst()).lazy.filter(==).map(\.0))
+    guard !repeated.isEmpty else { return true }
     var groups: [[UInt8]: [Handle]] = [:]
-    if !repeated.isEmpty {
-      for child in children {
-        let label = document.label(of: child)
-        if repeated.contains(PathPrinter.hash(label)) { groups[Array(label.utf8), default: []].append(child) }
-      }
+    for child in children {
+      let label = document.label(of: child)
+      if repeated.contains(PathPrinter.hash(label)) { groups[Array(label.utf8), default: []].append(child) }
     }
-    var result: [Handle: Int] = [:]
-    for group in groups.values where group.count > 1 { for (index, child) in group.enumerated() { result[child] = index } }
-    if result.isEmpty { groupsWithoutNamesakes.insert(parent) } else { namesakes[parent] = result }
-    return result
+    for group in groups.values where group.count > 1 { for (index, child) in group.enumerated() { places[child] = index } }
+    return true
   }
 
   /// Of the bytes: texts that are equivalent but spelled otherwise are different names.

@@ -57,7 +57,7 @@ enum RecolorCommand {
     guard !session.options.isSafe else { throw CommandError(file.range, "safe", "--map reads a file, which --safe does not allow") }
     let rows = try session.table(file.text, at: file.range)
     for (number, row) in rows.enumerated() {
-      let texts = row.columns.map(CommaSeparated.trimmed)
+      let texts = row.columns.map { $0[...].trimmed() }
       let isHeading = number == 0 && texts.allSatisfy { ColorTerm(spelled: $0) == nil }
       guard !isHeading else { continue }
       guard texts.count >= 2 else {

@@ -1,0 +1,146 @@
+import ShapeModel
+
+/// Strings, numbers and words, each byte checked.
+extension DocumentReader {
+  struct Scalar {
+    var range: Range<Int>
+    var isString: Bool
+    var string: (range: Range<Int>, isEscaped: Bool)
+  }
+
+  mutating func scalar() throws(FormatError) -> Scalar {
+    let start = cursor.offset
+    if cursor.byte == UInt8(ascii: "\"") {
+      let string = try string()
+      return Scalar(range: start..<cursor.offset, isString: true, string: string)
+    }
+    switch cursor.byte {
+    case UInt8(ascii: "-"), 0x30...0x39: try number()
+    case UInt8(ascii: "t"): try word("true")
+    case UInt8(ascii: "f"): try word("false")
+    case UInt8(ascii: "n"): try word("null")
+    default: throw expected("a value")
+    }
+    return Scalar(range: start..<cursor.offset, isString: false, string: (start..<start, false))
+  }
+
+  private mutating func word(_ word: StaticString) throws(FormatError) {
+    guard cursor.offset + word.utf8CodeUnitCount <= cursor.end, equalBytes(cursor.offset, word) else {
+      throw expected("a value (did you mean \(word)?)")
+    }
+    cursor.offset += word.utf8CodeUnitCount
+  }
+
+  private mutating func number() throws(FormatError) {
+    let start = cursor.offset
+    _ = cursor.take(UInt8(ascii: "-"))
+    if cursor.take(UInt8(ascii: "0")) {
+      if isDigit { throw FormatError(.leadingZero, at: cursor.offset - 1) }
+    } else {
+      try digits()
+    }
+    if cursor.take(UInt8(ascii: ".")) { try digits() }
+    if cursor.byte | 0x20 == UInt8(ascii: "e") {
+      cursor.offset += 1
+      if !cursor.take(UInt8(ascii: "+")) { _ = cursor.take(UInt8(ascii: "-")) }
+      try digits()
+    }
+    if cursor.offset - start > NumberText.literalLimit { throw FormatError(.longNumber, at: start) }
+  }
+
+  private var isDigit: Bool { (0x30...0x39).contains(cursor.byte) }
+
+  private mutating func digits() throws(FormatError) {
+    guard isDigit else { throw expected("a digit") }
+    while isDigit { cursor.offset += 1 }
+  }
+
+  /// Moves behind a string and checks every byte of it.
+  mutating func string() throws(FormatError) -> (range: Range<Int>, isEscaped: Bool) {
+    let base = bytes.base
+    let end = cursor.end
+    var offset = cursor.offset + 1
+    let start = offset
+    var isEscaped = false
+    while true {
+      while offset + 8 <= end {
+        let word = UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self)
+        // Neither a quote, a backslash, a control character nor anything beyond ASCII.
+        let isControl = (word &- 0x2020_2020_2020_2020) & ~word
+        guard (word | isControl) & 0x8080_8080_8080_8080 == 0, !JSONCursor.hasByte(word, 0x22), !JSONCursor.hasByte(word, 0x5c) else {
+          break
+        }
+        offset += 8
+      }
+      guard offset < end else {
+        cursor.offset = end
+        throw FormatError(.endsEarly("the end of a string"), at: end)
+      }
+      let byte = base[offset]
+      switch byte {
+      case 0x22:
+        cursor.offset = offset + 1
+        return (start..<offset, isEscaped)
+      case 0x5c:
+        isEscaped = true
+        offset = try escape(offset)
+      case 0..<0x20: throw FormatError(.controlCharacter(byte), at: offset)
+      case 0x80...: offset = try multibyte(offset)
+      default: offset += 1
+      }
+    }
+  }
+
+  /// Returns the offset behind an escape, and behind both halves of a surrogate pair.
+  private func escape(_ start: Int) throws(FormatError) -> Int {
+    guard start + 1 < cursor.end else { throw FormatError(.endsEarly("the end of a string"), at: cursor.end) }
+    switch bytes.base[start + 1] {
+    case 0x22, 0x5c, 0x2f, 0x62, 0x66, 0x6e, 0x72, 0x74: return start + 2
+    case UInt8(ascii: "u"):
+      let unit = try hex4(start)
+      guard (0xd800..<0xe000).contains(unit) else { return start + 6 }
+      guard unit < 0xdc00, start + 7 < cursor.end, bytes.base[start + 6] == 0x5c, bytes.base[start + 7] == UInt8(ascii: "u"),
+        (0xdc00..<0xe000).contains(try hex4(start + 6))
+      else { throw FormatError(.loneSurrogate, at: start) }
+      return start + 12
+    default: throw FormatError(.badEscape, at: start)
+    }
+  }
+
+  private func hex4(_ start: Int) throws(FormatError) -> UInt32 {
+    guard start + 6 <= cursor.end else { throw FormatError(.badEscape, at: start) }
+    var unit: UInt32 = 0
+    for index in start + 2..<start + 6 {
+      guard let digit = JSONCursor.hexDigit(bytes.base[index]) else { throw FormatError(.badEscape, at: start) }
+      unit = unit << 4 | UInt32(digit)
+    }
+    return unit
+  }
+
+  /// Returns the offset behind one character of two to four bytes.
+  /// - SeeAlso: The Unicode Standard, table 3-7, well-formed UTF-8 byte sequences.
+  private func multibyte(_ start: Int) throws(FormatError) -> Int {
+    let base = bytes.base + start
+    let first = base[0]
+    let (length, second): (Int, ClosedRange<UInt8>) =
+      switch first {
+      case 0xc2...0xdf: (2, 0x80...0xbf)
+      case 0xe0: (3, 0xa0...0xbf)
+      case 0xed: (3, 0x80...0x9f)
+      case 0xe1...0xef: (3, 0x80...0xbf)
+      case 0xf0: (4, 0x90...0xbf)
+      case 0xf1...0xf3: (4, 0x80...0xbf)
+      case 0xf4: (4, 0x80...0x8f)
+      default: (0, 0...0)
+      }
+    // The padding behind the end holds zeros, which no sequence allows.
+    guard length > 0, second.contains(base[1]), length < 3 || base[2] & 0xc0 == 0x80, length < 4 || base[3] & 0xc0 == 0x80 else {
+      throw FormatError(.badUTF8, at: start)
+    }
+    return start + length
+  }
+
+  func expected(_ what: String) -> FormatError {
+    FormatError(cursor.offset < cursor.end ? .expected(what) : .endsEarly(what), at: cursor.offset)
+  }
+}

@@ -1,0 +1,7 @@
+extension Substring {
+  /// Without the blanks at both ends.
+  package func trimmed(where isBlank: (Character) -> Bool = { $0 == " " }) -> String {
+    let body = drop(while: isBlank)
+    return String(body[..<(body.lastIndex { !isBlank($0) }.map { body.index(after: $0) } ?? body.startIndex)])
+  }
+}
