@@ -6,12 +6,12 @@ extension Document {
   /// The tight box around a node's outline in the coordinates of its canvas; for a group around all it draws, which leaves out what is
   /// hidden in it. Nil where nothing has an extent, and when the question was interrupted.
   package func bounds(of node: Handle) -> Rect? {
-    hasBoxes(worth: subtreeCount(of: node)) ? boxes!.boxes[node.index].rect : boundsAlone(of: node)
+    hasBoxes(worth: subtreeCount(of: node)) ? boxes.columns!.boxes[node.index].rect : boundsAlone(of: node)
   }
 
   /// The same as an extent, which is empty where there is no box.
   func extent(of node: Handle) -> Extent {
-    hasBoxes(worth: subtreeCount(of: node)) ? boxes!.boxes[node.index] : Extent(boundsAlone(of: node))
+    hasBoxes(worth: subtreeCount(of: node)) ? boxes.columns!.boxes[node.index] : Extent(boundsAlone(of: node))
   }
 
   private func boundsAlone(of node: Handle) -> Rect? {
@@ -25,16 +25,17 @@ extension Document {
   /// The frame whose sides are what `x`, `y`, `width` and `height` are compared by, with no number for `x` where there is none; nil
   /// where the boxes are not there, and where a node has to be looked at.
   func knownFrame(of node: Handle) -> Rect? {
-    guard let boxes, boxes.isCorrect, node.index < boxes.traits.count, boxes.traits[node.index].contains(.isPlain) else { return nil }
-    return boxes.frames[node.index]
+    guard let columns = boxes.columns, columns.isCorrect, node.index < columns.traits.count, columns.traits[node.index].contains(.isPlain)
+    else { return nil }
+    return columns.frames[node.index]
   }
 
   /// The box around all that is painted of a node: with strokes and shadows.
   package func paintedBounds(of node: Handle) -> Rect? {
     if hasBoxes(worth: subtreeCount(of: node) * 4) {
-      if boxes!.painted == nil, subtreeCount(of: node) * 4 < spentOnPaint { paintAll() }
-      spentOnPaint += subtreeCount(of: node)
-      if let painted = boxes!.painted { return painted[node.index].rect }
+      if boxes.columns!.painted == nil, subtreeCount(of: node) * 4 < boxes.spentOnPaint { paintAll() }
+      boxes.spentOnPaint += subtreeCount(of: node)
+      if let painted = boxes.columns!.painted { return painted[node.index].rect }
     }
     let outer = map(of: node)
     guard let pass = BoxPass(self, root: node, outer: outer) else { return nil }
@@ -44,7 +45,7 @@ extension Document {
   /// The frame a node shows, in the coordinates of its parent: its own, or, for a group, the box of what it draws.
   package func frame(of node: Handle) -> Rect? {
     guard isGroupOfGraphics(node) else { return geometry(of: node).frame }
-    if hasBoxes(worth: subtreeCount(of: node)) { return boxes!.frame(of: node) }
+    if hasBoxes(worth: subtreeCount(of: node)) { return boxes.columns!.frame(of: node) }
     guard let frame = BoxPass(self, root: node)?.frames[0], !frame.x.isNaN else { return nil }
     return frame
   }
@@ -91,7 +92,7 @@ extension Document {
     if let known = placements.maps[node] { return known }
     let geometry = geometry(of: node)
     guard geometry.turn != nil else { return geometry.map }
-    if hasBoxes(worth: subtreeCount(of: node)) { return boxes!.maps[node] ?? .identity }
+    if hasBoxes(worth: subtreeCount(of: node)) { return boxes.columns!.maps[node] ?? .identity }
     // Along with it come the maps of all groups in it.
     if let pass = BoxPass(self, root: node) { placements.maps.merge(pass.maps) { one, _ in one } }
     return placements.maps[node] ?? .identity
@@ -105,30 +106,30 @@ extension Document {
   /// Whether the boxes of all nodes are there and correct.
   /// - Parameter cost: What answering without them costs, in nodes.
   func hasBoxes(worth cost: Int) -> Bool {
-    if boxes != nil { correctBoxes() }
-    if boxes == nil {
-      spentOnBoxes += cost
-      guard spentOnBoxes > subtreeCount(of: .document) else { return false }
-      boxes = BoxColumns(self)
-      boxSteps += subtreeCount(of: .document)
+    if boxes.columns != nil { correctBoxes() }
+    if boxes.columns == nil {
+      boxes.spent += cost
+      guard boxes.spent > subtreeCount(of: .document) else { return false }
+      boxes.columns = BoxColumns(self)
+      boxes.steps += subtreeCount(of: .document)
     }
-    return boxes != nil
+    return boxes.columns != nil
   }
 
   /// Works out what edits changed, or lets go of the columns where that would cost as much as all.
   private func correctBoxes() {
-    guard let columns = boxes, !columns.isCorrect else { return }
+    guard let columns = boxes.columns, !columns.isCorrect else { return }
     guard columns.changeCount < max(1024, subtreeCount(of: .document) / 16) else {
-      (boxes, spentOnBoxes) = (nil, 0)
+      (boxes.columns, boxes.spent) = (nil, 0)
       return
     }
     var correction = BoxCorrection(self, columns)
-    if !correction.run() { boxes = nil }
-    boxSteps += correction.steps
+    if !correction.run() { boxes.columns = nil }
+    boxes.steps += correction.steps
   }
 
   private func paintAll() {
-    guard let columns = boxes else { return }
+    guard let columns = boxes.columns else { return }
     let slice = TreeSlice(self, root: .document)
     if let painted = PaintedPass.boxes(
       slice, outer: .identity, maps: columns.maps, in: self, { (columns.boxes[slice[$0].index], columns.traits[slice[$0].index]) })
@@ -137,27 +138,31 @@ extension Document {
       for place in 0..<slice.count { byHandle[slice[place].index] = painted[place] }
       columns.painted = byHandle
     }
-    spentOnPaint = 0
+    boxes.spentOnPaint = 0
   }
 
   /// Notes what an edit did to boxes.
   func noteBoxes(_ edit: Edit, takenBackBy inverse: Edit) {
     if !placements.isEmpty { placements = Placements() }
     // Rules of style reach any graphic.
-    if source.inheritance != nil, edit.nodes.contains(.document) { boxes = nil }
-    guard boxes != nil else { return }
+    if source.inheritance != nil, edit.nodes.contains(.document) { boxes.columns = nil }
+    guard let columns = boxes.columns else { return }
     switch inverse {
     case .restore(let numbers, let nodes):
       let effect = effect(of: edit, numbers, nodes)
-      if effect != .none { boxes!.painted = nil }
+      if effect != .none { columns.painted = nil }
       // A group hands down its font.
-      if effect == .letters, nodes.contains(where: isGroup) { boxes = nil } else if effect >= .letters { boxes!.note(changed: nodes) }
-    case .detach(let nodes): boxes!.note(added: nodes)
-    case .attach(let places): boxes!.note(removed: places)
+      if effect == .letters, nodes.contains(where: isGroup) {
+        boxes.columns = nil
+      } else if effect >= .letters {
+        columns.note(changed: nodes)
+      }
+    case .detach(let nodes): columns.note(added: nodes)
+    case .attach(let places): columns.note(removed: places)
     case .move(let former):
-      boxes!.note(removed: former)
-      boxes!.note(added: former.map(\.node))
-    default: boxes = nil
+      columns.note(removed: former)
+      columns.note(added: former.map(\.node))
+    default: boxes.columns = nil
     }
   }
 
@@ -169,9 +174,7 @@ extension Document {
       // Taken back or made again: the newer version of each node says what was changed.
       var effect = Property.Effect.none
       for (node, number) in zip(nodes, former) where effect != .place {
-        let now = current[node]
-        let newer = versions[Int(number)].previous == now ? number : versions[Int(now)].previous == number ? now : 0
-        guard newer != 0, case .set(let property, _) = changes[Int(versions[Int(newer)].change)] else { return .place }
+        guard case .set(let property, _)? = versions.change(between: number, versions.current[node]) else { return .place }
         effect = max(effect, self.effect(of: property))
       }
       return effect

@@ -19,7 +19,7 @@ struct TreeSlice {
     while true {
       if let node = next {
         let parent = open.last?.place ?? 0
-        if document.isRead(node), document.lists[node] == nil {
+        if document.isRead(node), document.tree.lists[node] == nil {
           take(node.index, document.skeleton, parent)
         } else {
           nodes.append(node.number)

@@ -49,20 +49,18 @@ extension Document {
     if !nodes.isEmpty { try check(property, value) }
     for node in nodes { try checkPlace(property, value, node) }
     noteInheritance(property, nodes)
-    changes.append(.set(property, value))
-    let change = UInt32(changes.count - 1)
+    let change = versions.add(.set(property, value))
     var former: [VersionNumber] = []
     var changed: [Handle] = []
     former.reserveCapacity(nodes.count)
     changed.reserveCapacity(nodes.count)
-    // For one node after the other, growing as it goes is what keeps the sum of all copies small.
-    if nodes.count > versions.count { versions.reserveCapacity(versions.count + nodes.count) }
+    versions.reserve(nodes.count)
     for node in nodes where self.value(property, of: node) != value {
-      former.append(current[node])
+      former.append(versions.current[node])
       changed.append(node)
       push(change, on: node)
     }
-    if property == .id, let node = changed.first, let id = value?.string { addedIDs[id] = node }
+    if property == .id, let node = changed.first, let id = value?.string { ids.added[id] = node }
     return .restore(former, changed)
   }
 
@@ -78,11 +76,10 @@ extension Document {
     var former: [VersionNumber] = []
     var changed: [Handle] = []
     for (node, value) in zip(nodes, values) where self.value(property, of: node) != value {
-      changes.append(.set(property, value))
-      former.append(current[node])
+      former.append(versions.current[node])
       changed.append(node)
-      push(UInt32(changes.count - 1), on: node)
-      if property == .id, let id = value?.string { addedIDs[id] = node }
+      push(versions.add(.set(property, value)), on: node)
+      if property == .id, let id = value?.string { ids.added[id] = node }
     }
     return .restore(former, changed)
   }
@@ -106,10 +103,9 @@ extension Document {
     }
     var former: [VersionNumber] = []
     for (node, graphic) in zip(nodes, graphics) {
-      if graphic.kind != kind(of: node) { changesKinds = true }
-      former.append(current[node])
-      changes.append(.replace(graphic))
-      push(UInt32(changes.count - 1), on: node)
+      if graphic.kind != kind(of: node) { versions.changesKinds = true }
+      former.append(versions.current[node])
+      push(versions.add(.replace(graphic)), on: node)
     }
     return .restore(former, nodes)
   }
@@ -118,32 +114,15 @@ extension Document {
     var former: [VersionNumber] = []
     former.reserveCapacity(nodes.count)
     for (node, number) in zip(nodes, numbers) {
-      former.append(current[node])
-      current[node] = number
+      former.append(versions.current[node])
+      versions.restore(number, of: node)
     }
     return .restore(former, nodes)
   }
 
   private func push(_ change: UInt32, on node: Handle) {
-    versions.append(Version(previous: current[node], change: change))
-    current[node] = UInt32(versions.count - 1)
-    guard chainLength(of: node) > Document.chainLimit else { return }
     // Reading walks the chain: write it out before it grows long.
-    let whole = graphic(node)
-    changes.append(.replace(whole))
-    let previous = versions[versions.count - 1].previous
-    versions[versions.count - 1] = Version(previous: previous, change: UInt32(changes.count - 1))
-  }
-
-  private func chainLength(of node: Handle) -> Int {
-    var length = 0
-    var version = current[node]
-    while version != 0 {
-      if case .replace = changes[Int(versions[Int(version)].change)] { return length }
-      version = versions[Int(version)].previous
-      length += 1
-    }
-    return length
+    if versions.tell(node, change) { versions.describeLast(as: graphic(node)) }
   }
 
   // MARK: What may be said

@@ -10,35 +10,33 @@ extension Document {
   /// The node of the source whose bytes a node can be written from: itself, or the one it is a copy of. Nil for what was made anew.
   package func sourceNode(of node: Handle) -> Int? {
     if isRead(node) { return node.index }
-    let origin = origins[node.index - sourceCount]
-    return origin == Document.noOrigin ? nil : Int(origin)
+    let origin = tree.origins[node.index - sourceCount]
+    return origin == TreeEdits.noOrigin ? nil : Int(origin)
   }
 
   /// Whether a node was read without an id and was not given one since.
   package func hasGeneratedID(_ node: Handle) -> Bool {
-    !generatedIDs.isEmpty && generatedIDs[node].map { $0 == id(of: node) } ?? false
+    !ids.generated.isEmpty && ids.generated[node].map { $0 == id(of: node) } ?? false
   }
 
   /// Puts what was said about a node since it was read into a list, oldest first.
   ///
-  /// Costs the number of changes, at most ``chainLimit``.
+  /// Costs the number of changes, at most ``NodeVersions/chainLimit``.
   /// - Returns: Whether the list says everything: not when the node was made, or described anew as a whole.
   package func changes(of node: Handle, into list: inout [PropertyChange]) -> Bool {
     list.removeAll(keepingCapacity: true)
-    guard isRead(node), generatedIDs.isEmpty || generatedIDs[node] == nil else { return false }
-    var version = current[node]
-    while version != 0 {
-      let number = versions[Int(version)].change
-      guard case .set(let property, _) = changes[Int(number)] else { return false }
+    guard isRead(node), ids.generated.isEmpty || ids.generated[node] == nil else { return false }
+    let isWhole = versions.latest(from: versions.current[node]) { change, number -> Bool? in
+      guard case .set(let property, _) = change else { return true }
       list.append(PropertyChange(property: property, number: number))
-      version = versions[Int(version)].previous
+      return nil
     }
     list.reverse()
-    return true
+    return isWhole == nil
   }
 
   /// The value a change gave; nil when it took the property away.
   package func changedValue(_ number: UInt32) -> Value? {
-    if case .set(_, let value) = changes[Int(number)] { value } else { nil }
+    if case .set(_, let value) = versions.changes[Int(number)] { value } else { nil }
   }
 }

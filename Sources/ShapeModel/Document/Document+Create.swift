@@ -6,20 +6,20 @@ extension Document {
     try checkNew(nodes)
     for (offset, node) in nodes.enumerated() {
       let handle = Handle(first + offset)
-      origins.append(Document.noOrigin)
-      trees.add(handle)
+      tree.origins.append(TreeEdits.noOrigin)
+      tree.siblings.add(handle)
       switch node.content {
       case .graphic(let graphic):
-        addedIDs[graphic.id] = handle
-        start(handle, from: 0, .replace(graphic))
-        if graphic.kind.isContainer || node.hasList == true { lists[handle] = ChildList() }
-        if node.hasList == false { listless.insert(handle) }
+        ids.added[graphic.id] = handle
+        versions.tell(handle, versions.add(.replace(graphic)))
+        if graphic.kind.isContainer || node.hasList == true { tree.lists[handle] = TreeEdits.List() }
+        if node.hasList == false { tree.listless.insert(handle) }
       case .copy(let original, let id):
-        addedIDs[id] = handle
-        origins[origins.count - 1] = isRead(original) ? original.number : origins[original.index - sourceCount]
-        start(handle, from: current[original], .set(.id, .string(id)))
-        if isGroup(original) || kind(of: original).isContainer { lists[handle] = ChildList() }
-        if listless.contains(original) { listless.insert(handle) }
+        ids.added[id] = handle
+        tree.origins[tree.origins.count - 1] = isRead(original) ? original.number : tree.origins[original.index - sourceCount]
+        versions.tell(handle, versions.add(.set(.id, .string(id))), after: versions.current[original])
+        if isGroup(original) || kind(of: original).isContainer { tree.lists[handle] = TreeEdits.List() }
+        if tree.listless.contains(original) { tree.listless.insert(handle) }
       }
     }
     nest(nodes, from: first)
@@ -46,15 +46,10 @@ extension Document {
     }
     for (index, children) in children.sorted(by: { $0.key > $1.key }) {
       let parent = Handle(first + index)
-      lists[parent]!.root = trees.build(children, of: parent) { _ in preconditionFailure("a new node without a size") }
-      trees.grow(parent, by: children.reduce(0) { $0 + trees.size(of: $1) })
+      tree.lists[parent]!.root = tree.siblings.build(children, of: parent) { _ in preconditionFailure("a new node without a size") }
+      let count = children.reduce(0) { $0 + tree.siblings.size(of: $1) }
+      tree.siblings.grow(parent, by: count)
     }
-  }
-
-  private func start(_ handle: Handle, from previous: VersionNumber, _ change: Change) {
-    changes.append(change)
-    versions.append(Version(previous: previous, change: UInt32(changes.count - 1)))
-    current[handle] = UInt32(versions.count - 1)
   }
 
   private func checkNew(_ nodes: [NewNode]) throws(EditError) {

@@ -9,7 +9,8 @@ extension Document {
   }
 
   var moment: Moment {
-    Moment(versions: versions.count, changes: changes.count, origins: origins.count, idLengths: idLengthLog.count)
+    Moment(
+      versions: versions.count, changes: versions.changes.count, origins: tree.origins.count, idLengths: ids.lengthChangeCount)
   }
 
   /// Forgets everything said and made since a moment, so that its ids and handles are free again: a command that was refused or only
@@ -19,30 +20,23 @@ extension Document {
   /// - Precondition: All of it has been taken back.
   func forget(since moment: Moment) {
     let first = sourceCount + moment.origins
-    for change in changes[moment.changes...] {
+    for change in versions.changes[moment.changes...] {
       switch change {
-      case .set(.id, let value): if let id = value?.string { addedIDs[id] = nil }
-      case .replace(let graphic): if let owner = addedIDs[graphic.id], owner.index >= first { addedIDs[graphic.id] = nil }
+      case .set(.id, let value): if let id = value?.string { ids.added[id] = nil }
+      case .replace(let graphic): if let owner = ids.added[graphic.id], owner.index >= first { ids.added[graphic.id] = nil }
       case .set: continue
       }
     }
-    while idLengthLog.count > moment.idLengths {
-      let (hash, length) = idLengthLog.removeLast()
-      idLengths[hash] = length
-    }
+    ids.takeBackLengths(to: moment.idLengths)
     for number in first..<nextHandle.index {
       let node = Handle(number)
-      current[node] = 0
-      lists[node] = nil
-      listless.remove(node)
-      trees.forget(node)
-      detached.remove(node)
+      versions.restore(0, of: node)
+      tree.forget(node)
     }
-    versions.removeLast(versions.count - moment.versions)
-    changes.removeLast(changes.count - moment.changes)
-    guard origins.count > moment.origins else { return }
-    origins.removeLast(origins.count - moment.origins)
-    boxes?.forget(from: nextHandle)
+    versions.forget(versions: moment.versions, changes: moment.changes)
+    guard tree.origins.count > moment.origins else { return }
+    tree.origins.removeLast(tree.origins.count - moment.origins)
+    boxes.columns?.forget(from: nextHandle)
     cachedNumbering = nil
   }
 }

@@ -2,14 +2,14 @@
 extension Document {
   /// The node with this id, if it is in the document. The first question costs the document; after that the node's depth.
   package func node(id: String) -> Handle? {
-    for node in [addedIDs[id], source.node(id: id).map { Handle($0) }] {
+    for node in [ids.added[id], source.node(id: id).map { Handle($0) }] {
       if let node, contains(node), self.id(of: node) == id { return node }
     }
     return nil
   }
 
   /// Whether an id is, or ever was, one of this document's. Such an id is not given out again.
-  package func isIDUsed(_ id: String) -> Bool { addedIDs[id] != nil || source.node(id: id) != nil }
+  package func isIDUsed(_ id: String) -> Bool { ids.added[id] != nil || source.node(id: id) != nil }
 
   /// A new id: the kind, and letters of a hash of where and what the node is, as many as it takes to be free.
   ///
@@ -17,12 +17,12 @@ extension Document {
   /// - Parameter taken: Ids about to be used besides.
   package func newID(_ kind: Kind, name: String, in parent: Handle, ordinal: Int, taken: Set<String> = []) -> String {
     let hash = Document.idHash(kind, name: name, in: id(of: parent), ordinal: ordinal)
-    for length in (idLengths[hash.state] ?? 4)... {
+    for length in (ids.lengths[hash.state] ?? 4)... {
       let letters = hash.letters(min(length, 12)) + (length > 12 ? String(length) : "")
       let id = "\(kind.word)-\(letters)"
       guard isIDUsed(id) || taken.contains(id) else {
         // Where the same is made again and again, the lengths before are not tried again.
-        if length > 12, taken.isEmpty { noteIDLength(length, hash.state) }
+        if length > 12, taken.isEmpty { ids.note(length: length, of: hash.state) }
         return id
       }
     }
@@ -43,11 +43,6 @@ extension Document {
     return hash
   }
 
-  /// Notes that all ids of a hash that are shorter are used.
-  private func noteIDLength(_ length: Int, _ hash: UInt64) {
-    idLengthLog.append((hash, idLengths.updateValue(length, forKey: hash)))
-  }
-
   /// Gives what was read without an id one that every opening of the file gives it again.
   func generateMissingIDs() {
     var ordinals: [Int: Int] = [:]
@@ -57,8 +52,8 @@ extension Document {
       let ordinal = ordinals[parent, default: 0]
       ordinals[parent] = ordinal + 1
       let id = newID(source.kind(at: number), name: source.value(.name, at: number)?.string ?? "", in: Handle(parent), ordinal: ordinal)
-      generatedIDs[node] = id
-      addedIDs[id] = node
+      ids.generated[node] = id
+      ids.added[id] = node
     }
   }
 }

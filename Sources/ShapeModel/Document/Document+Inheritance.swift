@@ -1,12 +1,12 @@
 /// Values that come from the groups around a node, in formats that know such.
 extension Document {
   /// Whether groups hand down values that were read otherwise.
-  var handsDownChanges: Bool { changesInheritance && source.inheritance != nil }
+  var handsDownChanges: Bool { versions.changesInheritance && source.inheritance != nil }
 
   /// Notes that a property of a group was changed that what is in it may follow.
   func noteInheritance(_ property: Property, _ nodes: [Handle]) {
-    guard !changesInheritance, let inheritance = source.inheritance, inheritance.contains(property) else { return }
-    changesInheritance = nodes.contains { isGroup($0) }
+    guard !versions.changesInheritance, let inheritance = source.inheritance, inheritance.contains(property) else { return }
+    versions.changesInheritance = nodes.contains { isGroup($0) }
   }
 
   /// What a node takes for a property that it does not say itself: from the nearest group that says it, else the initial value.

@@ -18,7 +18,7 @@ extension Document {
       }
     }
     if seen.count != numbering.count { problems.append("the numbering has \(numbering.count) nodes instead of \(seen.count)") }
-    for node in detached where self.node(id: id(of: node)) == node { problems.append("\(node) was taken out, and its id finds it") }
+    for node in tree.detached where self.node(id: id(of: node)) == node { problems.append("\(node) was taken out, and its id finds it") }
     checkNumbering(&problems)
     return problems
   }

@@ -6,9 +6,9 @@ extension Document {
   /// - Precondition: The node may hold children: a new one with a list is a group.
   func openList(of parent: Handle) {
     var node = parent
-    while lists[node] == nil {
+    while tree.lists[node] == nil {
       let children = Array(children(of: node))
-      lists[node] = ChildList(root: trees.build(children, of: node) { [skeleton] in skeleton.subtreeCount($0.index) })
+      tree.lists[node] = TreeEdits.List(root: tree.siblings.build(children, of: node) { [skeleton] in skeleton.subtreeCount($0.index) })
       guard let next = self.parent(of: node) else { return }
       node = next
     }
@@ -20,7 +20,7 @@ extension Document {
     for node in nodes {
       guard let parent = parent(of: node) else { continue }
       openList(of: parent)
-      indices[node] = trees.before(node).siblings
+      indices[node] = tree.siblings.before(node).siblings
     }
     return indices
   }
@@ -33,7 +33,7 @@ extension Document {
       if isMost(placements.count, of: parent) {
         let nodes = Set(placements.map(\.node))
         rebuild(parent, children(of: parent).filter { !nodes.contains($0) })
-        for node in nodes { trees.release(node) }
+        for node in nodes { tree.siblings.release(node) }
       } else {
         for placement in placements { takeOut(placement.node, from: parent) }
       }
@@ -60,27 +60,27 @@ extension Document {
   func isMost(_ count: Int, of parent: Handle) -> Bool { count > 4 && count * 16 > childCount(of: parent) }
 
   private func takeOut(_ node: Handle, from parent: Handle) {
-    let (previous, next) = (trees.previous(before: node), trees.next(after: node))
-    trees.remove(node, from: &lists[parent]!.root)
+    let (previous, next) = (tree.siblings.previous(before: node), tree.siblings.next(after: node))
+    tree.takeOut(node, from: parent)
     guard isRead(parent) else { return }
-    countBreaks(parent, breaks(parent, previous, next) - breaks(parent, previous, node) - breaks(parent, node, next))
+    tree.countBreaks(parent, breaks(parent, previous, next) - breaks(parent, previous, node) - breaks(parent, node, next))
   }
 
   private func putIn(_ node: Handle, _ parent: Handle, at index: Int) {
-    trees.insert(node, into: &lists[parent]!.root, of: parent, at: index)
+    tree.putIn(node, parent, at: index)
     guard isRead(parent) else { return }
-    let (previous, next) = (trees.previous(before: node), trees.next(after: node))
-    countBreaks(parent, breaks(parent, previous, node) + breaks(parent, node, next) - breaks(parent, previous, next))
+    let (previous, next) = (tree.siblings.previous(before: node), tree.siblings.next(after: node))
+    tree.countBreaks(parent, breaks(parent, previous, node) + breaks(parent, node, next) - breaks(parent, previous, next))
   }
 
   /// Makes a list anew. Costs its length.
   private func rebuild(_ parent: Handle, _ children: [Handle]) {
-    lists[parent]!.root = trees.build(children, of: parent) { _ in preconditionFailure("a node without a size") }
+    tree.lists[parent]!.root = tree.siblings.build(children, of: parent) { _ in preconditionFailure("a node without a size") }
     guard isRead(parent) else { return }
     var count = breaks(parent, nil, children.first)
     for (child, next) in zip(children, children.dropFirst()) { count += breaks(parent, child, next) }
     if let last = children.last { count += breaks(parent, last, nil) }
-    countBreaks(parent, count - lists[parent]!.breakCount)
+    tree.countBreaks(parent, count - tree.lists[parent]!.breakCount)
   }
 
   /// A list with nodes put into it one after the other; runs of ascending places are merged in one pass.
@@ -117,18 +117,12 @@ extension Document {
     return expected == second?.index ?? end ? 0 : 1
   }
 
-  private func countBreaks(_ parent: Handle, _ difference: Int) {
-    let before = lists[parent]!.breakCount
-    lists[parent]!.breakCount += difference
-    restructuredCount += (before + difference > 0 ? 1 : 0) - (before > 0 ? 1 : 0)
-  }
-
   /// Says to a node and those around it that there are more nodes below. Costs the depth, and the logarithm of each list.
   private func grow(_ parent: Handle, by difference: Int) {
     guard difference != 0 else { return }
     var node = parent
     while node != .document {
-      trees.grow(node, by: difference)
+      tree.siblings.grow(node, by: difference)
       guard let next = self.parent(of: node) else { return }
       node = next
     }

@@ -5,15 +5,15 @@ extension Document {
     let nodes = outermost(nodes)
     let places = try placements(of: nodes)
     takeOut(places)
-    detached.formUnion(nodes)
+    tree.detached.formUnion(nodes)
     structureChanged()
     return .attach(places)
   }
 
   func attach(_ placements: [Placement]) throws(EditError) -> Edit {
-    for placement in placements where !detached.contains(placement.node) { throw .gone(placement.node) }
+    for placement in placements where !tree.detached.contains(placement.node) { throw .gone(placement.node) }
     try checkPlaces(placements, removed: [:])
-    for placement in placements { detached.remove(placement.node) }
+    for placement in placements { tree.detached.remove(placement.node) }
     putIn(placements)
     structureChanged()
     return .detach(placements.map(\.node))
@@ -69,7 +69,7 @@ extension Document {
   /// The places of some children of a node, ascending.
   private func places(of children: Set<Handle>, in parent: Handle) -> [(index: Int, child: Handle)] {
     guard isMost(children.count, of: parent) else {
-      return children.map { (trees.before($0).siblings, $0) }.sorted { $0.0 < $1.0 }
+      return children.map { (tree.siblings.before($0).siblings, $0) }.sorted { $0.0 < $1.0 }
     }
     return self.children(of: parent).enumerated().filter { children.contains($1) }.map { ($0.offset, $0.element) }
   }
@@ -138,7 +138,7 @@ extension Document {
   }
 
   func structureChanged() {
-    structureRevision += 1
+    tree.revision += 1
     cachedNumbering = nil
   }
 }

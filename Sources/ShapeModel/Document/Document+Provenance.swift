@@ -28,17 +28,15 @@ extension Document {
 
   /// Whether an edit gave a node a property, or took it away; nil where no edit said anything of it.
   private func saidByEdit(_ property: Property, _ node: Handle) -> Bool? {
-    var version = current[node]
-    while version != 0 {
-      switch changes[Int(versions[Int(version)].change)] {
+    versions.latest(from: versions.current[node]) { change, _ in
+      switch change {
       case .replace(let graphic): return graphic[property] != nil
       case .set(let changed, let value):
         if changed == property { return value != nil }
         if changed == property.container, value == nil { return false }
         if changed.container == property, value != nil { return true }
       }
-      version = versions[Int(version)].previous
+      return nil
     }
-    return nil
   }
 }

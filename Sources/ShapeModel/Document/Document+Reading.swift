@@ -1,7 +1,7 @@
 /// Asking one node.
 extension Document {
   /// Everything a node says about itself. Costs decoding its own bytes.
-  package func graphic(_ node: Handle) -> Graphic { graphic(node, at: current[node]) }
+  package func graphic(_ node: Handle) -> Graphic { graphic(node, at: versions.current[node]) }
 
   /// What a node says in one of its objects, its fill or its shadows; what else it says may be missing. Costs finding the object, and
   /// decoding it.
@@ -12,20 +12,18 @@ extension Document {
   /// The same at another time.
   func graphic(_ node: Handle, at version: VersionNumber) -> Graphic {
     var pending: [(Property, Value?)] = []
-    var version = version
-    var graphic: Graphic?
-    while version != 0 && graphic == nil {
-      switch changes[Int(versions[Int(version)].change)] {
+    let whole = versions.latest(from: version) { change, _ -> Graphic? in
+      switch change {
+      case .replace(let graphic): return graphic
       case .set(let property, let value): pending.append((property, value))
-      case .replace(let whole): graphic = whole
       }
-      version = versions[Int(version)].previous
+      return nil
     }
-    var result = graphic ?? original(node)
+    var result = whole ?? original(node)
     for (property, value) in pending.reversed() {
       if property == .id { result.id = value?.string ?? "" } else { result[property] = value }
     }
-    let isHandedDown = source.inheritance != nil && (changesInheritance || pending.contains { $0.1 == nil })
+    let isHandedDown = source.inheritance != nil && (versions.changesInheritance || pending.contains { $0.1 == nil })
     return isHandedDown ? inheriting(result, of: node) : result
   }
 
@@ -35,33 +33,33 @@ extension Document {
   /// What was read for a node, or for the one it is a copy of.
   private func original(_ node: Handle) -> Graphic {
     var graphic = reading.graphic(at: origin(node))
-    if graphic.id.isEmpty, let id = generatedIDs[node] { graphic.id = id }
+    if graphic.id.isEmpty, let id = ids.generated[node] { graphic.id = id }
     return graphic
   }
 
   func origin(_ node: Handle) -> Int {
-    isRead(node) ? node.index : Int(origins[node.index - sourceCount])
+    isRead(node) ? node.index : Int(tree.origins[node.index - sourceCount])
   }
 
   /// The value written down for one property; nil where there is none. Decodes nothing else.
   package func value(_ property: Property, of node: Handle) -> Value? {
-    var version = current[node]
-    while version != 0 {
-      switch changes[Int(versions[Int(version)].change)] {
+    let said = versions.latest(from: versions.current[node]) { change, _ -> Value?? in
+      switch change {
       case .replace(let graphic):
         switch property {
-        case .id: return .string(graphic.id)
-        case .kind: return .string(graphic.kind.word)
-        default: return graphic[property]
+        case .id: return .some(.string(graphic.id))
+        case .kind: return .some(.string(graphic.kind.word))
+        default: return .some(graphic[property])
         }
       case .set(let changed, let value):
-        if changed == property { return value ?? (isPart(property) ? nil : inheritedValue(property, of: node)) }
-        if changed == property.container, value == nil { return inheritedValue(property, of: node) }
-        if changed.container == property, value != nil { return .present }
+        if changed == property { return .some(value ?? (isPart(property) ? nil : inheritedValue(property, of: node))) }
+        if changed == property.container, value == nil { return .some(inheritedValue(property, of: node)) }
+        if changed.container == property, value != nil { return .some(.present) }
       }
-      version = versions[Int(version)].previous
+      return nil
     }
-    if property == .id, let id = generatedIDs[node] { return .string(id) }
+    if let said { return said }
+    if property == .id, let id = ids.generated[node] { return .string(id) }
     return readValue(property, of: node)
   }
 
@@ -78,17 +76,14 @@ extension Document {
   }
 
   package func kind(of node: Handle) -> Kind {
-    var version = current[node]
-    while version != 0 {
-      if case .replace(let graphic) = changes[Int(versions[Int(version)].change)] { return graphic.kind }
-      version = versions[Int(version)].previous
-    }
-    return source.kind(at: origin(node))
+    versions.latest(from: versions.current[node]) { change, _ in
+      if case .replace(let graphic) = change { graphic.kind } else { nil }
+    } ?? source.kind(at: origin(node))
   }
 
   /// The graphics of some kinds, in document order. Costs the document.
   package func graphics(of kinds: KindSet) -> [Handle] {
-    if lists.isEmpty, !changesKinds { return source.graphics(of: kinds) }
+    if tree.lists.isEmpty, !versions.changesKinds { return source.graphics(of: kinds) }
     return graphics.filter { kinds.contains(kind(of: $0)) }
   }
 

@@ -3,7 +3,7 @@ extension Document {
   /// Nil for the document, and for the topmost node of what was taken out.
   package func parent(of node: Handle) -> Handle? {
     guard node != .document else { return nil }
-    if trees.size(of: node) > 0 { return trees.parent(of: node) }
+    if tree.siblings.size(of: node) > 0 { return tree.siblings.parent(of: node) }
     return isRead(node) ? Handle(skeleton.parent(node.index)) : nil
   }
 
@@ -11,11 +11,11 @@ extension Document {
   package func isGroup(_ node: Handle) -> Bool {
     guard isRead(node) else {
       // A copy is written as what it is a copy of: a group that was read without a list of children has none there either.
-      return lists[node].map {
-        $0.root != SiblingTrees.none || sourceNode(of: node).map { skeleton.isGroup($0) } ?? !listless.contains(node)
+      return tree.lists[node].map {
+        $0.root != SiblingTrees.none || sourceNode(of: node).map { skeleton.isGroup($0) } ?? !tree.listless.contains(node)
       } ?? false
     }
-    return skeleton.isGroup(node.index) || !lists.isEmpty && lists[node].map { $0.root != SiblingTrees.none } ?? false
+    return skeleton.isGroup(node.index) || !tree.lists.isEmpty && tree.lists[node].map { $0.root != SiblingTrees.none } ?? false
   }
 
   /// Whether graphics can be put into a node: canvases and groups, and what a later version calls otherwise and has children.
@@ -36,7 +36,7 @@ extension Document {
 
   /// Costs the children of a list that no edit went through, nothing otherwise.
   package func childCount(of node: Handle) -> Int {
-    if let list = lists[node] { return trees.childCount(list.root) }
+    if let list = tree.lists[node] { return tree.siblings.childCount(list.root) }
     return children(of: node).reduce(0) { count, _ in count + 1 }
   }
 
@@ -46,7 +46,7 @@ extension Document {
   /// Whether a node is in the document now. Costs its depth after a structural edit, until the numbering is asked for again.
   package func contains(_ node: Handle) -> Bool {
     guard node < nextHandle else { return false }
-    guard !detached.isEmpty || !origins.isEmpty else { return true }
+    guard !tree.detached.isEmpty || !tree.origins.isEmpty else { return true }
     if let cachedNumbering { return cachedNumbering.position(of: node) != nil }
     var node = node
     while node != .document {
@@ -69,25 +69,25 @@ extension Document {
 
   /// Whether asking so many nodes for their places costs more one by one than numbering the document does.
   func isNumberingWorth(_ count: Int) -> Bool {
-    restructuredCount == 0 || cachedNumbering != nil || count * (skeleton.deepest + 8) > subtreeCount(of: .document)
+    tree.restructuredCount == 0 || cachedNumbering != nil || count * (skeleton.deepest + 8) > subtreeCount(of: .document)
   }
 
   /// The node and all below it. Costs nothing.
   package func subtreeCount(of node: Handle) -> Int {
-    if node == .document { return lists[node].map { trees.nodeCount($0.root) + 1 } ?? skeleton.count }
-    let size = trees.size(of: node)
+    if node == .document { return tree.lists[node].map { tree.siblings.nodeCount($0.root) + 1 } ?? skeleton.count }
+    let size = tree.siblings.size(of: node)
     return size > 0 ? size : skeleton.subtreeCount(node.index)
   }
 
   /// The pre-order number a node has now; nil for what is not in the document. Costs its depth and the logarithm of each list.
   package func position(of node: Handle) -> Int? {
     guard node < nextHandle else { return nil }
-    if restructuredCount == 0 { return isRead(node) ? node.index : nil }
+    if tree.restructuredCount == 0 { return isRead(node) ? node.index : nil }
     var position = 0
     var node = node
     while node != .document {
       guard let parent = parent(of: node) else { return nil }
-      position += lists[parent] == nil ? node.index - parent.index : trees.before(node).nodes + 1
+      position += tree.lists[parent] == nil ? node.index - parent.index : tree.siblings.before(node).nodes + 1
       node = parent
     }
     return position
@@ -114,7 +114,7 @@ extension Document {
     var (node, rest, level) = subtree(holding: positions.lowerBound)
     var done = 0
     while true {
-      if lists[node] == nil, isRead(node) {
+      if tree.lists[node] == nil, isRead(node) {
         let from = node.index + rest
         let count = min(positions.count - done, node.index + skeleton.subtreeCount(node.index) - from)
         let shift = Int32(level - top) - Int32(bitPattern: sourceLevels[node.index])
@@ -127,13 +127,13 @@ extension Document {
         done += 1
       }
       guard done < positions.count else { return }
-      if let list = lists[node], let child = trees.first(list.root) {
+      if let list = tree.lists[node], let child = tree.siblings.first(list.root) {
         (node, level) = (child, level + 1)
       } else {
-        var next = trees.next(after: node)
+        var next = tree.siblings.next(after: node)
         while next == nil {
           (node, level) = (parent(of: node)!, level - 1)
-          next = trees.next(after: node)
+          next = tree.siblings.next(after: node)
         }
         node = next!
       }
@@ -144,8 +144,8 @@ extension Document {
   /// subtree are before that position, and its level.
   private func subtree(holding position: Int) -> (node: Handle, rest: Int, level: Int) {
     var (node, rest, level) = (Handle.document, position, 0)
-    while rest > 0, let list = lists[node] {
-      let (child, before) = trees.child(of: list.root, holding: rest - 1)
+    while rest > 0, let list = tree.lists[node] {
+      let (child, before) = tree.siblings.child(of: list.root, holding: rest - 1)
       (node, rest, level) = (child, rest - before - 1, level + 1)
     }
     return (node, rest, level)
@@ -216,7 +216,7 @@ extension Document {
   /// A node's place among its siblings, from 0. Costs the siblings before it in a list that no edit went through, else its logarithm.
   package func index(of node: Handle) -> Int? {
     guard let parent = parent(of: node) else { return nil }
-    if lists[parent] != nil { return trees.before(node).siblings }
+    if tree.lists[parent] != nil { return tree.siblings.before(node).siblings }
     for (index, sibling) in children(of: parent).enumerated() where sibling == node { return index }
     return nil
   }
@@ -224,7 +224,7 @@ extension Document {
   /// The sibling before a node; nil for the first.
   package func sibling(before node: Handle) -> Handle? {
     guard let parent = parent(of: node) else { return nil }
-    if lists[parent] != nil { return trees.previous(before: node) }
+    if tree.lists[parent] != nil { return tree.siblings.previous(before: node) }
     var previous: Handle?
     for sibling in children(of: parent) {
       if sibling == node { return previous }
@@ -240,7 +240,7 @@ extension Document {
   package var numbering: Numbering {
     if let cachedNumbering { return cachedNumbering }
     let numbering = Numbering(self)
-    if restructuredCount > 0 { numberingsMade += 1 }
+    if tree.restructuredCount > 0 { numberingsMade += 1 }
     cachedNumbering = numbering
     return numbering
   }
@@ -249,7 +249,7 @@ extension Document {
   package var graphicCount: Int { subtreeCount(of: .document) - 1 - childCount(of: .document) }
 
   /// What structural edits cost so far: steps in lists, and nodes numbered. Tests compare it with what was edited.
-  package var structureSteps: Int { trees.steps + numberingsMade * skeleton.count }
+  package var structureSteps: Int { tree.siblings.steps + numberingsMade * skeleton.count }
 }
 
 /// The children of one node, in order.
@@ -259,8 +259,8 @@ package struct Children: Sequence {
 
   init(_ document: Document, of node: Handle) {
     self.document = document
-    if let list = document.lists[node] {
-      first = .linked(document.trees.first(list.root))
+    if let list = document.tree.lists[node] {
+      first = .linked(document.tree.siblings.first(list.root))
     } else if document.isRead(node) {
       first = .read(node.index + 1, end: node.index + document.skeleton.subtreeCount(node.index))
     } else {
@@ -288,7 +288,7 @@ package struct Children: Sequence {
         return Handle(number)
       case .linked(let node):
         guard let node else { return nil }
-        place = .linked(document.trees.next(after: node))
+        place = .linked(document.tree.siblings.next(after: node))
         return node
       }
     }

@@ -17,7 +17,7 @@ package final class Numbering {
 
   init(_ document: Document) {
     skeleton = document.skeleton
-    guard document.restructuredCount > 0 else {
+    guard document.tree.restructuredCount > 0 else {
       count = skeleton.count
       return
     }
@@ -100,7 +100,7 @@ package final class Numbering {
     }
 
     private mutating func visit(_ node: Handle) {
-      if document.isRead(node), document.lists[node] == nil { return takeRange(node.index) }
+      if document.isRead(node), document.tree.lists[node] == nil { return takeRange(node.index) }
       append(node.number, parent: open.last?.position ?? 0, isGroup: document.isGroup(node), count: 1)
       open.append((order.count - 1, document.children(of: node).makeIterator()))
     }

@@ -41,6 +41,6 @@ extension Editor {
 extension Document {
   /// Whether a node says anything else than at another time.
   fileprivate func differs(_ node: Handle, from version: VersionNumber) -> Bool {
-    current[node] != version && graphic(node) != graphic(node, at: version)
+    versions.current[node] != version && graphic(node) != graphic(node, at: version)
   }
 }
