@@ -17,7 +17,9 @@ import TerminalIO
     var options = Options()
     var words = arguments[...]
     while options.take(&words) {}
-    guard let first = words.popFirst(), let command = CommandTable.standard.find(first), command.runsFromShell else { return nil }
+    guard let first = words.popFirst(), let command = CommandTable.standard.find(first),
+      command.runsFromShell || words.contains("--help")
+    else { return nil }
     (self.command, self.options) = (command, options)
     while let word = words.first {
       // Behind two dashes everything is the verb's.

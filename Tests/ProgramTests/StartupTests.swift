@@ -33,6 +33,13 @@ import Testing
     #expect(run.status == 0 && run.errors == "")
   }
 
+  @Test(arguments: ["find", "set", "style", "canvas"])
+  func `behind any verb it explains the verb`(_ verb: String) {
+    let run = Run.shapeedit([verb, "--help"], in: Folder())
+    #expect(run.status == 0 && run.errors == "" && run.output == Run.shapeedit(["help", verb], in: Folder()).output)
+    #expect(run.output.hasPrefix("\(verb) "))
+  }
+
   @Test(arguments: ["--help", "-h"])
   func `help is told on standard output and names every argument`(_ argument: String) {
     let run = Run.shapeedit([argument], in: Folder())

@@ -68,6 +68,14 @@ import Testing
     ("set Body fill=darken(red,0.2)", "an expression stands in parentheses: (darken(red,0.2))"),
     ("set Body fill=dimmed(red)", "is not a colour"),
     ("rename Body (New name)", "a value in parentheses is an expression; quotes make a text of it"),
+    ("find fill=red", "in a selector a property stands in brackets: [fill=red]"),
+    ("set fill.color=red Body", "the graphics stand first: set SELECTOR fill.color=red"),
+    ("rotate 45 Body", "the graphics stand first, and numbers behind them"),
+    ("count :not(width<20)", "in a selector a property stands in brackets: [width<20]"),
+    ("align left Body", "usage: align SELECTOR left"), ("align left (Body, Head)", "usage: align SELECTOR left"),
+    ("add circle C at 1 2 3x4", "did you mean ellipse?"), ("set Body cx=5", "did you mean x, the left edge?"),
+    ("add text T fill=red at 1 2", "'at' stands in front of the properties"),
+    ("add text T fill=red in Head", "'in' stands in front of the properties"),
   ])
   func `tells what was probably meant`(line: String, help: String) throws {
     let bench = try Bench(faces)
@@ -76,5 +84,11 @@ import Testing
     let before = bench.bytes
     #expect(bench.refusal(line)?.contains(help) == true, "\(line): \(bench.answers + bench.messages)")
     #expect(bench.bytes == before && bench.session.selection.count == 1)
+  }
+
+  @Test func `tells how a token is written`() throws {
+    let bench = try Bench(faces)
+    #expect(bench.done("token paper #fff"))
+    #expect(bench.refusal("set Body fill=paper")?.contains("did you mean token(paper)?") == true, "\(bench.messages)")
   }
 }

@@ -56,6 +56,9 @@ struct Setting: Sendable {
       do { assignment = word.isQuoted ? nil : try Assignment.parse(word.word, in: all.script) } catch { throw CommandError(error, .usage) }
       if let assignment {
         settings.append(Setting(word, assignment))
+      } else if all.verb.clause(word) != nil {
+        throw CommandError(
+          word.range, "syntax.word", "'\(word.text)' stands in front of the properties", help: ["usage: \(all.verb.usage)"], .usage)
       } else if all.verb.parameters.contains(where: { $0.keyword == "at" }), let place = FramePlace.meant(by: [word] + rest) {
         throw CommandError(
           word.range, "syntax.missing", "'at' is missing before the place", help: ["did you mean \(place)?"], .usage)

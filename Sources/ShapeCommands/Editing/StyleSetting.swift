@@ -14,7 +14,11 @@ extension Operand where Value == SetTarget {
   static func selectorOrStyle(_ name: String) -> Operand {
     Operand(name, .selector) { (word, all) throws(CommandError) in
       guard !word.isQuoted, word.text.hasPrefix("style("), word.text.hasSuffix(")") else {
-        return .graphics(try all.session.selector(word))
+        do throws(CommandError) { return .graphics(try all.session.selector(word)) } catch {
+          var error = error
+          if word.isAssignment { error.diagnostic.help = ["the graphics stand first: \(all.verb.name) SELECTOR \(word.source)"] }
+          throw error
+        }
       }
       return .style(String(word.text.dropFirst("style(".count).dropLast()), word)
     }

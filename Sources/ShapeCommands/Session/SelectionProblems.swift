@@ -72,6 +72,7 @@ extension Session {
       }
       if help.isEmpty, document.node(id: name) != nil { help = ["there is an id like that: #\(name)"] }
       if name == "selected", !selection.isEmpty { help = [":selected is what is selected"] }
+      if help.isEmpty, Double(name) != nil { help = ["the graphics stand first, and numbers behind them"] }
       if let row = Int(name), lastListing.indices.contains(row - 1) { help = ["%\(row) is row \(row) of the last listing"] }
     }
     return help

@@ -33,7 +33,8 @@ extension Property {
     "left": "x", "top": "y", "angle": "rotation", "rotate": "rotation", "alpha": "opacity", "transparency": "opacity",
     "font": "text.font", "font-family": "text.font", "font-size": "text.size", "font-weight": "text.weight", "align": "text.align",
     "stroke-width": "stroke.width", "line-width": "stroke.width", "border-radius": "radius", "corner-radius": "radius",
-    "label": "text or name", "title": "name or text",
+    "label": "text or name", "title": "name or text", "cx": "x, the left edge", "cy": "y, the upper edge",
+    "r": "width and height, or radius", "rx": "width, or radius", "ry": "height, or radius",
   ]
 
   /// Whether nodes of all these kinds can be asked for it or given it.

@@ -41,8 +41,8 @@ extension Operand where Value == ArgumentWord {
 
   /// One of some words.
   package static func word(_ words: [String]) -> Operand {
-    Operand(words.joined(separator: "|"), .word(words)) { (word, _) throws(CommandError) in
-      guard words.contains(word.text) else { throw CommandError(word, noneOf: words) }
+    Operand(words.joined(separator: "|"), .word(words)) { (word, all) throws(CommandError) in
+      guard words.contains(word.text) else { throw CommandError(word, noneOf: words, all.verb) }
       return word
     }
   }
@@ -57,8 +57,8 @@ extension Operand where Value: RawRepresentable & CaseIterable & Sendable, Value
   /// One of some of the words of a type.
   package static func choice(_ values: [Value]) -> Operand {
     let words = values.map(\.rawValue)
-    return Operand(words.joined(separator: "|"), .word(words)) { (word, _) throws(CommandError) in
-      guard let value = values.first(where: { $0.rawValue == word.text }) else { throw CommandError(word, noneOf: words) }
+    return Operand(words.joined(separator: "|"), .word(words)) { (word, all) throws(CommandError) in
+      guard let value = values.first(where: { $0.rawValue == word.text }) else { throw CommandError(word, noneOf: words, all.verb) }
       return value
     }
   }
@@ -131,18 +131,29 @@ extension Given where Value == any CommandInterpreter {
   package static let interpreter = Given { $0.interpreter }
 }
 
+extension Kind {
+  /// What SVG and other programs call them.
+  fileprivate static let knownElsewhere = [
+    "circle": "ellipse", "oval": "ellipse", "square": "rectangle", "box": "rectangle", "frame": "rectangle", "curve": "path",
+    "triangle": "polygon", "label": "text", "layer": "group", "g": "group", "use": "instance", "symbol": "instance",
+  ]
+}
+
 extension CommandError {
   /// A word that is none of those that may be written in its place.
-  init(_ word: ArgumentWord, noneOf words: [String]) {
+  init(_ word: ArgumentWord, noneOf words: [String], _ verb: Verb) {
     let list = words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
     let near = word.text == "to" && words.contains("into") ? ["into"] : Suggestions.nearest(to: word.text, in: words)
-    self.init(word.range, "syntax.word", "expected \(list), not '\(word.text)'", help: CommandError.didYouMean(near), .usage)
+    self.init(
+      word.range, "syntax.word", "expected \(list), not '\(word.text)'",
+      help: near.isEmpty ? ["usage: \(verb.usage)"] : CommandError.didYouMean(near), .usage)
   }
 
   /// A word that names no kind of graphic.
   init(noKind word: ArgumentWord) {
     let kinds = Kind.graphics.map(\.word)
-    let near = CommandError.didYouMean(word.text, among: kinds)
+    let elsewhere = Kind.knownElsewhere[word.text].map { ["did you mean \($0)?"] }
+    let near = elsewhere ?? CommandError.didYouMean(word.text, among: kinds)
     let help =
       word.text == "canvas" ? ["canvas add NAME makes a canvas"] : near.isEmpty ? ["the kinds are \(kinds.joined(separator: " "))"] : near
     self.init(word.range, "kind", "'\(word.text)' is not a kind", help: help)

@@ -160,7 +160,7 @@ package enum ValueText {
     }
     if isCurrentColor(text, tokens) { return .token(ColorTerm.current) }
     guard let color = Color(text) else {
-      let near = Color.suggestions(for: text)
+      let near = tokens.contains { $0.name == text } ? ["token(\(text))"] : Color.suggestions(for: text)
       throw Problem("'\(excerpt(text))' is not a colour", help: near.isEmpty ? [] : ["did you mean \(near.joined(separator: " or "))?"])
     }
     return .color(color)

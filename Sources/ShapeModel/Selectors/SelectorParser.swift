@@ -239,7 +239,20 @@ extension SelectorParser {
     var last = offset + 1
     while last < end, bytes[last] & 0xc0 == 0x80 { last += 1 }
     let found = String(decoding: bytes[offset..<last], as: UTF8.self)
-    let help = "=&;^`|\\$<".contains(found) ? ["a name with other characters than letters, digits, '_' and '-' goes in quotes"] : []
-    return failure(SourceRange(offset, last), "unexpected", "expected \(expected), found '\(found)'", help: help)
+    let help =
+      bracketed.map { "in a selector a property stands in brackets: \($0)" }
+      ?? ("=&;^`|\\$<".contains(found) ? "a name with other characters than letters, digits, '_' and '-' goes in quotes" : nil)
+    return failure(SourceRange(offset, last), "unexpected", "expected \(expected), found '\(found)'", help: help.map { [$0] } ?? [])
+  }
+
+  /// `[fill=red]` where `fill=red` was written outside of brackets.
+  private var bracketed: String? {
+    let isSign = "=<".utf8.contains(bytes[offset]) || "!^$*".utf8.contains(bytes[offset]) && offset + 1 < end && bytes[offset + 1] == 0x3d
+    guard isSign else { return nil }
+    var start = offset
+    while start > 0, (0x61...0x7a).contains(bytes[start - 1]) || bytes[start - 1] == UInt8(ascii: ".") { start -= 1 }
+    guard start < offset, start == 0 || !SelectorParser.isNameByte(bytes[start - 1]) else { return nil }
+    let stop = bytes[offset..<end].firstIndex { $0 <= 0x20 || $0 >= 0x7f || $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: ",") } ?? end
+    return stop - start > 60 ? nil : "[\(String(decoding: bytes[start..<stop], as: UTF8.self))]"
   }
 }

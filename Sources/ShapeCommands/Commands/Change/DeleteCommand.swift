@@ -7,7 +7,7 @@ enum DeleteCommand {
     "delete", aliases: ["rm"], in: .change, "delete graphics with all that is in them", .changes, takes: Operand.selector("SELECTOR"),
     examples: [Verb.Example("delete group:empty?", "empty groups, if any"), Verb.Example("delete #cap", "one graphic")], run: run
   )
-  .known(elsewhere: ["remove": "delete SELECTOR", "erase": "delete SELECTOR"])
+  .known(elsewhere: ["remove": "delete SELECTOR", "erase": "delete SELECTOR", "del": "delete SELECTOR"])
 
   private static func run(_ session: Session, _ selector: SelectorOperand) throws(CommandError) -> Reply {
     let nodes = try session.graphics(selector)

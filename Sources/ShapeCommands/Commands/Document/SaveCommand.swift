@@ -8,7 +8,9 @@ enum SaveCommand {
     takes: Operand.path("FILE").optional, Flag.toggle("--force", "write over what changed on disk, or over another file"),
     Flag.toggle("--in-place", "keep hard links, after a backup"),
     Flag.toggle("--break-link", "give up hard links, or another user's ownership"),
-    examples: [Verb.Example("save", "its own file"), Verb.Example("save copy.shape.json", "another one from now on")], run: run)
+    examples: [Verb.Example("save", "its own file"), Verb.Example("save copy.shape.json", "another one from now on")], run: run
+  )
+  .known(elsewhere: ["write": "save FILE"])
 
   private static func run(
     _ session: Session, _ path: ArgumentWord?, _ isForced: Bool, _ isInPlace: Bool, _ breaksLink: Bool

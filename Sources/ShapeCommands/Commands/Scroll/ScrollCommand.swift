@@ -27,10 +27,10 @@ extension Operand where Value == WindowAnchor {
   /// `top|center|bottom|none|0..1`
   static var anchor: Operand {
     let words = anchors.map(\.word)
-    return Operand(words.joined(separator: "|") + "|0..1", .word(words)) { (word, _) throws(CommandError) in
+    return Operand(words.joined(separator: "|") + "|0..1", .word(words)) { (word, all) throws(CommandError) in
       if let named = anchors.first(where: { $0.word == word.text }) { return named.anchor }
       guard let share = Double(word.text), (0...1).contains(share) else {
-        throw CommandError(word, noneOf: words + ["a share from 0 to 1"])
+        throw CommandError(word, noneOf: words + ["a share from 0 to 1"], all.verb)
       }
       return ScrollAnchor(share)
     }
