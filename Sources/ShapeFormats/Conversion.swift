@@ -6,6 +6,8 @@ package struct Conversion {
   package private(set) var losses: [Loss] = []
   private let document: Document
   private var ids: Set<String> = []
+  /// The new ids of graphics that have one, and of those that were referred to before they were met.
+  private var named: [Handle: String] = [:]
 
   package struct Loss: Hashable, Sendable {
     package var what: String
@@ -35,7 +37,7 @@ package struct Conversion {
       result[.styles] = nil
       return result
     }
-    result.id = freeID(graphic.id, graphic.kind)
+    result.id = newID(of: node, graphic.id, graphic.kind)
     for member in graphic.members {
       switch member.value {
       case .token(ColorTerm.current): result[member.property] = document.untokened(member.value)
@@ -53,6 +55,7 @@ package struct Conversion {
       result[object] = nil
       lose("\(object.path) with a pattern or an address", node)
     }
+    nameAnew(&result, node)
     if graphic.kind == .text {
       result[.y] = .number(TextLayout.top(of: graphic))
       Conversion.colorLetters(&result)
@@ -68,6 +71,20 @@ package struct Conversion {
     return result
   }
 
+  /// Gives what names another graphic the id that this one has from now on. A symbol is no graphic.
+  private mutating func nameAnew(_ graphic: inout Graphic, _ node: Handle) {
+    for property in [Property.source, .link] {
+      guard let address = graphic[property]?.string, address.hasPrefix("#") else { continue }
+      let id = String(address.dropFirst())
+      if let target = document.node(id: id) {
+        let isMet = document.position(of: target)! < document.position(of: node)!
+        graphic[property] = .string("#" + (isMet ? named[target] ?? id : newID(of: target, id, document.kind(of: target), isMet: false)))
+      } else if graphic.kind == .instance {
+        lose("the source \(address)", node)
+      }
+    }
+  }
+
   private func untokened(_ stop: Stop) -> Stop {
     guard stop.color == .token(ColorTerm.current), let color = document.tokens.color(of: stop.color) else { return stop }
     return Stop(offset: stop.offset, color: .color(color))
@@ -81,6 +98,13 @@ package struct Conversion {
     color.alpha = UInt8((Double(color.alpha) * text.amount(.fillOpacity)).rounded())
     text[.fill] = nil
     text[.textColor] = .color(color)
+  }
+
+  private mutating func newID(of node: Handle, _ id: String, _ kind: Kind, isMet: Bool = true) -> String {
+    if let known = named[node] { return known }
+    let new = freeID(id, kind)
+    if new != id || !isMet { named[node] = new }
+    return new
   }
 
   /// An id that the format accepts and no other node has.

@@ -4,7 +4,12 @@ import ShapeModel
 
 /// Text as what somebody types: nothing that is refused changes anything, and all that is done can be undone.
 func tryLine(_ bytes: [UInt8]) throws(Finding) {
-  let talk = Conversation(SampleDocuments.open(0))
+  try tryLine(bytes, on: SampleDocuments.open(0))
+  try tryLine(bytes, on: SampleDocuments.drawing)
+}
+
+private func tryLine(_ bytes: [UInt8], on document: Document) throws(Finding) {
+  let talk = Conversation(document)
   let source = SourceText(name: "fuzz", bytes: bytes)
   let parsed = Parser.parse(source)
   for problem in parsed.diagnostics {

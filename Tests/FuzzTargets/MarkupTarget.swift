@@ -46,6 +46,7 @@ private func markupEdit(_ document: Document, _ choices: inout ByteChoices) -> E
   case 2:
     let number = choices.below(100)
     switch number {
+    case 0..<10: return .create([NewNode(.graphic(made(number, "made\(choices.below(50))")), in: .node(node))])
     case 60..<90: return setting(number - 60, node, &choices)
     case 90..<93: return .set(.width, .number(Double(number)), [node])
     case 93..<95: return .set(.rotation, .number(Double(number)), [node])
@@ -67,6 +68,16 @@ private func markupEdit(_ document: Document, _ choices: inout ByteChoices) -> E
     return .move([Placement(node, in: other, at: 0)])
   default: return .set(.transform, .numbers([1, 0, 0, 1, Double(choices.below(9)), 2]), [node])
   }
+}
+
+/// A graphic that is in no file, with a stroke or without.
+private func made(_ number: Int, _ id: String) -> Graphic {
+  let kinds: [Kind] = [.text, .rectangle, .line, .group, .path]
+  var graphic = Graphic(kind: kinds[number / 2], id: id, name: "Made")
+  if graphic.kind == .text { graphic[.textString] = .string("made") }
+  if graphic.kind == .path { graphic[.d] = .string("M0 0H9V9z") }
+  if number % 2 == 1, graphic.kind != .group { graphic[.strokeColor] = .color(.black) }
+  return graphic
 }
 
 /// What else can be said of a node.

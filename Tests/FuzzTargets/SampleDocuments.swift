@@ -40,4 +40,27 @@ enum SampleDocuments {
   static func open(_ index: Int) -> Document {
     do { return try Document(json: all[index]) } catch { preconditionFailure("a sample cannot be read: \(error)") }
   }
+
+  /// An SVG drawing with graphics of the same names, and groups that hand down what they say.
+  static let markup = """
+    <svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" id="faces" width="200" height="150">
+      <style>.a { fill: #123456; stroke-width: 3 }</style>
+      <g id="head" inkscape:label="Head" transform="translate(5,0)" font-size="9" stroke="blue" stroke-width="4" fill="green">
+        <circle id="skull" inkscape:label="Skull" cx="100" cy="60" r="40" stroke="none"/>
+        <g id="eyes" inkscape:label="Eyes" font-family="serif">
+          <ellipse id="eyeL" inkscape:label="Left" class="a" cx="85" cy="50" rx="5" ry="5"/><ellipse id="eyeR" cx="115" cy="50" rx="5" ry="5"/>
+        </g>
+        <g id="none"/>
+      </g>
+      <rect id="body" x="70" y="100" width="60" height="40" style="fill:#fc0;opacity:.5"/>
+      <text id="cap" inkscape:label="Caption" x="70" y="150" text-anchor="middle">Hel<tspan x="70" dy="9">lo</tspan></text>
+      <line id="line" x2="9" y2="9" stroke="red"/><path id="path" inkscape:label="Path" d="M0 0L5 5A3 3 0 0 1 9 9Z"/>
+      <polygon id="poly" points="0 0 4 0 2 3"/><use id="odd" href="#eyeL" x="9"/><foreignObject id="later" width="3" height="3"/>
+    </svg>
+
+    """
+
+  static var drawing: Document {
+    do { return try Document(reading: ByteStore(markup)) } catch { preconditionFailure("a sample cannot be read: \(error)") }
+  }
 }

@@ -169,8 +169,9 @@ import Testing
       ("fill.color red", "#t has a linear gradient as its fill, in which fill.color says nothing", "set fill COLOUR"),
       ("fill.radius 0.3", "a linear gradient", "set fill.type radial"),
       ("stroke.width 3", "#t has no stroke that stroke.width", "[stroke!=none]"),
-      ("stroke.angle 3", "#t has no stroke", "set stroke.type linear"), ("fill.enabled false", "fill.enabled cannot have that value", ""),
-      ("text.size 20", "text.size cannot have that value", ""), ("link \"http://x.y\"", "link", ""),
+      ("stroke.angle 3", "#t has no stroke", "set stroke.type linear"),
+      ("fill.enabled false", "a file of this format has no place for that fill.enabled", ""),
+      ("text.size 20", "no place for that text.size", ""), ("link \"http://x.y\"", "link", ""),
     ]
     for (setting, message, help) in refused {
       let words = bench.refusal("set #t \(setting)") ?? ""

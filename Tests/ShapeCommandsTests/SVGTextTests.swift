@@ -33,6 +33,71 @@ private let drawing = """
     #expect(bench.run("lint").allSatisfy { !$0.contains("zero-size") })
   }
 
+  /// The same line in JSON, drawn as SVG, is the oracle.
+  @Test(arguments: ["", " text.align=center", " text.align=right text.size=30", " text='one\\ntwo'", " text.size=8 text.italic=true"])
+  func `are made where the frame they are given has them`(_ settings: String) throws {
+    let bench = try Bench(markup: drawing)
+    let line = "add text New at 20 10 100x50 text.size=10\(settings)"
+    #expect(bench.done(line))
+    let json = try Bench(row(1))
+    #expect(json.done(line))
+    let drawn = String(decoding: SVGReturn.pieces(Drawing(json.document, canvas: json.document.canvases[0])).joined(), as: UTF8.self)
+    for side in ["x", "y"] {
+      let value = bench.run("get New \(side) --value")[0]
+      #expect(drawn.contains(" \(side)=\"\(value)\""), "\(side) \(value): \(drawn)")
+    }
+    #expect(bench.done("undo") && bench.bytes == drawing)
+  }
+
+  /// As it is when the file is read again.
+  @Test(arguments: [
+    "add text T in #h at 10 50 text=Hi", "add text T in #h text=Hi; unset T fill",
+    "add text T in #h text=Hi text.size=5; unset T text.size",
+    "add rectangle T in #h stroke=red", "add rectangle T in #h stroke=red stroke.width=3; unset T stroke.width",
+    "add rectangle T in #h stroke=red; unset T stroke", "add rectangle T in #h; unset T fill",
+    "add polyline T in #h; set #h stroke.width 4",
+    "add group T in #h; add rectangle U in T stroke=blue; set T stroke.width 2", "add rectangle T; unset T fill",
+    "add text T in #h text=Hi; move T into #k", "add rectangle T in #h stroke=red; set T kind ellipse; unset T stroke.width",
+    "dup #r as T; unset T fill", "dup #r as T; set T kind ellipse; unset T fill", "add ellipse T in #h opacity=0.5; unset T opacity",
+  ])
+  func `take what groups hand down when they are made`(_ line: String) throws {
+    let handing = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="200" height="100" stroke-linecap="round" font-style="italic">
+        <g id="h" font-size="30" stroke-width="9" fill="green" font-family="monospace" stroke="#00f">
+          <rect id="r" x="10" y="10" width="20" height="20"/>
+        </g>
+        <g id="k" font-size="8"/>
+      </svg>
+      """
+    let bench = try Bench(markup: handing)
+    for command in line.split(separator: ";") {
+      #expect(bench.done(String(command)), "\(command): \(bench.messages)")
+    }
+    let again = try Document(reading: ByteStore(bench.bytes))
+    #expect(again.numbering.count == bench.document.numbering.count && bench.document.checkInvariants() == [])
+    for position in 2..<again.numbering.count {
+      let (kept, read) = (bench.document.numbering.handle(at: position), again.numbering.handle(at: position))
+      for row in PropertyTable.rows.indices where Property(row).kinds.contains(again.kind(of: read)) {
+        let (one, other) = (bench.document.resolved(Property(row), of: kept), again.resolved(Property(row), of: read))
+        #expect(one == other, "\(line): \(Property(row).path) of #\(again.id(of: read))\n\(bench.bytes)")
+      }
+      #expect(bench.document.frame(of: kept) == again.frame(of: read) && bench.document.bounds(of: kept) == again.bounds(of: read))
+    }
+    while bench.undoDepth > 0 { bench.run("undo") }
+    #expect(bench.bytes == handing)
+  }
+
+  @Test func `are made at a place of their own, or on the page`() throws {
+    let bench = try Bench(markup: drawing)
+    #expect(bench.done("add text Told x=30 y=70") && bench.run("get Told x y --value") == ["30\t70"])
+    #expect(bench.done("add text Somewhere --id new") && box(bench, "new").prefix(2).allSatisfy { $0 >= 0 } && !box(bench, "new").isEmpty)
+    #expect(bench.done("add text Bare --bare text=Hi x=5 y=6") && bench.run("get Bare x y --value") == ["5\t6"])
+    for line in ["set Told width 30", "add text Wide width=30"] {
+      #expect(bench.refusal(line)?.contains("a text in a file of this format is as large as its letters") == true, "\(line)")
+    }
+    #expect(bench.bytes.contains(">Told</text>") && !bench.bytes.contains("width=\"30\""))
+  }
+
   /// Asked of all, so that boxes are kept, and after edits of a text, of its group, and back.
   @Test func `grow with their font, also where a group says it`() throws {
     let bench = try Bench(markup: drawing)

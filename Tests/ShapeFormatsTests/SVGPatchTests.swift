@@ -170,6 +170,25 @@ private struct Change {
     #expect(again.subtree(of: .document).allSatisfy { again.graphic($0).problems.isEmpty })
   }
 
+  /// Before and behind what they name, which gets another id; and a symbol, which is no graphic.
+  @Test func `a conversion keeps instances to what they repeat, and says where that is lost`() throws {
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg"><defs><symbol id="s"><path d="M0 0h1"/></symbol></defs>
+        <use href="#1st"/>
+        <rect id="1st" width="5" height="5"/><rect id="two" width="5" height="5"/>
+        <use href="#1st"/><use href="#two"/>
+        <use href="#s"/><use href="#s"/>
+      </svg>
+      """
+    let (bytes, losses) = Conversion.json(try drawing(svg))
+    #expect(losses.map(\.what) == ["the source #s"] && losses[0].count == 2 && losses[0].line == 5)
+    let json = try Document(json: ByteStore(bytes))
+    let instances = json.graphics.filter { json.kind(of: $0) == .instance }
+    let sources = instances.map { json.value(Property(path: "source")!, of: $0)?.string }
+    #expect(sources == ["#rectangle-1st", "#rectangle-1st", "#two", "#s", "#s"])
+    #expect(json.node(id: "rectangle-1st") != nil && json.node(id: "two") != nil && json.graphicCount == 7)
+  }
+
   @Test(arguments: [
     ("iso-8859-1", [UInt8(0xe9)], "é"), ("windows-1252", [0x80], "€"),
   ])

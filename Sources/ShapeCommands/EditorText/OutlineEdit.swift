@@ -119,16 +119,19 @@ struct OutlineEdit {
     var graphic =
       kind == .canvas ? Graphic(kind: .canvas, id: id, name: name) : Graphic(new: kind, id: id, name: name, frame: FramePlace.standard)
     if kind == .canvas { (graphic[.width], graphic[.height]) = (.number(800), .number(600)) }
-    let made = document.nextHandle
-    try change(line, .create([NewNode(.graphic(graphic), in: .node(parent))]))
     plan.append("add \(kind.word) #\(id)")
-    return made
+    return try attempt(line) { () throws(CommandError) in try session.make(graphic, in: parent, FramePlace.standard) }
   }
 
   // MARK: Changes
 
   private func change(_ line: OutlineText.Line, _ edit: Edit) throws(TextProblem) {
-    do throws(CommandError) { try session.changed(by: edit) } catch { throw problem(line, error.diagnostic.message) }
+    try attempt(line) { () throws(CommandError) in try session.changed(by: edit) }
+  }
+
+  @discardableResult
+  private func attempt<Result>(_ line: OutlineText.Line, _ change: () throws(CommandError) -> Result) throws(TextProblem) -> Result {
+    do throws(CommandError) { return try change() } catch { throw problem(line, error.diagnostic.message) }
   }
 
   /// Puts what is not where its line is there, the outermost first: a group is then never moved into itself.

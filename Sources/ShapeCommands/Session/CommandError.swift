@@ -94,8 +94,9 @@ extension CommandError {
       switch error {
       case .gone(let node): ("edit.gone", "\(name(node)) is not in the document")
       case .notApplicable(let property, let kind): ("edit.property", "\(kind.word) has no property '\(property.path)'")
+      case .notHeld(.width), .notHeld(.height): ("edit.format", "a text in a file of this format is as large as its letters")
       case .notHeld(let property):
-        ("edit.format", "\(property.path) cannot have that value in a file of this format")
+        ("edit.format", "a file of this format has no place for that \(property.path)")
       case .unseen(let property, let node, let type):
         (
           "edit.format",

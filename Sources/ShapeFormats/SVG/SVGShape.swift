@@ -70,7 +70,9 @@ enum SVGShape {
 
   /// The attributes of its style.
   /// - Parameter reference: How it names the gradient of a fill or a stroke, or the filter of its shadows; nil where it has none.
-  static func style(of graphic: Graphic, reference: (Property) -> String?) -> [(name: String, value: String)] {
+  static func style(
+    of graphic: Graphic, isHandedDown: (Property) -> Bool, reference: (Property) -> String?
+  ) -> [(name: String, value: String)] {
     var attributes: [(name: String, value: String)] = []
     for (object, word) in [(Property.fill, SVGWord.fill), (.stroke, .stroke)] {
       if let id = reference(object) {
@@ -86,7 +88,7 @@ enum SVGShape {
         attributes.append((word.text, opaque.description))
       } else if color == .token(ColorTerm.current) {
         attributes.append((word.text, ColorTerm.current))
-      } else if object == .fill, graphic.kind != .group, graphic.kind != .instance, graphic.kind != .image, graphic.kind != .line {
+      } else if ![.group, .instance, .image].contains(graphic.kind), object == .fill ? graphic.kind != .line : isHandedDown(object) {
         attributes.append((word.text, "none"))
       }
     }

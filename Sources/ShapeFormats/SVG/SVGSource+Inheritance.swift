@@ -24,8 +24,7 @@ extension SVGSource {
     }
   }
 
-  package func initialValue(_ property: Property, at node: Int) -> Value? {
-    let kind = kind(at: node)
+  package func initialValue(_ property: Property, of kind: Kind) -> Value? {
     guard SVGDecoder.inherits(kind) else { return nil }
     if let value = SVGDecoder(self, SVGSource.root).handedDown(property) { return value }
     switch property {

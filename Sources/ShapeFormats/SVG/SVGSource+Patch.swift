@@ -52,7 +52,7 @@ extension SVGSource: PatchSource {
   }
 
   func spelled(_ node: Handle, in document: Document, margin: [UInt8]) -> (head: [UInt8], tail: [UInt8]) {
-    let graphic = document.graphic(node)
+    let graphic = document.writtenGraphic(node)
     let quote = quote
     let name = index.prefix + Array(SVGShape.element(of: graphic).utf8)
     var head = [UInt8(ascii: "<")] + name
@@ -67,9 +67,10 @@ extension SVGSource: PatchSource {
     for (name, address) in undeclaredPrefixes(of: shape.map(\.0)) { attribute(name, address) }
     for (word, text) in shape { attribute(word.text, text) }
     if map != .identity { attribute("transform", SVGSpelling.transform(map)) }
-    for (name, value) in SVGShape.style(of: graphic, reference: { reference($0, of: node, graphic, in: document) }) {
-      attribute(name, value)
+    let style = SVGShape.style(of: graphic, isHandedDown: { document.isHandedDown($0, to: node) }) {
+      reference($0, of: node, graphic, in: document)
     }
+    for (name, value) in style { attribute(name, value) }
     var content: [UInt8] = []
     if let label = graphic.name, label != graphic.id, !hasLabels {
       content += Array("<".utf8) + index.prefix + Array("title>".utf8) + MarkupText.escaped(content: label)

@@ -70,6 +70,11 @@ package final class SVGSource: FormatSource {
     graphic.kind == .text ? TextLayout.box(onBaselineOf: graphic) : nil
   }
 
+  package func anchor(of text: Graphic, in frame: Rect) -> Point? {
+    guard text.kind == .text, let string = text[.textString]?.string else { return nil }
+    return TextLayout(text).lay(TextLayout.cased(string, text), in: frame).lines.first?.anchor
+  }
+
   // MARK: Elements
 
   /// The element of a node with all that is declared on it.

@@ -14,6 +14,9 @@ extension Document {
     return origin == TreeEdits.noOrigin ? nil : Int(origin)
   }
 
+  /// Whether a node is neither one that was read nor a copy of one.
+  func isMade(_ node: Handle) -> Bool { sourceNode(of: node) == nil }
+
   /// Whether a node was read without an id and was not given one since.
   package func hasGeneratedID(_ node: Handle) -> Bool {
     !ids.generated.isEmpty && ids.generated[node].map { $0 == id(of: node) } ?? false

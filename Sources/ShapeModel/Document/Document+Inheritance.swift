@@ -14,13 +14,28 @@ extension Document {
   /// Costs the depth of the node.
   func inheritedValue(_ property: Property, of node: Handle) -> Value? {
     guard let inheritance = source.inheritance, inheritance.contains(property), !isGroup(node) else { return nil }
+    // A shape has no letters that a font could be for.
+    if property.container == .text, kind(of: node) != .text { return nil }
     let saying = sayings(property, inheritance)
     var next = parent(of: node)
     while let group = next, group != .document {
       if saying.contains(where: { value($0, of: group) != nil }) { return value(property, of: group) }
       next = parent(of: group)
     }
-    return reading.initialValue(property, at: origin(node))
+    return reading.initialValue(property, of: kind(of: node))
+  }
+
+  /// Whether a group around a node, or the file, gives it a paint where it is written without one.
+  package func isHandedDown(_ paint: Property, to node: Handle) -> Bool { inheritedValue(paint, of: node) != nil }
+
+  /// What a node takes from the groups around it for a property that an edit left it without.
+  ///
+  /// A node that was made is written with its paints, and with `none` where it has none: it takes no paint of a group.
+  func takenValue(_ property: Property, of node: Handle) -> Value? {
+    guard let inheritance = source.inheritance else { return nil }
+    guard isMade(node) else { return inheritedValue(property, of: node) }
+    if let container = property.container, value(container, of: node) == nil { return nil }
+    return inheritance.single.contains(property) ? inheritedValue(property, of: node) : nil
   }
 
   /// The properties one of which a group says where it says a property: a paint goes as a whole.

@@ -9,8 +9,20 @@ extension Document {
     isAsRead(node) && source.inheritance == nil ? reading.graphic(at: node.index, only: object) : graphic(node)
   }
 
+  /// What a node is written as: one that was made without what groups hand down to it.
+  package func writtenGraphic(_ node: Handle) -> Graphic {
+    isMade(node) ? said(node, at: versions.current[node]).graphic : graphic(node)
+  }
+
   /// The same at another time.
   func graphic(_ node: Handle, at version: VersionNumber) -> Graphic {
+    let (graphic, isWhole) = said(node, at: version)
+    guard source.inheritance != nil, versions.changesInheritance || !isWhole || isMade(node) else { return graphic }
+    return inheriting(graphic, of: node)
+  }
+
+  /// - Returns: Whether nothing was taken away from it, besides.
+  private func said(_ node: Handle, at version: VersionNumber) -> (graphic: Graphic, isWhole: Bool) {
     var pending: [(Property, Value?)] = []
     let whole = versions.latest(from: version) { change, _ -> Graphic? in
       switch change {
@@ -23,8 +35,7 @@ extension Document {
     for (property, value) in pending.reversed() {
       if property == .id { result.id = value?.string ?? "" } else { result[property] = value }
     }
-    let isHandedDown = source.inheritance != nil && (versions.changesInheritance || pending.contains { $0.1 == nil })
-    return isHandedDown ? inheriting(result, of: node) : result
+    return (result, !pending.contains { $0.1 == nil })
   }
 
   /// Whether a node was read and is certainly free of values that do not fit; a no decides nothing, see ``Graphic/hasProblems``.
@@ -49,11 +60,11 @@ extension Document {
         switch property {
         case .id: return .some(.string(graphic.id))
         case .kind: return .some(.string(graphic.kind.word))
-        default: return .some(graphic[property])
+        default: return .some(graphic[property] ?? (isMade(node) ? takenValue(property, of: node) : nil))
         }
       case .set(let changed, let value):
-        if changed == property { return .some(value ?? (isPart(property) ? nil : inheritedValue(property, of: node))) }
-        if changed == property.container, value == nil { return .some(inheritedValue(property, of: node)) }
+        if changed == property { return .some(value ?? (isPart(property) ? nil : takenValue(property, of: node))) }
+        if changed == property.container, value == nil { return .some(takenValue(property, of: node)) }
         if changed.container == property, value != nil { return .some(.present) }
       }
       return nil

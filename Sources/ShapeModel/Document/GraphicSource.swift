@@ -35,6 +35,10 @@ package protocol GraphicSource: AnyObject {
   /// The box around the letters of a text, in its own coordinates; nil for what has a frame that is written down. Costs the text.
   func textBox(of graphic: Graphic) -> Rect?
 
+  /// What `x` and `y` of a text have to be so that its letters stand in a frame as they do where frames are written down; nil for what has
+  /// a frame, and where nothing is written. Costs the text.
+  func anchor(of text: Graphic, in frame: Rect) -> Point?
+
   /// What a fill or stroke says it looks like, its token not looked up; nil where that takes a closer look.
   func paint(_ object: Property, at node: Int) -> Value?
 
@@ -50,8 +54,8 @@ package protocol GraphicSource: AnyObject {
   /// Whether a node says a property itself, and does not take it from the groups around it.
   func owns(_ property: Property, at node: Int) -> Bool
 
-  /// What holds for a node where neither it nor a group says a property.
-  func initialValue(_ property: Property, at node: Int) -> Value?
+  /// What holds for a node of a kind where neither it nor a group says a property.
+  func initialValue(_ property: Property, of kind: Kind) -> Value?
 
   /// Whether the format has a place for a value of a node of a kind; nil takes the property away.
   func canHold(_ property: Property, _ value: Value?, of kind: Kind) -> Bool
@@ -93,7 +97,7 @@ extension GraphicSource {
 
   package var inheritance: Inheritance? { nil }
   package func owns(_ property: Property, at node: Int) -> Bool { true }
-  package func initialValue(_ property: Property, at node: Int) -> Value? { nil }
+  package func initialValue(_ property: Property, of kind: Kind) -> Value? { nil }
   package func canHold(_ property: Property, _ value: Value?, of kind: Kind) -> Bool { true }
   package func canHold(_ property: Property, _ value: Value?, at node: Int) -> Bool { true }
   package var keepsUnseenPaint: Bool { true }
@@ -113,6 +117,7 @@ extension GraphicSource {
   }
 
   package func textBox(of graphic: Graphic) -> Rect? { nil }
+  package func anchor(of text: Graphic, in frame: Rect) -> Point? { nil }
 
   package func paint(_ object: Property, at node: Int) -> Value? { nil }
 

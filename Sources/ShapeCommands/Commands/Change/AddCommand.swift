@@ -37,10 +37,9 @@ enum AddCommand {
         session.running.range, "value", "\(member.property.path) would be out of range",
         help: ["expected \(ValueText.words(member.property.specification.type))"])
     }
-    let node = session.document.nextHandle
-    try session.changed(by: .create([NewNode(.graphic(graphic), in: .node(parent))]))
-    _ = try session.assign(settings, to: [node])
-    return session.made(node)
+    let given = isBare ? frame : frame ?? FramePlace.standard
+    return session.made(
+      try session.make(graphic, in: parent, given) { (node) throws(CommandError) in _ = try session.assign(settings, to: [node]) })
   }
 }
 

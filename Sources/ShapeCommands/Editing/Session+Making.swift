@@ -1,0 +1,28 @@
+import ShapeModel
+
+extension Session {
+  /// Makes a graphic in front of what its parent holds.
+  ///
+  /// Where the texts of a file are as large as their letters and begin on a baseline, a text gets no size, and goes to where the same text
+  /// stands in its frame in other files.
+  /// - Parameters:
+  ///   - frame: The one the graphic was made with, if it was.
+  ///   - settle: Tells the graphic the rest; a text that it gives a place of its own stays there.
+  func make(
+    _ graphic: Graphic, in parent: Handle, _ frame: Rect?, settle: (Handle) throws(CommandError) -> Void = { _ throws(CommandError) in }
+  ) throws(CommandError) -> Handle {
+    let (node, source) = (document.nextHandle, document.source)
+    var graphic = graphic
+    let sides = [Property.width, .height].filter { !source.canHold($0, graphic[$0], of: graphic.kind) }
+    for side in sides { graphic[side] = nil }
+    try changed(by: .create([NewNode(.graphic(graphic), in: .node(parent))]))
+    try settle(node)
+    guard let frame, !sides.isEmpty else { return node }
+    let made = document.graphic(node)
+    if made[.x] == graphic[.x], made[.y] == graphic[.y], let anchor = source.anchor(of: made, in: frame) {
+      try changed(by: .set(.x, .number(anchor.x), [node]))
+      try changed(by: .set(.y, .number(anchor.y), [node]))
+    }
+    return node
+  }
+}
