@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "scan_blocks.h"
+#include "scan_columns.h"
+#include "scan_scalars.h"
 
 // What an open object or list is. Nodes come first.
 enum role { ROOT, CANVAS, GRAPHIC, OBJECT, CANVASES, GRAPHICS, LIST };
@@ -41,156 +43,7 @@ struct scan {
   uint32_t offsets[AHEAD + 64 * SCAN_BLOCKS + 64 + AHEAD];
 };
 
-// MARK: Bytes
-
-// 1 may follow a number or a word, 2 is a space, 4 may start an id, 8 may stand in one.
-static const uint8_t classes[256] = {
-    ['\t'] = 3, ['\n'] = 3, ['\r'] = 3, [' '] = 3, [','] = 1, ['}'] = 1, [']'] = 1, ['-'] = 8, ['.'] = 8, ['_'] = 12,
-#define D(c) [c] = 8
-    D('0'), D('1'), D('2'), D('3'), D('4'), D('5'), D('6'), D('7'), D('8'), D('9'),
-#undef D
-#define L(c) [c] = 12, [c + 32] = 12
-    L('A'), L('B'), L('C'), L('D'), L('E'), L('F'), L('G'), L('H'), L('I'), L('J'), L('K'), L('L'), L('M'),
-    L('N'), L('O'), L('P'), L('Q'), L('R'), L('S'), L('T'), L('U'), L('V'), L('W'), L('X'), L('Y'), L('Z'),
-#undef L
-};
-
-static inline int is_digit(uint8_t byte) { return (uint8_t)(byte - '0') < 10; }
-
-static const uint8_t *digits(const uint8_t *p) {
-  if (!is_digit(*p)) return NULL;
-  while (is_digit(*p)) p++;
-  return p;
-}
-
-// A number with an exponent or with many digits, and what follows it. The zeros behind the document end it.
-static int is_number_slowly(const uint8_t *start, uint32_t limit) {
-  const uint8_t *p = start + (*start == '-');
-  if (*p == '0') {
-    p++;
-  } else if (!(p = digits(p))) {
-    return 0;
-  }
-  if (*p == '.' && !(p = digits(p + 1))) return 0;
-  if ((*p | 0x20) == 'e') {
-    p++;
-    if (*p == '+' || *p == '-') p++;
-    if (!(p = digits(p))) return 0;
-  }
-  return (classes[*p] & 1) && p - start <= limit;
-}
-
-// The high bits of the bytes that are no digits.
-static inline uint64_t other_than_digits(uint64_t word) {
-  uint64_t moved = word ^ 0x3030303030303030u;
-  return ((moved & 0x7f7f7f7f7f7f7f7fu) + 0x7676767676767676u | moved) & 0x8080808080808080u;
-}
-
-// Short numbers without an exponent are seen whole in eight bytes.
-static inline int is_number(const uint8_t *start, uint32_t limit) {
-  const uint8_t *p = start + (*start == '-');
-  uint64_t others = other_than_digits(scan_load(p));
-  if (others) {
-    unsigned whole = (unsigned)__builtin_ctzll(others) / 8;
-    uint64_t rest = others & (others - 1);
-    // A point moves the end to the next byte that is no digit.
-    int has_point = p[whole] == '.';
-    if (has_point & (rest == 0)) return is_number_slowly(start, limit);
-    unsigned end = has_point ? (unsigned)__builtin_ctzll(rest) / 8 : whole;
-    int is_well = (whole > 0) & ((p[0] != '0') | (whole == 1)) & (!has_point | (end > whole + 1)) & (classes[p[end]] & 1);
-    if (is_well) return 1;
-  }
-  return is_number_slowly(start, limit);
-}
-
-static int is_word(const uint8_t *p) {
-  switch (*p) {
-    case 't':
-      return memcmp(p, "true", 4) == 0 && (classes[p[4]] & 1);
-    case 'f':
-      return memcmp(p, "false", 5) == 0 && (classes[p[5]] & 1);
-    case 'n':
-      return memcmp(p, "null", 4) == 0 && (classes[p[4]] & 1);
-    default:
-      return 0;
-  }
-}
-
-// The closing quote of a string in front of the token that follows it.
-static inline uint32_t closing_quote(const uint8_t *bytes, uint32_t following) {
-  uint32_t end = following - 1;
-  while (classes[bytes[end]] & 2) end--;
-  return end;
-}
-
-// MARK: Memory
-
-static int grow_column(void *column, size_t size, size_t old, size_t new) {
-  void **memory = column, *larger = scan_take(new * size);
-  if (!larger) return 0;
-  if (*memory) memcpy(larger, *memory, old * size);
-  scan_release(*memory, old * size);
-  *memory = larger;
-  return 1;
-}
-
-// Room for more nodes in the four columns of the shape. Returns 0 and leaves all as it was when there is no memory.
-static int grow_shape(struct scan_index *index, size_t capacity) {
-  size_t old = index->capacity;
-  // One piece, as whoever takes the columns over has them.
-  uint32_t *columns = scan_take(capacity * 16);
-  if (!columns) return 0;
-  for (size_t column = 0; old && column < 4; column++) {
-    memcpy(columns + column * capacity, index->starts + column * old, index->count * 4);
-  }
-  if (old) scan_release(index->starts, old * 16);
-  index->starts = columns;
-  index->ends = columns + capacity;
-  index->counts = columns + 2 * capacity;
-  index->parents = columns + 3 * capacity;
-  index->capacity = capacity;
-  return 1;
-}
-
-// Room for more nodes in all columns.
-static int grow(struct scan *scan, size_t capacity) {
-  struct scan_index *index = scan->index;
-  size_t old = index->capacity;
-  if (!grow_shape(index, capacity)) return 0;
-  if (!grow_column(&index->kinds, 1, old, capacity)) goto failed;
-  if (!grow_column(&index->ids, 4, old, capacity)) goto failed_ids;
-  if (!grow_column(&scan->hashes, 4, old, capacity)) goto failed_hashes;
-  return 1;
-
-failed_hashes:
-  scan_release(index->ids, capacity * 4);
-  index->ids = NULL;
-  scan_release(scan->hashes, old * 4);
-  scan->hashes = NULL;
-failed_ids:
-  scan_release(index->kinds, capacity);
-  index->kinds = NULL;
-failed:
-  if (index->ids) scan_release(index->ids, old * 4);
-  if (scan->hashes) scan_release(scan->hashes, old * 4);
-  if (index->kinds) scan_release(index->kinds, old);
-  scan_release(index->starts, capacity * 16);
-  memset(index, 0, sizeof *index);
-  scan->hashes = NULL;
-  return 0;
-}
-
-// Gives back the room behind the last node.
-static void trim(struct scan *scan) {
-  struct scan_index *index = scan->index;
-  size_t room = index->capacity, count = index->count;
-  for (size_t column = 0; column < 4; column++) {
-    scan_trim(index->starts, room * 16, (column * room + count) * 4, (column + 1) * room * 4);
-  }
-  scan_trim(index->kinds, room, count, room);
-  scan_trim(index->ids, room * 4, count * 4, room * 4);
-  scan_trim(scan->hashes, room * 4, count * 4, room * 4);
-}
+// MARK: Nesting
 
 // Makes room for more open objects and lists. Returns the innermost one where it is now, or NULL where nesting ends.
 static struct frame *deepen(struct scan *scan) {
@@ -206,6 +59,13 @@ static struct frame *deepen(struct scan *scan) {
 }
 
 // MARK: Tokens
+
+// The closing quote of a string in front of the token that follows it.
+static inline uint32_t closing_quote(const uint8_t *bytes, uint32_t following) {
+  uint32_t end = following - 1;
+  while (classes[bytes[end]] & 2) end--;
+  return end;
+}
 
 // Reads on until there are offsets enough for a member; behind the end stand offsets of the zeros there.
 static void refill(struct scan *scan) {
@@ -237,40 +97,6 @@ static inline int identify(struct scan *scan, uint32_t node, uint32_t start, uin
   scan->index->ids[node] = start;
   scan->hashes[node] = (uint32_t)(scan_hash(scan->rules->seed, bytes + start, length) >> 32);
   return all;
-}
-
-// Whether two ids are the same, closing quotes included.
-static int is_same_id(const uint8_t *one, const uint8_t *other) {
-  while (*one == *other && *one != '"') {
-    one++;
-    other++;
-  }
-  return *one == *other;
-}
-
-// Puts all ids into a table at most two thirds full. Returns 0 when two are equal.
-static int make_table(struct scan *scan) {
-  struct scan_index *index = scan->index;
-  uint32_t ids = index->count - 1 - index->missing, slots = 64 + ids / 2 * 3;
-  // From here on there are no more nodes, and the table takes most of the memory.
-  trim(scan);
-  index->slots = scan_take((size_t)slots * 8);
-  if (!index->slots) return 0;
-  index->slot_count = slots;
-  uint32_t *hashes = scan->hashes;
-  for (uint32_t node = 1; node < index->count; node++) {
-    // The slots lie far apart: ask for the ones needed soon.
-    if (node + 16 < index->count) __builtin_prefetch(&index->slots[scan_slot(hashes[node + 16], slots)], 1);
-    if (!index->ids[node]) continue;
-    uint32_t slot = scan_slot(hashes[node], slots);
-    for (uint64_t entry; (entry = index->slots[slot]); slot = slot + 1 == slots ? 0 : slot + 1) {
-      if (entry >> 32 != hashes[node]) continue;
-      uint32_t other = (uint32_t)entry - 1;
-      if (is_same_id(scan->bytes + index->ids[other], scan->bytes + index->ids[node])) return 0;
-    }
-    index->slots[slot] = (uint64_t)hashes[node] << 32 | (node + 1);
-  }
-  return 1;
 }
 
 // Notes a key this version does not know. Returns 0 when it stands in this object already, or might.
@@ -335,7 +161,7 @@ open_object:  // At an opening brace of what `role` says.
   uint32_t node = parent->node, level = parent->level;
   if (role <= GRAPHIC) {
     uint32_t number = index->count;
-    if (number == index->capacity && !grow(scan, index->capacity * 2)) return 0;
+    if (number == index->capacity && !scan_columns_grow(index, &scan->hashes, index->capacity * 2)) return 0;
     if (number >= rules->node_limit) return 0;
     index->starts[number] = at[0];
     // Lists never bear a node of their own, so the one they carry is the parent.
@@ -541,7 +367,8 @@ int scan_document(const uint8_t *bytes, size_t size, const struct scan_rules *ru
     scan->available = rules->arrived ? rules->arrived(rules->context, 0) : size;
     // A byte order mark is no part of the text.
     if (size >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0) scan->blocks.next = 3;
-    is_well = deepen(scan) && grow(scan, size / SCAN_NODE_SIZE + 16) && walk(scan) && make_table(scan);
+    is_well = deepen(scan) && scan_columns_grow(index, &scan->hashes, size / SCAN_NODE_SIZE + 16) && walk(scan) &&
+              scan_columns_finish(index, scan->hashes, bytes);
     scan_release(scan->hashes, index->capacity * 4);
     free(scan->unknown);
     free(scan->frames);

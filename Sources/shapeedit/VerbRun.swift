@@ -12,7 +12,7 @@ import TerminalIO
   /// The verb's own words, the file among them.
   private var rest: [String] = []
 
-  /// Nil unless the first word that is no switch of the program is a verb that runs straight on a file.
+  /// Nil unless the first word that is no switch of the program is a verb that runs straight on a file, or any verb that is asked for help.
   init?(_ arguments: [String]) {
     var options = Options()
     var words = arguments[...]

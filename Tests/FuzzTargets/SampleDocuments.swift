@@ -37,9 +37,7 @@ enum SampleDocuments {
   ]
 
   /// A document as it was just opened.
-  static func open(_ index: Int) -> Document {
-    do { return try Document(json: all[index]) } catch { preconditionFailure("a sample cannot be read: \(error)") }
-  }
+  static func open(_ index: Int) -> Document { read(all[index]) }
 
   /// An SVG drawing with graphics of the same names, and groups that hand down what they say.
   static let markup = """
@@ -60,7 +58,9 @@ enum SampleDocuments {
 
     """
 
-  static var drawing: Document {
-    do { return try Document(reading: ByteStore(markup)) } catch { preconditionFailure("a sample cannot be read: \(error)") }
+  static var drawing: Document { read(markup) }
+
+  private static func read(_ text: String) -> Document {
+    do { return try Document(reading: ByteStore(text)) } catch { preconditionFailure("a sample cannot be read: \(error)") }
   }
 }

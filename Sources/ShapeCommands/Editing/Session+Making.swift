@@ -3,11 +3,11 @@ import ShapeModel
 extension Session {
   /// Makes a graphic in front of what its parent holds.
   ///
-  /// Where the texts of a file are as large as their letters and begin on a baseline, a text gets no size, and goes to where the same text
-  /// stands in its frame in other files.
+  /// In a format whose texts are as large as their letters and begin on a baseline, a text gets no size, and its letters go to where a format
+  /// that stores frames has them.
   /// - Parameters:
   ///   - frame: The one the graphic was made with, if it was.
-  ///   - settle: Tells the graphic the rest; a text that it gives a place of its own stays there.
+  ///   - settle: Sets the other properties; a text keeps the `x` and `y` that it sets.
   func make(
     _ graphic: Graphic, in parent: Handle, _ frame: Rect?, settle: (Handle) throws(CommandError) -> Void = { _ throws(CommandError) in }
   ) throws(CommandError) -> Handle {

@@ -17,8 +17,10 @@ package struct ArgumentWord: Sendable {
   }
 
   /// The word as `${expression}` where it is an expression in parentheses, else nil.
-  /// - Parameter script: The text its range is in.
-  func expression(in script: [UInt8]) throws(CommandError) -> Word? {
+  /// - Parameters:
+  ///   - script: The text its range is in.
+  ///   - usage: That of the verb where a selector may have been meant, which is in parentheses too.
+  func expression(in script: [UInt8], usage: String? = nil) throws(CommandError) -> Word? {
     guard group != nil else { return nil }
     do {
       let expression = try ExpressionParser.parse(script, SourceRange(range.lower + 1, range.upper - 1))
@@ -26,6 +28,7 @@ package struct ArgumentWord: Sendable {
     } catch {
       var diagnostic = error
       diagnostic.help.append("a value in parentheses is an expression; quotes make a text of it")
+      if let usage { diagnostic.help.append("usage: \(usage)") }
       throw CommandError(diagnostic, .usage)
     }
   }

@@ -16,11 +16,10 @@ extension Session {
     let subject = kinds.count == 1 ? "\(kinds.first!.word) has" : "there is"
     let message = "\(subject) no property '\(word.text)'" + (kinds.count == 1 ? "" : " on these graphics")
     let isSelector = [">", "+", "~"].contains(word.text) || Kind(selector: word.text) != nil
-    let elsewhere = Property.knownElsewhere[word.text].map { ["did you mean \($0)?"] }
     let help =
       isSelector
       ? ["a selector of several words stands in parentheses, as (Ring > star) does"]
-      : elsewhere ?? CommandError.didYouMean(word.text, among: candidates)
+      : CommandError.didYouMean(word.text, among: candidates, knownElsewhere: Property.knownElsewhere)
     throw CommandError(word.range, "property", message, help: help)
   }
 }

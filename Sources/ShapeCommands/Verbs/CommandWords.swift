@@ -48,18 +48,9 @@ package struct CommandWords {
 
   func has(_ flag: String) -> Bool { flags[flag] != nil }
 
-  private func expression(_ word: ArgumentWord) throws(CommandError) -> Word? {
-    do throws(CommandError) { return try word.expression(in: script) } catch {
-      // Selectors stand in parentheses, too: the place may be wrong, and not the expression.
-      var error = error
-      error.diagnostic.help.append("usage: \(verb.usage)")
-      throw error
-    }
-  }
-
   /// A word in parentheses as the expression in them; any other as it is.
   private func value(_ word: ArgumentWord) throws(CommandError) -> ArgumentWord {
-    guard let varied = try expression(word) else { return word }
+    guard let varied = try word.expression(in: script, usage: verb.usage) else { return word }
     var value = word
     value.word = varied
     guard !isChecking else { return value }

@@ -152,15 +152,17 @@ extension CommandError {
   /// A word that names no kind of graphic.
   init(noKind word: ArgumentWord) {
     let kinds = Kind.graphics.map(\.word)
-    let elsewhere = Kind.knownElsewhere[word.text].map { ["did you mean \($0)?"] }
-    let near = elsewhere ?? CommandError.didYouMean(word.text, among: kinds)
+    let near = CommandError.didYouMean(word.text, among: kinds, knownElsewhere: Kind.knownElsewhere)
     let help =
       word.text == "canvas" ? ["canvas add NAME makes a canvas"] : near.isEmpty ? ["the kinds are \(kinds.joined(separator: " "))"] : near
     self.init(word.range, "kind", "'\(word.text)' is not a kind", help: help)
   }
 
   /// The words that were probably meant.
-  static func didYouMean(_ word: String, among words: [String]) -> [String] { didYouMean(Suggestions.nearest(to: word, in: words)) }
+  /// - Parameter names: What other programs call them, with our names.
+  static func didYouMean(_ word: String, among words: [String], knownElsewhere names: [String: String] = [:]) -> [String] {
+    didYouMean(names[word].map { [$0] } ?? Suggestions.nearest(to: word, in: words))
+  }
 
   static func didYouMean(_ words: [String]) -> [String] { words.isEmpty ? [] : ["did you mean \(words.joined(separator: " or "))?"] }
 }

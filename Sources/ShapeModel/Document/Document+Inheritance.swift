@@ -16,13 +16,20 @@ extension Document {
     guard let inheritance = source.inheritance, inheritance.contains(property), !isGroup(node) else { return nil }
     // A shape has no letters that a font could be for.
     if property.container == .text, kind(of: node) != .text { return nil }
+    if let group = groupSaying(property, around: node) { return value(property, of: group) }
+    return reading.initialValue(property, of: kind(of: node))
+  }
+
+  /// The nearest group around a node that says a property that groups hand down. Costs the depth of the node.
+  func groupSaying(_ property: Property, around node: Handle) -> Handle? {
+    guard let inheritance = source.inheritance, inheritance.contains(property), !isGroup(node) else { return nil }
     let saying = sayings(property, inheritance)
     var next = parent(of: node)
     while let group = next, group != .document {
-      if saying.contains(where: { value($0, of: group) != nil }) { return value(property, of: group) }
+      if saying.contains(where: { value($0, of: group) != nil }) { return group }
       next = parent(of: group)
     }
-    return reading.initialValue(property, of: kind(of: node))
+    return nil
   }
 
   /// Whether a group around a node, or the file, gives it a paint where it is written without one.
@@ -39,7 +46,7 @@ extension Document {
   }
 
   /// The properties one of which a group says where it says a property: a paint goes as a whole.
-  func sayings(_ property: Property, _ inheritance: Inheritance) -> [Property] {
+  private func sayings(_ property: Property, _ inheritance: Inheritance) -> [Property] {
     guard inheritance.parts.contains(property) else { return [property] }
     let whole = property.container ?? property
     return ["type", "color", "stops"].compactMap { Property(path: "\(whole.path).\($0)") }

@@ -16,14 +16,7 @@ extension Document {
   }
 
   private func inheritedProvenance(of property: Property, _ node: Handle) -> Provenance {
-    guard let inheritance = source.inheritance, inheritance.contains(property), !isGroup(node) else { return .initial }
-    let saying = sayings(property, inheritance)
-    var next = parent(of: node)
-    while let group = next, group != .document {
-      if saying.contains(where: { value($0, of: group) != nil }) { return .inherited(from: group) }
-      next = parent(of: group)
-    }
-    return .initial
+    groupSaying(property, around: node).map { .inherited(from: $0) } ?? .initial
   }
 
   /// Whether an edit gave a node a property, or took it away; nil where no edit said anything of it.

@@ -21,7 +21,7 @@ extension Document {
     return inheriting(graphic, of: node)
   }
 
-  /// - Returns: Whether nothing was taken away from it, besides.
+  /// - Returns: The description, and whether no property was taken from the node.
   private func said(_ node: Handle, at version: VersionNumber) -> (graphic: Graphic, isWhole: Bool) {
     var pending: [(Property, Value?)] = []
     let whole = versions.latest(from: version) { change, _ -> Graphic? in

@@ -35,8 +35,8 @@ package protocol GraphicSource: AnyObject {
   /// The box around the letters of a text, in its own coordinates; nil for what has a frame that is written down. Costs the text.
   func textBox(of graphic: Graphic) -> Rect?
 
-  /// What `x` and `y` of a text have to be so that its letters stand in a frame as they do where frames are written down; nil for what has
-  /// a frame, and where nothing is written. Costs the text.
+  /// What `x` and `y` of a text have to be so that its letters are where a format that stores frames has them; nil for what has a frame, and
+  /// for an empty text. Costs the text.
   func anchor(of text: Graphic, in frame: Rect) -> Point?
 
   /// What a fill or stroke says it looks like, its token not looked up; nil where that takes a closer look.

@@ -15,13 +15,13 @@ struct NodeVersions {
   }
 
   private(set) var current = PagedColumn()
-  /// The first stands for what was read.
+  /// The first is what was read.
   private var versions = [Version(previous: 0, change: 0)]
   private(set) var changes: [Change] = []
 
   /// Whether a graphic was ever turned into one of another kind.
   var changesKinds = false
-  /// Whether a group was ever told something that what is in it may follow.
+  /// Whether a group was ever given a property that its graphics may inherit.
   var changesInheritance = false
 
   /// The most changes in a row that are read one after the other before a node is written out whole.
@@ -54,7 +54,7 @@ struct NodeVersions {
 
   // MARK: Saying
 
-  /// Adds a change that nodes can be told of.
+  /// Adds a change, which several nodes can have.
   mutating func add(_ change: Change) -> UInt32 {
     changes.append(change)
     return UInt32(changes.count - 1)
@@ -66,9 +66,9 @@ struct NodeVersions {
     if count > versions.count { versions.reserveCapacity(versions.count + count) }
   }
 
-  /// Tells a node of a change.
-  /// - Parameter previous: What it follows; nil for what the node says now.
-  /// - Returns: Whether the node was told so much since it was described as a whole that it should be again, by ``describe(_:as:)``.
+  /// Makes a version of a node by a change.
+  /// - Parameter previous: The version it follows; nil for the one the node is at.
+  /// - Returns: Whether so many changes follow one another now that the node should be stored whole, by ``describeLast(as:)``.
   @discardableResult
   mutating func tell(_ node: Handle, _ change: UInt32, after previous: VersionNumber? = nil) -> Bool {
     versions.append(Version(previous: previous ?? current[node], change: change))
