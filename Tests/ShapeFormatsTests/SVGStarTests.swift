@@ -111,6 +111,23 @@ private let sky = """
     #expect(ShapeFormatsTests.text(document) == sky)
   }
 
+  @Test(arguments: [
+    ("up", "width", 0.0), ("up", "height", 0), ("hex", "height", 0), ("inner", "width", 0), ("turned", "height", 0),
+    ("slanted", "width", 0), ("up", "x", 1e9), ("turned", "y", 1e9),
+  ])
+  func `are paths as long as they have no extent or leave the range`(_ id: String, _ path: String, _ number: Double) throws {
+    let document = try drawing(sky)
+    let inverse = try document.apply(.set(Property(path: path)!, .number(number), [node(id, document)]))
+    let text = ShapeFormatsTests.text(document)
+    let line = try #require(text.split(separator: "\n").first { $0.contains("id=\"\(id)\"") })
+    #expect(!line.contains("sodipodi"), "\(line)")
+    let again = try drawing(text)
+    #expect(again.kind(of: node(id, again)) == .path)
+    #expect(isSame(corners(id, again), corners(id, document)), "\(text)")
+    _ = try document.apply(inverse)
+    #expect(ShapeFormatsTests.text(document) == sky)
+  }
+
   @Test func `change nothing of their shape where something else is said`() throws {
     let document = try drawing(sky)
     _ = try document.apply(.set(.fillColor, .color(Color(rgb: 0x00ff00)), [node("up", document)]))

@@ -152,7 +152,8 @@ struct SVGPatcher {
   /// Writes a star that was one; it is turned by itself or by its transform, as it was.
   private mutating func star() {
     let graphic = graphic
-    guard graphic[.points] == nil else { return changeKind() }
+    // Without an extent it is the path of its corners, as a new one is.
+    guard graphic[.points] == nil, SVGStar(graphic, rotation: 0) != nil else { return changeKind() }
     let former = decoder.star?.rotation ?? 0
     let keepsAngle = editing.has(.transform) || graphic[.transform] != nil || graphic[.flip] != nil
     let (shape, map) = SVGShape.placed(graphic, by: document.placement(of: node), keeping: keepsAngle ? former : nil)
@@ -340,7 +341,7 @@ struct SVGPatcher {
     editing.declarePrefixes(of: shape.map(\.0))
     for (word, text) in shape { editing.set(word, text) }
     if SVGStar(graphic, rotation: 0) == nil {
-      if graphic.isPlaced { self.map() }
+      if graphic.isPlaced || editing.has(.transform) { self.map() }
     } else if map != .identity {
       editing.set(.transform, SVGSpelling.transform(map))
     } else {

@@ -78,7 +78,7 @@ struct SVGStar {
   // MARK: Writing
 
   /// - Parameter rotation: How far it is turned in its own coordinates.
-  /// - Returns: Nil for what is no such star, or has no extent.
+  /// - Returns: Nil for what is no such star, has no extent, or has corners out of the range of coordinates.
   init?(_ graphic: Graphic, rotation: Double) {
     guard let frame = graphic.frame, frame.width > 0, frame.height > 0 else { return nil }
     switch graphic.kind {
@@ -90,6 +90,7 @@ struct SVGStar {
     default: return nil
     }
     (center, outerRadius, firstAngle) = (frame.center, frame.width / 2, rotation - 90)
+    guard PathData(polygon: corners) != nil else { return nil }
   }
 
   /// Outer and inner corners in turn, from the first outer one on, clockwise.
