@@ -73,16 +73,7 @@ private let drawing = """
     for command in line.split(separator: ";") {
       #expect(bench.done(String(command)), "\(command): \(bench.messages)")
     }
-    let again = try Document(reading: ByteStore(bench.bytes))
-    #expect(again.numbering.count == bench.document.numbering.count && bench.document.checkInvariants() == [])
-    for position in 2..<again.numbering.count {
-      let (kept, read) = (bench.document.numbering.handle(at: position), again.numbering.handle(at: position))
-      for row in PropertyTable.rows.indices where Property(row).kinds.contains(again.kind(of: read)) {
-        let (one, other) = (bench.document.resolved(Property(row), of: kept), again.resolved(Property(row), of: read))
-        #expect(one == other, "\(line): \(Property(row).path) of #\(again.id(of: read))\n\(bench.bytes)")
-      }
-      #expect(bench.document.frame(of: kept) == again.frame(of: read) && bench.document.bounds(of: kept) == again.bounds(of: read))
-    }
+    try bench.checkReadAgain("\(line)")
     while bench.undoDepth > 0 { bench.run("undo") }
     #expect(bench.bytes == handing)
   }

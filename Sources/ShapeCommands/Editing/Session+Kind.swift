@@ -11,13 +11,18 @@ extension Session {
     var changed: [Handle] = []
     var dropped: [String] = []
     for node in nodes where document.kind(of: node) != kind {
-      let graphic = document.graphic(node)
+      var graphic = document.graphic(node)
+      // A text that is as large as its letters gives its place to what it becomes.
+      if graphic.kind == .text, graphic[.width] == nil, let frame = document.frame(of: node) {
+        for (property, value) in graphic.settings(forFrame: frame) ?? [] { graphic[property] = value }
+      }
       if graphic.kind == .path, !forcesFrame, kind != .path, graphic.path?.asRectangle == nil {
         let help = ["--force-frame makes it \(article(kind.word)) in the path's frame"]
         throw CommandError(word.range, "kind.path", "#\(graphic.id) is a path that is no rectangle, and would lose its outline", help: help)
       }
       let isGroup = graphic.kind.isContainer || kind.isContainer || document.isGroupOfGraphics(node)
-      guard !isGroup, let (result, lost) = graphic.converted(to: kind) else {
+      func holds(_ member: Graphic.Member) -> Bool { document.source.canHold(member.property, member.value, of: kind) }
+      guard !isGroup, let (result, lost) = graphic.converted(to: kind, holding: holds) else {
         let words =
           isGroup
           ? "a group cannot change its kind, and nothing becomes a group"

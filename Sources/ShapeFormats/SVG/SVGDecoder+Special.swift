@@ -91,7 +91,7 @@ extension SVGDecoder {
     let whole = isHorizontal ? source.viewport.width : source.viewport.height
     // A text lists an x for each letter: the first places it.
     let first = kind == .text ? String(text.split { $0 == " " || $0 == "," }.first ?? "") : text
-    return SVGNumbers.length(first, whole: whole, fontSize: fontSize).map { .number($0) } ?? .invalid(text)
+    return SVGNumbers.length(first, whole: whole, fontSize: fontSize).map { .number($0) } ?? .unfit(text)
   }
 
   private func number(_ word: SVGWord, _ isHorizontal: Bool) -> Double? { length(word, isHorizontal)?.number }
@@ -123,7 +123,7 @@ extension SVGDecoder {
     guard let text = attribute(.points) else { return nil }
     let numbers = SVGNumbers.list(text)
     let points = stride(from: 0, to: numbers.count - numbers.count % 2, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
-    return PropertyTable.accepts(.points(points), .points, of: kind) ? .points(points) : .invalid(text)
+    return PropertyTable.accepts(.points(points), .points, of: kind) ? .points(points) : .unfit(text)
   }
 
   // MARK: Maps
@@ -152,7 +152,7 @@ extension SVGDecoder {
     var map = Affine.identity
     if let text = attribute(.transform) {
       guard turn == nil else { return nil }
-      guard let own = SVGNumbers.affine(text) else { return .invalid(text) }
+      guard let own = SVGNumbers.affine(text) else { return .unfit(text) }
       map = own
       // A map says all of how a graphic is turned.
       if let star, star.rotation != 0 { map = map * .rotation(degrees: star.rotation, about: star.center) }
@@ -160,7 +160,7 @@ extension SVGDecoder {
     if source.word(of: node) == .svg { map = map * nested }
     guard map != .identity else { return nil }
     let value = Value.numbers([map.a, map.b, map.c, map.d, map.e, map.f])
-    return PropertyTable.accepts(value, .transform) ? value : .invalid(attribute(.transform) ?? "")
+    return PropertyTable.accepts(value, .transform) ? value : .unfit(attribute(.transform) ?? "")
   }
 
   /// The map of an `svg` element inside another one.

@@ -77,10 +77,10 @@ struct SVGDecoder {
   /// A number or a text that is out of its range, as it is written.
   private func checked(_ value: Value, _ property: Property) -> Value {
     switch value {
-    case .number(let number): return PropertyTable.accepts(value, property, of: kind) ? value : .invalid("\(number)")
-    case .numbers(let numbers): return PropertyTable.accepts(value, property, of: kind) ? value : .invalid("\(numbers)")
+    case .number(let number): return PropertyTable.accepts(value, property, of: kind) ? value : .unfit("\(number)")
+    case .numbers(let numbers): return PropertyTable.accepts(value, property, of: kind) ? value : .unfit("\(numbers)")
     // Path data may be longer than what is typed.
-    case .string(let text): return property == .d || PropertyTable.accepts(value, property, of: kind) ? value : .invalid(text)
+    case .string(let text): return property == .d || PropertyTable.accepts(value, property, of: kind) ? value : .unfit(text)
     default: return value
     }
   }

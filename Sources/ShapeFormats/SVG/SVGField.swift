@@ -36,6 +36,14 @@ enum SVGField {
     case origin, unit
     case sides, starPoints, starRatio
 
+    /// Whether an element of another kind has other attributes for it.
+    var isShape: Bool {
+      switch self {
+      case .x1, .y1, .x2, .y2, .radius, .points, .path: true
+      default: false
+      }
+    }
+
     /// The attributes it is written in, the likeliest first.
     var words: [SVGWord] {
       switch self {
@@ -126,7 +134,7 @@ extension SVGField.Decode {
       case .decoration: .string(text.contains("line-through") ? "strike" : text.contains("underline") ? "underline" : "none")
       case .display: .bool(text != "none")
       }
-    guard let decoded, PropertyTable.accepts(decoded, property) else { return .invalid(text) }
+    guard let decoded, PropertyTable.accepts(decoded, property) else { return .unfit(text) }
     return decoded
   }
 
@@ -152,5 +160,14 @@ extension SVGField.Decode {
     case (.display, .bool(let isVisible)): isVisible ? "inline" : "none"
     default: nil
     }
+  }
+}
+
+extension Value {
+  /// A value of the wrong type or out of its range, as the JSON text of what stood in the file.
+  static func unfit(_ text: String) -> Value {
+    var json: [UInt8] = []
+    CanonicalJSON.append(string: text, to: &json)
+    return .invalid(String(decoding: json, as: UTF8.self))
   }
 }

@@ -35,11 +35,14 @@ struct SVGPatcher {
       case .shadow: hasShadow = true
       case .special(.rotation), .special(.transform): hasMap = true
       case .special(.x), .special(.y), .special(.width), .special(.height), .special(.origin): frame = true
-      case .special(let special): self.special(special, value)
+      case .special(let special) where delta.newKind == nil || !special.isShape: self.special(special, value)
+      case .special: break
       }
     }
     // A flip has no field of its own.
     if !isStar, hasMap || delta.contains([Property.flip]) { map() }
+    // What paints nothing of its own becomes a shape, which is black where nothing is said.
+    if delta.newKind != nil, decoder.kind == .image || decoder.kind == .instance { painted.insert(.fill) }
     for property in painted.sorted() { paint(property) }
     if hasShadow { castShadows() }
     if frame, delta.newKind == nil, !isStar { self.frame() }
@@ -281,6 +284,7 @@ struct SVGPatcher {
     case (.source, .string(let text)?), (.link, .string(let text)?):
       editing.set(editing.has(.href) || !editing.has(.xlinkHref) ? .href : .xlinkHref, text)
     case (.string, _):
+      if value?.string?.hasBlanksToKeep == true { editing.set(.space, "preserve") }
       if decoder.element.tag.isEmpty {
         editing.opened += text.content(of: value?.string ?? "")
       } else {
@@ -337,6 +341,7 @@ struct SVGPatcher {
     rename(to: SVGShape.element(of: graphic))
     let words = [SVGWord.x, .y, .width, .height, .cx, .cy, .r, .rx, .ry, .x1, .y1, .x2, .y2, .points, .d] + SVGStar.words
     for word in words { editing.remove(word) }
+    if graphic[.source] == nil, decoder.value(.source) != nil { for word in [SVGWord.href, .xlinkHref] { editing.remove(word) } }
     let (shape, map) = SVGShape.placed(graphic, by: document.placement(of: node))
     editing.declarePrefixes(of: shape.map(\.0))
     for (word, text) in shape { editing.set(word, text) }

@@ -73,6 +73,11 @@ extension SVGSource {
 
   package func canHold(_ property: Property, _ value: Value?, at node: Int) -> Bool {
     if case .special(.link)? = SVGField[property] { return word(of: node) == .a }
+    // A class that comes or goes takes the looks of a rule with it.
+    if property == .tags, node != 0, !sheet.classes.isEmpty {
+      func named(_ value: Value?) -> Set<String> { if case .words(let words)? = value { sheet.classes.intersection(words) } else { [] } }
+      return named(value) == named(SVGDecoder(self, node).value(.tags))
+    }
     // A filter that does more than cast shadows is not given up for one.
     return !property.isShadow || node == 0 || SVGDecoder(self, node).hasNoOtherFilter
   }

@@ -76,7 +76,10 @@ extension SVGSource: PatchSource {
       content += Array("<".utf8) + index.prefix + Array("title>".utf8) + MarkupText.escaped(content: label)
       content += Array("</".utf8) + index.prefix + Array("title>".utf8)
     }
-    if let text = graphic[.textString]?.string { content += MarkupText.escaped(content: text) }
+    if let text = graphic[.textString]?.string {
+      if text.hasBlanksToKeep { attribute(SVGWord.space.text, "preserve") }
+      content += TextEditing.content(of: text, x: SVGSpelling.number(graphic.number(.x)), prefix: index.prefix)
+    }
     if content.isEmpty, document.childCount(of: node) == 0 { return (head + Array("/>".utf8), []) }
     let end = Array("</".utf8) + name + [UInt8(ascii: ">")]
     head += [UInt8(ascii: ">")] + content

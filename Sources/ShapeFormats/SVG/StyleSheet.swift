@@ -5,6 +5,8 @@ import ShapeModel
 /// Type, class, id and attribute selectors with descendants and children are known; other rules are counted and kept.
 struct StyleSheet {
   private(set) var rules: [Rule] = []
+  /// The classes that rules name.
+  private(set) var classes: Set<String> = []
   /// Where rules are that this version does not apply.
   private(set) var unknown: [Int] = []
   private var byClass: [String: [Int]] = [:]
@@ -65,6 +67,7 @@ struct StyleSheet {
   private mutating func add(_ rule: Rule) {
     let index = rules.count
     rules.append(rule)
+    for compound in rule.selector.compounds { classes.formUnion(compound.classes) }
     let last = rule.selector.last
     if let name = last.classes.first {
       byClass[name, default: []].append(index)

@@ -23,7 +23,7 @@ struct TextContent {
     string = lines.map { keepsBlanks ? $0 : TextContent.collapsed($0) }.joined(separator: "\n")
   }
 
-  private static func keepsBlanks(_ tag: StartTag, _ source: SVGSource) -> Bool {
+  static func keepsBlanks(_ tag: StartTag, _ source: SVGSource) -> Bool {
     tag[.space].map { source.text($0.value) == "preserve" } ?? false
   }
 

@@ -14,12 +14,15 @@ struct TextEditing {
   private var descriptions: [Range<Int>] = []
   /// The spans that name a place of their own.
   private var spans: [StartTag] = []
+  /// Whether the blanks that the file is laid out with are characters of the text.
+  private var keepsBlanks: Bool
 
   /// - Parameter x: The attribute that the text gets; nil for the one it has.
   init(_ source: SVGSource, _ element: SVGElement, x: String? = nil) {
     self.source = source
     self.element = element
     self.x = x ?? element.tag[.x].map { source.text($0.value) } ?? "0"
+    keepsBlanks = TextContent.keepsBlanks(element.tag, source)
     guard !element.tag.isEmpty else { return }
     var content = ContentCursor(source.bytes, element.tag.end..<source.skeleton.end(element.node))
     var hasText = false
@@ -34,6 +37,7 @@ struct TextEditing {
           descriptions.append(description)
           continue
         }
+        if TextContent.keepsBlanks(tag, source) { keepsBlanks = true }
         if TextContent.startsLine(tag, source), hasText { lines.append([]) }
         spans.append(tag)
       default: continue
@@ -54,8 +58,9 @@ struct TextEditing {
   /// Whether another text has other lines, so that the spans are made anew.
   func makesSpans(for text: String) -> Bool { former(text) == nil }
 
-  /// The lines as they are, where another text has as many; nil where it does not.
+  /// The lines as they are, where another text has as many and no blanks that would be taken away; nil where the text is written anew.
   private func former(_ text: String) -> [String]? {
+    guard keepsBlanks || !text.hasBlanksToKeep else { return nil }
     let former = TextContent(source, element).string.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let count = text.split(separator: "\n", omittingEmptySubsequences: false).count
     return count == lines.count && former.count == count && lines.allSatisfy { !$0.isEmpty } ? former : nil
@@ -63,8 +68,8 @@ struct TextEditing {
 
   /// The patches that make it say another text.
   func patches(for text: String) -> [BytePatch] {
+    guard let former = former(text) else { return rebuilt(text) }
     let new = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    guard let former = former(text) else { return rebuilt(new) }
     var patches: [BytePatch] = []
     for (index, line) in new.enumerated() where line != former[index] {
       let pieces = lines[index].filter { range in range.contains { !StartTag.isBlank(source.bytes.base[$0]) } }
@@ -73,7 +78,7 @@ struct TextEditing {
         continue
       }
       guard let first = pieces.first ?? lines[index].first else { continue }
-      patches.append(BytePatch(trimmed(first), content(line, in: first)))
+      patches.append(BytePatch(keepsBlanks ? first : trimmed(first), content(line, in: first)))
       patches += pieces.dropFirst().map { BytePatch($0) }
     }
     return patches
@@ -117,18 +122,23 @@ struct TextEditing {
     return start..<end
   }
 
-  private func content(_ lines: [String]) -> [UInt8] {
-    guard lines.count > 1 else { return MarkupText.escaped(content: lines.first ?? "") }
-    let prefix = String(decoding: source.index.prefix, as: UTF8.self)
+  /// Characters as an element has that no file had before.
+  /// - Parameters:
+  ///   - x: Where its lines begin.
+  ///   - prefix: What precedes the names of SVG's elements, such as `svg:`.
+  static func content(of text: String, x: String, prefix: [UInt8]) -> [UInt8] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count > 1 else { return MarkupText.escaped(content: text) }
+    let prefix = String(decoding: prefix, as: UTF8.self)
     let place = String(decoding: MarkupText.escaped(x, quote: UInt8(ascii: "\"")), as: UTF8.self)
     return lines.enumerated().flatMap { index, line in
-      Array("<\(prefix)tspan x=\"\(place)\"\(index == 0 ? "" : " dy=\"1.2em\"")>".utf8) + MarkupText.escaped(content: line)
+      Array("<\(prefix)tspan x=\"\(place)\"\(index == 0 ? "" : " dy=\"1.2em\"")>".utf8) + MarkupText.escaped(content: String(line))
         + Array("</\(prefix)tspan>".utf8)
     }
   }
 
   /// New spans behind what is said about the text, which may be changed too.
-  private func rebuilt(_ lines: [String]) -> [BytePatch] {
+  private func rebuilt(_ text: String) -> [BytePatch] {
     var end = source.skeleton.end(element.node) - 1
     while source.bytes.base[end] != UInt8(ascii: "<") { end -= 1 }
     var patches: [BytePatch] = []
@@ -137,11 +147,11 @@ struct TextEditing {
       if start < description.lowerBound { patches.append(BytePatch(start..<description.lowerBound)) }
       start = description.upperBound
     }
-    return patches + [BytePatch(start..<max(end, start), content(lines))]
+    return patches + [BytePatch(start..<max(end, start), content(of: text))]
   }
 
   /// What an element without content is opened for.
   func content(of text: String) -> [UInt8] {
-    content(text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+    TextEditing.content(of: text, x: x, prefix: source.index.prefix)
   }
 }

@@ -12,8 +12,9 @@ struct SVGDefinition: Hashable {
   }
 
   /// A gradient; nil for one colour.
-  /// - Parameter inUserSpace: Whether it says its place in coordinates, for painters that take another box than the outline's.
-  init?(_ paint: Paint, inUserSpace: Bool = false) {
+  /// - Parameter inUserSpace: Whether it says its place in coordinates, for painters that take another box than the outline's; nil where
+  ///   it does so if the outline has no box.
+  init?(_ paint: Paint, inUserSpace: Bool? = nil) {
     var attributes = XMLText()
     let gradient: Gradient
     switch paint {
@@ -34,7 +35,7 @@ struct SVGDefinition: Hashable {
       }
     }
     var box = Affine.identity
-    if gradient.isFrameNeeded || inUserSpace {
+    if inUserSpace ?? gradient.isFrameNeeded {
       attributes.attribute("gradientUnits", "userSpaceOnUse")
       let frame = gradient.frame
       box = Affine(a: frame.width, b: 0, c: 0, d: frame.height, e: frame.x, f: frame.y)
@@ -43,7 +44,7 @@ struct SVGDefinition: Hashable {
     if gradient.spread != .pad { attributes.attribute("spreadMethod", gradient.spread.rawValue) }
     self.attributes = attributes
     // Painters differ in what they repeat of a gradient that does not span its way.
-    content = SVGDefinition.stops(inUserSpace && gradient.spread != .pad ? gradient.stops.spanning : gradient.stops.stops)
+    content = SVGDefinition.stops(inUserSpace == true && gradient.spread != .pad ? gradient.stops.spanning : gradient.stops.stops)
   }
 
   private static func stops(_ stops: [GradientStops.Stop]) -> XMLText {

@@ -13,7 +13,10 @@ extension SVGSource {
   private func definition(_ object: Property, of node: Handle, _ graphic: Graphic, in document: Document) -> SVGDefinition? {
     let resolver = GraphicResolver(document, notes: DrawingNotes())
     guard object == .shadow else {
-      return resolver.paint(graphic, object == .fill ? .fill : .stroke, node).flatMap { SVGDefinition($0) }
+      // The box of a text is that of its letters, and that of an instance what it draws.
+      let isBoxUnknown = graphic.kind == .text || graphic.kind == .instance
+      let paint = resolver.paint(graphic, object == .fill ? .fill : .stroke, node)
+      return paint.flatMap { SVGDefinition($0, inUserSpace: isBoxUnknown ? false : nil) }
     }
     guard graphic[.shadow] != nil else { return nil }
     let shadows = resolver.shadows(graphic, node)

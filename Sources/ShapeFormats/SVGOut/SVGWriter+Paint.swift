@@ -29,7 +29,7 @@ extension SVGWriter {
       return write(UnitInterval(opacity.value * color.opacity), opacityName)
     }
     // librsvg takes the box of what is turned for another one.
-    guard let definition = SVGDefinition(paint, inUserSpace: !options.isForEditors) else { return }
+    guard let definition = SVGDefinition(paint, inUserSpace: options.isForEditors ? nil : true) else { return }
     body.attribute(name, "url(#\(definitions.id(definition)))")
     write(opacity, opacityName)
   }

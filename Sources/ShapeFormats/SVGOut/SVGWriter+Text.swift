@@ -12,7 +12,7 @@ extension SVGWriter {
     fill(text.fill)
     stroke(text.stroke)
     if let decoration = text.decoration { body.attribute("text-decoration", decoration.rawValue) }
-    if text.lines.contains(where: \.hasBlanksToKeep) { body.append(" xml:space=\"preserve\"") }
+    if text.lines.contains(where: \.text.hasBlanksToKeep) { body.append(" xml:space=\"preserve\"") }
     appearance(attributes)
     body.append(">")
     endIdentity(attributes)
@@ -89,21 +89,12 @@ extension SVGWriter {
   }
 }
 
-extension TextLine {
-  /// Whether it has blanks that SVG would take away.
-  fileprivate var hasBlanksToKeep: Bool {
-    text.hasPrefix(" ") || text.hasSuffix(" ") || text.utf8.contains(UInt8(ascii: "\t")) || text.hasDoubleBlank
-  }
-}
-
 extension String {
-  fileprivate var hasDoubleBlank: Bool {
-    var isBlank = false
-    for byte in utf8 {
-      if byte == UInt8(ascii: " "), isBlank { return true }
-      isBlank = byte == UInt8(ascii: " ")
+  /// Whether a line of it has blanks that SVG would take away: at its ends, several in a row, and tabs.
+  var hasBlanksToKeep: Bool {
+    split(separator: "\n", omittingEmptySubsequences: false).contains { line in
+      line.hasPrefix(" ") || line.hasSuffix(" ") || line.utf8.contains(UInt8(ascii: "\t")) || line.contains("  ")
     }
-    return false
   }
 }
 

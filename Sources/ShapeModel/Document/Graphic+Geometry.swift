@@ -72,13 +72,16 @@ extension Graphic {
   }
 
   /// The same graphic as another kind: frame, style and text stay, what only the old kind has is dropped.
+  /// - Parameter holds: Whether the new kind has a place for a property.
   /// - Returns: The new graphic and the properties that were dropped; nil where the frame cannot be kept.
-  package func converted(to kind: Kind) -> (graphic: Graphic, dropped: [Member])? {
+  package func converted(
+    to kind: Kind, holding holds: (Member) -> Bool = { _ in true }
+  ) -> (graphic: Graphic, dropped: [Member])? {
     guard kind != self.kind, !kind.isContainer, !self.kind.isContainer, let frame else { return nil }
     var result = self
     result.kind = kind
     result.unknownKind = nil
-    let dropped = members.filter { !$0.property.kinds.contains(kind) }
+    let dropped = members.filter { !$0.property.kinds.contains(kind) || !holds($0) }
     for member in dropped { result[member.property] = nil }
     switch kind {
     case .path:
@@ -88,6 +91,7 @@ extension Graphic {
       if result[.points] == nil { result[.points] = .points(corners) }
       // A line has two corners, and a polygon three at least.
       guard let points = result[.points], PropertyTable.accepts(points, .points, of: kind) else { return nil }
+      for property in [Property.x, .y, .width, .height] { result[property] = nil }
     case .line:
       result[.x1] = .number(frame.minX)
       result[.y1] = .number(frame.minY)

@@ -18,7 +18,7 @@ package enum Value: Hashable, Sendable {
   case colors([NamedColor])
   /// Structured content this version keeps but does not look into, as canonical JSON text.
   case json(String)
-  /// A value of the wrong type or out of its range, as it stood in the file.
+  /// A value of the wrong type or out of its range, as JSON text of what stood in the file.
   case invalid(String)
 
   package var number: Double? { if case .number(let number) = self { number } else { nil } }
