@@ -138,7 +138,7 @@ struct Inside {
     // The first edit also makes the column that says which version each graphic is at; what the others keep, undo needs.
     // What the allocator keeps for itself is there after the second.
     for number in 11...22 {
-      type("set rectangle opacity 0.\(number)")
+      type("set rectangle opacity 0.\(number) --force")
       levels.append(Inside.memoryBytes)
     }
     guard let touched = session.history.undoSteps.last?.touched, touched > 0 else { return false }

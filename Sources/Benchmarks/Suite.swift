@@ -121,7 +121,7 @@ struct Suite {
     let copy = documents.scratch("memory.json")
     var paging = own("pages", [], on: file)
     paging.work = .command([programs.shapeedit, file, "--stream", "--quiet"], input: pages)
-    let editing = own("all", [copy, "-i", "-q", "-c", "check; set * opacity 0.25"], on: copy, restoring: file)
+    let editing = own("all", [copy, "-i", "-q", "-c", "check; set * opacity 0.25 --force"], on: copy, restoring: file)
     let size = Comparison.Against.bytes(documents.size(file), name: "size of the file")
     return Heat(
       name: "memory", contenders: [paging, editing],
@@ -133,7 +133,7 @@ struct Suite {
 
   // MARK: Writing
 
-  private static let change = "set rectangle opacity 0.5"
+  private static let change = "set rectangle opacity 0.5 --force"
   private static let jqChange = #"(.. | objects | select(.kind? == "rectangle") | .opacity) = 0.5"#
 
   private func setting(_ count: Int) -> Contender {
