@@ -133,6 +133,17 @@ enum scan_found { SCAN_ABSENT, SCAN_FOUND, SCAN_STOPPED, SCAN_UNSURE };
 // An escaped key leaves it unsure. Nothing is unsure about the members in front of it.
 int scan_find(const uint8_t *bytes, size_t *offset, const struct scan_words *keys, unsigned code, unsigned stop);
 
+// A member of an object: the bytes of its key between the quotes and those of its value, and the key's code, 0 for none.
+struct scan_pair {
+  size_t key, key_end, value, value_end;
+  unsigned code;
+};
+
+// The next member of an object, in a document that was checked. The offset stands behind the opening brace, or behind a value; it comes
+// back behind the value, but at a list of nodes in front of it, which has no end yet.
+// SCAN_FOUND, SCAN_ABSENT behind the last one, or SCAN_UNSURE for a key with an escape, whose code is not known.
+int scan_next_pair(const uint8_t *bytes, size_t *offset, const struct scan_words *keys, struct scan_pair *pair);
+
 // Whether a key certainly stands nowhere between two offsets, at any depth: a look at the bytes that costs less than a walk.
 int scan_lacks(const uint8_t *bytes, size_t start, size_t end, const struct scan_words *keys, unsigned code);
 

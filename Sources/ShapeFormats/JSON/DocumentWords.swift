@@ -4,7 +4,7 @@ import ShapeModel
 /// The keys and kinds a document is made of, each found by its bytes with one multiplication and one look.
 ///
 /// Made of ``PropertyTable`` once.
-struct DocumentWords {
+final class DocumentWords {
   let keys: UnsafePointer<scan_words>
   let kinds: UnsafePointer<scan_words>
   /// The kinds by their codes; 0 is one this version does not know.

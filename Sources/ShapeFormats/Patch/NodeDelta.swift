@@ -20,20 +20,18 @@ struct NodeDelta {
       compare(document.reading.graphic(at: origin), document.graphic(node))
       if document.hasGeneratedID(node) { newID = nil }
     }
-    values.sort { $0.property < $1.property }
+    if values.count > 1 { values.sort { $0.property < $1.property } }
   }
 
+  /// Newest first, so that what was said of a property before, or of the whole that it is part of, holds no longer.
   private mutating func take(_ changes: [Document.PropertyChange], _ document: Document) {
-    for change in changes {
-      let value = document.changedValue(change.number)
-      if change.property == .id {
-        newID = value?.string
-        continue
+    for change in changes.reversed() {
+      let property = change.property
+      if property == .id {
+        newID = newID ?? document.changedValue(change.number)?.string
+      } else if !values.contains(where: { $0.property == property || $0.property == property.container && $0.value == nil }) {
+        values.append((property, document.changedValue(change.number)))
       }
-      // What is taken away as a whole takes along what was said of its parts before.
-      if value == nil { values.removeAll { $0.property.container == change.property } }
-      values.removeAll { $0.property == change.property }
-      values.append((change.property, value))
     }
   }
 

@@ -94,7 +94,7 @@ struct PatchWriter {
     var shared = firstCommon(from: copied)
     while true {
       let node = next < dirty.count && dirty[next].index < nodes.upperBound ? dirty[next].index : nil
-      let start = [pending.last?.range.lowerBound, node.map(skeleton.start)].compactMap { $0 }.min() ?? bytes.upperBound
+      let start = min(pending.last?.range.lowerBound ?? bytes.upperBound, node.map(skeleton.start) ?? bytes.upperBound)
       if shared < common.count, common[shared].range.lowerBound < start {
         // What is put in is met again where a node written elsewhere ends in its place.
         if common[shared].range.lowerBound >= copied, !common[shared].range.isEmpty || insertions.insert(shared).inserted {
@@ -107,7 +107,7 @@ struct PatchWriter {
       }
       guard let patch = pending.last, node.map({ patch.range.lowerBound <= skeleton.start($0) }) ?? true else {
         guard let node else { break }
-        pending += patches(of: Handle(node), origin: node, isMoved: false).reversed()
+        for patch in patches(of: Handle(node), origin: node, isMoved: false).reversed() { pending.append(patch) }
         next += 1
         continue
       }

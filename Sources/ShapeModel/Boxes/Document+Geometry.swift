@@ -11,7 +11,8 @@ extension Document {
 
   /// The same as an extent, which is empty where there is no box.
   func extent(of node: Handle) -> Extent {
-    hasBoxes(worth: subtreeCount(of: node)) ? boxes.columns!.boxes[node.index] : Extent(boundsAlone(of: node))
+    if let columns = boxes.columns, columns.isCorrect { return columns.boxes[node.index] }
+    return hasBoxes(worth: subtreeCount(of: node)) ? boxes.columns!.boxes[node.index] : Extent(boundsAlone(of: node))
   }
 
   private func boundsAlone(of node: Handle) -> Rect? {
@@ -102,6 +103,12 @@ extension Document {
   package func isTurned(_ group: Handle) -> Bool { geometry(of: group).turn != nil }
 
   // MARK: Columns
+
+  /// Has all boxes worked out where a question is about to ask for those of so many nodes that one by one would cost more.
+  func expectBoxes(of count: Int) {
+    let all = subtreeCount(of: .document)
+    if count > all / 2 { _ = hasBoxes(worth: all + 1) }
+  }
 
   /// Whether the boxes of all nodes are there and correct.
   /// - Parameter cost: What answering without them costs, in nodes.

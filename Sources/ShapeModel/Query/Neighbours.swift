@@ -9,6 +9,7 @@ final class Neighbours {
   private var locks: [Handle: Bool] = [:]
   private var lastFrame: (parent: Handle, frame: Rect?)?
   private var canvases: [Handle: Handle] = [:]
+  private var frames: [Handle: Rect?] = [:]
 
   init(_ document: Document) { self.document = document }
 
@@ -107,12 +108,16 @@ final class Neighbours {
     return canvas
   }
 
-  /// The frame of the canvas a node is on.
+  /// The frame of the canvas a node is on; each canvas is described once.
   func canvasFrame(of node: Handle) -> Rect? {
     let parent = document.parent(of: node)
     // Most nodes asked one after the other are siblings.
     if let (known, frame) = lastFrame, known == parent { return frame }
-    let frame = canvas(of: node).flatMap { document.frame(of: $0) }
+    let frame = canvas(of: node).flatMap { canvas in
+      if let known = frames[canvas] { return known }
+      frames[canvas] = document.frame(of: canvas)
+      return frames[canvas]!
+    }
     if let parent, parent != .document { lastFrame = (parent, frame) }
     return frame
   }

@@ -94,6 +94,17 @@ extension Query {
 }
 
 extension Query.Test {
+  var isOfKinds: Bool { if case .kinds = self { true } else { false } }
+
+  /// Whether a group has to be looked at with all that is in it.
+  var asksForBoxes: Bool {
+    switch self {
+    case .number(let test): test.side != nil
+    case .prepared(_, .pseudo(.inside)), .prepared(_, .pseudo(.overlaps)), .prepared(_, .pseudo(.outsideCanvas)): true
+    default: false
+    }
+  }
+
   /// How much it costs to ask it of one node: 0 for what the structure knows, 1 for one number, 2 for a value of the node, 3 for a
   /// value that may be worked out or a set of nodes, 4 for a box or a colour, 5 and more for a comparison with other graphics.
   fileprivate var cost: Int {

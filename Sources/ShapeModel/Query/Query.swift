@@ -87,6 +87,7 @@ package final class Query {
     let isNamed = alternative.steps.count == 1 && last.filters.isEmpty && last.literalName != nil
     // Memory that nothing is written to costs nothing, and a list that grows lies in memory twice.
     found.reserveCapacity(min(candidates.count, limit))
+    if limit > candidates.count, tests.first(where: { !$0.isOfKinds })?.asksForBoxes == true { document.expectBoxes(of: candidates.count) }
     candidates: for (done, node) in candidates.enumerated() {
       if found.count >= limit, !isNamed { break }
       try poll(done, of: candidates.count, last.place.range)
