@@ -24,7 +24,7 @@ int scan_find(const uint8_t *bytes, size_t *offset, const struct scan_words *key
   }
 }
 
-int scan_next_pair(const uint8_t *bytes, size_t *offset, const struct scan_words *keys, struct scan_pair *pair) {
+int scan_next_pair(const uint8_t *bytes, size_t *offset, const struct scan_words *keys, unsigned list, struct scan_pair *pair) {
   const uint8_t *p = bytes + *offset, *key, *end;
   int state = scan_next_key(&p, &key, &end);
   if (state == SCAN_ABSENT) return state;
@@ -32,10 +32,9 @@ int scan_next_pair(const uint8_t *bytes, size_t *offset, const struct scan_words
     end = scan_behind_string(key) - 1;
     p = scan_behind_space(scan_behind_space(end + 1) + 1);
   }
-  pair->code = state == SCAN_FOUND ? scan_words_find(keys, key, (size_t)(end - key)) : 0;
-  int lists_nodes = *p == '[' && pair->code >= SCAN_KEY_CHILDREN && pair->code <= SCAN_KEY_CANVASES;
-  const uint8_t *behind = lists_nodes ? p : scan_behind_value(p);
-  *pair = (struct scan_pair){(size_t)(key - bytes), (size_t)(end - bytes), (size_t)(p - bytes), (size_t)(behind - bytes), pair->code};
+  unsigned code = state == SCAN_FOUND ? scan_words_find(keys, key, (size_t)(end - key)) : 0;
+  const uint8_t *behind = code && code == list && *p == '[' ? p : scan_behind_value(p);
+  *pair = (struct scan_pair){(size_t)(key - bytes), (size_t)(end - bytes), (size_t)(p - bytes), (size_t)(behind - bytes), code};
   *offset = pair->value_end;
   return state;
 }

@@ -145,6 +145,19 @@ private struct Editing {
     var graphic = editor.document.graphic(node)
     let property = property(&choices)
     graphic[property] = value(property, &choices)
+    if graphic.kind == .unknown, choices.below(4) == 0 { graphic.unknownKind = "yeti" }
+    // What this version does not know comes, goes, changes and changes places.
+    let containers: [Property?] = [nil, nil, .fill, .shadow]
+    let container = containers[choices.below(containers.count)].flatMap { graphic[$0] == .present ? $0 : nil }
+    let other = Graphic.Other(container: container, key: choices.pick(["later", "graphics", "\"", "é"])!, json: "[\(choices.below(3))]")
+    var others = graphic.others.filter { $0.container != container || $0.key != other.key }
+    switch choices.below(4) {
+    case 0: others.insert(other, at: 0)
+    case 1: others.append(other)
+    case 2: break
+    default: others = graphic.others
+    }
+    graphic.take(others: others)
     return graphic
   }
 

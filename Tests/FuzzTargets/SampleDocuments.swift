@@ -3,14 +3,15 @@ import ShapeModel
 
 /// Documents that lines, selectors and edits are tried on.
 enum SampleDocuments {
-  /// All kinds, groups in groups, an empty one, unknown ones with children and without, and members that this version does not know.
+  /// All kinds, groups in groups, an empty one, unknown ones with children and without, and members that this version does not know, one
+  /// of them with a key that lists nodes elsewhere.
   static let faces = """
     {"format": "shapeedit", "version": 1, "title": "Faces", "tokens": {"sun": "#ffcc00"}, "later": [1,  2], "canvases": [
       {"id": "faces", "name": "Faces", "width": 200, "height": 150, "graphics": [
         {"id": "head", "kind": "group", "name": "Head", "transform": [1, 0, 0, 1, 5, 0], "children": [
           {"id": "skull", "kind": "ellipse", "name": "Skull", "x": 60, "y": 20, "width": 80, "height": 80, "fill": {"color": "token(sun)"}},
-          {"id": "eyes", "kind": "group", "name": "Eyes", "children": [
-            {"id": "eyeL", "kind": "ellipse", "name": "Left", "x": 80, "y": 45, "width": 10, "height": 10, "fill": {"color": "#000"}},
+          {"id": "eyes", "kind": "group", "name": "Eyes", "graphics": [1], "children": [
+            {"id": "eyeL", "kind": "ellipse", "name": "Left", "x": 80, "y": 45, "width": 10, "height": 10, "fill": {"color": "#000", "later": 1}},
             {"id": "eyeR", "kind": "ellipse", "name": "Right", "x": 110, "y": 45, "width": 10, "height": 10, "tags": ["a", "b"]}
           ]},
           {"id": "none", "kind": "group", "children": []}

@@ -50,6 +50,51 @@ private let spread = """
     #expect(try set("fill.color", .color(.white), "r") == spread.replacing("#f00", with: "#ffffff"))
   }
 
+  @Test func `a group keeps lists under the keys that other levels have for their nodes`() throws {
+    let json = #"""
+      {"format": "shapeedit", "version": 1, "canvases": [{"id": "c", "children": [3], "graphics": [
+      {"id": "g", "kind": "group", "children": [{"id": "b", "kind": "line"}], "graphics": [1, 2], "canvases": []}]}]}
+      """#
+    let document = try Document(json: json)
+    for id in ["g", "c"] { _ = try document.apply(.set(Property(path: "name")!, .string("N"), [node(id, document)])) }
+    let named = json.replacing(#""id": "c","#, with: #""id": "c", "name": "N","#).replacing(#""group","#, with: #""group", "name": "N","#)
+    #expect(text(document) == named)
+  }
+
+  @Test func `what is taken away as a whole does not come back with the whole`() throws {
+    let fill = Property(path: "fill")!
+    let result = try written { document in
+      let nodes = [node("r", document)]
+      for (property, value) in [(Property(path: "fill.color")!, Value.color(.white)), (fill, nil), (fill, .present)] {
+        _ = try document.apply(.set(property, value, nodes))
+      }
+    }
+    #expect(!result.contains("#ffffff"))
+  }
+
+  @Test func `members that no property is come and go with a line written anew`() throws {
+    func replaced(_ others: [(Property?, String, String)], _ kind: (Kind, String?) = (.rectangle, nil)) throws -> String {
+      try written { document in
+        let node = node("r", document)
+        var graphic = document.graphic(node)
+        (graphic.kind, graphic.unknownKind) = kind
+        for case (let container?, _, _) in others where graphic[container] == nil { graphic[container] = .present }
+        graphic.take(others: others.map { Graphic.Other(container: $0, key: $1, json: $2) })
+        _ = try document.apply(.replace([graphic], [node]))
+      }
+    }
+    let (mine, zoo) = ((Property.fill, "mine", "1"), (Property?.none, "zoo", "[1]"))
+    #expect(try replaced([mine, zoo]) == spread)
+    #expect(try replaced([zoo]).contains("\"#f00\"\n"))
+    #expect(try replaced([mine, (nil, "zoo", "2")]) == spread.replacing("[ 1 ]", with: "2"))
+    let added = try replaced([mine, (.fill, "a\"b", "{}"), zoo, (nil, "new", "null")])
+    #expect(added.contains(#""mine": 1,"#) && added.contains(#""a\"b": {}"#) && added.contains(#""new": null"#))
+    _ = try replaced([mine, (nil, "new", "null"), zoo])
+    _ = try replaced([(.fill, "first", "0"), mine])
+    #expect(try replaced([(.stroke, "deep", "[]")]).contains(#""deep": []"#))
+    #expect(try replaced([mine, zoo], (.unknown, "gizmo")) == spread.replacing(#""kind": "rectangle""#, with: #""kind": "gizmo""#))
+  }
+
   @Test func `an added member follows the layout of its siblings`() throws {
     #expect(try set("y", .number(3), "r") == spread.replacing("1.50,\n", with: "1.50,\n          \"y\": 3,\n"))
     #expect(try set("opacity", .number(0.5), "s") == spread.replacing(#""ellipse" ,"#, with: #""ellipse" , "opacity": 0.5 ,"#))

@@ -139,10 +139,10 @@ struct scan_pair {
   unsigned code;
 };
 
-// The next member of an object, in a document that was checked. The offset stands behind the opening brace, or behind a value; it comes
-// back behind the value, but at a list of nodes in front of it, which has no end yet.
+// The next member of an object, in a document that was checked. The offset is behind the opening brace, or behind a value; it comes
+// back behind the value. A list with the key of this code is not walked: its end is its start, and the offset is there too.
 // SCAN_FOUND, SCAN_ABSENT behind the last one, or SCAN_UNSURE for a key with an escape, whose code is not known.
-int scan_next_pair(const uint8_t *bytes, size_t *offset, const struct scan_words *keys, struct scan_pair *pair);
+int scan_next_pair(const uint8_t *bytes, size_t *offset, const struct scan_words *keys, unsigned list, struct scan_pair *pair);
 
 // Whether a key certainly stands nowhere between two offsets, at any depth: a look at the bytes that costs less than a walk.
 int scan_lacks(const uint8_t *bytes, size_t start, size_t end, const struct scan_words *keys, unsigned code);

@@ -21,7 +21,7 @@ extension GraphicResolver {
     case .image: return image(graphic, node)
     case .instance: return instance(graphic, node)
     default:
-      notes.add(node, .unknownKind(graphic.unknownKind ?? graphic.kind.word))
+      notes.add(node, .unknownKind(graphic.kindWord))
       return nil
     }
   }

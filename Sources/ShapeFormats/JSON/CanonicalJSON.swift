@@ -47,6 +47,12 @@ enum CanonicalJSON {
     bytes.append(UInt8(ascii: "\""))
   }
 
+  static func bytes(_ value: Value) -> [UInt8] {
+    var bytes: [UInt8] = []
+    append(value, to: &bytes)
+    return bytes
+  }
+
   static func append(_ value: Value, to bytes: inout [UInt8]) {
     switch value {
     case .present: bytes.append(contentsOf: "{}".utf8)
@@ -108,7 +114,7 @@ enum CanonicalJSON {
     var line = Line(bytes: bytes)
     if graphic.kind != .document { line.member("id") { append(string: graphic.id, to: &$0) } }
     if graphic.kind != .document, graphic.kind != .canvas {
-      line.member("kind") { append(string: graphic.unknownKind ?? graphic.kind.word, to: &$0) }
+      line.member("kind") { append(string: graphic.kindWord, to: &$0) }
     }
     var index = 0
     while index < graphic.members.count {

@@ -203,6 +203,12 @@ package final class JSONSource: FormatSource {
 }
 
 extension Skeleton {
+  /// The code of the key of a node's list of children; 0 where it lists none.
+  func listCode(of node: Int) -> UInt32 {
+    guard isGroup(node) else { return 0 }
+    return (node == 0 ? SCAN_KEY_CANVASES : parent(node) == 0 ? SCAN_KEY_GRAPHICS : SCAN_KEY_CHILDREN).rawValue
+  }
+
   /// The key a node's children stand under.
   func childrenKey(of node: Int) -> String {
     let kind: Kind = node == 0 ? .document : parent(node) == 0 ? .canvas : .group

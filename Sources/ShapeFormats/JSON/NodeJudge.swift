@@ -82,11 +82,8 @@ final class NodeJudge {
   var listStart: Int? { judgement.pointee.list == 0 ? nil : range.lowerBound + Int(judgement.pointee.list) }
 
   private func judge(_ node: Int, end: Int) {
-    let isGroup = skeleton.isGroup(node)
-    let isCanvas = node != 0 && skeleton.parent(node) == 0
-    let list = !isGroup ? scan_key(rawValue: 0) : node == 0 ? SCAN_KEY_CANVASES : isCanvas ? SCAN_KEY_GRAPHICS : SCAN_KEY_CHILDREN
-    let leading: UInt32 = node == 0 ? 0 : isCanvas ? 1 : 2
-    scan_judge(bytes.base, skeleton.start(node), leading, list.rawValue, end, shape, judgement)
+    let leading: UInt32 = node == 0 ? 0 : skeleton.parent(node) == 0 ? 1 : 2
+    scan_judge(bytes.base, skeleton.start(node), leading, skeleton.listCode(of: node), end, shape, judgement)
   }
 
   /// The offset behind the bracket that closes the children; 0 where there are none.

@@ -11,7 +11,7 @@ struct JSONObject {
   /// Of values, and of what is within them.
   private var changed: [BytePatch] = []
 
-  /// Nothing in it is counted, so that a list of members is made and let go of at once.
+  /// Without references, so that a list of members is released at once.
   private struct Member {
     /// Between the quotes.
     var key: Range<Int>
@@ -23,6 +23,13 @@ struct JSONObject {
     var keyStart: Int { key.lowerBound - 1 }
   }
 
+  /// What happens to the members of an object.
+  struct Members {
+    var values: [(Property, Value?)] = []
+    /// Those that no property is.
+    var others: [(key: String, json: String?)] = []
+  }
+
   /// The members of a node.
   init(_ source: JSONSource, _ node: Int) { self.init(source, nil, at: source.skeleton.start(node), node) }
 
@@ -32,15 +39,17 @@ struct JSONObject {
     start = offset + 1
     members.reserveCapacity(16)
     let words = DocumentWords.shared
+    // Another member may have a list under the key that nodes of another level have theirs under.
+    let list = node.map(source.skeleton.listCode) ?? 0
     var (offset, found) = (start, scan_pair())
     while true {
-      let state = scan_found(rawValue: UInt32(scan_next_pair(source.bytes.base, &offset, words.keys, &found)))
+      let state = scan_found(rawValue: UInt32(scan_next_pair(source.bytes.base, &offset, words.keys, list, &found)))
       if state == SCAN_ABSENT { return }
       let (key, code) = (Int(found.key)..<Int(found.key_end), Int(found.code))
-      if found.value == found.value_end {
-        var list = JSONCursor(source.bytes, at: offset)
-        if let node, source.skeleton.isGroup(node) { list.skipChildren(of: node, source.skeleton) } else { list.skipValue() }
-        offset = list.offset
+      if found.value == found.value_end, let node {
+        var children = JSONCursor(source.bytes, at: offset)
+        children.skipChildren(of: node, source.skeleton)
+        offset = children.offset
       }
       let exact = state == SCAN_UNSURE ? words.code((key, true), JSONCursor(source.bytes, at: key.lowerBound)) : code
       let row = exact > 0 ? words.property(exact, in: container).map { Int($0.row) } : nil
@@ -59,12 +68,7 @@ struct JSONObject {
 
   // MARK: Changing
 
-  mutating func set(_ property: Property, _ value: Value?) {
-    guard let value else { return set(property, text: nil) }
-    var text: [UInt8] = []
-    CanonicalJSON.append(value, to: &text)
-    set(property, text: text)
-  }
+  mutating func set(_ property: Property, _ value: Value?) { set(property, text: value.map(CanonicalJSON.bytes)) }
 
   /// Makes a member that is an object without properties say what a text says, by changes of the values in it.
   mutating func patch(_ property: Property, text: String) {
@@ -82,35 +86,49 @@ struct JSONObject {
     }
   }
 
+  /// Gives a member that no property is a value's text, or takes it out.
+  mutating func set(other key: String, json: String?) {
+    let index = members.firstIndex { member in
+      var cursor = JSONCursor(source.bytes, at: member.keyStart)
+      return member.row < 0 && !member.isRemoved && cursor.string().map { cursor.text($0).hasSameBytes(as: key) } ?? false
+    }
+    guard let index else { return json.map { added.append((.max, key, Array($0.utf8))) } ?? () }
+    members[index].isRemoved = json == nil
+    if let json { changed.append(BytePatch(members[index].value, json)) }
+  }
+
   /// Changes members of an object among the members, which is made where it is not there.
   /// - Parameter isSaid: Whether the object is there now, even without members: what was set and taken back leaves it.
-  mutating func set(_ property: Property, _ values: [(Property, Value?)], isSaid: Bool) {
+  mutating func set(_ property: Property, _ changes: Members, isSaid: Bool) {
     guard let index = index(of: property), !members[index].isRemoved, byte(of: index) == UInt8(ascii: "{") else {
-      let known = values.filter { $0.1 != nil }
-      guard !known.isEmpty || isSaid else { return }
+      var pairs: [(key: String, text: [UInt8])] = []
+      for case (let inner, let value?) in changes.values { pairs.append((inner.key, CanonicalJSON.bytes(value))) }
+      for case (let key, let json?) in changes.others { pairs.append((key, Array(json.utf8))) }
+      guard !pairs.isEmpty || isSaid else { return }
       var text = Array("{".utf8)
-      for (place, value) in known.enumerated() {
+      for (place, pair) in pairs.enumerated() {
         if place > 0 { text += ", ".utf8 }
-        CanonicalJSON.append(string: value.0.key, to: &text)
+        CanonicalJSON.append(string: pair.key, to: &text)
         appendColon(to: &text)
-        CanonicalJSON.append(value.1!, to: &text)
+        text += pair.text
       }
       return set(property, text: text + Array("}".utf8))
     }
     var object = JSONObject(source, property, at: members[index].value.lowerBound)
-    for (inner, value) in values { object.set(inner, value) }
+    for (inner, value) in changes.values { object.set(inner, value) }
+    for (key, json) in changes.others { object.set(other: key, json: json) }
     changed += object.patches()
   }
 
   // MARK: Patches
 
-  /// Appends what stands between a key and its value here.
+  /// Appends the bytes between a key and its value here.
   private func appendColon(to bytes: inout [UInt8]) {
     guard let first = members.first else { return bytes += ": ".utf8 }
     bytes += source.bytes.bytes(first.key.upperBound + 1..<first.value.lowerBound)
   }
 
-  /// Appends what stands between two members here.
+  /// Appends the bytes between two members here.
   private func appendGap(to bytes: inout [UInt8]) {
     guard members.count > 1 else { return bytes += ", ".utf8 }
     bytes += source.bytes.bytes(members[0].value.upperBound..<members[1].keyStart)
@@ -143,11 +161,12 @@ struct JSONObject {
     return members[index].keyStart..<end
   }
 
-  /// Members that are added follow the one before them in canonical order, laid out as the members that are there.
+  /// Members that are added follow the one before them in canonical order, those that no property is all others; laid out as the members
+  /// that are there.
   private func addMembers(to patches: inout [BytePatch]) {
     var isEmpty = !members.contains { !$0.isRemoved }
     for (row, key, text) in added.count > 1 ? added.sorted(by: { $0.row < $1.row }) : added {
-      if let former = members.last(where: { !$0.isRemoved && $0.row >= 0 && $0.row < row }) {
+      if let former = members.last(where: { !$0.isRemoved && $0.row < row && ($0.row >= 0 || row == .max) }) {
         patches.append(BytePatch(at: former.value.upperBound, spelled(key, text, isBehind: true)))
       } else if let next = members.first(where: { !$0.isRemoved }) {
         patches.append(BytePatch(at: next.keyStart, spelled(key, text, isBehind: false, isBefore: true)))

@@ -51,31 +51,39 @@ extension JSONSource: PatchSource {
 
   func ownPatches(of node: Handle, origin: Int, isMoved: Bool, in document: Document) -> [BytePatch] {
     let delta = NodeDelta(node, origin: origin, in: document)
-    if delta.values.isEmpty, delta.newID == nil, delta.newKind == nil { return [] }
+    if delta.values.isEmpty, delta.others.isEmpty, delta.newID == nil, delta.newKind == nil { return [] }
     var object = JSONObject(self, origin)
     if let id = delta.newID { object.set(.id, .string(id)) }
-    if let kind = delta.newKind { object.set(.kind, .string(kind.word)) }
-    var shadows: Graphic?
-    var inner: [(container: Property, values: [(Property, Value?)])] = []
+    if let kind = delta.newKind { object.set(.kind, .string(kind)) }
+    var inner: [Property: JSONObject.Members] = [:]
+    var listsShadows = false
+    func isInList(_ property: Property) -> Bool { property.isShadow && (property.ordinal > 0 || object.isList(.shadow)) }
     for (property, value) in delta.values {
-      if property.isShadow, property.ordinal > 0 || object.isList(.shadow) {
-        shadows = shadows ?? document.graphic(node)
+      if isInList(property) {
+        listsShadows = true
       } else if let container = property.container {
-        if inner.last?.container != container { inner.append((container, [])) }
-        inner[inner.count - 1].values.append((property, value))
+        inner[container, default: .init()].values.append((property, value))
       } else if value == .present {
         // Its members follow, or it is there already.
-        if object.isObject(property) != true { inner.append((property, [])) }
+        if object.isObject(property) != true { inner[property, default: .init()] = .init() }
       } else if property == .styles, case .json(let text)? = value {
         object.patch(property, text: text)
       } else if value != nil || !Property.required.contains(property) {
         object.set(property, value)
       }
     }
-    for (container, values) in inner where shadows == nil || container != .shadow {
-      object.set(container, values, isSaid: document.value(container, of: node) != nil)
+    for (container, key, json) in delta.others {
+      if let container, isInList(container) {
+        listsShadows = true
+      } else if let container {
+        inner[container, default: .init()].others.append((key, json))
+      } else {
+        object.set(other: key, json: json)
+      }
     }
-    if let shadows { object.set(.shadow, text: CanonicalJSON.shadows(of: shadows)) }
+    if listsShadows { inner[.shadow] = nil }
+    for (container, members) in inner { object.set(container, members, isSaid: document.value(container, of: node) != nil) }
+    if listsShadows { object.set(.shadow, text: CanonicalJSON.shadows(of: document.graphic(node))) }
     return object.patches()
   }
 }

@@ -4,43 +4,69 @@ import ShapeModel
 struct NodeDelta {
   /// In canonical order; nil for what is not said any more.
   private(set) var values: [(property: Property, value: Value?)] = []
+  /// Members that this version does not know, an object's before the node's own: nil for those that are gone. What is there stays in front
+  /// of what is added.
+  private(set) var others: [(container: Property?, key: String, json: String?)] = []
   private(set) var newID: String?
-  private(set) var newKind: Kind?
+  /// The word of its kind.
+  private(set) var newKind: String?
   /// What the node says now; decoded only where more than single properties changed.
   private(set) var graphic: Graphic?
 
   /// Compares a node with what was read for it or for the node it is a copy of.
   ///
-  /// Costs the changes since then; decodes both where the node was described anew.
+  /// Costs the changes since then; decodes both where they do not tell it.
   init(_ node: Handle, origin: Int, in document: Document) {
     var changes: [Document.PropertyChange] = []
-    if document.isRead(node, as: origin), document.changes(of: node, into: &changes) {
-      take(changes, document)
-    } else {
+    if !(document.isRead(node, as: origin) && document.changes(of: node, into: &changes) && take(changes, document)) {
+      (values, newID) = ([], nil)
       compare(document.reading.graphic(at: origin), document.graphic(node))
       if document.hasGeneratedID(node) { newID = nil }
     }
-    if values.count > 1 { values.sort { $0.property < $1.property } }
+    values.sort { $0.property < $1.property }
   }
 
-  /// Newest first, so that what was said of a property before, or of the whole that it is part of, holds no longer.
-  private mutating func take(_ changes: [Document.PropertyChange], _ document: Document) {
-    for change in changes.reversed() {
-      let property = change.property
-      if property == .id {
-        newID = newID ?? document.changedValue(change.number)?.string
-      } else if !values.contains(where: { $0.property == property || $0.property == property.container && $0.value == nil }) {
-        values.append((property, document.changedValue(change.number)))
+  /// - Returns: False where the changes do not tell what is left of an object that was taken away and is back.
+  private mutating func take(_ changes: [Document.PropertyChange], _ document: Document) -> Bool {
+    for change in changes {
+      let value = document.changedValue(change.number)
+      if change.property == .id {
+        newID = value?.string
+        continue
       }
+      if value == .present, values.contains(where: { $0.property == change.property && $0.value == nil }) { return false }
+      // What is taken away as a whole takes along what was said of its parts before.
+      if value == nil { values.removeAll { $0.property.container == change.property } }
+      values.removeAll { $0.property == change.property }
+      values.append((change.property, value))
     }
+    return true
   }
 
   private mutating func compare(_ former: Graphic, _ now: Graphic) {
     graphic = now
     if now.id != former.id { newID = now.id }
-    if now.kind != former.kind { newKind = now.kind }
+    if now.kindWord != former.kindWord { newKind = now.kindWord }
     for member in now.members where former[member.property] != member.value { values.append((member.property, member.value)) }
     for member in former.members where now[member.property] == nil { values.append((member.property, nil)) }
+    guard former.others != now.others else { return }
+    for container in Set((former.others + now.others).map(\.container)).sorted(by: NodeDelta.isBefore) {
+      compareOthers(former.others.filter { $0.container == container }, now.others.filter { $0.container == container })
+    }
+  }
+
+  private mutating func compareOthers(_ former: [Graphic.Other], _ now: [Graphic.Other]) {
+    let kept = former.filter { old in now.contains { $0.key.hasSameBytes(as: old.key) } }
+    // In another order all of them are written anew.
+    let isInOrder = zip(kept, now).allSatisfy { $0.key.hasSameBytes(as: $1.key) }
+    let gone = isInOrder ? former.filter { !kept.contains($0) } : former
+    others += gone.map { ($0.container, $0.key, nil) }
+    others += now.filter { !isInOrder || !former.contains($0) }.map { ($0.container, $0.key, $0.json) }
+  }
+
+  private static func isBefore(_ left: Property?, _ right: Property?) -> Bool {
+    guard let left, let right else { return left != nil && right == nil }
+    return left < right
   }
 
   subscript(property: Property) -> Value?? { values.first { $0.property == property }.map(\.value) }

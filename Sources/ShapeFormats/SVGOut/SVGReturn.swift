@@ -41,7 +41,7 @@ package struct SVGReturn {
       let graphic = document.graphic(node)
       for member in graphic.others { note(node, .unknownMember(member.key)) }
       guard let other = copy.node(id: graphic.id) else {
-        note(node, .doesNotReturn(graphic.unknownKind ?? graphic.kind.word))
+        note(node, .doesNotReturn(graphic.kindWord))
         continue
       }
       compare(node, graphic, other)
@@ -51,7 +51,7 @@ package struct SVGReturn {
   private mutating func compare(_ node: Handle, _ graphic: Graphic, _ other: Handle) {
     let returned = conversion.converted(copy.graphic(other), other)
     guard graphic.kind == returned.kind else {
-      return note(node, .returnsAs(graphic.kind.word, returned.unknownKind ?? returned.kind.word))
+      return note(node, .returnsAs(graphic.kind.word, returned.kindWord))
     }
     if graphic.id != returned.id { note(node, .returnsOtherwise(.id)) }
     if parentID(of: node, in: drawing.document) != parentID(of: other, in: copy), drawing.roots?.contains(node) != true {

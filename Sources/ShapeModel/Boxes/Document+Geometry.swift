@@ -11,8 +11,7 @@ extension Document {
 
   /// The same as an extent, which is empty where there is no box.
   func extent(of node: Handle) -> Extent {
-    if let columns = boxes.columns, columns.isCorrect { return columns.boxes[node.index] }
-    return hasBoxes(worth: subtreeCount(of: node)) ? boxes.columns!.boxes[node.index] : Extent(boundsAlone(of: node))
+    hasBoxes(worth: subtreeCount(of: node)) ? boxes.columns!.boxes[node.index] : Extent(boundsAlone(of: node))
   }
 
   private func boundsAlone(of node: Handle) -> Rect? {
@@ -112,10 +111,10 @@ extension Document {
 
   /// Whether the boxes of all nodes are there and correct.
   /// - Parameter cost: What answering without them costs, in nodes.
-  func hasBoxes(worth cost: Int) -> Bool {
+  func hasBoxes(worth cost: @autoclosure () -> Int) -> Bool {
     if boxes.columns != nil { correctBoxes() }
     if boxes.columns == nil {
-      boxes.spent += cost
+      boxes.spent += cost()
       guard boxes.spent > subtreeCount(of: .document) else { return false }
       boxes.columns = BoxColumns(self)
       boxes.steps += subtreeCount(of: .document)

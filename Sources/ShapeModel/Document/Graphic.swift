@@ -5,6 +5,8 @@ package struct Graphic: Hashable, Sendable {
   package var kind: Kind
   /// The word in the file, when this version does not know the kind.
   package var unknownKind: String?
+  /// The word of the kind in a file.
+  package var kindWord: String { unknownKind ?? kind.word }
   /// Unique in the document; empty for the document itself, and for what was read without one.
   package var id: String
   /// Sorted by property, each at most once. The object of a nested property is always there too.
