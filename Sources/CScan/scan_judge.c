@@ -203,7 +203,6 @@ static const uint8_t *judge_key(const uint8_t **at, int is_first, struct judge *
   if (!is_first && p[0] == ',' && p[1] == ' ' && p[2] == '"') {
     p += 2;
   } else if (*p != '"') {
-    if (*p != '}') judgement->is_spaced = 0;
     p = scan_behind_space(p);
     if (*p == ',') p = scan_behind_space(p + 1);
     *at = p;
@@ -218,7 +217,6 @@ static const uint8_t *judge_key(const uint8_t **at, int is_first, struct judge *
     end = scan_behind_string(p + 1) - 1;
   }
   if (end[1] == ':' && end[2] == ' ' && !scan_is_space(end[3])) return end + 3;
-  judgement->is_spaced = 0;
   p = scan_behind_space(end + 1);
   return scan_behind_space(p + 1);
 }
@@ -256,7 +254,7 @@ static const uint8_t *judge_object(const uint8_t *p, unsigned object, struct jud
 
 void scan_judge(const uint8_t *bytes, size_t start, unsigned leading, unsigned list, size_t list_end, const struct scan_shape *shape,
                 struct scan_judgement *judgement) {
-  judgement->fits = judgement->is_canonical = judgement->is_spaced = 1;
+  judgement->fits = judgement->is_canonical = 1;
   judgement->is_whole = 0;
   judgement->count = judgement->list = 0;
   struct judge judge = {bytes + start, shape, judgement};
@@ -273,7 +271,6 @@ void scan_judge(const uint8_t *bytes, size_t start, unsigned leading, unsigned l
       judgement->list = (uint32_t)(value - judge.node);
       const uint8_t *inside = scan_behind_space(value + 1);
       if (*inside == ']') {
-        if (inside != value + 1) judgement->is_spaced = 0;
         p = inside + 1;
         continue;
       }

@@ -137,10 +137,11 @@ import Testing
     for node in 0..<source.skeleton.count {
       let graphic = source.graphic(at: node)
       if source.certainlyFits(at: node) { #expect(!graphic.hasProblems, "\(node) of \(Self.documents[index])") }
-      guard judge.isCanonical(node), judge.isSpaced, !judge.hasOpenNumbers else { continue }
-      let line = CanonicalWriter.head(graphic, isGroup: source.skeleton.isGroup(node))
+      guard judge.isCanonical(node) else { continue }
+      let line = CanonicalWriter.head(graphic, isGroup: judge.listStart != nil)
       let end = judge.listStart.map { $0 + 1 } ?? judge.range.upperBound
-      #expect(source.bytes.text(judge.range.lowerBound..<end) == String(decoding: line, as: UTF8.self))
+      let text = source.bytes.text(judge.range.lowerBound..<end)
+      #expect(text.filter { !$0.isWhitespace } == String(decoding: line, as: UTF8.self).filter { !$0.isWhitespace })
     }
   }
 
@@ -152,57 +153,39 @@ import Testing
     for node in nodes {
       let line = CanonicalWriter.line(of: document.graphic(Handle(node))).dropLast()
       let isWritten = source.bytes.text(source.skeleton.start(node)..<source.skeleton.end(node)).hasPrefix(line)
-      #expect((judge.isCanonical(node) && judge.isSpaced && !judge.hasOpenNumbers) == isWritten, "\(line)")
+      #expect(judge.isCanonical(node) == isWritten, "\(line)")
     }
     #expect(nodes.contains { judge.isCanonical($0) })
   }
 }
 
-@Suite struct `Lines are spliced` {
-  /// Settings of all kinds a line can hold.
-  static let settings: [(Property, Value?)] = [
-    (.opacity, .number(0.25)), (.opacity, nil), (.x, .number(-3.5)), (.name, .string("n\n\"x\"")), (.visible, .bool(false)), (.fill, nil),
-    (.fillColor, .color(.white)), (.fillColor, nil), (.fillOpacity, .number(0.125)), (.stroke, .present), (.strokeWidth, .number(7)),
-    (.shadow, nil), (.shadowBlur, .number(3)), (.textString, .string("é")), (.tags, .words(["a", "b"])), (.text, nil),
-    (.rotation, .number(1)),
-    (Property(path: "extra")!, .json(#"{"a": 1}"#)), (Property(path: "shadow[2]")!, .present),
+@Suite struct `Lines are written anew from their bytes` {
+  static let layouts = [
+    faces, faces.replacing(", ", with: " ,\n ").replacing(": ", with: ":"), faces.replacing("\"x\": 8", with: "\"x\": 8.0"),
   ]
 
-  @Test(arguments: 0..<60) func `as decoding and writing them anew gives them`(seed: Int) throws {
-    var random = SplitMix64(seed: UInt64(seed))
-    var sources = `Nodes are judged by their bytes`.documents
-    sources.append(faces)
-    let pretty = faces.replacing(", ", with: " ,\n ").replacing(": ", with: ":")
-    let text = seed % 3 == 0 ? faces : seed % 3 == 1 ? pretty : sources.randomElement(using: &random)!
+  @Test(arguments: layouts + `Nodes are judged by their bytes`.documents) func `as decoding them gives them`(text: String) throws {
     let document = try Document(json: text)
     let source = try #require(document.source as? JSONSource)
-    let nodes = (1..<source.skeleton.count).map { Handle($0) }
-    for _ in 0..<30 {
-      let (property, value) = Self.settings.randomElement(using: &random)!
-      let some = nodes.filter { property.kinds.contains(document.kind(of: $0)) && Int.random(in: 0..<3, using: &random) == 0 }
-      // Some are refused: a second shadow without a first.
-      _ = try? document.apply(.set(property, value, some))
-    }
-    for node in nodes {
+    let line = RespacedLine(document, source)
+    for node in (1..<source.skeleton.count).map(Handle.init) {
       let expected = CanonicalWriter.head(document.graphic(node), isGroup: document.isGroup(node))
       var written: [UInt8] = []
       var output = OutputBuffer { written.append(contentsOf: $0) }
-      var line = SplicedLine(document, source)
-      let isSpliced = try line.write(node, to: &output)
+      let isWritten = try line.write(node, to: &output)
       try output.flush()
-      #expect(isSpliced ? written == expected : written.isEmpty, "seed \(seed): \(String(decoding: expected, as: UTF8.self))")
+      #expect(isWritten ? written == expected : written.isEmpty, "\(String(decoding: expected, as: UTF8.self))")
     }
   }
 
-  @Test(arguments: [faces, faces.replacing(", ", with: ",\n").replacing(": ", with: ":"), faces.replacing("\"x\": 8", with: "\"x\": 8.0")])
-  func `and not decoded where their members are canonical`(text: String) throws {
+  @Test(arguments: layouts) func `and not decoded where they are canonical`(text: String) throws {
     let document = try Document(json: text)
     let source = try #require(document.source as? JSONSource)
     let judge = NodeJudge(source.bytes, source.skeleton)
-    let nodes = (2..<source.skeleton.count).filter(judge.isCanonical).map { Handle($0) }
-    _ = try document.apply(.set(.opacity, .number(0.125), nodes.filter { document.kind(of: $0) != .canvas }))
+    let others = (2..<source.skeleton.count).filter { !judge.isCanonical($0) }
     let before = source.decodedCount
-    _ = DocumentWriter.bytes(of: document)
-    #expect(source.decodedCount == before && nodes.count > 3)
+    _ = DocumentWriter.bytes(of: document, canonically: true)
+    // The document's own line is.
+    #expect(source.decodedCount - before <= others.count + 2 && others.count < source.skeleton.count / 2)
   }
 }

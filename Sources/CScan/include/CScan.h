@@ -218,7 +218,6 @@ struct scan_entry {
 struct scan_judgement {
   uint8_t fits;  // Every value is certainly what its property takes.
   uint8_t is_canonical;  // The members stand in canonical order, each value as writing it anew would give it but for the numbers marked.
-  uint8_t is_spaced;  // All that is between keys and values is what writing it anew would give.
   uint8_t is_whole;  // The judgement reached the end of the node, or its list of children when there was no way past it.
   uint32_t count, capacity;  // Of the entries, whose memory the caller gives.
   uint32_t list;  // Where the list of children starts, counted from the node's first byte; 0 for none.

@@ -8,13 +8,13 @@ package struct CanonicalWriter {
   let document: Document
   var output: OutputBuffer
   private var open: [(children: Children.Iterator, isEmpty: Bool)] = []
-  private var splice: SplicedLine?
+  private let respaced: RespacedLine?
   var spelling: ((Graphic, Handle) -> Graphic)?
 
   init(_ document: Document, _ output: OutputBuffer) {
     self.document = document
     self.output = output
-    splice = (document.source as? JSONSource).map { SplicedLine(document, $0) }
+    respaced = (document.source as? JSONSource).map { RespacedLine(document, $0) }
   }
 
   mutating func run() throws {
@@ -49,8 +49,7 @@ package struct CanonicalWriter {
 
   private mutating func start(_ node: Handle) throws {
     let isGroup = document.isGroup(node)
-    // In place: a conditional call would copy the whole of it each time.
-    if try splice == nil || !splice!.write(node, to: &output) {
+    if try !(respaced?.write(node, to: &output) ?? false) {
       let graphic = document.graphic(node).withHeader
       try output.append(CanonicalWriter.head(spelling?(graphic, node) ?? graphic, isGroup: isGroup))
     }

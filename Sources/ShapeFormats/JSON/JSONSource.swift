@@ -147,11 +147,10 @@ package final class JSONSource: FormatSource {
     {
       return nil
     }
-    let list =
-      node == 0 ? SCAN_KEY_CANVASES : skeleton.parent(node) == 0 ? SCAN_KEY_GRAPHICS : isGroup ? SCAN_KEY_CHILDREN : scan_key(rawValue: 0)
+    let list = skeleton.listCode(of: node)
     var offset = skeleton.start(node) + 1
     while true {
-      switch scan_found(rawValue: UInt32(scan_find(bytes.base, &offset, keys, code, list.rawValue))) {
+      switch scan_found(rawValue: UInt32(scan_find(bytes.base, &offset, keys, code, list))) {
       case SCAN_FOUND: return offset
       case SCAN_ABSENT: return nil
       case SCAN_STOPPED:

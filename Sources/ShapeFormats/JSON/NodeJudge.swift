@@ -10,6 +10,7 @@ final class NodeJudge {
   private let skeleton: Skeleton
   private let entries: UnsafeMutablePointer<scan_entry>
   private let judgement: UnsafeMutablePointer<scan_judgement>
+  private var number: [UInt8] = []
 
   /// More members than any line in canonical form has.
   private static let entryLimit = 160
@@ -35,25 +36,15 @@ final class NodeJudge {
     return judgement.pointee.is_whole == 1 && judgement.pointee.fits == 1
   }
 
-  /// Looks at the members of a node up to its children, and says whether keys and values are what canonical form has there, but for
-  /// numbers that are not written in their shortest form.
+  /// Looks at the members of a node up to its children, and says whether keys and values are what canonical form has there, whatever is
+  /// between them.
   ///
-  /// ``members``, ``range``, ``listStart``, ``isSpaced`` and ``hasOpenNumbers`` then tell of that node.
+  /// ``members``, ``range`` and ``listStart`` then tell of that node.
   func isCanonical(_ node: Int) -> Bool {
     judge(node, end: 0)
-    self.node = node
     guard judgement.pointee.is_whole == 1, judgement.pointee.is_canonical == 1 else { return false }
     range = skeleton.start(node)..<skeleton.end(node)
-    hasOpenNumbers = false
-    for index in 0..<Int(judgement.pointee.count) where entries[index].is_open == 1 {
-      number.removeAll(keepingCapacity: true)
-      guard appendNumber(entries[index].value, entries[index].end, to: &number) else { return false }
-      if number.elementsEqual(bytes.bytes(range.lowerBound + Int(entries[index].value)..<range.lowerBound + Int(entries[index].end))) {
-        entries[index].is_open = 0
-      } else {
-        hasOpenNumbers = true
-      }
-    }
+    guard members.allSatisfy({ $0.is_open == 0 || isShortest($0) }) else { return false }
     guard let listStart else { return true }
     // Behind its children a line has nothing but brackets.
     var cursor = JSONCursor(bytes, at: listStart)
@@ -61,16 +52,6 @@ final class NodeJudge {
     cursor.skipSpace()
     return cursor.offset == range.upperBound - 1
   }
-
-  /// Whether a number is not written in its shortest form; `is_open` marks it.
-  private(set) var hasOpenNumbers = false
-  private var number: [UInt8] = []
-
-  /// Whether what stands between keys and values is also what canonical form has there.
-  var isSpaced: Bool { judgement.pointee.is_spaced == 1 }
-
-  /// The node looked at last.
-  private(set) var node = 0
 
   /// The bytes of the node.
   private(set) var range = 0..<0
@@ -94,13 +75,14 @@ final class NodeJudge {
     return cursor.offset
   }
 
-  /// Appends the shortest form of a number of the node, by its offsets.
-  func appendNumber(_ lower: UInt32, _ upper: UInt32, to text: inout [UInt8]) -> Bool {
-    let count = Int(upper - lower)
-    let span = Span<UInt8>(_unsafeStart: bytes.base + range.lowerBound + Int(lower), count: count)
-    guard case .number(let number, end: count) = NumberText.scan(span, from: 0, as: .json), number.isFinite else { return false }
-    NumberText.append(number, to: &text)
-    return true
+  /// Whether a member is a number in its shortest form.
+  private func isShortest(_ entry: scan_entry) -> Bool {
+    let text = UnsafeBufferPointer(start: bytes.base + range.lowerBound + Int(entry.value), count: Int(entry.end - entry.value))
+    let span = Span<UInt8>(_unsafeElements: text)
+    guard case .number(let value, end: text.count) = NumberText.scan(span, from: 0, as: .json), value.isFinite else { return false }
+    number.removeAll(keepingCapacity: true)
+    NumberText.append(value, to: &number)
+    return number.elementsEqual(text)
   }
 }
 

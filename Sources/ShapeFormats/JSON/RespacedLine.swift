@@ -1,0 +1,91 @@
+import CScan
+import ShapeModel
+
+/// Writes nodes as they were read whose members have canonical order and form: only what is between keys and values is put right.
+///
+/// Decodes nothing, and gives the bytes that decoding and writing anew would give.
+struct RespacedLine {
+  private let document: Document
+  private let bytes: ByteStore
+  private let judge: NodeJudge
+
+  private static let graphics = Array("\"\(Kind.canvas.childrenKey)\": [".utf8)
+  private static let children = Array("\"\(Kind.group.childrenKey)\": [".utf8)
+
+  init(_ document: Document, _ source: JSONSource) {
+    self.document = document
+    bytes = source.bytes
+    judge = NodeJudge(source.bytes, source.skeleton)
+  }
+
+  /// Writes a node up to its list of children, with the bracket that opens it, or all of it when it has none.
+  ///
+  /// Costs the node's own bytes.
+  /// - Returns: False, with nothing written, when the node has to be decoded.
+  func write(_ node: Handle, to output: inout OutputBuffer) throws -> Bool {
+    // The document's own line may lack the words that say what it is, and a canvas may have been read without the list it has now.
+    guard node != .document, document.isAsRead(node), !document.hasGeneratedID(node), judge.isCanonical(node.index),
+      document.isGroup(node) == (judge.listStart != nil)
+    else { return false }
+    let members = judge.members
+    let start = bytes.base + judge.range.lowerBound
+    let own = judge.listStart.map { $0 - judge.range.lowerBound } ?? judge.range.count
+    // A member takes at most a comma, a colon, a space behind each, and a brace more than it has.
+    return try output.append(atMost: own + 8 * members.count + 32) { line in
+      var pen = Pen(line)
+      pen.put(UInt8(ascii: "{"))
+      var isFirst = true
+      var isInObject = false
+      for entry in members {
+        if isInObject, entry.object == 0 {
+          pen.put(UInt8(ascii: "}"))
+          (isInObject, isFirst) = (false, false)
+        }
+        if !isFirst { pen.put(UInt8(ascii: ","), UInt8(ascii: " ")) }
+        let key = start + Int(entry.key)
+        var quote = 1
+        while key[quote] != UInt8(ascii: "\"") { quote += 1 }
+        pen.copy(key, quote + 1)
+        pen.put(UInt8(ascii: ":"), UInt8(ascii: " "))
+        isFirst = entry.object == 0 && start[Int(entry.value)] == UInt8(ascii: "{") && Property(Int(entry.row) - 1).isObject
+        if isFirst {
+          pen.put(UInt8(ascii: "{"))
+          isInObject = true
+        } else {
+          pen.copy(start + Int(entry.value), Int(entry.end - entry.value))
+        }
+      }
+      if isInObject { pen.put(UInt8(ascii: "}")) }
+      if judge.listStart == nil {
+        pen.put(UInt8(ascii: "}"))
+      } else {
+        if !members.isEmpty { pen.put(UInt8(ascii: ","), UInt8(ascii: " ")) }
+        let key = document.parent(of: node) == .document ? RespacedLine.graphics : RespacedLine.children
+        key.withUnsafeBufferPointer { pen.copy($0.baseAddress!, $0.count) }
+      }
+      return pen.end - line
+    }
+  }
+}
+
+/// Writes bytes one behind the other, into memory that is known to hold them.
+private struct Pen {
+  private(set) var end: UnsafeMutablePointer<UInt8>
+
+  init(_ start: UnsafeMutablePointer<UInt8>) { end = start }
+
+  mutating func put(_ byte: UInt8) {
+    end.pointee = byte
+    end += 1
+  }
+
+  mutating func put(_ one: UInt8, _ other: UInt8) {
+    put(one)
+    put(other)
+  }
+
+  mutating func copy(_ start: UnsafePointer<UInt8>, _ count: Int) {
+    end.update(from: start, count: count)
+    end += count
+  }
+}
