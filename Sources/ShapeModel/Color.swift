@@ -90,16 +90,18 @@ extension Color {
     return hypot(formula.distance(lab, other.lab), veil)
   }
 
+  /// The light that each step of a channel stands for, 0 through 1.
+  private static let linear = (0...255).map { step in
+    let value = Double(step) / 255
+    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+  }
+
   /// Lightness 0 through 100, and the two opponent axes.
   var lab: Lab {
-    func linear(_ channel: UInt8) -> Double {
-      let value = Double(channel) / 255
-      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    }
     func bent(_ ratio: Double) -> Double {
       ratio > 216.0 / 24389 ? cbrt(ratio) : (24389.0 / 27 * ratio + 16) / 116
     }
-    let (r, g, b) = (linear(red), linear(green), linear(blue))
+    let (r, g, b) = (Color.linear[Int(red)], Color.linear[Int(green)], Color.linear[Int(blue)])
     let x = bent((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047)
     let y = bent(0.2126729 * r + 0.7151522 * g + 0.0721750 * b)
     let z = bent((0.0193339 * r + 0.1191920 * g + 0.9503041 * b) / 1.08883)

@@ -6,6 +6,11 @@ extension Color {
   /// - Complexity: O(bytes); nothing longer than 256 bytes is a colour.
   /// - SeeAlso: CSS Color Module Level 4, sections 4 through 7.
   package init?(_ text: String) {
+    // Most colours of a file, for which nothing is allocated.
+    if text.utf8.first == UInt8(ascii: "#"), let color = Color(hexDigits: text.utf8.dropFirst()) {
+      self = color
+      return
+    }
     let bytes = Color.trimmed(text.utf8.prefix(257))
     guard !bytes.isEmpty, bytes.count <= 256 else { return nil }
     if bytes.first == UInt8(ascii: "#") {
@@ -65,18 +70,26 @@ extension Color {
 // MARK: - #rgb
 
 extension Color {
-  private init?(hexDigits digits: ArraySlice<UInt8>) {
-    var values: [UInt8] = []
+  private init?(hexDigits digits: some Collection<UInt8>) {
+    var (bits, count) = (UInt32(0), 0)
     for digit in digits {
-      guard values.count < 8, let value = Color.value(ofHexDigit: digit) else { return nil }
-      values.append(value)
+      guard count < 8, let value = Color.value(ofHexDigit: digit) else { return nil }
+      (bits, count) = (bits << 4 | UInt32(value), count + 1)
     }
-    switch values.count {
-    case 3, 4: values = values.map { $0 * 17 }
-    case 6, 8: values = stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
+    switch count {
+    case 3: bits = Color.doubled(bits << 4 | 0xf)
+    case 4: bits = Color.doubled(bits)
+    case 6: bits = bits << 8 | 0xff
+    case 8: break
     default: return nil
     }
-    self.init(red: values[0], green: values[1], blue: values[2], alpha: values.count == 4 ? values[3] : 255)
+    self.init(rgb: bits >> 8)
+    alpha = UInt8(bits & 0xff)
+  }
+
+  /// Each of four digits twice.
+  private static func doubled(_ digits: UInt32) -> UInt32 {
+    ((digits & 0xf000) << 12 | (digits & 0xf00) << 8 | (digits & 0xf0) << 4 | digits & 0xf) * 17
   }
 
   private static func value(ofHexDigit digit: UInt8) -> UInt8? {

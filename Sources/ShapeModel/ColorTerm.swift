@@ -9,10 +9,10 @@ package enum ColorTerm: Hashable, Sendable {
 
   /// The colour or token that a text in a file spells; nil for others, `none` among them.
   package init?(spelled text: String) {
-    if text.hasPrefix("token("), text.hasSuffix(")") {
-      self = .token(String(text.dropFirst("token(".count).dropLast()))
-    } else if let color = Color(text) {
+    if let color = Color(text) {
       self = .color(color)
+    } else if text.hasPrefix("token("), text.hasSuffix(")") {
+      self = .token(String(text.dropFirst("token(".count).dropLast()))
     } else {
       return nil
     }

@@ -8,7 +8,8 @@ final class Neighbours {
   private var levels: [UInt32] = []
   private var locks: [Handle: Bool] = [:]
   private var lastFrame: (parent: Handle, frame: Rect?)?
-  private var canvases: [Handle: Handle] = [:]
+  /// The canvas of each group that was climbed over; 0 for others.
+  private var canvases: [UInt32] = []
   private var frames: [Handle: Rect?] = [:]
 
   init(_ document: Document) { self.document = document }
@@ -94,17 +95,21 @@ final class Neighbours {
   /// The canvas a node is on; the node itself where it is one. Climbs as far as nobody climbed before.
   func canvas(of node: Handle) -> Handle? {
     guard node != .document else { return nil }
-    var climbed: [Handle] = []
+    Neighbours.makeRoom(&canvases, document)
+    var climbed = 0
     var canvas = node
     while let parent = document.parent(of: canvas), parent != .document {
-      climbed.append(parent)
-      if let known = canvases[parent] {
-        canvas = known
-        break
-      }
-      canvas = parent
+      let known = canvases[parent.index]
+      canvas = known > 0 ? Handle(known) : parent
+      if known > 0 { break }
+      climbed += 1
     }
-    for group in climbed { canvases[group] = canvas }
+    var current = node
+    for _ in 0..<climbed {
+      guard let parent = document.parent(of: current) else { break }
+      canvases[parent.index] = canvas.number
+      current = parent
+    }
     return canvas
   }
 

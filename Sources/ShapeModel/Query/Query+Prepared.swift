@@ -106,9 +106,7 @@ extension Query {
     func key(_ node: Handle) -> [Value?] {
       properties.map { property in
         guard property.isObject else { return resolved(property, node) }
-        // What is not there need not be decoded to say so.
-        if property == .fill || property == .stroke, document.value(property, of: node) == nil { return .string("none") }
-        return .string(Shorthand.whole(property, of: document.graphic(node)) ?? "")
+        return .string(Shorthand.whole(property, of: document.graphic(node, only: property)) ?? "")
       }
     }
     let keys = Set(nodes.map(key))

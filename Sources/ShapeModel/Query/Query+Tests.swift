@@ -1,7 +1,7 @@
 /// Compounds made ready to be asked of many nodes: what does not depend on the node is worked out once.
 extension Query {
-  /// One part of a compound.
-  enum Test {
+  /// One part of a compound; indirect, since each is handed on for every node.
+  indirect enum Test {
     case kinds(KindSet)
     case number(NumberTest)
     case head(Selector.Compound)
