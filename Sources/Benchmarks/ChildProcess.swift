@@ -35,8 +35,9 @@ enum ChildProcess {
   }
 
   /// Runs a program on a terminal of its own up to a text it shows, then ends it by Ctrl-D.
+  /// - Parameter typed: What is typed before the program reads anything.
   /// - Returns: The time to the text's last byte; CPU and memory are those of the whole run. Nil when the text never came.
-  static func run(onTerminal words: [String], rows: Int, until text: String) -> Run? {
+  static func run(onTerminal words: [String], rows: Int, typed: String = "", until text: String) -> Run? {
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var master: Int32 = -1
@@ -44,6 +45,7 @@ enum ChildProcess {
     let process = terminal_pty_spawn(&arguments, environ, 100, Int32(rows), &master)
     guard process > 0 else { return nil }
     defer { close(master) }
+    write(master, typed, typed.utf8.count)
     let wanted = Array(text.utf8)
     var output: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

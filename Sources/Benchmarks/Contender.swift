@@ -14,8 +14,8 @@ struct Contender {
 
   enum Work {
     case command([String], input: String? = nil, output: String? = nil)
-    /// Runs on a terminal with so many rows, up to a text.
-    case terminal([String], rows: Int, until: String)
+    /// Runs on a terminal with so many rows, with something typed at once, up to a text.
+    case terminal([String], rows: Int, typed: String = "", until: String)
     /// A program that times a part of itself and prints wall and CPU milliseconds.
     case selfTimed([String], output: String)
   }
@@ -24,7 +24,8 @@ struct Contender {
     if let restores { guard Contender.restore(restores) else { return nil } }
     switch work {
     case .command(let words, let input, let output): return ChildProcess.run(words, input: input, output: output)
-    case .terminal(let words, let rows, let text): return ChildProcess.run(onTerminal: words, rows: rows, until: text)
+    case .terminal(let words, let rows, let typed, let text):
+      return ChildProcess.run(onTerminal: words, rows: rows, typed: typed, until: text)
     case .selfTimed(let words, let output):
       guard var run = ChildProcess.run(words, output: output) else { return nil }
       let numbers = Report.read(output).first?.numbers ?? []

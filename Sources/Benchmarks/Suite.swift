@@ -29,6 +29,11 @@ struct Suite {
     Contender(name: "repl", work: .terminal([programs.shapeedit, file], rows: 54, until: "Ctrl-D ends"), rounds: rounds)
   }
 
+  private func answer(_ file: String) -> Contender {
+    let work = Contender.Work.terminal([programs.shapeedit, file], rows: 54, typed: "find #g5 --json\n", until: "\"g5\"")
+    return Contender(name: "answer", work: work, rounds: rounds)
+  }
+
   private func ratio(_ what: String, _ own: String, to peer: String, atMost limit: Double?) -> Comparison {
     Comparison(what: what, own: own, against: .time(of: peer), limit: limit)
   }
@@ -40,7 +45,7 @@ struct Suite {
     return Heat(
       name: "reading",
       contenders: [
-        peer("wc -l", ["wc", "-l", file]), conversation(file), own("rows", ["rows", file, "--limit", "50"], on: file),
+        peer("wc -l", ["wc", "-l", file]), conversation(file), answer(file), own("rows", ["rows", file, "--limit", "50"], on: file),
         own("check", ["check", file], on: file), own("count", ["count", file, "[opacity<0.5]"], on: file),
         peer("simdjson visit", [programs.simdjson, "visit", file]), peer("simdjson DOM", [programs.simdjson, "dom", file]),
         peer("JSONDecoder", [programs.decoder, file]), peer("jq length", ["jq", "length", file]),
@@ -48,6 +53,7 @@ struct Suite {
       comparisons: [
         ratio("conversation, first 50 rows on a pty", "repl", to: "wc -l", atMost: 5),
         ratio("", "repl", to: "simdjson visit", atMost: 0.5), ratio("", "repl", to: "jq length", atMost: 1 / 50),
+        ratio("answer to a command typed at once", "answer", to: "wc -l", atMost: 6),
         ratio("rows --limit 50", "rows", to: "simdjson DOM", atMost: 0.7),
         ratio("check", "check", to: "simdjson DOM", atMost: 1),
         ratio("count [opacity<0.5]", "count", to: "simdjson DOM", atMost: 1),
@@ -104,11 +110,13 @@ struct Suite {
     let file = documents.path(Suite.tinyCount)
     var own = own("rows", ["rows", file, "--limit", "50"], on: file)
     var peer = peer("jq -n 1", ["jq", "-n", "1"])
-    (own.rounds, peer.rounds) = (max(rounds, 15), max(rounds, 15))
+    var sqlite = self.peer("sqlite3 'select 1'", ["sqlite3", ":memory:", "select 1"])
+    (own.rounds, peer.rounds, sqlite.rounds) = (max(rounds, 15), max(rounds, 15), max(rounds, 15))
     return Heat(
-      name: "starting", contenders: [own, peer, self.peer("gron", ["gron", file], rounds: min(rounds, 3))],
+      name: "starting", contenders: [own, peer, sqlite, self.peer("gron", ["gron", file], rounds: min(rounds, 3))],
       comparisons: [
         ratio("rows --limit 50 at \(Suite.tinyCount)", "rows", to: "jq -n 1", atMost: 0.5),
+        ratio("", "rows", to: "sqlite3 'select 1'", atMost: 3),
         // 40 KB a graphic: larger documents take all the memory there is.
         ratio("", "rows", to: "gron", atMost: nil),
       ])
