@@ -39,6 +39,32 @@ int scan_next_pair(const uint8_t *bytes, size_t *offset, const struct scan_words
   return state;
 }
 
+int scan_find_site(const uint8_t *bytes, size_t offset, const struct scan_words *keys, const uint8_t *rows, unsigned row, struct scan_site *site) {
+  const uint8_t *p = bytes + offset, *key, *end;
+  *site = (struct scan_site){0};
+  for (;;) {
+    int state = scan_next_key(&p, &key, &end);
+    if (state != SCAN_FOUND) return state;
+    unsigned found = rows[scan_words_find(keys, key, (size_t)(end - key))];
+    size_t value = (size_t)(p - bytes);
+    if (!site->key_end) {
+      site->key_end = (size_t)(end + 1 - bytes);
+      site->first_value = value;
+    } else if (!site->second_key) {
+      site->second_key = (size_t)(key - 1 - bytes);
+    }
+    p = scan_behind_value(p);
+    size_t behind = (size_t)(p - bytes);
+    if (!site->first_end) site->first_end = behind;
+    if (found == row) {
+      site->value = value;
+      site->value_end = behind;
+      return SCAN_FOUND;
+    }
+    if (found && found < row) site->behind = behind;
+  }
+}
+
 int scan_lacks(const uint8_t *bytes, size_t start, size_t end, const struct scan_words *keys, unsigned code) {
 #if defined(__SSE2__)
   const struct scan_word word = keys->words[code];

@@ -50,6 +50,32 @@ private let spread = """
     #expect(try set("fill.color", .color(.white), "r") == spread.replacing("#f00", with: "#ffffff"))
   }
 
+  /// What was said once is written in another way than what was said and corrected.
+  @Test(arguments: [
+    #"{"id": "r", "kind": "rectangle"}"#, #"{"kind":"rectangle","id":"r"}"#, "{\"id\" : \"r\" ,\n\t\"kind\" : \"rectangle\"\n}",
+    ##"{"id": "r", "kind": "rectangle", "fill": {"color": "#123456", "mine": [1, {"color": 2}]}, "opacity": 1}"##,
+    #"{"id": "r", "opacity":1, "kind": "rectangle", "fill": {"opacity": 1}, "x": 2, "zoo": {"x": 1}}"#,
+    ##"{"id": "r", "kind": "rectangle", "\u0078": 2, "opacity": 1, "fill": {"\u0063olor": "#123456"}}"##,
+    #"{"id": "r", "kind": "rectangle", "fill": {}, "graphics": [{"x": 5}], "canvases": 3}"#,
+    #"{"id": "r", "kind": "rectangle", "fill": {"mine": 1}, "shadows": []}"#,
+  ])
+  func `a value that was corrected is written where one that was not is`(line: String) throws {
+    let json = #"{"format": "shapeedit", "version": 1, "canvases": [{"id": "c", "graphics": [\#(line)]}]}"#
+    let paths = ["x", "opacity", "rotation", "fill.opacity"].map { ($0, Value.number(0.5), Value.number(0.25)) }
+    let colors = ["fill.color", "stroke.color"].map { ($0, Value.color(.white), Value.color(.black)) }
+    let texts = [("name", Value.string("A"), Value.string("B")), ("id", Value.string("a"), Value.string("b"))]
+    for (path, value, other) in paths + colors + texts {
+      let (once, twice) = (try Document(json: json), try Document(json: json))
+      let property = Property(path: path)!
+      guard once.value(property.container ?? property, of: Handle(2)) != nil || property.container == nil else { continue }
+      _ = try once.apply(.set(property, value, [Handle(2)]))
+      for value in [other, value] { _ = try twice.apply(.set(property, value, [Handle(2)])) }
+      #expect(text(once) == text(twice))
+      #expect(once.value(property, of: Handle(2)) == value)
+      #expect(try text(Document(json: text(once)), canonically: true) == text(once, canonically: true))
+    }
+  }
+
   @Test func `a group keeps lists under the keys that other levels have for their nodes`() throws {
     let json = #"""
       {"format": "shapeedit", "version": 1, "canvases": [{"id": "c", "children": [3], "graphics": [

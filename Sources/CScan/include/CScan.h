@@ -144,6 +144,19 @@ struct scan_pair {
 // SCAN_FOUND, SCAN_ABSENT behind the last one, or SCAN_UNSURE for a key with an escape, whose code is not known.
 int scan_next_pair(const uint8_t *bytes, size_t *offset, const struct scan_words *keys, unsigned list, struct scan_pair *pair);
 
+// Where one member of an object is, or where it comes.
+struct scan_site {
+  size_t value, value_end;  // Of the member.
+  size_t behind;  // The end of the last member that precedes it in canonical order; 0 for none.
+  size_t key_end, first_value;  // Of the first member: behind the quote, and behind colon and white space.
+  size_t first_end, second_key;  // What stands between two members; 0 where there is one.
+};
+
+// Looks for a member of an object that lists no nodes, in a document that was checked, by the canonical rows of members: they are given
+// by the codes of keys, from 1, and 0 for what is no member. The offset is behind the opening brace.
+// SCAN_FOUND, SCAN_ABSENT, or SCAN_UNSURE where a key has an escape.
+int scan_find_site(const uint8_t *bytes, size_t offset, const struct scan_words *keys, const uint8_t *rows, unsigned row, struct scan_site *site);
+
 // Whether a key certainly stands nowhere between two offsets, at any depth: a look at the bytes that costs less than a walk.
 int scan_lacks(const uint8_t *bytes, size_t start, size_t end, const struct scan_words *keys, unsigned code);
 

@@ -7,12 +7,12 @@ import ShapeModel
 final class DocumentWords {
   let keys: UnsafePointer<scan_words>
   let kinds: UnsafePointer<scan_words>
-  /// The kinds by their codes; 0 is one this version does not know.
-  let kindsByCode: [Kind]
+  /// The kinds by their codes; 0 is one this version does not know. Never released, and so never counted either.
+  let kindsByCode: UnsafeBufferPointer<Kind>
   /// The words of the keys by their codes.
   let keysByCode: [String]
-  /// The rows of members: for each object, by the key's code, the row and one; 0 for none.
-  private let rows: [UInt8]
+  /// The rows of members: for each object, by the key's code, the row and one; 0 for none. Never released.
+  private let rows: UnsafeBufferPointer<UInt8>
   /// The place of each row's object in ``containers``.
   private let containerPlaces: [UInt8]
 
@@ -28,15 +28,23 @@ final class DocumentWords {
     for row in PropertyTable.rows where !row.isComputed && !words.contains(row.key) { words.append(row.key) }
     precondition(words.count <= Int(SCAN_KEY_LIMIT), "the scan has no room for so many keys")
     keysByCode = [""] + words
-    kindsByCode = [.unknown] + Kind.graphics
+    kindsByCode = DocumentWords.kept([.unknown] + Kind.graphics)
     keys = DocumentWords.table(words)
     kinds = DocumentWords.table(Kind.graphics.map(\.word))
     containerPlaces = PropertyTable.rows.indices.map { row in
       UInt8(DocumentWords.containers.firstIndex { $0.map { Int($0.row) } == row } ?? 0)
     }
-    rows = DocumentWords.containers.flatMap { container in
-      ([""] + words).map { word in PropertyTable.row(of: word, in: container).map { UInt8($0 + 1) } ?? 0 }
-    }
+    rows = DocumentWords.kept(
+      DocumentWords.containers.flatMap { container in
+        ([""] + words).map { word in PropertyTable.row(of: word, in: container).map { UInt8($0 + 1) } ?? 0 }
+      })
+  }
+
+  /// A list for good.
+  private static func kept<Element>(_ elements: [Element]) -> UnsafeBufferPointer<Element> {
+    let kept = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
+    _ = kept.initialize(from: elements)
+    return UnsafeBufferPointer(kept)
   }
 
   /// A table of words for the scan, which is never released: their codes are their places, from 1.
@@ -56,9 +64,13 @@ final class DocumentWords {
 
   /// The property a member is by its key's code, in an object such as `fill` or in the graphic itself; nil when none.
   func property(_ code: Int, in container: Property?) -> Property? {
-    let place = container.map { containerPlaces[Int($0.row)] } ?? 0
-    let row = rows[Int(place) * keysByCode.count + code]
+    let row = rows(in: container)[code]
     return row == 0 ? nil : Property(Int(row) - 1)
+  }
+
+  /// The rows of the members of an object or of the graphic itself, counted from 1, by the codes of keys; 0 for what is none.
+  func rows(in container: Property?) -> UnsafePointer<UInt8> {
+    rows.baseAddress! + (container.map { Int(containerPlaces[Int($0.row)]) } ?? 0) * keysByCode.count
   }
 
   /// The code of a key; 0 when no property has it.

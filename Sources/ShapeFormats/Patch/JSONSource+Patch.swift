@@ -50,6 +50,9 @@ extension JSONSource: PatchSource {
   }
 
   func ownPatches(of node: Handle, origin: Int, isMoved: Bool, in document: Document) -> [BytePatch] {
+    if node.index == origin, let only = document.onlyChange(of: node), let patch = patch(only.property, only.value, at: origin) {
+      return [patch]
+    }
     let delta = NodeDelta(node, origin: origin, in: document)
     if delta.values.isEmpty, delta.others.isEmpty, delta.newID == nil, delta.newKind == nil { return [] }
     var object = JSONObject(self, origin)

@@ -107,7 +107,7 @@ struct PatchWriter {
       }
       guard let patch = pending.last, node.map({ patch.range.lowerBound <= skeleton.start($0) }) ?? true else {
         guard let node else { break }
-        pending += patches(of: Handle(node), origin: node, isMoved: false).reversed()
+        for patch in patches(of: Handle(node), origin: node, isMoved: false).reversed() { pending.append(patch) }
         next += 1
         continue
       }

@@ -22,6 +22,18 @@ extension Document {
     !ids.generated.isEmpty && ids.generated[node].map { $0 == id(of: node) } ?? false
   }
 
+  /// The one thing said about a node since it was read; nil where there is nothing or more, or where something was taken away.
+  package func onlyChange(of node: Handle) -> (property: Property, value: Value)? {
+    guard isRead(node), ids.generated.isEmpty || ids.generated[node] == nil else { return nil }
+    var only: (property: Property, value: Value)?
+    let isMore = versions.latest(from: versions.current[node]) { change, _ -> Bool? in
+      guard only == nil, case .set(let property, let value?) = change else { return true }
+      only = (property, value)
+      return nil
+    }
+    return isMore == nil ? only : nil
+  }
+
   /// Puts what was said about a node since it was read into a list, oldest first.
   ///
   /// Costs the number of changes, at most ``NodeVersions/chainLimit``.

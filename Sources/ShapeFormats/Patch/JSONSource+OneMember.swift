@@ -1,0 +1,36 @@
+import CScan
+import ShapeModel
+
+/// The change that most often comes in great numbers: one value of each of many graphics.
+extension JSONSource {
+  /// What one member with another value comes to; nil where the other members have to be known.
+  ///
+  /// Makes no list of them, which would cost more than all the rest of a change.
+  func patch(_ property: Property, _ value: Value, at node: Int) -> BytePatch? {
+    guard value != .present, property != .styles, !property.isShadow, !skeleton.isGroup(node),
+      let object = object(of: property, at: node)
+    else { return nil }
+    let (words, base) = (DocumentWords.shared, bytes.base)
+    var site = scan_site()
+    let state = scan_find_site(base, object + 1, words.keys, words.rows(in: property.container), UInt32(property.row) + 1, &site)
+    switch scan_found(rawValue: UInt32(state)) {
+    case SCAN_FOUND: return BytePatch(Int(site.value)..<Int(site.value_end), CanonicalJSON.bytes(value))
+    case SCAN_ABSENT where site.behind > 0:
+      var text: [UInt8] = []
+      text.reserveCapacity(64)
+      if site.second_key > 0 { text += bytes.bytes(Int(site.first_end)..<Int(site.second_key)) } else { text += ", ".utf8 }
+      CanonicalJSON.append(string: property.key, to: &text)
+      text += bytes.bytes(Int(site.key_end)..<Int(site.first_value))
+      CanonicalJSON.append(value, to: &text)
+      return BytePatch(at: Int(site.behind), text)
+    default: return nil
+    }
+  }
+
+  /// Where the object that holds a property begins.
+  private func object(of property: Property, at node: Int) -> Int? {
+    guard let container = property.container else { return skeleton.start(node) }
+    let offset = MemberReader.all[Int(container.row)].offset(in: self, at: node)
+    return offset.flatMap { bytes.base[$0] == UInt8(ascii: "{") ? $0 : nil }
+  }
+}
