@@ -12,8 +12,10 @@ package final class Document {
   /// The source's.
   let skeleton: Skeleton
 
-  var versions = NodeVersions()
-  var tree = TreeEdits()
+  // Asked several times for each of many nodes, and each time would be written down. Neither is asked while it is changed: what changes
+  // one calls nothing that knows the document.
+  @exclusivity(unchecked) var versions = NodeVersions()
+  @exclusivity(unchecked) var tree = TreeEdits()
   var ids = NewIDs()
 
   /// The source under the rules of style that hold at a version of the document itself.

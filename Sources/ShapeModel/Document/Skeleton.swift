@@ -16,6 +16,8 @@ package final class Skeleton {
   private var columns: UnsafeMutablePointer<UInt32>
   /// The numbers of nodes at which the start of a node first lies beyond another 4 GiB.
   private var wraps: [Int] = []
+  /// Whether there are any: asked for every node, and without a look at who else has the list.
+  private var isWrapped = false
   private var lastStart = 0
   /// The most levels below the document.
   package private(set) var deepest = 0
@@ -81,7 +83,10 @@ package final class Skeleton {
   package func open(start: Int, parent: Int, level: Int) -> Int {
     if count == capacity { grow() }
     starts[count] = UInt32(truncatingIfNeeded: start)
-    for _ in 0..<((start >> 32) - (lastStart >> 32)) { wraps.append(count) }
+    for _ in 0..<((start >> 32) - (lastStart >> 32)) {
+      wraps.append(count)
+      isWrapped = true
+    }
     lastStart = start
     counts[count] = 1
     parents[count] = UInt32(parent)
@@ -102,7 +107,7 @@ package final class Skeleton {
 
   /// Offset of the opening brace, in bytes.
   package func start(_ node: Int) -> Int {
-    guard !wraps.isEmpty else { return Int(starts[node]) }
+    guard isWrapped else { return Int(starts[node]) }
     var high = 0
     while high < wraps.count && wraps[high] <= node { high += 1 }
     return high << 32 | Int(starts[node])
@@ -110,7 +115,7 @@ package final class Skeleton {
 
   /// Offset behind the closing brace, in bytes.
   package func end(_ node: Int) -> Int {
-    guard !wraps.isEmpty else { return Int(ends[node]) }
+    guard isWrapped else { return Int(ends[node]) }
     // A node ends behind its last descendant, and less than 4 GiB behind that one's start.
     let last = start(node + subtreeCount(node) - 1)
     let end = last & ~0xffff_ffff | Int(ends[node])
