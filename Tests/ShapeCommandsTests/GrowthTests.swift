@@ -119,6 +119,27 @@ import Testing
       "M1", "work of undoing and redoing 400 and 800 edits of a kind, at most 2.3 a doubling", of: 4, failures: isLinear ? 0 : 1)
   }
 
+  @Test func `climb to the root once, however often something moves far below it`() throws {
+    let depth = 2000
+    let opening = (0..<depth).map { #"{"id":"g\#($0)","kind":"group","children":[{"id":"r\#($0)","kind":"rectangle"},"# }.joined()
+    let text = opening + #"{"id":"last","kind":"rectangle"}"# + String(repeating: "]}", count: depth)
+    let document = try Document(json: #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","graphics":[\#(text)]}]}"#)
+    let session = Session()
+    session.adopt(document, path: nil, file: nil)
+    let interpreter = Interpreter(session, answer: { _ in }, message: { _ in })
+    func steps(_ lines: [String]) -> Int {
+      let before = document.structureSteps
+      interpreter.run(script: SourceText(name: "s", lines.joined(separator: "\n")))
+      #expect(interpreter.status == .done)
+      return document.structureSteps - before
+    }
+    _ = steps(["move #r1998 into #g1999"])
+    let moves = (0..<100).flatMap { _ in ["move #r1999 into #g1998", "move #r1999 into #g1999", "set #r1999 x+=1"] }
+    let steps = steps(moves)
+    #expect(steps < 20 * moves.count, "\(steps) steps for \(moves.count) lines")
+    #expect(document.checkInvariants() == [])
+  }
+
   @Test func `find what is in a list of 100,000 in the logarithm of its length`() throws {
     let document = try Document(json: row(100_000))
     let editor = Editor(document)

@@ -6,28 +6,14 @@ import ShapeModel
 struct LockedGraphics {
   /// The first handle the running command may have made.
   private var ownFrom = Handle.gone
-  /// What was found to be neither locked nor inside something locked, as long as no edit changes that.
-  private var free: Set<Handle> = []
-  private var revision = -1
 
   /// Notes that a command begins.
   mutating func beginCommand(on document: Document) { ownFrom = document.nextHandle }
 
-  /// Notes that an edit was made: one that sets properties leaves in place what was found out before.
-  mutating func made(_ edit: Edit, from former: Int, on document: Document) {
-    guard former == revision else { return }
-    switch edit {
-    case .set(let property, _, _) where property != .locked, .setEach(let property, _, _) where property != .locked:
-      revision = document.revision
-    default: break
-    }
-  }
-
   /// Something an edit would change, and the locked graphic that it is or is in; nil if the edit may be made.
   ///
   /// - Complexity: O(depth) a node, once for nodes that share their groups; of what is taken out, all that is in it.
-  mutating func obstacle(to edit: Edit, on document: Document) -> (node: Handle, lock: Handle)? {
-    if revision != document.revision { (free, revision) = ([], document.revision) }
+  func obstacle(to edit: Edit, on document: Document) -> (node: Handle, lock: Handle)? {
     switch edit {
     case .set(.locked, _, _), .setEach(.locked, _, _), .restore, .attach: return nil
     case .set(_, _, let nodes), .setEach(_, _, let nodes), .replace(_, let nodes): return first(nodes, document)
@@ -45,23 +31,10 @@ struct LockedGraphics {
     return [parent]
   }
 
-  private mutating func first(_ nodes: [Handle], _ document: Document) -> (node: Handle, lock: Handle)? {
+  private func first(_ nodes: [Handle], _ document: Document) -> (node: Handle, lock: Handle)? {
     for node in nodes where node < ownFrom {
-      if let lock = lock(on: node, document) { return (node, lock) }
+      if let lock = document.nearestLocked(from: node) { return (node, lock) }
     }
-    return nil
-  }
-
-  /// The nearest locked graphic from a node upwards.
-  private mutating func lock(on node: Handle, _ document: Document) -> Handle? {
-    var passed: [Handle] = []
-    var next: Handle? = node
-    while let current = next, !free.contains(current) {
-      if document.isLocked(current) { return current }
-      passed.append(current)
-      next = document.parent(of: current)
-    }
-    free.formUnion(passed)
     return nil
   }
 

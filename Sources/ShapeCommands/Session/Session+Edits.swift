@@ -8,10 +8,8 @@ extension Session {
     if !running.isForced, let (node, lock) = running.locks.obstacle(to: edit, on: document) {
       throw CommandError(locked: lock, hit: node, in: document, running)
     }
-    let former = document.revision
     do {
       let nodes = try history.touched(by: edit)
-      running.locks.made(edit, from: former, on: document)
       running.touched += nodes
       return nodes
     } catch { throw CommandError(error, at: running.range, in: document) }

@@ -19,6 +19,7 @@ extension Document {
     case .move(let placements): inverse = try move(placements)
     }
     revision += 1
+    noteAncestors(edit)
     noteBoxes(edit, takenBackBy: inverse)
     return inverse
   }

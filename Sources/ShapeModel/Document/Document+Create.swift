@@ -48,7 +48,7 @@ extension Document {
       let parent = Handle(first + index)
       tree.lists[parent]!.root = tree.siblings.build(children, of: parent) { _ in preconditionFailure("a new node without a size") }
       let count = children.reduce(0) { $0 + tree.siblings.size(of: $1) }
-      tree.siblings.grow(parent, by: count)
+      tree.siblings.grow(parent, by: count, upTo: .document)
     }
   }
 
@@ -57,6 +57,7 @@ extension Document {
     var levels: [Int] = []
     var counts: [Handle: Int] = [:]
     var levelsBelow: [Handle: Int] = [:]
+    let isSure = isNoneTooDeep(with: nodes.count)
     for (offset, node) in nodes.enumerated() {
       let (id, kind) = try describe(node.content)
       guard NodeID.isValid(id) else { throw .badID(id) }
@@ -65,7 +66,7 @@ extension Document {
       case .node(let parent):
         if levelsBelow[parent] == nil {
           guard contains(parent) else { throw .gone(parent) }
-          levelsBelow[parent] = level(of: parent) + 1
+          levelsBelow[parent] = isSure ? 1 : level(of: parent) + 1
         }
         guard canHold(kind, in: parent) else { throw .misplaced(parent) }
         openList(of: parent)

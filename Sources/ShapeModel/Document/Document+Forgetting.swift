@@ -37,6 +37,9 @@ extension Document {
     guard tree.origins.count > moment.origins else { return }
     tree.origins.removeLast(tree.origins.count - moment.origins)
     boxes.columns?.forget(from: nextHandle)
+    attached.forget()
+    unlocked.forget()
+    unplaced.forget()
     cachedNumbering = nil
   }
 }

@@ -5,16 +5,19 @@ extension Document {
     var problems: [String] = []
     var ids: [String: Handle] = [:]
     var seen: Set<Handle> = []
-    var stack: [(node: Handle, level: Int)] = [(.document, 0)]
-    while let (node, level) = stack.popLast() {
+    var stack: [(node: Handle, level: Int, lock: Handle?, isPlaced: Bool)] = [(.document, 0, nil, false)]
+    while let (node, level, outerLock, isInPlaced) = stack.popLast() {
       if !seen.insert(node).inserted { problems.append("\(node) is met twice") }
-      if level > Document.levelLimit { problems.append("\(node) is too deep") }
+      if level > min(Document.levelLimit, tree.levelBound) { problems.append("\(node) is too deep") }
+      let (lock, isPlaced) = (isLocked(node) ? node : outerLock, isInPlaced || geometry(of: node).isPlaced)
+      if nearestLocked(from: node) != lock { problems.append("\(node) has another lock around it") }
+      if isPlacedSomewhere(node) != isPlaced { problems.append("\(node) is placed and does not know it, or the reverse") }
       if node != .document { check(node, &ids, &problems) }
       let kind = kind(of: node)
       if isGroup(node), !kind.isContainer, kind != .unknown { problems.append("\(node) is a \(kind.word) with children") }
       for child in children(of: node) {
         if parent(of: child) != node { problems.append("\(child) does not know its parent \(node)") }
-        stack.append((child, level + 1))
+        stack.append((child, level + 1, lock, isPlaced))
       }
     }
     if seen.count != numbering.count { problems.append("the numbering has \(numbering.count) nodes instead of \(seen.count)") }

@@ -26,10 +26,12 @@ extension Document {
   }
 
   /// Takes nodes out of their lists, which are open. Costs the logarithm of a list for each, at most the list for many.
-  func takeOut(_ placements: [Placement]) {
+  /// - Returns: How many nodes there are less below each parent: to be told to it with ``grow(_:)``.
+  func takeOut(_ placements: [Placement]) -> [Handle: Int] {
     noteRemoval(of: placements.map(\.node))
+    var gone: [Handle: Int] = [:]
     for (parent, placements) in Dictionary(grouping: placements, by: \.parent) {
-      let count = placements.reduce(0) { $0 + subtreeCount(of: $1.node) }
+      gone[parent] = -placements.reduce(0) { $0 + subtreeCount(of: $1.node) }
       if isMost(placements.count, of: parent) {
         let nodes = Set(placements.map(\.node))
         rebuild(parent, children(of: parent).filter { !nodes.contains($0) })
@@ -37,12 +39,14 @@ extension Document {
       } else {
         for placement in placements { takeOut(placement.node, from: parent) }
       }
-      grow(parent, by: -count)
     }
+    return gone
   }
 
   /// Puts nodes that are in no list into open ones, one after the other.
-  func putIn(_ placements: [Placement]) {
+  /// - Parameter gone: What parents are still to be told of nodes that were taken out.
+  func putIn(_ placements: [Placement], after gone: [Handle: Int] = [:]) {
+    var differences = gone
     // Lists do not depend on each other, so that each is gone through by itself.
     for (parent, placements) in Dictionary(grouping: placements, by: \.parent) {
       openList(of: parent)
@@ -51,8 +55,9 @@ extension Document {
       } else {
         for placement in placements { putIn(placement.node, parent, at: placement.index) }
       }
-      grow(parent, by: placements.reduce(0) { $0 + subtreeCount(of: $1.node) })
+      differences[parent, default: 0] += placements.reduce(0) { $0 + subtreeCount(of: $1.node) }
     }
+    grow(differences)
     noteInsertion(of: placements.map(\.node))
   }
 
@@ -117,14 +122,29 @@ extension Document {
     return expected == second?.index ?? end ? 0 : 1
   }
 
-  /// Says to a node and those around it that there are more nodes below. Costs the depth, and the logarithm of each list.
-  private func grow(_ parent: Handle, by difference: Int) {
-    guard difference != 0 else { return }
-    var node = parent
-    while node != .document {
-      tree.siblings.grow(node, by: difference)
-      guard let next = self.parent(of: node) else { return }
-      node = next
+  /// Says to nodes and those around them that there are more nodes below. Costs the depth, and the logarithm of each list; where as many
+  /// went from below one as came below another one, the way from one to the other.
+  func grow(_ differences: [Handle: Int]) {
+    let differences = differences.filter { $0.value != 0 }
+    let (nodes, sum) = (Array(differences.keys), differences.values.reduce(0, +))
+    let end = nodes.count == 2 && sum == 0 ? meeting(nodes[0], nodes[1]) : .document
+    // What came first: where one of two nodes that go is in the other, it is counted twice in between.
+    for (parent, difference) in differences.sorted(by: { $0.value > $1.value }) {
+      tree.siblings.grow(parent, by: difference, upTo: end)
     }
+  }
+
+  /// The nearest node that two are in or are. Costs the longer of the ways to it.
+  private func meeting(_ one: Handle, _ other: Handle) -> Handle {
+    var met: Set<Handle> = []
+    var (next, waiting): (Handle?, Handle?) = (one, other)
+    while next != nil || waiting != nil {
+      if let node = next {
+        guard met.insert(node).inserted else { return node }
+        next = parent(of: node)
+      }
+      swap(&next, &waiting)
+    }
+    return .document
   }
 }

@@ -4,7 +4,7 @@ extension Document {
     // What stands below another one of them goes with it, or there would be nowhere to put it back.
     let nodes = outermost(nodes)
     let places = try placements(of: nodes)
-    takeOut(places)
+    grow(takeOut(places))
     tree.detached.formUnion(nodes)
     structureChanged()
     return .attach(places)
@@ -22,8 +22,7 @@ extension Document {
   func move(_ placements: [Placement]) throws(EditError) -> Edit {
     let former = try self.placements(of: placements.map(\.node))
     try checkPlaces(placements, removed: Dictionary(former.map { ($0.parent, 1) }, uniquingKeysWith: +))
-    takeOut(former)
-    putIn(placements)
+    putIn(placements, after: takeOut(former))
     // All others kept their order, so the lists are the same if these have their places again.
     guard try self.placements(of: placements.map(\.node)) != former else { return .move([]) }
     structureChanged()
@@ -89,7 +88,11 @@ extension Document {
       guard (0...count).contains(placement.index) else { throw .badIndex(placement.index, in: parent) }
       counts[parent] = count + 1
     }
-    let levels = try levels(after: placements)
+    let movedCount = placements.reduce(0) { $0 + subtreeCount(of: $1.node) }
+    let parents = Dictionary(uniqueKeysWithValues: placements.map { ($0.node, $0.parent) })
+    try checkLoops(placements, parents, of: movedCount)
+    if isNoneTooDeep(with: movedCount) { return }
+    let levels = levels(after: placements, parents)
     for placement in placements {
       let (level, count) = (levels[placement.node]!, subtreeCount(of: placement.node))
       // A subtree is no higher than it has nodes.
@@ -98,27 +101,55 @@ extension Document {
     }
   }
 
-  /// The levels of nodes once all of them stand where they are to. Each ancestor is climbed over once.
-  private func levels(after placements: [Placement]) throws(EditError) -> [Handle: Int] {
-    let parents = Dictionary(placements.map { ($0.node, $0.parent) }, uniquingKeysWith: { first, _ in first })
-    var levels: [Handle: Int] = [.document: 0]
+  /// Refuses to put a node below itself. Each ancestor is climbed over once, and no more of them than there are nodes to be moved.
+  /// - Parameters:
+  ///   - parents: Those that the nodes are to have.
+  ///   - count: The nodes, and all below them.
+  private func checkLoops(_ placements: [Placement], _ parents: [Handle: Handle], of count: Int) throws(EditError) {
+    var clear: Set<Handle> = [.document]
     for placement in placements {
-      var climbed: [Handle] = []
-      var met: Set<Handle> = []
+      var climbed: Set<Handle> = []
       var node = placement.node
-      while levels[node] == nil {
-        guard met.insert(node).inserted else { throw .insideItself(node) }
-        climbed.append(node)
+      // What leads into a loop is all below nodes to be moved.
+      while climbed.count <= count, !clear.contains(node) {
+        guard climbed.insert(node).inserted else { throw .insideItself(node) }
         guard let parent = parents[node] ?? parent(of: node) else { throw .gone(node) }
         node = parent
       }
-      var level = levels[node]!
+      clear.formUnion(climbed)
+    }
+  }
+
+  /// The levels of nodes once all of them stand where they are to. Each ancestor is climbed over once.
+  private func levels(after placements: [Placement], _ parents: [Handle: Handle]) -> [Handle: Int] {
+    var levels: [Handle: Int] = [.document: 0]
+    for placement in placements {
+      var climbed: [Handle] = []
+      var next = placement.node
+      while levels[next] == nil {
+        climbed.append(next)
+        next = parents[next] ?? parent(of: next)!
+      }
+      var level = levels[next]!
       for node in climbed.reversed() {
         level += 1
         levels[node] = level
       }
     }
     return levels
+  }
+
+  /// Whether nothing can come to be too deep where so many nodes come to stand elsewhere: each makes for one level more at most.
+  ///
+  /// Costs nothing but now and then, where many nodes were moved since, the document. Where it is not sure, each node has to be looked at.
+  func isNoneTooDeep(with count: Int) -> Bool {
+    if tree.levelBound + count > Document.levelLimit, (tree.levelBound - tree.levelsCounted) * 16 >= subtreeCount(of: .document) {
+      tree.levelsCounted = Int(numbering.levels.max() ?? 0)
+      tree.levelBound = tree.levelsCounted
+    }
+    let bound = tree.levelBound + count
+    tree.levelBound = min(bound, Document.levelLimit)
+    return bound <= Document.levelLimit
   }
 
   /// Levels of a subtree without those who leave it, 1 for a leaf. Costs the subtree.

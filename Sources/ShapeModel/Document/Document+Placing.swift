@@ -84,7 +84,7 @@ extension Document {
   package func turnedGroups(around nodes: some Sequence<Handle>) -> [(group: Handle, map: Affine)] {
     var met: Set<Handle> = []
     var found: [(group: Handle, level: Int)] = []
-    for node in nodes {
+    for node in nodes where isPlacedSomewhere(node) {
       var next: Handle? = node
       while let node = next, met.insert(node).inserted {
         if isGroupOfGraphics(node), isTurned(node) { found.append((node, level(of: node))) }

@@ -94,7 +94,7 @@ extension Document {
 
   /// The graphics of some kinds, in document order. Costs the document.
   package func graphics(of kinds: KindSet) -> [Handle] {
-    if tree.lists.isEmpty, !versions.changesKinds { return source.graphics(of: kinds) }
+    if tree.lists[.document] == nil, !versions.changesKinds { return source.graphics(of: kinds) }
     return graphics.filter { kinds.contains(kind(of: $0)) }
   }
 

@@ -15,7 +15,7 @@ extension Document {
         $0.root != SiblingTrees.none || sourceNode(of: node).map { skeleton.isGroup($0) } ?? !tree.listless.contains(node)
       } ?? false
     }
-    return skeleton.isGroup(node.index) || !tree.lists.isEmpty && tree.lists[node].map { $0.root != SiblingTrees.none } ?? false
+    return skeleton.isGroup(node.index) || tree.lists[node].map { $0.root != SiblingTrees.none } ?? false
   }
 
   /// Whether graphics can be put into a node: canvases and groups, and what a later version calls otherwise and has children.
@@ -43,17 +43,12 @@ extension Document {
   /// The canvases, in their order.
   package var canvases: [Handle] { Array(children(of: .document)) }
 
-  /// Whether a node is in the document now. Costs its depth after a structural edit, until the numbering is asked for again.
+  /// Whether a node is in the document now. Climbs as far as nobody climbed before.
   package func contains(_ node: Handle) -> Bool {
     guard node < nextHandle else { return false }
-    guard !tree.detached.isEmpty || !tree.origins.isEmpty else { return true }
+    guard !tree.detached.isEmpty else { return true }
     if let cachedNumbering { return cachedNumbering.position(of: node) != nil }
-    var node = node
-    while node != .document {
-      guard let parent = parent(of: node) else { return false }
-      node = parent
-    }
-    return true
+    return attached.nearest(from: node, in: self, where: tree.detached.contains) == nil
   }
 
   /// Those of some nodes that are in the document, in the order given.
@@ -154,6 +149,11 @@ extension Document {
   /// Nodes in document order, repeats and those that are gone left out. Costs their number where they are in order already.
   package func ordered(_ nodes: some Collection<Handle>) -> [Handle] {
     if nodes.count < 2 { return nodes.filter(contains) }
+    if let parent = commonParent(of: nodes) {
+      let isOpen = tree.lists[parent] != nil
+      let places = nodes.map { (isOpen ? tree.siblings.before($0).siblings : $0.index, $0) }.sorted { $0.0 < $1.0 }
+      return places.indices.lazy.filter { $0 == 0 || places[$0].1 != places[$0 - 1].1 }.map { places[$0].1 }
+    }
     let numbering = isNumberingWorth(nodes.count) ? numbering : nil
     let positions = nodes.compactMap { numbering == nil ? position(of: $0) : numbering!.position(of: $0) }
     if positions.count == nodes.count, zip(positions, positions.dropFirst()).allSatisfy(<) { return Array(nodes) }
@@ -162,10 +162,16 @@ extension Document {
     return distinct.map { numbering?.handle(at: sorted[$0]) ?? self.node(at: sorted[$0]) }
   }
 
+  /// The parent of all of some nodes, which spares climbing to the root for each; nil where there are several, or where all are numbered.
+  private func commonParent(of nodes: some Collection<Handle>) -> Handle? {
+    guard !isNumberingWorth(nodes.count), let parent = nodes.first.flatMap(parent), contains(parent) else { return nil }
+    return nodes.allSatisfy { self.parent(of: $0) == parent } ? parent : nil
+  }
+
   /// Nodes in document order without those that are below another one of them.
   package func topmost(_ nodes: some Collection<Handle>) -> [Handle] {
     let ordered = ordered(nodes)
-    guard ordered.count > 1 else { return ordered }
+    guard ordered.count > 1, commonParent(of: ordered) == nil else { return ordered }
     let numbering = isNumberingWorth(nodes.count) ? numbering : nil
     var end = 0
     // In reading order all that is below a node follows it.
@@ -248,8 +254,10 @@ extension Document {
   /// How many graphics there are, canvases left out. Costs the canvases.
   package var graphicCount: Int { subtreeCount(of: .document) - 1 - childCount(of: .document) }
 
-  /// What structural edits cost so far: steps in lists, and nodes numbered. Tests compare it with what was edited.
-  package var structureSteps: Int { tree.siblings.steps + numberingsMade * skeleton.count }
+  /// What structural edits cost so far: steps in lists and upwards, and nodes numbered. Tests compare it with what was edited.
+  package var structureSteps: Int {
+    tree.siblings.steps + attached.steps + unlocked.steps + unplaced.steps + numberingsMade * skeleton.count
+  }
 }
 
 /// The children of one node, in order.

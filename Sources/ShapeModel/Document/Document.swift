@@ -15,7 +15,7 @@ package final class Document {
   // Asked several times for each of many nodes, and each time would be written down. Neither is asked while it is changed: what changes
   // one calls nothing that knows the document.
   @exclusivity(unchecked) var versions = NodeVersions()
-  @exclusivity(unchecked) var tree = TreeEdits()
+  @exclusivity(unchecked) var tree: TreeEdits
   var ids = NewIDs()
 
   /// The source under the rules of style that hold at a version of the document itself.
@@ -38,6 +38,10 @@ package final class Document {
   /// What was worked out about places, until the next edit.
   var placements = Placements()
   package internal(set) var boxes = KnownBoxes()
+  /// Groups that are in the document, that are not locked, and that have no map of their own, with all around them.
+  var attached = UnmarkedAncestors()
+  var unlocked = UnmarkedAncestors()
+  var unplaced = UnmarkedAncestors()
   /// Asked now and then while boxes are worked out: true leaves that, and what was asked is then not known.
   package var isInterrupted: () -> Bool = { false }
 
@@ -48,6 +52,7 @@ package final class Document {
   package init(_ source: any GraphicSource) {
     self.source = source
     skeleton = source.skeleton
+    tree = TreeEdits(levels: skeleton.deepest)
     generateMissingIDs()
   }
 
@@ -90,7 +95,7 @@ package final class Document {
   package var isTouched: Bool { tree.restructuredCount > 0 || !touched.isEmpty }
 
   /// The nodes of the source that say something else than what was read, ascending.
-  package var touched: [Handle] { versions.current.handles.filter(isRead) }
+  package var touched: [Handle] { versions.current.handles { $0 != 0 }.filter(isRead) }
 
   /// The nodes that are in the document and were not read.
   package var made: [Handle] { (sourceCount..<nextHandle.index).lazy.map { Handle($0) }.filter(contains) }
@@ -106,7 +111,7 @@ package final class Document {
   }
 
   /// The nodes of the source whose lists of children differ, ascending.
-  package var restructured: [Handle] { tree.lists.filter { isRead($0) && $1.breakCount > 0 }.keys.sorted() }
+  package var restructured: [Handle] { tree.lists.handles { $0?.breakCount ?? 0 > 0 }.filter(isRead) }
 
   /// Whether what a node says is still what was read.
   package func isAsRead(_ node: Handle) -> Bool { isRead(node) && versions.current[node] == 0 }

@@ -14,7 +14,7 @@ struct NodeVersions {
     case replace(Graphic)
   }
 
-  private(set) var current = PagedColumn()
+  private(set) var current = PagedColumn<VersionNumber>(empty: 0)
   /// The first is what was read.
   private var versions = [Version(previous: 0, change: 0)]
   private(set) var changes: [Change] = []

@@ -1,31 +1,31 @@
-/// One number a handle, 0 until it is set, with memory only for the neighbourhoods that were.
-package struct PagedColumn {
-  private var pages: [[UInt32]] = []
-  private static let pageBits = 12
+/// One element a handle, empty until it is set, with memory only for the neighbourhoods that were.
+struct PagedColumn<Element> {
+  private var pages: [[Element]] = []
+  private let empty: Element
+  private static var pageBits: Int { 10 }
 
-  package init() {}
+  init(empty: Element) { self.empty = empty }
 
-  package subscript(handle: Handle) -> UInt32 {
-    get {
-      let page = handle.index >> PagedColumn.pageBits
-      guard page < pages.count, !pages[page].isEmpty else { return 0 }
-      return pages[page][handle.index & (1 << PagedColumn.pageBits - 1)]
+  subscript(handle: Handle) -> Element {
+    // Asked of every node on each way up: a call would cost more than the answer.
+    @inline(__always) get {
+      let page = handle.index >> Self.pageBits
+      guard page < pages.count, !pages[page].isEmpty else { return empty }
+      return pages[page][handle.index & (1 << Self.pageBits - 1)]
     }
-    set {
-      let page = handle.index >> PagedColumn.pageBits
+    @inline(__always) _modify {
+      let page = handle.index >> Self.pageBits
       while pages.count <= page { pages.append([]) }
-      if pages[page].isEmpty { pages[page] = [UInt32](repeating: 0, count: 1 << PagedColumn.pageBits) }
-      pages[page][handle.index & (1 << PagedColumn.pageBits - 1)] = newValue
+      if pages[page].isEmpty { pages[page] = [Element](repeating: empty, count: 1 << Self.pageBits) }
+      yield &pages[page][handle.index & (1 << Self.pageBits - 1)]
     }
   }
 
-  /// The handles whose number is not 0, ascending.
-  package var handles: [Handle] {
+  /// The handles of some elements, ascending; not of empty ones. Costs the neighbourhoods that were set.
+  func handles(where isWanted: (Element) -> Bool) -> [Handle] {
     var handles: [Handle] = []
-    for (page, numbers) in pages.enumerated() {
-      for (offset, number) in numbers.enumerated() where number != 0 {
-        handles.append(Handle(page << PagedColumn.pageBits | offset))
-      }
+    for (page, elements) in pages.enumerated() {
+      for (offset, element) in elements.enumerated() where isWanted(element) { handles.append(Handle(page << Self.pageBits | offset)) }
     }
     return handles
   }

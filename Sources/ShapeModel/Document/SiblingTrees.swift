@@ -17,26 +17,26 @@ struct SiblingTrees {
     var total: UInt32 = 0
     /// The node and all below it; 0 for a node that was never in such a list.
     var size: UInt32 = 0
+
+    /// Whose part of the tree grows along with it, and whose child it is.
+    mutating func grow(by difference: Int, itself isItself: Bool) -> (up: UInt32, parent: UInt32) {
+      total = UInt32(Int(total) + difference)
+      if isItself { size = UInt32(Int(size) + difference) }
+      return (up, parent)
+    }
   }
 
   /// The root of an empty list.
   static let none = UInt32.max
-  private static let pageBits = 10
-  private var pages: [[Link]] = []
+  private var links = PagedColumn(empty: Link())
   /// Makes priorities that whoever orders the siblings cannot foresee.
   private let seed = UInt32.random(in: 0...UInt32.max)
   /// Links looked at or changed so far: what edits cost, for tests.
   private(set) var steps = 0
 
   private subscript(number: UInt32) -> Link {
-    get { pages[Int(number) >> SiblingTrees.pageBits][Int(number) & (1 << SiblingTrees.pageBits - 1)] }
-    _modify { yield &pages[Int(number) >> SiblingTrees.pageBits][Int(number) & (1 << SiblingTrees.pageBits - 1)] }
-  }
-
-  private mutating func makeRoom(for number: UInt32) {
-    let page = Int(number) >> SiblingTrees.pageBits
-    while pages.count <= page { pages.append([]) }
-    if pages[page].isEmpty { pages[page] = [Link](repeating: Link(), count: 1 << SiblingTrees.pageBits) }
+    @inline(__always) get { links[Handle(number)] }
+    @inline(__always) _modify { yield &links[Handle(number)] }
   }
 
   private func priority(_ number: UInt32) -> UInt32 {
@@ -51,11 +51,7 @@ struct SiblingTrees {
   // MARK: Asking
 
   /// The node and all below it; 0 for a node that was never in a list of these.
-  func size(of node: Handle) -> Int {
-    let page = node.index >> SiblingTrees.pageBits
-    guard page < pages.count, !pages[page].isEmpty else { return 0 }
-    return Int(self[node.number].size)
-  }
+  func size(of node: Handle) -> Int { Int(links[node].size) }
 
   /// The node whose child it is; nil for one that was taken out. Only for nodes with a size.
   func parent(of node: Handle) -> Handle? {
@@ -145,7 +141,6 @@ struct SiblingTrees {
 
   /// A node that was just made, in no list yet.
   mutating func add(_ node: Handle) {
-    makeRoom(for: node.number)
     self[node.number] = Link(count: 1, total: 1, size: 1)
   }
 
@@ -208,14 +203,18 @@ struct SiblingTrees {
     self[number] = Link(count: 1, total: size, size: size)
   }
 
-  /// Says that there are more nodes below one, or fewer.
-  mutating func grow(_ node: Handle, by difference: Int) {
-    self[node.number].size = UInt32(Int(self[node.number].size) + difference)
+  /// Says to a node and those around it, as far as to another one, that there are more nodes below, or fewer. Costs the way up, and the
+  /// logarithm of each list.
+  mutating func grow(_ node: Handle, by difference: Int, upTo end: Handle) {
     var next = node.number
-    while next != SiblingTrees.none {
-      self[next].total = UInt32(Int(self[next].total) + difference)
-      next = self[next].up
+    while next != SiblingTrees.none, next != end.number {
+      var (up, parent) = self[next].grow(by: difference, itself: true)
       steps += 1
+      while up != SiblingTrees.none {
+        up = self[up].grow(by: difference, itself: false).up
+        steps += 1
+      }
+      next = parent
     }
   }
 
@@ -225,7 +224,6 @@ struct SiblingTrees {
     var spine: [UInt32] = []
     for node in nodes {
       let number = node.number
-      makeRoom(for: number)
       if self[number].size == 0 { self[number].size = UInt32(size(node)) }
       self[number] = Link(parent: parent.number, size: self[number].size)
       var below = SiblingTrees.none

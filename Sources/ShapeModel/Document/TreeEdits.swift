@@ -12,7 +12,7 @@ struct TreeEdits {
   var origins: [UInt32] = []
   /// The lists that edits went through or that were asked for places. Those around each of them are here too, so that all below a list
   /// that is not here is as it was read.
-  var lists: [Handle: List] = [:]
+  var lists = PagedColumn<List?>(empty: nil)
   var siblings = SiblingTrees()
   /// How many nodes of the source have other children than were read.
   var restructuredCount = 0
@@ -20,10 +20,16 @@ struct TreeEdits {
   var listless: Set<Handle> = []
   /// The topmost nodes of the subtrees that were taken out.
   var detached: Set<Handle> = []
+  /// No node is more levels below the document than this, and how many there were when they were last counted.
+  var levelBound: Int
+  var levelsCounted: Int
   /// Counts edits of lists.
   var revision = 0
 
   static let noOrigin = UInt32.max
+
+  /// - Parameter levels: The most levels below the document.
+  init(levels: Int) { (levelBound, levelsCounted) = (levels, levels) }
 
   mutating func takeOut(_ node: Handle, from parent: Handle) { siblings.remove(node, from: &lists[parent]!.root) }
 
@@ -40,7 +46,7 @@ struct TreeEdits {
 
   /// Forgets a node that was made and is in no list.
   mutating func forget(_ node: Handle) {
-    lists[node] = nil
+    if lists[node] != nil { lists[node] = nil }
     listless.remove(node)
     siblings.forget(node)
     detached.remove(node)

@@ -13,9 +13,8 @@ package final class PathPrinter {
   private var heads: [Handle: String?] = [.document: "/"]
   /// The group that was asked for last: nodes are listed group by group.
   private var last: (group: Handle, head: String?)?
-  /// How many paths are kept: those of all groups are as long as the document. Twice the deepest way up at least, or a nest of groups
-  /// would be climbed again for each path.
-  private var mostHeads = 4096
+  /// How many paths are kept: those of all groups are as long as the document.
+  private static let mostHeads = 4096
   /// The groups whose children were compared.
   private var compared: Set<Handle> = []
   /// Of the nodes in them that share their label with siblings, the place among those.
@@ -43,15 +42,19 @@ package final class PathPrinter {
   }
 
   private func head(of group: Handle, _ document: Document) -> String? {
-    if heads.count > mostHeads { heads = [.document: "/"] }
+    if heads.count > PathPrinter.mostHeads { heads = [.document: "/"] }
     var climbed: [(group: Handle, parent: Handle)] = []
     var current = group
     while heads[current] == nil, let parent = document.parent(of: current) {
+      // A step and its slash take two bytes at least.
+      guard 2 * climbed.count < PathPrinter.longestPath else {
+        heads.updateValue(nil, forKey: group)
+        return nil
+      }
       climbed.append((current, parent))
       current = parent
     }
     var head = heads[current] ?? nil
-    mostHeads = max(mostHeads, 2 * climbed.count)
     for (group, parent) in climbed.reversed() {
       if let known = head {
         head = step(group, in: parent, document).map { known + $0 + "/" }
