@@ -59,6 +59,15 @@ final class DocumentWords {
     return UnsafePointer(table)
   }
 
+  /// What ``scan_place`` does with the members of a node, by the codes of their keys: it reads numbers, and notes where other values are.
+  /// Never released.
+  func roles(numbers: [Property], values: [Property]) -> UnsafePointer<UInt8> {
+    var roles = [UInt8](repeating: 0, count: Int(SCAN_WORD_LIMIT) + 1)
+    for (place, property) in numbers.enumerated() { roles[Int(code(of: property))] = UInt8(place + 1) }
+    for (place, property) in values.enumerated() { roles[Int(code(of: property))] = UInt8(Int(SCAN_ROLE_MEMBER) + place) }
+    return DocumentWords.kept(roles).baseAddress!
+  }
+
   /// The code of a property's key.
   func code(of property: Property) -> UInt32 { UInt32(keysByCode.firstIndex(of: property.key) ?? 0) }
 

@@ -35,7 +35,6 @@ private struct PlaceKeys {
   static let numbers: [Property] = [.x, .y, .width, .height, .x1, .y1, .x2, .y2, .rotation]
   static let members: [Property] = [.visible, .flip, .transform, .radius, .d, .stroke, .shadow]
 
-  /// By the codes of keys, as the scan has them; never released.
   let roles: UnsafePointer<UInt8>
   private let ranges: [NumberRange]
 
@@ -43,13 +42,7 @@ private struct PlaceKeys {
   nonisolated(unsafe) static let shared = PlaceKeys()
 
   private init() {
-    let roles = UnsafeMutablePointer<UInt8>.allocate(capacity: Int(SCAN_WORD_LIMIT) + 1)
-    roles.initialize(repeating: 0, count: Int(SCAN_WORD_LIMIT) + 1)
-    for (slot, property) in PlaceKeys.numbers.enumerated() { roles[Int(DocumentWords.shared.code(of: property))] = UInt8(slot + 1) }
-    for (place, property) in PlaceKeys.members.enumerated() {
-      roles[Int(DocumentWords.shared.code(of: property))] = UInt8(Int(SCAN_ROLE_MEMBER) + place)
-    }
-    self.roles = UnsafePointer(roles)
+    roles = DocumentWords.shared.roles(numbers: PlaceKeys.numbers, values: PlaceKeys.members)
     ranges = PlaceKeys.numbers.map { if case .number(let range) = $0.specification.type { range } else { .any } }
   }
 
@@ -107,43 +100,29 @@ private struct PlaceKeys {
 // MARK: Paint
 
 extension JSONSource {
-  package func paint(_ object: Property, at node: Int) -> Value? {
+  /// The keys of a fill or stroke that decide what it looks like. Never changed after it is made, so any thread may read it.
+  nonisolated(unsafe) private static let paintRoles = DocumentWords.shared.roles(
+    numbers: [], values: [.fillEnabled, .fillType, .fillColor])
+
+  package func paint(_ object: Property, at node: Int) -> SourcePaint {
     let (words, reader) = (DocumentWords.shared, MemberReader.all[Int(object.row)])
-    guard let start = reader.offset(in: self, at: node) else { return Value.none }
+    guard let start = reader.offset(in: self, at: node) else { return .absent }
     var place = scan_place()
     var offset = start + 1
     guard bytes.base[start] == UInt8(ascii: "{"),
-      scan_place(bytes.base, &offset, words.keys, PaintKeys.shared.roles, 0, &place) == SCAN_ABSENT.rawValue
-    else { return nil }
-    if place.seen & 1 != 0, bytes.base[place.values.0] == UInt8(ascii: "f") { return Value.none }
+      scan_place(bytes.base, &offset, words.keys, Self.paintRoles, 0, &place) == SCAN_ABSENT.rawValue
+    else { return .other }
+    if place.seen & 1 != 0, bytes.base[place.values.0] == UInt8(ascii: "f") { return .value(.none) }
     if place.seen & 2 != 0 {
       var cursor = JSONCursor(bytes, at: place.values.1)
-      guard let type = cursor.string(), !type.isEscaped else { return nil }
+      guard let type = cursor.string(), !type.isEscaped else { return .other }
       switch cursor.text(type) {
       case "solid": break
-      case "none": return Value.none
-      default: return .present
+      case "none": return .value(.none)
+      default: return .value(.present)
       }
     }
-    guard place.seen & 4 != 0 else { return .color(.black) }
-    return ValueDecoder(bytes).value(of: object == .fill ? .fillColor : .strokeColor, at: place.values.2).value
-  }
-}
-
-/// The keys of a fill or stroke that decide what it looks like.
-private struct PaintKeys {
-  /// By the codes of keys; never released.
-  let roles: UnsafePointer<UInt8>
-
-  // Never changed after it is made, so any thread may read it.
-  nonisolated(unsafe) static let shared = PaintKeys()
-
-  private init() {
-    let roles = UnsafeMutablePointer<UInt8>.allocate(capacity: Int(SCAN_WORD_LIMIT) + 1)
-    roles.initialize(repeating: 0, count: Int(SCAN_WORD_LIMIT) + 1)
-    for (place, property) in [Property.fillEnabled, .fillType, .fillColor].enumerated() {
-      roles[Int(DocumentWords.shared.code(of: property))] = UInt8(Int(SCAN_ROLE_MEMBER) + place)
-    }
-    self.roles = UnsafePointer(roles)
+    guard place.seen & 4 != 0 else { return .value(.color(.black)) }
+    return .value(ValueDecoder(bytes).value(of: object == .fill ? .fillColor : .strokeColor, at: place.values.2).value)
   }
 }

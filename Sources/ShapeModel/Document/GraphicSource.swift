@@ -39,8 +39,8 @@ package protocol GraphicSource: AnyObject {
   /// for an empty text. Costs the text.
   func anchor(of text: Graphic, in frame: Rect) -> Point?
 
-  /// What a fill or stroke says it looks like, its token not looked up; nil where that takes a closer look.
-  func paint(_ object: Property, at node: Int) -> Value?
+  /// What a fill or stroke says it looks like. Costs the node's own bytes.
+  func paint(_ object: Property, at node: Int) -> SourcePaint
 
   /// The node with this id. The first question costs the document; after that O(1).
   func node(id: String) -> Int?
@@ -119,7 +119,7 @@ extension GraphicSource {
   package func textBox(of graphic: Graphic) -> Rect? { nil }
   package func anchor(of text: Graphic, in frame: Rect) -> Point? { nil }
 
-  package func paint(_ object: Property, at node: Int) -> Value? { nil }
+  package func paint(_ object: Property, at node: Int) -> SourcePaint { .other }
 
   /// The same by asking each for its kind.
   package func askedGraphics(of kinds: KindSet) -> [Handle] {
@@ -147,6 +147,16 @@ package final class EmptySource: GraphicSource {
   package func node(id: String) -> Int? { nil }
   package var nodesWithoutID: [Int] { [] }
   package func place(of property: Property?, at node: Int) -> (line: Int, column: Int) { (1, 1) }
+}
+
+/// A fill or stroke as a source has it written down.
+package enum SourcePaint {
+  /// Its one colour, the token not looked up; none, or present for a gradient.
+  case value(Value)
+  /// Nothing is written where it would stand.
+  case absent
+  /// Anything else: somebody has to look closer.
+  case other
 }
 
 /// A number as a source has it written down.

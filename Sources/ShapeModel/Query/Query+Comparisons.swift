@@ -9,7 +9,7 @@ extension Query {
     if term.isOwn, !property.isObject {
       found = document.value(property, of: node)
     } else if property == .fill || property == .stroke {
-      found = paint(property, node)
+      found = paint(property, node) ?? Value.none
     } else if property == .text {
       found = document.resolved(.textString, of: node)
     } else {

@@ -85,12 +85,12 @@ extension Query {
     }
   }
 
-  /// What a fill or stroke looks like, that of a style too.
-  func paint(_ object: Property, _ node: Handle) -> Value {
-    guard let graphic = styled?(node) else { return document.paint(object, of: node) }
-    guard graphic.shows(object) else { return .none }
+  /// What a fill or stroke looks like, that of a style too; nil where nothing says anything of it.
+  func paint(_ object: Property, _ node: Handle) -> Value? {
+    guard let graphic = styled?(node) else { return document.writtenPaint(object, of: node) }
+    guard graphic.shows(object) else { return Value.none }
     guard graphic.resolved(object == .fill ? .fillType : .strokeType) == .string("solid") else { return .present }
-    return graphic.resolved(object == .fill ? .fillColor : .strokeColor).map(document.untokened) ?? .none
+    return graphic.resolved(object == .fill ? .fillColor : .strokeColor).map(document.untokened) ?? Value.none
   }
 
   /// Whether any of the shadows is there, or says something of its own.
@@ -106,15 +106,24 @@ extension Query {
 
 extension Document {
   /// What a fill or stroke looks like: its one colour, none, or present for a gradient.
-  package func paint(_ object: Property, of node: Handle) -> Value {
-    if isAsRead(node), let paint = source.paint(object, at: node.index) { return untokened(paint) }
-    guard value(object, of: node) != nil else { return .none }
+  package func paint(_ object: Property, of node: Handle) -> Value { writtenPaint(object, of: node) ?? Value.none }
+
+  /// The same; nil where a node has no such object.
+  func writtenPaint(_ object: Property, of node: Handle) -> Value? {
+    if isAsRead(node) {
+      switch source.paint(object, at: node.index) {
+      case .value(let paint): return untokened(paint)
+      case .absent: return nil
+      case .other: break
+      }
+    }
+    guard value(object, of: node) != nil else { return nil }
     let parts =
       object == .fill ? (Property.fillEnabled, Property.fillType, Property.fillColor) : (.strokeEnabled, .strokeType, .strokeColor)
     let type = resolved(parts.1, of: node)
-    guard resolved(parts.0, of: node) != .bool(false), type != .string("none") else { return .none }
+    guard resolved(parts.0, of: node) != .bool(false), type != .string("none") else { return Value.none }
     guard type == .string("solid") else { return .present }
-    return resolved(parts.2, of: node).map(untokened) ?? .none
+    return resolved(parts.2, of: node).map(untokened) ?? Value.none
   }
 
   /// The document's own names for colours.

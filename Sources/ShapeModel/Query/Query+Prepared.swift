@@ -48,7 +48,7 @@ extension Query {
     case .near(let term, let distance, let formula):
       let wanted = document.tokens.color(of: term)
       return { [unowned self] (node) throws(QueryError) in
-        guard let wanted, case .color(let fill) = paint(.fill, node) else { return false }
+        guard let wanted, case .color(let fill)? = paint(.fill, node) else { return false }
         return fill.distance(to: wanted, by: formula) <= distance
       }
     case .inside(let selector):
@@ -101,20 +101,25 @@ extension Query {
     var properties: [Property] = []
     for term in terms { properties.append(try property(term)) }
     let paints = properties.filter { $0 == .fill || $0 == .stroke }.map { object in
-      (object, Set(nodes.map { paint(object, $0) }))
+      (object, Set(nodes.map { paint(object, $0) ?? Value.none }))
     }
+    func described(_ object: Property, of graphic: Graphic) -> Value { .string(Shorthand.whole(object, of: graphic) ?? "") }
     func key(_ node: Handle) -> [Value?] {
-      properties.map { property in
-        guard property.isObject else { return resolved(property, node) }
-        return .string(Shorthand.whole(property, of: document.graphic(node, only: property)) ?? "")
-      }
+      properties.map { $0.isObject ? described($0, of: document.graphic(node, only: $0)) : resolved($0, node) }
     }
     let keys = Set(nodes.map(key))
+    let isOfPaints = paints.count == properties.count
+    let holdsUnpainted = isOfPaints && keys.contains(properties.map { described($0, of: Graphic(kind: .group)) })
     return { [unowned self] (node) throws(QueryError) in
       try stopIfAsked()
+      var isPainted = false
       // What looks different is different: few have to be described in full.
-      for (object, wanted) in paints where !wanted.contains(paint(object, node)) { return false }
-      return keys.contains(key(node))
+      for (object, wanted) in paints {
+        let paint = paint(object, node)
+        guard wanted.contains(paint ?? Value.none) else { return false }
+        isPainted = isPainted || paint != nil
+      }
+      return isPainted || !isOfPaints ? keys.contains(key(node)) : holdsUnpainted
     }
   }
 
@@ -122,7 +127,7 @@ extension Query {
   private func comparingPaint(_ object: Property, _ comparison: Selector.Comparison, _ literal: Selector.Literal) -> Asking {
     var wanted: Value?
     return { [unowned self] (node) throws(QueryError) in
-      let found = paint(object, node)
+      let found = paint(object, node) ?? Value.none
       guard case .color = found, literal.text != "none" else { return try compares(found, object, comparison, literal, at: node) }
       if wanted == nil { wanted = try color(literal) }
       return (found == wanted) == (comparison == .equal)
