@@ -16,7 +16,9 @@ SCRATCH := .build
 BINARY := $(SCRATCH)/release/shapeedit
 # The linker of the toolchain: smaller and without remarks about libraries nobody here calls.
 # Whatever is built for release is built with the same words, or all would be built anew each time.
-RELEASE = $(PINNED) -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld -Xlinker --gc-sections $(FLAGS) $$(Sources/Packaging/archives $(SCRATCH)/archives)
+RELEASE = $(PINNED) -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld -Xlinker --gc-sections $(PACKED) $(FLAGS) $$(Sources/Packaging/archives $(SCRATCH)/archives)
+# 56,000 addresses that are filled in at each start, packed where the C library that is here can read that.
+PACKED := $(shell getconf GNU_LIBC_VERSION 2> /dev/null | awk '$$2 >= 2.36 { print "-Xlinker -z -Xlinker pack-relative-relocs" }')
 # The compiler's and the linker's flags, in the words of their drivers, as Debian's builders and Homebrew set them.
 CFLAGS ?=
 LDFLAGS ?=

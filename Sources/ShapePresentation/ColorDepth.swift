@@ -22,7 +22,7 @@ package enum ColorDepth: Sendable, Hashable, CaseIterable {
     if ["truecolor", "24bit"].contains(colorTerm) || term?.hasSuffix("-direct") == true {
       self = .direct
     } else {
-      self = term?.contains("256color") == true ? .indexed : .sixteen
+      self = term?.split(separator: "-").contains("256color") == true ? .indexed : .sixteen
     }
   }
 

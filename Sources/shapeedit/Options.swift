@@ -97,7 +97,7 @@ extension Options {
         guard let path = value(), script == nil else { return nil }
         script = path
       default:
-        if let flag = Self.flags[word] {
+        if let flag = Self.flag(word) {
           self[keyPath: flag] = true
         } else if isOption(word) {
           return nil
@@ -111,7 +111,7 @@ extension Options {
   /// Takes a switch of the program off the front of some words, or leaves them: one without a value, or `--color`.
   mutating func take(_ words: inout ArraySlice<String>) -> Bool {
     guard let word = words.first else { return false }
-    if let flag = Self.flags[word] {
+    if let flag = Self.flag(word) {
       self[keyPath: flag] = true
     } else if word.hasPrefix("--color="), let choice = ColorChoice(rawValue: String(word.dropFirst("--color=".count))) {
       color = choice
@@ -128,11 +128,20 @@ extension Options {
     return true
   }
 
-  private static var flags: [String: WritableKeyPath<Options, Bool>] {
-    [
-      "-i": \.inPlace, "--in-place": \.inPlace, "-n": \.dryRun, "--dry-run": \.dryRun, "-q": \.quiet, "--quiet": \.quiet,
-      "-v": \.verbose, "--verbose": \.verbose, "--json": \.json, "--stream": \.stream, "--ascii": \.ascii, "--safe": \.safe,
-      "--keep-going": \.keepGoing, "--new": \.new,
-    ]
+  /// What a switch sets; nil for any other word.
+  private static func flag(_ word: String) -> WritableKeyPath<Options, Bool>? {
+    switch word {
+    case "-i", "--in-place": \.inPlace
+    case "-n", "--dry-run": \.dryRun
+    case "-q", "--quiet": \.quiet
+    case "-v", "--verbose": \.verbose
+    case "--json": \.json
+    case "--stream": \.stream
+    case "--ascii": \.ascii
+    case "--safe": \.safe
+    case "--keep-going": \.keepGoing
+    case "--new": \.new
+    default: nil
+    }
   }
 }
