@@ -57,7 +57,7 @@ private let spread = """
     #"{"id": "r", "opacity":1, "kind": "rectangle", "fill": {"opacity": 1}, "x": 2, "zoo": {"x": 1}}"#,
     ##"{"id": "r", "kind": "rectangle", "\u0078": 2, "opacity": 1, "fill": {"\u0063olor": "#123456"}}"##,
     #"{"id": "r", "kind": "rectangle", "fill": {}, "graphics": [{"x": 5}], "canvases": 3}"#,
-    #"{"id": "r", "kind": "rectangle", "fill": {"mine": 1}, "shadows": []}"#,
+    #"{"id": "r", "kind": "rectangle", "fill": {"mine": 1}, "shadows": []}"#, #"{"id": "r", "kind": "rectangle", "stroke": {"width": 2}}"#,
   ])
   func `a value that was corrected is written where one that was not is`(line: String) throws {
     let json = #"{"format": "shapeedit", "version": 1, "canvases": [{"id": "c", "graphics": [\#(line)]}]}"#
