@@ -125,7 +125,9 @@ import Glibc
 
   private func prepare(_ suite: Suite, _ note: Note) -> Bool {
     defer { note.clear() }
-    let wanted = [(count, form), (suite.smallCount, form), (Suite.tinyCount, form), (count, .svg), (count, .compact)]
+    let wanted = [
+      (count, form), (suite.smallCount, form), (Suite.tinyCount, form), (Suite.leastCount, form), (count, .svg), (count, .compact),
+    ]
     return wanted.allSatisfy { count, form in
       note.show("writing a drawing of \(count) graphics as \(form.rawValue)")
       return suite.documents.prepare(count, form)
