@@ -140,6 +140,27 @@ import Testing
     #expect(document.checkInvariants() == [])
   }
 
+  @Test func `work out the boxes once a level where turned groups are held in their places`() throws {
+    let count = 300
+    let groups = (0..<count).map {
+      #"{"id":"g\#($0)","kind":"group","rotation":30,"children":[{"id":"t\#($0)","kind":"ellipse","x":\#($0),"width":9,"height":9},"#
+        + #"{"id":"r\#($0)","kind":"rectangle","width":5,"height":5}]}"#
+    }
+    let outer = #"{"id":"outer","kind":"group","rotation":20,"children":[\#(groups.joined(separator: ","))]}"#
+    let document = try Document(json: #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","graphics":[\#(outer)]}]}"#)
+    let session = Session()
+    session.adopt(document, path: nil, file: nil)
+    let interpreter = Interpreter(session, answer: { _ in }, message: { _ in })
+    let places = (0..<count).map { document.map(of: document.node(id: "r\($0)")!) }
+    interpreter.run(script: SourceText(name: "s", "delete ellipse\n"))
+    #expect(interpreter.status == .done)
+    #expect(document.boxes.steps < 20 * count, "\(document.boxes.steps) nodes were looked at for \(4 * count)")
+    for (number, place) in places.enumerated() {
+      let now = document.map(of: document.node(id: "r\(number)")!)
+      #expect(abs(now.e - place.e) < 1e-9 && abs(now.f - place.f) < 1e-9, "r\(number) moved")
+    }
+  }
+
   @Test func `find what is in a list of 100,000 in the logarithm of its length`() throws {
     let document = try Document(json: row(100_000))
     let editor = Editor(document)

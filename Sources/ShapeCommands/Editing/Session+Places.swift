@@ -43,8 +43,10 @@ extension Session {
   ) throws(CommandError) {
     let groups = document.turnedGroups(around: places)
     try changes()
-    for (group, map) in groups where document.contains(group) {
-      try apply([(group, document.settings(holding: group, at: map))], at: running.range)
+    // Groups of one level are not in one another, so that boxes are corrected once a level.
+    let levels = Dictionary(grouping: groups.filter { document.contains($0.group) }) { document.level(of: $0.group) }
+    for (_, groups) in levels.sorted(by: { $0.key > $1.key }) {
+      try apply(groups.map { ($0.group, document.settings(holding: $0.group, at: $0.map)) }, at: running.range)
     }
   }
 
