@@ -104,7 +104,7 @@ struct Suite {
   }
 
   static let tinyCount = 10_000
-  /// What a small drawing has, as an empty database has little: starting is nearly all there is to do.
+  /// A small drawing, beside an empty database: starting takes nearly all of the time.
   static let leastCount = 100
 
   /// Where starting is all there is to do.

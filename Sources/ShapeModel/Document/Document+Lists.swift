@@ -26,7 +26,7 @@ extension Document {
   }
 
   /// Takes nodes out of their lists, which are open. Costs the logarithm of a list for each, at most the list for many.
-  /// - Returns: How many nodes there are less below each parent: to be told to it with ``grow(_:)``.
+  /// - Returns: The change of the size of each parent's subtree, negative, which ``grow(_:)`` still has to add to the sizes.
   func takeOut(_ placements: [Placement]) -> [Handle: Int] {
     noteRemoval(of: placements.map(\.node))
     var gone: [Handle: Int] = [:]
@@ -44,7 +44,7 @@ extension Document {
   }
 
   /// Puts nodes that are in no list into open ones, one after the other.
-  /// - Parameter gone: What parents are still to be told of nodes that were taken out.
+  /// - Parameter gone: The changes of size that ``takeOut(_:)`` returned, where the nodes are moved.
   func putIn(_ placements: [Placement], after gone: [Handle: Int] = [:]) {
     var differences = gone
     // Lists do not depend on each other, so that each is gone through by itself.
@@ -122,19 +122,19 @@ extension Document {
     return expected == second?.index ?? end ? 0 : 1
   }
 
-  /// Says to nodes and those around them that there are more nodes below. Costs the depth, and the logarithm of each list; where as many
-  /// went from below one as came below another one, the way from one to the other.
+  /// Adds changes of size to the subtrees of nodes and of their ancestors. Costs the depth, and the logarithm of each list; where one
+  /// subtree gains what another one loses, the path from one to the other.
   func grow(_ differences: [Handle: Int]) {
     let differences = differences.filter { $0.value != 0 }
     let (nodes, sum) = (Array(differences.keys), differences.values.reduce(0, +))
     let end = nodes.count == 2 && sum == 0 ? meeting(nodes[0], nodes[1]) : .document
-    // What came first: where one of two nodes that go is in the other, it is counted twice in between.
+    // Gains first, so that no size is negative in between: a node that is moved out of another moved one is subtracted from both.
     for (parent, difference) in differences.sorted(by: { $0.value > $1.value }) {
       tree.siblings.grow(parent, by: difference, upTo: end)
     }
   }
 
-  /// The nearest node that two are in or are. Costs the longer of the ways to it.
+  /// The lowest common ancestor of two nodes, which may be one of them. Costs the longer of the two paths to it.
   private func meeting(_ one: Handle, _ other: Handle) -> Handle {
     var met: Set<Handle> = []
     var (next, waiting): (Handle?, Handle?) = (one, other)

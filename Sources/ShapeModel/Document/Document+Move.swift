@@ -101,16 +101,16 @@ extension Document {
     }
   }
 
-  /// Refuses to put a node below itself. Each ancestor is climbed over once, and no more of them than there are nodes to be moved.
+  /// Refuses moves that would put a node into its own subtree. Visits each ancestor once, and at most as many as nodes are moved.
   /// - Parameters:
-  ///   - parents: Those that the nodes are to have.
-  ///   - count: The nodes, and all below them.
+  ///   - parents: The new parents of the nodes.
+  ///   - count: The nodes in the subtrees that are moved.
   private func checkLoops(_ placements: [Placement], _ parents: [Handle: Handle], of count: Int) throws(EditError) {
     var clear: Set<Handle> = [.document]
     for placement in placements {
       var climbed: Set<Handle> = []
       var node = placement.node
-      // What leads into a loop is all below nodes to be moved.
+      // Each node from which a cycle is reached is in a subtree that is moved.
       while climbed.count <= count, !clear.contains(node) {
         guard climbed.insert(node).inserted else { throw .insideItself(node) }
         guard let parent = parents[node] ?? parent(of: node) else { throw .gone(node) }
@@ -120,7 +120,7 @@ extension Document {
     }
   }
 
-  /// The levels of nodes once all of them stand where they are to. Each ancestor is climbed over once.
+  /// The levels of nodes after the moves. Visits each ancestor once.
   private func levels(after placements: [Placement], _ parents: [Handle: Handle]) -> [Handle: Int] {
     var levels: [Handle: Int] = [.document: 0]
     for placement in placements {
@@ -139,9 +139,10 @@ extension Document {
     return levels
   }
 
-  /// Whether nothing can come to be too deep where so many nodes come to stand elsewhere: each makes for one level more at most.
+  /// Whether an upper bound shows that no node exceeds the level limit after so many nodes were added or moved: each adds at most one
+  /// level. False means that levels have to be compared.
   ///
-  /// Costs nothing but now and then, where many nodes were moved since, the document. Where it is not sure, each node has to be looked at.
+  /// - Complexity: O(1) amortised; O(document) where the bound is computed anew, at most once in a sixteenth of its nodes.
   func isNoneTooDeep(with count: Int) -> Bool {
     if tree.levelBound + count > Document.levelLimit, (tree.levelBound - tree.levelsCounted) * 16 >= subtreeCount(of: .document) {
       tree.levelsCounted = Int(numbering.levels.max() ?? 0)

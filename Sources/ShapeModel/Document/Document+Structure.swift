@@ -43,7 +43,7 @@ extension Document {
   /// The canvases, in their order.
   package var canvases: [Handle] { Array(children(of: .document)) }
 
-  /// Whether a node is in the document now. Climbs as far as nobody climbed before.
+  /// Whether a node is in the document now. Visits the ancestors that no former question visited.
   package func contains(_ node: Handle) -> Bool {
     guard node < nextHandle else { return false }
     guard !tree.detached.isEmpty else { return true }

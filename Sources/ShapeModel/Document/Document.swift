@@ -38,7 +38,7 @@ package final class Document {
   /// What was worked out about places, until the next edit.
   var placements = Placements()
   package internal(set) var boxes = KnownBoxes()
-  /// Groups that are in the document, that are not locked, and that have no map of their own, with all around them.
+  /// Groups that are in the document, that are not locked, and that have no map of their own, each with all its ancestors.
   var attached = UnmarkedAncestors()
   var unlocked = UnmarkedAncestors()
   var unplaced = UnmarkedAncestors()

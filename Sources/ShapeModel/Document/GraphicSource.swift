@@ -153,9 +153,9 @@ package final class EmptySource: GraphicSource {
 package enum SourcePaint {
   /// Its one colour, the token not looked up; none, or present for a gradient.
   case value(Value)
-  /// Nothing is written where it would stand.
+  /// The node has no such object.
   case absent
-  /// Anything else: somebody has to look closer.
+  /// Anything else: the node has to be decoded.
   case other
 }
 

@@ -18,7 +18,8 @@ struct SiblingTrees {
     /// The node and all below it; 0 for a node that was never in such a list.
     var size: UInt32 = 0
 
-    /// Whose part of the tree grows along with it, and whose child it is.
+    /// Adds to the size.
+    /// - Returns: The link above it in its list, and the node whose child it is.
     mutating func grow(by difference: Int, itself isItself: Bool) -> (up: UInt32, parent: UInt32) {
       total = UInt32(Int(total) + difference)
       if isItself { size = UInt32(Int(size) + difference) }
@@ -203,7 +204,7 @@ struct SiblingTrees {
     self[number] = Link(count: 1, total: size, size: size)
   }
 
-  /// Says to a node and those around it, as far as to another one, that there are more nodes below, or fewer. Costs the way up, and the
+  /// Adds to the sizes of the subtrees of a node and of its ancestors below another one. Costs the levels between them, and the
   /// logarithm of each list.
   mutating func grow(_ node: Handle, by difference: Int, upTo end: Handle) {
     var next = node.number

@@ -20,7 +20,7 @@ struct TreeEdits {
   var listless: Set<Handle> = []
   /// The topmost nodes of the subtrees that were taken out.
   var detached: Set<Handle> = []
-  /// No node is more levels below the document than this, and how many there were when they were last counted.
+  /// An upper bound of the levels below the document, and the exact number when it was last counted.
   var levelBound: Int
   var levelsCounted: Int
   /// Counts edits of lists.
@@ -46,6 +46,7 @@ struct TreeEdits {
 
   /// Forgets a node that was made and is in no list.
   mutating func forget(_ node: Handle) {
+    // Not for a leaf: setting makes a page.
     if lists[node] != nil { lists[node] = nil }
     listless.remove(node)
     siblings.forget(node)

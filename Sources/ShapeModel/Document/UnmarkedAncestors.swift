@@ -1,12 +1,12 @@
-/// Groups known to be without a mark, and to have no marked group around them: who asks again does not climb to the root again.
+/// A cache of groups that are unmarked and have no marked ancestor, so that a second question does not climb to the root again.
 ///
-/// Kept across edits: what comes to stand below such a group has no marked group around it either.
+/// It stays valid across edits: a node that is put into such a group has no marked ancestor either.
 struct UnmarkedAncestors {
   private var known: Set<Handle> = []
-  /// How many groups were climbed over so far, for tests.
+  /// The ancestors visited so far, for tests.
   private(set) var steps = 0
 
-  /// The nearest marked node from one upwards. Climbs as far as nobody climbed before.
+  /// A node if it is marked, else its nearest marked ancestor. Visits the ancestors that are not in the cache.
   mutating func nearest(from node: Handle, in document: Document, where isMarked: (Handle) -> Bool) -> Handle? {
     if isMarked(node) { return node }
     var climbed: [Handle] = []
@@ -17,12 +17,12 @@ struct UnmarkedAncestors {
       steps += 1
       next = document.parent(of: group)
     }
-    // Only those with something in them, which are few, and each is met again from all that is in it.
+    // Only groups: they are few, and each is an ancestor of many nodes.
     if !climbed.isEmpty { known.formUnion(climbed) }
     return nil
   }
 
-  /// Notes an edit that was made.
+  /// Updates the cache after an edit.
   /// - Parameter marks: Whether setting a property can mark a node.
   mutating func note(
     _ edit: Edit, in document: Document, where isMarked: (Handle) -> Bool, setBy marks: (Property) -> Bool
@@ -36,10 +36,10 @@ struct UnmarkedAncestors {
     }
   }
 
-  /// Forgets all, as handles are given out anew.
+  /// Empties the cache. Required before handles are reused.
   mutating func forget() { known = [] }
 
-  /// Forgets what is in some nodes, which are now marked. Costs few nodes; where there are more of them, all is forgotten.
+  /// Removes the subtrees of nodes that are now marked. Costs at most 64 nodes: for larger subtrees the cache is emptied.
   mutating func forget(in nodes: [Handle], of document: Document) {
     guard nodes.reduce(0, { $0 + document.subtreeCount(of: $1) }) <= 64 else { return known = [] }
     for node in nodes { known.subtract(document.subtree(of: node)) }
@@ -47,15 +47,15 @@ struct UnmarkedAncestors {
 }
 
 extension Document {
-  /// The nearest locked graphic from a node upwards. Climbs as far as nobody climbed before, until something is locked.
+  /// A node if it is locked, else its nearest locked ancestor. Visits the ancestors that no former question visited.
   package func nearestLocked(from node: Handle) -> Handle? { unlocked.nearest(from: node, in: self, where: isLocked) }
 
-  /// Whether a node or a group around it has a map of its own. Costs what ``nearestLocked(from:)`` does.
+  /// Whether a node or one of its ancestors has a map of its own. Costs what ``nearestLocked(from:)`` does.
   func isPlacedSomewhere(_ node: Handle) -> Bool { unplaced.nearest(from: node, in: self, where: isPlaced) != nil }
 
   private func isPlaced(_ node: Handle) -> Bool { geometry(of: node).isPlaced }
 
-  /// Keeps what is known of ancestors true after an edit.
+  /// Updates the caches of ancestors after an edit.
   func noteAncestors(_ edit: Edit) {
     if case .detach(let nodes) = edit { attached.forget(in: nodes, of: self) }
     unlocked.note(edit, in: self, where: isLocked) { $0 == .locked }

@@ -85,7 +85,7 @@ extension Query {
     }
   }
 
-  /// What a fill or stroke looks like, that of a style too; nil where nothing says anything of it.
+  /// What a fill or stroke looks like, that of a style too; nil where neither the node nor the style has one.
   func paint(_ object: Property, _ node: Handle) -> Value? {
     guard let graphic = styled?(node) else { return document.writtenPaint(object, of: node) }
     guard graphic.shows(object) else { return Value.none }
