@@ -1,45 +1,45 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// One target, the floor it stands on, and the only modules of this package it may import.
+/// One target, the layer it stands on, and the only modules of this package it may import.
 ///
 /// `Tests/HouseTests` compares this table with the `import` lines found in the sources:
 /// the compiler lets an undeclared sideways import through, this table does not.
-struct Floor {
+struct Layer {
   var number: Int
   var name: String
   var imports: [String]
 }
 
-let floors: [Floor] = [
-  Floor(number: 0, name: "CSystem", imports: []),
-  Floor(number: 0, name: "CScan", imports: []),
-  Floor(number: 0, name: "DisplayText", imports: []),
-  Floor(number: 0, name: "Outlines", imports: []),
-  Floor(number: 0, name: "Scrolling", imports: []),
-  Floor(number: 0, name: "ShapeModel", imports: ["CPCRE2"]),
-  Floor(number: 1, name: "CellLayout", imports: ["Scrolling", "DisplayText"]),
-  Floor(number: 1, name: "ShapePresentation", imports: ["DisplayText"]),
-  Floor(number: 1, name: "ShapeFiles", imports: ["CSystem"]),
-  Floor(number: 1, name: "ShapeFormats", imports: ["ShapeModel", "CScan", "CExpat", "CZlib"]),
-  Floor(number: 1, name: "ShapeOutline", imports: ["ShapeModel", "Outlines", "DisplayText"]),
-  Floor(number: 2, name: "TerminalIO", imports: ["CSystem", "CReadline", "CellLayout", "DisplayText"]),
-  Floor(number: 2, name: "ShapePictures", imports: ["ShapePresentation", "CSystem", "CZlib"]),
-  Floor(
+let layers: [Layer] = [
+  Layer(number: 0, name: "CSystem", imports: []),
+  Layer(number: 0, name: "CScan", imports: []),
+  Layer(number: 0, name: "DisplayText", imports: []),
+  Layer(number: 0, name: "Outlines", imports: []),
+  Layer(number: 0, name: "Scrolling", imports: []),
+  Layer(number: 0, name: "ShapeModel", imports: ["CPCRE2"]),
+  Layer(number: 1, name: "CellLayout", imports: ["Scrolling", "DisplayText"]),
+  Layer(number: 1, name: "ShapePresentation", imports: ["DisplayText"]),
+  Layer(number: 1, name: "ShapeFiles", imports: ["CSystem"]),
+  Layer(number: 1, name: "ShapeFormats", imports: ["ShapeModel", "CScan", "CExpat", "CZlib"]),
+  Layer(number: 1, name: "ShapeOutline", imports: ["ShapeModel", "Outlines", "DisplayText"]),
+  Layer(number: 2, name: "TerminalIO", imports: ["CSystem", "CReadline", "CellLayout", "DisplayText"]),
+  Layer(number: 2, name: "ShapePictures", imports: ["ShapePresentation", "CSystem", "CZlib"]),
+  Layer(
     number: 2, name: "ShapeCommands",
     imports: [
       "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "ShapePictures", "ShapePresentation", "Outlines", "Scrolling",
       "CellLayout", "DisplayText",
     ]),
-  Floor(number: 4, name: "Benchmarks", imports: ["ShapeModel", "ShapeOutline", "ShapeCommands", "Outlines", "CSystem"]),
-  Floor(
+  Layer(number: 4, name: "Benchmarks", imports: ["ShapeModel", "ShapeOutline", "ShapeCommands", "Outlines", "CSystem"]),
+  Layer(
     number: 4, name: "shapeedit",
     imports: [
       "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "ShapePictures", "ShapePresentation", "ShapeCommands", "Outlines",
       "Scrolling", "CellLayout",
       "TerminalIO", "DisplayText", "CSystem",
     ]),
-  Floor(number: 4, name: "Gallery", imports: ["Scrolling", "CellLayout", "TerminalIO"]),
+  Layer(number: 4, name: "Gallery", imports: ["Scrolling", "CellLayout", "TerminalIO"]),
 ]
 
 let settings: [SwiftSetting] = [
@@ -51,11 +51,11 @@ let settings: [SwiftSetting] = [
 
 /// The modules a target may import, as target dependencies.
 func dependencies(of name: String) -> [Target.Dependency] {
-  floors.first { $0.name == name }!.imports.map { .byName(name: $0) }
+  layers.first { $0.name == name }!.imports.map { .byName(name: $0) }
 }
 
-/// A Swift target on its floor.
-func floor(_ name: String, plus others: [Target.Dependency] = []) -> Target {
+/// A Swift target on its layer.
+func layer(_ name: String, plus others: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies(of: name) + others, swiftSettings: settings)
 }
 
@@ -91,18 +91,18 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
-    floor("DisplayText"),
-    floor("Outlines"),
-    floor("Scrolling"),
-    floor("CellLayout"),
-    floor("ShapeModel"),
-    floor("ShapePresentation"),
-    floor("ShapeFiles"),
-    floor("ShapeFormats"),
-    floor("ShapeOutline"),
-    floor("TerminalIO"),
-    floor("ShapePictures"),
-    floor("ShapeCommands"),
+    layer("DisplayText"),
+    layer("Outlines"),
+    layer("Scrolling"),
+    layer("CellLayout"),
+    layer("ShapeModel"),
+    layer("ShapePresentation"),
+    layer("ShapeFiles"),
+    layer("ShapeFormats"),
+    layer("ShapeOutline"),
+    layer("TerminalIO"),
+    layer("ShapePictures"),
+    layer("ShapeCommands"),
     .executableTarget(
       name: "shapeedit",
       dependencies: dependencies(of: "shapeedit") + [

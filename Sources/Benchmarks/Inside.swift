@@ -57,7 +57,7 @@ struct Inside {
     report("row", Inside.best(of: places.count, before: {}) { _ = outline.row(at: places[$0]) })
 
     let document = session.document
-    var groups: [Handle] = []
+    var groups: [NodeID] = []
     for index in 0..<count where outline.row(at: index).disclosure != .leaf { groups.append(outline.node(at: index)) }
     chance.shuffle(&groups)
     // All are closed one by one, then all are opened: whatever lies within closed groups by then included.

@@ -1,6 +1,6 @@
 /// The cells a line takes on a terminal.
 ///
-/// Controls count as nothing: give it a text that went through ``shown(_:limit:)``, before colour codes are put around it.
+/// Controls count as nothing: give it a text that went through ``sanitized(_:limit:)``, before colour codes are put around it.
 ///
 /// - Complexity: O(scalars · log ranges).
 package func displayWidth(_ text: String) -> Int {
@@ -27,7 +27,7 @@ package func padded(_ text: String, to cells: Int) -> String {
 
 /// A line cut between two cells with an ellipsis, so that it takes at most a number of cells.
 ///
-/// Escapes nothing: give it a text that went through ``shown(_:limit:)``.
+/// Escapes nothing: give it a text that went through ``sanitized(_:limit:)``.
 package func truncated(_ text: String, to cells: Int) -> String {
   filled(text.unicodeScalars.lazy.map(TextPiece.scalar).makeIterator(), limit: cells, escapes: false)
 }

@@ -7,7 +7,7 @@ package struct Conversion {
   private let document: Document
   private var ids: Set<String> = []
   /// The new ids of graphics that have one, and of those that were referred to before they were met.
-  private var named: [Handle: String] = [:]
+  private var named: [NodeID: String] = [:]
 
   package struct Loss: Hashable, Sendable {
     package var what: String
@@ -30,7 +30,7 @@ package struct Conversion {
   init(document: Document) { self.document = document }
 
   /// A node as our own format has it.
-  mutating func converted(_ graphic: Graphic, _ node: Handle) -> Graphic {
+  mutating func converted(_ graphic: Graphic, _ node: NodeID) -> Graphic {
     var result = graphic
     guard node != .document else {
       // Changes of rules are in the values.
@@ -72,7 +72,7 @@ package struct Conversion {
   }
 
   /// Gives what names another graphic the id that this one has from now on. A symbol is no graphic.
-  private mutating func nameAnew(_ graphic: inout Graphic, _ node: Handle) {
+  private mutating func nameAnew(_ graphic: inout Graphic, _ node: NodeID) {
     for property in [Property.source, .link] {
       guard let address = graphic[property]?.string, address.hasPrefix("#") else { continue }
       let id = String(address.dropFirst())
@@ -100,7 +100,7 @@ package struct Conversion {
     text[.textColor] = .color(color)
   }
 
-  private mutating func newID(of node: Handle, _ id: String, _ kind: Kind, isMet: Bool = true) -> String {
+  private mutating func newID(of node: NodeID, _ id: String, _ kind: Kind, isMet: Bool = true) -> String {
     if let known = named[node] { return known }
     let new = freeID(id, kind)
     if new != id || !isMet { named[node] = new }
@@ -110,7 +110,7 @@ package struct Conversion {
   /// An id that the format accepts and no other node has.
   private mutating func freeID(_ id: String, _ kind: Kind) -> String {
     var candidate = id
-    if !NodeID.isValid(id) {
+    if !IDSyntax.isValid(id) {
       let letters = id.prefix(100).unicodeScalars.map {
         $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0)) ? Character($0) : "-"
       }
@@ -125,7 +125,7 @@ package struct Conversion {
     return candidate
   }
 
-  private mutating func lose(_ what: String, _ node: Handle) {
+  private mutating func lose(_ what: String, _ node: NodeID) {
     if let index = losses.firstIndex(where: { $0.what == what }) { return losses[index].count += 1 }
     let line = document.sourceNode(of: node).map { document.source.place(of: nil, at: $0).line } ?? 0
     losses.append(Loss(what: what, count: 1, line: line))

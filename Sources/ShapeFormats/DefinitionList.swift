@@ -66,8 +66,8 @@ package struct DefinitionList {
   }
 
   private static func user(_ reference: SVGReferences.Reference, _ source: SVGSource) -> String {
-    let node = source.skeleton.innermost(at: reference.element)
-    if node > 0, source.skeleton.start(node) == reference.element { return "#" + (source.id(at: node) ?? "") }
+    let node = source.nodeIndex.innermost(at: reference.element)
+    if node > 0, source.nodeIndex.start(node) == reference.element { return "#" + (source.id(at: node) ?? "") }
     let starts = source.index.definitions.starts
     var tag = StartTag()
     tag.read(source.bytes, at: reference.element)

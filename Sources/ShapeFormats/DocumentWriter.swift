@@ -31,7 +31,7 @@ package enum DocumentWriter {
   /// Writes every node anew, one graphic a line.
   /// - Parameter spelling: What is written for a node, in place of what it says.
   package static func writeCanonically(
-    _ document: Document, as spelling: ((Graphic, Handle) -> Graphic)? = nil, to write: @escaping (UnsafeRawBufferPointer) throws -> Void
+    _ document: Document, as spelling: ((Graphic, NodeID) -> Graphic)? = nil, to write: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) throws {
     var writer = CanonicalWriter(document, OutputBuffer(write))
     writer.spelling = spelling
@@ -39,25 +39,25 @@ package enum DocumentWriter {
   }
 
   /// Whether a document would be written as it is by ``writeCanonically(_:to:)`` too. Stops at the first piece that differs.
-  /// - Parameter goesOn: Told now and then how many bytes are compared; false ends it.
+  /// - Parameter shouldContinue: Told now and then how many bytes are compared; false ends it.
   /// - Returns: Nil when it was ended.
-  package static func isCanonical(_ document: Document, goesOn: (_ count: Int) -> Bool = { _ in true }) -> Bool? {
+  package static func isCanonical(_ document: Document, shouldContinue: (_ count: Int) -> Bool = { _ in true }) -> Bool? {
     // Markup has no form of ours: it stays in the layout it has.
     if document.source is SVGSource { return true }
     if let source = document.source as? JSONSource, !document.isTouched {
-      return isEqual(to: source.bytes.bytes(0..<source.bytes.count), document, goesOn)
+      return isEqual(to: source.bytes.bytes(0..<source.bytes.count), document, shouldContinue)
     }
-    return bytes(of: document).withUnsafeBytes { isEqual(to: $0, document, goesOn) }
+    return bytes(of: document).withUnsafeBytes { isEqual(to: $0, document, shouldContinue) }
   }
 
   private enum Ending: Error { case difference, stop }
 
-  private static func isEqual(to bytes: UnsafeRawBufferPointer, _ document: Document, _ goesOn: (_ count: Int) -> Bool) -> Bool? {
+  private static func isEqual(to bytes: UnsafeRawBufferPointer, _ document: Document, _ shouldContinue: (_ count: Int) -> Bool) -> Bool? {
     var compared = 0
     do {
-      try withoutActuallyEscaping(goesOn) { goesOn in
+      try withoutActuallyEscaping(shouldContinue) { shouldContinue in
         try writeCanonically(document) { piece in
-          guard goesOn(compared) else { throw Ending.stop }
+          guard shouldContinue(compared) else { throw Ending.stop }
           guard bytes.count - compared >= piece.count, memcmp(bytes.baseAddress! + compared, piece.baseAddress!, piece.count) == 0 else {
             throw Ending.difference
           }

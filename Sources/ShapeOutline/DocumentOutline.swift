@@ -5,16 +5,16 @@ package import ShapeModel
 ///
 /// What is open is kept by handle across edits. Rows cost the logarithm of the document at most; a closed group is never read.
 package final class DocumentOutline {
-  private let rows: OutlineRows<GraphicForest, Handle>
+  private let rows: OutlineRows<GraphicForest, NodeID>
   private var document: Document
   private var structureRevision: Int
   /// The first step of the document's log that was not followed.
   private var nextStep: Int
 
   /// Canvases open, everything else closed.
-  package static let initial = Expansion<Handle>(base: .level(1))
+  package static let initial = Expansion<NodeID>(base: .level(1))
 
-  package init(_ document: Document, expansion: Expansion<Handle> = DocumentOutline.initial) {
+  package init(_ document: Document, expansion: Expansion<NodeID> = DocumentOutline.initial) {
     rows = OutlineRows(GraphicForest(document), id: \.id, children: \.children, expansion: expansion)
     self.document = document
     structureRevision = document.structureRevision
@@ -39,7 +39,7 @@ package final class DocumentOutline {
 
   /// One row: which node it is, how deep it stands and whether it can be opened.
   package struct Row {
-    package let node: Handle
+    package let node: NodeID
     package let level: Int
     package let disclosure: Disclosure
   }
@@ -60,16 +60,16 @@ package final class DocumentOutline {
   }
 
   /// What a row shows, without building the row.
-  package func node(at index: Int) -> Handle { rows[index].id }
+  package func node(at index: Int) -> NodeID { rows[index].id }
 
   /// Nil for what is hidden in a closed group.
-  package func index(of node: Handle) -> Int? { rows.index(of: node) }
+  package func index(of node: NodeID) -> Int? { rows.index(of: node) }
 
   /// False for a leaf.
-  @discardableResult package func setOpen(_ isOpen: Bool, _ node: Handle) -> Bool { rows.setOpen(isOpen, of: node) }
-  @discardableResult package func toggle(_ node: Handle) -> Bool { rows.toggle(node) }
-  package func isOpen(_ node: Handle) -> Bool { rows.isOpen(node) ?? false }
-  @discardableResult package func reveal(_ node: Handle) -> Bool { rows.reveal(node) }
+  @discardableResult package func setOpen(_ isOpen: Bool, _ node: NodeID) -> Bool { rows.setOpen(isOpen, of: node) }
+  @discardableResult package func toggle(_ node: NodeID) -> Bool { rows.toggle(node) }
+  package func isOpen(_ node: NodeID) -> Bool { rows.isOpen(node) ?? false }
+  @discardableResult package func reveal(_ node: NodeID) -> Bool { rows.reveal(node) }
 
   package func expandAll() { rows.expandAll() }
   /// Closes all groups; the canvases stay open.
@@ -77,16 +77,16 @@ package final class DocumentOutline {
   /// Shows so many levels of graphics below the canvases.
   package func fold(to level: Int) { rows.fold(to: level) }
 
-  package var expansion: Expansion<Handle> {
+  package var expansion: Expansion<NodeID> {
     get { rows.expansion }
     set { rows.expansion = newValue }
   }
 
-  package var focus: Handle? { rows.focusedID }
-  @discardableResult package func focus(on node: Handle?) -> Bool { rows.focus(on: node) }
+  package var focus: NodeID? { rows.focusedID }
+  @discardableResult package func focus(on node: NodeID?) -> Bool { rows.focus(on: node) }
 
   package var isFiltered: Bool { rows.isFiltered }
-  package func filter(_ nodes: [Handle]) { rows.filter(ids: nodes) }
+  package func filter(_ nodes: [NodeID]) { rows.filter(ids: nodes) }
   package func clearFilter() { rows.clearFilter() }
 
   /// Checks every sum the rows rest on; for tests.

@@ -8,7 +8,7 @@ package struct GraphicForest: RandomAccessCollection, PreorderForest {
   /// One canvas or graphic. Says nothing about itself until it is asked.
   package struct Node: Identifiable {
     fileprivate let store: Store
-    package let id: Handle
+    package let id: NodeID
 
     /// Nil for a leaf; asked only where the numbering cannot be used.
     package var children: GraphicForest? {
@@ -42,12 +42,12 @@ package struct GraphicForest: RandomAccessCollection, PreorderForest {
       for (offset, position) in positions.enumerated() { (room + offset).initialize(to: Int32(Int(levels[position]) - top)) }
     }
 
-    func position(of node: Handle) -> Int? { numbering == nil ? document.position(of: node) : numbering!.position(of: node) }
-    func node(at position: Int) -> Handle { numbering?.handle(at: position) ?? document.node(at: position) }
+    func position(of node: NodeID) -> Int? { numbering == nil ? document.position(of: node) : numbering!.position(of: node) }
+    func node(at position: Int) -> NodeID { numbering?.handle(at: position) ?? document.node(at: position) }
   }
 
   private let store: Store
-  private let handles: [Handle]
+  private let handles: [NodeID]
   /// The position of the first child, and its level below the document.
   private let first: Int
   private let topLevel: Int
@@ -55,7 +55,7 @@ package struct GraphicForest: RandomAccessCollection, PreorderForest {
 
   package init(_ document: Document) { self.init(store: Store(document), in: .document) }
 
-  private init(store: Store, in parent: Handle) {
+  private init(store: Store, in parent: NodeID) {
     self.store = store
     first = (store.position(of: parent) ?? 0) + 1
     topLevel = store.document.level(of: parent) + 1
@@ -64,7 +64,7 @@ package struct GraphicForest: RandomAccessCollection, PreorderForest {
   }
 
   /// What is in a canvas or group, over the same numbering.
-  package func content(of node: Handle) -> GraphicForest { GraphicForest(store: store, in: node) }
+  package func content(of node: NodeID) -> GraphicForest { GraphicForest(store: store, in: node) }
 
   /// How often a group was asked for its children, which the numbering makes unnecessary.
   package var childrenAsked: Int { store.childrenAsked }
@@ -78,8 +78,8 @@ package struct GraphicForest: RandomAccessCollection, PreorderForest {
   package func isGroup(at number: Int) -> Bool { store.document.isGroup(handle(at: number)) }
   package func level(at number: Int) -> Int { store.level(at: number + first) - topLevel }
   package func node(at number: Int) -> Node { Node(store: store, id: handle(at: number)) }
-  private func handle(at number: Int) -> Handle { store.node(at: number + first) }
-  package func preorder(of id: Handle) -> Int? {
+  private func handle(at number: Int) -> NodeID { store.node(at: number + first) }
+  package func preorder(of id: NodeID) -> Int? {
     guard let position = store.position(of: id), (first..<first + nodeCount).contains(position) else { return nil }
     return position - first
   }

@@ -17,12 +17,13 @@ package struct GraphicSummary {
   package var isLocked: Bool
 
   /// - Parameter styled: The graphic with what its style says; nil where it has none.
-  package init(_ node: Handle, in document: Document, styled: Graphic? = nil) {
+  package init(_ node: NodeID, in document: Document, styled: Graphic? = nil) {
     let graphic = styled ?? document.graphic(node)
     name = graphic.name ?? ""
     id = graphic.id
     let isGroup = document.isGroup(node)
-    kind = (graphic.unknownKind.map { shown($0, limit: .max) } ?? graphic.kind.word) + (isGroup ? "(\(document.childCount(of: node)))" : "")
+    kind =
+      (graphic.unknownKind.map { sanitized($0, limit: .max) } ?? graphic.kind.word) + (isGroup ? "(\(document.childCount(of: node)))" : "")
     hasProblems = graphic.hasProblems
     isHidden = graphic.resolved(.visible) == .bool(false)
     isLocked = graphic.resolved(.locked) == .bool(true)

@@ -29,7 +29,7 @@ package struct Inspector {
   ///   - open: The sections whose rows are wanted; the others are not evaluated beyond their summary.
   ///   - styled: A graphic with what its style says; nil where it has none.
   package init(
-    _ nodes: [Handle], in document: Document, open: Set<PropertySpecification.Section>, styled: ((Handle) -> Graphic?)? = nil
+    _ nodes: [NodeID], in document: Document, open: Set<PropertySpecification.Section>, styled: ((NodeID) -> Graphic?)? = nil
   ) {
     let own = nodes.map(document.graphic)
     let graphics = zip(nodes, own).map { styled?($0) ?? $1 }
@@ -43,7 +43,7 @@ package struct Inspector {
   }
 
   /// The frames that nodes show, stored or worked out. Costs what is in a group.
-  static func frames(of nodes: [Handle], _ graphics: [Graphic], _ document: Document) -> [Rect?] {
+  static func frames(of nodes: [NodeID], _ graphics: [Graphic], _ document: Document) -> [Rect?] {
     zip(nodes, graphics).map { node, graphic in document.isGroup(node) ? document.frame(of: node) : graphic.frame }
   }
 

@@ -10,11 +10,11 @@ extension Inspector.Row: Outlines.Row, Identifiable {
 /// What is open belongs to the form: it stays when other graphics are inspected.
 package final class InspectorForm {
   /// What is inspected; reload the rows after writing it.
-  package var nodes: [Handle]
+  package var nodes: [NodeID]
   package var document: Document
   @State package var fill = true
 
-  package init(_ nodes: [Handle], in document: Document) {
+  package init(_ nodes: [NodeID], in document: Document) {
     self.nodes = nodes
     self.document = document
   }

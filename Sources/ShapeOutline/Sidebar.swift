@@ -14,7 +14,7 @@ package struct GraphicRow: Row {
 package struct Sidebar {
   /// A canvas as the list declares it.
   package struct Canvas: Identifiable {
-    package let id: Handle
+    package let id: NodeID
     package let name: String
     package let graphics: GraphicForest
   }

@@ -37,10 +37,10 @@ extension Batch {
   private func refuseVerb() -> ExitStatus? {
     guard !options.hasCommands, let first = options.files.first, options.files.count > 1 else { return nil }
     if let verb = options.files.dropFirst().first(where: { CommandTable.standard.find($0) != nil && !isThere($0) }) {
-      let file = shown(first)
+      let file = sanitized(first)
       let isReading = CommandTable.standard.find(verb)?.runsFromShell ?? false
       return refuse(
-        "\(shown(verb)) stands behind the file",
+        "\(sanitized(verb)) stands behind the file",
         help: isReading
           ? "write shapeedit \(verb) \(file), or shapeedit \(file) -c '\(verb) \(Glyphs.current.ellipsis)'"
           : "write shapeedit \(file) -c '\(verb) \(Glyphs.current.ellipsis)'")
@@ -49,11 +49,11 @@ extension Batch {
     if let command = CommandTable.standard.find(first) {
       return refuse(
         "\(command.name) does not run straight on a file",
-        help: "write shapeedit \(shown(options.files[1])) -c '\(command.name) \(Glyphs.current.ellipsis)'")
+        help: "write shapeedit \(sanitized(options.files[1])) -c '\(command.name) \(Glyphs.current.ellipsis)'")
     }
     let near = Suggestions.nearest(to: first, in: CommandTable.standard.commands.filter(\.runsFromShell).map(\.name))
     return near.isEmpty
-      ? nil : refuse("\(shown(first)) is neither a verb nor a file", help: "did you mean \(near.joined(separator: " or "))?")
+      ? nil : refuse("\(sanitized(first)) is neither a verb nor a file", help: "did you mean \(near.joined(separator: " or "))?")
   }
 
   private func isThere(_ path: String) -> Bool { ResolvedPath.exists(path) }

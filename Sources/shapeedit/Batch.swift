@@ -179,7 +179,7 @@ import TerminalIO
 
   /// What stands before each line when there are several documents.
   func prefix(_ file: String?) -> String {
-    options.files.count > 1 && !options.json ? file.map { shown($0) + ": " } ?? "" : ""
+    options.files.count > 1 && !options.json ? file.map { sanitized($0) + ": " } ?? "" : ""
   }
 
   /// An object that says which of several documents it is about.

@@ -86,7 +86,7 @@ import TerminalIO
         }
         guard session.workspace.isUnsaved, !wasWarned else { return end() }
         wasWarned = true
-        console.message("\(shown(session.workspace.title)) has unsaved changes; save, or Ctrl-D again drops them")
+        console.message("\(sanitized(session.workspace.title)) has unsaved changes; save, or Ctrl-D again drops them")
       case .unreadable(let error):
         // A block without one of its lines would do something else.
         entry.drop()
@@ -107,7 +107,7 @@ import TerminalIO
     do throws(CommandError) {
       if let warning = try session.takeLock(for: path) { lines.append(warning) }
     } catch {
-      console.message("\(shown(error.diagnostic.message, limit: 1000)); waiting for it, as --wait says")
+      console.message("\(sanitized(error.diagnostic.message, limit: 1000)); waiting for it, as --wait says")
     }
     session.options.lockWait = options.lockWait
     lines += session.beginEditing()
@@ -135,7 +135,7 @@ import TerminalIO
     console.flush()
     keepView()
     if session.workspace.isUnsaved, session.recorder?.isKeeping == true {
-      console.message("\(shown(session.workspace.title)) was not saved; open it again and type recover")
+      console.message("\(sanitized(session.workspace.title)) was not saved; open it again and type recover")
     } else {
       session.recorder?.documentWasLeft()
     }

@@ -41,14 +41,14 @@ import ShapeModel
       let text =
         switch pager.choice {
         case .off: "long answers are printed as they are"
-        case .command(let command): "long answers go through \(shown(command))"
+        case .command(let command): "long answers go through \(sanitized(command))"
         case .more: "long answers stop after each page"
         }
       Terminal.write(text + "\n", to: STDOUT_FILENO)
     case "off": pager.choose(.off)
     case "on": pager.choose(Pager.usual(safe: session.options.isSafe, isOn: true))
     case let command where session.options.isSafe:
-      Terminal.write("error: --safe runs no commands of the shell, so not \(shown(command))\n", to: STDERR_FILENO)
+      Terminal.write("error: --safe runs no commands of the shell, so not \(sanitized(command))\n", to: STDERR_FILENO)
     case let command: pager.choose(.command(command))
     }
   }

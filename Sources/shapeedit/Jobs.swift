@@ -44,7 +44,7 @@ import ShapeCommands
       let ended = if case .status(let told) = end { told } else { ExitStatus.file }
       status = max(status, ended)
       if ended > .no { failedCount += 1 }
-      if case .crash = end { console.message("\(shown(files[turn])): its process was ended") }
+      if case .crash = end { console.message("\(sanitized(files[turn])): its process was ended") }
       turn += 1
     }
     for index in workers.indices { workers[index].dismiss() }

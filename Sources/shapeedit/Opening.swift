@@ -29,6 +29,7 @@ extension CommandError {
   func lines(isJSON: Bool) -> [String] {
     if isJSON { return [json().text] }
     if let rendered { return rendered.split(separator: "\n").map(String.init) }
-    return ["shapeedit: error: " + shown(diagnostic.message, limit: 1000)] + diagnostic.help.map { "  help: " + shown($0, limit: 1000) }
+    return ["shapeedit: error: " + sanitized(diagnostic.message, limit: 1000)]
+      + diagnostic.help.map { "  help: " + sanitized($0, limit: 1000) }
   }
 }

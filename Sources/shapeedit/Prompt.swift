@@ -18,16 +18,16 @@ struct Prompt {
     let room = max(0, columns / 2 - 2)
     let whole = text(titleLimit: 24, stepLimit: 20, room: .max)
     if displayWidth(whole) <= room { return whole }
-    let left = room - displayWidth(whole) + displayWidth(shown(title, limit: 24))
+    let left = room - displayWidth(whole) + displayWidth(sanitized(title, limit: 24))
     return truncated(text(titleLimit: min(24, max(1, room / 3, left)), stepLimit: min(20, max(1, room / 4)), room: room), to: room)
   }
 
   /// The text with a path that fits into what is left of some cells.
   private func text(titleLimit: Int, stepLimit: Int, room: Int) -> String {
-    let start = shown(title, limit: titleLimit) + (isUnsaved ? "*" : "")
-    let end = (selectedCount == 0 ? "" : " (\(selectedCount))") + (step.map { " [\(shown($0, limit: stepLimit))]" } ?? "")
+    let start = sanitized(title, limit: titleLimit) + (isUnsaved ? "*" : "")
+    let end = (selectedCount == 0 ? "" : " (\(selectedCount))") + (step.map { " [\(sanitized($0, limit: stepLimit))]" } ?? "")
     let left = max(1, room - displayWidth(start + end) - 1)
-    return start + (place.isEmpty ? "" : " " + truncatedAtFront(shown(place, limit: .max), to: left)) + end
+    return start + (place.isEmpty ? "" : " " + truncatedAtFront(sanitized(place, limit: .max), to: left)) + end
   }
 }
 

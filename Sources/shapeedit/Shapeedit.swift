@@ -28,8 +28,8 @@ import TerminalIO
 
   static func run(_ arguments: [String]) -> ExitStatus {
     // Before anything compares them with words.
-    if let word = arguments.first(where: MarkRun.isExcessive) {
-      return refuse("\(shown(word, limit: 60)): \(MarkRun.message)", isJSON: arguments.contains("--json"))
+    if let word = arguments.first(where: CombiningMarkRun.isExcessive) {
+      return refuse("\(sanitized(word, limit: 60)): \(CombiningMarkRun.message)", isJSON: arguments.contains("--json"))
     }
     if let first = arguments.first {
       if first == "__complete" { return ShellCompletion.run(Array(arguments.dropFirst())) }
@@ -75,7 +75,7 @@ import TerminalIO
       Terminal.write(error.lines(isJSON: true).joined(separator: "\n") + "\n", to: STDOUT_FILENO)
       return .usage
     }
-    let lines = ["shapeedit: " + shown(message, limit: 1000)] + (help.map { ["  help: " + shown($0, limit: 1000)] } ?? [])
+    let lines = ["shapeedit: " + sanitized(message, limit: 1000)] + (help.map { ["  help: " + sanitized($0, limit: 1000)] } ?? [])
     Terminal.write(lines.joined(separator: "\n") + "\n", to: STDERR_FILENO)
     return .usage
   }

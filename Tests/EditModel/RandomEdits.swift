@@ -10,7 +10,7 @@ package struct RandomEdits {
 
   package mutating func pick<Element>(_ elements: [Element]) -> Element? { elements.randomElement(using: &random) }
 
-  package func nodes(_ document: Document) -> [Handle] { Array(document.subtree(of: .document).dropFirst()) }
+  package func nodes(_ document: Document) -> [NodeID] { Array(document.subtree(of: .document).dropFirst()) }
 
   package mutating func edit(_ document: Document) -> Edit {
     let all = nodes(document)

@@ -5,13 +5,13 @@ import TestSupport
 /// A document edited, undone and redone at random, beside a stack of whole serialisations that says what each state has to be.
 package struct UndoModel {
   private let hasIDs: Bool
-  private var editor: Editor
+  private var history: History
   private var states: [[UInt8]]
   private var position = 0
 
   private init(_ source: String) throws {
     hasIDs = source.contains("\"id\"")
-    editor = Editor(try Document(json: source))
+    history = History(try Document(json: source))
     states = [Array(source.utf8)]
   }
 
@@ -61,46 +61,46 @@ package struct UndoModel {
     edits.serial = Int(seed % 1_000_000)
     switch Int.random(in: 0..<10, using: &edits.random) {
     case 0:
-      let isThere = editor.undo() != nil
+      let isThere = history.undo() != nil
       if isThere != (position > 0) { return "undo was \(isThere)" }
       position = max(0, position - 1)
     case 1:
-      let isThere = editor.redo() != nil
+      let isThere = history.redo() != nil
       if isThere != (position + 1 < states.count) { return "redo was \(isThere)" }
       position = min(states.count - 1, position + 1)
     default:
-      let edit = edits.edit(editor.document)
-      guard (try? editor.apply(edit)).map({ $0 > 0 }) == true else { break }
+      let edit = edits.edit(history.document)
+      guard (try? history.apply(edit)).map({ $0 > 0 }) == true else { break }
       states.removeSubrange((position + 1)...)
-      states.append(Self.bytes(editor.document))
+      states.append(Self.bytes(history.document))
       position += 1
       if position % 8 == 1, let difference = try differenceWhenRead() { return difference }
       // What was just written needs no second writing to be compared with itself.
-      return editor.document.checkInvariants().first
+      return history.document.checkInvariants().first
     }
-    if Self.bytes(editor.document) != states[position] { return "the document is not what it was" }
-    return editor.document.checkInvariants().first
+    if Self.bytes(history.document) != states[position] { return "the document is not what it was" }
+    return history.document.checkInvariants().first
   }
 
   private func differenceWhenRead() throws -> String? {
     // What has no id gets one by its place, which an edit may change.
     guard hasIDs else { return nil }
     let again = try Document(json: ByteStore(states[position]))
-    return Self.bytes(again, canonically: true) == Self.bytes(editor.document, canonically: true)
+    return Self.bytes(again, canonically: true) == Self.bytes(history.document, canonically: true)
       ? nil : "what was written reads as something else"
   }
 
   private mutating func undoAndRedoAll() -> String? {
     for state in states[..<position].reversed() {
-      guard editor.undo() != nil, Self.bytes(editor.document) == state else { return "undoing all: another document" }
+      guard history.undo() != nil, Self.bytes(history.document) == state else { return "undoing all: another document" }
     }
-    if editor.undo() != nil || Self.bytes(editor.document) != states[0] || editor.hasUnsavedChanges {
+    if history.undo() != nil || Self.bytes(history.document) != states[0] || history.hasUnsavedChanges {
       return "all undone, and not the source"
     }
     for state in states.dropFirst() {
-      guard editor.redo() != nil, Self.bytes(editor.document) == state else { return "redoing all: another document" }
+      guard history.redo() != nil, Self.bytes(history.document) == state else { return "redoing all: another document" }
     }
-    return editor.redo() == nil ? nil : "a step more than there were"
+    return history.redo() == nil ? nil : "a step more than there were"
   }
 
   private static func bytes(_ document: Document, canonically: Bool = false) -> [UInt8] {

@@ -33,7 +33,7 @@ extension Document {
   func checkWriting() throws(Finding) { try checkReading(written, "written") }
 
   /// Holds the judge of bytes against what decoding them gives.
-  func checkJudge() throws(Finding) {
+  func checkChecker() throws(Finding) {
     for node in subtree(of: .document) where certainlyFits(node) {
       try require(graphic(node).problems.isEmpty, "\(node) is said to fit and does not")
     }
@@ -61,7 +61,7 @@ extension Document {
   }
 
   /// Whether it is a star or a regular polygon that SVG has no word for: one without an extent, or with corners out of range.
-  private func isFlatStar(_ node: Handle) -> Bool {
+  private func isFlatStar(_ node: NodeID) -> Bool {
     let graphic = graphic(node)
     guard !isOwn, graphic.kind == .star || graphic.kind == .polygon else { return false }
     return graphic.number(.width) == 0 || graphic.number(.height) == 0 || graphic.outline == nil
@@ -78,5 +78,5 @@ extension Document {
   }
 
   /// The id of what was read without one, which no file holds.
-  private func generatedID(of node: Handle) -> String? { hasGeneratedID(node) ? id(of: node) : nil }
+  private func generatedID(of node: NodeID) -> String? { hasGeneratedID(node) ? id(of: node) : nil }
 }

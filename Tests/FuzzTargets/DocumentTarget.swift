@@ -20,7 +20,7 @@ func tryDocument(_ bytes: [UInt8], isWhole: Bool) throws(Finding) {
     case .invariants: try document.checkInvariance()
     case .writing: try document.checkWriting()
     case .canonical: try document.checkCanonical()
-    case .judge: try document.checkJudge()
+    case .checker: try document.checkChecker()
     case .setting: try setSomething(in: document, &comparisons)
     }
   }
@@ -28,7 +28,7 @@ func tryDocument(_ bytes: [UInt8], isWhole: Bool) throws(Finding) {
 
 /// What an accepted document is put to.
 private enum DocumentComparison: CaseIterable {
-  case untouched, prefix, invariants, writing, canonical, judge, setting
+  case untouched, prefix, invariants, writing, canonical, checker, setting
 }
 
 private let scanLevels = JSONSource.scanLevels
@@ -62,7 +62,7 @@ private func compareScans(of store: ByteStore, with exact: JSONSource?, _ levels
 }
 
 private func compare(_ scan: JSONSource, _ exact: JSONSource, _ name: String) throws(Finding) {
-  let (one, two) = (scan.skeleton, exact.skeleton)
+  let (one, two) = (scan.nodeIndex, exact.nodeIndex)
   try require(one.count == two.count && one.deepest == two.deepest, "\(name) finds other nodes")
   try require(scan.nodesWithoutID == exact.nodesWithoutID, "\(name) finds other nodes without ids")
   for node in 0..<one.count {

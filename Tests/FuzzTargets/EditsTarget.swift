@@ -9,9 +9,9 @@ func tryEdits(_ bytes: [UInt8]) throws(Finding) {
   try editing.finish()
 }
 
-/// An editor, with the bytes of every state it remembers.
+/// An history, with the bytes of every state it remembers.
 private struct Editing {
-  let editor: Editor
+  let history: History
   /// The bytes before the first step and after each one.
   var states: [[UInt8]]
   var undone: [[UInt8]] = []
@@ -20,7 +20,7 @@ private struct Editing {
   var serial = 0
 
   init(_ document: Document) {
-    editor = Editor(document)
+    history = History(document)
     states = [document.written]
   }
 
@@ -30,12 +30,12 @@ private struct Editing {
     case 1: try redo()
     case 2: begin()
     case 3:
-      editor.commit()
+      history.commit()
       if begun.popLast() != nil, begun.isEmpty { try record() }
     case 4:
-      editor.rollback()
-      if let bytes = begun.popLast() { try require(editor.document.written == bytes, "rolling back does not give back the document") }
-    case 5: editor.mark("m\(choices.below(4))")
+      history.rollback()
+      if let bytes = begun.popLast() { try require(history.document.written == bytes, "rolling back does not give back the document") }
+    case 5: history.mark("m\(choices.below(4))")
     default: try apply(edit(&choices))
     }
   }
@@ -43,67 +43,67 @@ private struct Editing {
   // MARK: Steps
 
   private mutating func begin() {
-    begun.append(editor.document.written)
-    editor.begin("t")
+    begun.append(history.document.written)
+    history.begin("t")
   }
 
   private mutating func apply(_ edit: Edit) throws(Finding) {
-    let before = editor.document.written
-    let (undo, redo) = (editor.undoSteps.count, editor.redoSteps.count)
+    let before = history.document.written
+    let (undo, redo) = (history.undoSteps.count, history.redoSteps.count)
     do {
-      let count = try editor.apply(edit)
-      if count == 0 { try require(editor.document.written == before, "an edit of nothing changed something") }
+      let count = try history.apply(edit)
+      if count == 0 { try require(history.document.written == before, "an edit of nothing changed something") }
       if count > 0, begun.isEmpty { try record() }
     } catch let finding as Finding {
       throw finding
     } catch {
-      let isSame = editor.document.written == before && editor.undoSteps.count == undo && editor.redoSteps.count == redo
+      let isSame = history.document.written == before && history.undoSteps.count == undo && history.redoSteps.count == redo
       try require(isSame, "an edit that was refused (\(error)) changed something")
     }
   }
 
   /// A step was made, or a transaction ended.
   private mutating func record() throws(Finding) {
-    guard editor.undoSteps.count == states.count else {
-      try require(editor.undoSteps.count == states.count - 1, "there are \(editor.undoSteps.count) steps instead of \(states.count - 1)")
+    guard history.undoSteps.count == states.count else {
+      try require(history.undoSteps.count == states.count - 1, "there are \(history.undoSteps.count) steps instead of \(states.count - 1)")
       return
     }
-    states.append(editor.document.written)
+    states.append(history.document.written)
     undone = []
-    try require(editor.redoSteps.isEmpty, "a new step leaves something to redo")
+    try require(history.redoSteps.isEmpty, "a new step leaves something to redo")
   }
 
   private mutating func undo() throws(Finding) {
-    guard editor.undo() != nil else { return try require(!begun.isEmpty || states.count == 1, "nothing can be undone") }
+    guard history.undo() != nil else { return try require(!begun.isEmpty || states.count == 1, "nothing can be undone") }
     undone.append(states.removeLast())
-    try require(editor.document.written == states[states.count - 1], "undoing does not give back the document")
+    try require(history.document.written == states[states.count - 1], "undoing does not give back the document")
   }
 
   private mutating func redo() throws(Finding) {
-    guard editor.redo() != nil else { return try require(!begun.isEmpty || undone.isEmpty, "nothing can be redone") }
+    guard history.redo() != nil else { return try require(!begun.isEmpty || undone.isEmpty, "nothing can be redone") }
     states.append(undone.removeLast())
-    try require(editor.document.written == states[states.count - 1], "redoing does not give back the change")
+    try require(history.document.written == states[states.count - 1], "redoing does not give back the change")
   }
 
   mutating func finish() throws(Finding) {
-    while editor.isInTransaction {
-      editor.commit()
+    while history.isInTransaction {
+      history.commit()
       begun.removeLast()
     }
     try record()
-    try editor.document.checkEverything()
+    try history.document.checkEverything()
     let count = states.count - 1
     for _ in 0..<count { try undo() }
-    try require(editor.undo() == nil && !editor.hasUnsavedChanges, "there is more to undo than was done")
+    try require(history.undo() == nil && !history.hasUnsavedChanges, "there is more to undo than was done")
     for _ in 0..<count { try redo() }
   }
 
   // MARK: Edits
 
   private mutating func edit(_ choices: inout ByteChoices) -> Edit {
-    let document = editor.document
+    let document = history.document
     // Those that were taken out, those that never were, and the document itself are tried too.
-    let handles = (0...document.nextHandle.index).map { Handle($0) }
+    let handles = (0...document.nextNode.index).map { NodeID($0) }
     serial += 1
     switch choices.below(8) {
     case 0:
@@ -124,12 +124,12 @@ private struct Editing {
     }
   }
 
-  private func placement(_ choices: inout ByteChoices, _ handles: [Handle]) -> Placement {
+  private func placement(_ choices: inout ByteChoices, _ handles: [NodeID]) -> Placement {
     let node = handles[choices.below(handles.count)]
     return Placement(node, in: handles[choices.below(handles.count)], at: choices.below(16) - 2)
   }
 
-  private func new(_ choices: inout ByteChoices, _ handles: [Handle]) -> NewNode {
+  private func new(_ choices: inout ByteChoices, _ handles: [NodeID]) -> NewNode {
     let parent = handles[choices.below(handles.count)]
     let id = choices.below(8) == 0 ? "head" : "n\(serial)\(choices.below(3))"
     let place = choices.below(4)
@@ -140,9 +140,9 @@ private struct Editing {
     return NewNode(content, in: choices.below(4) == 0 ? .new(choices.below(2)) : .node(parent), at: place == 3 ? nil : place)
   }
 
-  private func replacement(_ node: Handle, _ choices: inout ByteChoices) -> Graphic {
-    guard editor.document.contains(node) else { return Graphic(kind: .star, id: "gone") }
-    var graphic = editor.document.graphic(node)
+  private func replacement(_ node: NodeID, _ choices: inout ByteChoices) -> Graphic {
+    guard history.document.contains(node) else { return Graphic(kind: .star, id: "gone") }
+    var graphic = history.document.graphic(node)
     let property = property(&choices)
     graphic[property] = value(property, &choices)
     if graphic.kind == .unknown, choices.below(4) == 0 { graphic.unknownKind = "yeti" }

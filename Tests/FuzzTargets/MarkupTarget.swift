@@ -39,7 +39,7 @@ private func checkRewriting(_ document: Document) throws(Finding) {
 }
 
 private func markupEdit(_ document: Document, _ choices: inout ByteChoices) -> Edit {
-  let node = Handle(1 + choices.below(max(1, document.subtreeCount(of: .document) - 1)))
+  let node = NodeID(1 + choices.below(max(1, document.subtreeCount(of: .document) - 1)))
   switch choices.below(14) {
   case 0: return .set(.fillColor, .color(Color(rgb: UInt32(choices.below(1 << 16)))), [node])
   case 1: return .set(.opacity, .number(Double(choices.below(5)) / 4), [node])
@@ -64,7 +64,7 @@ private func markupEdit(_ document: Document, _ choices: inout ByteChoices) -> E
   case 11: return .set(Property(path: "shadow.blur")!, .number(Double(choices.below(9))), [node])
   case 12: return .set(Property(path: "shadow")!, nil, [node])
   case 8:
-    let other = Handle(1 + choices.below(document.subtreeCount(of: .document)))
+    let other = NodeID(1 + choices.below(document.subtreeCount(of: .document)))
     return .move([Placement(node, in: other, at: 0)])
   default: return .set(.transform, .numbers([1, 0, 0, 1, Double(choices.below(9)), 2]), [node])
   }
@@ -81,7 +81,7 @@ private func made(_ number: Int, _ id: String) -> Graphic {
 }
 
 /// What else can be said of a node.
-private func setting(_ number: Int, _ node: Handle, _ choices: inout ByteChoices) -> Edit {
+private func setting(_ number: Int, _ node: NodeID, _ choices: inout ByteChoices) -> Edit {
   func set(_ path: String, _ value: Value?) -> Edit { .set(Property(path: path)!, value, [node]) }
   let small = Double(choices.below(20))
   switch number {

@@ -22,11 +22,11 @@ func trySelector(_ bytes: [UInt8]) throws(Finding) {
 
 private func checkAnswers(_ selector: Selector, _ again: Selector, _ document: Document) throws(Finding) {
   let query = Query(document)
-  query.here = Handle(2)
-  query.selected = { [Handle(3), Handle(5)] }
-  query.saved = { ["saved": [Handle(4)]][$0] }
-  query.listed = { [Handle(1), Handle(2)] }
-  let found: [Handle]
+  query.currentGroup = NodeID(2)
+  query.selected = { [NodeID(3), NodeID(5)] }
+  query.saved = { ["saved": [NodeID(4)]][$0] }
+  query.lastListing = { [NodeID(1), NodeID(2)] }
+  let found: [NodeID]
   do { found = try query.matches(selector) } catch { return }
   try require(query.ordered(found) == found, "\(selector) answers out of order")
   try require(Set(found).count == found.count, "\(selector) answers twice")

@@ -11,21 +11,21 @@ import Testing
   }
 
   @Test func `a node taken out together with one around it can be put back`() throws {
-    let editor = Editor(try document(#"{"id":"c","graphics":[{"id":"g","kind":"group"}]}"#))
-    let before = DocumentWriter.bytes(of: editor.document)
-    try editor.apply(.detach([Handle(1), Handle(2)]))
-    #expect(editor.document.numbering.count == 1)
-    editor.undo()
-    #expect(DocumentWriter.bytes(of: editor.document) == before && editor.document.checkInvariants() == [])
+    let history = History(try document(#"{"id":"c","graphics":[{"id":"g","kind":"group"}]}"#))
+    let before = DocumentWriter.bytes(of: history.document)
+    try history.apply(.detach([NodeID(1), NodeID(2)]))
+    #expect(history.document.numbering.count == 1)
+    history.undo()
+    #expect(DocumentWriter.bytes(of: history.document) == before && history.document.checkInvariants() == [])
   }
 
   @Test func `a clip that is the word for none is none`() throws {
     let clip = try #require(Property(path: "clip"))
-    let editor = Editor(try document(#"{"graphics":[{"id":"a","kind":"star","clip":"none"}]}"#))
-    #expect(editor.document.graphic(Handle(2))[clip] == Value.none)
-    #expect(throws: EditError.self) { try editor.apply(.set(clip, .string("none"), [Handle(2)])) }
-    try editor.apply(.set(clip, .string("#a"), [Handle(2)]))
-    #expect(editor.document.graphic(Handle(2))[clip] == .string("#a"))
+    let history = History(try document(#"{"graphics":[{"id":"a","kind":"star","clip":"none"}]}"#))
+    #expect(history.document.graphic(NodeID(2))[clip] == Value.none)
+    #expect(throws: EditError.self) { try history.apply(.set(clip, .string("none"), [NodeID(2)])) }
+    try history.apply(.set(clip, .string("#a"), [NodeID(2)]))
+    #expect(history.document.graphic(NodeID(2))[clip] == .string("#a"))
   }
 
   @Test func `an id whose key is written with escapes is one`() throws {
@@ -33,13 +33,13 @@ import Testing
       try document(#"{"\u0069d":"c","graphics":[{"k\u0069nd":"star","\u0069\u0064":"\#(id)"}]}"#)
     }
     let escaped = try open("\\u0061b")
-    #expect(escaped.node(id: "c") == Handle(1) && escaped.node(id: "ab") == Handle(2) && escaped.checkInvariants() == [])
+    #expect(escaped.node(id: "c") == NodeID(1) && escaped.node(id: "ab") == NodeID(2) && escaped.checkInvariants() == [])
     #expect(throws: FormatError.self) { try open("c") }
   }
 
   @Test func `unknown members of a graphic and of its objects are the same in any order`() throws {
     func graphic(_ members: String) throws -> Graphic {
-      try document(#"{"graphics":[{"id":"a","kind":"star","# + members + "}]}").graphic(Handle(2))
+      try document(#"{"graphics":[{"id":"a","kind":"star","# + members + "}]}").graphic(NodeID(2))
     }
     let (old, shadow, fill) = (#""old":1"#, #""shadow":{"x":1}"#, #""fill":{"x":2}"#)
     let canonical = try graphic("\(fill),\(shadow),\(old)")
@@ -50,7 +50,7 @@ import Testing
   @Test func `the kind of a canvas and the id of a document are members nobody knows`() throws {
     let document = try Document(json: #"{"format":"shapeedit","version":1,"id":"d","kind":5,"canvases":[{"id":"c","kind":"star"}]}"#)
     #expect(document.checkInvariants() == [])
-    #expect(document.graphic(.document).others.map(\.key) == ["id", "kind"] && document.graphic(Handle(1)).others.map(\.key) == ["kind"])
+    #expect(document.graphic(.document).others.map(\.key) == ["id", "kind"] && document.graphic(NodeID(1)).others.map(\.key) == ["kind"])
     let canonical = DocumentWriter.bytes(of: document, canonically: true)
     #expect(DocumentWriter.bytes(of: try Document(json: ByteStore(canonical)), canonically: true) == canonical)
   }
@@ -58,20 +58,20 @@ import Testing
   @Test(arguments: [Property.id, .kind, Property(path: "index")!])
   func `a graphic that says what is no member of it is refused`(property: Property) throws {
     let document = try self.document(#"{"id":"c","graphics":[{"id":"a","kind":"star"}]}"#)
-    var graphic = document.graphic(Handle(2))
+    var graphic = document.graphic(NodeID(2))
     graphic[property] = .string("star")
-    #expect(throws: EditError.notApplicable(property, .star)) { try document.apply(.replace([graphic], [Handle(2)])) }
+    #expect(throws: EditError.notApplicable(property, .star)) { try document.apply(.replace([graphic], [NodeID(2)])) }
     #expect(!document.isTouched)
   }
 
   @Test func `no canvas is given a width of nothing, and no polygon two corners`() throws {
     let document = try self.document(#"{"id":"c","graphics":[{"id":"p","kind":"polygon"}]}"#)
     let points = Value.points([Point(x: 0, y: 0), Point(x: 1, y: 1)])
-    #expect(throws: EditError.badValue(.width)) { try document.apply(.set(.width, .number(0), [Handle(1)])) }
-    #expect(throws: EditError.badValue(.points)) { try document.apply(.setEach(.points, [points], [Handle(2)])) }
-    var graphic = document.graphic(Handle(2))
+    #expect(throws: EditError.badValue(.width)) { try document.apply(.set(.width, .number(0), [NodeID(1)])) }
+    #expect(throws: EditError.badValue(.points)) { try document.apply(.setEach(.points, [points], [NodeID(2)])) }
+    var graphic = document.graphic(NodeID(2))
     graphic[.points] = points
-    #expect(throws: EditError.badValue(.points)) { try document.apply(.replace([graphic], [Handle(2)])) }
+    #expect(throws: EditError.badValue(.points)) { try document.apply(.replace([graphic], [NodeID(2)])) }
     #expect(!document.isTouched)
   }
 

@@ -11,7 +11,7 @@ package struct GeometryOracle {
 
   /// The maps that were asked for.
   private final class Known {
-    var maps: [Handle: Matrix] = [:]
+    var maps: [NodeID: Matrix] = [:]
   }
 
   package typealias Place = (x: Double, y: Double)
@@ -68,14 +68,14 @@ package struct GeometryOracle {
   // MARK: The tree
 
   /// The map from a node's own coordinates to those of its parent.
-  package func own(_ node: Handle) -> Matrix {
+  package func own(_ node: NodeID) -> Matrix {
     if let map = known.maps[node] { return map }
     let map = newOwn(node)
     known.maps[node] = map
     return map
   }
 
-  private func newOwn(_ node: Handle) -> Matrix {
+  private func newOwn(_ node: NodeID) -> Matrix {
     let graphic = document.graphic(node)
     if case .numbers(let numbers) = graphic[.transform] { return numbers }
     let box = document.isGroup(node) ? childrenBox(node, GeometryOracle.identity) : frame(of: graphic)
@@ -90,12 +90,12 @@ package struct GeometryOracle {
   }
 
   /// The map from the coordinates of a node's parent to those of its canvas.
-  package func around(_ node: Handle) -> Matrix {
+  package func around(_ node: NodeID) -> Matrix {
     guard let parent = document.parent(of: node), document.kind(of: parent) == .group else { return GeometryOracle.identity }
     return GeometryOracle.product(around(parent), own(parent))
   }
 
-  private func childrenBox(_ group: Handle, _ map: Matrix) -> Box {
+  private func childrenBox(_ group: NodeID, _ map: Matrix) -> Box {
     var box = Box()
     for child in document.children(of: group) where document.graphic(child)[.visible] != .bool(false) {
       let inner = GeometryOracle.product(map, own(child))
@@ -105,7 +105,7 @@ package struct GeometryOracle {
   }
 
   /// The tight box in the coordinates of the canvas, or, with `isLocal`, in those of the parent.
-  package func box(of node: Handle, isLocal: Bool = false) -> Box {
+  package func box(of node: NodeID, isLocal: Bool = false) -> Box {
     let map = GeometryOracle.product(isLocal ? GeometryOracle.identity : around(node), own(node))
     return document.isGroup(node) ? childrenBox(node, map) : GeometryOracle.box(curves(of: document.graphic(node)), map)
   }

@@ -3,9 +3,9 @@ package import ShapeModel
 
 /// The box of what is painted, from places along the edges of strokes and around circles.
 extension GeometryOracle {
-  package func paintedBox(of node: Handle) -> Box { painted(node, GeometryOracle.product(around(node), own(node))) }
+  package func paintedBox(of node: NodeID) -> Box { painted(node, GeometryOracle.product(around(node), own(node))) }
 
-  private func painted(_ node: Handle, _ map: Matrix) -> Box {
+  private func painted(_ node: NodeID, _ map: Matrix) -> Box {
     let graphic = document.graphic(node)
     var box = Box()
     if document.isGroup(node) {
@@ -130,7 +130,7 @@ extension GeometryOracle {
 
   // MARK: Area and length
 
-  package func length(of node: Handle) -> Double {
+  package func length(of node: NodeID) -> Double {
     let map = GeometryOracle.product(around(node), own(node))
     var sum = 0.0
     for curve in curves(of: document.graphic(node)) {
@@ -141,7 +141,7 @@ extension GeometryOracle {
   }
 
   /// The area by 1,000 level lines, on each of which the edges that are met say what is inside.
-  package func area(of node: Handle) -> Double {
+  package func area(of node: NodeID) -> Double {
     let graphic = document.graphic(node)
     let map = GeometryOracle.product(around(node), own(node))
     var edges: [(Place, Place)] = []

@@ -44,8 +44,8 @@ package struct RandomGeometry {
     return document
   }
 
-  private func add(_ graphic: Graphic, to parent: Handle, _ document: Document) throws -> Handle {
-    let node = document.nextHandle
+  private func add(_ graphic: Graphic, to parent: NodeID, _ document: Document) throws -> NodeID {
+    let node = document.nextNode
     _ = try document.apply(.create([NewNode(.graphic(graphic), in: .node(parent))]))
     return node
   }

@@ -25,7 +25,7 @@ import Testing
     let document = try Document(json: try Repository.text(path))
     let lines = try Repository.lines(path).count { $0.contains("\"kind\": ") }
     #expect(lines >= graphics)
-    var waiting = [Handle.document]
+    var waiting = [NodeID.document]
     var found = 0
     while let node = waiting.popLast() {
       found += 1

@@ -7,7 +7,7 @@ import Testing
 
   @Test func `Foundation is imported nowhere in the sources`() throws {
     for path in Repository.files(in: "Sources", ending: ".swift") {
-      let modules = `Floors`.imports(of: try Repository.text(path))
+      let modules = `Layers of the package`.imports(of: try Repository.text(path))
       #expect(!modules.contains { $0.hasPrefix("Foundation") }, "\(path)")
     }
   }

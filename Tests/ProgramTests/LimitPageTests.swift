@@ -8,10 +8,10 @@ import Testing
   /// What each row of the page of the format says, by the constant of the program that sets it.
   static let format: [(row: String, limit: Int)] = [
     ("levels of groups", Document.levelLimit), ("lists and objects within one another", 2 * Document.levelLimit + 64),
-    ("bytes of an id", NodeID.limit), ("bytes of a name", text(.name)), ("bytes of a text", text(.textString)),
+    ("bytes of an id", IDSyntax.limit), ("bytes of a name", text(.name)), ("bytes of a text", text(.textString)),
     ("bytes of a source", text(Property(path: "source")!)),
     ("bytes of a number as it is written", NumberText.literalLimit), ("magnitude of a number", Int(NumberRange.limit)),
-    ("combining marks in a row, of any text", MarkRun.limit), ("shadows of a graphic", Property.shadowLimit),
+    ("combining marks in a row, of any text", CombiningMarkRun.limit), ("shadows of a graphic", Property.shadowLimit),
   ]
 
   private static func text(_ property: Property) -> Int {

@@ -157,10 +157,10 @@ private func completed(_ line: String, _ session: Session) -> String {
     let selector =
       String(decoding: Array((cut.head + cut.typed).utf8)[..<answer.start].dropFirst(cut.verb.utf8.count), as: UTF8.self)
       + candidate.whole() + cut.tail
-    guard !MarkRun.isExcessive(meaning) else { return }
+    guard !CombiningMarkRun.isExcessive(meaning) else { return }
     // A canvas is completed in `:is(`, though it is none of the graphics that are asked.
     let inner = selector.hasPrefix(":is(") ? String(selector.dropFirst(3)) : selector
-    var nodes: [Handle] = []
+    var nodes: [NodeID] = []
     do { nodes = try bench.session.query.matches(try SelectorParser.parse(inner)) } catch let error as QueryError {
       guard case .ambiguous(_, let several) = error.problem else { throw error }
       nodes = several
@@ -192,9 +192,11 @@ private struct Cut: CustomStringConvertible {
   var description: String { "\(head)\(typed) (\(label.debugDescription))" }
 
   /// Nil for a graphic that has no name that can be written.
-  init?(_ node: Handle, _ document: Document, _ names: inout HostileNames) {
+  init?(_ node: NodeID, _ document: Document, _ names: inout HostileNames) {
     label = document.label(of: node)
-    guard !MarkRun.isExcessive(label), document.name(of: node)?.isEmpty == false, let parent = document.parent(of: node) else { return nil }
+    guard !CombiningMarkRun.isExcessive(label), document.name(of: node)?.isEmpty == false, let parent = document.parent(of: node) else {
+      return nil
+    }
     let scalars = Array(label.unicodeScalars)
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars[..<names.number(0..<scalars.count + 1)])

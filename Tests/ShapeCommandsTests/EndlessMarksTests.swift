@@ -32,7 +32,7 @@ private func marks(bytes: Int) -> String { String(repeating: "\u{301}\u{316}", c
       for line in Self.lines(verb, Self.endless) {
         runs += 1
         let refusal = slowest.time { bench.refusal(line) } ?? ""
-        let isRefused = refusal.contains(MarkRun.message) && refusal.utf8.count < 4000 && bench.bytes == faces
+        let isRefused = refusal.contains(CombiningMarkRun.message) && refusal.utf8.count < 4000 && bench.bytes == faces
         if !isRefused { failures += 1 }
         #expect(isRefused, "\(verb): \(line.prefix(40))")
       }
@@ -51,7 +51,8 @@ private func marks(bytes: Int) -> String { String(repeating: "\u{301}\u{316}", c
     let bench = try Bench(faces)
     // A list is written with blanks between, so each part of it may stand alone.
     let isFine = line.contains("let b")
-    #expect((bench.refusal(line)?.contains(MarkRun.message) ?? false) != isFine || bench.answers.allSatisfy { $0.utf8.count < 20_000 })
+    #expect(
+      (bench.refusal(line)?.contains(CombiningMarkRun.message) ?? false) != isFine || bench.answers.allSatisfy { $0.utf8.count < 20_000 })
     #expect(bench.bytes == faces)
   }
 
@@ -99,9 +100,9 @@ private func marks(bytes: Int) -> String { String(repeating: "\u{301}\u{316}", c
 
   private static func isEndless(_ value: Value) -> Bool {
     switch value {
-    case .string(let text), .token(let text): MarkRun.isExcessive(text) && text.utf8.count > 4096
-    case .words(let words): words.contains(where: MarkRun.isExcessive)
-    case .colors(let colors): colors.contains { MarkRun.isExcessive($0.name) }
+    case .string(let text), .token(let text): CombiningMarkRun.isExcessive(text) && text.utf8.count > 4096
+    case .words(let words): words.contains(where: CombiningMarkRun.isExcessive)
+    case .colors(let colors): colors.contains { CombiningMarkRun.isExcessive($0.name) }
     default: false
     }
   }

@@ -91,26 +91,26 @@ import Testing
   @Test(arguments: [0, 1, 2, 3]) func `are undone and done again for twice as much`(kind: Int) throws {
     func work(_ count: Int) throws -> Int {
       let document = try Document(json: Self.document)
-      let editor = Editor(document)
+      let history = History(document)
       let group = try #require(document.node(id: "g"))
       let nodes = Array(document.children(of: group))
       for number in 0..<count {
         let node = nodes[number % nodes.count]
         switch kind {
-        case 0: try editor.apply(.set(.x, .number(Double(number)), [node]))
-        case 1: try editor.apply(.create([NewNode(.copy(of: node, id: "n\(number)"), in: .node(group), at: number % 7)]))
-        case 2: try editor.apply(.move([Placement(node, in: group, at: (number * 7) % 49)]))
+        case 0: try history.apply(.set(.x, .number(Double(number)), [node]))
+        case 1: try history.apply(.create([NewNode(.copy(of: node, id: "n\(number)"), in: .node(group), at: number % 7)]))
+        case 2: try history.apply(.move([Placement(node, in: group, at: (number * 7) % 49)]))
         default:
           if let copy = document.node(id: "n\(number - 1)") {
-            try editor.apply(.detach([copy]))
+            try history.apply(.detach([copy]))
           } else {
-            try editor.apply(.create([NewNode(.copy(of: node, id: "n\(number)"), in: .node(group))]))
+            try history.apply(.create([NewNode(.copy(of: node, id: "n\(number)"), in: .node(group))]))
           }
         }
       }
       let before = document.structureSteps
-      while editor.undo() != nil {}
-      while editor.redo() != nil {}
+      while history.undo() != nil {}
+      while history.redo() != nil {}
       return document.structureSteps - before
     }
     let (isLinear, seen) = try isLinear(upTo: 800, work)
@@ -163,14 +163,14 @@ import Testing
 
   @Test func `find what is in a list of 100,000 in the logarithm of its length`() throws {
     let document = try Document(json: row(100_000))
-    let editor = Editor(document)
+    let history = History(document)
     let canvas = document.canvases[0]
     let nodes = Array(document.children(of: canvas))
-    try editor.apply(.move([Placement(nodes[0], in: canvas, at: 50_000)]))
+    try history.apply(.move([Placement(nodes[0], in: canvas, at: 50_000)]))
     let before = document.structureSteps
-    for number in 1...100 { try editor.apply(.move([Placement(nodes[number], in: canvas, at: 99_999 - number)])) }
-    for number in 1...100 { try editor.apply(.detach([nodes[number * 900]])) }
-    while editor.undo() != nil {}
+    for number in 1...100 { try history.apply(.move([Placement(nodes[number], in: canvas, at: 99_999 - number)])) }
+    for number in 1...100 { try history.apply(.detach([nodes[number * 900]])) }
+    while history.undo() != nil {}
     #expect(document.structureSteps - before < 200 * 500, "\(document.structureSteps - before) steps for 200 edits, done and undone")
     #expect(String(decoding: DocumentWriter.bytes(of: document), as: UTF8.self) == row(100_000))
     #expect(document.checkInvariants() == [])

@@ -43,7 +43,7 @@ private func cut(_ text: String) -> String {
     ]
     #expect(word.parts.map(\.kind) == expected)
     #expect(word.parts[2].range == SourceRange(4, 11))
-    #expect(word.isVaried)
+    #expect(word.isInterpolated)
   }
 }
 

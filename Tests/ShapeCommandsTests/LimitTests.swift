@@ -52,7 +52,7 @@ private struct Limit: Sendable {
       Limit(name: "literal in a script", limit: 4096, line: { "set #a x=(0.\(String(repeating: "0", count: $0 - 2)))" }, says: "too large"),
       Limit(
         name: "combining marks", limit: 30, document: { document(",\"name\":\"a\(String(repeating: "\u{301}", count: $0))\"") },
-        line: { "rename #a \"a\(String(repeating: "\u{301}", count: $0))\"" }, says: MarkRun.message),
+        line: { "rename #a \"a\(String(repeating: "\u{301}", count: $0))\"" }, says: CombiningMarkRun.message),
       Limit(name: "points of a star", limit: 1000, document: { document(",\"star\":{\"points\":\($0)}", kind: "star") }),
       Limit(name: "shadows", limit: 8, document: { document(",\"shadow\":[\(Array(repeating: "{}", count: $0).joined(separator: ","))]") }),
       Limit(name: "levels of groups", limit: Document.levelLimit, document: chain, beyond: .refused),
@@ -126,16 +126,16 @@ private struct Limit: Sendable {
     let document = try Document(json: row(40))
     let nodes = Array(document.children(of: document.canvases[0]))
     // A step that says something of so many graphics takes 8 bytes for each.
-    let editor = Editor(document, costLimit: 10 * 8 * nodes.count)
+    let history = History(document, costLimit: 10 * 8 * nodes.count)
     for number in 1...30 {
-      try editor.apply(.set(.x, .number(Double(number)), nodes))
-      #expect(editor.undoSteps.count == min(number, 10))
+      try history.apply(.set(.x, .number(Double(number)), nodes))
+      #expect(history.undoSteps.count == min(number, 10))
     }
     for number in (20...29).reversed() {
-      #expect(editor.undo() != nil && editor.document.value(.x, of: nodes[0]) == .number(Double(number)))
+      #expect(history.undo() != nil && history.document.value(.x, of: nodes[0]) == .number(Double(number)))
     }
-    #expect(editor.undo() == nil && editor.hasUnsavedChanges)
-    let small = Editor(document, costLimit: 8)
+    #expect(history.undo() == nil && history.hasUnsavedChanges)
+    let small = History(document, costLimit: 8)
     try small.apply(.set(.y, .number(1), nodes))
     #expect(small.undoSteps.count == 1 && small.undo() != nil)
   }
@@ -144,16 +144,16 @@ private struct Limit: Sendable {
     let document = try Document(json: document("", kind: "rectangle"))
     let node = try #require(document.node(id: "a"))
     _ = try document.apply(.set(.x, .number(0), [node]))
-    let editor = Editor(document)
-    for number in 1...Editor.stepLimit + 1 {
-      try editor.apply(.set(.x, .number(Double(number)), [node]))
-      if number >= Editor.stepLimit { #expect(editor.undoSteps.count == Editor.stepLimit) }
+    let history = History(document)
+    for number in 1...History.stepLimit + 1 {
+      try history.apply(.set(.x, .number(Double(number)), [node]))
+      if number >= History.stepLimit { #expect(history.undoSteps.count == History.stepLimit) }
     }
-    for number in stride(from: Editor.stepLimit, through: 1, by: -1) {
-      #expect(editor.undo() != nil)
-      if number % 1000 == 1 { #expect(editor.document.value(.x, of: node) == .number(Double(number))) }
+    for number in stride(from: History.stepLimit, through: 1, by: -1) {
+      #expect(history.undo() != nil)
+      if number % 1000 == 1 { #expect(history.document.value(.x, of: node) == .number(Double(number))) }
     }
-    #expect(editor.undo() == nil)
-    Reliability.state("I5", "undo steps", runs: Editor.stepLimit + 1, failures: 0)
+    #expect(history.undo() == nil)
+    Reliability.state("I5", "undo steps", runs: History.stepLimit + 1, failures: 0)
   }
 }

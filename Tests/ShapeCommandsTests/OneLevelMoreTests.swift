@@ -147,7 +147,7 @@ import Testing
   /// Every kind of edit, as undo, redo and what commands come to use them.
   private func editEverywhere(_ figure: inout Figure) throws {
     let document = try Document(json: Self.text(Self.limit))
-    func node(_ id: String) throws -> Handle { try #require(document.node(id: id)) }
+    func node(_ id: String) throws -> NodeID { try #require(document.node(id: id)) }
     let (last, above) = (try node("g\(Self.limit - 1)"), try node("g\(Self.limit - 2)"))
     let (loose, pair, first) = (try node("loose"), try node("pair"), try node("g1"))
     let star = Graphic(kind: .star, id: "t", name: "T")

@@ -19,7 +19,7 @@ private final class Item {
   /// The tree of a document.
   static func all(_ document: Document) -> Item {
     let root = Item(nil, nil, isGroup: true)
-    func add(_ node: Handle, to item: Item) {
+    func add(_ node: NodeID, to item: Item) {
       for child in document.children(of: node) {
         let one = Item(document.name(of: child), document.id(of: child), isGroup: document.holdsGraphics(child))
         item.children.append(one)

@@ -77,7 +77,7 @@ private let twoUnits = #"""
   private func line(_ document: Document, _ random: inout RandomGeometry) -> String {
     let graphics = document.graphics
     let groups = graphics.filter { document.kind(of: $0) == .group }
-    func name(_ node: Handle) -> String { "#" + document.id(of: node) }
+    func name(_ node: NodeID) -> String { "#" + document.id(of: node) }
     let node = random.pick(graphics)
     switch random.pick([0, 0, 1, 2, 3, 4]) {
     case 0:

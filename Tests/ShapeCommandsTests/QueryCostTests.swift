@@ -10,7 +10,7 @@ import Testing
   private func look(_ selector: String, atMost limit: Int = .max) throws -> (found: Int, told: Int, compared: Int) {
     let query = Query(try Document(json: Self.source))
     var (told, compared) = (0, 0)
-    query.goesOn = { _, _ in
+    query.shouldContinue = { _, _ in
       told += 1
       return true
     }

@@ -55,7 +55,7 @@ final class Bench {
     return messages.joined(separator: "\n")
   }
 
-  func ids(_ nodes: [Handle]) -> [String] { nodes.map { document.id(of: $0) } }
+  func ids(_ nodes: [NodeID]) -> [String] { nodes.map { document.id(of: $0) } }
 
   /// The ids of the children of a node, back to front.
   func children(_ id: String) -> [String] { document.node(id: id).map { ids(Array(document.children(of: $0))) } ?? [] }

@@ -57,7 +57,7 @@ import Testing
     let bench = try Bench(faces)
     let body = try #require(bench.document.node(id: "body"))
     for step in 0..<12_000 { try bench.session.history.apply(.set(.x, .number(Double(step)), [body])) }
-    #expect(bench.undoDepth == Editor.stepLimit)
+    #expect(bench.undoDepth == History.stepLimit)
     bench.session.history.mark("end")
     while bench.session.history.undo() != nil {}
     #expect(bench.session.history.hasUnsavedChanges)

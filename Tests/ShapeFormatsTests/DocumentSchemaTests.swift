@@ -85,7 +85,7 @@ private enum DocumentSchema {
     case .selector: "{\"type\":\"string\"}"
     case .weight: "{\"anyOf\":[{\"type\":\"integer\",\"minimum\":1,\"maximum\":1000},{\"type\":\"string\"}]}"
     case .lineHeight: "{\"anyOf\":[{\"type\":\"number\",\"exclusiveMinimum\":0},{\"const\":\"auto\"}]}"
-    case .id: #"{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_.-]*$","maxLength":\#(NodeID.limit)}"#
+    case .id: #"{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_.-]*$","maxLength":\#(IDSyntax.limit)}"#
     case .kind: "{\"type\":\"string\"}"
     case .colors: "{\"type\":\"object\",\"additionalProperties\":\(color)}"
     }
@@ -158,26 +158,26 @@ private enum DocumentSchema {
   private static let start = #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","width":100,"height":100,"graphics":[]}]}"#
 
   private static func randomDocument(_ seed: Int) throws -> String {
-    let editor = Editor(try document(start))
+    let history = History(try document(start))
     var edits = RandomEdits(seed: UInt64(seed))
-    for _ in 0..<60 { _ = try? editor.apply(edits.edit(editor.document)) }
-    return String(decoding: DocumentWriter.bytes(of: editor.document), as: UTF8.self)
+    for _ in 0..<60 { _ = try? history.apply(edits.edit(history.document)) }
+    return String(decoding: DocumentWriter.bytes(of: history.document), as: UTF8.self)
   }
 
   /// A graphic of each kind with every property it may have, at each end of what that takes.
   private static func fullDocuments() throws -> [String] {
     try (0..<2).map { turn in
-      let editor = Editor(try document(start))
-      let canvas = editor.document.canvases[0]
+      let history = History(try document(start))
+      let canvas = history.document.canvases[0]
       for kind in Kind.graphics {
         let id = "\(kind.word)1"
-        _ = try editor.apply(.create([NewNode(.graphic(Graphic(kind: kind, id: id)), in: .node(canvas))]))
-        let node = try #require(editor.document.node(id: id))
+        _ = try history.apply(.create([NewNode(.graphic(Graphic(kind: kind, id: id)), in: .node(canvas))]))
+        let node = try #require(history.document.node(id: id))
         for property in PropertyTable.properties(of: kind) where !property.isComputed && property != .id && property != .kind {
-          for value in values(of: property.specification.type, turn) { _ = try? editor.apply(.set(property, value, [node])) }
+          for value in values(of: property.specification.type, turn) { _ = try? history.apply(.set(property, value, [node])) }
         }
       }
-      return String(decoding: DocumentWriter.bytes(of: editor.document), as: UTF8.self)
+      return String(decoding: DocumentWriter.bytes(of: history.document), as: UTF8.self)
     }
   }
 

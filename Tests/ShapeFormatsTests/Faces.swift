@@ -6,4 +6,4 @@ func text(_ document: Document, canonically: Bool = false) -> String {
 }
 
 /// The node with an id that is known to be there.
-func node(_ id: String, _ document: Document) -> Handle { document.node(id: id)! }
+func node(_ id: String, _ document: Document) -> NodeID { document.node(id: id)! }

@@ -7,15 +7,15 @@ import Testing
   private func check(_ node: String) throws {
     let text = #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","graphics":[\#(node)]}]}"#
     let document = try Document(json: text)
-    for number in 0..<document.source.skeleton.count {
-      let isGroup = document.isGroupOfGraphics(Handle(number))
+    for number in 0..<document.source.nodeIndex.count {
+      let isGroup = document.isGroupOfGraphics(NodeID(number))
       #expect(document.source.geometry(at: number) == document.source.graphic(at: number).geometry(isGroup: isGroup), "\(node)")
     }
     // A copy is decoded, its original is not.
     let original = try #require(document.graphics.first)
     for object in [Property.fill, .stroke] {
       let paint = document.paint(object, of: original)
-      let copy = document.nextHandle
+      let copy = document.nextNode
       _ = try document.apply(.create([NewNode(.copy(of: original, id: "k\(copy.number)"), in: .node(document.canvases[0]))]))
       #expect(paint == document.paint(object, of: copy), "\(node)")
     }

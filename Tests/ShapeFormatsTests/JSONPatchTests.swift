@@ -67,11 +67,11 @@ private let spread = """
     for (path, value, other) in paths + colors + texts {
       let (once, twice) = (try Document(json: json), try Document(json: json))
       let property = Property(path: path)!
-      guard once.value(property.container ?? property, of: Handle(2)) != nil || property.container == nil else { continue }
-      _ = try once.apply(.set(property, value, [Handle(2)]))
-      for value in [other, value] { _ = try twice.apply(.set(property, value, [Handle(2)])) }
+      guard once.value(property.container ?? property, of: NodeID(2)) != nil || property.container == nil else { continue }
+      _ = try once.apply(.set(property, value, [NodeID(2)]))
+      for value in [other, value] { _ = try twice.apply(.set(property, value, [NodeID(2)])) }
       #expect(text(once) == text(twice))
-      #expect(once.value(property, of: Handle(2)) == value)
+      #expect(once.value(property, of: NodeID(2)) == value)
       #expect(try text(Document(json: text(once)), canonically: true) == text(once, canonically: true))
     }
   }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct `The graphics of some kinds` {
-  private func walked(_ document: Document, _ kinds: KindSet) -> [Handle] {
+  private func walked(_ document: Document, _ kinds: KindSet) -> [NodeID] {
     document.subtree(of: .document).dropFirst().filter { document.kind(of: $0) != .canvas && kinds.contains(document.kind(of: $0)) }
   }
 

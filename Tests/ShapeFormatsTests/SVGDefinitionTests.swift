@@ -3,7 +3,7 @@ import ShapeModel
 import Testing
 
 /// What `set fill "linear(…)"` says.
-private func gradient(_ nodes: [Handle], _ stops: [Stop], _ type: String = "linear") -> [Edit] {
+private func gradient(_ nodes: [NodeID], _ stops: [Stop], _ type: String = "linear") -> [Edit] {
   [
     .set(.fillType, .string(type), nodes), .set(Property(path: "fill.angle")!, .number(0), nodes), .set(.fillStops, .stops(stops), nodes),
   ]
@@ -68,7 +68,7 @@ private func written(_ text: String, _ edits: (Document) throws -> [Edit]) throw
     #expect(twice.ranges(of: "<linearGradient").count == 1 && twice.ranges(of: "url(#gradient-").count == 2)
   }
 
-  private func red(_ nodes: [Handle]) -> [Edit] {
+  private func red(_ nodes: [NodeID]) -> [Edit] {
     [.set(.fillType, nil, nodes), .set(.fillStops, nil, nodes), .set(.fillColor, .color(Color(rgb: 0xff0000)), nodes)]
   }
 

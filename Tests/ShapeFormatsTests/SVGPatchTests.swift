@@ -196,9 +196,9 @@ private struct Change {
     let head = Array("<?xml version='1.0' encoding='\(name)'?><svg><text x='1'>".utf8)
     let file = head + bytes + Array("</text></svg>".utf8)
     let document = try Document(reading: ByteStore(file))
-    #expect(document.value(.textString, of: Handle(2)) == .string(expected))
+    #expect(document.value(.textString, of: NodeID(2)) == .string(expected))
     #expect(DocumentWriter.bytes(of: document) == file)
-    _ = try document.apply(.set(.opacity, .number(0.5), [Handle(2)]))
+    _ = try document.apply(.set(.opacity, .number(0.5), [NodeID(2)]))
     #expect(DocumentWriter.bytes(of: document) == head.dropLast() + Array(" opacity='0.5'>".utf8) + bytes + Array("</text></svg>".utf8))
   }
 

@@ -51,7 +51,7 @@ func drawing(_ text: String) throws -> Document { try Document(reading: ByteStor
 
   @Test func `what has no id gets one from its place, and is found by it`() {
     #expect(document.subtree(of: .document).map { document.id(of: $0) }.dropFirst(3).prefix(4) == ["box", "path-4", "circle-5", "rect-6"])
-    #expect(document.node(id: "circle-5") == Handle(5) && document.node(id: "circle-4") == nil && document.node(id: "sky") == nil)
+    #expect(document.node(id: "circle-5") == NodeID(5) && document.node(id: "circle-4") == nil && document.node(id: "sky") == nil)
   }
 
   @Test(arguments: [
@@ -106,7 +106,7 @@ func drawing(_ text: String) throws -> Document { try Document(reading: ByteStor
     for level in 1...9 { bomb += "<!ENTITY a\(level) \"\(String(repeating: "&a\(level - 1);", count: 10))\">" }
     #expect(throws: FormatError.self) { try drawing(bomb + "]><svg><text>&a9;</text></svg>") }
     let outside = try drawing("<!DOCTYPE svg [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><svg><text>a&x;b</text></svg>")
-    #expect(outside.graphic(Handle(2))[.textString] == .string("a&x;b"))
+    #expect(outside.graphic(NodeID(2))[.textString] == .string("a&x;b"))
   }
 
   @Test func `groups nest a hundred thousand deep`() throws {
@@ -114,7 +114,7 @@ func drawing(_ text: String) throws -> Document { try Document(reading: ByteStor
     let deep = try drawing(
       "<svg>" + String(repeating: "<g>", count: depth) + "<path/>" + String(repeating: "</g>", count: depth) + "</svg>")
     #expect(deep.graphicCount == depth + 1)
-    #expect(deep.graphic(Handle(depth + 2))[.fillColor] == .color(.black))
+    #expect(deep.graphic(NodeID(depth + 2))[.fillColor] == .color(.black))
   }
 }
 

@@ -12,25 +12,25 @@ struct Reading: Equatable {
   var missing: [Int]
   var found: [Int?]
 
-  init(_ skeleton: Skeleton, _ ids: IDTable, missing: [Int], _ bytes: ByteStore) {
-    nodes = (0..<skeleton.count).map { node in
+  init(_ nodeIndex: NodeIndex, _ ids: IDTable, missing: [Int], _ bytes: ByteStore) {
+    nodes = (0..<nodeIndex.count).map { node in
       [
-        skeleton.start(node), skeleton.end(node), skeleton.subtreeCount(node), skeleton.parent(node),
-        skeleton.isGroup(node) ? 1 : 0,
+        nodeIndex.start(node), nodeIndex.end(node), nodeIndex.subtreeCount(node), nodeIndex.parent(node),
+        nodeIndex.isGroup(node) ? 1 : 0,
       ]
     }
-    deepest = skeleton.deepest
+    deepest = nodeIndex.deepest
     self.missing = missing
-    found = (0..<skeleton.count).map { node in
-      guard let id = Reading.id(bytes, skeleton, node) else { return nil }
-      return ids.find(hash: id.withUnsafeBytes(IDTable.hash)) { Reading.id(bytes, skeleton, $0) == id }
+    found = (0..<nodeIndex.count).map { node in
+      guard let id = Reading.id(bytes, nodeIndex, node) else { return nil }
+      return ids.find(hash: id.withUnsafeBytes(IDTable.hash)) { Reading.id(bytes, nodeIndex, $0) == id }
     }
   }
 
-  private static func id(_ bytes: ByteStore, _ skeleton: Skeleton, _ node: Int) -> [UInt8]? {
-    var members = MemberCursor(bytes, skeleton, node)
+  private static func id(_ bytes: ByteStore, _ nodeIndex: NodeIndex, _ node: Int) -> [UInt8]? {
+    var members = MemberCursor(bytes, nodeIndex, node)
     // Stepping over the children of each of 100,000 nested groups would take the square of that.
-    guard node != 0, skeleton.deepest < 1000 else { return nil }
+    guard node != 0, nodeIndex.deepest < 1000 else { return nil }
     while let key = members.next() {
       if members.equals(key, "id") { return members.cursor.string().map { members.cursor.unescaped($0.range) } }
       members.skip()
@@ -42,7 +42,7 @@ struct Reading: Equatable {
   static func exact(_ bytes: ByteStore) -> Reading? {
     var reader = DocumentReader(bytes)
     do { try reader.read() } catch { return nil }
-    return Reading(reader.skeleton, reader.ids, missing: reader.nodesWithoutID.sorted(), bytes)
+    return Reading(reader.nodeIndex, reader.ids, missing: reader.nodesWithoutID.sorted(), bytes)
   }
 }
 
@@ -55,20 +55,20 @@ struct Reading: Equatable {
   for level in DocumentScan.levels {
     guard let scan = DocumentScan(store, level: level) else { continue }
     scans += 1
-    let reading = Reading(scan.skeleton, scan.ids, missing: scan.nodesWithoutID, store)
+    let reading = Reading(scan.nodeIndex, scan.ids, missing: scan.nodesWithoutID, store)
     #expect(reading == exact, "level \(level) of \(comment()): \(store.text(0..<min(store.count, 4000)))")
-    for node in 0..<scan.skeleton.count {
-      #expect(scan.kinds[node, scan.skeleton] == exactKind(store, scan.skeleton, node), "kind of \(node), \(comment())")
+    for node in 0..<scan.nodeIndex.count {
+      #expect(scan.kinds[node, scan.nodeIndex] == exactKind(store, scan.nodeIndex, node), "kind of \(node), \(comment())")
     }
   }
   #expect(scans == 0 || scans == DocumentScan.levels.count, "levels differ on \(comment()): \(store.text(0..<min(store.count, 4000)))")
   return (scans, exact != nil)
 }
 
-private func exactKind(_ bytes: ByteStore, _ skeleton: Skeleton, _ node: Int) -> Kind {
+private func exactKind(_ bytes: ByteStore, _ nodeIndex: NodeIndex, _ node: Int) -> Kind {
   guard node != 0 else { return .document }
-  guard skeleton.parent(node) != 0 else { return .canvas }
-  var members = MemberCursor(bytes, skeleton, node)
+  guard nodeIndex.parent(node) != 0 else { return .canvas }
+  var members = MemberCursor(bytes, nodeIndex, node)
   while let key = members.next() {
     if members.equals(key, "kind") { return members.cursor.string().flatMap { Kind(graphic: members.cursor.text($0)) } ?? .unknown }
     members.skip()

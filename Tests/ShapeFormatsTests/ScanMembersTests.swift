@@ -16,7 +16,7 @@ import Testing
 
   @Test(arguments: documents.indices) func `are read as the whole graphic has them`(index: Int) throws {
     let source = try JSONSource(ByteStore(Self.documents[index]))
-    let nodes = 0..<source.skeleton.count
+    let nodes = 0..<source.nodeIndex.count
     for row in PropertyTable.rows.indices where !PropertyTable.rows[row].isComputed {
       let property = Property(row)
       var met: [Int] = []
@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: documents.indices) func `of an object are read as the whole graphic has them`(index: Int) throws {
     let source = try JSONSource(ByteStore(Self.documents[index]))
     for row in PropertyTable.rows.indices where Property(row).isObject {
-      for node in 0..<source.skeleton.count {
+      for node in 0..<source.nodeIndex.count {
         let (whole, object) = (source.graphic(at: node), source.graphic(at: node, only: Property(row)))
         let members = whole.members.filter { ($0.property.container ?? $0.property).row == row }
         #expect(object.members == members, "\(Property(row).path) of \(node)")

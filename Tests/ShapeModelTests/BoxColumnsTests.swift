@@ -9,7 +9,7 @@ private struct Places: Equatable {
   var frames: [Rect?] = []
   var painted: [Rect?] = []
 
-  init(_ document: Document, _ nodes: [Handle]) {
+  init(_ document: Document, _ nodes: [NodeID]) {
     for node in nodes {
       boxes.append(document.bounds(of: node))
       frames.append(document.frame(of: node))
@@ -17,7 +17,7 @@ private struct Places: Equatable {
     }
   }
 
-  func difference(from other: Places, _ nodes: [Handle]) -> String? {
+  func difference(from other: Places, _ nodes: [NodeID]) -> String? {
     for (name, own, others) in [("bbox", boxes, other.boxes), ("frame", frames, other.frames), ("vbox", painted, other.painted)] {
       for (index, (one, two)) in zip(own, others).enumerated() where !Places.isNear(one, two) {
         return "\(nodes[index]) \(name) \(String(describing: one)) and \(String(describing: two))"
@@ -35,7 +35,7 @@ private struct Places: Equatable {
 
 @Suite struct `Columns of boxes` {
   /// A document without columns answers each question alone.
-  private func alone(_ document: Document, _ nodes: [Handle]) -> Places {
+  private func alone(_ document: Document, _ nodes: [NodeID]) -> Places {
     var places: Places?
     // A new snapshot for each node: the questions of one would be worth columns.
     for node in nodes {
@@ -83,12 +83,12 @@ private struct Places: Equatable {
       seed += 1
       var random = RandomGeometry(seed: seed)
       let document = try random.document()
-      let editor = Editor(document)
+      let history = History(document)
       for step in 0..<12 {
         switch random.pick([0, 1, 2, 3, 4, 5]) {
-        case 0: editor.undo()
-        case 1: editor.redo()
-        default: do { try editor.apply(edit(document, &random, step)) } catch {}
+        case 0: history.undo()
+        case 1: history.redo()
+        default: do { try history.apply(edit(document, &random, step)) } catch {}
         }
         // Now and then several edits are corrected at once.
         guard random.pick([true, true, false]) else { continue }
@@ -136,7 +136,7 @@ private struct Places: Equatable {
   @Test func `an edit costs what it touched and the groups around it`() throws {
     let document = try grid(20, 200)
     #expect(document.boxes.steps == 4022)
-    func node(_ id: String) throws -> Handle { try #require(document.node(id: id)) }
+    func node(_ id: String) throws -> NodeID { try #require(document.node(id: id)) }
     let (group, inner, last) = (try node("g3"), try node("r3-7"), try node("r3-199"))
     #expect(document.bounds(of: group) == Rect(x: 0, y: 60, width: 3990, height: 10))
     // Within its group: the leaf and the group.
@@ -160,13 +160,13 @@ private struct Places: Equatable {
     let document = try grid(3, 4)
     let leaf = try #require(document.node(id: "r1-2"))
     let before = Places(document, Array(document.graphics))
-    let editor = Editor(document)
-    editor.begin("try")
-    let made = document.nextHandle
-    try editor.apply(.create([NewNode(.graphic(Graphic(kind: .group, id: "new")), in: .node(try #require(document.node(id: "c"))))]))
-    try editor.apply(.move([Placement(leaf, in: made, at: 0)]))
-    editor.rollback()
-    #expect(document.nextHandle == made)
+    let history = History(document)
+    history.begin("try")
+    let made = document.nextNode
+    try history.apply(.create([NewNode(.graphic(Graphic(kind: .group, id: "new")), in: .node(try #require(document.node(id: "c"))))]))
+    try history.apply(.move([Placement(leaf, in: made, at: 0)]))
+    history.rollback()
+    #expect(document.nextNode == made)
     #expect(Places(document, Array(document.graphics)).difference(from: before, Array(document.graphics)) == nil)
   }
 

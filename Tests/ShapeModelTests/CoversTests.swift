@@ -6,7 +6,7 @@ import Testing
   /// Each is hidden by any later one: what is asked must not grow with those before it.
   @Test(arguments: [2_000, 16_000]) func `are asked by the logarithm for one that is drawn later`(_ count: Int) {
     let box = Extent(Rect(x: 1, y: 1, width: 9, height: 9))
-    let index = BoxIndex((0..<count).map { (box, Handle($0)) }, order: { Int($0.number) })
+    let index = BoxIndex((0..<count).map { (box, NodeID($0)) }, order: { Int($0.number) })
     for place in stride(from: 0, to: count - 1, by: 97) {
       var asked = 0
       let found = index.first(

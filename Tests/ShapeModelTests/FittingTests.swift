@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `Setting places` {
   /// Sets an edge of a node's frame, as `set` does it; nothing where that is refused.
-  private func set(_ edge: WritableKeyPath<Rect, Double>, of node: Handle, to value: Double, in document: Document) throws -> Bool? {
+  private func set(_ edge: WritableKeyPath<Rect, Double>, of node: NodeID, to value: Double, in document: Document) throws -> Bool? {
     guard let frame = document.frame(of: node) else { return nil }
     var target = frame
     target[keyPath: edge] = value

@@ -95,7 +95,7 @@ extension Rect {
         NewNode(.graphic(Graphic(kind: .group, id: "g")), in: .node(document.canvases[0]), at: 0),
         NewNode(.graphic(Graphic(kind: .canvas, id: "d")), in: .node(.document)),
       ]))
-    func node(_ id: String) throws -> Handle { try #require(document.node(id: id)) }
+    func node(_ id: String) throws -> NodeID { try #require(document.node(id: id)) }
     _ = try document.apply(.move([Placement(try node("a"), in: try node("g"), at: 0), Placement(try node("b"), in: try node("g"), at: 1)]))
     #expect(try ids(":covered", document) == ["g", "a", "b"])
     // On another canvas it covers nothing, and in a group that is not opaque neither.
@@ -108,31 +108,31 @@ extension Rect {
   }
 
   @Test func `changed is what was set, made or moved since a state and is not as it was`() throws {
-    let editor = Editor(try document([("a", [1, 1, 9, 9], []), ("b", [2, 2, 2, 2], []), ("k", [0, 0, 20, 20], [])]))
-    let document = editor.document
-    func node(_ id: String) throws -> Handle { try #require(document.node(id: id)) }
+    let history = History(try document([("a", [1, 1, 9, 9], []), ("b", [2, 2, 2, 2], []), ("k", [0, 0, 20, 20], [])]))
+    let document = history.document
+    func node(_ id: String) throws -> NodeID { try #require(document.node(id: id)) }
     func changed(_ name: String) throws -> [String] {
-      try ids(":changed(\(name))", document) { $0.changed = { editor.changed(since: $0) } }
+      try ids(":changed(\(name))", document) { $0.changed = { history.changed(since: $0) } }
     }
-    try editor.apply(.set(.x, .number(3), [try node("a")]))
-    editor.mark("one")
+    try history.apply(.set(.x, .number(3), [try node("a")]))
+    history.mark("one")
     #expect(try changed("one") == [])
-    try editor.apply(.set(.x, .number(4), [try node("a"), try node("b")]))
+    try history.apply(.set(.x, .number(4), [try node("a"), try node("b")]))
     #expect(try changed("one") == ["a", "b"])
-    try editor.apply(.set(.x, .number(3), [try node("a")]))
+    try history.apply(.set(.x, .number(3), [try node("a")]))
     #expect(try changed("one") == ["b"])
-    try editor.apply(.create([NewNode(.graphic(Graphic(kind: .star, id: "n")), in: .node(document.canvases[0]))]))
-    try editor.apply(.move([Placement(try node("k"), in: document.canvases[0], at: 0)]))
+    try history.apply(.create([NewNode(.graphic(Graphic(kind: .star, id: "n")), in: .node(document.canvases[0]))]))
+    try history.apply(.move([Placement(try node("k"), in: document.canvases[0], at: 0)]))
     #expect(try changed("one") == ["k", "b", "n"])
-    try editor.apply(.move([Placement(try node("k"), in: document.canvases[0], at: 2)]))
-    try editor.apply(.detach([try node("n")]))
+    try history.apply(.move([Placement(try node("k"), in: document.canvases[0], at: 2)]))
+    try history.apply(.detach([try node("n")]))
     #expect(try changed("one") == ["b"])
-    editor.begin("open")
-    try editor.apply(.set(.y, .number(7), [try node("k")]))
+    history.begin("open")
+    try history.apply(.set(.y, .number(7), [try node("k")]))
     #expect(try changed("one") == ["b", "k"])
-    editor.rollback()
-    editor.mark("two")
-    while editor.undo() != nil {}
+    history.rollback()
+    history.mark("two")
+    while history.undo() != nil {}
     #expect(try changed("two") == ["a", "b"] && changed("one") == ["a"])
     let error = #expect(throws: QueryError.self) { _ = try changed("three") }
     guard case .unknownState("three", _)? = error?.problem else {

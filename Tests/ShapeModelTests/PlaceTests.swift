@@ -3,7 +3,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-private func label(_ node: Handle, _ document: Document) -> String {
+private func label(_ node: NodeID, _ document: Document) -> String {
   "\(document.graphic(node)) in \(document.ancestors(of: node).map { document.graphic($0) })"
 }
 

@@ -29,8 +29,8 @@ import Testing
     #expect(line.cut(to: 6).text == "a lon…")
     Glyphs.$current.withValue(.ascii) {
       #expect(line.cut(to: 6).text == "a l...")
-      #expect(shown("a long name", limit: 6) == "a l...")
-      #expect(shown("… → × ▸ ü", limit: 20) == "… → × ▸ ü")
+      #expect(sanitized("a long name", limit: 6) == "a l...")
+      #expect(sanitized("… → × ▸ ü", limit: 20) == "… → × ▸ ü")
       #expect(truncated("abc", to: 2) == "..")
       #expect(truncatedAtFront("/a/b/c/d", to: 6) == "...c/d")
     }

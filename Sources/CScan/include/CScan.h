@@ -228,10 +228,10 @@ struct scan_entry {
   uint8_t is_open;  // A number that only a full reading can compare with its shortest form.
 };
 
-struct scan_judgement {
+struct scan_verdict {
   uint8_t fits;  // Every value is certainly what its property takes.
   uint8_t is_canonical;  // The members stand in canonical order, each value as writing it anew would give it but for the numbers marked.
-  uint8_t is_whole;  // The judgement reached the end of the node, or its list of children when there was no way past it.
+  uint8_t is_whole;  // The verdict reached the end of the node, or its list of children when there was no way past it.
   uint32_t count, capacity;  // Of the entries, whose memory the caller gives.
   uint32_t list;  // Where the list of children starts, counted from the node's first byte; 0 for none.
   struct scan_entry *entries;  // In the order read, the members of an object behind the object.
@@ -241,8 +241,8 @@ struct scan_judgement {
 // - start: its opening brace. leading: how many of id and kind it has to start with.
 // - list: the code of the key its children stand under, 0 for a leaf; list_end: the offset behind their bracket, 0 to stop in front of
 //   them. The way past an empty list needs neither.
-void scan_judge(const uint8_t *bytes, size_t start, unsigned leading, unsigned list, size_t list_end, const struct scan_shape *shape,
-                struct scan_judgement *judgement);
+void scan_check(const uint8_t *bytes, size_t start, unsigned leading, unsigned list, size_t list_end, const struct scan_shape *shape,
+                struct scan_verdict *verdict);
 
 // MARK: Memory
 

@@ -46,7 +46,7 @@ enum ExportCommand {
       let lost = picture.drawing.notes.lines(of: session.document, onlyVisible: false)
       let path = request.path(picture)
       let count = try file.write(pieces, to: path)
-      reply.notes.append("\(session.options.isDryRun ? "would write" : "wrote") \(shown(path)), \(count) bytes")
+      reply.notes.append("\(session.options.isDryRun ? "would write" : "wrote") \(sanitized(path)), \(count) bytes")
       reply.warnings += lost
       reply.objects.append([
         .init("path", .string(path)), .init("bytes", .integer(count)), .init("lost", .list(lost.map { .string($0) })),

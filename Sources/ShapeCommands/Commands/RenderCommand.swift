@@ -70,7 +70,7 @@ enum RenderCommand {
       let count = try file.write(pieces, to: task.path)
       let (width, height) = (Int(task.pixels.width), Int(task.pixels.height))
       reply.notes.append(
-        "\(session.options.isDryRun ? "would write" : "wrote") \(shown(task.path)), \(width) by \(height) pixels, \(count) bytes")
+        "\(session.options.isDryRun ? "would write" : "wrote") \(sanitized(task.path)), \(width) by \(height) pixels, \(count) bytes")
       reply.objects.append([
         .init("path", .string(task.path)), .init("bytes", .integer(count)), .init("width", .integer(width)),
         .init("height", .integer(height)),

@@ -88,7 +88,7 @@ extension Completer {
   }
 
   /// Calls with each node until told to stop.
-  private mutating func nodes(_ body: (Handle, inout Findings) -> Bool) {
+  private mutating func nodes(_ body: (NodeID, inout Findings) -> Bool) {
     let numbering = session.document.numbering
     for position in 1..<max(1, numbering.count) {
       guard position <= Completer.mostNodes else { return findings.isCut = true }
@@ -125,7 +125,7 @@ extension Completer {
   }
 
   /// What a path leads to, at a bounded cost; nil where it cannot be read, or looks through all levels.
-  func groups(_ text: String) -> [Handle]? {
+  func groups(_ text: String) -> [NodeID]? {
     let selector: Selector
     do { selector = try SelectorParser.parse(text) } catch { return nil }
     guard selector.alternatives.count == 1, selector.alternatives[0].steps.count == 1 else { return nil }
@@ -142,12 +142,12 @@ extension Completer {
     return nil
   }
 
-  func nodes(_ path: Selector.Path) -> [Handle]? {
+  func nodes(_ path: Selector.Path) -> [NodeID]? {
     let document = session.document
     var steps = path.steps[...]
-    var found: [Handle]
+    var found: [NodeID]
     var count = 0
-    func matches(_ glob: Glob, _ node: Handle) -> Bool {
+    func matches(_ glob: Glob, _ node: NodeID) -> Bool {
       count += 1
       let label = document.label(of: node)
       return glob.literalText.map { $0.utf8.elementsEqual(label.utf8) } ?? glob.matches(label)
@@ -163,9 +163,9 @@ extension Completer {
     }
     for step in steps {
       guard case .name(let glob, let index) = step else { return nil }
-      var next: [Handle] = []
+      var next: [NodeID] = []
       for node in found {
-        var children: [Handle] = []
+        var children: [NodeID] = []
         for child in document.children(of: node) {
           if matches(glob, child) { children.append(child) }
           guard count <= Completer.mostNodes else { return nil }

@@ -58,7 +58,7 @@ package struct Completer {
 
   /// - Parameter text: The text of the entry up to the cursor, its earlier lines too.
   package static func answer(to text: String, in session: Session, of table: CommandTable = .standard) -> Answer {
-    guard !MarkRun.isExcessive(text), let cut = CutLine(text) else { return Answer(start: text.utf8.count) }
+    guard !CombiningMarkRun.isExcessive(text), let cut = CutLine(text) else { return Answer(start: text.utf8.count) }
     var completer = Completer(session, table, cut)
     completer.complete()
     return cut.withoutSubstitutions(completer.findings.answer(cut.bytes, typed: completer.typed, quote: completer.quote))

@@ -39,7 +39,7 @@ package struct ShellAnswer {
 
   /// Leaves out what would act on the terminal when the shell lists it, and what is more than one line.
   private mutating func add(_ text: String, _ summary: String) {
-    guard shown(text, limit: 4096).hasSameBytes(as: text) else { return }
-    lines.append(summary.isEmpty ? text : "\(text)\t\(shown(summary))")
+    guard sanitized(text, limit: 4096).hasSameBytes(as: text) else { return }
+    lines.append(summary.isEmpty ? text : "\(text)\t\(sanitized(summary))")
   }
 }

@@ -9,14 +9,14 @@ struct ChangeScript {
   /// The two states; a node has the same handle in both.
   let old, new: Document
   /// What edits between the two touched, what is made or taken away with it included.
-  private let touched: [Handle]
+  private let touched: [NodeID]
   private let dump: DumpScript
   private let words: GraphicWords
   /// Nodes that moving and deleting give other places: all they say is written.
-  private var displaced: Set<Handle> = []
+  private var displaced: Set<NodeID> = []
   private(set) var lines: [String] = []
   /// The graphics of which not all could be said: only in SVG, where `put` writes nothing and copies keep what no property says.
-  private(set) var unsaid: [Handle] = []
+  private(set) var unsaid: [NodeID] = []
 
   /// - Parameter edits: What lies between the two states, in either direction.
   init(from old: Document, to new: Document, by edits: [Edit]) {
@@ -62,24 +62,24 @@ struct ChangeScript {
   /// Whether anything is locked in one of the two states, which only `--force` changes. Costs the document.
   private var hasLocks: Bool { [old, new].contains { document in document.graphics.contains(where: document.isLocked) } }
 
-  private func reference(_ node: Handle) -> String { node == .document ? "document" : "#" + new.id(of: node) }
+  private func reference(_ node: NodeID) -> String { node == .document ? "document" : "#" + new.id(of: node) }
 
   // MARK: Places
 
   /// Moves what is not where it is to be, group by group from the outermost, so that no group is moved into itself.
-  private mutating func arrange(_ nodes: [Handle]) {
+  private mutating func arrange(_ nodes: [NodeID]) {
     for parent in new.ordered(Set(nodes.compactMap { new.parent(of: $0) })) { arrangeChildren(of: parent) }
   }
 
-  private mutating func arrangeChildren(of parent: Handle) {
+  private mutating func arrangeChildren(of parent: NodeID) {
     let wanted = Array(new.children(of: parent))
     // Those that are there already, in their order: what was there, and what was made behind it.
-    var places: [Handle: Int] = [:]
+    var places: [NodeID: Int] = [:]
     if old.contains(parent) { for child in old.children(of: parent) { places[child] = places.count } }
     for child in wanted where !old.contains(child) { places[child] = places.count }
     let staying = Ascending.longest(wanted, places)
     let verb = parent == .document ? "canvas move" : "move"
-    var previous: Handle?
+    var previous: NodeID?
     for node in wanted {
       if !staying.contains(node) {
         if old.contains(node) { noteMoved(node, to: parent) }
@@ -98,15 +98,15 @@ struct ChangeScript {
   }
 
   /// A node that goes to another group keeps its place on the canvas, and a turned group the middle it turns about: both by what they say.
-  private mutating func noteMoved(_ node: Handle, to parent: Handle) {
+  private mutating func noteMoved(_ node: NodeID, to parent: NodeID) {
     let turned = turnedGroups(around: old.parent(of: node), in: old) + turnedGroups(around: parent, in: new)
     guard !turned.isEmpty else { return }
     if old.parent(of: node) != parent { displaced.insert(node) }
     displaced.formUnion(turned)
   }
 
-  private func turnedGroups(around node: Handle?, in document: Document) -> [Handle] {
-    var groups: [Handle] = []
+  private func turnedGroups(around node: NodeID?, in document: Document) -> [NodeID] {
+    var groups: [NodeID] = []
     var next = node
     while let node = next {
       let places: [Property] = [.rotation, .flip, .transform]
@@ -118,7 +118,7 @@ struct ChangeScript {
     return groups
   }
 
-  private mutating func delete(_ nodes: [Handle]) {
+  private mutating func delete(_ nodes: [NodeID]) {
     let (canvases, graphics) = (nodes.filter { old.kind(of: $0) == .canvas }, nodes.filter { old.kind(of: $0) != .canvas })
     for node in graphics { displaced.formUnion(turnedGroups(around: old.parent(of: node), in: old)) }
     for part in ChangeScript.parts(graphics) { lines.append("delete " + list(part.map { "#" + old.id(of: $0) })) }
@@ -128,9 +128,9 @@ struct ChangeScript {
   // MARK: What nodes say
 
   /// What is said anew, together for all nodes of which the same is said.
-  private mutating func say(_ nodes: [Handle]) {
+  private mutating func say(_ nodes: [NodeID]) {
     var order: [[String]] = []
-    var nodesByCommands: [[String]: [Handle]] = [:]
+    var nodesByCommands: [[String]: [NodeID]] = [:]
     for node in nodes {
       let (start, end) = (renamed(ChangeScript.own(node, in: old), to: new.id(of: node)), ChangeScript.own(node, in: new))
       guard start != end else { continue }
@@ -166,7 +166,7 @@ struct ChangeScript {
   }
 
   /// What a node says itself, without what the groups around it hand down.
-  private static func own(_ node: Handle, in document: Document) -> Graphic {
+  private static func own(_ node: NodeID, in document: Document) -> Graphic {
     var graphic = document.lastingGraphic(node)
     guard document.source.inheritance != nil else { return graphic }
     for member in graphic.members where !member.property.isObject && !document.says(member.property, node) {
@@ -176,13 +176,13 @@ struct ChangeScript {
   }
 
   /// Writes a node's line in a file over what it says.
-  private mutating func sayWhole(_ node: Handle) {
+  private mutating func sayWhole(_ node: NodeID) {
     lines.append("put \(ScriptWord.word(NodeLine.text(new.lastingGraphic(node), hasList: new.isGroup(node)))) over \(reference(node))")
     if isMarkup { leaveUnsaid(node) }
   }
 
   /// Leaves a remark in the place of the latest line, which markup cannot be told.
-  private mutating func leaveUnsaid(_ node: Handle) {
+  private mutating func leaveUnsaid(_ node: NodeID) {
     lines[lines.count - 1] = "# not said: all of \(reference(node))"
     unsaid.append(node)
   }
@@ -190,7 +190,7 @@ struct ChangeScript {
   /// So many graphics are named in one line at most.
   private static let longestList = 50
 
-  private static func parts(_ nodes: [Handle]) -> [ArraySlice<Handle>] {
+  private static func parts(_ nodes: [NodeID]) -> [ArraySlice<NodeID>] {
     stride(from: 0, to: nodes.count, by: longestList).map { nodes[$0..<min($0 + longestList, nodes.count)] }
   }
 
@@ -204,7 +204,7 @@ extension Session {
     let changes = ChangeScript(from: former, to: document, by: edits)
     var reply = script { changes.lines }
     if let first = changes.unsaid.first {
-      let id = shown(document.id(of: first), limit: 60)
+      let id = sanitized(document.id(of: first), limit: 60)
       reply.warnings = ["\(counted(changes.unsaid.count, "graphic")) not said whole, the first is #\(id)"]
     }
     return reply
@@ -213,7 +213,7 @@ extension Session {
   /// No state has the name.
   func unknownState(_ name: ArgumentWord) -> CommandError {
     CommandError(
-      name.range, "history.mark", "no state is named '\(shown(name.text, limit: 60))'",
+      name.range, "history.mark", "no state is named '\(sanitized(name.text, limit: 60))'",
       help: CommandError.didYouMean(name.text, among: history.marks))
   }
 }

@@ -7,14 +7,14 @@ import ShapeModel
 struct DumpScript {
   let document: Document
   /// The topmost nodes that are made; the document itself for all of it.
-  let roots: [Handle]
+  let roots: [NodeID]
   /// Whether ids that the commands find by themselves are left out: only where they find the same, in an empty document.
   private let isWhole: Bool
   private let words: GraphicWords
   /// Where a graphic goes of which no place is said.
-  private let firstCanvas: Handle?
+  private let firstCanvas: NodeID?
 
-  init(_ document: Document, roots: [Handle]? = nil) {
+  init(_ document: Document, roots: [NodeID]? = nil) {
     self.document = document
     self.roots = roots ?? document.canvases
     isWhole = roots == nil
@@ -48,14 +48,14 @@ struct DumpScript {
 
   /// A group whose children are being made.
   private struct Level {
-    let node: Handle
+    let node: NodeID
     var children: Children.Iterator
     /// How many of them there are so far.
     var count = 0
     /// Whether what is in it is only made with `--force`.
     let isLocked: Bool
 
-    init(_ node: Handle, _ document: Document, isLocked: Bool) {
+    init(_ node: NodeID, _ document: Document, isLocked: Bool) {
       self.node = node
       children = document.children(of: node).makeIterator()
       self.isLocked = isLocked || document.isLocked(node)
@@ -78,7 +78,7 @@ struct DumpScript {
   // MARK: One node
 
   /// - Parameter parent: Nil for what goes to where the script is run.
-  func line(_ node: Handle, in parent: Handle?, ordinal: Int, isLocked: Bool) -> String {
+  func line(_ node: NodeID, in parent: NodeID?, ordinal: Int, isLocked: Bool) -> String {
     let graphic = document.lastingGraphic(node)
     let hasList = document.isGroup(node)
     let isUsual = hasList == graphic.kind.isContainer
@@ -93,7 +93,7 @@ struct DumpScript {
   }
 
   /// Where a node is made; nothing where that is where commands make it anyhow.
-  private func place(_ parent: Handle?, _ kind: Kind, isPut: Bool = false) -> String {
+  private func place(_ parent: NodeID?, _ kind: Kind, isPut: Bool = false) -> String {
     if kind == .canvas { return isPut ? " in document" : "" }
     guard let parent else { return "" }
     return parent == firstCanvas ? "" : " in #" + document.id(of: parent)
@@ -116,7 +116,7 @@ struct DumpScript {
   }
 
   /// `add KIND NAME in #PARENT at X Y WxH PROPERTY=VALUE ... --id ID`, with all that a new graphic has, or bare.
-  private func made(_ graphic: Graphic, in parent: Handle?, _ ordinal: Int) -> String? {
+  private func made(_ graphic: Graphic, in parent: NodeID?, _ ordinal: Int) -> String? {
     guard Kind.graphics.contains(graphic.kind) else { return nil }
     let frame = frame(graphic)
     let start = Graphic(new: graphic.kind, id: graphic.id, name: graphic.name ?? "", frame: frame ?? FramePlace.standard)
@@ -128,7 +128,7 @@ struct DumpScript {
     return add(graphic, in: parent, ordinal, frame, steps.settings + ["--bare"])
   }
 
-  private func add(_ graphic: Graphic, in parent: Handle?, _ ordinal: Int, _ frame: Rect?, _ rest: [String]) -> String {
+  private func add(_ graphic: Graphic, in parent: NodeID?, _ ordinal: Int, _ frame: Rect?, _ rest: [String]) -> String {
     let isUsual = isWhole && graphic.name == Graphic.usualName(graphic.kind, ordinal)
     var line = "add \(graphic.kind.word)"
     if let name = graphic.name, !isUsual { line += " " + ScriptWord.word(name) }

@@ -74,7 +74,7 @@ extension ArgumentWord {
   fileprivate var sizes: [Substring] { text.split(whereSeparator: { $0 == "x" || $0 == "×" }) }
 
   /// Whether its variables are not filled in yet.
-  fileprivate var isOpen: Bool { text.isEmpty && word.isVaried && !isAssignment }
+  fileprivate var isOpen: Bool { text.isEmpty && word.isInterpolated && !isAssignment }
 
   fileprivate var mayBeNumber: Bool { isOpen || !isQuoted && text.utf8.first.map { "+-.0123456789".utf8.contains($0) } ?? false }
 

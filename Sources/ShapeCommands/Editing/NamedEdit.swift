@@ -15,7 +15,7 @@ struct NamedEdit {
   func known() throws(CommandError) -> String {
     guard names.contains(where: { $0.hasSameBytes(as: name.text) }) else {
       throw CommandError(
-        name.range, "name.unknown", "there is no \(kind) '\(shown(name.text, limit: 60))'",
+        name.range, "name.unknown", "there is no \(kind) '\(sanitized(name.text, limit: 60))'",
         help: CommandError.didYouMean(name.text, among: names))
     }
     return name.text
@@ -23,10 +23,11 @@ struct NamedEdit {
 
   func requireOther(_ new: ArgumentWord) throws(CommandError) {
     guard !new.text.isEmpty, !new.text.contains(where: { "(),".contains($0) || $0.isWhitespace }) else {
-      throw CommandError(new.range, "value", "'\(shown(new.text, limit: 60))' cannot be the name of a \(kind)", help: ["write one word"])
+      throw CommandError(
+        new.range, "value", "'\(sanitized(new.text, limit: 60))' cannot be the name of a \(kind)", help: ["write one word"])
     }
     guard !names.contains(where: { $0.hasSameBytes(as: new.text) }) else {
-      throw CommandError(new.range, "name.taken", "there is a \(kind) '\(shown(new.text, limit: 60))' already")
+      throw CommandError(new.range, "name.taken", "there is a \(kind) '\(sanitized(new.text, limit: 60))' already")
     }
   }
 
@@ -39,7 +40,7 @@ struct NamedEdit {
       let more = users.count > 6 ? ", and \(users.count - 6) more" : ""
       throw CommandError(
         self.name.range, "name.used",
-        "\(kind) '\(shown(name, limit: 60))' is used by " + users.prefix(6).map { shown($0) }.joined(separator: ", ") + more)
+        "\(kind) '\(sanitized(name, limit: 60))' is used by " + users.prefix(6).map { sanitized($0) }.joined(separator: ", ") + more)
     }
     return [edit()]
   }
@@ -114,12 +115,13 @@ struct DefinitionsReply {
     }
     var reply = Reply()
     let page = session.options.page
-    let width = items.map { displayWidth(shown($0.name, limit: 40)) }.max() ?? 0
+    let width = items.map { displayWidth(sanitized($0.name, limit: 40)) }.max() ?? 0
     reply.lines = AnswerStream(
       items.flatMap { item in
-        let users = item.users.isEmpty ? "unused" : "used by " + item.users.prefix(6).map { shown($0, limit: 40) }.joined(separator: " ")
+        let users =
+          item.users.isEmpty ? "unused" : "used by " + item.users.prefix(6).map { sanitized($0, limit: 40) }.joined(separator: " ")
         let more = item.users.count > 6 ? " and \(item.users.count - 6) more" : ""
-        var line = page.value("\(padded(shown(item.name, limit: 40), to: width))  \(shown(value(item.name), limit: 200))")
+        var line = page.value("\(padded(sanitized(item.name, limit: 40), to: width))  \(sanitized(value(item.name), limit: 200))")
         line.add("  " + users + more, .quiet)
         return page.lines(line, indent: 4)
       })

@@ -39,7 +39,7 @@ enum PlaceReference {
     return try PlaceReference(word, session, of: nodes).boxes(of: nodes, session)
   }
 
-  private static func point(_ word: ArgumentWord, _ session: Session, _ node: Handle?) throws(CommandError) -> Rect {
+  private static func point(_ word: ArgumentWord, _ session: Session, _ node: NodeID?) throws(CommandError) -> Rect {
     let numbers = try session.numbers(in: word, node.map(session.document.unit) ?? .px)
     guard numbers.count == 2 else { throw CommandError(word.range, "value", "a point is x,y", help: ["expected \(PlaceReference.help)"]) }
     return Rect(x: numbers[0], y: numbers[1], width: 0, height: 0)
@@ -53,7 +53,7 @@ enum PlaceReference {
       let all = nodes.dropFirst().reduce(nodes.first?.box) { $0?.union($1.box) }
       return nodes.map { all ?? $0.box }
     case .canvas:
-      var frames: [Handle: Rect] = [:]
+      var frames: [NodeID: Rect] = [:]
       return nodes.map { graphic in
         guard let canvas = session.document.canvas(of: graphic.node) else { return graphic.box }
         if let known = frames[canvas] { return known }

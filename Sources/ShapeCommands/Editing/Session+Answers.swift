@@ -3,12 +3,12 @@ package import ShapeModel
 /// What verbs say of the graphics they changed.
 extension Session {
   /// The graphics as a change; programs are given their ids.
-  package func change(of nodes: [Handle]) -> Reply.Change {
+  package func change(of nodes: [NodeID]) -> Reply.Change {
     Reply.Change(count: nodes.count, ids: options.isJSON ? nodes.map { $0 == .document ? "document" : document.id(of: $0) } : [])
   }
 
   /// `2 changed (dropped: radius 6)`
-  func changed(_ nodes: [Handle], _ remarks: [String] = []) -> Reply {
+  func changed(_ nodes: [NodeID], _ remarks: [String] = []) -> Reply {
     let extra = remarks.isEmpty ? "" : " (\(remarks.joined(separator: "; ")))"
     var reply = Reply.note("\(nodes.count) changed\(extra)", change(of: nodes))
     if !remarks.isEmpty { reply.fields.append(.init("notes", .list(remarks.map { .string($0) }))) }
@@ -16,7 +16,7 @@ extension Session {
   }
 
   /// `#star1  /Faces/Head/Badge`, which is the listing then.
-  func made(_ node: Handle) -> Reply {
+  func made(_ node: NodeID) -> Reply {
     lastListing = [node]
     var reply = Reply.note("", change(of: [node]), .init("id", .string(document.id(of: node))))
     // A path costs the depth: it is made where it is read.
@@ -27,7 +27,7 @@ extension Session {
   }
 
   /// `2 moved (canvas coordinates kept)`
-  func moved(_ nodes: [Handle], _ remark: String = "") -> Reply {
+  func moved(_ nodes: [NodeID], _ remark: String = "") -> Reply {
     Reply.note("\(nodes.count) moved\(remark)", change(of: nodes), .init("moved", .integer(nodes.count)))
   }
 }

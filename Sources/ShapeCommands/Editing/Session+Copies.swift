@@ -3,7 +3,7 @@ import ShapeModel
 extension Session {
   /// Copies graphics with all that is in them, each in front of its original.
   /// - Returns: The copies of the graphics, in their order.
-  func copy(_ nodes: [Handle]) throws(CommandError) -> [Handle] {
+  func copy(_ nodes: [NodeID]) throws(CommandError) -> [NodeID] {
     let (new, copies) = Session.copies(of: nodes, document)
     if !new.isEmpty { try changed(by: .create(new)) }
     return copies
@@ -11,16 +11,16 @@ extension Session {
 
   /// Copies of subtrees, each in front of its original, with new ids; contents are shared until they are changed.
   /// - Returns: All nodes that are new, and the topmost of them.
-  private static func copies(of roots: [Handle], _ document: Document) -> (new: [NewNode], topmost: [Handle]) {
-    let first = document.nextHandle.index
+  private static func copies(of roots: [NodeID], _ document: Document) -> (new: [NewNode], topmost: [NodeID]) {
+    let first = document.nextNode.index
     let places = document.indices(of: roots)
     var new: [NewNode] = []
-    var topmost: [Handle] = []
+    var topmost: [NodeID] = []
     var taken: Set<String> = []
     // Copies that are made before are in the same list already.
-    var before: [Handle: Int] = [:]
+    var before: [NodeID: Int] = [:]
     for root in roots {
-      var numbers: [Handle: Int] = [:]
+      var numbers: [NodeID: Int] = [:]
       let home = document.parent(of: root) ?? .document
       let shift = before[home, default: 0]
       before[home] = shift + 1
@@ -36,7 +36,7 @@ extension Session {
           new.append(NewNode(.copy(of: node, id: id), in: .new(numbers[parent]!)))
           continue
         }
-        topmost.append(Handle(first + new.count))
+        topmost.append(NodeID(first + new.count))
         new.append(NewNode(.copy(of: node, id: id), in: .node(parent), at: places[node, default: 0] + shift + 1))
       }
     }

@@ -7,10 +7,10 @@ extension Session {
   /// Gives copies names of their own, each the next number that none of its siblings has: `Card 2` beside `Card`. What has no name gets
   /// none.
   /// - Parameter copies: In the order in which they are numbered.
-  func nameCopies(_ copies: [Handle]) throws(CommandError) {
+  func nameCopies(_ copies: [NodeID]) throws(CommandError) {
     var names: [Value?] = []
-    var named: [Handle] = []
-    var numbers: [Handle: CopyNumbers] = [:]
+    var named: [NodeID] = []
+    var numbers: [NodeID: CopyNumbers] = [:]
     let isCopy = Set(copies)
     for copy in copies {
       guard let parent = document.parent(of: copy), let name = document.name(of: copy), !name.isEmpty else { continue }

@@ -4,7 +4,7 @@ import ShapeModel
 extension Session {
   /// The graphics a selector picks, and no canvases.
   /// - Parameter isNested: Whether those below another one of them are told as well.
-  func graphics(_ operand: SelectorOperand, isNested: Bool = false) throws(CommandError) -> [Handle] {
+  func graphics(_ operand: SelectorOperand, isNested: Bool = false) throws(CommandError) -> [NodeID] {
     let nodes = try targets(operand)
     guard let canvas = nodes.first(where: { document.kind(of: $0) == .canvas }) else {
       return isNested ? nodes : document.topmost(nodes)
@@ -14,7 +14,7 @@ extension Session {
   }
 
   /// The one canvas or group a selector picks.
-  func container(_ operand: SelectorOperand) throws(CommandError) -> Handle {
+  func container(_ operand: SelectorOperand) throws(CommandError) -> NodeID {
     let node = try target(operand)
     guard document.holdsGraphics(node) else {
       let kind = article(document.kind(of: node).word)
@@ -24,7 +24,7 @@ extension Session {
   }
 
   /// Where new graphics go: the current group, else the first canvas.
-  func defaultParent() throws(CommandError) -> Handle {
+  func defaultParent() throws(CommandError) -> NodeID {
     if place.currentGroup != .document { return place.currentGroup }
     guard let canvas = document.canvases.first else {
       throw CommandError(running.range, "canvas.none", "there is no canvas yet", help: ["canvas add NAME makes one"])

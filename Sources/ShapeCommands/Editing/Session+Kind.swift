@@ -5,10 +5,10 @@ extension Session {
   /// Turns graphics into another kind.
   /// - Parameter forcesFrame: Whether a path that is no rectangle becomes its frame.
   /// - Returns: The values that the new kind does not have, at most five of them.
-  func setKind(_ word: ArgumentWord, of nodes: [Handle], forcesFrame: Bool) throws(CommandError) -> [String] {
+  func setKind(_ word: ArgumentWord, of nodes: [NodeID], forcesFrame: Bool) throws(CommandError) -> [String] {
     guard let kind = Kind(typed: word.text) else { throw CommandError(noKind: word) }
     var graphics: [Graphic] = []
-    var changed: [Handle] = []
+    var changed: [NodeID] = []
     var dropped: [String] = []
     for node in nodes where document.kind(of: node) != kind {
       var graphic = document.graphic(node)
@@ -41,6 +41,6 @@ extension Session {
       }
     }
     var seen: Set<String> = []
-    return dropped.filter { seen.insert($0).inserted }.prefix(5).map { shown($0, limit: 40) }
+    return dropped.filter { seen.insert($0).inserted }.prefix(5).map { sanitized($0, limit: 40) }
   }
 }

@@ -9,9 +9,9 @@ extension Session {
   ///   - frame: The one the graphic was made with, if it was.
   ///   - settle: Sets the other properties; a text keeps the `x` and `y` that it sets.
   func make(
-    _ graphic: Graphic, in parent: Handle, _ frame: Rect?, settle: (Handle) throws(CommandError) -> Void = { _ throws(CommandError) in }
-  ) throws(CommandError) -> Handle {
-    let (node, source) = (document.nextHandle, document.source)
+    _ graphic: Graphic, in parent: NodeID, _ frame: Rect?, settle: (NodeID) throws(CommandError) -> Void = { _ throws(CommandError) in }
+  ) throws(CommandError) -> NodeID {
+    let (node, source) = (document.nextNode, document.source)
     var graphic = graphic
     let sides = [Property.width, .height].filter { !source.canHold($0, graphic[$0], of: graphic.kind) }
     for side in sides { graphic[side] = nil }

@@ -2,7 +2,7 @@ import ShapeModel
 
 /// A graphic and the box around it on its canvas.
 struct BoxedGraphic {
-  var node: Handle
+  var node: NodeID
   var box: Rect
 }
 
@@ -23,9 +23,9 @@ extension Session {
   /// - Returns: Those whose map does something.
   /// - Complexity: What is in the graphics, and the groups around them.
   @discardableResult
-  func lay(_ maps: [(node: Handle, map: Affine)], at range: SourceRange) throws(CommandError) -> [Handle] {
+  func lay(_ maps: [(node: NodeID, map: Affine)], at range: SourceRange) throws(CommandError) -> [NodeID] {
     var settings: Document.PlaceSettings = []
-    var mapped: [Handle] = []
+    var mapped: [NodeID] = []
     for (index, (node, map)) in maps.enumerated() where map != .identity {
       try goOn(index, of: maps.count)
       settings += try explained(at: range) { () throws(Document.PlaceProblem) in
@@ -41,17 +41,17 @@ extension Session {
 
   /// The number that a word says for each of some graphics: an expression in it is worked out for each.
   /// - Parameter range: Which numbers are allowed, and what they measure.
-  func numbers(_ word: ArgumentWord, _ range: NumberRange, of nodes: [Handle]) throws(CommandError) -> [Double] {
+  func numbers(_ word: ArgumentWord, _ range: NumberRange, of nodes: [NodeID]) throws(CommandError) -> [Double] {
     var numbers: [Double] = []
     for (index, node) in nodes.enumerated() {
       var text = word.text
-      if word.word.isVaried {
+      if word.word.isInterpolated {
         var evaluator = Evaluator(NodeEnvironment(session: self, node: node, index: index, count: nodes.count))
         do { text = try evaluator.text(of: word.word) } catch { throw CommandError(error) }
       }
       numbers.append(try number(text, range, document.unit(of: node), at: word.range))
       // Without an expression and with one unit, all are the same.
-      if !word.word.isVaried, document.commonUnit != nil { return [Double](repeating: numbers[0], count: nodes.count) }
+      if !word.word.isInterpolated, document.commonUnit != nil { return [Double](repeating: numbers[0], count: nodes.count) }
     }
     return numbers
   }

@@ -32,14 +32,14 @@ extension Session {
   }
 
   /// Moves and scales all that a node draws.
-  func fit(_ node: Handle, by fitting: Fitting, at range: SourceRange) throws(CommandError) {
+  func fit(_ node: NodeID, by fitting: Fitting, at range: SourceRange) throws(CommandError) {
     try apply(
       try explained(at: range) { () throws(Document.PlaceProblem) in try document.settings(fitting: node, by: fitting) }, at: range)
   }
 
   /// Makes changes to what is in some places, while groups around them go on turning about where they did.
   func holdingTurnedGroups(
-    around places: some Sequence<Handle>, _ changes: () throws(CommandError) -> Void
+    around places: some Sequence<NodeID>, _ changes: () throws(CommandError) -> Void
   ) throws(CommandError) {
     let groups = document.turnedGroups(around: places)
     try changes()
@@ -53,9 +53,9 @@ extension Session {
   /// Moves nodes in the tree and keeps them, and all around them, where they are on the canvas.
   /// - Returns: The nodes whose place in the tree it changed.
   @discardableResult
-  func moveInPlace(_ placements: [Placement]) throws(CommandError) -> [Handle] {
+  func moveInPlace(_ placements: [Placement]) throws(CommandError) -> [NodeID] {
     var settings: Document.PlaceSettings = []
-    var carriers: [Handle: Carrier] = [:]
+    var carriers: [NodeID: Carrier] = [:]
     for placement in placements {
       guard let former = document.parent(of: placement.node), former != placement.parent else { continue }
       if carriers[placement.parent] == nil { carriers[placement.parent] = Carrier(to: placement.parent, in: document) }
@@ -65,7 +65,7 @@ extension Session {
       if map != .identity { settings.append((placement.node, document.settings(of: placement.node, carriedBy: map))) }
     }
     let places = Set(placements.compactMap { document.parent(of: $0.node) } + placements.map(\.parent))
-    var moved: [Handle] = []
+    var moved: [NodeID] = []
     try holdingTurnedGroups(around: places) { () throws(CommandError) in
       moved = try changed(by: .move(placements))
       try apply(settings, at: running.range)
@@ -74,7 +74,7 @@ extension Session {
   }
 
   /// Nodes with the units of their canvases, together where those are the same.
-  func byUnit(_ nodes: [Handle]) -> [(unit: LengthUnit, nodes: [Handle])] {
+  func byUnit(_ nodes: [NodeID]) -> [(unit: LengthUnit, nodes: [NodeID])] {
     if let unit = document.commonUnit { return [(unit, nodes)] }
     return Dictionary(grouping: nodes, by: document.unit).sorted { $0.value[0] < $1.value[0] }.map { ($0.key, $0.value) }
   }

@@ -3,7 +3,7 @@ import ShapeModel
 /// Properties that say the same in two ways, of which a graphic has one.
 extension Session {
   /// Takes away what says the same in another way: a transform, or a rotation and a flip; a gradient's angle, or its ends.
-  func clearRivals(of property: Property, _ nodes: [Handle]) throws(CommandError) {
+  func clearRivals(of property: Property, _ nodes: [NodeID]) throws(CommandError) {
     switch property {
     case .transform: try clear([.rotation, .flip], nodes)
     case .rotation, .flip: try clear([.transform], nodes)
@@ -14,12 +14,12 @@ extension Session {
   }
 
   /// A map may have been made for the ends, and goes with them.
-  private func clearEnds(_ paint: PaintProperties, _ nodes: [Handle]) throws(CommandError) {
+  private func clearEnds(_ paint: PaintProperties, _ nodes: [NodeID]) throws(CommandError) {
     let ended = nodes.filter { document.value(paint.from, of: $0) != nil || document.value(paint.to, of: $0) != nil }
     try clear([paint.from, paint.to, paint.transform], ended)
   }
 
-  private func clear(_ rivals: [Property], _ nodes: [Handle]) throws(CommandError) {
+  private func clear(_ rivals: [Property], _ nodes: [NodeID]) throws(CommandError) {
     for rival in rivals {
       let holding = nodes.filter { document.value(rival, of: $0) != nil }
       if !holding.isEmpty { try changed(by: .set(rival, nil, holding)) }
@@ -27,7 +27,7 @@ extension Session {
   }
 
   /// Where an angle says both ends, the one that is not about to be written is, so that it stays where it was.
-  private func writeEnds(_ paint: PaintProperties, _ nodes: [Handle], but end: Property) throws(CommandError) {
+  private func writeEnds(_ paint: PaintProperties, _ nodes: [NodeID], but end: Property) throws(CommandError) {
     let angled = nodes.filter { document.value(paint.angle, of: $0) != nil }
     let bare = angled.filter { document.value(paint.from, of: $0) == nil && document.value(paint.to, of: $0) == nil }
     if !bare.isEmpty {

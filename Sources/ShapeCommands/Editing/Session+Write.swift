@@ -3,7 +3,7 @@ import ShapeModel
 /// Writing values that are known, and what else has to go with them.
 extension Session {
   /// Gives one property of all nodes the same value.
-  func write(_ property: Property, _ value: Value?, _ nodes: [Handle]) throws(CommandError) {
+  func write(_ property: Property, _ value: Value?, _ nodes: [NodeID]) throws(CommandError) {
     if value == nil, property.isShadow, property.isObject { return try removeShadow(property, nodes) }
     if value != nil { try clearRivals(of: property, nodes) }
     guard property == .id else {
@@ -18,7 +18,7 @@ extension Session {
     for reference in references { try changed(by: .set(reference.property, .string("#" + id), reference.nodes)) }
   }
 
-  private func removeShadow(_ property: Property, _ nodes: [Handle]) throws(CommandError) {
+  private func removeShadow(_ property: Property, _ nodes: [NodeID]) throws(CommandError) {
     let holding = nodes.filter { document.value(property, of: $0) != nil }
     guard !holding.isEmpty else { return }
     let graphics = holding.map { document.graphic($0).withoutShadow(Int(property.ordinal)) }
@@ -26,7 +26,7 @@ extension Session {
   }
 
   /// Takes away the shadows beyond the ones that were set.
-  func keepShadows(_ count: Int, of nodes: [Handle]) throws(CommandError) {
+  func keepShadows(_ count: Int, of nodes: [NodeID]) throws(CommandError) {
     let longer = nodes.filter { document.graphic($0).shadowCount > count }
     guard !longer.isEmpty, count > 0 else { return }
     let graphics = longer.map { document.graphic($0).keepingShadows(count) }

@@ -25,7 +25,7 @@ struct Setting: Sendable {
   /// `PROPERTY VALUE` by two words.
   private init(_ name: ArgumentWord, _ value: ArgumentWord, in script: [UInt8]) throws(CommandError) {
     (self.name, self.value, operation) = (name, value, .set)
-    interpolated = value.word.isVaried ? value.word : nil
+    interpolated = value.word.isInterpolated ? value.word : nil
     // A selector has parentheses of its own.
     guard Property(path: name.text)?.specification.type != .selector, let word = try value.expression(in: script),
       case .expression(let expression, _) = word.parts[0].kind
@@ -44,7 +44,7 @@ struct Setting: Sendable {
     value.text = String(decoding: word.text.utf8.dropFirst(lead), as: UTF8.self)
     value.source = value.text
     if case .expression(let expression) = assignment.value { self.expression = expression }
-    interpolated = expression == nil && assignment.word.isVaried ? assignment.word : nil
+    interpolated = expression == nil && assignment.word.isInterpolated ? assignment.word : nil
   }
 
   /// Reads words as settings: assignments, and pairs of a property and a value.

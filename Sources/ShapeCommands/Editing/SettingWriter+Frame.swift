@@ -3,14 +3,14 @@ import ShapeModel
 /// Frames and their edges, of graphics that store them and of those that work them out from their content.
 extension SettingWriter {
   /// Whether an edge of a node's frame is not stored but worked out.
-  func needsFrame(_ property: Property, _ node: Handle) -> Bool {
+  func needsFrame(_ property: Property, _ node: NodeID) -> Bool {
     if session.document.isGroupOfGraphics(node) { return true }
     let kind = session.document.kind(of: node)
     if kind == .polygon { return session.document.value(.points, of: node) != nil }
     return !property.kinds.contains(kind)
   }
 
-  func setFrame(_ nodes: [Handle]) throws(CommandError) {
+  func setFrame(_ nodes: [NodeID]) throws(CommandError) {
     for (index, node) in nodes.enumerated() {
       try session.goOn(index, of: nodes.count)
       let text = setting.isEvaluated ? try operand(.x, node, index, nodes.count).description : setting.value.text
@@ -30,7 +30,7 @@ extension SettingWriter {
   /// Works out what each node is to have before any of them moves: a group takes along what is in it, which would else move twice.
   ///
   /// A relative change of a group changes what is in it by as much: its numbers say nothing of that where a map stands between.
-  func setFrameEdge(_ property: Property, _ nodes: [Handle]) throws(CommandError) {
+  func setFrameEdge(_ property: Property, _ nodes: [NodeID]) throws(CommandError) {
     let edge = edge(property)
     let taken = setting.operation == .set ? [] : session.document.takenAlong(among: nodes)
     let nodes = taken.isEmpty ? nodes : nodes.filter { !taken.contains($0) }
@@ -67,13 +67,13 @@ extension SettingWriter {
   }
 
   /// Costs what is below the node.
-  private func frame(of node: Handle, for property: String) throws(CommandError) -> Rect {
+  private func frame(of node: NodeID, for property: String) throws(CommandError) -> Rect {
     if let frame = session.document.frame(of: node) { return frame }
     throw CommandError(setting.name.range, "geometry.none", "#\(session.document.id(of: node)) has no extent, so it has no \(property)")
   }
 
   /// Moves and scales a node, and with a group all that is in it.
-  private func moveFrame(_ node: Handle, from source: Rect, to target: Rect) throws(CommandError) {
+  private func moveFrame(_ node: NodeID, from source: Rect, to target: Rect) throws(CommandError) {
     // No copy of the document may be held across its change.
     guard source != target else { return }
     guard session.document.isGroup(node), session.document.kind(of: node) != .canvas else {
@@ -96,7 +96,7 @@ extension SettingWriter {
     try session.fit(node, by: fitting, at: setting.value.range)
   }
 
-  private func noExtent(_ node: Handle, _ side: String) -> CommandError {
+  private func noExtent(_ node: NodeID, _ side: String) -> CommandError {
     CommandError(
       setting.value.range, "geometry.none", "#\(session.document.id(of: node)) has no \(side), so it cannot be scaled to one",
       help: ["its points say where it is: set them instead"])

@@ -4,11 +4,11 @@ import ShapeModel
 /// The value of a setting, for one graphic.
 extension SettingWriter {
   /// A value that every one of the nodes can take.
-  func validated(_ value: Value, _ property: Property, _ nodes: [Handle]) throws(CommandError) -> Value {
+  func validated(_ value: Value, _ property: Property, _ nodes: [NodeID]) throws(CommandError) -> Value {
     let document = session.document
     for kind in document.kinds(of: nodes) where !PropertyTable.accepts(value, property, of: kind) {
       throw fault(
-        "value", "\(property.path) of a \(kind.word) cannot be \(shown(ValueText.text(value), limit: 60))",
+        "value", "\(property.path) of a \(kind.word) cannot be \(sanitized(ValueText.text(value), limit: 60))",
         help: ["expected \(ValueText.words(property, of: kind))"])
     }
     guard property.isShadow, property.ordinal > 0 else { return value }
@@ -47,7 +47,7 @@ extension SettingWriter {
   }
 
   /// The value behind the sign, for one node.
-  func operand(_ property: Property, _ node: Handle, _ index: Int, _ count: Int) throws(CommandError) -> Scalar {
+  func operand(_ property: Property, _ node: NodeID, _ index: Int, _ count: Int) throws(CommandError) -> Scalar {
     if let expression = setting.expression {
       var evaluator = Evaluator(NodeEnvironment(session: session, node: node, index: index, count: count))
       do { return try evaluator.value(of: expression) } catch { throw CommandError(error) }

@@ -4,7 +4,7 @@ import ShapeModel
 extension Session {
   /// Sets properties of nodes.
   /// - Returns: Remarks for the user, such as the properties that a change of kind drops.
-  func assign(_ settings: [Setting], to nodes: [Handle], forcesFrame: Bool = false) throws(CommandError) -> [String] {
+  func assign(_ settings: [Setting], to nodes: [NodeID], forcesFrame: Bool = false) throws(CommandError) -> [String] {
     var notes: [String] = []
     for setting in settings {
       switch setting.name.text {
@@ -17,7 +17,7 @@ extension Session {
         try SettingWriter(session: self, setting: try shown(by: setting)).write(nodes)
       case "text.color":
         // The letters of a text are what is filled.
-        func isFilled(_ node: Handle) -> Bool { document.kind(of: node) == .text && document.value(.fill, of: node) != nil }
+        func isFilled(_ node: NodeID) -> Bool { document.kind(of: node) == .text && document.value(.fill, of: node) != nil }
         let texts = nodes.filter(isFilled)
         let labelled = texts.isEmpty ? nodes : nodes.filter { !isFilled($0) }
         if !texts.isEmpty { try SettingWriter(session: self, setting: setting.renamed("fill")).write(texts) }
@@ -57,7 +57,7 @@ struct SettingWriter {
   let session: Session
   let setting: Setting
 
-  func write(_ nodes: [Handle]) throws(CommandError) {
+  func write(_ nodes: [NodeID]) throws(CommandError) {
     let property = try session.property(setting.name, of: session.document.kinds(of: nodes))
     if setting.name.text == "frame" { return try setFrame(nodes) }
     guard !property.isComputed else {
@@ -78,7 +78,7 @@ struct SettingWriter {
 
   // MARK: Values of any property
 
-  private func setPlain(_ property: Property, _ nodes: [Handle]) throws(CommandError) {
+  private func setPlain(_ property: Property, _ nodes: [NodeID]) throws(CommandError) {
     let document = session.document
     guard setting.operation != .set || setting.isEvaluated else {
       return try write(setting.value.text, property, nodes)
@@ -107,8 +107,8 @@ struct SettingWriter {
   }
 
   /// Works out a text for each node, and writes each text once for all nodes that have it.
-  private func writeEachText(_ property: Property, _ nodes: [Handle]) throws(CommandError) {
-    var nodesByText: [(text: String, nodes: [Handle])] = []
+  private func writeEachText(_ property: Property, _ nodes: [NodeID]) throws(CommandError) {
+    var nodesByText: [(text: String, nodes: [NodeID])] = []
     var places: [String: Int] = [:]
     for (index, node) in nodes.enumerated() {
       try session.goOn(index, of: nodes.count)
@@ -124,7 +124,7 @@ struct SettingWriter {
   }
 
   /// Writes the value of a text, which for a shorthand is several properties, on each node.
-  private func write(_ text: String, _ property: Property, _ nodes: [Handle]) throws(CommandError) {
+  private func write(_ text: String, _ property: Property, _ nodes: [NodeID]) throws(CommandError) {
     let groups = session.byUnit(nodes)
     guard groups.count == 1 else {
       for group in groups { try write(text, property, group.nodes) }
@@ -157,6 +157,6 @@ struct SettingWriter {
     guard let open = text.firstIndex(of: "("), open > text.startIndex, Expression.Function(rawValue: String(text[..<open])) != nil else {
       return []
     }
-    return ["an expression stands in parentheses: (\(shown(text, limit: 60)))"]
+    return ["an expression stands in parentheses: (\(sanitized(text, limit: 60)))"]
   }
 }

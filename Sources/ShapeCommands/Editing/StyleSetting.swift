@@ -49,7 +49,7 @@ struct StyleSetting {
 
   private func reply(_ count: Int) -> Reply {
     Reply.note(
-      "\(shown(name, limit: 60)) changed, \(counted(count, "graphic")) \(count == 1 ? "follows" : "follow") it",
+      "\(sanitized(name, limit: 60)) changed, \(counted(count, "graphic")) \(count == 1 ? "follows" : "follow") it",
       session.change(of: [.document]),
       .init("style", .string(name)), .init("followers", .integer(count)))
   }
@@ -57,8 +57,9 @@ struct StyleSetting {
   private func unknown(_ names: [String]) -> CommandError {
     let near = CommandError.didYouMean(name, among: names)
     return CommandError(
-      word.range, "style", "there is no style '\(shown(name, limit: 60))'",
-      help: near.isEmpty && !names.isEmpty ? ["there are " + names.prefix(8).map { shown($0, limit: 40) }.joined(separator: ", ")] : near)
+      word.range, "style", "there is no style '\(sanitized(name, limit: 60))'",
+      help: near.isEmpty && !names.isEmpty
+        ? ["there are " + names.prefix(8).map { sanitized($0, limit: 40) }.joined(separator: ", ")] : near)
   }
 
   /// A value that is set plainly: what differs from graphic to graphic is no style.
@@ -96,14 +97,14 @@ struct StyleSetting {
   private func css(_ name: String, _ setting: Setting) throws(CommandError) -> String {
     guard let first = name.utf8.first, name.utf8.allSatisfy({ (0x61...0x7a).contains($0) || $0 == 0x2d || (0x30...0x39).contains($0) }),
       !(0x30...0x39).contains(first)
-    else { throw CommandError(setting.name.range, "property", "'\(shown(name, limit: 60))' is no property of a style") }
+    else { throw CommandError(setting.name.range, "property", "'\(sanitized(name, limit: 60))' is no property of a style") }
     return name
   }
 
   private func css(value: String, _ setting: Setting) throws(CommandError) -> String {
     let refused: Set<Character> = ["{", "}", ";", "<", ">", "&", "\n", "\r"]
     guard !value.isEmpty, !value.contains(where: refused.contains) else {
-      throw CommandError(setting.value.range, "value", "'\(shown(value, limit: 60))' cannot be the value of a declaration")
+      throw CommandError(setting.value.range, "value", "'\(sanitized(value, limit: 60))' cannot be the value of a declaration")
     }
     return value
   }

@@ -7,18 +7,18 @@ import ShapeModel
 struct OutlineEdit {
   let session: Session
   /// The nodes the text was made of, the outermost.
-  let roots: [Handle]
+  let roots: [NodeID]
   /// The nodes that had a line each, in their order.
-  private let nodes: [Handle]
-  private let nodesByID: [String: Handle]
+  private let nodes: [NodeID]
+  private let nodesByID: [String: NodeID]
   /// What holds the outermost.
-  private let scope: Handle
+  private let scope: NodeID
   private var lines: [OutlineText.Line] = []
   /// The node of each line.
-  private var handles: [Handle] = []
+  private var handles: [NodeID] = []
   private(set) var plan: [String] = []
 
-  init(_ session: Session, _ roots: [Handle], in scope: Handle) {
+  init(_ session: Session, _ roots: [NodeID], in scope: NodeID) {
     (self.session, self.roots, self.scope) = (session, roots, scope)
     nodes = roots.flatMap { Array(session.document.subtree(of: $0)) }
     nodesByID = Dictionary(nodes.map { (session.document.id(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
@@ -60,20 +60,21 @@ struct OutlineEdit {
   private func problem(_ line: OutlineText.Line, _ message: String) -> TextProblem { TextProblem(line: line.number, message: message) }
 
   /// The node that a line names; nil for something new.
-  private func node(of line: OutlineText.Line) throws(TextProblem) -> Handle? {
+  private func node(of line: OutlineText.Line) throws(TextProblem) -> NodeID? {
     guard let id = line.id else { return nil }
     if let node = nodesByID[id] { return node }
     let isElsewhere = document.node(id: id) != nil
-    throw problem(line, isElsewhere ? "#\(shown(id)) is not in this outline" : "there is no #\(shown(id)); a line without an id is new")
+    throw problem(
+      line, isElsewhere ? "#\(sanitized(id)) is not in this outline" : "there is no #\(sanitized(id)); a line without an id is new")
   }
 
   // MARK: The nodes of the lines
 
   /// Which line of each id is the graphic itself: one in the group it is in, with the name it has, before others; all others are copies.
-  private func originals() throws(TextProblem) -> [Handle: Int] {
-    var places: [Handle: [Int]] = [:]
+  private func originals() throws(TextProblem) -> [NodeID: Int] {
+    var places: [NodeID: [Int]] = [:]
     for (index, line) in lines.enumerated() { if let node = try node(of: line) { places[node, default: []].append(index) } }
-    var originals: [Handle: Int] = [:]
+    var originals: [NodeID: Int] = [:]
     for node in nodes {
       guard let candidates = places[node] else { continue }
       let parentLine = document.parent(of: node).flatMap { originals[$0] }
@@ -100,17 +101,17 @@ struct OutlineEdit {
   }
 
   /// A node of its own, without what is in the original: that has lines of its own.
-  private mutating func copy(_ node: Handle, _ line: OutlineText.Line) throws(TextProblem) -> Handle {
+  private mutating func copy(_ node: NodeID, _ line: OutlineText.Line) throws(TextProblem) -> NodeID {
     let parent = document.parent(of: node) ?? .document
     let id = document.newID(document.kind(of: node), name: line.name ?? "", in: parent, ordinal: document.childCount(of: parent))
-    let copy = document.nextHandle
+    let copy = document.nextNode
     let index = (document.index(of: node) ?? 0) + 1
     try change(line, .create([NewNode(.copy(of: node, id: id), in: .node(parent), at: index)]))
     plan.append("copy #\(document.id(of: node)) as #\(id)")
     return copy
   }
 
-  private mutating func make(_ line: OutlineText.Line) throws(TextProblem) -> Handle {
+  private mutating func make(_ line: OutlineText.Line) throws(TextProblem) -> NodeID {
     let parent = line.parent.map { handles[$0] } ?? scope
     let kind = parent == .document ? Kind.canvas : line.kind ?? .group
     let ordinal = document.childCount(of: parent)
@@ -144,11 +145,11 @@ struct OutlineEdit {
     }
   }
 
-  private mutating func arrange(_ wanted: [Int], in parent: Handle) throws(TextProblem) {
-    var places: [Handle: Int] = [:]
+  private mutating func arrange(_ wanted: [Int], in parent: NodeID) throws(TextProblem) {
+    var places: [NodeID: Int] = [:]
     for child in document.children(of: parent) { places[child] = places.count }
     let staying = Ascending.longest(wanted.map { handles[$0] }, places)
-    var previous: Handle?
+    var previous: NodeID?
     for index in wanted {
       let node = handles[index]
       defer { previous = node }
@@ -164,7 +165,7 @@ struct OutlineEdit {
     }
   }
 
-  private mutating func move(_ line: OutlineText.Line, _ placement: Placement, _ previous: Handle?) throws(TextProblem) {
+  private mutating func move(_ line: OutlineText.Line, _ placement: Placement, _ previous: NodeID?) throws(TextProblem) {
     do throws(CommandError) {
       if placement.parent == .document { try session.changed(by: .move([placement])) } else { try session.moveInPlace([placement]) }
     } catch { throw problem(line, error.diagnostic.message) }
@@ -195,7 +196,7 @@ struct OutlineEdit {
     for (line, node) in zip(lines, handles) where !OutlineEdit.isSame(line.name, document.name(of: node)) {
       // What is new without a name has the one that new graphics have.
       if line.name == nil, line.id == nil { continue }
-      let names = [document.name(of: node), line.name].map { $0.map { shown($0, limit: 40) } ?? "no name" }
+      let names = [document.name(of: node), line.name].map { $0.map { sanitized($0, limit: 40) } ?? "no name" }
       plan.append("rename #\(document.id(of: node)) \(names[0]) \(Glyphs.current.arrow) \(names[1])")
       try change(line, .set(.name, line.name.map { .string($0) }, [node]))
     }

@@ -34,7 +34,7 @@ struct OutlineText {
   ]
 
   /// The text of some nodes with all that is in them.
-  static func text(_ roots: [Handle], _ document: Document) -> String {
+  static func text(_ roots: [NodeID], _ document: Document) -> String {
     var lines = head
     var stack: [Children.Iterator] = []
     var waiting = roots.makeIterator()
@@ -115,7 +115,7 @@ struct OutlineText {
     }
     let words = rest.split(whereSeparator: { $0 == " " || $0 == "\t" })
     if let last = words.last, last.hasPrefix("#"), last.count > 1,
-      line.name != nil || words.count == 1 || NodeID.isValid(String(last.dropFirst()))
+      line.name != nil || words.count == 1 || IDSyntax.isValid(String(last.dropFirst()))
     {
       line.id = String(last.dropFirst())
       rest = rest.dropLast(last.count)

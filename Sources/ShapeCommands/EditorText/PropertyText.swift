@@ -9,14 +9,14 @@ struct PropertyText {
   static let limit = 1_000
 
   let session: Session
-  let nodes: [Handle]
+  let nodes: [NodeID]
   private let head = [
     "# Change, add and take away lines; then save and leave the editor. Values are written as set takes them.",
     "",
   ]
 
   /// What a graphic says, by property: its line.
-  private func lines(_ node: Handle) -> [(property: String, line: String)] {
+  private func lines(_ node: NodeID) -> [(property: String, line: String)] {
     let graphic = session.document.graphic(node)
     let words = GraphicWords(tokens: session.document.tokens)
     return graphic.members.compactMap { member in
@@ -26,7 +26,7 @@ struct PropertyText {
     }
   }
 
-  private func reference(_ node: Handle) -> String { NodeNames(session.document).reference(node) }
+  private func reference(_ node: NodeID) -> String { NodeNames(session.document).reference(node) }
 
   var text: String {
     let names = NodeNames(session.document)
@@ -43,7 +43,7 @@ struct PropertyText {
     var plan: [String] = []
     let nodesByReference = Dictionary(nodes.map { (reference($0), $0) }, uniquingKeysWith: { first, _ in first })
     typealias Line = (property: String, line: String)
-    var block: (node: Handle, former: [Line], met: Set<String>, changes: [(number: Int, said: Line)], number: Int)?
+    var block: (node: NodeID, former: [Line], met: Set<String>, changes: [(number: Int, said: Line)], number: Int)?
     func finish() throws(TextProblem) {
       guard let block else { return }
       let gone = PropertyText.gone(block.former.map(\.property), met: block.met)
@@ -68,7 +68,7 @@ struct PropertyText {
         continue
       }
       guard !line.hasPrefix("#") else {
-        throw TextProblem(line: index + 1, message: "\(shown(String(word))) is none of those that are edited")
+        throw TextProblem(line: index + 1, message: "\(sanitized(String(word))) is none of those that are edited")
       }
       let property = line.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || ".-[]".contains($0)) }
       guard block != nil, line.dropFirst(property.count).contains("=") else {
@@ -79,7 +79,7 @@ struct PropertyText {
       if !block!.former.contains(where: { $0.line.hasSameBytes(as: said.line) }) { block!.changes.append((index + 1, said)) }
     }
     try finish()
-    return plan.map { shown($0, limit: 400) }
+    return plan.map { sanitized($0, limit: 400) }
   }
 
   /// The properties to take away: an object goes as a whole when none of its lines is left.

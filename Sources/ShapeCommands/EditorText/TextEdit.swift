@@ -6,7 +6,7 @@ import ShapeModel
 struct TextEditResult {
   /// A line for each thing that was done.
   var plan: [String] = []
-  var changed: [Handle] = []
+  var changed: [NodeID] = []
   /// Whether the plan was shown and agreed to.
   var wasSeen = false
 
@@ -96,7 +96,7 @@ struct TextEdit {
   private func read(_ file: EditedText) throws(CommandError) -> String {
     let bytes: [UInt8]
     do { bytes = try file.read() } catch { throw CommandError(error, at: range) }
-    guard let content = String(validating: bytes, as: UTF8.self), !MarkRun.isExcessive(content) else {
+    guard let content = String(validating: bytes, as: UTF8.self), !CombiningMarkRun.isExcessive(content) else {
       throw kept("the text is no UTF-8 that can be read", file)
     }
     return content
@@ -111,7 +111,7 @@ struct TextEdit {
       lines.remove(at: index)
       if index < place { place -= 1 }
     }
-    lines.insert(Substring(remark + shown(problem.message, limit: .max)), at: place)
+    lines.insert(Substring(remark + sanitized(problem.message, limit: .max)), at: place)
     return (lines.joined(separator: "\n"), place + 2)
   }
 
@@ -119,7 +119,7 @@ struct TextEdit {
 
   private func kept(_ message: String, _ file: EditedText) -> CommandError {
     CommandError(
-      range, "edit.text", shown(message, limit: 400) + "; nothing was changed",
-      help: ["what was written is in \(shown(file.path, limit: 1000))"])
+      range, "edit.text", sanitized(message, limit: 400) + "; nothing was changed",
+      help: ["what was written is in \(sanitized(file.path, limit: 1000))"])
   }
 }

@@ -59,7 +59,7 @@ struct ChangePreview {
     moreCount = changes.count - items.count
   }
 
-  private init(_ found: (changes: [Editor.NodeChange], count: Int), _ session: Session) {
+  private init(_ found: (changes: [History.NodeChange], count: Int), _ session: Session) {
     let (changes, count) = found
     let names = NodeNames(session.document, isInPassing: true)
     items = changes.map { change in
@@ -70,7 +70,7 @@ struct ChangePreview {
   }
 
   private static func parts(
-    _ change: Editor.NodeChange, _ document: Document, _ names: NodeNames
+    _ change: History.NodeChange, _ document: Document, _ names: NodeNames
   ) -> [Part] {
     switch change {
     case .made(let node): return [("made", nil, names.path(node))]
@@ -98,7 +98,7 @@ struct ChangePreview {
 
   /// For people: `#body  fill.color #3366cc → #ff0000`.
   var lines: [String] {
-    func value(_ text: String?) -> String { text.map { $0.isEmpty ? "\"\"" : shown($0, limit: ChangePreview.longestValue) } ?? "none" }
+    func value(_ text: String?) -> String { text.map { $0.isEmpty ? "\"\"" : sanitized($0, limit: ChangePreview.longestValue) } ?? "none" }
     var lines = items.map { item in
       "  \(item.reference)  "
         + item.parts.map { part in

@@ -82,7 +82,7 @@ extension Interpreter {
   /// Says once of a loop over a table that its rows find nothing: each of them was told to be content with that.
   private func tellEmpty(_ emptyRows: Int, of turns: [Turn], _ words: [Word], _ source: SourceText) {
     guard case .row? = turns.first, emptyRows == turns.count, !session.options.isJSON, !session.options.isQuiet else { return }
-    let path = words.first.map { shown(source.text($0.range), limit: 60) } ?? ""
+    let path = words.first.map { sanitized(source.text($0.range), limit: 60) } ?? ""
     message("warning: nothing was found in any of the \(counted(emptyRows, "row")) of \(path)")
   }
 
@@ -127,7 +127,7 @@ extension Interpreter {
       let lower = NumberText.parse(text[..<dots]), let upper = NumberText.parse(text[dots...].dropFirst(2))
     else { return nil }
     guard let lower = Int(exactly: lower), let upper = Int(exactly: upper) else {
-      throw CommandError(range, "value", "'\(shown(text, limit: 60))' is no range", help: ["expected whole numbers, as in 1..10"])
+      throw CommandError(range, "value", "'\(sanitized(text, limit: 60))' is no range", help: ["expected whole numbers, as in 1..10"])
     }
     return (lower, upper)
   }
@@ -141,12 +141,12 @@ extension Interpreter {
     for row in table where row.columns.dropFirst(names.count).contains(where: { !$0.isEmpty }) {
       throw CommandError(
         word.range, "value",
-        "line \(row.line) of \(shown(path)) has \(row.columns.count) columns, and line \(head.line) names \(names.count)",
+        "line \(row.line) of \(sanitized(path)) has \(row.columns.count) columns, and line \(head.line) names \(names.count)",
         help: ["a value that contains the separator needs double quotes"])
     }
     return table.enumerated().map { index, row in
       let fields = row.columns + Array(repeating: "", count: max(0, names.count - row.columns.count))
-      return .row(zip(names, fields).filter { !$0.0.isEmpty }, place: "row \(index + 1) of \(shown(path)) (line \(row.line))")
+      return .row(zip(names, fields).filter { !$0.0.isEmpty }, place: "row \(index + 1) of \(sanitized(path)) (line \(row.line))")
     }
   }
 

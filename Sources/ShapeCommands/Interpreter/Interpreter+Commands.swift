@@ -41,7 +41,7 @@ extension Interpreter {
     if verb.effect == .changes { session.follow() }
     if !reply.preview.isEmpty {
       let line = source.position(of: command.range.lower).line
-      reply.preview.insert("\(shown(source.name)):\(line): \(shown(source.text(command.range), limit: 200))", at: 0)
+      reply.preview.insert("\(sanitized(source.name)):\(line): \(sanitized(source.text(command.range), limit: 200))", at: 0)
     }
     try bounds.check(session, at: command.range)
     try present(reply, of: verb, name, at: command.range, in: source)
@@ -89,7 +89,7 @@ extension Interpreter {
   func present(
     _ reply: Reply, of verb: Verb, _ name: String, at range: SourceRange, in source: SourceText
   ) throws(CommandError) {
-    if reply.isNo { outcome.status = max(status, .no) }
+    if reply.isNegative { outcome.status = max(status, .no) }
     if reply.ends { (outcome.hasEnded, outcome.dropsChanges) = (true, reply.drops) }
     guard !session.options.isJSON else {
       let head = AnswerHead(

@@ -33,20 +33,20 @@ extension Interpreter {
       guard named.count < Interpreter.namedVariables, named.insert(name).inserted, let value = session.scripting.variables[name] else {
         continue
       }
-      error.diagnostic.help.append("$\(name) is '\(shown(value.description, limit: 60))'")
+      error.diagnostic.help.append("$\(name) is '\(sanitized(value.description, limit: 60))'")
     }
     return error
   }
 
   private func text(_ frame: Frame, _ variables: [(name: String, range: SourceRange)]) -> String {
     switch frame {
-    case .turn(let index, let variable, let value): return ", in turn \(index + 1), \(variable)=\(shown(value.description, limit: 40))"
+    case .turn(let index, let variable, let value): return ", in turn \(index + 1), \(variable)=\(sanitized(value.description, limit: 40))"
     case .row(let variable, let columns, let place):
       let used = columns.filter { column in variables.contains { $0.name == "\(variable).\(column.0)" } }
-      return ", in \(place)" + used.prefix(3).map { ", \(shown($0.0))=\(shown($0.1, limit: 40))" }.joined()
+      return ", in \(place)" + used.prefix(3).map { ", \(sanitized($0.0))=\(sanitized($0.1, limit: 40))" }.joined()
     case .call(let command, let source):
       let (line, _) = source.position(of: command.range.lower)
-      return ", in \(shown(source.text(command.range), limit: 60)) (\(shown(source.name)):\(line))"
+      return ", in \(sanitized(source.text(command.range), limit: 60)) (\(sanitized(source.name)):\(line))"
     }
   }
 

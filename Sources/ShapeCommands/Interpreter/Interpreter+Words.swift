@@ -65,7 +65,7 @@ extension Interpreter {
     var isQuoted = false
     if word.parts.count == 1, case .quoted = word.parts[0].kind { isQuoted = true }
     let isDeferred = verb?.traits.contains(.fillsPerGraphic) ?? false
-    let text = isChecking && word.isVaried ? "" : try text(word, isDeferred: isDeferred)
+    let text = isChecking && word.isInterpolated ? "" : try text(word, isDeferred: isDeferred)
     return ArgumentWord(text: text, source: source.text(word.range), range: word.range, isQuoted: isQuoted, word: word)
   }
 
@@ -73,7 +73,7 @@ extension Interpreter {
     var evaluator = evaluator()
     do { return try evaluator.text(of: word) } catch {
       // An expression over a graphic's own properties is worked out by the verb, once for each graphic.
-      guard isDeferred, word.isVaried else { throw CommandError(error) }
+      guard isDeferred, word.isInterpolated else { throw CommandError(error) }
       return ""
     }
   }

@@ -10,10 +10,10 @@ package enum Limits {
     ("brackets, or parentheses of a selector or an expression, within one another", SelectorParser.deepestNesting),
     ("operands of an expression", ExpressionParser.mostNodes), ("bytes of a text or a list", Interpreter.listLimit),
     ("bytes of the words of a command", Interpreter.wordsLimit), ("bytes of all variables", Interpreter.variableLimit),
-    ("combining marks in a row", MarkRun.limit), ("bytes of a regular expression, or of a name with stars", Pattern.lengthLimit),
+    ("combining marks in a row", CombiningMarkRun.limit), ("bytes of a regular expression, or of a name with stars", Pattern.lengthLimit),
     ("steps of a regular expression on one text", Pattern.stepLimit), ("choices of a name with braces", Glob.mostChoices),
-    ("steps of a selector", SelectorParser.mostSteps), ("undo steps that are kept", Editor.stepLimit),
-    ("bytes of undo steps that are kept, about", Editor.costLimit), ("--safe: graphics of a document", SafeMode.graphicLimit),
+    ("steps of a selector", SelectorParser.mostSteps), ("undo steps that are kept", History.stepLimit),
+    ("bytes of undo steps that are kept, about", History.costLimit), ("--safe: graphics of a document", SafeMode.graphicLimit),
     ("--safe: bytes of a document", SafeMode.documentLimit), ("--safe: bytes of answers and messages", SafeMode.outputLimit),
     ("--safe: seconds of computing", SafeMode.secondsLimit),
   ]

@@ -14,7 +14,8 @@ extension Interpreter {
     }
     guard let contents = recorder.findings.journals.first else { throw CommandError(nothingToRecover: range) }
     guard !session.workspace.isUnsaved else {
-      throw CommandError(range, "file.unsaved", "\(shown(session.workspace.title)) has unsaved changes", help: ["save or undo them first"])
+      throw CommandError(
+        range, "file.unsaved", "\(sanitized(session.workspace.title)) has unsaved changes", help: ["save or undo them first"])
     }
     guard contents.starts(from: session.base) || isForced else {
       throw CommandError(
@@ -106,8 +107,9 @@ extension Interpreter {
     if let loss = contents.loss { reply.warnings.append(loss) }
     if let failure = outcome.failure {
       reply.warnings.append(
-        "command \(outcome.count + 1) of \(contents.commandCount) cannot be repeated: \(shown(failure, limit: 400)); the journal is kept")
-      reply.isNo = true
+        "command \(outcome.count + 1) of \(contents.commandCount) cannot be repeated: \(sanitized(failure, limit: 400)); the journal is kept"
+      )
+      reply.isNegative = true
     }
     return reply
   }

@@ -97,15 +97,15 @@ extension Evaluator {
       guard text.utf8.count <= Self.longestText else { throw failure(part.range, "text-length", "this text is longer than 1 MiB") }
     }
     // The parts are no marks too many each, but may be together, or by escapes.
-    if let first = parts.first, let last = parts.last, MarkRun.isExcessive(text) {
-      throw failure(first.range.union(last.range), "marks", MarkRun.message)
+    if let first = parts.first, let last = parts.last, CombiningMarkRun.isExcessive(text) {
+      throw failure(first.range.union(last.range), "marks", CombiningMarkRun.message)
     }
     return text
   }
 
   func check(_ text: String, _ range: SourceRange) throws(Diagnostic) {
     guard text.utf8.count <= Self.longestText else { throw failure(range, "text-length", "this text is longer than 1 MiB") }
-    guard !MarkRun.isExcessive(text) else { throw failure(range, "marks", MarkRun.message) }
+    guard !CombiningMarkRun.isExcessive(text) else { throw failure(range, "marks", CombiningMarkRun.message) }
   }
 
   private func variableText(_ name: String, _ range: SourceRange) throws(Diagnostic) -> String {

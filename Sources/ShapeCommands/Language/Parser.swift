@@ -47,8 +47,8 @@ package struct Parser {
       let fault = Diagnostic(SourceRange(start, start + 1), code: "limit.line", "this line is longer than 1 MiB")
       return Result(script: Script(), diagnostics: [fault])
     }
-    if let start = MarkRun.excess(in: source.bytes) {
-      let fault = Diagnostic(SourceRange(start, start + 1), code: "limit.marks", MarkRun.message)
+    if let start = CombiningMarkRun.excess(in: source.bytes) {
+      let fault = Diagnostic(SourceRange(start, start + 1), code: "limit.marks", CombiningMarkRun.message)
       return Result(script: Script(), diagnostics: [fault])
     }
     var lexer = Lexer(source.bytes)

@@ -61,14 +61,14 @@ package struct Word: Hashable, Sendable {
   }
 
   /// Whether a variable or an expression stands anywhere in it, so that its text depends on when it is asked.
-  package var isVaried: Bool { Word.isVaried(parts) }
+  package var isInterpolated: Bool { Word.isInterpolated(parts) }
 
-  private static func isVaried(_ parts: [Part]) -> Bool {
+  private static func isInterpolated(_ parts: [Part]) -> Bool {
     parts.contains { part in
       switch part.kind {
       case .text, .substitution: false
       case .variable, .expression: true
-      case .quoted(let inner), .group(let inner): isVaried(inner)
+      case .quoted(let inner), .group(let inner): isInterpolated(inner)
       }
     }
   }

@@ -12,8 +12,8 @@ package enum DocumentSummary {
     let canvases = session.document.canvases.count
     let counts = "\(canvases) canvas\(canvases == 1 ? "" : "es"), \(counted(session.document.graphicCount, "graphic"))"
     let state = session.workspace.isUnsaved ? "unsaved changes" : session.workspace.isNew ? "new" : "saved"
-    let variant = session.workspace.variant.map { ", drawn as its variant \(shown($0, limit: 60))" } ?? ""
-    return "\(shown(session.workspace.title))  \(counts), \(state)\(variant)"
+    let variant = session.workspace.variant.map { ", drawn as its variant \(sanitized($0, limit: 60))" } ?? ""
+    return "\(sanitized(session.workspace.title))  \(counts), \(state)\(variant)"
   }
 
   /// The first visible rows.

@@ -14,7 +14,7 @@ struct Listing {
   var page: Page
   let names: NodeNames
   /// Graphics with what their styles say.
-  private let styled: ((Handle) -> Graphic?)?
+  private let styled: ((NodeID) -> Graphic?)?
 
   /// - Parameter isInPassing: Whether paths may not cost more than a few siblings a level; a node with more of them has its id for one.
   init(session: Session, showsIDs: Bool = false, isNumbered: Bool = false, isInPassing: Bool = false) {
@@ -38,9 +38,9 @@ struct Listing {
   }
 
   /// Data on one line: whole where nothing is cut, and else no longer than can be seen.
-  private func data(_ text: String) -> String { shown(text, limit: page.columns ?? .max) }
+  private func data(_ text: String) -> String { sanitized(text, limit: page.columns ?? .max) }
 
-  func row(_ node: Handle, level: Int, _ marker: Marker) -> ListedRow {
+  func row(_ node: NodeID, level: Int, _ marker: Marker) -> ListedRow {
     let summary = GraphicSummary(node, in: document, styled: styled?(node))
     let hasName = !summary.name.isEmpty
     var name = StyledLine(summary.hasProblems ? Glyphs.current.warning + " " : "")
@@ -85,20 +85,20 @@ struct Listing {
     return numbered.cut(to: page.columns)
   }
 
-  func treeLine(_ node: Handle, _ lead: String) -> StyledLine {
+  func treeLine(_ node: NodeID, _ lead: String) -> StyledLine {
     var line = StyledLine(lead, .quiet)
     addLabel(node, to: &line)
     return line.cut(to: page.columns)
   }
 
-  private func addLabel(_ node: Handle, to line: inout StyledLine) {
+  private func addLabel(_ node: NodeID, to line: inout StyledLine) {
     let role: StyledLine.Role = document.parent(of: node) == .document ? .heading : .plain
     guard let name = document.name(of: node), !name.isEmpty else { return line.add("#" + document.id(of: node), role) }
     line.add(data(name), role)
     if showsIDs { line.add("  #" + document.id(of: node), .quiet) }
   }
 
-  func label(_ node: Handle) -> String {
+  func label(_ node: NodeID) -> String {
     var line = StyledLine()
     addLabel(node, to: &line)
     return line.text
@@ -109,7 +109,7 @@ struct Listing {
   /// - Parameters:
   ///   - path: Its path for people.
   ///   - natural: The cells that paths of this listing want.
-  func pathLine(_ node: Handle, _ path: NodeNames.Path, natural: Int) -> StyledLine {
+  func pathLine(_ node: NodeID, _ path: NodeNames.Path, natural: Int) -> StyledLine {
     let reference = names.reference(node)
     guard !path.isReference else { return StyledLine(path.text) }
     let room = page.columns.map { $0 - displayWidth(reference) - 2 } ?? .max
@@ -125,7 +125,7 @@ struct Listing {
   }
 
   /// One row for programs.
-  func object(_ node: Handle, level: Int? = nil, isOpen: Bool? = nil) -> [JSONText.Field] {
+  func object(_ node: NodeID, level: Int? = nil, isOpen: Bool? = nil) -> [JSONText.Field] {
     var fields = [
       JSONText.Field("id", .string(document.id(of: node))), JSONText.Field("kind", .string(document.kind(of: node).word)),
       JSONText.Field("name", document.name(of: node).map { .string($0) } ?? .null),

@@ -7,7 +7,7 @@ extension Session {
   /// Rows of the outline, which are the listing then.
   func rowsReply(_ range: Range<Int>, showsIDs: Bool = false, isNumbered: Bool = false) -> Reply {
     let listing = Listing(session: self, showsIDs: showsIDs, isNumbered: isNumbered)
-    var nodes: [Handle] = []
+    var nodes: [NodeID] = []
     for index in range {
       guard shouldContinue(nodes.count, of: range.count) else { break }
       nodes.append(outline.node(at: index))
@@ -30,7 +30,7 @@ extension Session {
   }
 
   /// The groups a selector picks; an error where it picks graphics and no group.
-  func groups(_ selector: SelectorOperand) throws(CommandError) -> [Handle] {
+  func groups(_ selector: SelectorOperand) throws(CommandError) -> [NodeID] {
     let nodes = try targets(selector)
     let groups = nodes.filter(document.isGroup)
     guard groups.isEmpty, let first = nodes.first else { return groups }

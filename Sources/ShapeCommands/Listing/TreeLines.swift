@@ -7,7 +7,7 @@ struct TreeLines: Sequence, IteratorProtocol {
   /// The children of a graphic on the way to the next line.
   private struct Level {
     var children: Children.Iterator
-    var next: Handle?
+    var next: NodeID?
     /// What lines further down begin with.
     let lead: String
     /// What the line of a child begins with.
@@ -17,7 +17,7 @@ struct TreeLines: Sequence, IteratorProtocol {
   }
 
   private let listing: Listing
-  private let root: Handle
+  private let root: NodeID
   private let depth: Int
   private var remaining: Int
   private var begins = true
@@ -29,7 +29,7 @@ struct TreeLines: Sequence, IteratorProtocol {
   /// - Parameters:
   ///   - depth: The levels below the root.
   ///   - limit: The most lines.
-  init(_ root: Handle, depth: Int, limit: Int, _ listing: Listing) {
+  init(_ root: NodeID, depth: Int, limit: Int, _ listing: Listing) {
     self.listing = listing
     self.root = root
     self.depth = depth
@@ -37,7 +37,7 @@ struct TreeLines: Sequence, IteratorProtocol {
     deepest = listing.page.columns.map { Swift.max(1, $0 / 6) } ?? RowColumns.deepestLead(columns: nil)
   }
 
-  mutating func next() -> (node: Handle, lead: String)? {
+  mutating func next() -> (node: NodeID, lead: String)? {
     guard remaining > 0 else { return nil }
     if begins {
       begins = false
@@ -61,12 +61,12 @@ struct TreeLines: Sequence, IteratorProtocol {
     return nil
   }
 
-  private mutating func give(_ node: Handle, _ lead: String) -> (node: Handle, lead: String) {
+  private mutating func give(_ node: NodeID, _ lead: String) -> (node: NodeID, lead: String) {
     remaining -= 1
     return (node, lead)
   }
 
-  private mutating func push(_ node: Handle, lead: String) {
+  private mutating func push(_ node: NodeID, lead: String) {
     var children = listing.session.document.children(of: node).makeIterator()
     let first = children.next()
     let level = stack.count + 1

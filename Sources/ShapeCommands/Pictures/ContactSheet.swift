@@ -40,7 +40,7 @@ enum ContactSheet {
           y: gap + Double(index / columnCount) * (cell.height + captionHeight + gap))
         graphics += entry(task.drawing, png, at: corner, index, names[index - first])
       }
-      painting.warn(own.warnings.map { requests.count == 1 ? $0 : "\(shown(request.session.workspace.title)): \($0)" })
+      painting.warn(own.warnings.map { requests.count == 1 ? $0 : "\(sanitized(request.session.workspace.title)): \($0)" })
     }
     let rowCount = (pictureCount + columnCount - 1) / columnCount
     let page = Size(
@@ -53,7 +53,7 @@ enum ContactSheet {
         painting.svg(sheet, pixels)
       }
     let count = try file.write(pieces, to: output.text)
-    var reply = Reply.note("wrote \(shown(output.text)), \(counted(pictureCount, "picture"))")
+    var reply = Reply.note("wrote \(sanitized(output.text)), \(counted(pictureCount, "picture"))")
     reply.fields = [.init("path", .string(output.text)), .init("bytes", .integer(count))]
     reply.warnings = painting.warnings
     return reply
@@ -110,7 +110,7 @@ enum ContactSheet {
     caption[.y] = .number(corner.y + cell.height)
     caption[.width] = .number(cell.width)
     caption[.height] = .number(captionHeight)
-    caption[.textString] = .string(shown(name, limit: 32))
+    caption[.textString] = .string(sanitized(name, limit: 32))
     caption[.textSize] = .number(13)
     caption[Property(path: "text.align")!] = .string("center")
     caption[Property(path: "text.valign")!] = .string("middle")

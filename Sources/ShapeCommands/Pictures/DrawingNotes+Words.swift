@@ -10,7 +10,7 @@ extension DrawingNotes {
     let lines = told.compactMap { note in note.problem.words.map { "\($0): \(nodes(note, of: document))" } }
     return lines
       + oneLine("images are not drawn:", told, most: 8) { note in
-        if case .missingImage(let source) = note.problem { "\(shown(source, limit: 60)) of \(nodes(note, of: document))" } else { nil }
+        if case .missingImage(let source) = note.problem { "\(sanitized(source, limit: 60)) of \(nodes(note, of: document))" } else { nil }
       }
       + oneLine("what is read again from SVG differs in", told) { note in
         if case .returnsOtherwise(let property) = note.problem { "\(property.path) of \(nodes(note, of: document))" } else { nil }
@@ -29,7 +29,7 @@ extension DrawingNotes {
 
   /// The first graphic that has a problem, and how many more have it.
   private func nodes(_ note: DrawingNote, of document: Document) -> String {
-    let first = note.node == .document ? "the document" : "#" + shown(document.id(of: note.node), limit: 60)
+    let first = note.node == .document ? "the document" : "#" + sanitized(document.id(of: note.node), limit: 60)
     let count = count(note.problem)
     return first + (count > 1 ? " and \(count - 1) more" : "")
   }
@@ -39,30 +39,31 @@ extension DrawingNote.Problem {
   /// What it is, before the graphics it is about; nil for what is told in one line with others.
   fileprivate var words: String? {
     switch self {
-    case .unknownKind(let kind): "the kind \(shown(kind, limit: 60)) is not drawn"
-    case .unknownStyle(let name): "there is no style \(shown(name, limit: 60))"
-    case .unknownToken(let name): "there is no token \(shown(name, limit: 60))"
-    case .unknownClip(let selector): "clip finds nothing that matches \(shown(selector, limit: 60))"
+    case .unknownKind(let kind): "the kind \(sanitized(kind, limit: 60)) is not drawn"
+    case .unknownStyle(let name): "there is no style \(sanitized(name, limit: 60))"
+    case .unknownToken(let name): "there is no token \(sanitized(name, limit: 60))"
+    case .unknownClip(let selector): "clip finds nothing that matches \(sanitized(selector, limit: 60))"
     case .brokenPath: "broken path data is drawn as far as it can be read"
     case .scriptLink: "a link that is no address is left out"
     case .hiddenLines(let count): "text does not fit its box, \(counted(count, "line")) left out"
-    case .missingInstance(let source): "what instances of \(shown(source, limit: 60)) repeat cannot be drawn"
-    case .missingFont(let name, let standIn): "the font \(shown(name, limit: 60)) is not installed, \(shown(standIn, limit: 60)) stands in"
+    case .missingInstance(let source): "what instances of \(sanitized(source, limit: 60)) repeat cannot be drawn"
+    case .missingFont(let name, let standIn):
+      "the font \(sanitized(name, limit: 60)) is not installed, \(sanitized(standIn, limit: 60)) stands in"
     case .tiledImage: "an image that is tiled is stretched"
     case .controlCharacter: "control characters became U+FFFD"
     case .small(let count): "\(counted(count, "graphic")) smaller than a quarter of a pixel left out"
     case .tinyTexts(let count): "\(counted(count, "text")) with letters smaller than two pixels drawn as bars"
     case .simplified(let count): "\(count) shadows and opacities are painted more simply, for there are too many to blend each as a whole"
-    case .resolvedStyle(let name): "the style \(shown(name, limit: 60)) is written as its values"
-    case .resolvedToken(let name): "token(\(shown(name, limit: 60))) is written as its colour"
+    case .resolvedStyle(let name): "the style \(sanitized(name, limit: 60)) is written as its values"
+    case .resolvedToken(let name): "token(\(sanitized(name, limit: 60))) is written as its colour"
     case .strokeSide(let side): "a stroke \(side.rawValue) the outline is written as a wider one that is cut off"
     case .wrapped: "wrapped text is written as the lines it has now"
     case .variants: "variants are left out"
     case .missingImage, .returnsOtherwise: nil
-    case .returnsAs(let before, let after): "\(shown(before, limit: 60)) is read again from SVG as \(shown(after, limit: 60))"
+    case .returnsAs(let before, let after): "\(sanitized(before, limit: 60)) is read again from SVG as \(sanitized(after, limit: 60))"
     case .returnsElsewhere: "what is read again from SVG is in another group"
-    case .doesNotReturn(let kind): "\(shown(kind, limit: 60)) is not found again in SVG"
-    case .unknownMember(let key): "\(shown(key, limit: 60)), which this version does not know, is left out"
+    case .doesNotReturn(let kind): "\(sanitized(kind, limit: 60)) is not found again in SVG"
+    case .unknownMember(let key): "\(sanitized(key, limit: 60)), which this version does not know, is left out"
     }
   }
 }

@@ -22,7 +22,7 @@ struct OutputPattern {
   /// The line that was meant where a file is given as the selector: `write render -o head.png`.
   static func command(_ verb: String, meantBy selector: SelectorOperand?, ending: String) -> String? {
     guard let word = selector?.word, FormatName.ending(word.text) == ending else { return nil }
-    return "write \(verb) -o \(shown(word.source, limit: 60))"
+    return "write \(verb) -o \(sanitized(word.source, limit: 60))"
   }
 
   /// - Throws: What is in braces and is no field.

@@ -24,7 +24,7 @@ enum PictureComparison {
       reply.notes = ["they are \(before.width) by \(before.height) and \(after.width) by \(after.height) pixels"]
     }
     reply.fields = [.init("differing", .integer(difference.changedCount)), .init("pixels", .integer(difference.pixelCount))]
-    reply.isNo = difference.changedCount > 0
+    reply.isNegative = difference.changedCount > 0
     if let output = arguments.value("-o") {
       guard FormatName.ending(output.text) == "png" else {
         throw CommandError(output.range, "file.format", "a comparison is written as .png", .usage)
@@ -33,7 +33,7 @@ enum PictureComparison {
       try file.refuse([output.text])
       let sheet = PNGImage(beside: [before, after, difference.picture], gap: 8)
       let count = try file.write([sheet.png], to: output.text)
-      reply.notes += ["wrote \(shown(output.text)): before, after, and where they differ"]
+      reply.notes += ["wrote \(sanitized(output.text)): before, after, and where they differ"]
       reply.fields += [.init("path", .string(output.text)), .init("bytes", .integer(count))]
     }
     reply.warnings = painting.warnings
@@ -48,14 +48,14 @@ enum PictureComparison {
     do { file = try FileBytes.read(word.text, limit: 1 << 30) } catch { throw CommandError(error, at: word.range) }
     if FormatName.ending(word.text) == "png" {
       guard let image = PNGImage(Array(file.buffer)) else {
-        throw CommandError(word.range, "file.format", "\(shown(word.text)) is no PNG of 8 bits a channel", .file)
+        throw CommandError(word.range, "file.format", "\(sanitized(word.text)) is no PNG of 8 bits a channel", .file)
       }
       return image
     }
     let document = try Session.decode(file, word.text, word.range)
     let id = drawing.document.id(of: drawing.canvas)
     guard let canvas = document.canvases.first(where: { document.id(of: $0) == id }) ?? document.canvases.first else {
-      throw CommandError(word.range, "picture.empty", "\(shown(word.text)) has no canvas to compare with")
+      throw CommandError(word.range, "picture.empty", "\(sanitized(word.text)) has no canvas to compare with")
     }
     var other = Drawing(document, canvas: canvas)
     other.roots = drawing.roots?.compactMap { document.node(id: drawing.document.id(of: $0)) }

@@ -14,7 +14,7 @@ extension CommandError {
     case .notStarted(let program, let number): message = "\(program) cannot be started: \(FileErrorReason.words(of: number))"
     case .failed(let program, let status, let text):
       message = "\(program) failed with status \(status)"
-      help = text.split(separator: "\n").prefix(3).map { shown(String($0), limit: 200) }
+      help = text.split(separator: "\n").prefix(3).map { sanitized(String($0), limit: 200) }
     case .crashed(let program, let signal): message = "\(program) was ended by signal \(signal); the document is as it was"
     case .tookTooLong(let program, let seconds):
       message = "\(program) did not finish in \(seconds) seconds"

@@ -17,11 +17,12 @@ struct PictureFile {
       let absolute: String
       do { absolute = try ResolvedPath.absolute(path) } catch { throw CommandError(error, at: range) }
       guard absolute != document else {
-        throw CommandError(range, "file.document", "\(shown(path)) is the document itself", help: ["save writes the document"], .usage)
+        throw CommandError(range, "file.document", "\(sanitized(path)) is the document itself", help: ["save writes the document"], .usage)
       }
       guard known.insert(absolute).inserted else {
         throw CommandError(
-          range, "file.pattern", "two pictures would be written to \(shown(path))", help: ["put {id} or {n} into the file name"], .usage)
+          range, "file.pattern", "two pictures would be written to \(sanitized(path))", help: ["put {id} or {n} into the file name"], .usage
+        )
       }
     }
   }

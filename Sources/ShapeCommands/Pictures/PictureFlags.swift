@@ -11,7 +11,7 @@ struct PictureFlags: Parameter {
   func check(_ words: inout CommandWords) throws(CommandError) {
     for form in forms {
       guard let word = try words.flag(form) else { continue }
-      if form.name == FlagForm.hide.name, !word.word.isVaried { _ = try words.session.selector(word) }
+      if form.name == FlagForm.hide.name, !word.word.isInterpolated { _ = try words.session.selector(word) }
     }
   }
 
@@ -49,7 +49,7 @@ struct PictureWords {
   }
 
   /// What is left out.
-  func hidden(_ session: Session) throws(CommandError) -> Set<Handle> {
+  func hidden(_ session: Session) throws(CommandError) -> Set<NodeID> {
     guard let word = flags["--hide"] else { return [] }
     return Set(try session.targets(try session.selector(word)))
   }

@@ -91,7 +91,7 @@ struct PicturePainting {
   mutating func end(_ work: Painter.Work) throws(CommandError) -> [UInt8] {
     do {
       let picture = try work.picture()
-      remarks += picture.remarks.prefix(PicturePainting.mostRemarks).map { shown($0, limit: 200) }.filter { !remarks.contains($0) }
+      remarks += picture.remarks.prefix(PicturePainting.mostRemarks).map { sanitized($0, limit: 200) }.filter { !remarks.contains($0) }
       return picture.bytes
     } catch { throw CommandError(error, at: range) }
   }

@@ -6,7 +6,7 @@ struct PictureRequest {
   struct Picture {
     var drawing: Drawing
     /// What makes its name differ from the others'.
-    var node: Handle
+    var node: NodeID
     var ordinal: Int
   }
 
@@ -39,7 +39,7 @@ struct PictureRequest {
   }
 
   /// The topmost nodes that are drawn, in document order.
-  private static func nodes(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError) -> [Handle] {
+  private static func nodes(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError) -> [NodeID] {
     let document = session.document
     var nodes = document.canvases
     if let word = arguments.value("--canvas") {
@@ -63,9 +63,9 @@ struct PictureRequest {
     return nodes
   }
 
-  private static func byCanvas(_ nodes: [Handle], _ document: Document) -> [[Handle]] {
-    var groups: [[Handle]] = []
-    var last: Handle?
+  private static func byCanvas(_ nodes: [NodeID], _ document: Document) -> [[NodeID]] {
+    var groups: [[NodeID]] = []
+    var last: NodeID?
     for node in nodes {
       let canvas = document.canvas(of: node)
       if canvas == last, !groups.isEmpty { groups[groups.count - 1].append(node) } else { groups.append([node]) }
@@ -74,9 +74,9 @@ struct PictureRequest {
     return groups
   }
 
-  private func isCanvas(_ node: Handle) -> Bool { document.kind(of: node) == .canvas }
+  private func isCanvas(_ node: NodeID) -> Bool { document.kind(of: node) == .canvas }
 
-  private mutating func add(_ nodes: [Handle], _ arguments: PictureWords) throws(CommandError) {
+  private mutating func add(_ nodes: [NodeID], _ arguments: PictureWords) throws(CommandError) {
     guard let first = nodes.first, let canvas = document.canvas(of: first) else { return }
     var drawing = Drawing(document, canvas: canvas)
     drawing.roots = isCanvas(first) ? nil : nodes

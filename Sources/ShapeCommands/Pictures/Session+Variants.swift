@@ -8,7 +8,7 @@ extension Session {
     if let variant = variants[word.text] { return variant }
     let names = variants.variants.map(\.name)
     throw CommandError(
-      word.range, "name.unknown", "there is no variant '\(shown(word.text, limit: 60))'",
+      word.range, "name.unknown", "there is no variant '\(sanitized(word.text, limit: 60))'",
       help: CommandError.didYouMean(word.text, among: names))
   }
 
@@ -18,7 +18,7 @@ extension Session {
     var next: String? = name
     while let name = next, let variant = variants[name] {
       guard !chain.contains(where: { $0.name == name }) else {
-        throw CommandError(range, "value.ring", "variant '\(shown(name, limit: 60))' would go on from itself")
+        throw CommandError(range, "value.ring", "variant '\(sanitized(name, limit: 60))' would go on from itself")
       }
       chain.append(variant)
       next = variant.base
@@ -47,7 +47,7 @@ extension Session {
       lines += variant.settings.map { "set \($0) --force" }
       do throws(CommandError) { for line in lines { try host.runText(line) } } catch {
         var error = CommandError(range, error.diagnostic.code, error.diagnostic.message, help: error.diagnostic.help, error.status)
-        error.diagnostic.message = "variant \(shown(variant.name, limit: 60)): \(error.diagnostic.message)"
+        error.diagnostic.message = "variant \(sanitized(variant.name, limit: 60)): \(error.diagnostic.message)"
         throw error
       }
     }
@@ -81,7 +81,7 @@ extension Session {
       whole!.objects += reply.objects.elements
       whole!.notes += reply.notes
       whole!.warnings += reply.warnings
-      whole!.isNo = whole!.isNo || reply.isNo
+      whole!.isNegative = whole!.isNegative || reply.isNegative
     }
     return whole ?? Reply()
   }

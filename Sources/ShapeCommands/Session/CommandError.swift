@@ -89,7 +89,7 @@ extension CommandError {
   }
 
   package init(_ error: EditError, at range: SourceRange, in document: Document) {
-    func name(_ node: Handle) -> String { node == .document ? "the document" : "#" + document.id(of: node) }
+    func name(_ node: NodeID) -> String { node == .document ? "the document" : "#" + document.id(of: node) }
     let (code, message): (String, String) =
       switch error {
       case .gone(let node): ("edit.gone", "\(name(node)) is not in the document")
@@ -105,8 +105,8 @@ extension CommandError {
             ?? "\(name(node)) has no \(property.container?.path ?? "") that \(property.path) could change"
         )
       case .oneCanvas: ("edit.format", "a file of this format has one canvas")
-      case .duplicateID(let id): ("edit.id", "the id \(shown(id, limit: 60)) is, or was, used in this document")
-      case .badID(let id): ("edit.id", "'\(shown(id, limit: 60))' cannot be an id")
+      case .duplicateID(let id): ("edit.id", "the id \(sanitized(id, limit: 60)) is, or was, used in this document")
+      case .badID(let id): ("edit.id", "'\(sanitized(id, limit: 60))' cannot be an id")
       case .badValue(let property): ("edit.value", "\(property.path) cannot have that value")
       case .notAContainer(let node): ("edit.place", "\(name(node)) cannot hold graphics")
       case .misplaced(let node): ("edit.place", "\(name(node)) cannot stand there")

@@ -15,11 +15,11 @@ extension Diagnostic {
   /// - Complexity: O(64 KiB + the part of the line before the place).
   package func rendered(in source: SourceText, columns: Int? = nil) -> String {
     let (line, column) = source.position(of: range.lower)
-    let name = shown(source.name)
-    var text = "\(name):\(line):\(column): \(severity.rawValue): \(shown(message, limit: Diagnostic.widest))\n"
+    let name = sanitized(source.name)
+    var text = "\(name):\(line):\(column): \(severity.rawValue): \(sanitized(message, limit: Diagnostic.widest))\n"
     let excerpt = excerpt(of: source, cells: columns.map { max(8, $0 - 2) } ?? .max)
     if !excerpt.line.isEmpty { text += "  \(excerpt.line)\n  \(excerpt.caret)\n" }
-    for sentence in help { text += "  help: \(shown(sentence, limit: Diagnostic.widest))\n" }
+    for sentence in help { text += "  help: \(sanitized(sentence, limit: Diagnostic.widest))\n" }
     return text
   }
 
@@ -38,7 +38,7 @@ extension Diagnostic {
     let last = edge(min(end, max(start, min(marked, start + Diagnostic.reach)) + Diagnostic.reach), in: source)
     /// A tab is as wide as it likes: one blank stands for it.
     func spelled(to offset: Int) -> String {
-      shownWithin(bytes: source.bytes[first..<max(first, min(offset, last))].map { $0 == 0x09 ? 0x20 : $0 })
+      sanitizedWithin(bytes: source.bytes[first..<max(first, min(offset, last))].map { $0 == 0x09 ? 0x20 : $0 })
     }
     let lead = first > lineStart ? Glyphs.current.ellipsis : ""
     var before = displayWidth(lead + spelled(to: start))

@@ -24,17 +24,17 @@ package struct FileWatch {
     seen = now
     let change: FileChange?
     do { change = try stamp.change(of: path) } catch {
-      return tell(.changed(now), "\(shown(session.workspace.title)) cannot be compared any more: \(shown(error.message))")
+      return tell(.changed(now), "\(sanitized(session.workspace.title)) cannot be compared any more: \(sanitized(error.message))")
     }
     switch change {
     case nil:
       told = nil
       return nil
-    case .deleted: return tell(.gone, "\(shown(session.workspace.title)) was removed on disk; save --force writes it again")
+    case .deleted: return tell(.gone, "\(sanitized(session.workspace.title)) was removed on disk; save --force writes it again")
     case .rewritten:
       let isShorter = now.map { $0.size < stamp.size && $0.inode == UInt64(stamp.inode) } ?? false
       let how = isShorter ? "was cut short on disk (\(now!.size) of \(stamp.size) bytes)" : "was changed on disk by another program"
-      return tell(.changed(now), "\(shown(session.workspace.title)) \(how); save --force writes over it, open --force reads it again")
+      return tell(.changed(now), "\(sanitized(session.workspace.title)) \(how); save --force writes over it, open --force reads it again")
     }
   }
 

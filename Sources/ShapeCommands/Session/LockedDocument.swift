@@ -44,12 +44,12 @@ extension Session {
     // Where nothing can be written at all, saving says so.
     guard self.lock.unlockedPath != path, !error.isReadOnly else { return nil }
     self.lock.unlockedPath = path
-    return "\(shown(error.message, limit: 1000)); other editors are not told of this one"
+    return "\(sanitized(error.message, limit: 1000)); other editors are not told of this one"
   }
 
   private func unguarded(_ lock: DocumentLock, _ path: String) -> String? {
     guard !lock.isGuarded, self.lock.unlockedPath != path else { return nil }
     self.lock.unlockedPath = path
-    return "\(shown(path)): this file system keeps no locks; other editors are told of this one by its lock file alone"
+    return "\(sanitized(path)): this file system keeps no locks; other editors are told of this one by its lock file alone"
   }
 }

@@ -4,7 +4,7 @@ import ShapeModel
 struct NodeEnvironment: ExpressionEnvironment {
   let session: Session
   /// Nil where no graphic is at hand, as in `echo` and `assert`.
-  var node: Handle?
+  var node: NodeID?
   var index = 0
   var count = 0
 
@@ -18,7 +18,7 @@ struct NodeEnvironment: ExpressionEnvironment {
   }
 
   /// A property of a node, of its parent or of its canvas.
-  private func value(of path: String, at node: Handle) -> Scalar? {
+  private func value(of path: String, at node: NodeID) -> Scalar? {
     let document = session.document
     if path.hasPrefix("parent.") { return document.parent(of: node).flatMap { scalar(String(path.dropFirst(7)), $0) } }
     if path.hasPrefix("canvas.") { return document.canvas(of: node).flatMap { scalar(String(path.dropFirst(7)), $0) } }
@@ -38,7 +38,7 @@ struct NodeEnvironment: ExpressionEnvironment {
     return value(of: path, at: nodes[0])
   }
 
-  private func matches(_ selector: Selector) throws(Diagnostic) -> [Handle] {
+  private func matches(_ selector: Selector) throws(Diagnostic) -> [NodeID] {
     do { return try session.query.matches(selector) } catch {
       throw Diagnostic(error.range, code: "select", "this selector cannot be answered")
     }
@@ -62,7 +62,7 @@ struct NodeEnvironment: ExpressionEnvironment {
     ]
   }
 
-  private func scalar(_ name: String, _ node: Handle) -> Scalar? {
+  private func scalar(_ name: String, _ node: NodeID) -> Scalar? {
     guard let property = Property(path: name) else { return nil }
     if property.isObject { return Shorthand.whole(property, of: session.shownGraphic(node)).map { .string($0) } }
     switch session.query.resolved(property, node) {

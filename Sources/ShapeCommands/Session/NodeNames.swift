@@ -17,10 +17,10 @@ struct NodeNames {
   }
 
   /// A path for programs: `/Faces/Head/"Left eye"`; reads back as this node.
-  func pathText(_ node: Handle) -> String { paths.path(of: node, in: document) }
+  func pathText(_ node: NodeID) -> String { paths.path(of: node, in: document) }
 
   /// A path for people.
-  func path(_ node: Handle) -> String { sizedPath(node).text }
+  func path(_ node: NodeID) -> String { sizedPath(node).text }
 
   /// A path for people, and what it takes.
   struct Path {
@@ -32,23 +32,23 @@ struct NodeNames {
 
     /// With a step behind it. A step begins with a letter, a sign, or a quote, none of which joins the slash before it.
     fileprivate static func + (path: Path, step: String) -> Path {
-      let (text, width) = shownWhole(step)
+      let (text, width) = sanitizedWhole(step)
       return Path(text: path.text + text, width: path.width + width)
     }
   }
 
   /// A path for people, with its width: each step is looked at once, however many nodes are below it.
-  func sizedPath(_ node: Handle) -> Path {
+  func sizedPath(_ node: NodeID) -> Path {
     guard node != .document else { return Path(text: "/", width: 1) }
     guard let (parent, _, step) = paths.parts(of: node, in: document) else {
-      let (text, width) = shownWhole(reference(node))
+      let (text, width) = sanitizedWhole(reference(node))
       return Path(text: text, width: width, isReference: true)
     }
     return head(of: parent) + step
   }
 
   /// The path of a group as it is shown, with a slash behind it.
-  private func head(of group: Handle) -> Path {
+  private func head(of group: NodeID) -> Path {
     if let known = heads[group] { return known }
     // The document: where a group has no path, nothing in it has one.
     guard let (parent, _, step) = paths.parts(of: group, in: document) else { return Path(text: "/", width: 1) }
@@ -58,26 +58,26 @@ struct NodeNames {
   }
 
   /// A selector that finds this node alone: `#skull`, or `document`.
-  func reference(_ node: Handle) -> String { node == .document ? "document" : "#" + document.id(of: node) }
+  func reference(_ node: NodeID) -> String { node == .document ? "document" : "#" + document.id(of: node) }
 
   /// `/Faces/Head/Skull  #skull`; once where the path is the id.
-  func pathAndID(_ node: Handle) -> String { joined([path(node), reference(node)]) }
+  func pathAndID(_ node: NodeID) -> String { joined([path(node), reference(node)]) }
 
   /// `#skull  /Faces/Head/Skull`; once where the path is the id.
-  func idAndPath(_ node: Handle) -> String { joined([reference(node), path(node)]) }
+  func idAndPath(_ node: NodeID) -> String { joined([reference(node), path(node)]) }
 
   private func joined(_ names: [String]) -> String { names[0] == names[1] ? names[0] : names.joined(separator: "  ") }
 }
 
 /// The paths of groups as they are shown, as long as nodes in them are asked for.
 private final class Heads {
-  private var known: [Handle: NodeNames.Path] = [:]
+  private var known: [NodeID: NodeNames.Path] = [:]
   /// The group that was asked for last: nodes are listed group by group.
-  private var last: (group: Handle, path: NodeNames.Path)?
+  private var last: (group: NodeID, path: NodeNames.Path)?
   /// More than the levels of a drawing, and nothing beside the paths of all its groups.
   private static let limit = 1024
 
-  subscript(group: Handle) -> NodeNames.Path? {
+  subscript(group: NodeID) -> NodeNames.Path? {
     get {
       if let last, last.group == group { return last.path }
       guard let path = known[group] else { return nil }

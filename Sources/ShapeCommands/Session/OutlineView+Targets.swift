@@ -15,8 +15,8 @@ package struct OutlineTargets: ScrollTargets {
 
   private final class Notes {
     var isPast = false
-    var nodes: [Int: Handle] = [:]
-    var rows: [Handle: Int] = [:]
+    var nodes: [Int: NodeID] = [:]
+    var rows: [NodeID: Int] = [:]
   }
 
   /// The rows as they are now.
@@ -28,18 +28,18 @@ package struct OutlineTargets: ScrollTargets {
   package func frame(at index: Int) -> Range<Int> { index..<index + 1 }
 
   /// The document, which has no row, for a past row that was not noted.
-  package func id(at index: Int) -> Handle { notes.isPast ? notes.nodes[index] ?? .document : outline.node(at: index) }
+  package func id(at index: Int) -> NodeID { notes.isPast ? notes.nodes[index] ?? .document : outline.node(at: index) }
 
-  package func index(of node: Handle) -> Int? { notes.isPast ? notes.rows[node] : outline.index(of: node) }
+  package func index(of node: NodeID) -> Int? { notes.isPast ? notes.rows[node] : outline.index(of: node) }
 
   /// Notes what stands in some rows, and where a node stands that need not be among them.
-  func note(_ range: Range<Int>, and bound: Handle?) {
+  func note(_ range: Range<Int>, and bound: NodeID?) {
     (notes.nodes, notes.rows) = ([:], [:])
     for row in range.clamped(to: 0..<count) { note(outline.node(at: row), row) }
     if let bound, let row = outline.index(of: bound) { note(bound, row) }
   }
 
-  private func note(_ node: Handle, _ row: Int) {
+  private func note(_ node: NodeID, _ row: Int) {
     notes.nodes[row] = node
     notes.rows[node] = row
   }

@@ -20,7 +20,7 @@ extension JournalContents {
 
   /// When and where it was written: `2026-11-21 05:31:02 UTC, process 4711 on anvil`.
   package var origin: String {
-    "\(FileTime(seconds: header.writer.since, nanoseconds: 0).words), process \(header.writer.process) on \(shown(header.writer.host.name))"
+    "\(FileTime(seconds: header.writer.since, nanoseconds: 0).words), process \(header.writer.process) on \(sanitized(header.writer.host.name))"
   }
 
   /// What is missing at the end, in words; nil when nothing is.
@@ -55,7 +55,7 @@ extension Session {
     if let path = workspace.path {
       lines += Session.sweep(path)
       do throws(CommandError) { try takeLock(for: path).map { lines.append($0) } } catch {
-        lines.append("\(shown(error.diagnostic.message, limit: 1000)); save needs --force")
+        lines.append("\(sanitized(error.diagnostic.message, limit: 1000)); save needs --force")
       }
     }
     return lines + recoveryOffer()
@@ -66,7 +66,7 @@ extension Session {
   package static func sweep(_ path: String) -> [String] {
     do {
       return try StrayFiles.sweep(beside: path, store: StateDirectory.ofEnvironment()?.backupFolder).backups.map {
-        "a save of \(shown(path)) did not end; its former content is in \(shown($0))"
+        "a save of \(sanitized(path)) did not end; its former content is in \(sanitized($0))"
       }
     } catch {
       // The document may still be readable.
@@ -82,11 +82,11 @@ extension Session {
   }
 
   private func recoveryLines(_ findings: JournalFindings) -> [String] {
-    var lines = findings.refused.map { "a journal is not used: \(shown($0.message, limit: 1000))" }
+    var lines = findings.refused.map { "a journal is not used: \(sanitized($0.message, limit: 1000))" }
     guard let latest = findings.journals.first else { return lines }
     let choices = latest.starts(from: base) ? "recover repeats them" : "the file has changed since, so only recover --force repeats them"
     lines.append(
-      "\(shown(workspace.title)): \(counted(latest.commandCount, "command")) of a session that was not saved (\(latest.origin)); "
+      "\(sanitized(workspace.title)): \(counted(latest.commandCount, "command")) of a session that was not saved (\(latest.origin)); "
         + "\(choices), recover --show lists them, recover --discard drops them")
     if let loss = latest.loss { lines.append(loss) }
     if findings.journals.count > 1 { lines.append("\(counted(findings.journals.count - 1, "older session")) left something too") }
@@ -100,7 +100,7 @@ extension Session {
     recorder.look(self)
     guard let latest = recorder.findings.journals.first else { return nil }
     return
-      "\(shown(workspace.title)): \(counted(latest.commandCount, "command")) of a session that was not saved (\(latest.origin)) are left out; "
+      "\(sanitized(workspace.title)): \(counted(latest.commandCount, "command")) of a session that was not saved (\(latest.origin)) are left out; "
       + "open it in a conversation and type recover"
   }
 }

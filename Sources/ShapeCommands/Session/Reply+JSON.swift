@@ -37,7 +37,7 @@ private struct JSONAnswer {
     (self.reply, self.head) = (reply, head)
     let script = head.script.map { [JSONText.Field("script", .string($0))] } ?? []
     let line: [JSONText.Field] = [
-      .init("line", .integer(head.line)), .init("cmd", .string(head.command)), .init("ok", .bool(!reply.isNo)),
+      .init("line", .integer(head.line)), .init("cmd", .string(head.command)), .init("ok", .bool(!reply.isNegative)),
     ]
     common = [.init("v", .integer(1))] + script + line
   }

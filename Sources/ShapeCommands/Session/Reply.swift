@@ -17,7 +17,7 @@ package struct Reply {
   /// What was changed; verbs that change documents always say it to programs.
   package var change: Change?
   /// The command ran, and its answer is no.
-  package var isNo = false
+  package var isNegative = false
   /// The session is to end.
   package var ends = false
   /// The changes that are not saved are dropped on purpose.
@@ -45,7 +45,7 @@ package struct Reply {
 
   /// Lines and an object for each of some nodes, made while they are written.
   static func each(
-    _ nodes: [Handle], lines: @escaping (Handle) -> [StyledLine], object: @escaping (Handle) -> [JSONText.Field]
+    _ nodes: [NodeID], lines: @escaping (NodeID) -> [StyledLine], object: @escaping (NodeID) -> [JSONText.Field]
   ) -> Reply {
     var reply = Reply()
     reply.lines = AnswerStream { nodes.lazy.flatMap(lines) }

@@ -11,7 +11,7 @@ package struct RunningCommand {
   /// Whether it changes what is locked, too.
   var isForced = false
   /// The graphics its edits changed, in their order.
-  var touched: [Handle] = []
+  var touched: [NodeID] = []
   var locks = LockedGraphics()
 
   init() {}

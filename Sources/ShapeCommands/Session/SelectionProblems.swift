@@ -3,7 +3,7 @@ import ShapeModel
 
 /// What a selector found instead of what it should, in words.
 extension Session {
-  func candidates(_ nodes: [Handle]) -> [String] {
+  func candidates(_ nodes: [NodeID]) -> [String] {
     let names = NodeNames(document)
     let shown = nodes.prefix(5).map(names.pathAndID)
     return nodes.count > 5 ? shown + ["and \(nodes.count - 5) more"] : Array(shown)
@@ -23,7 +23,7 @@ extension Session {
         range, "select.saved", "no selection is saved as @\(name)", help: CommandError.didYouMean(name, among: names))
     case .unknownState(let name, let names):
       return CommandError(
-        range, "history.mark", "no state is named '\(shown(name, limit: 60))'", help: CommandError.didYouMean(name, among: names))
+        range, "history.mark", "no state is named '\(sanitized(name, limit: 60))'", help: CommandError.didYouMean(name, among: names))
     case .noRow(let row, let count):
       return CommandError(
         range, "select.row", place.listing.isReplaced ? "the rows have changed since they were numbered" : "there is no row %\(row)",
@@ -79,7 +79,7 @@ extension Session {
   }
 
   /// The nodes that suggestions are looked for in: enough to be useful, few enough to answer at once.
-  private var sample: [Handle] {
+  private var sample: [NodeID] {
     Array(document.subtree(of: .document).dropFirst().prefix(100_000))
   }
 }

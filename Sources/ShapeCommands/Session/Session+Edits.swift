@@ -4,7 +4,7 @@ extension Session {
   /// Makes an edit for the running command.
   /// - Returns: The graphics it changed.
   @discardableResult
-  package func changed(by edit: Edit) throws(CommandError) -> [Handle] {
+  package func changed(by edit: Edit) throws(CommandError) -> [NodeID] {
     if !running.isForced, let (node, lock) = running.locks.obstacle(to: edit, on: document) {
       throw CommandError(locked: lock, hit: node, in: document, running)
     }
@@ -24,7 +24,7 @@ extension Session {
 
 extension CommandError {
   /// What is locked was to be changed.
-  init(locked lock: Handle, hit node: Handle, in document: Document, _ command: RunningCommand) {
+  init(locked lock: NodeID, hit node: NodeID, in document: Document, _ command: RunningCommand) {
     let (id, other) = (document.id(of: node), document.id(of: lock))
     let message =
       node == lock

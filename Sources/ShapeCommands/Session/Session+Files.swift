@@ -65,7 +65,7 @@ extension Session {
   /// Why a document is not written to a name that promises a format this version does not write; nil if it may be.
   package static func refusal(toWrite path: String, at range: SourceRange) -> CommandError? {
     FormatName.refusal(path).map { reason in
-      let picture = PictureFormat(rawValue: FormatName.ending(path)).map { _ in "render -o \(shown(path, limit: 60)) draws a picture" }
+      let picture = PictureFormat(rawValue: FormatName.ending(path)).map { _ in "render -o \(sanitized(path, limit: 60)) draws a picture" }
       let help = [picture, "documents are written as .shape.json, .svg and .svgz"].compactMap { $0 }
       return CommandError(range, "file.format", "\(path): \(reason)", help: help, .usage)
     }
@@ -90,7 +90,7 @@ extension Session {
     if isSame, !workspace.isUnsaved, !isForced, workspace.stamp != nil { return (0, []) }
     let expected = isSame ? workspace.stamp : nil
     guard host.handOnAnswers() else {
-      throw CommandError(range, "file.output", "\(shown(workspace.title)) is not saved, for its answers could not be written", .file)
+      throw CommandError(range, "file.output", "\(sanitized(workspace.title)) is not saved, for its answers could not be written", .file)
     }
     let (lock, warning) = try lockForSaving(target, isForced: isForced, at: range)
     defer { withExtendedLifetime(lock) {} }
@@ -243,8 +243,10 @@ extension Session {
   /// Reads the rows of a table.
   func table(_ path: String, at range: SourceRange) throws(CommandError) -> [CommaSeparated.Row] {
     let bytes = try script(path, at: range).bytes
-    guard MarkRun.excess(in: bytes) == nil else { throw CommandError(range, "limit.marks", "\(shown(path)): \(MarkRun.message)") }
-    do { return try CommaSeparated.rows(bytes, name: shown(path), at: range) } catch { throw CommandError(error) }
+    guard CombiningMarkRun.excess(in: bytes) == nil else {
+      throw CommandError(range, "limit.marks", "\(sanitized(path)): \(CombiningMarkRun.message)")
+    }
+    do { return try CommaSeparated.rows(bytes, name: sanitized(path), at: range) } catch { throw CommandError(error) }
   }
 }
 

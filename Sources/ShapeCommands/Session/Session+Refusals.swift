@@ -17,7 +17,7 @@ extension Session {
   func refuseUnsaved(drops: Bool) throws(CommandError) {
     guard workspace.isUnsaved, !drops else { return }
     throw CommandError(
-      running.verbRange, "file.unsaved", "\(shown(workspace.title)) has unsaved changes",
+      running.verbRange, "file.unsaved", "\(sanitized(workspace.title)) has unsaved changes",
       help: ["save, or \(running.verb) --force drops them"])
   }
 }

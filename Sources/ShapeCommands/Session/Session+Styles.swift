@@ -3,7 +3,7 @@ import ShapeModel
 
 extension Session {
   /// Graphics with what their styles say, for questions about values; nil in a document without styles. The styles are read once.
-  var styledGraphics: ((Handle) -> Graphic?)? {
+  var styledGraphics: ((NodeID) -> Graphic?)? {
     let document = document
     guard document.source.inheritance == nil, document.value(.styles, of: .document) != nil else { return nil }
     let styles = NamedStyles(document)
@@ -14,5 +14,5 @@ extension Session {
   }
 
   /// A graphic as it is shown: with its style.
-  func shownGraphic(_ node: Handle) -> Graphic { styledGraphics?(node) ?? document.graphic(node) }
+  func shownGraphic(_ node: NodeID) -> Graphic { styledGraphics?(node) ?? document.graphic(node) }
 }

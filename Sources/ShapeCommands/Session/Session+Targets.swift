@@ -7,7 +7,7 @@ extension Session {
   ///   - limit: How many are wanted at most; the search ends with the last of them.
   package func targets(
     _ operand: SelectorOperand, mayBeDocument: Bool = false, atMost limit: Int? = nil
-  ) throws(CommandError) -> [Handle] {
+  ) throws(CommandError) -> [NodeID] {
     let found = try matches(operand, atMost: limit)
     if !mayBeDocument, found.first == .document {
       throw CommandError(
@@ -19,9 +19,9 @@ extension Session {
   }
 
   /// The nodes a selector picks, for verbs to which none is an answer too; only `!` asks for one.
-  package func matches(_ operand: SelectorOperand, atMost limit: Int? = nil) throws(CommandError) -> [Handle] {
+  package func matches(_ operand: SelectorOperand, atMost limit: Int? = nil) throws(CommandError) -> [NodeID] {
     let (selector, word) = (operand.selector, operand.word)
-    let found: [Handle]
+    let found: [NodeID]
     // Whether there is one, and only one, is known with the second.
     let sought = limit.map { max($0, selector.cardinality == .exactlyOne ? 2 : 1) } ?? .max
     do { found = try query.matches(selector, atMost: sought) } catch { throw explain(error, word) }
@@ -33,7 +33,7 @@ extension Session {
   }
 
   /// The one node a selector picks.
-  package func target(_ operand: SelectorOperand) throws(CommandError) -> Handle {
+  package func target(_ operand: SelectorOperand) throws(CommandError) -> NodeID {
     let found = try targets(operand, mayBeDocument: true)
     guard found.count == 1 else {
       throw CommandError(
@@ -47,7 +47,7 @@ extension Session {
     var text = Array(word.source.utf8)
     var lead = 0
     var suffix: Selector.Cardinality?
-    if word.word.isVaried {
+    if word.word.isInterpolated {
       var evaluator = Evaluator(NodeEnvironment(session: self, node: nil))
       do { text = Array(try evaluator.selectorText(of: word.word).utf8) } catch { throw CommandError(error) }
     }
@@ -73,7 +73,7 @@ extension Session {
 
   /// A place inside a word as a place in the script.
   func shifted(_ range: SourceRange, _ word: ArgumentWord, _ lead: Int) -> SourceRange {
-    if word.word.isVaried { return word.range }
+    if word.word.isInterpolated { return word.range }
     let start = word.range.lower + lead
     return SourceRange(min(start + range.lower, word.range.upper), min(start + range.upper, word.range.upper))
   }

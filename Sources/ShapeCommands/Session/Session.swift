@@ -84,7 +84,7 @@ package final class Session {
 
   package var document: Document { workspace.history.document }
 
-  package var history: Editor { workspace.history }
+  package var history: History { workspace.history }
 
   /// The number of the document's state. Undo and redo come back to the numbers of the states they restore; no other state has the same.
   package var revision: Int { workspace.firstRevision + history.presentSerial }
@@ -103,15 +103,15 @@ package final class Session {
 
   package var query: Query {
     let query = Query(document)
-    query.here = place.currentGroup
+    query.currentGroup = place.currentGroup
     query.selected = { [unowned self] in selection }
     query.saved = { [unowned self] in place.saved[$0]?.present(in: document) }
     query.savedNames = { [unowned self] in Array(place.saved.keys) }
-    query.listed = { [unowned self] in place.listing.isReplaced ? [] : lastListing }
+    query.lastListing = { [unowned self] in place.listing.isReplaced ? [] : lastListing }
     query.styled = styledGraphics
     query.changed = { [unowned self] in history.changed(since: $0) }
     query.stateNames = { [unowned self] in history.marks }
-    query.goesOn = { [unowned self] in shouldContinue($0, of: $1) }
+    query.shouldContinue = { [unowned self] in shouldContinue($0, of: $1) }
     query.isStopped = host.isInterrupted
     document.isInterrupted = host.isInterrupted
     return query

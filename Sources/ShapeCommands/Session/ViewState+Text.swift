@@ -24,11 +24,11 @@ extension ViewState {
     }
     func add(_ key: String, _ words: [String]) { if !words.isEmpty { lines.append(ViewState.line(key, words)) } }
     add("except", exceptions)
-    add("here", here.isEmpty ? [] : [here])
+    add("here", currentGroup.isEmpty ? [] : [currentGroup])
     add("selected", selection)
     lines.append(ViewState.line("inspector", inspectorOpen.map(\.rawValue).sorted()))
     add("variant", variant.map { [$0] } ?? [])
-    add("listed", commands.listed)
+    add("listed", commands.lastListing)
     for (name, ids) in commands.saved.sorted(by: { $0.key < $1.key }) { add("saved", [name] + ids) }
     add("focus", commands.focus.map { [$0] } ?? [])
     add("filter", commands.filter.map { [$0] } ?? [])
@@ -65,11 +65,11 @@ extension ViewState {
     switch key {
     case "rows": return takeBase(words)
     case "except": exceptions = words
-    case "here": here = words.first ?? ""
+    case "here": currentGroup = words.first ?? ""
     case "selected": selection = words
     case "inspector": inspectorOpen = Set(words.compactMap(PropertySpecification.Section.init(rawValue:)))
     case "variant": variant = words.first
-    case "listed": commands.listed = words
+    case "listed": commands.lastListing = words
     case "saved": if let name = words.first { commands.saved[name] = Array(words.dropFirst()) }
     case "focus": commands.focus = words.first
     case "filter": commands.filter = words.first

@@ -7,11 +7,11 @@ import ShapeOutline
 /// The journal begins with one too, since `set %3 fill red` and `cd ..` mean nothing without it; it then also holds what
 /// commands may ask of the session besides.
 package struct ViewState: Equatable, Sendable {
-  package var base = Expansion<Handle>.Base.level(1)
+  package var base = Expansion<NodeID>.Base.level(1)
   /// The groups whose state is not that of the rule.
   package var exceptions: [String] = []
   /// Empty for the document.
-  package var here = ""
+  package var currentGroup = ""
   package var selection: [String] = []
   package var inspectorOpen: Set<PropertySpecification.Section> = [.fill]
   /// The variant that pictures show.
@@ -22,7 +22,7 @@ package struct ViewState: Equatable, Sendable {
 
   /// What commands may ask of a session in addition to what is shown.
   package struct CommandState: Equatable, Sendable {
-    package var listed: [String] = []
+    package var lastListing: [String] = []
     package var saved: [String: [String]] = [:]
     package var focus: String?
     package var filter: String?
@@ -48,10 +48,10 @@ struct SessionSnapshot {
   let document: Document
   let place: Viewpoint
   let scripting: ScriptState
-  let selection: [Handle]
-  let saved: [String: [Handle]]
-  let expansion: Expansion<Handle>
-  let focus: Handle?
+  let selection: [NodeID]
+  let saved: [String: [NodeID]]
+  let expansion: Expansion<NodeID>
+  let focus: NodeID?
   let marks: [String]
   let undoCount: Int
   let redoCount: Int
@@ -67,14 +67,14 @@ struct SessionSnapshot {
     variant = session.workspace.variant
   }
 
-  private func ids(_ nodes: some Sequence<Handle>) -> [String] { nodes.map { document.id(of: $0) }.filter { !$0.isEmpty } }
+  private func ids(_ nodes: some Sequence<NodeID>) -> [String] { nodes.map { document.id(of: $0) }.filter { !$0.isEmpty } }
 
   /// What a person looks at.
   var view: ViewState {
     var state = ViewState()
     state.base = expansion.base
     state.exceptions = ids(expansion.exceptions.filter(document.contains)).sorted()
-    state.here = document.id(of: place.currentGroup)
+    state.currentGroup = document.id(of: place.currentGroup)
     state.selection = ids(selection)
     (state.inspectorOpen, state.variant) = (place.openSections, variant)
     return state
@@ -83,7 +83,7 @@ struct SessionSnapshot {
   /// Everything commands may ask for.
   var whole: ViewState {
     var state = view
-    state.commands.listed = place.listed.map { $0 == .gone ? "-" : document.id(of: $0) }
+    state.commands.lastListing = place.lastListing.map { $0 == .gone ? "-" : document.id(of: $0) }
     state.commands.saved = saved.mapValues { $0.map { document.id(of: $0) } }
     state.commands.focus = focus.map { document.id(of: $0) }
     (state.commands.filter, state.commands.filtered) = (place.filter?.text, ids((place.filter?.nodes ?? []).filter(document.contains)))
@@ -99,9 +99,9 @@ extension Session {
 
   /// Looks at the document as somebody did before; what is gone since is left out.
   package func restore(_ state: ViewState) {
-    func nodes(_ ids: [String]) -> [Handle] { ids.compactMap { document.node(id: $0) } }
+    func nodes(_ ids: [String]) -> [NodeID] { ids.compactMap { document.node(id: $0) } }
     outline.expansion = Expansion(base: state.base, exceptions: Set(nodes(state.exceptions)))
-    place.currentGroup = document.node(id: state.here) ?? .document
+    place.currentGroup = document.node(id: state.currentGroup) ?? .document
     let selected = nodes(state.selection)
     // What is selected and not there now may come back by an undo.
     if selected != selection { selection = selected }
@@ -113,9 +113,9 @@ extension Session {
   /// Puts the session into a state that commands were typed in.
   func restoreWhole(_ state: ViewState) {
     // Rows number what stands in them, the document itself included.
-    func nodes(_ ids: [String]) -> [Handle] { ids.compactMap { $0.isEmpty ? .document : document.node(id: $0) } }
+    func nodes(_ ids: [String]) -> [NodeID] { ids.compactMap { $0.isEmpty ? .document : document.node(id: $0) } }
     restore(state)
-    let rows = state.commands.listed.map { $0.isEmpty ? .document : document.node(id: $0) ?? .gone }
+    let rows = state.commands.lastListing.map { $0.isEmpty ? .document : document.node(id: $0) ?? .gone }
     if rows != lastListing.map({ $0 == .document || document.contains($0) ? $0 : .gone }) { lastListing = rows }
     let present = savedSelections
     place.saved = Dictionary(

@@ -4,7 +4,7 @@ import ShapeOutline
 /// What the user looks at: the current group, the selection, the latest listing, the unfolded rows.
 package struct Viewpoint {
   /// What `.` is in paths.
-  package var currentGroup = Handle.document
+  package var currentGroup = NodeID.document
   /// What is selected; ``Session/selection`` leaves out what is not in the document now.
   var selected = KeptNodes()
   /// Selections by name.
@@ -26,18 +26,18 @@ package struct Viewpoint {
   /// A filter as it was typed, and what it matched then; edits since may have changed what would match.
   package struct Filter {
     var text: String
-    package var nodes: [Handle]
+    package var nodes: [NodeID]
   }
 
   /// The graphics of the latest listing; those that are deleted since keep their numbers.
-  var listed: [Handle] { listing.nodes }
+  var lastListing: [NodeID] { listing.nodes }
 
-  mutating func list(_ nodes: [Handle], _ document: Document, isNumbered: Bool = false) {
-    listing.replace(nodes, document.nextHandle, isNumbered: isNumbered)
+  mutating func list(_ nodes: [NodeID], _ document: Document, isNumbered: Bool = false) {
+    listing.replace(nodes, document.nextNode, isNumbered: isNumbered)
   }
 
   /// Adds to a listing that is made while it is shown.
-  mutating func addToListing(_ node: Handle) { listing.add(node) }
+  mutating func addToListing(_ node: NodeID) { listing.add(node) }
 
   /// Brings rows and place up to date after an edit.
   mutating func follow(_ document: Document) {
@@ -45,7 +45,7 @@ package struct Viewpoint {
       outline.follow(document)
       window?.follow(outline)
     }
-    listing.follow(document.nextHandle)
+    listing.follow(document.nextNode)
     if !document.contains(currentGroup) { currentGroup = .document }
   }
 }

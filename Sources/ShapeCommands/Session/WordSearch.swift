@@ -9,11 +9,11 @@ package struct WordSearch {
 
   package init() {}
 
-  init(_ words: String, _ nodes: [Handle]) { (self.words, found) = (words, KeptNodes(nodes)) }
+  init(_ words: String, _ nodes: [NodeID]) { (self.words, found) = (words, KeptNodes(nodes)) }
 
   /// Goes on by so many finds, round at the ends.
   /// - Returns: The find, its number from 0 and how many there are; nil without any.
-  mutating func step(by distance: Int, in document: Document) -> (node: Handle, index: Int, count: Int)? {
+  mutating func step(by distance: Int, in document: Document) -> (node: NodeID, index: Int, count: Int)? {
     let nodes = found.present(in: document)
     guard !nodes.isEmpty else { return nil }
     index = ((index + distance) % nodes.count + nodes.count) % nodes.count

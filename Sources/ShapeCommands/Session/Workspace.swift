@@ -3,7 +3,7 @@ package import ShapeModel
 
 /// The document, its history, and the file it came from.
 package struct Workspace {
-  package let history: Editor
+  package let history: History
   /// Where the document came from and is saved to; nil for a new one.
   package var path: String?
   /// The file as it was read or last saved.
@@ -24,7 +24,7 @@ package struct Workspace {
   package var lastWork = WorkCounter()
 
   init(_ document: Document, path: String? = nil, file: FileBytes? = nil) {
-    history = Editor(document)
+    history = History(document)
     (self.path, self.file, stamp) = (path, file, file?.stamp)
   }
 

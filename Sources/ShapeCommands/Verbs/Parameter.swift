@@ -38,7 +38,7 @@ package struct Operand<Value>: Parameter {
 
   package func check(_ words: inout CommandWords) throws(CommandError) {
     let taken = try words.take(form)
-    if !taken.contains(where: \.word.isVaried) { _ = try make(taken, words) }
+    if !taken.contains(where: \.word.isInterpolated) { _ = try make(taken, words) }
   }
 
   package func bind(_ words: inout CommandWords) throws(CommandError) -> Value { try make(try words.take(form), words) }
@@ -93,7 +93,7 @@ package struct Flag<Value>: Parameter {
 
   package func check(_ words: inout CommandWords) throws(CommandError) {
     let word = try words.flag(form)
-    if word?.word.isVaried != true { _ = try make(word, words) }
+    if word?.word.isInterpolated != true { _ = try make(word, words) }
   }
 
   package func bind(_ words: inout CommandWords) throws(CommandError) -> Value { try make(try words.flag(form), words) }

@@ -67,7 +67,7 @@ extension Selector {
 
 extension Session {
   /// What a search finds: of plain words, what is called so before what only holds them.
-  func found(_ search: SearchOperand, mayBeDocument: Bool = false, atMost limit: Int? = nil) throws(CommandError) -> [Handle] {
+  func found(_ search: SearchOperand, mayBeDocument: Bool = false, atMost limit: Int? = nil) throws(CommandError) -> [NodeID] {
     guard let words = search.words else { return try targets(search.selector, mayBeDocument: mayBeDocument, atMost: limit) }
     let nodes = try matches(search.selector)
     guard !nodes.isEmpty else {

@@ -4,7 +4,7 @@ import ShapeModel
 final class ClipResolver {
   private let document: Document
   private let query: Query
-  private var answers: [String: [Handle]] = [:]
+  private var answers: [String: [NodeID]] = [:]
 
   init(_ document: Document) {
     self.document = document
@@ -12,7 +12,7 @@ final class ClipResolver {
   }
 
   /// The outlines of what a selector finds, in the own coordinates of the graphic that is clipped; nil where it finds none.
-  func outlines(_ selector: String, for node: Handle) -> [ClipOutline]? {
+  func outlines(_ selector: String, for node: NodeID) -> [ClipOutline]? {
     let found = find(selector).filter { $0 != node }
     guard !found.isEmpty, let toOwn = (document.map(of: node) * document.placement(of: node)).inverse else { return nil }
     var outlines: [ClipOutline] = []
@@ -25,10 +25,10 @@ final class ClipResolver {
     return outlines.isEmpty ? nil : outlines
   }
 
-  private func find(_ text: String) -> [Handle] {
+  private func find(_ text: String) -> [NodeID] {
     if let known = answers[text] { return known }
     let bytes = Array(text.utf8)
-    var found: [Handle] = []
+    var found: [NodeID] = []
     if let selector = try? SelectorParser.parse(bytes, SourceRange(0, bytes.count)) { found = (try? query.matches(selector)) ?? [] }
     answers[text] = found
     return found

@@ -5,12 +5,12 @@ package import ShapeModel
 /// Costs nothing to make; each walk costs the graphics that it passes.
 package struct Drawing {
   package let document: Document
-  package let canvas: Handle
+  package let canvas: NodeID
   package var page: DrawingPage
   /// The topmost graphics that are drawn, in document order; nil for all of the canvas.
-  package var roots: [Handle]?
+  package var roots: [NodeID]?
   /// What is left out, with all that is in it.
-  package var hidden: Set<Handle> = []
+  package var hidden: Set<NodeID> = []
   /// Whether graphics that are not visible are met too, marked as such.
   package var keepsInvisible = true
   /// Whether instances refer to what they draw, as editors like it; else that is drawn again in their place. A part of a drawing may lack
@@ -26,7 +26,7 @@ package struct Drawing {
   package var measure = TextMeasure.table
   package let notes = DrawingNotes()
 
-  package init(_ document: Document, canvas: Handle) {
+  package init(_ document: Document, canvas: NodeID) {
     self.document = document
     self.canvas = canvas
     page = DrawingPage(canvas, of: document)
@@ -49,7 +49,7 @@ package struct DrawingPage: Sendable {
   package var background: Color?
   package var title: String?
 
-  init(_ canvas: Handle, of document: Document) {
+  init(_ canvas: NodeID, of document: Document) {
     let graphic = document.graphic(canvas)
     box = graphic.frame ?? Rect(x: 0, y: 0, width: 800, height: 600)
     unit = document.unit(of: canvas)

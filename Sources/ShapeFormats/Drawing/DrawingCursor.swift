@@ -9,7 +9,7 @@ package struct DrawingCursor: IteratorProtocol {
   private let resolver: GraphicResolver
   /// The groups that are open, with what is still to come in them.
   private var open: [Level] = []
-  private var roots: ArraySlice<Handle>
+  private var roots: ArraySlice<NodeID>
   /// What comes next, the last first.
   private var waiting: [DrawingElement] = []
   private var copies = InstanceBudget()
@@ -17,7 +17,7 @@ package struct DrawingCursor: IteratorProtocol {
   private var detail: DrawingDetail?
 
   private struct Level {
-    var group: Handle
+    var group: NodeID
     var content: Content
     /// From its own coordinates to those of the canvas; worked out where something is left out by place.
     var map: Affine
@@ -31,11 +31,11 @@ package struct DrawingCursor: IteratorProtocol {
       case around
       case children(Children.Iterator)
       /// An instance: what it draws again, nil once that was met.
-      case copy(Handle?)
+      case copy(NodeID?)
     }
 
     /// The next graphic in it; nil at its end.
-    mutating func next() -> Handle? {
+    mutating func next() -> NodeID? {
       switch content {
       case .around: return nil
       case .children(var children):
@@ -88,8 +88,8 @@ package struct DrawingCursor: IteratorProtocol {
   }
 
   /// Leaves the groups that are not around the next part of a selection, and begins those that are.
-  private mutating func enter(_ root: Handle) {
-    let around = document.ancestors(of: root).filter(document.isGroupOfGraphics).reversed().compactMap { group -> (Handle, DrawnGroup)? in
+  private mutating func enter(_ root: NodeID) {
+    let around = document.ancestors(of: root).filter(document.isGroupOfGraphics).reversed().compactMap { group -> (NodeID, DrawnGroup)? in
       var drawn = resolver.group(group, resolver.styled(group))
       // What is asked for by name is shown, whatever is around it.
       drawn.attributes.isVisible = true
@@ -107,7 +107,7 @@ package struct DrawingCursor: IteratorProtocol {
   }
 
   /// What a graphic begins or is; nothing where it is not drawn.
-  private mutating func elements(_ node: Handle) -> [DrawingElement] {
+  private mutating func elements(_ node: NodeID) -> [DrawingElement] {
     guard !drawing.hidden.contains(node) else { return [] }
     let graphic = resolver.styled(node)
     if !drawing.keepsInvisible, graphic[.visible] == .bool(false) { return [] }
@@ -128,7 +128,7 @@ package struct DrawingCursor: IteratorProtocol {
     return groups + detail!.simplified(shape, own).map { .shape($0) }
   }
 
-  private mutating func begin(_ node: Handle, _ group: DrawnGroup, _ content: Level.Content, _ map: Affine) -> [DrawingElement] {
+  private mutating func begin(_ node: NodeID, _ group: DrawnGroup, _ content: Level.Content, _ map: Affine) -> [DrawingElement] {
     let group = copies.isInside ? group.withoutIdentity : group
     open.append(Level(group: node, content: content, map: map * group.attributes.placement.affine))
     guard detail != nil else { return [.begin(group)] }
@@ -152,7 +152,7 @@ package struct DrawingCursor: IteratorProtocol {
   }
 
   /// Begins what an instance draws again, with the transform of the instance around it; nothing where that is nothing.
-  private mutating func instance(_ node: Handle, _ graphic: Graphic, _ map: Affine) -> [DrawingElement] {
+  private mutating func instance(_ node: NodeID, _ graphic: Graphic, _ map: Affine) -> [DrawingElement] {
     guard let target = resolver.target(of: graphic), copies.allows(depth: open.count), !open.contains(where: { $0.group == target }) else {
       drawing.notes.add(node, .missingInstance(graphic[.source]?.string ?? ""))
       return []

@@ -12,7 +12,7 @@ package enum DrawingElement: Sendable {
 
 /// What groups and shapes have in common.
 package struct DrawnAttributes: Sendable {
-  package var node: Handle
+  package var node: NodeID
   package var id: String
   package var name: String?
   package var tags: [String] = []

@@ -3,7 +3,7 @@ package import ShapeModel
 /// What a drawing could not take over from its document, or not as it was.
 package struct DrawingNote: Hashable, Sendable {
   /// The graphic it is about; the document for what is about all.
-  package var node: Handle
+  package var node: NodeID
   package var problem: Problem
 
   package enum Problem: Hashable, Sendable {
@@ -37,7 +37,7 @@ package struct DrawingNote: Hashable, Sendable {
     case unknownMember(String)
   }
 
-  package init(_ node: Handle, _ problem: Problem) { (self.node, self.problem) = (node, problem) }
+  package init(_ node: NodeID, _ problem: Problem) { (self.node, self.problem) = (node, problem) }
 }
 
 extension DrawingNote.Problem {
@@ -56,13 +56,13 @@ extension DrawingNote.Problem {
 package final class DrawingNotes {
   /// The first of each problem, in the order they were met.
   package private(set) var notes: [DrawingNote] = []
-  private var tallies: [DrawingNote.Problem: (count: Int, last: Handle)] = [:]
+  private var tallies: [DrawingNote.Problem: (count: Int, last: NodeID)] = [:]
   /// The most problems that are told apart; each names something of the document.
   private static let limit = 1000
 
   package init() {}
 
-  package func add(_ node: Handle, _ problem: DrawingNote.Problem) {
+  package func add(_ node: NodeID, _ problem: DrawingNote.Problem) {
     if let tally = tallies[problem] {
       if tally.last != node { tallies[problem] = (tally.count + 1, node) }
     } else if notes.count < DrawingNotes.limit {

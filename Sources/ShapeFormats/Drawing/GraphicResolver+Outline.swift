@@ -2,7 +2,7 @@ import ShapeModel
 
 extension GraphicResolver {
   /// What a graphic's outline is; nil for groups, unknown kinds, and what has no extent at all.
-  func outline(of graphic: Graphic, _ node: Handle) -> DrawnOutline? {
+  func outline(of graphic: Graphic, _ node: NodeID) -> DrawnOutline? {
     switch graphic.kind {
     case .rectangle: return rectangle(graphic)
     case .ellipse: return graphic.frame.map { .ellipse($0) }
@@ -52,7 +52,7 @@ extension GraphicResolver {
 
   /// Broken path data is drawn as far as it can be read.
   /// - SeeAlso: SVG 2, section 9.5.4, "Error handling in path data".
-  private func path(_ graphic: Graphic, _ node: Handle) -> DrawnOutline? {
+  private func path(_ graphic: Graphic, _ node: NodeID) -> DrawnOutline? {
     guard let text = graphic[.d]?.string else { return nil }
     let (path, error) = PathData.reading(Array(text.utf8).span)
     guard error != nil else { return path.isEmpty ? nil : .path(text) }
@@ -60,13 +60,13 @@ extension GraphicResolver {
     return path.isEmpty ? nil : .path(path.description)
   }
 
-  private func instance(_ graphic: Graphic, _ node: Handle) -> DrawnOutline? {
+  private func instance(_ graphic: Graphic, _ node: NodeID) -> DrawnOutline? {
     if target(of: graphic) == nil { notes.add(node, .missingInstance(graphic[.source]?.string ?? "")) }
     guard let frame = graphic.frame, let source = graphic[.source]?.string, source.hasPrefix("#") else { return nil }
     return .instance(frame, source: source)
   }
 
-  private func image(_ graphic: Graphic, _ node: Handle) -> DrawnOutline? {
+  private func image(_ graphic: Graphic, _ node: NodeID) -> DrawnOutline? {
     guard let frame = graphic.frame, let source = graphic[.source]?.string, !source.isEmpty else { return nil }
     return .image(DrawnImage(frame: frame, source: source, fit: graphic.word(.fit) ?? .fit))
   }

@@ -2,13 +2,13 @@ import Glibc
 import ShapeModel
 
 extension GraphicResolver {
-  func fill(_ graphic: Graphic, _ node: Handle) -> DrawnFill? {
+  func fill(_ graphic: Graphic, _ node: NodeID) -> DrawnFill? {
     guard let paint = paint(graphic, .fill, node) else { return nil }
     return DrawnFill(
       paint: paint, opacity: UnitInterval(graphic.amount(.fillOpacity)), rule: graphic.word(.fillRule) ?? .nonzero)
   }
 
-  func stroke(_ graphic: Graphic, _ node: Handle) -> DrawnStroke? {
+  func stroke(_ graphic: Graphic, _ node: NodeID) -> DrawnStroke? {
     let width = graphic.amount(.strokeWidth)
     guard graphic.has(.stroke), width > 0, let paint = paint(graphic, .stroke, node) else { return nil }
     var stroke = DrawnStroke(
@@ -32,7 +32,7 @@ extension GraphicResolver {
   }
 
   /// The side of the outline, which only closed outlines have.
-  private func side(_ graphic: Graphic, _ node: Handle) -> StrokeSide {
+  private func side(_ graphic: Graphic, _ node: NodeID) -> StrokeSide {
     let side: StrokeSide = graphic.word(.strokeAlign) ?? .center
     guard side != .center else { return side }
     guard graphic.kind.isClosedShape, graphic.outline?.isClosed ?? false else { return .center }
@@ -41,7 +41,7 @@ extension GraphicResolver {
   }
 
   /// What covers a fill or a stroke; nil where nothing does.
-  func paint(_ graphic: Graphic, _ properties: PaintProperties, _ node: Handle) -> Paint? {
+  func paint(_ graphic: Graphic, _ properties: PaintProperties, _ node: NodeID) -> Paint? {
     guard graphic.has(properties.object), graphic.drawn(properties.enabled) != .bool(false) else { return nil }
     switch graphic.drawn(properties.type)?.string {
     case "none": return nil
@@ -66,7 +66,7 @@ extension GraphicResolver {
     return GradientAxis(degrees: graphic.amount(properties.angle))
   }
 
-  private func gradient(_ graphic: Graphic, _ properties: PaintProperties, _ node: Handle) -> Gradient? {
+  private func gradient(_ graphic: Graphic, _ properties: PaintProperties, _ node: NodeID) -> Gradient? {
     guard case .stops(let stops)? = graphic.drawn(properties.stops) else { return nil }
     let colors = stops.compactMap { stop -> GradientStops.Stop? in
       let value: Value =

@@ -3,7 +3,7 @@ import ShapeModel
 
 extension GraphicResolver {
   /// The text of a text graphic, or the label of a shape, broken and placed; nil where nothing is written.
-  func text(_ graphic: Graphic, _ node: Handle) -> TextBlock? {
+  func text(_ graphic: Graphic, _ node: NodeID) -> TextBlock? {
     guard graphic.has(.text), let string = graphic[.textString]?.string, !string.isEmpty else { return nil }
     guard let frame = graphic.kind == .text ? textFrame(graphic) : labelFrame(graphic) else { return nil }
     guard let fill = textFill(graphic, node) else { return nil }
@@ -23,7 +23,7 @@ extension GraphicResolver {
   }
 
   /// The letters of a text graphic are what is filled; without a fill they have a colour of their own, as labels always do.
-  private func textFill(_ graphic: Graphic, _ node: Handle) -> DrawnFill? {
+  private func textFill(_ graphic: Graphic, _ node: NodeID) -> DrawnFill? {
     if graphic.kind == .text, graphic[.fill] != nil { return fill(graphic, node) }
     return color(graphic.drawn(.textColor), node).map { DrawnFill(paint: .solid($0), opacity: .one, rule: .nonzero) }
   }

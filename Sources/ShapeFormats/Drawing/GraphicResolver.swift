@@ -17,7 +17,7 @@ struct GraphicResolver {
   }
 
   /// A graphic with its style.
-  func styled(_ node: Handle) -> Graphic {
+  func styled(_ node: NodeID) -> Graphic {
     let graphic = document.graphic(node)
     guard let name = graphic[.style]?.string else { return graphic }
     guard let styled = styles.styled(graphic, name) else {
@@ -29,7 +29,7 @@ struct GraphicResolver {
   }
 
   /// - Parameter measuresShadows: Whether the box around all that is painted is worked out, which costs what is in it.
-  func group(_ node: Handle, _ graphic: Graphic, measuresShadows: Bool = true) -> DrawnGroup {
+  func group(_ node: NodeID, _ graphic: Graphic, measuresShadows: Bool = true) -> DrawnGroup {
     var attributes = attributes(node, graphic)
     attributes.placement = placement(graphic, of: node)
     if measuresShadows, !attributes.shadows.isEmpty {
@@ -40,7 +40,7 @@ struct GraphicResolver {
   }
 
   /// What an instance draws again: a graphic of any canvas; nil where its source names none.
-  func target(of instance: Graphic) -> Handle? {
+  func target(of instance: Graphic) -> NodeID? {
     guard let source = instance[.source]?.string, source.hasPrefix("#") else { return nil }
     guard let target = document.node(id: String(source.dropFirst())), document.kind(of: target) != .canvas else { return nil }
     return target
@@ -48,7 +48,7 @@ struct GraphicResolver {
 
   /// An instance as the group around what it draws.
   /// - SeeAlso: SVG 2, section 5.6.3: x and y are a translation inside of its transform.
-  func instance(_ node: Handle, _ graphic: Graphic) -> DrawnGroup {
+  func instance(_ node: NodeID, _ graphic: Graphic) -> DrawnGroup {
     var attributes = attributes(node, graphic)
     let map = graphic.affine * .translation(x: graphic.amount(.x), y: graphic.amount(.y))
     attributes.placement = map == .identity ? .none : .map(map)
@@ -56,7 +56,7 @@ struct GraphicResolver {
   }
 
   /// Nil for what no painter could draw.
-  func shape(_ node: Handle, _ graphic: Graphic) -> DrawnShape? {
+  func shape(_ node: NodeID, _ graphic: Graphic) -> DrawnShape? {
     guard let outline = outline(of: graphic, node) else { return nil }
     var attributes = attributes(node, graphic)
     attributes.placement = placement(graphic, of: nil)
@@ -75,7 +75,7 @@ struct GraphicResolver {
     return shape
   }
 
-  private func attributes(_ node: Handle, _ graphic: Graphic) -> DrawnAttributes {
+  private func attributes(_ node: NodeID, _ graphic: Graphic) -> DrawnAttributes {
     var result = DrawnAttributes(node: node, id: graphic.id, name: graphic.name)
     for member in graphic.members {
       switch member.property {
@@ -94,7 +94,7 @@ struct GraphicResolver {
     return result
   }
 
-  private func placement(_ graphic: Graphic, of group: Handle?) -> DrawnPlacement {
+  private func placement(_ graphic: Graphic, of group: NodeID?) -> DrawnPlacement {
     guard graphic.isPlaced else { return .none }
     if group == nil, graphic[.transform] == nil, graphic[.flip] == nil, let frame = graphic.frame,
       case .number(let angle)? = graphic[.rotation]
@@ -106,7 +106,7 @@ struct GraphicResolver {
   }
 
   /// Addresses that open a page or a place; never a script.
-  private func link(_ text: String, _ node: Handle) -> String? {
+  private func link(_ text: String, _ node: NodeID) -> String? {
     let scheme = text.prefix { $0 != ":" && $0 != "/" && $0 != "#" && $0 != "?" }
     let isRelative = scheme.endIndex == text.endIndex || text[scheme.endIndex] != ":"
     if isRelative || ["http", "https", "mailto", "ftp", "tel"].contains(scheme.lowercased()) { return text.isEmpty ? nil : text }
@@ -114,7 +114,7 @@ struct GraphicResolver {
     return nil
   }
 
-  private func clip(_ text: String, _ node: Handle) -> [ClipOutline]? {
+  private func clip(_ text: String, _ node: NodeID) -> [ClipOutline]? {
     guard let outlines = clips.outlines(text, for: node) else {
       notes.add(node, .unknownClip(text))
       return nil
@@ -122,7 +122,7 @@ struct GraphicResolver {
     return outlines
   }
 
-  func shadows(_ graphic: Graphic, _ node: Handle) -> [DrawnShadow] {
+  func shadows(_ graphic: Graphic, _ node: NodeID) -> [DrawnShadow] {
     (0..<graphic.shadowCount).compactMap { ordinal in
       func own(_ property: Property) -> Property { property.of(shadow: ordinal) }
       guard graphic.has(own(.shadow)), graphic.drawn(own(.shadowEnabled)) != .bool(false) else { return nil }
@@ -134,7 +134,7 @@ struct GraphicResolver {
   }
 
   /// The colour a value names; nil for none, and for a name that leads nowhere.
-  func color(_ value: Value?, _ node: Handle) -> Color? {
+  func color(_ value: Value?, _ node: NodeID) -> Color? {
     switch value {
     case .color(let color): return color
     case .token(let name):

@@ -19,7 +19,7 @@ package struct TextReach {
     }
 
     /// Costs the text.
-    package func reach(of node: Handle) -> TextReach {
+    package func reach(of node: NodeID) -> TextReach {
       let graphic = resolver.styled(node)
       guard let block = resolver.text(graphic, node) else { return TextReach(box: nil, ownExcess: nil) }
       let box = (document.map(of: node) * document.placement(of: node)).bounds(of: block.box)

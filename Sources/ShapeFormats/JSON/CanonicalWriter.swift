@@ -9,7 +9,7 @@ package struct CanonicalWriter {
   var output: OutputBuffer
   private var open: [(children: Children.Iterator, isEmpty: Bool)] = []
   private let respaced: RespacedLine?
-  var spelling: ((Graphic, Handle) -> Graphic)?
+  var spelling: ((Graphic, NodeID) -> Graphic)?
 
   init(_ document: Document, _ output: OutputBuffer) {
     self.document = document
@@ -47,7 +47,7 @@ package struct CanonicalWriter {
 
   private var margin: [UInt8] { Margins.byLevel[min(open.count, CanonicalWriter.deepestMargin)] }
 
-  private mutating func start(_ node: Handle) throws {
+  private mutating func start(_ node: NodeID) throws {
     let isGroup = document.isGroup(node)
     if try !(respaced?.write(node, to: &output) ?? false) {
       let graphic = document.graphic(node).withHeader

@@ -14,7 +14,7 @@ struct DocumentReader {
   /// Levels of JSON, which are two a level of groups.
   static let depthLimit = 2 * Document.levelLimit + 64
 
-  let skeleton = Skeleton()
+  let nodeIndex = NodeIndex()
   let ids = IDTable()
   private(set) var nodesWithoutID: [Int] = []
 
@@ -171,7 +171,7 @@ struct DocumentReader {
     case (_, 8...) where equals(key, role.listKey):
       guard cursor.byte == UInt8(ascii: "[") else { throw FormatError(.notAList(role.listKey), at: start) }
       stack[top].childrenAt = start
-      skeleton.markGroup(stack[top].node)
+      nodeIndex.markGroup(stack[top].node)
       try value(role == .root ? .canvases : .graphics, key: role.listKey)
     default:
       try value(.plain, key: "")
@@ -218,8 +218,8 @@ struct DocumentReader {
     if role.isNode {
       level = role == .root ? 0 : level + 1
       guard level <= Document.levelLimit else { throw FormatError(.tooDeep(Document.levelLimit), at: start) }
-      guard skeleton.count < Skeleton.limit else { throw FormatError(.tooMany(Skeleton.limit), at: start) }
-      node = skeleton.open(start: start, parent: node, level: level)
+      guard nodeIndex.count < NodeIndex.limit else { throw FormatError(.tooMany(NodeIndex.limit), at: start) }
+      node = nodeIndex.open(start: start, parent: node, level: level)
     }
     stack.append(
       Frame(role: role, isObject: byte == UInt8(ascii: "{"), node: node, level: level, firstKey: keys.count, start: start))
@@ -234,9 +234,9 @@ struct DocumentReader {
       if !frame.hasFormat || !frame.hasVersion { try checkEnd() }
       guard frame.hasFormat else { throw FormatError(.notThisFormat(""), at: frame.start) }
       guard frame.hasVersion else { throw FormatError(.noVersion, at: frame.start) }
-      skeleton.markGroup(frame.node)
+      nodeIndex.markGroup(frame.node)
     case .canvas:
-      skeleton.markGroup(frame.node)
+      nodeIndex.markGroup(frame.node)
     case .graphic:
       guard let kind = frame.kind else { throw FormatError(.noKind, at: frame.start) }
       if let children = frame.childrenAt, !equals((kind, false), "group") {
@@ -246,7 +246,7 @@ struct DocumentReader {
     default: return
     }
     if frame.role != .root, !frame.hasID { nodesWithoutID.append(frame.node) }
-    skeleton.close(frame.node, end: cursor.offset)
+    nodeIndex.close(frame.node, end: cursor.offset)
   }
 
   // MARK: Identity
@@ -254,17 +254,17 @@ struct DocumentReader {
   private mutating func identify(_ node: Int, _ id: (range: Range<Int>, isEscaped: Bool), at start: Int) throws(FormatError) {
     let plain = id.isEscaped ? Array(cursor.text(id).utf8) : []
     let text = id.isEscaped ? String(decoding: plain, as: UTF8.self) : ""
-    if id.isEscaped ? !NodeID.isValid(text) : !NodeID.isValid(bytes.bytes(id.range)) {
+    if id.isEscaped ? !IDSyntax.isValid(text) : !IDSyntax.isValid(bytes.bytes(id.range)) {
       throw FormatError(.badID(cursor.text((id.range.prefix(200).startIndex..<id.range.prefix(200).endIndex, id.isEscaped))), at: start)
     }
     let (store, range) = (bytes, id.range)
     let isEscaped = id.isEscaped
     let hash = isEscaped ? plain.withUnsafeBytes(IDTable.hash) : IDTable.hash(bytes.bytes(range))
-    let skeleton = skeleton
+    let nodeIndex = nodeIndex
     let other = ids.insert(node, hash: hash) { other in
-      MemberCursor.id(store, skeleton, at: other, equals: isEscaped ? plain : nil, range)
+      MemberCursor.id(store, nodeIndex, at: other, equals: isEscaped ? plain : nil, range)
     }
-    if let other { throw FormatError(.duplicateID(cursor.text(id), bytes.place(skeleton.start(other)).line), at: start) }
+    if let other { throw FormatError(.duplicateID(cursor.text(id), bytes.place(nodeIndex.start(other)).line), at: start) }
   }
 
   /// Refuses a key that this object has already.

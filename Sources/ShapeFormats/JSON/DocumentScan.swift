@@ -6,7 +6,7 @@ import ShapeModel
 /// Nil whenever something is wrong or unusual; ``DocumentReader`` then says what, or reads it after all.
 /// - Complexity: O(bytes), 16 bytes a node and 13 for its id and kind.
 struct DocumentScan {
-  let skeleton: Skeleton
+  let nodeIndex: NodeIndex
   let ids: IDTable
   let kinds: KindColumn
   /// In pre-order.
@@ -21,8 +21,8 @@ struct DocumentScan {
   init?(_ bytes: ByteStore, level: Int32 = DocumentScan.best, arrived: ((_ done: Int) -> Int)? = nil) {
     let words = DocumentWords.shared
     var rules = scan_rules(
-      keys: words.keys, kinds: words.kinds, seed: IDTable.seed, group_bit: Skeleton.groupBit, node_limit: UInt32(Skeleton.limit),
-      level_limit: UInt32(Document.levelLimit), depth_limit: UInt32(DocumentReader.depthLimit), id_limit: UInt32(NodeID.limit),
+      keys: words.keys, kinds: words.kinds, seed: IDTable.seed, group_bit: NodeIndex.groupBit, node_limit: UInt32(NodeIndex.limit),
+      level_limit: UInt32(Document.levelLimit), depth_limit: UInt32(DocumentReader.depthLimit), id_limit: UInt32(IDSyntax.limit),
       number_limit: UInt32(NumberText.literalLimit), arrived: nil, context: nil)
     var index = scan_index()
     let listener = arrived.map(Listener.init)
@@ -34,7 +34,7 @@ struct DocumentScan {
     guard isWell else { return nil }
     let count = Int(index.count)
     let capacity = index.capacity
-    skeleton = Skeleton(taking: index)
+    nodeIndex = NodeIndex(taking: index)
     ids = IDTable(
       slots: UnsafeMutableBufferPointer(start: index.slots, count: Int(index.slot_count)), count: count - 1 - Int(index.missing))
     kinds = KindColumn(codes: index.kinds, capacity: capacity)
@@ -54,7 +54,7 @@ struct DocumentScan {
   }
 }
 
-extension Skeleton {
+extension NodeIndex {
   /// Takes over the columns a scan filled.
   convenience init(taking index: scan_index) {
     nonisolated(unsafe) let columns = index.starts!
@@ -79,25 +79,25 @@ final class KindColumn {
 
   deinit { scan_release(codes, capacity) }
 
-  /// The graphics of this skeleton that are of some kinds, in pre-order.
-  func graphics(of wanted: KindSet, _ skeleton: Skeleton) -> [Handle] {
+  /// The graphics of this nodeIndex that are of some kinds, in pre-order.
+  func graphics(of wanted: KindSet, _ nodeIndex: NodeIndex) -> [NodeID] {
     let isWanted = kinds.map(wanted.contains)
     var count = 0
     isWanted.withUnsafeBufferPointer { isWanted in
-      for node in 0..<skeleton.count where isWanted[Int(codes[node])] { count += 1 }
+      for node in 0..<nodeIndex.count where isWanted[Int(codes[node])] { count += 1 }
     }
-    var graphics: [Handle] = []
+    var graphics: [NodeID] = []
     graphics.reserveCapacity(count)
     // Canvases and the document have a code that means something else for graphics.
-    for node in 0..<skeleton.count where isWanted[Int(codes[node])] && node != 0 && skeleton.parent(node) != 0 {
-      graphics.append(Handle(node))
+    for node in 0..<nodeIndex.count where isWanted[Int(codes[node])] && node != 0 && nodeIndex.parent(node) != 0 {
+      graphics.append(NodeID(node))
     }
     return graphics
   }
 
-  /// The kind of a node of this skeleton.
-  subscript(node: Int, skeleton: Skeleton) -> Kind {
+  /// The kind of a node of this nodeIndex.
+  subscript(node: Int, nodeIndex: NodeIndex) -> Kind {
     guard node != 0 else { return .document }
-    return skeleton.parent(node) == 0 ? .canvas : kinds[Int(codes[node])]
+    return nodeIndex.parent(node) == 0 ? .canvas : kinds[Int(codes[node])]
   }
 }

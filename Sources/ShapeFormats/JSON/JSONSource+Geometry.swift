@@ -4,7 +4,7 @@ package import ShapeModel
 /// Where nodes are, read from their bytes in one walk over the members.
 extension JSONSource {
   package func geometry(at node: Int) -> NodeGeometry {
-    let isGroup = skeleton.isGroup(node)
+    let isGroup = nodeIndex.isGroup(node)
     let kind = kind(at: node)
     guard let place = place(at: node, kind, isGroup), let geometry = PlaceKeys.shared.geometry(place, kind, isGroup: isGroup, in: self)
     else { return graphic(at: node).geometry(isGroup: isGroup && kind != .canvas && kind != .document) }
@@ -15,14 +15,14 @@ extension JSONSource {
   private func place(at node: Int, _ kind: Kind, _ isGroup: Bool) -> scan_place? {
     guard kind != .document, kind != .canvas, kind != .unknown, kind != .polygon, kind != .polyline, kind != .star else { return nil }
     var place = scan_place()
-    var offset = skeleton.start(node) + 1
+    var offset = nodeIndex.start(node) + 1
     let (keys, roles) = (DocumentWords.shared.keys, PlaceKeys.shared.roles)
     while true {
       switch scan_found(rawValue: UInt32(scan_place(bytes.base, &offset, keys, roles, isGroup ? SCAN_KEY_CHILDREN.rawValue : 0, &place))) {
       case SCAN_ABSENT: return place.is_odd == 0 ? place : nil
       case SCAN_STOPPED:
         var cursor = JSONCursor(bytes, at: offset)
-        cursor.skipChildren(of: node, skeleton)
+        cursor.skipChildren(of: node, nodeIndex)
         offset = cursor.offset
       default: return nil
       }

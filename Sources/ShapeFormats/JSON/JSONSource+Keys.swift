@@ -4,8 +4,8 @@ import ShapeModel
 extension JSONSource {
   /// Whether the document has its list of canvases, however short. Costs the members of the document.
   package var isComplete: Bool {
-    if skeleton.count > 1 { return true }
-    var members = MemberCursor(bytes, skeleton, 0)
+    if nodeIndex.count > 1 { return true }
+    var members = MemberCursor(bytes, nodeIndex, 0)
     while let key = members.next() {
       if members.equals(key, "canvases") { return true }
       members.skip()

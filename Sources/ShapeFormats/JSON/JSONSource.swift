@@ -5,7 +5,7 @@ package import ShapeModel
 package final class JSONSource: FormatSource {
   package var formatName: String { "JSON" }
   package let bytes: ByteStore
-  package let skeleton: Skeleton
+  package let nodeIndex: NodeIndex
   private let ids: IDTable
   /// The kind of every node, where the scan wrote them down.
   private let kinds: KindColumn?
@@ -34,7 +34,7 @@ package final class JSONSource: FormatSource {
     self.bytes = bytes
     var reader = DocumentReader(bytes)
     try reader.read(passed: passed)
-    skeleton = reader.skeleton
+    nodeIndex = reader.nodeIndex
     ids = reader.ids
     kinds = nil
     nodesWithoutID = reader.nodesWithoutID.sorted()
@@ -51,7 +51,7 @@ package final class JSONSource: FormatSource {
 
   private init(_ bytes: ByteStore, _ scan: DocumentScan) {
     self.bytes = bytes
-    skeleton = scan.skeleton
+    nodeIndex = scan.nodeIndex
     ids = scan.ids
     kinds = scan.kinds
     nodesWithoutID = scan.nodesWithoutID
@@ -61,24 +61,24 @@ package final class JSONSource: FormatSource {
   package static let stride = DocumentScan.stride
 
   package func kind(at node: Int) -> Kind {
-    if let kinds { return kinds[node, skeleton] }
+    if let kinds { return kinds[node, nodeIndex] }
     guard node != 0 else { return .document }
-    guard skeleton.parent(node) != 0 else { return .canvas }
+    guard nodeIndex.parent(node) != 0 else { return .canvas }
     guard let value = member("kind", at: node) else { return .unknown }
     var cursor = JSONCursor(bytes, at: value)
     return cursor.string().flatMap { Kind(graphic: cursor.text($0)) } ?? .unknown
   }
 
-  package func graphics(of kinds: KindSet) -> [Handle] {
-    self.kinds?.graphics(of: kinds, skeleton) ?? askedGraphics(of: kinds)
+  package func graphics(of kinds: KindSet) -> [NodeID] {
+    self.kinds?.graphics(of: kinds, nodeIndex) ?? askedGraphics(of: kinds)
   }
 
-  private lazy var judge = NodeJudge(bytes, skeleton)
+  private lazy var checker = NodeChecker(bytes, nodeIndex)
 
   package func certainlyFits(at node: Int) -> Bool {
     let kind = kind(at: node)
     // What a canvas may hold depends on its being one.
-    return kind != .unknown && kind != .canvas && judge.fits(node)
+    return kind != .unknown && kind != .canvas && checker.fits(node)
   }
 
   package func id(at node: Int) -> String? {
@@ -104,18 +104,18 @@ package final class JSONSource: FormatSource {
 
   package func number(_ property: Property, at node: Int) -> SourceNumber {
     // What a canvas may hold depends on its being one.
-    skeleton.parent(node) == 0 ? .other : MemberReader.all[Int(property.row)].number(in: self, at: node)
+    nodeIndex.parent(node) == 0 ? .other : MemberReader.all[Int(property.row)].number(in: self, at: node)
   }
 
   private func plainValue(_ property: Property, at node: Int) -> Value? {
     let reader = MemberReader.all[Int(property.row)]
     let value = reader.value(in: self, at: node)
-    return reader.dependsOnKind ? value.map { suited($0, property, at: node) } : value
+    return reader.dependsOnKind ? value.map { validated($0, property, at: node) } : value
   }
 
-  private func suited(_ value: Value, _ property: Property, at node: Int) -> Value {
+  private func validated(_ value: Value, _ property: Property, at node: Int) -> Value {
     let kind = kind(at: node)
-    return kind == .canvas || kind == .polygon ? ValueDecoder(bytes).suited(value, property, kind) : value
+    return kind == .canvas || kind == .polygon ? ValueDecoder(bytes).validated(value, property, kind) : value
   }
 
   /// Reads one property of many nodes, in their order: what selectors ask of a whole document.
@@ -125,7 +125,7 @@ package final class JSONSource: FormatSource {
     let isPlain = property != .id && property != .kind && !property.isShadow
     let reader = MemberReader.all[Int(property.row)]
     if reader.dependsOnKind {
-      for node in nodes { body(node, reader.value(in: self, at: node).map { suited($0, property, at: node) }) }
+      for node in nodes { body(node, reader.value(in: self, at: node).map { validated($0, property, at: node) }) }
       return
     }
     for node in nodes { body(node, isPlain ? reader.value(in: self, at: node) : value(property, at: node)) }
@@ -140,15 +140,15 @@ package final class JSONSource: FormatSource {
 
   /// The same by the key's code.
   func member(_ code: UInt32, _ keys: UnsafePointer<scan_words>, at node: Int) -> Int? {
-    let isGroup = skeleton.isGroup(node)
+    let isGroup = nodeIndex.isGroup(node)
     // What few have is looked for before it is walked to; id, kind and name stand in front anyhow.
     if !isGroup, code > SCAN_KEY_VERSION.rawValue,
-      scan_lacks(bytes.base, skeleton.start(node), skeleton.end(node), keys, code) == 1
+      scan_lacks(bytes.base, nodeIndex.start(node), nodeIndex.end(node), keys, code) == 1
     {
       return nil
     }
-    let list = skeleton.listCode(of: node)
-    var offset = skeleton.start(node) + 1
+    let list = nodeIndex.listCode(of: node)
+    var offset = nodeIndex.start(node) + 1
     while true {
       switch scan_found(rawValue: UInt32(scan_find(bytes.base, &offset, keys, code, list))) {
       case SCAN_FOUND: return offset
@@ -156,7 +156,7 @@ package final class JSONSource: FormatSource {
       case SCAN_STOPPED:
         // The children are stepped over at once.
         var cursor = JSONCursor(bytes, at: offset)
-        cursor.skipChildren(of: node, skeleton)
+        cursor.skipChildren(of: node, nodeIndex)
         offset = cursor.offset
       default: return slowMember(DocumentWords.shared.keysByCode[Int(code)], at: node)
       }
@@ -164,7 +164,7 @@ package final class JSONSource: FormatSource {
   }
 
   private func slowMember(_ key: String, at node: Int) -> Int? {
-    var members = MemberCursor(bytes, skeleton, node)
+    var members = MemberCursor(bytes, nodeIndex, node)
     while let found = members.next() {
       if members.equals(found, key) { return members.cursor.offset }
       members.skip()
@@ -174,7 +174,7 @@ package final class JSONSource: FormatSource {
 
   package func graphic(at node: Int) -> Graphic {
     decodedCount += 1
-    return ValueDecoder(bytes).graphic(at: node, skeleton, kind: node == 0 ? .document : skeleton.parent(node) == 0 ? .canvas : .unknown)
+    return ValueDecoder(bytes).graphic(at: node, nodeIndex, kind: node == 0 ? .document : nodeIndex.parent(node) == 0 ? .canvas : .unknown)
   }
 
   package func graphic(at node: Int, only object: Property) -> Graphic {
@@ -188,9 +188,9 @@ package final class JSONSource: FormatSource {
   }
 
   package func place(of property: Property?, at node: Int) -> (line: Int, column: Int) {
-    guard let property else { return bytes.place(skeleton.start(node)) }
+    guard let property else { return bytes.place(nodeIndex.start(node)) }
     let container = property.container
-    guard let offset = member((container ?? property).key, at: node) else { return bytes.place(skeleton.start(node)) }
+    guard let offset = member((container ?? property).key, at: node) else { return bytes.place(nodeIndex.start(node)) }
     guard container != nil, bytes.base[offset] == UInt8(ascii: "{") else { return bytes.place(offset) }
     var cursor = ObjectCursor(JSONCursor(bytes, at: offset))
     while let key = cursor.next() {
@@ -201,7 +201,7 @@ package final class JSONSource: FormatSource {
   }
 }
 
-extension Skeleton {
+extension NodeIndex {
   /// The code of the key of a node's list of children; 0 where it lists none.
   func listCode(of node: Int) -> UInt32 {
     guard isGroup(node) else { return 0 }

@@ -3,13 +3,13 @@ import ShapeModel
 /// The members of a node, its children skipped in one step.
 struct MemberCursor {
   private var members: ObjectCursor
-  private let skeleton: Skeleton
+  private let nodeIndex: NodeIndex
   private let node: Int
   private var key: (range: Range<Int>, isEscaped: Bool)?
 
-  init(_ bytes: ByteStore, _ skeleton: Skeleton, _ node: Int) {
-    members = ObjectCursor(JSONCursor(bytes, at: skeleton.start(node)))
-    self.skeleton = skeleton
+  init(_ bytes: ByteStore, _ nodeIndex: NodeIndex, _ node: Int) {
+    members = ObjectCursor(JSONCursor(bytes, at: nodeIndex.start(node)))
+    self.nodeIndex = nodeIndex
     self.node = node
   }
 
@@ -27,18 +27,18 @@ struct MemberCursor {
 
   /// Whether the value here is the list of children.
   var isAtChildren: Bool {
-    guard skeleton.isGroup(node), let key, cursor.byte == UInt8(ascii: "[") else { return false }
-    return equals(key, skeleton.childrenKey(of: node))
+    guard nodeIndex.isGroup(node), let key, cursor.byte == UInt8(ascii: "[") else { return false }
+    return equals(key, nodeIndex.childrenKey(of: node))
   }
 
   /// Moves behind the value.
   mutating func skip() {
-    if isAtChildren { members.cursor.skipChildren(of: node, skeleton) } else { members.cursor.skipValue() }
+    if isAtChildren { members.cursor.skipChildren(of: node, nodeIndex) } else { members.cursor.skipValue() }
   }
 
   /// Whether a node's id is these bytes: the plain ones, or those of a range.
-  static func id(_ bytes: ByteStore, _ skeleton: Skeleton, at node: Int, equals plain: [UInt8]?, _ range: Range<Int>) -> Bool {
-    var members = MemberCursor(bytes, skeleton, node)
+  static func id(_ bytes: ByteStore, _ nodeIndex: NodeIndex, at node: Int, equals plain: [UInt8]?, _ range: Range<Int>) -> Bool {
+    var members = MemberCursor(bytes, nodeIndex, node)
     while let key = members.next() {
       guard members.equals(key, "id") else {
         members.skip()
@@ -54,9 +54,9 @@ struct MemberCursor {
 
 extension JSONCursor {
   /// Moves from the list of a node's children behind it, over all of them at once.
-  mutating func skipChildren(of node: Int, _ skeleton: Skeleton) {
-    guard let last = skeleton.lastChild(of: node) else { return skipValue() }
-    offset = skeleton.end(last)
+  mutating func skipChildren(of node: Int, _ nodeIndex: NodeIndex) {
+    guard let last = nodeIndex.lastChild(of: node) else { return skipValue() }
+    offset = nodeIndex.end(last)
     skipSpace()
     _ = take(UInt8(ascii: "]"))
   }

@@ -23,7 +23,7 @@ package struct NodeLine {
     // What goes on behind the object would be a part of what is written around it.
     guard cursor.offset == head.utf8.count + json.utf8.count else { throw FormatError(.textBehind, at: cursor.offset - head.utf8.count) }
     let depth = level == .document ? 0 : level == .canvas ? 1 : 2
-    let node = Handle(depth)
+    let node = NodeID(depth)
     guard document.subtreeCount(of: .document) == depth + 1 else { throw FormatError(.expected("an empty list of children"), at: 0) }
     graphic = document.graphic(node)
     if document.hasGeneratedID(node) { graphic.id = "" }
@@ -40,7 +40,7 @@ package struct NodeLine {
   package static func text(_ graphic: Graphic, hasList: Bool) -> String {
     let text = String(decoding: CanonicalWriter.head(graphic, isGroup: hasList), as: UTF8.self) + (hasList ? "]}" : "")
     // No word of the language has so many marks; JSON can spell them.
-    return MarkRun.isExcessive(text) ? spelled(text) : text
+    return CombiningMarkRun.isExcessive(text) ? spelled(text) : text
   }
 
   /// JSON whose texts have escapes for all that is not ASCII.

@@ -7,7 +7,7 @@ import ShapeModel
 struct RespacedLine {
   private let document: Document
   private let bytes: ByteStore
-  private let judge: NodeJudge
+  private let checker: NodeChecker
 
   private static let graphics = Array("\"\(Kind.canvas.childrenKey)\": [".utf8)
   private static let children = Array("\"\(Kind.group.childrenKey)\": [".utf8)
@@ -15,21 +15,21 @@ struct RespacedLine {
   init(_ document: Document, _ source: JSONSource) {
     self.document = document
     bytes = source.bytes
-    judge = NodeJudge(source.bytes, source.skeleton)
+    checker = NodeChecker(source.bytes, source.nodeIndex)
   }
 
   /// Writes a node up to its list of children, with the bracket that opens it, or all of it when it has none.
   ///
   /// Costs the node's own bytes.
   /// - Returns: False, with nothing written, when the node has to be decoded.
-  func write(_ node: Handle, to output: inout OutputBuffer) throws -> Bool {
+  func write(_ node: NodeID, to output: inout OutputBuffer) throws -> Bool {
     // The document's own line may lack the words that say what it is, and a canvas may have been read without the list it has now.
-    guard node != .document, document.isAsRead(node), !document.hasGeneratedID(node), judge.isCanonical(node.index),
-      document.isGroup(node) == (judge.listStart != nil)
+    guard node != .document, document.isAsRead(node), !document.hasGeneratedID(node), checker.isCanonical(node.index),
+      document.isGroup(node) == (checker.listStart != nil)
     else { return false }
-    let members = judge.members
-    let start = bytes.base + judge.range.lowerBound
-    let own = judge.listStart.map { $0 - judge.range.lowerBound } ?? judge.range.count
+    let members = checker.members
+    let start = bytes.base + checker.range.lowerBound
+    let own = checker.listStart.map { $0 - checker.range.lowerBound } ?? checker.range.count
     // A member takes at most a comma, a colon, a space behind each, and a brace more than it has.
     return try output.append(atMost: own + 8 * members.count + 32) { line in
       var pen = Pen(line)
@@ -56,7 +56,7 @@ struct RespacedLine {
         }
       }
       if isInObject { pen.put(UInt8(ascii: "}")) }
-      if judge.listStart == nil {
+      if checker.listStart == nil {
         pen.put(UInt8(ascii: "}"))
       } else {
         if !members.isEmpty { pen.put(UInt8(ascii: ","), UInt8(ascii: " ")) }

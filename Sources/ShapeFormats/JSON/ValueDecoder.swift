@@ -9,11 +9,11 @@ struct ValueDecoder {
   init(_ bytes: ByteStore) { self.bytes = bytes }
 
   /// Everything a node says about itself.
-  func graphic(at node: Int, _ skeleton: Skeleton, kind: Kind) -> Graphic {
+  func graphic(at node: Int, _ nodeIndex: NodeIndex, kind: Kind) -> Graphic {
     var graphic = Graphic(kind: kind)
     var members: [Graphic.Member] = []
     members.reserveCapacity(16)
-    var cursor = MemberCursor(bytes, skeleton, node)
+    var cursor = MemberCursor(bytes, nodeIndex, node)
     let isGraphic = kind != .document && kind != .canvas
     while let key = cursor.next() {
       let code = words.code(key, cursor.cursor)
@@ -41,7 +41,7 @@ struct ValueDecoder {
   /// What is a value of the property but none of the kind is out of range: a polygon of two corners, a canvas without an area.
   private func markUnsuited(_ graphic: inout Graphic) {
     for member in graphic.members where ValueDecoder.dependOnKind.contains(member.property) {
-      graphic[member.property] = suited(member.value, member.property, graphic.kind)
+      graphic[member.property] = validated(member.value, member.property, graphic.kind)
     }
   }
 
@@ -49,7 +49,7 @@ struct ValueDecoder {
   static let dependOnKind: Set<Property> = [.name, .points, .width, .height]
 
   /// The value, marked where the kind cannot have it.
-  func suited(_ value: Value, _ property: Property, _ kind: Kind) -> Value {
+  func validated(_ value: Value, _ property: Property, _ kind: Kind) -> Value {
     if case .invalid = value { return value }
     guard !PropertyTable.accepts(value, property, of: kind) else { return value }
     var json: [UInt8] = []
@@ -203,7 +203,7 @@ struct ValueDecoder {
 
   /// A text that can be compared and looked up in time; nil for one with endless marks.
   private func string(_ cursor: inout JSONCursor) -> String? {
-    cursor.string().map { cursor.text($0) }.flatMap { MarkRun.isExcessive($0) ? nil : $0 }
+    cursor.string().map { cursor.text($0) }.flatMap { CombiningMarkRun.isExcessive($0) ? nil : $0 }
   }
 
   /// A list, each element read by `element`; nil when one of them is of another type.
@@ -245,7 +245,7 @@ struct ValueDecoder {
     var object = ObjectCursor(cursor)
     while let key = object.next() {
       let name = object.cursor.text(key)
-      guard let text = string(&object.cursor), let color = ColorTerm(spelled: text), !MarkRun.isExcessive(name) else { return nil }
+      guard let text = string(&object.cursor), let color = ColorTerm(spelled: text), !CombiningMarkRun.isExcessive(name) else { return nil }
       colors.append(NamedColor(name: name, color: color))
     }
     cursor = object.cursor

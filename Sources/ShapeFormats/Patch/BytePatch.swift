@@ -11,7 +11,7 @@ struct BytePatch {
 
   struct Piece {
     var lead: [UInt8]
-    var node: Handle
+    var node: NodeID
   }
 
   init(_ range: Range<Int>, _ text: [UInt8] = []) {
@@ -42,7 +42,7 @@ protocol PatchSource: FormatSource {
   ///   - node: The node as it is now: the one that was read, or a copy of it.
   ///   - origin: The node that was read.
   ///   - isMoved: Whether it is written below another node than the one it was read in.
-  func ownPatches(of node: Handle, origin: Int, isMoved: Bool, in document: Document) -> [BytePatch]
+  func ownPatches(of node: NodeID, origin: Int, isMoved: Bool, in document: Document) -> [BytePatch]
 
   /// Patches that belong to no node: of definitions, and of what names a node that has another id now; ascending, none over another.
   ///
@@ -59,10 +59,10 @@ protocol PatchSource: FormatSource {
   func deletion(of child: Int, after previous: Int?) -> Range<Int>
 
   /// How children are put into a node that has none: a patch without the nodes, and what precedes each of them.
-  func opening(of node: Handle, origin: Int, in document: Document) -> (patch: BytePatch, lead: [UInt8])
+  func opening(of node: NodeID, origin: Int, in document: Document) -> (patch: BytePatch, lead: [UInt8])
 
   /// A node that was not read, without its children: what precedes them and what follows.
-  func spelled(_ node: Handle, in document: Document, margin: [UInt8]) -> (head: [UInt8], tail: [UInt8])
+  func spelled(_ node: NodeID, in document: Document, margin: [UInt8]) -> (head: [UInt8], tail: [UInt8])
 
   /// What one level adds to a margin.
   var indent: [UInt8] { get }

@@ -31,7 +31,7 @@ struct JSONObject {
   }
 
   /// The members of a node.
-  init(_ source: JSONSource, _ node: Int) { self.init(source, nil, at: source.skeleton.start(node), node) }
+  init(_ source: JSONSource, _ node: Int) { self.init(source, nil, at: source.nodeIndex.start(node), node) }
 
   /// The members of a node, or of an object inside a node, such as `fill`.
   private init(_ source: JSONSource, _ container: Property?, at offset: Int, _ node: Int? = nil) {
@@ -40,7 +40,7 @@ struct JSONObject {
     members.reserveCapacity(16)
     let words = DocumentWords.shared
     // Another member may have a list under the key that nodes of another level have theirs under.
-    let list = node.map(source.skeleton.listCode) ?? 0
+    let list = node.map(source.nodeIndex.listCode) ?? 0
     var (offset, found) = (start, scan_pair())
     while true {
       let state = scan_found(rawValue: UInt32(scan_next_pair(source.bytes.base, &offset, words.keys, list, &found)))
@@ -48,7 +48,7 @@ struct JSONObject {
       let (key, code) = (Int(found.key)..<Int(found.key_end), Int(found.code))
       if found.value == found.value_end, let node {
         var children = JSONCursor(source.bytes, at: offset)
-        children.skipChildren(of: node, source.skeleton)
+        children.skipChildren(of: node, source.nodeIndex)
         offset = children.offset
       }
       let exact = state == SCAN_UNSURE ? words.code((key, true), JSONCursor(source.bytes, at: key.lowerBound)) : code

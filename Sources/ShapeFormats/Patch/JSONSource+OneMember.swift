@@ -7,7 +7,7 @@ extension JSONSource {
   ///
   /// Makes no list of them, which would cost more than all the rest of a change.
   func patch(_ property: Property, _ value: Value, at node: Int) -> BytePatch? {
-    guard value != .present, property != .styles, !property.isShadow, !skeleton.isGroup(node),
+    guard value != .present, property != .styles, !property.isShadow, !nodeIndex.isGroup(node),
       let object = object(of: property, at: node)
     else { return nil }
     let (words, base) = (DocumentWords.shared, bytes.base)
@@ -29,7 +29,7 @@ extension JSONSource {
 
   /// Where the object that holds a property begins.
   private func object(of property: Property, at node: Int) -> Int? {
-    guard let container = property.container else { return skeleton.start(node) }
+    guard let container = property.container else { return nodeIndex.start(node) }
     let offset = MemberReader.all[Int(container.row)].offset(in: self, at: node)
     return offset.flatMap { bytes.base[$0] == UInt8(ascii: "{") ? $0 : nil }
   }

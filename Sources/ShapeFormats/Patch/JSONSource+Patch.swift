@@ -8,18 +8,18 @@ extension JSONSource: PatchSource {
   func isVerbatim(_ line: Range<Int>) -> VerbatimChange? { nil }
 
   func leadStart(of child: Int, after previous: Int?) -> Int {
-    previous.map { skeleton.end($0) } ?? skeleton.start(child) - blanks(before: skeleton.start(child)).count
+    previous.map { nodeIndex.end($0) } ?? nodeIndex.start(child) - blanks(before: nodeIndex.start(child)).count
   }
 
-  func deletion(of child: Int, after previous: Int?) -> Range<Int> { leadStart(of: child, after: previous)..<skeleton.end(child) }
+  func deletion(of child: Int, after previous: Int?) -> Range<Int> { leadStart(of: child, after: previous)..<nodeIndex.end(child) }
 
-  func spelled(_ node: Handle, in document: Document, margin: [UInt8]) -> (head: [UInt8], tail: [UInt8]) {
+  func spelled(_ node: NodeID, in document: Document, margin: [UInt8]) -> (head: [UInt8], tail: [UInt8]) {
     let isGroup = document.isGroup(node)
     return (CanonicalWriter.head(document.graphic(node), isGroup: isGroup), isGroup ? Array("]}".utf8) : [])
   }
 
-  func opening(of node: Handle, origin: Int, in document: Document) -> (patch: BytePatch, lead: [UInt8]) {
-    let margin = margin(of: skeleton.start(origin)).map { lineBreak + $0 }
+  func opening(of node: NodeID, origin: Int, in document: Document) -> (patch: BytePatch, lead: [UInt8]) {
+    let margin = margin(of: nodeIndex.start(origin)).map { lineBreak + $0 }
     let lead = lead(inside: margin)
     if let list = emptyList(of: origin) {
       var patch = BytePatch(list)
@@ -27,15 +27,15 @@ extension JSONSource: PatchSource {
       return (patch, lead)
     }
     let object = JSONObject(self, origin)
-    var patch = object.appended(key: skeleton.childrenKey(of: origin), Array("[".utf8))
+    var patch = object.appended(key: nodeIndex.childrenKey(of: origin), Array("[".utf8))
     patch.tail = (margin ?? []) + Array("]".utf8)
     return (patch, margin == nil ? Array(" ".utf8) : lead)
   }
 
   /// What is between the brackets of a list without children; nil where there is no list.
   private func emptyList(of origin: Int) -> Range<Int>? {
-    guard skeleton.isGroup(origin) else { return nil }
-    var members = MemberCursor(bytes, skeleton, origin)
+    guard nodeIndex.isGroup(origin) else { return nil }
+    var members = MemberCursor(bytes, nodeIndex, origin)
     while members.next() != nil {
       if members.isAtChildren {
         let start = members.cursor.offset + 1
@@ -49,7 +49,7 @@ extension JSONSource: PatchSource {
     return nil
   }
 
-  func ownPatches(of node: Handle, origin: Int, isMoved: Bool, in document: Document) -> [BytePatch] {
+  func ownPatches(of node: NodeID, origin: Int, isMoved: Bool, in document: Document) -> [BytePatch] {
     if node.index == origin, let only = document.onlyChange(of: node), let patch = patch(only.property, only.value, at: origin) {
       return [patch]
     }

@@ -16,7 +16,7 @@ struct NodeDelta {
   /// Compares a node with what was read for it or for the node it is a copy of.
   ///
   /// Costs the changes since then; decodes both where they do not tell it.
-  init(_ node: Handle, origin: Int, in document: Document) {
+  init(_ node: NodeID, origin: Int, in document: Document) {
     var changes: [Document.PropertyChange] = []
     if !(document.isRead(node, as: origin) && document.changes(of: node, into: &changes) && take(changes, document)) {
       (values, newID) = ([], nil)
@@ -76,5 +76,5 @@ struct NodeDelta {
 
 extension Document {
   /// Whether a node is the one that was read, not a copy of it.
-  fileprivate func isRead(_ node: Handle, as origin: Int) -> Bool { node.index == origin }
+  fileprivate func isRead(_ node: NodeID, as origin: Int) -> Bool { node.index == origin }
 }

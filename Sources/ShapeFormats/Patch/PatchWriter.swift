@@ -12,10 +12,10 @@ package struct PatchOverlap: Error {
 struct PatchWriter {
   private let document: Document
   private let source: any PatchSource
-  private let skeleton: Skeleton
+  private let nodeIndex: NodeIndex
   private var output: OutputBuffer
   /// The nodes that were read and say or list something else now, ascending: which is the order of their bytes too.
-  private let dirty: [Handle]
+  private let dirty: [NodeID]
   /// Patches that belong to no node, ascending.
   private let common: [BytePatch]
   /// Those of them that put something in and are written.
@@ -27,7 +27,7 @@ struct PatchWriter {
   private enum Step {
     /// The rest of a range of the source, with everything below `nodes` in its place and patches that are still to come, last first.
     case range(Range<Int>, nodes: Range<Int>, pending: [BytePatch])
-    case node(Handle, lead: [UInt8])
+    case node(NodeID, lead: [UInt8])
     case text([UInt8])
     case shift(Shift?)
   }
@@ -43,7 +43,7 @@ struct PatchWriter {
   init(_ document: Document, _ source: any PatchSource, _ output: OutputBuffer) {
     self.document = document
     self.source = source
-    skeleton = source.skeleton
+    nodeIndex = source.nodeIndex
     self.output = output
     let restructured = document.restructured
     let touched = document.touched
@@ -52,7 +52,7 @@ struct PatchWriter {
   }
 
   mutating func run() throws {
-    work = [.range(0..<source.bytes.count, nodes: 0..<skeleton.count, pending: [])]
+    work = [.range(0..<source.bytes.count, nodes: 0..<nodeIndex.count, pending: [])]
     while let step = work.popLast() {
       switch step {
       case .range(let bytes, let nodes, let pending): try range(bytes, nodes, pending)
@@ -94,7 +94,7 @@ struct PatchWriter {
     var shared = firstCommon(from: copied)
     while true {
       let node = next < dirty.count && dirty[next].index < nodes.upperBound ? dirty[next].index : nil
-      let start = min(pending.last?.range.lowerBound ?? bytes.upperBound, node.map(skeleton.start) ?? bytes.upperBound)
+      let start = min(pending.last?.range.lowerBound ?? bytes.upperBound, node.map(nodeIndex.start) ?? bytes.upperBound)
       if shared < common.count, common[shared].range.lowerBound < start {
         // What is put in is met again where a node written elsewhere ends in its place.
         if common[shared].range.lowerBound >= copied, !common[shared].range.isEmpty || insertions.insert(shared).inserted {
@@ -105,9 +105,9 @@ struct PatchWriter {
         shared += 1
         continue
       }
-      guard let patch = pending.last, node.map({ patch.range.lowerBound <= skeleton.start($0) }) ?? true else {
+      guard let patch = pending.last, node.map({ patch.range.lowerBound <= nodeIndex.start($0) }) ?? true else {
         guard let node else { break }
-        for patch in patches(of: Handle(node), origin: node, isMoved: false).reversed() { pending.append(patch) }
+        for patch in patches(of: NodeID(node), origin: node, isMoved: false).reversed() { pending.append(patch) }
         next += 1
         continue
       }
@@ -117,7 +117,7 @@ struct PatchWriter {
       try copy(copied..<patch.range.lowerBound)
       try output.append(patch.text)
       copied = patch.range.upperBound
-      while next < dirty.count, dirty[next].index < nodes.upperBound, skeleton.start(dirty[next].index) < copied { next += 1 }
+      while next < dirty.count, dirty[next].index < nodes.upperBound, nodeIndex.start(dirty[next].index) < copied { next += 1 }
       guard patch.nodes.isEmpty else {
         let first = next < dirty.count ? min(dirty[next].index, nodes.upperBound) : nodes.upperBound
         work.append(.range(copied..<bytes.upperBound, nodes: first..<nodes.upperBound, pending: pending))
@@ -134,35 +134,35 @@ struct PatchWriter {
   }
 
   /// The patches of a node and of its list of children.
-  private func patches(of node: Handle, origin: Int, isMoved: Bool) -> [BytePatch] {
+  private func patches(of node: NodeID, origin: Int, isMoved: Bool) -> [BytePatch] {
     var patches: [BytePatch] = []
     if isMoved || !document.isAsRead(node) {
       patches = source.ownPatches(of: node, origin: origin, isMoved: isMoved, in: document)
     }
-    guard !document.isListAsRead(node), document.isGroup(node) || skeleton.isGroup(origin) else { return patches }
+    guard !document.isListAsRead(node), document.isGroup(node) || nodeIndex.isGroup(origin) else { return patches }
     patches += StructurePlan.patches(node, origin, source, document)
     return BytePatch.ascending(patches)
   }
 
   /// A node written somewhere else than it was read, or that was not read.
-  private mutating func node(_ node: Handle, _ lead: [UInt8]) throws {
+  private mutating func node(_ node: NodeID, _ lead: [UInt8]) throws {
     try output.append(lead)
     work.append(.shift(shift))
     let margin = lead.lastIndex(of: 0x0a).map { Array(lead[($0 + 1)...]) }
     guard let origin = document.sourceNode(of: node) else { return try made(node, margin) }
-    let isMoved = node.index != origin || document.parent(of: node) != Handle(skeleton.parent(origin))
+    let isMoved = node.index != origin || document.parent(of: node) != NodeID(nodeIndex.parent(origin))
     if !lead.isEmpty {
       shift = margin.flatMap { margin in
-        source.margin(of: skeleton.start(origin)).flatMap { $0 == margin ? nil : Shift(former: $0, margin: margin) }
+        source.margin(of: nodeIndex.start(origin)).flatMap { $0 == margin ? nil : Shift(former: $0, margin: margin) }
       }
     }
     let patches = patches(of: node, origin: origin, isMoved: isMoved)
-    let inner = node.index == origin ? origin + 1..<origin + skeleton.subtreeCount(origin) : 0..<0
-    work.append(.range(skeleton.start(origin)..<skeleton.end(origin), nodes: inner, pending: patches.reversed()))
+    let inner = node.index == origin ? origin + 1..<origin + nodeIndex.subtreeCount(origin) : 0..<0
+    work.append(.range(nodeIndex.start(origin)..<nodeIndex.end(origin), nodes: inner, pending: patches.reversed()))
   }
 
   /// A node that was not read.
-  private mutating func made(_ node: Handle, _ margin: [UInt8]?) throws {
+  private mutating func made(_ node: NodeID, _ margin: [UInt8]?) throws {
     let (head, tail) = source.spelled(node, in: document, margin: margin ?? [])
     let children = Array(document.children(of: node))
     try output.append(head)

@@ -48,8 +48,8 @@ extension SVGDecoder {
   /// The bytes between the tags of such a child.
   func childContent(_ name: String) -> Range<Int>? {
     guard !element.tag.isEmpty else { return nil }
-    let skeleton = source.skeleton
-    let limit = skeleton.subtreeCount(node) > 1 ? skeleton.start(node + 1) : skeleton.end(node)
+    let nodeIndex = source.nodeIndex
+    let limit = nodeIndex.subtreeCount(node) > 1 ? nodeIndex.start(node + 1) : nodeIndex.end(node)
     var content = ContentCursor(source.bytes, element.tag.end..<limit)
     var looked = 0
     while looked < SVGDecoder.lookLimit, let piece = content.next() {
@@ -80,7 +80,7 @@ extension SVGDecoder {
 
   private static func tags(_ text: String) -> Value? {
     var words: [String] = []
-    for word in text.split(separator: " ").map(String.init) where NodeID.isValid(word) && !words.contains(word) { words.append(word) }
+    for word in text.split(separator: " ").map(String.init) where IDSyntax.isValid(word) && !words.contains(word) { words.append(word) }
     return words.isEmpty ? nil : .words(words)
   }
 
@@ -204,7 +204,7 @@ struct SVGViewport {
 extension SVGSource {
   func readViewport() -> SVGViewport {
     var tag = StartTag()
-    tag.read(bytes, at: skeleton.start(1))
+    tag.read(bytes, at: nodeIndex.start(1))
     var viewport = SVGViewport()
     let sizes = [tag[.width], tag[.height]].map { $0.flatMap { SVGNumbers.split(text($0.value)) } }
     func isSize(_ number: Double) -> Bool { number > 0 && number <= 1e6 }

@@ -115,7 +115,7 @@ struct SVGDecoder {
     } else if !inherits {
       return nil
     }
-    guard word.isInherited, let handed = source.context(inside: source.skeleton.parent(node)).values[word] else { return nil }
+    guard word.isInherited, let handed = source.context(inside: source.nodeIndex.parent(node)).values[word] else { return nil }
     return source.resolved(source.text(handed.value), at: handed.group)
   }
 
@@ -133,7 +133,7 @@ struct SVGDecoder {
   }
 
   private func decodedFontSize(_ own: String?) -> Double {
-    let inherited = source.context(inside: source.skeleton.parent(node)).values[.fontSize].flatMap {
+    let inherited = source.context(inside: source.nodeIndex.parent(node)).values[.fontSize].flatMap {
       source.resolved(source.text($0.value), at: $0.group).flatMap { SVGNumbers.length($0, whole: 16) }
     }
     return own.flatMap { SVGNumbers.length($0, whole: inherited ?? 16, fontSize: inherited ?? 16) } ?? inherited ?? 16

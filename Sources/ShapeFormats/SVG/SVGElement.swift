@@ -36,7 +36,7 @@ struct SVGElement {
 
   mutating func read(_ source: SVGSource) {
     let bytes = source.bytes
-    tag.read(bytes, at: source.skeleton.start(node))
+    tag.read(bytes, at: source.nodeIndex.start(node))
     for attribute in tag.attributes {
       guard let word = attribute.word else { continue }
       if word == .style {

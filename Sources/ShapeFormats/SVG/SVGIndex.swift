@@ -8,7 +8,7 @@ import ShapeModel
 /// - Complexity: O(bytes), 16 bytes a node and 1 for its element, 8 for an id.
 final class SVGIndex {
   let bytes: ByteStore
-  let skeleton = Skeleton()
+  let nodeIndex = NodeIndex()
   let ids = IDTable()
   /// The element of each node, by ``SVGWord``; 0 for the document.
   private(set) var elements: [UInt8] = [0]
@@ -49,12 +49,12 @@ final class SVGIndex {
     guard let parser = XML_ParserCreate("UTF-8") else { throw FormatError(.markup("out of memory"), at: 0) }
     self.parser = parser
     defer { XML_ParserFree(parser) }
-    let root = skeleton.open(start: 0, parent: 0, level: 0)
-    skeleton.markGroup(root)
+    let root = nodeIndex.open(start: 0, parent: 0, level: 0)
+    nodeIndex.markGroup(root)
     open = [root]
     connect()
     try parse(arrived)
-    skeleton.close(root, end: bytes.count)
+    nodeIndex.close(root, end: bytes.count)
   }
 
   private func connect() {
@@ -119,15 +119,15 @@ final class SVGIndex {
 
   private func addNode(_ word: SVGWord, _ offset: Int, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
     guard open.count <= Document.levelLimit else { return fail(.tooDeep(Document.levelLimit), at: offset) }
-    guard skeleton.count < Skeleton.limit else { return fail(.tooMany(Skeleton.limit), at: offset) }
-    let node = skeleton.open(start: offset, parent: open[open.count - 1], level: open.count)
+    guard nodeIndex.count < NodeIndex.limit else { return fail(.tooMany(NodeIndex.limit), at: offset) }
+    let node = nodeIndex.open(start: offset, parent: open[open.count - 1], level: open.count)
     elements.append(word.rawValue)
     open.append(node)
     holdsRows = SVGIndex.isGroup(word)
-    if holdsRows { skeleton.markGroup(node) }
+    if holdsRows { nodeIndex.markGroup(node) }
     if word == .path, let star = star(attributes) { stars[node] = star.kind }
     guard let id = id(attributes), !id.isEmpty else { return }
-    if ids.insert(node, hash: IDTable.hash(id), isSame: { isID(of: skeleton.start($0), id) }) != nil { duplicates.insert(node) }
+    if ids.insert(node, hash: IDTable.hash(id), isSame: { isID(of: nodeIndex.start($0), id) }) != nil { duplicates.insert(node) }
   }
 
   private func isID(of offset: Int, _ id: UnsafeRawBufferPointer) -> Bool {
@@ -147,7 +147,7 @@ final class SVGIndex {
       return
     }
     let node = open.removeLast()
-    skeleton.close(node, end: Int(XML_GetCurrentByteIndex(parser)) + Int(XML_GetCurrentByteCount(parser)))
+    nodeIndex.close(node, end: Int(XML_GetCurrentByteIndex(parser)) + Int(XML_GetCurrentByteCount(parser)))
     holdsRows = true
   }
 

@@ -4,13 +4,13 @@ import ShapeModel
 struct SVGPatcher {
   private let source: SVGSource
   private let document: Document
-  private let node: Handle
+  private let node: NodeID
   private let decoder: SVGDecoder
   private let delta: NodeDelta
   private var editing: SVGEditing
   private let isMoved: Bool
 
-  init(_ source: SVGSource, _ node: Handle, _ origin: Int, isMoved: Bool, _ document: Document) {
+  init(_ source: SVGSource, _ node: NodeID, _ origin: Int, isMoved: Bool, _ document: Document) {
     self.source = source
     self.document = document
     self.node = node
@@ -111,7 +111,7 @@ struct SVGPatcher {
 
   /// Values it would inherit differently at its new place are written on it.
   private mutating func keepInherited() {
-    let former = source.context(inside: source.skeleton.parent(decoder.node))
+    let former = source.context(inside: source.nodeIndex.parent(decoder.node))
     var parent = document.parent(of: node)
     while let next = parent, document.sourceNode(of: next) == nil { parent = document.parent(of: next) }
     let context = source.context(inside: parent.flatMap { document.sourceNode(of: $0) } ?? 0)
@@ -296,7 +296,7 @@ struct SVGPatcher {
 
   /// Writes the classes; those that are no tags stay.
   private mutating func tag(_ value: Value?) {
-    var classes = (decoder.attribute(.classes) ?? "").split(separator: " ").map(String.init).filter { !NodeID.isValid($0) }
+    var classes = (decoder.attribute(.classes) ?? "").split(separator: " ").map(String.init).filter { !IDSyntax.isValid($0) }
     if case .words(let words)? = value { classes += words }
     if classes.isEmpty { editing.remove(.classes) } else { editing.set(.classes, classes.joined(separator: " ")) }
   }
@@ -328,7 +328,7 @@ struct SVGPatcher {
     editing.others.append(BytePatch(tag.start + 1 + prefix..<tag.nameEnd, name))
     editing.newName = source.index.prefix + Array(name.utf8)
     guard !tag.isEmpty else { return }
-    let end = source.skeleton.end(decoder.node)
+    let end = source.nodeIndex.end(decoder.node)
     var start = end - 1
     while source.bytes.base[start] != UInt8(ascii: "<") { start -= 1 }
     var last = start + 2 + prefix

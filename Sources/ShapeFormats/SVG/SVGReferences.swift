@@ -21,7 +21,7 @@ struct SVGReferences {
 
   /// All of them in the order of their places. Costs the file.
   static func all(_ source: SVGSource) -> [Reference] {
-    source.skeleton.count > 1 ? all(source, in: source.skeleton.start(1)..<source.skeleton.end(1)) : []
+    source.nodeIndex.count > 1 ? all(source, in: source.nodeIndex.start(1)..<source.nodeIndex.end(1)) : []
   }
 
   /// Those of an element, or of its start tag alone.
@@ -177,7 +177,7 @@ extension FormatSource {
     var offset = 0
     while offset + word.count <= bytes.count {
       if bytes.base[offset] == word[0], word.indices.allSatisfy({ bytes.base[offset + $0] == word[$0] }) {
-        let node = skeleton.innermost(at: offset)
+        let node = nodeIndex.innermost(at: offset)
         if nodes.last != node { nodes.append(node) }
       }
       offset += 1
@@ -186,7 +186,7 @@ extension FormatSource {
   }
 }
 
-extension Skeleton {
+extension NodeIndex {
   /// The last node that begins at or before an offset: the one whose own bytes it is among, or one that ends before it.
   func innermost(at offset: Int) -> Int {
     var low = 0

@@ -108,7 +108,7 @@ extension SVGSource {
   /// Whether the root element declares a prefix.
   func declares(_ prefix: String) -> Bool {
     var tag = StartTag()
-    tag.read(bytes, at: skeleton.start(1))
+    tag.read(bytes, at: nodeIndex.start(1))
     return tag.attributes.contains { bytes.text($0.name) == "xmlns:\(prefix)" }
   }
 }

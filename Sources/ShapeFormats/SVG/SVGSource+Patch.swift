@@ -4,20 +4,20 @@ import ShapeModel
 extension SVGSource: PatchSource {
   var separator: [UInt8] { [] }
 
-  func ownPatches(of node: Handle, origin: Int, isMoved: Bool, in document: Document) -> [BytePatch] {
+  func ownPatches(of node: NodeID, origin: Int, isMoved: Bool, in document: Document) -> [BytePatch] {
     guard origin != 0 else { return [] }
     var patcher = SVGPatcher(self, node, origin, isMoved: isMoved, document)
     return patcher.patches()
   }
 
   func leadStart(of child: Int, after previous: Int?) -> Int {
-    let start = skeleton.start(child)
+    let start = nodeIndex.start(child)
     return start - blanks(before: start).count
   }
 
   /// The element, with its line where nothing else is on it.
   func deletion(of child: Int, after previous: Int?) -> Range<Int> {
-    let (start, end) = (skeleton.start(child), skeleton.end(child))
+    let (start, end) = (nodeIndex.start(child), nodeIndex.end(child))
     guard let margin = margin(of: start), start > margin.count else { return start..<end }
     var after = end
     while after < bytes.count, bytes.base[after] == 0x20 || bytes.base[after] == 0x09 || bytes.base[after] == 0x0d { after += 1 }
@@ -27,9 +27,9 @@ extension SVGSource: PatchSource {
     return lineStart..<end
   }
 
-  func opening(of node: Handle, origin: Int, in document: Document) -> (patch: BytePatch, lead: [UInt8]) {
+  func opening(of node: NodeID, origin: Int, in document: Document) -> (patch: BytePatch, lead: [UInt8]) {
     var tag = StartTag()
-    tag.read(bytes, at: skeleton.start(origin))
+    tag.read(bytes, at: nodeIndex.start(origin))
     let margin = margin(of: tag.start).map { lineBreak + $0 }
     let lead = lead(inside: margin)
     let name = Array(bytes.bytes(tag.start + 1..<tag.nameEnd))
@@ -43,7 +43,7 @@ extension SVGSource: PatchSource {
       patch.tail = (margin ?? []) + Array("</".utf8) + name + [UInt8(ascii: ">")]
       return (patch, lead)
     }
-    var end = skeleton.end(origin) - 1
+    var end = nodeIndex.end(origin) - 1
     while bytes.base[end] != UInt8(ascii: "<") { end -= 1 }
     let blanks = blanks(before: end)
     var patch = BytePatch(at: max(tag.end, end - blanks.count), [])
@@ -51,7 +51,7 @@ extension SVGSource: PatchSource {
     return (patch, lead)
   }
 
-  func spelled(_ node: Handle, in document: Document, margin: [UInt8]) -> (head: [UInt8], tail: [UInt8]) {
+  func spelled(_ node: NodeID, in document: Document, margin: [UInt8]) -> (head: [UInt8], tail: [UInt8]) {
     let graphic = document.writtenGraphic(node)
     let quote = quote
     let name = index.prefix + Array(SVGShape.element(of: graphic).utf8)
@@ -89,13 +89,13 @@ extension SVGSource: PatchSource {
   /// The quotes that the file uses.
   private var quote: UInt8 {
     var tag = StartTag()
-    tag.read(bytes, at: skeleton.start(1))
+    tag.read(bytes, at: nodeIndex.start(1))
     return tag.attributes.first.map { bytes.base[$0.value.lowerBound - 1] } ?? UInt8(ascii: "\"")
   }
 
   /// What the first child has more than the root element; two blanks where that says nothing.
   var indent: [UInt8] {
-    guard skeleton.count > 2, let outer = margin(of: skeleton.start(1)), let inner = margin(of: skeleton.start(2)),
+    guard nodeIndex.count > 2, let outer = margin(of: nodeIndex.start(1)), let inner = margin(of: nodeIndex.start(2)),
       inner.count > outer.count,
       inner.starts(with: outer)
     else { return [0x20, 0x20] }

@@ -13,8 +13,8 @@ extension SVGSource {
     guard let known = StyleSelector(selector) else { return 0 }
     var count = 0
     var tag = StartTag()
-    for node in 1..<max(1, skeleton.count) {
-      tag.read(bytes, at: skeleton.start(node))
+    for node in 1..<max(1, nodeIndex.count) {
+      tag.read(bytes, at: nodeIndex.start(node))
       if known.matches(subject(node, tag), ancestor: { self.ancestor($0, of: node) }) { count += 1 }
     }
     return count

@@ -40,7 +40,7 @@ extension SVGSource {
     var next = node
     while next != 0, variables[next] == nil {
       pending.append(next)
-      next = skeleton.parent(next)
+      next = nodeIndex.parent(next)
     }
     var held = variables[next] ?? StyleVariables()
     for node in pending.reversed() {
@@ -54,7 +54,7 @@ extension SVGSource {
   /// The variables that an element declares, by rules and in its own style, the winners of the cascade.
   private func declaredVariables(_ node: Int) -> [String: String] {
     var tag = StartTag()
-    tag.read(bytes, at: skeleton.start(node))
+    tag.read(bytes, at: nodeIndex.start(node))
     var won: [String: (value: String, rank: Int)] = [:]
     func take(_ declarations: [StyleDeclaration], _ rank: Int) {
       for declaration in declarations where declaration.word == nil {

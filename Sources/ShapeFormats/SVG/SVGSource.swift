@@ -5,7 +5,7 @@ package final class SVGSource: FormatSource {
   package var formatName: String { "SVG" }
   package var isComplete: Bool { true }
   package let bytes: ByteStore
-  package let skeleton: Skeleton
+  package let nodeIndex: NodeIndex
   let index: SVGIndex
   let sheet: StyleSheet
   /// How many elements were read so far, for `info --work`.
@@ -54,14 +54,14 @@ package final class SVGSource: FormatSource {
       bytes = file
       index = try SVGIndex(file, arrived: arrived)
     }
-    skeleton = index.skeleton
+    nodeIndex = index.nodeIndex
     sheet = StyleSheet(bytes, index.styleSheets, index.markup)
   }
 
   /// The same file under other rules; its bytes may go on behind those of the file.
   init(_ other: SVGSource, _ bytes: ByteStore, _ sheet: StyleSheet) {
     (self.bytes, self.sheet) = (bytes, sheet)
-    (encoding, packed, index, skeleton) = (other.encoding, other.packed, other.index, other.skeleton)
+    (encoding, packed, index, nodeIndex) = (other.encoding, other.packed, other.index, other.nodeIndex)
   }
 
   package var nodesWithoutID: [Int] { [] }
@@ -104,7 +104,7 @@ package final class SVGSource: FormatSource {
   func subject(_ node: Int, _ tag: StartTag) -> StyleSelector.Subject {
     let classes = tag[.classes].map { text($0.value).split(separator: " ") } ?? []
     return StyleSelector.Subject(
-      element: word(of: node)?.text ?? "", id: tag[.id].map { text($0.value) }, classes: classes, isRoot: skeleton.parent(node) == 0
+      element: word(of: node)?.text ?? "", id: tag[.id].map { text($0.value) }, classes: classes, isRoot: nodeIndex.parent(node) == 0
     ) { name in
       tag.attributes.first { self.bytes.text($0.name) == name }.map { self.text($0.value) }
     }
@@ -117,11 +117,11 @@ package final class SVGSource: FormatSource {
     guard distance < SVGSource.ancestorLimit else { return nil }
     var node = node
     for _ in 0...distance {
-      node = skeleton.parent(node)
+      node = nodeIndex.parent(node)
       guard node != 0 else { return nil }
     }
     var tag = StartTag()
-    tag.read(bytes, at: skeleton.start(node))
+    tag.read(bytes, at: nodeIndex.start(node))
     return subject(node, tag)
   }
 
@@ -131,7 +131,7 @@ package final class SVGSource: FormatSource {
     var node = group
     while node != 0, contexts[node] == nil {
       pending.append(node)
-      node = skeleton.parent(node)
+      node = nodeIndex.parent(node)
     }
     var context = contexts[node] ?? StyleContext()
     for node in pending.reversed() {
@@ -145,7 +145,7 @@ package final class SVGSource: FormatSource {
 
   package func kind(at node: Int) -> Kind {
     guard node != 0 else { return .document }
-    guard skeleton.parent(node) != 0, let word = word(of: node) else { return .canvas }
+    guard nodeIndex.parent(node) != 0, let word = word(of: node) else { return .canvas }
     switch word {
     case .g, .a, .switchElement, .svg: return .group
     case .rect: return .rectangle
@@ -183,7 +183,7 @@ package final class SVGSource: FormatSource {
 
   package func place(of property: Property?, at node: Int) -> (line: Int, column: Int) {
     let place = property.flatMap { SVGDecoder(self, node).place(of: $0) }
-    return bytes.place(place ?? skeleton.start(node))
+    return bytes.place(place ?? nodeIndex.start(node))
   }
 
   // MARK: Ids
@@ -197,7 +197,7 @@ package final class SVGSource: FormatSource {
 
   /// The id in the start tag; nil where there is none.
   func writtenID(at node: Int) -> String? {
-    SVGIndex.id(at: skeleton.start(node), bytes, index.markup).flatMap { $0.isEmpty ? nil : $0 }
+    SVGIndex.id(at: nodeIndex.start(node), bytes, index.markup).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private func madeID(_ node: Int) -> String {
@@ -215,7 +215,7 @@ package final class SVGSource: FormatSource {
     if let node = writtenNode(id: id) { return node }
     // A made id ends in the node's number.
     let digits = id.utf8.reversed().drop { $0 == UInt8(ascii: "_") }.prefix { (0x30...0x39).contains($0) }.reversed()
-    guard let node = Int(String(decoding: Array(digits), as: UTF8.self)), (1..<skeleton.count).contains(node) else { return nil }
+    guard let node = Int(String(decoding: Array(digits), as: UTF8.self)), (1..<nodeIndex.count).contains(node) else { return nil }
     return self.id(at: node) == id ? node : nil
   }
 }

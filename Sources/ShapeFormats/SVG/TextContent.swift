@@ -8,7 +8,7 @@ struct TextContent {
     guard !element.tag.isEmpty else { return }
     var keepsBlanks = TextContent.keepsBlanks(element.tag, source)
     var lines = [""]
-    var content = ContentCursor(source.bytes, element.tag.end..<source.skeleton.end(element.node))
+    var content = ContentCursor(source.bytes, element.tag.end..<source.nodeIndex.end(element.node))
     while let piece = content.next() {
       switch piece {
       case .characters(let range): lines[lines.count - 1] += source.index.markup.characters(source.bytes, range)

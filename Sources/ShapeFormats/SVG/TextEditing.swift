@@ -24,7 +24,7 @@ struct TextEditing {
     self.x = x ?? element.tag[.x].map { source.text($0.value) } ?? "0"
     keepsBlanks = TextContent.keepsBlanks(element.tag, source)
     guard !element.tag.isEmpty else { return }
-    var content = ContentCursor(source.bytes, element.tag.end..<source.skeleton.end(element.node))
+    var content = ContentCursor(source.bytes, element.tag.end..<source.nodeIndex.end(element.node))
     var hasText = false
     while let piece = content.next() {
       switch piece {
@@ -139,7 +139,7 @@ struct TextEditing {
 
   /// New spans behind what is said about the text, which may be changed too.
   private func rebuilt(_ text: String) -> [BytePatch] {
-    var end = source.skeleton.end(element.node) - 1
+    var end = source.nodeIndex.end(element.node) - 1
     while source.bytes.base[end] != UInt8(ascii: "<") { end -= 1 }
     var patches: [BytePatch] = []
     var start = element.tag.end

@@ -9,7 +9,7 @@ struct FreedDefinitions {
   /// The ids that are named anew.
   private let kept: Set<String>
 
-  private var skeleton: Skeleton { source.skeleton }
+  private var nodeIndex: NodeIndex { source.nodeIndex }
   private var bytes: ByteStore { source.bytes }
 
   init(_ source: SVGSource, _ document: Document, kept: Set<String>) {
@@ -87,16 +87,16 @@ struct FreedDefinitions {
     var ids: Set<String> = []
     for node in document.touched where node != .document && !source.needs(node, document).isEmpty {
       var tag = StartTag()
-      tag.read(bytes, at: skeleton.start(node.index))
+      tag.read(bytes, at: nodeIndex.start(node.index))
       ids.formUnion(SVGReferences.all(source, in: tag.start..<tag.end).map(\.id))
     }
     for group in document.restructured {
       var child = group.index + 1
-      while child < group.index + skeleton.subtreeCount(group.index) {
-        if !document.contains(Handle(child)) {
-          ids.formUnion(SVGReferences.all(source, in: skeleton.start(child)..<skeleton.end(child)).map(\.id))
+      while child < group.index + nodeIndex.subtreeCount(group.index) {
+        if !document.contains(NodeID(child)) {
+          ids.formUnion(SVGReferences.all(source, in: nodeIndex.start(child)..<nodeIndex.end(child)).map(\.id))
         }
-        child += skeleton.subtreeCount(child)
+        child += nodeIndex.subtreeCount(child)
       }
     }
     return ids
@@ -104,12 +104,12 @@ struct FreedDefinitions {
 
   /// Whether a reference is in what is written again.
   private func stays(_ reference: SVGReferences.Reference) -> Bool {
-    let node = skeleton.innermost(at: reference.element)
-    guard document.contains(Handle(node)) else { return false }
-    guard node > 0, skeleton.start(node) == reference.element else { return true }
+    let node = nodeIndex.innermost(at: reference.element)
+    guard document.contains(NodeID(node)) else { return false }
+    guard node > 0, nodeIndex.start(node) == reference.element else { return true }
     var element = SVGElement(node: node)
     element.read(source)
-    return !source.needs(Handle(node), document).contains { object in
+    return !source.needs(NodeID(node), document).contains { object in
       let word: SVGWord = object == .fill ? .fill : object == .stroke ? .stroke : .filter
       guard let value = element[word]?.value else { return false }
       return value.lowerBound <= reference.range.lowerBound && reference.range.upperBound <= value.upperBound

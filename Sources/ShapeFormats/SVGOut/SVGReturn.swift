@@ -25,7 +25,7 @@ package struct SVGReturn {
     conversion = Conversion(document: copy)
   }
 
-  private func note(_ node: Handle, _ problem: DrawingNote.Problem) { drawing.notes.add(node, problem) }
+  private func note(_ node: NodeID, _ problem: DrawingNote.Problem) { drawing.notes.add(node, problem) }
 
   private mutating func compareAll() {
     let document = drawing.document
@@ -48,7 +48,7 @@ package struct SVGReturn {
     }
   }
 
-  private mutating func compare(_ node: Handle, _ graphic: Graphic, _ other: Handle) {
+  private mutating func compare(_ node: NodeID, _ graphic: Graphic, _ other: NodeID) {
     let returned = conversion.converted(copy.graphic(other), other)
     guard graphic.kind == returned.kind else {
       return note(node, .returnsAs(graphic.kind.word, returned.kindWord))
@@ -62,7 +62,7 @@ package struct SVGReturn {
     }
   }
 
-  private func parentID(of node: Handle, in document: Document) -> String? {
+  private func parentID(of node: NodeID, in document: Document) -> String? {
     guard let parent = document.parent(of: node), document.kind(of: parent) != .canvas else { return nil }
     return document.id(of: parent)
   }

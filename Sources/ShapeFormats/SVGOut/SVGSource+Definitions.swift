@@ -5,12 +5,12 @@ import ShapeModel
 /// Their ids are made of what they say: the same gradient gets the same id in every file and by everybody, and is written once.
 extension SVGSource {
   /// How an element names what it needs: `url(#gradient-4f2a)`; nil where one colour, or no shadow, needs nothing.
-  func reference(_ object: Property, of node: Handle, _ graphic: Graphic, in document: Document) -> String? {
+  func reference(_ object: Property, of node: NodeID, _ graphic: Graphic, in document: Document) -> String? {
     definition(object, of: node, graphic, in: document).map { "url(#\(place($0, in: document).id))" }
   }
 
   /// The gradient of a fill or a stroke, or the filter of all shadows.
-  private func definition(_ object: Property, of node: Handle, _ graphic: Graphic, in document: Document) -> SVGDefinition? {
+  private func definition(_ object: Property, of node: NodeID, _ graphic: Graphic, in document: Document) -> SVGDefinition? {
     let resolver = GraphicResolver(document, notes: DrawingNotes())
     guard object == .shadow else {
       // The box of a text is that of its letters, and that of an instance what it draws.
@@ -118,7 +118,7 @@ extension SVGSource {
   }
 
   /// The objects of a node that are written anew.
-  func needs(_ node: Handle, _ document: Document) -> [Property] {
+  func needs(_ node: NodeID, _ document: Document) -> [Property] {
     guard let origin = document.sourceNode(of: node) else { return [.fill, .stroke, .shadow] }
     guard node != .document else { return [] }
     let delta = NodeDelta(node, origin: origin, in: document)
@@ -153,9 +153,9 @@ extension SVGSource {
 
   private func newList(_ added: [Named]) -> BytePatch? {
     var tag = StartTag()
-    tag.read(bytes, at: skeleton.start(1))
-    guard skeleton.count > 2 else { return tag.isEmpty ? nil : BytePatch(at: tag.end, list(added, margin: nil)) }
-    let first = skeleton.start(2)
+    tag.read(bytes, at: nodeIndex.start(1))
+    guard nodeIndex.count > 2 else { return tag.isEmpty ? nil : BytePatch(at: tag.end, list(added, margin: nil)) }
+    let first = nodeIndex.start(2)
     return BytePatch(at: max(tag.end, first - blanks(before: first).count), list(added, margin: margin(of: first)))
   }
 

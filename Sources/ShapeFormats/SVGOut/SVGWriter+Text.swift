@@ -31,7 +31,7 @@ extension SVGWriter {
     endLink(attributes)
   }
 
-  private mutating func noteMissingFont(_ font: TextFont, _ node: Handle) {
+  private mutating func noteMissingFont(_ font: TextFont, _ node: NodeID) {
     if let problem = missing(font) { notes.add(node, problem) }
   }
 

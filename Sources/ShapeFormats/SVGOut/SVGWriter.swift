@@ -3,7 +3,7 @@ import ShapeModel
 /// A drawing as SVG 1.1 with `mix-blend-mode`: deterministic, one graphic a line, groups indented.
 package struct SVGWriter {
   let document: Document
-  private let canvas: Handle
+  private let canvas: NodeID
   let notes: DrawingNotes
   let options: SVGOptions
   var definitions: SVGDefinitions

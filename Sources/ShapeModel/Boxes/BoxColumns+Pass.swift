@@ -3,12 +3,12 @@ extension BoxColumns {
   /// Nil when it was interrupted. Costs the document.
   convenience init?(_ document: Document) {
     guard let pass = BoxPass(document, root: .document) else { return nil }
-    if document.tree.restructuredCount == 0, document.nextHandle.index == pass.slice.count {
+    if document.tree.restructuredCount == 0, document.nextNode.index == pass.slice.count {
       // Places are handles.
       self.init(pass.boxes, pass.frames, pass.traits, pass.maps)
     } else {
       self.init([], [], [], [:])
-      makeRoom(for: document.nextHandle)
+      makeRoom(for: document.nextNode)
       store(pass)
     }
   }

@@ -7,18 +7,18 @@ struct BoxCorrection {
   private let document: Document
   private let columns: BoxColumns
   /// By group, its children that changed, and what they had added to its box.
-  private var dirty: [Handle: Dirty] = [:]
-  private var levels: [Handle: Int] = [.document: 0]
+  private var dirty: [NodeID: Dirty] = [:]
+  private var levels: [NodeID: Int] = [.document: 0]
   /// Of each node that was climbed over: the outermost group around it, itself included, that is to be worked out as a whole.
-  private var regions: [Handle: Region] = [:]
+  private var regions: [NodeID: Region] = [:]
   /// The nodes whose boxes were worked out or looked at.
   private(set) var steps = 0
 
-  private enum Region { case free, whole(Handle), detached }
+  private enum Region { case free, whole(NodeID), detached }
 
   private struct Dirty {
     var former: [Extent] = []
-    var children: [Handle] = []
+    var children: [NodeID] = []
   }
 
   init(_ document: Document, _ columns: BoxColumns) {
@@ -28,8 +28,8 @@ struct BoxCorrection {
 
   /// False when it was interrupted: the columns are then of no use.
   mutating func run() -> Bool {
-    columns.makeRoom(for: document.nextHandle)
-    var roots: Set<Handle> = []
+    columns.makeRoom(for: document.nextNode)
+    var roots: Set<NodeID> = []
     for (parent, losses) in columns.losses {
       switch region(of: parent) {
       case .detached: columns.markOutdated(top(of: parent))
@@ -53,9 +53,9 @@ struct BoxCorrection {
 
   // MARK: What is worked out
 
-  private mutating func region(of node: Handle) -> Region {
-    var climbed: [Handle] = []
-    var next: Handle? = node
+  private mutating func region(of node: NodeID) -> Region {
+    var climbed: [NodeID] = []
+    var next: NodeID? = node
     var region = Region.detached
     while let current = next {
       if current == .document { region = .free } else if let known = regions[current] { region = known } else { climbed.append(current) }
@@ -70,7 +70,7 @@ struct BoxCorrection {
   }
 
   /// Whether a node is to be worked out with all that is in it.
-  private func isWhole(_ node: Handle) -> Bool {
+  private func isWhole(_ node: NodeID) -> Bool {
     if columns.isPlaced(node) { return true }
     // A leaf that got something in it.
     if columns.isKnown(node), columns.traits[node.index].contains(.isGroup) != document.isGroupOfGraphics(node) { return true }
@@ -81,16 +81,16 @@ struct BoxCorrection {
     return columns.isKnown(node) || !document.children(of: node).allSatisfy(columns.isUsable)
   }
 
-  private func top(of node: Handle) -> Handle {
+  private func top(of node: NodeID) -> NodeID {
     var node = node
     while let parent = document.parent(of: node) { node = parent }
     return node
   }
 
   /// What a node added to its parent before the edits.
-  private func formerShare(of node: Handle) -> Extent { columns.changed[node] ?? columns.share(of: node) }
+  private func formerShare(of node: NodeID) -> Extent { columns.changed[node] ?? columns.share(of: node) }
 
-  private mutating func workOut(_ root: Handle) -> Bool {
+  private mutating func workOut(_ root: NodeID) -> Bool {
     guard let pass = BoxPass(document, root: root) else { return false }
     dirty[root] = nil
     note(root, formerShare(of: root))
@@ -99,13 +99,13 @@ struct BoxCorrection {
     return true
   }
 
-  private mutating func note(_ node: Handle, _ former: Extent) {
+  private mutating func note(_ node: NodeID, _ former: Extent) {
     guard let parent = document.parent(of: node) else { return }
     dirty[parent, default: Dirty()].former.append(former)
     dirty[parent]!.children.append(node)
   }
 
-  private mutating func change(_ node: Handle) {
+  private mutating func change(_ node: NodeID) {
     let share = formerShare(of: node)
     if document.isGroupOfGraphics(node) {
       // Its own box is that of what is in it, and is corrected with the others.
@@ -124,7 +124,7 @@ struct BoxCorrection {
 
   /// Corrects the groups around what changed, the innermost first.
   private mutating func goUp() {
-    var byLevel: [Int: Set<Handle>] = [:]
+    var byLevel: [Int: Set<NodeID>] = [:]
     for group in dirty.keys { byLevel[level(of: group), default: []].insert(group) }
     guard var level = byLevel.keys.max() else { return }
     while level > 0 {
@@ -139,7 +139,7 @@ struct BoxCorrection {
     }
   }
 
-  private mutating func correct(_ group: Handle) {
+  private mutating func correct(_ group: NodeID) {
     let before = columns.boxes[group.index]
     var after = before
     let dirty = dirty[group] ?? Dirty()
@@ -151,8 +151,8 @@ struct BoxCorrection {
     columns.store(after, after.rect, columns.traits[group.index], of: group)
   }
 
-  private mutating func level(of node: Handle) -> Int {
-    var climbed: [Handle] = []
+  private mutating func level(of node: NodeID) -> Int {
+    var climbed: [NodeID] = []
     var next = node
     while levels[next] == nil {
       climbed.append(next)

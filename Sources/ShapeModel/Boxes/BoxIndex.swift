@@ -3,7 +3,7 @@
 /// Built once, 32 bytes a box and a sixteenth of that above them.
 /// - SeeAlso: Leutenegger, Lopez and Edgington, "STR: A Simple and Efficient Algorithm for R-Tree Packing" (ICDE 1997).
 struct BoxIndex {
-  private var items: [(box: Extent, node: Handle)]
+  private var items: [(box: Extent, node: NodeID)]
   /// The boxes around each so many of the level below, the items first.
   private var levels: [[Extent]] = []
   /// The highest place in the order of drawing below each of them; empty where nobody asks.
@@ -13,7 +13,7 @@ struct BoxIndex {
 
   /// - Parameter order: Where each stands among the others, for ``first(after:where:_:)``.
   /// - Complexity: O(n log n).
-  init(_ boxes: [(box: Extent, node: Handle)], order: ((Handle) -> Int)? = nil) {
+  init(_ boxes: [(box: Extent, node: NodeID)], order: ((NodeID) -> Int)? = nil) {
     items = boxes.filter { !$0.box.isEmpty }
     let leaves = (items.count + BoxIndex.width - 1) / BoxIndex.width
     if leaves > 1 {
@@ -44,7 +44,7 @@ struct BoxIndex {
   /// - Parameters:
   ///   - order: None that stands before this is looked for.
   ///   - mayHold: Whether a box around several may hold one that the test takes.
-  func first(after order: Int = .min, where mayHold: (Extent) -> Bool, _ takes: (Extent, Handle) -> Bool) -> (box: Extent, node: Handle)? {
+  func first(after order: Int = .min, where mayHold: (Extent) -> Bool, _ takes: (Extent, NodeID) -> Bool) -> (box: Extent, node: NodeID)? {
     guard !levels.isEmpty else { return items.first { takes($0.box, $0.node) } }
     var waiting = [(level: levels.count - 1, place: 0)]
     while let (level, place) = waiting.popLast() {

@@ -13,7 +13,7 @@ struct BoxPass {
   private(set) var frames: [Rect]
   private(set) var traits: [BoxTraits]
   /// The maps of the groups that have one.
-  private(set) var maps: [Handle: Affine] = [:]
+  private(set) var maps: [NodeID: Affine] = [:]
 
   private let document: Document
   private let outer: Affine
@@ -26,7 +26,7 @@ struct BoxPass {
 
   /// - Parameter outer: The map from the coordinates of the root's parent to those of the canvas.
   /// - Returns: Nil when it was interrupted.
-  init?(_ document: Document, root: Handle, outer: Affine = .identity) {
+  init?(_ document: Document, root: NodeID, outer: Affine = .identity) {
     (self.document, self.outer) = (document, outer)
     if document.isInterrupted() { return nil }
     slice = TreeSlice(document, root: root)

@@ -5,14 +5,14 @@
 struct Covers {
   private let document: Document
   private let numbering: Numbering
-  private var indexes: [Handle: BoxIndex] = [:]
+  private var indexes: [NodeID: BoxIndex] = [:]
 
   /// Costs the rectangles of the document. Nil when it was interrupted.
   init?(_ document: Document) {
     self.document = document
     numbering = document.numbering
-    var groups: [Handle: Bool] = [:]
-    var boxes: [Handle: [(box: Extent, node: Handle)]] = [:]
+    var groups: [NodeID: Bool] = [:]
+    var boxes: [NodeID: [(box: Extent, node: NodeID)]] = [:]
     for (done, node) in document.graphics(of: KindSet([.rectangle])).enumerated() where !document.isGroup(node) {
       if done & 0xfff == 0, document.isInterrupted() { return nil }
       guard Covers.isOpaque(node, document), Covers.hasOpaqueFill(node, document), let parent = document.parent(of: node),
@@ -25,9 +25,9 @@ struct Covers {
   }
 
   /// Whether a node and all groups around it pass a test that was not asked of them before.
-  static func isShown(_ node: Handle, _ document: Document, _ known: inout [Handle: Bool], _ test: (Handle) -> Bool) -> Bool {
-    var climbed: [Handle] = []
-    var next: Handle? = node
+  static func isShown(_ node: NodeID, _ document: Document, _ known: inout [NodeID: Bool], _ test: (NodeID) -> Bool) -> Bool {
+    var climbed: [NodeID] = []
+    var next: NodeID? = node
     var isShown = true
     while let node = next, isShown, document.isGroupOfGraphics(node) {
       if let answer = known[node] {
@@ -42,18 +42,18 @@ struct Covers {
     return isShown
   }
 
-  private static func isOpaque(_ node: Handle, _ document: Document) -> Bool {
+  private static func isOpaque(_ node: NodeID, _ document: Document) -> Bool {
     document.resolved(.visible, of: node) != .bool(false) && document.resolved(.opacity, of: node) == .number(1)
       && document.resolved(.blend, of: node) == .string("normal") && document.resolved(.clip, of: node) == Value.none
   }
 
-  private static func hasOpaqueFill(_ node: Handle, _ document: Document) -> Bool {
+  private static func hasOpaqueFill(_ node: NodeID, _ document: Document) -> Bool {
     guard case .color(let color) = document.paint(.fill, of: node), color.alpha == 255 else { return false }
     return document.resolved(.fillOpacity, of: node) == .number(1)
   }
 
   /// The rectangles of the canvas that a rectangle fills: without its round corners two that cross.
-  private static func boxes(of node: Handle, _ document: Document) -> [Extent] {
+  private static func boxes(of node: NodeID, _ document: Document) -> [Extent] {
     let geometry = document.geometry(of: node)
     let map = document.map(of: node) * geometry.map
     guard map.keepsRectanglesUpright else { return [] }
@@ -69,7 +69,7 @@ struct Covers {
   }
 
   /// - Complexity: The logarithm of the covers, for each of them that is needed to hide it.
-  func hide(_ node: Handle, on canvas: Handle) -> Bool {
+  func hide(_ node: NodeID, on canvas: NodeID) -> Bool {
     guard let index = indexes[canvas], let position = numbering.position(of: node) else { return false }
     let painted = Extent(document.paintedBounds(of: node))
     guard !painted.isEmpty else { return false }

@@ -5,16 +5,16 @@
 extension Document {
   /// The tight box around a node's outline in the coordinates of its canvas; for a group around all it draws, which leaves out what is
   /// hidden in it. Nil where nothing has an extent, and when the question was interrupted.
-  package func bounds(of node: Handle) -> Rect? {
+  package func bounds(of node: NodeID) -> Rect? {
     hasBoxes(worth: subtreeCount(of: node)) ? boxes.columns!.boxes[node.index].rect : boundsAlone(of: node)
   }
 
   /// The same as an extent, which is empty where there is no box.
-  func extent(of node: Handle) -> Extent {
+  func extent(of node: NodeID) -> Extent {
     hasBoxes(worth: subtreeCount(of: node)) ? boxes.columns!.boxes[node.index] : Extent(boundsAlone(of: node))
   }
 
-  private func boundsAlone(of node: Handle) -> Rect? {
+  private func boundsAlone(of node: NodeID) -> Rect? {
     guard isGroupOfGraphics(node) else {
       let geometry = geometry(of: node)
       return geometry.outline.bounds(through: map(of: node) * geometry.map)
@@ -24,14 +24,14 @@ extension Document {
 
   /// The frame whose sides are what `x`, `y`, `width` and `height` are compared by, with no number for `x` where there is none; nil
   /// where the boxes are not there, and where a node has to be looked at.
-  func knownFrame(of node: Handle) -> Rect? {
+  func knownFrame(of node: NodeID) -> Rect? {
     guard let columns = boxes.columns, columns.isCorrect, node.index < columns.traits.count, columns.traits[node.index].contains(.isPlain)
     else { return nil }
     return columns.frames[node.index]
   }
 
   /// The box around all that is painted of a node: with strokes and shadows.
-  package func paintedBounds(of node: Handle) -> Rect? {
+  package func paintedBounds(of node: NodeID) -> Rect? {
     if hasBoxes(worth: subtreeCount(of: node) * 4) {
       if boxes.columns!.painted == nil, subtreeCount(of: node) * 4 < boxes.spentOnPaint { paintAll() }
       boxes.spentOnPaint += subtreeCount(of: node)
@@ -43,7 +43,7 @@ extension Document {
   }
 
   /// The frame a node shows, in the coordinates of its parent: its own, or, for a group, the box of what it draws.
-  package func frame(of node: Handle) -> Rect? {
+  package func frame(of node: NodeID) -> Rect? {
     guard isGroupOfGraphics(node) else { return geometry(of: node).frame }
     if hasBoxes(worth: subtreeCount(of: node)) { return boxes.columns!.frame(of: node) }
     guard let frame = BoxPass(self, root: node)?.frames[0], !frame.x.isNaN else { return nil }
@@ -51,13 +51,13 @@ extension Document {
   }
 
   /// Whether a node is as large as its letters: a text in a format that writes no frame for it.
-  func measures(_ node: Handle) -> Bool { source.inheritance != nil && kind(of: node) == .text }
+  func measures(_ node: NodeID) -> Bool { source.inheritance != nil && kind(of: node) == .text }
 
   /// What decides where a node is. Costs its own bytes.
-  func geometry(of node: Handle) -> NodeGeometry {
+  func geometry(of node: NodeID) -> NodeGeometry {
     let isGroup = isGroupOfGraphics(node)
     // The letters of a text may follow what a group around it says now.
-    if isAsRead(node), isGroup == skeleton.isGroup(node.index), !handsDownChanges || kind(of: node) != .text {
+    if isAsRead(node), isGroup == nodeIndex.isGroup(node.index), !handsDownChanges || kind(of: node) != .text {
       return reading.geometry(at: node.index)
     }
     let graphic = graphic(node)
@@ -67,8 +67,8 @@ extension Document {
   /// The map from the coordinates of a node's parent to those of its canvas.
   ///
   /// Costs the groups around it that were not asked for since the last edit.
-  package func map(of node: Handle) -> Affine {
-    var unknown: [Handle] = []
+  package func map(of node: NodeID) -> Affine {
+    var unknown: [NodeID] = []
     var map = Affine.identity
     var next = parent(of: node)
     while let group = next, isGroupOfGraphics(group) {
@@ -88,7 +88,7 @@ extension Document {
   }
 
   /// The map from a node's own coordinates to those of its parent.
-  package func placement(of node: Handle) -> Affine {
+  package func placement(of node: NodeID) -> Affine {
     if let known = placements.maps[node] { return known }
     let geometry = geometry(of: node)
     guard geometry.turn != nil else { return geometry.map }
@@ -99,7 +99,7 @@ extension Document {
   }
 
   /// Whether the map of a group depends on what is in it.
-  package func isTurned(_ group: Handle) -> Bool { geometry(of: group).turn != nil }
+  package func isTurned(_ group: NodeID) -> Bool { geometry(of: group).turn != nil }
 
   // MARK: Columns
 
@@ -140,9 +140,9 @@ extension Document {
     if let painted = PaintedPass.boxes(
       slice, outer: .identity, maps: columns.maps, in: self, { (columns.boxes[slice[$0].index], columns.traits[slice[$0].index]) })
     {
-      var byHandle = [Extent](repeating: Extent(), count: columns.boxes.count)
-      for place in 0..<slice.count { byHandle[slice[place].index] = painted[place] }
-      columns.painted = byHandle
+      var byNode = [Extent](repeating: Extent(), count: columns.boxes.count)
+      for place in 0..<slice.count { byNode[slice[place].index] = painted[place] }
+      columns.painted = byNode
     }
     boxes.spentOnPaint = 0
   }
@@ -173,7 +173,7 @@ extension Document {
   }
 
   /// What changed properties do to boxes.
-  private func effect(of edit: Edit, _ former: [VersionNumber], _ nodes: [Handle]) -> Property.Effect {
+  private func effect(of edit: Edit, _ former: [VersionNumber], _ nodes: [NodeID]) -> Property.Effect {
     switch edit {
     case .set(let property, _, _), .setEach(let property, _, _): return self.effect(of: property)
     case .restore:

@@ -7,7 +7,7 @@ enum PaintedPass {
   ///   - box: The box of a node without stroke and shadow, and what is known about it.
   ///   - maps: Of the groups that have one.
   static func boxes(
-    _ slice: TreeSlice, outer: Affine, maps: [Handle: Affine], in document: Document, _ box: (Int) -> (box: Extent, traits: BoxTraits)
+    _ slice: TreeSlice, outer: Affine, maps: [NodeID: Affine], in document: Document, _ box: (Int) -> (box: Extent, traits: BoxTraits)
   ) -> [Extent]? {
     // The maps from what is in groups to the canvas, where there are any.
     var inner: [Int: Affine] = [:]

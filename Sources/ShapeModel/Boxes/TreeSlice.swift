@@ -7,20 +7,20 @@ struct TreeSlice {
   private(set) var parents: [UInt32] = []
 
   var count: Int { nodes.count }
-  subscript(place: Int) -> Handle { Handle(nodes[place]) }
+  subscript(place: Int) -> NodeID { NodeID(nodes[place]) }
   func parent(_ place: Int) -> Int { Int(parents[place]) }
 
-  init(_ document: Document, root: Handle) {
+  init(_ document: Document, root: NodeID) {
     let count = document.subtreeCount(of: root)
     nodes.reserveCapacity(count)
     parents.reserveCapacity(count)
     var open: [(place: Int, children: Children.Iterator)] = []
-    var next: Handle? = root
+    var next: NodeID? = root
     while true {
       if let node = next {
         let parent = open.last?.place ?? 0
         if document.isRead(node), document.tree.lists[node] == nil {
-          take(node.index, document.skeleton, parent)
+          take(node.index, document.nodeIndex, parent)
         } else {
           nodes.append(node.number)
           parents.append(UInt32(parent))
@@ -34,13 +34,13 @@ struct TreeSlice {
     }
   }
 
-  private mutating func take(_ first: Int, _ skeleton: Skeleton, _ parent: Int) {
+  private mutating func take(_ first: Int, _ nodeIndex: NodeIndex, _ parent: Int) {
     let shift = nodes.count - first
     nodes.append(UInt32(first))
     parents.append(UInt32(parent))
-    for number in first + 1..<max(first + 1, first + skeleton.subtreeCount(first)) {
+    for number in first + 1..<max(first + 1, first + nodeIndex.subtreeCount(first)) {
       nodes.append(UInt32(number))
-      parents.append(UInt32(skeleton.parent(number) + shift))
+      parents.append(UInt32(nodeIndex.parent(number) + shift))
     }
   }
 }

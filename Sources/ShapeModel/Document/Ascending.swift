@@ -25,7 +25,7 @@ package enum Ascending {
   }
 
   /// As many of some nodes as are in ascending order of their places; those without a place left out.
-  package static func longest(_ nodes: [Handle], _ places: [Handle: Int]) -> Set<Handle> {
+  package static func longest(_ nodes: [NodeID], _ places: [NodeID: Int]) -> Set<NodeID> {
     Set(longest(nodes.map { places[$0] }).map { nodes[$0] })
   }
 }

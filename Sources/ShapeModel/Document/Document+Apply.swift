@@ -44,7 +44,7 @@ extension Document {
 
   // MARK: What nodes say
 
-  private func set(_ property: Property, _ value: Value?, _ nodes: [Handle]) throws(EditError) -> Edit {
+  private func set(_ property: Property, _ value: Value?, _ nodes: [NodeID]) throws(EditError) -> Edit {
     prepareToFind(nodes.count)
     if property == .id, nodes.count > 1 { throw .duplicateID(value?.string ?? "") }
     if !nodes.isEmpty { try check(property, value) }
@@ -52,7 +52,7 @@ extension Document {
     noteInheritance(property, nodes)
     let change = versions.add(.set(property, value))
     var former: [VersionNumber] = []
-    var changed: [Handle] = []
+    var changed: [NodeID] = []
     former.reserveCapacity(nodes.count)
     changed.reserveCapacity(nodes.count)
     versions.reserve(nodes.count)
@@ -65,7 +65,7 @@ extension Document {
     return .restore(former, changed)
   }
 
-  private func setEach(_ property: Property, _ values: [Value?], _ nodes: [Handle]) throws(EditError) -> Edit {
+  private func setEach(_ property: Property, _ values: [Value?], _ nodes: [NodeID]) throws(EditError) -> Edit {
     precondition(values.count == nodes.count, "one value a node")
     prepareToFind(nodes.count)
     for (node, value) in zip(nodes, values) {
@@ -75,7 +75,7 @@ extension Document {
     if property == .id { try checkDistinct(nodes, values) }
     noteInheritance(property, nodes)
     var former: [VersionNumber] = []
-    var changed: [Handle] = []
+    var changed: [NodeID] = []
     for (node, value) in zip(nodes, values) where self.value(property, of: node) != value {
       former.append(versions.current[node])
       changed.append(node)
@@ -85,15 +85,15 @@ extension Document {
     return .restore(former, changed)
   }
 
-  private func checkDistinct(_ nodes: [Handle], _ values: [Value?]) throws(EditError) {
-    var owners: [String: Handle] = [:]
+  private func checkDistinct(_ nodes: [NodeID], _ values: [Value?]) throws(EditError) {
+    var owners: [String: NodeID] = [:]
     for (node, value) in zip(nodes, values) {
       guard let id = value?.string else { continue }
       if let owner = owners.updateValue(node, forKey: id), owner != node { throw .duplicateID(id) }
     }
   }
 
-  private func replace(_ graphics: [Graphic], _ nodes: [Handle]) throws(EditError) -> Edit {
+  private func replace(_ graphics: [Graphic], _ nodes: [NodeID]) throws(EditError) -> Edit {
     precondition(graphics.count == nodes.count, "one graphic a node")
     prepareToFind(nodes.count)
     for (node, graphic) in zip(nodes, graphics) {
@@ -111,7 +111,7 @@ extension Document {
     return .restore(former, nodes)
   }
 
-  private func restore(_ numbers: [VersionNumber], _ nodes: [Handle]) -> Edit {
+  private func restore(_ numbers: [VersionNumber], _ nodes: [NodeID]) -> Edit {
     var former: [VersionNumber] = []
     former.reserveCapacity(nodes.count)
     for (node, number) in zip(nodes, numbers) {
@@ -121,7 +121,7 @@ extension Document {
     return .restore(former, nodes)
   }
 
-  private func push(_ change: UInt32, on node: Handle) {
+  private func push(_ change: UInt32, on node: NodeID) {
     // Reading walks the chain: write it out before it grows long.
     if versions.tell(node, change) { versions.describeLast(as: graphic(node)) }
   }
@@ -131,7 +131,7 @@ extension Document {
   /// Whether a property may be set at all, and to this value, wherever.
   private func check(_ property: Property, _ value: Value?) throws(EditError) {
     if property == .id {
-      guard let id = value?.string, NodeID.isValid(id) else { throw .badID(value?.string ?? "") }
+      guard let id = value?.string, IDSyntax.isValid(id) else { throw .badID(value?.string ?? "") }
     }
     if let value {
       guard Document.isWritable(value), PropertyTable.accepts(value, property) else { throw .badValue(property) }
@@ -139,7 +139,7 @@ extension Document {
   }
 
   /// Whether a node may have it.
-  private func checkPlace(_ property: Property, _ value: Value?, _ node: Handle) throws(EditError) {
+  private func checkPlace(_ property: Property, _ value: Value?, _ node: NodeID) throws(EditError) {
     guard contains(node) else { throw .gone(node) }
     let kind = kind(of: node)
     guard property.kinds.contains(kind), !property.isComputed, property != .kind else { throw .notApplicable(property, kind) }
@@ -154,7 +154,7 @@ extension Document {
   }
 
   /// Shadows are a list in the file, and a list has no gaps.
-  private func checkShadows(_ property: Property, _ value: Value?, _ node: Handle) throws(EditError) {
+  private func checkShadows(_ property: Property, _ value: Value?, _ node: NodeID) throws(EditError) {
     let ordinal = Int(property.ordinal)
     if value == nil {
       let isObject = property.container == nil

@@ -8,22 +8,22 @@ extension Document {
   }
 
   /// The node of the source whose bytes a node can be written from: itself, or the one it is a copy of. Nil for what was made anew.
-  package func sourceNode(of node: Handle) -> Int? {
+  package func sourceNode(of node: NodeID) -> Int? {
     if isRead(node) { return node.index }
     let origin = tree.origins[node.index - sourceCount]
     return origin == TreeEdits.noOrigin ? nil : Int(origin)
   }
 
   /// Whether a node is neither one that was read nor a copy of one.
-  func isMade(_ node: Handle) -> Bool { sourceNode(of: node) == nil }
+  func isMade(_ node: NodeID) -> Bool { sourceNode(of: node) == nil }
 
   /// Whether a node was read without an id and was not given one since.
-  package func hasGeneratedID(_ node: Handle) -> Bool {
+  package func hasGeneratedID(_ node: NodeID) -> Bool {
     !ids.generated.isEmpty && ids.generated[node].map { $0 == id(of: node) } ?? false
   }
 
   /// The one thing said about a node since it was read; nil where there is nothing or more, or where something was taken away.
-  package func onlyChange(of node: Handle) -> (property: Property, value: Value)? {
+  package func onlyChange(of node: NodeID) -> (property: Property, value: Value)? {
     guard isRead(node), ids.generated.isEmpty || ids.generated[node] == nil else { return nil }
     var only: (property: Property, value: Value)?
     let isMore = versions.latest(from: versions.current[node]) { change, _ -> Bool? in
@@ -38,7 +38,7 @@ extension Document {
   ///
   /// Costs the number of changes, at most ``NodeVersions/chainLimit``.
   /// - Returns: Whether the list says everything: not when the node was made, or described anew as a whole.
-  package func changes(of node: Handle, into list: inout [PropertyChange]) -> Bool {
+  package func changes(of node: NodeID, into list: inout [PropertyChange]) -> Bool {
     list.removeAll(keepingCapacity: true)
     guard isRead(node), ids.generated.isEmpty || ids.generated[node] == nil else { return false }
     let isWhole = versions.latest(from: versions.current[node]) { change, number -> Bool? in

@@ -1,11 +1,11 @@
 /// Making nodes.
 extension Document {
   func create(_ nodes: [NewNode]) throws(EditError) -> Edit {
-    let first = nextHandle.index
-    guard first + nodes.count < Skeleton.limit else { throw .tooMany }
+    let first = nextNode.index
+    guard first + nodes.count < NodeIndex.limit else { throw .tooMany }
     try checkNew(nodes)
     for (offset, node) in nodes.enumerated() {
-      let handle = Handle(first + offset)
+      let handle = NodeID(first + offset)
       tree.origins.append(TreeEdits.noOrigin)
       tree.siblings.add(handle)
       switch node.content {
@@ -24,12 +24,12 @@ extension Document {
     }
     nest(nodes, from: first)
     var topmost: [Placement] = []
-    var counts: [Handle: Int] = [:]
+    var counts: [NodeID: Int] = [:]
     for (offset, node) in nodes.enumerated() {
       guard case .node(let parent) = node.parent else { continue }
       let count = counts[parent] ?? childCount(of: parent)
       counts[parent] = count + 1
-      topmost.append(Placement(Handle(first + offset), in: parent, at: node.index ?? count))
+      topmost.append(Placement(NodeID(first + offset), in: parent, at: node.index ?? count))
     }
     putIn(topmost)
     structureChanged()
@@ -38,14 +38,14 @@ extension Document {
 
   /// Puts new nodes into new nodes: those below others first, so that each brings all that is below it along.
   private func nest(_ nodes: [NewNode], from first: Int) {
-    var children: [Int: [Handle]] = [:]
+    var children: [Int: [NodeID]] = [:]
     for (offset, node) in nodes.enumerated() {
       guard case .new(let index) = node.parent else { continue }
       let place = node.index ?? children[index]?.count ?? 0
-      children[index, default: []].insert(Handle(first + offset), at: place)
+      children[index, default: []].insert(NodeID(first + offset), at: place)
     }
     for (index, children) in children.sorted(by: { $0.key > $1.key }) {
-      let parent = Handle(first + index)
+      let parent = NodeID(first + index)
       tree.lists[parent]!.root = tree.siblings.build(children, of: parent) { _ in preconditionFailure("a new node without a size") }
       let count = children.reduce(0) { $0 + tree.siblings.size(of: $1) }
       tree.siblings.grow(parent, by: count, upTo: .document)
@@ -55,12 +55,12 @@ extension Document {
   private func checkNew(_ nodes: [NewNode]) throws(EditError) {
     var ids: Set<String> = []
     var levels: [Int] = []
-    var counts: [Handle: Int] = [:]
-    var levelsBelow: [Handle: Int] = [:]
+    var counts: [NodeID: Int] = [:]
+    var levelsBelow: [NodeID: Int] = [:]
     let isSure = isNoneTooDeep(with: nodes.count)
     for (offset, node) in nodes.enumerated() {
       let (id, kind) = try describe(node.content)
-      guard NodeID.isValid(id) else { throw .badID(id) }
+      guard IDSyntax.isValid(id) else { throw .badID(id) }
       guard !isIDUsed(id), ids.insert(id).inserted else { throw .duplicateID(id) }
       switch node.parent {
       case .node(let parent):
@@ -93,7 +93,7 @@ extension Document {
       try checkPaint(graphic)
       return (graphic.id, graphic.kind)
     case .copy(let original, let id):
-      guard original < nextHandle else { throw .gone(original) }
+      guard original < nextNode else { throw .gone(original) }
       return (id, kind(of: original))
     }
   }
@@ -109,7 +109,7 @@ extension Document {
   private func isGraphic(_ kind: Kind) -> Bool { kind != .canvas && kind != .document }
 
   /// The document holds canvases; canvases and groups hold graphics.
-  func canHold(_ kind: Kind, in parent: Handle) -> Bool {
+  func canHold(_ kind: Kind, in parent: NodeID) -> Bool {
     parent == .document ? kind == .canvas : isGraphic(kind) && holdsGraphics(parent)
   }
 }

@@ -28,15 +28,15 @@ extension Document {
       }
     }
     ids.takeBackLengths(to: moment.idLengths)
-    for number in first..<nextHandle.index {
-      let node = Handle(number)
+    for number in first..<nextNode.index {
+      let node = NodeID(number)
       versions.restore(0, of: node)
       tree.forget(node)
     }
     versions.forget(versions: moment.versions, changes: moment.changes)
     guard tree.origins.count > moment.origins else { return }
     tree.origins.removeLast(tree.origins.count - moment.origins)
-    boxes.columns?.forget(from: nextHandle)
+    boxes.columns?.forget(from: nextNode)
     attached.forget()
     unlocked.forget()
     unplaced.forget()

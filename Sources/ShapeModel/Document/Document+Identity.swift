@@ -1,8 +1,8 @@
 /// Ids.
 extension Document {
   /// The node with this id, if it is in the document. The first question costs the document; after that the node's depth.
-  package func node(id: String) -> Handle? {
-    for node in [ids.added[id], source.node(id: id).map { Handle($0) }] {
+  package func node(id: String) -> NodeID? {
+    for node in [ids.added[id], source.node(id: id).map { NodeID($0) }] {
       if let node, contains(node), self.id(of: node) == id { return node }
     }
     return nil
@@ -15,7 +15,7 @@ extension Document {
   ///
   /// The same script on the same document gives the same ids, and two people who add different things get different ones.
   /// - Parameter taken: Ids about to be used besides.
-  package func newID(_ kind: Kind, name: String, in parent: Handle, ordinal: Int, taken: Set<String> = []) -> String {
+  package func newID(_ kind: Kind, name: String, in parent: NodeID, ordinal: Int, taken: Set<String> = []) -> String {
     let hash = Document.idHash(kind, name: name, in: id(of: parent), ordinal: ordinal)
     for length in (ids.lengths[hash.state] ?? 4)... {
       let letters = hash.letters(min(length, 12)) + (length > 12 ? String(length) : "")
@@ -47,11 +47,11 @@ extension Document {
   func generateMissingIDs() {
     var ordinals: [Int: Int] = [:]
     for number in source.nodesWithoutID {
-      let node = Handle(number)
-      let parent = skeleton.parent(number)
+      let node = NodeID(number)
+      let parent = nodeIndex.parent(number)
       let ordinal = ordinals[parent, default: 0]
       ordinals[parent] = ordinal + 1
-      let id = newID(source.kind(at: number), name: source.value(.name, at: number)?.string ?? "", in: Handle(parent), ordinal: ordinal)
+      let id = newID(source.kind(at: number), name: source.value(.name, at: number)?.string ?? "", in: NodeID(parent), ordinal: ordinal)
       ids.generated[node] = id
       ids.added[id] = node
     }

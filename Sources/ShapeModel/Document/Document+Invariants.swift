@@ -3,9 +3,9 @@ extension Document {
   /// What is wrong, in words; empty when nothing is. Costs the document and decodes all of it.
   package func checkInvariants() -> [String] {
     var problems: [String] = []
-    var ids: [String: Handle] = [:]
-    var seen: Set<Handle> = []
-    var stack: [(node: Handle, level: Int, lock: Handle?, isPlaced: Bool)] = [(.document, 0, nil, false)]
+    var ids: [String: NodeID] = [:]
+    var seen: Set<NodeID> = []
+    var stack: [(node: NodeID, level: Int, lock: NodeID?, isPlaced: Bool)] = [(.document, 0, nil, false)]
     while let (node, level, outerLock, isInPlaced) = stack.popLast() {
       if !seen.insert(node).inserted { problems.append("\(node) is met twice") }
       if level > min(Document.levelLimit, tree.levelBound) { problems.append("\(node) is too deep") }
@@ -26,9 +26,9 @@ extension Document {
     return problems
   }
 
-  private func check(_ node: Handle, _ ids: inout [String: Handle], _ problems: inout [String]) {
+  private func check(_ node: NodeID, _ ids: inout [String: NodeID], _ problems: inout [String]) {
     let graphic = graphic(node)
-    if !NodeID.isValid(graphic.id), !keepsID(of: node) { problems.append("\(node) has the id '\(graphic.id)'") }
+    if !IDSyntax.isValid(graphic.id), !keepsID(of: node) { problems.append("\(node) has the id '\(graphic.id)'") }
     if let other = ids.updateValue(node, forKey: graphic.id) { problems.append("\(other) and \(node) are both #\(graphic.id)") }
     if self.node(id: graphic.id) != node { problems.append("#\(graphic.id) does not find \(node)") }
     if graphic.id != id(of: node) { problems.append("\(node) has two ids") }
@@ -58,7 +58,7 @@ extension Document {
   }
 
   /// Whether a node has the id that a file of a format with other rules gave it.
-  private func keepsID(of node: Handle) -> Bool { source.keepsAnyID && isRead(node) && source.id(at: node.index) == id(of: node) }
+  private func keepsID(of node: NodeID) -> Bool { source.keepsAnyID && isRead(node) && source.id(at: node.index) == id(of: node) }
 
   private func checkNumbering(_ problems: inout [String]) {
     var walk = subtree(of: .document)

@@ -4,19 +4,19 @@ extension Document {
   ///
   /// Costs the children of these lists the first time, and nothing after that.
   /// - Precondition: The node may hold children: a new one with a list is a group.
-  func openList(of parent: Handle) {
+  func openList(of parent: NodeID) {
     var node = parent
     while tree.lists[node] == nil {
       let children = Array(children(of: node))
-      tree.lists[node] = TreeEdits.List(root: tree.siblings.build(children, of: node) { [skeleton] in skeleton.subtreeCount($0.index) })
+      tree.lists[node] = TreeEdits.List(root: tree.siblings.build(children, of: node) { [nodeIndex] in nodeIndex.subtreeCount($0.index) })
       guard let next = self.parent(of: node) else { return }
       node = next
     }
   }
 
   /// The places of nodes among their siblings; the document has none. Costs the logarithm of each list from the second time on.
-  package func indices(of nodes: [Handle]) -> [Handle: Int] {
-    var indices: [Handle: Int] = [:]
+  package func indices(of nodes: [NodeID]) -> [NodeID: Int] {
+    var indices: [NodeID: Int] = [:]
     for node in nodes {
       guard let parent = parent(of: node) else { continue }
       openList(of: parent)
@@ -27,9 +27,9 @@ extension Document {
 
   /// Takes nodes out of their lists, which are open. Costs the logarithm of a list for each, at most the list for many.
   /// - Returns: The change of the size of each parent's subtree, negative, which ``grow(_:)`` still has to add to the sizes.
-  func takeOut(_ placements: [Placement]) -> [Handle: Int] {
+  func takeOut(_ placements: [Placement]) -> [NodeID: Int] {
     noteRemoval(of: placements.map(\.node))
-    var gone: [Handle: Int] = [:]
+    var gone: [NodeID: Int] = [:]
     for (parent, placements) in Dictionary(grouping: placements, by: \.parent) {
       gone[parent] = -placements.reduce(0) { $0 + subtreeCount(of: $1.node) }
       if isMost(placements.count, of: parent) {
@@ -45,7 +45,7 @@ extension Document {
 
   /// Puts nodes that are in no list into open ones, one after the other.
   /// - Parameter gone: The changes of size that ``takeOut(_:)`` returned, where the nodes are moved.
-  func putIn(_ placements: [Placement], after gone: [Handle: Int] = [:]) {
+  func putIn(_ placements: [Placement], after gone: [NodeID: Int] = [:]) {
     var differences = gone
     // Lists do not depend on each other, so that each is gone through by itself.
     for (parent, placements) in Dictionary(grouping: placements, by: \.parent) {
@@ -62,16 +62,16 @@ extension Document {
   }
 
   /// Whether going through a whole list is cheaper than looking for so many of its children one by one.
-  func isMost(_ count: Int, of parent: Handle) -> Bool { count > 4 && count * 16 > childCount(of: parent) }
+  func isMost(_ count: Int, of parent: NodeID) -> Bool { count > 4 && count * 16 > childCount(of: parent) }
 
-  private func takeOut(_ node: Handle, from parent: Handle) {
+  private func takeOut(_ node: NodeID, from parent: NodeID) {
     let (previous, next) = (tree.siblings.previous(before: node), tree.siblings.next(after: node))
     tree.takeOut(node, from: parent)
     guard isRead(parent) else { return }
     tree.countBreaks(parent, breaks(parent, previous, next) - breaks(parent, previous, node) - breaks(parent, node, next))
   }
 
-  private func putIn(_ node: Handle, _ parent: Handle, at index: Int) {
+  private func putIn(_ node: NodeID, _ parent: NodeID, at index: Int) {
     tree.putIn(node, parent, at: index)
     guard isRead(parent) else { return }
     let (previous, next) = (tree.siblings.previous(before: node), tree.siblings.next(after: node))
@@ -79,7 +79,7 @@ extension Document {
   }
 
   /// Makes a list anew. Costs its length.
-  private func rebuild(_ parent: Handle, _ children: [Handle]) {
+  private func rebuild(_ parent: NodeID, _ children: [NodeID]) {
     tree.lists[parent]!.root = tree.siblings.build(children, of: parent) { _ in preconditionFailure("a node without a size") }
     guard isRead(parent) else { return }
     var count = breaks(parent, nil, children.first)
@@ -89,13 +89,13 @@ extension Document {
   }
 
   /// A list with nodes put into it one after the other; runs of ascending places are merged in one pass.
-  private func merged(_ list: [Handle], _ placements: [Placement]) -> [Handle] {
+  private func merged(_ list: [NodeID], _ placements: [Placement]) -> [NodeID] {
     var list = list
     var start = 0
     while start < placements.count {
       var end = start + 1
       while end < placements.count, placements[end].index > placements[end - 1].index { end += 1 }
-      var new: [Handle] = []
+      var new: [NodeID] = []
       new.reserveCapacity(list.count + end - start)
       var rest = list[...]
       for placement in placements[start..<end] {
@@ -112,19 +112,19 @@ extension Document {
   }
 
   /// 1 if two nodes that follow each other in a list of the source's node do not do so in the source, else 0; nil is either end.
-  private func breaks(_ parent: Handle, _ first: Handle?, _ second: Handle?) -> Int {
-    let end = parent.index + skeleton.subtreeCount(parent.index)
+  private func breaks(_ parent: NodeID, _ first: NodeID?, _ second: NodeID?) -> Int {
+    let end = parent.index + nodeIndex.subtreeCount(parent.index)
     var expected = parent.index + 1
     if let first {
-      guard isRead(first), skeleton.parent(first.index) == parent.index else { return 1 }
-      expected = first.index + skeleton.subtreeCount(first.index)
+      guard isRead(first), nodeIndex.parent(first.index) == parent.index else { return 1 }
+      expected = first.index + nodeIndex.subtreeCount(first.index)
     }
     return expected == second?.index ?? end ? 0 : 1
   }
 
   /// Adds changes of size to the subtrees of nodes and of their ancestors. Costs the depth, and the logarithm of each list; where one
   /// subtree gains what another one loses, the path from one to the other.
-  func grow(_ differences: [Handle: Int]) {
+  func grow(_ differences: [NodeID: Int]) {
     let differences = differences.filter { $0.value != 0 }
     let (nodes, sum) = (Array(differences.keys), differences.values.reduce(0, +))
     let end = nodes.count == 2 && sum == 0 ? meeting(nodes[0], nodes[1]) : .document
@@ -135,9 +135,9 @@ extension Document {
   }
 
   /// The lowest common ancestor of two nodes, which may be one of them. Costs the longer of the two paths to it.
-  private func meeting(_ one: Handle, _ other: Handle) -> Handle {
-    var met: Set<Handle> = []
-    var (next, waiting): (Handle?, Handle?) = (one, other)
+  private func meeting(_ one: NodeID, _ other: NodeID) -> NodeID {
+    var met: Set<NodeID> = []
+    var (next, waiting): (NodeID?, NodeID?) = (one, other)
     while next != nil || waiting != nil {
       if let node = next {
         guard met.insert(node).inserted else { return node }

@@ -1,6 +1,6 @@
 /// Taking subtrees out, and putting them in elsewhere.
 extension Document {
-  func detach(_ nodes: [Handle]) throws(EditError) -> Edit {
+  func detach(_ nodes: [NodeID]) throws(EditError) -> Edit {
     // What stands below another one of them goes with it, or there would be nowhere to put it back.
     let nodes = outermost(nodes)
     let places = try placements(of: nodes)
@@ -30,12 +30,12 @@ extension Document {
   }
 
   /// Some nodes without those that stand below another one of them. Each ancestor is climbed over once.
-  private func outermost(_ nodes: [Handle]) -> [Handle] {
+  private func outermost(_ nodes: [NodeID]) -> [NodeID] {
     guard nodes.count > 1 else { return nodes }
-    var isGone: [Handle: Bool] = [:]
+    var isGone: [NodeID: Bool] = [:]
     for node in nodes { isGone[node] = true }
     return nodes.filter { node in
-      var climbed: [Handle] = []
+      var climbed: [NodeID] = []
       var next = parent(of: node)
       while let ancestor = next, isGone[ancestor] == nil {
         climbed.append(ancestor)
@@ -48,8 +48,8 @@ extension Document {
   }
 
   /// Where nodes stand now, each before those behind it in its list, so that putting them back in this order is exact.
-  private func placements(of nodes: [Handle]) throws(EditError) -> [Placement] {
-    var byParent: [Handle: Set<Handle>] = [:]
+  private func placements(of nodes: [NodeID]) throws(EditError) -> [Placement] {
+    var byParent: [NodeID: Set<NodeID>] = [:]
     prepareToFind(nodes.count)
     for node in nodes {
       guard contains(node) else { throw .gone(node) }
@@ -66,7 +66,7 @@ extension Document {
   }
 
   /// The places of some children of a node, ascending.
-  private func places(of children: Set<Handle>, in parent: Handle) -> [(index: Int, child: Handle)] {
+  private func places(of children: Set<NodeID>, in parent: NodeID) -> [(index: Int, child: NodeID)] {
     guard isMost(children.count, of: parent) else {
       return children.map { (tree.siblings.before($0).siblings, $0) }.sorted { $0.0 < $1.0 }
     }
@@ -74,10 +74,10 @@ extension Document {
   }
 
   /// Checks what can be said before anything is changed.
-  private func checkPlaces(_ placements: [Placement], removed: [Handle: Int]) throws(EditError) {
-    var counts: [Handle: Int] = [:]
-    var found: Set<Handle> = []
-    var nodes: Set<Handle> = []
+  private func checkPlaces(_ placements: [Placement], removed: [NodeID: Int]) throws(EditError) {
+    var counts: [NodeID: Int] = [:]
+    var found: Set<NodeID> = []
+    var nodes: Set<NodeID> = []
     for placement in placements {
       let parent = placement.parent
       guard nodes.insert(placement.node).inserted else { throw .gone(placement.node) }
@@ -105,10 +105,10 @@ extension Document {
   /// - Parameters:
   ///   - parents: The new parents of the nodes.
   ///   - count: The nodes in the subtrees that are moved.
-  private func checkLoops(_ placements: [Placement], _ parents: [Handle: Handle], of count: Int) throws(EditError) {
-    var clear: Set<Handle> = [.document]
+  private func checkLoops(_ placements: [Placement], _ parents: [NodeID: NodeID], of count: Int) throws(EditError) {
+    var clear: Set<NodeID> = [.document]
     for placement in placements {
-      var climbed: Set<Handle> = []
+      var climbed: Set<NodeID> = []
       var node = placement.node
       // Each node from which a cycle is reached is in a subtree that is moved.
       while climbed.count <= count, !clear.contains(node) {
@@ -121,10 +121,10 @@ extension Document {
   }
 
   /// The levels of nodes after the moves. Visits each ancestor once.
-  private func levels(after placements: [Placement], _ parents: [Handle: Handle]) -> [Handle: Int] {
-    var levels: [Handle: Int] = [.document: 0]
+  private func levels(after placements: [Placement], _ parents: [NodeID: NodeID]) -> [NodeID: Int] {
+    var levels: [NodeID: Int] = [.document: 0]
     for placement in placements {
-      var climbed: [Handle] = []
+      var climbed: [NodeID] = []
       var next = placement.node
       while levels[next] == nil {
         climbed.append(next)
@@ -154,7 +154,7 @@ extension Document {
   }
 
   /// Levels of a subtree without those who leave it, 1 for a leaf. Costs the subtree.
-  private func height(of node: Handle, without leaving: Set<Handle>) -> Int {
+  private func height(of node: NodeID, without leaving: Set<NodeID>) -> Int {
     var height = 1
     var stack = [children(of: node).makeIterator()]
     while !stack.isEmpty {

@@ -3,18 +3,18 @@ extension Document {
   /// Why something cannot be put somewhere.
   package enum PlaceProblem: Error {
     /// It has no extent in a direction in which it was to be scaled.
-    case noExtent(Handle)
+    case noExtent(NodeID)
     /// A number would leave its range.
-    case outOfRange(Handle, Property)
+    case outOfRange(NodeID, Property)
     /// A group on the way flattens what is in it.
-    case flat(Handle)
+    case flat(NodeID)
   }
 
   /// The settings of some nodes.
-  package typealias PlaceSettings = [(node: Handle, settings: [(Property, Value?)])]
+  package typealias PlaceSettings = [(node: NodeID, settings: [(Property, Value?)])]
 
   /// What has to be set to move and scale all that a node draws: what is in it for a group that has no map of its own, else its map.
-  package func settings(fitting node: Handle, by fitting: Fitting) throws(PlaceProblem) -> PlaceSettings {
+  package func settings(fitting node: NodeID, by fitting: Fitting) throws(PlaceProblem) -> PlaceSettings {
     var result: PlaceSettings = []
     var pending = [node]
     while let node = pending.popLast() {
@@ -35,7 +35,7 @@ extension Document {
   ///
   /// Moves, and stretches along the axes of the node's parent, change frames, and strokes keep their width; other maps turn a frame where
   /// that says it all, or give a transform.
-  package func settings(mapping node: Handle, onCanvasBy map: Affine) throws(PlaceProblem) -> PlaceSettings {
+  package func settings(mapping node: NodeID, onCanvasBy map: Affine) throws(PlaceProblem) -> PlaceSettings {
     let outer = self.map(of: node)
     guard let inward = outer.inverse else { throw .flat(parent(of: node) ?? node) }
     if map.isTranslation {
@@ -53,14 +53,14 @@ extension Document {
 
   /// The nodes among some that are in a group among them, which takes them along.
   /// - Complexity: O(depth) a node, once for nodes that share their groups.
-  package func takenAlong(among nodes: [Handle]) -> Set<Handle> {
+  package func takenAlong(among nodes: [NodeID]) -> Set<NodeID> {
     let groups = Set(nodes.filter(isGroupOfGraphics))
     guard !groups.isEmpty else { return [] }
     /// Whether what is in a node is in one of the groups.
-    var known: [Handle: Bool] = [:]
+    var known: [NodeID: Bool] = [:]
     return Set(
       nodes.filter { node in
-        var climbed: [Handle] = []
+        var climbed: [NodeID] = []
         var next = parent(of: node)
         while let group = next, known[group] == nil {
           climbed.append(group)
@@ -76,16 +76,16 @@ extension Document {
   }
 
   /// What has to be set to keep all that a node paints in its place once it is in another one.
-  package func settings(of node: Handle, carriedBy map: Affine) -> [(Property, Value?)] {
+  package func settings(of node: NodeID, carriedBy map: Affine) -> [(Property, Value?)] {
     map == .identity ? [] : graphic(node).settings(carriedBy: map, placement: placement(of: node))
   }
 
   /// The groups among some nodes and around them whose map depends on what is in them, the innermost first, with these maps.
-  package func turnedGroups(around nodes: some Sequence<Handle>) -> [(group: Handle, map: Affine)] {
-    var met: Set<Handle> = []
-    var found: [(group: Handle, level: Int)] = []
+  package func turnedGroups(around nodes: some Sequence<NodeID>) -> [(group: NodeID, map: Affine)] {
+    var met: Set<NodeID> = []
+    var found: [(group: NodeID, level: Int)] = []
     for node in nodes where isPlacedSomewhere(node) {
-      var next: Handle? = node
+      var next: NodeID? = node
       while let node = next, met.insert(node).inserted {
         if isGroupOfGraphics(node), isTurned(node) { found.append((node, level(of: node))) }
         next = parent(of: node)
@@ -95,7 +95,7 @@ extension Document {
   }
 
   /// What has to be set so that a group whose contents changed goes on turning about the place it did; nothing where it does.
-  package func settings(holding group: Handle, at map: Affine) -> [(Property, Value?)] {
+  package func settings(holding group: NodeID, at map: Affine) -> [(Property, Value?)] {
     let now = placement(of: group)
     let tolerance = 1e-11 * (1 + abs(map.e) + abs(map.f))
     if abs(now.e - map.e) <= tolerance, abs(now.f - map.f) <= tolerance { return [] }
@@ -104,7 +104,7 @@ extension Document {
 
   /// Settings as edits, one for each property; what holds already, and defaults nobody wrote down, are left out.
   package func edits(_ settings: PlaceSettings) throws(PlaceProblem) -> [Edit] {
-    var columns: [Property: (nodes: [Handle], values: [Value?])] = [:]
+    var columns: [Property: (nodes: [NodeID], values: [Value?])] = [:]
     for (node, settings) in settings {
       let kind = kind(of: node)
       for (property, value) in settings {
@@ -122,13 +122,13 @@ extension Document {
 /// The maps from what is in other nodes to what is in one of them, each worked out once.
 package struct Carrier {
   private let document: Document
-  private let target: Handle
+  private let target: NodeID
   /// From what is in a node to what is in the target; nil where a group between flattens what is in it.
-  private var maps: [Handle: Affine?]
+  private var maps: [NodeID: Affine?]
   /// The highest node above the target that was climbed to, and the map from what is in the target to what is in it.
-  private var top: (node: Handle, map: Affine)
+  private var top: (node: NodeID, map: Affine)
 
-  package init(to target: Handle, in document: Document) {
+  package init(to target: NodeID, in document: Document) {
     self.document = document
     self.target = target
     maps = [target: .identity]
@@ -138,9 +138,9 @@ package struct Carrier {
   /// The map from the coordinates of what is in one node to those of what is in the target.
   ///
   /// Costs the way from both up to where they meet.
-  package mutating func map(from node: Handle) throws(Document.PlaceProblem) -> Affine {
-    var climbed: [Handle] = []
-    var met: Set<Handle> = []
+  package mutating func map(from node: NodeID) throws(Document.PlaceProblem) -> Affine {
+    var climbed: [NodeID] = []
+    var met: Set<NodeID> = []
     var next = node
     while maps[next] == nil {
       climbed.append(next)
@@ -171,5 +171,5 @@ package struct Carrier {
 
 extension Document {
   /// The map from what is in a group to what is around it; canvases change nothing.
-  fileprivate func ownMap(of node: Handle) -> Affine { isGroupOfGraphics(node) ? placement(of: node) : .identity }
+  fileprivate func ownMap(of node: NodeID) -> Affine { isGroupOfGraphics(node) ? placement(of: node) : .identity }
 }

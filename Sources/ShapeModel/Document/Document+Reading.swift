@@ -1,28 +1,28 @@
 /// Asking one node.
 extension Document {
   /// Everything a node says about itself. Costs decoding its own bytes.
-  package func graphic(_ node: Handle) -> Graphic { graphic(node, at: versions.current[node]) }
+  package func graphic(_ node: NodeID) -> Graphic { graphic(node, at: versions.current[node]) }
 
   /// What a node says in one of its objects, its fill or its shadows; what else it says may be missing. Costs finding the object, and
   /// decoding it.
-  package func graphic(_ node: Handle, only object: Property) -> Graphic {
+  package func graphic(_ node: NodeID, only object: Property) -> Graphic {
     isAsRead(node) && source.inheritance == nil ? reading.graphic(at: node.index, only: object) : graphic(node)
   }
 
   /// What a node is written as: one that was made without what groups hand down to it.
-  package func writtenGraphic(_ node: Handle) -> Graphic {
+  package func writtenGraphic(_ node: NodeID) -> Graphic {
     isMade(node) ? said(node, at: versions.current[node]).graphic : graphic(node)
   }
 
   /// The same at another time.
-  func graphic(_ node: Handle, at version: VersionNumber) -> Graphic {
+  func graphic(_ node: NodeID, at version: VersionNumber) -> Graphic {
     let (graphic, isWhole) = said(node, at: version)
     guard source.inheritance != nil, versions.changesInheritance || !isWhole || isMade(node) else { return graphic }
     return inheriting(graphic, of: node)
   }
 
   /// - Returns: The description, and whether no property was taken from the node.
-  private func said(_ node: Handle, at version: VersionNumber) -> (graphic: Graphic, isWhole: Bool) {
+  private func said(_ node: NodeID, at version: VersionNumber) -> (graphic: Graphic, isWhole: Bool) {
     var pending: [(Property, Value?)] = []
     let whole = versions.latest(from: version) { change, _ -> Graphic? in
       switch change {
@@ -39,21 +39,21 @@ extension Document {
   }
 
   /// Whether a node was read and is certainly free of values that do not fit; a no decides nothing, see ``Graphic/hasProblems``.
-  package func certainlyFits(_ node: Handle) -> Bool { isAsRead(node) && source.certainlyFits(at: node.index) }
+  package func certainlyFits(_ node: NodeID) -> Bool { isAsRead(node) && source.certainlyFits(at: node.index) }
 
   /// What was read for a node, or for the one it is a copy of.
-  private func original(_ node: Handle) -> Graphic {
+  private func original(_ node: NodeID) -> Graphic {
     var graphic = reading.graphic(at: origin(node))
     if graphic.id.isEmpty, let id = ids.generated[node] { graphic.id = id }
     return graphic
   }
 
-  func origin(_ node: Handle) -> Int {
+  func origin(_ node: NodeID) -> Int {
     isRead(node) ? node.index : Int(tree.origins[node.index - sourceCount])
   }
 
   /// The value written down for one property; nil where there is none. Decodes nothing else.
-  package func value(_ property: Property, of node: Handle) -> Value? {
+  package func value(_ property: Property, of node: NodeID) -> Value? {
     let said = versions.latest(from: versions.current[node]) { change, _ -> Value?? in
       switch change {
       case .replace(let graphic):
@@ -80,52 +80,52 @@ extension Document {
   }
 
   /// The value that holds: the one written down, else the default; nil inside an object that is not there.
-  package func resolved(_ property: Property, of node: Handle) -> Value? {
+  package func resolved(_ property: Property, of node: NodeID) -> Value? {
     if let own = value(property, of: node) { return own }
     if let container = property.container, value(container, of: node) == nil { return nil }
     return Graphic.fallback(property, of: kind(of: node))
   }
 
-  package func kind(of node: Handle) -> Kind {
+  package func kind(of node: NodeID) -> Kind {
     versions.latest(from: versions.current[node]) { change, _ in
       if case .replace(let graphic) = change { graphic.kind } else { nil }
     } ?? source.kind(at: origin(node))
   }
 
   /// The graphics of some kinds, in document order. Costs the document.
-  package func graphics(of kinds: KindSet) -> [Handle] {
+  package func graphics(of kinds: KindSet) -> [NodeID] {
     if tree.lists[.document] == nil, !versions.changesKinds { return source.graphics(of: kinds) }
     return graphics.filter { kinds.contains(kind(of: $0)) }
   }
 
   /// All graphics in document order, canvases left out. Costs the document.
-  package var graphics: [Handle] {
+  package var graphics: [NodeID] {
     let numbering = numbering
     // As many as there are: a list that grows lies in memory twice.
-    var graphics: [Handle] = []
+    var graphics: [NodeID] = []
     graphics.reserveCapacity(numbering.count)
     for index in 1..<max(numbering.count, 1) where numbering.parent(of: index) != 0 { graphics.append(numbering.handle(at: index)) }
     return graphics
   }
 
   /// The kinds some nodes are of.
-  package func kinds(of nodes: [Handle]) -> Set<Kind> {
+  package func kinds(of nodes: [NodeID]) -> Set<Kind> {
     var met = KindSet()
     for node in nodes { met.formUnion(KindSet(rawValue: 1 << UInt16(kind(of: node).rawValue))) }
     return Set(Kind.allCases.filter(met.contains))
   }
 
   /// Empty for the document itself.
-  package func id(of node: Handle) -> String {
+  package func id(of node: NodeID) -> String {
     guard node != .document else { return "" }
     return value(.id, of: node)?.string ?? ""
   }
 
   /// The name people gave it; nil where there is none.
-  package func name(of node: Handle) -> String? { value(.name, of: node)?.string }
+  package func name(of node: NodeID) -> String? { value(.name, of: node)?.string }
 
   /// How a node is called in a path: its name, else `#` and its id.
-  package func label(of node: Handle) -> String {
+  package func label(of node: NodeID) -> String {
     if let name = name(of: node), !name.isEmpty { return name }
     return "#" + id(of: node)
   }

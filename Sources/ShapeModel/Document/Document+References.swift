@@ -4,10 +4,10 @@ extension Document {
   private static let naming = ["source", "link", "clip"].compactMap { Property(path: $0) }
 
   /// The properties that name a graphic by an id, each with the nodes that have it. Costs the bytes of the file, and what was edited.
-  package func references(to id: String) -> [(property: Property, nodes: [Handle])] {
-    var nodes = Set(source.nodes(mentioning: id).map { Handle($0) })
+  package func references(to id: String) -> [(property: Property, nodes: [NodeID])] {
+    var nodes = Set(source.nodes(mentioning: id).map { NodeID($0) })
     nodes.formUnion(touched)
-    for index in sourceCount..<nextHandle.index { nodes.insert(Handle(index)) }
+    for index in sourceCount..<nextNode.index { nodes.insert(NodeID(index)) }
     let standing = nodes.filter { $0 != .document && contains($0) }.sorted()
     return Document.naming.compactMap { property in
       let naming = standing.filter { property.kinds.contains(kind(of: $0)) && value(property, of: $0) == .string("#" + id) }

@@ -1,6 +1,6 @@
 extension Document {
   /// What one coordinate measures where a node is; pixels outside of canvases.
-  package func unit(of node: Handle) -> LengthUnit {
+  package func unit(of node: NodeID) -> LengthUnit {
     if let unit = commonUnit { return unit }
     return canvas(of: node).map(ownUnit) ?? .px
   }
@@ -12,5 +12,5 @@ extension Document {
     return units.count > 1 ? nil : units.first ?? .px
   }
 
-  private func ownUnit(_ canvas: Handle) -> LengthUnit { resolved(.unit, of: canvas)?.string.flatMap(LengthUnit.init) ?? .px }
+  private func ownUnit(_ canvas: NodeID) -> LengthUnit { resolved(.unit, of: canvas)?.string.flatMap(LengthUnit.init) ?? .px }
 }

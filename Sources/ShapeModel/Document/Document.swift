@@ -10,7 +10,7 @@
 package final class Document {
   package let source: any GraphicSource
   /// The source's.
-  let skeleton: Skeleton
+  let nodeIndex: NodeIndex
 
   // Asked several times for each of many nodes, and each time would be written down. Neither is asked while it is changed: what changes
   // one calls nothing that knows the document.
@@ -25,7 +25,7 @@ package final class Document {
   package internal(set) var revision = 0
 
   /// The levels of all nodes of the source, once an outline asked for them after an edit.
-  private(set) lazy var sourceLevels = skeleton.levels
+  private(set) lazy var sourceLevels = nodeIndex.levels
   /// The numbering, until the next structural edit.
   var cachedNumbering: Numbering?
   /// Where nodes came and went lately; nil without a follower.
@@ -51,8 +51,8 @@ package final class Document {
   /// Opens what a source holds. Costs nothing, or, where ids are missing, the document once.
   package init(_ source: any GraphicSource) {
     self.source = source
-    skeleton = source.skeleton
-    tree = TreeEdits(levels: skeleton.deepest)
+    nodeIndex = source.nodeIndex
+    tree = TreeEdits(levels: nodeIndex.deepest)
     generateMissingIDs()
   }
 
@@ -60,7 +60,7 @@ package final class Document {
   package convenience init() { self.init(EmptySource()) }
 
   private init(copying other: Document) {
-    (source, skeleton) = (other.source, other.skeleton)
+    (source, nodeIndex) = (other.source, other.nodeIndex)
     (versions, tree, ids) = (other.versions, other.tree, other.ids)
     (revision, cachedNumbering) = (other.revision, other.cachedNumbering)
   }
@@ -81,24 +81,24 @@ package final class Document {
     return other
   }
 
-  var sourceCount: Int { skeleton.count }
+  var sourceCount: Int { nodeIndex.count }
 
   /// Counts structural edits, so that what was worked out of the structure knows when it is stale.
   package var structureRevision: Int { tree.revision }
 
   /// The handle the next new node will get.
-  package var nextHandle: Handle { Handle(sourceCount + tree.origins.count) }
+  package var nextNode: NodeID { NodeID(sourceCount + tree.origins.count) }
 
-  func isRead(_ node: Handle) -> Bool { node.index < sourceCount }
+  func isRead(_ node: NodeID) -> Bool { node.index < sourceCount }
 
   /// Whether anything differs from what was read.
   package var isTouched: Bool { tree.restructuredCount > 0 || !touched.isEmpty }
 
   /// The nodes of the source that say something else than what was read, ascending.
-  package var touched: [Handle] { versions.current.handles { $0 != 0 }.filter(isRead) }
+  package var touched: [NodeID] { versions.current.handles { $0 != 0 }.filter(isRead) }
 
   /// The nodes that are in the document and were not read.
-  package var made: [Handle] { (sourceCount..<nextHandle.index).lazy.map { Handle($0) }.filter(contains) }
+  package var made: [NodeID] { (sourceCount..<nextNode.index).lazy.map { NodeID($0) }.filter(contains) }
 
   /// Whether an edit, taken back or not, said anything of some properties, or described a node anew. Costs the edits.
   package func wasTold(of properties: (Property) -> Bool) -> Bool {
@@ -111,11 +111,11 @@ package final class Document {
   }
 
   /// The nodes of the source whose lists of children differ, ascending.
-  package var restructured: [Handle] { tree.lists.handles { $0?.breakCount ?? 0 > 0 }.filter(isRead) }
+  package var restructured: [NodeID] { tree.lists.handles { $0?.breakCount ?? 0 > 0 }.filter(isRead) }
 
   /// Whether what a node says is still what was read.
-  package func isAsRead(_ node: Handle) -> Bool { isRead(node) && versions.current[node] == 0 }
+  package func isAsRead(_ node: NodeID) -> Bool { isRead(node) && versions.current[node] == 0 }
 
   /// Whether the list of a node's children is still the one that was read.
-  package func isListAsRead(_ node: Handle) -> Bool { isRead(node) && tree.lists[node]?.breakCount ?? 0 == 0 }
+  package func isListAsRead(_ node: NodeID) -> Bool { isRead(node) && tree.lists[node]?.breakCount ?? 0 == 0 }
 }

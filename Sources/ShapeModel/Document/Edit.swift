@@ -3,24 +3,24 @@
 /// ``Document/apply(_:)`` returns the edit that takes it back, so undo, redo, transactions and rollback are lists of edits.
 package enum Edit: Sendable {
   /// Gives one property of each node the same value; nil removes it. 4 bytes a node, and the value once.
-  case set(Property, Value?, [Handle])
+  case set(Property, Value?, [NodeID])
   /// Gives one property of each node a value of its own.
-  case setEach(Property, [Value?], [Handle])
+  case setEach(Property, [Value?], [NodeID])
   /// Puts a whole new description in place of each node's own; ids may not differ.
-  case replace([Graphic], [Handle])
+  case replace([Graphic], [NodeID])
   /// Takes nodes back to what they said before, or on to what they said after. 8 bytes a node.
-  case restore([VersionNumber], [Handle])
+  case restore([VersionNumber], [NodeID])
   /// Makes nodes. They get the next handles, in order.
   case create([NewNode])
   /// Takes subtrees out of the document. Their handles stay, so that they can come back.
-  case detach([Handle])
+  case detach([NodeID])
   /// Puts subtrees that were taken out into lists of children, one after the other.
   case attach([Placement])
   /// Takes subtrees out of their lists, then puts them in, one after the other.
   case move([Placement])
 
   /// The nodes it touches, as far as they had handles before.
-  package var nodes: [Handle] {
+  package var nodes: [NodeID] {
     switch self {
     case .set(_, _, let nodes), .setEach(_, _, let nodes), .replace(_, let nodes), .restore(_, let nodes), .detach(let nodes): nodes
     case .create: []
@@ -29,9 +29,9 @@ package enum Edit: Sendable {
   }
 
   /// The nodes that several edits touch, each once, as ``nodes`` counts them.
-  static func nodes(of edits: [Edit]) -> [Handle] {
+  static func nodes(of edits: [Edit]) -> [NodeID] {
     guard edits.count > 1 else { return edits.first?.nodes ?? [] }
-    var seen: Set<Handle> = []
+    var seen: Set<NodeID> = []
     return edits.flatMap(\.nodes).filter { seen.insert($0).inserted }
   }
 
@@ -61,12 +61,12 @@ package typealias VersionNumber = UInt32
 
 /// A place in a list of children.
 package struct Placement: Hashable, Sendable {
-  package var node: Handle
-  package var parent: Handle
+  package var node: NodeID
+  package var parent: NodeID
   /// 0 is the back-most.
   package var index: Int
 
-  package init(_ node: Handle, in parent: Handle, at index: Int) {
+  package init(_ node: NodeID, in parent: NodeID, at index: Int) {
     self.node = node
     self.parent = parent
     self.index = index
@@ -85,11 +85,11 @@ package struct NewNode: Sendable {
   package enum Content: Sendable {
     case graphic(Graphic)
     /// The same as another node says now, under an id of its own. Costs no copy.
-    case copy(of: Handle, id: String)
+    case copy(of: NodeID, id: String)
   }
 
   package enum Parent: Sendable {
-    case node(Handle)
+    case node(NodeID)
     /// An earlier one of the nodes made by the same edit.
     case new(Int)
   }

@@ -1,8 +1,8 @@
 /// Where a document reads what nobody has touched.
 ///
-/// A source answers from the bytes of a file, one node at a time, and never changes. Nodes are numbered as in ``Skeleton``.
+/// A source answers from the bytes of a file, one node at a time, and never changes. Nodes are numbered as in ``NodeIndex``.
 package protocol GraphicSource: AnyObject {
-  var skeleton: Skeleton { get }
+  var nodeIndex: NodeIndex { get }
 
   /// Everything a node says about itself, decoded. Costs the node's own bytes.
   func graphic(at node: Int) -> Graphic
@@ -13,7 +13,7 @@ package protocol GraphicSource: AnyObject {
   func kind(at node: Int) -> Kind
 
   /// The graphics of some kinds, in pre-order. Costs the document.
-  func graphics(of kinds: KindSet) -> [Handle]
+  func graphics(of kinds: KindSet) -> [NodeID]
 
   /// Whether nothing is wrong with what a node says, as far as a look at its bytes can tell: a no decides nothing.
   ///
@@ -109,11 +109,11 @@ extension GraphicSource {
   package var hasOneCanvas: Bool { false }
   package var movesGroupsByMap: Bool { false }
 
-  package func graphics(of kinds: KindSet) -> [Handle] { askedGraphics(of: kinds) }
+  package func graphics(of kinds: KindSet) -> [NodeID] { askedGraphics(of: kinds) }
 
   package func geometry(at node: Int) -> NodeGeometry {
     let graphic = graphic(at: node)
-    return graphic.geometry(isGroup: skeleton.isGroup(node), textBox: textBox(of: graphic))
+    return graphic.geometry(isGroup: nodeIndex.isGroup(node), textBox: textBox(of: graphic))
   }
 
   package func textBox(of graphic: Graphic) -> Rect? { nil }
@@ -122,20 +122,20 @@ extension GraphicSource {
   package func paint(_ object: Property, at node: Int) -> SourcePaint { .other }
 
   /// The same by asking each for its kind.
-  package func askedGraphics(of kinds: KindSet) -> [Handle] {
-    (0..<skeleton.count).lazy.filter { [self] in $0 != 0 && skeleton.parent($0) != 0 && kinds.contains(kind(at: $0)) }.map { Handle($0) }
+  package func askedGraphics(of kinds: KindSet) -> [NodeID] {
+    (0..<nodeIndex.count).lazy.filter { [self] in $0 != 0 && nodeIndex.parent($0) != 0 && kinds.contains(kind(at: $0)) }.map { NodeID($0) }
   }
 }
 
 /// A source with nothing but the document in it.
 package final class EmptySource: GraphicSource {
-  package let skeleton: Skeleton
+  package let nodeIndex: NodeIndex
 
   package init() {
-    skeleton = Skeleton(capacity: 4)
-    let root = skeleton.open(start: 0, parent: 0, level: 0)
-    skeleton.markGroup(root)
-    skeleton.close(root, end: 0)
+    nodeIndex = NodeIndex(capacity: 4)
+    let root = nodeIndex.open(start: 0, parent: 0, level: 0)
+    nodeIndex.markGroup(root)
+    nodeIndex.close(root, end: 0)
   }
 
   package func graphic(at node: Int) -> Graphic { Graphic(kind: .document) }

@@ -1,9 +1,9 @@
 /// The ids that a file does not have.
 struct NewIDs {
   /// Ids that were not read, ever.
-  var added: [String: Handle] = [:]
+  var added: [String: NodeID] = [:]
   /// Ids of what was read without one.
-  var generated: [Handle: String] = [:]
+  var generated: [NodeID: String] = [:]
 
   /// The least length of an id that may be free, for hashes that many nodes were made with, and what it was before each change.
   private(set) var lengths: [UInt64: Int] = [:]

@@ -70,7 +70,7 @@ struct NodeVersions {
   /// - Parameter previous: The version it follows; nil for the one the node is at.
   /// - Returns: Whether so many changes follow one another now that the node should be stored whole, by ``describeLast(as:)``.
   @discardableResult
-  mutating func tell(_ node: Handle, _ change: UInt32, after previous: VersionNumber? = nil) -> Bool {
+  mutating func tell(_ node: NodeID, _ change: UInt32, after previous: VersionNumber? = nil) -> Bool {
     versions.append(Version(previous: previous ?? current[node], change: change))
     current[node] = UInt32(versions.count - 1)
     var length = 0
@@ -84,7 +84,7 @@ struct NodeVersions {
   /// Writes the version that was made last as all that its node says, which is as much.
   mutating func describeLast(as graphic: Graphic) { versions[versions.count - 1].change = add(.replace(graphic)) }
 
-  mutating func restore(_ version: VersionNumber, of node: Handle) { current[node] = version }
+  mutating func restore(_ version: VersionNumber, of node: NodeID) { current[node] = version }
 
   /// Forgets the versions and changes beyond so many, which no node is at.
   mutating func forget(versions count: Int, changes changeCount: Int) {

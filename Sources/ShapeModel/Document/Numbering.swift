@@ -3,7 +3,7 @@
 /// As long as the structure is the one that was read, positions are handles and nothing is stored. Afterwards 16 bytes a node.
 /// - SeeAlso: pre-order numbers as in swift-markdown's metadata.
 package final class Numbering {
-  private let skeleton: Skeleton
+  private let nodeIndex: NodeIndex
   /// Empty as long as positions are handles.
   private var order: [UInt32] = []
   private var counts: [UInt32] = []
@@ -13,12 +13,12 @@ package final class Numbering {
   package let count: Int
 
   private static let gone = UInt32.max
-  private static let groupBit = Skeleton.groupBit
+  private static let groupBit = NodeIndex.groupBit
 
   init(_ document: Document) {
-    skeleton = document.skeleton
+    nodeIndex = document.nodeIndex
     guard document.tree.restructuredCount > 0 else {
-      count = skeleton.count
+      count = nodeIndex.count
       return
     }
     var walk = Walk(document)
@@ -27,14 +27,14 @@ package final class Numbering {
     counts = walk.counts
     parents = walk.parents
     count = order.count
-    positions = [UInt32](repeating: Numbering.gone, count: document.nextHandle.index)
+    positions = [UInt32](repeating: Numbering.gone, count: document.nextNode.index)
     for (position, handle) in order.enumerated() { positions[Int(handle)] = UInt32(position) }
   }
 
-  package func handle(at position: Int) -> Handle { order.isEmpty ? Handle(position) : Handle(order[position]) }
+  package func handle(at position: Int) -> NodeID { order.isEmpty ? NodeID(position) : NodeID(order[position]) }
 
   /// Nil for what is not in the document.
-  package func position(of node: Handle) -> Int? {
+  package func position(of node: NodeID) -> Int? {
     guard !order.isEmpty else { return node.index < count ? node.index : nil }
     guard node.index < positions.count, positions[node.index] != Numbering.gone else { return nil }
     return Int(positions[node.index])
@@ -42,16 +42,16 @@ package final class Numbering {
 
   /// The node and all below it.
   package func subtreeCount(at position: Int) -> Int {
-    order.isEmpty ? skeleton.subtreeCount(position) : Int(counts[position])
+    order.isEmpty ? nodeIndex.subtreeCount(position) : Int(counts[position])
   }
 
   package func isGroup(at position: Int) -> Bool {
-    order.isEmpty ? skeleton.isGroup(position) : parents[position] & Numbering.groupBit != 0
+    order.isEmpty ? nodeIndex.isGroup(position) : parents[position] & Numbering.groupBit != 0
   }
 
   /// The position of the parent; that of the document is its own.
   package func parent(of position: Int) -> Int {
-    order.isEmpty ? skeleton.parent(position) : Int(parents[position] & ~Numbering.groupBit)
+    order.isEmpty ? nodeIndex.parent(position) : Int(parents[position] & ~Numbering.groupBit)
   }
 
   /// Levels below the document. Costs the depth.
@@ -67,13 +67,13 @@ package final class Numbering {
 
   /// The levels of all positions below the document. Costs the document.
   package var levels: [UInt32] {
-    order.isEmpty ? skeleton.levels : parents.withUnsafeBufferPointer(Skeleton.levels)
+    order.isEmpty ? nodeIndex.levels : parents.withUnsafeBufferPointer(NodeIndex.levels)
   }
 
   /// Walks the tree once; whole ranges of what was read are taken as they are.
   private struct Walk {
     let document: Document
-    let skeleton: Skeleton
+    let nodeIndex: NodeIndex
     var order: [UInt32] = []
     var counts: [UInt32] = []
     var parents: [UInt32] = []
@@ -81,10 +81,10 @@ package final class Numbering {
 
     init(_ document: Document) {
       self.document = document
-      skeleton = document.skeleton
-      order.reserveCapacity(document.nextHandle.index)
-      counts.reserveCapacity(document.nextHandle.index)
-      parents.reserveCapacity(document.nextHandle.index)
+      nodeIndex = document.nodeIndex
+      order.reserveCapacity(document.nextNode.index)
+      counts.reserveCapacity(document.nextNode.index)
+      parents.reserveCapacity(document.nextNode.index)
     }
 
     mutating func run() {
@@ -99,7 +99,7 @@ package final class Numbering {
       }
     }
 
-    private mutating func visit(_ node: Handle) {
+    private mutating func visit(_ node: NodeID) {
       if document.isRead(node), document.tree.lists[node] == nil { return takeRange(node.index) }
       append(node.number, parent: open.last?.position ?? 0, isGroup: document.isGroup(node), count: 1)
       open.append((order.count - 1, document.children(of: node).makeIterator()))
@@ -107,10 +107,10 @@ package final class Numbering {
 
     private mutating func takeRange(_ first: Int) {
       let shift = order.count - first
-      for number in first..<first + skeleton.subtreeCount(first) {
+      for number in first..<first + nodeIndex.subtreeCount(first) {
         append(
-          UInt32(number), parent: number == first ? open.last?.position ?? 0 : skeleton.parent(number) + shift,
-          isGroup: skeleton.isGroup(number), count: skeleton.subtreeCount(number))
+          UInt32(number), parent: number == first ? open.last?.position ?? 0 : nodeIndex.parent(number) + shift,
+          isGroup: nodeIndex.isGroup(number), count: nodeIndex.subtreeCount(number))
       }
     }
 

@@ -6,7 +6,7 @@ struct PagedColumn<Element> {
 
   init(empty: Element) { self.empty = empty }
 
-  subscript(handle: Handle) -> Element {
+  subscript(handle: NodeID) -> Element {
     // Asked of every node on each way up: a call would cost more than the answer.
     @inline(__always) get {
       let page = handle.index >> Self.pageBits
@@ -22,10 +22,10 @@ struct PagedColumn<Element> {
   }
 
   /// The handles of some elements, ascending; not of empty ones. Costs the neighbourhoods that were set.
-  func handles(where isWanted: (Element) -> Bool) -> [Handle] {
-    var handles: [Handle] = []
+  func handles(where isWanted: (Element) -> Bool) -> [NodeID] {
+    var handles: [NodeID] = []
     for (page, elements) in pages.enumerated() {
-      for (offset, element) in elements.enumerated() where isWanted(element) { handles.append(Handle(page << Self.pageBits | offset)) }
+      for (offset, element) in elements.enumerated() where isWanted(element) { handles.append(NodeID(page << Self.pageBits | offset)) }
     }
     return handles
   }

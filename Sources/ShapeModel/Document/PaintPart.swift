@@ -34,26 +34,26 @@ package struct PaintPart {
 
 extension Document {
   /// Refuses a part that would not show where the file has no room for it.
-  func checkPaint(_ property: Property, _ value: Value?, _ node: Handle) throws(EditError) {
+  func checkPaint(_ property: Property, _ value: Value?, _ node: NodeID) throws(EditError) {
     guard value != nil, isUnseenPaint(property, node) else { return }
     throw .unseen(property, node, type: typeOfPaint(property, node))
   }
 
   /// What a node says, without the parts of its paints that no save keeps: what a gradient was before there was none.
-  package func lastingGraphic(_ node: Handle) -> Graphic {
+  package func lastingGraphic(_ node: NodeID) -> Graphic {
     var graphic = graphic(node)
     guard !source.keepsUnseenPaint else { return graphic }
     for member in graphic.members where isUnseenPaint(member.property, node) { graphic[member.property] = nil }
     return graphic
   }
 
-  private func isUnseenPaint(_ property: Property, _ node: Handle) -> Bool {
+  private func isUnseenPaint(_ property: Property, _ node: NodeID) -> Bool {
     guard !source.keepsUnseenPaint, let part = PaintPart[property] else { return false }
     return !part.shows(in: typeOfPaint(property, node), handsDown: isGroup(node))
   }
 
   /// The type of the paint that a property is a part of; nil where nothing is painted.
-  private func typeOfPaint(_ property: Property, _ node: Handle) -> String? {
+  private func typeOfPaint(_ property: Property, _ node: NodeID) -> String? {
     guard let part = PaintPart[property], value(part.object, of: node) != nil else { return nil }
     return value(part.type, of: node)?.string ?? "solid"
   }

@@ -36,8 +36,8 @@ struct SiblingTrees {
   private(set) var steps = 0
 
   private subscript(number: UInt32) -> Link {
-    @inline(__always) get { links[Handle(number)] }
-    @inline(__always) _modify { yield &links[Handle(number)] }
+    @inline(__always) get { links[NodeID(number)] }
+    @inline(__always) _modify { yield &links[NodeID(number)] }
   }
 
   private func priority(_ number: UInt32) -> UInt32 {
@@ -52,12 +52,12 @@ struct SiblingTrees {
   // MARK: Asking
 
   /// The node and all below it; 0 for a node that was never in a list of these.
-  func size(of node: Handle) -> Int { Int(links[node].size) }
+  func size(of node: NodeID) -> Int { Int(links[node].size) }
 
   /// The node whose child it is; nil for one that was taken out. Only for nodes with a size.
-  func parent(of node: Handle) -> Handle? {
+  func parent(of node: NodeID) -> NodeID? {
     let parent = self[node.number].parent
-    return parent == SiblingTrees.none ? nil : Handle(parent)
+    return parent == SiblingTrees.none ? nil : NodeID(parent)
   }
 
   /// The children in a list.
@@ -67,7 +67,7 @@ struct SiblingTrees {
   func nodeCount(_ root: UInt32) -> Int { total(root) }
 
   /// How many siblings are before a node, and how many nodes in them.
-  func before(_ node: Handle) -> (siblings: Int, nodes: Int) {
+  func before(_ node: NodeID) -> (siblings: Int, nodes: Int) {
     var number = node.number
     var siblings = count(self[number].left)
     var nodes = total(self[number].left)
@@ -84,7 +84,7 @@ struct SiblingTrees {
   }
 
   /// The child that holds a place counted in nodes, and how many nodes are before it.
-  func child(of root: UInt32, holding place: Int) -> (child: Handle, before: Int) {
+  func child(of root: UInt32, holding place: Int) -> (child: NodeID, before: Int) {
     var (number, rest, passed) = (root, place, 0)
     while true {
       let link = self[number]
@@ -92,7 +92,7 @@ struct SiblingTrees {
       if rest < left {
         number = link.left
       } else if rest < left + Int(link.size) {
-        return (Handle(number), passed + left)
+        return (NodeID(number), passed + left)
       } else {
         passed += left + Int(link.size)
         rest -= left + Int(link.size)
@@ -102,54 +102,54 @@ struct SiblingTrees {
   }
 
   /// The child at an index; nil behind the last.
-  func child(of root: UInt32, at index: Int) -> Handle? {
+  func child(of root: UInt32, at index: Int) -> NodeID? {
     guard index >= 0, index < count(root) else { return nil }
     var (number, rest) = (root, index)
     while true {
       let left = count(self[number].left)
-      if rest == left { return Handle(number) }
+      if rest == left { return NodeID(number) }
       if rest < left { number = self[number].left } else { (number, rest) = (self[number].right, rest - left - 1) }
     }
   }
 
-  func first(_ root: UInt32) -> Handle? {
+  func first(_ root: UInt32) -> NodeID? {
     guard root != SiblingTrees.none else { return nil }
     var number = root
     while self[number].left != SiblingTrees.none { number = self[number].left }
-    return Handle(number)
+    return NodeID(number)
   }
 
   /// The next sibling. Costs O(1) on average over a list.
-  func next(after node: Handle) -> Handle? { neighbour(of: node.number, isNext: true) }
-  func previous(before node: Handle) -> Handle? { neighbour(of: node.number, isNext: false) }
+  func next(after node: NodeID) -> NodeID? { neighbour(of: node.number, isNext: true) }
+  func previous(before node: NodeID) -> NodeID? { neighbour(of: node.number, isNext: false) }
 
-  private func neighbour(of number: UInt32, isNext: Bool) -> Handle? {
+  private func neighbour(of number: UInt32, isNext: Bool) -> NodeID? {
     // Not by key paths, which cost more than all the rest of a step.
     func near(_ link: Link) -> UInt32 { isNext ? link.right : link.left }
     func far(_ link: Link) -> UInt32 { isNext ? link.left : link.right }
     var next = near(self[number])
     if next != SiblingTrees.none {
       while far(self[next]) != SiblingTrees.none { next = far(self[next]) }
-      return Handle(next)
+      return NodeID(next)
     }
     var child = number
     next = self[number].up
     while next != SiblingTrees.none, near(self[next]) == child { (child, next) = (next, self[next].up) }
-    return next == SiblingTrees.none ? nil : Handle(next)
+    return next == SiblingTrees.none ? nil : NodeID(next)
   }
 
   // MARK: Changing
 
   /// A node that was just made, in no list yet.
-  mutating func add(_ node: Handle) {
+  mutating func add(_ node: NodeID) {
     self[node.number] = Link(count: 1, total: 1, size: 1)
   }
 
   /// Forgets a node that is in no list.
-  mutating func forget(_ node: Handle) { self[node.number] = Link() }
+  mutating func forget(_ node: NodeID) { self[node.number] = Link() }
 
   /// Puts a node that is in no list into one.
-  mutating func insert(_ node: Handle, into root: inout UInt32, of parent: Handle, at index: Int) {
+  mutating func insert(_ node: NodeID, into root: inout UInt32, of parent: NodeID, at index: Int) {
     let number = node.number
     let size = self[number].size
     self[number] = Link(parent: parent.number, count: 1, total: size, size: size)
@@ -174,7 +174,7 @@ struct SiblingTrees {
   }
 
   /// Takes a node out of its list. It is then the topmost node of what was taken out.
-  mutating func remove(_ node: Handle, from root: inout UInt32) {
+  mutating func remove(_ node: NodeID, from root: inout UInt32) {
     let number = node.number
     while true {
       let link = self[number]
@@ -206,7 +206,7 @@ struct SiblingTrees {
 
   /// Adds to the sizes of the subtrees of a node and of its ancestors below another one. Costs the levels between them, and the
   /// logarithm of each list.
-  mutating func grow(_ node: Handle, by difference: Int, upTo end: Handle) {
+  mutating func grow(_ node: NodeID, by difference: Int, upTo end: NodeID) {
     var next = node.number
     while next != SiblingTrees.none, next != end.number {
       var (up, parent) = self[next].grow(by: difference, itself: true)
@@ -221,7 +221,7 @@ struct SiblingTrees {
 
   /// Makes a list of nodes in this order, whatever lists they were in; returns its root. Costs their number.
   /// - Parameter size: The size of a node that was in no list before.
-  mutating func build(_ nodes: some Sequence<Handle>, of parent: Handle, size: (Handle) -> Int) -> UInt32 {
+  mutating func build(_ nodes: some Sequence<NodeID>, of parent: NodeID, size: (NodeID) -> Int) -> UInt32 {
     var spine: [UInt32] = []
     for node in nodes {
       let number = node.number
@@ -247,7 +247,7 @@ struct SiblingTrees {
   }
 
   /// Takes a node out of a list that is about to be built anew.
-  mutating func release(_ node: Handle) {
+  mutating func release(_ node: NodeID) {
     let size = self[node.number].size
     self[node.number] = Link(count: 1, total: size, size: size)
   }

@@ -42,19 +42,19 @@ extension Document {
   }
 
   /// Where nodes are that are about to go, the last ones first; nodes below others go with these.
-  func noteRemoval(of nodes: [Handle]) {
+  func noteRemoval(of nodes: [NodeID]) {
     guard let steps = stepsOfStructure(nodes) else { return }
     structureLog?.append(steps.reversed().map { StructureLog.Step(position: $0.lowerBound, removed: $0.count, inserted: 0) })
   }
 
   /// Where nodes are that just came, the first ones first.
-  func noteInsertion(of nodes: [Handle]) {
+  func noteInsertion(of nodes: [NodeID]) {
     guard let steps = stepsOfStructure(nodes) else { return }
     structureLog?.append(steps.map { StructureLog.Step(position: $0.lowerBound, removed: 0, inserted: $0.count) })
   }
 
   /// The positions of the topmost of some nodes with all below them, ascending; nil without a follower, or where they are not worth it.
-  private func stepsOfStructure(_ nodes: [Handle]) -> [Range<Int>]? {
+  private func stepsOfStructure(_ nodes: [NodeID]) -> [Range<Int>]? {
     guard structureLog != nil else { return nil }
     guard nodes.count <= StructureLog.nodeLimit, !isDeep else {
       structureLog?.forget()

@@ -17,9 +17,9 @@ struct TreeEdits {
   /// How many nodes of the source have other children than were read.
   var restructuredCount = 0
   /// Nodes that were made as files have groups that say nothing of children.
-  var listless: Set<Handle> = []
+  var listless: Set<NodeID> = []
   /// The topmost nodes of the subtrees that were taken out.
-  var detached: Set<Handle> = []
+  var detached: Set<NodeID> = []
   /// An upper bound of the levels below the document, and the exact number when it was last counted.
   var levelBound: Int
   var levelsCounted: Int
@@ -31,21 +31,21 @@ struct TreeEdits {
   /// - Parameter levels: The most levels below the document.
   init(levels: Int) { (levelBound, levelsCounted) = (levels, levels) }
 
-  mutating func takeOut(_ node: Handle, from parent: Handle) { siblings.remove(node, from: &lists[parent]!.root) }
+  mutating func takeOut(_ node: NodeID, from parent: NodeID) { siblings.remove(node, from: &lists[parent]!.root) }
 
-  mutating func putIn(_ node: Handle, _ parent: Handle, at index: Int) {
+  mutating func putIn(_ node: NodeID, _ parent: NodeID, at index: Int) {
     siblings.insert(node, into: &lists[parent]!.root, of: parent, at: index)
   }
 
   /// - Parameter difference: How many neighbours more in a list are no neighbours in the source.
-  mutating func countBreaks(_ parent: Handle, _ difference: Int) {
+  mutating func countBreaks(_ parent: NodeID, _ difference: Int) {
     let before = lists[parent]!.breakCount
     lists[parent]!.breakCount += difference
     restructuredCount += (before + difference > 0 ? 1 : 0) - (before > 0 ? 1 : 0)
   }
 
   /// Forgets a node that was made and is in no list.
-  mutating func forget(_ node: Handle) {
+  mutating func forget(_ node: NodeID) {
     // Not for a leaf: setting makes a page.
     if lists[node] != nil { lists[node] = nil }
     listless.remove(node)

@@ -2,14 +2,14 @@
 ///
 /// It stays valid across edits: a node that is put into such a group has no marked ancestor either.
 struct UnmarkedAncestors {
-  private var known: Set<Handle> = []
+  private var known: Set<NodeID> = []
   /// The ancestors visited so far, for tests.
   private(set) var steps = 0
 
   /// A node if it is marked, else its nearest marked ancestor. Visits the ancestors that are not in the cache.
-  mutating func nearest(from node: Handle, in document: Document, where isMarked: (Handle) -> Bool) -> Handle? {
+  mutating func nearest(from node: NodeID, in document: Document, where isMarked: (NodeID) -> Bool) -> NodeID? {
     if isMarked(node) { return node }
-    var climbed: [Handle] = []
+    var climbed: [NodeID] = []
     var next = document.parent(of: node)
     while let group = next, !known.contains(group) {
       if isMarked(group) { return group }
@@ -25,7 +25,7 @@ struct UnmarkedAncestors {
   /// Updates the cache after an edit.
   /// - Parameter marks: Whether setting a property can mark a node.
   mutating func note(
-    _ edit: Edit, in document: Document, where isMarked: (Handle) -> Bool, setBy marks: (Property) -> Bool
+    _ edit: Edit, in document: Document, where isMarked: (NodeID) -> Bool, setBy marks: (Property) -> Bool
   ) {
     switch edit {
     case .create, .detach: break
@@ -40,7 +40,7 @@ struct UnmarkedAncestors {
   mutating func forget() { known = [] }
 
   /// Removes the subtrees of nodes that are now marked. Costs at most 64 nodes: for larger subtrees the cache is emptied.
-  mutating func forget(in nodes: [Handle], of document: Document) {
+  mutating func forget(in nodes: [NodeID], of document: Document) {
     guard nodes.reduce(0, { $0 + document.subtreeCount(of: $1) }) <= 64 else { return known = [] }
     for node in nodes { known.subtract(document.subtree(of: node)) }
   }
@@ -48,12 +48,12 @@ struct UnmarkedAncestors {
 
 extension Document {
   /// A node if it is locked, else its nearest locked ancestor. Visits the ancestors that no former question visited.
-  package func nearestLocked(from node: Handle) -> Handle? { unlocked.nearest(from: node, in: self, where: isLocked) }
+  package func nearestLocked(from node: NodeID) -> NodeID? { unlocked.nearest(from: node, in: self, where: isLocked) }
 
   /// Whether a node or one of its ancestors has a map of its own. Costs what ``nearestLocked(from:)`` does.
-  func isPlacedSomewhere(_ node: Handle) -> Bool { unplaced.nearest(from: node, in: self, where: isPlaced) != nil }
+  func isPlacedSomewhere(_ node: NodeID) -> Bool { unplaced.nearest(from: node, in: self, where: isPlaced) != nil }
 
-  private func isPlaced(_ node: Handle) -> Bool { geometry(of: node).isPlaced }
+  private func isPlaced(_ node: NodeID) -> Bool { geometry(of: node).isPlaced }
 
   /// Updates the caches of ancestors after an edit.
   func noteAncestors(_ edit: Edit) {

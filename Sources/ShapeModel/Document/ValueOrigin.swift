@@ -21,7 +21,7 @@ package enum Provenance: Hashable, Sendable {
   case edited
   case own(ValueOrigin)
   /// A group around the node says it.
-  case inherited(from: Handle)
+  case inherited(from: NodeID)
   /// No node says it.
   case initial
 }

@@ -17,7 +17,8 @@ extension PropertyTable {
       number >= Double(range.lowerBound) && number <= Double(range.upperBound) && number == number.rounded()
     case (.word(let words), .string(let word)): words.contains(word)
     case (.text(let maximum, let allowsLineBreaks), .string(let text)):
-      text.utf8.count <= maximum && (allowsLineBreaks || !text.utf8.contains { $0 == 0x0a || $0 == 0x0d }) && !MarkRun.isExcessive(text)
+      text.utf8.count <= maximum && (allowsLineBreaks || !text.utf8.contains { $0 == 0x0a || $0 == 0x0d })
+        && !CombiningMarkRun.isExcessive(text)
     case (.colorOrNone, Value.none), (.selector, Value.none): true
     case (.color, .color), (.colorOrNone, .color), (.color, .token), (.colorOrNone, .token): true
     case (.numbers(let count, let range), .numbers(let numbers)):
@@ -39,7 +40,7 @@ extension PropertyTable {
     case (.bool, .bool), (.colors, .colors), (.json, .json), (.object, .present): true
     // The word is how a file says that there is none.
     case (.selector, .string(let text)): text != "none"
-    case (.id, .string(let id)): NodeID.isValid(id)
+    case (.id, .string(let id)): IDSyntax.isValid(id)
     case (.kind, .string(let word)): Kind(graphic: word) != nil
     default: false
     }
@@ -62,7 +63,7 @@ extension PropertyTable {
     "extrabold": 800, "black": 900,
   ]
 
-  private static func isWord(_ word: String) -> Bool { NodeID.isValid(word) }
+  private static func isWord(_ word: String) -> Bool { IDSyntax.isValid(word) }
 }
 
 extension Property {

@@ -67,7 +67,7 @@ package enum ValueText {
     case .text: return .string(text)
     case .selector: return text == "none" ? .none : .string(text)
     case .id:
-      guard NodeID.isValid(text) else {
+      guard IDSyntax.isValid(text) else {
         throw Problem("'\(excerpt(text))' cannot be an id", help: ["an id is a letter or _, then letters, digits, _ . or -"])
       }
       return .string(text)

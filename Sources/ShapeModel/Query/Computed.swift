@@ -1,7 +1,7 @@
 /// Properties that are worked out and never stored.
 package enum Computed {
   /// Nil where the node has no such property.
-  package static func value(_ property: Property, of node: Handle, in document: Document) -> Value? {
+  package static func value(_ property: Property, of node: NodeID, in document: Document) -> Value? {
     switch property.specification.path {
     case "x": return anchor(.x, of: node, in: document) ?? document.frame(of: node).map { .number($0.x) }
     case "y": return anchor(.y, of: node, in: document) ?? document.frame(of: node).map { .number($0.y) }
@@ -22,7 +22,7 @@ package enum Computed {
   }
 
   /// A text is where it says, wherever its letters begin.
-  private static func anchor(_ property: Property, of node: Handle, in document: Document) -> Value? {
+  private static func anchor(_ property: Property, of node: NodeID, in document: Document) -> Value? {
     guard document.kind(of: node) == .text, case .number(let number)? = document.value(property, of: node) else { return nil }
     return .number(number)
   }
@@ -30,7 +30,7 @@ package enum Computed {
   private static func numbers(_ rect: Rect) -> Value { .numbers([rect.x, rect.y, rect.width, rect.height]) }
 
   /// A measure of a leaf through all the maps around it.
-  private static func measure(_ node: Handle, _ document: Document, _ measure: (Graphic, Affine) -> Double?) -> Value? {
+  private static func measure(_ node: NodeID, _ document: Document, _ measure: (Graphic, Affine) -> Double?) -> Value? {
     guard !document.isGroup(node) else { return nil }
     let graphic = document.graphic(node)
     return measure(graphic, document.map(of: node) * graphic.affine).map { .number($0) }

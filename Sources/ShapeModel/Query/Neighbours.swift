@@ -3,24 +3,24 @@ final class Neighbours {
   private let document: Document
   /// The place of each node whose siblings were asked about, from 1; 0 for others.
   private var places: [UInt32] = []
-  private var counts: [Handle: Int] = [:]
+  private var counts: [NodeID: Int] = [:]
   /// The level of each node that was climbed over; 0 for others.
   private var levels: [UInt32] = []
-  private var locks: [Handle: Bool] = [:]
-  private var lastFrame: (parent: Handle, frame: Rect?)?
+  private var locks: [NodeID: Bool] = [:]
+  private var lastFrame: (parent: NodeID, frame: Rect?)?
   /// The canvas of each group that was climbed over; 0 for others.
   private var canvases: [UInt32] = []
-  private var frames: [Handle: Rect?] = [:]
+  private var frames: [NodeID: Rect?] = [:]
 
   init(_ document: Document) { self.document = document }
 
   private static func makeRoom(_ column: inout [UInt32], _ document: Document) {
-    let missing = document.nextHandle.index - column.count
+    let missing = document.nextNode.index - column.count
     if missing > 0 { column += repeatElement(0, count: missing) }
   }
 
   /// A node's place among its siblings, from 0, and how many these are. Costs the siblings once.
-  func place(of node: Handle) -> (index: Int, count: Int)? {
+  func place(of node: NodeID) -> (index: Int, count: Int)? {
     guard let parent = document.parent(of: node) else { return nil }
     if let count = counts[parent] { return (Int(places[node.index]) - 1, count) }
     Neighbours.makeRoom(&places, document)
@@ -35,28 +35,28 @@ final class Neighbours {
 
   /// The nodes before each one in its list, for those whose siblings were asked about.
   private var previous: [UInt32] = []
-  private var linked: Set<Handle> = []
+  private var linked: Set<NodeID> = []
 
   /// The sibling before a node; nil for the first. Costs the siblings once.
-  func sibling(before node: Handle) -> Handle? {
+  func sibling(before node: NodeID) -> NodeID? {
     guard let parent = document.parent(of: node) else { return nil }
     if linked.insert(parent).inserted {
       Neighbours.makeRoom(&previous, document)
-      var last = Handle.document
+      var last = NodeID.document
       for child in document.children(of: parent) {
         previous[child.index] = last.number
         last = child
       }
     }
-    let sibling = Handle(previous[node.index])
+    let sibling = NodeID(previous[node.index])
     return sibling == .document ? nil : sibling
   }
 
   /// Whether a node or a group around it is locked. Climbs as far as nobody climbed before.
-  func isLocked(_ node: Handle) -> Bool {
-    var climbed: [Handle] = []
+  func isLocked(_ node: NodeID) -> Bool {
+    var climbed: [NodeID] = []
     var isLocked = false
-    var current: Handle? = node
+    var current: NodeID? = node
     while let next = current, next != .document, !isLocked {
       if let known = locks[next] {
         isLocked = known
@@ -71,11 +71,11 @@ final class Neighbours {
   }
 
   /// Levels below the document. Climbs as far as nobody climbed before.
-  func level(of node: Handle) -> Int {
+  func level(of node: NodeID) -> Int {
     Neighbours.makeRoom(&levels, document)
     var climbed = 0
     var level = 0
-    var current: Handle? = node
+    var current: NodeID? = node
     while let next = current, next != .document {
       level = Int(levels[next.index])
       if level > 0 { break }
@@ -93,14 +93,14 @@ final class Neighbours {
   }
 
   /// The canvas a node is on; the node itself where it is one. Climbs as far as nobody climbed before.
-  func canvas(of node: Handle) -> Handle? {
+  func canvas(of node: NodeID) -> NodeID? {
     guard node != .document else { return nil }
     Neighbours.makeRoom(&canvases, document)
     var climbed = 0
     var canvas = node
     while let parent = document.parent(of: canvas), parent != .document {
       let known = canvases[parent.index]
-      canvas = known > 0 ? Handle(known) : parent
+      canvas = known > 0 ? NodeID(known) : parent
       if known > 0 { break }
       climbed += 1
     }
@@ -114,7 +114,7 @@ final class Neighbours {
   }
 
   /// The frame of the canvas a node is on; each canvas is described once.
-  func canvasFrame(of node: Handle) -> Rect? {
+  func canvasFrame(of node: NodeID) -> Rect? {
     let parent = document.parent(of: node)
     // Most nodes asked one after the other are siblings.
     if let (known, frame) = lastFrame, known == parent { return frame }

@@ -10,29 +10,29 @@ package final class PathPrinter {
 
   private let mostSiblings: Int
   /// The paths of groups, with a slash behind them; nil where one cannot be written.
-  private var heads: [Handle: String?] = [.document: "/"]
+  private var heads: [NodeID: String?] = [.document: "/"]
   /// The group that was asked for last: nodes are listed group by group.
-  private var last: (group: Handle, head: String?)?
+  private var last: (group: NodeID, head: String?)?
   /// How many paths are kept: those of all groups are as long as the document.
   private static let mostHeads = 4096
   /// The groups whose children were compared.
-  private var compared: Set<Handle> = []
+  private var compared: Set<NodeID> = []
   /// Of the nodes in them that share their label with siblings, the place among those.
-  private var places: [Handle: Int] = [:]
+  private var places: [NodeID: Int] = [:]
 
   /// - Parameter mostSiblings: Nodes with more siblings are written as ids, for a path that has to be written at a bounded cost.
   package init(mostSiblings: Int = .max) { self.mostSiblings = mostSiblings }
 
   /// - Parameter document: The same at each call.
   /// - Complexity: O(depth + children of the groups on the way that were not met before).
-  package func path(of node: Handle, in document: Document) -> String {
+  package func path(of node: NodeID, in document: Document) -> String {
     guard node != .document else { return "/" }
     return parts(of: node, in: document).map { $0.head + $0.step } ?? "#" + document.id(of: node)
   }
 
   /// The path of the group a node is in, with a slash behind it, and the node's own step; nil where its id is written instead.
   /// - Complexity: As ``path(of:in:)``.
-  package func parts(of node: Handle, in document: Document) -> (parent: Handle, head: String, step: String)? {
+  package func parts(of node: NodeID, in document: Document) -> (parent: NodeID, head: String, step: String)? {
     guard let parent = document.parent(of: node) else { return nil }
     if last?.group != parent { last = (parent, head(of: parent, document)) }
     guard let head = last?.head, let step = step(node, in: parent, document),
@@ -41,9 +41,9 @@ package final class PathPrinter {
     return (parent, head, step)
   }
 
-  private func head(of group: Handle, _ document: Document) -> String? {
+  private func head(of group: NodeID, _ document: Document) -> String? {
     if heads.count > PathPrinter.mostHeads { heads = [.document: "/"] }
-    var climbed: [(group: Handle, parent: Handle)] = []
+    var climbed: [(group: NodeID, parent: NodeID)] = []
     var current = group
     while heads[current] == nil, let parent = document.parent(of: current) {
       // A step and its slash take two bytes at least.
@@ -65,18 +65,18 @@ package final class PathPrinter {
     return head
   }
 
-  private func step(_ node: Handle, in parent: Handle, _ document: Document) -> String? {
+  private func step(_ node: NodeID, in parent: NodeID, _ document: Document) -> String? {
     let name = document.name(of: node)
     let isNamed = name?.isEmpty == false
     let label = isNamed ? name! : document.label(of: node)
     // A text with such a run of marks is refused wherever it is read.
-    guard !MarkRun.isExcessive(label), compareChildren(of: parent, document) else { return nil }
+    guard !CombiningMarkRun.isExcessive(label), compareChildren(of: parent, document) else { return nil }
     guard let place = places[node] else { return isNamed ? Selector.word(label) : label }
     return (isNamed ? Selector.word(label) : Selector.quoted(label)) + "[\(place)]"
   }
 
   /// Finds the children that share a label; false where there are more of them than may be looked at.
-  private func compareChildren(of parent: Handle, _ document: Document) -> Bool {
+  private func compareChildren(of parent: NodeID, _ document: Document) -> Bool {
     if compared.contains(parent) { return true }
     let count = document.childCount(of: parent)
     guard count <= mostSiblings else { return false }
@@ -86,7 +86,7 @@ package final class PathPrinter {
     let hashes = children.map { PathPrinter.hash(document.label(of: $0)) }.sorted()
     let repeated = Set(zip(hashes, hashes.dropFirst()).lazy.filter(==).map(\.0))
     guard !repeated.isEmpty else { return true }
-    var groups: [[UInt8]: [Handle]] = [:]
+    var groups: [[UInt8]: [NodeID]] = [:]
     for child in children {
       let label = document.label(of: child)
       if repeated.contains(PathPrinter.hash(label)) { groups[Array(label.utf8), default: []].append(child) }
@@ -107,5 +107,5 @@ package final class PathPrinter {
 extension Document {
   /// Names from the canvas down, written so that they read back as this node: `/Faces/Head/"Left eye"`. Costs the siblings of every
   /// group on the way; a ``PathPrinter`` writes many.
-  package func path(of node: Handle) -> String { PathPrinter().path(of: node, in: self) }
+  package func path(of node: NodeID) -> String { PathPrinter().path(of: node, in: self) }
 }

@@ -1,6 +1,6 @@
 /// Comparing what a node has with what a selector says, as `set` would take it.
 extension Query {
-  func compares(_ node: Handle, _ term: Selector.PropertyTerm, _ comparison: Selector.Comparison, _ literal: Selector.Literal)
+  func compares(_ node: NodeID, _ term: Selector.PropertyTerm, _ comparison: Selector.Comparison, _ literal: Selector.Literal)
     throws(QueryError) -> Bool
   {
     let property = try property(term)
@@ -21,7 +21,7 @@ extension Query {
 
   /// The same of a value.
   func compares(
-    _ found: Value, _ property: Property, _ comparison: Selector.Comparison, _ literal: Selector.Literal, at node: Handle
+    _ found: Value, _ property: Property, _ comparison: Selector.Comparison, _ literal: Selector.Literal, at node: NodeID
   ) throws(QueryError) -> Bool {
     let range = literal.place.range
     switch found {
@@ -51,7 +51,7 @@ extension Query {
 
   /// `[shadow.dx=3]`: any of the shadows compares so; with `!=` none is equal.
   private func comparesShadows(
-    _ node: Handle, _ term: Selector.PropertyTerm, _ comparison: Selector.Comparison, _ literal: Selector.Literal
+    _ node: NodeID, _ term: Selector.PropertyTerm, _ comparison: Selector.Comparison, _ literal: Selector.Literal
   ) throws(QueryError) -> Bool {
     let wanted = comparison == .notEqual ? .equal : comparison
     let rest = term.name.dropFirst("shadow".count)
@@ -79,7 +79,7 @@ extension Query {
   }
 
   /// The numbers of a literal; nil for a word that `set` takes in place of one.
-  private func wantedNumbers(_ property: Property, _ literal: Selector.Literal, at node: Handle) throws(QueryError) -> [Double]? {
+  private func wantedNumbers(_ property: Property, _ literal: Selector.Literal, at node: NodeID) throws(QueryError) -> [Double]? {
     let unit = document.commonUnit ?? document.unit(of: node)
     do {
       switch property.specification.type {

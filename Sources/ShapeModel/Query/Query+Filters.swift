@@ -1,6 +1,6 @@
 /// What filters ask of one node.
 extension Query {
-  func matches(_ node: Handle, _ filter: Selector.Filter) throws(QueryError) -> Bool {
+  func matches(_ node: NodeID, _ filter: Selector.Filter) throws(QueryError) -> Bool {
     switch filter {
     case .id(let id): return document.id(of: node) == id
     case .tag(let tag):
@@ -21,7 +21,7 @@ extension Query {
     }
   }
 
-  private func matches(_ node: Handle, _ pseudo: Selector.Pseudo) throws(QueryError) -> Bool {
+  private func matches(_ node: NodeID, _ pseudo: Selector.Pseudo) throws(QueryError) -> Bool {
     switch pseudo {
     case .group: return document.isGroup(node) && document.kind(of: node) != .canvas
     case .leaf: return !document.isGroup(node)
@@ -48,7 +48,7 @@ extension Query {
   func stopIfAsked() throws(QueryError) { if isStopped() { throw QueryError(.interrupted, at: SourceRange(0, 0)) } }
 
   /// Whether one node alone matches a selector.
-  private func matches(_ node: Handle, _ selector: Selector) throws(QueryError) -> Bool {
+  private func matches(_ node: NodeID, _ selector: Selector) throws(QueryError) -> Bool {
     var isIn = !selector.alternatives.contains { !$0.isNegated }
     for alternative in selector.alternatives {
       let isHit: Bool
@@ -66,7 +66,7 @@ extension Query {
   // MARK: Values
 
   /// The value a property shows: stored, default, or worked out.
-  package func resolved(_ property: Property, _ node: Handle) -> Value? {
+  package func resolved(_ property: Property, _ node: NodeID) -> Value? {
     if !property.isComputed {
       // The letters of a text are what is filled.
       if property == .textColor, document.kind(of: node) == .text, document.value(.fill, of: node) != nil {
@@ -86,7 +86,7 @@ extension Query {
   }
 
   /// What a fill or stroke looks like, that of a style too; nil where neither the node nor the style has one.
-  func paint(_ object: Property, _ node: Handle) -> Value? {
+  func paint(_ object: Property, _ node: NodeID) -> Value? {
     guard let graphic = styled?(node) else { return document.writtenPaint(object, of: node) }
     guard graphic.shows(object) else { return Value.none }
     guard graphic.resolved(object == .fill ? .fillType : .strokeType) == .string("solid") else { return .present }
@@ -94,7 +94,7 @@ extension Query {
   }
 
   /// Whether any of the shadows is there, or says something of its own.
-  private func hasShadow(_ node: Handle, _ property: Property, isOwn: Bool) -> Bool {
+  private func hasShadow(_ node: NodeID, _ property: Property, isOwn: Bool) -> Bool {
     let graphic = document.graphic(node)
     return (0..<graphic.shadowCount).contains { ordinal in
       let property = property.of(shadow: ordinal)
@@ -106,10 +106,10 @@ extension Query {
 
 extension Document {
   /// What a fill or stroke looks like: its one colour, none, or present for a gradient.
-  package func paint(_ object: Property, of node: Handle) -> Value { writtenPaint(object, of: node) ?? Value.none }
+  package func paint(_ object: Property, of node: NodeID) -> Value { writtenPaint(object, of: node) ?? Value.none }
 
   /// The same; nil where a node has no such object.
-  func writtenPaint(_ object: Property, of node: Handle) -> Value? {
+  func writtenPaint(_ object: Property, of node: NodeID) -> Value? {
     if isAsRead(node) {
       switch source.paint(object, at: node.index) {
       case .value(let paint): return untokened(paint)

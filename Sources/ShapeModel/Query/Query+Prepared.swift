@@ -1,6 +1,6 @@
 /// Filters of which all that does not depend on the node is worked out once, when the first node is asked.
 extension Query {
-  typealias Asking = (Handle) throws(QueryError) -> Bool
+  typealias Asking = (NodeID) throws(QueryError) -> Bool
 
   /// A filter that is prepared when it is first asked, for one that other tests rule out need not be.
   final class Prepared {
@@ -9,7 +9,7 @@ extension Query {
 
     init(_ prepare: @escaping () throws(QueryError) -> Asking) { self.prepare = prepare }
 
-    func passes(_ node: Handle) throws(QueryError) -> Bool {
+    func passes(_ node: NodeID) throws(QueryError) -> Bool {
       if let asking { return try asking(node) }
       let asking = try prepare()
       self.asking = asking
@@ -35,7 +35,7 @@ extension Query {
 
   private func asking(_ pseudo: Selector.Pseudo) throws(QueryError) -> Asking {
     let (document, neighbours) = (document, neighbours)
-    func isIn(_ set: Set<Handle>) -> Asking { { (node) throws(QueryError) in set.contains(node) } }
+    func isIn(_ set: Set<NodeID>) -> Asking { { (node) throws(QueryError) in set.contains(node) } }
     switch pseudo {
     case .has(let selector): return isIn(try relatives(.has, selector))
     case .parent(let selector): return isIn(try relatives(.parent, selector))
@@ -85,10 +85,10 @@ extension Query {
   private func asking(_ covers: Covers?) throws(QueryError) -> Asking {
     guard let covers else { throw QueryError(.interrupted, at: SourceRange(0, 0)) }
     let (document, neighbours) = (document, neighbours)
-    var shown: [Handle: Bool] = [:]
+    var shown: [NodeID: Bool] = [:]
     return { [unowned self] (node) throws(QueryError) in
       try stopIfAsked()
-      func isVisible(_ node: Handle) -> Bool { document.resolved(.visible, of: node) != .bool(false) }
+      func isVisible(_ node: NodeID) -> Bool { document.resolved(.visible, of: node) != .bool(false) }
       guard isVisible(node), let parent = document.parent(of: node), Covers.isShown(parent, document, &shown, isVisible),
         let canvas = neighbours.canvas(of: node)
       else { return false }
@@ -97,14 +97,14 @@ extension Query {
   }
 
   /// `:same(S; fill, stroke.width)`: what the properties of each node of the set are, together.
-  private func comparing(with nodes: Set<Handle>, _ terms: [Selector.PropertyTerm]) throws(QueryError) -> Asking {
+  private func comparing(with nodes: Set<NodeID>, _ terms: [Selector.PropertyTerm]) throws(QueryError) -> Asking {
     var properties: [Property] = []
     for term in terms { properties.append(try property(term)) }
     let paints = properties.filter { $0 == .fill || $0 == .stroke }.map { object in
       (object, Set(nodes.map { paint(object, $0) ?? Value.none }))
     }
     func described(_ object: Property, of graphic: Graphic) -> Value { .string(Shorthand.whole(object, of: graphic) ?? "") }
-    func key(_ node: Handle) -> [Value?] {
+    func key(_ node: NodeID) -> [Value?] {
       properties.map { $0.isObject ? described($0, of: document.graphic(node, only: $0)) : resolved($0, node) }
     }
     let keys = Set(nodes.map(key))

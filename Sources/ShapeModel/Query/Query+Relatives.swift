@@ -1,10 +1,10 @@
 /// Pseudo-classes that ask about other nodes, answered for all nodes at once.
 extension Query {
   /// The nodes that stand to what a selector matches as a pseudo-class asks. Costs the document, once a selector.
-  func relatives(_ kind: Relation.Kind, _ selector: Selector) throws(QueryError) -> Set<Handle> {
+  func relatives(_ kind: Relation.Kind, _ selector: Selector) throws(QueryError) -> Set<NodeID> {
     let key = Relation(kind: kind, selector: selector)
     if let known = relatives[key] { return known }
-    var found: Set<Handle> = []
+    var found: Set<NodeID> = []
     switch kind {
     case .parent: for node in try set(selector) { if let parent = document.parent(of: node) { found.insert(parent) } }
     case .ancestors: found = left(of: try set(selector), .descendant)
@@ -17,8 +17,8 @@ extension Query {
   }
 
   /// The nodes that have one of some nodes as another child of their parent.
-  private func withSiblings(in nodes: Set<Handle>) -> Set<Handle> {
-    var found: Set<Handle> = []
+  private func withSiblings(in nodes: Set<NodeID>) -> Set<NodeID> {
+    var found: Set<NodeID> = []
     for (parent, children) in Dictionary(grouping: nodes, by: { document.parent(of: $0) ?? .document }) {
       for child in document.children(of: parent) where children.count > 1 || children[0] != child { found.insert(child) }
     }
@@ -26,10 +26,10 @@ extension Query {
   }
 
   /// The nodes from which the steps lead somewhere, worked out from the last step to the first.
-  private func holders(_ steps: [Selector.Step]) throws(QueryError) -> Set<Handle> {
-    var reached: Set<Handle>?
+  private func holders(_ steps: [Selector.Step]) throws(QueryError) -> Set<NodeID> {
+    var reached: Set<NodeID>?
     for step in steps.reversed() {
-      var matched: Set<Handle> = []
+      var matched: Set<NodeID> = []
       if let reached {
         for node in reached where try matches(node, step.compound) { matched.insert(node) }
       } else {
@@ -45,8 +45,8 @@ extension Query {
   }
 
   /// The nodes that stand left of a combinator when one of these stands right of it.
-  private func left(of nodes: Set<Handle>, _ combinator: Selector.Combinator) -> Set<Handle> {
-    var found: Set<Handle> = []
+  private func left(of nodes: Set<NodeID>, _ combinator: Selector.Combinator) -> Set<NodeID> {
+    var found: Set<NodeID> = []
     for node in nodes {
       switch combinator {
       case .child: if let parent = document.parent(of: node) { found.insert(parent) }
@@ -61,7 +61,7 @@ extension Query {
     guard combinator == .sibling else { return found }
     for (parent, children) in Dictionary(grouping: nodes, by: { document.parent(of: $0) ?? .document }) {
       let wanted = Set(children)
-      var passed: [Handle] = []
+      var passed: [NodeID] = []
       for child in document.children(of: parent) {
         if wanted.contains(child) {
           found.formUnion(passed)

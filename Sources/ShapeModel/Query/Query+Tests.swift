@@ -65,7 +65,7 @@ extension Query {
     return NumberTest(property, comparison, wanted, isAngle: range.unit == .angle, filter)
   }
 
-  func passes(_ node: Handle, _ test: Test) throws(QueryError) -> Bool {
+  func passes(_ node: NodeID, _ test: Test) throws(QueryError) -> Bool {
     switch test {
     case .kinds(let kinds): kinds.contains(document.kind(of: node))
     case .number(let test): try passes(node, test)
@@ -75,7 +75,7 @@ extension Query {
     }
   }
 
-  private func passes(_ node: Handle, _ test: NumberTest) throws(QueryError) -> Bool {
+  private func passes(_ node: NodeID, _ test: NumberTest) throws(QueryError) -> Bool {
     if let side = test.side, let frame = document.knownFrame(of: node) {
       return frame.x.isNaN ? test.comparison == .notEqual : test.passes(frame[keyPath: side])
     }

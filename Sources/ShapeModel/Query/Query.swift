@@ -2,36 +2,36 @@
 package final class Query {
   package let document: Document
   /// Where `.` is.
-  package var here = Handle.document
+  package var currentGroup = NodeID.document
   /// What is selected, for `:selected`. Asked only by selectors that need it, as the next three are.
-  package var selected: () -> [Handle] = { [] }
+  package var selected: () -> [NodeID] = { [] }
   /// What is saved under a name, for `@name`.
-  package var saved: (_ name: String) -> [Handle]? = { _ in nil }
+  package var saved: (_ name: String) -> [NodeID]? = { _ in nil }
   package var savedNames: () -> [String] = { [] }
   /// The graphics of the last listing, for `%1` and so on.
-  package var listed: () -> [Handle] = { [] }
+  package var lastListing: () -> [NodeID] = { [] }
 
   /// The nodes that differ from a named state, for `:changed(NAME)`.
-  package var changed: (_ state: String) -> Set<Handle>? = { _ in nil }
+  package var changed: (_ state: String) -> Set<NodeID>? = { _ in nil }
   package var stateNames: () -> [String] = { [] }
 
   /// A node with what its style says where it says nothing itself; nil where it follows none. Nil without styles.
-  package var styled: ((Handle) -> Graphic?)?
+  package var styled: ((NodeID) -> Graphic?)?
 
   /// Told now and then how many nodes of how many a walk has passed; false ends it with ``QueryError/Problem/interrupted``.
-  package var goesOn: (_ done: Int, _ total: Int) -> Bool = { _, _ in true }
+  package var shouldContinue: (_ done: Int, _ total: Int) -> Bool = { _, _ in true }
   /// Asked where every node is compared with every other: true ends the question the same way.
   package var isStopped: () -> Bool = { false }
 
   private(set) lazy var selection = Set(selected())
-  private(set) lazy var rows = listed()
-  private var savedSets: [String: Set<Handle>] = [:]
+  private(set) lazy var rows = lastListing()
+  private var savedSets: [String: Set<NodeID>] = [:]
   private var terms: [String: Property] = [:]
   private var patterns: [String: Pattern] = [:]
   /// What inner selectors matched, so that each is answered once.
-  private var answers: [Selector: Set<Handle>] = [:]
+  private var answers: [Selector: Set<NodeID>] = [:]
   /// The nodes that stand to something an inner selector matched as a pseudo-class asks, by how it asks.
-  var relatives: [Relation: Set<Handle>] = [:]
+  var relatives: [Relation: Set<NodeID>] = [:]
   /// Filters with what they compare all nodes with.
   var preparations: [Selector.Filter: Prepared] = [:]
   let neighbours: Neighbours
@@ -54,14 +54,14 @@ package final class Query {
   ///
   /// Costs what it has to look at: an id or a path its own steps, everything else the whole document.
   /// - Parameter limit: How many are wanted at most, the first ones; a single alternative is not looked at beyond the last of them.
-  package func matches(_ selector: Selector, atMost limit: Int = .max) throws(QueryError) -> [Handle] {
+  package func matches(_ selector: Selector, atMost limit: Int = .max) throws(QueryError) -> [NodeID] {
     try checkInnerNames(of: selector)
     if selector.alternatives.count == 1, !selector.alternatives[0].isNegated { return try matches(selector.alternatives[0], limit) }
     return Array(try answer(selector).prefix(limit))
   }
 
-  private func answer(_ selector: Selector) throws(QueryError) -> [Handle] {
-    var positives: [[Handle]] = []
+  private func answer(_ selector: Selector) throws(QueryError) -> [NodeID] {
+    var positives: [[NodeID]] = []
     for alternative in selector.alternatives where !alternative.isNegated { positives.append(try matches(alternative)) }
     if positives.isEmpty { positives = [document.graphics] }
     guard positives.count > 1 || selector.alternatives.contains(where: \.isNegated) else { return positives[0] }
@@ -71,16 +71,16 @@ package final class Query {
   }
 
   /// Nodes in document order, repeats and those that are gone left out. Costs their number where they are in order already.
-  package func ordered(_ nodes: some Collection<Handle>) -> [Handle] {
+  package func ordered(_ nodes: some Collection<NodeID>) -> [NodeID] {
     document.ordered(nodes)
   }
 
   // MARK: One alternative
 
-  private func matches(_ alternative: Selector.Alternative, _ limit: Int = .max) throws(QueryError) -> [Handle] {
+  private func matches(_ alternative: Selector.Alternative, _ limit: Int = .max) throws(QueryError) -> [NodeID] {
     let last = alternative.steps[alternative.steps.count - 1].compound
     var memo: [Memo: Bool] = [:]
-    var found: [Handle] = []
+    var found: [NodeID] = []
     let tests = try tests(last)
     let candidates = try candidates(last)
     // A name that is not unique is refused with all that have it.
@@ -100,7 +100,7 @@ package final class Query {
   }
 
   /// A set that holds all that can match a compound, in document order; as small as its head and ids allow.
-  private func candidates(_ compound: Selector.Compound) throws(QueryError) -> [Handle] {
+  private func candidates(_ compound: Selector.Compound) throws(QueryError) -> [NodeID] {
     for filter in compound.filters {
       switch filter {
       case .id(let id): return document.node(id: id).map { [$0] } ?? []
@@ -124,7 +124,7 @@ package final class Query {
     case .name(let glob):
       let canvases = document.canvases.filter { glob.matches(document.name(of: $0) ?? "") }
       let graphics = document.graphics
-      var found: [Handle] = []
+      var found: [NodeID] = []
       for (done, node) in graphics.enumerated() {
         try poll(done, of: graphics.count, compound.place.range)
         if glob.matches(document.name(of: node) ?? "") { found.append(node) }
@@ -137,26 +137,26 @@ package final class Query {
 
   /// Asks now and then whether a walk goes on.
   func poll(_ done: Int, of total: Int, _ range: SourceRange) throws(QueryError) {
-    guard done & 4095 != 0 || goesOn(done, total) else { throw QueryError(.interrupted, at: range) }
+    guard done & 4095 != 0 || shouldContinue(done, total) else { throw QueryError(.interrupted, at: range) }
   }
 
   private struct Memo: Hashable {
-    let node: Handle
+    let node: NodeID
     let step: Int
   }
 
   /// Whether a node matches the steps up to one of them, which it has to satisfy itself.
   ///
   /// Recursion is over the steps of a selector, of which the parser allows few.
-  private func matches(_ node: Handle, _ steps: [Selector.Step], _ index: Int, _ memo: inout [Memo: Bool]) throws(QueryError) -> Bool {
+  private func matches(_ node: NodeID, _ steps: [Selector.Step], _ index: Int, _ memo: inout [Memo: Bool]) throws(QueryError) -> Bool {
     guard try matches(node, steps[index].compound) else { return false }
     return try isPreceded(node, steps, index, &memo)
   }
 
   /// Whether the steps before one match what they have to, seen from a node that matches that one.
-  private func isPreceded(_ node: Handle, _ steps: [Selector.Step], _ index: Int, _ memo: inout [Memo: Bool]) throws(QueryError) -> Bool {
+  private func isPreceded(_ node: NodeID, _ steps: [Selector.Step], _ index: Int, _ memo: inout [Memo: Bool]) throws(QueryError) -> Bool {
     guard index > 0 else { return true }
-    var asked: [Handle] = []
+    var asked: [NodeID] = []
     var result = false
     var current = node
     // What one node learns of those before it holds for all that were passed on the way.
@@ -178,7 +178,7 @@ package final class Query {
   }
 
   /// The nearest node that may stand left of a combinator when this one stands right of it.
-  private func next(_ node: Handle, _ combinator: Selector.Combinator) -> Handle? {
+  private func next(_ node: NodeID, _ combinator: Selector.Combinator) -> NodeID? {
     switch combinator {
     case .descendant, .child: return document.parent(of: node).flatMap { $0 == .document ? nil : $0 }
     case .adjacent, .sibling:
@@ -186,7 +186,7 @@ package final class Query {
     }
   }
 
-  func matches(_ node: Handle, _ compound: Selector.Compound) throws(QueryError) -> Bool {
+  func matches(_ node: NodeID, _ compound: Selector.Compound) throws(QueryError) -> Bool {
     switch compound.head {
     case nil: break
     case .any: if document.kind(of: node) == .canvas { return false }
@@ -198,7 +198,7 @@ package final class Query {
     return true
   }
 
-  func answer(_ path: Selector.Path) throws(QueryError) -> Set<Handle> {
+  func answer(_ path: Selector.Path) throws(QueryError) -> Set<NodeID> {
     let key = Selector([Selector.Alternative([Selector.Step(.descendant, Selector.Compound(.path(path)))])])
     if let known = answers[key] { return known }
     let found = Set(path.origin == .anywhere ? try anywhere(path) : try nodes(path))
@@ -207,7 +207,7 @@ package final class Query {
   }
 
   /// What an inner selector matches, answered once for all nodes that ask.
-  func set(_ selector: Selector) throws(QueryError) -> Set<Handle> {
+  func set(_ selector: Selector) throws(QueryError) -> Set<NodeID> {
     if let known = answers[selector] { return known }
     let found = Set(try answer(selector))
     answers[selector] = found
@@ -216,13 +216,13 @@ package final class Query {
 
   // MARK: Paths
 
-  private func nodes(_ path: Selector.Path) throws(QueryError) -> [Handle] {
-    var starts: [Handle]
+  private func nodes(_ path: Selector.Path) throws(QueryError) -> [NodeID] {
+    var starts: [NodeID]
     switch path.origin {
     case .document, .anywhere: starts = [.document]
-    case .here: starts = [here]
+    case .here: starts = [currentGroup]
     case .above(let levels):
-      var node = here
+      var node = currentGroup
       for _ in 0..<levels { node = document.parent(of: node) ?? .document }
       starts = [node]
     }
@@ -230,9 +230,9 @@ package final class Query {
     return path.steps.isEmpty ? starts : starts.filter { $0 != .document }
   }
 
-  private func anywhere(_ path: Selector.Path) throws(QueryError) -> [Handle] {
+  private func anywhere(_ path: Selector.Path) throws(QueryError) -> [NodeID] {
     guard let first = path.steps.first else { return [] }
-    var starts: [Handle]
+    var starts: [NodeID]
     switch first {
     case .anyDepth: starts = [.document] + document.canvases + document.graphics
     case .name(let glob, let index):
@@ -243,13 +243,13 @@ package final class Query {
     return ordered(Set(starts)).filter { $0 != .document }
   }
 
-  private func follow(_ step: Selector.PathStep, from starts: [Handle]) -> [Handle] {
+  private func follow(_ step: Selector.PathStep, from starts: [NodeID]) -> [NodeID] {
     switch step {
     case .anyDepth:
-      var seen: Set<Handle> = []
+      var seen: Set<NodeID> = []
       return starts.flatMap { Array(document.subtree(of: $0)) }.filter { seen.insert($0).inserted }
     case .name(let glob, let index):
-      return starts.flatMap { start -> [Handle] in
+      return starts.flatMap { start -> [NodeID] in
         let children = document.children(of: start).filter { matches(glob, $0) }
         guard let index else { return children }
         let place = index < 0 ? children.count + index : index
@@ -259,14 +259,14 @@ package final class Query {
   }
 
   /// A step of a path may also be `#id`, the label of what has no name.
-  private func matches(_ glob: Glob, _ node: Handle) -> Bool {
+  private func matches(_ glob: Glob, _ node: NodeID) -> Bool {
     if let name = document.name(of: node), !name.isEmpty { return glob.matches(name) }
     return glob.matches("#" + document.id(of: node))
   }
 
   // MARK: Helpers of filters
 
-  func isSaved(_ node: Handle, as name: String) -> Bool {
+  func isSaved(_ node: NodeID, as name: String) -> Bool {
     if savedSets[name] == nil { savedSets[name] = Set(saved(name) ?? []) }
     return savedSets[name]!.contains(node)
   }
@@ -310,7 +310,7 @@ package struct QueryError: Error, Sendable {
 
   package enum Problem: Sendable {
     case unknownProperty(String, [String])
-    case ambiguous(String, [Handle])
+    case ambiguous(String, [NodeID])
     case unknownSaved(String, [String])
     /// No state of the document has this name.
     case unknownState(String, [String])

@@ -64,7 +64,7 @@ extension SelectorParser {
     while let byte = peek {
       offset += 1
       if byte == quote {
-        guard MarkRun.excess(in: text) == nil else { throw failure(SourceRange(start, offset), "marks", MarkRun.message) }
+        guard CombiningMarkRun.excess(in: text) == nil else { throw failure(SourceRange(start, offset), "marks", CombiningMarkRun.message) }
         return String(decoding: text, as: UTF8.self)
       }
       if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {

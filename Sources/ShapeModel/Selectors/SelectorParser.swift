@@ -30,8 +30,8 @@ package struct SelectorParser {
       throw parser.failure(SourceRange(lower, lower), "too-long", "this selector is longer than 1 MiB")
     }
     // A text with longer runs of marks cannot be compared in time.
-    if let start = bytes[lower..<parser.end].withUnsafeBufferPointer({ MarkRun.excess(in: $0) }) {
-      throw parser.failure(SourceRange(lower + start, lower + start + 1), "marks", MarkRun.message)
+    if let start = bytes[lower..<parser.end].withUnsafeBufferPointer({ CombiningMarkRun.excess(in: $0) }) {
+      throw parser.failure(SourceRange(lower + start, lower + start + 1), "marks", CombiningMarkRun.message)
     }
     let selector = try parser.selector(isInner: false)
     parser.skipBlanks()

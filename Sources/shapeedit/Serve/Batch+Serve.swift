@@ -24,7 +24,7 @@ extension Batch {
     let server = Server(MessageQueue(descriptor: STDIN_FILENO), document) { console.answer($0.text) }
     server.run { !console.isClosed }
     let isLost = session.workspace.isUnsaved
-    if isLost { console.message("\(shown(session.workspace.title)): the changes of the last calls were not saved") }
+    if isLost { console.message("\(sanitized(session.workspace.title)): the changes of the last calls were not saved") }
     endJournal(session, dropsChanges: false)
     return isLost ? .no : .done
   }

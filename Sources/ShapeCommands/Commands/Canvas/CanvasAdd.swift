@@ -15,7 +15,7 @@ enum CanvasAdd {
     var canvas = Graphic(
       kind: .canvas, id: id?.text ?? session.document.newID(.canvas, name: name, in: .document, ordinal: ordinal), name: name)
     (canvas[.width], canvas[.height]) = (.number(size?.width ?? 800), .number(size?.height ?? 600))
-    let node = session.document.nextHandle
+    let node = session.document.nextNode
     try session.changed(by: .create([NewNode(.graphic(canvas), in: .node(.document))]))
     _ = try session.assign(settings, to: [node])
     return session.made(node)

@@ -11,7 +11,7 @@ enum CanvasCommand {
     ])
 
   /// A canvas by a selector; it answers to its name even where a graphic has the same one.
-  static func target(_ operand: SelectorOperand, _ session: Session) throws(CommandError) -> Handle {
+  static func target(_ operand: SelectorOperand, _ session: Session) throws(CommandError) -> NodeID {
     let named = session.document.canvases.filter { session.document.name(of: $0) == operand.word.text }
     let node = named.count == 1 ? named[0] : try session.target(operand)
     guard session.document.kind(of: node) == .canvas else {

@@ -19,7 +19,7 @@ enum DupCommand {
     let steps = try offset.map { (word) throws(CommandError) in
       try nodes.map { (node) throws(CommandError) in try step(word, node, session) }
     }
-    var copies: [Handle] = []
+    var copies: [NodeID] = []
     // Each copy comes directly in front of its original, so the last one is made first.
     for number in (1...(count ?? 1)).reversed() {
       try session.goOn((count ?? 1) - number, of: count ?? 1)
@@ -44,7 +44,7 @@ enum DupCommand {
   }
 
   /// `DX,DY`, in the coordinates of a node's parent.
-  private static func step(_ word: ArgumentWord, _ node: Handle, _ session: Session) throws(CommandError) -> Point {
+  private static func step(_ word: ArgumentWord, _ node: NodeID, _ session: Session) throws(CommandError) -> Point {
     let numbers = try session.numbers(in: word, session.document.unit(of: node))
     guard numbers.count == 2 else { throw CommandError(word.range, "value", "an offset is dx,dy") }
     return Point(x: numbers[0], y: numbers[1])
@@ -53,7 +53,7 @@ enum DupCommand {
 
 extension Session {
   /// Names graphics: several get numbers from the second one on, as in `Card`, `Card 2`, `Card 3`.
-  fileprivate func name(_ nodes: [Handle], _ word: ArgumentWord) throws(CommandError) {
+  fileprivate func name(_ nodes: [NodeID], _ word: ArgumentWord) throws(CommandError) {
     var names: [Value] = []
     for number in nodes.indices {
       names.append(.string(try graphicName(number == 0 ? word.text : "\(word.text) \(number + 1)", at: word.range)))

@@ -32,14 +32,14 @@ enum EditCommand {
       throw CommandError(
         session.running.range, "syntax.missing", "edit needs what is edited", help: ["edit --outline, edit SELECTOR, or edit -"], .usage)
     }
-    reply.warnings += left.map { "an edited text that nobody took is in \(shown($0, limit: 1000))" }
+    reply.warnings += left.map { "an edited text that nobody took is in \(sanitized($0, limit: 1000))" }
     return reply
   }
 
   private static func outline(_ session: Session, _ selector: SelectorOperand?, _ edit: TextEdit) throws(CommandError) -> Reply {
     let document = session.document
     var roots = document.canvases
-    var scope = Handle.document
+    var scope = NodeID.document
     if let selector, !selector.word.isKeyword("-") {
       roots = document.topmost(try session.targets(selector))
       let parents = Set(roots.compactMap { document.parent(of: $0) })
@@ -56,7 +56,7 @@ enum EditCommand {
         help: ["edit SELECTOR --outline edits a part"])
     }
     if let node = roots.lazy.flatMap({ document.subtree(of: $0) }).first(where: { document.id(of: $0).contains(where: \.isWhitespace) }) {
-      throw CommandError(session.running.range, "edit.id", "#\(shown(document.id(of: node))) cannot stand in a line, for it has blanks")
+      throw CommandError(session.running.range, "edit.id", "#\(sanitized(document.id(of: node))) cannot stand in a line, for it has blanks")
     }
     let done = try edit.run(OutlineText.text(roots, document)) { (text) throws(TextProblem) in
       var outline = OutlineEdit(session, roots, in: scope)

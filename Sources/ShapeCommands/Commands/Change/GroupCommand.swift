@@ -18,7 +18,7 @@ enum GroupCommand {
     let name = try session.graphicName(word?.text ?? "Group", at: word?.range ?? session.running.range)
     let index = session.document.index(of: front) ?? 0
     let id = id?.text ?? session.document.newID(.group, name: name, in: parent, ordinal: index)
-    let group = session.document.nextHandle
+    let group = session.document.nextNode
     // In front of the front-most, so that nothing behind it comes forward.
     let graphic = Graphic(kind: .group, id: id, name: name)
     try session.changed(by: .create([NewNode(.graphic(graphic), in: .node(parent), at: index + 1)]))
@@ -31,7 +31,7 @@ enum GroupCommand {
   }
 
   /// `#group1  3 graphics, in /Faces/Head after Skull  (Eyes is now empty, and kept)`
-  private static func note(_ group: Handle, _ count: Int, _ former: Set<Handle>, _ session: Session) -> String {
+  private static func note(_ group: NodeID, _ count: Int, _ former: Set<NodeID>, _ session: Session) -> String {
     let document = session.document
     let listing = Listing(session: session, isInPassing: true)
     let place = document.sibling(before: group).map { " after \(listing.label($0))" } ?? ""

@@ -20,15 +20,15 @@ enum MoveCommand {
   }
 
   private static func inside(
-    _ target: SelectorOperand, _ nodes: [Handle], _ session: Session
-  ) throws(CommandError) -> (parent: Handle, index: Int) {
+    _ target: SelectorOperand, _ nodes: [NodeID], _ session: Session
+  ) throws(CommandError) -> (parent: NodeID, index: Int) {
     let parent = try session.container(target)
     return (parent, session.document.childCount(of: parent) - nodes.count { session.document.parent(of: $0) == parent })
   }
 
   private static func beside(
-    _ target: SelectorOperand, _ relation: Relation, _ nodes: [Handle], _ session: Session
-  ) throws(CommandError) -> (parent: Handle, index: Int) {
+    _ target: SelectorOperand, _ relation: Relation, _ nodes: [NodeID], _ session: Session
+  ) throws(CommandError) -> (parent: NodeID, index: Int) {
     let (document, word) = (session.document, target.word)
     let node = try session.target(target)
     guard document.kind(of: node) != .canvas, let parent = document.parent(of: node) else {

@@ -33,19 +33,19 @@ enum PutCommand {
       graphic.id = session.document.newID(
         graphic.kind, name: graphic.name ?? "", in: parent, ordinal: session.document.childCount(of: parent))
     }
-    let node = session.document.nextHandle
+    let node = session.document.nextNode
     try session.changed(by: .create([NewNode(.graphic(graphic), in: .node(parent), hasList: line.hasList)]))
     return session.made(node)
   }
 
-  private static func write(_ session: Session, _ json: ArgumentWord, over node: Handle) throws(CommandError) -> Reply {
+  private static func write(_ session: Session, _ json: ArgumentWord, over node: NodeID) throws(CommandError) -> Reply {
     let document = session.document
     let level: NodeLine.Level = node == .document ? .document : document.kind(of: node) == .canvas ? .canvas : .graphic
     var graphic = try read(json, as: level).graphic
     let id = document.id(of: node)
     guard graphic.id.isEmpty || graphic.id == id else {
       throw CommandError(
-        json.range, "edit.id", "this is the line of #\(shown(graphic.id, limit: 60)), not of #\(id)",
+        json.range, "edit.id", "this is the line of #\(sanitized(graphic.id, limit: 60)), not of #\(id)",
         help: ["set #\(id) id NAME renames it"])
     }
     graphic.id = id

@@ -62,13 +62,13 @@ enum RecolorCommand {
       guard !isHeading else { continue }
       guard texts.count >= 2 else {
         throw CommandError(
-          file.range, "value", "line \(row.line) of \(shown(file.text)) has one column: a colour and what replaces it were expected")
+          file.range, "value", "line \(row.line) of \(sanitized(file.text)) has one column: a colour and what replaces it were expected")
       }
       do throws(CommandError) {
         changes.add(try color(texts[0], session, at: file.range), try color(texts[1], session, at: file.range))
       } catch {
         var error = error
-        error.diagnostic.message = "line \(row.line) of \(shown(file.text)): \(error.diagnostic.message)"
+        error.diagnostic.message = "line \(row.line) of \(sanitized(file.text)): \(error.diagnostic.message)"
         throw error
       }
     }
@@ -77,13 +77,13 @@ enum RecolorCommand {
   /// Replaces the colours of nodes and of all that is in them.
   ///
   /// Groups come first where they hand values down, so that what follows them is not given a value of its own.
-  static func replace(_ changes: inout ColorChanges, _ session: Session, in roots: [Handle]) throws(CommandError) {
+  static func replace(_ changes: inout ColorChanges, _ session: Session, in roots: [NodeID]) throws(CommandError) {
     let document = session.document
     let handsDown = document.source.inheritance != nil
-    var met: Set<Handle> = []
+    var met: Set<NodeID> = []
     let nodes = roots.flatMap { document.subtree(of: $0).filter { met.insert($0).inserted } }
     for isGroup in handsDown ? [true, false] : [nil] {
-      var columns: [Property: (nodes: [Handle], values: [Value?])] = [:]
+      var columns: [Property: (nodes: [NodeID], values: [Value?])] = [:]
       for (index, node) in nodes.enumerated() where isGroup == nil || document.isGroup(node) == isGroup {
         try session.goOn(index, of: nodes.count)
         for (property, value) in colors(of: node, document) {
@@ -99,7 +99,7 @@ enum RecolorCommand {
   }
 
   /// What a node says with colours in it, and the black that a plain fill or stroke has without a word.
-  private static func colors(of node: Handle, _ document: Document) -> [(Property, Value)] {
+  private static func colors(of node: NodeID, _ document: Document) -> [(Property, Value)] {
     let graphic = document.graphic(node)
     var found: [(Property, Value)] = []
     for member in graphic.members {
@@ -120,12 +120,12 @@ enum RecolorCommand {
   private static func reply(_ changes: ColorChanges, _ session: Session, listsOthers: Bool) -> Reply {
     let touched = session.query.ordered(session.running.touched)
     let arrow = Glyphs.current.arrow
-    let done = changes.done.map { "\(shown($0.from.description)) \(arrow) \(shown($0.to.description)) \($0.count)" }
+    let done = changes.done.map { "\(sanitized($0.from.description)) \(arrow) \(sanitized($0.to.description)) \($0.count)" }
     let others = listsOthers ? changes.others : []
     var parts = done.isEmpty ? [] : [done.joined(separator: ", ")]
     if !others.isEmpty {
       let more = others.count > 20 ? [Glyphs.current.ellipsis] : []
-      parts.append("not replaced: " + (others.prefix(20).map { shown($0.description) } + more).joined(separator: ", "))
+      parts.append("not replaced: " + (others.prefix(20).map { sanitized($0.description) } + more).joined(separator: ", "))
     }
     var reply = session.changed(touched)
     reply.notes = ["\(touched.count) changed" + (parts.isEmpty ? "" : ": " + parts.joined(separator: "; "))]
@@ -158,7 +158,7 @@ struct ColorChanges {
   private(set) var done: [(from: ColorTerm, to: ColorTerm, count: Int)] = []
   /// What stayed, in the order it was met.
   private(set) var others: [ColorTerm] = []
-  private var last: [ColorTerm: Handle] = [:]
+  private var last: [ColorTerm: NodeID] = [:]
 
   init(tokens: [NamedColor], within: Double) { (self.tokens, self.within) = (tokens, within) }
 
@@ -168,7 +168,7 @@ struct ColorChanges {
   }
 
   /// A value with its colours replaced; nil where nothing is.
-  mutating func replaced(_ value: Value, by node: Handle) -> Value? {
+  mutating func replaced(_ value: Value, by node: NodeID) -> Value? {
     switch value {
     case .color(let color): return replacement(.color(color), node).map(ColorChanges.value)
     case .token(let name): return replacement(.token(name), node).map(ColorChanges.value)
@@ -193,7 +193,7 @@ struct ColorChanges {
     }
   }
 
-  private mutating func replacement(_ term: ColorTerm, _ node: Handle, mayBeToken: Bool = true) -> ColorTerm? {
+  private mutating func replacement(_ term: ColorTerm, _ node: NodeID, mayBeToken: Bool = true) -> ColorTerm? {
     let answer: ColorTerm?
     if let known = known[term] {
       answer = known

@@ -15,12 +15,12 @@ enum RenameCommand {
     let isCanvas = nodes.contains { session.document.kind(of: $0) == .canvas }
     for name in names where !PropertyTable.accepts(.string(name), .name, of: isCanvas ? .canvas : .group) {
       let help = ["a name is one line of at most 4096 bytes"]
-      throw CommandError(word.range, "value", "'\(shown(name, limit: 60))' cannot be a name", help: help)
+      throw CommandError(word.range, "value", "'\(sanitized(name, limit: 60))' cannot be a name", help: help)
     }
     let changed = try session.changed(by: .setEach(.name, names.map { .string($0) }, nodes))
     var reply = session.changed(changed)
     let pairs = zip(former, names).filter { !$0.hasSameBytes(as: $1) }.prefix(6).map {
-      "\(shown($0, limit: 30)) \(Glyphs.current.arrow) \(shown($1, limit: 30))"
+      "\(sanitized($0, limit: 30)) \(Glyphs.current.arrow) \(sanitized($1, limit: 30))"
     }
     let list = pairs.isEmpty ? "" : ": " + pairs.joined(separator: ", ") + (changed.count > 6 ? ", " + Glyphs.current.ellipsis : "")
     reply.notes = ["\(changed.count) renamed" + list]
@@ -32,7 +32,7 @@ enum RenameCommand {
 
   /// The new names: former ones changed by a pattern, or a text that is worked out for each graphic.
   private static func names(
-    for nodes: [Handle], _ former: [String], _ word: ArgumentWord, _ session: Session
+    for nodes: [NodeID], _ former: [String], _ word: ArgumentWord, _ session: Session
   ) throws(CommandError) -> [String] {
     var names: [String] = []
     guard let substitution = try Substitution(word) else {

@@ -29,7 +29,7 @@ enum ReorderCommands {
       (session, selector) throws(CommandError) in
       let nodes = try session.graphics(selector)
       let document = session.document
-      var moved: [Handle] = []
+      var moved: [NodeID] = []
       for (parent, group) in Dictionary(grouping: nodes, by: { document.parent(of: $0) ?? .document }).sorted(by: { $0.key < $1.key }) {
         let behind = document.indices(of: [group[0]])[group[0]] ?? 0
         let index = place(behind, document.childCount(of: parent) - group.count)

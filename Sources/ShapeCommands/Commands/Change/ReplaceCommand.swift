@@ -47,7 +47,7 @@ struct ReplaceCommand {
     return try replace.replace(from, to, isPattern)
   }
 
-  private static func named(_ session: Session, _ selector: SelectorOperand?) throws(CommandError) -> [Handle] {
+  private static func named(_ session: Session, _ selector: SelectorOperand?) throws(CommandError) -> [NodeID] {
     let document = session.document
     guard let selector else { return (document.canvases + document.graphics).filter { document.name(of: $0) != nil } }
     return try session.targets(selector).filter { document.name(of: $0) != nil }
@@ -55,9 +55,9 @@ struct ReplaceCommand {
 
   private let session: Session
   private let property: Property
-  private let nodes: [Handle]
+  private let nodes: [NodeID]
 
-  private func text(_ node: Handle) -> String { session.document.value(property, of: node)?.string ?? "" }
+  private func text(_ node: NodeID) -> String { session.document.value(property, of: node)?.string ?? "" }
 
   private func replace(_ from: ArgumentWord, _ to: ArgumentWord, _ isPattern: Bool) throws(CommandError) -> Reply {
     if isPattern { return try replace(Substitution(from.text, to.text, isGlobal: true, at: from.range), at: to.range) }
@@ -70,7 +70,7 @@ struct ReplaceCommand {
   }
 
   private func replace(at range: SourceRange, by replacing: (String) throws(CommandError) -> String) throws(CommandError) -> Reply {
-    var changed: [(Handle, String)] = []
+    var changed: [(NodeID, String)] = []
     for (index, node) in nodes.enumerated() {
       try session.goOn(index, of: nodes.count)
       let former = text(node)
@@ -98,9 +98,9 @@ struct ReplaceCommand {
     return String(decoding: result, as: UTF8.self)
   }
 
-  private func write(_ changed: [(Handle, String)], _ remarks: [String], at range: SourceRange) throws(CommandError) -> Reply {
+  private func write(_ changed: [(NodeID, String)], _ remarks: [String], at range: SourceRange) throws(CommandError) -> Reply {
     for (node, text) in changed where !PropertyTable.accepts(.string(text), property, of: session.document.kind(of: node)) {
-      throw CommandError(range, "value", "\(property.path) of #\(session.document.id(of: node)) cannot be '\(shown(text, limit: 60))'")
+      throw CommandError(range, "value", "\(property.path) of #\(session.document.id(of: node)) cannot be '\(sanitized(text, limit: 60))'")
     }
     let fit = property == .textString ? TextFit(changed.map(\.0), in: session.document) : nil
     try session.changed(by: .setEach(property, changed.map { .string($0.1) }, changed.map(\.0)))
@@ -116,7 +116,7 @@ struct ReplaceCommand {
     let source = try session.script(file.text, at: file.range)
     let translations: Translations
     do { translations = try Translations(source.bytes) } catch {
-      throw CommandError(file.range, "value.po", "\(shown(file.text)):\(error.line): \(shown(error.message))")
+      throw CommandError(file.range, "value.po", "\(sanitized(file.text)):\(error.line): \(sanitized(error.message))")
     }
     var inContext: [[UInt8]: [UInt8]] = [:]
     var anywhere: [[UInt8]: [UInt8]] = [:]
@@ -130,7 +130,7 @@ struct ReplaceCommand {
         anywhere[entry.text] = entry.translation
       }
     }
-    var changed: [(Handle, String)] = []
+    var changed: [(NodeID, String)] = []
     var used: Set<[UInt8]> = []
     for (index, node) in nodes.enumerated() {
       try session.goOn(index, of: nodes.count)
@@ -170,7 +170,7 @@ struct ReplaceCommand {
       if missing > 0 { remarks.append("\(counted(missing, "text")) without a translation") }
       if untranslated > 0 { remarks.append("\(untranslated) of the file without a msgstr") }
       for (name, skipped) in [("fuzzy", fuzzy), ("plural", plural)] where !skipped.isEmpty {
-        let list = skipped.prefix(3).map { "'\(shown(String(decoding: $0.text, as: UTF8.self), limit: 30))' in line \($0.line)" }
+        let list = skipped.prefix(3).map { "'\(sanitized(String(decoding: $0.text, as: UTF8.self), limit: 30))' in line \($0.line)" }
         remarks.append("\(name), skipped: " + list.joined(separator: ", ") + (skipped.count > 3 ? " and \(skipped.count - 3) more" : ""))
       }
       if unused > 0 { remarks.append("\(unused) of the file for no text here") }

@@ -14,7 +14,7 @@ enum SortCommand {
   ) throws(CommandError) -> Reply {
     let document = session.document
     let nodes = try session.graphics(selector, isNested: true)
-    var keys: [Handle: Scalar] = [:]
+    var keys: [NodeID: Scalar] = [:]
     for (index, node) in nodes.enumerated() {
       try session.goOn(index, of: nodes.count)
       var evaluator = Evaluator(NodeEnvironment(session: session, node: node, index: index, count: nodes.count))

@@ -6,7 +6,7 @@ import ShapeModel
 struct TextFit {
   private let document: Document
   /// The room of each text that fitted.
-  private var rooms: [(node: Handle, room: Rect?)] = []
+  private var rooms: [(node: NodeID, room: Rect?)] = []
 
   /// The shapes in front of a text, in its own group, that may be the box it is written in.
   private static let mostShapes = 100
@@ -14,7 +14,7 @@ struct TextFit {
   private static let tolerance = 1.0
 
   /// Costs the texts, and the lists of children that they are in.
-  init(_ texts: [Handle], in document: Document) {
+  init(_ texts: [NodeID], in document: Document) {
     self.document = document
     let ruler = TextReach.Ruler(document)
     let wanted = Set(texts)
@@ -32,7 +32,7 @@ struct TextFit {
     }
   }
 
-  private func page(of node: Handle) -> Rect? { document.canvas(of: node).flatMap { document.frame(of: $0) } }
+  private func page(of node: NodeID) -> Rect? { document.canvas(of: node).flatMap { document.frame(of: $0) } }
 
   /// One line about the texts that do not fit any more; nil where all do.
   func remark() -> String? {
@@ -40,7 +40,7 @@ struct TextFit {
     let long = rooms.compactMap { node, room in
       let excess = ruler.reach(of: node).excess(beyond: room)
       return excess > TextFit.tolerance
-        ? "#\(shown(document.id(of: node), limit: 60)) by \(NumberText.string((excess * 10).rounded() / 10))" : nil
+        ? "#\(sanitized(document.id(of: node), limit: 60)) by \(NumberText.string((excess * 10).rounded() / 10))" : nil
     }
     guard !long.isEmpty else { return nil }
     return "\(counted(long.count, "text")) no longer \(long.count == 1 ? "fits" : "fit"): " + long.prefix(5).joined(separator: ", ")

@@ -29,7 +29,8 @@ enum TokenCommand {
 
   private static func set(_ name: ArgumentWord, _ color: ArgumentWord, _ session: Session) throws(CommandError) -> Edit {
     guard !name.text.isEmpty, !name.text.contains(where: { "(),".contains($0) || $0.isWhitespace }) else {
-      throw CommandError(name.range, "value", "'\(shown(name.text, limit: 60))' cannot be the name of a colour", help: ["write one word"])
+      throw CommandError(
+        name.range, "value", "'\(sanitized(name.text, limit: 60))' cannot be the name of a colour", help: ["write one word"])
     }
     var tokens = session.document.ownTokens
     let term: ColorTerm
@@ -46,7 +47,7 @@ enum TokenCommand {
       tokens.append(NamedColor(name: name.text, color: term))
     }
     guard tokens.color(of: .token(name.text)) != nil else {
-      throw CommandError(color.range, "value.ring", "token(\(shown(name.text))) would be named by itself")
+      throw CommandError(color.range, "value.ring", "token(\(sanitized(name.text))) would be named by itself")
     }
     return .set(.tokens, .colors(tokens), [.document])
   }

@@ -20,7 +20,7 @@ enum UngroupCommand {
       .init("ungrouped", .integer(nodes.count)), .init("children", .integer(freed.count)))
   }
 
-  private static func check(_ nodes: [Handle], _ document: Document, _ word: ArgumentWord) throws(CommandError) {
+  private static func check(_ nodes: [NodeID], _ document: Document, _ word: ArgumentWord) throws(CommandError) {
     guard nodes.allSatisfy({ document.kind(of: $0) == .group || document.isGroupOfGraphics($0) }) else {
       throw CommandError(word.range, "edit.kind", "\(word.source) matches more than groups", help: ["ungroup group takes groups only"])
     }
@@ -35,7 +35,7 @@ enum UngroupCommand {
   /// ```
   /// a g1(b g2(c) d) e   →   a g1 b g2 c d e
   /// ```
-  private static func dissolved(_ groups: Set<Handle>, _ document: Document) -> [Placement] {
+  private static func dissolved(_ groups: Set<NodeID>, _ document: Document) -> [Placement] {
     var placements: [Placement] = []
     let staying = Set(groups.compactMap(document.parent)).subtracting(groups)
     for parent in staying.sorted() {

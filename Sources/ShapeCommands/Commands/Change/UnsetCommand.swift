@@ -27,10 +27,10 @@ enum UnsetCommand {
   }
 
   /// Where a value comes from that the node itself does not say; nil where no node around it does.
-  private static func remark(_ document: Document, _ property: Property, _ node: Handle) -> String? {
+  private static func remark(_ document: Document, _ property: Property, _ node: NodeID) -> String? {
     switch document.provenance(of: property, node) {
     case .inherited(let group): "\(property.path) comes from #\(document.id(of: group)); unset it there"
-    case .own(.rule(let selector, let line, _)): "\(property.path) comes from the rule \(shown(selector, limit: 60)) in line \(line)"
+    case .own(.rule(let selector, let line, _)): "\(property.path) comes from the rule \(sanitized(selector, limit: 60)) in line \(line)"
     default: nil
     }
   }

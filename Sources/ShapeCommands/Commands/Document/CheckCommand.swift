@@ -41,12 +41,12 @@ private struct DocumentCheck {
       guard session.shouldContinue(done, of: count) else { break }
       if !document.certainlyFits(node) { look(at: document.graphic(node), node) }
     }
-    reply.isNo = problemCount > 0
-    reply.notes = [reply.isNo ? counted(problemCount, "problem") : "no problems"]
+    reply.isNegative = problemCount > 0
+    reply.notes = [reply.isNegative ? counted(problemCount, "problem") : "no problems"]
     return reply
   }
 
-  private mutating func look(at graphic: Graphic, _ node: Handle) {
+  private mutating func look(at graphic: Graphic, _ node: NodeID) {
     if graphic.kind == .unknown { report("unknown kind '\(graphic.unknownKind ?? "")'", "kind", nil, node) }
     for member in graphic.problems {
       let expected = DocumentCheck.expected(member.property, of: graphic.kind)
@@ -99,11 +99,11 @@ private struct DocumentCheck {
     return found
   }
 
-  private mutating func report(_ text: String, _ path: String, _ property: Property?, _ node: Handle) {
+  private mutating func report(_ text: String, _ path: String, _ property: Property?, _ node: NodeID) {
     let place = session.document.isAsRead(node) ? session.document.source.place(of: property, at: node.index) : nil
-    let lead = place.map { "\(shown(session.workspace.path ?? "untitled")):\($0.line):\($0.column): " } ?? ""
+    let lead = place.map { "\(sanitized(session.workspace.path ?? "untitled")):\($0.line):\($0.column): " } ?? ""
     problemCount += 1
-    reply.lines += listing.page.lines("\(lead)warning: \(listing.names.path(node)): \(shown(text))")
+    reply.lines += listing.page.lines("\(lead)warning: \(listing.names.path(node)): \(sanitized(text))")
     reply.objects.append([
       .init("id", .string(session.document.id(of: node))), .init("property", .string(path)), .init("problem", .string(text)),
       .init("at", place.map { .object([.init("line", .integer($0.line)), .init("col", .integer($0.column))]) } ?? .null),

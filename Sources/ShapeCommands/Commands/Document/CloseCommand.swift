@@ -9,7 +9,7 @@ enum CloseCommand {
   ) { (session, drops) throws(CommandError) in
     try session.refuseUnsaved(drops: drops)
     let path = JSONText.Field("path", session.workspace.path.map { .string($0) } ?? .null)
-    if session.options.isDryRun { return Reply.note("would close \(shown(session.workspace.title))", path) }
+    if session.options.isDryRun { return Reply.note("would close \(sanitized(session.workspace.title))", path) }
     session.adopt(Document(), path: nil, file: nil)
     return Reply.note("closed", path)
   }

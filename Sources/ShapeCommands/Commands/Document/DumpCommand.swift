@@ -45,7 +45,7 @@ extension Session {
   func script(_ lines: @escaping () -> some Sequence<String>) -> Reply {
     var reply = Reply()
     let takesBytes = options.page.takesBytes
-    reply.lines = AnswerStream { lines().lazy.map { StyledLine(takesBytes ? $0 : shown($0, limit: .max), .verbatim) } }
+    reply.lines = AnswerStream { lines().lazy.map { StyledLine(takesBytes ? $0 : sanitized($0, limit: .max), .verbatim) } }
     reply.objects = AnswerStream { lines().lazy.map { [JSONText.Field("command", .string($0))] } }
     return reply
   }

@@ -20,10 +20,10 @@ enum InfoCommand {
     let canvases = document.canvases.count
     let state = session.workspace.isUnsaved ? "unsaved changes" : session.workspace.path == nil ? "new" : "saved"
     reply.lines += page.lines(
-      "\(shown(session.workspace.title))  \(canvases) canvas\(canvases == 1 ? "" : "es"), \(counted(graphics, "graphic")) (\(counted(groups, "group")), \(graphics - groups) leaves), \(state)"
+      "\(sanitized(session.workspace.title))  \(canvases) canvas\(canvases == 1 ? "" : "es"), \(counted(graphics, "graphic")) (\(counted(groups, "group")), \(graphics - groups) leaves), \(state)"
     )
     if let title = document.value(.title, of: .document)?.string, !title.isEmpty {
-      reply.lines += page.lines("title     " + shown(title, limit: .max), indent: 10)
+      reply.lines += page.lines("title     " + sanitized(title, limit: .max), indent: 10)
     }
     reply.lines += page.lines(
       "history   \(counted(session.history.undoSteps.count, "step")), \(session.history.redoSteps.count) undone", indent: 10)

@@ -34,7 +34,7 @@ enum RecoverCommand {
         number += 1
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() {
-          reply.lines.append(StyledLine((index == 0 ? pad(number) : "      ") + shown(String(line), limit: 400), .verbatim))
+          reply.lines.append(StyledLine((index == 0 ? pad(number) : "      ") + sanitized(String(line), limit: 400), .verbatim))
         }
         reply.objects.append([.init("n", .integer(number)), .init("command", .string(text)), .init("origin", .string(journal.origin))])
       }
@@ -61,7 +61,7 @@ enum RecoverCommand {
     let refused = recorder.findings.refused
     for journal in recorder.findings.journals { recorder.discard(journal) }
     var reply = Reply.note("\(counted(count, "command")) dropped", .init("commands", .integer(count)))
-    reply.warnings = refused.map { "left where it is: \(shown($0.message, limit: 1000))" }
+    reply.warnings = refused.map { "left where it is: \(sanitized($0.message, limit: 1000))" }
     return reply
   }
 }

@@ -17,14 +17,14 @@ enum SaveCommand {
   ) throws(CommandError) -> Reply {
     if session.options.isDryRun {
       return Reply.note(
-        session.workspace.isUnsaved ? "would write \(shown(path?.text ?? session.workspace.title))" : "nothing to save",
+        session.workspace.isUnsaved ? "would write \(sanitized(path?.text ?? session.workspace.title))" : "nothing to save",
         .init("path", (path?.text ?? session.workspace.path).map { .string($0) } ?? .null), .init("bytes", .integer(0)))
     }
     let links: SaveOptions.LinkChoice = isInPlace ? .inPlace : breaksLink ? .breakLink : .refuse
     let (written, warnings) = try session.save(
       to: path?.text, isForced: isForced, links: links, at: path?.range ?? session.running.verbRange)
     var reply = Reply.note(
-      written == 0 ? "nothing to save" : "saved \(shown(session.workspace.title)), \(written) bytes",
+      written == 0 ? "nothing to save" : "saved \(sanitized(session.workspace.title)), \(written) bytes",
       .init("path", session.workspace.path.map { .string($0) } ?? .null), .init("bytes", .integer(written)))
     reply.warnings = warnings
     return reply

@@ -11,13 +11,13 @@ enum UnlockCommand {
       Verb.Example("unlock copy.shape.json --json", "for a program"),
     ]
   ) { (session, path) throws(CommandError) in
-    if session.options.isDryRun { return Reply.note("would remove the lock of \(shown(path.text))") }
+    if session.options.isDryRun { return Reply.note("would remove the lock of \(sanitized(path.text))") }
     do throws(FileError) {
       guard let broken = try DocumentLock.break(for: path.text) else {
-        return reply("\(shown(path.text)) is not locked", .init("removed", .bool(false)))
+        return reply("\(sanitized(path.text)) is not locked", .init("removed", .bool(false)))
       }
       return reply(
-        "removed \(shown(broken.lockFile)): \(shown(broken.holder?.words ?? "it was empty"))", .init("removed", .bool(true)),
+        "removed \(sanitized(broken.lockFile)): \(sanitized(broken.holder?.words ?? "it was empty"))", .init("removed", .bool(true)),
         .init("lock", .string(broken.lockFile)))
     } catch { throw CommandError(error, at: path.range) }
   }

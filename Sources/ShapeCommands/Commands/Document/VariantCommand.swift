@@ -34,7 +34,7 @@ struct VariantCommand {
     if deletes {
       let variant = try session.variant(name, variants)
       if let user = variants.variants.first(where: { $0.base == variant.name }) {
-        throw CommandError(name.range, "name.used", "variant '\(shown(variant.name))' is used by \(shown(user.name))")
+        throw CommandError(name.range, "name.used", "variant '\(sanitized(variant.name))' is used by \(sanitized(user.name))")
       }
       variants.remove(variant.name)
       if session.workspace.variant == variant.name { session.workspace.variant = nil }
@@ -54,13 +54,13 @@ struct VariantCommand {
     return command.changed(try session.changed(by: variants.edit))
   }
 
-  private func changed(_ nodes: [Handle]) -> Reply { session.changed(nodes) }
+  private func changed(_ nodes: [NodeID]) -> Reply { session.changed(nodes) }
 
   private func use(_ name: ArgumentWord?, _ variants: DocumentVariants) throws(CommandError) -> Reply {
     session.workspace.variant = try name.map { (name) throws(CommandError) in try session.variant(name, variants).name }
     return Reply.note(
-      session.workspace.variant.map { "show, render and export draw \(shown($0))" } ?? "the document is drawn as it is",
-      session.change(of: [Handle]()),
+      session.workspace.variant.map { "show, render and export draw \(sanitized($0))" } ?? "the document is drawn as it is",
+      session.change(of: [NodeID]()),
       .init("variant", session.workspace.variant.map { .string($0) } ?? .null))
   }
 
@@ -72,14 +72,14 @@ struct VariantCommand {
 
   private func list(_ variants: [DocumentVariants.Variant]) -> Reply {
     var reply = Reply()
-    let width = variants.map { displayWidth(shown($0.name, limit: 40)) }.max() ?? 0
+    let width = variants.map { displayWidth(sanitized($0.name, limit: 40)) }.max() ?? 0
     reply.lines = AnswerStream(
       variants.flatMap { variant in
-        var parts = [padded(shown(variant.name, limit: 40), to: width)]
+        var parts = [padded(sanitized(variant.name, limit: 40), to: width)]
         for (key, text) in [("from", variant.base), ("show", variant.show), ("hide", variant.hide)] {
-          if let text { parts.append("\(key) \(shown(text, limit: 200))") }
+          if let text { parts.append("\(key) \(sanitized(text, limit: 200))") }
         }
-        parts += variant.settings.map { "set \(shown($0, limit: 200))" }
+        parts += variant.settings.map { "set \(sanitized($0, limit: 200))" }
         return session.options.page.lines(parts.joined(separator: "  "), indent: 4)
       })
     func value(_ text: String?) -> JSONText { text.map { .string($0) } ?? .null }

@@ -14,7 +14,7 @@ enum BboxCommand {
   ) throws(CommandError) -> Reply {
     let document = session.document
     let nodes = try session.targets(selector)
-    func bounds(_ node: Handle) -> Rect? {
+    func bounds(_ node: NodeID) -> Rect? {
       if document.kind(of: node) == .canvas { return document.frame(of: node) }
       return isPainted ? document.paintedBounds(of: node) : document.bounds(of: node)
     }

@@ -42,7 +42,7 @@ enum DistributeCommand {
     let span = manner.place(nodes[last].box) - manner.place(nodes[first].box)
     let filled = manner.isGap ? order.dropLast().reduce(0) { $0 + manner.length(nodes[$1].box) } : 0
     let step = gap ?? (span - filled) / Double(order.count - 1)
-    var maps: [(node: Handle, map: Affine)] = []
+    var maps: [(node: NodeID, map: Affine)] = []
     var place = manner.place(nodes[first].box)
     for (number, index) in order.enumerated() {
       let distance = place - manner.place(nodes[index].box)

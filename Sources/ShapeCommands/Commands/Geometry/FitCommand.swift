@@ -28,7 +28,7 @@ enum FitCommand {
     let nodes = try session.boxed(selector)
     let reference = try PlaceReference(into, session, of: nodes)
     let (boxes, targets) = (PlaceReference.selection.boxes(of: nodes, session), reference.boxes(of: nodes, session))
-    var maps: [(node: Handle, map: Affine)] = []
+    var maps: [(node: NodeID, map: Affine)] = []
     for (place, graphic) in nodes.enumerated() {
       guard let target = targets[place].inset(by: padding) else {
         throw CommandError(paddingWord?.range ?? into.range, "value", "\(into.source) has no room for that")
@@ -48,7 +48,7 @@ enum FitCommand {
   }
 
   /// Moves what is on a canvas to its corner, and makes the canvas as large as that.
-  private static func fit(canvas: Handle, _ padding: Double, _ session: Session, at range: SourceRange) throws(CommandError) {
+  private static func fit(canvas: NodeID, _ padding: Double, _ session: Session, at range: SourceRange) throws(CommandError) {
     let document = session.document
     guard let frame = document.frame(of: canvas) else { return }
     let nodes = Array(document.children(of: canvas))

@@ -27,7 +27,7 @@ enum FlattenCommand {
     return session.changed(touched, left == 0 ? [] : ["\(left) with a transform that their kind cannot do without"])
   }
 
-  private static func flatten(group: Handle, _ session: Session, at range: SourceRange) throws(CommandError) {
+  private static func flatten(group: NodeID, _ session: Session, at range: SourceRange) throws(CommandError) {
     let document = session.document
     let map = document.placement(of: group)
     guard map != .identity else { return }

@@ -30,7 +30,7 @@ enum ScaleCommand {
   /// `1.5`, `150%`
   private static func factors(_ word: ArgumentWord, _ nodes: [BoxedGraphic], _ session: Session) throws(CommandError) -> [Double] {
     var plain = word
-    let isPercentage = word.text.hasSuffix("%") && !word.word.isVaried
+    let isPercentage = word.text.hasSuffix("%") && !word.word.isInterpolated
     if isPercentage { plain.text.removeLast() }
     let factors = try session.numbers(plain, .any, of: nodes.map(\.node)).map { isPercentage ? $0 / 100 : $0 }
     guard factors.allSatisfy({ $0 > 0 }) else {

@@ -28,8 +28,8 @@ enum TileCommand {
     }
     let unit = nodes.first.map { session.document.unit(of: $0.node) } ?? .px
     let gaps = try session.pair(gapWord, "a gap is one number, or h,v", unit) ?? (0, 0)
-    var copies: [Handle] = []
-    var maps: [(node: Handle, map: Affine)] = []
+    var copies: [NodeID] = []
+    var maps: [(node: NodeID, map: Affine)] = []
     // Each copy comes directly in front of its original, so the last one is made first.
     for place in (1..<max(1, columns * rows)).reversed() {
       let made = try session.copy(nodes.map(\.node))

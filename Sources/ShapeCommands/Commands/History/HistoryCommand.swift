@@ -12,7 +12,7 @@ enum HistoryCommand {
     // What a line begins with, the name that is cut where there is no room, and what it ends with.
     var lines: [(start: String, name: String, end: String, fields: [JSONText.Field])] = []
     func mark(_ name: String, isUndone: Bool) { lines.append(("\(Glyphs.current.mark) ", name, "", row(isUndone, checkpoint: name))) }
-    func list(_ step: Editor.Step, isUndone: Bool) {
+    func list(_ step: History.Step, isUndone: Bool) {
       lines.append((isUndone ? "(undone) " : "", step.name, isUndone ? "" : "   " + counted(step.touched, "graphic"), row(isUndone, step)))
       for name in step.marks { mark(name, isUndone: isUndone) }
     }
@@ -28,7 +28,7 @@ enum HistoryCommand {
         let number = "\(index + 1)"
         let start = String(repeating: " ", count: width - number.count) + number + "  " + line.start
         let room = page.columns.map { max(8, $0 - displayWidth(start + line.end)) }
-        return page.cut(start + shown(line.name, limit: room ?? .max) + line.end)
+        return page.cut(start + sanitized(line.name, limit: room ?? .max) + line.end)
       })
     reply.objects = AnswerStream(numbered.map(\.element.fields))
     if lines.isEmpty { reply.notes = ["no steps yet"] }
@@ -36,7 +36,7 @@ enum HistoryCommand {
   }
 
   /// A step or a named state; what one of them does not have is null.
-  private static func row(_ isUndone: Bool, _ step: Editor.Step? = nil, checkpoint: String? = nil) -> [JSONText.Field] {
+  private static func row(_ isUndone: Bool, _ step: History.Step? = nil, checkpoint: String? = nil) -> [JSONText.Field] {
     [
       .init("name", step.map { .string($0.name) } ?? .null), .init("touched", step.map { .integer($0.touched) } ?? .null),
       .init("undone", .bool(isUndone)), .init("checkpoint", checkpoint.map { .string($0) } ?? .null),

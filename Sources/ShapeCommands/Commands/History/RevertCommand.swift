@@ -11,7 +11,7 @@ enum RevertCommand {
   ) { (session, name) throws(CommandError) in
     try session.refuseOpenStep()
     session.history.mark(name.text)
-    return Reply.note("\(Glyphs.current.mark) \(shown(name.text, limit: 60))", .init("checkpoint", .string(name.text)))
+    return Reply.note("\(Glyphs.current.mark) \(sanitized(name.text, limit: 60))", .init("checkpoint", .string(name.text)))
   }
 
   static let verb = Verb(

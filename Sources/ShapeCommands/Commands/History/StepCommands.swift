@@ -11,7 +11,7 @@ enum StepCommands {
     let name = word?.text ?? "begin"
     session.scripting.transactions.append(name)
     session.history.begin(name)
-    return Reply.note("step \(shown(name, limit: 60)) is open until commit", .init("name", .string(name)))
+    return Reply.note("step \(sanitized(name, limit: 60)) is open until commit", .init("name", .string(name)))
   }
 
   static let commit = Verb(
@@ -21,7 +21,7 @@ enum StepCommands {
     let name = try latest(session)
     var change = openChange(session)
     change.count = session.history.commit()
-    return Reply.note("\(change.count) changed, one step \"\(shown(name, limit: 60))\"", change, .init("name", .string(name)))
+    return Reply.note("\(change.count) changed, one step \"\(sanitized(name, limit: 60))\"", change, .init("name", .string(name)))
   }
 
   static let rollback = Verb(
@@ -31,7 +31,7 @@ enum StepCommands {
     let name = try latest(session)
     let change = openChange(session)
     session.history.rollback()
-    return Reply.note("step \"\(shown(name, limit: 60))\" taken back", change, .init("name", .string(name)))
+    return Reply.note("step \"\(sanitized(name, limit: 60))\" taken back", change, .init("name", .string(name)))
   }
 
   /// The name of the step that was opened last, which is open no longer.
@@ -49,9 +49,9 @@ enum StepCommands {
 
 extension Session {
   /// The graphics that steps changed. Costs their number where a program is answered.
-  func change(of steps: [Editor.Step]) -> Reply.Change {
+  func change(of steps: [History.Step]) -> Reply.Change {
     guard options.isJSON else { return Reply.Change() }
-    var seen: Set<Handle> = []
+    var seen: Set<NodeID> = []
     return change(of: steps.flatMap(\.nodes).filter { seen.insert($0).inserted })
   }
 }

@@ -23,15 +23,15 @@ enum UndoCommands {
   private static let steps = Operand.integer("STEPS", 1...Int.max, "number of steps").optional
 
   /// The steps taken, until there are none left.
-  private static func repeating(_ count: Int, _ step: () -> Editor.Step?) -> [Editor.Step] {
-    var steps: [Editor.Step] = []
+  private static func repeating(_ count: Int, _ step: () -> History.Step?) -> [History.Step] {
+    var steps: [History.Step] = []
     while steps.count < count, let next = step() { steps.append(next) }
     return steps
   }
 
-  private static func reply(_ steps: [Editor.Step], _ verb: String, _ nothing: String, _ session: Session) throws(CommandError) -> Reply {
+  private static func reply(_ steps: [History.Step], _ verb: String, _ nothing: String, _ session: Session) throws(CommandError) -> Reply {
     guard let first = steps.first else { throw CommandError(session.running.verbRange, "history.end", nothing) }
-    let name = shown(first.name, limit: 60)
+    let name = sanitized(first.name, limit: 60)
     let note = steps.count == 1 ? "\(verb): \(name) (\(counted(first.touched, "graphic")))" : "\(steps.count) steps \(verb)"
     return Reply.note(
       note, session.change(of: steps), .init("steps", .integer(steps.count)), .init("names", .list(steps.map { .string($0.name) })))

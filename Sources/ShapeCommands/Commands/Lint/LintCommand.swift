@@ -16,7 +16,7 @@ enum LintCommand {
   private static func run(
     _ session: Session, _ selector: SelectorOperand?, _ rules: Set<LintRule>, _ fixes: Bool, _ isStrict: Bool, _ isSARIF: Bool
   ) throws(CommandError) -> Reply {
-    let roots: [Handle] = if let selector { try session.targets(selector, mayBeDocument: true) } else { [.document] }
+    let roots: [NodeID] = if let selector { try session.targets(selector, mayBeDocument: true) } else { [.document] }
     let run = try LintRun(session, in: roots, rules: rules)
     let names = NodeNames(session.document)
     let report = LintReport(session, names, run.findings)
@@ -31,7 +31,7 @@ enum LintCommand {
     } else {
       reply = Reply.answer(report.lines)
     }
-    reply.isNo = isStrict && left > 0
+    reply.isNegative = isStrict && left > 0
     reply.change = session.change(of: session.query.ordered(session.running.touched))
     let count = run.findings.isEmpty ? "nothing was found" : counted(run.findings.count, "warning")
     reply.notes = [fixes ? "\(count), \(mended.count) mended" : count]
@@ -54,7 +54,7 @@ extension Flag where Value == Set<LintRule> {
         guard let rule = LintRule(rawValue: String(part)) else {
           let names = LintRule.allCases.map(\.rawValue)
           throw CommandError(
-            word.range, "lint.rule", "there is no rule '\(shown(String(part), limit: 40))'",
+            word.range, "lint.rule", "there is no rule '\(sanitized(String(part), limit: 40))'",
             help: CommandError.didYouMean(String(part), among: names))
         }
         rules.insert(rule)

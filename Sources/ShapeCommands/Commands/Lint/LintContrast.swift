@@ -8,7 +8,7 @@ enum LintContrast {
   /// The shapes behind a text that are looked at.
   private static let mostShapes = 10_000
 
-  static func findings(_ document: Document, among nodes: Set<Handle>) -> [LintFinding] {
+  static func findings(_ document: Document, among nodes: Set<NodeID>) -> [LintFinding] {
     var findings: [LintFinding] = []
     for canvas in document.canvases {
       // Without a colour where what is behind has several.
@@ -40,7 +40,7 @@ enum LintContrast {
     return findings
   }
 
-  private static func letters(of node: Handle, _ document: Document) -> Color? {
+  private static func letters(of node: NodeID, _ document: Document) -> Color? {
     guard document.value(.fill, of: node) == nil else {
       if case .color(let color) = document.paint(.fill, of: node) { return color } else { return nil }
     }
@@ -48,7 +48,7 @@ enum LintContrast {
     return color
   }
 
-  private static func isLarge(_ node: Handle, _ document: Document) -> Bool {
+  private static func isLarge(_ node: NodeID, _ document: Document) -> Bool {
     let size = document.unit(of: node) == .px ? document.resolved(.textSize, of: node)?.number ?? 0 : 0
     let weight = Property(path: "text.weight").flatMap { document.resolved($0, of: node)?.number } ?? 400
     return size >= 24 || size >= 18.66 && weight >= 700

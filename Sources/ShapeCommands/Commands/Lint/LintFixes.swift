@@ -13,8 +13,8 @@ struct LintFixes {
   func mend(_ findings: [LintFinding]) throws(CommandError) -> [LintFinding] {
     let neighbours = LockedNodes(document)
     let mended = findings.filter { $0.fix != nil && !neighbours.contains($0.node) }
-    var deleted: [Handle] = []
-    var names: (nodes: [Handle], values: [Value?]) = ([], [])
+    var deleted: [NodeID] = []
+    var names: (nodes: [NodeID], values: [Value?]) = ([], [])
     var colors = ColorChanges(tokens: document.tokens, within: 0)
     var recolors = false
     for finding in mended {
@@ -43,7 +43,7 @@ struct LintFixes {
   }
 
   /// Puts what groups of one hold in their place; of groups within groups, what the innermost holds at once.
-  private func dissolve(_ groups: [Handle]) throws(CommandError) {
+  private func dissolve(_ groups: [NodeID]) throws(CommandError) {
     let all = Set(groups)
     for group in groups {
       guard let parent = document.parent(of: group), !all.contains(parent), let index = document.index(of: group) else { continue }
@@ -57,7 +57,7 @@ struct LintFixes {
 
 /// What may not be changed: what is locked, what is in it, and what holds it.
 private struct LockedNodes {
-  private var nodes: Set<Handle> = []
+  private var nodes: Set<NodeID> = []
 
   init(_ document: Document) {
     for node in document.graphics where document.value(.locked, of: node) == .bool(true) {
@@ -70,5 +70,5 @@ private struct LockedNodes {
     }
   }
 
-  func contains(_ node: Handle) -> Bool { nodes.contains(node) }
+  func contains(_ node: NodeID) -> Bool { nodes.contains(node) }
 }

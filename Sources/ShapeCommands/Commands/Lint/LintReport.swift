@@ -21,7 +21,7 @@ struct LintReport {
 
   /// `/Faces/Head/Badge: warning[off-canvas]: 10 beyond the right edge of Faces`
   var lines: [String] {
-    items.map { "\(shown($0.path, limit: .max)): warning[\($0.finding.rule.rawValue)]: \(shown($0.finding.message, limit: 400))" }
+    items.map { "\(sanitized($0.path, limit: .max)): warning[\($0.finding.rule.rawValue)]: \(sanitized($0.finding.message, limit: 400))" }
   }
 
   var objects: [[JSONText.Field]] {

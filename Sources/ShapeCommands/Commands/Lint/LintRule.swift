@@ -42,7 +42,7 @@ enum LintRule: String, CaseIterable, Sendable {
 struct LintFinding {
   var rule: LintRule
   /// The graphic, or the document.
-  var node: Handle
+  var node: NodeID
   var message: String
   var fix: Fix?
 

@@ -7,7 +7,7 @@ struct LintRun {
   private let rules: Set<LintRule>
   private(set) var findings: [LintFinding] = []
   /// The rules that the notes of a graphic, or of a group around it, turn off.
-  private var silenced: [Handle: Set<LintRule>] = [:]
+  private var silenced: [NodeID: Set<LintRule>] = [:]
   /// The ids that some graphic names.
   private let named: Set<String>
 
@@ -15,10 +15,10 @@ struct LintRun {
 
   /// Costs the document, and for contrast each text as many shapes behind it as are met before one that is behind all of it.
   /// - Parameter roots: Where it looks; the document's own colours, tokens and styles are looked at with all of it only.
-  init(_ session: Session, in roots: [Handle], rules: Set<LintRule>) throws(CommandError) {
+  init(_ session: Session, in roots: [NodeID], rules: Set<LintRule>) throws(CommandError) {
     (self.session, self.rules, named) = (session, rules, session.document.namedIDs)
-    var nodes: [Handle] = []
-    var met: Set<Handle> = []
+    var nodes: [NodeID] = []
+    var met: Set<NodeID> = []
     for root in roots { for node in document.subtree(of: root) where node != .document && met.insert(node).inserted { nodes.append(node) } }
     silence(nodes)
     for (index, node) in nodes.enumerated() {
@@ -43,12 +43,12 @@ struct LintRun {
     findings.append(finding)
   }
 
-  private mutating func add(_ rule: LintRule, _ node: Handle, _ message: String, _ fix: LintFinding.Fix? = nil) {
+  private mutating func add(_ rule: LintRule, _ node: NodeID, _ message: String, _ fix: LintFinding.Fix? = nil) {
     add(LintFinding(rule: rule, node: node, message: message, fix: fix))
   }
 
   /// `lint: off` in notes turns all rules off, with names behind it these; for what is in a group as well.
-  private mutating func silence(_ nodes: [Handle]) {
+  private mutating func silence(_ nodes: [NodeID]) {
     for node in nodes {
       var off = document.parent(of: node).flatMap { silenced[$0] } ?? []
       for line in document.value(.notes, of: node)?.string?.split(whereSeparator: \.isNewline) ?? [] {
@@ -62,7 +62,7 @@ struct LintRun {
 
   // MARK: One graphic
 
-  private mutating func look(at node: Handle) {
+  private mutating func look(at node: NodeID) {
     let kind = document.kind(of: node)
     if rules.contains(.invalidProperty), !document.certainlyFits(node), let problem = document.graphic(node).problems.first {
       add(.invalidProperty, node, "\(problem.property.path) is \(ValueText.text(problem.value))")
@@ -81,14 +81,14 @@ struct LintRun {
     if let beyond = beyondCanvas(node) { add(.offCanvas, node, beyond) }
   }
 
-  private func isRedundant(_ node: Handle) -> Bool {
+  private func isRedundant(_ node: NodeID) -> Bool {
     guard document.kind(of: node) == .group, document.childCount(of: node) == 1 else { return false }
     let graphic = document.graphic(node)
     return graphic.members.allSatisfy { [.name, .id, .kind].contains($0.property) } && !named.contains(graphic.id)
   }
 
   /// `10 beyond the right edge of Faces`
-  private func beyondCanvas(_ node: Handle) -> String? {
+  private func beyondCanvas(_ node: NodeID) -> String? {
     guard let box = document.bounds(of: node), let canvas = document.canvas(of: node), let frame = document.frame(of: canvas) else {
       return nil
     }
@@ -106,7 +106,7 @@ struct LintRun {
 
   // MARK: Names
 
-  private mutating func lookAtNames(in group: Handle) {
+  private mutating func lookAtNames(in group: NodeID) {
     guard document.isGroup(group) || group == .document else { return }
     var seen: Set<String> = []
     let children = Array(document.children(of: group))
@@ -124,9 +124,9 @@ struct LintRun {
 
   // MARK: The whole document
 
-  private mutating func findCovered(_ nodes: Set<Handle>) throws(CommandError) {
+  private mutating func findCovered(_ nodes: Set<NodeID>) throws(CommandError) {
     guard rules.contains(.covered), let selector = try? SelectorParser.parse("*:covered") else { return }
-    let covered: [Handle]
+    let covered: [NodeID]
     do { covered = try session.query.matches(selector) } catch {
       throw CommandError(session.running.range, "interrupted", "interrupted", .interrupted)
     }
@@ -138,7 +138,7 @@ struct LintRun {
   /// Documents with more colours are painted rather than designed.
   private static let mostColors = 1000
 
-  private mutating func lookAtColors(_ nodes: [Handle]) {
+  private mutating func lookAtColors(_ nodes: [NodeID]) {
     guard rules.contains(.nearColors) else { return }
     var uses: [Color: Int] = [:]
     for node in nodes {

@@ -20,7 +20,7 @@ enum CdCommand {
     return reply
   }
 
-  private static func target(_ place: SelectorOperand, _ session: Session) throws(CommandError) -> Handle {
+  private static func target(_ place: SelectorOperand, _ session: Session) throws(CommandError) -> NodeID {
     if place.word.isKeyword("..") { return session.document.parent(of: session.place.currentGroup) ?? .document }
     let node = try session.target(place)
     guard session.document.isGroup(node) || session.document.kind(of: node).isContainer else {

@@ -31,7 +31,7 @@ enum ExpandCommand {
     return reply
   }
 
-  private static func open(_ group: Handle, _ isAll: Bool, _ session: Session) {
+  private static func open(_ group: NodeID, _ isAll: Bool, _ session: Session) {
     session.outline.reveal(group)
     session.outline.setOpen(true, group)
     guard isAll else { return }

@@ -17,7 +17,9 @@ enum DefsCommand {
     let items = DefinitionList(session.document).items.filter { !isUnused || $0.users.isEmpty }
     var reply = Reply()
     let page = session.options.page
-    let widths = (items.map { displayWidth(shown($0.kind)) }.max() ?? 0, items.map { displayWidth(shown($0.name, limit: 40)) }.max() ?? 0)
+    let widths = (
+      items.map { displayWidth(sanitized($0.kind)) }.max() ?? 0, items.map { displayWidth(sanitized($0.name, limit: 40)) }.max() ?? 0
+    )
     reply.lines = AnswerStream(items.flatMap { page.lines(line($0, widths), indent: 4) })
     reply.objects = AnswerStream(items.map(object))
     if items.isEmpty { reply.notes = [isUnused ? "nothing is unused" : "nothing is defined"] }
@@ -25,10 +27,10 @@ enum DefsCommand {
   }
 
   private static func line(_ item: DefinitionList.Item, _ widths: (Int, Int)) -> String {
-    let users = item.users.prefix(shownUsers).map { shown($0, limit: 40) }.joined(separator: " ")
+    let users = item.users.prefix(shownUsers).map { sanitized($0, limit: 40) }.joined(separator: " ")
     let more = item.users.count > shownUsers ? " and \(item.users.count - shownUsers) more" : ""
     let place = item.line.map { "  line \($0)" } ?? ""
-    let head = "\(padded(shown(item.kind), to: widths.0))  \(padded(shown(item.name, limit: 40), to: widths.1))\(place)"
+    let head = "\(padded(sanitized(item.kind), to: widths.0))  \(padded(sanitized(item.name, limit: 40), to: widths.1))\(place)"
     return head + (item.users.isEmpty ? "  unused" : "  used by \(users)\(more)")
   }
 

@@ -40,26 +40,28 @@ struct GetCommand {
   /// Whether only values that are written down count.
   private let isOwn: Bool
 
-  private func asked(of node: Handle) -> [Asked] {
+  private func asked(of node: NodeID) -> [Asked] {
     guard asked.isEmpty else { return asked }
     let members = session.document.graphic(node).members.map(\.property).filter { !$0.isObject && (!isOwn || says($0, node)) }
     return members.map { Asked(property: $0) }
   }
 
   /// `#skull  x 60  fill #ffcc00`
-  private func lines(_ node: Handle) -> [StyledLine] {
-    let parts = asked(of: node).map { "\($0.property.path) \(shown(text($0, node) ?? "none", limit: .max))" }
+  private func lines(_ node: NodeID) -> [StyledLine] {
+    let parts = asked(of: node).map { "\($0.property.path) \(sanitized(text($0, node) ?? "none", limit: .max))" }
     return session.options.page.lines(([names.reference(node)] + parts).joined(separator: "  "))
   }
 
   /// The values alone, with tabs between.
-  private func values(_ node: Handle) -> [StyledLine] {
+  private func values(_ node: NodeID) -> [StyledLine] {
     let texts = asked(of: node).map { text($0, node) ?? "none" }
-    return [StyledLine((session.options.page.takesBytes ? texts : texts.map { shown($0, limit: .max) }).joined(separator: "\t"), .verbatim)]
+    return [
+      StyledLine((session.options.page.takesBytes ? texts : texts.map { sanitized($0, limit: .max) }).joined(separator: "\t"), .verbatim)
+    ]
   }
 
   /// The id and path are always there; a property that is asked for twice is answered once.
-  private func object(_ node: Handle) -> [JSONText.Field] {
+  private func object(_ node: NodeID) -> [JSONText.Field] {
     var fields: [JSONText.Field] = [
       .init("id", .string(session.document.id(of: node))), .init("path", .string(names.pathText(node))),
     ]
@@ -71,12 +73,12 @@ struct GetCommand {
   }
 
   /// A value as the document has it; several values together are the text that sets them.
-  private func json(_ asked: Asked, _ node: Handle) -> JSONText {
+  private func json(_ asked: Asked, _ node: NodeID) -> JSONText {
     guard !asked.property.isObject, asked.property != .kind else { return text(asked, node).map { .string($0) } ?? .null }
     return value(asked.property, node).map { JSONText($0) } ?? .null
   }
 
-  private func text(_ asked: Asked, _ node: Handle) -> String? {
+  private func text(_ asked: Asked, _ node: NodeID) -> String? {
     let (document, property) = (session.document, asked.property)
     if property == .id { return document.id(of: node) }
     if property == .kind { return document.kind(of: node).word }
@@ -87,13 +89,13 @@ struct GetCommand {
     return asked.isWhole ? Shorthand.whole(property, of: graphic) : Shorthand.text(property, of: graphic)
   }
 
-  private func value(_ property: Property, _ node: Handle) -> Value? {
+  private func value(_ property: Property, _ node: NodeID) -> Value? {
     guard isOwn else { return query.resolved(property, node) }
     return says(property, node) ? session.document.value(property, of: node) : nil
   }
 
   /// Whether a node says a property itself, where groups and rules may say it for it.
-  private func says(_ property: Property, _ node: Handle) -> Bool {
+  private func says(_ property: Property, _ node: NodeID) -> Bool {
     session.document.source.inheritance == nil || session.document.says(property, node)
   }
 }

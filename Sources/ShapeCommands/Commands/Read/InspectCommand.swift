@@ -43,23 +43,23 @@ enum InspectCommand {
   private static func lines(_ group: Inspector.Group, isOpen: Bool, _ listing: Listing) -> [StyledLine] {
     let page = listing.page
     var line = StyledLine(listing.marker(isOpen ? .open : .closed) + padded(group.section.rawValue, to: 10))
-    line.add(page.value(shown(group.summary, limit: .max)))
+    line.add(page.value(sanitized(group.summary, limit: .max)))
     return page.lines(line, indent: 12)
       + group.rows.flatMap { row in
-        let mixed = "mixed (" + row.values.map { shown($0, limit: 40) }.joined(separator: ", ") + ")"
+        let mixed = "mixed (" + row.values.map { sanitized($0, limit: 40) }.joined(separator: ", ") + ")"
         var line = StyledLine("    " + padded(row.property.path, to: 20) + "  ")
-        line.add(page.value(row.value.map { shown($0.isEmpty ? "none" : $0, limit: .max) } ?? mixed))
+        line.add(page.value(row.value.map { sanitized($0.isEmpty ? "none" : $0, limit: .max) } ?? mixed))
         if !row.isSet, row.value != nil {
-          line.add("  (" + (row.style.map { "style " + shown($0, limit: .max) } ?? "default") + ")", .quiet)
+          line.add("  (" + (row.style.map { "style " + sanitized($0, limit: .max) } ?? "default") + ")", .quiet)
         }
         return page.lines(line, indent: 26)
       }
   }
 
-  private static func header(_ nodes: [Handle], _ session: Session) -> String {
+  private static func header(_ nodes: [NodeID], _ session: Session) -> String {
     guard nodes.count == 1 else { return counted(nodes.count, "graphic") }
     let summary = GraphicSummary(nodes[0], in: session.document)
-    let name = summary.name.isEmpty ? "" : shown(summary.name, limit: .max) + "  "
+    let name = summary.name.isEmpty ? "" : sanitized(summary.name, limit: .max) + "  "
     let graphic = session.document.graphic(nodes[0])
     let shape = [Property.radius, .rotation].compactMap { property in
       graphic[property].map { "  \(property.path) \(ValueText.text($0))" }
@@ -70,7 +70,7 @@ enum InspectCommand {
 
   // MARK: For programs
 
-  private static func fields(_ groups: [Inspector.Group], _ nodes: [Handle], _ session: Session) -> [JSONText.Field] {
+  private static func fields(_ groups: [Inspector.Group], _ nodes: [NodeID], _ session: Session) -> [JSONText.Field] {
     let groups = groups.map { group in
       let rows: [JSONText.Field] = group.rows.isEmpty ? [] : [.init("rows", .list(group.rows.map(object)))]
       return JSONText.object([.init("name", .string(group.section.rawValue)), .init("summary", .string(group.summary))] + rows)

@@ -14,7 +14,7 @@ enum PaletteCommand {
     let roots = try selector.map { (selector) throws(CommandError) in try session.targets(selector, mayBeDocument: true) } ?? [.document]
     var uses: [Color: Int] = [:]
     var names: [Color: [String]] = [:]
-    var met: Set<Handle> = []
+    var met: Set<NodeID> = []
     for token in document.ownTokens {
       if let color = document.tokens.color(of: token.color) { names[color, default: []].append(token.name) }
     }
@@ -29,7 +29,7 @@ enum PaletteCommand {
     var reply = Reply()
     reply.lines = AnswerStream {
       colors.lazy.flatMap { color in
-        let tokens = names[color].map { "  " + $0.map { "token(\(shown($0)))" }.joined(separator: " ") } ?? ""
+        let tokens = names[color].map { "  " + $0.map { "token(\(sanitized($0)))" }.joined(separator: " ") } ?? ""
         return session.options.page.lines("\(padded(color.description, to: width))  \(uses[color] ?? 0)\(tokens)")
       }
     }
@@ -45,7 +45,7 @@ enum PaletteCommand {
   }
 
   /// The colours a node is painted with, each once.
-  static func colors(of node: Handle, _ document: Document) -> Set<Color> {
+  static func colors(of node: NodeID, _ document: Document) -> Set<Color> {
     var found: Set<Color> = []
     for member in document.graphic(node).members {
       switch member.value {

@@ -40,7 +40,7 @@ enum SelectCommand {
     return reply
   }
 
-  private static func selection(_ session: Session, _ change: Change?, _ nodes: [Handle]) -> [Handle] {
+  private static func selection(_ session: Session, _ change: Change?, _ nodes: [NodeID]) -> [NodeID] {
     let set = Set(nodes)
     return switch change {
     case .add: session.query.ordered(Set(session.selection).union(set))

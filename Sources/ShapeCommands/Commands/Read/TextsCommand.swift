@@ -19,7 +19,7 @@ struct TextsCommand {
     var reply = Reply()
     let lines = texts.translations(nodes)
     let takesBytes = session.options.page.takesBytes
-    reply.lines = AnswerStream(lines.map { StyledLine(takesBytes ? $0 : shown($0, limit: .max), .verbatim) })
+    reply.lines = AnswerStream(lines.map { StyledLine(takesBytes ? $0 : sanitized($0, limit: .max), .verbatim) })
     reply.fields = [.init("po", .string(lines.joined(separator: "\n") + "\n"))]
     return reply
   }
@@ -27,21 +27,21 @@ struct TextsCommand {
   private let session: Session
   private let names: NodeNames
 
-  private func text(_ node: Handle) -> String { session.document.value(.textString, of: node)?.string ?? "" }
+  private func text(_ node: NodeID) -> String { session.document.value(.textString, of: node)?.string ?? "" }
 
   /// Where the graphic was read; nil where it was made or changed since.
-  private func line(_ node: Handle) -> Int? {
+  private func line(_ node: NodeID) -> Int? {
     let document = session.document
     return document.isAsRead(node) ? document.source.place(of: nil, at: node.index).line : nil
   }
 
   /// `#title  line 12  Hello`
-  private func lines(_ node: Handle) -> [StyledLine] {
+  private func lines(_ node: NodeID) -> [StyledLine] {
     let place = line(node).map { "  line \($0)" } ?? ""
-    return session.options.page.lines("\(names.reference(node))\(place)  \(shown(text(node), limit: .max))")
+    return session.options.page.lines("\(names.reference(node))\(place)  \(sanitized(text(node), limit: .max))")
   }
 
-  private func object(_ node: Handle) -> [JSONText.Field] {
+  private func object(_ node: NodeID) -> [JSONText.Field] {
     [
       .init("id", .string(session.document.id(of: node))), .init("path", .string(names.pathText(node))),
       .init("at", line(node).map { .object([.init("line", .integer($0))]) } ?? .null), .init("text", .string(text(node))),
@@ -49,7 +49,7 @@ struct TextsCommand {
   }
 
   /// One entry for each text, with the lines it is in.
-  private func translations(_ nodes: [Handle]) -> [String] {
+  private func translations(_ nodes: [NodeID]) -> [String] {
     var order: [[UInt8]] = []
     var places: [[UInt8]: [Int]] = [:]
     for node in nodes {
@@ -69,11 +69,11 @@ struct TextsCommand {
 
 extension Session {
   /// The graphics with a text, among those a selector picks.
-  func texts(_ selector: SelectorOperand?) throws(CommandError) -> [Handle] {
+  func texts(_ selector: SelectorOperand?) throws(CommandError) -> [NodeID] {
     let document = document
     guard let selector else { return document.graphics.filter { document.value(.textString, of: $0)?.string != nil } }
-    var found: [Handle] = []
-    var seen: Set<Handle> = []
+    var found: [NodeID] = []
+    var seen: Set<NodeID> = []
     for node in try targets(selector, mayBeDocument: true) {
       for inner in document.subtree(of: node) where document.value(.textString, of: inner)?.string != nil && seen.insert(inner).inserted {
         found.append(inner)

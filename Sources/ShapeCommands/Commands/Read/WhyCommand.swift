@@ -27,15 +27,15 @@ struct WhyCommand {
 
   private var document: Document { session.document }
 
-  private func lines(_ node: Handle) -> [StyledLine] {
+  private func lines(_ node: NodeID) -> [StyledLine] {
     properties.flatMap { property in
       session.options.page.lines(
-        "\(names.reference(node))  \(property.path) \(shown(text(property, node), limit: .max))  \(shown(reason(property, node), limit: .max))"
+        "\(names.reference(node))  \(property.path) \(sanitized(text(property, node), limit: .max))  \(sanitized(reason(property, node), limit: .max))"
       )
     }
   }
 
-  private func object(_ node: Handle) -> [JSONText.Field] {
+  private func object(_ node: NodeID) -> [JSONText.Field] {
     var fields: [JSONText.Field] = [
       .init("id", .string(document.id(of: node))), .init("path", .string(names.pathText(node))),
     ]
@@ -54,21 +54,21 @@ struct WhyCommand {
     return fields
   }
 
-  private func text(_ property: Property, _ node: Handle) -> String {
+  private func text(_ property: Property, _ node: NodeID) -> String {
     if property.isComputed { return session.query.resolved(property, node).map(ValueText.text) ?? "none" }
     guard property.isObject else { return document.resolved(property, of: node).map(ValueText.text) ?? "none" }
     return Shorthand.whole(property, of: document.graphic(node)) ?? "none"
   }
 
   /// What the provenance of an object is: that of the part that decides it.
-  private func provenance(_ property: Property, _ node: Handle) -> Provenance {
+  private func provenance(_ property: Property, _ node: NodeID) -> Provenance {
     let own = document.provenance(of: property, node)
     guard property.isObject, own == .initial, let color = Property(path: "\(property.path).color") else { return own }
     return document.provenance(of: color, node)
   }
 
   /// One word for programs.
-  private func word(_ property: Property, _ node: Handle) -> String {
+  private func word(_ property: Property, _ node: NodeID) -> String {
     if property.isComputed { return "computed" }
     switch provenance(property, node) {
     case .edited: return "edited"
@@ -80,7 +80,7 @@ struct WhyCommand {
     }
   }
 
-  private func reason(_ property: Property, _ node: Handle) -> String {
+  private func reason(_ property: Property, _ node: NodeID) -> String {
     if property.isComputed { return "worked out" }
     let reason =
       switch provenance(property, node) {
@@ -97,20 +97,20 @@ struct WhyCommand {
   }
 
   /// The document's style that a graphic follows, where it says the property.
-  private func named(_ property: Property, _ node: Handle) -> String? {
+  private func named(_ property: Property, _ node: NodeID) -> String? {
     guard node != .document, Property.style.kinds.contains(document.kind(of: node)), let name = document.value(.style, of: node)?.string
     else { return nil }
     return NamedStyles(document).says(property, name) ? name : nil
   }
 
-  private func token(_ property: Property, _ node: Handle) -> (name: String, color: String)? {
+  private func token(_ property: Property, _ node: NodeID) -> (name: String, color: String)? {
     let color = property.isObject ? Property(path: "\(property.path).color") ?? property : property
     guard case .token(let name)? = document.value(color, of: node) else { return nil }
     return (name, document.tokens.color(of: .token(name))?.description ?? "no colour")
   }
 
   /// Where it is written, of what was read and not changed since.
-  private func place(_ property: Property, _ node: Handle) -> (line: Int, column: Int)? {
+  private func place(_ property: Property, _ node: NodeID) -> (line: Int, column: Int)? {
     switch provenance(property, node) {
     case .own(.rule(_, let line, let column)): return (line, column)
     case .own: return document.sourceNode(of: node).map { document.source.place(of: property, at: $0) }

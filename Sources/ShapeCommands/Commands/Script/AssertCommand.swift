@@ -13,16 +13,16 @@ enum AssertCommand {
     let isTrue: Bool
     do throws(Diagnostic) { isTrue = try evaluator.truth(assertion.expression) } catch { throw CommandError(error) }
     guard !isTrue else { return Reply() }
-    let found = assertion.comparison.flatMap { sides($0, &evaluator) } ?? "not true: \(shown(assertion.text))"
-    throw CommandError(assertion.expression.range, "assert", assertion.message.map { "\(shown($0)) (\(found))" } ?? found)
+    let found = assertion.comparison.flatMap { sides($0, &evaluator) } ?? "not true: \(sanitized(assertion.text))"
+    throw CommandError(assertion.expression.range, "assert", assertion.message.map { "\(sanitized($0)) (\(found))" } ?? found)
   }
 
   /// `count(group) is 199, not 200`
   private static func sides(_ comparison: Assertion.Comparison, _ evaluator: inout Evaluator<NodeEnvironment>) -> String? {
     do throws(Diagnostic) {
       let (left, right) = (try evaluator.value(of: comparison.left), try evaluator.value(of: comparison.right))
-      func text(_ value: Scalar) -> String { shown(value.description, limit: 200) }
-      let found = "\(shown(comparison.text, limit: 200)) is \(text(left))"
+      func text(_ value: Scalar) -> String { sanitized(value.description, limit: 200) }
+      let found = "\(sanitized(comparison.text, limit: 200)) is \(text(left))"
       return comparison.sign == "==" ? "\(found), not \(text(right))" : "\(found), which is not \(comparison.sign) \(text(right))"
     } catch { return nil }
   }

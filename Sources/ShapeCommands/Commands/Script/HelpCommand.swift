@@ -41,7 +41,7 @@ enum HelpCommand {
     }
     let all = table.names + Array(HelpTopics.pages.keys) + Kind.graphics.map(\.word) + PropertyTable.rows.map(\.path)
     throw CommandError(
-      word.range, "help", "there is no help on '\(shown(word.text, limit: 40))'",
+      word.range, "help", "there is no help on '\(sanitized(word.text, limit: 40))'",
       help: CommandError.didYouMean(word.text, among: all))
   }
 

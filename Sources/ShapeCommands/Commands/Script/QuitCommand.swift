@@ -10,7 +10,7 @@ enum QuitCommand {
     let drops = isForced || session.running.typedVerb.hasSuffix("!")
     if session.options.isInteractive, session.workspace.isUnsaved, !drops {
       throw CommandError(
-        session.running.verbRange, "file.unsaved", "\(shown(session.workspace.title)) has unsaved changes",
+        session.running.verbRange, "file.unsaved", "\(sanitized(session.workspace.title)) has unsaved changes",
         help: ["save, or quit! drops them"])
     }
     var reply = Reply()

@@ -31,7 +31,7 @@ enum ScrollSettings {
 
   /// The place of the window, in a line.
   private static func place(_ session: Session, _ view: OutlineView) -> String {
-    let label = { (node: Handle) in Listing(session: session).label(node) }
+    let label = { (node: NodeID) in Listing(session: session).label(node) }
     guard let position = view.scroller.position else {
       let top = view.scroller.positionedIndex.map { label(session.outline.node(at: $0)) }
       return view.words + (top.map { ", at \($0)" } ?? "")

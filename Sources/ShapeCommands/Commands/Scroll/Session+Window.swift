@@ -63,7 +63,7 @@ extension Session {
     }
     reply.notes = [view.words]
     if events.contains(.noSuchTarget) {
-      reply.isNo = true
+      reply.isNegative = true
       reply.warnings.append("that graphic is in a closed group and has no row; reveal opens the groups around it")
     }
     return reply

@@ -4,36 +4,36 @@ import ShapeModel
 /// Tells from the bytes of a node, without decoding it, whether its values fit and whether it is written in canonical form.
 ///
 /// A yes is certain; a no only says that somebody has to look closer. One judge looks at one node after the other.
-final class NodeJudge {
+final class NodeChecker {
   private let bytes: ByteStore
   private let shape = NodeShape.shared.shape
-  private let skeleton: Skeleton
+  private let nodeIndex: NodeIndex
   private let entries: UnsafeMutablePointer<scan_entry>
-  private let judgement: UnsafeMutablePointer<scan_judgement>
+  private let verdict: UnsafeMutablePointer<scan_verdict>
   private var number: [UInt8] = []
 
   /// More members than any line in canonical form has.
   private static let entryLimit = 160
 
-  init(_ bytes: ByteStore, _ skeleton: Skeleton) {
+  init(_ bytes: ByteStore, _ nodeIndex: NodeIndex) {
     self.bytes = bytes
-    self.skeleton = skeleton
-    entries = .allocate(capacity: NodeJudge.entryLimit)
-    judgement = .allocate(capacity: 1)
-    judgement.initialize(to: scan_judgement())
-    judgement.pointee.entries = entries
-    judgement.pointee.capacity = UInt32(NodeJudge.entryLimit)
+    self.nodeIndex = nodeIndex
+    entries = .allocate(capacity: NodeChecker.entryLimit)
+    verdict = .allocate(capacity: 1)
+    verdict.initialize(to: scan_verdict())
+    verdict.pointee.entries = entries
+    verdict.pointee.capacity = UInt32(NodeChecker.entryLimit)
   }
 
   deinit {
     entries.deallocate()
-    judgement.deallocate()
+    verdict.deallocate()
   }
 
   /// Whether every value of a node is certainly what its property takes. Costs its own bytes.
   func fits(_ node: Int) -> Bool {
-    judge(node, end: listEnd(of: node))
-    return judgement.pointee.is_whole == 1 && judgement.pointee.fits == 1
+    check(node, end: listEnd(of: node))
+    return verdict.pointee.is_whole == 1 && verdict.pointee.fits == 1
   }
 
   /// Looks at the members of a node up to its children, and says whether keys and values are what canonical form has there, whatever is
@@ -41,14 +41,14 @@ final class NodeJudge {
   ///
   /// ``members``, ``range`` and ``listStart`` then tell of that node.
   func isCanonical(_ node: Int) -> Bool {
-    judge(node, end: 0)
-    guard judgement.pointee.is_whole == 1, judgement.pointee.is_canonical == 1 else { return false }
-    range = skeleton.start(node)..<skeleton.end(node)
+    check(node, end: 0)
+    guard verdict.pointee.is_whole == 1, verdict.pointee.is_canonical == 1 else { return false }
+    range = nodeIndex.start(node)..<nodeIndex.end(node)
     guard members.allSatisfy({ $0.is_open == 0 || isShortest($0) }) else { return false }
     guard let listStart else { return true }
     // Behind its children a line has nothing but brackets.
     var cursor = JSONCursor(bytes, at: listStart)
-    cursor.skipChildren(of: node, skeleton)
+    cursor.skipChildren(of: node, nodeIndex)
     cursor.skipSpace()
     return cursor.offset == range.upperBound - 1
   }
@@ -57,21 +57,21 @@ final class NodeJudge {
   private(set) var range = 0..<0
 
   /// The members in front of the children, those of an object behind it; offsets count from the node's first byte.
-  var members: UnsafeBufferPointer<scan_entry> { UnsafeBufferPointer(start: entries, count: Int(judgement.pointee.count)) }
+  var members: UnsafeBufferPointer<scan_entry> { UnsafeBufferPointer(start: entries, count: Int(verdict.pointee.count)) }
 
   /// The offset of the bracket that opens the list of children.
-  var listStart: Int? { judgement.pointee.list == 0 ? nil : range.lowerBound + Int(judgement.pointee.list) }
+  var listStart: Int? { verdict.pointee.list == 0 ? nil : range.lowerBound + Int(verdict.pointee.list) }
 
-  private func judge(_ node: Int, end: Int) {
-    let leading: UInt32 = node == 0 ? 0 : skeleton.parent(node) == 0 ? 1 : 2
-    scan_judge(bytes.base, skeleton.start(node), leading, skeleton.listCode(of: node), end, shape, judgement)
+  private func check(_ node: Int, end: Int) {
+    let leading: UInt32 = node == 0 ? 0 : nodeIndex.parent(node) == 0 ? 1 : 2
+    scan_check(bytes.base, nodeIndex.start(node), leading, nodeIndex.listCode(of: node), end, shape, verdict)
   }
 
   /// The offset behind the bracket that closes the children; 0 where there are none.
   private func listEnd(of node: Int) -> Int {
-    guard skeleton.isGroup(node), skeleton.subtreeCount(node) > 1 else { return 0 }
-    var cursor = JSONCursor(bytes, at: skeleton.start(node))
-    cursor.skipChildren(of: node, skeleton)
+    guard nodeIndex.isGroup(node), nodeIndex.subtreeCount(node) > 1 else { return 0 }
+    var cursor = JSONCursor(bytes, at: nodeIndex.start(node))
+    cursor.skipChildren(of: node, nodeIndex)
     return cursor.offset
   }
 

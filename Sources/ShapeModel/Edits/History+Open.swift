@@ -1,15 +1,15 @@
 /// What the innermost open transaction has done so far, by node.
-extension Editor {
+extension History {
   /// One node, and what it was before.
   package enum NodeChange: Sendable {
     /// It says something else; what it said before.
-    case said(Handle, before: Graphic)
+    case said(NodeID, before: Graphic)
     /// It stands elsewhere; where it stood before.
-    case moved(Handle, before: Placement)
-    case made(Handle)
-    case deleted(Handle)
+    case moved(NodeID, before: Placement)
+    case made(NodeID)
+    case deleted(NodeID)
 
-    package var node: Handle {
+    package var node: NodeID {
       switch self {
       case .said(let node, _), .moved(let node, _), .made(let node), .deleted(let node): node
       }
@@ -28,8 +28,8 @@ extension Editor {
   /// - Parameter inverses: The edits that take the changes back, that of the oldest first.
   func changes(takenBackBy inverses: [Edit], atMost limit: Int) -> (changes: [NodeChange], count: Int) {
     var changes: [NodeChange] = []
-    var seen: Set<Handle> = []
-    func add(_ node: Handle, _ change: () -> NodeChange) {
+    var seen: Set<NodeID> = []
+    func add(_ node: NodeID, _ change: () -> NodeChange) {
       guard seen.insert(node).inserted, changes.count < limit else { return }
       changes.append(change())
     }

@@ -11,7 +11,7 @@
 ///   - text: Any text; never trusted.
 ///   - limit: Cells of the result at most, quotes and ellipsis included.
 /// - Complexity: O(limit), however long the text is.
-package func shown(_ text: String, limit: Int = 200) -> String {
+package func sanitized(_ text: String, limit: Int = 200) -> String {
   if isPlain(text, limit: limit) { return text }
   let scalars = text.unicodeScalars
   return show(
@@ -19,22 +19,22 @@ package func shown(_ text: String, limit: Int = 200) -> String {
     last: scalars.last.map(TextPiece.scalar), limit: limit)
 }
 
-/// A text shown as by ``shown(_:limit:)``, whole, and the cells it takes.
-package func shownWhole(_ text: String) -> (text: String, width: Int) {
+/// A text shown as by ``sanitized(_:limit:)``, whole, and the cells it takes.
+package func sanitizedWhole(_ text: String) -> (text: String, width: Int) {
   if hasNoBlankEnds(text), let width = plainWidth(text) { return (text, width) }
-  let text = shown(text, limit: .max)
+  let text = sanitized(text, limit: .max)
   return (text, displayWidth(text))
 }
 
-/// Bytes that should be UTF-8, such as a file name, shown like ``shown(_:limit:)``; a byte that is not UTF-8 is spelled `\xff`.
-package func shown(bytes: some BidirectionalCollection<UInt8>, limit: Int = 200) -> String {
+/// Bytes that should be UTF-8, such as a file name, shown like ``sanitized(_:limit:)``; a byte that is not UTF-8 is spelled `\xff`.
+package func sanitized(bytes: some BidirectionalCollection<UInt8>, limit: Int = 200) -> String {
   var start = DecodedPieces(bytes)
   let end = String(decoding: bytes.suffix(4), as: UTF8.self).unicodeScalars.last
   return show(DecodedPieces(bytes), first: start.next(), last: end.map(TextPiece.scalar), limit: limit)
 }
 
-/// Bytes from the middle of a line, shown like ``shown(bytes:limit:)`` but neither quoted nor cut.
-package func shownWithin(bytes: some Collection<UInt8>) -> String {
+/// Bytes from the middle of a line, shown like ``sanitized(bytes:limit:)`` but neither quoted nor cut.
+package func sanitizedWithin(bytes: some Collection<UInt8>) -> String {
   filled(DecodedPieces(bytes), limit: .max, escapes: true)
 }
 

@@ -10,7 +10,7 @@
 ///   │ └ leaf 3      …       1       2
 ///   └ leaf 4        …       1       1
 /// ```
-package final class Skeleton {
+package final class NodeIndex {
   package private(set) var count = 0
   private var capacity: Int
   private var columns: UnsafeMutablePointer<UInt32>
@@ -28,7 +28,7 @@ package final class Skeleton {
   /// More nodes than this are refused: their numbers would not fit.
   package static let limit = Int(groupBit) - 1
 
-  /// Gives the columns back; nil when they are this skeleton's own.
+  /// Gives the columns back; nil when they are this nodeIndex's own.
   private var release: (() -> Void)?
 
   package init(capacity: Int = 64) {
@@ -95,7 +95,7 @@ package final class Skeleton {
     return count - 1
   }
 
-  package func markGroup(_ node: Int) { parents[node] |= Skeleton.groupBit }
+  package func markGroup(_ node: Int) { parents[node] |= NodeIndex.groupBit }
 
   /// Closes a node whose descendants have all been added.
   package func close(_ node: Int, end: Int) {
@@ -125,13 +125,13 @@ package final class Skeleton {
   /// The node and all below it, at least 1.
   package func subtreeCount(_ node: Int) -> Int { Int(counts[node]) }
 
-  package func parent(_ node: Int) -> Int { Int(parents[node] & ~Skeleton.groupBit) }
+  package func parent(_ node: Int) -> Int { Int(parents[node] & ~NodeIndex.groupBit) }
 
   /// Whether the node lists children, even none.
-  package func isGroup(_ node: Int) -> Bool { parents[node] & Skeleton.groupBit != 0 }
+  package func isGroup(_ node: Int) -> Bool { parents[node] & NodeIndex.groupBit != 0 }
 
   /// The levels of all nodes below the document. Costs the document.
-  package var levels: [UInt32] { Skeleton.levels(UnsafeBufferPointer(start: parents, count: count)) }
+  package var levels: [UInt32] { NodeIndex.levels(UnsafeBufferPointer(start: parents, count: count)) }
 
   /// The same of any nodes in pre-order, from their parents with or without the bit of groups.
   static func levels(_ parents: UnsafeBufferPointer<UInt32>) -> [UInt32] {

@@ -5,7 +5,7 @@
 /// has one is refused, a value that has one is kept as the bytes it was read as, and cannot be set.
 ///
 /// - SeeAlso: UAX #15, Unicode Normalization Forms, section 13: Stream-Safe Text Format, whose limit this is.
-package enum MarkRun {
+package enum CombiningMarkRun {
   package static let limit = 30
 
   /// What is wrong with a text that has a longer run.

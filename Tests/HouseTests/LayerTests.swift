@@ -1,49 +1,49 @@
 import Testing
 
-@Suite struct `Floors` {
+@Suite struct `Layers of the package` {
   /// A row of the table in Package.swift.
-  struct Floor: CustomTestStringConvertible {
+  struct Layer: CustomTestStringConvertible {
     var number: Int
     var name: String
     var imports: Set<String>
     var testDescription: String { name }
   }
 
-  static let floors = readFloors()
+  static let layers = readLayers()
 
   /// What comes with the machine or from another package; the value lists the targets that may use it, nil for all.
   static let foreign: [String: Set<String>?] = [
     "Glibc": nil, "Musl": nil, "Darwin": nil, "Synchronization": nil, "ArgumentParser": ["shapeedit"],
   ]
 
-  @Test func `the table of floors is found in the manifest`() {
+  @Test func `the table of layers is found in the manifest`() {
     let folders = Set(Repository.files(in: "Sources", ending: ".swift").map { String($0.split(separator: "/")[1]) })
     #expect(folders.count > 5)
-    #expect(folders.subtracting(Self.floors.map(\.name)).isEmpty, "a target has no floor")
+    #expect(folders.subtracting(Self.layers.map(\.name)).isEmpty, "a target has no layer")
   }
 
-  @Test(arguments: floors) func `a target imports what stands in its row and nothing else`(_ floor: Floor) throws {
-    for path in Repository.files(in: "Sources/\(floor.name)", ending: ".swift") {
-      for module in Self.imports(of: try Repository.text(path)) where module != floor.name {
+  @Test(arguments: layers) func `a target imports what stands in its row and nothing else`(_ layer: Layer) throws {
+    for path in Repository.files(in: "Sources/\(layer.name)", ending: ".swift") {
+      for module in Self.imports(of: try Repository.text(path)) where module != layer.name {
         if let users = Self.foreign[module] {
-          #expect(users?.contains(floor.name) ?? true, "\(path) imports \(module)")
+          #expect(users?.contains(layer.name) ?? true, "\(path) imports \(module)")
         } else {
-          #expect(floor.imports.contains(module), "\(path) imports \(module)")
+          #expect(layer.imports.contains(module), "\(path) imports \(module)")
         }
       }
     }
   }
 
-  @Test(arguments: floors) func `no target imports a higher floor`(_ floor: Floor) {
-    for other in Self.floors where floor.imports.contains(other.name) {
-      #expect(other.number <= floor.number, "\(floor.name) stands below \(other.name)")
+  @Test(arguments: layers) func `no target imports a higher layer`(_ layer: Layer) {
+    for other in Self.layers where layer.imports.contains(other.name) {
+      #expect(other.number <= layer.number, "\(layer.name) stands below \(other.name)")
     }
   }
 
   @Test func `no two targets import each other, however far around`() {
     // A target can be taken away once all it imports was: what stays is part of a circle.
-    var left = Self.floors
-    while let index = left.firstIndex(where: { floor in !left.contains { floor.imports.contains($0.name) } }) { left.remove(at: index) }
+    var left = Self.layers
+    while let index = left.firstIndex(where: { layer in !left.contains { layer.imports.contains($0.name) } }) { left.remove(at: index) }
     #expect(left.map(\.name) == [])
   }
 
@@ -70,17 +70,17 @@ import Testing
     }
   }
 
-  /// Reads `Floor(number: 1, name: "A", imports: ["B", "C"])` rows, however their lines are broken.
-  private static func readFloors() -> [Floor] {
-    guard let manifest = try? Repository.text("Package.swift"), let table = manifest.firstRange(of: "let floors: [Floor] = [") else {
+  /// Reads `Layer(number: 1, name: "A", imports: ["B", "C"])` rows, however their lines are broken.
+  private static func readLayers() -> [Layer] {
+    guard let manifest = try? Repository.text("Package.swift"), let table = manifest.firstRange(of: "let layers: [Layer] = [") else {
       return []
     }
     let rows = manifest[table.upperBound...].prefix(upTo: manifest.firstRange(of: "let settings")?.lowerBound ?? manifest.endIndex)
-    return rows.split(separator: "Floor(").compactMap { row in
+    return rows.split(separator: "Layer(").compactMap { row in
       let quoted = row.split(separator: "\"", omittingEmptySubsequences: false)
       guard let number = row.firstMatch(of: /number: ([0-9]+)/).flatMap({ Int($0.1) }), quoted.count > 1 else { return nil }
       let names = stride(from: 1, to: quoted.count, by: 2).map { String(quoted[$0]) }
-      return Floor(number: number, name: names[0], imports: Set(names.dropFirst()))
+      return Layer(number: number, name: names[0], imports: Set(names.dropFirst()))
     }
   }
 }

@@ -3,7 +3,7 @@
 /// Edits made between ``begin(_:)`` and ``commit()`` are one step. Transactions nest into one.
 ///
 /// An object, as its document is: the two change together.
-package final class Editor {
+package final class History {
   package let document: Document
   /// The steps that can be taken back, oldest first.
   package private(set) var undoSteps: ArraySlice<Step> = []
@@ -37,7 +37,7 @@ package final class Editor {
     let cost: Int
 
     /// The graphics it touched, each once. Costs the nodes of all its edits.
-    package var nodes: [Handle] { Edit.nodes(of: edits) }
+    package var nodes: [NodeID] { Edit.nodes(of: edits) }
 
     init(name: String, edits: [Edit], touched: Int, marks: [String] = [], serial: Int) {
       self.name = name
@@ -63,12 +63,12 @@ package final class Editor {
       if inverses.count == 1 { return first.count }
       let nodes = first.nodes
       if inverses.allSatisfy({ $0.nodes == nodes }) { return nodes.count }
-      return inverses.reduce(into: Set<Handle>()) { $0.formUnion($1.nodes) }.count
+      return inverses.reduce(into: Set<NodeID>()) { $0.formUnion($1.nodes) }.count
     }
   }
 
   /// - Parameter costLimit: The most bytes that steps may take.
-  package init(_ document: Document, costLimit: Int = Editor.costLimit) {
+  package init(_ document: Document, costLimit: Int = History.costLimit) {
     self.document = document
     self.costLimit = costLimit
   }
@@ -87,7 +87,7 @@ package final class Editor {
 
   /// Makes one change, as ``apply(_:named:)`` does.
   /// - Returns: The nodes it touched, as far as they were there before.
-  package func touched(by edit: Edit, named name: String = "") throws(EditError) -> [Handle] {
+  package func touched(by edit: Edit, named name: String = "") throws(EditError) -> [NodeID] {
     try perform(edit, named: name).nodes
   }
 
@@ -105,7 +105,7 @@ package final class Editor {
   package var isInTransaction: Bool { !open.isEmpty }
   package var transactionDepth: Int { open.count }
   /// The graphics touched since the innermost ``begin(_:)``, each once. Costs the nodes of all edits since.
-  package var openNodes: [Handle] { Edit.nodes(of: open.last?.inverses ?? []) }
+  package var openNodes: [NodeID] { Edit.nodes(of: open.last?.inverses ?? []) }
 
   /// The edits that take back what was done since the innermost ``begin(_:)``, the oldest first.
   var openInverses: [Edit] { open.last?.inverses ?? [] }
@@ -150,7 +150,7 @@ package final class Editor {
 
   /// Lets go of the oldest steps beyond the limits. The state they led to takes the place of the one that was opened.
   private func trim() {
-    while undoSteps.count > 1, undoSteps.count > Editor.stepLimit || undoCost > costLimit {
+    while undoSteps.count > 1, undoSteps.count > History.stepLimit || undoCost > costLimit {
       // A slice: letting go of its first element moves no other.
       let step = undoSteps.removeFirst()
       undoCost -= step.cost

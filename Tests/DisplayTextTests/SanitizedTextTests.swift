@@ -5,9 +5,9 @@ import Testing
 @Suite struct `Showing strangers' text` {
   @Test(arguments: HostileTexts.all)
   func `nothing outside the allow-list comes through`(_ text: String) {
-    check(shown(text), limit: 200)
-    check(shown(bytes: Array(text.utf8)), limit: 200)
-    check(shown(text, limit: 7), limit: 7)
+    check(sanitized(text), limit: 200)
+    check(sanitized(bytes: Array(text.utf8)), limit: 200)
+    check(sanitized(text, limit: 7), limit: 7)
   }
 
   @Test func `the table of hostile texts stays long`() {
@@ -24,13 +24,13 @@ import Testing
     ("\u{a0}a", "\"\u{a0}a\""), ("\u{3164}", "\\u{3164}"), ("\u{e0041}", "\\u{e0041}"), ("\u{ad}", "\\u{ad}"),
   ])
   func `what is dangerous is spelled out and the rest stays`(_ text: String, _ expected: String) {
-    #expect(Array(shown(text).unicodeScalars) == Array(expected.unicodeScalars))
+    #expect(Array(sanitized(text).unicodeScalars) == Array(expected.unicodeScalars))
   }
 
   @Test func `eight marks stay on their letter and the ninth is spelled out`() {
     let eight = "o" + String(repeating: "\u{301}", count: 8)
-    #expect(shown(eight) == eight)
-    #expect(Array(shown(eight + "\u{302}").unicodeScalars) == Array((eight + "\\u{302}").unicodeScalars))
+    #expect(sanitized(eight) == eight)
+    #expect(Array(sanitized(eight + "\u{302}").unicodeScalars) == Array((eight + "\\u{302}").unicodeScalars))
   }
 
   @Test(arguments: [
@@ -39,7 +39,7 @@ import Testing
     ("abc ", 2, ""), ("abe\u{301}", 3, "abe\u{301}"), ("abe\u{301}c", 3, "ab…"), ("a❤\u{fe0f}", 2, "a…"),
   ])
   func `a long text is cut between cells`(_ text: String, limit: Int, _ expected: String) {
-    #expect(Array(shown(text, limit: limit).unicodeScalars) == Array(expected.unicodeScalars))
+    #expect(Array(sanitized(text, limit: limit).unicodeScalars) == Array(expected.unicodeScalars))
   }
 
   @Test(
@@ -49,13 +49,13 @@ import Testing
       ([0xc3, 0x1b], "\\xc3\\u{1b}"),
     ] as [([UInt8], String)])
   func `bytes that are not text are spelled one by one`(_ bytes: [UInt8], _ expected: String) {
-    #expect(shown(bytes: bytes) == expected)
+    #expect(sanitized(bytes: bytes) == expected)
   }
 
   @Test func `a megabyte of marks costs no more than a line`() {
     let marks = String(repeating: "\u{301}", count: 500_000)
-    check(shown(marks), limit: 200)
-    check(shown("a" + marks), limit: 200)
+    check(sanitized(marks), limit: 200)
+    check(sanitized("a" + marks), limit: 200)
     #expect(displayWidth("a" + marks) == 1)
   }
 
@@ -64,10 +64,10 @@ import Testing
     var random = SplitMix64(seed: seed)
     for _ in 0..<300 {
       let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
-      check(shown(bytes: bytes), limit: 200, "seed \(seed)")
+      check(sanitized(bytes: bytes), limit: 200, "seed \(seed)")
       var text = String.UnicodeScalarView()
       for _ in 0..<20 { if let scalar = Unicode.Scalar(UInt32.random(in: 0...0x1_ffff, using: &random)) { text.append(scalar) } }
-      check(shown(String(text), limit: 60), limit: 60, "seed \(seed)")
+      check(sanitized(String(text), limit: 60), limit: 60, "seed \(seed)")
     }
   }
 

@@ -9,24 +9,24 @@ import Testing
     ] as [(Int, Int?)])
   func `are too long beyond the limit`(_ count: Int, place: Int?) {
     for mark in ["\u{301}", "\u{316}", "\u{5b0}"] {
-      #expect(MarkRun.excess(in: Array(("a" + String(repeating: mark, count: count)).utf8)) == place)
-      #expect(MarkRun.isExcessive("ab" + String(repeating: mark, count: count) + "c") == (place != nil))
+      #expect(CombiningMarkRun.excess(in: Array(("a" + String(repeating: mark, count: count)).utf8)) == place)
+      #expect(CombiningMarkRun.isExcessive("ab" + String(repeating: mark, count: count) + "c") == (place != nil))
     }
   }
 
   @Test(arguments: ["a", " ", "é", "漢", "가", "\u{200d}", "🔷", "\u{34f}"])
   func `begin again behind what is no mark`(_ letter: String) {
     let run = String(repeating: "\u{301}\u{316}", count: 15)
-    #expect(!MarkRun.isExcessive(letter + run + letter + run))
-    #expect(MarkRun.isExcessive(letter + run + "\u{301}" + letter))
+    #expect(!CombiningMarkRun.isExcessive(letter + run + letter + run))
+    #expect(CombiningMarkRun.isExcessive(letter + run + "\u{301}" + letter))
   }
 
   @Test func `are found behind bytes that are no text`() {
     let run = Array(String(repeating: "\u{301}", count: 31).utf8)
     for head in [[0xff], [0xe2, 0x82], [0xf0, 0x9f], [0x80, 0x80], [0xc3]] as [[UInt8]] {
-      #expect(MarkRun.excess(in: head + run) == head.count + 60)
-      #expect(MarkRun.excess(in: run.dropLast(2) + head + run.dropLast(2)) == nil)
-      #expect(MarkRun.excess(in: run.dropLast(2) + head) == nil)
+      #expect(CombiningMarkRun.excess(in: head + run) == head.count + 60)
+      #expect(CombiningMarkRun.excess(in: run.dropLast(2) + head + run.dropLast(2)) == nil)
+      #expect(CombiningMarkRun.excess(in: run.dropLast(2) + head) == nil)
     }
   }
 
@@ -51,7 +51,7 @@ import Testing
           if let scalar = Unicode.Scalar(value) { text.append(scalar) }
         }
       }
-      #expect(MarkRun.isExcessive(String(text)) == (longestRun(String(text)) > MarkRun.limit), "seed \(seed)")
+      #expect(CombiningMarkRun.isExcessive(String(text)) == (longestRun(String(text)) > CombiningMarkRun.limit), "seed \(seed)")
     }
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ShapeFormats
 
-@Suite struct `Nodes are judged by their bytes` {
+@Suite struct `Nodes are checked by their bytes` {
   /// Lines of one graphic each, canonical or nearly so: a judge that is too kind shows itself.
   static let members = #"""
     "opacity": 0.5
@@ -133,29 +133,29 @@ import Testing
 
   @Test(arguments: documents.indices) func `and a yes is always right`(index: Int) throws {
     let source = try JSONSource(ByteStore(Self.documents[index]))
-    let judge = NodeJudge(source.bytes, source.skeleton)
-    for node in 0..<source.skeleton.count {
+    let checker = NodeChecker(source.bytes, source.nodeIndex)
+    for node in 0..<source.nodeIndex.count {
       let graphic = source.graphic(at: node)
       if source.certainlyFits(at: node) { #expect(!graphic.hasProblems, "\(node) of \(Self.documents[index])") }
-      guard judge.isCanonical(node) else { continue }
-      let line = CanonicalWriter.head(graphic, isGroup: judge.listStart != nil)
-      let end = judge.listStart.map { $0 + 1 } ?? judge.range.upperBound
-      let text = source.bytes.text(judge.range.lowerBound..<end)
+      guard checker.isCanonical(node) else { continue }
+      let line = CanonicalWriter.head(graphic, isGroup: checker.listStart != nil)
+      let end = checker.listStart.map { $0 + 1 } ?? checker.range.upperBound
+      let text = source.bytes.text(checker.range.lowerBound..<end)
       #expect(text.filter { !$0.isWhitespace } == String(decoding: line, as: UTF8.self).filter { !$0.isWhitespace })
     }
   }
 
   @Test func `and what is plain and right gets a yes`() throws {
     let source = try JSONSource(ByteStore(faces))
-    let judge = NodeJudge(source.bytes, source.skeleton)
-    let nodes = 1..<source.skeleton.count
+    let checker = NodeChecker(source.bytes, source.nodeIndex)
+    let nodes = 1..<source.nodeIndex.count
     let document = try Document(json: faces)
     for node in nodes {
-      let line = CanonicalWriter.line(of: document.graphic(Handle(node))).dropLast()
-      let isWritten = source.bytes.text(source.skeleton.start(node)..<source.skeleton.end(node)).hasPrefix(line)
-      #expect(judge.isCanonical(node) == isWritten, "\(line)")
+      let line = CanonicalWriter.line(of: document.graphic(NodeID(node))).dropLast()
+      let isWritten = source.bytes.text(source.nodeIndex.start(node)..<source.nodeIndex.end(node)).hasPrefix(line)
+      #expect(checker.isCanonical(node) == isWritten, "\(line)")
     }
-    #expect(nodes.contains { judge.isCanonical($0) })
+    #expect(nodes.contains { checker.isCanonical($0) })
   }
 }
 
@@ -164,11 +164,11 @@ import Testing
     faces, faces.replacing(", ", with: " ,\n ").replacing(": ", with: ":"), faces.replacing("\"x\": 8", with: "\"x\": 8.0"),
   ]
 
-  @Test(arguments: layouts + `Nodes are judged by their bytes`.documents) func `as decoding them gives them`(text: String) throws {
+  @Test(arguments: layouts + `Nodes are checked by their bytes`.documents) func `as decoding them gives them`(text: String) throws {
     let document = try Document(json: text)
     let source = try #require(document.source as? JSONSource)
     let line = RespacedLine(document, source)
-    for node in (1..<source.skeleton.count).map(Handle.init) {
+    for node in (1..<source.nodeIndex.count).map(NodeID.init) {
       let expected = CanonicalWriter.head(document.graphic(node), isGroup: document.isGroup(node))
       var written: [UInt8] = []
       var output = OutputBuffer { written.append(contentsOf: $0) }
@@ -181,11 +181,11 @@ import Testing
   @Test(arguments: layouts) func `and not decoded where they are canonical`(text: String) throws {
     let document = try Document(json: text)
     let source = try #require(document.source as? JSONSource)
-    let judge = NodeJudge(source.bytes, source.skeleton)
-    let others = (2..<source.skeleton.count).filter { !judge.isCanonical($0) }
+    let checker = NodeChecker(source.bytes, source.nodeIndex)
+    let others = (2..<source.nodeIndex.count).filter { !checker.isCanonical($0) }
     let before = source.decodedCount
     _ = DocumentWriter.bytes(of: document, canonically: true)
     // The document's own line is.
-    #expect(source.decodedCount - before <= others.count + 2 && others.count < source.skeleton.count / 2)
+    #expect(source.decodedCount - before <= others.count + 2 && others.count < source.nodeIndex.count / 2)
   }
 }

@@ -1,5 +1,5 @@
 /// What may be an id.
-package enum NodeID {
+package enum IDSyntax {
   /// In bytes.
   package static let limit = 128
 

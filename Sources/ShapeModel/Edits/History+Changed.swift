@@ -1,14 +1,14 @@
 /// What differs from a state that was named.
-extension Editor {
+extension History {
   /// The nodes of the document that were set, made or moved since a state was named, and are not as they were then; nil when no state
   /// has the name.
   ///
   /// What was set and set back is not among them. Costs the edits between the two, and decodes what they set twice.
-  package func changed(since mark: String) -> Set<Handle>? {
+  package func changed(since mark: String) -> Set<NodeID>? {
     guard let distance = distance(to: mark) else { return nil }
-    var changed: Set<Handle> = []
-    var versions: [Handle: VersionNumber] = [:]
-    var places: [Handle: Placement] = [:]
+    var changed: Set<NodeID> = []
+    var versions: [NodeID: VersionNumber] = [:]
+    var places: [NodeID: Placement] = [:]
     for edit in edits(toDistance: distance) {
       switch edit {
       case .restore(let numbers, let nodes): for (node, number) in zip(nodes, numbers) { versions[node] = number }
@@ -25,7 +25,7 @@ extension Editor {
   }
 }
 
-extension Editor {
+extension History {
   /// The document as it was when a state was named, and the edits that lead there; nil when no state has the name.
   ///
   /// Costs the edits between the two, and a copy of what was ever said.
@@ -40,7 +40,7 @@ extension Editor {
 
 extension Document {
   /// Whether a node says anything else than at another time.
-  fileprivate func differs(_ node: Handle, from version: VersionNumber) -> Bool {
+  fileprivate func differs(_ node: NodeID, from version: VersionNumber) -> Bool {
     versions.current[node] != version && graphic(node) != graphic(node, at: version)
   }
 }
