@@ -1,6 +1,9 @@
 #include "scan_columns.h"
 
+#include <pthread.h>
 #include <string.h>
+
+#include "scan_thread.h"
 
 static int grow_column(void *column, size_t size, size_t old, size_t new) {
   void **memory = column, *larger = scan_take(new * size);
@@ -75,24 +78,81 @@ static int is_same_id(const uint8_t *one, const uint8_t *other) {
   return *one == *other;
 }
 
-int scan_columns_finish(struct scan_index *index, uint32_t *hashes, const uint8_t *bytes) {
+// MARK: Ids
+
+// Nodes whose search leaves their part of the table, at most: chains in a table two thirds full are short.
+#define LEFT_LIMIT 1024
+
+// The slots of the table of ids from one to another one, filled by one thread.
+struct part {
+  struct scan_index *index;
+  const uint32_t *hashes;
+  const uint8_t *bytes;
+  uint32_t from, to;
+  uint32_t left[LEFT_LIMIT], left_count;
+  int is_well;
+};
+
+enum placed { DUPLICATE, PLACED, LEFT };
+
+// Puts a node's id into the first free slot from one on, in front of an end.
+static inline enum placed place(const struct part *part, uint32_t node, uint32_t slot, uint32_t end) {
+  const struct scan_index *index = part->index;
+  uint32_t hash = part->hashes[node];
+  for (uint64_t entry; (entry = index->slots[slot]);) {
+    if (entry >> 32 == hash && is_same_id(part->bytes + index->ids[(uint32_t)entry - 1], part->bytes + index->ids[node])) return DUPLICATE;
+    if (++slot == end) return LEFT;
+  }
+  index->slots[slot] = (uint64_t)hash << 32 | (node + 1);
+  return PLACED;
+}
+
+static void *fill_part(void *argument) {
+  struct part *part = argument;
+  const struct scan_index *index = part->index;
+  const uint32_t *hashes = part->hashes;
+  uint32_t slots = index->slot_count, count = index->count;
+  for (uint32_t node = 1; node < count; node++) {
+    // The slots lie far apart: ask for the ones needed soon.
+    if (node + 16 < count) __builtin_prefetch(&index->slots[scan_slot(hashes[node + 16], slots)], 1);
+    uint32_t slot = scan_slot(hashes[node], slots);
+    if (slot < part->from || slot >= part->to || !index->ids[node]) continue;
+    enum placed placed = place(part, node, slot, part->to);
+    if (placed == DUPLICATE || (placed == LEFT && part->left_count == LEFT_LIMIT)) return NULL;
+    if (placed == LEFT) part->left[part->left_count++] = node;
+  }
+  part->is_well = 1;
+  return NULL;
+}
+
+// Places the nodes whose search left their part. It goes on behind the end of the part, and from the start behind that of the table.
+static int place_left(const struct part *part) {
+  uint32_t slots = part->index->slot_count;
+  for (uint32_t left = 0; left < part->left_count; left++) {
+    enum placed placed = part->to == slots ? LEFT : place(part, part->left[left], part->to, slots);
+    if (placed == LEFT) placed = place(part, part->left[left], 0, slots);
+    if (placed != PLACED) return 0;
+  }
+  return part->is_well;
+}
+
+int scan_columns_finish(struct scan_index *index, uint32_t *hashes, const uint8_t *bytes, int has_threads) {
   uint32_t ids = index->count - 1 - index->missing, slots = 64 + ids / 2 * 3;
   // From here on there are no more nodes, and the table takes most of the memory.
   trim(index, hashes);
   index->slots = scan_take((size_t)slots * 8);
   if (!index->slots) return 0;
   index->slot_count = slots;
-  for (uint32_t node = 1; node < index->count; node++) {
-    // The slots lie far apart: ask for the ones needed soon.
-    if (node + 16 < index->count) __builtin_prefetch(&index->slots[scan_slot(hashes[node + 16], slots)], 1);
-    if (!index->ids[node]) continue;
-    uint32_t slot = scan_slot(hashes[node], slots);
-    for (uint64_t entry; (entry = index->slots[slot]); slot = slot + 1 == slots ? 0 : slot + 1) {
-      if (entry >> 32 != hashes[node]) continue;
-      uint32_t other = (uint32_t)entry - 1;
-      if (is_same_id(bytes + index->ids[other], bytes + index->ids[node])) return 0;
-    }
-    index->slots[slot] = (uint64_t)hashes[node] << 32 | (node + 1);
+  struct part parts[2] = {{.index = index, .hashes = hashes, .bytes = bytes, .to = slots}};
+  pthread_t thread;
+  int is_parted = has_threads;
+  if (is_parted) {
+    parts[1] = parts[0];
+    parts[0].to = parts[1].from = slots / 2;
+    is_parted = scan_thread_start(&thread, fill_part, &parts[1]);
+    if (!is_parted) parts[0].to = slots;
   }
-  return 1;
+  fill_part(&parts[0]);
+  if (is_parted) pthread_join(thread, NULL);
+  return place_left(&parts[0]) && (!is_parted || place_left(&parts[1]));
 }

@@ -10,6 +10,7 @@ int scan_columns_grow(struct scan_index *index, uint32_t **hashes, size_t capaci
 
 // Gives back the room behind the last node, and puts all ids into a table at most two thirds full. Returns 0 when two are equal, or there
 // is no memory.
-int scan_columns_finish(struct scan_index *index, uint32_t *hashes, const uint8_t *bytes);
+// - has_threads: Whether a second thread may take half of them.
+int scan_columns_finish(struct scan_index *index, uint32_t *hashes, const uint8_t *bytes, int has_threads);
 
 #endif

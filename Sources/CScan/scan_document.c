@@ -1,351 +1,128 @@
-// The second half of a scan: the grammar, the keys and the nodes, from one token to the next.
+// A whole document: one walk over it, or two at once, of which the second one begins at a line in the middle.
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "scan_blocks.h"
 #include "scan_columns.h"
-#include "scan_scalars.h"
+#include "scan_thread.h"
+#include "scan_walk.h"
 
-// What an open object or list is. Nodes come first.
-enum role { ROOT, CANVAS, GRAPHIC, OBJECT, CANVASES, GRAPHICS, LIST };
+// How far behind the place that the rules give the line is searched at which the second walk begins.
+#define LINE_WINDOW (1u << 20)
 
-struct frame {
-  uint64_t seen[2];  // The known keys met so far, a bit each.
-  uint32_t node;  // The innermost node this is, or is part of.
-  uint32_t level;
-  uint32_t unknown;  // Where the unknown keys of this object begin.
-  uint8_t role, kind;
+// The second walk: in a thread of its own, over a part of the document that begins at a line with a graphic.
+struct tail {
+  struct scan scan;
+  struct scan_index index;
+  struct scan_assumptions assumed;
+  struct scan *head;
+  pthread_t thread;
+  int is_well;
 };
 
-struct key {
-  uint32_t start, length;
-};
-
-// More unknown keys in one object than this are left to the exact reader, which hashes them.
-#define UNKNOWN_LIMIT 64
-
-// Offsets that are read at one go, at most: four of a member, and the one behind.
-#define AHEAD 8
-
-struct scan {
-  const uint8_t *bytes;
-  const struct scan_rules *rules;
-  struct scan_index *index;
-  struct scan_blocks blocks;
-  scan_fill fill;
-  struct frame *frames;  // The first one stands for what the document is in.
-  size_t frame_room;
-  struct key *unknown;
-  size_t unknown_room;
-  uint32_t *hashes;  // The upper halves of the hashes of ids, by node.
-  size_t available;  // Bytes that may be looked at.
-  uint32_t *next, *last;  // The offsets found and not yet read.
-  uint32_t offsets[AHEAD + 64 * SCAN_BLOCKS + 64 + AHEAD];
-};
-
-// MARK: Nesting
-
-// Makes room for more open objects and lists. Returns the innermost one where it is now, or NULL where nesting ends.
-static struct frame *deepen(struct scan *scan) {
-  size_t room = scan->frame_room, most = (size_t)scan->rules->depth_limit + 1;
-  if (room == most) return NULL;
-  size_t more = room < 64 ? 256 : room * 8;
-  if (more > most) more = most;
-  struct frame *larger = realloc(scan->frames, more * sizeof *larger);
-  if (!larger) return NULL;
-  scan->frames = larger;
-  scan->frame_room = more;
-  return larger + (room ? room - 1 : 0);
+static void begin(struct scan *scan, const uint8_t *bytes, size_t size, const struct scan_rules *rules, int level, struct scan_index *index) {
+  memset(scan, 0, offsetof(struct scan, offsets));
+  scan->bytes = bytes;
+  scan->rules = rules;
+  scan->index = index;
+  scan->fill = scan_fill_of(level);
+  scan->blocks.bytes = bytes;
+  scan->blocks.size = (uint32_t)size;
+  scan->available = size;
+  scan->stop = UINT32_MAX;
 }
 
-// MARK: Tokens
-
-// The closing quote of a string in front of the token that follows it.
-static inline uint32_t closing_quote(const uint8_t *bytes, uint32_t following) {
-  uint32_t end = following - 1;
-  while (classes[bytes[end]] & 2) end--;
-  return end;
+static void finish(struct scan *scan) {
+  scan_release(scan->hashes, scan->index->capacity * 4);
+  free(scan->unknown);
+  free(scan->frames);
 }
 
-// Reads on until there are offsets enough for a member; behind the end stand offsets of the zeros there.
-static void refill(struct scan *scan) {
-  size_t left = (size_t)(scan->last - scan->next);
-  memmove(scan->offsets, scan->next, left * 4);
-  scan->next = scan->offsets;
-  scan->last = scan->offsets + left;
-  while (scan->last - scan->next < AHEAD) {
-    if (scan->blocks.next < scan->blocks.size) {
-      // Numbers and words are looked at in pieces that may reach behind the last block.
-      if (scan->available < scan->blocks.size && scan->available < (size_t)scan->blocks.next + 64 * (SCAN_BLOCKS + 1))
-        scan->available = scan->rules->arrived(scan->rules->context, scan->blocks.next);
-      scan->last += scan->fill(&scan->blocks, scan->last);
-    } else {
-      *scan->last++ = scan->blocks.size;
-    }
+// MARK: The second walk
+
+// The first line from an offset on that begins with an object, indented as canonical form indents graphics.
+// - levels: How many nodes are open around it, by its indentation.
+// Returns the offset of its brace, or 0.
+static uint32_t find_line(const uint8_t *bytes, size_t offset, size_t end, uint32_t *levels) {
+  const uint8_t *line = bytes + offset;
+  while (line < bytes + end && (line = memchr(line, '\n', (size_t)(bytes + end - line)))) {
+    const uint8_t *start = ++line;
+    while (start < bytes + end && *start == ' ') start++;
+    size_t indentation = (size_t)(start - line);
+    if (start == bytes + end || *start != '{' || indentation % 2 || indentation < 4 || indentation > 2 * ASSUMED_LEVELS) continue;
+    *levels = (uint32_t)indentation / 2;
+    return (uint32_t)(start - bytes);
   }
+  return 0;
 }
 
-// MARK: Identity
-
-// Notes an id and its hash. Returns 0 for what cannot be an id.
-static inline int identify(struct scan *scan, uint32_t node, uint32_t start, uint32_t end) {
-  const uint8_t *bytes = scan->bytes;
-  uint32_t length = end - start;
-  if (length == 0 || length > scan->rules->id_limit || !(classes[bytes[start]] & 4)) return 0;
-  uint8_t all = 8;
-  for (uint32_t offset = start + 1; offset < end; offset++) all &= classes[bytes[offset]];
-  scan->index->ids[node] = start;
-  scan->hashes[node] = (uint32_t)(scan_hash(scan->rules->seed, bytes + start, length) >> 32);
-  return all;
-}
-
-// Notes a key this version does not know. Returns 0 when it stands in this object already, or might.
-static int note_unknown(struct scan *scan, struct frame *frame, size_t *count, uint32_t start, uint32_t length) {
-  const uint8_t *bytes = scan->bytes;
-  if (*count - frame->unknown >= UNKNOWN_LIMIT || memchr(bytes + start, '\\', length)) return 0;
-  for (size_t index = frame->unknown; index < *count; index++) {
-    struct key other = scan->unknown[index];
-    if (other.length == length && memcmp(bytes + other.start, bytes + start, length) == 0) return 0;
-  }
-  if (*count == scan->unknown_room) {
-    size_t room = scan->unknown_room ? scan->unknown_room * 2 : 256;
-    struct key *larger = realloc(scan->unknown, room * sizeof *larger);
-    if (!larger) return 0;
-    scan->unknown = larger;
-    scan->unknown_room = room;
-  }
-  scan->unknown[(*count)++] = (struct key){start, length};
-  return 1;
-}
-
-// MARK: Grammar
-
-// Walks over all tokens. Returns 0 for whatever is wrong or unusual.
-static int walk(struct scan *scan) {
-  const uint8_t *bytes = scan->bytes;
+// A line feed is in no string, so that a second walk may begin behind any: whether the first one gets there with the same open nodes
+// is seen when it does.
+static void *walk_tail(void *argument) {
+  struct tail *tail = argument;
+  struct scan *scan = &tail->scan;
   const struct scan_rules *rules = scan->rules;
-  struct scan_index *index = scan->index;
-  struct frame *frame = scan->frames, *last_frame = frame + scan->frame_room - 1;
-  size_t unknown = 0;
-  uint32_t *at;
-  uint8_t role = ROOT;
-
-#define OPEN() \
-  do { \
-    if (__builtin_expect(frame == last_frame, 0)) { \
-      if (!(frame = deepen(scan))) return 0; \
-      last_frame = scan->frames + scan->frame_room - 1; \
-    } \
-    frame++; \
-  } while (0)
-
-#define NEED() \
-  do { \
-    if (__builtin_expect(scan->last - at < AHEAD, 0)) { \
-      scan->next = at; \
-      refill(scan); \
-      at = scan->next; \
-    } \
-  } while (0)
-
-  *frame = (struct frame){0};
-  scan->next = scan->last = scan->offsets;
-  refill(scan);
-  at = scan->next;
-  if (bytes[at[0]] != '{') return 0;
-
-open_object:  // At an opening brace of what `role` says.
-{
-  OPEN();
-  struct frame *parent = frame - 1;
-  uint32_t node = parent->node, level = parent->level;
-  if (role <= GRAPHIC) {
-    uint32_t number = index->count;
-    if (number == index->capacity && !scan_columns_grow(index, &scan->hashes, index->capacity * 2)) return 0;
-    if (number >= rules->node_limit) return 0;
-    index->starts[number] = at[0];
-    // Lists never bear a node of their own, so the one they carry is the parent.
-    index->parents[number] = node | (role == GRAPHIC ? 0 : rules->group_bit);
-    index->count = number + 1;
-    if (role != ROOT) level++;
-    if (level > index->deepest) {
-      if (level > rules->level_limit) return 0;
-      index->deepest = level;
-    }
-    node = number;
+  size_t size = scan->blocks.size, window = rules->split + LINE_WINDOW < size ? rules->split + LINE_WINDOW : size;
+  if (rules->awaited) {
+    scan->arrived = rules->awaited;
+    scan->available = rules->awaited(rules->context, rules->split);
+    if (scan->available < window) return NULL;
   }
-  *frame = (struct frame){.node = node, .level = level, .unknown = (uint32_t)unknown, .role = role};
-  at++;
-  NEED();
-  if (bytes[at[0]] == '}') goto close_object;
+  uint32_t levels, start = find_line(scan->bytes, rules->split, window, &levels);
+  if (!start) return NULL;
+  atomic_store(&tail->head->stop, start);
+  tail->is_well = scan_columns_grow(&tail->index, &scan->hashes, (size - start) / SCAN_NODE_SIZE + 16) &&
+                  scan_walk_begin_inside(scan, start, &tail->assumed, levels) && scan_walk(scan) == WALK_ENDED;
+  return NULL;
 }
 
-member:  // At a key of the innermost object.
-{
-  NEED();
-  uint32_t key = at[0], value = at[2];
-  if (bytes[key] != '"' || bytes[at[1]] != ':') return 0;
-  uint32_t length = closing_quote(bytes, at[1]) - key - 1;
-  unsigned code = scan_words_find(rules->keys, bytes + key + 1, length);
-  if (code) {
-    uint64_t bit = (uint64_t)1 << (code & 63), *seen = &frame->seen[code >> 6];
-    if (*seen & bit) return 0;
-    *seen |= bit;
-  } else if (!note_unknown(scan, frame, &unknown, key + 1, length)) {
-    return 0;
-  }
-  uint8_t first = bytes[value];
-  at += 2;
-  if (code <= SCAN_KEY_VERSION && code && frame->role <= GRAPHIC) goto special;
-
-ordinary:
-  if (first == '"') {
-    at++;
-  } else if (first == '{') {
-    role = OBJECT;
-    goto open_object;
-  } else if (first == '[') {
-    role = LIST;
-    goto open_list;
-  } else if (first == '-' || is_digit(first)) {
-    if (!is_number(bytes + value, rules->number_limit)) return 0;
-    at++;
-  } else {
-    if (!is_word(bytes + value)) return 0;
-    at++;
-  }
-  goto behind_member;
-
-special:
-  switch (code) {
-    case SCAN_KEY_ID:
-      if (frame->role == ROOT) goto ordinary;
-      if (first != '"' || at[1] >= scan->blocks.size) return 0;
-      if (!identify(scan, frame->node, value + 1, closing_quote(bytes, at[1]))) return 0;
-      at++;
-      goto behind_member;
-    case SCAN_KEY_KIND: {
-      if (frame->role != GRAPHIC) goto ordinary;
-      if (first != '"' || at[1] >= scan->blocks.size) return 0;
-      uint32_t word = closing_quote(bytes, at[1]) - value - 1;
-      unsigned kind = scan_words_find(rules->kinds, bytes + value + 1, word);
-      // An escape may hide a known kind.
-      if (!kind && memchr(bytes + value + 1, '\\', word)) return 0;
-      index->kinds[frame->node] = (uint8_t)kind;
-      at++;
-      goto behind_member;
-    }
-    case SCAN_KEY_FORMAT:
-      if (frame->role != ROOT) goto ordinary;
-      if (memcmp(bytes + value, "\"shapeedit\"", 11) != 0) return 0;
-      at++;
-      goto behind_member;
-    case SCAN_KEY_VERSION:
-      if (frame->role != ROOT) goto ordinary;
-      if (first != '1' || !(classes[bytes[value + 1]] & 1)) return 0;
-      at++;
-      goto behind_member;
-    case SCAN_KEY_CHILDREN:
-      if (frame->role != GRAPHIC) goto ordinary;
-      index->parents[frame->node] |= rules->group_bit;
-      role = GRAPHICS;
-      break;
-    case SCAN_KEY_GRAPHICS:
-      if (frame->role != CANVAS) goto ordinary;
-      role = GRAPHICS;
-      break;
-    case SCAN_KEY_CANVASES:
-      if (frame->role != ROOT) goto ordinary;
-      role = CANVASES;
-      break;
-  }
-  if (first != '[') return 0;
-  goto open_list;
+// Lets the second walk begin; NULL where it cannot.
+static struct tail *start_tail(struct scan *head, int level) {
+  struct tail *tail = malloc(sizeof *tail);
+  if (!tail) return NULL;
+  begin(&tail->scan, head->bytes, head->blocks.size, head->rules, level, &tail->index);
+  memset(&tail->index, 0, sizeof tail->index);
+  tail->head = head;
+  tail->is_well = 0;
+  if (scan_thread_start(&tail->thread, walk_tail, tail)) return tail;
+  free(tail);
+  return NULL;
 }
 
-behind_member:  // Behind a value in an object.
-  if (bytes[at[0]] == ',') {
-    at++;
-    goto member;
+// MARK: Both together
+
+// Puts the nodes of the second walk behind those of the first one, which has stopped where the second one began.
+// Returns WALK_STOPPED, and changes nothing, where the open nodes are not those that the second walk assumed.
+static enum walked append(struct scan *head, const struct tail *tail) {
+  struct scan_index *index = head->index;
+  const struct scan_index *other = &tail->index;
+  const struct scan_assumptions *assumed = &tail->assumed;
+  uint32_t offset = index->count, count = other->count, mask = head->rules->group_bit - 1, parents[ASSUMED_LEVELS];
+  // By the grammar, the innermost list and the depth determine all the roles.
+  if (!tail->is_well || head->frame - head->frames != 2 * (ptrdiff_t)assumed->count) return WALK_STOPPED;
+  if (index->capacity < offset + count && !scan_columns_grow(index, &head->hashes, offset + count)) return WALK_REFUSED;
+  for (uint32_t level = 0; level < assumed->count; level++) {
+    const struct frame *frame = head->frames + 1 + 2 * level;
+    parents[level] = frame->node;
+    if (!scan_close_node(head, frame, assumed->ends[level], offset + assumed->counts[level])) return WALK_REFUSED;
   }
-  if (bytes[at[0]] != '}') return 0;
-
-close_object:  // At the closing brace of the innermost object.
-{
-  uint32_t node = frame->node, end = *at++ + 1;
-  unknown = frame->unknown;
-  if (frame->role <= GRAPHIC) {
-    uint64_t keys = frame->seen[0];
-    index->ends[node] = end;
-    index->counts[node] = index->count - node;
-    if (frame->role == GRAPHIC) {
-      if (!(keys >> SCAN_KEY_KIND & 1)) return 0;
-      if ((keys >> SCAN_KEY_CHILDREN & 1) && index->kinds[node] > 1) return 0;
-      if (!(keys >> SCAN_KEY_ID & 1)) index->missing++;
-    } else if (frame->role == CANVAS) {
-      if (!(keys >> SCAN_KEY_ID & 1)) index->missing++;
-    } else {
-      if (!(keys >> SCAN_KEY_FORMAT & 1) || !(keys >> SCAN_KEY_VERSION & 1)) return 0;
-      goto end;
-    }
+  memcpy(index->starts + offset, other->starts, count * 4);
+  memcpy(index->ends + offset, other->ends, count * 4);
+  memcpy(index->counts + offset, other->counts, count * 4);
+  memcpy(index->ids + offset, other->ids, count * 4);
+  memcpy(index->kinds + offset, other->kinds, count);
+  memcpy(head->hashes + offset, tail->scan.hashes, count * 4);
+  for (uint32_t node = 0; node < count; node++) {
+    uint32_t parent = other->parents[node] & mask;
+    index->parents[offset + node] = (other->parents[node] & ~mask) |
+                                    (scan_is_assumed(head->rules, parent) ? parents[mask - parent] : parent + offset);
   }
-  frame--;
-}
-
-behind_value:  // Behind a list or an object; the innermost open one is what it stands in.
-  NEED();
-  if (frame->role <= OBJECT) goto behind_member;
-
-behind_element:
-  if (bytes[at[0]] == ',') {
-    at++;
-    goto element;
-  }
-  if (bytes[at[0]] != ']') return 0;
-
-close_list:
-  at++;
-  frame--;
-  goto behind_value;
-
-open_list:  // At an opening bracket of what `role` says.
-{
-  OPEN();
-  struct frame *parent = frame - 1;
-  frame->node = parent->node;
-  frame->level = parent->level;
-  frame->role = role;
-  at++;
-  NEED();
-  if (bytes[at[0]] == ']') goto close_list;
-}
-
-element:  // At an element of the innermost list.
-{
-  NEED();
-  uint32_t value = at[0];
-  uint8_t first = bytes[value];
-  if (first == '{') {
-    role = frame->role == LIST ? OBJECT : frame->role == GRAPHICS ? GRAPHIC : CANVAS;
-    goto open_object;
-  }
-  if (frame->role != LIST) return 0;
-  if (first == '[') {
-    role = LIST;
-    goto open_list;
-  }
-  if (first != '"' && !(first == '-' || is_digit(first) ? is_number(bytes + value, rules->number_limit) : is_word(bytes + value))) return 0;
-  at++;
-  goto behind_element;
-}
-
-end:
-  scan->next = at;
-  refill(scan);
-  // Nothing but spaces stands behind: the next offset is that of the end.
-  return scan->next[0] == scan->blocks.size && !scan->blocks.in_string && !scan->blocks.refused;
-#undef NEED
-#undef OPEN
+  index->count += count;
+  index->second = count;
+  index->missing += other->missing;
+  if (other->deepest > index->deepest) index->deepest = other->deepest;
+  return WALK_ENDED;
 }
 
 int scan_document(const uint8_t *bytes, size_t size, const struct scan_rules *rules, int level, struct scan_index *index) {
@@ -355,25 +132,29 @@ int scan_document(const uint8_t *bytes, size_t size, const struct scan_rules *ru
 #endif
   if (size > UINT32_MAX - 128 || rules->keys->count > SCAN_KEY_LIMIT) return 0;
   struct scan *scan = malloc(sizeof *scan);
-  int is_well = 0;
-  if (scan) {
-    memset(scan, 0, offsetof(struct scan, offsets));
-    scan->bytes = bytes;
-    scan->rules = rules;
-    scan->index = index;
-    scan->fill = scan_fill_of(level);
-    scan->blocks.bytes = bytes;
-    scan->blocks.size = (uint32_t)size;
-    scan->available = rules->arrived ? rules->arrived(rules->context, 0) : size;
-    // A byte order mark is no part of the text.
-    if (size >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0) scan->blocks.next = 3;
-    is_well = deepen(scan) && scan_columns_grow(index, &scan->hashes, size / SCAN_NODE_SIZE + 16) && walk(scan) &&
-              scan_columns_finish(index, scan->hashes, bytes);
-    scan_release(scan->hashes, index->capacity * 4);
-    free(scan->unknown);
-    free(scan->frames);
-    if (!is_well) scan_index_release(index);
+  if (!scan) return 0;
+  begin(scan, bytes, size, rules, level, index);
+  if (rules->arrived) {
+    scan->arrived = rules->arrived;
+    scan->available = rules->arrived(rules->context, 0);
   }
+  // A byte order mark is no part of the text.
+  if (size >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0) scan->blocks.next = 3;
+  enum walked walked = WALK_REFUSED;
+  struct tail *tail = rules->split > 0 && rules->split < size ? start_tail(scan, level) : NULL;
+  if (scan_columns_grow(index, &scan->hashes, size / SCAN_NODE_SIZE + 16) && scan_walk_begin(scan)) walked = scan_walk(scan);
+  if (tail) {
+    pthread_join(tail->thread, NULL);
+    if (walked == WALK_STOPPED) walked = append(scan, tail);
+    finish(&tail->scan);
+    scan_index_release(&tail->index);
+    free(tail);
+    scan->stop = UINT32_MAX;
+    if (walked == WALK_STOPPED) walked = scan_walk(scan);
+  }
+  int is_well = walked == WALK_ENDED && scan_columns_finish(index, scan->hashes, bytes, rules->split > 0);
+  finish(scan);
+  if (!is_well) scan_index_release(index);
   free(scan);
   return is_well;
 }

@@ -38,7 +38,7 @@ struct cs_arrival {
   pthread_cond_t changed;
   size_t arrived;  // Under the mutex, as is the word that there will be no more.
   int ended;
-  size_t touched;  // From here on the memory has pages; only whoever waits moves it.
+  size_t touched;  // From here on the memory has pages. Under the mutex.
 };
 
 // Reads until all is there, the file ends or something fails; whoever compares the counts finds out.
@@ -55,7 +55,7 @@ static void *read_all(void *argument) {
     pthread_mutex_lock(&arrival->mutex);
     arrival->arrived = done;
     arrival->ended = ended;
-    pthread_cond_signal(&arrival->changed);
+    pthread_cond_broadcast(&arrival->changed);
     pthread_mutex_unlock(&arrival->mutex);
   }
   return NULL;
@@ -78,29 +78,35 @@ struct cs_arrival *cs_arrival_start(int fd, void *bytes, size_t count) {
   return NULL;
 }
 
-// Gives a piece of memory near the end its pages: where a machine has to ask for them, that takes longer than the reading does.
-// Returns 0 when there is nothing left to do far enough in front of the reader.
-static int touch_ahead(struct cs_arrival *arrival, size_t arrived) {
-#ifdef MADV_POPULATE_WRITE
-  if (arrival->touched < arrived + 8 * huge) return 0;
+// Claims a piece of memory near the end that has no pages yet, far enough in front of the reader; NULL where there is none. Asking for
+// pages takes longer than the reading does, so threads that wait do it. Called under the mutex.
+static char *claim_piece(struct cs_arrival *arrival) {
+  if (arrival->touched < arrival->arrived + 8 * huge) return NULL;
   char *end = (char *)((uintptr_t)(arrival->bytes + arrival->touched) & ~(uintptr_t)(huge - 1));
   arrival->touched = (size_t)(end - huge - arrival->bytes);
-  if (madvise(end - huge, huge, MADV_POPULATE_WRITE) == 0) return 1;
-  arrival->touched = 0;
+  return end - huge;
+}
+
+static int touch(char *piece) {
+#ifdef MADV_POPULATE_WRITE
+  return madvise(piece, huge, MADV_POPULATE_WRITE) == 0;
 #else
-  (void)arrival, (void)arrived;
+  return (void)piece, 0;
 #endif
-  return 0;
 }
 
 size_t cs_arrival_wait(struct cs_arrival *arrival, size_t count) {
   pthread_mutex_lock(&arrival->mutex);
   while (arrival->arrived < count && !arrival->ended) {
-    size_t arrived = arrival->arrived;
-    pthread_mutex_unlock(&arrival->mutex);
-    int has_touched = touch_ahead(arrival, arrived);
-    pthread_mutex_lock(&arrival->mutex);
-    if (!has_touched && arrival->arrived < count && !arrival->ended) pthread_cond_wait(&arrival->changed, &arrival->mutex);
+    char *piece = claim_piece(arrival);
+    if (piece) {
+      pthread_mutex_unlock(&arrival->mutex);
+      int has_touched = touch(piece);
+      pthread_mutex_lock(&arrival->mutex);
+      if (!has_touched) arrival->touched = 0;
+    } else {
+      pthread_cond_wait(&arrival->changed, &arrival->mutex);
+    }
   }
   size_t arrived = arrival->arrived;
   pthread_mutex_unlock(&arrival->mutex);

@@ -216,9 +216,9 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
   private func numbered<Forest: PreorderForest>(
     _ forest: Forest, _ path: AnyKeyPath, _ expansion: Expansion<ID>
   ) -> RowEngine<Data.Element, ID>? {
-    guard Forest.IDSyntax.self == ID.self, Forest.nesting as AnyKeyPath == path else { return nil }
+    guard Forest.NodeID.self == ID.self, Forest.nesting as AnyKeyPath == path else { return nil }
     let engine = PreorderEngine(
-      forest, id: id as! (Forest.Node) -> Forest.IDSyntax, expansion: expansion as! Expansion<Forest.IDSyntax>, isStrict: isStrict,
+      forest, id: id as! (Forest.Node) -> Forest.NodeID, expansion: expansion as! Expansion<Forest.NodeID>, isStrict: isStrict,
       counters: counters, firstSlot: slots)
     slots += forest.nodeCount
     return engine as? RowEngine<Data.Element, ID>

@@ -1,8 +1,8 @@
 /// The rows of a numbered forest: the groups that differ from the rule, and a tree of hidden depths.
 ///
 /// No children are asked for and nothing is walked when a group is toggled.
-final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Forest.IDSyntax> {
-  typealias ID = Forest.IDSyntax
+final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Forest.NodeID> {
+  typealias ID = Forest.NodeID
 
   private var forest: Forest
   private let id: (Forest.Node) -> ID

@@ -9,11 +9,11 @@
 ///
 /// Every answer should cost O(1), or ``preorder(of:)`` a dictionary look-up. The numbering stays as it is while rows
 /// are made from it; after an edit hand the new numbering to ``OutlineRows/reload(_:)``.
-public protocol PreorderNumbering<Node, IDSyntax> {
+public protocol PreorderNumbering<Node, NodeID> {
   /// What a number stands for.
   associatedtype Node
   /// A node's stable identity; numbers change under edits, identities do not.
-  associatedtype IDSyntax: Hashable
+  associatedtype NodeID: Hashable
 
   /// The number of nodes at every level.
   var nodeCount: Int { get }
@@ -26,7 +26,7 @@ public protocol PreorderNumbering<Node, IDSyntax> {
   /// The node with a number.
   func node(at number: Int) -> Node
   /// The number of a node, or `nil` when it is not in this forest.
-  func preorder(of id: IDSyntax) -> Int?
+  func preorder(of id: NodeID) -> Int?
   /// The number of the group around a node, or `nil` for a root.
   func parent(at number: Int) -> Int?
   /// Writes the levels of consecutive nodes; the default asks ``level(at:)`` for each.
@@ -52,7 +52,7 @@ extension PreorderNumbering {
 /// The type of a collection of children conforms, and an outline over it takes the fast path by itself: no children
 /// are asked for, and a toggle costs the logarithm of the forest. The path is taken only when the outline was declared over
 /// ``nesting``; an outline over another key path (`\.visibleChildren`, say) describes another tree and is walked.
-public protocol PreorderForest<Element, IDSyntax>: RandomAccessCollection, PreorderNumbering where Node == Element {
+public protocol PreorderForest<Element, NodeID>: RandomAccessCollection, PreorderNumbering where Node == Element {
   /// The children the numbering describes; write it as a computed property, `static var nesting: … { \.children }`.
   static var nesting: KeyPath<Element, Self?> { get }
 }

@@ -46,7 +46,14 @@ package final class ArrivingBytes {
   deinit { if let arrival { _ = cs_arrival_end(arrival) } }
 
   /// Waits until so many bytes are there, or no more will come. Returns how many are.
-  package func wait(for count: Int) -> Int { arrival.map { cs_arrival_wait($0, count) } ?? bytes.count }
+  package func wait(for count: Int) -> Int { wait(count) }
+
+  /// The same as a function that any thread may call until ``isWhole()`` is asked.
+  package var wait: @Sendable (_ count: Int) -> Int {
+    nonisolated(unsafe) let arrival = arrival
+    let whole = bytes.count
+    return { count in arrival.map { cs_arrival_wait($0, count) } ?? whole }
+  }
 
   /// Waits for the rest, and says whether all of it is the file as it was when the reading began. Else it has to be read anew.
   package func isWhole() -> Bool {

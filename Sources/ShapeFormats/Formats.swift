@@ -2,26 +2,18 @@ package import ShapeModel
 
 /// The formats a document may be in. What a file holds is decided by its bytes, what is written to a new one by its name.
 package enum Formats {
-  /// How many bytes further an opening asks to look, at least.
-  package static let stride = JSONSource.stride
-
   /// Opens a document of either format.
-  /// - Parameter arrived: As ``JSONSource/init(_:arrived:)`` has it.
+  /// - Parameter arrived: Nil where all bytes are there.
   /// - Throws: ``FormatError`` with the place of the first thing that is wrong.
-  package static func open(_ bytes: ByteStore, arrived: ((_ done: Int) -> Int)? = nil) throws(FormatError) -> any FormatSource {
+  package static func open(_ bytes: ByteStore, arrived: ByteArrival? = nil) throws(FormatError) -> any FormatSource {
     if bytes.count > 0, let arrived { _ = arrived(0) }
     if GZip.isPacked(bytes) {
-      if let arrived { awaitAll(bytes.count, arrived) }
+      arrived?.waitForAll()
       let content = try GZip.unpacked(bytes)
       guard isMarkup(content) else { throw FormatError(.packing("what is in it is no SVG"), at: 0) }
       return try SVGSource(content, packed: bytes)
     }
     return isMarkup(bytes) ? try SVGSource(bytes, arrived: arrived) : try JSONSource(bytes, arrived: arrived)
-  }
-
-  private static func awaitAll(_ count: Int, _ arrived: (_ done: Int) -> Int) {
-    var done = 0
-    while done < count { done = arrived(done) }
   }
 
   /// The bytes that the places of errors in a file are places of: the content of a packed one.
@@ -44,7 +36,7 @@ package enum Formats {
 
 extension Document {
   /// Reads a document of either format from its bytes.
-  package convenience init(reading bytes: ByteStore, arrived: ((_ done: Int) -> Int)? = nil) throws(FormatError) {
+  package convenience init(reading bytes: ByteStore, arrived: ByteArrival? = nil) throws(FormatError) {
     self.init(try Formats.open(bytes, arrived: arrived))
   }
 }

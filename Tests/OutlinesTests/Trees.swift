@@ -34,7 +34,7 @@ struct Forest: PreorderForest {
     var numbers: [Int: Int] = [:]
     var childrenAsked = 0
   }
-  struct NodeID: Identifiable {
+  struct Item: Identifiable {
     let columns: Columns
     let number: Int
     var id: Int { columns.ids[number] }
@@ -82,15 +82,15 @@ struct Forest: PreorderForest {
     self.init(columns: columns)
   }
 
-  static var nesting: KeyPath<NodeID, Forest?> { \.children }
+  static var nesting: KeyPath<Item, Forest?> { \.children }
   var startIndex: Int { 0 }
   var endIndex: Int { starts.count }
-  subscript(index: Int) -> NodeID { NodeID(columns: columns, number: starts[index]) }
+  subscript(index: Int) -> Item { Item(columns: columns, number: starts[index]) }
   var nodeCount: Int { columns.ids.count }
   func subtreeCount(at number: Int) -> Int { columns.counts[number] }
   func isGroup(at number: Int) -> Bool { columns.groups[number] }
   func level(at number: Int) -> Int { columns.levels[number] }
-  func node(at number: Int) -> NodeID { NodeID(columns: columns, number: number) }
+  func node(at number: Int) -> Item { Item(columns: columns, number: number) }
   func preorder(of id: Int) -> Int? { columns.numbers[id] }
   func parent(at number: Int) -> Int? { columns.parents[number] < 0 ? nil : columns.parents[number] }
 }

@@ -52,16 +52,18 @@ struct Reading: Equatable {
   let store = ByteStore(bytes)
   let exact = Reading.exact(store)
   var scans = 0
-  for level in DocumentScan.levels {
-    guard let scan = DocumentScan(store, level: level) else { continue }
+  // By one thread on each level, and by two.
+  let ways = DocumentScan.levels.map { ($0, split: 0) } + [(DocumentScan.best, split: bytes.count / 2)]
+  for (level, split) in ways {
+    guard let scan = DocumentScan(store, level: level, split: split) else { continue }
     scans += 1
     let reading = Reading(scan.nodeIndex, scan.ids, missing: scan.nodesWithoutID, store)
-    #expect(reading == exact, "level \(level) of \(comment()): \(store.text(0..<min(store.count, 4000)))")
+    #expect(reading == exact, "level \(level), split at \(split), of \(comment()): \(store.text(0..<min(store.count, 4000)))")
     for node in 0..<scan.nodeIndex.count {
       #expect(scan.kinds[node, scan.nodeIndex] == exactKind(store, scan.nodeIndex, node), "kind of \(node), \(comment())")
     }
   }
-  #expect(scans == 0 || scans == DocumentScan.levels.count, "levels differ on \(comment()): \(store.text(0..<min(store.count, 4000)))")
+  #expect(scans == 0 || scans == ways.count, "levels differ on \(comment()): \(store.text(0..<min(store.count, 4000)))")
   return (scans, exact != nil)
 }
 
@@ -89,7 +91,7 @@ private func exactKind(_ bytes: ByteStore, _ nodeIndex: NodeIndex, _ node: Int) 
   @Test(arguments: documents.indices) func `on documents as they are, and on every part of them`(index: Int) {
     let bytes = Array(Self.documents[index].utf8)
     let whole = compare(bytes, "document \(index)")
-    #expect(whole.isAccepted && whole.scans == DocumentScan.levels.count, "document \(index)")
+    #expect(whole.isAccepted && whole.scans == DocumentScan.levels.count + 1, "document \(index)")
     for end in 0..<bytes.count { compare(Array(bytes[..<end]), "prefix \(end) of document \(index)") }
   }
 
@@ -215,10 +217,7 @@ private func exactKind(_ bytes: ByteStore, _ nodeIndex: NodeIndex, _ node: Int) 
     let store = ByteStore(text)
     for level in DocumentScan.levels {
       var told: [Int] = []
-      let scan = DocumentScan(store, level: level) { done in
-        told.append(done)
-        return min(done + DocumentScan.stride, store.count)
-      }
+      let scan = DocumentScan(store, level: level, arrived: ByteArrival(of: store.count, wait: { $0 }, report: { told.append($0) }))
       #expect(scan != nil)
       #expect(told.count >= store.count >> 22)
       #expect(told == told.sorted())

@@ -101,7 +101,11 @@ struct scan_rules {
   uint32_t node_limit, level_limit, depth_limit, id_limit, number_limit;
   // Told how many bytes are done, says how many may be looked at: at least SCAN_STRIDE more, or all. NULL where all are there.
   size_t (*arrived)(void *context, size_t done);
+  // The same for the second thread, which does not say how much is done but where it is.
+  size_t (*awaited)(void *context, size_t done);
   void *context;
+  // A second thread begins at a line behind this offset, in canonical form and whatever is indented like it; 0 for one thread.
+  size_t split;
 };
 
 // Four columns of numbers by node, a kind each, and a table of ids. Whoever gets it releases it.
@@ -109,6 +113,7 @@ struct scan_index {
   uint32_t count;
   uint32_t deepest;
   uint32_t missing;  // Canvases and graphics without an id.
+  uint32_t second;  // How many nodes the second thread found.
   uint32_t *starts, *ends, *counts, *parents;
   uint8_t *kinds;  // Codes of the list of kinds, 0 for what is not in it; the document and canvases have 0 too.
   uint32_t *ids;  // Offset of each id's first byte, 0 where there is none.

@@ -45,16 +45,15 @@ extension Session {
     let result: Result<Document, CommandError>
     do {
       result = .success(
-        try Session.decode(arriving.bytes, path, range) { done in
-          self.host.progress.report(completed: done, of: count)
-          return arriving.wait(for: min(done + Formats.stride, count))
-        })
+        try Session.decode(
+          arriving.bytes, path, range,
+          arrived: ByteArrival(of: count, wait: arriving.wait) { self.host.progress.report(completed: $0, of: count) }))
     } catch { result = .failure(error) }
     return arriving.isWhole() ? try result.get() : nil
   }
 
   static func decode(
-    _ file: FileBytes, _ path: String, _ range: SourceRange, arrived: ((_ done: Int) -> Int)? = nil
+    _ file: FileBytes, _ path: String, _ range: SourceRange, arrived: ByteArrival? = nil
   ) throws(CommandError) -> Document {
     let bytes = ByteStore(base: file.pointer, count: file.count, owner: file)
     do { return try Document(reading: bytes, arrived: arrived) } catch {

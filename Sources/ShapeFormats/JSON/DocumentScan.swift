@@ -11,29 +11,35 @@ struct DocumentScan {
   let kinds: KindColumn
   /// In pre-order.
   let nodesWithoutID: [Int]
+  /// How many nodes the second thread found.
+  let secondCount: Int
 
   /// The ways this machine can scan, the slowest first. All give the same result.
   static var levels: [Int32] { (Int32(SCAN_PLAIN.rawValue)...Int32(SCAN_NEON.rawValue)).filter { scan_has_level($0) != 0 } }
 
   static let best = scan_best_level()
 
-  /// - Parameter arrived: As ``JSONSource/init(_:arrived:)`` has it.
-  init?(_ bytes: ByteStore, level: Int32 = DocumentScan.best, arrived: ((_ done: Int) -> Int)? = nil) {
+  /// - Parameters:
+  ///   - arrived: Nil where all bytes are there.
+  ///   - split: The offset behind which a second thread begins; 0 for one thread.
+  init?(_ bytes: ByteStore, level: Int32 = DocumentScan.best, arrived: ByteArrival? = nil, split: Int = 0) {
     let words = DocumentWords.shared
     var rules = scan_rules(
       keys: words.keys, kinds: words.kinds, seed: IDTable.seed, group_bit: NodeIndex.groupBit, node_limit: UInt32(NodeIndex.limit),
       level_limit: UInt32(Document.levelLimit), depth_limit: UInt32(DocumentReader.depthLimit), id_limit: UInt32(IDSyntax.limit),
-      number_limit: UInt32(NumberText.literalLimit), arrived: nil, context: nil)
+      number_limit: UInt32(NumberText.literalLimit), arrived: nil, awaited: nil, context: nil, split: split)
     var index = scan_index()
     let listener = arrived.map(Listener.init)
     if let listener {
       rules.context = Unmanaged.passUnretained(listener).toOpaque()
       rules.arrived = { Unmanaged<Listener>.fromOpaque($0!).takeUnretainedValue().arrived($1) }
+      rules.awaited = { Unmanaged<Listener>.fromOpaque($0!).takeUnretainedValue().arrived.waitBehind($1) }
     }
     let isWell = withExtendedLifetime(listener) { scan_document(bytes.base, bytes.count, &rules, level, &index) == 1 }
     guard isWell else { return nil }
     let count = Int(index.count)
     let capacity = index.capacity
+    secondCount = Int(index.second)
     nodeIndex = NodeIndex(taking: index)
     ids = IDTable(
       slots: UnsafeMutableBufferPointer(start: index.slots, count: Int(index.slot_count)), count: count - 1 - Int(index.missing))
@@ -43,14 +49,11 @@ struct DocumentScan {
     scan_release(starts, capacity * 4)
   }
 
-  /// How much further the scan asks to look, at least.
-  static let stride = Int(SCAN_STRIDE)
-
   /// Whom the scan tells how far it is.
   private final class Listener {
-    let arrived: (Int) -> Int
+    let arrived: ByteArrival
 
-    init(_ arrived: @escaping (Int) -> Int) { self.arrived = arrived }
+    init(_ arrived: ByteArrival) { self.arrived = arrived }
   }
 }
 

@@ -2,8 +2,8 @@ package import ShapeModel
 
 extension Document {
   /// Reads a document from its bytes.
-  /// - Parameter arrived: As ``JSONSource/init(_:arrived:)`` has it.
-  package convenience init(json bytes: ByteStore, arrived: ((_ done: Int) -> Int)? = nil) throws(FormatError) {
+  /// - Parameter arrived: Nil where all bytes are there.
+  package convenience init(json bytes: ByteStore, arrived: ByteArrival? = nil) throws(FormatError) {
     self.init(try JSONSource(bytes, arrived: arrived))
   }
 

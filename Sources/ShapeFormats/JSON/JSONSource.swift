@@ -14,18 +14,15 @@ package final class JSONSource: FormatSource {
   package private(set) var decodedCount = 0
 
   /// Checks and indexes a whole document.
-  /// - Parameter arrived: Told now and then how many bytes are done; returns how many may be looked at, ``stride`` more or all. All may
-  ///   be when it is nil.
+  /// - Parameter arrived: Nil where all bytes are there.
   /// - Throws: ``FormatError`` with the place of the first thing that is wrong.
-  package convenience init(_ bytes: ByteStore, arrived: ((_ done: Int) -> Int)? = nil) throws(FormatError) {
-    if let scan = DocumentScan(bytes, arrived: arrived) {
+  package convenience init(_ bytes: ByteStore, arrived: ByteArrival? = nil) throws(FormatError) {
+    // The second thread gets less, for its bytes come last.
+    if let scan = DocumentScan(bytes, arrived: arrived, split: arrived == nil ? 0 : bytes.count / 16 * 9) {
       self.init(bytes, scan)
       return
     }
-    if let arrived {
-      var done = 0
-      while done < bytes.count { done = arrived(done) }
-    }
+    arrived?.waitForAll()
     try self.init(exactly: bytes) { _ = arrived?($0) }
   }
 
@@ -41,8 +38,9 @@ package final class JSONSource: FormatSource {
   }
 
   /// The same in one of the fast ways; nil for what is wrong or unusual.
-  package convenience init?(scanning bytes: ByteStore, level: Int32) {
-    guard let scan = DocumentScan(bytes, level: level) else { return nil }
+  /// - Parameter split: The offset behind which a second thread begins; 0 for one thread.
+  package convenience init?(scanning bytes: ByteStore, level: Int32, split: Int = 0) {
+    guard let scan = DocumentScan(bytes, level: level, split: split) else { return nil }
     self.init(bytes, scan)
   }
 
@@ -56,9 +54,6 @@ package final class JSONSource: FormatSource {
     kinds = scan.kinds
     nodesWithoutID = scan.nodesWithoutID
   }
-
-  /// How many bytes further a scan asks to look, at least.
-  package static let stride = DocumentScan.stride
 
   package func kind(at node: Int) -> Kind {
     if let kinds { return kinds[node, nodeIndex] }

@@ -44,7 +44,7 @@ final class SVGIndex {
     fileprivate let ids = IDTable()
   }
 
-  init(_ bytes: ByteStore, arrived: ((_ done: Int) -> Int)?) throws(FormatError) {
+  init(_ bytes: ByteStore, arrived: ByteArrival?) throws(FormatError) {
     self.bytes = bytes
     guard let parser = XML_ParserCreate("UTF-8") else { throw FormatError(.markup("out of memory"), at: 0) }
     self.parser = parser
@@ -75,16 +75,15 @@ final class SVGIndex {
     if markup.entities[name] == nil { markup.entities[name] = text }
   }
 
-  /// Bytes handed to the parser at once.
-  static let stride = 4 << 20
-
-  private func parse(_ arrived: ((_ done: Int) -> Int)?) throws(FormatError) {
+  private func parse(_ arrived: ByteArrival?) throws(FormatError) {
     var done = 0
     var available = arrived == nil ? bytes.count : 0
     repeat {
       if let arrived, available < bytes.count { available = arrived(done) }
-      let count = min(available - done, SVGIndex.stride)
+      let count = min(available - done, ByteArrival.stride)
       let isLast = done + count == bytes.count
+      // The file became shorter while it was read.
+      guard count > 0 || isLast else { throw FormatError(.empty, at: done) }
       let status = XML_Parse(parser, UnsafeRawPointer(bytes.base + done).assumingMemoryBound(to: CChar.self), Int32(count), isLast ? 1 : 0)
       if let problem { throw problem }
       guard status != XML_STATUS_ERROR else { throw error() }

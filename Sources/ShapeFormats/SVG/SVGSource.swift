@@ -38,16 +38,13 @@ package final class SVGSource: FormatSource {
   /// Checks and indexes a whole document.
   /// - Parameters:
   ///   - packed: The file itself, where `file` was packed in it.
-  ///   - arrived: As ``JSONSource/init(_:arrived:)`` has it.
+  ///   - arrived: Nil where all bytes are there.
   /// - Throws: ``FormatError`` with the place of the first thing that is wrong.
-  package init(_ file: ByteStore, packed: ByteStore? = nil, arrived: ((_ done: Int) -> Int)? = nil) throws(FormatError) {
+  package init(_ file: ByteStore, packed: ByteStore? = nil, arrived: ByteArrival? = nil) throws(FormatError) {
     self.packed = packed
     encoding = try MarkupEncoding.of(file)
     if let encoding {
-      if let arrived {
-        var done = 0
-        while done < file.count { done = arrived(done) }
-      }
+      arrived?.waitForAll()
       bytes = try encoding.decoded(file)
       index = try SVGIndex(bytes, arrived: nil)
     } else {
