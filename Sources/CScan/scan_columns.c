@@ -11,10 +11,10 @@ static int grow_column(void *column, size_t size, size_t old, size_t new) {
   return 1;
 }
 
-// Room for more nodes in the four columns of the shape. Returns 0 and leaves all as it was when there is no memory.
+// Grows the four columns of numbers. Returns 0 and changes nothing when out of memory.
 static int grow_shape(struct scan_index *index, size_t capacity) {
   size_t old = index->capacity;
-  // One piece, as whoever takes the columns over has them.
+  // One allocation, as NodeIndex expects when it takes the columns over.
   uint32_t *columns = scan_take(capacity * 16);
   if (!columns) return 0;
   for (size_t column = 0; old && column < 4; column++) {
@@ -55,7 +55,7 @@ failed:
   return 0;
 }
 
-// Gives back the room behind the last node.
+// Returns the memory after the last node to the kernel.
 static void trim(struct scan_index *index, uint32_t *hashes) {
   size_t room = index->capacity, count = index->count;
   for (size_t column = 0; column < 4; column++) {
@@ -77,13 +77,13 @@ static int is_same_id(const uint8_t *one, const uint8_t *other) {
 
 int scan_columns_finish(struct scan_index *index, uint32_t *hashes, const uint8_t *bytes) {
   uint32_t ids = index->count - 1 - index->missing, slots = 64 + ids / 2 * 3;
-  // From here on there are no more nodes, and the table takes most of the memory.
+  // All nodes are known now, and the table takes most of the memory.
   trim(index, hashes);
   index->slots = scan_take((size_t)slots * 8);
   if (!index->slots) return 0;
   index->slot_count = slots;
   for (uint32_t node = 1; node < index->count; node++) {
-    // The slots lie far apart: ask for the ones needed soon.
+    // Slots are visited in random order, so those needed soon are prefetched.
     if (node + 16 < index->count) __builtin_prefetch(&index->slots[scan_slot(hashes[node + 16], slots)], 1);
     if (!index->ids[node]) continue;
     uint32_t slot = scan_slot(hashes[node], slots);

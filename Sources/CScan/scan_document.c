@@ -1,4 +1,4 @@
-// The second half of a scan: the grammar, the keys and the nodes, from one token to the next.
+// The second stage of a scan: checks the grammar and the keys, and records the nodes, token by token.
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,14 +6,14 @@
 #include "scan_columns.h"
 #include "scan_scalars.h"
 
-// What an open object or list is. Nodes come first.
+// The role of an open object or list. The roles of nodes come first.
 enum role { ROOT, CANVAS, GRAPHIC, OBJECT, CANVASES, GRAPHICS, LIST };
 
 struct frame {
-  uint64_t seen[2];  // The known keys met so far, a bit each.
-  uint32_t node;  // The innermost node this is, or is part of.
+  uint64_t seen[2];  // The known keys seen so far, one bit each.
+  uint32_t node;  // The innermost node that this is or belongs to.
   uint32_t level;
-  uint32_t unknown;  // Where the unknown keys of this object begin.
+  uint32_t unknown;  // Index of this object's first unknown key.
   uint8_t role, kind;
 };
 
@@ -21,10 +21,10 @@ struct key {
   uint32_t start, length;
 };
 
-// More unknown keys in one object than this are left to the exact reader, which hashes them.
+// An object with more unknown keys is left to the exact reader, which hashes them.
 #define UNKNOWN_LIMIT 64
 
-// Offsets that are read at one go, at most: four of a member, and the one behind.
+// The number of offsets that must be available to read a member: up to four of its own and the following one.
 #define AHEAD 8
 
 struct scan {
@@ -33,19 +33,19 @@ struct scan {
   struct scan_index *index;
   struct scan_blocks blocks;
   scan_fill fill;
-  struct frame *frames;  // The first one stands for what the document is in.
+  struct frame *frames;  // The first one is a sentinel: the parent of the document's frame.
   size_t frame_room;
   struct key *unknown;
   size_t unknown_room;
   uint32_t *hashes;  // The upper halves of the hashes of ids, by node.
-  size_t available;  // Bytes that may be looked at.
-  uint32_t *next, *last;  // The offsets found and not yet read.
+  size_t available;  // Bytes that may be read.
+  uint32_t *next, *last;  // The offsets found but not yet consumed.
   uint32_t offsets[AHEAD + 64 * SCAN_BLOCKS + 64 + AHEAD];
 };
 
 // MARK: Nesting
 
-// Makes room for more open objects and lists. Returns the innermost one where it is now, or NULL where nesting ends.
+// Grows the stack of frames. Returns the new address of the innermost frame, or NULL at the depth limit or when out of memory.
 static struct frame *deepen(struct scan *scan) {
   size_t room = scan->frame_room, most = (size_t)scan->rules->depth_limit + 1;
   if (room == most) return NULL;
@@ -60,14 +60,14 @@ static struct frame *deepen(struct scan *scan) {
 
 // MARK: Tokens
 
-// The closing quote of a string in front of the token that follows it.
+// The offset of a string's closing quote, given the offset of the following token.
 static inline uint32_t closing_quote(const uint8_t *bytes, uint32_t following) {
   uint32_t end = following - 1;
   while (classes[bytes[end]] & 2) end--;
   return end;
 }
 
-// Reads on until there are offsets enough for a member; behind the end stand offsets of the zeros there.
+// Scans blocks until AHEAD offsets are available; after the last block, appends the offset of the end of the document.
 static void refill(struct scan *scan) {
   size_t left = (size_t)(scan->last - scan->next);
   memmove(scan->offsets, scan->next, left * 4);
@@ -75,7 +75,7 @@ static void refill(struct scan *scan) {
   scan->last = scan->offsets + left;
   while (scan->last - scan->next < AHEAD) {
     if (scan->blocks.next < scan->blocks.size) {
-      // Numbers and words are looked at in pieces that may reach behind the last block.
+      // Numbers and literals are read in larger units, which may extend past the last block.
       if (scan->available < scan->blocks.size && scan->available < (size_t)scan->blocks.next + 64 * (SCAN_BLOCKS + 1))
         scan->available = scan->rules->arrived(scan->rules->context, scan->blocks.next);
       scan->last += scan->fill(&scan->blocks, scan->last);
@@ -87,7 +87,7 @@ static void refill(struct scan *scan) {
 
 // MARK: Identity
 
-// Notes an id and its hash. Returns 0 for what cannot be an id.
+// Records an id and its hash. Returns 0 for an invalid id.
 static inline int identify(struct scan *scan, uint32_t node, uint32_t start, uint32_t end) {
   const uint8_t *bytes = scan->bytes;
   uint32_t length = end - start;
@@ -99,7 +99,7 @@ static inline int identify(struct scan *scan, uint32_t node, uint32_t start, uin
   return all;
 }
 
-// Notes a key this version does not know. Returns 0 when it stands in this object already, or might.
+// Records a key that this version does not know. Returns 0 when the object has it already, or might have it.
 static int note_unknown(struct scan *scan, struct frame *frame, size_t *count, uint32_t start, uint32_t length) {
   const uint8_t *bytes = scan->bytes;
   if (*count - frame->unknown >= UNKNOWN_LIMIT || memchr(bytes + start, '\\', length)) return 0;
@@ -120,7 +120,7 @@ static int note_unknown(struct scan *scan, struct frame *frame, size_t *count, u
 
 // MARK: Grammar
 
-// Walks over all tokens. Returns 0 for whatever is wrong or unusual.
+// Processes all tokens. Returns 0 for anything invalid or unusual.
 static int walk(struct scan *scan) {
   const uint8_t *bytes = scan->bytes;
   const struct scan_rules *rules = scan->rules;
@@ -154,7 +154,7 @@ static int walk(struct scan *scan) {
   at = scan->next;
   if (bytes[at[0]] != '{') return 0;
 
-open_object:  // At an opening brace of what `role` says.
+open_object:  // At the opening brace of an object with this `role`.
 {
   OPEN();
   struct frame *parent = frame - 1;
@@ -164,7 +164,7 @@ open_object:  // At an opening brace of what `role` says.
     if (number == index->capacity && !scan_columns_grow(index, &scan->hashes, index->capacity * 2)) return 0;
     if (number >= rules->node_limit) return 0;
     index->starts[number] = at[0];
-    // Lists never bear a node of their own, so the one they carry is the parent.
+    // The enclosing list's frame holds the node that owns the list: the parent.
     index->parents[number] = node | (role == GRAPHIC ? 0 : rules->group_bit);
     index->count = number + 1;
     if (role != ROOT) level++;
@@ -263,7 +263,7 @@ special:
   goto open_list;
 }
 
-behind_member:  // Behind a value in an object.
+behind_member:  // After a value in an object.
   if (bytes[at[0]] == ',') {
     at++;
     goto member;
@@ -292,7 +292,7 @@ close_object:  // At the closing brace of the innermost object.
   frame--;
 }
 
-behind_value:  // Behind a list or an object; the innermost open one is what it stands in.
+behind_value:  // After a list or an object; `frame` is the one that contains it.
   NEED();
   if (frame->role <= OBJECT) goto behind_member;
 
@@ -308,7 +308,7 @@ close_list:
   frame--;
   goto behind_value;
 
-open_list:  // At an opening bracket of what `role` says.
+open_list:  // At the opening bracket of a list with this `role`.
 {
   OPEN();
   struct frame *parent = frame - 1;
@@ -342,7 +342,7 @@ element:  // At an element of the innermost list.
 end:
   scan->next = at;
   refill(scan);
-  // Nothing but spaces stands behind: the next offset is that of the end.
+  // Only white space may follow, so the next offset must be that of the end.
   return scan->next[0] == scan->blocks.size && !scan->blocks.in_string && !scan->blocks.refused;
 #undef NEED
 #undef OPEN
@@ -365,7 +365,7 @@ int scan_document(const uint8_t *bytes, size_t size, const struct scan_rules *ru
     scan->blocks.bytes = bytes;
     scan->blocks.size = (uint32_t)size;
     scan->available = rules->arrived ? rules->arrived(rules->context, 0) : size;
-    // A byte order mark is no part of the text.
+    // A byte order mark is not part of the text.
     if (size >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0) scan->blocks.next = 3;
     is_well = deepen(scan) && scan_columns_grow(index, &scan->hashes, size / SCAN_NODE_SIZE + 16) && walk(scan) &&
               scan_columns_finish(index, scan->hashes, bytes);

@@ -2,7 +2,7 @@ package import ShapeModel
 
 extension Document {
   /// Reads a document from its bytes.
-  /// - Parameter arrived: As ``JSONSource/init(_:arrived:)`` has it.
+  /// - Parameter arrived: See ``JSONSource/init(_:arrived:)``.
   package convenience init(json bytes: ByteStore, arrived: ((_ done: Int) -> Int)? = nil) throws(FormatError) {
     self.init(try JSONSource(bytes, arrived: arrived))
   }
