@@ -1,4 +1,4 @@
-# shapeedit: what people build, run, test and install. `make help` lists it.
+# Builds, runs, tests and installs shapeedit. `make help` lists the targets.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -8,22 +8,22 @@ MAKEFLAGS += --no-print-directory
 PREFIX ?= /usr/local
 DESTDIR ?=
 SWIFT ?= swift
-# What `make run` opens, and the script it runs where nobody sits at a terminal.
+# The document that `make run` opens, and the script that it runs without a terminal.
 DOCUMENT ?= samples/talk.shape.json
 SCRIPT ?= samples/tour.se
 
 SCRATCH := .build
 BINARY := $(SCRATCH)/release/shapeedit
-# The linker of the toolchain: smaller and without remarks about libraries nobody here calls.
-# Whatever is built for release is built with the same words, or all would be built anew each time.
+# Links with the toolchain's lld: programs are smaller, and there are no warnings about unused libraries.
+# All release builds use the same flags, or each would rebuild everything.
 RELEASE = $(PINNED) -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld -Xlinker --gc-sections $(PACKED) $(FLAGS) $$(Sources/Packaging/archives $(SCRATCH)/archives)
-# 56,000 addresses that are filled in at each start, packed where the C library that is here can read that.
+# Packs the 56,000 relative relocations that are applied at each start, where the installed C library supports that.
 PACKED := $(shell getconf GNU_LIBC_VERSION 2> /dev/null | awk '$$2 >= 2.36 { print "-Xlinker -z -Xlinker pack-relative-relocs" }')
-# The compiler's and the linker's flags, in the words of their drivers, as Debian's builders and Homebrew set them.
+# Flags for the compiler's and the linker's drivers, as Debian's builders and Homebrew set them.
 CFLAGS ?=
 LDFLAGS ?=
 FLAGS = $(addprefix -Xcc ,$(CFLAGS)) $(foreach flag,$(LDFLAGS),-Xswiftc -Xclang-linker -Xswiftc $(flag))
-# The versions of Package.resolved and no others, and no look for newer ones.
+# Uses exactly the versions of Package.resolved, and does not look for newer ones.
 PINNED = --disable-automatic-resolution --skip-update
 SOURCES := Package.swift Package.resolved $(shell find Sources -type f -not -path "Sources/Packaging/*" -not -name "*.md")
 MANUALS := $(wildcard man/*.1 man/*.5 man/*.7)
@@ -32,18 +32,18 @@ SWIFT_CODE := Sources Tests Package.swift
 export SWIFT_BACKTRACE := enable=no
 
 PACKAGES := Sources/Packaging/packages
-# Debian packages, each with what shows that it is there: a header, or a program.
+# Debian packages, each with a header or program that shows that it is installed.
 NEEDED := libreadline-dev:/usr/include/readline/readline.h libpcre2-dev:/usr/include/pcre2.h zlib1g-dev:/usr/include/zlib.h libexpat1-dev:/usr/include/expat.h
-# What the program and tests use where it is, and leave out where it is not.
+# Optional packages of the program and its tests.
 WANTED := mandoc:mandoc strace:strace librsvg2-bin:rsvg-convert
-# The same for the long forms: file systems whose power is cut.
+# Optional packages of the long tests: file systems for simulated power cuts.
 DISKS := e2fsprogs:/usr/sbin/mkfs.ext4 xfsprogs:/usr/sbin/mkfs.xfs btrfs-progs:/usr/sbin/mkfs.btrfs
 
 HAVE_SWIFT = @command -v $(SWIFT) > /dev/null || { \
 	echo "'$(SWIFT)' is not in PATH: install Swift 6.2 or newer (https://www.swift.org/install), or say where it is: make SWIFT=/path/to/swift" >&2; \
 	exit 1; }
 
-# Fetches what Package.resolved names, where it is not there yet.
+# Fetches the packages of Package.resolved unless they are there already.
 FETCHED := $(SCRATCH)/checkouts/swift-argument-parser/Package.swift
 FETCH = [ -e $(FETCHED) ] || { echo "fetching swift-argument-parser" >&2; $(SWIFT) package --quiet resolve --force-resolved-versions; }
 
@@ -52,7 +52,7 @@ FETCH = [ -e $(FETCHED) ] || { echo "fetching swift-argument-parser" >&2; $(SWIF
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
 
-# The tour runs on a copy, so that the sample stays as it is.
+# The tour runs on a copy, so that the sample stays unchanged.
 run: deps build ## open a sample, or run the tour on it where there is no terminal
 	@if [ -t 0 ] && [ -t 1 ]; then exec $(BINARY) $(DOCUMENT); fi; \
 	folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
@@ -74,8 +74,8 @@ $(BINARY): $(SOURCES)
 	@if [ -t 2 ]; then $(SWIFT) build $(RELEASE) --product shapeedit >&2; else $(SWIFT) build --quiet $(RELEASE) --product shapeedit >&2; fi
 	@touch $(BINARY)
 
-# Optimised, which takes a quarter of the time of a debug build, and with its assertions; beside what is installed, which nobody tests
-# from within. While one part is changed, `swift test --filter SUITE` builds less.
+# Tests are built optimised, which takes a quarter of the time of a debug build, and with assertions; in a folder of their own, because
+# the release build is not built for testing. While working on one part, `swift test --filter SUITE` builds less.
 TESTING := -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug --scratch-path $(SCRATCH)/tests
 
 test: ## run the tests
@@ -89,11 +89,11 @@ test: ## run the tests
 
 WITHOUT_PASSES = LC_ALL=C Tests/Tools/without-passes
 
-# What failed once more, for whoever sees no more than the end of a log, and the closing line after it.
+# Repeats the failures and then the closing line, for readers who see only the end of a log.
 ONLY_FAILURES = LC_ALL=C awk '/^(◇|✔|✘|[A-Z][0-9]+ )/ { part = 0 } /^✘ .* recorded an issue/ { part = 1; lines = 0 } \
   / Test run with / { closing = $$0 } part && lines++ < 6 { print substr($$0, 1, 500) } END { print closing }'
 
-# Seeds of the model, steps of each, and the first seed; a million seeds before a release, at once or in parts.
+# The number of seeds of the model, of steps of each, and the first seed; a million seeds before a release, at once or in parts.
 SEEDS = 20000
 STEPS = 100
 FIRST = 0
@@ -103,7 +103,7 @@ model: ## hold undo and redo against whole serialisations, optimised; SEEDS=2000
 	@$(SWIFT) build --quiet $(TESTING) --product EditModelRuns
 	@$(SCRATCH)/tests/release/EditModelRuns $(SEEDS) $(STEPS) $(FIRST)
 
-# What the tests state is gathered in a file, and becomes the table, whether they pass or not.
+# The file in which the tests collect their figures, from which the table is made, whether they pass or not.
 FIGURES := $(CURDIR)/$(SCRATCH)/tests/figures
 
 torture: ## run the long forms of the tests, plant faults to test them, and write Tests/RELIABILITY.md
@@ -118,7 +118,7 @@ torture: ## run the long forms of the tests, plant faults to test them, and writ
 	Tests/Reliability/table $(FIGURES) > Tests/RELIABILITY.md || status=1; \
 	[ $$status -eq 0 ] || { echo "figures are not held; Tests/RELIABILITY.md says which, and $$log all that was said" >&2; $(ONLY_FAILURES) "$$log"; exit 1; }
 
-# Drawings, and the first seed; needs Python, and PyPI once. `make test` needs neither.
+# The number of drawings, and the first seed. Needs Python, and PyPI once; `make test` needs neither.
 DRAWINGS = 60
 ORACLE_SEED = 1
 ORACLES := $(SCRATCH)/oracles
@@ -135,7 +135,7 @@ pictures: deps build $(ORACLES)/installed ## compare the pictures of random draw
 CLIPART = 500
 CLIPART_FOLDER = /usr/share/openclipart/svg
 
-clipart: deps build $(ORACLES)/installed ## take SVG of people through our own format and back, and compare the pictures; CLIPART=500 CORPUS_SEED=1
+clipart: deps build $(ORACLES)/installed ## convert SVG files that people made to our format and back, and compare the pictures; CLIPART=500 CORPUS_SEED=1
 	@$(PACKAGES) librsvg2-bin:rsvg-convert
 	@[ -d $(CLIPART_FOLDER) ] || .ci/packages openclipart-svg:/usr/share/openclipart
 	@$(ORACLES)/bin/python -B Tests/Pictures/clipart $(BINARY) $(ORACLES)/bin/resvg $(CLIPART) $(CORPUS_SEED) $(CLIPART_FOLDER)
@@ -145,7 +145,7 @@ $(ORACLES)/installed: Tests/Oracles/requirements.txt
 	@$(ORACLES)/bin/pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
-# Calls by the official client of the protocol, twice; needs Python, and PyPI once.
+# The number of calls by the official client of the protocol, made twice. Needs Python, and PyPI once.
 CALLS = 1000
 CLIENT := $(SCRATCH)/client
 
@@ -182,11 +182,12 @@ INSTALLED = $(BIN)/shapeedit \
 	$(SHARE)/fish/vendor_completions.d/shapeedit.fish \
 	$(SHARE)/shapeedit/shapeedit.schema.json
 
-# The program with nothing to find at run time, in a folder of its own: the flags of the linker differ.
+# The statically linked program, built in a folder of its own because the linker's flags differ.
 STATIC := $(SCRATCH)/static
 VERSION = $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/shapeedit/Shapeedit.swift)
 
-# The C library's archive has its `malloc` in one object with the names under which ours calls it: ours comes first, and holds.
+# glibc's archive defines `malloc` in the same object as the functions that our own `malloc` calls, so `muldefs` allows two
+# definitions; ours comes first and is used.
 static: deps ## build the program without any shared library: .build/static/shapeedit
 	@$(SWIFT) build --quiet $(RELEASE) -Xswiftc -static-executable -Xlinker -z -Xlinker muldefs --scratch-path $(STATIC)/build --product shapeedit >&2
 	@install -m 755 $(STATIC)/build/release/shapeedit $(STATIC)/shapeedit
@@ -210,11 +211,11 @@ lint: ## fail on Swift code that is not laid out, or not documented
 	$(HAVE_SWIFT)
 	@$(SWIFT) format lint --strict -r --parallel $(SWIFT_CODE)
 
-# Graphics in the document, and runs of each program.
+# The number of graphics in the document, and of runs of each program.
 COUNT ?= 1000000
 ROUNDS ?= 5
 BENCH := $(SCRATCH)/bench
-# Peers that have to be compiled, where that can be done.
+# Peers that must be compiled, where that is possible.
 PEERS := $(if $(and $(wildcard /usr/include/simdjson.h),$(shell command -v c++)),$(BENCH)/simdjson) $(BENCH)/json-decoder
 
 bench: deps build $(PEERS) ## time the program beside the peers that are installed; COUNT=1000000 ROUNDS=5
@@ -229,26 +230,26 @@ $(BENCH)/simdjson: Tests/BenchmarkPeers/simdjson.cpp
 	@mkdir -p $(BENCH)
 	@c++ -O3 -march=native -std=c++17 -o $@ $< -lsimdjson
 
-# Without it the table says so.
+# Optional: without it the table reports that it is missing.
 $(BENCH)/json-decoder: Tests/BenchmarkPeers/JSONDecoderPeer.swift
 	@mkdir -p $(BENCH)
 	@$(SWIFT)c -O -static-stdlib -use-ld=lld -Xlinker --gc-sections -o $@ $< || echo "going on without Foundation's JSONDecoder" >&2
 
-# How long each target is fuzzed, which ones, and with which sanitizer; SANITIZER= runs about twice as fast.
+# The seconds for each target of the fuzzers, the targets, and the sanitizer; SANITIZER= runs about twice as fast.
 SECONDS = 30
 TARGET = document line selector journal edits completion markup
 SANITIZER = address
-# The same number tries the same inputs, as far as time allows; none tries others each time. RUNS ends it after so many.
+# The same SEED tries the same inputs, as far as time allows; without one they differ each time. RUNS limits the number of inputs.
 SEED =
 RUNS =
 FUZZERS := .build-fuzz
 TESTS = $(notdir $(wildcard Tests/*Tests))
-# The package manager names its sanitizers in any order, and the compiler takes the last alone: without both in one word, whether branches
-# are watched is left to chance.
+# The package manager passes its sanitizers in any order, and the compiler uses only the last option: without both in one option,
+# whether branch coverage is instrumented would be left to chance.
 FUZZER = SHAPEEDIT_FUZZERS=1 $(SWIFT) build -c release --product FuzzEntry --sanitize=fuzzer $(addprefix --sanitize=,$(SANITIZER)) \
 	-Xswiftc -sanitize=fuzzer$(addprefix $(shell printf ,),$(SANITIZER)) --scratch-path $(FUZZERS)/$(or $(SANITIZER),none)
 
-# Files taken by chance, 0 for all; where they are.
+# The number of files chosen at random, 0 for all; the seed; and the folders that contain them.
 FILES = 400
 CORPUS_SEED = 1
 CORPUS ?= /usr/share/openclipart/svg /usr/share/icons/Papirus
@@ -263,7 +264,7 @@ fuzz: ## try random bytes on all that reads them; SECONDS=30 TARGET="document li
 	@$(FUZZER) --quiet 2>&1 | { grep -v 'Cannot export local symbol' || true; }
 	@FUZZ_SEED=$(SEED) FUZZ_RUNS=$(RUNS) Tests/Tools/fuzz "$$($(FUZZER) --show-bin-path)/FuzzEntry" $(FUZZERS) $(SECONDS) $(TARGET)
 
-coverage: ## say how much of what reads strangers' bytes the corpus of the fuzzers reaches
+coverage: ## report how much of the code that reads untrusted input the corpus of the fuzzers reaches
 	@$(MAKE) deps
 	@Tests/Tools/coverage $(SWIFT) .build-coverage
 

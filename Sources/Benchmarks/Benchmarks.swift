@@ -1,9 +1,9 @@
 import CSystem
 import Glibc
 
-/// Measures `shapeedit` and the programs people use instead of it, in turn on the same documents, and prints their ratios.
+/// Measures `shapeedit` and comparable programs in turn on the same documents, and prints ratios.
 ///
-/// Ratios of medians hold when absolute times do not: what else the machine does meets all of them alike.
+/// Ratios of medians are reproducible when absolute times are not: other load on the machine affects all programs alike.
 @main struct Benchmarks {
   private static let usage = """
     Usage: Benchmarks [--count N] [--rounds N] [--layout compact|lines] [--binary PATH] [--folder PATH] [--only HEAT]
@@ -82,7 +82,7 @@ import Glibc
       print("There is no \(binary); make build makes it, --binary names another one.")
       return false
     }
-    // Nothing of these runs reaches the settings and histories of whoever runs them, nor the other way round.
+    // Isolates the runs from the user's settings and histories.
     for (name, value) in [
       ("XDG_STATE_HOME", documents.scratch("state")), ("SHAPEEDIT_HISTORY", ""), ("INPUTRC", "/dev/null"), ("TERM", "xterm-256color"),
       ("LC_ALL", "C.UTF-8"), ("SWIFT_BACKTRACE", "enable=no"),
@@ -134,7 +134,7 @@ import Glibc
     } && suite.documents.prepareTable(count)
   }
 
-  /// What processes time of themselves.
+  /// Adds the rows that child processes measure themselves.
   private func addInside(_ suite: Suite, _ note: Note, _ table: inout Table) {
     defer { note.clear() }
     let output = suite.documents.scratch("inside.txt")
@@ -174,7 +174,7 @@ import Glibc
     }
     for (key, measure) in [("further", "kept per graphic"), ("first", "with its column")] {
       guard let kept = reports[key], kept.count == 2 else { continue }
-      // Tenths of a byte: the pages the system counts in say no more.
+      // Rounded to tenths of a byte: the system counts whole pages, so further digits mean nothing.
       let bytes = (kept[0] * 10).rounded() / 10
       let spread = Spread(measure: measure, middle: bytes, minimum: bytes, maximum: bytes, count: Int(kept[1]))
       table.add("", spread, limit: 16, isPromised: key == "further") { Quantity.decimal($0, 1) + " B" }
@@ -189,7 +189,7 @@ import Glibc
     """
 }
 
-/// What is going on, on the last line of a terminal; nothing where there is none.
+/// Shows progress on the last line of the terminal; does nothing without a terminal.
 private struct Note {
   private let isShown = isatty(STDERR_FILENO) == 1
 

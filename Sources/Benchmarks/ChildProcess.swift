@@ -1,14 +1,14 @@
 import CSystem
 import Glibc
 
-/// What one run of a program took, as the kernel counted it.
+/// The resources that one run of a program used, as counted by the kernel.
 struct Run: Equatable {
   var wallMilliseconds: Double
-  /// User and system time together: what foreign load hardly changes.
+  /// User and system time together, which other load hardly affects.
   var cpuMilliseconds: Double
-  /// The most memory it held at a time, mapped files included.
+  /// The peak resident memory, including mapped files.
   var peakBytes: Int
-  /// 0..255, or 128 and the number of the signal that ended it.
+  /// 0..255, or 128 plus the number of the signal that ended it.
   var status: Int32
 }
 
@@ -16,8 +16,8 @@ struct Run: Equatable {
 enum ChildProcess {
   /// Runs a program to its end.
   /// - Parameters:
-  ///   - input: The file it reads as standard input; nothing when nil.
-  ///   - output: The file its standard output goes to; nowhere when nil. What it says of errors is dropped.
+  ///   - input: The file for standard input; empty when nil.
+  ///   - output: The file for standard output; discarded when nil. Standard error is discarded.
   /// - Returns: Nil when it could not be started.
   static func run(_ words: [String], input: String? = nil, output: String? = nil) -> Run? {
     var actions = posix_spawn_file_actions_t()
@@ -34,8 +34,8 @@ enum ChildProcess {
     return ended(process).map { (status, usage) in Run(wallMilliseconds: now() - start, usage, status) }
   }
 
-  /// Runs a program on a terminal of its own up to a text it shows, then ends it by Ctrl-D.
-  /// - Parameter typed: What is typed before the program reads anything.
+  /// Runs a program on its own pseudo-terminal until it shows a text, then ends it by Ctrl-D.
+  /// - Parameter typed: Input typed before the program reads anything.
   /// - Returns: The time to the text's last byte; CPU and memory are those of the whole run. Nil when the text never came.
   static func run(onTerminal words: [String], rows: Int, typed: String = "", until text: String) -> Run? {
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
@@ -56,7 +56,7 @@ enum ChildProcess {
       guard count > 0 else { break }
       output += buffer[..<count]
       if wall == nil, output.contains(wanted) { wall = time }
-      // The prompt: it reads keys now.
+      // The prompt is shown: the program reads keys now.
       guard wall != nil, output.suffix(2).elementsEqual("> ".utf8) else { continue }
       output = []
       var end: UInt8 = 4
@@ -74,7 +74,7 @@ enum ChildProcess {
     return (status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f, usage)
   }
 
-  /// Whether a program of this name is on the path, or at it.
+  /// Whether a program exists, in `PATH` or, when the name contains a slash, at this path.
   static func exists(_ name: String) -> Bool {
     if name.utf8.contains(UInt8(ascii: "/")) { return access(name, X_OK) == 0 }
     guard let path = getenv("PATH") else { return false }

@@ -1,22 +1,22 @@
 import Glibc
 
-/// One thing that is timed: a program with its arguments, ours or a peer's.
+/// A program with its arguments that is timed: ours or a peer.
 struct Contender {
-  /// What the table calls it; no two of a heat have the same.
+  /// The name in the table; unique in its heat.
   var name: String
   var work: Work
   /// Slow peers run less often than the others.
   var rounds: Int
-  /// A file that is put back before each run, outside of the time: the original, and where it goes.
+  /// A file to restore before each run, untimed: the original, and the path of the copy.
   var restores: (original: String, copy: String)?
-  /// Why it cannot run here; nil where it can.
+  /// Why it cannot run here; nil when it can.
   var absence: String?
 
   enum Work {
     case command([String], input: String? = nil, output: String? = nil)
-    /// Runs on a terminal with so many rows, with something typed at once, up to a text.
+    /// Runs on a terminal with `rows` rows, with input typed at once, until a text is shown.
     case terminal([String], rows: Int, typed: String = "", until: String)
-    /// A program that times a part of itself and prints wall and CPU milliseconds.
+    /// Runs a program that times a part of itself and prints wall and CPU milliseconds.
     case selfTimed([String], output: String)
   }
 
@@ -35,19 +35,19 @@ struct Contender {
     }
   }
 
-  /// Copies and flushes, so that the run to come does not wait for what this one left behind.
+  /// Copies and flushes the file, so that the next run does not wait for the copy to be written.
   private static func restore(_ file: (original: String, copy: String)) -> Bool {
     ChildProcess.run(["cp", file.original, file.copy])?.status == 0 && ChildProcess.run(["sync", file.copy])?.status == 0
   }
 }
 
-/// Contenders that run in turn, so that whatever else the machine does meets all of them alike.
+/// Contenders that run in turn, so that other load on the machine affects all of them alike.
 struct Heat {
   var name: String
   var contenders: [Contender]
   var comparisons: [Comparison]
 
-  /// Runs everything that can run; a run that failed leaves its contender without a result.
+  /// Runs all contenders that can run.
   func measure(_ note: (String) -> Void) -> [String: Samples] {
     var results: [String: Samples] = [:]
     let present = contenders.filter { $0.absence == nil }
@@ -66,12 +66,12 @@ struct Comparison {
   var what: String
   var own: String
   var against: Against
-  /// The largest ratio that will do; nil where nothing was promised.
+  /// The largest acceptable ratio; nil when none was promised.
   var limit: Double?
 
   enum Against {
     case time(of: String)
-    /// The peak of memory against so many bytes.
+    /// Compares peak memory with a number of bytes.
     case bytes(Int, name: String)
   }
 }

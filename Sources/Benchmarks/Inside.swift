@@ -5,16 +5,16 @@ import ShapeCommands
 import ShapeModel
 import ShapeOutline
 
-/// What is timed within a process, because a whole process would drown it: single rows, toggles, undo, and the save alone.
+/// Measures operations too short to be timed as a whole process: single rows, toggles, edits, undo, queries, and the save alone.
 ///
-/// Runs as a process of its own that opens the document anew and prints a ``Report``.
+/// Runs in a process of its own that opens the document anew and prints a ``Report``.
 struct Inside {
   private let session: Session
   private let interpreter: Interpreter
 
   static let names = ["rows", "undo", "save", "edits"] + questions.keys.flatMap { [$0, $0 + again] }
 
-  /// Selectors that look at the whole document, by name; with the suffix they are asked a second time.
+  /// Selectors that test the whole document, by name; with the suffix ``again`` a second query of the same selector is timed.
   static let questions = [
     "width": "[width<20]", "x": "[x>100]", "outside": ":outside-canvas", "overlaps": ":overlaps(#g5)", "inside": ":inside(#g5)",
     "fill": "[fill=red]", "same": ":same(#g5; fill)", "near": ":near(#c00,8)", "depth": ":depth(3..4)", "nth": ":nth(2)",
@@ -60,7 +60,7 @@ struct Inside {
     var groups: [NodeID] = []
     for index in 0..<count where outline.row(at: index).disclosure != .leaf { groups.append(outline.node(at: index)) }
     chance.shuffle(&groups)
-    // All are closed one by one, then all are opened: whatever lies within closed groups by then included.
+    // All groups are closed one by one, then all are opened, including those inside closed groups.
     let start = { outline.expandAll() }
     report("toggle", Inside.best(of: groups.count * 2, before: start) { outline.toggle(groups[$0 % groups.count]) })
 
@@ -85,7 +85,7 @@ struct Inside {
 
   // MARK: Edits
 
-  /// One structural edit of each kind and the rows after it, as a key that is held down makes them.
+  /// Times structural edits of each kind with the rows listed after each, as when a key is held down.
   private func edits() -> Bool {
     var number = 1000
     for (name, line) in [("delete", "delete #g%"), ("group", "group #g% as P"), ("move", "move #g% before #g600"), ("dup", "dup #g%")] {
@@ -107,7 +107,7 @@ struct Inside {
 
   /// Nanoseconds of each of many operations, ascending: for each the best of several passes over all of them in the same order.
   ///
-  /// An operation that is slow by itself is slow in every pass; one during which the machine did something else is not.
+  /// An operation that is slow by itself is slow in every pass; one slowed down by other load on the machine is not.
   private static func best(of count: Int, before: () -> Void, _ operation: (Int) -> Void) -> [Int64] {
     var best = [Int64](repeating: .max, count: count)
     for _ in 0..<passCount {
@@ -123,7 +123,7 @@ struct Inside {
 
   private static let passCount = 5
 
-  /// Median, least, the one that 99 % do not exceed, worst, and how many; in milliseconds.
+  /// Prints median, minimum, 99th percentile and maximum in milliseconds, and the count.
   private func report(_ name: String, _ sorted: [Int64]) {
     let picked = [sorted.count / 2, 0, sorted.count * 99 / 100, sorted.count - 1].map { Double(sorted[$0]) / 1e6 }
     print(Report.line(name, picked + [Double(sorted.count)]))
@@ -132,11 +132,11 @@ struct Inside {
   // MARK: History
 
   private func undo() -> Bool {
-    // What every command of this kind builds once is there before.
+    // Builds in advance what the first such command builds once.
     type("count rectangle")
     var levels = [Inside.memoryBytes]
-    // The first edit also makes the column that says which version each graphic is at; what the others keep, undo needs.
-    // What the allocator keeps for itself is there after the second.
+    // The first edit also makes the column with each graphic's version; later ones keep only what undo needs.
+    // The allocator's own reserves exist after the second.
     for number in 11...22 {
       type("set rectangle opacity 0.\(number) --force")
       levels.append(Inside.memoryBytes)
@@ -155,13 +155,13 @@ struct Inside {
     return interpreter.status == .done
   }
 
-  /// The memory of the process that no file stands behind.
+  /// The anonymous memory of the process.
   private static var memoryBytes: Int {
     let facts = Report.lines("/proc/self/smaps_rollup").first { $0.hasPrefix("Anonymous:") } ?? ""
     return (facts.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) << 10
   }
 
-  /// With these in the environment memory goes back to the system as soon as it is let go of.
+  /// Environment variables with which freed memory is returned to the system at once.
   static let memorySettings = [("MALLOC_MMAP_THRESHOLD_", "65536"), ("MALLOC_TRIM_THRESHOLD_", "0")]
 
   private func save() -> Bool {
@@ -185,13 +185,13 @@ struct Inside {
     return now() - start
   }
 
-  /// Median, least, most, and how many.
+  /// Prints median, minimum, maximum and count.
   private static func report(_ name: String, _ times: [Double]) {
     print(Report.line(name, [Ratio.median(times) ?? 0, times.min() ?? 0, times.max() ?? 0, Double(times.count)]))
   }
 }
 
-/// The order things are done in: no order, but always the same.
+/// A seeded generator, for a random but reproducible order of operations.
 private struct Shuffling: RandomNumberGenerator {
   private var state: UInt64
 
@@ -208,7 +208,7 @@ private struct Shuffling: RandomNumberGenerator {
 
   mutating func number(below limit: Int) -> Int { Int(next() >> 33) % max(1, limit) }
 
-  /// Written out, for the library's own way of shuffling may change.
+  /// Shuffles in place. Written out, because the standard library's algorithm may change.
   mutating func shuffle<Element>(_ elements: inout [Element]) {
     for index in stride(from: elements.count - 1, to: 0, by: -1) { elements.swapAt(index, number(below: index + 1)) }
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a part of a program timed of itself says: a name and numbers a line.
+/// The output of a program that times itself: a name and numbers per line, separated by tabs.
 enum Report {
   static func line(_ name: String, _ numbers: [Double]) -> String {
     ([name] + numbers.map { "\($0)" }).joined(separator: "\t")
@@ -13,7 +13,7 @@ enum Report {
     }
   }
 
-  /// The lines of a short file; none where it cannot be read.
+  /// The lines of a file of at most 64 KiB; none when it cannot be read.
   static func lines(_ path: String) -> [Substring] {
     guard let file = fopen(path, "r") else { return [] }
     defer { fclose(file) }

@@ -14,13 +14,13 @@ struct Samples {
   var peaks: [Double] { runs.map { Double($0.peakBytes) } }
 }
 
-/// A ratio of medians, with the smallest and the largest of the single rounds: what ran next to each other is compared.
+/// A ratio of medians, with the smallest and the largest ratio of single rounds, whose runs followed each other.
 struct Ratio: Equatable {
   var median: Double
   var minimum: Double
   var maximum: Double
 
-  /// Nil where one of the two has nothing.
+  /// Nil when either has no values, or the other's median is 0.
   init?(_ own: [Double], _ other: [Double]) {
     guard let mine = Ratio.median(own), let theirs = Ratio.median(other), theirs > 0 else { return nil }
     let rounds = zip(own, other).filter { $0.1 > 0 }.map { $0.0 / $0.1 }
@@ -29,7 +29,7 @@ struct Ratio: Equatable {
     maximum = max(median, rounds.max() ?? median)
   }
 
-  /// The middle value; of an even number of them the mean of the two in the middle.
+  /// The middle value; of an even count, the mean of the two in the middle.
   static func median(_ values: [Double]) -> Double? {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The heats, and what was promised of each.
+/// The heats, and the limits promised for each.
 ///
-/// Everything is timed from outside, start and end of the process included, on files that are in memory already.
+/// Programs that do not time themselves are timed from outside, including start and end of the process, on files that are cached already.
 struct Suite {
   let programs: Programs
   let documents: Documents
@@ -10,7 +10,7 @@ struct Suite {
   let count: Int
   let rounds: Int
 
-  /// What takes minutes at full size is compared at this size.
+  /// The size for comparisons that would take minutes at full size.
   var smallCount: Int { min(count, 100_000) }
   private func own(_ name: String, _ words: [String], on file: String, restoring original: String? = nil) -> Contender {
     Contender(name: name, work: .command([programs.shapeedit] + words), rounds: rounds, restores: original.map { ($0, file) })
@@ -24,7 +24,7 @@ struct Suite {
       absence: ChildProcess.exists(words[0]) ? nil : programs.absence(of: words[0]))
   }
 
-  /// What stands below the rows when they were all written; the rows are four short of the window.
+  /// Waits for the text below the rows, which is written last; there are four fewer rows than the terminal has.
   private func conversation(_ file: String) -> Contender {
     Contender(name: "repl", work: .terminal([programs.shapeedit, file], rows: 54, until: "Ctrl-D ends"), rounds: rounds)
   }
@@ -61,14 +61,14 @@ struct Suite {
       ])
   }
 
-  /// Questions about every graphic, within one process that has opened the document.
+  /// Queries about every graphic, within one process that has opened the document.
   var asking: Heat {
     let file = documents.path(count)
     func asked(_ name: String) -> Contender {
       Contender(
         name: name, work: .selfTimed([programs.benchmarks, "--inside", name, file], output: documents.scratch("asked.txt")), rounds: rounds)
     }
-    // In times of the peer, the first time and again; 0.2 of it is a tenth of a second here.
+    // Limits as ratios to the peer's time, of the first query and of the second; a ratio of 0.2 is a tenth of a second here.
     let limits = [
       ("width", 2.0, 0.2), ("x", 2, 0.2), ("outside", 2, 0.2), ("overlaps", 3, 1), ("inside", 3, 1), ("fill", 1, 1), ("same", 1, 1),
       ("near", 1, 1), ("depth", 1, 1), ("nth", 1, 1),
@@ -85,7 +85,7 @@ struct Suite {
       })
   }
 
-  /// Listings of everything into a pipe.
+  /// Listings of everything to `/dev/null`.
   var listing: Heat {
     let file = documents.path(count)
     let size = Comparison.Against.bytes(documents.size(file), name: "size of the file")
@@ -104,10 +104,10 @@ struct Suite {
   }
 
   static let tinyCount = 10_000
-  /// A small drawing, beside an empty database: starting takes nearly all of the time.
+  /// The size of a small drawing, compared with an empty database: start-up takes nearly all of the time.
   static let leastCount = 100
 
-  /// Where starting is all there is to do.
+  /// Commands that take little more than the start-up.
   var starting: Heat {
     let file = documents.path(Suite.tinyCount)
     let first = documents.path(Suite.leastCount)
@@ -122,7 +122,7 @@ struct Suite {
         ratio("rows --limit 50 at \(Suite.leastCount)", "least", to: "sqlite3 'select 1'", atMost: 3),
         ratio("rows --limit 50 at \(Suite.tinyCount)", "rows", to: "jq -n 1", atMost: 0.5),
         ratio("", "rows", to: "sqlite3 'select 1'", atMost: nil),
-        // 40 KB a graphic: larger documents take all the memory there is.
+        // gron takes 40 KB per graphic: larger documents would exhaust the memory.
         ratio("", "rows", to: "gron", atMost: nil),
       ])
   }
@@ -204,11 +204,11 @@ struct Suite {
 // MARK: Many documents
 
 extension Suite {
-  /// Small drawings that a script goes over, and the graphics of each.
+  /// The number of small drawings that a script processes, and of graphics in each.
   static let manyCount = 10_000
   static let manySize = 20
 
-  /// A script over many documents on all processors, beside a program that copies each and forces it to disk.
+  /// A script over many documents on all processors, compared with a program that copies each and forces it to disk.
   func many(_ list: String) -> Heat {
     let processors = String(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     return Heat(
@@ -223,7 +223,7 @@ extension Suite {
   }
 }
 
-/// Where the programs are.
+/// The paths of the programs.
 struct Programs {
   var shapeedit: String
   /// This program.
@@ -231,7 +231,7 @@ struct Programs {
   var simdjson: String
   var decoder: String
 
-  /// Why a program is not here.
+  /// Why a program is missing.
   func absence(of path: String) -> String {
     switch path {
     case simdjson: "simdjson or a C++ compiler is missing; make bench-peers installs them"

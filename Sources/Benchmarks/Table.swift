@@ -1,6 +1,6 @@
 import Glibc
 
-/// The table of ratios, printed row by row while it grows.
+/// The table of ratios, printed row by row.
 struct Table {
   private(set) var missedCount = 0
   private(set) var failedCount = 0
@@ -33,7 +33,7 @@ struct Table {
     }
   }
 
-  /// A row about something that has a limit of its own: the ratio is the part of the limit that is used.
+  /// Adds a row with an absolute limit: the ratio is the measurement divided by the limit.
   mutating func add(_ what: String, _ values: Spread, limit: Double, isPromised: Bool = true, _ text: (Double) -> String) {
     row(what, values.measure, text(values.middle), text(limit), Ratio(values, by: limit), nil, isPromised ? 1 : nil, values.count)
   }
@@ -58,7 +58,7 @@ struct Table {
 
   private func print(_ what: String, _ against: String, _ words: String) { Table.put(Table.line([what, against]) + " " + words) }
 
-  /// At once: a table that grows is read while it grows.
+  /// Prints and flushes a line, so that the table can be read while it grows.
   static func put(_ line: String) {
     Swift.print(line)
     fflush(nil)
@@ -78,7 +78,7 @@ struct Table {
 
 /// Several measurements of one thing within a process.
 struct Spread {
-  /// What of them stands in the table: `median`, `worst`.
+  /// The statistic shown in the table: `median`, `worst`.
   var measure: String
   var middle: Double
   var minimum: Double
@@ -87,13 +87,13 @@ struct Spread {
 }
 
 extension Ratio {
-  /// The part of a limit that is used.
+  /// Divides measurements by a limit.
   init(_ values: Spread, by limit: Double) {
     (median, minimum, maximum) = (values.middle / limit, values.minimum / limit, values.maximum / limit)
   }
 }
 
-/// Numbers as the table shows them.
+/// Formats numbers for the table.
 enum Quantity {
   static func milliseconds(_ value: Double) -> String {
     if value < 0.1 { return decimal(value * 1000, value < 0.01 ? 2 : 1) + " µs" }
@@ -104,7 +104,7 @@ enum Quantity {
 
   static func ratio(_ value: Double) -> String { decimal(value, value < 0.095 ? 4 : value < 9.5 ? 2 : value < 95 ? 1 : 0) }
 
-  /// A number with so many decimals; the shortest form of others would dance.
+  /// A number with a fixed count of decimals, so that columns line up.
   static func decimal(_ number: Double, _ places: Int) -> String {
     guard number.isFinite, abs(number) < 1e15 else { return "-" }
     let scale = Int(pow(10, Double(places)))

@@ -2,19 +2,19 @@
 #define CPCRE2_SHIM_H
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
-// The names of the library are macros, which Swift does not see.
+// The library's names are macros, which Swift does not import.
 static inline pcre2_code_8 *se_compile(const unsigned char *pattern, size_t length, int is_counted, int *error, size_t *offset) {
   return pcre2_compile_8(pattern, length, (is_counted ? PCRE2_AUTO_CALLOUT : 0) | PCRE2_UTF | PCRE2_UCP | PCRE2_MATCH_INVALID_UTF | PCRE2_NEVER_BACKSLASH_C, error, offset, NULL);
 }
 static inline void se_message(int error, unsigned char *buffer, size_t size) { pcre2_get_error_message_8(error, buffer, size); }
 
-// What a match may still do, and where it was last.
+// The remaining step budget of a match, and its last position.
 struct se_work {
   long left;
   size_t place;
 };
 
-// Called in front of each item of a counted pattern: the library's own limit begins anew wherever a match may begin.
+// Called before each item of a counted pattern. The library's own match limit would not do: it restarts at each start offset.
 static int se_step(pcre2_callout_block_8 *block, void *data) {
   struct se_work *work = data;
   size_t place = block->current_position, distance = place > work->place ? place - work->place : work->place - place;

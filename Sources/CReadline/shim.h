@@ -1,4 +1,4 @@
-// GNU readline as Swift 6 can use it: its globals belong to the main actor, which the library's own headers cannot say.
+// GNU readline for Swift 6: declares that its globals belong to the main actor, which the library's headers cannot express.
 #ifndef CREADLINE_SHIM_H
 #define CREADLINE_SHIM_H
 

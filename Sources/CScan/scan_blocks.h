@@ -1,39 +1,39 @@
-// The first half of a scan: 64 bytes at a time become the offsets at which tokens start, and strings are checked.
+// The first stage of a scan: turns blocks of 64 bytes into the offsets of tokens, and checks strings.
 #ifndef SCAN_BLOCKS_H
 #define SCAN_BLOCKS_H
 
 #include "CScan.h"
 
-// Blocks turned into offsets at one go: their bytes and offsets stay in the nearest cache.
+// The most blocks per call, so that their bytes and offsets stay in the L1 cache.
 #define SCAN_BLOCKS 128
 
-// Bytes a node is taken to have before any was seen: most have more, and for others there is a second guess.
+// Estimated bytes per node, for the first allocation of the columns: most nodes are larger, else the columns grow.
 #define SCAN_NODE_SIZE 128
 
-// Where the next block starts, and what the blocks before it leave open.
+// The offset of the next block, and the state carried over from the blocks before it.
 struct scan_blocks {
   const uint8_t *bytes;
   uint32_t size;
   uint32_t next;
   uint64_t escaped;  // 1 when the first byte of the next block is escaped.
   uint64_t in_string;  // All ones inside a string.
-  uint64_t scalar;  // 1 when the last byte belonged to a number or a word.
-  uint32_t checked;  // Characters that start before this offset are UTF-8.
-  uint32_t low;  // Where the low half of a surrogate pair has to stand; 0 for nowhere.
+  uint64_t scalar;  // 1 when the last byte belonged to a number or a literal.
+  uint32_t checked;  // UTF-8 sequences that start before this offset were checked.
+  uint32_t low;  // Offset at which an escaped low surrogate must follow; 0 for none.
   int refused;
 };
 
-// What stands where in 64 bytes.
+// The byte classes of a block, as one bit per byte.
 struct scan_classes {
   uint64_t backslash, quote, punctuation, space, control, high;
 };
 
-// Turns the next blocks into offsets of operators, opening quotes and first bytes of scalars; returns how many.
+// Appends the offsets of operators, opening quotes and first bytes of scalars in the next blocks; returns how many.
 typedef uint32_t (*scan_fill)(struct scan_blocks *blocks, uint32_t *offsets);
 
 scan_fill scan_fill_of(int level);
 
-// The rare things in strings, once per block that has some.
+// Check escapes and UTF-8 sequences; called only for blocks that contain any.
 void scan_check_escapes(struct scan_blocks *blocks, uint32_t start, uint64_t escapes);
 void scan_check_utf8(struct scan_blocks *blocks, uint32_t start, uint64_t high);
 

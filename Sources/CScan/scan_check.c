@@ -1,6 +1,6 @@
-// Tells from the bytes of a node, without decoding it, whether its values fit and whether it is written in canonical form.
+// Checks a node's bytes, without decoding them: whether its values are valid and whether it is in canonical form.
 //
-// A yes is certain. Whatever is unusual gets a no, and the exact reader then decides.
+// A positive verdict is certain. Anything unusual gets a negative one, and the exact reader decides.
 #include "scan_text.h"
 
 struct checker {
@@ -11,7 +11,7 @@ struct checker {
 
 static int is_hex(uint8_t byte) { return (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'f'); }
 
-// A number of any length; its size is known well enough to say that it is inside a range, or not to say it.
+// Checks a number of any length. A long one is bounded from below and above; it fits only if both bounds are in range.
 static const uint8_t *check_number(const uint8_t *p, const struct scan_member *member, struct scan_verdict *verdict, uint8_t *is_open) {
   double number;
   size_t length;
@@ -22,15 +22,15 @@ static const uint8_t *check_number(const uint8_t *p, const struct scan_member *m
     int is_inside = number >= member->least && number <= member->most && !(member->excludes_least && number == member->least) &&
                     !(member->type == SCAN_TYPE_WHOLE && has_point);
     if (!is_inside) verdict->fits = 0;
-    // The shortest form has no zeros at the end, no sign before zero, and an exponent below a millionth.
+    // The shortest form has no trailing zeros, no sign before zero, and an exponent below a millionth.
     if ((has_point && end[-1] == '0') || (number == 0 && (*p == '-' || has_point)) || (number != 0 && number < 1e-6 && number > -1e-6)) {
       *is_open = 1;
-      // What does not fit is kept as it is written.
+      // A value that does not fit is kept as written.
       if (!is_inside) verdict->is_canonical = 0;
     }
     return end;
   }
-  // Fifteen digits are read exactly, and the rest adds less than the last of them.
+  // Up to 15 integer digits are exact, and the fraction adds less than 1.
   const uint8_t *digits = p + (*p == '-'), *q = digits;
   double whole = 0;
   while (*q >= '0' && *q <= '9' && q - digits < 15) whole = whole * 10 + (*q++ - '0');
@@ -48,7 +48,7 @@ static const uint8_t *check_number(const uint8_t *p, const struct scan_member *m
   return scan_behind_value(p);
 }
 
-// What stands between two elements; the shortest form has one blank behind the comma.
+// Skips the separator between two elements; canonical form has one space after the comma.
 static const uint8_t *check_comma(const uint8_t *p, struct scan_verdict *verdict) {
   if (p[0] == ',' && p[1] == ' ' && !scan_is_space(p[2])) return p + 2;
   if (*p == ',' || scan_is_space(*p)) verdict->is_canonical = 0;
@@ -57,7 +57,7 @@ static const uint8_t *check_comma(const uint8_t *p, struct scan_verdict *verdict
   return p;
 }
 
-// Behind the bracket that opens a list and the space there; null for what is no list.
+// Skips the opening bracket of a list and the white space after it; NULL when the value is not a list.
 static const uint8_t *check_bracket(const uint8_t *p, struct scan_verdict *verdict) {
   if (*p != '[') {
     verdict->fits = verdict->is_canonical = 0;
@@ -95,7 +95,7 @@ static const uint8_t *check_points(const uint8_t *p, const struct scan_member *m
   return p + 1;
 }
 
-// So many bytes beyond ASCII may hold more combining marks in a row than a text may have.
+// A run of this many non-ASCII bytes may hold more consecutive combining marks than a text may have.
 enum { marks = 60 };
 
 static int has_many_high(const uint8_t *p, const uint8_t *end) {
@@ -113,10 +113,10 @@ static int has_many_high(const uint8_t *p, const uint8_t *end) {
   return 0;
 }
 
-// A string with escapes, from its first byte inside. Returns what is behind it.
+// Checks a string with escapes, given the byte after its opening quote. Returns the byte after it.
 static const uint8_t *check_escaped(const uint8_t *first, const struct scan_member *member, struct scan_verdict *verdict) {
   const uint8_t *p = first;
-  // What is escaped is never longer than its escape.
+  // An escape is never shorter than what it encodes, so the length in the file is an upper bound.
   int fits = member->type == SCAN_TYPE_TEXT, is_shortest = 1;
   for (;; p += 2) {
     p = scan_string_stop(p);
@@ -196,7 +196,7 @@ static const uint8_t *check_value(const uint8_t *p, const struct scan_member *me
   return scan_behind_value(p);
 }
 
-// One key and the colon behind it. Returns the value, or null at the end of the object.
+// Reads a key and its colon. Returns the value, or NULL at the end of the object.
 static const uint8_t *check_key(const uint8_t **at, int is_first, struct checker *checker, unsigned *code, const uint8_t **key) {
   const uint8_t *p = *at;
   struct scan_verdict *verdict = checker->verdict;
@@ -212,7 +212,7 @@ static const uint8_t *check_key(const uint8_t **at, int is_first, struct checker
   const uint8_t *end = scan_string_stop(p + 1);
   *code = *end == '"' ? scan_words_find(checker->shape->keys, p + 1, (size_t)(end - p - 1)) : 0;
   if (*end != '"') {
-    // An escaped key may be any.
+    // An escaped key is not decoded: it may be any key.
     verdict->fits = verdict->is_canonical = 0;
     end = scan_behind_string(p + 1) - 1;
   }
@@ -229,7 +229,7 @@ static int add(struct checker *checker, const struct scan_member *member, unsign
   return 1;
 }
 
-// The members of an object such as a fill, from behind its opening brace. Returns what is behind it, or null when there are too many.
+// Checks the members of an object such as a fill, from after its opening brace. Returns the byte after it; NULL for too many members.
 static const uint8_t *check_object(const uint8_t *p, unsigned object, struct checker *checker) {
   struct scan_verdict *verdict = checker->verdict;
   uint8_t last = 0;
@@ -300,7 +300,7 @@ void scan_check(const uint8_t *bytes, size_t start, unsigned leading, unsigned l
       p = check_object(value + 1, member->object, &checker);
       if (!p) goto unsure;
     } else if ((code == SCAN_KEY_ID || code == SCAN_KEY_KIND) && leading) {
-      // Both were read when the document was checked.
+      // scan_document has checked both.
       if (*scan_string_stop(value + 1) != '"') verdict->is_canonical = 0;
       if (*value != '"') goto unsure;
       p = scan_behind_string(value + 1);

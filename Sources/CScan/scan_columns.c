@@ -14,10 +14,10 @@ static int grow_column(void *column, size_t size, size_t old, size_t new) {
   return 1;
 }
 
-// Room for more nodes in the four columns of the shape. Returns 0 and leaves all as it was when there is no memory.
+// Grows the four columns of numbers. Returns 0 and changes nothing when out of memory.
 static int grow_shape(struct scan_index *index, size_t capacity) {
   size_t old = index->capacity;
-  // One piece, as whoever takes the columns over has them.
+  // One allocation, as NodeIndex expects when it takes the columns over.
   uint32_t *columns = scan_take(capacity * 16);
   if (!columns) return 0;
   for (size_t column = 0; old && column < 4; column++) {
@@ -58,7 +58,7 @@ failed:
   return 0;
 }
 
-// Gives back the room behind the last node.
+// Returns the memory after the last node to the kernel.
 static void trim(struct scan_index *index, uint32_t *hashes) {
   size_t room = index->capacity, count = index->count;
   for (size_t column = 0; column < 4; column++) {
@@ -80,10 +80,10 @@ static int is_same_id(const uint8_t *one, const uint8_t *other) {
 
 // MARK: Ids
 
-// Nodes whose search leaves their part of the table, at most: chains in a table two thirds full are short.
+// The most nodes whose probe sequence may leave their part of the table. Sequences in a table at most two thirds full are short.
 #define LEFT_LIMIT 1024
 
-// The slots of the table of ids from one to another one, filled by one thread.
+// A range of slots of the id table that one thread fills.
 struct part {
   struct scan_index *index;
   const uint32_t *hashes;
@@ -95,7 +95,7 @@ struct part {
 
 enum placed { DUPLICATE, PLACED, LEFT };
 
-// Puts a node's id into the first free slot from one on, in front of an end.
+// Puts a node's id into the first free slot of a range.
 static inline enum placed place(const struct part *part, uint32_t node, uint32_t slot, uint32_t end) {
   const struct scan_index *index = part->index;
   uint32_t hash = part->hashes[node];
@@ -113,7 +113,7 @@ static void *fill_part(void *argument) {
   const uint32_t *hashes = part->hashes;
   uint32_t slots = index->slot_count, count = index->count;
   for (uint32_t node = 1; node < count; node++) {
-    // The slots lie far apart: ask for the ones needed soon.
+    // Slots are accessed in random order: prefetch those needed soon.
     if (node + 16 < count) __builtin_prefetch(&index->slots[scan_slot(hashes[node + 16], slots)], 1);
     uint32_t slot = scan_slot(hashes[node], slots);
     if (slot < part->from || slot >= part->to || !index->ids[node]) continue;
@@ -125,7 +125,7 @@ static void *fill_part(void *argument) {
   return NULL;
 }
 
-// Places the nodes whose search left their part. It goes on behind the end of the part, and from the start behind that of the table.
+// Places the nodes whose probe sequence left their part: it continues after the part and wraps around at the end of the table.
 static int place_left(const struct part *part) {
   uint32_t slots = part->index->slot_count;
   for (uint32_t left = 0; left < part->left_count; left++) {
@@ -138,7 +138,7 @@ static int place_left(const struct part *part) {
 
 int scan_columns_finish(struct scan_index *index, uint32_t *hashes, const uint8_t *bytes, int has_threads) {
   uint32_t ids = index->count - 1 - index->missing, slots = 64 + ids / 2 * 3;
-  // From here on there are no more nodes, and the table takes most of the memory.
+  // All nodes are known now, and the table takes most of the memory.
   trim(index, hashes);
   index->slots = scan_take((size_t)slots * 8);
   if (!index->slots) return 0;

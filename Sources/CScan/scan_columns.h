@@ -1,16 +1,16 @@
-// The columns of an index while a document is scanned, and its table of ids.
+// The columns of an index during a scan, and its table of ids.
 #ifndef SCAN_COLUMNS_H
 #define SCAN_COLUMNS_H
 
 #include "CScan.h"
 
-// Room for more nodes in all columns. Returns 0 and releases all of them when there is no memory.
+// Grows all columns. Returns 0 and frees all of them when out of memory.
 // - hashes: The upper halves of the hashes of ids, by node.
 int scan_columns_grow(struct scan_index *index, uint32_t **hashes, size_t capacity);
 
-// Gives back the room behind the last node, and puts all ids into a table at most two thirds full. Returns 0 when two are equal, or there
-// is no memory.
-// - has_threads: Whether a second thread may take half of them.
+// Releases the memory after the last node, and builds a table of all ids that is at most two thirds full. Returns 0 if two ids are equal or
+// there is no memory.
+// - has_threads: Whether a second thread may fill half of the table.
 int scan_columns_finish(struct scan_index *index, uint32_t *hashes, const uint8_t *bytes, int has_threads);
 
 #endif

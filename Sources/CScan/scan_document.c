@@ -1,4 +1,4 @@
-// A whole document: one walk over it, or two at once, of which the second one begins at a line in the middle.
+// Scans a whole document in one walk, or in two concurrent walks, of which the second one starts at a line in the middle.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -8,10 +8,10 @@
 #include "scan_thread.h"
 #include "scan_walk.h"
 
-// How far behind the place that the rules give the line is searched at which the second walk begins.
+// The second walk starts at a line within this many bytes after the offset that the rules give.
 #define LINE_WINDOW (1u << 20)
 
-// The second walk: in a thread of its own, over a part of the document that begins at a line with a graphic.
+// The second walk, in its own thread, from a line that begins with a graphic to the end of the document.
 struct tail {
   struct scan scan;
   struct scan_index index;
@@ -41,8 +41,8 @@ static void finish(struct scan *scan) {
 
 // MARK: The second walk
 
-// The first line from an offset on that begins with an object, indented as canonical form indents graphics.
-// - levels: How many nodes are open around it, by its indentation.
+// Finds the first line after an offset that begins with an object and is indented as canonical form indents graphics.
+// - levels: Receives the number of nodes open around it, as its indentation implies.
 // Returns the offset of its brace, or 0.
 static uint32_t find_line(const uint8_t *bytes, size_t offset, size_t end, uint32_t *levels) {
   const uint8_t *line = bytes + offset;
@@ -57,8 +57,8 @@ static uint32_t find_line(const uint8_t *bytes, size_t offset, size_t end, uint3
   return 0;
 }
 
-// A line feed is in no string, so that a second walk may begin behind any: whether the first one gets there with the same open nodes
-// is seen when it does.
+// JSON strings contain no line feeds, so a walk may start after any of them. Whether the nodes that it assumes to be open are open is
+// checked when the first walk gets there.
 static void *walk_tail(void *argument) {
   struct tail *tail = argument;
   struct scan *scan = &tail->scan;
@@ -77,7 +77,7 @@ static void *walk_tail(void *argument) {
   return NULL;
 }
 
-// Lets the second walk begin; NULL where it cannot.
+// Starts the second walk; NULL if it cannot be started.
 static struct tail *start_tail(struct scan *head, int level) {
   struct tail *tail = malloc(sizeof *tail);
   if (!tail) return NULL;
@@ -92,8 +92,8 @@ static struct tail *start_tail(struct scan *head, int level) {
 
 // MARK: Both together
 
-// Puts the nodes of the second walk behind those of the first one, which has stopped where the second one began.
-// Returns WALK_STOPPED, and changes nothing, where the open nodes are not those that the second walk assumed.
+// Appends the nodes of the second walk to those of the first one, which has stopped where the second one started.
+// Returns WALK_STOPPED and changes nothing if the open nodes are not those that the second walk assumed.
 static enum walked append(struct scan *head, const struct tail *tail) {
   struct scan_index *index = head->index;
   const struct scan_index *other = &tail->index;
@@ -138,7 +138,7 @@ int scan_document(const uint8_t *bytes, size_t size, const struct scan_rules *ru
     scan->arrived = rules->arrived;
     scan->available = rules->arrived(rules->context, 0);
   }
-  // A byte order mark is no part of the text.
+  // A byte order mark is not part of the text.
   if (size >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0) scan->blocks.next = 3;
   enum walked walked = WALK_REFUSED;
   struct tail *tail = rules->split > 0 && rules->split < size ? start_tail(scan, level) : NULL;

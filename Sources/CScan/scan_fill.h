@@ -1,17 +1,17 @@
-// One level of the first half. Included once per level with these set:
+// The first stage of a scan for one level. Included once per level with these set:
 //   LEVEL(name)  the name of a function on this level
-//   TARGET       the attribute that lets the compiler use its instructions
+//   TARGET       the attribute that enables the level's instructions
 //   CLASSIFY     void(const uint8_t *, struct scan_classes *)
 //   PREFIX_XOR   uint64_t(uint64_t): each bit the parity of itself and those below
-//   FLATTEN      uint32_t *(uint32_t *, uint32_t, uint64_t): appends the offsets of set bits; may write 64 beyond them
+//   FLATTEN      uint32_t *(uint32_t *, uint32_t, uint64_t): appends the offsets of set bits; may write up to 64 entries past them
 //
 // - SeeAlso: Langdale and Lemire, "Parsing gigabytes of JSON per second" (VLDB 2019), for the masks.
 
-// Which bytes stand in strings, opening quotes included; the quotes that open and close them and the escapes come back too.
+// Returns the mask of bytes in strings, opening quotes included; also the masks of unescaped quotes and of the backslashes of escapes.
 TARGET static inline __attribute__((always_inline)) uint64_t LEVEL(strings)(
     struct scan_blocks *state, const struct scan_classes *classes, uint64_t *quotes, uint64_t *escapes) {
   const uint64_t odd = 0xaaaaaaaaaaaaaaaau;
-  // A byte is escaped when an odd number of backslashes stands in front of it.
+  // A byte is escaped when an odd number of backslashes precedes it.
   uint64_t escaped = state->escaped;
   *escapes = 0;
   if (classes->backslash | state->escaped) {

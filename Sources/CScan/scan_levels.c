@@ -1,4 +1,4 @@
-// The levels: the same masks with the instructions of each.
+// Computes the same masks with the instructions of each level.
 #include "scan_blocks.h"
 
 static inline uint64_t shifted_xor(uint64_t bits) {
@@ -8,7 +8,7 @@ static inline uint64_t shifted_xor(uint64_t bits) {
 
 static inline __attribute__((always_inline)) uint32_t *append_bits(uint32_t *end, uint32_t start, uint64_t bits) {
   uint32_t *next = end + __builtin_popcountll(bits);
-  // Eight at a time without asking how many are left: what is written too much is overwritten.
+  // Eight at a time, to save a branch per bit: surplus entries are overwritten.
   while (bits) {
     for (int index = 0; index < 8; index++) {
       end[index] = start + (uint32_t)__builtin_ctzll(bits | (uint64_t)1 << 63);
@@ -75,7 +75,7 @@ static inline void classify_sse2(const uint8_t *bytes, struct scan_classes *clas
 #define FLATTEN append_bits
 #include "scan_fill.h"
 
-// By the low half of a byte, the one space or operator it can be; operators with their bit 5 set.
+// Lookup tables by the low four bits of a byte: the only space or operator with these bits; operators with bit 5 set.
 #define SPACES ' ', 100, 100, 100, 17, 100, 113, 2, 100, '\t', '\n', 112, 100, '\r', 100, 100
 #define OPERATORS 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ':', '{', ',', '}', 0, 0
 
@@ -97,7 +97,7 @@ AVX2 static inline void classify_avx2(const uint8_t *bytes, struct scan_classes 
     found.backslash |= MASK(_mm256_cmpeq_epi8(v, _mm256_set1_epi8('\\')));
     found.quote |= MASK(_mm256_cmpeq_epi8(v, _mm256_set1_epi8('"')));
     __m256i lower = _mm256_or_si256(v, _mm256_set1_epi8(0x20));
-    // Two control characters pass for operators here; whoever reads them sees what they are.
+    // Two control characters match as operators too; the second stage rejects them.
     found.punctuation |= MASK(_mm256_cmpeq_epi8(lower, _mm256_shuffle_epi8(operators, v)));
     found.space |= MASK(_mm256_cmpeq_epi8(v, _mm256_shuffle_epi8(spaces, v)));
     found.control |= MASK(_mm256_cmpeq_epi8(_mm256_max_epu8(v, _mm256_set1_epi8(0x1f)), _mm256_set1_epi8(0x1f)));

@@ -1,4 +1,4 @@
-// Reading single members of a document that was checked: nothing here looks for mistakes.
+// Reads single members of a validated document; nothing here checks for errors.
 #include "scan_text.h"
 
 #if defined(__SSE2__)
@@ -75,7 +75,7 @@ int scan_lacks(const uint8_t *bytes, size_t start, size_t end, const struct scan
 #define IS(offset, what) _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)(p + (offset))), what)
   for (const uint8_t *p = bytes + start; p < bytes + end; p += 16) {
     __m128i opens = _mm_and_si128(IS(0, quotes), IS(1, firsts)), closes = _mm_and_si128(IS(length, lasts), IS(length + 1, quotes));
-    // Where something is escaped, a key may be too.
+    // Any backslash may belong to an escaped key.
     if (_mm_movemask_epi8(_mm_or_si128(_mm_and_si128(opens, closes), IS(0, backslashes)))) return 0;
   }
 #undef IS
@@ -89,7 +89,7 @@ int scan_lacks(const uint8_t *bytes, size_t start, size_t end, const struct scan
 int scan_number(const uint8_t *bytes, double *number, size_t *length) {
   static const double powers[] = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
   const uint8_t *p = bytes + (*bytes == '-'), *start = p, *point = NULL;
-  // Fifteen digits are a whole number that a double holds, and one division rounds once.
+  // A double holds 15 digits exactly, so the division is the only rounding.
   uint64_t value = 0;
   for (;; p++) {
     unsigned digit = (unsigned)*p - '0';

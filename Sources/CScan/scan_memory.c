@@ -8,10 +8,10 @@
 
 #include "CScan.h"
 
-// From here on memory comes straight from the kernel: touching a huge page costs a third of touching its small ones.
+// From this size on memory comes from mmap in huge pages: faulting in one costs a third of faulting in its small pages.
 static const size_t huge = 2u << 20;
 
-// Whole huge pages, or the kernel lays the memory across their borders.
+// Rounds up to whole huge pages; else the kernel may place the memory across their boundaries.
 static size_t whole_pages(size_t size) { return (size + huge - 1) & ~(huge - 1); }
 
 void *scan_take(size_t size) {

@@ -1,4 +1,4 @@
-// What places a node, read in one walk over its members.
+// Reads the members that determine a node's geometry, in one pass.
 #include "scan_text.h"
 
 int scan_place(const uint8_t *bytes, size_t *offset, const struct scan_words *keys, const uint8_t *roles, unsigned stop,

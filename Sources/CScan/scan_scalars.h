@@ -1,4 +1,4 @@
-// What bytes are in JSON, and its numbers and words.
+// Byte classes of JSON, and checks of numbers and literals.
 #ifndef SCAN_SCALARS_H
 #define SCAN_SCALARS_H
 
@@ -6,7 +6,7 @@
 
 #include "CScan.h"
 
-// 1 may follow a number or a word, 2 is a space, 4 may start an id, 8 may stand in one.
+// Bits: 1 may follow a number or a literal, 2 white space, 4 may start an id, 8 may occur in one.
 static const uint8_t classes[256] = {
     ['\t'] = 3, ['\n'] = 3, ['\r'] = 3, [' '] = 3, [','] = 1, ['}'] = 1, [']'] = 1, ['-'] = 8, ['.'] = 8, ['_'] = 12,
 #define D(c) [c] = 8
@@ -26,7 +26,7 @@ static const uint8_t *digits(const uint8_t *p) {
   return p;
 }
 
-// A number with an exponent or with many digits, and what follows it. The zeros behind the document end it.
+// Checks any number and the byte after it, digit by digit. The zero padding after the document stops the loops.
 static int is_number_slowly(const uint8_t *start, uint32_t limit) {
   const uint8_t *p = start + (*start == '-');
   if (*p == '0') {
@@ -43,20 +43,20 @@ static int is_number_slowly(const uint8_t *start, uint32_t limit) {
   return (classes[*p] & 1) && p - start <= limit;
 }
 
-// The high bits of the bytes that are no digits.
+// The high bit of each byte that is not a digit.
 static inline uint64_t other_than_digits(uint64_t word) {
   uint64_t moved = word ^ 0x3030303030303030u;
   return ((moved & 0x7f7f7f7f7f7f7f7fu) + 0x7676767676767676u | moved) & 0x8080808080808080u;
 }
 
-// Short numbers without an exponent are seen whole in eight bytes.
+// Checks a number; for short ones without an exponent one load of eight bytes is enough.
 static inline int is_number(const uint8_t *start, uint32_t limit) {
   const uint8_t *p = start + (*start == '-');
   uint64_t others = other_than_digits(scan_load(p));
   if (others) {
     unsigned whole = (unsigned)__builtin_ctzll(others) / 8;
     uint64_t rest = others & (others - 1);
-    // A point moves the end to the next byte that is no digit.
+    // With a decimal point the number ends at the second byte that is not a digit.
     int has_point = p[whole] == '.';
     if (has_point & (rest == 0)) return is_number_slowly(start, limit);
     unsigned end = has_point ? (unsigned)__builtin_ctzll(rest) / 8 : whole;

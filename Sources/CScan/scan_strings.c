@@ -6,7 +6,7 @@ static int hex(uint8_t byte) {
   return byte >= 'a' && byte <= 'f' ? byte - 'a' + 10 : -1;
 }
 
-// The four hexadecimal digits from an offset on, or a number below zero.
+// The value of four hexadecimal digits; -1 when there are not four.
 static int unit(const uint8_t *bytes) {
   int value = 0;
   for (int index = 0; index < 4; index++) {
@@ -17,7 +17,7 @@ static int unit(const uint8_t *bytes) {
   return value;
 }
 
-// Escapes: each one JSON knows, and surrogates in pairs.
+// Checks that each escape is one of JSON's, and that surrogates come in pairs.
 void scan_check_escapes(struct scan_blocks *blocks, uint32_t start, uint64_t escapes) {
   for (; escapes; escapes &= escapes - 1) {
     uint32_t offset = start + (uint32_t)__builtin_ctzll(escapes);
@@ -51,7 +51,7 @@ void scan_check_escapes(struct scan_blocks *blocks, uint32_t start, uint64_t esc
   }
 }
 
-// Well-formed UTF-8 as table 3-7 of the Unicode Standard has it, one character after the other.
+// Checks UTF-8 by table 3-7 of the Unicode Standard, one sequence after the other.
 void scan_check_utf8(struct scan_blocks *blocks, uint32_t start, uint64_t high) {
   while (high) {
     uint32_t offset = start + (uint32_t)__builtin_ctzll(high);
@@ -64,7 +64,7 @@ void scan_check_utf8(struct scan_blocks *blocks, uint32_t start, uint64_t high) 
     uint32_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
     uint8_t least = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
     uint8_t most = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
-    // The padding behind the end holds zeros, which no sequence allows.
+    // A sequence cut off by the end fails, because the padding is zeros.
     if (first < 0xc2 || first > 0xf4 || second < least || second > most || (length > 2 && (bytes[2] & 0xc0) != 0x80) ||
         (length > 3 && (bytes[3] & 0xc0) != 0x80)) {
       blocks->refused = 1;

@@ -1,4 +1,4 @@
-// Stepping over the text of a document that was checked: nothing here looks for mistakes.
+// Skips over the text of a validated document; nothing here checks for errors.
 #ifndef SCAN_TEXT_H
 #define SCAN_TEXT_H
 
@@ -17,7 +17,7 @@ static inline const uint8_t *scan_string_stop(const uint8_t *p) {
   }
 }
 
-// Behind a string, from its first byte inside.
+// The byte after a string, given the byte after its opening quote.
 static inline const uint8_t *scan_behind_string(const uint8_t *p) {
   for (;;) {
     p = scan_string_stop(p);
@@ -38,7 +38,7 @@ static inline int scan_ends_scalar(uint8_t byte) { return byte == ',' || byte ==
 static inline const uint8_t *scan_behind_container(const uint8_t *p) {
   size_t depth = 0;
   for (;;) {
-    // Both kinds of brackets are one bit from each other.
+    // '[' and '{' differ in one bit, as do ']' and '}'.
     uint64_t word = scan_load(p), lower = word | 0x2020202020202020u;
     uint64_t found = scan_has_byte(word, '"') | scan_has_byte(lower, '{') | scan_has_byte(lower, '}');
     if (!found) {
@@ -69,8 +69,8 @@ static inline const uint8_t *scan_behind_value(const uint8_t *p) {
   return p;
 }
 
-// The next key of an object whose members are walked, from behind the value before it: its bytes are from key to end, and p is at its
-// value. SCAN_FOUND, SCAN_ABSENT behind the last one, or SCAN_UNSURE for a key with an escape.
+// Reads the next key of an object; p is after the opening brace or after a value, and then at the key's value. The key's bytes are from
+// key to end. SCAN_FOUND, SCAN_ABSENT after the last member, or SCAN_UNSURE for a key with an escape.
 static inline int scan_next_key(const uint8_t **p, const uint8_t **key, const uint8_t **end) {
   const uint8_t *at = scan_behind_space(*p);
   if (*at == ',') at = scan_behind_space(at + 1);
@@ -79,7 +79,7 @@ static inline int scan_next_key(const uint8_t **p, const uint8_t **key, const ui
   *end = scan_string_stop(*key);
   if (**end != '"') return SCAN_UNSURE;
   at = *end + 1;
-  // In almost all documents the colon and the space behind it are where they usually are.
+  // The colon almost always follows the key directly.
   if (*at != ':') at = scan_behind_space(at);
   *p = scan_behind_space(at + 1);
   return SCAN_FOUND;

@@ -1,11 +1,11 @@
-// A second thread for a part of the work.
+// Starting a second thread.
 #ifndef SCAN_THREAD_H
 #define SCAN_THREAD_H
 
 #include <pthread.h>
 #include <signal.h>
 
-// Starts a thread that takes no signals: they belong to the first one. Returns 0 where there can be none.
+// Starts a thread that blocks all signals, so that the main thread handles them. Returns 0 on failure.
 static inline int scan_thread_start(pthread_t *thread, void *(*body)(void *), void *argument) {
   sigset_t all, before;
   sigfillset(&all);

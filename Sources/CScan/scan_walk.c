@@ -6,12 +6,12 @@
 #include "scan_scalars.h"
 #include "scan_walk.h"
 
-// More unknown keys in one object than this are left to the exact reader, which hashes them.
+// An object with more unknown keys is left to the exact reader, which hashes them.
 #define UNKNOWN_LIMIT 64
 
 // MARK: Nesting
 
-// Makes room for more open objects and lists. Returns the innermost one where it is now, or NULL where nesting ends.
+// Grows the stack of frames. Returns the new address of the innermost frame, or NULL at the depth limit or when out of memory.
 static struct frame *deepen(struct scan *scan) {
   size_t room = scan->frame_room, most = (size_t)scan->rules->depth_limit + 1;
   if (room == most) return NULL;
@@ -26,14 +26,14 @@ static struct frame *deepen(struct scan *scan) {
 
 // MARK: Tokens
 
-// The closing quote of a string in front of the token that follows it.
+// The offset of a string's closing quote, given the offset of the following token.
 static inline uint32_t closing_quote(const uint8_t *bytes, uint32_t following) {
   uint32_t end = following - 1;
   while (classes[bytes[end]] & 2) end--;
   return end;
 }
 
-// Reads on until there are offsets enough for a member; behind the end stand offsets of the zeros there.
+// Scans blocks until AHEAD offsets are available; after the last block, appends the offset of the end of the document.
 static void refill(struct scan *scan) {
   size_t left = (size_t)(scan->last - scan->next);
   memmove(scan->offsets, scan->next, left * 4);
@@ -41,7 +41,7 @@ static void refill(struct scan *scan) {
   scan->last = scan->offsets + left;
   while (scan->last - scan->next < AHEAD) {
     if (scan->blocks.next < scan->blocks.size) {
-      // Numbers and words are looked at in pieces that may reach behind the last block.
+      // Numbers and literals are read in larger units, which may extend past the last block.
       if (scan->available < scan->blocks.size && scan->available < (size_t)scan->blocks.next + 64 * (SCAN_BLOCKS + 1))
         scan->available = scan->arrived(scan->rules->context, scan->blocks.next);
       scan->last += scan->fill(&scan->blocks, scan->last);
@@ -53,7 +53,7 @@ static void refill(struct scan *scan) {
 
 // MARK: Identity
 
-// Notes an id and its hash. Returns 0 for what cannot be an id.
+// Records an id and its hash. Returns 0 for an invalid id.
 static inline int identify(struct scan *scan, uint32_t node, uint32_t start, uint32_t end) {
   const uint8_t *bytes = scan->bytes;
   uint32_t length = end - start;
@@ -65,7 +65,7 @@ static inline int identify(struct scan *scan, uint32_t node, uint32_t start, uin
   return all;
 }
 
-// Notes a key this version does not know. Returns 0 when it stands in this object already, or might.
+// Records a key that this version does not know. Returns 0 when the object has it already, or might have it.
 static int note_unknown(struct scan *scan, struct frame *frame, size_t *count, uint32_t start, uint32_t length) {
   const uint8_t *bytes = scan->bytes;
   if (scan_is_assumed(scan->rules, frame->node)) return 0;
@@ -106,7 +106,7 @@ int scan_walk_begin_inside(struct scan *scan, uint32_t start, struct scan_assump
   for (uint32_t level = 0; level < count; level++) {
     struct frame *object = scan->frames + 1 + 2 * level;
     uint32_t node = scan_assumed_number(scan->rules, level);
-    // All keys count as met, so that members behind the list are refused.
+    // All keys count as seen, so that members after the child list are refused.
     *object = (struct frame){
         .seen = {~(uint64_t)0, ~(uint64_t)0}, .node = node, .level = level, .role = level == 0 ? ROOT : level == 1 ? CANVAS : GRAPHIC};
     object[1] = (struct frame){.node = node, .level = level, .role = level == 0 ? CANVASES : GRAPHICS};
@@ -147,7 +147,7 @@ enum walked scan_walk(struct scan *scan) {
 
   if (frame != scan->frames) goto element;
 
-open_object:  // At an opening brace of what `role` says.
+open_object:  // At the opening brace of an object with this `role`.
 {
   OPEN();
   struct frame *parent = frame - 1;
@@ -157,7 +157,7 @@ open_object:  // At an opening brace of what `role` says.
     if (number == index->capacity && !scan_columns_grow(index, &scan->hashes, index->capacity * 2)) return WALK_REFUSED;
     if (number >= rules->node_limit) return WALK_REFUSED;
     index->starts[number] = at[0];
-    // Lists never bear a node of their own, so the one they carry is the parent.
+    // The enclosing list's frame holds the node that owns the list: the parent.
     index->parents[number] = node | (role == GRAPHIC ? 0 : rules->group_bit);
     index->count = number + 1;
     if (role != ROOT) level++;
@@ -256,7 +256,7 @@ special:
   goto open_list;
 }
 
-behind_member:  // Behind a value in an object.
+behind_member:  // After a value in an object.
   if (bytes[at[0]] == ',') {
     at++;
     goto member;
@@ -279,7 +279,7 @@ close_object:  // At the closing brace of the innermost object.
   frame--;
 }
 
-behind_value:  // Behind a list or an object; the innermost open one is what it stands in.
+behind_value:  // After a list or an object; `frame` is the one that contains it.
   NEED();
   if (frame->role <= OBJECT) goto behind_member;
 
@@ -295,7 +295,7 @@ close_list:
   frame--;
   goto behind_value;
 
-open_list:  // At an opening bracket of what `role` says.
+open_list:  // At the opening bracket of a list with this `role`.
 {
   OPEN();
   struct frame *parent = frame - 1;
@@ -338,7 +338,7 @@ element:  // At an element of the innermost list.
 end:
   scan->next = at;
   refill(scan);
-  // Nothing but spaces stands behind: the next offset is that of the end.
+  // Only white space may follow, so the next offset must be that of the end.
   return scan->next[0] == scan->blocks.size && !scan->blocks.in_string && !scan->blocks.refused ? WALK_ENDED : WALK_REFUSED;
 #undef NEED
 #undef OPEN

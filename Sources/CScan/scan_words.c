@@ -4,7 +4,7 @@
 
 void scan_words_begin(struct scan_words *words) {
   memset(words, 0, sizeof *words);
-  // No word of a document holds a zero byte in front of another.
+  // Code 0 must match no word: the byte 0xff does not occur in UTF-8.
   words->words[0] = (struct scan_word){~(uint64_t)0, ~(uint64_t)0};
 }
 

@@ -6,7 +6,7 @@ static int count = -1;
 static char **arguments;
 
 #ifdef __GLIBC__
-// The GNU C library calls what runs before `main` with the arguments of `main`. Others call it with none.
+// The GNU C library passes the arguments of `main` to constructors. Other libraries pass none.
 __attribute__((constructor)) static void keep_arguments(int argc, char **argv) {
   count = argc;
   arguments = argv;

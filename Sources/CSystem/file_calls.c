@@ -47,7 +47,7 @@ long cs_fault_calls_of(enum cs_call call) { return fault.of[call]; }
 int cs_fault_met(void) { return fault.met; }
 long cs_fork(void) { return fork(); }
 
-// Counts one call; returns minus the error it has to fail with, or 0. `CS_WRITE` with a half death returns 1.
+// Counts a call; returns minus the error that it must fail with, or 0; 1 for a write that must end the process half-way.
 static long fault_step(enum cs_call call) {
   long index = fault.calls++;
   fault.of[call]++;
@@ -69,7 +69,7 @@ enum { patience = 1000 };
 
 #define RESULT(expression) ({ long got_ = (long)(expression); got_ < 0 ? -(long)errno : got_; })
 
-// One try: the fault, or the call.
+// Makes the call once, or returns the injected fault.
 #define ONCE(call, expression) ({ long planned_ = step(call); planned_ ? planned_ : RESULT(expression); })
 
 #define PATIENTLY(call, expression) \
@@ -81,7 +81,7 @@ enum { patience = 1000 };
     return result_; \
   } while (0)
 
-// The name as the kernel knows it, in a variable of that name.
+// Declares `raw` and fills it with the kernel's bytes of a name.
 #define RAW(raw, name) \
   char raw[PATH_MAX]; \
   if (!cs_raw_name(name, raw, sizeof raw)) return -ENAMETOOLONG
@@ -118,7 +118,7 @@ long cs_fsync(int fd) { return ONCE(CS_FSYNC, fsync(fd)); }
 long cs_fsync_patiently(int fd) { PATIENTLY(CS_FSYNC, fsync(fd)); }
 long cs_fdatasync(int fd) { PATIENTLY(CS_FDATASYNC, fdatasync(fd)); }
 
-// The descriptor is gone whatever close answers, so a fault closes it too.
+// `close` frees the descriptor even when it fails, so an injected fault closes it too.
 long cs_close(int fd) {
   long failure = step(CS_CLOSE), result = RESULT(close(fd));
   return failure ? failure : result;
@@ -236,7 +236,7 @@ static long list(int folder, int (*visit)(void *, const char *), void *context) 
     errno = 0;
     char name[4 * NAME_MAX + 1];
     struct dirent *entry = readdir(entries);
-    // Begun again here, not from the start: no name is visited twice.
+    // Repeated here and not from the start, so that no name is visited twice.
     if (!entry && errno == EINTR && ++tries < patience) continue;
     if (!entry) error = errno == EINTR ? EIO : errno;
     if (entry) cs_readable_name(entry->d_name, strlen(entry->d_name), name);
@@ -273,7 +273,7 @@ void cs_sleep_milliseconds(int milliseconds) {
   nanosleep(&t, NULL);
 }
 
-/* A process that ended and that nobody has waited for yet holds nothing any more. */
+/* Whether a process is a zombie: it has ended and holds no locks, but has not been waited for. */
 static int has_ended(int pid) {
   char path[32], text[512];
   snprintf(path, sizeof path, "/proc/%d/stat", pid);
@@ -283,7 +283,7 @@ static int has_ended(int pid) {
   close(file);
   if (count <= 0) return 0;
   text[count] = 0;
-  /* Its name is in parentheses, and may hold some. */
+  /* The process name is in parentheses, and may contain parentheses. */
   const char *end = strrchr(text, ')');
   return end && end[1] == ' ' && (end[2] == 'Z' || end[2] == 'X');
 }

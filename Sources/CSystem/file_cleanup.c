@@ -13,7 +13,8 @@
 enum { room = 16 };
 
 static struct {
-  // The process that registered it, for a forked child removes nothing of its parent's; 0 for none, `filling` while it is written.
+  // The process that registered the file, so that a forked child removes none of its parent's; 0 for a free entry, `filling` during
+  // registration.
   int owner;
   int folder;
   char name[NAME_MAX + 1];
@@ -29,7 +30,7 @@ int cs_cleanup_register(int folder, const char *name) {
   for (int number = 0; number < room; number++) {
     int owner = __atomic_load_n(&files[number].owner, __ATOMIC_RELAXED);
     if (owner == process || owner == filling) continue;
-    // The thread that makes the exchange fills the entry.
+    // The thread that wins the exchange fills the entry.
     if (!__atomic_compare_exchange_n(&files[number].owner, &owner, filling, 0, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)) continue;
     int fits = cs_raw_name(name, files[number].name, sizeof files[number].name) != 0;
     files[number].folder = folder;
@@ -57,7 +58,7 @@ void cs_cleanup_run(void) {
 static void end(int number) {
   cs_cleanup_run();
   signal(number, SIG_DFL);
-  // Delivered when the handler returns, and the signal with it is no longer blocked.
+  // Delivered when the handler returns and the signal is unblocked.
   raise(number);
 }
 

@@ -29,7 +29,7 @@ static inline uint64_t round64(uint64_t lane, uint64_t input) { return rotated(l
 
 static inline uint64_t merged(uint64_t hash, uint64_t lane) { return (hash ^ round64(0, lane)) * prime1 + prime4; }
 
-// Takes whole stripes of 32 bytes; returns how many bytes that were.
+// Consumes whole stripes of 32 bytes; returns the count of bytes consumed.
 static size_t take_stripes(uint64_t lanes[4], const uint8_t *p, size_t count) {
   uint64_t a = lanes[0], b = lanes[1], c = lanes[2], d = lanes[3];
   size_t taken = count & ~(size_t)31;

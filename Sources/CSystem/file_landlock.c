@@ -10,13 +10,13 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Written out, for the headers of an older system lack some of them: linux/landlock.h, the same on every machine.
+// Constants of linux/landlock.h and system call numbers, defined here because older headers lack some. Equal on every architecture.
 enum { CREATE_RULESET = 444, ADD_RULE = 445, RESTRICT_SELF = 446 };
 enum { ASK_VERSION = 1, PATH_BENEATH = 1 };
 
 #define RIGHT(bit) ((uint64_t)1 << (bit))
 static const uint64_t execute = RIGHT(0), write_file = RIGHT(1);
-// Removing (4, 5) and making (6 to 12): folders, files, sockets, pipes, devices and links.
+// Rights to remove (4, 5) and to make (6 to 12) folders, files, sockets, pipes, devices and links.
 static const uint64_t change_folder = 0x1ff0;
 static const uint64_t refer = RIGHT(13), truncate_file = RIGHT(14);
 
@@ -47,7 +47,7 @@ long cs_restrict_writing(const char *const folders[], int folder_count) {
   if (version >= 2) writing |= refer;
   if (version >= 3) writing |= truncate_file;
   struct ruleset attributes = {.files = writing | execute, .network = version >= 4 ? 3 : 0};
-  // Kernels before the fourth version know the first member only.
+  // Landlock before version 4 accepts only the first member.
   long rules = syscall(CREATE_RULESET, &attributes, version >= 4 ? sizeof attributes : sizeof attributes.files, 0);
   if (rules < 0) return -errno;
   long result = 0;

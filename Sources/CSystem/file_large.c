@@ -1,4 +1,4 @@
-// What makes large files fast: one core reads while the other looks at what is there, and the disk starts while bytes still come.
+// Speeds up large files: one thread reads while another processes the bytes already read, and the disk starts writing early.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -12,12 +12,12 @@
 
 #include "file_calls.h"
 
-// Bytes read at one go: the other thread waits for them.
+// Bytes per read: after each the waiting thread is notified.
 enum { step = 1 << 20 };
-// A page, where memory comes in huge ones.
+// Size of a huge page.
 enum { huge = 2 << 20 };
 
-// Signals are the first thread's business.
+// Starts a thread with all signals blocked: the main thread handles them.
 static int start_quietly(pthread_t *thread, void *(*body)(void *), void *argument) {
   sigset_t all, before;
   sigfillset(&all);
@@ -36,12 +36,12 @@ struct cs_arrival {
   pthread_t thread;
   pthread_mutex_t mutex;
   pthread_cond_t changed;
-  size_t arrived;  // Under the mutex, as is the word that there will be no more.
+  size_t arrived;  // Guarded by the mutex, as is `ended`.
   int ended;
-  size_t touched;  // From here on the memory has pages. Under the mutex.
+  size_t touched;  // Memory from this offset on has pages. Guarded by the mutex.
 };
 
-// Reads until all is there, the file ends or something fails; whoever compares the counts finds out.
+// Reads until all bytes are read, the file ends or a read fails; the caller detects the latter two by the count.
 static void *read_all(void *argument) {
   struct cs_arrival *arrival = argument;
   size_t done = 0;
@@ -78,8 +78,8 @@ struct cs_arrival *cs_arrival_start(int fd, void *bytes, size_t count) {
   return NULL;
 }
 
-// Claims a piece of memory near the end that has no pages yet, far enough in front of the reader; NULL where there is none. Asking for
-// pages takes longer than the reading does, so threads that wait do it. Called under the mutex.
+// Claims a piece of memory without pages, from the end backwards and well ahead of the reader; NULL if there is none. Allocating pages
+// can take longer than reading, so waiting threads do it. The caller holds the mutex.
 static char *claim_piece(struct cs_arrival *arrival) {
   if (arrival->touched < arrival->arrived + 8 * huge) return NULL;
   char *end = (char *)((uintptr_t)(arrival->bytes + arrival->touched) & ~(uintptr_t)(huge - 1));

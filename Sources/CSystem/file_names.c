@@ -21,7 +21,8 @@ char *cs_raw_name(const char *name, char *raw, size_t capacity) {
   return raw;
 }
 
-// The length of the well-formed sequence at `at`, which has `left` bytes; 0 for a byte that belongs to none (Unicode 16, table 3-7).
+// The length of the UTF-8 sequence at `at`, of `left` bytes at most; 0 when it is not well-formed (Unicode 16, table 3-7) or stands
+// for a byte.
 static size_t sequence(const unsigned char *at, size_t left) {
   unsigned char first = at[0], low = 0x80, high = 0xbf;
   if (first < 0x80) return 1;

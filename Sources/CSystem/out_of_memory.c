@@ -1,5 +1,4 @@
-// Ends the program with an error that has a name where memory runs out. Swift asks for memory in a way that cannot fail, and would end it
-// by a trap.
+// Ends the program with a clear error when memory runs out. Swift's allocations cannot report a failure: they would trap.
 #define _GNU_SOURCE
 #include "out_of_memory.h"
 
@@ -21,7 +20,7 @@ void cs_end_out_of_memory(void) { is_watched = 1; }
 #endif
 #endif
 
-// The C library lets a program bring its own; its own stays reachable under these names (glibc manual, "Replacing malloc").
+// glibc lets a program replace malloc; the original is still available under these names (glibc manual, "Replacing malloc").
 #if defined(__GLIBC__) && !defined(HAS_ALLOCATOR_OF_ITS_OWN)
 
 extern void *__libc_malloc(size_t);

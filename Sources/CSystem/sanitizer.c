@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-// Nothing, but in a program that is built with the address sanitizer.
+// Defaults of the address and leak sanitizers; empty in a program built without them.
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
 
@@ -12,19 +12,19 @@ const char *__lsan_default_options(void);
 const char *__lsan_default_suppressions(void);
 int __lsan_is_turned_off(void);
 
-// Unwinding a deep stack at each allocation takes most of the time; few frames tell enough.
+// Unwinding a deep stack at each allocation takes most of the time; five frames are enough.
 const char *__asan_default_options(void) { return "malloc_context_size=5"; }
 
-// Swift keeps tags in the spare bits of references, such as which payload of an enumeration it is, and the leak checker takes those for
-// no references. What C and pointers allocate is looked for, but for what fontconfig keeps for as long as a process is there. The
-// initialiser of a constant (its symbol ends so) runs once in a process.
+// Swift stores tags, such as the case of an enum, in the spare bits of references, which the leak checker then does not recognise, so
+// Swift objects are suppressed. Allocations of C and of unsafe pointers are checked, except those that fontconfig keeps for the life of
+// the process, and those of a constant's initialiser (its symbol ends in WZ), which runs once per process.
 const char *__lsan_default_suppressions(void) { return "leak:swift_allocObject\nleak:WZ$\nleak:libfontconfig\n"; }
 
 const char *__lsan_default_options(void) { return "print_suppressions=0"; }
 
-// The program ends without giving memory back, and is run where the checker cannot start what names its findings: without PATH, under
-// --safe, short of memory. What it is made of is looked at in the tests' own process and in the fuzzers.
-// Only one may trace a process, and the checker has to. A test of system calls is there first.
+// The leak checker is off in the program itself, which exits without freeing memory and is tested where the checker cannot start its
+// symboliser: without PATH, under --safe, short of memory. The program's modules are checked in the test process and in the fuzzers.
+// It is also off in a traced process, as in a test of system calls: the checker has to trace the process, and only one tracer can.
 int __lsan_is_turned_off(void) {
   char line[128];
   int tracer = 0;

@@ -15,7 +15,7 @@
 #include <utmp.h>
 
 static void run(char *const arguments[], char *const environment[]) {
-  // A test runner may block or ignore signals; the program shall start as from a shell.
+  // A test runner may block or ignore signals; the program must start as from a shell.
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
@@ -30,7 +30,7 @@ int terminal_pty_spawn(char *const arguments[], char *const environment[], int c
   memset(&size, 0, sizeof size);
   size.ws_col = (unsigned short)columns;
   size.ws_row = (unsigned short)rows;
-  // Never inherited, not even for a moment: a terminal is lost only when nobody else has its other end.
+  // Close-on-exec from the start: a terminal hangs up only when no process has its master end open.
   int other = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
   char name[64];
   if (other < 0) return -1;
@@ -68,7 +68,7 @@ long terminal_pty_read(int master, void *buffer, unsigned long count, int timeou
   if (ready == 0) errno = EAGAIN;
   if (ready <= 0) return -1;
   ssize_t got = read(master, buffer, count);
-  // Linux says EIO once no program holds the terminal any more.
+  // Linux returns EIO once no program has the terminal open.
   if (got < 0 && errno == EIO) return 0;
   return got;
 }

@@ -21,7 +21,7 @@ static void write_number(int number) {
   int saved = errno;
   unsigned char byte = (unsigned char)number;
   if (is_deadly(number)) {
-    // Asked twice while busy: the program does not listen, so what was there before has the last word.
+    // A second request before the first was read: the program does not respond, so the former action is restored and taken.
     if (is_ending) {
       sigaction(number, &former[number], NULL);
       raise(number);
@@ -29,7 +29,7 @@ static void write_number(int number) {
     is_ending = 1;
   }
   if (number == SIGINT || is_deadly(number)) interrupted = 1;
-  // A full pipe already holds thousands of unread signals; one more tells nothing new.
+  // A full pipe already holds thousands of unread signals, so the write may fail.
   ssize_t written = write(pipe_ends[1], &byte, 1);
   (void)written;
   errno = saved;
@@ -51,7 +51,7 @@ int terminal_signals_catch(int number) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = write_number;
-  // Calls of a running command go on by themselves; poll is interrupted all the same.
+  // System calls of a running command are restarted; poll is interrupted all the same.
   action.sa_flags = SA_RESTART;
   sigemptyset(&action.sa_mask);
   if (sigaction(number, &action, NULL) < 0) return -1;
@@ -85,7 +85,7 @@ void terminal_signals_stop_self(void) {
   memset(&plain, 0, sizeof plain);
   plain.sa_handler = SIG_DFL;
   sigaction(SIGTSTP, &plain, &now);
-  // A signal that is blocked would only wait.
+  // A blocked signal would only stay pending.
   sigemptyset(&stop);
   sigaddset(&stop, SIGTSTP);
   sigprocmask(SIG_UNBLOCK, &stop, &before);

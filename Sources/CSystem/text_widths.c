@@ -27,7 +27,7 @@ struct cs_text_widths {
   void (*release)(object any);
 };
 
-// Pango rounds advances to whole pixels; at this size that is no matter.
+// Pango rounds advances to whole pixels; at this font size that does not matter.
 static const double measured_size = 1000;
 static const double pango_scale = 1024;
 
@@ -35,7 +35,7 @@ static int note_interpreter(struct dl_phdr_info *info, size_t size, void *found)
   (void)size;
   for (int index = 0; index < info->dlpi_phnum; index++)
     if (info->dlpi_phdr[index].p_type == PT_INTERP) *(int *)found = 1;
-  return 1;  // The program itself comes first, and is all that is asked for.
+  return 1;  // Stops after the first object, which is the program itself.
 }
 
 static int is_dynamic(void) {
@@ -72,7 +72,7 @@ cs_text_widths *cs_text_widths_open(void) {
   if (!is_dynamic()) return NULL;
   cs_text_widths *widths = calloc(1, sizeof *widths);
   if (!widths) return NULL;
-  // GObject's types cannot be taken back, so the library stays once it is there.
+  // GObject types cannot be unregistered, so the library must stay loaded.
   widths->library = dlopen("libpangocairo-1.0.so.0", RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
   object map = widths->library && load(widths) ? widths->font_map() : NULL;
   if (map) widths->context = widths->make_context(map);

@@ -3,14 +3,14 @@ import Scrolling
 /// Lays out a view and draws it.
 ///
 /// - Parameters:
-///   - view: What is drawn; several views become a vertical stack.
-///   - size: The screen. The view is offered all of it.
-///   - alignment: Where a view of another size goes.
-///   - memory: What views remember between frames; without one, each frame is the first.
-///   - limits: From which size on there is much room.
-///   - change: Changes what the view inherits.
+///   - view: The view to draw; several views become a vertical stack.
+///   - size: The size of the screen, which is proposed to the view.
+///   - alignment: The position of a view that takes another size.
+///   - memory: The state of views between frames; without one, each frame is the first.
+///   - limits: The sizes from which the size classes are regular.
+///   - change: Changes the environment of the view.
 /// - Returns: A grid of exactly that size.
-/// - Complexity: O(views and cells that are seen); rows of lazy containers out of view cost nothing.
+/// - Complexity: O(views and cells in view); rows of lazy containers out of view cost nothing.
 public func render(
   _ view: some View, in size: CellSize, alignment: Alignment = .center, memory: ViewMemory = ViewMemory(),
   limits: SizeClassLimits = SizeClassLimits(), environment change: (inout EnvironmentValues) -> Void = { _ in }
@@ -28,7 +28,7 @@ public func render(
   return grid
 }
 
-/// Places until lazy containers outside scroll views have learned the sizes they need.
+/// Places the root repeatedly, until lazy containers outside scroll views have measured the rows they need.
 private func placeRoot(_ root: Node, in room: CellRect, _ safeArea: EdgeInsets, _ alignment: Alignment) {
   for _ in 0..<4 {
     let pass = PlacePass()

@@ -1,8 +1,8 @@
-/// One line being filled with cells up to a limit, and cut between cells with an ellipsis when more comes.
+/// Builds one line up to a limit of cells; cuts it between cells with an ellipsis when the limit is exceeded.
 struct CellLine {
   private let limit: Int
   private let escapes: Bool
-  /// What stands for the rest of a line that is cut.
+  /// Replaces the rest of a line that is cut.
   private let ellipsis: Substring
   private let ellipsisWidth: Int
   private var walk = CellWalk()
@@ -14,7 +14,7 @@ struct CellLine {
 
   /// - Parameters:
   ///   - limit: Cells, the ellipsis included.
-  ///   - escapes: Whether what may not reach a terminal is spelled out; else it is taken as it is.
+  ///   - escapes: Whether text that must not reach a terminal is escaped; else it is added unchanged.
   init(limit: Int, escapes: Bool) {
     self.limit = limit
     self.escapes = escapes

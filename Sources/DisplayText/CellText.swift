@@ -1,13 +1,13 @@
-/// The cells a line takes on a terminal.
+/// The width of a line on a terminal, in cells.
 ///
-/// Controls count as nothing: give it a text that went through ``sanitized(_:limit:)``, before colour codes are put around it.
+/// Control characters count as 0: pass a text that went through ``sanitized(_:limit:)``, before colour codes are added.
 ///
 /// - Complexity: O(scalars · log ranges).
 package func displayWidth(_ text: String) -> Int {
   plainWidth(text) ?? displayWidth(text.unicodeScalars)
 }
 
-/// The cells of scalars that follow one another on a line.
+/// The width of consecutive scalars of a line, in cells.
 package func displayWidth(_ scalars: some Sequence<Unicode.Scalar>) -> Int {
   var walk = CellWalk()
   var cells = 0
@@ -20,14 +20,14 @@ package func displayWidth(_ scalars: some Sequence<Unicode.Scalar>) -> Int {
   return cells
 }
 
-/// A line with spaces after it up to a number of cells; a longer line stays as it is.
+/// A line padded with spaces to a number of cells; a longer line is unchanged.
 package func padded(_ text: String, to cells: Int) -> String {
   text + String(repeating: " ", count: max(0, cells - displayWidth(text)))
 }
 
 /// A line cut between two cells with an ellipsis, so that it takes at most a number of cells.
 ///
-/// Escapes nothing: give it a text that went through ``sanitized(_:limit:)``.
+/// Escapes nothing: pass a text that went through ``sanitized(_:limit:)``.
 package func truncated(_ text: String, to cells: Int) -> String {
   filled(text.unicodeScalars.lazy.map(TextPiece.scalar).makeIterator(), limit: cells, escapes: false)
 }
@@ -35,12 +35,12 @@ package func truncated(_ text: String, to cells: Int) -> String {
 /// The longest start of a line that takes at most a number of cells.
 package func start(of text: Substring, cells: Int) -> Substring { text[..<boundary(in: text, after: cells)] }
 
-/// A line cut at its front with an ellipsis, so that it takes at most a number of cells: of a path the end says most.
+/// A line cut at its front with an ellipsis, so that it takes at most a number of cells: the end of a path is the most significant part.
 package func truncatedAtFront(_ text: String, to cells: Int) -> String {
   let width = displayWidth(text)
   guard width > cells else { return text }
   let ellipsis = Glyphs.current.ellipsis.prefix(max(0, cells))
-  // A wide sign at the cut is left out whole.
+  // A wide character at the cut is dropped entirely.
   var left = width - (cells - ellipsis.count)
   var rest = text[boundary(in: text[...], after: left)...]
   while displayWidth(String(rest)) > cells - ellipsis.count {
@@ -50,7 +50,7 @@ package func truncatedAtFront(_ text: String, to cells: Int) -> String {
   return String(ellipsis + rest)
 }
 
-/// The place behind as many cells as fit in a number of them, marks with their letters.
+/// The index after the longest start that takes at most a number of cells; marks stay with their letters.
 private func boundary(in text: Substring, after cells: Int) -> String.Index {
   var walk = CellWalk()
   let scalars = text.unicodeScalars

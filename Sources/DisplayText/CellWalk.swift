@@ -1,21 +1,21 @@
-/// Follows a text scalar by scalar and says how many cells each scalar adds.
+/// Iterates over a text by scalars and computes how many cells each scalar adds.
 ///
-/// Cells belong to what a reader sees as one sign: a letter with its marks, a flag of two halves, a family of emoji joined
-/// by ZWJ. A sum over scalars would give such a family 8 cells where it takes 2; no sign takes more.
+/// Cells belong to what a reader sees as one character: a letter with its marks, a flag of two halves, a family of emoji joined by ZWJ. A
+/// sum over scalars would give such a family 8 cells where it takes 2; no character takes more.
 /// Works on scalars because Swift's `Character` is quadratic over long runs of marks.
 ///
-/// - Complexity: O(log ranges) a scalar, O(1) memory.
+/// - Complexity: O(log ranges) for each scalar, O(1) memory.
 struct CellWalk {
-  /// Marks, final letters or joiners one cell may carry; more are a sign of mischief.
+  /// The maximum number of marks, final letters or joiners in one cell; more indicate malicious text.
   static let joinLimit = 8
 
-  /// What one scalar did.
+  /// The effect of one scalar.
   struct Step {
     /// Cells added; a join may widen the cell it joins.
     var cells: Int
     /// Whether the scalar belongs to the cell before it.
     var joins: Bool
-    /// Whether the scalar may reach a terminal where it stands.
+    /// Whether the scalar may reach a terminal at this position.
     var isAllowed = true
   }
 
@@ -27,10 +27,10 @@ struct CellWalk {
   private var width = 0
   private var joinCount = 0
 
-  /// Forgets the cell before, as after an escape: a mark that follows has nothing to stand on.
+  /// Forgets the previous cell, as after an escape: a mark that follows has no base letter.
   mutating func breakOff() { before = .nothing }
 
-  /// Takes the next scalar; `next` is the one after it, which decides whether a joiner joins anything.
+  /// Processes the next scalar; `next` is the one after it, which decides whether a joiner joins anything.
   mutating func step(_ scalar: Unicode.Scalar, next: Unicode.Scalar?) -> Step {
     switch scalar.value {
     case 0x20..<0x7f: return start(cells: 1, isKeycap(scalar) && next?.value == 0xfe0f ? .keycap : .text)
@@ -58,7 +58,7 @@ struct CellWalk {
     return join(widenTo: width + scalarWidth(scalar), isLinker(scalar) ? .linker : before == .reph ? .text : before)
   }
 
-  /// Consonants that lead a syllable, and the vowels and final consonants that join it.
+  /// Processes a consonant that leads a Hangul syllable, or a vowel or final consonant that joins it.
   private mutating func takeJamo(_ scalar: Unicode.Scalar) -> Step {
     let isLeading = isLeadingJamo(scalar)
     let joins = before == .leadingJamo || before == .hangul && !isLeading
@@ -98,7 +98,7 @@ struct CellWalk {
     return Step(cells: added, joins: true)
   }
 
-  /// A scalar that may not reach a terminal: marks and joiners change nothing in the cell before, all others end it.
+  /// Handles a scalar that may not reach a terminal: marks and joiners leave the previous cell unchanged, all others end it.
   private mutating func refuse(_ scalar: Unicode.Scalar) -> Step {
     let cells = scalarWidth(scalar)
     if !isMark(scalar) && !(0x200c...0x200d).contains(scalar.value) { before = .nothing }
@@ -118,10 +118,10 @@ private func isMark(_ scalar: Unicode.Scalar) -> Bool {
   return category == .nonspacingMark || category == .spacingMark || category == .enclosingMark
 }
 
-/// Whether a scalar shows itself and nothing else happens.
+/// Whether a terminal displays a scalar as itself, with no other effect.
 ///
-/// Not so are controls (C0, DEL, C1), formats (bidi, zero width, tags), line and paragraph separators, surrogates, private and
-/// unassigned scalars, and what Unicode says to ignore (fillers, the grapheme joiner, variation selectors).
+/// False for controls (C0, DEL, C1), formats (bidi, zero width, tags), line and paragraph separators, surrogates, private and unassigned
+/// scalars, and default ignorable ones (fillers, the grapheme joiner, variation selectors).
 package func isShowable(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.value < 0x7f { return scalar.value >= 0x20 }
   if letterWidth(scalar.value) != nil { return true }

@@ -1,16 +1,16 @@
-/// The signs the program draws with, chosen when a line is made.
+/// The glyphs the program draws with, chosen when a line is made.
 ///
-/// Names, texts and paths are data: they are never translated, whatever the terminal can show.
+/// Names, texts and paths are data: their characters are never replaced, whatever the terminal can display.
 package struct Glyphs: Sendable {
-  /// What is left out.
+  /// For omitted text.
   package var ellipsis = "…"
   /// Between a width and a height.
   package var times = "×"
-  /// From a former value to a new one.
+  /// Between an old value and a new one.
   package var arrow = "→"
-  /// A graphic with values that do not suit it.
+  /// For a graphic with invalid values.
   package var warning = "⚠"
-  /// A named state in the history.
+  /// For a named state in the history, and for a sample of a colour.
   package var mark = "■"
   package var closed = "▸"
   package var open = "▾"
@@ -27,6 +27,6 @@ package struct Glyphs: Sendable {
     ellipsis: "...", times: "x", arrow: "->", warning: "!", mark: "*", closed: "+", open: "-", branch: "|- ", corner: "`- ", bar: "|  ",
     thumb: "#")
 
-  /// The signs of this run. Like the character set of a locale they belong to the whole program: its start binds them once.
+  /// The glyphs of this run. Like the character set of a locale they apply to the whole program, which binds them once at its start.
   @TaskLocal package static var current = Glyphs.unicode
 }

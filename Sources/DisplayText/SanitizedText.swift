@@ -1,15 +1,15 @@
-/// A stranger's text as one line that is safe to send to a terminal.
+/// Untrusted text as one line that is safe to send to a terminal.
 ///
-/// This is the only way a name, an id, a text or a path reaches a screen, a prompt or a message. What could move the cursor,
-/// turn the reading direction, hide or mislead is spelled out (`\u{1b}`) and never dropped: controls of both sets, line and
-/// paragraph separators, formats (bidi, zero width, tags), private and unassigned scalars, fillers, marks beyond
-/// eight on a cell or without a letter. ZWJ and U+FE0F pass inside an emoji. A text that begins or ends with a space is put
-/// in double quotes. A longer text is cut with an ellipsis. Colour codes are added outside, afterwards; machine formats
-/// do not use this, for they keep the data.
+/// All names, ids, texts and paths must pass through this function before they reach a screen, a prompt or a message. Characters that
+/// could move the cursor, change the reading direction, hide or mislead are escaped (`\u{1b}`) and never dropped: controls of both sets,
+/// line and paragraph separators, formats (bidi, zero width, tags), private and unassigned scalars, fillers, marks beyond eight on a cell
+/// or without a letter. ZWJ and U+FE0F pass inside an emoji. A text that begins or ends with a space is put in double quotes. A longer
+/// text is cut with an ellipsis. Colour codes are added to the result; machine formats do not use this function, because they keep the
+/// data.
 ///
 /// - Parameters:
-///   - text: Any text; never trusted.
-///   - limit: Cells of the result at most, quotes and ellipsis included.
+///   - text: Any untrusted text.
+///   - limit: The maximum width of the result in cells, quotes and ellipsis included.
 /// - Complexity: O(limit), however long the text is.
 package func sanitized(_ text: String, limit: Int = 200) -> String {
   if isPlain(text, limit: limit) { return text }
@@ -19,21 +19,22 @@ package func sanitized(_ text: String, limit: Int = 200) -> String {
     last: scalars.last.map(TextPiece.scalar), limit: limit)
 }
 
-/// A text shown as by ``sanitized(_:limit:)``, whole, and the cells it takes.
+/// A text sanitized as by ``sanitized(_:limit:)`` without a limit, and its width in cells.
 package func sanitizedWhole(_ text: String) -> (text: String, width: Int) {
   if hasNoBlankEnds(text), let width = plainWidth(text) { return (text, width) }
   let text = sanitized(text, limit: .max)
   return (text, displayWidth(text))
 }
 
-/// Bytes that should be UTF-8, such as a file name, shown like ``sanitized(_:limit:)``; a byte that is not UTF-8 is spelled `\xff`.
+/// Bytes that should be UTF-8, such as a file name, sanitized like ``sanitized(_:limit:)``; a byte that is not UTF-8 is escaped as
+/// `\xff`.
 package func sanitized(bytes: some BidirectionalCollection<UInt8>, limit: Int = 200) -> String {
   var start = DecodedPieces(bytes)
   let end = String(decoding: bytes.suffix(4), as: UTF8.self).unicodeScalars.last
   return show(DecodedPieces(bytes), first: start.next(), last: end.map(TextPiece.scalar), limit: limit)
 }
 
-/// Bytes from the middle of a line, shown like ``sanitized(bytes:limit:)`` but neither quoted nor cut.
+/// Bytes from the middle of a line, sanitized like ``sanitized(bytes:limit:)`` but neither quoted nor cut.
 package func sanitizedWithin(bytes: some Collection<UInt8>) -> String {
   filled(DecodedPieces(bytes), limit: .max, escapes: true)
 }
@@ -46,7 +47,7 @@ private func show(
   return limit < 3 ? filled(pieces, limit: min(limit, 0), escapes: true) : "\"" + filled(pieces, limit: limit - 2, escapes: true) + "\""
 }
 
-/// The pieces laid into one line of at most `limit` cells.
+/// The pieces as one line of at most `limit` cells.
 func filled(_ pieces: some IteratorProtocol<TextPiece>, limit: Int, escapes: Bool) -> String {
   var pieces = pieces
   var line = CellLine(limit: limit, escapes: escapes)
@@ -58,16 +59,16 @@ func filled(_ pieces: some IteratorProtocol<TextPiece>, limit: Int, escapes: Boo
   return line.text
 }
 
-/// Whether a text is short, of plain letters, and without spaces at its ends, as most names are.
+/// Whether a text fits the limit, consists of plain letters, and has no spaces at its ends, as most names do.
 private func isPlain(_ text: String, limit: Int) -> Bool {
   hasNoBlankEnds(text) && plainWidth(text, limit: limit) != nil
 }
 
 private func hasNoBlankEnds(_ text: String) -> Bool { text.utf8.first != 0x20 && text.utf8.last != 0x20 }
 
-/// The cells of a text of printable ASCII and of letters that join nothing; nil for any other text, and for one that takes more cells
-/// than a limit.
-/// - Complexity: O(bytes), a few instructions a letter, where ``CellWalk`` asks for properties.
+/// The width in cells of a text of printable ASCII and of letters that do not join others; nil for any other text, and for one wider than
+/// the limit.
+/// - Complexity: O(bytes), a few instructions for each letter, where ``CellWalk`` looks up Unicode properties.
 func plainWidth(_ text: String, limit: Int = .max) -> Int? {
   var text = text
   return text.withUTF8 { bytes in
@@ -78,7 +79,7 @@ func plainWidth(_ text: String, limit: Int = .max) -> Int? {
       case 0x20..<0x7f:
         offset += 1
         cells += 1
-      // A string is valid UTF-8: the bytes that belong to a first one are there.
+      // A string is valid UTF-8, so the bytes that a lead byte announces exist.
       case 0xc3...0xdf:
         guard let width = letterWidth(UInt32(first & 0x1f) << 6 | UInt32(bytes[offset + 1] & 0x3f)) else { return nil }
         offset += 2

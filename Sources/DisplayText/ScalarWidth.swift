@@ -1,9 +1,9 @@
-/// The number of cells one scalar takes when it stands alone: 0, 1 or 2.
+/// The number of cells of a single scalar on its own: 0, 1 or 2.
 ///
-/// The only table of widths of the program. It answers as utf8proc does, with the emoji of later versions: ambiguous scalars count
-/// as 1, as do a soft hyphen, private and unassigned scalars; controls, formats and marks count as 0.
+/// The program's only table of widths. It agrees with utf8proc, with the emoji of later versions: ambiguous scalars count as 1, as do a
+/// soft hyphen, private and unassigned scalars; controls, formats and marks count as 0.
 ///
-/// - Complexity: O(log ranges); printable ASCII takes a compare.
+/// - Complexity: O(log ranges); printable ASCII takes one comparison.
 /// - SeeAlso: UAX #11 East Asian Width.
 package func scalarWidth(_ scalar: Unicode.Scalar) -> Int {
   let value = scalar.value
@@ -15,10 +15,10 @@ package func scalarWidth(_ scalar: Unicode.Scalar) -> Int {
   }
 }
 
-/// The cells of a letter or ideograph of a script in which each takes cells of its own and joins nothing; nil for all else, which may
-/// be such a letter too.
+/// The cells of a letter or ideograph of a script whose letters have cells of their own and join nothing; nil for all others, which may
+/// be such letters too.
 ///
-/// Answered without a look at the properties of Unicode, which costs more than all other work on most names.
+/// Avoids looking up Unicode properties, which costs more than all other work on most names.
 func letterWidth(_ value: UInt32) -> Int? {
   switch value {
   // Latin, Greek, Cyrillic, Hebrew, Arabic.
@@ -29,7 +29,7 @@ func letterWidth(_ value: UInt32) -> Int? {
   }
 }
 
-/// Whether the East Asian Width table has a scalar as Wide or Fullwidth.
+/// Whether a scalar is Wide or Fullwidth in the East Asian Width table.
 private func isWide(_ value: UInt32) -> Bool {
   guard value >= wideRanges[0].first else { return false }
   var low = 0
@@ -41,7 +41,7 @@ private func isWide(_ value: UInt32) -> Bool {
   return low < wideRanges.count && wideRanges[low].first <= value
 }
 
-/// Whether a scalar can begin an emoji by itself, which digits, `#` and `*` cannot.
+/// Whether a scalar can begin an emoji by itself; excludes digits, `#` and `*`.
 func isPicture(_ scalar: Unicode.Scalar) -> Bool {
   scalar.value >= 0xa9 && scalar.properties.isEmoji && !isSkinTone(scalar)
 }
@@ -51,12 +51,12 @@ func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
   (0x1f1e6...0x1f1ff).contains(scalar.value)
 }
 
-/// Whether a scalar colours the emoji before it.
+/// Whether a scalar is a modifier that sets the skin tone of the preceding emoji.
 func isSkinTone(_ scalar: Unicode.Scalar) -> Bool {
   (0x1f3fb...0x1f3ff).contains(scalar.value)
 }
 
-/// Whether a scalar is a letter of a Hangul syllable that is spelled out.
+/// Whether a scalar is a letter of a decomposed Hangul syllable.
 func isJamo(_ scalar: Unicode.Scalar) -> Bool {
   (0x1100...0x11ff).contains(scalar.value) || (0xa960...0xa97c).contains(scalar.value) || (0xd7b0...0xd7fb).contains(scalar.value)
 }
@@ -69,10 +69,10 @@ func isLeadingJamo(_ scalar: Unicode.Scalar) -> Bool {
 /// Whether a scalar is a Hangul syllable, which a final consonant can join.
 func isSyllable(_ value: UInt32) -> Bool { (0xac00...0xd7a3).contains(value) }
 
-/// Whether a scalar is a letter that is written into the cell of the letter before it, as the Thai and Lao vowel am.
+/// Whether a scalar is a letter that is written into the cell of the preceding letter, such as the Thai and Lao vowel am.
 func isJoiningLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0xe33 || scalar.value == 0xeb3 }
 
-/// Whether a scalar is a virama that ties the consonant behind it to the one before.
+/// Whether a scalar is a virama that joins the consonant after it to the one before.
 func isLinker(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0x94d, 0x9cd, 0xacd, 0xb4d, 0xc4d, 0xd4d: true
@@ -83,12 +83,12 @@ func isLinker(_ scalar: Unicode.Scalar) -> Bool {
 /// Whether a scalar is a consonant of one of the scripts with a linker.
 func isLinkedConsonant(_ scalar: Unicode.Scalar) -> Bool {
   guard (0x900...0xd7f).contains(scalar.value), scalar.properties.generalCategory == .otherLetter else { return false }
-  // The blocks of these scripts are laid out alike.
+  // The blocks of these scripts have the same layout.
   switch scalar.value & 0x7f {
   case 0x15...0x39, 0x58...0x5f, 0x70, 0x71, 0x78...0x7f: return true
   default: return false
   }
 }
 
-/// Whether a scalar is a letter that is written above the one behind it, the dot reph of Malayalam.
+/// Whether a scalar is a letter that is written above the following one, the dot reph of Malayalam.
 func isReph(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0xd4e }

@@ -1,4 +1,4 @@
-/// A scalar of a text, or one byte that is not UTF-8.
+/// A scalar of a text, or one byte of invalid UTF-8.
 enum TextPiece {
   case scalar(Unicode.Scalar)
   case invalid(UInt8)
@@ -12,9 +12,9 @@ enum TextPiece {
   var isBlank: Bool { scalar?.properties.generalCategory == .spaceSeparator }
 }
 
-/// The pieces of bytes that should be UTF-8.
+/// Decodes bytes that should be UTF-8 into pieces.
 ///
-/// - Complexity: O(1) a piece; nothing beyond the piece asked for is read, apart from the three bytes a scalar may need.
+/// - Complexity: O(1) for each piece; reads ahead at most the three bytes that a scalar may need.
 struct DecodedPieces<Bytes: Collection<UInt8>>: IteratorProtocol {
   private let bytes: Bytes
   private var position: Bytes.Index

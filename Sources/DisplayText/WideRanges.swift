@@ -1,7 +1,7 @@
-/// Scalars two cells wide, closed ranges in ascending order.
+/// Scalars two cells wide, as closed ranges in ascending order.
 ///
-/// Unicode 15.0, written from `utf8proc_charwidth` of utf8proc 2.8.0; a gap of unassigned scalars does not end a range.
-/// Emoji that came later are found by their properties (see ``scalarWidth(_:)``).
+/// Unicode 15.0, generated from `utf8proc_charwidth` of utf8proc 2.8.0; a gap of unassigned scalars does not end a range.
+/// Later emoji are found by their properties (see ``scalarWidth(_:)``).
 let wideRanges: [(first: UInt32, last: UInt32)] = [
   (0x1100, 0x115f), (0x231a, 0x231b), (0x2329, 0x232a), (0x23e9, 0x23ec), (0x23f0, 0x23f0), (0x23f3, 0x23f3),
   (0x25fd, 0x25fe), (0x2614, 0x2615), (0x2648, 0x2653), (0x267f, 0x267f), (0x2693, 0x2693), (0x26a1, 0x26a1),

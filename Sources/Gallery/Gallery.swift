@@ -31,7 +31,7 @@ import TerminalIO
     exit(2)
   }
 
-  /// `80x24`, at most 1000 either way.
+  /// Parses a size such as `80x24`; each length is at most 1000.
   private static func size(_ word: String) -> CellSize? {
     let lengths = word.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard lengths.count == 2, let width = lengths[0], let height = lengths[1] else { return nil }
@@ -46,7 +46,7 @@ import TerminalIO
     }
   }
 
-  /// What was asked for, or the terminal's width and as many of its lines as the sample is worth.
+  /// The requested size, or the terminal's width and as many of its lines as the sample needs.
   private func size(of sample: Sample) -> CellSize {
     if let size { return size }
     let terminal = TerminalSize.of(1)

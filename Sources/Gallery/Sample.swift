@@ -1,11 +1,11 @@
 import CellLayout
 import Scrolling
 
-/// One of the layouts of the talks, as the frames it shows: the first one, and what a swipe or a change leads to.
+/// One of the sample layouts from the talks, as the frames it shows: the first one, and the result of a swipe or a change.
 struct Sample: Sendable {
   let name: String
   let summary: String
-  /// The lines it is worth; nil for as many as there are.
+  /// The number of lines the sample needs; nil for as many as there are.
   let height: Int?
   let frames: @Sendable (CellSize) -> [CellGrid]
 
@@ -35,7 +35,7 @@ struct Sample: Sendable {
     return swiped(AlignedSample(days, state: state), state, velocity: 0.06, size)
   }
 
-  /// Before and after a swipe.
+  /// The frames before and after a swipe.
   private static func swiped(_ view: some View, _ state: ScrollState, velocity: Double, _ size: CellSize) -> [CellGrid] {
     let memory = ViewMemory()
     let before = render(view, in: size, memory: memory)

@@ -1,22 +1,22 @@
-/// A value that lives somewhere else, read and written through two closures; the only truth about it.
+/// A reference to a value whose source of truth is elsewhere, read and written through two closures.
 ///
-/// A setter may refuse a value: the reader then sees the old one.
+/// The setter may reject a value; the next read then returns the old one.
 @propertyWrapper
 @dynamicMemberLookup
 public struct Binding<Value> {
   private let get: () -> Value
   private let set: (Value) -> Void
 
-  /// Makes a binding out of a reader and a writer.
+  /// Makes a binding from a getter and a setter.
   public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
     self.get = get
     self.set = set
   }
 
-  /// A binding that always reads the same and ignores writes.
+  /// A binding that always returns the same value and ignores writes.
   public static func constant(_ value: Value) -> Binding { Binding(get: { value }, set: { _ in }) }
 
-  /// The value where it lives.
+  /// The referenced value.
   public var wrappedValue: Value {
     get { get() }
     nonmutating set { set(newValue) }
@@ -37,7 +37,7 @@ public final class State<Value> {
   /// The value.
   public var wrappedValue: Value
 
-  /// Starts at a value.
+  /// Makes a state with an initial value.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
   /// A binding to the value.

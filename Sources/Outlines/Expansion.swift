@@ -1,10 +1,10 @@
-/// Which groups of a tree are open: a rule by level, and the groups that differ from it.
+/// Which groups of a tree are open: a rule by level, and the exceptions to it.
 ///
-/// A value of its own, kept outside the rows, so that rebuilding rows collapses nothing and a program can store it
-/// (``base`` and ``exceptions`` are all there is to write down). Identity is the element's id alone: a group that moves
-/// keeps its state, a group whose id changes is another group.
+/// Stored apart from the rows, so that rebuilding the rows keeps it and a program can save it (``base`` and ``exceptions`` are its whole
+/// state). A group is identified by its element's id alone: a group that moves keeps its state, and a group whose id changes is another
+/// group.
 ///
-/// Level 0 is the roots.
+/// Level 0 contains the roots.
 public struct Expansion<ID: Hashable>: Equatable {
   /// The rule for every group that is not an exception.
   public enum Base: Hashable, Sendable {
@@ -59,27 +59,27 @@ public struct Expansion<ID: Hashable>: Equatable {
     if exceptions.remove(id) == nil { exceptions.insert(id) }
   }
 
-  /// Opens every group, now and later.
+  /// Opens every group, including those added later.
   public mutating func expandAll() { self = Expansion(base: .open) }
 
-  /// Closes every group and forgets the exceptions.
+  /// Closes every group and removes the exceptions.
   public mutating func collapseAll() { self = Expansion(base: .closed) }
 
   /// Opens groups above a level and closes all others.
   public mutating func fold(to level: Int) { self = Expansion(base: .level(level)) }
 
-  /// Opens the groups around an element, so that it can be seen.
-  /// - Parameter ancestors: The element's enclosing groups with their levels, in any order; the element is not one of them.
+  /// Opens the ancestors of an element, so that it becomes visible.
+  /// - Parameter ancestors: The element's ancestors with their levels, in any order, without the element itself.
   public mutating func reveal(ancestors: some Sequence<(id: ID, level: Int)>) {
     for ancestor in ancestors { set(ancestor.id, level: ancestor.level, open: true) }
   }
 
-  /// Forgets elements that were deleted or are groups no more; the same ids start by the rule when they return.
+  /// Removes the exceptions of elements that were deleted or are no longer groups; if their ids return, the rule applies to them.
   public mutating func forget(_ ids: some Sequence<ID>) {
     for id in ids { exceptions.remove(id) }
   }
 
-  /// Forgets every exception that does not satisfy a test.
+  /// Removes every exception that does not satisfy a predicate.
   /// - Complexity: O(exceptions).
   public mutating func keepExceptions(where isKept: (ID) -> Bool) {
     exceptions = exceptions.filter(isKept)

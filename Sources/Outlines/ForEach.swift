@@ -1,24 +1,25 @@
-/// The same parts for each element of a collection, told apart by the elements' ids.
+/// The same content for each element of a collection, identified by the elements' ids.
 ///
-/// When the content is one row by its type, elements are only asked for as their rows are; any other content is evaluated once an element.
+/// When the content's type guarantees one row, an element is evaluated when its row is requested; other content is evaluated immediately,
+/// once per element.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: OutlineContent>: OutlineContent {
   private let data: Data
   private let id: (Data.Element) -> ID
   private let content: (Data.Element) -> Content
   private var constant: Range<Int>?
 
-  /// Parts for each element, with its id at a key path.
+  /// Content for each element, with its id at a key path.
   public init(_ data: Data, id: KeyPath<Data.Element, ID>, @OutlineBuilder content: @escaping (Data.Element) -> Content) {
     self.data = data
     self.id = { $0[keyPath: id] }
     self.content = content
   }
 
-  /// No body of its own.
+  /// Traps: a primitive has no body.
   public var body: Never { preconditionFailure("a repetition has no body") }
-  /// Not known by the type.
+  /// `nil`: the type does not determine the number of rows.
   public static var _fixedRows: Int? { nil }
-  /// The first element's.
+  /// The row value of the first element.
   public var _rowValue: Any? { data.first.flatMap { content($0)._rowValue } }
 
   /// The rows of all elements.
@@ -44,21 +45,21 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: Outli
 }
 
 extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
-  /// Parts for each element.
+  /// Content for each element.
   public init(_ data: Data, @OutlineBuilder content: @escaping (Data.Element) -> Content) {
     self.init(data, id: \.id, content: content)
   }
 }
 
 extension ForEach where Data == Range<Int>, ID == Int {
-  /// Parts for each number of a constant range; another count later is a warning, and the first range stays.
+  /// Content for each number of a constant range; a later range of another count causes a warning, and the first range is kept.
   public init(_ range: Range<Int>, @OutlineBuilder content: @escaping (Int) -> Content) {
     self.init(range, id: \.self, content: content)
     constant = range
   }
 }
 
-/// One row an element, made when it is asked for.
+/// One row for each element, made when it is requested.
 final class LazySource<Data: RandomAccessCollection, ID: Hashable, Content: OutlineContent>: RowSource {
   private let data: Data
   private let id: (Data.Element) -> ID

@@ -1,5 +1,5 @@
 extension GroupEngine {
-  /// Takes over the children of a group after some were inserted.
+  /// Updates a group to its children after an insertion.
   func inserted(_ count: Int, in parent: ID?, at ordinal: Int, children: Data) {
     aroundFocus {
       forgetPlaces()
@@ -12,8 +12,8 @@ extension GroupEngine {
     }
   }
 
-  /// Takes over the children of a group after some were removed.
-  /// - Parameter keepingState: True when they stand somewhere else now.
+  /// Updates a group to its children after a removal.
+  /// - Parameter keepingState: Whether to keep the elements' expansion state, because they moved to another place.
   func removed(_ ids: [ID], in parent: ID?, at ordinal: Int, children: Data, keepingState: Bool) {
     aroundFocus {
       forgetPlaces()
@@ -31,7 +31,7 @@ extension GroupEngine {
     }
   }
 
-  /// Reads one group's content anew, whatever happened to it.
+  /// Reloads the content of one group after an arbitrary change; `nil` children make it a leaf.
   func reloaded(_ parent: ID, children: Data?) {
     aroundFocus {
       forgetPlaces()
@@ -50,7 +50,7 @@ extension GroupEngine {
     renewSlots(group)
   }
 
-  /// The run in which new rows of a group begin; made when the rows before end with an opened child.
+  /// The run that receives new rows of a group; a new run when they follow a row whose children are loaded.
   private func makeRoom(in group: Int32, at ordinal: Int, of count: Int, rows: Int) -> Int32 {
     let first = groups[Int(group)].first
     if count == 0 { return first }
@@ -83,7 +83,7 @@ extension GroupEngine {
     }
   }
 
-  /// Two runs of one group that nothing divides any more become one.
+  /// Merges a run with the next one if both belong to one group, because no rows of a child separate them any more.
   private func joinWithNext(_ run: Int32) {
     let next = tree.next(run)
     guard next != 0, tree[next].group == tree[run].group else { return }

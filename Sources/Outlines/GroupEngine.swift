@@ -1,35 +1,36 @@
-/// The rows of any tree given by a children accessor: groups that were opened, and one tree of runs over their children.
+/// The rows of a tree given by a children accessor: the loaded groups, and a balanced tree of runs over their children.
 ///
-/// A group's children are asked for when it is opened, or when the rule opens it; nothing is asked below a group never opened.
+/// An element's children are requested when its row is shown and when the user or the expansion rule opens it; nothing is requested below
+/// a group that was never opened.
 final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<Data.Element, ID> {
   typealias Element = Data.Element
 
-  /// A group whose children are known; number 0 is the roots.
+  /// A group whose children are loaded; index 0 is the list of roots.
   struct Group {
     var id: ID?
     var children: Data
     var first: Int32 = 0
     var parent: Int32
     var isOpen = true
-    /// The slot of the first child; a new one whenever the content has to be made again.
+    /// The slot of the first child; replaced whenever the content of the children has to be rebuilt.
     var slot: Int
     var isAlive = true
   }
 
-  /// Where an element was seen last; true only if the id there still is the same.
+  /// The position where an element was last found; valid only if the element there still has the same id.
   private struct Hint {
     var group: Int32
     var ordinal: Int
   }
 
-  /// A group whose children are being gone through.
+  /// A group whose children are being traversed.
   private struct Frame {
     var group: Int32
     var index: Data.Index
     var left: Int
   }
 
-  /// How much is remembered of rows that were shown; more is forgotten and asked again.
+  /// The capacity of each cache of shown rows; a full cache is emptied.
   private static var cacheLimit: Int { 16_384 }
 
   let id: (Element) -> ID
@@ -45,7 +46,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
   private var shown: [Int: Data?] = [:]
   private var nextSlot = 0
   private var state: Expansion<ID>
-  /// Exceptions whose groups were not met yet; while there are none, opening a group reads no ids.
+  /// Exceptions whose groups have not been found yet; while it is empty, no ids are read at levels that the rule closes.
   private var unplaced: Set<ID>
   private var paths: [ID: [ID]] = [:]
   private var told: [OutlineWarning] = []
@@ -157,7 +158,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
     return path.reversed()
   }
 
-  /// Forgets the state of elements that are gone.
+  /// Removes the expansion state of deleted elements.
   func forget(_ ids: [ID]) {
     state.forget(ids)
     for id in ids {
@@ -166,7 +167,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
     }
   }
 
-  // MARK: Around a row
+  // MARK: Parent and siblings
 
   override func parentRow(of row: Int) -> Int? {
     let run = tree.locate(row).run
@@ -199,7 +200,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
   override var focusedID: ID? { focus?.id }
   private var focusDepth: Int { focus.map { Int(tree[$0.run].depth) } ?? 0 }
 
-  /// Hides all but one row and what is below it, by the same additions that close groups.
+  /// Hides every row outside one subtree by adding to the hidden depths, as closing a group does.
   override func focus(on id: ID?) -> Bool {
     if let old = focus {
       addAround(focusExtent(old.run), inside: old.hidden, outside: -1)
@@ -227,7 +228,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
     tree.addHidden(outside, to: ranks.upperBound..<tree.runCount)
   }
 
-  /// Runs a change that may reach outside the focused rows, or move what they stand on.
+  /// Suspends the focus during a change that may affect rows outside it or replace its runs.
   func aroundFocus<Result>(_ change: () -> Result) -> Result {
     guard let focusedID = focus?.id else { return change() }
     _ = focus(on: nil)
@@ -262,14 +263,14 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
     element(tree[place.run].group, tree.ordinal(of: place.run) + place.offset)
   }
 
-  /// The group of a row if its children are known: they are the next run, one deeper.
+  /// The group of a row whose children are loaded: they begin in the next run, one level deeper; else `nil`.
   func known(_ run: Int32, _ offset: Int) -> Int32? {
     guard offset == Int(tree[run].rows) - 1 else { return nil }
     let next = tree.next(run)
     return next != 0 && tree[next].depth == tree[run].depth + 1 ? tree[next].group : nil
   }
 
-  /// The row that stands for a group.
+  /// The position of the row whose children a group contains.
   func owner(of group: Int32) -> (run: Int32, offset: Int) {
     let run = tree.previous(groups[Int(group)].first)
     return (run, Int(tree[run].rows) - 1)
@@ -309,7 +310,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
     hints[id] = Hint(group: group, ordinal: ordinal)
   }
 
-  /// Forgets where elements were seen, after an edit moved them.
+  /// Clears the caches of element positions and children, which an edit invalidates.
   func forgetPlaces() {
     hints.removeAll(keepingCapacity: true)
     shown.removeAll(keepingCapacity: true)
@@ -353,7 +354,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
     if isStrict { paths[id] = path(to: group) }
   }
 
-  /// Reads the children of a group that opens again; edits nobody told of show by another number of children.
+  /// Rereads the children of a group that is reopened; a changed count reveals an edit that was not reported.
   private func refresh(_ group: Int32, _ place: (run: Int32, offset: Int)) {
     counters.childrenReread += 1
     let fresh = children(element(at: place))
@@ -371,7 +372,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
     nextSlot += groups[Int(group)].children.count
   }
 
-  /// Puts the rows of a group after the row that stands for it.
+  /// Inserts the rows of a group after the group's own row.
   func attach(_ id: ID, _ children: Data, at place: (run: Int32, offset: Int)) {
     let run = tree[place.run]
     if place.offset + 1 < Int(run.rows) { _ = tree.divide(place.run, keeping: place.offset + 1) }
@@ -379,7 +380,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
     tree.insert(tree.balanced(list[...]), after: place.run)
   }
 
-  /// Forgets everything known below a row; open groups found there are looked for again.
+  /// Removes the loaded groups below a row; the exceptions among them become unplaced again.
   func detach(at place: (run: Int32, offset: Int)) {
     guard let known = known(place.run, place.offset) else { return }
     let removed = tree.cut(tree.extent(ofGroupAt: groups[Int(known)].first))
@@ -421,7 +422,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
     return number
   }
 
-  /// Whether a child starts open; asks for its children only when its state says so.
+  /// The children of an element that starts open, else `nil`; requests them only if the expansion opens the element.
   func openChildren(of element: Element, level: Int) -> Data? {
     let identity = id(element)
     guard state.isOpen(identity, level: level) else {
@@ -438,7 +439,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
   /// Whether any group of a level may start open.
   func mayOpen(level: Int) -> Bool { state.base.opens(level: level) || !unplaced.isEmpty }
 
-  /// Makes the runs of a group and of the groups below it that start open.
+  /// Makes the runs of a group and of those descendant groups that start open.
   /// - Complexity: O(children) of each open group, and O(1) for a group none of whose children can be open.
   private func unwind(_ id: ID?, _ children: Data, in parent: Int32, depth: Int, hidden: Int32) -> [Int32] {
     var list: [Int32] = []
@@ -464,7 +465,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
       }
       let siblings = groups[Int(frame.group)].children
       let level = depth + top
-      // After a child's rows its group goes on in a run of its own.
+      // After the rows of a child, the remaining siblings begin a new run.
       if tree[list[list.count - 1]].group != frame.group {
         list.append(tree.make(rows: 0, depth: level, group: frame.group, hidden: hidden))
       }

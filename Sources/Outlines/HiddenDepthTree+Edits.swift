@@ -1,13 +1,13 @@
-/// Nodes that come and go, and the tree of blocks under it.
+/// Insertion and removal of nodes, and the tree of blocks.
 extension HiddenDepthTree {
-  // MARK: Nodes that come and go
+  // MARK: Insertion and removal
 
-  /// From now on until ``settle()`` nodes come and go, and no level is read.
+  /// Begins a batch of insertions and removals; no level is read until ``settle()``.
   func beginChanges() { isChanging = true }
 
-  /// Puts new nodes in the place of consecutive ones, hidden by nothing but the base rule.
+  /// Replaces consecutive nodes by new ones, which only the base rule hides.
   ///
-  /// Rows are not to be asked for until ``settle()``.
+  /// Rows must not be requested until ``settle()``.
   func replace(_ nodes: Range<Int>, by count: Int) {
     guard !nodes.isEmpty || count > 0 else { return }
     if replaceInBlock(root, nodes, count, above: 0) { return }
@@ -17,7 +17,7 @@ extension HiddenDepthTree {
     root = join(join(head, makeBlocks(count)), tail)
   }
 
-  /// Reads again the blocks in which nodes came or went, or got another number of their own.
+  /// Ends the batch: rescans the blocks whose nodes or per-node additions changed.
   func settle() {
     (isChanging, loaded) = (false, 0)
     settle(root, from: 0)
@@ -33,7 +33,8 @@ extension HiddenDepthTree {
     pull(index)
   }
 
-  /// Replaces nodes of a subtree, counted from its first, if all are in one block, which has room and does not become empty.
+  /// Replaces nodes, numbered from the subtree's first, if one block contains them all, has room and does not become empty; else returns
+  /// false.
   private func replaceInBlock(_ index: Int32, _ nodes: Range<Int>, _ count: Int, above: Int32) -> Bool {
     guard index != 0 else { return false }
     let block = blocks[Int(index)]
@@ -53,7 +54,7 @@ extension HiddenDepthTree {
     return isDone
   }
 
-  /// Replaces nodes of a block by new ones with one number.
+  /// Replaces nodes of a block by new ones, all with the same per-node addition.
   private func replaceOwn(_ index: Int32, _ nodes: Range<Int>, _ count: Int, value: Int32) {
     let length = Int(blocks[Int(index)].length)
     if blocks[Int(index)].own != nil || value != 0 && count > 0 {
@@ -81,11 +82,11 @@ extension HiddenDepthTree {
     return index
   }
 
-  /// New nodes, in a balanced tree of blocks.
+  /// Makes a balanced tree of blocks for new nodes and returns its root.
   func makeBlocks(_ count: Int) -> Int32 {
     guard count > 0 else { return 0 }
     guard count > Self.blockSize else { return make(count) }
-    // Whole blocks to the left of the one in the middle, and the rest to its right.
+    // Only full blocks to the left of the middle block; the remaining nodes to its right.
     let before = (count / Self.blockSize) / 2 * Self.blockSize
     let left = makeBlocks(before)
     let index = make(min(Self.blockSize, count - before))
@@ -109,7 +110,7 @@ extension HiddenDepthTree {
     return index
   }
 
-  /// Hands the addition to a subtree down to its parts.
+  /// Pushes a subtree's pending addition down to its root block and to its children.
   private func push(_ index: Int32) {
     let block = blocks[Int(index)]
     guard block.added != 0 else { return }
@@ -134,7 +135,7 @@ extension HiddenDepthTree {
     return adopt(second, join(first, blocks[Int(second)].left), blocks[Int(second)].right)
   }
 
-  /// Cuts a subtree behind so many of its nodes, through a block if need be.
+  /// Splits a subtree after `count` nodes, dividing a block if necessary.
   private func split(_ index: Int32, at count: Int) -> (Int32, Int32) {
     if index == 0 { return (0, 0) }
     push(index)

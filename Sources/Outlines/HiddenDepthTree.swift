@@ -1,41 +1,41 @@
-/// How many closed groups hide each node of a pre-order numbering; rows are the nodes hidden by none.
+/// The number of closed groups that hide each node of a preorder numbering; the visible rows are the nodes with hidden depth 0.
 ///
-/// Closing a group adds one to the numbers of its descendants, which are consecutive. The nodes are cut into blocks, and a balanced
-/// tree over the blocks keeps the least hidden depth of each subtree and how many nodes have it, so the number of rows, the k-th row
-/// and the row of a node are each one walk from the root. Nothing absolute is stored: nodes that come and go change their own
-/// blocks and the sums above them, and no other node is numbered anew. What the base rule hides is not stored but read again from the
-/// levels, block by block, and a block keeps numbers of its own only once a group has begun or ended inside it.
+/// Closing a group adds one to the hidden depths of its descendants, which are consecutive. The nodes are divided into blocks, and a
+/// balanced tree over the blocks stores for each subtree the minimum hidden depth and how many nodes have it, so the number of rows, the
+/// k-th row and the row of a node each take one walk from the root. No absolute number is stored: an insertion or removal changes its own
+/// blocks and the sums above them, and no other node is renumbered. What the base rule hides is not stored but recomputed from the
+/// levels, block by block, and a block stores per-node additions only once a closed range begins or ends inside it.
 ///
-/// - Complexity: O(log nodes + 128), expected, for every call but ``rebuild(openLevels:)``, which is O(nodes).
-///   1 B a node, and 512 B a block that was touched.
+/// - Complexity: O(log nodes + 128), expected, for every call but ``rebuild(openLevels:)``, which is O(nodes). 1 B per node, and 512 B
+///   per block with per-node additions.
 /// - SeeAlso: Martínez and Roura, "Randomized binary search trees" (J. ACM 45, 1998), for joining by size.
 final class HiddenDepthTree {
-  /// A block as it is made, and the most nodes it can grow to.
+  /// The number of nodes in a new block, and the maximum in any block.
   static let blockSize = 64
   static let blockLimit = 128
   private static let never: Int32 = .max / 4
 
-  /// Consecutive nodes, and the root of the blocks before and behind them in one subtree. Index 0 is none.
+  /// A block of consecutive nodes, and the roots of the blocks before and after it in its subtree. Index 0 means no block.
   struct Block {
     var left: Int32 = 0
     var right: Int32 = 0
-    /// The blocks of the subtree, and the nodes of this block and of the subtree.
+    /// The number of blocks in the subtree, of nodes in this block, and of nodes in the subtree.
     var size: Int32 = 0
     var length: Int32 = 0
     var nodes: Int32 = 0
-    /// Added to all nodes of the block, and to all of the subtree.
+    /// Added to the hidden depths of all nodes of the block, and of all nodes of the subtree.
     var offset: Int32 = 0
     var added: Int32 = 0
-    /// The least hidden depth in the block without any addition, and how many of its nodes have it.
+    /// The minimum hidden depth in the block without these additions, and how many of its nodes have it.
     var ownLow = never
     var ownCount: Int32 = 0
-    /// The same for the subtree, its own addition included but not its ancestors'.
+    /// The same for the subtree, including its own ``added`` but not that of its ancestors.
     var low = never
     var countAtLow: Int32 = 0
-    /// Whether the block, or some block of the subtree, has to be read again.
+    /// Whether the block, or any block of the subtree, has to be rescanned.
     var isStale = false
     var hasStale = false
-    /// What was added to single nodes, where a closed range begins or ends in the block; room for ``blockLimit``.
+    /// Additions to single nodes, if a closed range begins or ends inside the block; capacity ``blockLimit``.
     var own: UnsafeMutablePointer<Int32>?
   }
 
@@ -43,13 +43,13 @@ final class HiddenDepthTree {
   var root: Int32 = 0
   var free: [Int32] = []
   var random: UInt64 = 0x9e37_79b9_7f4a_7c15
-  /// The hidden depths of the block that was read last; 0 for none.
+  /// The hidden depths of the last block that was read, and the index of that block, 0 for none.
   private let scratch: UnsafeMutablePointer<Int32>
   var loaded: Int32 = 0
   private var openLevels: Int32 = .max
-  /// Whether levels cannot be read now, since the numbering is another one already.
+  /// Whether a batch of changes is in progress, during which levels cannot be read because ``copyLevels`` uses the old numbering.
   var isChanging = false
-  /// Writes the levels of some nodes, as the numbering has them now; at most ``blockLimit`` nodes.
+  /// Writes the levels of at most ``blockLimit`` nodes in the current numbering.
   var copyLevels: (Range<Int>, UnsafeMutablePointer<Int32>) -> Void
 
   init(nodeCount: Int, copyLevels: @escaping (Range<Int>, UnsafeMutablePointer<Int32>) -> Void) {
@@ -66,7 +66,7 @@ final class HiddenDepthTree {
 
   var nodeCount: Int { Int(blocks[Int(root)].nodes) }
 
-  /// Forgets every addition and hides what a rule hides: nodes deeper than the opened levels.
+  /// Removes every addition and applies a rule, which hides the nodes deeper than the open levels.
   func rebuild(openLevels levels: Int) {
     (openLevels, loaded) = (Int32(clamping: levels), 0)
     let count = nodeCount
@@ -114,7 +114,7 @@ final class HiddenDepthTree {
     preconditionFailure("row \(row) of \(visibleCount)")
   }
 
-  /// How many rows stand before a node, and how many closed groups hide the node itself.
+  /// The number of rows before a node, and the number of closed groups that hide the node itself.
   func rowsBefore(_ number: Int) -> (rows: Int, hidden: Int32) {
     var (index, above, start, rows) = (root, Int32(0), 0, Int32(0))
     while index != 0 {
@@ -140,7 +140,7 @@ final class HiddenDepthTree {
     preconditionFailure("node \(number) of \(nodeCount)")
   }
 
-  /// Compares every sum with the nodes below it; for tests.
+  /// Verifies every stored sum against its subtree; for tests.
   func checkInvariants() {
     loaded = 0
     var start = 0
@@ -164,7 +164,7 @@ final class HiddenDepthTree {
 
   // MARK: Additions
 
-  /// Adds to the nodes of a range that are in a subtree, whose first node has a number.
+  /// Adds to those nodes of a range that are in a subtree; `start` is the number of the subtree's first node.
   private func add(_ delta: Int32, to range: Range<Int>, below index: Int32, from start: Int) {
     let block = blocks[Int(index)]
     guard index != 0, !range.isEmpty, range.lowerBound < start + Int(block.nodes), range.upperBound > start else { return }
@@ -188,7 +188,7 @@ final class HiddenDepthTree {
     pull(index)
   }
 
-  /// A block's own numbers, made where there are none.
+  /// A block's per-node additions, allocated on first use.
   func numbers(of index: Int32) -> UnsafeMutablePointer<Int32> {
     loaded = 0
     if let own = blocks[Int(index)].own { return own }
@@ -198,7 +198,7 @@ final class HiddenDepthTree {
     return own
   }
 
-  /// Reads the hidden depths of a block into the scratch space, without any addition to the whole of it.
+  /// Reads the hidden depths of a block, without the additions to the whole block, into the scratch buffer; returns the block's length.
   @discardableResult
   private func load(_ index: Int32, from start: Int) -> Int {
     let (own, length) = (blocks[Int(index)].own, Int(blocks[Int(index)].length))
@@ -219,7 +219,7 @@ final class HiddenDepthTree {
 
   func rescan(_ index: Int32, from start: Int) {
     let length = load(index, from: start)
-    // Two loops without branches, which the compiler makes vectors of: a reload goes through all nodes here.
+    // Two branchless loops, so that the compiler vectorises them: a reload visits all nodes here.
     var least = Int32.max
     for offset in 0..<length { least = min(least, scratch[offset]) }
     var count: Int32 = 0

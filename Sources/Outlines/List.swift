@@ -1,4 +1,4 @@
-/// A declaration of rows, sections and outlines, loaded lazily, with a selection or without.
+/// A declaration of rows, sections and outlines, loaded lazily, with an optional selection.
 ///
 ///     List {
 ///       ForEach(document.canvases) { canvas in
@@ -17,7 +17,7 @@ public struct List<Content: OutlineContent> {
     selection = nil
   }
 
-  /// Rows of which one at most is selected.
+  /// Rows of which at most one is selected.
   public init<ID: Hashable>(selection: Binding<ID?>, @OutlineBuilder content: @escaping () -> Content) {
     self.content = content
     self.selection = AnySelection(selection)
@@ -36,14 +36,14 @@ public struct List<Content: OutlineContent> {
     self.init { OutlineGroup(data, children: children, row: row) }
   }
 
-  /// Elements as flat rows, whatever they hold.
+  /// Elements as flat rows, without their children.
   public init<Data: RandomAccessCollection, Row: OutlineContent>(
     _ data: Data, @OutlineBuilder row: @escaping (Data.Element) -> Row
   ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
     self.init { ForEach(data, content: row) }
   }
 
-  /// The rows, as a state remembers them.
+  /// Makes the rows, with the open groups and sections that a state remembers.
   public func rows(state: OutlineState = OutlineState()) -> ListRows {
     ListRows(state: state, selection: selection, make: source)
   }
@@ -51,14 +51,14 @@ public struct List<Content: OutlineContent> {
   func source(_ context: SourceContext) -> RowSource { content()._source(context) }
 }
 
-/// A declaration of controls in groups: an inspector, or settings.
+/// A declaration of grouped controls, such as an inspector or settings.
 public struct Form<Content: OutlineContent> {
   private let content: () -> Content
 
   /// Controls and groups of them.
   public init(@OutlineBuilder content: @escaping () -> Content) { self.content = content }
 
-  /// The rows, as a state remembers them.
+  /// Makes the rows, with the open groups and sections that a state remembers.
   public func rows(state: OutlineState = OutlineState()) -> ListRows {
     ListRows(state: state, selection: nil, make: source)
   }
@@ -67,12 +67,12 @@ public struct Form<Content: OutlineContent> {
 }
 
 extension ListRows {
-  /// Shows another declaration with the same state.
+  /// Replaces the declaration and keeps the state.
   public func reload<Content: OutlineContent>(_ list: List<Content>) {
     selectionBinding = list.selection
     reload(list.source)
   }
 
-  /// Shows another declaration with the same state.
+  /// Replaces the declaration and keeps the state.
   public func reload<Content: OutlineContent>(_ form: Form<Content>) { reload(form.source) }
 }

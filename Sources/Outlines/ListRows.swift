@@ -1,4 +1,4 @@
-/// What kind of row a declared row is.
+/// The kind of a declared row.
 public enum RowKind: Hashable, Sendable {
   /// A row outside any outline.
   case plain
@@ -6,37 +6,37 @@ public enum RowKind: Hashable, Sendable {
   case leaf
   /// A group of an outline, or a disclosure group.
   case group(isOpen: Bool)
-  /// The header of a section; without a control when it is not collapsible.
+  /// The header of a section; it has no disclosure control unless it is collapsible.
   case header(isOpen: Bool, isCollapsible: Bool)
 }
 
 /// One row of a declared list or form.
 public struct ListRow {
-  /// Which row it is, whatever stands above it.
+  /// The row's identity, independent of its row number.
   public var id: RowID
-  /// The number of open groups around it; sections do not count.
+  /// The number of open groups that contain the row; sections do not count.
   public var level: Int
   /// Leaf, group, header or plain row.
   public var kind: RowKind
-  /// What the caller's ``Row`` gave, or a ``Text`` or ``Label``.
+  /// The ``Row/rowValue`` of the caller's ``Row``, or a ``Text`` or ``Label``.
   public var value: Any
-  /// The element's id, which a selection holds; `nil` for headers and rows outside `ForEach` and `OutlineGroup`.
+  /// The element's id, used by a selection; `nil` for headers and rows outside `ForEach` and `OutlineGroup`.
   public var tag: AnyHashable?
 
-  /// The row's value, if it is of a type.
+  /// The row's value if it has the given type, else `nil`.
   public func value<Value>(as type: Value.Type = Value.self) -> Value? { value as? Value }
 }
 
-/// The visible rows of a list or form, lazily, as a collection from row 0.
+/// The visible rows of a list or form, made lazily, as a collection indexed from 0.
 ///
-/// Bindings of groups are read again at every call, so the rows follow whoever writes them. What is closed is not evaluated.
-/// Redrawing after a change of data is ``reload()``, or ``reload(_:)`` with a new declaration; open groups stay open by id.
+/// The bindings of groups are read at every access, so the rows follow changes made elsewhere. Closed content is not evaluated. After a
+/// change of the data call ``reload()``, or ``reload(_:)`` with a new declaration; open groups stay open by id.
 ///
-/// - Complexity: O(log rows) a row, a number or a toggle, plus the number of bound groups.
+/// - Complexity: O(log rows) for a row, an index or a toggle, plus the number of bound groups.
 public final class ListRows: RandomAccessCollection {
-  /// What was asked of the caller's code.
+  /// Counts of the calls into the caller's code.
   public let counters = OutlineCounters()
-  /// What outlives a reload.
+  /// The state that survives a reload.
   public let state: OutlineState
   private var make: (SourceContext) -> RowSource
   var selectionBinding: AnySelection?
@@ -54,7 +54,7 @@ public final class ListRows: RandomAccessCollection {
     root = make(SourceContext(state: state, counters: counters, bindings: bindings, scope: Scope(parent: nil, component: .content)))
   }
 
-  /// The rows shown, brought up to the bindings.
+  /// The rows shown, synchronised with the bindings.
   private var shown: RowSource {
     bindings.synchronise()
     return focused ?? root
@@ -68,7 +68,7 @@ public final class ListRows: RandomAccessCollection {
   public var count: Int { shown.count }
   /// The row with a number.
   public subscript(row: Int) -> ListRow { shown.row(at: row) }
-  /// The row with an identity, or `nil` when it is hidden or gone.
+  /// The row with an identity, or `nil` if it is hidden or no longer exists.
   public func index(of id: RowID) -> Int? {
     let components = id.components
     let skipped = focused.map { $0.context.scope.components.count } ?? 1
@@ -92,13 +92,13 @@ public final class ListRows: RandomAccessCollection {
   public func expandAll() {
     fold(to: .open, groupsOpen: true)
   }
-  /// Closes every group and disclosure group; sections stay.
+  /// Closes every group and disclosure group; sections are unchanged.
   public func collapseAll() { fold(to: .closed, groupsOpen: false) }
-  /// Opens the groups of outlines above a level and closes others; level 0 is the outline's roots.
+  /// Opens the groups of outlines above a level and closes the others; level 0 contains an outline's roots.
   public func fold(to level: Int) { fold(to: .level(level), groupsOpen: nil) }
 
   private func fold(to base: Expansion<Int>.Base, groupsOpen: Bool?) {
-    // Opening one part brings others to light, which are opened in turn.
+    // Opening content can reveal more content, which is opened in turn.
     var before = -1
     while count != before {
       before = count
@@ -114,8 +114,8 @@ public final class ListRows: RandomAccessCollection {
     }
   }
 
-  /// Opens the groups around an element of an outline and says its row.
-  /// - Parameter path: The `ForEach` ids around the outline and the element's id.
+  /// Opens the ancestors of an outline's element and returns its row.
+  /// - Parameter path: The ids of the `ForEach` elements that contain the outline, then the element's id.
   public func reveal(path: [AnyHashable]) -> Int? {
     var parts: [RowSource] = []
     root.visit { parts.append($0) }
@@ -128,8 +128,9 @@ public final class ListRows: RandomAccessCollection {
     return nil
   }
 
-  /// Which groups of an outline are open, to be stored; the outline at a path of `ForEach` ids, such as `["canvas1"]`.
-  /// `nil` for an outline that was not looked at yet, so is as it started.
+  /// The expansion of the outline at a path of `ForEach` ids, such as `["canvas1"]`, for storing.
+  ///
+  /// `nil` for an outline whose rows were never made, which is still in its initial state.
   public func expansion<ID: Hashable>(at path: [AnyHashable], of type: ID.Type = ID.self) -> Expansion<ID>? {
     root.save()
     return state.expansions.first { RowID(scope: $0.key, element: nil).path == path && $0.value is Expansion<ID> }?.value as? Expansion<ID>
@@ -146,13 +147,13 @@ public final class ListRows: RandomAccessCollection {
     if let focusID, let row = index(of: focusID) { focus(on: row) }
   }
 
-  /// Shows another declaration with the same state.
+  /// Replaces the declaration and keeps the state.
   func reload(_ make: @escaping (SourceContext) -> RowSource) {
     self.make = make
     reload()
   }
 
-  /// Shows one element of an outline and what is below it; `nil` shows everything again.
+  /// Shows only one element of an outline and its descendants; `nil` shows everything again.
   /// - Returns: False when the row is not in an outline.
   @discardableResult
   public func focus(on row: Int?) -> Bool {
@@ -169,9 +170,10 @@ public final class ListRows: RandomAccessCollection {
     return outline.focus(on: inner)
   }
 
-  /// Shows, in every outline of elements of a type, only those that match and the groups around them, all open.
+  /// Filters every outline whose elements have a type: shows only the matching elements and their ancestors, all open.
   ///
-  /// Opening and closing in here changes nothing outside; headers and other rows stay. A reload filters again.
+  /// Opening and closing groups while filtered does not affect the unfiltered rows; headers and other rows stay visible. A reload applies
+  /// the filter again.
   public func filter<Element>(_ type: Element.Type, where matches: @escaping (Element) -> Bool) {
     clearFilter()
     applyFilter = { $0.filter(matches) }
@@ -179,7 +181,7 @@ public final class ListRows: RandomAccessCollection {
     visitOutlines(applyFilter!)
   }
 
-  /// Shows all outlines as they were before the filter.
+  /// Removes the filter and shows all outlines as before it.
   public func clearFilter() {
     if let endFilter { visitOutlines(endFilter) }
     applyFilter = nil
@@ -190,7 +192,7 @@ public final class ListRows: RandomAccessCollection {
     root.visit { if let outline = $0 as? any OutlineSource { body(outline) } }
   }
 
-  /// Whether a row is a leaf, a closed part or an open one.
+  /// Whether a row is a leaf, a closed group or section, or an open one.
   public func disclosure(at row: Int) -> Disclosure {
     switch self[row].kind {
     case .plain, .leaf: .leaf
@@ -198,11 +200,11 @@ public final class ListRows: RandomAccessCollection {
     case .header(let isOpen, let isCollapsible): isCollapsible ? (isOpen ? .open : .closed) : .leaf
     }
   }
-  /// The row of the group or section around a row.
+  /// The row of the group or section that contains a row.
   public func parentRow(of row: Int) -> Int? { shown.parentRow(of: row) }
-  /// The row beside a row, after it.
+  /// The row of the next sibling.
   public func nextSibling(of row: Int) -> Int? { shown.sibling(of: row, by: 1) }
-  /// The row beside a row, before it.
+  /// The row of the previous sibling.
   public func previousSibling(of row: Int) -> Int? { shown.sibling(of: row, by: -1) }
 
   /// Whether a row can be selected: its element's id is of the selection's type.
@@ -216,7 +218,7 @@ public final class ListRows: RandomAccessCollection {
   public func select(_ row: Int) { changeSelection(row) { $0.replace(with: $1) } }
   /// Selects a row, or deselects it.
   public func toggleSelection(_ row: Int) { changeSelection(row) { $0.toggle($1) } }
-  /// Selects the visible rows from the last one selected to a row, headers skipped.
+  /// Selects the visible rows from the last selected row through another row, skipping headers.
   /// - Complexity: O(visible rows).
   public func extendSelection(to row: Int) {
     guard let binding = selectionBinding, let anchored, isSelectable(row) else { return select(row) }

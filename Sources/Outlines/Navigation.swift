@@ -1,25 +1,25 @@
-/// What moving through rows needs to know of them.
+/// The queries on rows that keyboard navigation needs.
 public protocol OutlineNavigable {
   /// The number of rows.
   var count: Int { get }
   /// Whether a row is a leaf, a closed group or an open one.
   func disclosure(at row: Int) -> Disclosure
-  /// The row of the group around a row.
+  /// The row of the group that contains a row.
   func parentRow(of row: Int) -> Int?
-  /// The row of the next element beside a row.
+  /// The row of the next sibling.
   func nextSibling(of row: Int) -> Int?
-  /// The row of the previous element beside a row.
+  /// The row of the previous sibling.
   func previousSibling(of row: Int) -> Int?
 }
 
 extension OutlineRows: OutlineNavigable {}
 extension ListRows: OutlineNavigable {}
 
-/// A key of the outline convention.
+/// A navigation key, interpreted by the convention of outline views.
 public enum OutlineKey: Hashable, Sendable, CaseIterable {
-  /// Open, or the first child.
+  /// Opens a closed group, or moves to the first child of an open one.
   case right
-  /// Close, or the parent.
+  /// Closes an open group, or moves to the parent.
   case left
   /// The row above.
   case up
@@ -29,29 +29,29 @@ public enum OutlineKey: Hashable, Sendable, CaseIterable {
   case first
   /// The last row.
   case last
-  /// The next element with the same parent.
+  /// The next sibling.
   case nextSibling
-  /// The previous element with the same parent.
+  /// The previous sibling.
   case previousSibling
-  /// The group around.
+  /// The containing group.
   case parent
 }
 
-/// What a key means on a row; nothing is changed by finding out.
+/// The effect of a key on a row; the caller applies it.
 public enum OutlineMove: Hashable, Sendable {
-  /// The cursor goes to a row.
+  /// The cursor moves to a row.
   case goes(to: Int)
   /// A row opens; the cursor stays.
   case opens(Int)
   /// A row closes; the cursor stays.
   case closes(Int)
-  /// Nothing.
+  /// Nothing changes.
   case stays
 }
 
 extension OutlineNavigable {
-  /// What a key means on a row.
-  /// - Complexity: a few look-ups of rows.
+  /// The effect of a key on a row.
+  /// - Complexity: A constant number of row lookups.
   public func move(_ key: OutlineKey, from row: Int) -> OutlineMove {
     switch key {
     case .right: right(from: row)

@@ -1,42 +1,42 @@
-/// Part of a list or form: rows, or something made of other parts.
+/// A piece of a list or form: rows, or a composition of other content.
 ///
-/// A part of one's own is made of other parts in ``body``; a single row conforms to ``Row`` instead.
+/// A custom composition implements ``body``; a single row conforms to ``Row`` instead.
 public protocol OutlineContent {
-  /// What the part is made of.
+  /// The type of the body.
   associatedtype Body: OutlineContent
-  /// What the part is made of; evaluated when its rows are needed.
+  /// The content that this content consists of; evaluated when its rows are needed.
   @OutlineBuilder var body: Body { get }
-  /// The number of rows when the type alone says it.
+  /// The number of rows if the type alone determines it, else `nil`.
   static var _fixedRows: Int? { get }
   /// Makes the rows.
   func _source(_ context: SourceContext) -> RowSource
-  /// The value of the first row, when no rows are needed to know it.
+  /// The value of the first row, if it can be computed without making the rows.
   var _rowValue: Any? { get }
 }
 
 extension OutlineContent {
-  /// As many as the body has.
+  /// The fixed number of rows of the body.
   public static var _fixedRows: Int? { Body.self == Never.self ? nil : Body._fixedRows }
   /// The rows of the body.
   public func _source(_ context: SourceContext) -> RowSource { body._source(context) }
-  /// The value of the body.
+  /// The row value of the body.
   public var _rowValue: Any? { body._rowValue }
 }
 
 extension Never: OutlineContent {
-  /// Never asked for.
+  /// Never called.
   public var body: Never { self }
-  /// Never asked for.
+  /// Never called.
   public static var _fixedRows: Int? { nil }
 }
 
-/// A caller's own kind of row; the consumer of the rows gets its ``rowValue`` back.
+/// A custom kind of row; the consumer of the rows receives its ``rowValue``.
 ///
 ///     struct GraphicRow: Row { var graphic: Graphic }
 public protocol Row: OutlineContent where Body == Never {
-  /// What the consumer gets.
+  /// The type of the value that the consumer receives.
   associatedtype RowValue = Self
-  /// What the consumer gets; the row itself unless said otherwise.
+  /// The value that the consumer receives; the row itself by default.
   var rowValue: RowValue { get }
 }
 
@@ -46,11 +46,11 @@ extension Row where RowValue == Self {
 }
 
 extension Row {
-  /// A row has no parts.
+  /// Traps: a row is a primitive without a body.
   public var body: Never { preconditionFailure("\(Self.self) is a row and has no body") }
-  /// One.
+  /// One row.
   public static var _fixedRows: Int? { 1 }
-  /// What the consumer gets.
+  /// The row's ``rowValue``.
   public var _rowValue: Any? { rowValue }
   /// One row.
   public func _source(_ context: SourceContext) -> RowSource { PlainSource(rowValue, context) }
@@ -64,52 +64,52 @@ public struct Text: Row, Hashable, Sendable {
   public init(_ string: String) { self.string = string }
 }
 
-/// A row of an icon and a title; the icon may be missing on a terminal and is no part of what the row is.
+/// A row with a title and an icon, which a terminal may omit; the icon is not part of the row's identity.
 public struct Label: Row, Hashable, Sendable {
-  /// The words.
+  /// The text of the title.
   public var title: String
   /// The name of a symbol, such as `rectangle.3.offgrid.fill`.
   public var icon: String?
-  /// Makes a row of a title and an icon.
+  /// Makes a row with a title and an icon.
   public init(_ title: String, systemImage icon: String? = nil) {
     self.title = title
     self.icon = icon
   }
 }
 
-/// No rows.
+/// Content without rows.
 public struct EmptyContent: OutlineContent {
-  /// Makes no rows.
+  /// Makes empty content.
   public init() {}
-  /// No parts.
+  /// Traps: a primitive has no body.
   public var body: Never { preconditionFailure("no content has no body") }
-  /// None.
+  /// Zero rows.
   public static var _fixedRows: Int? { 0 }
-  /// None.
+  /// `nil`, as there is no row.
   public var _rowValue: Any? { nil }
   /// No rows.
   public func _source(_ context: SourceContext) -> RowSource { RowSource(context) }
 }
 
-/// Several parts, one after the other.
+/// Several parts in sequence.
 public struct TupleContent<each Content: OutlineContent>: OutlineContent {
   let parts: (repeat each Content)
   init(_ parts: repeat each Content) { self.parts = (repeat each parts) }
 
-  /// No single part.
+  /// Traps: a primitive has no body.
   public var body: Never { preconditionFailure("several parts have no body") }
-  /// The sum of the parts, if all know theirs.
+  /// The sum over the parts, if every part has a fixed number of rows.
   public static var _fixedRows: Int? {
     var sum: Int? = 0
     for rows in repeat (each Content)._fixedRows { sum = rows.flatMap { next in sum.map { $0 + next } } }
     return sum
   }
-  /// The first part's.
+  /// The row value of the first part that has one.
   public var _rowValue: Any? {
     for part in repeat each parts { if let value = part._rowValue { return value } }
     return nil
   }
-  /// The rows of the parts, told apart by position.
+  /// The rows of the parts, identified by position.
   public func _source(_ context: SourceContext) -> RowSource {
     var sources: [RowSource] = []
     for part in repeat each parts {
@@ -119,25 +119,25 @@ public struct TupleContent<each Content: OutlineContent>: OutlineContent {
   }
 }
 
-/// One of two parts, from `if … else`.
+/// One of two branches, from `if … else`.
 public enum EitherContent<First: OutlineContent, Second: OutlineContent>: OutlineContent {
-  /// The condition held.
+  /// The branch for a true condition.
   case first(First)
-  /// It did not.
+  /// The branch for a false condition.
   case second(Second)
 
-  /// No body of its own.
+  /// Traps: a primitive has no body.
   public var body: Never { preconditionFailure("a choice has no body") }
-  /// Known when both are alike.
+  /// The number of rows, if both branches have the same fixed number.
   public static var _fixedRows: Int? { First._fixedRows == Second._fixedRows ? First._fixedRows : nil }
-  /// The chosen part's.
+  /// The row value of the chosen branch.
   public var _rowValue: Any? {
     switch self {
     case .first(let content): content._rowValue
     case .second(let content): content._rowValue
     }
   }
-  /// The rows of the chosen part.
+  /// The rows of the chosen branch.
   public func _source(_ context: SourceContext) -> RowSource {
     switch self {
     case .first(let content): ConcatSource([content._source(context.at(.position(0)))], context)
@@ -147,26 +147,26 @@ public enum EitherContent<First: OutlineContent, Second: OutlineContent>: Outlin
 }
 
 extension Optional: OutlineContent where Wrapped: OutlineContent {
-  /// No body of its own.
+  /// Traps: a primitive has no body.
   public var body: Never { preconditionFailure("an optional part has no body") }
-  /// Not known.
+  /// `nil`: the content may be absent.
   public static var _fixedRows: Int? { nil }
-  /// The part's, if it is there.
+  /// The row value of the content, if present.
   public var _rowValue: Any? { self?._rowValue }
-  /// The rows of the part, if it is there.
+  /// The rows of the content, if present.
   public func _source(_ context: SourceContext) -> RowSource {
     ConcatSource(map { [$0._source(context.at(.position(0)))] } ?? [], context)
   }
 }
 
-/// Parts of one type from a `for` loop, told apart by position; use ``ForEach`` where they have identities.
+/// Content of one type from a `for` loop, identified by position; use ``ForEach`` for elements with ids.
 public struct RepeatedContent<Content: OutlineContent>: OutlineContent {
   let parts: [Content]
-  /// No body of its own.
+  /// Traps: a primitive has no body.
   public var body: Never { preconditionFailure("repeated parts have no body") }
-  /// Not known.
+  /// `nil`: the type does not determine the number of rows.
   public static var _fixedRows: Int? { nil }
-  /// The first part's.
+  /// The row value of the first part.
   public var _rowValue: Any? { parts.first?._rowValue }
   /// The rows of all parts.
   public func _source(_ context: SourceContext) -> RowSource {
@@ -174,38 +174,38 @@ public struct RepeatedContent<Content: OutlineContent>: OutlineContent {
   }
 }
 
-/// Parts that are written together and change nothing.
+/// A syntactic grouping of content that has no effect on its rows.
 public struct Group<Content: OutlineContent>: OutlineContent {
   private let content: Content
-  /// Puts parts together.
+  /// Groups content.
   public init(@OutlineBuilder content: () -> Content) { self.content = content() }
-  /// The parts.
+  /// The grouped content.
   public var body: Content { content }
 }
 
-/// Turns the statements of a list or form into its parts.
+/// Builds the content of a list or form from statements.
 @resultBuilder
 public enum OutlineBuilder {
-  /// A part.
+  /// One statement.
   public static func buildExpression<Content: OutlineContent>(_ content: Content) -> Content { content }
-  /// Nothing written.
+  /// An empty block.
   public static func buildBlock() -> EmptyContent { EmptyContent() }
-  /// One part.
+  /// A block of one statement.
   public static func buildBlock<Content: OutlineContent>(_ content: Content) -> Content { content }
-  /// Several parts.
+  /// A block of several statements.
   public static func buildBlock<each Content: OutlineContent>(_ content: repeat each Content) -> TupleContent<repeat each Content> {
     TupleContent(repeat each content)
   }
-  /// A part under a condition.
+  /// An `if` without `else`.
   public static func buildOptional<Content: OutlineContent>(_ content: Content?) -> Content? { content }
-  /// The part of a condition that held.
+  /// The branch for a true condition.
   public static func buildEither<First: OutlineContent, Second: OutlineContent>(first: First) -> EitherContent<First, Second> {
     .first(first)
   }
-  /// The part of a condition that did not.
+  /// The branch for a false condition.
   public static func buildEither<First: OutlineContent, Second: OutlineContent>(second: Second) -> EitherContent<First, Second> {
     .second(second)
   }
-  /// The parts of a loop.
+  /// The iterations of a `for` loop.
   public static func buildArray<Content: OutlineContent>(_ parts: [Content]) -> RepeatedContent<Content> { RepeatedContent(parts: parts) }
 }

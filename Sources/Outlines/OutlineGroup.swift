@@ -1,7 +1,7 @@
 /// A tree of elements: a row for each root, and below an open group the rows of its children, one level at a time.
 ///
-/// Unwinds as `ForEach(data) { e in children(e) == nil ? row(e) : DisclosureGroup { OutlineGroup(children(e)) } label: { row(e) } }`.
-/// Groups start closed. The row builder gives one row an element; of several only the first is drawn.
+/// Equivalent to `ForEach(data) { e in children(e) == nil ? row(e) : DisclosureGroup { OutlineGroup(children(e)) } label: { row(e) } }`.
+/// Groups start closed. The row builder makes one row per element; of several only the first is shown.
 public struct OutlineGroup<Data: RandomAccessCollection, ID: Hashable, Content: OutlineContent>: OutlineContent {
   private let data: Data
   private let id: KeyPath<Data.Element, ID>
@@ -15,8 +15,8 @@ public struct OutlineGroup<Data: RandomAccessCollection, ID: Hashable, Content: 
   ///   - data: The roots.
   ///   - id: The key path of an element's identity.
   ///   - children: The key path of its children: `nil` for a leaf, empty for an empty group.
-  ///   - expansion: How it starts, where the state remembers nothing.
-  ///   - strictIdentity: Whether an element that moves to another parent starts anew.
+  ///   - expansion: The initial expansion, used if the state remembers none.
+  ///   - strictIdentity: Whether an element that moves to another parent loses its expansion state.
   ///   - row: Makes the row of an element, group or leaf.
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>, children: KeyPath<Data.Element, Data?>, expansion: Expansion<ID> = Expansion(),
@@ -30,11 +30,11 @@ public struct OutlineGroup<Data: RandomAccessCollection, ID: Hashable, Content: 
     content = row
   }
 
-  /// No body of its own.
+  /// Traps: a primitive has no body.
   public var body: Never { preconditionFailure("a tree has no body") }
-  /// Not known by the type.
+  /// `nil`: the type does not determine the number of rows.
   public static var _fixedRows: Int? { nil }
-  /// The first root's.
+  /// The row value of the first root.
   public var _rowValue: Any? { data.first.flatMap { content($0)._rowValue } }
 
   /// The rows of the tree.
@@ -44,7 +44,7 @@ public struct OutlineGroup<Data: RandomAccessCollection, ID: Hashable, Content: 
     if start == nil, !state.seeds.isEmpty { start = state.seeds[RowID(scope: context.scope, element: nil).path] }
     let expansion = start as? Expansion<ID> ?? expansion
     let counters = context.counters
-    // All closed means a row a root: of many sections only those looked at need more.
+    // With all groups closed there is one row per root; so of many sections only those that are shown make their rows.
     let known = expansion == Expansion() ? data.count : nil
     return TreeSource(count: known, content: content, context) {
       OutlineRows(data, id: id, children: children, expansion: expansion, strictIdentity: isStrict, counters: counters)
@@ -82,23 +82,23 @@ extension OutlineGroup where Data: RangeReplaceableCollection {
   }
 }
 
-/// What a list does with the outlines in it without knowing their types.
+/// The operations of a list on its outlines, independent of their element types.
 protocol OutlineSource: RowSource {
   func fold(to base: Expansion<Int>.Base)
   func focus(on row: Int?) -> Bool
-  /// Filters elements of a type; another outline's are left alone.
+  /// Filters the outline, or removes its filter for `nil`, if its elements have the given type; else does nothing.
   func filter<Element>(_ matches: ((Element) -> Bool)?)
   func reveal(path: ArraySlice<AnyHashable>) -> Bool
 }
 
-/// The rows of an outline, with the caller's row for each.
+/// The rows of an outline, with the value of the caller's row for each.
 final class TreeSource<Data: RandomAccessCollection, ID: Hashable, Content: OutlineContent>: RowSource, OutlineSource {
   private let makeRows: () -> OutlineRows<Data, ID>
   private var made: OutlineRows<Data, ID>?
   private let content: (Data.Element) -> Content
   private var built: [Int: Any] = [:]
 
-  /// Keeps how to make the rows, and makes them at once when their number is not known.
+  /// Stores the closure that makes the rows, and calls it immediately only if the count is `nil`.
   init(
     count known: Int?, content: @escaping (Data.Element) -> Content, _ context: SourceContext,
     makeRows: @escaping () -> OutlineRows<Data, ID>
@@ -134,7 +134,7 @@ final class TreeSource<Data: RandomAccessCollection, ID: Hashable, Content: Outl
       value: value(found.element, slot: rows.slot(at: row)), tag: id)
   }
 
-  /// Runs a change of the rows and tells the parts around.
+  /// Applies a change to the rows, then updates the enclosing sources' counts and collects warnings.
   @discardableResult
   func change<Result>(_ body: (OutlineRows<Data, ID>) -> Result) -> Result {
     let result = body(rows)

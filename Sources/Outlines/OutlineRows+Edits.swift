@@ -1,10 +1,11 @@
-/// How the rows follow edits.
+/// Updates of the rows after edits.
 extension OutlineRows {
-  /// Shows a tree after an edit of any kind; what was open stays open by id, focus and filter stay.
+  /// Replaces the tree after an edit of any kind; open groups stay open by id, and focus and filter are kept.
   ///
-  /// With numbering, state of ids that are gone or no longer groups is dropped. Without, an id that is not met is kept, for it may
-  /// stand in a group not opened yet: say ``removed(_:from:at:children:)`` or ``forget(_:)`` for deletions.
-  /// - Complexity: O(nodes) reads of levels with numbering, else O(rows of open groups).
+  /// With a numbering, the state of ids that no longer exist or are no longer groups is removed. Without one, the state of an id that is
+  /// not found is kept, because it may be in a group that was never opened: report deletions by ``removed(_:from:at:children:)`` or
+  /// ``forget(_:)``.
+  /// - Complexity: O(nodes) reads of levels with a numbering, else O(rows of open groups).
   public func reload(_ roots: Data) {
     let focused = whole.focusedID
     let old = whole
@@ -19,25 +20,25 @@ extension OutlineRows {
     applyFilter()
   }
 
-  /// Shows a numbered forest after edits that are known, as ``reload(_:)`` would.
+  /// Updates the rows of a numbered forest after known edits, with the same result as ``reload(_:)``.
   /// - Parameters:
-  ///   - roots: The forest with its numbering as it is now.
-  ///   - changes: The steps from the numbering before to this one.
-  /// - Complexity: O(nodes that came + open groups + steps · log nodes) where numbering is used and identity is not strict.
+  ///   - roots: The forest with its current numbering.
+  ///   - changes: The steps from the previous numbering to the current one.
+  /// - Complexity: O(inserted nodes + open groups + steps · log nodes) if a numbering is used and identity is not strict.
   public func reload(_ roots: Data, after changes: [Renumbering]) {
     guard whole.follow(roots, changes, firstSlot: slots) else { return reload(roots) }
     slots += whole.nodeCount
     applyFilter()
   }
 
-  /// Tells that elements were inserted; those that were open before, elsewhere, are open here.
+  /// Reports that elements were inserted; those that were open elsewhere before are open here.
   ///
-  /// This and the other notices are for trees without numbering; a numbered forest takes them for its roots alone and otherwise
-  /// wants ``reload(_:)``, for every number after the edit is another.
+  /// This and the other reports are for trees without a numbering. A numbered forest accepts them for its roots only and otherwise needs
+  /// ``reload(_:)``, because an edit renumbers all nodes after it.
   /// - Parameters:
-  ///   - count: How many.
-  ///   - parent: The group they are in now, or `nil` for the roots.
-  ///   - ordinal: The place of the first among the children, after the insertion.
+  ///   - count: The number of inserted elements.
+  ///   - parent: The group that contains them now, or `nil` for the roots.
+  ///   - ordinal: The index of the first among the children, after the insertion.
   ///   - children: All children of the group, after the insertion.
   public func inserted(_ count: Int, in parent: ID?, at ordinal: Int, children: Data) {
     guard let engine = whole as? GroupEngine<Data, ID> else { return reloadNumbered(parent, children) }
@@ -45,23 +46,23 @@ extension OutlineRows {
     applyFilter()
   }
 
-  /// Tells that elements were deleted; their state and that of what was known below them is dropped.
+  /// Reports that elements were deleted; their expansion state and that of loaded groups below them is removed.
   /// - Parameters:
-  ///   - ids: The consecutive elements that went.
-  ///   - parent: The group they were in, or `nil` for the roots.
-  ///   - ordinal: The place of the first among the children, before.
-  ///   - children: All children of the group, after.
+  ///   - ids: The deleted elements, which were consecutive.
+  ///   - parent: The group that contained them, or `nil` for the roots.
+  ///   - ordinal: The index of the first among the children, before the deletion.
+  ///   - children: All children of the group, after the deletion.
   public func removed(_ ids: [ID], from parent: ID?, at ordinal: Int, children: Data) {
     guard let engine = whole as? GroupEngine<Data, ID> else { return reloadNumbered(parent, children) }
     engine.removed(ids, in: parent, at: ordinal, children: children, keepingState: false)
     applyFilter()
   }
 
-  /// Tells that an element went from one place to another; it stays as open as it was, unless identity is strict.
+  /// Reports that an element moved; it keeps its expansion state, unless identity is strict and its parent changed.
   /// - Parameters:
   ///   - id: The element.
-  ///   - source: The group it was in, its place there before, and the children left.
-  ///   - target: The group it is in, its place there after, and the children there now.
+  ///   - source: The group that contained it, its index there before the move, and the remaining children.
+  ///   - target: The group that contains it, its index there after the move, and all children there.
   public func moved(_ id: ID, from source: Place, to target: Place) {
     guard let engine = whole as? GroupEngine<Data, ID> else { return reloadNumbered(target.parent, target.children) }
     let keeps = !isStrict || source.parent == target.parent
@@ -74,9 +75,9 @@ extension OutlineRows {
   public struct Place {
     /// The group, or `nil` for the roots.
     public var parent: ID?
-    /// The place among the children.
+    /// The index among the children.
     public var ordinal: Int
-    /// The group's children once the element left or arrived.
+    /// The group's children after the element left or arrived.
     public var children: Data
 
     /// Makes an end of a move.
@@ -87,7 +88,7 @@ extension OutlineRows {
     }
   }
 
-  /// Tells that anything may have changed among the children of one group; `nil` children make it a leaf.
+  /// Reports that the children of one group may have changed in any way; `nil` children make it a leaf.
   public func reload(_ parent: ID, children: Data?) {
     guard let engine = whole as? GroupEngine<Data, ID> else {
       preconditionFailure("after an edit of a numbered forest call reload(_:) with its roots")
@@ -96,7 +97,7 @@ extension OutlineRows {
     applyFilter()
   }
 
-  /// A numbering changes as a whole: only new roots say what it is.
+  /// Reloads a numbered forest from its new roots, which carry the new numbering.
   private func reloadNumbered(_ parent: ID?, _ children: Data) {
     precondition(parent == nil, "after an edit of a numbered forest call reload(_:) with its roots")
     reload(children)

@@ -1,13 +1,13 @@
-/// The visible rows of one tree, lazily: what is closed is never asked for.
+/// The visible rows of one tree, computed lazily: nothing below a closed group is requested.
 ///
-/// A collection whose positions are row numbers, 0-based, in reading order. Rows are valid until the next toggle or edit.
-/// Two ways of finding them stand behind it, with the same answers. A ``PreorderForest`` declared over its own nesting uses
-/// its numbering: no children are asked for, and a row, its number and a toggle cost O(log nodes); at 1,000,000 nodes medians of
-/// 0.4 to 0.7 µs, 2.4 ms for a reload or a fold to a level. Any other tree keeps one tree of runs over the children of groups that were opened: O(log open groups).
+/// A collection indexed by row number, 0-based, in reading order. Indices are valid until the next toggle or edit. Two implementations
+/// give the same results. A ``PreorderForest`` declared over its own nesting uses its numbering: no children are requested, and a row,
+/// its number and a toggle cost O(log nodes); medians at 1,000,000 nodes are 0.4 to 0.7 µs, and 2.4 ms for a reload or a fold to a level.
+/// Any other tree keeps a balanced tree of runs over the children of groups that were opened: O(log open groups).
 ///
-/// The rows do not watch the data: after an edit call ``inserted(_:in:at:children:)`` and its like, or ``reload(_:)``.
+/// The rows do not observe the data: after an edit call ``inserted(_:in:at:children:)`` or another report, or ``reload(_:)``.
 ///
-/// - Complexity: ``index(of:)`` of an id that was not shown lately reads the ids of all known groups on a tree without numbering.
+/// - Complexity: ``index(of:)`` of an id that was not shown recently reads the ids of all loaded groups on a tree without a numbering.
 public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: RandomAccessCollection {
   /// A row.
   public typealias Element = OutlineRow<Data.Element, ID>
@@ -16,7 +16,7 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
   private let children: (Data.Element) -> Data?
   private let path: AnyKeyPath?
   let isStrict: Bool
-  /// What was asked of the caller's code so far.
+  /// Counts of the calls into the caller's code so far.
   public let counters: OutlineCounters
   var whole: RowEngine<Data.Element, ID>
   private var filtered: RowEngine<Data.Element, ID>?
@@ -29,8 +29,9 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
   ///   - id: The key path of an element's identity, unique in the tree.
   ///   - children: The key path of an element's children: `nil` for a leaf, empty for an empty group.
   ///   - expansion: Which groups are open; without it all are closed.
-  ///   - strictIdentity: Whether an element that moves to another parent starts anew, with everything below it. Costs O(depth) a toggle.
-  ///   - counters: Where to count; counters of its own by default.
+  ///   - strictIdentity: Whether an element that moves to another parent loses its expansion state and that of its descendants. Costs
+  ///     O(depth) per toggle.
+  ///   - counters: Where calls are counted; its own counters by default.
   public init(
     _ roots: Data, id: KeyPath<Data.Element, ID>, children: KeyPath<Data.Element, Data?>, expansion: Expansion<ID> = Expansion(),
     strictIdentity: Bool = false, counters: OutlineCounters = OutlineCounters()
@@ -44,7 +45,8 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
     whole = makeEngine(roots, expansion)
   }
 
-  /// Makes the rows of a tree over closures; numbering is never used, for nobody knows which children a closure gives.
+  /// Makes the rows of a tree over closures; a numbering is never used, because a closure cannot be compared with
+  /// ``PreorderForest/nesting``.
   public init(
     _ roots: Data, id: @escaping (Data.Element) -> ID, children: @escaping (Data.Element) -> Data?,
     expansion: Expansion<ID> = Expansion(), strictIdentity: Bool = false, counters: OutlineCounters = OutlineCounters()
@@ -71,17 +73,17 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
   public var count: Int { shown.count }
   /// The row with a number.
   public subscript(row: Int) -> Element { shown.row(at: row) }
-  /// The row of an element, or `nil` when it is hidden or not there.
+  /// The row of an element, or `nil` if it is hidden or does not exist.
   public func index(of id: ID) -> Int? { shown.index(of: id) }
   /// How many open groups enclose a row, without reading its element.
   public func level(at row: Int) -> Int { shown.level(at: row) }
   /// Whether a row is a leaf, a closed group or an open one.
   public func disclosure(at row: Int) -> Disclosure { shown.disclosure(at: row) }
-  /// A number that stays with a row's content until that content has to be made again; a key for caches.
+  /// A number that identifies a row's content until that content has to be rebuilt; a key for caches.
   public func slot(at row: Int) -> Int { shown.slot(at: row) }
   /// Whether the tree's own numbering is used.
   public var usesNumbering: Bool { whole.usesNumbering }
-  /// What was odd about the data, each told once.
+  /// The problems found in the data, each reported once.
   public var warnings: [OutlineWarning] { whole.warnings }
 
   // MARK: Expansion
@@ -109,18 +111,18 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
   /// Whether a group is open; `nil` for a leaf or an unknown id.
   public func isOpen(_ id: ID) -> Bool? { shown.isOpen(id) }
 
-  /// Opens the closed groups around an element, so that it has a row.
+  /// Opens the closed ancestors of an element, so that it has a row.
   /// - Complexity: O(depth · log nodes).
   /// - Returns: False for an unknown id; on a tree without numbering, elements in groups never opened are unknown.
   @discardableResult
   public func reveal(_ id: ID) -> Bool { shown.reveal(id) }
 
-  /// Opens groups by a list of ancestors, from the root down; for trees that cannot say where an element is.
+  /// Opens groups by a list of ancestors, from the root down; for trees that cannot locate an element.
   /// - Returns: False when one of them is not a group.
   @discardableResult
   public func reveal(path: some Sequence<ID>) -> Bool { path.allSatisfy { shown.setOpen(true, id: $0) } }
 
-  /// Which groups are open, as a value to keep; setting it builds the rows anew in O(nodes) at worst.
+  /// Which groups are open, as a value to store; setting it rebuilds the rows, in O(nodes) at worst.
   public var expansion: Expansion<ID> {
     get { shown.expansion }
     set { shown.expansion = newValue }
@@ -136,7 +138,7 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
   /// Opens the groups above a level and closes the others.
   public func fold(to level: Int) { expansion = Expansion(base: .level(level)) }
 
-  /// Forgets the state of deleted elements, for edits that ``removed(_:from:at:children:)`` could not follow.
+  /// Removes the state of deleted elements, for edits that were not reported by ``removed(_:from:at:children:)``.
   public func forget(_ ids: some Sequence<ID>) {
     if let engine = whole as? GroupEngine<Data, ID> { return engine.forget(Array(ids)) }
     var expansion = whole.expansion
@@ -144,9 +146,9 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
     whole.expansion = expansion
   }
 
-  // MARK: Around a row
+  // MARK: Parent and siblings
 
-  /// The row of the group around a row, or `nil` at level 0.
+  /// The row of the group that contains a row, or `nil` at level 0.
   public func parentRow(of row: Int) -> Int? { shown.parentRow(of: row) }
   /// The row of the next element with the same parent.
   public func nextSibling(of row: Int) -> Int? { shown.nextSibling(of: row) }
@@ -157,33 +159,33 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
 
   // MARK: Focus and filter
 
-  /// The element whose subtree alone is shown, or `nil` when all is.
+  /// The element whose subtree is shown, or `nil` if everything is shown.
   public var focusedID: ID? { shown.focusedID }
 
-  /// Shows one element and what is below it, levels counted from it; `nil` shows everything again. Nothing opens or closes.
-  /// - Returns: False for an unknown id, which shows everything.
+  /// Shows only one element and its descendants, with levels relative to it; `nil` shows everything again. Nothing opens or closes.
+  /// - Returns: False for an unknown id; everything is then shown.
   @discardableResult
   public func focus(on id: ID?) -> Bool { shown.focus(on: id) }
 
   /// Whether a filter is on.
   public var isFiltered: Bool { filtered != nil }
 
-  /// Shows only elements that match, with the groups around them, all open. Opening and closing in here changes nothing outside.
-  /// - Complexity: O(nodes): asks for everything, closed or not.
+  /// Shows only the matching elements and their ancestors, all open; toggling groups while filtered does not affect the unfiltered rows.
+  /// - Complexity: O(nodes): requests every node, also below closed groups.
   public func filter(where matches: @escaping (Data.Element) -> Bool) {
     refilter = { $0.snapshot(where: matches) }
     applyFilter()
   }
 
-  /// Shows only the elements given, with the groups around them; for matches a search already found.
-  /// - Complexity: O(matches · log matches + ancestors) with numbering, else as ``filter(where:)``.
+  /// Shows only the given elements and their ancestors; for the matches of a search.
+  /// - Complexity: O(matches · log matches + ancestors) with a numbering, else as ``filter(where:)``.
   public func filter(ids: some Sequence<ID>) {
     let ids = Array(ids)
     refilter = { $0.snapshot(of: ids) }
     applyFilter()
   }
 
-  /// Shows everything as it was before the filter.
+  /// Removes the filter and shows everything as before it.
   public func clearFilter() {
     refilter = nil
     filtered = nil
@@ -196,7 +198,7 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
     slots += kept.nodeCount
   }
 
-  /// Checks every sum the rows rest on; for tests.
+  /// Verifies the stored sums of the rows; for tests.
   public func checkInvariants() {
     whole.checkInvariants()
     filtered?.checkInvariants()
@@ -207,7 +209,7 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
     if let path, let forest = roots as? any PreorderForest, let engine = numbered(forest, path, expansion) {
       return engine
     }
-    // Slots of a tree without numbering are given out one by one: leave them room.
+    // A tree without a numbering allocates slots one by one, so a large range is reserved for it.
     slots += 1 << 32
     return GroupEngine(
       roots, id: id, children: children, expansion: expansion, isStrict: isStrict, counters: counters, firstSlot: firstSlot)

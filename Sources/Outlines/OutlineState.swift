@@ -1,18 +1,18 @@
-/// What a declared list remembers between redraws: open groups and sections, by where they stand and not by which object drew them.
+/// The state of a declared list between redraws: open groups and sections, identified by their place in the declaration.
 ///
-/// Keep one as long as the view lives and hand it to every ``List/rows(state:)``; a new one starts everything anew.
+/// Keep one for the lifetime of the view and pass it to every ``List/rows(state:)``; a new one remembers nothing.
 public final class OutlineState {
   var flags: [Scope: Bool] = [:]
   var expansions: [Scope: Any] = [:]
   var seeds: [[AnyHashable]: Any] = [:]
   var ranges: [Scope: Range<Int>] = [:]
-  /// What was odd about the data, each told once.
+  /// The problems found in the data, each reported once.
   public internal(set) var warnings: [OutlineWarning] = []
 
-  /// Remembers nothing yet.
+  /// Makes an empty state.
   public init() {}
 
-  /// Says how an outline starts, before its first rows: the one at a path of `ForEach` ids, such as `["canvas1"]`.
+  /// Sets the initial expansion, before the first rows, of the outline at a path of `ForEach` ids, such as `["canvas1"]`.
   public func setExpansion<ID: Hashable>(_ expansion: Expansion<ID>, at path: [AnyHashable]) {
     seeds[path] = expansion
   }
@@ -22,14 +22,14 @@ public final class OutlineState {
   }
 }
 
-/// What a part needs to make its rows; opaque.
+/// The context in which content makes its rows; opaque.
 public struct SourceContext {
   let state: OutlineState
   let counters: OutlineCounters
   let bindings: BoundSources
   var scope: Scope
   var level = 0
-  /// The id a selection would hold; only rows of elements have one.
+  /// The id by which a selection refers to the row; only rows of elements have one.
   var tag: AnyHashable?
 
   func at(_ component: Scope.Component, deeper: Int = 0) -> SourceContext {
@@ -41,14 +41,14 @@ public struct SourceContext {
   }
 }
 
-/// The groups whose truth is a binding, which may change at any time.
+/// The groups and sections controlled by a binding, which may change at any time.
 final class BoundSources {
   private struct Entry { weak var source: FoldableSource? }
   private var entries: [Entry] = []
 
   func add(_ source: FoldableSource) { entries.append(Entry(source: source)) }
 
-  /// Brings rows up to what the bindings say now.
+  /// Updates the rows to the current values of the bindings.
   /// - Complexity: O(bound groups whose rows exist).
   func synchronise() {
     var index = 0

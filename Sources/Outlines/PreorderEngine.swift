@@ -1,6 +1,6 @@
 /// The rows of a numbered forest: the groups that differ from the rule, and a tree of hidden depths.
 ///
-/// No children are asked for and nothing is walked when a group is toggled.
+/// No children are requested, and toggling a group traverses no subtree.
 final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Forest.NodeID> {
   typealias ID = Forest.NodeID
 
@@ -11,10 +11,10 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
   private var firstSlot: Int
   private let tree: HiddenDepthTree
   private var base: Expansion<ID>.Base
-  /// By identity, for numbers change under edits.
+  /// The groups that differ from the rule, by id because numbers change under edits.
   private var flipped: Set<ID> = []
   private var paths: [ID: [ID]] = [:]
-  /// The identity and the end are kept too: after an edit the forest gives the numbers to other nodes.
+  /// The focused subtree; the id and the end are stored because after an edit the forest assigns the numbers to other nodes.
   private var focused: (nodes: Range<Int>, id: ID, hidden: Int32)?
 
   init(
@@ -132,7 +132,8 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
 
   override var focusedID: ID? { focused?.id }
 
-  /// Hides all but one subtree, by the same additions that close groups; so every other answer needs no second case.
+  /// Hides every node outside one subtree by adding to the hidden depths, as closing a group does; so counting and finding rows need no
+  /// special case.
   override func focus(on id: ID?) -> Bool {
     if let old = focused {
       addAround(old.nodes, inside: old.hidden, outside: -1)
@@ -182,7 +183,7 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
     return true
   }
 
-  /// Hides new nodes by the flipped groups around and among them.
+  /// Hides new nodes by the flipped groups among their ancestors and among the nodes themselves.
   private func hide(_ nodes: Range<Int>) {
     var number = nodes.lowerBound
     var (parent, depth) = (Int?.none, Int32(0))
@@ -202,7 +203,7 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
     }
   }
 
-  /// What a group adds to the hidden depths below it, in addition to what the rule hides.
+  /// The amount a group adds to the hidden depths of its descendants, beyond what the rule adds.
   private func hiding(_ number: Int) -> Int32 {
     guard flipped.contains(identity(of: number)) else { return 0 }
     return isOpen(number) ? -1 : 1
@@ -247,7 +248,7 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
   }
 
   private func flip(_ number: Int, _ id: ID) {
-    // A group around the focus moves the depths inside it: put the focus back after.
+    // Toggling an ancestor of the focus changes the hidden depths inside it, so the focus is removed and restored.
     let inside = number..<number + forest.subtreeCount(at: number)
     let focus = focused.flatMap { inside.dropFirst().contains($0.nodes.lowerBound) ? focusedID : nil }
     if focus != nil { _ = self.focus(on: nil) }
@@ -258,7 +259,7 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
     if focus != nil { _ = self.focus(on: focus) }
   }
 
-  /// Takes over a rule and those exceptions that are groups of this forest.
+  /// Applies a rule and those exceptions that are groups of this forest.
   private func adopt(_ expansion: Expansion<ID>) {
     tree.rebuild(openLevels: base.openLevels)
     for id in expansion.exceptions {

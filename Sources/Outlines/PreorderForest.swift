@@ -1,4 +1,4 @@
-/// A forest that knows its pre-order numbering, so that rows need no walk.
+/// A forest with a preorder numbering, so that finding its rows needs no traversal.
 ///
 /// Nodes are numbered 0 through ``nodeCount`` − 1 in reading order, the descendants of a node right after it:
 ///
@@ -7,32 +7,32 @@
 ///     subtreeCount     4 1 2 1 1
 ///     level            0 1 1 2 0
 ///
-/// Every answer should cost O(1), or ``preorder(of:)`` a dictionary look-up. The numbering stays as it is while rows
-/// are made from it; after an edit hand the new numbering to ``OutlineRows/reload(_:)``.
+/// Every requirement should cost O(1), or a dictionary lookup for ``preorder(of:)``. The numbering must not change while rows are made
+/// from it; after an edit pass the new numbering to ``OutlineRows/reload(_:)``.
 public protocol PreorderNumbering<Node, NodeID> {
-  /// What a number stands for.
+  /// The type of a node.
   associatedtype Node
   /// A node's stable identity; numbers change under edits, identities do not.
   associatedtype NodeID: Hashable
 
-  /// The number of nodes at every level.
+  /// The number of nodes, on all levels.
   var nodeCount: Int { get }
-  /// The nodes in the subtree of a node, itself included; 1 for a leaf and for an empty group.
+  /// The number of nodes in the subtree of a node, including itself; 1 for a leaf and for an empty group.
   func subtreeCount(at number: Int) -> Int
   /// Whether a node can be opened; an empty group can, a leaf cannot.
   func isGroup(at number: Int) -> Bool
-  /// The number of groups around a node; 0 for roots.
+  /// The number of ancestors of a node; 0 for roots.
   func level(at number: Int) -> Int
   /// The node with a number.
   func node(at number: Int) -> Node
-  /// The number of a node, or `nil` when it is not in this forest.
+  /// The number of a node, or `nil` if it is not in this forest.
   func preorder(of id: NodeID) -> Int?
-  /// The number of the group around a node, or `nil` for a root.
+  /// The number of the parent of a node, or `nil` for a root.
   func parent(at number: Int) -> Int?
-  /// Writes the levels of consecutive nodes; the default asks ``level(at:)`` for each.
+  /// Writes the levels of consecutive nodes; the default calls ``level(at:)`` for each.
   /// - Parameters:
-  ///   - numbers: A half-open range of numbers, at most 64 of them.
-  ///   - levels: Room for as many values, uninitialised or not.
+  ///   - numbers: A half-open range of numbers, at most 128 of them.
+  ///   - levels: A buffer for as many values; it may be uninitialised.
   func copyLevels(of numbers: Range<Int>, to levels: UnsafeMutablePointer<Int32>)
 }
 
@@ -47,12 +47,12 @@ extension PreorderNumbering {
   }
 }
 
-/// A collection of roots that knows the numbering of everything below them.
+/// A collection of roots with a preorder numbering of all their descendants.
 ///
-/// The type of a collection of children conforms, and an outline over it takes the fast path by itself: no children
-/// are asked for, and a toggle costs the logarithm of the forest. The path is taken only when the outline was declared over
-/// ``nesting``; an outline over another key path (`\.visibleChildren`, say) describes another tree and is walked.
+/// The type of a collection of children conforms, and an outline over it takes the fast path automatically: no children are requested,
+/// and a toggle costs O(log nodes). The path is taken only if the outline is declared over ``nesting``; an outline over another key path
+/// (`\.visibleChildren`, say) describes another tree and is traversed.
 public protocol PreorderForest<Element, NodeID>: RandomAccessCollection, PreorderNumbering where Node == Element {
-  /// The children the numbering describes; write it as a computed property, `static var nesting: … { \.children }`.
+  /// The key path of the children that the numbering describes; a computed property, `static var nesting: … { \.children }`.
   static var nesting: KeyPath<Element, Self?> { get }
 }

@@ -1,11 +1,11 @@
-/// One step from a pre-order numbering to the next: consecutive nodes that went, and how many came in their place.
+/// One step from a preorder numbering to the next: a range of removed nodes, and the number of nodes inserted in its place.
 ///
-/// What moves goes at one place and comes at another; so does what gets another level. All that goes and comes are whole subtrees,
-/// as they are at that step.
+/// A move is a removal in one step and an insertion in another; so is a change of level. The removed and the inserted nodes of a step are
+/// whole subtrees at that step.
 public struct Renumbering: Hashable, Sendable {
-  /// The nodes that went, by their numbers before this step; empty where nodes only came.
+  /// The removed nodes, by their numbers before this step; empty for a pure insertion.
   public var nodes: Range<Int>
-  /// How many came.
+  /// The number of inserted nodes.
   public var count: Int
 
   /// Makes a step.
@@ -15,12 +15,12 @@ public struct Renumbering: Hashable, Sendable {
   }
 }
 
-/// Where new nodes are, in a numbering that goes on changing.
+/// The numbers of the inserted nodes, updated as the numbering changes.
 struct NumberRanges {
-  /// Ascending, and none touches the next.
+  /// Ascending, with gaps between the ranges.
   private(set) var ranges: [Range<Int>] = []
 
-  /// Takes out numbers, and puts new ones in their place.
+  /// Removes numbers, inserts new ones in their place and shifts those after them.
   /// - Complexity: O(ranges).
   mutating func replace(_ nodes: Range<Int>, by count: Int) {
     let shift = count - nodes.count

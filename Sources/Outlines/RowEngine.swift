@@ -1,10 +1,10 @@
-/// One row of a tree: an element, how deep it stands, and whether it can be opened.
+/// One row of a tree: an element, its level, and whether it can be opened.
 public struct OutlineRow<Element, ID: Hashable> {
   /// The element's identity.
   public var id: ID
-  /// What the caller put in the tree.
+  /// The caller's element.
   public var element: Element
-  /// The number of open groups around the row; counted from the focused element while one is focused.
+  /// The number of open groups that contain the row; relative to the focused element while one is focused.
   public var level: Int
   /// Whether the row is a leaf, a closed group or an open one.
   public var disclosure: Disclosure
@@ -22,7 +22,7 @@ extension OutlineRow: Sendable where Element: Sendable, ID: Sendable {}
 
 /// Whether a row has something to open.
 public enum Disclosure: Hashable, Sendable {
-  /// The element has no children collection at all, and no indicator.
+  /// The element has no children collection, so no disclosure indicator.
   case leaf
   /// A group, possibly empty, whose children are not shown.
   case closed
@@ -30,9 +30,9 @@ public enum Disclosure: Hashable, Sendable {
   case open
 }
 
-/// What was asked of the caller's code, so that a test can prove that closed content costs nothing.
+/// Counts of the calls into the caller's code, so that a test can prove that closed content costs nothing.
 public final class OutlineCounters {
-  /// Calls of the children accessor, for each element shown or walked; 0 for ever on a ``PreorderForest``.
+  /// Calls of the children accessor, for each element shown or traversed; always 0 on a ``PreorderForest``.
   public var childrenAsked = 0
   /// Calls of the children accessor for a group that is opened again, which read its current content.
   public var childrenReread = 0
@@ -53,32 +53,32 @@ public final class OutlineCounters {
   }
 }
 
-/// Something a caller did that has no good answer; told once and then treated in a fixed way.
+/// A problem in the caller's data; reported once and then handled in a fixed way.
 public enum OutlineWarning: Hashable, Sendable {
-  /// Two siblings have the same id: both are drawn, and looking the id up finds the first.
+  /// Two siblings have the same id: both are shown, and a lookup of the id finds the first.
   case duplicateID(String)
-  /// A `ForEach` over a range of numbers was given another count: the first range stays.
+  /// A `ForEach` over a range of numbers was given a range of another count: the first range is kept.
   case changedConstantRange(was: Range<Int>, now: Range<Int>)
 }
 
-/// What both ways of finding rows answer; the rows of one tree.
+/// The rows of one tree; the common interface of ``PreorderEngine`` and ``GroupEngine``.
 class RowEngine<Element, ID: Hashable> {
-  /// Whether numbers came from a ``PreorderForest``.
+  /// Whether the rows use the numbering of a ``PreorderForest``.
   var usesNumbering: Bool { false }
   var count: Int { 0 }
-  /// The nodes of a numbering, hidden ones included.
+  /// The number of nodes in a numbering, including hidden ones.
   var nodeCount: Int { 0 }
   var warnings: [OutlineWarning] { [] }
 
   func row(at row: Int) -> OutlineRow<Element, ID> { preconditionFailure("row \(row) of none") }
-  /// A number that stays with a row's content until the content has to be made again.
+  /// A number that identifies a row's content until that content has to be rebuilt.
   func slot(at row: Int) -> Int { row }
   func level(at row: Int) -> Int { 0 }
   func disclosure(at row: Int) -> Disclosure { .leaf }
   func index(of id: ID) -> Int? { nil }
   /// Opens or closes the group of a row; false for a leaf.
   func setOpen(_ open: Bool?, at row: Int) -> Bool { false }
-  /// Opens or closes a group wherever it is; false for a leaf or an id not found.
+  /// Opens or closes a group, visible or not; false for a leaf or an id not found.
   func setOpen(_ open: Bool?, id: ID) -> Bool { false }
   func isOpen(_ id: ID) -> Bool? { nil }
   func reveal(_ id: ID) -> Bool { false }
@@ -87,7 +87,7 @@ class RowEngine<Element, ID: Hashable> {
     get { Expansion() }
     set {}
   }
-  /// The ancestors each exception had when it was made, from the root down; only kept for strict identity.
+  /// The ancestors of each exception when it was made, from the root down; stored only for strict identity.
   var exceptionPaths: [ID: [ID]] { [:] }
   func path(of id: ID) -> [ID]? { nil }
 
@@ -99,7 +99,7 @@ class RowEngine<Element, ID: Hashable> {
   var focusedID: ID? { nil }
   func focus(on id: ID?) -> Bool { id == nil }
 
-  /// Goes on with another numbering of the same tree; false where that takes new rows.
+  /// Updates the rows to another numbering of the same tree; false if the rows have to be rebuilt instead.
   func follow(_ roots: Any, _ changes: [Renumbering], firstSlot: Int) -> Bool { false }
 
   /// The elements that match, with their ancestors.

@@ -1,4 +1,4 @@
-/// Where a part of a declaration stands: positions, elements and parts of parts, from the outside in.
+/// The place of content in a declaration: a path of positions, elements, headers and contents, from the outside in.
 final class Scope: Hashable {
   enum Component: Hashable {
     case position(Int)
@@ -37,16 +37,16 @@ final class Scope: Hashable {
   }
 }
 
-/// The identity of a row of a declared list: the ids around it and its own.
+/// The identity of a row of a declared list: its scope and its element's id.
 ///
-/// Two sections may hold elements of the same id: those are two rows, opened apart.
+/// Two sections may contain elements with the same id: those are two rows, opened independently.
 public struct RowID: Hashable {
   let scope: Scope
   let element: AnyHashable?
 
   var components: [Scope.Component] { scope.components + (element.map { [.element($0)] } ?? []) }
 
-  /// The ids of the `ForEach` and `OutlineGroup` elements around the row and of the row itself, from the outside in; a section
+  /// The ids of the `ForEach` and `OutlineGroup` elements that contain the row and of the row itself, from the outside in; a section
   /// header has the path of its section.
   public var path: [AnyHashable] {
     components.compactMap { if case .element(let id) = $0 { id } else { nil } }

@@ -8,21 +8,21 @@ public class RowSource {
   init(_ context: SourceContext) { self.context = context }
 
   func row(at row: Int) -> ListRow { preconditionFailure("row \(row) of none") }
-  /// Opens or closes the row's group; false when it has none.
+  /// Opens or closes the row's group; false if it has none.
   func setOpen(_ open: Bool?, at row: Int) -> Bool { false }
   func parentRow(of row: Int) -> Int? { nil }
   func sibling(of row: Int, by step: Int) -> Int? { nil }
-  /// The first or last row with no part of this source around it.
+  /// The first or last row without a parent row in this source.
   func topRow(last: Bool) -> Int? { count == 0 ? nil : 0 }
-  /// The row with the identity whose outer components were followed already.
+  /// The row with an identity, given the components of its scope below this source's own.
   func find(_ components: ArraySlice<Scope.Component>) -> Int? { nil }
-  /// The row with the ids whose outer ones were followed already.
+  /// The row with a path of ids, given the ids below this source's own.
   func find(path: ArraySlice<AnyHashable>) -> Int? { nil }
   /// The outline a row belongs to.
   func outline(at row: Int) -> (any OutlineSource)? { nil }
   /// Visits every outline and foldable part whose rows exist.
   func visit(_ body: (RowSource) -> Void) { body(self) }
-  /// Writes what has to survive to the state.
+  /// Stores in ``OutlineState`` what has to survive a reload.
   func save() {}
 
   func resize(to newCount: Int) {
@@ -35,7 +35,7 @@ public class RowSource {
   func childGrew(_ child: RowSource, by delta: Int) { resize(to: count + delta) }
 }
 
-/// One row of a caller's own.
+/// A single row from the caller's content.
 final class PlainSource: RowSource {
   private let value: Any
 
@@ -53,9 +53,9 @@ final class PlainSource: RowSource {
   override func find(path: ArraySlice<AnyHashable>) -> Int? { path.isEmpty ? 0 : nil }
 }
 
-/// Parts one after the other, with sums over their rows (a Fenwick tree), so that 100,000 sections are no long way.
+/// Parts in sequence, with prefix sums of their row counts (a Fenwick tree), so that finding a row stays fast with 100,000 sections.
 ///
-/// - Complexity: O(log parts) to find the part of a row and to follow a change.
+/// - Complexity: O(log parts) to find the part of a row and to update a count.
 class ConcatSource: RowSource {
   private let parts: [RowSource]
   private var sums: [Int]
@@ -157,7 +157,7 @@ class ConcatSource: RowSource {
   func part(at ordinal: Int) -> RowSource { parts[ordinal] }
 }
 
-/// Parts of elements with identities.
+/// Parts in sequence, identified by the ids of elements.
 final class KeyedSource: ConcatSource {
   private let ids: [AnyHashable]
   private lazy var ordinals = Dictionary(ids.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
@@ -206,12 +206,12 @@ final class FoldableSource: RowSource {
     show(binding?.wrappedValue ?? context.state.flags[context.scope] ?? startsOpen)
   }
 
-  /// Takes the binding's word.
+  /// Opens or closes as the binding's current value requires.
   func follow() {
     if let binding, binding.wrappedValue != isOpen { show(binding.wrappedValue) }
   }
 
-  /// Opens or closes whatever the control allows; the binding decides if there is one.
+  /// Opens or closes, even without a disclosure control; with a binding, sets it and follows its value.
   func write(_ open: Bool) {
     if let binding {
       binding.wrappedValue = open

@@ -1,10 +1,10 @@
 extension RunTree {
-  /// The rows below a run that nothing hides, given the additions of the runs above.
+  /// The number of visible rows in a run's subtree, given the sum of its ancestors' additions.
   func visible(_ run: Int32, _ above: Int32) -> Int32 {
     self[run].low + above == 0 ? self[run].rowsAtLow : 0
   }
 
-  /// How many closed groups hide a run.
+  /// The number of closed groups that hide a run.
   func hidden(_ run: Int32) -> Int32 {
     var hidden = self[run].hidden
     var node = run
@@ -15,7 +15,7 @@ extension RunTree {
     return hidden
   }
 
-  /// The run a row stands in, and the place in that run.
+  /// The run that contains a visible row, and the row's offset in it.
   func locate(_ row: Int) -> (run: Int32, offset: Int) {
     var remaining = Int32(row)
     var node = root
@@ -37,7 +37,7 @@ extension RunTree {
     preconditionFailure("row \(row) of \(visibleCount)")
   }
 
-  /// The rows before the first row of a run.
+  /// The number of visible rows before the first row of a run.
   func rowsBefore(_ run: Int32) -> Int {
     var above = hidden(run) - self[run].hidden
     var rows = visible(self[run].left, above)
@@ -107,7 +107,7 @@ extension RunTree {
     return Int(span)
   }
 
-  /// Adds the rows of one depth at the end of a subtree, and says whether a shallower run ended the count.
+  /// Adds the rows of one depth at the end of a subtree, and returns whether a shallower run ended the count.
   private func addSpan(endOf subtree: Int32, _ depth: Int32, _ span: inout Int32) -> Bool {
     if self[subtree].minDepth >= depth {
       if self[subtree].minDepth == depth { span += self[subtree].minSpan }
@@ -157,7 +157,7 @@ extension RunTree {
     }
   }
 
-  /// The run of an element, by its ordinal in the group whose first run is given.
+  /// The run and offset of an element, by its ordinal in the group whose first run is given.
   func find(from first: Int32, ordinal: Int) -> (run: Int32, offset: Int) {
     let depth = self[first].depth
     var remaining = Int32(ordinal)
@@ -205,13 +205,13 @@ extension RunTree {
     return nil
   }
 
-  /// The ranks of a group's runs and of everything known below them.
+  /// The ranks of a group's runs and of the runs of all its loaded descendants.
   func extent(ofGroupAt first: Int32) -> Range<Int> {
     let end = end(after: first, depth: self[first].depth)
     return rank(first)..<(end == 0 ? runCount : rank(end))
   }
 
-  /// Compares every sum with what is below it; for tests.
+  /// Verifies every stored sum against its subtree; for tests.
   func checkInvariants() {
     var stack: [Int32] = root == 0 ? [] : [root]
     while let node = stack.popLast() {

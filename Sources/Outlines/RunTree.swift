@@ -1,28 +1,28 @@
-/// A run of consecutive siblings of one group, none of which but the last has known children.
+/// A run of consecutive siblings of one group, of which only the last may have loaded children.
 ///
-/// Index 0 stands for no run. `added` applies to the run and everything below it in the tree.
+/// Index 0 means no run. `added` applies to the run and its whole subtree.
 struct Run {
   var left: Int32 = 0
   var right: Int32 = 0
   var parent: Int32 = 0
-  /// The number of runs below and including this one.
+  /// The number of runs in the subtree.
   var size: Int32 = 0
   var rows: Int32 = 0
   var depth: Int32 = .max
   var group: Int32 = 0
-  /// How many closed groups hide these rows, without the additions of the runs above.
+  /// The number of closed groups that hide these rows, without `added` of the run and its ancestors.
   var hidden: Int32 = .max / 4
   var added: Int32 = 0
   var low: Int32 = .max / 4
   var rowsAtLow: Int32 = 0
-  /// The shallowest depth below, and the rows of the runs of just that depth.
+  /// The minimum depth in the subtree, and the number of rows at exactly that depth.
   var minDepth: Int32 = .max
   var minSpan: Int32 = 0
 }
 
-/// Every known row of a tree in reading order, as a balanced tree of runs.
+/// Every loaded row of a tree in reading order, as a balanced tree of runs.
 ///
-/// Nothing absolute is stored, so neither a toggle nor an edit renumbers anything:
+/// No absolute number is stored, so neither a toggle nor an edit renumbers anything:
 ///
 ///     A  ▾B        runs   [A B] depth 0
 ///          c ▾D           [c D] depth 1   children of B
@@ -30,10 +30,10 @@ struct Run {
 ///          f              [f]   depth 1   the rest of B's children
 ///     G                   [G]   depth 0
 ///
-/// A closed group that was open before keeps its runs and adds one to their hidden depth. Rows are those hidden by nothing.
-/// The ordinal of a run in its group is the sum of the runs of its depth leftwards to the first shallower one.
+/// A closed group that was open before keeps its runs, with one added to their hidden depth. Visible rows have hidden depth 0. The
+/// ordinal of a run in its group is the sum of the rows in the runs of its depth to the left, up to the first shallower run.
 ///
-/// - Complexity: O(log runs), expected, for every call unless it says otherwise; 52 B a run.
+/// - Complexity: O(log runs), expected, for every call unless noted otherwise; 52 B per run.
 /// - SeeAlso: Martínez and Roura, "Randomized binary search trees" (J. ACM 45, 1998), for joining by size.
 struct RunTree {
   private(set) var runs: ContiguousArray<Run> = [Run()]
@@ -48,7 +48,7 @@ struct RunTree {
 
   // MARK: Making and freeing
 
-  /// A run that stands nowhere yet.
+  /// Makes a run that is not yet in the tree.
   mutating func make(rows: Int, depth: Int, group: Int32, hidden: Int32) -> Int32 {
     var run = Run()
     run.rows = Int32(rows)
@@ -108,7 +108,7 @@ struct RunTree {
     return removed
   }
 
-  /// Cuts a run in two so that it keeps its first rows, and returns the run of the others.
+  /// Divides a run after its first rows, and returns the run of the remaining rows.
   mutating func divide(_ run: Int32, keeping rows: Int) -> Int32 {
     let old = runs[Int(run)]
     let rest = make(rows: Int(old.rows) - rows, depth: Int(old.depth), group: old.group, hidden: hidden(run))
@@ -117,7 +117,7 @@ struct RunTree {
     return rest
   }
 
-  /// Adds rows to a run or takes some away.
+  /// Adds rows to a run, or removes some for a negative number.
   mutating func grow(_ run: Int32, by rows: Int) {
     runs[Int(run)].rows += Int32(rows)
     var above = run

@@ -1,4 +1,4 @@
-/// Which elements are selected: none, one or many, by id and independent of what is visible.
+/// The selected elements: none, one or many, by id and independent of visibility.
 public struct Selection<ID: Hashable>: Equatable {
   /// How many elements may be selected.
   public enum Mode: Hashable, Sendable {
@@ -12,12 +12,12 @@ public struct Selection<ID: Hashable>: Equatable {
 
   /// How many elements may be selected.
   public let mode: Mode
-  /// The selected elements, closed ancestors or not.
+  /// The ids of the selected elements, including hidden ones.
   public private(set) var ids: Set<ID>
-  /// Where a range starts: the last element replaced or toggled.
+  /// The start of a range selection: the element last replaced or toggled.
   public private(set) var anchor: ID?
 
-  /// Selects nothing, or what is given as far as the mode allows.
+  /// Selects the given elements, or none if there are more than the mode allows.
   public init(mode: Mode, ids: Set<ID> = []) {
     self.mode = mode
     self.ids = mode == .many || (mode == .one && ids.count == 1) ? ids : []
@@ -30,7 +30,7 @@ public struct Selection<ID: Hashable>: Equatable {
     anchor = id
   }
 
-  /// Selects an element, or deselects it; with one at most, another element takes its place.
+  /// Selects an element, or deselects it; in mode ``Mode/one`` it replaces the selected element.
   public mutating func toggle(_ id: ID) {
     guard mode != .none else { return }
     if ids.remove(id) == nil {
@@ -40,9 +40,9 @@ public struct Selection<ID: Hashable>: Equatable {
     anchor = id
   }
 
-  /// Selects the visible elements from the anchor to an element, both included, in display order.
+  /// Selects the visible elements from the anchor to an element, inclusive, in display order.
   /// - Parameters:
-  ///   - id: The other end.
+  ///   - id: The other end of the range.
   ///   - visible: The selectable rows in display order; headers are not among them.
   public mutating func extend(to id: ID, in visible: some Collection<ID>) {
     guard mode == .many, let anchor, let from = visible.firstIndex(of: anchor), let to = visible.firstIndex(of: id) else {
@@ -57,7 +57,7 @@ public struct Selection<ID: Hashable>: Equatable {
     anchor = nil
   }
 
-  /// Drops elements that were deleted; what is only hidden stays.
+  /// Deselects elements that were deleted; hidden elements stay selected.
   public mutating func prune(where exists: (ID) -> Bool) {
     ids = ids.filter(exists)
     if let kept = anchor, !exists(kept) { anchor = nil }
@@ -69,7 +69,7 @@ public struct Selection<ID: Hashable>: Equatable {
 
 extension Selection: Sendable where ID: Sendable {}
 
-/// A list's selection with its type forgotten; an id of another type is not selectable.
+/// A list's selection with its id type erased; an id of another type is not selectable.
 struct AnySelection {
   let accepts: (AnyHashable) -> Bool
   let read: () -> Selection<AnyHashable>

@@ -1,4 +1,4 @@
-/// The part of a tree a filter kept: matches and their ancestors, numbered on their own.
+/// The part of a tree that a filter keeps: matches and their ancestors, with their own numbering.
 ///
 /// Filled in reading order, ancestors first.
 struct SnapshotForest<Element, ID: Hashable>: PreorderNumbering {
@@ -11,7 +11,7 @@ struct SnapshotForest<Element, ID: Hashable>: PreorderNumbering {
 
   init() {}
 
-  /// Adds the next node; its ancestors were added before it.
+  /// Adds the next node; its ancestors must have been added before.
   mutating func append(_ node: Element, id: ID, level: Int, isGroup: Bool) {
     let number = nodes.count
     var parent = number - 1
@@ -24,7 +24,7 @@ struct SnapshotForest<Element, ID: Hashable>: PreorderNumbering {
     if numbers[id] == nil { numbers[id] = Int32(number) }
   }
 
-  /// Sums subtree counts once everything was added.
+  /// Computes the subtree counts; to be called after the last node was added.
   mutating func finish() {
     for number in stride(from: nodes.count - 1, through: 0, by: -1) where parents[number] >= 0 {
       counts[Int(parents[number])] += counts[number]

@@ -1,11 +1,11 @@
-/// A walk over a whole tree that copies out what a filter keeps, with the groups around it.
+/// A traversal of a whole tree that copies the elements a filter keeps, and their ancestors.
 ///
-/// Explicit stack: nesting is user input. Asks each element for its children once.
+/// Uses an explicit stack, because nesting depth is user input. Requests the children of each element once.
 struct SnapshotWalk<Data: RandomAccessCollection, ID: Hashable> {
   private struct Frame {
     var siblings: Data
     var index: Data.Index
-    /// The element being looked at and whether it is a group; kept once something below it was.
+    /// The current element, whether it is a group, and whether it is already in the result.
     var element: Data.Element?
     var isGroup = false
     var isKept = false
@@ -39,7 +39,7 @@ struct SnapshotWalk<Data: RandomAccessCollection, ID: Hashable> {
     return nil
   }
 
-  /// Keeps the element just returned and all groups around it.
+  /// Keeps the element just returned and all its ancestors.
   mutating func keep(_ id: (Data.Element) -> ID) {
     var first = frames.count
     while first > 0, !frames[first - 1].isKept { first -= 1 }

@@ -1,5 +1,5 @@
 extension CommandTable {
-  /// Every verb there is, in the order of the manual.
+  /// All verbs, in the order of the manual.
   package static let standard = CommandTable([
     OpenCommand.verb, NewCommand.verb, SaveCommand.verb, CloseCommand.verb, InfoCommand.verb, FmtCommand.verb, CheckCommand.verb,
     LintCommand.verb, DumpCommand.verb,
@@ -24,7 +24,7 @@ extension CommandTable {
 }
 
 extension Interpreter {
-  /// An interpreter of all verbs.
+  /// Creates an interpreter with all verbs.
   package convenience init(_ session: Session, answer: @escaping (String) -> Void, message: @escaping (String) -> Void) {
     let table = CommandTable.standard
     self.init(

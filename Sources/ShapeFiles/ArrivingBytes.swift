@@ -1,20 +1,20 @@
 internal import CSystem
 import Glibc
 
-/// A large file while another thread still reads it.
+/// A large file that another thread is still reading.
 ///
-/// What has arrived may be looked at. Only when all has, and ``isWhole`` says so, is it the content of the file.
+/// The bytes read so far may be used, but they are the file's content only once ``isWhole()`` has returned true.
 package final class ArrivingBytes {
-  /// The file, not to be kept before ``isWhole`` has said that it is one.
+  /// The file's bytes, not to be kept unless ``isWhole()`` returns true.
   package let bytes: FileBytes
   private let file: Descriptor
   private let facts: FileFacts
   private var arrival: OpaquePointer?
 
-  /// From this size on a second thread pays.
+  /// The size in bytes from which a second thread pays off.
   private static let least = 8 << 20
 
-  /// Opens a large regular file; nil for whatever is better read at one go, and for whatever is wrong: reading it says what.
+  /// Opens a large regular file; nil for files better read at once, and on any error, which reading the file then reports.
   package static func open(_ path: String, limit: Int = .max) -> ArrivingBytes? {
     guard let seen = try? FileFacts.of(path, followingLinks: true, path: path), seen.kind == .regular, seen.size >= least else {
       return nil
@@ -25,7 +25,7 @@ package final class ArrivingBytes {
       let facts = try file.facts(path)
       guard facts.kind == .regular, facts.size >= least, facts.size <= min(limit, FileBytes.most) else { return nil }
       let memory = try Memory(room: facts.size + FileBytes.padding, path)
-      // Whether it was changed lately is asked before it is read: what changes it from now on gives it another time.
+      // Freshness is determined before reading: a change from now on gives the file another time.
       let bytes = FileBytes(path: path, memory: memory, count: facts.size, facts: facts, isFresh: facts.isFresh)
       return ArrivingBytes(bytes, file, facts)
     } catch { return nil }
@@ -37,7 +37,7 @@ package final class ArrivingBytes {
     self.facts = facts
   }
 
-  /// Lets the second thread begin; false where none can be had.
+  /// Starts the second thread; false when that fails.
   package func start() -> Bool {
     arrival = cs_arrival_start(file.number, UnsafeMutableRawPointer(mutating: bytes.pointer), facts.size)
     return arrival != nil
@@ -45,17 +45,17 @@ package final class ArrivingBytes {
 
   deinit { if let arrival { _ = cs_arrival_end(arrival) } }
 
-  /// Waits until so many bytes are there, or no more will come. Returns how many are.
+  /// Waits until `count` bytes have been read or reading has ended; returns how many have been read.
   package func wait(for count: Int) -> Int { wait(count) }
 
-  /// The same as a function that any thread may call until ``isWhole()`` is asked.
+  /// ``wait(for:)`` as a function that any thread may call until ``isWhole()`` is called.
   package var wait: @Sendable (_ count: Int) -> Int {
     nonisolated(unsafe) let arrival = arrival
     let whole = bytes.count
     return { count in arrival.map { cs_arrival_wait($0, count) } ?? whole }
   }
 
-  /// Waits for the rest, and says whether all of it is the file as it was when the reading began. Else it has to be read anew.
+  /// Waits for the rest; returns whether the bytes are the file as it was when reading began. If not, it must be read again.
   package func isWhole() -> Bool {
     guard let arrival else { return false }
     self.arrival = nil

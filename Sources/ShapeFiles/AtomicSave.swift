@@ -12,15 +12,16 @@ package enum AtomicSave {
   /// Writes a document.
   ///
   /// - Parameters:
-  ///   - path: Where to; symbolic links are followed to the real file, which need not exist.
+  ///   - path: The destination; symbolic links are followed to the real file, which need not exist.
   ///   - options: What else the save may do.
-  ///   - stamp: The file as it was loaded or last saved; `nil` when there should be none yet (save-as).
+  ///   - stamp: The file as it was loaded or last saved; `nil` when no file should exist yet (save-as).
   ///   - content: Writes the whole content. Called again from the start when a synchronisation was interrupted.
-  /// - Returns: The stamp for the next save, and what could not be kept.
-  /// - Throws: ``FileError``. The file is as it was, except for ``FileErrorReason/notDurable(_:_:)`` (the new content is there, a
-  ///   power cut may undo it) and ``FileErrorReason/torn(_:backup:)`` (only in place). What `content` throws is passed on.
+  /// - Returns: The stamp for the next save, and the attributes that could not be kept.
+  /// - Throws: ``FileError``. The file is unchanged, except for ``FileErrorReason/notDurable(_:_:)`` (the new content is in place, but a
+  ///   power cut may undo it) and ``FileErrorReason/torn(_:backup:)`` (only in place). Errors of `content` are passed on.
   ///
-  /// A file whose owner or group this process cannot give to a new one is written in place, unless its other names are given up.
+  /// A file whose owner or group this process cannot give to a new one is written in place, except with
+  /// ``SaveOptions/LinkChoice/breakLink``.
   package static func save(
     to path: String, options: SaveOptions = SaveOptions(), expecting stamp: FileStamp?,
     content: (inout FileSink) throws(FileError) -> Void
@@ -39,13 +40,13 @@ package enum AtomicSave {
         try replace(target, existing, options, expecting: stamp, content: content)
       }
     } catch {
-      // Another user's file stays theirs: it is written into, as vim does (backupcopy=auto).
+      // Another user's file keeps its owner: it is written in place, as vim does (backupcopy=auto).
       guard case .ownerWouldChange = error.reason else { throw error }
       return try InPlaceSave.save(target, options, expecting: stamp, content: content)
     }
   }
 
-  /// Runs a save again, with a new temporary file, when a synchronisation was interrupted; that says nothing about the disk.
+  /// Repeats a save, with a new temporary file, when a synchronisation was interrupted, which says nothing about the disk.
   static func repeating<Result>(_ attempt: () throws(FileError) -> Result) throws(FileError) -> Result {
     for _ in 0..<10 {
       do throws(FileError) {
@@ -57,7 +58,8 @@ package enum AtomicSave {
     return try attempt()
   }
 
-  /// - Returns: What to compare the file with from now on.
+  /// Throws when the file at the target is not the expected one.
+  /// - Returns: The stamp to compare the file with from now on.
   @discardableResult
   static func refuseUnexpected(
     _ existing: FileFacts?, _ target: borrowing SaveTarget, _ options: SaveOptions, _ stamp: FileStamp?
@@ -91,18 +93,18 @@ package enum AtomicSave {
       try target.lockFolder()
       try refuseUnexpected(try target.existing(), target, options, stamp)
       try move(name, written, target, mustBeNew: stamp == nil && !options.overwrites)
-      // Others need not wait for the disk.
+      // Other saves need not wait for the disk.
       target.unlockFolder()
       return try SavedFile(stamp: settle(written, digest, target), lost: lost)
     } catch {
-      // Harmless when the file has been renamed already: the name is free then.
+      // Harmless when the file has been renamed already: the temporary name no longer exists then.
       _ = cs_unlink(target.folder.number, name)
       throw error
     }
   }
 
-  /// Frees the memory the old content is cached in, which the new one then takes: the old one goes anyway once it is replaced, and
-  /// memory the machine has at hand costs a fraction of what it has to ask for.
+  /// Drops the old content from the page cache, so that the new content can reuse the memory: the old one is obsolete once it is replaced,
+  /// and reusing memory costs a fraction of obtaining more.
   private static func giveUpCache(of existing: FileFacts, _ target: borrowing SaveTarget) {
     guard existing.size >= smallestGivenUp, let old = try? target.openExisting() else { return }
     cs_give_up_cache(old.number)
@@ -140,7 +142,7 @@ package enum AtomicSave {
     return try KeptAttributes.copy(from: old.number, try old.facts(target.path), to: file.number, target.path)
   }
 
-  /// Synchronises once and closes; either may be where the disk says that it did not take the bytes.
+  /// Synchronises once and closes; either may report that the disk did not take the bytes.
   private static func finish(_ temporary: consuming TemporaryFile, _ path: String) throws(FileError) -> FileFacts {
     try checked(cs_fsync(temporary.descriptor.number), .synchronise, path)
     let facts = try temporary.descriptor.facts(path)
@@ -154,7 +156,7 @@ package enum AtomicSave {
     let result =
       mustBeNew ? SaveTarget.renameToNew(name, target.name, in: target.folder.number) : cs_rename(target.folder.number, name, target.name)
     guard result < 0 else { return }
-    // A network file system may have done it and lost the answer.
+    // A network file system may have renamed the file and lost the reply.
     if let now = try? FileFacts.of(target.name, in: target.folder.number, path: target.path), now.isSameFile(as: written) { return }
     switch Int32(-result) {
     case EEXIST where mustBeNew: throw FileError(.exists, .rename, target.path)
@@ -164,13 +166,13 @@ package enum AtomicSave {
     }
   }
 
-  /// Makes the new name last, and looks at it once more: renaming moved its change time.
+  /// Synchronises the folder, and reads the file's metadata again, because renaming changed its change time.
   private static func settle(
     _ written: FileFacts, _ digest: ContentDigest, _ target: borrowing SaveTarget
   ) throws(FileError) -> FileStamp {
     let failure = target.synchroniseFolder()
     var facts = written
-    // If it is somebody else's by now, the old facts will not match at the next save, and its content decides.
+    // If another program has replaced the file by now, the old metadata will not match at the next save, and the content decides.
     if let now = try? FileFacts.of(target.name, in: target.folder.number, path: target.path), now.isSameFile(as: written) { facts = now }
     let stamp = FileStamp(facts: facts, isFresh: facts.isFresh, content: .digest(digest))
     if let failure { throw FileError(.notDurable(failure, stamp), .synchronise, target.path) }

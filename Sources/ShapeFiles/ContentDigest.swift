@@ -2,8 +2,8 @@ internal import CSystem
 
 /// A 64-bit hash of a file's content, together with its length.
 ///
-/// XXH64: it runs at about the speed of memory, so a save hashes what it writes for next to nothing. It tells
-/// accidents apart (one in 2^64), not forgeries: who may write the file needs no collision to do harm.
+/// XXH64: it runs at about the speed of memory, so a save hashes what it writes for next to nothing. It detects
+/// accidental changes (all but one in 2^64), not forgeries: an attacker who can write the file needs no collision to do harm.
 package struct ContentDigest: Hashable, Sendable {
   package var count: Int
   package var hash: UInt64
@@ -18,7 +18,7 @@ package struct ContentDigest: Hashable, Sendable {
   }
 }
 
-/// A digest in the making.
+/// Computes a ``ContentDigest`` of content that arrives in pieces.
 struct RunningDigest {
   private var state = cs_digest()
 

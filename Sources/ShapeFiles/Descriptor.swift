@@ -1,13 +1,13 @@
 internal import CSystem
 import Glibc
 
-/// An open file or folder; closed when let go, or with ``close(_:)`` when the answer matters.
+/// An open file or folder; closed at the end of its lifetime, or with ``close(_:)`` when errors of closing matter.
 struct Descriptor: ~Copyable {
   let number: Int32
 
   init(_ number: Int32) { self.number = number }
 
-  /// Opens a name in a folder (or a path, in the current one). The descriptor is never inherited by a program started later.
+  /// Opens a name in a folder, or a path relative to the current one; closed on exec.
   static func open(
     _ name: String, in folder: Int32 = AT_FDCWD, _ flags: Int32, mode: UInt32 = 0, path: String
   ) throws(FileError) -> Descriptor {
@@ -25,7 +25,7 @@ struct Descriptor: ~Copyable {
     return Descriptor(Int32(result))
   }
 
-  /// Closes, and hears what close has to say. An interrupted close has closed.
+  /// Closes the descriptor and throws errors of closing. An interrupted close has closed it.
   consuming func close(_ path: String) throws(FileError) {
     let result = cs_close(number)
     discard self
@@ -34,7 +34,7 @@ struct Descriptor: ~Copyable {
 
   deinit { _ = cs_close(number) }
 
-  /// Gives the number away; whoever takes it closes it.
+  /// Returns the number; the caller must close it.
   consuming func release() -> Int32 {
     let number = number
     discard self
@@ -47,7 +47,7 @@ struct Descriptor: ~Copyable {
     return facts
   }
 
-  /// Writes all of it, through as many calls as it takes. A call that takes nothing counts as a full disk.
+  /// Writes all bytes, in as many calls as needed. A call that writes nothing counts as a full disk.
   func writeAll(_ bytes: UnsafeRawBufferPointer, _ path: String) throws(FileError) {
     try Self.writeAll(bytes, to: number, path)
   }
@@ -81,21 +81,21 @@ struct Descriptor: ~Copyable {
     return filled
   }
 
-  /// Standard input may have been left non-blocking by the program that started this one.
+  /// Needed where standard input was left non-blocking by the program that started this one.
   private static func waitUntilReadable(_ number: Int32) {
     var question = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
     _ = poll(&question, 1, -1)
   }
 }
 
-/// Passes a result through, or throws the error number it holds.
+/// Returns a nonnegative result, or throws the error number that a negative one holds.
 @discardableResult
 func checked(_ result: Int, _ operation: FileOperation, _ path: String) throws(FileError) -> Int {
   guard result >= 0 else { throw FileError(.system(Int32(-result)), operation, path) }
   return result
 }
 
-/// Refuses what the kernel would cut short or misread.
+/// Throws for a path that the kernel would truncate or reject: empty, too long, or with a NUL inside.
 func checkPath(_ path: String, _ operation: FileOperation) throws(FileError) {
   guard !path.isEmpty, path.utf8.count < 4096, !path.utf8.contains(0) else { throw FileError(.badPath, operation, path) }
 }

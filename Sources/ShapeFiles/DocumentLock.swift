@@ -1,15 +1,15 @@
 internal import CSystem
 import Glibc
 
-/// Tells other editors that this process edits a document: `.NAME.shapeedit-lock` beside it, held while this object lives.
+/// Shows other editors that this process edits a document: the file `.NAME.shapeedit-lock` beside it, held while this object lives.
 ///
-/// The file says who; a kernel lock on it (`flock`) says whether they are still there, for the kernel lets go of it when a process dies,
-/// however it dies. Where the file system has no such locks, the process number and the start of the machine decide. The lock
-/// advises: saving never asks it, and compares the file instead.
+/// The file names the holder; a kernel lock on it (`flock`) shows whether the holder is alive, because the kernel releases it however the
+/// process ends. Where the file system has no such locks, the process id and the machine's boot id decide. The lock is advisory: saving
+/// ignores it, and compares the file instead.
 package final class DocumentLock {
   /// The dead holder whose lock was taken over, if there was one.
   package let takenOverFrom: LockHolder?
-  /// Whether the file system keeps the lock. Without it other machines see the file only.
+  /// Whether the file system supports the kernel lock. Without it other machines see only the file.
   package let isGuarded: Bool
   private let place: LockFile
   private let file: Descriptor
@@ -23,7 +23,7 @@ package final class DocumentLock {
     self.takenOverFrom = takenOverFrom
   }
 
-  /// Removes the lock file, if it is still ours, and lets go.
+  /// Removes the lock file, if it is still ours, and releases the lock.
   deinit {
     defer { cs_unlock(file.number) }
     guard let ours = try? file.facts(place.name),
@@ -36,10 +36,10 @@ package final class DocumentLock {
   ///
   /// - Parameters:
   ///   - milliseconds: How long to wait for each process that holds it in turn.
-  ///   - isForced: Takes over also from a process on another machine, which may be alive; never from a living one here.
-  ///   - isInterrupted: Ends the waiting.
-  /// - Throws: ``FileErrorReason/locked(_:lockFile:)`` with who holds it; another ``FileError`` when no lock file can be made, with which
-  ///   one may go on editing.
+  ///   - isForced: Also takes over from a process on another machine, which may be alive; never from a living one on this machine.
+  ///   - isInterrupted: Ends the wait when it returns true.
+  /// - Throws: ``FileErrorReason/locked(_:lockFile:)`` with the holder; another ``FileError`` when no lock file can be made, after which
+  ///   the caller may edit without a lock.
   package static func take(
     for path: String, waiting milliseconds: Int = 0, isForced: Bool = false, isInterrupted: () -> Bool = { false }
   ) throws(FileError) -> DocumentLock {
@@ -62,8 +62,8 @@ package final class DocumentLock {
     }
   }
 
-  /// Removes the lock of a document if its process is certainly dead. Whatever is wrong, it stays.
-  /// - Returns: Whether there was one.
+  /// Removes the lock of a document if its process is certainly dead. On any error the lock stays.
+  /// - Returns: Whether a lock was removed.
   @discardableResult
   package static func sweep(beside path: String) -> Bool {
     guard let place = try? LockFile(for: path), let state = try? place.state() else { return false }
@@ -72,8 +72,8 @@ package final class DocumentLock {
   }
 
   /// Removes the lock of a document unless its process is alive here.
-  /// - Returns: Whose it was, and the lock file; `nil` when the document is not locked.
-  /// - Throws: ``FileErrorReason/locked(_:lockFile:)`` for a living process, ``FileErrorReason/notALock(_:)`` for what is no lock.
+  /// - Returns: The former holder, and the lock file; `nil` when the document is not locked.
+  /// - Throws: ``FileErrorReason/locked(_:lockFile:)`` for a living process, ``FileErrorReason/notALock(_:)`` for a file that is no lock.
   package static func `break`(for path: String) throws(FileError) -> (holder: LockHolder?, lockFile: String)? {
     let place = try LockFile(for: path)
     switch try place.state(isForced: true) {
@@ -86,19 +86,19 @@ package final class DocumentLock {
   }
 }
 
-/// How long to wait for a lock: from the start for each process that gets it.
+/// Limits the wait for a lock; the time starts again with each new holder.
 struct LockPatience {
   private let limit: Int64
   private var start = cs_steady_clock()
   private var holder: LockHolder?
   private var pause: Int32 = 1
 
-  /// Two processes that remove the same dead lock meet for a moment.
+  /// The least milliseconds to wait: two processes that remove the same dead lock collide for a moment.
   private static let least = 50
 
   init(milliseconds: Int) { limit = Int64(max(milliseconds, Self.least)) * 1_000_000 }
 
-  /// Sleeps for a moment; false when the time is over.
+  /// Sleeps for a moment; false when the time limit is reached.
   mutating func waits(for holder: LockHolder?) -> Bool {
     if holder != self.holder {
       self.holder = holder

@@ -1,9 +1,9 @@
 internal import CSystem
 import Glibc
 
-/// A text that is edited by another program: a private file, readable by its owner only, which stays where nobody takes it away.
+/// A text that is edited by another program: a file readable only by its owner, which remains until ``remove()``.
 ///
-/// It is in `…/shapeedit/edit` of the state directory, so that what was written outlives this process and a restart; without a home, in
+/// It is in `…/shapeedit/edit` of the state directory, so that edits survive this process and a reboot; without a home directory, in
 /// `/tmp`.
 package struct EditedText: Sendable {
   package let path: String
@@ -14,7 +14,7 @@ package struct EditedText: Sendable {
   private static let prefix = "edit-"
   private static let suffix = ".txt"
 
-  /// Makes the file.
+  /// Creates the file with a text.
   package static func make(_ content: String) throws(FileError) -> EditedText {
     var folder = "/tmp"
     if let state = StateDirectory.ofEnvironment() {
@@ -29,7 +29,7 @@ package struct EditedText: Sendable {
     return text
   }
 
-  /// Puts another text in the place of what is there.
+  /// Replaces the file's text.
   package func write(_ content: String) throws(FileError) {
     let descriptor = open(path, O_WRONLY | O_TRUNC | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileError(.system(errno), .write, path) }
@@ -50,7 +50,7 @@ package struct EditedText: Sendable {
 
   package func remove() { unlink(path) }
 
-  /// Texts of processes that are gone, in which something may be that nobody has taken.
+  /// The paths of texts left behind by dead processes, which may hold edits that were never read back.
   package static func left() -> [String] {
     guard let state = StateDirectory.ofEnvironment(), let folder = opendir(state.root + "/edit") else { return [] }
     defer { closedir(folder) }

@@ -1,14 +1,14 @@
 import Glibc
 
 extension FileBytes {
-  /// Reads a file whole.
+  /// Reads a whole file.
   ///
   /// A path that names a pipe is read to its end; symbolic links are followed.
   /// - Parameters:
   ///   - limit: The most bytes to take; one more is an error, and no more than that is read.
-  ///   - isInterrupted: Ends the waiting for a pipe.
-  /// - Throws: ``FileError`` for a folder, a device, a socket, a chain of links without end, a file that another program keeps
-  ///   writing to, a pipe through which nothing comes, and whatever the kernel refuses.
+  ///   - isInterrupted: Ends the wait for a pipe when it returns true.
+  /// - Throws: ``FileError`` for a folder, a device, a socket, an endless chain of links, a file that another program keeps
+  ///   writing to, a silent pipe, and any error of the kernel.
   package static func read(_ path: String, limit: Int = .max, isInterrupted: () -> Bool = { false }) throws(FileError) -> FileBytes {
     let limit = min(limit, most)
     try checkPath(path, .open)
@@ -35,7 +35,7 @@ extension FileBytes {
     return try readToEnd(file, path, limit: min(limit, pipeLimit))
   }
 
-  /// The most bytes that are read from where no size is known beforehand.
+  /// The most bytes read from a source of unknown size, such as a pipe.
   package static let pipeLimit = 1 << 30
 
   private static func refuseUnreadable(_ kind: FileKind, _ path: String) throws(FileError) {
@@ -47,11 +47,11 @@ extension FileBytes {
     _ file: borrowing Descriptor, _ facts: FileFacts, _ path: String, limit: Int
   ) throws(FileError) -> FileBytes? {
     guard facts.size <= limit else { throw FileError(.tooLarge(limit: limit), .read, path) }
-    // Files of /proc say they are empty and are not.
+    // Files in /proc report a size of 0.
     guard facts.size > 0 else { return try readToEnd(file, path, limit: limit, facts: facts) }
     let memory = try Memory(room: facts.size + padding, path)
     do throws(FileError) {
-      // One byte more than there should be: a file that grew shows itself.
+      // Room for one byte more than the size, to detect a file that grew.
       let room = UnsafeMutableRawBufferPointer(start: memory.start, count: facts.size + 1)
       let count = try file.readFully(into: room, path)
       let after = try file.facts(path)
@@ -82,7 +82,7 @@ extension FileBytes {
     }
   }
 
-  /// - Parameter fill: Reads until the room is full or nothing follows; returns the count.
+  /// - Parameter fill: Reads until the buffer is full or the input ends; returns the count.
   private static func readToEnd(
     _ path: String, limit: Int, facts: FileFacts? = nil, fill: (UnsafeMutableRawBufferPointer) throws(FileError) -> Int
   ) throws(FileError) -> FileBytes {

@@ -1,24 +1,24 @@
 internal import CSystem
 import Glibc
 
-/// The bytes of a file, read whole into memory of our own.
+/// The bytes of a file, read whole into private memory.
 ///
-/// Never a mapping of the file: another program may shorten a file while we show it, and a mapping would then
-/// end this process. From 1 MiB on the memory is anonymous pages with huge pages asked for, below it comes from `malloc`.
-/// Behind the last byte stand ``padding`` zero bytes, so that a scanner may read whole vectors.
+/// Never a mapping of the file: another program may truncate the file while we show it, and accessing a mapping would then
+/// end this process. From 1 MiB on the memory is anonymous pages with huge pages requested, below it comes from `malloc`.
+/// ``padding`` zero bytes follow the last byte, so that a scanner may read whole vectors.
 ///
 /// - Complexity: memory is the file's size once; reading is one pass.
 package final class FileBytes: Sendable {
-  /// The count of zero bytes behind the content.
+  /// The count of zero bytes after the content.
   package static let padding = 64
-  /// More bytes than any memory has; a hole in a file may be larger.
+  /// The largest size, more than any machine's memory; a sparse file may be larger.
   package static let most = 1 << 46
 
   /// The path read, as given; `-` for standard input.
   package let path: String
   /// The count of bytes of content, without the padding.
   package let count: Int
-  /// What the file system said of the file that was read; `nil` for pipes and memory.
+  /// The metadata of the file that was read; `nil` for pipes and memory.
   let facts: FileFacts?
   /// Whether the file was changed so shortly before it was read that a later change may carry the same times.
   let isFresh: Bool
@@ -33,7 +33,7 @@ package final class FileBytes: Sendable {
     self.isFresh = isFresh
   }
 
-  /// Content that comes from no file: a copy of `bytes`.
+  /// Copies content that comes from no file.
   package convenience init(copying bytes: UnsafeRawBufferPointer, path: String = "") throws(FileError) {
     let memory = try Memory(room: bytes.count + Self.padding, path)
     UnsafeMutableRawBufferPointer(start: memory.start, count: bytes.count).copyMemory(from: bytes)
@@ -48,7 +48,7 @@ package final class FileBytes: Sendable {
   /// use: hold it, or use ``withBytes(_:)``.
   package var buffer: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory.start, count: count) }
 
-  /// Lends the content, and keeps it alive meanwhile.
+  /// Passes the content to `body`, and keeps it alive meanwhile.
   package func withBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -57,34 +57,34 @@ package final class FileBytes: Sendable {
   }
 
   /// The hash of the content.
-  /// - Complexity: one pass over the content, about 0.1 ms a MiB; not kept.
+  /// - Complexity: one pass over the content, about 0.1 ms per MiB; not cached.
   package var digest: ContentDigest { ContentDigest(of: buffer) }
 
-  /// Which regular file the bytes come from, however many names lead to it; `nil` when they come from none.
+  /// The identity of the regular file the bytes come from, whatever its name; `nil` when they come from none.
   package var identity: (device: UInt64, inode: UInt64)? {
     guard let facts, facts.kind == .regular else { return nil }
     return (facts.raw.device, facts.raw.inode)
   }
 
-  /// What to compare the file with before it is replaced; `nil` when the bytes come from no file.
+  /// The stamp to compare the file with before it is replaced; `nil` when the bytes come from no file.
   package var stamp: FileStamp? {
     facts.map { FileStamp(facts: $0, isFresh: isFresh, content: .bytes(self)) }
   }
 }
 
-/// A piece of memory that may grow while a pipe is read.
+/// A block of memory, which can grow while a pipe is read.
 struct Memory {
   private(set) var start: UnsafeMutableRawPointer
   private(set) var room: Int
   private var isMapped: Bool
 
-  /// The size from which a huge page costs less to touch than the small ones it stands for.
+  /// The size from which a huge page costs less to fault in than the small pages it replaces.
   private static let mappedFrom = 1 << 20
   private static let hugePage = 2 << 20
 
   init(room wanted: Int, _ path: String) throws(FileError) {
     isMapped = wanted >= Self.mappedFrom
-    // Whole ones, or the kernel lays the memory across their borders.
+    // Rounded up to whole huge pages, or the kernel places the memory across their boundaries.
     let room = isMapped ? (wanted + Self.hugePage - 1) & ~(Self.hugePage - 1) : wanted
     guard room > 0, let start = isMapped ? cs_memory(room) : malloc(room) else {
       throw FileError(.system(ENOMEM), .read, path)

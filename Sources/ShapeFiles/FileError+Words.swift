@@ -1,7 +1,7 @@
 import Glibc
 
 extension FileError: CustomStringConvertible {
-  /// One sentence: what, why and, where there is a choice, what to do. The path stands first and is not escaped.
+  /// One sentence: what failed, why and, where there is a choice, what to do. It starts with the path, which is not escaped.
   package var message: String { "\(path): \(operation.words): \(reason.words)" }
 
   package var description: String { message }
@@ -71,7 +71,7 @@ extension FileErrorReason {
     }
   }
 
-  /// The kernel's error in the C library's words.
+  /// The C library's message for an error number.
   package static func words(of number: Int32) -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
       buffer.initialize(repeating: 0)

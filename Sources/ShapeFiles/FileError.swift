@@ -1,8 +1,8 @@
 import Glibc
 
-/// Why something could not be done to a file: data, whose words are in ``message``.
+/// An error of a file operation, as data; ``message`` words it.
 package struct FileError: Error, Equatable, Sendable {
-  /// The path as the caller gave it. Not escaped: whoever shows it escapes it.
+  /// The path as the caller gave it. Not escaped: code that shows it must escape it.
   package var path: String
   package var operation: FileOperation
   package var reason: FileErrorReason
@@ -13,7 +13,7 @@ package struct FileError: Error, Equatable, Sendable {
     self.reason = reason
   }
 
-  /// The error number of the kernel, when it was the kernel that said no.
+  /// The kernel's error number, when the error came from the kernel.
   package var errorNumber: Int32? {
     switch reason {
     case .system(let number), .notReplaceable(let number), .notDurable(let number, _), .torn(let number, _): number
@@ -21,10 +21,10 @@ package struct FileError: Error, Equatable, Sendable {
     }
   }
 
-  /// Whether nothing can be written there at all.
+  /// Whether the place cannot be written at all.
   package var isReadOnly: Bool { errorNumber.map { [EACCES, EPERM, EROFS].contains($0) } ?? false }
 
-  /// Whether somebody else changed or made the file: exit status 4, where the others are 3.
+  /// Whether another program changed, made or holds the file: exit status 4, where other errors are 3.
   package var isConflict: Bool {
     switch reason {
     case .changed, .exists, .locked, .busy: true
@@ -33,13 +33,13 @@ package struct FileError: Error, Equatable, Sendable {
   }
 }
 
-/// What was being done.
+/// The operation that failed.
 package enum FileOperation: String, Equatable, Sendable {
   case open, read, write, synchronise, close, rename, look, list, remove, lock
   case keepOwner, keepMode, keepAttribute, makeFolder, openFolder, backUp
 }
 
-/// What stood in the way.
+/// The reason why an operation failed.
 package enum FileErrorReason: Equatable, Sendable {
   /// The kernel's error number.
   case system(Int32)
@@ -52,25 +52,25 @@ package enum FileErrorReason: Equatable, Sendable {
   case linkLoop
   /// More bytes than the caller allows.
   case tooLarge(limit: Int)
-  /// Two changes of one place, of which no file can be made.
+  /// Two changes overlap, so that the file cannot be written.
   case overlap(offset: Int)
   /// Another program writes the file while it is read.
   case unsteady
   /// No program has the pipe open for writing.
   case noWriter
-  /// Nothing came through the pipe for so many seconds.
+  /// Nothing came through the pipe for this many seconds.
   case silentPipe(seconds: Int)
   /// The user stopped the reading.
   case interrupted
   /// The file is not the one that was loaded.
   case changed(FileChange)
-  /// A new file was to be made and there is one.
+  /// A new file was to be made, but one exists.
   case exists
-  /// A replacement would part the file from its other names.
+  /// Replacing the file would detach it from its other names (hard links).
   case hardLinked(names: Int)
   /// The folder, or the file's place in it, does not allow a replacement.
   case notReplaceable(Int32)
-  /// An attribute the file has and its replacement cannot get, by name.
+  /// An attribute of the file, given by name, cannot be set on its replacement.
   case cannotKeep(attribute: String, Int32)
   /// The new content is in place, but a power cut may still undo it. The stamp is that of the new content.
   case notDurable(Int32, FileStamp)
@@ -78,21 +78,21 @@ package enum FileErrorReason: Equatable, Sendable {
   case torn(Int32, backup: String)
   /// Another save of the same folder did not end.
   case busy
-  /// Another process edits the document; nil while it cannot be said which.
+  /// Another process edits the document; nil when the lock file does not name it.
   case locked(LockHolder?, lockFile: String)
-  /// What has the name of the lock file is none: a link, a folder, a pipe, a file with two names, or another content.
+  /// The file with the lock file's name is no lock: a link, a folder, a pipe, a file with two names, or with other content.
   case notALock(String)
   /// A replacement would belong to this user, and the file itself cannot be written.
   case ownerWouldChange(Int32)
-  /// Belongs to another user, or others may write it.
+  /// It belongs to another user, others may write it, or a journal has a second name.
   case foreign
-  /// Not a journal, or one of a later version.
+  /// Not a journal, or one whose beginning is damaged.
   case notAJournal
   case laterVersion(Int)
 }
 
 extension FileErrorReason {
-  /// The reason that says most for an error number met while opening.
+  /// The most specific reason for an error number of `open`.
   static func opening(_ number: Int32) -> FileErrorReason {
     switch number {
     case FileKind.loopError: .linkLoop

@@ -1,7 +1,7 @@
 internal import CSystem
 import Glibc
 
-/// What the file system says of a file.
+/// The metadata of a file.
 struct FileFacts: Sendable {
   var raw = cs_facts()
 
@@ -13,12 +13,12 @@ struct FileFacts: Sendable {
 
   func isSameFile(as other: FileFacts) -> Bool { raw.device == other.raw.device && raw.inode == other.raw.inode }
 
-  /// Same file, same size, same times. Permissions and owners cannot change without the change time.
+  /// Whether file, size and times are the same. Permissions and owners cannot change without the change time.
   func isUntouched(since other: FileFacts) -> Bool {
     isSameFile(as: other) && size == other.size && modified == other.modified && changed == other.changed
   }
 
-  /// Of a name in a folder, or `nil` when there is none.
+  /// The metadata of a name in a folder; `nil` when it does not exist.
   static func of(
     _ name: String, in folder: Int32 = AT_FDCWD, followingLinks: Bool = false, path: String
   ) throws(FileError) -> FileFacts? {

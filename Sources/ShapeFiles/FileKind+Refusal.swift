@@ -1,5 +1,5 @@
 extension FileKind {
-  /// Why a document cannot be written here; `nil` when it can.
+  /// Why a file of this kind cannot hold a document; `nil` when it can.
   var refusal: FileErrorReason? {
     switch self {
     case .regular: nil

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What stands at a path.
+/// The type of a file.
 enum FileKind {
   case regular, directory, device, pipe, link
 

@@ -1,10 +1,10 @@
 internal import CSystem
 import Glibc
 
-/// Where a save's content goes.
+/// Receives the content of a save and writes it to a file.
 ///
-/// A million untouched ranges of a document cost one copy through a buffer that stays in the cache, never a second document. The disk
-/// is asked to start on what was written while the next bytes are worked out.
+/// A million unmodified ranges of a document cost one copy through a buffer that stays in the cache, never a second document. The disk
+/// starts writing while the next bytes are computed.
 package struct FileSink: ~Copyable {
   private let descriptor: Int32
   private let path: String
@@ -12,11 +12,11 @@ package struct FileSink: ~Copyable {
   private var filled = 0
   private var running = RunningDigest()
   private var written = 0
-  /// How much of the file the disk was asked to start on.
+  /// The bytes of the file whose write to disk was started.
   private var started = 0
 
   private static let size = 1 << 17
-  /// How much is written before the disk is asked to start on it.
+  /// The bytes after which their write to disk is started.
   private static let stride = 8 << 20
 
   init(descriptor: Int32, path: String) {
@@ -27,7 +27,7 @@ package struct FileSink: ~Copyable {
 
   deinit { buffer.deallocate() }
 
-  /// Appends bytes to the content. They are not needed after the call.
+  /// Appends bytes to the content; they are copied or written before the call returns.
   package mutating func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     var rest = bytes
     while rest.count >= Self.size - filled {
@@ -61,7 +61,7 @@ package struct FileSink: ~Copyable {
     started = written
   }
 
-  /// Writes what is left; returns the digest of all that was written.
+  /// Writes the rest of the buffer; returns the digest of the whole content.
   mutating func finish() throws(FileError) -> ContentDigest {
     try flush()
     return running.value

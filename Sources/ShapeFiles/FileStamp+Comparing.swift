@@ -3,8 +3,8 @@ import Glibc
 extension FileStamp {
   /// How the file at a path differs from this stamp; `nil` when its content is what was loaded or written.
   ///
-  /// Symbolic links are followed. Costs one `stat` for an untouched file, else one pass over it.
-  /// - Throws: ``FileError`` when the file cannot be read, or is a folder, a device or a pipe now.
+  /// Symbolic links are followed. Costs one `stat` for an unmodified file, else one pass over it.
+  /// - Throws: ``FileError`` when the file cannot be read, or is now a folder, a device or a pipe.
   package func change(of path: String) throws(FileError) -> FileChange? {
     try checkPath(path, .look)
     guard case .changed(let change) = try look(at: path, in: AT_FDCWD, followingLinks: true, path: path) else { return nil }
@@ -12,7 +12,7 @@ extension FileStamp {
   }
 
   enum Look {
-    /// Still the same, as a stamp that need not ask for the content again.
+    /// Unchanged; with a stamp by which the next comparison need not read the content again.
     case same(FileStamp)
     case changed(FileChange)
   }
@@ -27,7 +27,7 @@ extension FileStamp {
     let changed = Look.changed(.rewritten(loaded: modified, now: now.modified))
     guard now.size == size else { return changed }
     if !isFresh, now.isUntouched(since: facts) { return .same(self) }
-    // Asked before the content is read: what changes it from now on gives it another time.
+    // Freshness is determined before reading: a change from now on gives the file another time.
     let same = FileStamp(facts: now, isFresh: now.isFresh, content: content)
     let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | (followingLinks ? 0 : O_NOFOLLOW)
     let file = try Descriptor.open(name, in: folder, flags, path: path)
@@ -55,7 +55,7 @@ extension FileStamp {
 }
 
 extension Descriptor {
-  /// Hands over the file from here to its end, up to a mebibyte at a time, until `body` says `false`; returns its last word.
+  /// Passes the rest of the file to `body`, up to a mebibyte at a time, until it returns `false`; returns whether it never did.
   func forEachChunk(
     _ path: String, _ body: (UnsafeRawBufferPointer) throws(FileError) -> Bool
   ) throws(FileError) -> Bool {

@@ -1,23 +1,23 @@
 internal import CSystem
 
-/// What a file was when it was read or written, to tell at the next save whether somebody else changed it.
+/// The state of a file when it was read or written, by which the next save detects whether another program changed it.
 ///
-/// The comparison takes the cheapest question that settles the matter:
+/// The comparison stops at the first check that decides:
 /// 1. Another size: changed.
-/// 2. Same device, inode, size, modification time **and change time**: untouched; this costs one `stat`, whatever the size.
+/// 2. Same device, inode, size, modification time **and change time**: unchanged; this costs one `stat`, whatever the size.
 ///    Programs can set the modification time back, but not the change time, and a new file has another inode or change time.
-/// 3. Otherwise something happened that need not concern the content (touched, another mode, a copy moved over it): the content decides.
-///    It is read and compared with the bytes loaded, which are still in memory, byte for byte — stronger than any digest
-///    and free until it is needed. After a save those bytes are gone; then the hash taken while writing answers.
+/// 3. Otherwise the content decides, because the event need not concern it (`touch`, another mode, a copy moved over the file).
+///    The file is read and compared byte for byte with the bytes loaded, which are still in memory: stronger than any digest
+///    and free until it is needed. After a save those bytes are gone, and the hash computed while writing is compared.
 ///
-/// Change times move in ticks of the kernel's clock (up to 10 ms, 2 s on some file systems): a file changed within the tick it
-/// was read in could look untouched. Such a stamp is *fresh* and always goes on to question 3 (git's "racily clean" entries).
+/// Change times advance in ticks of the kernel's clock (up to 10 ms, 2 s on some file systems): a file changed within the tick it
+/// was read in could look unchanged. Such a stamp is *fresh* and always proceeds to check 3 (git's "racily clean" entries).
 package struct FileStamp: Sendable {
   var facts: FileFacts
   var isFresh: Bool
   var content: Content
 
-  /// What the content is compared with.
+  /// The bytes or the digest to compare the content with.
   enum Content: Sendable {
     case bytes(FileBytes)
     case digest(ContentDigest)
@@ -31,7 +31,7 @@ package struct FileStamp: Sendable {
   /// Type and permission bits.
   package var mode: UInt32 { facts.raw.mode }
 
-  /// The hash of the content; a pass over the bytes when it was not taken yet.
+  /// The hash of the content; one pass over the bytes after a load, O(1) after a save.
   package var digest: ContentDigest {
     switch content {
     case .bytes(let bytes): bytes.digest
@@ -47,7 +47,7 @@ extension FileStamp: Equatable {
 }
 
 extension FileFacts {
-  /// Whether a change made from now on could leave the same change time behind.
+  /// Whether a change made from now on could have the same change time.
   var isFresh: Bool {
     let tick: Int64 = changed.nanoseconds == 0 ? 2_000_000_000 : 20_000_000
     let changedAt = Int64(changed.seconds) * 1_000_000_000 + Int64(changed.nanoseconds)

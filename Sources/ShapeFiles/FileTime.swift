@@ -1,4 +1,4 @@
-/// A moment in seconds and nanoseconds since 1970, as files carry it.
+/// A file's time stamp, in seconds and nanoseconds since 1970.
 package struct FileTime: Hashable, Comparable, Sendable {
   package var seconds: Int
   package var nanoseconds: Int

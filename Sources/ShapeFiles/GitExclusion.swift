@@ -1,25 +1,25 @@
 internal import CSystem
 import Glibc
 
-/// Has git ignore the temporary files beside a document: locks, unfinished saves, backups.
+/// Makes git ignore the temporary files beside a document: locks, unfinished saves, backups.
 ///
-/// A lock has to be in the document's own folder, where every program that opens the document, on any machine, looks for it. So a pattern is
-/// added to the repository's own `info/exclude`, which is for the files of one user's tools and never committed.
+/// A lock must be in the document's own folder, where every program that opens the document, on any machine, looks for it. So a pattern is
+/// added to the repository's own `info/exclude`, which is for the files of one user's tools and is never committed.
 /// - SeeAlso: gitignore(5), gitrepository-layout(5).
 enum GitExclusion {
   private static let lines = "# Locks and unfinished saves of shapeedit\n\(pattern)\n"
   private static let pattern = ".*.shapeedit-*"
   private static let sizeLimit = 1 << 20
 
-  /// Adds the pattern where a document is in a repository of this user that does not have it. Whatever is wrong, nothing is done: git would
-  /// show the files, and no harm is in that.
+  /// Adds the pattern when a document is in a repository of this user that lacks it. Does nothing on errors: git then shows the files,
+  /// which does no harm.
   ///
-  /// Costs a question for each folder above.
+  /// Costs one `stat` per parent folder.
   static func ensure(for document: String) {
     guard let path = try? ResolvedPath.absolute(document), let repository = repository(around: path) else { return }
     let file = "\(repository)/info/exclude"
     let former = (try? FileBytes.read(file, limit: sizeLimit)).map { String(decoding: $0.buffer, as: UTF8.self) }
-    // What could not be read is not written either.
+    // An existing file that cannot be read is left alone.
     guard former != nil || access(file, F_OK) != 0 else { return }
     if former?.split(separator: "\n").contains(pattern[...]) ?? false { return }
     let number = open(file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
@@ -27,11 +27,11 @@ enum GitExclusion {
     defer { close(number) }
     let endsInLine = former?.utf8.last.map { $0 == UInt8(ascii: "\n") } ?? true
     let text = Array(((endsInLine ? "" : "\n") + lines).utf8)
-    // In one piece, so that two at once leave two whole ones.
+    // In one call, so that two processes at once append two complete texts.
     _ = write(number, text, text.count)
   }
 
-  /// The folder of the repository that a path is in, if it is this user's.
+  /// The git folder of the repository that contains a path, if it is this user's.
   private static func repository(around path: String) -> String? {
     var folder = path[...]
     while let slash = folder.lastIndex(of: "/") {
@@ -46,7 +46,7 @@ enum GitExclusion {
     return nil
   }
 
-  /// What the `.git` file of another work tree or a submodule leads to: the folder that all work trees have in common.
+  /// The git folder that the `.git` file of a linked work tree or a submodule refers to; of a work tree, the one shared by all of them.
   private static func linked(_ file: String, in folder: String) -> String? {
     guard let line = firstLine(of: file), line.hasPrefix("gitdir: ") else { return nil }
     let own = path(line.dropFirst(8), in: folder)

@@ -12,7 +12,7 @@ extension HostIdentity {
     }
   }
 
-  /// The first word of a small file; `nil` where there is none.
+  /// The first word of a small file; `nil` when it has none or cannot be read.
   private static func word(_ path: String) -> String? {
     guard let bytes = try? FileBytes.read(path, limit: 256) else { return nil }
     let word = bytes.withBytes { String(decoding: $0.prefix { $0 > 32 }, as: UTF8.self) }

@@ -1,10 +1,10 @@
-/// Which machine this is, and since which start.
+/// Identifies a machine and one boot of it.
 package struct HostIdentity: Hashable, Sendable {
-  /// The host's name, for people: it changes while the machine stays the same.
+  /// The host's name, for messages: it can change while the machine stays the same.
   package var name: String
-  /// The machine's own number (machine-id(5)); empty where it has none.
+  /// The machine's id (machine-id(5)); empty where it has none.
   package var machineID: String
-  /// The kernel's random number of this start; empty where it tells none.
+  /// The kernel's random id of this boot; empty where it has none.
   package var bootID: String
 
   package init(name: String, machineID: String, bootID: String) {
@@ -13,10 +13,10 @@ package struct HostIdentity: Hashable, Sendable {
     self.bootID = bootID
   }
 
-  /// Whether this is the running kernel, whose locks and processes can be asked. Containers of one machine share it.
+  /// Whether this is the running kernel, whose locks and processes can be checked. Containers of one machine share it.
   var isThisStart: Bool { !bootID.isEmpty && bootID == Self.current.bootID }
 
-  /// Whether this is the same machine, maybe before another start. Where machines have no numbers their names decide.
+  /// Whether this is the current machine, possibly in another boot. Where machines have no ids, their names decide.
   var isThisMachine: Bool {
     if isThisStart { return true }
     let current = Self.current

@@ -4,8 +4,8 @@ import Glibc
 /// Writes into the file itself, for a file that cannot be replaced, or whose owner a replacement would not keep.
 ///
 /// This cannot be atomic. So the new content is written in full to a temporary file first, then the former content to a backup, both
-/// synchronised; only then is the file overwritten. A failure half-way puts the former content back. A kill or a power cut half-way leaves the backup
-/// (`.NAME.PID.N.shapeedit-backup`), which ``StrayFiles`` reports at the next open and never removes.
+/// synchronised; only then is the file overwritten. A failure half-way restores the former content. A kill or a power cut half-way leaves
+/// the backup (`.NAME.PID.N.shapeedit-backup`), which ``StrayFiles`` reports at the next open and never removes.
 enum InPlaceSave {
   static func save(
     _ target: borrowing SaveTarget, _ options: SaveOptions, expecting stamp: FileStamp?,
@@ -18,13 +18,13 @@ enum InPlaceSave {
     let digest = try AtomicSave.fill(new.descriptor, target.path, content)
     try target.lockFolder()
     try AtomicSave.refuseUnexpected(try target.existing(), target, options, stamp)
-    // A signal waits: half a file is no end.
+    // A signal must not end the process half-way through the file.
     cs_signals_hold()
     defer { cs_signals_release() }
     return try overwrite(file, with: new, digest, store, target)
   }
 
-  /// From here on the former content is in a backup until the file has the new one, or the former one again.
+  /// Overwrites the file; a backup holds the former content until the file has the new content, or the former one again.
   private static func overwrite(
     _ file: borrowing Descriptor, with new: borrowing TemporaryFile, _ digest: ContentDigest, _ store: borrowing SaveTarget,
     _ target: borrowing SaveTarget
@@ -46,7 +46,7 @@ enum InPlaceSave {
     return SavedFile(stamp: FileStamp(facts: facts, isFresh: facts.isFresh, content: .digest(digest)), lost: [])
   }
 
-  /// The folder for the new content and the backup: the document's own, or the one the options name.
+  /// The folder for the new content and the backup: the document's own, else ``SaveOptions/backupFolder``.
   private static func storeFolder(for target: borrowing SaveTarget, _ options: SaveOptions) throws(FileError) -> SaveTarget {
     do throws(FileError) {
       let probe = try TemporaryFile.create(in: target.folder.number, for: target.name, path: target.path)
@@ -85,7 +85,7 @@ enum InPlaceSave {
     }
   }
 
-  /// Makes `to` hold exactly what `from` holds, and synchronises it.
+  /// Replaces the content of `to` with that of `from`, and synchronises it.
   private static func copy(_ from: borrowing Descriptor, to: borrowing Descriptor, _ path: String) throws(FileError) {
     try checked(cs_rewind(from.number), .read, path)
     try checked(cs_rewind(to.number), .write, path)
@@ -100,7 +100,7 @@ enum InPlaceSave {
     try checked(cs_fsync_patiently(number), .synchronise, path)
   }
 
-  /// Puts the former content back; returns `error`, or the one that tells where the former content is.
+  /// Restores the former content; returns `error`, or on failure one that names the backup.
   private static func restore(
     _ file: borrowing Descriptor, from backup: borrowing TemporaryFile, _ store: borrowing SaveTarget, after error: FileError,
     _ path: String

@@ -3,13 +3,13 @@ import Glibc
 
 /// Keeps accepted commands on disk until the document is saved.
 ///
-/// A record is handed to the kernel before its command is acknowledged, so a killed process loses none; every second or 50 records they
-/// are forced to the disk, so a power cut loses at most a second. The file is locked while this object lives: that tells a living journal
-/// from one left behind. Letting go of the object keeps the file; ``discard()`` removes it.
+/// A record is written before its command is acknowledged, so a killed process loses none; every second or 50 records they
+/// are forced to the disk, so a power cut loses at most a second. The file is locked while this object lives, which distinguishes a journal
+/// in use from one left behind. Releasing the object keeps the file; ``discard()`` removes it.
 ///
 /// - Complexity: a record costs one `write`.
 package final class Journal {
-  /// The journal's own path, to be told when the process is ended by a signal.
+  /// The journal's own path, to be reported when a signal ends the process.
   package let path: String
   private let file: Descriptor
   private var frame = JournalFrame()
@@ -17,7 +17,7 @@ package final class Journal {
   private var unforcedCount = 0
   private var forcedAt = cs_steady_clock()
   private var isFolderForced = false
-  /// Set when the file is no longer what was acknowledged; everything later fails with it.
+  /// Set when the file no longer matches what was acknowledged; all later calls throw it.
   private var failure: FileError?
   private var bytes: [UInt8] = []
 
@@ -31,11 +31,11 @@ package final class Journal {
 
   deinit { cs_unlock(file.number) }
 
-  /// Begins a journal; to be called at the first edit, not at opening.
+  /// Creates a journal; to be called at the first edit, not when a document is opened.
   ///
   /// - Parameters:
   ///   - document: The document's path, which need not exist.
-  ///   - base: The content the edits start from; that of no bytes for a new document.
+  ///   - base: The digest of the content the edits start from; that of no bytes for a new document.
   package static func begin(
     for document: String, base: ContentDigest, in state: StateDirectory
   ) throws(FileError) -> Journal {
@@ -65,9 +65,9 @@ package final class Journal {
     throw FileError(.system(EEXIST), .open, stem)
   }
 
-  /// Writes one record; when this returns, the death of the process no longer loses it.
+  /// Writes one record; once this returns, it survives the end of the process.
   ///
-  /// - Throws: ``FileError``. The record is not in the journal then; the ones before it still are.
+  /// - Throws: ``FileError``. The record is then not in the journal; the ones before it still are.
   package func append(_ record: [UInt8]) throws(FileError) {
     if let failure { throw failure }
     var next = frame
@@ -78,7 +78,7 @@ package final class Journal {
         try Descriptor.writeAll(bytes, to: file.number, path)
       }
     } catch {
-      // Half a record in the middle would hide all later ones.
+      // An incomplete record in the middle would hide all later ones.
       if cs_truncate(file.number, size) < 0 { failure = error }
       throw error
     }
@@ -87,20 +87,20 @@ package final class Journal {
     unforcedCount += 1
   }
 
-  /// Forces records to the disk when 50 are waiting or the oldest may wait for a second.
+  /// Forces records to the disk when 50 are pending, or when some are and the last flush was a second ago.
   package func flushIfDue() throws(FileError) {
     guard unforcedCount > 0 else { return }
     if unforcedCount >= Self.mostUnforced || cs_steady_clock() - forcedAt >= Self.longestUnforced { try flushNow() }
   }
 
-  /// How long an idle loop may sleep before ``flushIfDue()`` has something to do; `nil` when nothing waits.
+  /// How long an idle loop may sleep before ``flushIfDue()`` has something to do; `nil` when no record is pending.
   package var millisecondsUntilDue: Int? {
     guard unforcedCount > 0 else { return nil }
     return max(0, Int((forcedAt + Self.longestUnforced - cs_steady_clock() + 999_999) / 1_000_000))
   }
 
   /// Forces all records to the disk.
-  /// - Throws: ``FileError`` once and from then on: what a disk refused once, it will not confirm later.
+  /// - Throws: ``FileError``, and again at every later call: what a disk refused once, it will not confirm later.
   package func flushNow() throws(FileError) {
     if let failure { throw failure }
     do throws(FileError) {
@@ -114,7 +114,7 @@ package final class Journal {
     forcedAt = cs_steady_clock()
   }
 
-  /// The name must last as the records do.
+  /// Synchronises the folder once, so that the journal's name is as durable as its records.
   private func forceFolder() throws(FileError) {
     guard !isFolderForced else { return }
     let folder = try Descriptor.openFolder(ResolvedPath.split(path).folder, path: path)
@@ -122,7 +122,7 @@ package final class Journal {
     isFolderForced = true
   }
 
-  /// Removes the journal, after the document was saved; nothing can be appended any more.
+  /// Removes the journal, after the document was saved; later calls to append fail.
   package func discard() throws(FileError) {
     failure = FileError(.system(EBADF), .write, path)
     try JournalReader.discard(path)

@@ -1,23 +1,24 @@
 internal import CSystem
 
-/// How records stand in a journal.
+/// The format of the records in a journal.
 ///
 /// ```
 /// 00000010 5d1c9a02 8f3e6d7c5b4a3921 set #eyeL x 81.5⏎
 /// length   of the   of the payload   payload
 ///          length
 /// ```
-/// The length has a check of its own, so a torn last record (its length is right, its bytes are missing) and a damaged one differ. Both
-/// checks are seeded with the check of the record before: records cannot be taken out, doubled, or moved in from another journal unseen.
+/// The length has a checksum of its own, to distinguish a torn last record (its length is right, its bytes are missing) from a damaged
+/// one. Both checksums are seeded with the previous record's payload checksum: removing or duplicating records, or inserting ones from
+/// another journal, is detected.
 package struct JournalFrame {
   package static let headSize = 8 + 1 + 8 + 1 + 16 + 1
 
-  /// The check of the record before; the first record's is 0.
+  /// The payload checksum of the previous record; 0 before the first one.
   private(set) var chain: UInt64 = 0
 
   package init() {}
 
-  /// Adds a record to what is written.
+  /// Appends a record to `bytes`.
   package mutating func append(_ payload: [UInt8], to bytes: inout [UInt8]) {
     Hexadecimal.append(UInt64(payload.count), 8, to: &bytes)
     bytes.append(32)
@@ -30,7 +31,7 @@ package struct JournalFrame {
     bytes.append(10)
   }
 
-  /// What stands at the start of `bytes`.
+  /// The result of reading a record.
   package enum Found {
     /// A whole record of `size` bytes in all.
     case record([UInt8], size: Int)
@@ -39,14 +40,14 @@ package struct JournalFrame {
     case damaged
   }
 
-  /// Reads a record, and with it the check that the next one continues.
+  /// Reads the record at the start of `bytes`, and sets the seed for the next one.
   package mutating func next(in bytes: UnsafeRawBufferPointer) -> Found {
     guard bytes.count >= Self.headSize else { return Self.couldBeHead(bytes) ? .torn : .damaged }
     guard let length = Hexadecimal.number(.init(rebasing: bytes[0..<8])), let check = Hexadecimal.number(.init(rebasing: bytes[9..<17])),
       let payloadCheck = Hexadecimal.number(.init(rebasing: bytes[18..<34])), bytes[8] == 32, bytes[17] == 32, bytes[34] == 32,
       check == lengthCheck(Int(length))
     else {
-      // Room given to the file just before a power cut reads as zeros.
+      // Space allocated to the file just before a power cut reads as zeros.
       return bytes.allSatisfy { $0 == 0 } ? .torn : .damaged
     }
     let end = Self.headSize + Int(length)

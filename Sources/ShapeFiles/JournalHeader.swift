@@ -1,4 +1,4 @@
-/// What a journal says of itself before its first record.
+/// The metadata of a journal, stored before its records of commands.
 package struct JournalHeader: Equatable, Sendable {
   /// The absolute path of the document.
   package var document: String
@@ -8,7 +8,7 @@ package struct JournalHeader: Equatable, Sendable {
 
   static let version = 1
   static let magic = "shapeedit-journal "
-  /// What a journal begins with.
+  /// The first line of a journal.
   package static let firstLine = "\(magic)\(version)\n"
 
   package init(document: String, base: ContentDigest, writer: LockHolder) {
@@ -17,7 +17,7 @@ package struct JournalHeader: Equatable, Sendable {
     self.writer = writer
   }
 
-  /// The first record. The path stands last and may hold line feeds.
+  /// The header as a record. The path comes last and may contain line feeds.
   package var payload: [UInt8] {
     Array("\(writer.lines)size=\(base.count)\nhash=\(Hexadecimal.digits(base.hash, 16))\ndocument=\(document)".utf8)
   }

@@ -5,39 +5,39 @@ import Glibc
 package struct JournalContents: Equatable, Sendable {
   package var path: String
   package var header: JournalHeader
-  /// The records that are whole, oldest first.
+  /// The complete records, oldest first.
   package var records: [[UInt8]]
   package var ending: Ending
 
   /// How the file ends.
   package enum Ending: Equatable, Sendable {
     case clean
-    /// The last record is incomplete; its command was never acknowledged, or went with the power. That many bytes are left out.
+    /// The last record is incomplete; its command was never acknowledged, or lost in a power cut. This many bytes are left out.
     case torn(byteCount: Int)
-    /// From this offset on the bytes are not what was written; nothing behind it is trusted.
+    /// From this offset on the bytes are not what was written; nothing after it is trusted.
     case damaged(offset: Int)
   }
 
-  /// Whether the records start from this content. If not, they may be offered, never replayed unasked.
+  /// Whether the records start from this content. If not, they may be offered, but never replayed without the user's consent.
   package func starts(from digest: ContentDigest) -> Bool { header.base == digest }
 }
 
 /// The journals found for a document.
 package struct JournalFindings: Equatable, Sendable {
-  /// Of processes that ended, latest first.
+  /// Journals of processes that have ended, latest first.
   package var journals: [JournalContents] = []
-  /// Files that carry the document's name and are not to be trusted, and why.
+  /// The errors of files that are named like the document's journals but are not trusted.
   package var refused: [FileError] = []
 
   package init() {}
 }
 
-/// Reads journals, believing nothing: not the owner, not the length, not a byte.
+/// Reads journals as untrusted input: owner, length and every byte are checked.
 package enum JournalReader {
-  /// No session writes as much between two saves.
+  /// The largest size of a journal in bytes; no session writes as much between two saves.
   package static let sizeLimit = 256 << 20
 
-  /// The journals of dead processes for a document. Those of living ones are passed over.
+  /// Finds the journals of dead processes for a document; those of living ones are skipped.
   package static func find(for document: String, in state: StateDirectory) throws(FileError) -> JournalFindings {
     let absolute = try ResolvedPath.absolute(document)
     var findings = JournalFindings()
@@ -68,7 +68,7 @@ package enum JournalReader {
     return contents
   }
 
-  /// Removes a journal; one that is gone is no error.
+  /// Removes a journal; a missing file is no error.
   package static func discard(_ path: String) throws(FileError) {
     let result = cs_unlink(AT_FDCWD, path)
     if result != -Int(ENOENT) { try checked(result, .remove, path) }
@@ -102,7 +102,7 @@ package enum JournalReader {
     return contents.header.writer.mayBeAlive(isGuarded: answer == 0) && answer < 0 ? nil : contents
   }
 
-  /// What bytes say that stood in a journal; `nil` when they end before the end of the header: no command was ever accepted.
+  /// Parses the bytes of a journal; `nil` when they end within the header, so that no command was ever accepted.
   package static func parse(_ bytes: FileBytes) throws(FileError) -> JournalContents? {
     defer { withExtendedLifetime(bytes) {} }
     guard let start = try firstRecord(in: bytes) else { return nil }
@@ -132,7 +132,7 @@ package enum JournalReader {
     return contents
   }
 
-  /// The offset behind the line that names the format; `nil` when the file ends before it does.
+  /// The offset after the line that names the format; `nil` when the file ends within it.
   private static func firstRecord(in bytes: FileBytes) throws(FileError) -> Int? {
     let line = Array(JournalHeader.firstLine.utf8)
     if bytes.count < line.count, line.starts(with: bytes.buffer) || bytes.buffer.allSatisfy({ $0 == 0 }) { return nil }

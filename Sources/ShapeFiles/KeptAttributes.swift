@@ -1,11 +1,11 @@
 internal import CSystem
 import Glibc
 
-/// What a replacement could not take over from the file it replaces.
+/// An attribute that a replacement could not take over from the file it replaces.
 package enum LostAttribute: Equatable, Sendable {
-  /// The file belongs to whoever saved it now.
+  /// The file now belongs to the user who saved it.
   case owner
-  /// The file's group is that of whoever saved it now; the group's permissions were narrowed to those of everybody.
+  /// The file now has the group of the user who saved it; the group's permissions were narrowed to those of others.
   case group
 }
 
@@ -13,7 +13,7 @@ package enum LostAttribute: Equatable, Sendable {
 enum KeptAttributes {
   private static let accessList = "system.posix_acl_access"
 
-  /// The new file never grants a bit the old one did not: what cannot be kept is narrowed or refused.
+  /// Copies the attributes. The new file never grants a permission that the old one did not: what cannot be kept is narrowed or refused.
   ///
   /// - Parameters:
   ///   - old: The file to be replaced, open for reading.
@@ -23,26 +23,28 @@ enum KeptAttributes {
     var permissions = facts.permissions
     let lost = try copyOwner(facts, to: new, &permissions, path)
     try copyExtended(from: old, to: new, path)
-    // After the list: its mask is the group's bits, and these may just have been narrowed.
+    // After the access control list: its mask is the group's bits, which may just have been narrowed.
     try checked(cs_chmod(new, permissions), .keepMode, path)
     return lost
   }
 
   /// Gives a new file, still empty, the old one's owner and group.
-  /// - Throws: ``FileErrorReason/ownerWouldChange(_:)`` where this process may not.
+  /// - Throws: ``FileErrorReason/ownerWouldChange(_:)`` when this process may not.
   static func refuseAnotherOwner(_ old: FileFacts, on new: Int32, _ path: String) throws(FileError) {
     let result = cs_chown(new, old.raw.owner, old.raw.group)
     if isRefused(result) { throw FileError(.ownerWouldChange(Int32(-result)), .keepOwner, path) }
     try checked(result, .keepOwner, path)
   }
 
-  /// A new document gets what any new file of its folder gets: the folder's default list decides, else the process's mask.
+  /// Gives a new document the permissions of any new file in its folder: by the folder's default access control list, else by the umask.
   static func setDefaults(on new: Int32, in folder: Int32, _ path: String) throws(FileError) {
     let permissions = try defaultList(of: folder, path) ?? ~cs_umask()
     try checked(cs_chmod(new, 0o666 & permissions), .keepMode, path)
   }
 
-  /// The permissions a default access control list leaves a new file: a version, then entries of tag (2 bytes), bits (2) and id (4).
+  /// The permissions that a folder's default access control list gives a new file; `nil` without such a list.
+  ///
+  /// The list has a version (4 bytes), then entries of tag (2 bytes), bits (2) and id (4).
   private static func defaultList(of folder: Int32, _ path: String) throws(FileError) -> UInt32? {
     let result = cs_getxattr(folder, "system.posix_acl_default", nil, 0)
     guard result > 4 else { return nil }
@@ -64,13 +66,13 @@ enum KeptAttributes {
     let groupResult = cs_chown(new, UInt32.max, facts.raw.group)
     if groupResult == 0 { return lost }
     guard isRefused(groupResult) else { throw FileError(.system(Int32(-groupResult)), .keepOwner, path) }
-    // Other people are in this group: they had what everybody had.
+    // The new group has other members, who so far had only the permissions of others.
     permissions &= 0o707 | (permissions & 0o7) << 3
     lost.append(.group)
     return lost
   }
 
-  /// Whether a process may not give files to this user or group; some have no number where it runs (user namespaces).
+  /// Whether this process may not give files to this user or group (EPERM), or its user namespace does not map their ids (EINVAL).
   private static func isRefused(_ result: Int) -> Bool { result == -Int(EPERM) || result == -Int(EINVAL) }
 
   private static func copyExtended(from old: Int32, to new: Int32, _ path: String) throws(FileError) {
@@ -83,7 +85,7 @@ enum KeptAttributes {
     if !names.contains(accessList) { try dropInheritedList(new, path) }
   }
 
-  /// A folder's default list may have given the new file entries the old one did not have; only its private mode holds them back yet.
+  /// Removes the entries of the folder's default list, which the old file did not have; so far the new file's private mode masks them.
   private static func dropInheritedList(_ new: Int32, _ path: String) throws(FileError) {
     let result = cs_removexattr(new, accessList)
     if result < 0, result != -Int(ENODATA), result != -Int(EOPNOTSUPP) {
@@ -91,12 +93,12 @@ enum KeptAttributes {
     }
   }
 
-  /// A capability belongs to the content it was given to, a measurement is taken anew.
+  /// Whether to copy an attribute: a capability applies only to the former content, and integrity measurements are taken anew.
   private static func isOurs(_ name: String) -> Bool {
     !["security.capability", "security.ima", "security.evm"].contains(name)
   }
 
-  /// The system's own labels follow the system's rules.
+  /// Whether an attribute must not be lost; the system's own labels are set by the system's rules.
   private static func mustKeep(_ name: String) -> Bool { name.hasPrefix("user.") || name == accessList }
 
   private static func attributeNames(of file: Int32, _ path: String) throws(FileError) -> [String] {
@@ -110,7 +112,7 @@ enum KeptAttributes {
     return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Asks for the size, then for the bytes; again when they grew in between.
+  /// Requests the size, then the bytes; again when they grew in between.
   private static func sized(
     _ path: String, _ call: (UnsafeMutableRawPointer?, Int) -> Int
   ) throws(FileError) -> [UInt8] {

@@ -1,14 +1,14 @@
 internal import CSystem
 import Glibc
 
-/// The file beside a document that says who edits it: `.NAME.shapeedit-lock`.
+/// The file beside a document that names its editor: `.NAME.shapeedit-lock`.
 ///
-/// It is written complete, locked, and then renamed to its name where there is none yet, so it never exists without its content. It is never
-/// written again: that of a dead process is removed and another one made. What others put in its place is not touched.
+/// It is locked, written under a temporary name, and then renamed without replacing another, so it never exists without its content. It is
+/// never written again: that of a dead process is removed and a new one made. Other files in its place are not touched.
 struct LockFile: ~Copyable {
   let folder: Descriptor
   let name: String
-  /// The path as people find it, for messages.
+  /// The lock file's path, for messages.
   let shownPath: String
   private let document: String
   /// The document's path, for messages.
@@ -24,26 +24,27 @@ struct LockFile: ~Copyable {
     self.folder = folder
   }
 
-  /// What is at the lock file's name.
+  /// The state of the lock.
   enum State: ~Copyable {
     case absent
     /// Its process is, or may be, alive.
     case held(LockHolder?)
-    /// Its process is gone, or it has no content: a power cut took it. Locked by this process.
+    /// Its process is dead, or a power cut left it without content. The descriptor is locked by this process.
     case abandoned(Descriptor, LockHolder?)
   }
 
-  /// Looks who has the lock.
-  /// - Parameter isForced: Takes a process of another machine for gone.
-  /// - Throws: ``FileErrorReason/notALock(_:)`` for what no editor put there.
+  /// Determines who has the lock.
+  /// - Parameter isForced: Treats a process on another machine as dead.
+  /// - Throws: ``FileErrorReason/notALock(_:)`` for a file that is not a lock.
   func state(isForced: Bool = false) throws(FileError) -> State {
     guard let file = try open() else { return .absent }
     let facts = try file.facts(path)
     guard facts.kind == .regular else { throw FileError(.notALock(shownPath), .lock, path) }
     let answer = cs_flock(file.number, 1)
-    // Removed, or in the middle of being made where links are the only way to make it.
+    // Removed since it was opened.
     if facts.raw.links == 0 { return .absent }
     let (isEmpty, holder) = try read(file, facts)
+    // Before the count of links is checked: where a lock file can only be made by `link`, it has two names for a moment.
     if answer == -Int(EWOULDBLOCK) { return .held(holder) }
     guard facts.raw.links == 1, isEmpty || holder != nil else { throw FileError(.notALock(shownPath), .lock, path) }
     guard let there = try FileFacts.of(name, in: folder.number, path: path), there.isSameFile(as: facts) else { return .absent }
@@ -53,7 +54,7 @@ struct LockFile: ~Copyable {
     return .abandoned(file, holder)
   }
 
-  /// Another user's lock file can be read and locked, not written; a network file system locks only what is open for writing.
+  /// Opens the lock file, for writing if possible: a network file system locks only such files, but another user's can only be read.
   private func open() throws(FileError) -> Descriptor? {
     let flags = O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
     var result = cs_open(folder.number, name, flags | O_RDWR, 0)
@@ -74,13 +75,13 @@ struct LockFile: ~Copyable {
     return (room[..<count].allSatisfy { $0 == 0 }, holder)
   }
 
-  /// Removes what ``state(isForced:)`` found abandoned.
+  /// Removes a lock file that ``state(isForced:)`` found abandoned.
   func remove(_ file: consuming Descriptor) throws(FileError) {
     let result = cs_unlink(folder.number, name)
     if result != -Int(ENOENT) { try checked(result, .lock, path) }
   }
 
-  /// Makes the lock file of this process; `nil` when there is one already.
+  /// Creates the lock file of this process; `nil` when a lock file exists already.
   func make() throws(FileError) -> MadeLock? {
     let temporary = try TemporaryFile.create(in: folder.number, for: document, path: path)
     do throws(FileError) {
@@ -89,7 +90,7 @@ struct LockFile: ~Copyable {
       try lines.span.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) throws(FileError) -> Void in
         try Descriptor.writeAll(bytes, to: number, path)
       }
-      // Others are to read who it is.
+      // Other users must be able to read who holds the lock.
       try checked(cs_chmod(number, 0o644 & ~cs_umask()), .lock, path)
       cs_signals_hold()
       defer { cs_signals_release() }
@@ -108,10 +109,10 @@ struct LockFile: ~Copyable {
   }
 }
 
-/// A lock file this process has just made.
+/// A lock file that this process has just created.
 struct MadeLock: ~Copyable {
   let file: Descriptor
   let removal: RemovedOnSignal
-  /// Whether the file system keeps the lock on it.
+  /// Whether the file system supports the kernel lock.
   let isGuarded: Bool
 }

@@ -1,11 +1,11 @@
 internal import CSystem
 
-/// Who edits a document: what the refused one is told.
+/// The user and process that edit a document, as reported to those who are refused the lock.
 package struct LockHolder: Hashable, Sendable {
   package var user: String
   package var process: Int32
   package var host: HostIdentity
-  /// Seconds since 1970; 0 when not known.
+  /// Seconds since 1970; 0 when unknown.
   package var since: Int
 
   package init(user: String, process: Int32, host: HostIdentity, since: Int) {
@@ -15,17 +15,17 @@ package struct LockHolder: Hashable, Sendable {
     self.since = since
   }
 
-  /// Whether the process of a file that nobody has locked may still be there.
+  /// Whether the process named in an unlocked file may still be alive.
   ///
-  /// - Parameter isGuarded: Whether the file system has locks: then a process of this kernel that holds none is gone, whatever its number.
+  /// - Parameter isGuarded: Whether the file system has locks: then a process of this kernel without one is dead, whatever its id.
   func mayBeAlive(isGuarded: Bool) -> Bool {
     if host.isThisStart { return !isGuarded && cs_process_exists(process) == 1 }
-    // Another start of this machine ended all its processes. Where the kernel tells no starts, the number is all there is.
+    // A reboot of this machine has ended all earlier processes. Where the kernel has no boot id, only the process id can be checked.
     guard host.isThisMachine else { return true }
     return host.bootID.isEmpty && !isGuarded && cs_process_exists(process) == 1
   }
 
-  /// `key=value` lines, as lock files and journals begin.
+  /// The `key=value` lines at the start of lock files and journal headers.
   var lines: String {
     let plain = String(user.unicodeScalars.map { $0.value < 32 ? "_" : Character($0) })
     return "user=\(plain)\npid=\(process)\nhost=\(host.name)\nmachine=\(host.machineID)\nboot=\(host.bootID)\nsince=\(since)\n"
@@ -39,7 +39,7 @@ package struct LockHolder: Hashable, Sendable {
       since: values["since"].flatMap { Int($0) } ?? 0)
   }
 
-  /// The first of equal keys counts; a line without `=` is passed over.
+  /// Parses `key=value` lines: the first of equal keys counts, and a line without `=` is ignored.
   static func values(in text: String) -> [String: String] {
     var values: [String: String] = [:]
     for line in text.utf8.split(separator: 10) {

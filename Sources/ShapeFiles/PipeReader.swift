@@ -1,16 +1,16 @@
 internal import CSystem
 import Glibc
 
-/// Reads a pipe that was opened by its name, without waiting for ever.
+/// Reads a named pipe, with limits on the wait.
 ///
-/// A pipe without a writer ends at once, and one whose writer has not come yet looks the same: so a first writer is waited for.
+/// A pipe reads as ended when it has no writer, even if the first one has not opened it yet; so the reader waits for a first writer.
 struct PipeReader {
   let descriptor: Int32
   let path: String
   private var hasWriter = false
   private var heardAt = cs_steady_clock()
 
-  /// Seconds to wait for a program to open the pipe, and for one that has to write.
+  /// Seconds to wait for a first writer, and for a writer's data.
   private static let (writerPatience, dataPatience) = (2, 60)
 
   init(descriptor: Int32, path: String) {
@@ -42,7 +42,7 @@ struct PipeReader {
     if !hasWriter, seconds >= Self.writerPatience { throw FileError(.noWriter, .read, path) }
     if seconds >= Self.dataPatience { throw FileError(.silentPipe(seconds: Self.dataPatience), .read, path) }
     var source = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    // A writer that came and went between two looks is seen here only.
+    // A writer that opened and closed the pipe between two reads is detected only here.
     if poll(&source, 1, 50) > 0, source.revents & Int16(POLLHUP) != 0 { hasWriter = true }
   }
 }

@@ -1,13 +1,13 @@
 internal import CSystem
 import Glibc
 
-/// Where paths lead.
+/// Resolves paths.
 ///
-/// A path is a string whose bytes that are not UTF-8 are scalars of their own, as CSystem's `file_names.h` says.
+/// A path is a string in which a byte that is not part of UTF-8 is a private-use scalar, as defined in CSystem's `file_names.h`.
 package enum ResolvedPath {
   private static let mostLinks = 40
 
-  /// The folder and the name at the end of the symbolic links of the last component.
+  /// Follows symbolic links of the last component; returns the folder and the name that they lead to.
   static func following(_ path: String) throws(FileError) -> (folder: String, name: String) {
     try checkPath(path, .open)
     var current = path
@@ -21,7 +21,7 @@ package enum ResolvedPath {
     throw FileError(.linkLoop, .open, path)
   }
 
-  /// One absolute path for each document, however it is reached; the document itself need not exist.
+  /// The canonical absolute path of a document, whichever path leads to it; the document itself need not exist.
   package static func absolute(_ path: String) throws(FileError) -> String {
     let (folder, name) = try following(path)
     guard let resolved = cs_real_path(folder) else { throw FileError(.opening(errno), .openFolder, path) }
@@ -30,7 +30,7 @@ package enum ResolvedPath {
     return absolute == "/" ? "/" + name : absolute + "/" + name
   }
 
-  /// The path of bytes that the kernel or a shell gave.
+  /// Converts the bytes of a path, from the kernel or a shell, to a string.
   package static func text(_ bytes: UnsafePointer<CChar>) -> String {
     let count = strlen(bytes)
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4 * count + 1) { room in
@@ -39,14 +39,14 @@ package enum ResolvedPath {
     }
   }
 
-  /// The text that was taken for a path; `nil` where that is not UTF-8.
+  /// Converts a path's string from ``text(_:)`` back to its bytes, as UTF-8 text; `nil` when they are not UTF-8.
   package static func utf8(_ text: String) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: text.utf8.count + 1) { room in
       cs_raw_name(text, room.baseAddress!, room.count).flatMap { String(validatingCString: $0) }
     }
   }
 
-  /// Whether something is there.
+  /// Whether a file exists at a path.
   package static func exists(_ path: String) -> Bool {
     FileGlance.of(path) != nil
   }

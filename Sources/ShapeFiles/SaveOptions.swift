@@ -1,16 +1,16 @@
 /// What a save may do beyond replacing the file that was loaded.
 package struct SaveOptions: Sendable {
-  /// Replaces a file that was changed, deleted or made by somebody else meanwhile.
+  /// Whether to replace a file that another program changed, deleted or made meanwhile.
   package var overwrites = false
   /// What to do with a file that has other names (hard links), or whose folder allows no replacement.
   package var links = LinkChoice.refuse
-  /// Where the former content is kept during a save in place when the document's own folder cannot be written.
+  /// The folder for the former content during a save in place when the document's own folder cannot be written.
   package var backupFolder: String?
 
   package enum LinkChoice: Sendable {
     /// Throws ``FileErrorReason/hardLinked(names:)`` or ``FileErrorReason/notReplaceable(_:)``.
     case refuse
-    /// Writes into the file itself, so that all of its names see the change: not atomic, with a full backup while it lasts.
+    /// Writes into the file itself, so that the change affects all of its names: not atomic, with a full backup during the save.
     case inPlace
     /// Replaces this name; the other names keep the former content.
     case breakLink
@@ -23,10 +23,10 @@ package struct SaveOptions: Sendable {
   }
 }
 
-/// What a save did.
+/// The result of a save.
 package struct SavedFile: Equatable, Sendable {
-  /// What to expect at the next save.
+  /// The state of the file to expect at the next save.
   package var stamp: FileStamp
-  /// What the new file could not take over, to be told as a warning.
+  /// The attributes that the new file could not take over, to be reported as a warning.
   package var lost: [LostAttribute]
 }

@@ -1,7 +1,7 @@
 internal import CSystem
 import Glibc
 
-/// The place a save goes to: the folder and the name at the end of the symbolic links.
+/// The destination of a save: the folder and the name after following symbolic links.
 struct SaveTarget: ~Copyable {
   let folder: Descriptor
   let folderPath: String
@@ -20,25 +20,25 @@ struct SaveTarget: ~Copyable {
     return SaveTarget(folder: folder, folderPath: folderPath, name: name, path: path)
   }
 
-  /// What stands there now; `nil` for nothing.
-  /// - Throws: ``FileError`` for what a document cannot replace: a folder, a device, a pipe.
+  /// The metadata of the file at the target; `nil` when none exists.
+  /// - Throws: ``FileError`` for anything a document cannot replace: a folder, a device, a pipe.
   func existing() throws(FileError) -> FileFacts? {
     guard let facts = try FileFacts.of(name, in: folder.number, path: path) else { return nil }
     if let refusal = facts.kind.refusal { throw FileError(refusal, .open, path) }
     return facts
   }
 
-  /// Opens what stands there, for reading.
+  /// Opens the file at the target for reading.
   func openExisting() throws(FileError) -> Descriptor {
     try Descriptor.open(name, in: folder.number, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, path: path)
   }
 
-  /// Lets other saves into the folder again.
+  /// Releases the lock of ``lockFolder()``.
   func unlockFolder() { cs_unlock(folder.number) }
 
-  /// Keeps other saves out of the folder between the last look at the old file and its replacement. Let go with the folder at the latest.
+  /// Locks the folder against other saves between the last check of the old file and its replacement. Closing the folder releases it.
   ///
-  /// Not kept where the file system knows no locks.
+  /// Does nothing where the file system has no locks.
   /// - Throws: ``FileErrorReason/busy`` after five seconds.
   func lockFolder() throws(FileError) {
     for _ in 0..<2500 {
@@ -54,7 +54,7 @@ struct SaveTarget: ~Copyable {
     throw FileError(.busy, .lock, path)
   }
 
-  /// Renames to a name that is free; minus `EEXIST` where it is not.
+  /// Renames a file unless the new name exists, which returns minus `EEXIST`.
   static func renameToNew(_ name: String, _ newName: String, in folder: Int32) -> Int {
     let result = cs_rename_new(folder, name, newName)
     guard [-Int(EINVAL), -Int(ENOSYS), -Int(EOPNOTSUPP)].contains(result) else { return result }
@@ -64,7 +64,7 @@ struct SaveTarget: ~Copyable {
 
   func synchroniseFolder() -> Int32? {
     let result = cs_fsync_patiently(folder.number)
-    // Some file systems keep no folders of their own to synchronise.
+    // Some file systems cannot synchronise folders.
     return result >= 0 || result == -Int(EINVAL) || result == -Int(EOPNOTSUPP) ? nil : Int32(-result)
   }
 }

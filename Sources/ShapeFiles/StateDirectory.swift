@@ -1,15 +1,15 @@
 internal import CSystem
 import Glibc
 
-/// Where things live that are not in documents: `$XDG_STATE_HOME/shapeedit/`, readable by its owner only.
+/// The directory of state outside of documents: `$XDG_STATE_HOME/shapeedit/`, readable by its owner only.
 ///
 /// ```
-/// shapeedit/history                   what was typed
+/// shapeedit/history                   typed lines
 /// shapeedit/recovery/KEY.PID.N.journal  commands not yet saved
 /// shapeedit/view/KEY                  expansion, selection, scroll and focus of one document
-/// shapeedit/backup/                   former contents, while a save in place lasts
+/// shapeedit/backup/                   former contents, during a save in place
 /// ```
-/// `KEY` is a hash of the document's absolute path and a readable piece of its name. Nothing is made before it is needed.
+/// `KEY` is a hash of the document's absolute path and a readable part of its name. Nothing is made before it is needed.
 /// - SeeAlso: XDG Base Directory Specification 0.8.
 package struct StateDirectory: Hashable, Sendable {
   /// The absolute path of `…/shapeedit`.
@@ -17,7 +17,7 @@ package struct StateDirectory: Hashable, Sendable {
 
   package init(root: String) { self.root = root }
 
-  /// The directory of an environment: relative values are ignored, as the specification demands; `nil` without a home.
+  /// The directory for these environment values: relative ones are ignored, as the specification demands; `nil` without a home directory.
   package init?(stateHome: String?, home: String?) {
     if let stateHome, stateHome.hasPrefix("/") {
       root = stateHome + "/shapeedit"
@@ -38,12 +38,12 @@ package struct StateDirectory: Hashable, Sendable {
   package var viewFolder: String { root + "/view" }
   package var backupFolder: String { root + "/backup" }
 
-  /// Where a document's view state is kept. Two paths may share a hash, so the file should name its document.
+  /// The path of a document's view state. Two paths may share a hash, so the file should name its document.
   package func viewStatePath(for document: String) throws(FileError) -> String {
     viewFolder + "/" + Self.key(for: try ResolvedPath.absolute(document))
   }
 
-  /// Makes one of the folders above, with what leads to it, closed to others (0700).
+  /// Makes one of the folders above and its parents, closed to others (0700).
   ///
   /// - Throws: ``FileErrorReason/foreign`` when the folder is another user's (a `sudo` that kept `HOME`) or others may write it.
   package func makeFolder(_ folder: String) throws(FileError) {
@@ -52,7 +52,7 @@ package struct StateDirectory: Hashable, Sendable {
       let next = folder.utf8.index(after: end)
       end = folder.utf8[next...].firstIndex(of: UInt8(ascii: "/")) ?? folder.utf8.endIndex
       let result = cs_mkdir(String(folder[..<end]), 0o700)
-      // A read-only root may say so before it says that the folder is there.
+      // On a read-only file system, `mkdir` may report that before it reports that the folder exists.
       if result < 0, result != -Int(EEXIST), end == folder.utf8.endIndex {
         throw FileError(.system(Int32(-result)), .makeFolder, folder)
       }

@@ -1,17 +1,17 @@
 internal import CSystem
 import Glibc
 
-/// What processes that were killed left beside a document.
+/// The files that killed processes left beside a document.
 package struct StrayFiles: Equatable, Sendable {
   /// How many temporary files and locks were removed.
   package var removedCount = 0
-  /// Paths of full copies of the document's former content, from saves in place that did not end. Nobody removes them but the user.
+  /// Paths of full copies of the document's former content, from saves in place that did not end. Only the user removes them.
   package var backups: [String] = []
 
   /// Removes the lock and the temporary files of dead processes for one document, and finds the backups they left.
   ///
-  /// To be called when a document is opened, whatever for. A file in use, of a living process or of another machine is left alone,
-  /// and so is whatever cannot be removed.
+  /// To be called whenever a document is opened. A file in use, of a living process or of another machine is left alone,
+  /// and so is one that cannot be removed.
   /// - Parameter store: The folder where saves in place keep their files when the document's own cannot be written.
   /// - Complexity: one listing of the folder.
   /// - Throws: ``FileError`` when the folder cannot be listed; the document may still be readable.
@@ -24,12 +24,12 @@ package struct StrayFiles: Equatable, Sendable {
     return found
   }
 
-  /// The documents that something may have been left of, out of many, in their order.
+  /// The documents among many beside which files may have been left, in the given order.
   /// - Complexity: O(documents), and one listing of each folder that they are in.
   package static func suspects(among paths: [String], store: String? = nil) -> [String] {
     var targets: [(path: String, folder: String, prefix: String)] = []
     for path in paths {
-      // What is wrong with a path is said when it is opened.
+      // Errors of a path are reported when the document is opened.
       guard let target = try? SaveTarget.resolve(path) else { continue }
       targets.append((path, target.folderPath, TemporaryName.prefix(for: target.name)))
     }
@@ -44,7 +44,7 @@ package struct StrayFiles: Equatable, Sendable {
     return targets.filter { left[$0.folder]?.contains($0.prefix) ?? false || stored.contains($0.prefix) }.map(\.path)
   }
 
-  /// What the name of a file of ours begins with: that of its document.
+  /// The prefix of a lock's, temporary file's or backup's name, as ``TemporaryName/prefix(for:)`` makes it of the document's name.
   private static func prefix(_ name: String) -> String? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     switch parts.last {
@@ -66,7 +66,7 @@ package struct StrayFiles: Equatable, Sendable {
     }
   }
 
-  /// Whether no process holds the lock its maker takes. What cannot be asked counts as held.
+  /// Whether no process holds the lock that a file's maker takes; false when that cannot be determined.
   private static func isFree(_ name: String, in folder: Int32) -> Bool {
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
     guard let file = try? Descriptor.open(name, in: folder, flags, path: name), let facts = try? file.facts(name) else { return false }
@@ -87,7 +87,7 @@ extension Descriptor {
         number,
         { context, name in
           let found = context!.assumingMemoryBound(to: (prefix: [CChar], names: [String]).self)
-          // Before a string is made of it: a folder may hold any number of names.
+          // Compared before a string is made: a folder may hold any number of names.
           guard let name, strncmp(name, found.pointee.prefix, found.pointee.prefix.count) == 0 else { return 0 }
           found.pointee.names.append(String(cString: name))
           return 0

@@ -1,16 +1,16 @@
 internal import CSystem
 import Glibc
 
-/// The names of the files a save leaves while it works: `.NAME.PID.N.shapeedit-tmp`, beside the document.
+/// The name of a temporary file during a save: `.NAME.PID.N.shapeedit-tmp`, beside the document.
 ///
-/// `PID` is the saving process. `N` counts in its low half and in its high half holds hashes of the machine and of its start, so that on a
+/// `PID` is the saving process. The low half of `N` is a counter; the high half holds hashes of the machine and of its boot, so that in a
 /// shared folder the temporary file of a process elsewhere is not taken for that of a dead process here.
 struct TemporaryName: Equatable {
   var text: String
   var process: Int32
   var number: UInt64
 
-  /// `.shapeedit-tmp` holds new content; `.shapeedit-backup` holds former content, and is never removed unasked.
+  /// `.shapeedit-tmp` holds new content; `.shapeedit-backup` holds former content, and only the user removes it.
   enum Use: String, CaseIterable {
     case temporary = ".shapeedit-tmp"
     case backup = ".shapeedit-backup"
@@ -24,7 +24,7 @@ struct TemporaryName: Equatable {
     text = Self.prefix(for: name) + "\(process).\(self.number)" + use.rawValue
   }
 
-  /// Reads a name back; `nil` for a name that is not such a file of the document `name`.
+  /// Parses a name; `nil` for one that is not such a file of the document `name`.
   init?(_ text: String, for name: String, use: Use) {
     let prefix = Self.prefix(for: name)
     guard text.hasPrefix(prefix), text.hasSuffix(use.rawValue) else { return nil }
@@ -38,24 +38,24 @@ struct TemporaryName: Equatable {
     self.number = number
   }
 
-  /// Names end at 255 bytes; a long document's name is cut to leave room for the rest.
+  /// The part of the name before `PID`. Names have at most 255 bytes, so a long document's name is cut to leave room for the rest.
   static func prefix(for name: String) -> String {
     var kept = name
     while kept.utf8.count > 200 { kept.removeLast() }
     return "." + kept + "."
   }
 
-  /// Whether the process that made the file is known to be gone, or is this one (which saves one file at a time).
+  /// Whether the process that made the file is certainly dead, or is this one (which saves one file at a time).
   ///
-  /// Where the file system has locks, one that is held says otherwise.
+  /// Where the file system has locks, a lock held on the file proves the contrary.
   var isAbandoned: Bool {
     let host = UInt32(number >> 32)
     if host == 0 || host == Self.thisHost { return process == getpid() || cs_process_exists(process) == 0 }
-    // The same machine before another start; or another machine, whose processes cannot be asked.
+    // True for an earlier boot of this machine; false for another machine, whose processes cannot be checked.
     return host >> 16 == Self.thisHost >> 16
   }
 
-  /// Hashes of the machine, in the high half, and of its start.
+  /// Hashes of the machine, in the high half, and of its boot.
   static let thisHost: UInt32 = {
     let host = HostIdentity.current
     func hash(_ text: String) -> UInt32 { UInt32(truncatingIfNeeded: cs_digest_of(text, text.utf8.count, 0)) & 0xffff }
@@ -67,12 +67,12 @@ struct TemporaryName: Equatable {
 struct TemporaryFile: ~Copyable {
   let descriptor: Descriptor
   let name: String
-  /// Whether the file system keeps the lock that says it is in use.
+  /// Whether the file system supports the lock that marks the file as in use.
   let isLocked: Bool
-  /// Has a signal that ends the process take the file with it.
+  /// Makes a signal that ends the process remove the file.
   let removal: RemovedOnSignal
 
-  /// Makes an empty file that only its owner can read, and takes the lock that says it is in use.
+  /// Creates an empty file that only its owner can read, and takes the lock that marks it as in use.
   static func create(in folder: Int32, for name: String, use: TemporaryName.Use = .temporary, path: String) throws(FileError)
     -> TemporaryFile
   {
@@ -91,6 +91,6 @@ struct TemporaryFile: ~Copyable {
     throw FileError(.system(EEXIST), .open, path)
   }
 
-  /// Gives the open file away; the signal no longer takes it.
+  /// Returns the open file; a signal no longer removes it.
   consuming func release() -> Descriptor { descriptor }
 }

@@ -1,12 +1,12 @@
 package import ShapeModel
 
-/// An SVG document as one of our own format, and what of it that format has no place for.
+/// Converts an SVG document to the shapeedit format and records what that format cannot represent.
 package struct Conversion {
-  /// What is lost, each kind once, with how many graphics have it and the line of the first.
+  /// The losses, each kind once, with the number of occurrences and the line of the first.
   package private(set) var losses: [Loss] = []
   private let document: Document
   private var ids: Set<String> = []
-  /// The new ids of graphics that have one, and of those that were referred to before they were met.
+  /// The new ids of graphics whose id changes, and of those that were referenced before they were converted.
   private var named: [NodeID: String] = [:]
 
   package struct Loss: Hashable, Sendable {
@@ -15,12 +15,12 @@ package struct Conversion {
     package var line: Int
   }
 
-  /// Writes all nodes in canonical form, with ids that the format accepts.
-  /// - Complexity: Decodes the document.
+  /// Writes the document in canonical form, with ids that the shapeedit format accepts.
+  /// - Complexity: Decodes every node.
   package static func json(_ document: Document) -> (bytes: [UInt8], losses: [Loss]) {
     var conversion = Conversion(document: document)
     var bytes: [UInt8] = []
-    // Taking bytes into memory cannot fail.
+    // Appending to an array cannot fail.
     do { try DocumentWriter.writeCanonically(document, as: { conversion.converted($0, $1) }) { bytes.append(contentsOf: $0) } } catch {
       preconditionFailure("\(error)")
     }
@@ -29,11 +29,11 @@ package struct Conversion {
 
   init(document: Document) { self.document = document }
 
-  /// A node as our own format has it.
+  /// Returns a graphic converted to the shapeedit format.
   mutating func converted(_ graphic: Graphic, _ node: NodeID) -> Graphic {
     var result = graphic
     guard node != .document else {
-      // Changes of rules are in the values.
+      // The decoded values of the nodes already include the edits of style sheet rules.
       result[.styles] = nil
       return result
     }
@@ -62,7 +62,7 @@ package struct Conversion {
     }
     if graphic.kind == .unknown { lose("<\(graphic.unknownKind ?? "")>", node) }
     if let origin = document.sourceNode(of: node), let source = document.source as? SVGSource {
-      // What is called by its id has no name of its own.
+      // An element named by nothing but its id gets no `name`.
       if result.name == source.writtenID(at: origin), !SVGDecoder(source, origin).isNamed { result[.name] = nil }
       let extra = SVGDecoder(source, origin).extra
       for name in extra.lost { lose(name, node) }
@@ -71,7 +71,7 @@ package struct Conversion {
     return result
   }
 
-  /// Gives what names another graphic the id that this one has from now on. A symbol is no graphic.
+  /// Replaces references to other graphics by the new ids of their targets. A symbol is not a graphic, so a reference to it is lost.
   private mutating func nameAnew(_ graphic: inout Graphic, _ node: NodeID) {
     for property in [Property.source, .link] {
       guard let address = graphic[property]?.string, address.hasPrefix("#") else { continue }
@@ -90,7 +90,7 @@ package struct Conversion {
     return Stop(offset: stop.offset, color: .color(color))
   }
 
-  /// Letters of one colour have it as the colour of letters, as labels do.
+  /// Moves the fill of text in one colour to `textColor`, where labels store it as well.
   private static func colorLetters(_ text: inout Graphic) {
     guard case .color(var color)? = text[PaintProperties.fill.color], text[.stroke] == nil, text[PaintProperties.fill.type] == nil else {
       return
@@ -133,7 +133,8 @@ package struct Conversion {
 }
 
 extension SVGDecoder {
-  /// Attributes and declarations that no property holds: kept as a JSON object of texts; those that change the drawing are lost.
+  /// The attributes and declarations that no property represents: those to keep, as a JSON object of strings, and the names of those that
+  /// affect the drawing and are lost.
   var extra: (json: String, lost: [String]) {
     var (kept, lost): ([(String, String)], [String]) = ([], [])
     for attribute in element.tag.attributes
@@ -160,11 +161,11 @@ extension SVGDecoder {
     return (String(decoding: bytes + [UInt8(ascii: "}")], as: UTF8.self), lost)
   }
 
-  /// Whether no property holds an attribute that has a word.
+  /// Whether no property represents an attribute with a known word.
   private func isUnsaid(_ word: SVGWord) -> Bool {
     word == .clip || word == .filter && !hasNoOtherFilter || star == nil && SVGStar.words.contains(word)
   }
 
-  /// What changes how the element looks.
+  /// The attributes and declarations that change how an element is drawn.
   private static let drawing: Set<String> = ["clip-path", "mask", "filter", "font-stretch", "font-variant"]
 }

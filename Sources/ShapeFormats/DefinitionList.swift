@@ -1,27 +1,29 @@
 package import ShapeModel
 
-/// What a document defines for its graphics to refer to, each with who does: gradients, patterns, symbols, filters and so on of SVG, the
-/// tokens and styles of our own format.
+/// The definitions of a document, each with its users: gradients, patterns, symbols, filters and so on in SVG, tokens and styles in the
+/// shapeedit format.
 package struct DefinitionList {
   package struct Item: Hashable, Sendable {
     /// `linearGradient`, `token`.
     package var kind: String
     package var name: String
-    /// The line it begins in, from 1; nil in what is not written as it was read.
+    /// The line on which the definition begins, from 1; nil for the definitions of a document in the shapeedit format.
     package var line: Int?
-    /// Who refers to it, each once: `#id` of a graphic, the kind and id of another definition, `style sheet`.
+    /// The users, each once: `#id` of a graphic, kind and id of another definition, `style sheet`, or `<name>` of an element without an
+    /// id.
     package var users: [String]
   }
 
   package private(set) var items: [Item] = []
   private var places: [String: Int] = [:]
-  /// The users of each name so far.
+  /// The users recorded so far, by the name of the definition.
   private var seen: [String: Set<String>] = [:]
 
-  /// Costs the document; what was edited is written and read again where it is SVG.
+  /// Lists the definitions of a document; an edited SVG document is written and parsed again.
+  /// - Complexity: O(document).
   package init(_ document: Document) {
     if let source = document.source as? SVGSource {
-      // What a save would write can be read.
+      // Bytes that a save would write can be parsed, so the fallback is not reached.
       read(document.isTouched ? (try? SVGSource(ByteStore(DocumentWriter.bytes(of: document)))) ?? source : source)
     } else {
       readOwn(document)
@@ -59,7 +61,7 @@ package struct DefinitionList {
       tag.read(source.bytes, at: offset)
       guard let id = SVGIndex.id(at: offset, source.bytes, source.index.markup) else { continue }
       let name = source.bytes.text(offset + 1..<tag.nameEnd).split(separator: ":").last.map(String.init) ?? ""
-      // Of all else with an id, what something refers to.
+      // Any other element with an id is listed only if something refers to it.
       if DefinitionList.kinds.contains(name) || named.contains(id) { add(name, id, line: line) }
     }
     for reference in references { use(reference.id, by: DefinitionList.user(reference, source)) }
@@ -72,14 +74,14 @@ package struct DefinitionList {
     var tag = StartTag()
     tag.read(source.bytes, at: reference.element)
     if source.name(of: tag) == "style" { return "style sheet" }
-    // An element without an id is a part of the definition that begins before it.
+    // An element without an id belongs to the definition that begins before it.
     guard let start = starts.last(where: { $0 <= reference.element }), let id = SVGIndex.id(at: start, source.bytes, source.index.markup)
     else { return "<\(source.name(of: tag))>" }
     tag.read(source.bytes, at: start)
     return "\(source.name(of: tag)) #\(id)"
   }
 
-  // MARK: Our own format
+  // MARK: The shapeedit format
 
   private mutating func readOwn(_ document: Document) {
     for token in document.ownTokens { add("token", token.name, line: nil) }

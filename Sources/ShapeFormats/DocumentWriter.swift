@@ -1,12 +1,12 @@
 internal import Glibc
 package import ShapeModel
 
-/// Writes documents as JSON.
+/// Writes documents as bytes: JSON, or patched SVG, compressed with gzip if requested.
 package enum DocumentWriter {
-  /// Writes a document with everything nobody touched byte for byte as it was read.
+  /// Writes a document by patching its source: unmodified bytes are copied.
   ///
-  /// Values that were changed are written in place of the old ones, and what is added follows the layout around it.
-  /// - Complexity: The bytes of the file are copied; beyond that, what was touched.
+  /// Changed values replace the old ones in place; added members and nodes follow the layout around them.
+  /// - Complexity: Copies the file; beyond that, proportional to the modified nodes.
   package static func write(_ document: Document, to write: @escaping (UnsafeRawBufferPointer) throws -> Void) throws {
     guard let source = document.source as? any PatchSource else { return try writeCanonically(document, to: write) }
     let encoding = (source as? SVGSource)?.encoding
@@ -15,8 +15,8 @@ package enum DocumentWriter {
     try writer.run()
   }
 
-  /// Writes a document in one of the two ways.
-  /// - Parameter isPacked: Whether the bytes are packed by gzip; an untouched document is then as it was read.
+  /// Writes a document in canonical form or by patching its source.
+  /// - Parameter isPacked: Whether to compress with gzip; an unmodified document from a gzip file keeps its original compressed bytes.
   package static func write(
     _ document: Document, canonically: Bool, isPacked: Bool = false, to write: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) throws {
@@ -28,8 +28,8 @@ package enum DocumentWriter {
     try writeCanonically(document, to: write)
   }
 
-  /// Writes every node anew, one graphic a line.
-  /// - Parameter spelling: What is written for a node, in place of what it says.
+  /// Writes a document in canonical form: every node serialized anew, one graphic per line.
+  /// - Parameter spelling: Transforms each graphic before it is written.
   package static func writeCanonically(
     _ document: Document, as spelling: ((Graphic, NodeID) -> Graphic)? = nil, to write: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) throws {
@@ -38,11 +38,11 @@ package enum DocumentWriter {
     try writer.run()
   }
 
-  /// Whether a document would be written as it is by ``writeCanonically(_:to:)`` too. Stops at the first piece that differs.
-  /// - Parameter shouldContinue: Told now and then how many bytes are compared; false ends it.
-  /// - Returns: Nil when it was ended.
+  /// Whether ``write(_:to:)`` would write the same bytes as ``writeCanonically(_:as:to:)``. Stops at the first difference.
+  /// - Parameter shouldContinue: Called periodically with the number of bytes compared; returning false cancels.
+  /// - Returns: Nil if cancelled.
   package static func isCanonical(_ document: Document, shouldContinue: (_ count: Int) -> Bool = { _ in true }) -> Bool? {
-    // Markup has no form of ours: it stays in the layout it has.
+    // SVG has no canonical form: it keeps its layout.
     if document.source is SVGSource { return true }
     if let source = document.source as? JSONSource, !document.isTouched {
       return isEqual(to: source.bytes.bytes(0..<source.bytes.count), document, shouldContinue)
@@ -68,11 +68,11 @@ package enum DocumentWriter {
     } catch Ending.difference { return false } catch { return nil }
   }
 
-  /// The bytes of a document, as ``write(_:to:)`` gives them.
+  /// Returns the bytes that ``write(_:canonically:isPacked:to:)`` writes.
   package static func bytes(of document: Document, canonically: Bool = false) -> [UInt8] {
     var bytes: [UInt8] = []
     let take: (UnsafeRawBufferPointer) -> Void = { bytes.append(contentsOf: $0) }
-    // Taking bytes into memory cannot fail.
+    // Appending to an array cannot fail.
     do { try write(document, canonically: canonically, to: take) } catch { preconditionFailure("\(error)") }
     return bytes
   }

@@ -1,45 +1,45 @@
 package import ShapeModel
 
-/// The format that the name of a file promises.
+/// Formats by the extension of a file name.
 package enum FormatName {
-  /// The ending of a name, in small letters without its dot; empty for none.
+  /// The extension of a path in lower case, without its dot; empty if there is none.
   package static func ending(_ path: String) -> String {
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "" }
     return name[name.index(after: dot)...].lowercased()
   }
 
-  /// Why no document is written to a name, by what its ending promises: `no document is written as PNG`. Nil for a name that may hold one.
+  /// The reason why no document can be written to a path, such as `no document is written as PNG`; nil if one can.
   package static func refusal(_ path: String) -> String? {
     let ending = ending(path)
     if ending.isEmpty || documents.contains(ending) { return nil }
     return pictures.contains(ending) ? "no document is written as \(ending.uppercased())" : "no format has the ending .\(ending)"
   }
 
-  /// Whether a name is one that documents have.
+  /// Whether a path has the extension of a document format.
   package static func isDocument(_ path: String) -> Bool { documents.contains(ending(path)) }
 
   private static let documents: Set<String> = ["json", "svg", "svgz"]
 
-  /// Endings of drawings and pictures, which another program could not read were they JSON.
+  /// Extensions of other drawing and picture formats. Other programs could not open a file of JSON with such a name.
   private static let pictures: Set<String> = [
     "png", "jpg", "jpeg", "gif", "webp", "avif", "bmp", "tif", "tiff", "pdf", "ps", "eps", "dxf", "sketch", "fig", "html",
   ]
 
-  /// Whether the name of a new file asks for packed bytes.
+  /// Whether a new file of this name is compressed with gzip.
   package static func isPacked(_ path: String) -> Bool { ending(path) == "svgz" }
 }
 
-/// How a document becomes the bytes of a file.
+/// How a document is written to a file.
 package enum FormatWay {
-  /// The bytes it was read from, with patches.
+  /// The source bytes, with patches.
   case patched
-  /// A document of our own format, drawn as SVG.
+  /// A document in the shapeedit format, drawn as SVG.
   case drawn
-  /// An SVG document, as one of our own format.
+  /// An SVG document, converted to the shapeedit format.
   case converted
 
-  /// How a document is written to a file of a name.
+  /// The way a document is written to a path, by its extension.
   package static func of(_ document: Document, to path: String) -> FormatWay {
     let isMarkup = document.source is SVGSource
     switch FormatName.ending(path) {

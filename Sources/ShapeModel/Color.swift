@@ -22,7 +22,7 @@ package struct Color: Hashable, Sendable {
     self.init(red: UInt8(rgb >> 16 & 0xff), green: UInt8(rgb >> 8 & 0xff), blue: UInt8(rgb & 0xff))
   }
 
-  /// Makes a colour from channels in 0 through 1; what is outside is clamped, what is not a number becomes 0.
+  /// Makes a colour from channels in 0 through 1; values outside are clamped, NaN becomes 0.
   package init(unit red: Double, _ green: Double, _ blue: Double, alpha: Double = 1) {
     self.init(red: Color.byte(red), green: Color.byte(green), blue: Color.byte(blue), alpha: Color.byte(alpha))
   }
@@ -33,7 +33,7 @@ package struct Color: Hashable, Sendable {
 
   package var isOpaque: Bool { alpha == 255 }
 
-  /// The nearest of 256 steps. Converting is safe for every double: a trap here would end the program.
+  /// Rounds to the nearest of 256 steps. Accepts every double: converting a value out of range would trap and end the program.
   private static func byte(_ unit: Double) -> UInt8 {
     guard unit > 0 else { return 0 }
     return unit >= 1 ? 255 : UInt8((unit * 255).rounded())
@@ -56,7 +56,7 @@ extension Color: CustomStringConvertible {
 // MARK: - Mixing and measuring
 
 extension Color {
-  /// The colour a part of the way to another, channel by channel in sRGB.
+  /// Interpolates to another colour, channel by channel in sRGB.
   ///
   /// Colour channels are weighted by alpha, so that fading to `transparent` does not pass through black.
   /// - Parameter part: 0 is this colour, 1 the other; values outside are clamped.
@@ -81,7 +81,7 @@ extension Color {
   /// The colour with its HSL lightness lowered by an amount in 0 through 1.
   package func darkened(by amount: Double) -> Color { lightened(by: -amount) }
 
-  /// How different two colours look, in CIE L\*a\*b\*, where about 2 is just noticeable.
+  /// The perceived difference of two colours in CIE L\*a\*b\*, where about 2 is just noticeable.
   ///
   /// A difference in alpha counts as its share of 100, the span of lightness.
   /// - SeeAlso: CIE 15:2018, *Colorimetry*, section 8.2; D65 white, as sRGB (IEC 61966-2-1) has it.
@@ -90,13 +90,13 @@ extension Color {
     return hypot(formula.distance(lab, other.lab), veil)
   }
 
-  /// The light that each step of a channel stands for, 0 through 1.
+  /// The linear-light value of each step of a channel, 0 through 1.
   private static let linear = (0...255).map { step in
     let value = Double(step) / 255
     return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
 
-  /// Lightness 0 through 100, and the two opponent axes.
+  /// The colour in L\*a\*b\*: lightness 0 through 100, and the two opponent axes.
   var lab: Lab {
     func bent(_ ratio: Double) -> Double {
       ratio > 216.0 / 24389 ? cbrt(ratio) : (24389.0 / 27 * ratio + 16) / 116

@@ -7,11 +7,11 @@ struct Lab: Hashable, Sendable {
   var b: Double
 }
 
-/// A formula for how different two colours look.
+/// A formula for the perceived difference of two colours.
 package enum ColorDifference: Hashable, Sendable {
-  /// The straight distance in L\*a\*b\*.
+  /// The Euclidean distance in L\*a\*b\*.
   case cie76
-  /// The distance corrected for how eyes see chroma and hue.
+  /// The distance corrected for the perception of chroma and hue.
   case ciede2000
 
   func distance(_ one: Lab, _ two: Lab) -> Double {
@@ -21,7 +21,7 @@ package enum ColorDifference: Hashable, Sendable {
     }
   }
 
-  /// - SeeAlso: Sharma, Wu, Dalal, "The CIEDE2000 color-difference formula" (2005), whose names these are.
+  /// - SeeAlso: Sharma, Wu, Dalal, "The CIEDE2000 color-difference formula" (2005), the source of the variable names.
   private static func ciede2000(_ one: Lab, _ two: Lab) -> Double {
     let far = pow(25.0, 7)
     func weight(_ chroma: Double) -> Double { (pow(chroma, 7) / (pow(chroma, 7) + far)).squareRoot() }

@@ -1,9 +1,9 @@
 extension Color {
-  /// The 148 colour keywords of CSS, sorted by name, as `0xRRGGBB`; `transparent` is apart because it has an alpha.
+  /// The 148 colour keywords of CSS, sorted by name, as `0xRRGGBB`; `transparent` is handled separately because it has an alpha.
   ///
   /// - SeeAlso: CSS Color Module Level 4, section 6.1 "Named Colors".
   static let keywords: [(name: String, rgb: UInt32)] = {
-    // Pieces of a literal this long are cheaper to compile when their type is written down.
+    // An explicit type makes a literal this long cheaper to compile.
     let table: [(String, UInt32)] = [
       ("aliceblue", 0xf0f8ff), ("antiquewhite", 0xfaebd7), ("aqua", 0x00ffff), ("aquamarine", 0x7fffd4), ("azure", 0xf0ffff),
       ("beige", 0xf5f5dc), ("bisque", 0xffe4c4), ("black", 0x000000), ("blanchedalmond", 0xffebcd), ("blue", 0x0000ff),

@@ -1,12 +1,12 @@
 extension Color {
-  /// Reads a colour as CSS writes it; `nil` when the text is no colour.
+  /// Parses a CSS colour; `nil` when the text is not a colour.
   ///
-  /// Names in any case, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, and `rgb()`, `rgba()`, `hsl()`, `hsla()` with commas or
-  /// with blanks and a slash before the alpha. `none` and tokens are no colours: they are other kinds of paint.
-  /// - Complexity: O(bytes); nothing longer than 256 bytes is a colour.
+  /// Accepts names in any case, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, and `rgb()`, `rgba()`, `hsl()`, `hsla()` with commas or
+  /// with blanks and a slash before the alpha. `none` and tokens are not colours but other kinds of paint.
+  /// - Complexity: O(bytes); no text longer than 256 bytes is a colour.
   /// - SeeAlso: CSS Color Module Level 4, sections 4 through 7.
   package init?(_ text: String) {
-    // Most colours of a file, for which nothing is allocated.
+    // Covers most colours of a file without allocating.
     if text.utf8.first == UInt8(ascii: "#"), let color = Color(hexDigits: text.utf8.dropFirst()) {
       self = color
       return
@@ -25,7 +25,7 @@ extension Color {
   /// The colour of a CSS keyword in any case, `transparent` included.
   /// - Complexity: O(log names).
   package init?(named name: String) {
-    // The longest keyword has twenty letters; case folding of a stranger's megabyte is not free.
+    // The longest keyword has twenty letters; case folding a megabyte of untrusted text is not free.
     guard name.utf8.count <= 32 else { return nil }
     let name = name.lowercased()
     if name == "transparent" {
@@ -41,15 +41,15 @@ extension Color {
     self.init(rgb: Color.keywords[low].rgb)
   }
 
-  /// Every name a colour can be written with, sorted, for completion.
+  /// All colour names, sorted, for completion.
   package static let names: [String] = (keywords.map(\.name) + ["transparent"]).sorted()
 
-  /// The names somebody may have meant, nearest first, at most three: `reed` gives `red`.
+  /// The colour names nearest to a misspelled word, nearest first, at most three: `reed` gives `red`.
   package static func suggestions(for word: String) -> [String] {
     Suggestions.nearest(to: word, in: names)
   }
 
-  /// Whether a text has the look of a colour (`#…` or a colour function), so that a failure to read it deserves that word.
+  /// Whether a text has the form of a colour (`#…` or a colour function), whether or not it is valid.
   package static func looksLikeColor(_ text: String) -> Bool {
     let bytes = trimmed(text.utf8.prefix(257))
     if bytes.first == UInt8(ascii: "#") { return true }
@@ -87,7 +87,7 @@ extension Color {
     alpha = UInt8(bits & 0xff)
   }
 
-  /// Each of four digits twice.
+  /// Expands four hexadecimal digits to eight by repeating each.
   private static func doubled(_ digits: UInt32) -> UInt32 {
     ((digits & 0xf000) << 12 | (digits & 0xf00) << 8 | (digits & 0xf0) << 4 | digits & 0xf) * 17
   }
@@ -105,7 +105,7 @@ extension Color {
 // MARK: - rgb() and hsl()
 
 extension Color {
-  /// One argument of a colour function: a number and what follows it.
+  /// One argument of a colour function: a number and its unit.
   private struct Argument {
     var value: Double
     var unit: String
@@ -118,7 +118,7 @@ extension Color {
     guard let alpha = arguments.count == 4 ? Color.alpha(arguments[3]) : 1 else { return nil }
     switch name {
     case "rgb", "rgba":
-      // All three channels are percentages or none is: CSS leaves no other reading of the older form.
+      // Either all three channels are percentages or none is: CSS allows no other reading of the older form.
       guard Set(arguments.prefix(3).map(\.unit)).count == 1 else { return nil }
       let channels = arguments.prefix(3).compactMap(Color.channel)
       guard channels.count == 3 else { return nil }
@@ -156,7 +156,7 @@ extension Color {
     }
   }
 
-  /// Three or four arguments, all parted by commas, or by blanks with a slash before the fourth.
+  /// Parses three or four arguments, separated by commas, or by blanks with a slash before the fourth.
   private static func arguments(_ bytes: ArraySlice<UInt8>) -> [Argument]? {
     var arguments: [Argument] = []
     var separators: [UInt8] = []

@@ -1,13 +1,13 @@
-/// A colour, or the name the document gives one.
+/// A colour, or a reference to a colour token of the document.
 package enum ColorTerm: Hashable, Sendable {
   case color(Color)
   /// `token(name)`
   case token(String)
 
-  /// The name that SVG has for the colour of what is around.
+  /// SVG's keyword for the current value of the `color` property.
   package static let current = "currentColor"
 
-  /// The colour or token that a text in a file spells; nil for others, `none` among them.
+  /// Parses a colour or `token(name)` as a file spells it; nil for other texts, `none` among them.
   package init?(spelled text: String) {
     if let color = Color(text) {
       self = .color(color)
@@ -43,7 +43,7 @@ extension ColorTerm: CustomStringConvertible {
   }
 }
 
-/// A colour at a place along a gradient.
+/// A colour at an offset along a gradient.
 package struct Stop: Hashable, Sendable {
   /// 0 at the gradient's start, 1 at its end.
   package var offset: Double
@@ -57,7 +57,7 @@ package struct Stop: Hashable, Sendable {
   package init(offset: Double, color: Color) { self.init(offset: offset, color: .color(color)) }
 }
 
-/// A colour the document gives a name; the colour may be another name.
+/// A colour token of the document: a name for a colour or for another token.
 package struct NamedColor: Hashable, Sendable {
   package var name: String
   package var color: ColorTerm
@@ -77,10 +77,10 @@ package struct NamedColor: Hashable, Sendable {
 }
 
 extension [NamedColor] {
-  /// The colour behind a term; nil where a name is not there, or leads back to itself.
+  /// Resolves a term to its colour; nil for an undefined name or a cycle of names.
   package func color(of term: ColorTerm) -> Color? {
     var term = term
-    // Each name is passed once at most, unless they go round in a ring.
+    // Without a cycle, each name is visited at most once.
     for _ in 0...count {
       switch term {
       case .color(let color): return color

@@ -1,12 +1,12 @@
-/// What somebody may have meant by a word that is not known.
+/// Spelling suggestions for an unknown word.
 package enum Suggestions {
-  /// No more than this many are offered: a longer list is a search, not a suggestion.
+  /// The maximum number of suggestions: a longer list is a search, not a suggestion.
   package static let count = 3
 
-  /// Words longer than this are not compared; the table of a comparison stays small whatever a script holds.
+  /// The longest word that is compared, in Unicode scalars; bounds the distance table, whatever a script contains.
   package static let longestWord = 64
 
-  /// The nearest candidates within two edits, or that begin with the word; nearest first, then in the order given.
+  /// The nearest candidates within two edits or that begin with the word; nearest first, then in the order given.
   ///
   /// An edit inserts, removes or replaces a letter or swaps two neighbours. Letter case costs nothing in ASCII. A short word
   /// allows fewer edits than letters, so that `x` does not suggest every two-letter name.
@@ -18,7 +18,7 @@ package enum Suggestions {
     var found: [(cost: Int, order: Int, candidate: String)] = []
     for (order, candidate) in candidates.enumerated() {
       let other = letters(of: candidate)
-      // An edit takes one letter away and adds one at most.
+      // An edit removes at most one letter and adds at most one.
       guard (mask ^ other).nonzeroBitCount <= 2 * limit(for: word) || mask & ~other == 0 else { continue }
       guard let cost = cost(of: word, against: folded(candidate)) else { continue }
       guard !found.contains(where: { $0.candidate == candidate }) else { continue }
@@ -29,7 +29,7 @@ package enum Suggestions {
     return found.map(\.candidate)
   }
 
-  /// The edits between two words, or `nil` when there are more than a limit or a word is too long to compare.
+  /// The number of edits between two words, or `nil` when it exceeds the limit or a word is too long to compare.
   ///
   /// - SeeAlso: the restricted (optimal string alignment) form of Damerau, "A technique for computer detection and
   ///   correction of spelling errors" (CACM 7, 1964); only the band around the diagonal is filled, after Ukkonen (1985).
@@ -46,7 +46,7 @@ package enum Suggestions {
 
   private static func limit(for word: [Unicode.Scalar]) -> Int { min(2, max(1, word.count - 1)) }
 
-  /// The letters of a word as bits; several may share one, and all outside of ASCII do.
+  /// The letters of a word as a bit set; some letters share a bit, and all outside ASCII share one.
   private static func letters(of word: String) -> UInt64 {
     var letters: UInt64 = 0
     for byte in word.utf8 { letters |= 1 << UInt64(byte >= 0x80 ? 0 : (0x41...0x5a).contains(byte) ? byte & 63 + 32 : byte & 63) }

@@ -1,14 +1,15 @@
 package import Outlines
 package import ShapeModel
 
-/// How a document reads as an outline: canvases are open, groups are closed until somebody opens them.
+/// A document as an outline: canvases are open, groups are closed until the user opens them.
 ///
-/// What is open is kept by handle across edits. Rows cost the logarithm of the document at most; a closed group is never read.
+/// The disclosure state is kept by node ID across edits. A row costs at most the logarithm of the document; the contents of a closed
+/// group are never read.
 package final class DocumentOutline {
   private let rows: OutlineRows<GraphicForest, NodeID>
   private var document: Document
   private var structureRevision: Int
-  /// The first step of the document's log that was not followed.
+  /// The first step of the document's structure log that has not been applied.
   private var nextStep: Int
 
   /// Canvases open, everything else closed.
@@ -21,8 +22,8 @@ package final class DocumentOutline {
     nextStep = document.logStructure()
   }
 
-  /// Follows a document after edits. Costs the nodes that came and the logarithm of the document after structural edits of few nodes,
-  /// the document after those of many, and nothing after others.
+  /// Updates the outline after edits. Costs the inserted nodes and the logarithm of the document after structural edits of few nodes, the
+  /// document after those of many, and nothing after other edits.
   package func follow(_ document: Document) {
     guard document.structureRevision != structureRevision || document !== self.document else { return }
     let steps = document === self.document ? document.structureLog?.steps(from: nextStep) : nil
@@ -37,7 +38,7 @@ package final class DocumentOutline {
 
   package var count: Int { rows.count }
 
-  /// One row: which node it is, how deep it stands and whether it can be opened.
+  /// One row: its node, its depth and whether it can be opened.
   package struct Row {
     package let node: NodeID
     package let level: Int
@@ -47,10 +48,10 @@ package final class DocumentOutline {
   /// Rows built so far, for `info --work`.
   package private(set) var rowsBuilt = 0
 
-  /// Nodes whose levels were read so far, to make rows and to follow edits.
+  /// Node levels read so far, to make rows and to apply edits.
   package var levelsRead: Int { rows.counters.levelsRead }
 
-  /// Calls for the children of a group so far; none as long as the document's numbering answers.
+  /// Requests for the children of a group so far; none as long as the document's numbering suffices.
   package var childrenAsked: Int { rows.counters.childrenAsked }
 
   package func row(at index: Int) -> Row {
@@ -59,13 +60,13 @@ package final class DocumentOutline {
     return Row(node: row.id, level: row.level, disclosure: row.disclosure)
   }
 
-  /// What a row shows, without building the row.
+  /// The node of a row, without building the row.
   package func node(at index: Int) -> NodeID { rows[index].id }
 
-  /// Nil for what is hidden in a closed group.
+  /// The row of a node; nil for a node inside a closed group.
   package func index(of node: NodeID) -> Int? { rows.index(of: node) }
 
-  /// False for a leaf.
+  /// Opens or closes a group; returns false for a leaf.
   @discardableResult package func setOpen(_ isOpen: Bool, _ node: NodeID) -> Bool { rows.setOpen(isOpen, of: node) }
   @discardableResult package func toggle(_ node: NodeID) -> Bool { rows.toggle(node) }
   package func isOpen(_ node: NodeID) -> Bool { rows.isOpen(node) ?? false }
@@ -74,7 +75,7 @@ package final class DocumentOutline {
   package func expandAll() { rows.expandAll() }
   /// Closes all groups; the canvases stay open.
   package func collapseAll() { rows.expansion = DocumentOutline.initial }
-  /// Shows so many levels of graphics below the canvases.
+  /// Shows this many levels of graphics below the canvases.
   package func fold(to level: Int) { rows.fold(to: level) }
 
   package var expansion: Expansion<NodeID> {
@@ -89,9 +90,9 @@ package final class DocumentOutline {
   package func filter(_ nodes: [NodeID]) { rows.filter(ids: nodes) }
   package func clearFilter() { rows.clearFilter() }
 
-  /// Checks every sum the rows rest on; for tests.
+  /// Checks the sums that the rows are computed from; for tests.
   package func checkInvariants() { rows.checkInvariants() }
 
-  /// How many groups the user opened.
+  /// The number of groups the user opened.
   package var openCount: Int { rows.expansion.exceptions.count }
 }

@@ -1,30 +1,31 @@
 import Outlines
 package import ShapeModel
 
-/// What is in a document, a canvas or a group, and all below it, with the document's own order: what outlines are made of.
+/// The descendants of a document, a canvas or a group in document order, as the forest that outlines are made of.
 ///
-/// Numbers are positions in the document counted from the first child.
+/// Numbers are preorder positions relative to the first child.
 package struct GraphicForest: RandomAccessCollection, PreorderForest {
-  /// One canvas or graphic. Says nothing about itself until it is asked.
+  /// One canvas or graphic, which is read only on demand.
   package struct Node: Identifiable {
     fileprivate let store: Store
     package let id: NodeID
 
-    /// Nil for a leaf; asked only where the numbering cannot be used.
+    /// The children; nil for a leaf. Requested only where the numbering cannot be used.
     package var children: GraphicForest? {
       guard store.document.isGroup(id) else { return nil }
       store.childrenAsked += 1
       return GraphicForest(store: store, in: id)
     }
 
-    /// What a row says about it.
+    /// The summary that a row shows.
     package var summary: GraphicSummary { GraphicSummary(id, in: store.document) }
   }
 
   final class Store {
     let document: Document
     var childrenAsked = 0
-    /// The numbering of a deep document, of which single places cost too much; nil for others, whose edits then number nothing.
+    /// The numbering of a deep document, where single positions would cost too much; nil for others, so that edits do not number them
+    /// anew.
     private let numbering: Numbering?
 
     init(_ document: Document) {
@@ -32,7 +33,7 @@ package struct GraphicForest: RandomAccessCollection, PreorderForest {
       numbering = document.isDeep ? document.numbering : nil
     }
 
-    /// The levels of a deep document, all in one pass.
+    /// The levels of a deep document, computed in one pass.
     private lazy var levels = numbering?.levels
 
     func level(at position: Int) -> Int { levels.map { Int($0[position]) } ?? document.level(at: position) }
@@ -63,10 +64,10 @@ package struct GraphicForest: RandomAccessCollection, PreorderForest {
     handles = Array(store.document.children(of: parent))
   }
 
-  /// What is in a canvas or group, over the same numbering.
+  /// The contents of a canvas or group, with the same numbering.
   package func content(of node: NodeID) -> GraphicForest { GraphicForest(store: store, in: node) }
 
-  /// How often a group was asked for its children, which the numbering makes unnecessary.
+  /// How often the children of a group were requested, which the numbering makes unnecessary.
   package var childrenAsked: Int { store.childrenAsked }
 
   package var startIndex: Int { 0 }

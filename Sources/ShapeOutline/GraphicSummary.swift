@@ -1,22 +1,22 @@
 import DisplayText
 package import ShapeModel
 
-/// What one row says about a graphic besides its name: the parts a line of `ls` shows in columns.
+/// The parts of a graphic that a line of `ls` shows in columns.
 package struct GraphicSummary {
   package var name: String
   package var id: String
-  /// The kind, with the number of children of a group; a word of the file that is none is spelled so that it may be printed.
+  /// The kind, with the number of children of a group; an unknown kind is sanitized for the terminal.
   package var kind: String
-  /// None for a group, whose extent would have to be worked out from all that is in it.
+  /// Nil for a group, whose frame would have to be computed from its contents.
   private let frame: Rect?
   private let shape: Kind
-  /// Fill, stroke and what else tells it apart, most telling first.
+  /// Text, fill, stroke and other distinctive properties, most significant first.
   package var details: [String]
   package var hasProblems: Bool
   package var isHidden: Bool
   package var isLocked: Bool
 
-  /// - Parameter styled: The graphic with what its style says; nil where it has none.
+  /// - Parameter styled: The graphic with the values of its style; nil where it has none.
   package init(_ node: NodeID, in document: Document, styled: Graphic? = nil) {
     let graphic = styled ?? document.graphic(node)
     name = graphic.name ?? ""
@@ -41,16 +41,16 @@ package struct GraphicSummary {
     if isLocked { details.append("locked") }
   }
 
-  /// Place and size.
+  /// Position and size.
   package var place: String { GraphicSummary.place(frame, shape) }
 
-  /// Place and size with three decimals, with one, in whole numbers; and the size alone.
+  /// Position and size with three decimals, with one, and in whole numbers; and the size alone.
   package var places: [String] {
     [1000, 10, 1].map { GraphicSummary.place(frame, shape, factor: $0) } + [GraphicSummary.place(frame, .canvas, factor: 1)]
   }
 
-  /// `60,20 80×80`, the size alone for a canvas.
-  /// - Parameter factor: A thousand for at most three decimals.
+  /// Position and size as in `60,20 80×80`; the size alone for a canvas.
+  /// - Parameter factor: A power of ten for the most decimals; 1000 for three.
   package static func place(_ frame: Rect?, _ kind: Kind, factor: Double = 1000) -> String {
     guard let frame else { return "" }
     func number(_ value: Double) -> String { NumberText.string((value * factor).rounded() / factor) }

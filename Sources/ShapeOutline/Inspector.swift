@@ -1,33 +1,33 @@
 package import ShapeModel
 
-/// How graphics read as a form: one group of properties for each section, with what holds for all of them.
+/// Graphics as a form: one group of properties for each section, with the values that all of them share.
 package struct Inspector {
   package struct Group {
     package let section: PropertySpecification.Section
-    /// What the closed group says: `solid #3366cc`, `none`.
+    /// The text of the closed group: `solid #3366cc`, `none`.
     package let summary: String
     package let rows: [Row]
   }
 
   package struct Row {
     package let property: Property
-    /// The value that holds for all, or nil when they differ.
+    /// The value that all share, or nil when they differ.
     package let value: String?
-    /// The same, as it is stored; nil where they differ, and where none has one.
+    /// The same value as stored; nil where they differ, and where none has one.
     package let common: Value?
     /// Up to four different values, when they differ.
     package let values: [String]
-    /// Whether it is more than a default for any of them: set, or worked out.
+    /// Whether any of them has more than a default: a value that is set or computed.
     package let isSet: Bool
-    /// The style that the value comes from, where none of them says it itself.
+    /// The style that the value comes from, where none of them sets it itself.
     package let style: String?
   }
 
   package let groups: [Group]
 
   /// - Parameters:
-  ///   - open: The sections whose rows are wanted; the others are not evaluated beyond their summary.
-  ///   - styled: A graphic with what its style says; nil where it has none.
+  ///   - open: The sections whose rows are needed; of the others only the summary is evaluated.
+  ///   - styled: A graphic with the values of its style; nil where it has none.
   package init(
     _ nodes: [NodeID], in document: Document, open: Set<PropertySpecification.Section>, styled: ((NodeID) -> Graphic?)? = nil
   ) {
@@ -42,7 +42,7 @@ package struct Inspector {
     }
   }
 
-  /// The frames that nodes show, stored or worked out. Costs what is in a group.
+  /// The frames that nodes show, stored or computed. Costs the contents of a group.
   static func frames(of nodes: [NodeID], _ graphics: [Graphic], _ document: Document) -> [Rect?] {
     zip(nodes, graphics).map { node, graphic in document.isGroup(node) ? document.frame(of: node) : graphic.frame }
   }
@@ -66,7 +66,7 @@ package struct Inspector {
   private static let lineStyle = ["stroke.cap", "stroke.join", "stroke.dash"]
   private static let general = ["tags", "notes", "link", "visible", "locked", "opacity", "blend", "style"]
 
-  /// What is set of some properties, each with the last word of its name.
+  /// The given properties that are set, each with the last component of its path.
   private static func own(_ paths: [String], _ graphic: Graphic) -> [String] {
     paths.compactMap { path in
       guard let property = Property(path: path), let value = graphic[property] else { return nil }
@@ -92,7 +92,7 @@ package struct Inspector {
       let property = Property(row)
       let isKnown = zip(graphics, frames).contains { known(property, $0, $1) != nil }
       guard isKnown else { continue }
-      // Closed groups of defaults would fill the screen: shown is what is set, and what people change most.
+      // Groups of defaults would fill the screen, so show only what is set and what users change most.
       if graphics.contains(where: { $0[property] != nil }) || usual.contains(specification.path) { properties.append(property) }
     }
     let shadows = section == .shadow ? graphics.map(\.shadowCount).max() ?? 0 : 0
@@ -108,7 +108,7 @@ package struct Inspector {
     }
   }
 
-  /// What a graphic shows of a property: its own, the default, or an edge of the frame that is worked out.
+  /// The value shown for a property: its own, the default, or a side of the computed frame.
   private static func known(_ property: Property, _ graphic: Graphic, _ frame: Rect?) -> Value? {
     if property.kinds.contains(graphic.kind), let value = graphic.resolved(property) { return value }
     guard let frame else { return nil }
@@ -121,7 +121,7 @@ package struct Inspector {
     }
   }
 
-  /// Whether a value is no default: written down, or worked out.
+  /// Whether a value is not a default: stored or computed.
   private static func isSaid(_ property: Property, _ graphic: Graphic) -> Bool {
     graphic[property] != nil || !property.kinds.contains(graphic.kind)
   }

@@ -5,11 +5,11 @@ extension Inspector.Row: Outlines.Row, Identifiable {
   package var id: String { property.path }
 }
 
-/// The inspector as a form: fill is open at first, the other groups are closed and not evaluated.
+/// The inspector as a form: initially fill is open, and the other groups are closed and not evaluated.
 ///
-/// What is open belongs to the form: it stays when other graphics are inspected.
+/// The disclosure state belongs to the form and is kept when other graphics are inspected.
 package final class InspectorForm {
-  /// What is inspected; reload the rows after writing it.
+  /// The inspected nodes; reload the rows after writing it.
   package var nodes: [NodeID]
   package var document: Document
   @State package var fill = true

@@ -1,16 +1,16 @@
 package import Outlines
 package import ShapeModel
 
-/// One row of the sidebar; says nothing about its graphic until it is asked.
+/// One row of the sidebar; its graphic is read only on demand.
 package struct GraphicRow: Row {
   package let graphic: GraphicForest.Node
 
   package init(_ graphic: GraphicForest.Node) { self.graphic = graphic }
 }
 
-/// A document as a list of sections, one a canvas, each with an outline of its own.
+/// A document as a list of sections, one for each canvas, each with its own outline.
 ///
-/// Graphics are numbered by the document, so no group is ever asked for its children; what is closed gets no row.
+/// The document numbers the graphics, so no group is ever asked for its children; the contents of closed groups get no rows.
 package struct Sidebar {
   /// A canvas as the list declares it.
   package struct Canvas: Identifiable {
@@ -21,7 +21,7 @@ package struct Sidebar {
 
   package let canvases: [Canvas]
 
-  /// - Complexity: O(canvases and the graphics right on them).
+  /// - Complexity: O(canvases + graphics directly on them).
   package init(_ document: Document) {
     let forest = GraphicForest(document)
     canvases = document.canvases.map { canvas in

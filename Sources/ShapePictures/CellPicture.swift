@@ -1,13 +1,13 @@
 import ShapePresentation
 
-/// A small picture as characters: what every terminal shows.
+/// Renders a small picture as characters, which every terminal can show.
 struct CellPicture {
   private let image: PNGImage
   private let colors: ColorDepth?
 
   init(_ image: PNGImage, _ colors: ColorDepth?) { (self.image, self.colors) = (image, colors) }
 
-  /// A pixel that can be seen; nil where the terminal's own background is.
+  /// The colour of a pixel; nil when it is transparent or outside, so that the terminal's background shows.
   private func color(_ x: Int, _ y: Int) -> RGB? {
     guard x < image.width, y < image.height else { return nil }
     let offset = (y * image.width + x) * 4
@@ -15,7 +15,7 @@ struct CellPicture {
     return RGB(red: Int(image.pixels[offset]), green: Int(image.pixels[offset + 1]), blue: Int(image.pixels[offset + 2]))
   }
 
-  /// Two pixels a cell, the upper one in the colour of the letter; without colour as ``braille(columns:)`` has them.
+  /// Two pixels per cell, as a half block in foreground and background colour; without colour, as braille patterns.
   func half(columns: Int) -> [String] {
     guard let colors else { return braille(columns: columns, dotsWide: 1, dotsHigh: 2) }
     return stride(from: 0, to: image.height, by: 2).map { y in
@@ -40,7 +40,7 @@ struct CellPicture {
 
   func braille(columns: Int) -> [String] { braille(columns: columns, dotsWide: 2, dotsHigh: 4) }
 
-  /// Dots where the picture is light: terminals are dark more often than not. Shades are scattered by a fixed pattern.
+  /// Sets dots where the picture is light, because most terminals are dark. Shades are dithered by a fixed matrix.
   private func braille(columns: Int, dotsWide: Int, dotsHigh: Int) -> [String] {
     stride(from: 0, to: image.height, by: dotsHigh).map { y in
       var line = ""
@@ -73,11 +73,11 @@ struct CellPicture {
   /// The bit of each dot of a braille pattern, by row and column.
   private static let dots: [[UInt32]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
 
-  /// The luminance from which a dot is set, after Bayer's matrix of 4 by 4.
+  /// The luminance above which a dot is set, by Bayer's 4 by 4 matrix.
   private static func threshold(_ x: Int, _ y: Int) -> Int { 16 + bayer[y % 4][x % 4] * 13 }
   private static let bayer = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]
 
-  /// A letter a cell, the denser the lighter.
+  /// One character per cell, denser where the picture is lighter.
   func ascii(columns: Int) -> [String] {
     let ramp = Array(" .:-=+*#%@")
     return stride(from: 0, to: image.height, by: 2).map { y in
@@ -92,7 +92,7 @@ struct CellPicture {
 }
 
 extension RGB {
-  /// How light it looks, 0 through 255.
+  /// The perceived lightness, 0 through 255.
   /// - SeeAlso: ITU-R BT.601, the weights of luma.
   fileprivate var luminance: Int { (299 * red + 587 * green + 114 * blue) / 1000 }
 }

@@ -1,14 +1,14 @@
 import CSystem
 import Glibc
 
-/// The three streams of a child, with the ends that are this program's and those that are the child's.
+/// The descriptors of a child's three streams: this program's ends and the child's.
 struct Ends {
   /// Output, messages.
   private(set) var inner: [Int32] = []
   /// Input, output, messages.
   private(set) var outer: [Int32] = []
 
-  /// Nothing of it is inherited by any other program that is started meanwhile.
+  /// Opens all ends, closed on exec, so that no other program started meanwhile inherits them; false on failure.
   mutating func open() -> Bool {
     let input = cs_memory_file()
     guard input >= 0 else { return false }
@@ -22,7 +22,7 @@ struct Ends {
     return true
   }
 
-  /// Lays down what the child reads, from its beginning.
+  /// Writes the child's input to its file, and rewinds the file; false on failure.
   func feed(_ input: [[UInt8]]) -> Bool {
     for piece in input {
       var rest = piece[...]
@@ -48,7 +48,7 @@ struct Ends {
   }
 }
 
-/// Takes the bytes of a child, from whichever stream is ready.
+/// Reads the output and the messages of a child, from whichever stream is ready.
 struct Pump {
   private let ends: Ends
   private var isOpen = [true, true]
@@ -58,7 +58,7 @@ struct Pump {
 
   init(ends: Ends) { self.ends = ends }
 
-  /// Waits for a stream to be ready and serves it; false once the child has closed its output.
+  /// Waits until a stream is ready and reads from it; false once the child has closed both.
   mutating func step(milliseconds: Int32) -> Bool {
     var polls = (0..<2).map { stream in pollfd(fd: isOpen[stream] ? ends.inner[stream] : -1, events: Int16(POLLIN), revents: 0) }
     guard poll(&polls, 2, milliseconds) >= 0 else { return errno == EINTR }
@@ -67,7 +67,7 @@ struct Pump {
     return isOpen[0] || isOpen[1]
   }
 
-  /// Reads what there is; false at its end.
+  /// Reads the available bytes; false at the end of the stream.
   private static func take(_ end: Int32, _ buffer: inout [UInt8], into bytes: inout [UInt8], limit: Int) -> Bool {
     let count = read(end, &buffer, buffer.count)
     if count < 0 { return errno == EINTR || errno == EAGAIN }
@@ -75,6 +75,6 @@ struct Pump {
     return count > 0
   }
 
-  /// Milliseconds of a clock that never goes back.
+  /// Milliseconds of the monotonic clock.
   static func now() -> Int64 { Int64(cs_steady_clock()) / 1_000_000 }
 }

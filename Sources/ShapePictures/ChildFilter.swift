@@ -1,19 +1,19 @@
 import CSystem
 import Glibc
 
-/// Another program as a function from bytes to bytes: no shell, its input in a file without a name, its output by a socket, bounds of time
-/// and memory.
+/// Runs another program as a function from bytes to bytes: without a shell, its input in an anonymous file, its output through a socket,
+/// with limits on time and memory.
 ///
-/// A crash of it, its absence or its silence is an error, and this process goes on.
+/// If the program crashes, is missing or hangs, that is an error, and this process continues.
 struct ChildFilter {
-  /// The whole path.
+  /// The absolute path.
   var program: String
   var arguments: [String]
   var secondsLimit = 60
-  /// Of its address space, in bytes.
+  /// The limit of its address space, in bytes.
   var memoryLimit = 4 << 30
   var outputLimit = 1 << 30
-  /// Asked ten times a second.
+  /// Called at least ten times a second while ``ChildRun/finish()`` waits; true ends the program.
   var isInterrupted: () -> Bool = { false }
 
   struct Result {
@@ -24,17 +24,17 @@ struct ChildFilter {
   static let messagesLimit = 1 << 16
 
   /// Runs the program to its end.
-  /// - Parameter input: What it reads, in pieces that follow each other.
+  /// - Parameter input: Its standard input, in consecutive pieces.
   func run(_ input: [[UInt8]]) throws(PictureError) -> Result { try start(input).finish() }
 
-  /// Starts the program, which reads all of its input without this one's help, and works while this one does something else.
+  /// Starts the program, which runs concurrently: its whole input is in a file.
   func start(_ input: [[UInt8]]) throws(PictureError) -> ChildRun {
     var ends = Ends()
     do throws(PictureError) {
       guard ends.open(), ends.feed(input) else { throw .notStarted(program: name, errno) }
       let process = try start(ends)
       ends.closeOuter()
-      // Its time too, or it would work on for ever where this process is killed meanwhile.
+      // Limits its processor time too, or it could run for ever after this process is killed.
       _ = cs_limit_process(process, UInt64(memoryLimit), UInt64(2 * secondsLimit))
       return ChildRun(self, process, ends)
     } catch {
@@ -58,7 +58,7 @@ struct ChildFilter {
     posix_spawnattr_setsigdefault(&attributes, &signals)
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
-    // A group of its own, so that Ctrl-C is this program's to hear.
+    // A process group of its own, so that Ctrl-C reaches only this program.
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
     var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]

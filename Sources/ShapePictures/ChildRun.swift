@@ -1,6 +1,6 @@
 import Glibc
 
-/// A program at work; one that is let go before it has finished is killed.
+/// A running child program; it is killed when this object is released before it has finished.
 final class ChildRun {
   private let filter: ChildFilter
   private let process: pid_t
@@ -18,7 +18,7 @@ final class ChildRun {
     reap()
   }
 
-  /// Takes what the program writes until it ends, in the time that it has from now on.
+  /// Reads the program's output until it ends; its time limit counts from this call.
   func finish() throws(PictureError) -> ChildFilter.Result {
     var pump = Pump(ends: ends)
     let end = Pump.now() + Int64(filter.secondsLimit) * 1000
@@ -40,7 +40,7 @@ final class ChildRun {
     return ChildFilter.Result(output: pump.output, messages: messages)
   }
 
-  /// Ends the program with all that it started: its group is its own.
+  /// Kills the program and all that it started, which share its process group.
   private func killGroup() { kill(-process, SIGKILL) }
 
   private func reap() {
@@ -48,7 +48,7 @@ final class ChildRun {
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
   }
 
-  /// The status of a process that has closed its output; nil after it was ended for going on beyond its time.
+  /// Waits for the process, which has closed its output, and returns its status; nil after killing it at its time limit or on interruption.
   private func wait(until end: Int64) -> Int32? {
     var status: Int32 = 0
     while true {

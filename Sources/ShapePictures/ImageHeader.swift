@@ -1,9 +1,9 @@
-/// The size of an image by its first bytes, without decoding it.
+/// The size of an image, read from its header without decoding the image.
 package struct ImageHeader: Hashable, Sendable {
   package let width: Int
   package let height: Int
 
-  /// Nil for what is neither PNG, GIF nor JPEG, and for an image without an extent.
+  /// Nil for anything but PNG, GIF and JPEG, and for an image whose width or height is 0.
   package init?(_ bytes: some RandomAccessCollection<UInt8>) {
     let bytes = Array(bytes.prefix(ImageHeader.lookLimit))
     guard let (width, height) = ImageHeader.png(bytes) ?? ImageHeader.gif(bytes) ?? ImageHeader.jpeg(bytes) else { return nil }
@@ -11,7 +11,7 @@ package struct ImageHeader: Hashable, Sendable {
     (self.width, self.height) = (width, height)
   }
 
-  /// Previews and colour profiles come before the size of a JPEG.
+  /// The most bytes examined: thumbnails and colour profiles precede the size in a JPEG.
   private static let lookLimit = 1 << 20
 
   private static func number(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> Int {
@@ -28,7 +28,7 @@ package struct ImageHeader: Hashable, Sendable {
     return (Int(bytes[6]) | Int(bytes[7]) << 8, Int(bytes[8]) | Int(bytes[9]) << 8)
   }
 
-  /// Goes from segment to segment to the first that begins a frame.
+  /// Skips segments up to the first start of a frame.
   /// - SeeAlso: ITU-T T.81, section B.1.1.3 and table B.1.
   private static func jpeg(_ bytes: [UInt8]) -> (Int, Int)? {
     guard bytes.starts(with: [0xff, 0xd8]) else { return nil }

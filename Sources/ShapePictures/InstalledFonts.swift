@@ -1,18 +1,18 @@
-/// The font families that fontconfig knows, asked once and only when a name is looked up.
+/// The font families that fontconfig lists, read once, at the first lookup.
 package final class InstalledFonts {
-  /// In small letters; nil where fontconfig's tools are not installed.
+  /// In lower case; nil where fontconfig's tools are not installed.
   private lazy var families = InstalledFonts.read()
 
   package init() {}
 
-  /// Whether painters find a family. Without a way to ask, all are taken to be there.
+  /// Whether painters find a family; true for all where fontconfig's tools are not installed.
   package func has(_ family: String) -> Bool {
     let name = family.lowercased()
     if InstalledFonts.generic.contains(name) { return true }
     return families?.contains(name) ?? true
   }
 
-  /// What CSS calls families without naming one.
+  /// CSS's names of generic families.
   private static let generic: Set<String> = [
     "sans-serif", "sans", "serif", "monospace", "mono", "cursive", "fantasy", "system-ui", "ui-sans-serif", "ui-serif", "ui-monospace",
   ]
@@ -24,7 +24,7 @@ package final class InstalledFonts {
     return parse(String(decoding: result.output, as: UTF8.self))
   }
 
-  /// A face a line; the names that its family has in several languages are apart by commas.
+  /// Parses one face per line; its family's names in several languages are separated by commas.
   static func parse(_ list: String) -> Set<String> {
     Set(list.split { $0 == "\n" || $0 == "," }.map { $0.lowercased() })
   }

@@ -1,6 +1,6 @@
 import CZlib
 
-/// Pixels of 8 bits a channel: red, green, blue and alpha, not premultiplied, row by row from the top.
+/// Pixels of 8 bits per channel: red, green, blue and alpha, not premultiplied, row by row from the top.
 package struct PNGImage: Hashable, Sendable {
   package let width: Int
   package let height: Int
@@ -20,7 +20,7 @@ package struct PNGImage: Hashable, Sendable {
 extension PNGImage {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-  /// Reads a PNG of 8 bits a channel that is not interlaced, as painters write them; nil for any other bytes.
+  /// Reads a PNG of 8 bits per channel that is not interlaced, as painters write them; nil for any other bytes.
   /// - SeeAlso: Portable Network Graphics Specification (Second Edition), sections 5 and 9.
   package init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: PNGImage.signature) else { return nil }
@@ -60,7 +60,7 @@ extension PNGImage {
     return bytes.count == count ? bytes : nil
   }
 
-  /// Takes back what each row says about its neighbours.
+  /// Reverses the filter of each row, in place; false for an unknown filter.
   private static func unfilter(_ rows: inout [UInt8], stride: Int, channels: Int) -> Bool {
     let line = stride + 1
     return rows.withUnsafeMutableBufferPointer { rows in
@@ -92,7 +92,7 @@ extension PNGImage {
 
   private static func widened(_ rows: [UInt8], width: Int, height: Int, channels: Int) -> [UInt8] {
     let hasAlpha = channels == 2 || channels == 4
-    // A gray one's three are the same.
+    // Gray images have one value for all three colours.
     let (green, blue) = channels < 3 ? (0, 0) : (1, 2)
     let count = width * height * 4
     return [UInt8](unsafeUninitializedCapacity: count) { pixels, filled in
@@ -115,7 +115,7 @@ extension PNGImage {
 // MARK: Writing
 
 extension PNGImage {
-  /// The image as a PNG of 8 bits a channel with alpha.
+  /// The image as a PNG of 8 bits per channel with alpha.
   package var png: [UInt8] {
     var rows: [UInt8] = []
     rows.reserveCapacity(height * (width * 4 + 1))
@@ -140,7 +140,7 @@ extension PNGImage {
 }
 
 extension PNGImage {
-  /// Pictures side by side on white, from the top, with a gap between.
+  /// Places pictures side by side on white, aligned at the top, with a gap in pixels between them.
   package init(beside pictures: [PNGImage], gap: Int) {
     let height = pictures.map(\.height).max() ?? 1
     let width = max(1, pictures.reduce(0) { $0 + $1.width } + gap * (pictures.count - 1))

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A program that paints SVG: one that is kept by others, and runs as a process of its own.
+/// An external program that renders SVG, run as a child process.
 ///
-/// Nothing of a drawing is in its arguments; the drawing comes to it in a file without a name.
+/// No part of a drawing is in its arguments; it reads the drawing from an anonymous file.
 package struct Painter: Sendable {
   package enum Program: String, Sendable {
     case resvg
@@ -12,20 +12,20 @@ package struct Painter: Sendable {
   }
 
   package let program: Program
-  /// The whole path.
+  /// The absolute path.
   package let path: String
 
-  /// A picture with what its painter remarked.
+  /// A picture and its painter's messages.
   package struct Picture {
     package var bytes: [UInt8]
-    /// The painter's own words, lines of untrusted text.
+    /// The painter's messages, lines of untrusted text.
     package var remarks: [String]
   }
 
-  /// The best painter on the path.
+  /// The best installed painter in `PATH`.
   /// - Parameters:
   ///   - isLarge: Whether there are tens of thousands of graphics. resvg takes three times as long for them as rsvg-convert does.
-  ///   - only: One of them by name, for tests.
+  ///   - only: The only program to consider, for tests.
   package static func find(_ format: PictureFormat, isLarge: Bool = false, only: Program? = nil) throws(PictureError) -> Painter {
     let programs: [Program] = isLarge ? [.rsvgConvert, .resvg] : [.resvg, .rsvgConvert]
     for program in programs where program.paints(format) && (only ?? program) == program {
@@ -40,7 +40,7 @@ package struct Painter: Sendable {
     fileprivate let signature: [UInt8]
     fileprivate let program: Program
 
-    /// Waits for it.
+    /// Waits for the picture.
     package func picture() throws(PictureError) -> Picture {
       let result = try run.finish()
       guard result.output.starts(with: signature) else { throw .noPicture(program: program.rawValue) }
@@ -48,10 +48,10 @@ package struct Painter: Sendable {
     }
   }
 
-  /// Begins to paint a drawing, whose root element says its size in pixels.
+  /// Starts to paint a drawing, whose root element gives its size in pixels.
   /// - Parameters:
-  ///   - svg: In pieces that follow each other.
-  ///   - page: In place of what the root element says.
+  ///   - svg: In consecutive pieces.
+  ///   - page: Overrides the size in the root element.
   package func begin(
     _ svg: [[UInt8]], as format: PictureFormat, _ page: PainterPage? = nil, isInterrupted: @escaping () -> Bool = { false }
   ) throws(PictureError) -> Work {
@@ -63,7 +63,7 @@ package struct Painter: Sendable {
   private func arguments(_ format: PictureFormat) -> [String] {
     switch program {
     case .resvg:
-      // It does not ask fontconfig what generic families are called.
+      // resvg does not resolve generic families by fontconfig.
       [
         "-", "-c", "--font-family", "DejaVu Sans", "--sans-serif-family", "DejaVu Sans", "--serif-family", "DejaVu Serif",
         "--monospace-family", "DejaVu Sans Mono",
@@ -81,7 +81,7 @@ extension Painter {
   }
 }
 
-/// The size of a picture in pixels, and what is behind it.
+/// The size of a picture in pixels, and its background.
 package struct PainterPage: Hashable, Sendable {
   package var width: Int
   package var height: Int
@@ -93,9 +93,9 @@ package struct PainterPage: Hashable, Sendable {
   }
 }
 
-/// Where programs are.
+/// Finds installed programs.
 package enum ProgramPath {
-  /// The path of a program that can be run, looked for as a shell does; nil where there is none.
+  /// The path of an executable in the absolute folders of `PATH`; nil when there is none.
   package static func find(_ name: String) -> String? {
     guard let path = getenv("PATH") else { return nil }
     for folder in String(cString: path).split(separator: ":") where folder.hasPrefix("/") {

@@ -1,8 +1,8 @@
 import CSystem
 
-/// How wide text is in the fonts that are installed, by Pango, which librsvg measures with too.
+/// Measures the width of text in the installed fonts by Pango, which librsvg uses too.
 ///
-/// The library is loaded when this is made, which takes some 10 milliseconds, and 20 more for the first text; then 10 microseconds a text.
+/// Loading the library at initialisation takes some 10 milliseconds, the first text 20 more; each further text takes 10 microseconds.
 package final class PangoWidths {
   private let widths: OpaquePointer
   private var known: [Key: Double] = [:]
@@ -14,7 +14,7 @@ package final class PangoWidths {
     var isItalic: Bool
   }
 
-  /// The most texts that are measured: the program answers in a second whatever a document has.
+  /// The most texts that are measured, so that a command takes at most a second for it whatever the document.
   static let mostTexts = 50_000
   /// The longest text that is measured, in bytes.
   static let longestText = 1000
@@ -27,9 +27,9 @@ package final class PangoWidths {
 
   deinit { cs_text_widths_close(widths) }
 
-  /// The width of a text on one line in sizes of its font; nil where another way has to be found.
+  /// The width of a text on one line in multiples of the font size; nil when it cannot be measured here.
   /// - Parameters:
-  ///   - families: As CSS lists them.
+  ///   - families: A list as in CSS.
   ///   - weight: 100 through 900.
   package func width(_ text: String, families: String, weight: Int, isItalic: Bool) -> Double? {
     let key = Key(text: text, families: families, weight: weight, isItalic: isItalic)

@@ -1,14 +1,14 @@
-/// Two pictures compared pixel by pixel.
+/// The result of comparing two pictures pixel by pixel.
 package struct PictureDifference: Sendable {
-  /// Pixels that differ in any channel by more than a rounding of painters, those that only one picture has counted.
+  /// The number of pixels that differ in any channel by more than ``tolerance``, including pixels that only one picture has.
   package let changedCount: Int
   package let pixelCount: Int
   /// The mean difference of a channel, 0 through 255, over all pixels.
   package let mean: Double
-  /// Where they differ, red over a faint second picture.
+  /// The differing pixels in red, over a faint second picture.
   package let picture: PNGImage
 
-  /// Channels differ when they are further apart than this.
+  /// The largest difference of a channel that counts as rounding by painters.
   package static let tolerance = 2
 
   package init(_ before: PNGImage, _ after: PNGImage) {

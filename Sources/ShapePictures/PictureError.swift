@@ -1,21 +1,21 @@
-/// Why there is no picture.
+/// The reason why there is no picture.
 package enum PictureError: Error, Hashable, Sendable {
-  /// No program that paints is installed; a format that only some paint is named.
+  /// No painter of this format is installed.
   case noPainter(PictureFormat)
   /// A program that was found could not be started, with the error number.
   case notStarted(program: String, Int32)
-  /// It ended otherwise than by saying that all is well.
+  /// The program exited with a nonzero status.
   case failed(program: String, status: Int32, message: String)
-  /// It was ended by a signal: it crashed, or ran out of the memory it may have.
+  /// The program was ended by a signal: it crashed, or exceeded its memory limit.
   case crashed(program: String, signal: Int32)
   case tookTooLong(program: String, seconds: Int)
   case tooLarge(program: String)
-  /// What it wrote is no picture.
+  /// The program's output is not a picture.
   case noPicture(program: String)
   case interrupted
 }
 
-/// What painters write.
+/// The output formats of painters.
 package enum PictureFormat: String, Sendable {
   case png, pdf
 }

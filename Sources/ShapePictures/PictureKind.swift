@@ -1,25 +1,25 @@
-/// How a picture is shown in a terminal.
+/// The way in which a picture is shown in a terminal.
 package enum PictureKind: String, Sendable, CaseIterable {
-  /// The graphics protocol of kitty, which Ghostty, WezTerm, Warp and Konsole know too.
+  /// The graphics protocol of kitty, which Ghostty, WezTerm, Warp and Konsole support too.
   case kitty
   /// The inline images of iTerm2.
   case iterm
-  /// The graphics of the VT340, which foot, mlterm, xterm and others know.
+  /// The graphics of the VT340, which foot, mlterm, xterm and others support.
   case sixel
   /// Characters of many shapes, chosen by chafa.
   case symbols
-  /// Two pixels a cell.
+  /// Two pixels per cell.
   case half
-  /// Eight dots a cell.
+  /// Eight dots per cell.
   case braille
   case ascii
 
-  /// The best kind that is certainly understood, by what the environment says; the terminal is not asked, for its answer may come when
-  /// something else is read.
+  /// Chooses the best kind that the terminal certainly supports, by environment variables. The terminal is not queried, because its reply
+  /// could arrive while other input is read.
   ///
-  /// Inside tmux and screen that is characters: they pass on graphics only when they are told to.
+  /// Inside tmux and screen the kind consists of characters: both pass graphics on only when configured to.
   /// - Parameters:
-  ///   - usesUTF8: Whether the locale has more than ASCII.
+  ///   - usesUTF8: Whether the locale's encoding is UTF-8.
   ///   - environment: Looks up a variable.
   package init(usesUTF8: Bool, environment: (String) -> String?) {
     let term = environment("TERM") ?? ""
@@ -39,20 +39,20 @@ package enum PictureKind: String, Sendable, CaseIterable {
     return nil
   }
 
-  /// Whether tmux is between the program and its terminal.
+  /// Whether the program runs inside tmux.
   package static func isInTmux(_ environment: (String) -> String?) -> Bool {
     environment("TMUX") != nil || (environment("TERM") ?? "").hasPrefix("tmux")
   }
 
-  /// Whether it is made of characters, which stay where text is copied.
+  /// Whether the picture consists of characters, which can be copied as text.
   package var isText: Bool { ![.kitty, .iterm, .sixel].contains(self) }
 }
 
-/// The room a picture is shown in.
+/// The area of terminal cells in which a picture is shown.
 package struct PictureRoom: Hashable, Sendable {
   package var columns: Int
   package var rows: Int
-  /// Pixels of a cell.
+  /// The size of a cell in pixels.
   package var cellWidth: Double
   package var cellHeight: Double
 
@@ -61,7 +61,7 @@ package struct PictureRoom: Hashable, Sendable {
     (self.cellWidth, self.cellHeight) = (cellWidth, cellHeight)
   }
 
-  /// The largest room of a shape inside this one.
+  /// The largest area inside this one with the aspect ratio of `width` and `height`.
   package func fitting(width: Double, height: Double) -> PictureRoom {
     let aspect = width / height * cellHeight / cellWidth
     var result = self
@@ -73,7 +73,7 @@ package struct PictureRoom: Hashable, Sendable {
     return result
   }
 
-  /// The pixels that a picture of a kind has here.
+  /// The size in pixels of a picture of a kind in this area.
   package func pixels(_ kind: PictureKind) -> (width: Int, height: Int) {
     switch kind {
     case .kitty, .iterm, .sixel: (Int(Double(columns) * cellWidth), Int(Double(rows) * cellHeight))

@@ -1,6 +1,6 @@
-/// A picture as sixels: six rows at a time, one colour after the other.
+/// Encodes a picture as sixels: six rows at a time, one colour after the other.
 ///
-/// Colours are those of a cube of 6 by 7 by 6, scattered by a fixed pattern; of few colours, the picture's own.
+/// A picture of at most 256 colours keeps them; any other is dithered by a fixed matrix to a cube of 6 by 7 by 6 colours.
 /// - SeeAlso: VT330/VT340 Programmer Reference Manual, volume 2, chapter 14.
 enum SixelPicture {
   static func text(_ image: PNGImage) -> String {
@@ -18,7 +18,7 @@ enum SixelPicture {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The six bits of each column, by colour; only of colours that are there.
+  /// The six bits of each column, for each colour that occurs in the band.
   private static func band(_ top: Int, _ image: PNGImage, _ indices: [Int16], _ count: Int) -> [(color: Int, columns: [UInt8])] {
     var columns: [[UInt8]?] = Array(repeating: nil, count: count)
     for row in 0..<min(6, image.height - top) {
@@ -52,11 +52,11 @@ enum SixelPicture {
     }
   }
 
-  /// Colours as `0xRRGGBB`, and which of them each pixel has; below 0 where nothing is painted.
+  /// The palette as `0xRRGGBB`, and each pixel's index in it; -1 for a transparent pixel.
   private static func quantised(_ image: PNGImage) -> (palette: [UInt32], indices: [Int16]) {
     var numbers: [UInt32: Int16] = [:]
     var palette: [UInt32] = []
-    // Pixels beside each other are alike more often than not.
+    // Adjacent pixels mostly have the same colour.
     var last: (code: UInt32, number: Int16) = (.max, -1)
     var indices = [Int16](repeating: -1, count: image.width * image.height)
     func take(_ color: (Int, Int, Int) -> (Int, Int, Int), at pixel: Int) -> Bool {
@@ -86,12 +86,12 @@ enum SixelPicture {
     return (palette, indices)
   }
 
-  /// One of so many levels, up or down by a pattern.
+  /// Quantises a channel to `count` levels, rounded up or down by the dither `shift`.
   private static func level(_ value: Int, _ count: Int, _ shift: Int) -> Int {
     let step = (value * (count - 1) * 16 + shift * 255) / (255 * 16)
     return min(count - 1, step) * 255 / (count - 1)
   }
 
-  /// Bayer's matrix of 4 by 4.
+  /// Bayer's 4 by 4 matrix.
   private static let bayer = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]
 }

@@ -1,13 +1,15 @@
 package import ShapePresentation
 
-/// A picture as lines for a terminal.
+/// Renders a picture as lines for a terminal.
 package enum TerminalPicture {
-  /// Lines that show a PNG in a room of cells; graphics are one line, whose picture is as high as the room.
+  /// Lines that show a PNG in an area of cells; graphics are one line, whose picture covers the area.
+  ///
+  /// Where chafa is not installed, half blocks replace its symbols.
   /// - Parameters:
-  ///   - png: Of the size that ``PictureRoom/pixels(_:)`` says.
+  ///   - png: Its size is given by ``PictureRoom/pixels(_:)``.
   ///   - colors: Nil without colour.
-  ///   - isInTmux: Whether tmux is between, which passes graphics on only where they are wrapped for it.
-  /// - Throws: What goes wrong with chafa; where it is not installed, half blocks stand in.
+  ///   - isInTmux: Whether the program runs inside tmux, which passes graphics on only when they are wrapped for it.
+  /// - Throws: Errors of chafa, and ``PictureError/noPicture(program:)`` for bytes that are not such a PNG.
   package static func lines(_ png: [UInt8], as kind: PictureKind, in room: PictureRoom, colors: ColorDepth?, isInTmux: Bool = false)
     throws(PictureError) -> [String]
   {
@@ -42,21 +44,21 @@ package enum TerminalPicture {
     }
   }
 
-  /// Sequences that tmux passes on as they are, where its option `allow-passthrough` is on. It moves the cursor behind each that it passes on,
-  /// so all go in one.
+  /// Wraps sequences so that tmux passes them on unchanged, if its option `allow-passthrough` is on. It moves the cursor after each wrapped
+  /// sequence, so all are wrapped in one.
   private static func passedByTmux(_ picture: String) -> String {
     "\u{1b}Ptmux;" + picture.replacing("\u{1b}", with: "\u{1b}\u{1b}") + "\u{1b}\\"
   }
 
-  /// A picture that tmux knows nothing of, with the lines below it that it covers.
+  /// A picture that tmux does not track, with the lines that it covers.
   ///
-  /// The lines are made first, for what scrolls afterwards would leave the picture behind. tmux does not move the terminal's cursor before it
-  /// passes something on; to clear a cell it does.
+  /// The lines are made first, because scrolling afterwards would leave the picture behind. tmux does not move the terminal's cursor before
+  /// it passes a sequence on, but does so to clear a cell; so a cell is cleared first.
   private static func roomInTmux(_ room: PictureRoom, _ picture: String) -> String {
     String(repeating: "\n", count: room.rows) + "\u{1b}[\(room.rows)A\u{1b}[X" + picture + "\u{1b}[\(room.rows)B"
   }
 
-  /// In pieces of 4096 characters, and without an answer: `q=2`.
+  /// Encodes a picture in chunks of 4096 characters, with replies suppressed (`q=2`).
   /// - SeeAlso: "Terminal graphics protocol" in kitty's documentation.
   private static func kitty(_ png: [UInt8], _ room: PictureRoom) -> String {
     var rest = Base64.text(png)[...]
@@ -81,13 +83,13 @@ package enum TerminalPicture {
     return text.split(separator: "\n").map { cursorless(String($0)) }
   }
 
-  /// Without the sequences that hide and show the cursor.
+  /// Removes the sequences that hide and show the cursor.
   private static func cursorless(_ line: String) -> String {
     line.replacing("\u{1b}[?25l", with: "").replacing("\u{1b}[?25h", with: "")
   }
 }
 
-/// RFC 4648, section 4.
+/// Base64 by RFC 4648, section 4.
 package enum Base64 {
   private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
@@ -106,7 +108,7 @@ package enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes behind a text; what is no letter of it is passed over, as in data that was broken into lines.
+  /// Decodes a text; bytes outside the alphabet, such as line breaks, are ignored.
   package static func bytes(_ text: some Sequence<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     var (word, bitCount) = (0, 0)

@@ -1,4 +1,4 @@
-/// A colour of a screen, 0 through 255 each.
+/// A colour of a screen, with channels 0 through 255.
 package struct RGB: Sendable, Hashable {
   package var red: Int
   package var green: Int
@@ -6,18 +6,18 @@ package struct RGB: Sendable, Hashable {
 
   package init(red: Int, green: Int, blue: Int) { (self.red, self.green, self.blue) = (red, green, blue) }
 
-  /// The colour of `3366cc`; how much it covers, as in `3366cc80`, is left out.
+  /// Parses `3366cc`; an alpha, as in `3366cc80`, is ignored.
   init?(hexadecimal digits: Substring) {
     guard digits.utf8.count == 6 || digits.utf8.count == 8, let value = Int(digits.prefix(6), radix: 16) else { return nil }
     self.init(red: value >> 16, green: value >> 8 & 0xff, blue: value & 0xff)
   }
 }
 
-/// How many colours a terminal has.
+/// The number of colours a terminal has.
 package enum ColorDepth: Sendable, Hashable, CaseIterable {
   case sixteen, indexed, direct
 
-  /// What the environment says of the terminal.
+  /// The depth that the environment variables `TERM` and `COLORTERM` specify.
   package init(term: String?, colorTerm: String?) {
     if ["truecolor", "24bit"].contains(colorTerm) || term?.hasSuffix("-direct") == true {
       self = .direct
@@ -48,7 +48,7 @@ package enum ColorDepth: Sendable, Hashable, CaseIterable {
     switch self {
     case .direct: return "38;2;\(color.red);\(color.green);\(color.blue)"
     case .indexed:
-      // The cube of 6 levels: 0, 95, 135, 175, 215, 255.
+      // The colour cube has 6 levels: 0, 95, 135, 175, 215, 255.
       func level(_ part: Int) -> Int { part < 48 ? 0 : part < 115 ? 1 : (part - 35) / 40 }
       return "38;5;\(16 + 36 * level(color.red) + 6 * level(color.green) + level(color.blue))"
     case .sixteen:

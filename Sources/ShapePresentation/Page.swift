@@ -1,41 +1,41 @@
 import DisplayText
 
-/// What answers are made for: how wide the window is, and whether colour can be seen.
+/// The properties of the output that replies are made for: the width of the window, and its colours.
 package struct Page: Sendable, Hashable {
   /// Cells of a line; nil where nothing is cut, as in a pipe.
   package var columns: Int?
   /// Nil without colour.
   package var colors: ColorDepth?
 
-  /// What reads the answers is no terminal: values that are asked for alone go out as they are.
+  /// Whether the output is not a terminal: values that are printed on their own are then not sanitized.
   package var takesBytes = false
 
-  /// Whether rows are numbered without being asked.
+  /// Whether listings number their rows by default.
   package var numbersRows = false
 
   package init(columns: Int? = nil, colors: ColorDepth? = nil, takesBytes: Bool = false) {
     (self.columns, self.colors, self.takesBytes) = (columns, colors, takesBytes)
   }
 
-  /// A line that is cut where the window ends.
+  /// A line, cut at the width of the window.
   package func cut(_ line: StyledLine) -> StyledLine { line.cut(to: columns) }
 
   package func cut(_ line: String) -> StyledLine { cut(StyledLine(line)) }
 
-  /// A line that goes on below, between words, where the window ends.
+  /// A line, wrapped between words at the width of the window.
   package func lines(_ line: StyledLine, indent: Int = 2) -> [StyledLine] { line.folded(to: columns, indent: indent) }
 
   package func lines(_ line: String, indent: Int = 2) -> [StyledLine] { lines(StyledLine(line), indent: indent) }
 
-  /// Lines that go on below, each as far in as its own first word and two cells more.
+  /// Wrapped lines, each continued two cells to the right of its own indentation.
   package func lines(_ lines: some Sequence<StyledLine>) -> [StyledLine] {
     lines.flatMap { line in self.lines(line, indent: (line.spans.first?.text.utf8.prefix { $0 == 0x20 }.count ?? 0) + 2) }
   }
 
-  /// A message that goes on below, as it is printed.
+  /// A message, wrapped and with colour codes, as it is printed.
   package func folded(_ line: String) -> [String] { lines([StyledLine(line)]).map { $0.text(colors: colors) } }
 
-  /// A value, with a sample before each colour in it where colour can be seen.
+  /// A value, with a sample before each colour in it where the output has colours.
   package func value(_ text: String) -> StyledLine {
     var line = StyledLine()
     guard colors != nil else { return StyledLine(text) }

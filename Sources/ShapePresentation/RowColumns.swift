@@ -1,14 +1,14 @@
 import DisplayText
 
-/// One row of an outline before its columns are lined up.
+/// One row of an outline before its columns are aligned.
 package struct ListedRow: Sendable {
-  /// Indentation and the sign of disclosure.
+  /// The indentation and the disclosure glyph.
   package var lead: String
   package var name: StyledLine
-  /// Stays whole when the name is cut.
+  /// Kept whole when the name is cut.
   package var id: String?
   package var kind: String
-  /// Where it is, in as many decimals as there are, and then in fewer.
+  /// Position and size with all decimals, and then in shorter forms.
   package var places: [String]
   package var details: StyledLine
 
@@ -16,36 +16,36 @@ package struct ListedRow: Sendable {
     (self.lead, self.name, self.id, self.kind, self.places, self.details) = (lead, name, id, kind, places, details)
   }
 
-  /// - Parameter precision: 0 for the most exact form.
+  /// - Parameter precision: 0 for the most precise form.
   fileprivate func place(_ precision: Int) -> String { places.isEmpty ? "" : places[min(precision, places.count - 1)] }
 
   fileprivate var idWidth: Int { id.map { displayWidth($0) + 2 } ?? 0 }
   fileprivate var nameWidth: Int { displayWidth(lead) + name.width + idWidth }
 }
 
-/// The columns of rows: name, kind, place, and what else there is to say.
+/// The column widths of rows: name, kind, place and details.
 ///
-/// In a window no column pushes another one out: numbers lose decimals first, then long names are cut, and a colour stays in sight. Where
-/// nothing may be cut a long name moves the rest of its own row.
+/// In a window no column displaces another one: numbers lose decimals first, then long names are cut, and a colour stays visible. Where
+/// nothing may be cut, a long name shifts the rest of its own row.
 package struct RowColumns: Sendable {
   private let page: Int?
   private var name = 0
   private var kind = 0
   private var place = 0
-  /// What is kept free for the details.
+  /// The width reserved for the details.
   private var details = 0
-  /// Which form of places there is room for.
+  /// The index of the form of places that fits.
   private var precision = 0
 
-  /// The widest column of names that is made for one long name.
+  /// The maximum width of the name column.
   private static let usualName = 44
   private static let widestKind = 16
   /// Room for a colour with its sample: `fill ■ #ffcc00`.
   private static let colorWidth = 14
 
   /// - Parameters:
-  ///   - columns: Cells of a line, or nil.
-  ///   - former: Those of the rows before; a column that needs more room takes it from there.
+  ///   - columns: The cells of a line, or nil for no limit.
+  ///   - former: The columns of the rows before; a column that needs more room is wider from here on.
   package init(_ rows: [ListedRow], columns: Int?, after former: RowColumns? = nil) {
     self = former ?? RowColumns(page: columns)
     for row in rows {
@@ -70,10 +70,10 @@ package struct RowColumns: Sendable {
 
   private func placeWidth(_ rows: [ListedRow]) -> Int { rows.reduce(0) { max($0, displayWidth($1.place(precision))) } }
 
-  /// The levels that are indented in a window; a margin without end would leave no room for names.
+  /// The maximum number of levels that are indented; unlimited indentation would leave no room for names.
   package static func deepestLead(columns: Int?) -> Int { columns.map { max(1, $0 / 10) } ?? 60 }
 
-  /// A row with its columns in place.
+  /// A row with its columns aligned.
   package func line(_ row: ListedRow) -> StyledLine {
     var line = StyledLine(row.lead)
     let room = page == nil ? nil : max(1, name - displayWidth(row.lead) - row.idWidth)

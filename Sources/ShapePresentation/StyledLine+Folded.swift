@@ -2,7 +2,7 @@ import DisplayText
 
 extension StyledLine {
   /// The line as several, none wider than a number of cells, broken between words; a word that is wider is broken inside.
-  /// - Parameter indent: Blanks before each line but the first; at most half of the cells, and room for a wide sign stays.
+  /// - Parameter indent: Blanks before each line but the first; at most half of the cells, and leaving room for a wide character.
   package func folded(to cells: Int?, indent: Int = 0) -> [StyledLine] {
     guard let cells, width > cells else { return [self] }
     var folding = Folding(limit: max(1, cells), indent: max(0, min(indent, cells / 2, cells - 2)))
@@ -10,7 +10,7 @@ extension StyledLine {
     return folding.finished
   }
 
-  /// Runs of blanks and runs of what is none, one after the other.
+  /// Alternating runs of blanks and of other characters.
   private var words: [StyledLine] {
     var words: [StyledLine] = []
     var wasBlank: Bool?
@@ -33,14 +33,14 @@ extension StyledLine {
 
   private var isBlank: Bool { spans.first?.text.utf8.first == 0x20 }
 
-  /// Lines being filled with words.
+  /// Fills lines with words.
   private struct Folding {
     let limit: Int
     let indent: Int
     private var lines: [StyledLine] = []
     private var line = StyledLine()
     private var used = 0
-    /// Blanks that only count if a word follows on the same line.
+    /// Blanks that are added only if a word follows on the same line.
     private var blanks = StyledLine()
     private var hasWord = false
 
@@ -67,7 +67,7 @@ extension StyledLine {
           begin()
           piece = start(of: rest, cells: limit - used)
         }
-        // A wide sign where there is room for half of it.
+        // A wide character where only one cell is free.
         if piece.isEmpty { piece = rest.prefix(1) }
         append(StyledLine(String(piece), span.role), width: displayWidth(String(piece)))
         rest = rest[piece.endIndex...]

@@ -1,19 +1,19 @@
 import DisplayText
 
-/// A line that people read, made of parts that say what they are; colour is decided when it is printed.
+/// A line of output, made of spans with roles; colours are chosen when it is printed.
 ///
-/// Data comes in through `shown`, so that what is here may reach a terminal.
+/// Data passes through `sanitized(_:limit:)` before it is added, so that a line is safe to send to a terminal.
 package struct StyledLine: Sendable, Hashable {
-  /// What a part of a line is.
+  /// The role of a span.
   package enum Role: Sendable, Hashable {
     case plain
-    /// The name of what others are in: a canvas.
+    /// The name of a container: a canvas.
     case heading
-    /// What is there to be told apart, not to be read first: kinds, ids, signs, remarks.
+    /// Secondary text: kinds, ids, glyphs, remarks.
     case quiet
     /// A sample of a colour.
     case swatch(RGB)
-    /// Made for this terminal, such as a line of a picture: printed as it is, to the last blank.
+    /// Made for this terminal, such as a line of a picture: printed unchanged, including trailing blanks.
     case verbatim
   }
 
@@ -28,7 +28,7 @@ package struct StyledLine: Sendable, Hashable {
 
   package init(_ text: String, _ role: Role = .plain) { add(text, role) }
 
-  /// Appends a part.
+  /// Appends text in a role.
   package mutating func add(_ text: String, _ role: Role = .plain) {
     guard !text.isEmpty else { return }
     if let last = spans.indices.last, spans[last].role == role {
@@ -40,16 +40,16 @@ package struct StyledLine: Sendable, Hashable {
 
   package mutating func add(_ line: StyledLine) { for span in line.spans { add(span.text, span.role) } }
 
-  /// Appends blanks up to a number of cells.
+  /// Appends blanks up to a width in cells.
   package mutating func pad(to cells: Int) { add(String(repeating: " ", count: max(0, cells - width))) }
 
-  /// The cells it takes.
+  /// The width in cells.
   package var width: Int { spans.reduce(0) { $0 + displayWidth($1.text) } }
 
   /// The line without its styles, and without blanks at its end.
   package var text: String { text(colors: nil) }
 
-  /// The line as a terminal prints it, without blanks at its end.
+  /// The line as sent to a terminal, without blanks at its end.
   package func text(colors: ColorDepth?) -> String {
     var spans = spans[...]
     var result = ""

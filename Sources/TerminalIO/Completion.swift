@@ -1,23 +1,23 @@
-/// The place where the user pressed Tab.
+/// The context in which the user pressed Tab.
 package struct CompletionRequest: Equatable, Sendable {
   /// The line up to the cursor, as typed.
   package var line: String
-  /// Whether the cursor is inside of a word: what follows it at once is neither a blank nor a closing sign.
+  /// Whether the cursor is inside a word: the next character is neither a blank nor a closing bracket.
   package var isInside: Bool
 
   package init(line: String, isInside: Bool = false) { (self.line, self.isInside) = (line, isInside) }
 }
 
-/// The ways to go on from a ``CompletionRequest``.
+/// The completions for a ``CompletionRequest``.
 package struct CompletionAnswer: Equatable, Sendable {
-  /// The offset in the line, in UTF-8 bytes, behind which candidates replace the text.
+  /// The offset in the line, in UTF-8 bytes, from which candidates replace the text.
   package var start: Int
   package var candidates: [Completion]
-  /// What replaces the text where there are more candidates than one; nil leaves it as it is.
+  /// The text inserted if there are several candidates; nil leaves the line unchanged.
   package var stem: String?
   /// Whether there are more candidates than these.
   package var hasMore: Bool
-  /// Whether candidates are only shown, even an only one.
+  /// Whether candidates are only listed, even a single one.
   package var isCut: Bool
 
   package init(start: Int, _ candidates: [Completion], stem: String? = nil, hasMore: Bool = false, isCut: Bool = false) {
@@ -25,13 +25,13 @@ package struct CompletionAnswer: Equatable, Sendable {
   }
 }
 
-/// One way to go on.
+/// One candidate.
 package struct Completion: Equatable, Sendable {
-  /// What replaces the text behind the answer's start, as it has to be in the line.
+  /// The replacement text, as it must appear in the line.
   package var text: String
-  /// Whether more can follow at once, as after `/page/` or `fill=`: no blank is put.
+  /// Whether the word can continue, as after `/page/` or `fill=`, so that no space is appended.
   package var isOpen: Bool
-  /// What a list of candidates shows, if not the text; any text is safe here.
+  /// The form shown in a list of candidates, if not the text; may contain untrusted text.
   package var shownForm: String?
 
   package init(_ text: String, isOpen: Bool = false, shownForm: String? = nil) {

@@ -1,12 +1,12 @@
 import DisplayText
 
-/// ZWJ and the emoji presentation, which are harmless in a line being edited.
+/// ZWJ and the emoji variation selector, which are harmless in a line being edited.
 func isEmojiJoint(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0x200d || scalar.value == 0xfe0f }
 
-/// A scalar spelled `\u{9b}`.
+/// The escape of a scalar, such as `\u{9b}`.
 func visibleEscape(_ scalar: Unicode.Scalar) -> String { "\\u{" + String(scalar.value, radix: 16) + "}" }
 
-/// A line in which scalars that do not show themselves are spelled out; LF and TAB stay, readline shows them.
+/// A line with invisible scalars replaced by escapes; ASCII control characters below 0x20 are kept, as readline displays them.
 func editable(_ line: String) -> String {
   var result = String.UnicodeScalarView()
   for scalar in line.unicodeScalars {

@@ -1,19 +1,19 @@
 import Glibc
 
-/// Answers what an environment variable holds; tests hand in a table.
+/// Returns the value of an environment variable; tests pass a table.
 package typealias EnvironmentLookup = (_ name: String) -> String?
 
-/// A variable of the process's own environment; none when it is longer than any path.
+/// A variable of the process's environment; nil if it is longer than 4096 bytes.
 package func environmentVariable(_ name: String) -> String? {
   getenv(name).flatMap { strnlen($0, longestVariable + 1) > longestVariable ? nil : String(cString: $0) }
 }
 
 private let longestVariable = 4096
 
-/// Whether a descriptor leads to a terminal.
+/// Whether a descriptor refers to a terminal.
 package func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-/// Whether the locale's characters are UTF-8; without it trees are drawn in ASCII.
+/// Whether the locale's encoding is UTF-8; otherwise trees are drawn in ASCII.
 ///
 /// - SeeAlso: POSIX, "Environment Variables": `LC_ALL` over `LC_CTYPE` over `LANG`, empty values ignored.
 package func usesUTF8(environment: EnvironmentLookup = environmentVariable) -> Bool {

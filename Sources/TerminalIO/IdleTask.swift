@@ -1,6 +1,6 @@
 import Glibc
 
-/// Work done at intervals while nothing else happens.
+/// A task that runs at intervals while the editor is idle.
 @MainActor struct IdleTask {
   private let interval: Int
   private let work: @MainActor () -> Void
@@ -12,10 +12,10 @@ import Glibc
     dueTime = Self.now + self.interval
   }
 
-  /// Milliseconds until the work is due, never less than 0.
+  /// Milliseconds until the task is due, at least 0.
   var remainingMilliseconds: Int32 { Int32(clamping: max(0, dueTime - Self.now)) }
 
-  /// Does the work if its time has come.
+  /// Runs the task if it is due.
   mutating func runIfDue() {
     guard Self.now >= dueTime else { return }
     dueTime = Self.now + interval

@@ -3,17 +3,17 @@ import DisplayText
 import Glibc
 
 extension LineEditor {
-  /// Tells readline how words end and who completes them.
+  /// Installs the completion hooks of readline.
   func configureCompletion() {
-    // Nothing ends a word: readline hands over the whole line, and the completer says what of it is replaced.
+    // No word breaks: readline passes the whole line, and the completer determines the part to replace.
     // Readline keeps the pointer for ever.
     rl_completer_word_break_characters = UnsafePointer(strdup(""))
-    // The completer's order is the order shown.
+    // Keep the completer's order.
     rl_sort_completion_matches = 0
     rl_attempted_completion_function = { _, _, end in
-      // Handed out as a number: a pointer may not leave the actor.
+      // Returned as an integer, as a pointer must not leave the actor.
       let address = MainActor.assumeIsolated {
-        // Or an empty answer would fall back to file names.
+        // Otherwise readline would complete file names if there are no matches.
         rl_attempted_completion_over = 1
         let matches = LineEditor.active?.matches(to: Int(end)) ?? []
         return UInt(bitPattern: allocated(matches))
@@ -25,12 +25,12 @@ extension LineEditor {
     }
   }
 
-  /// Readline's answer to Tab: first what the line becomes, then, if there are several candidates, the line with each of them.
+  /// The matches for readline: first the new line, then, if there are several candidates, the line with each of them.
   private func matches(to end: Int) -> [String] {
     let bytes = UnsafeRawBufferPointer(start: rl_line_buffer, count: end)
     let line = String(decoding: bytes, as: UTF8.self)
     answer = completer(CompletionRequest(line: line, isInside: isInside(end)))
-    // Never anything that acts on the terminal, whatever the completer says.
+    // Discard candidates with invisible scalars, which could control the terminal.
     answer.candidates.removeAll { $0.text.isEmpty || $0.text.utf8.contains(0) || editable($0.text) != $0.text }
     guard let first = answer.candidates.first, (0...end).contains(answer.start) else { return [] }
     let head = String(decoding: bytes[..<answer.start], as: UTF8.self)
@@ -42,7 +42,7 @@ extension LineEditor {
     return [answer.stem.map { head + $0 } ?? line] + answer.candidates.map { head + $0.text }
   }
 
-  /// Whether what follows the cursor belongs to the word before it.
+  /// Whether the text after the cursor belongs to the word before it.
   private func isInside(_ end: Int) -> Bool {
     guard end < Int(rl_end) else { return false }
     return !" \t\n;)],".utf8.contains(UInt8(bitPattern: rl_line_buffer[end]))
@@ -61,8 +61,8 @@ extension LineEditor {
   }
 }
 
-/// Texts in columns, read downwards, with a last line that counts what had no room.
-/// - Parameter hasMore: Whether there are others, how many is not known.
+/// Lays out texts in columns, top to bottom, with a last line that counts the omitted ones.
+/// - Parameter hasMore: Whether there are more texts than these, of unknown number.
 func columnLines(_ texts: [String], columns: Int, rows: Int, hasMore: Bool = false) -> [String] {
   let width = (texts.map(displayWidth).max() ?? 0) + 2
   let across = max(1, (columns + 1) / width)
@@ -82,7 +82,7 @@ func columnLines(_ texts: [String], columns: Int, rows: Int, hasMore: Bool = fal
   return lines
 }
 
-/// A list as readline frees it: `malloc`ed strings in a `malloc`ed array that ends with nil; nil for no strings.
+/// A list that readline frees: `malloc`ed strings in a `malloc`ed, nil-terminated array; nil if there are no strings.
 private func allocated(_ texts: [String]) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
   guard !texts.isEmpty else { return nil }
   let size = (texts.count + 1) * MemoryLayout<UnsafeMutablePointer<CChar>?>.stride

@@ -2,20 +2,20 @@ import CReadline
 import CSystem
 import Glibc
 
-/// Asks the user for lines, with GNU readline's editing, history and completion.
+/// Reads lines from the user, with GNU readline's editing, history and completion.
 ///
-/// Readline's state is global: make one editor and keep it. Signals become events: while a line is edited Ctrl-C drops it, a
-/// new size redraws it, Ctrl-Z stops the program and `fg` brings the line back, TERM, HUP and QUIT end with the terminal
-/// restored. While a command runs Ctrl-C only sets the flag behind ``isInterrupted()``.
-/// When standard input is no terminal readline is never called: lines are read as they are, without a prompt.
+/// Readline's state is global: create one editor and keep it. Signals become events: while a line is edited, Ctrl-C drops it, a resize
+/// redraws it, Ctrl-Z stops the program and `fg` restores the line; TERM, HUP and QUIT end the editing with the terminal restored. While
+/// a command runs, Ctrl-C only sets the flag behind ``isInterrupted()``.
+/// If standard input is not a terminal, readline is never called: lines are read without a prompt.
 @MainActor package final class LineEditor {
   package typealias Completer = @MainActor (CompletionRequest) -> CompletionAnswer
 
-  /// The editor that readline's callbacks serve.
+  /// The editor that readline's callbacks refer to.
   static var active: LineEditor?
 
   let completer: Completer
-  /// The completion under way; its candidates are in the order they are listed.
+  /// The completion in progress; its candidates are in display order.
   var answer = CompletionAnswer(start: 0, [])
   var input = TypedBytes(terminal: STDIN_FILENO)
 
@@ -25,19 +25,19 @@ import Glibc
   private var outcome: LineEvent?
   private var idle: IdleTask?
 
-  /// Makes the editor; the terminal is left alone until a line is asked for.
+  /// Creates the editor; the terminal is not changed until a line is requested.
   ///
   /// - Parameters:
-  ///   - name: What `$if` in `.inputrc` compares with.
-  ///   - completer: Answers Tab.
-  ///   - historyPath: The history file, or nil to keep no file. Its folders are made if they are missing.
+  ///   - name: The application name that `$if` in `.inputrc` compares with.
+  ///   - completer: Called for Tab.
+  ///   - historyPath: The history file, or nil for no file. Missing folders are created.
   package init(
     name: String = "shapeedit", completer: @escaping Completer = { CompletionAnswer(start: $0.line.utf8.count, []) }, historyPath: String?
   ) {
     self.completer = completer
     isInteractive = isTerminal(STDIN_FILENO)
     guard isInteractive else { return }
-    // Only characters: with all of a locale, C code would read 1.5 as 1 under a decimal comma.
+    // Set the character type only: a locale's decimal comma would make C code parse 1.5 as 1.
     setlocale(LC_CTYPE, "")
     configureReadline(name: name)
     configureCompletion()
@@ -45,12 +45,12 @@ import Glibc
     for signal in [SIGINT, SIGWINCH, SIGTERM, SIGHUP, SIGQUIT] { terminal_signals_catch(signal) }
   }
 
-  /// Text for a prompt that takes no cells, such as a colour code.
+  /// Marks text of a prompt that takes no cells, such as a colour escape.
   package static func hidden(_ sequence: String) -> String { "\u{1}" + sequence + "\u{2}" }
 
-  /// Runs a task between keys, the first time after an interval and then at each; nil as the task ends that.
+  /// Runs a task repeatedly at an interval while a line is awaited; a nil task stops it.
   ///
-  /// It runs while a line is awaited, also when nothing is typed. It must not print.
+  /// The task must not print.
   package func idle(afterMilliseconds interval: Int, _ task: (@MainActor () -> Void)?) {
     idle = task.map { IdleTask(interval: interval, work: $0) }
   }
@@ -58,8 +58,8 @@ import Glibc
   /// Waits for a line.
   ///
   /// - Parameters:
-  ///   - prompt: Shown before the line; codes without width go through ``hidden(_:)``, strangers' text through `shown`.
-  ///   - initial: A line to begin with, ready to be edited.
+  ///   - prompt: Shown before the line; escapes without width go through ``hidden(_:)``, untrusted text through `sanitized`.
+  ///   - initial: The initial text of the line.
   package func readLine(prompt: String, initial: String = "") -> LineEvent {
     guard isInteractive else { return readPlainLine() }
     if let event = settleSignalsOfCommand() { return event }
@@ -78,7 +78,7 @@ import Glibc
     return awaitEvent()
   }
 
-  /// Keeps an entry in the history, all its lines as one.
+  /// Adds an entry to the history, with all its lines as one.
   package func keep(_ entry: String) { history?.add(entry) }
 
   private func readPlainLine() -> LineEvent {
@@ -98,13 +98,13 @@ import Glibc
       nonisolated(unsafe) let stream = stream
       return MainActor.assumeIsolated { LineEditor.active?.input.next(from: stream) ?? rl_getc(stream) }
     }
-    // What was read ahead is there for readline too.
+    // Bytes that were read ahead count as available input.
     rl_input_available_hook = {
       MainActor.assumeIsolated {
         LineEditor.active?.input.isAvailable(withinMilliseconds: rl_set_keyboard_input_timeout(-1) / 1000) == true ? 1 : 0
       }
     }
-    // Readline ends the line of an end of input where pastes are marked, and behind one every later line once more.
+    // With bracketed paste, readline prints a line feed at end of input, and again after every later line.
     rl_deprep_term_function = {
       MainActor.assumeIsolated { rl_eof_found = 0 }
       rl_deprep_terminal()
@@ -112,13 +112,13 @@ import Glibc
     if !isTerminal(STDOUT_FILENO) { rl_outstream = fdopen(dup(STDERR_FILENO), "w") }
   }
 
-  /// Takes a finished line from readline; nil is the end of input.
+  /// Receives a finished line from readline; nil is the end of input.
   private func accept(_ line: UnsafeMutablePointer<CChar>?) {
     if line == nil { rl_crlf() }
-    // At once, or the prompt is shown a second time.
+    // Remove the handler at once, or the prompt would be displayed again.
     rl_callback_handler_remove()
     defer { free(line) }
-    // The signal that ended it is still to be handled.
+    // `awaitEvent` still has to handle the signal that ended the line.
     guard !input.isGivenUp else { return }
     guard let line else { return outcome = .endOfInput }
     outcome = .line(String(cString: line))
@@ -142,7 +142,7 @@ import Glibc
     }
   }
 
-  /// Waits for keys, signals or the idle task; true if keys are there.
+  /// Waits for keys, signals or the idle task; true if keys are available.
   private func waitForInput() -> Bool {
     if input.hasWaiting { return true }
     var sources = [
@@ -166,7 +166,7 @@ import Glibc
       rl_forced_update_display()
       return nil
     case SIGINT:
-      // From the last row of a line that wraps, or what follows is written over its other rows.
+      // Move to the last row of a wrapped line, or later output would overwrite its other rows.
       rl_point = rl_end
       rl_redisplay()
       rl_echo_signal_char(SIGINT)
@@ -178,7 +178,7 @@ import Glibc
     }
   }
 
-  /// Leaves the line, and with it a search or a completion under way, and restores the terminal.
+  /// Drops the line with any search or completion in progress, and restores the terminal.
   private func dropLine() {
     rl_free_line_state()
     rl_callback_sigcleanup()
@@ -188,12 +188,12 @@ import Glibc
     terminal_signals_reset_interrupted()
   }
 
-  /// Acts on what came while a command ran: an old Ctrl-C was the command's, the end is still the end.
+  /// Handles the signals that arrived while a command ran: Ctrl-C was meant for the command, termination signals still end the session.
   private func settleSignalsOfCommand() -> LineEvent? {
     var event: LineEvent?
     while case let signal = terminal_signals_next(), signal != 0 {
       if signal == SIGWINCH { rl_reset_screen_size() }
-      // The terminal dropped what was not read yet, and so does the editor.
+      // The terminal discarded its unread input, so discard the bytes read ahead too.
       if signal == SIGINT { input.drop() }
       if [SIGTERM, SIGHUP, SIGQUIT].contains(signal) { event = event ?? .terminate(signal: signal) }
     }

@@ -1,13 +1,13 @@
-/// What came of asking for a line.
+/// The result of reading a line.
 package enum LineEvent: Equatable, Sendable {
-  /// A line without its end. A paste may bring several lines at once, with LF between them.
+  /// A line without its line end. A paste may contain several lines, separated by LF.
   case line(String)
-  /// Ctrl-C: what was typed is dropped.
+  /// Ctrl-C: the typed text was dropped.
   case interrupt
-  /// Ctrl-D on an empty line, the end of a file, or a terminal that went away.
+  /// Ctrl-D on an empty line, the end of a file, or a closed terminal.
   case endOfInput
-  /// SIGTERM, SIGHUP or SIGQUIT came; the terminal is as it was found. Save, then ``endProcess(bySignal:)``.
+  /// SIGTERM, SIGHUP or SIGQUIT arrived; the terminal is restored. Save, then call ``endProcess(bySignal:)``.
   case terminate(signal: Int32)
-  /// A line could not be taken; ask again for the next. From a terminal only one that is too long, which is dropped to its end.
+  /// A line could not be read; call again for the next one. On a terminal this is only a line that is too long, which is discarded.
   case unreadable(LineReaderError)
 }

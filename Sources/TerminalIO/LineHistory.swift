@@ -3,18 +3,18 @@ import Glibc
 
 /// The lines typed before, in readline's list and in a file that several sessions append to.
 ///
-/// Nothing here can fail visibly: a line that cannot be kept is no reason to disturb the user.
+/// Errors are ignored: a line that cannot be stored is not worth reporting.
 @MainActor struct LineHistory {
-  /// Entries kept in memory and, by and by, in the file.
+  /// The maximum number of entries in memory, and eventually in the file.
   static let limit = 2_000
 
   private let path: String?
 
-  /// Loads the file, which is made owner-only; without a path, or where others could read or lead it elsewhere, the history lives in memory.
+  /// Loads the file, created with owner-only access; without a path, or if the file is not private, the history is only in memory.
   init(path: String?) {
     using_history()
     stifle_history(Int32(Self.limit))
-    // With times between the entries a pasted entry of several lines is read back as one.
+    // Timestamps separate the entries, so that an entry of several lines is read back as one.
     history_comment_char = CChar(UInt8(ascii: "#"))
     history_write_timestamps = 1
     self.path = path.flatMap { Self.prepareFile($0) ? $0 : nil }
@@ -23,7 +23,7 @@ import Glibc
     if history_length >= Int32(Self.limit) { history_truncate_file(path, Int32(Self.limit * 3 / 4)) }
   }
 
-  /// Keeps a line, unless it is blank, begins with a space, or repeats the line before it.
+  /// Adds a line, unless it is blank, begins with a blank, or repeats the previous line.
   func add(_ line: String) {
     guard let first = line.unicodeScalars.first, first != " ", first != "\t", !line.utf8.elementsEqual(last.utf8) else { return }
     guard line.unicodeScalars.contains(where: { $0 != " " && $0 != "\n" && $0 != "\t" }) else { return }
@@ -35,7 +35,7 @@ import Glibc
     history_get(history_base + history_length - 1).flatMap { $0.pointee.line }.map { String(cString: $0) } ?? ""
   }
 
-  /// Spells out what a terminal would act on: the file may have been written by anybody.
+  /// Escapes invisible scalars in all entries, as the file is untrusted input.
   private func makeEntriesEditable() {
     for index in 0..<history_length {
       guard let line = history_get(history_base + index)?.pointee.line.map({ String(cString: $0) }) else { continue }
@@ -45,11 +45,11 @@ import Glibc
     }
   }
 
-  /// Makes the folders where they are missing, and the file one that only its owner can read; false unless it is a plain file of this
-  /// user's, by no link and under no other name.
+  /// Creates missing folders, and the file with owner-only access; false unless it is a regular file owned by this user, not a symbolic
+  /// link, and without further hard links.
   private static func prepareFile(_ path: String) -> Bool {
     makeFolders(of: path)
-    // Not blocking, for it could be a FIFO.
+    // Non-blocking, as it could be a FIFO.
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }

@@ -1,17 +1,17 @@
 import Glibc
 
-/// Why a line could not be read; the reader goes on with the next line.
+/// Why a line could not be read; the reader continues with the next line.
 package enum LineReaderError: Error, Equatable {
   /// The line is longer than the limit in bytes.
   case tooLong(line: Int, limit: Int)
-  /// The line is not UTF-8, first at a 1-based column of bytes.
+  /// The line is not UTF-8; the column is the 1-based position of the first invalid byte.
   case notText(line: Int, column: Int)
-  /// The system failed, by its `errno`; nothing follows.
+  /// A system error with its `errno`; no more lines follow.
   case failed(line: Int, Int32)
 }
 
 extension LineReaderError {
-  /// What is wrong with the line.
+  /// A description of the problem.
   package var words: String {
     switch self {
     case .tooLong(_, let limit): "longer than \(limit) bytes"
@@ -21,12 +21,12 @@ extension LineReaderError {
   }
 }
 
-/// The lines of a descriptor, one after the other.
+/// Reads the lines of a descriptor one by one.
 ///
-/// LF and CRLF end a line, the last one may lack its end, a byte order mark before the first is dropped.
-/// Holds one line at most, and of a line beyond the limit not even that. Does not close the descriptor.
+/// Lines end with LF or CRLF, and the last one may be unterminated; a byte order mark at the beginning is dropped. Holds at most one
+/// line, and none beyond the limit. Does not close the descriptor.
 package struct LineReader: ~Copyable {
-  /// The longest line taken, in bytes.
+  /// The maximum length of a line in bytes.
   package static let limit = 1 << 20
 
   private static let chunkSize = 1 << 16
@@ -37,10 +37,10 @@ package struct LineReader: ~Copyable {
   private var position = 0
   private var isAtEnd = false
 
-  /// The 1-based number of the line last returned or refused.
+  /// The 1-based number of the line last returned or rejected.
   package private(set) var lineNumber = 0
 
-  /// Whether bytes are there that were read already; without them ``next()`` waits for the descriptor.
+  /// Whether bytes are buffered; otherwise ``next()`` waits for the descriptor.
   package var hasBuffered: Bool { position < buffer.count }
 
   package init(descriptor: Int32, limit: Int = LineReader.limit) {
@@ -48,7 +48,7 @@ package struct LineReader: ~Copyable {
     self.limit = limit
   }
 
-  /// The next line without its end, or nil after the last.
+  /// The next line without its line end, or nil after the last.
   package mutating func next() throws(LineReaderError) -> String? {
     var line: [UInt8] = []
     var isTooLong = false
@@ -61,7 +61,7 @@ package struct LineReader: ~Copyable {
       let rest = buffer[position...]
       let end = rest.firstIndex(of: 0x0a)
       let part = rest[..<(end ?? rest.endIndex)]
-      // One byte more than the limit is kept: it may be the CR of a CRLF.
+      // Keep one byte more than the limit, which may be the CR of a CRLF.
       if !isTooLong { line.append(contentsOf: part.prefix(limit + 2 - line.count)) }
       isTooLong = isTooLong || line.count > limit + 1
       position = end.map { $0 + 1 } ?? rest.endIndex
@@ -97,7 +97,7 @@ package struct LineReader: ~Copyable {
   }
 }
 
-/// The 0-based index of the first byte that begins no scalar.
+/// The 0-based index of the first byte that is not valid UTF-8.
 private func firstInvalid(in bytes: [UInt8]) -> Int {
   var parser = UTF8.ForwardParser()
   var input = bytes.makeIterator()

@@ -2,11 +2,11 @@ import Glibc
 
 /// Why bytes could not be written.
 package enum OutputError: Error, Equatable {
-  /// The reader went away (`EPIPE`), as `head` does: end quietly.
+  /// The reader closed the pipe (`EPIPE`), as `head` does: end quietly.
   case closed
   /// The disk or the quota is full.
   case full
-  /// Another error of the system, by its `errno`.
+  /// Another system error, with its `errno`.
   case failed(Int32)
 
   init(code: Int32) {
@@ -20,9 +20,9 @@ package enum OutputError: Error, Equatable {
 
 /// A buffered writer to a descriptor.
 ///
-/// Bytes wait until 64 KiB are together or ``flush()`` is called; letting go of the writer flushes too but cannot report.
-/// After an error nothing more is written and every call throws that error again. Does not close the descriptor.
-/// `EPIPE` is only seen when SIGPIPE is ignored; see ``ignoreBrokenPipes()``.
+/// Bytes are buffered up to 64 KiB or until ``flush()``; destroying the writer flushes too, but cannot report errors. After an error
+/// nothing more is written, and every call throws that error again. Does not close the descriptor. `EPIPE` is only reported if SIGPIPE is
+/// ignored; see ``ignoreBrokenPipes()``.
 package struct Output: ~Copyable {
   private static let capacity = 1 << 16
 
@@ -42,14 +42,14 @@ package struct Output: ~Copyable {
     try write(bytes: text.utf8)
   }
 
-  /// Writes bytes as they are.
+  /// Writes raw bytes.
   package mutating func write(bytes: some Sequence<UInt8>) throws(OutputError) {
     if let failure { throw failure }
     waiting.append(contentsOf: bytes)
     if waiting.count >= Self.capacity { try flush() }
   }
 
-  /// Hands everything waiting to the system.
+  /// Writes all buffered bytes to the descriptor.
   package mutating func flush() throws(OutputError) {
     if let failure { throw failure }
     let code = waiting.withUnsafeBytes { Self.write($0, to: descriptor) }
@@ -60,7 +60,7 @@ package struct Output: ~Copyable {
     throw error
   }
 
-  /// Writes all bytes, going on after interruptions and short writes; returns 0 or an errno.
+  /// Writes all bytes, retrying after interruptions and short writes; returns 0 or an errno.
   private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
     var start = 0
     while start < bytes.count {
@@ -76,7 +76,7 @@ package struct Output: ~Copyable {
     return 0
   }
 
-  /// A descriptor may have been made non-blocking by whoever shares it.
+  /// Waits on a descriptor that another process sharing it has made non-blocking.
   private static func waitUntilWritable(_ descriptor: Int32) {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     poll(&waiting, 1, -1)

@@ -1,32 +1,32 @@
 import Glibc
 
-/// A bar on the last line of a terminal, drawn over itself and taken away before anything else is written.
+/// A progress bar on the last line of a terminal, redrawn in place and erased before other output.
 package struct ProgressLine {
   private let descriptor: Int32
   private var shownCount = 0
 
-  /// Nil where there is no terminal: a pipe is told nothing.
+  /// Nil if the descriptor is not a terminal.
   package init?(descriptor: Int32) {
     guard isTerminal(descriptor) else { return nil }
     self.descriptor = descriptor
   }
 
-  /// Draws how much is done, 0 through 1.
+  /// Draws the completed part, 0 through 1.
   package mutating func draw(_ part: Double) {
     let text = ProgressLine.text(part, columns: TerminalSize.of(descriptor).columns)
     write("\r" + text + String(repeating: " ", count: max(0, shownCount - text.utf8.count)))
     shownCount = max(shownCount, text.utf8.count)
   }
 
-  /// Leaves the line as if nothing had stood there.
+  /// Erases the bar.
   package mutating func erase() {
     guard shownCount > 0 else { return }
-    // Blanks do it on every terminal.
+    // Spaces work on every terminal.
     write("\r" + String(repeating: " ", count: shownCount) + "\r")
     shownCount = 0
   }
 
-  /// `[#########...........]  45 %`, a cell narrower than the window, so that no terminal goes to the next line.
+  /// `[#########...........]  45 %`, narrower than the window by a cell, so that no terminal wraps the line.
   static func text(_ part: Double, columns: Int) -> String {
     let part = part.isNaN ? 0 : min(max(part, 0), 1)
     let number = "\(Int(part * 100))"
@@ -43,7 +43,7 @@ package struct ProgressLine {
       try output.write(text)
       try output.flush()
     } catch {
-      // Nobody is there to look at it.
+      // The terminal was closed, so there is no one to report to.
     }
   }
 }

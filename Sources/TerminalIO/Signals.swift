@@ -1,16 +1,16 @@
 import CSystem
 import Glibc
 
-/// Whether the user (Ctrl-C) or the system (TERM, HUP, QUIT) wants the running command to stop.
+/// Whether the user (Ctrl-C) or the system (TERM, HUP, QUIT) wants to interrupt the running command.
 ///
-/// A long command asks now and then; the flag is cleared when the next line is read. Meaningful while a ``LineEditor``
-/// is alive, which catches these signals; else their default actions hold.
+/// Long commands poll it; the flag is cleared when the next line is read. Meaningful only while a ``LineEditor`` exists, which catches
+/// these signals; otherwise their default actions apply.
 package func isInterrupted() -> Bool { terminal_signals_interrupted() != 0 }
 
-/// Makes a write to a closed pipe an error (``OutputError/closed``) instead of the end of the process.
+/// Turns a write to a closed pipe into an error (``OutputError/closed``) instead of terminating the process.
 package func ignoreBrokenPipes() { terminal_signals_ignore_broken_pipe() }
 
-/// Ends the process by a signal, so that a shell reports 128 + n and a parent sees the true cause.
+/// Terminates the process by a signal, so that a shell reports 128 + n and the parent sees the actual cause.
 package func endProcess(bySignal signal: Int32) -> Never {
   terminal_signals_die_of(signal)
   _exit(128 + signal)

@@ -10,15 +10,15 @@ package struct TerminalSize: Equatable, Sendable {
     self.rows = rows
   }
 
-  /// What the terminals of old had, taken when nothing better is known.
+  /// The traditional size, used if the actual one is unknown.
   package static let standard = TerminalSize(columns: 80, rows: 24)
 
-  /// The largest value of an environment variable that is believed.
+  /// The largest accepted value of an environment variable.
   private static let limit = 9_999
 
-  /// The size behind a descriptor.
+  /// The terminal size of a descriptor.
   ///
-  /// A terminal's own answer counts. Without one, `COLUMNS` and `LINES` are taken if they are whole numbers from 1 through 9999.
+  /// The terminal's own report has priority. Otherwise `COLUMNS` and `LINES` are used if they are integers from 1 through 9999.
   package static func of(_ descriptor: Int32, environment: EnvironmentLookup = environmentVariable) -> TerminalSize {
     var columns: Int32 = 0
     var rows: Int32 = 0
@@ -26,12 +26,12 @@ package struct TerminalSize: Equatable, Sendable {
     return choosing(columns: Int(columns), rows: Int(rows), environment: environment)
   }
 
-  /// The cells of a line behind a descriptor, or nil where lines may be as long as they like: no terminal, and no `COLUMNS`.
+  /// The line width of a descriptor in cells; nil if it is unlimited: not a terminal, and no `COLUMNS`.
   package static func columns(of descriptor: Int32, environment: EnvironmentLookup = environmentVariable) -> Int? {
     isTerminal(descriptor) ? of(descriptor, environment: environment).columns : number("COLUMNS", environment)
   }
 
-  /// The pixels of a cell behind a descriptor; nil where the terminal does not say.
+  /// The size of a cell in pixels; nil if the terminal does not report it.
   package static func cellPixels(of descriptor: Int32) -> (width: Double, height: Double)? {
     var (width, height, columns, rows): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     guard terminal_get_pixels(descriptor, &width, &height) == 0, terminal_get_size(descriptor, &columns, &rows) == 0 else { return nil }
@@ -43,7 +43,7 @@ package struct TerminalSize: Equatable, Sendable {
     environment(name).flatMap { Int($0) }.flatMap { (1...limit).contains($0) ? $0 : nil }
   }
 
-  /// The size out of a terminal's answer, where 0 is none, and of the environment.
+  /// The size from a terminal's report, in which 0 means unknown, and the environment.
   static func choosing(columns: Int, rows: Int, environment: EnvironmentLookup) -> TerminalSize {
     TerminalSize(
       columns: columns > 0 ? columns : number("COLUMNS", environment) ?? standard.columns,

@@ -3,71 +3,71 @@ import CSystem
 import DisplayText
 import Glibc
 
-/// The bytes readline is given for what is typed or pasted.
+/// Filters the terminal's input for readline.
 ///
-/// A pasted C1 control or direction override would act on the terminal as soon as readline echoed it, so a scalar beyond
-/// ASCII that does not show itself is typed as its visible escape. ASCII controls pass: they are keys.
+/// A pasted C1 control or direction override would affect the terminal as soon as readline echoed it, so invisible scalars beyond ASCII
+/// are replaced by their escapes. ASCII controls pass: they are keys.
 ///
-/// What comes faster than keys is read in chunks and held back while more follows, a paste to its end, so that of a line that is longer
-/// than any that is taken readline sees as little as can be.
+/// Input that arrives faster than typing is read in chunks and held back while more follows, a paste until its end, so that readline
+/// receives as little as possible of a line that exceeds the limit.
 @MainActor struct TypedBytes {
-  /// The terminal once more, opened so that reading never waits; -1 where that cannot be had.
+  /// A second, non-blocking descriptor of the terminal; -1 if it cannot be opened.
   private let terminal: Int32
-  /// Bytes that were read and not yet looked at.
+  /// Bytes that were read but not processed yet.
   private var fresh: ArraySlice<UInt8> = []
   private var waiting: ArraySlice<UInt8> = []
   private var lines = TypedLines()
-  /// The last six bytes that readline was given, and whether it was given the beginning of a paste and not its end.
+  /// The last six bytes passed to readline. `isPasting` is true from the start mark of a paste to its end mark.
   private var given: UInt64 = 0
   private var isPasting = false
-  /// Whether readline was told that nothing more can be read, for the line to be dropped.
+  /// Whether readline was told that there is no more input, so that the line can be dropped.
   private(set) var isGivenUp = false
-  /// Whether a line that is too long has come to its end: it is to be dropped, and what follows it is not.
+  /// Whether a line that is too long has ended: it is to be dropped, but not the input after it.
   private(set) var isRefused = false
 
   private static let pasteStart: UInt64 = 0x1b5b_3230_307e
   private static let pasteEnd: [UInt8] = Array("\u{1b}[201~".utf8)
 
-  /// From so many bytes on what is there is no typing. Fewer are read one by one: what a line does not need is left for the program that
-  /// reads the terminal next.
+  /// From this many pending bytes, the input is not typed. Fewer are read one at a time, so that the bytes after the line are left for
+  /// the next program that reads the terminal.
   private static let burst = 256
 
-  /// - Parameter descriptor: The terminal. It is opened anew, for its flags are those of every program that shares it.
+  /// - Parameter descriptor: The terminal. It is reopened, as its flags are shared with every program that uses it.
   init(terminal descriptor: Int32) {
     terminal = isTerminal(descriptor) ? open("/proc/self/fd/\(descriptor)", O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) : -1
   }
 
-  /// Whether bytes are left that no poll will announce.
+  /// Whether bytes are buffered here, which `poll` does not report.
   var hasWaiting: Bool { !fresh.isEmpty || !waiting.isEmpty }
 
-  /// Takes bytes that were announced; false when they are gone, or were left out.
+  /// Reads the bytes that `poll` reported; false if they are gone, or were discarded.
   ///
-  /// Ctrl-C and Ctrl-Z make the terminal drop what is not read yet. To wait for it would be to wait for another key, with the signal
-  /// unseen until then.
+  /// Ctrl-C and Ctrl-Z make the terminal discard unread input. A blocking read would then wait for another key, with the signal unhandled
+  /// until then.
   mutating func arrive() -> Bool {
     guard !hasWaiting, terminal >= 0 else { return true }
-    // The end, and whatever is wrong, readline meets by itself.
+    // Readline handles end of input and errors itself.
     return !fill() || hasWaiting && !isRefused
   }
 
-  /// Whether a byte comes within some milliseconds.
+  /// Whether a byte arrives within a timeout.
   func isAvailable(withinMilliseconds timeout: Int32) -> Bool {
     if hasWaiting { return true }
     return isAnnounced(withinMilliseconds: timeout)
   }
 
-  /// Forgets what has not been given to readline; what follows a line that was refused stays.
+  /// Discards what was not passed to readline; input after a refused line is kept.
   mutating func drop() {
     if !isRefused { (fresh, lines) = ([], TypedLines()) }
     (waiting, isGivenUp, isRefused) = ([], false, false)
     (given, isPasting) = (0, false)
   }
 
-  /// The next byte, or readline's mark for the end, or for a reading that ended with the line.
+  /// The next byte, or readline's code for end of input or for a read that was interrupted to drop the line.
   mutating func next(from stream: UnsafeMutablePointer<FILE>?) -> Int32 {
     let byte = unmarked(from: stream)
     if byte < 0, isPasting {
-      // Readline (8.2) inserts what it has of a paste that breaks off, and reads on behind it in memory: the paste is ended first.
+      // Readline 8.2 inserts an incomplete paste and then reads memory beyond it, so end the paste first.
       waiting = Self.pasteEnd[...]
       return next(from: stream)
     }
@@ -94,7 +94,7 @@ import Glibc
     return Int32(waiting.removeFirst())
   }
 
-  /// Waits for what belongs to a key or a paste that has begun, and for no longer than until the line is to be dropped.
+  /// Waits for the rest of a key or paste, at most until the line is to be dropped.
   private mutating func wait(for stream: UnsafeMutablePointer<FILE>?) -> Int32 {
     if isGivenUp { return -2 }
     while terminal >= 0 {
@@ -110,7 +110,7 @@ import Glibc
     return rl_getc(stream)
   }
 
-  /// Reads what is there; false when nothing more will come.
+  /// Reads the available input; false if nothing more will come.
   private mutating func fill() -> Bool {
     var isBurst = false
     while true {
@@ -127,8 +127,7 @@ import Glibc
       fresh += taken.kept
       isRefused = taken.endsTooLong
       if isRefused || taken.hasEnd || !isBurst { return true }
-      // The next chunk of a paste that is not marked as one is on its way. The longer the line the longer readline takes to show it, and
-      // the longer a pause may be.
+      // The next chunk of an unmarked paste may be on its way. Readline takes longer to display a longer line, so allow a longer pause.
       guard lines.isInPaste || isAnnounced(withinMilliseconds: Int32(10 + lines.count / 1_024)) else { return true }
     }
   }
@@ -138,7 +137,7 @@ import Glibc
     return poll(&source, 1, timeout) > 0
   }
 
-  /// Bytes that are there; if none are, `errno` says whether some may come.
+  /// Reads available bytes; if there are none, `errno` is EAGAIN if more may come.
   private func read(_ count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { room, filled in
       var got = 0
@@ -148,13 +147,13 @@ import Glibc
     }
   }
 
-  /// What stands for a sequence: itself, or its escape. Broken sequences are readline's business.
+  /// A byte sequence, or its escape if it is invisible; invalid sequences are left to readline.
   static func visible(_ bytes: [UInt8]) -> [UInt8] {
     guard let text = String(validating: bytes, as: UTF8.self) else { return bytes }
     return Array(editable(text).utf8)
   }
 
-  /// The bytes a lead byte announces; nil for ASCII and for bytes that begin nothing.
+  /// The number of continuation bytes after a lead byte; nil for ASCII and invalid lead bytes.
   private static func continuationCount(after byte: Int32) -> Int? {
     switch byte {
     case 0xc2...0xdf: 1

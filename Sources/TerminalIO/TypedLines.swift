@@ -1,32 +1,32 @@
-/// Where the lines of what is typed or pasted end, so that one that is longer than any that is taken need not be kept.
+/// Finds line ends in typed or pasted input, so that a line beyond the limit need not be kept.
 ///
-/// A paste is one line, whatever line ends are in it, until its end mark.
+/// A paste is a single line up to its end mark, whatever line ends it contains.
 struct TypedLines {
-  /// Whether the line under way is longer than the limit: its bytes are left out, to its end.
+  /// Whether the current line exceeds the limit: its bytes are discarded up to its end.
   private(set) var isTooLong = false
   /// Whether the last byte taken is within a paste.
   private(set) var isInPaste = false
-  /// The bytes of the line under way.
+  /// The number of bytes in the current line.
   private(set) var count = 0
-  /// How much of a mark of a paste has come.
+  /// The number of bytes matched of a paste mark.
   private var matched = 0
 
   private let limit: Int
-  /// What begins and ends a paste, but for the last two bytes: `0~` begins it, `1~` ends it.
+  /// The common prefix of both paste marks: `0~` completes the start mark, `1~` the end mark.
   private static let mark: [UInt8] = [0x1b, 0x5b, 0x32, 0x30]
 
   init(limit: Int = LineReader.limit) { self.limit = limit }
 
-  /// What of some bytes is to be used.
+  /// The bytes to use.
   struct Taken: Equatable {
     var kept: [UInt8] = []
-    /// Whether a line ends in the bytes that are kept.
+    /// Whether a line ends in the kept bytes.
     var hasEnd = false
-    /// Whether a line that was too long ends; what is kept follows it.
+    /// Whether a line that was too long ends; the kept bytes follow it.
     var endsTooLong = false
   }
 
-  /// Takes the bytes that came next. Behind the end of a line that was too long come those of the next line.
+  /// Processes the next bytes. After the end of a line that was too long, the bytes of the next line are kept.
   mutating func take(_ bytes: [UInt8]) -> Taken {
     var taken = Taken()
     taken.kept.reserveCapacity(bytes.count)
@@ -39,11 +39,11 @@ struct TypedLines {
         continue
       }
       taken.kept.append(byte)
-      // A paste that was taken is followed by more of its line.
+      // After an accepted paste, its line continues.
       let isLineEnd = isEnd && byte != UInt8(ascii: "~")
       count = isLineEnd ? 0 : count + 1
       if isLineEnd { (lineStart, taken.hasEnd) = (taken.kept.count, true) }
-      // What may be a mark does not count.
+      // Bytes that may be part of a mark do not count.
       if count - min(matched, Self.mark.count + 1) > limit {
         isTooLong = true
         taken.kept.removeSubrange(lineStart...)
@@ -52,7 +52,7 @@ struct TypedLines {
     return taken
   }
 
-  /// Whether a byte ends a line: Enter outside a paste, or the end of a paste. Marks do not count.
+  /// Whether a byte ends a line: Enter outside a paste, or the end of a paste. Marks are subtracted from the count.
   private mutating func ends(_ byte: UInt8) -> Bool {
     let marks = Self.mark.count
     switch matched {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import TerminalIO
 
-/// The arguments as their parser knows them: spellings, help, and the words for what is wrong.
+/// The declaration of the arguments for ArgumentParser, which provides spellings, help and error messages.
 struct ArgumentTable: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "shapeedit")
 
@@ -77,7 +77,7 @@ struct ArgumentTable: ParsableCommand {
 extension ColorChoice: ExpressibleByArgument {}
 
 extension Options {
-  /// Reads arguments of any form.
+  /// Parses arguments in any supported spelling.
   init(parsing arguments: [String]) throws { self.init(try ArgumentTable.parse(arguments)) }
 
   init(_ table: ArgumentTable) {

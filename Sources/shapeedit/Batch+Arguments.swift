@@ -5,9 +5,9 @@ import ShapeFiles
 import ShapeModel
 import TerminalIO
 
-/// Arguments that are spelled right and make no sense.
+/// Checks for arguments that are spelled correctly but cannot be combined.
 extension Batch {
-  /// Says what is wrong before anything is opened; nil if nothing is.
+  /// Reports an error before any document is opened; nil if the arguments are valid.
   func refuseArguments() -> ExitStatus? {
     if let status = refuseVerb() ?? refuseInput() { return status }
     if options.commands.contains(where: { ResolvedPath.utf8($0) == nil }) { return refuse("-c is not UTF-8") }
@@ -33,7 +33,7 @@ extension Batch {
     return nil
   }
 
-  /// `shapeedit FILE VERB` and `shapeedit VRB FILE`.
+  /// Detects `shapeedit FILE VERB`, and a misspelled verb in `shapeedit VRB FILE`.
   private func refuseVerb() -> ExitStatus? {
     guard !options.hasCommands, let first = options.files.first, options.files.count > 1 else { return nil }
     if let verb = options.files.dropFirst().first(where: { CommandTable.standard.find($0) != nil && !isThere($0) }) {
@@ -58,7 +58,7 @@ extension Batch {
 
   private func isThere(_ path: String) -> Bool { ResolvedPath.exists(path) }
 
-  /// Standard input can be one thing only.
+  /// Checks that standard input is used for one purpose only.
   private func refuseInput() -> ExitStatus? {
     let documents = options.files.count { $0 == "-" }
     let isScript = options.commands.isEmpty && (options.script == "-" || options.script == nil)

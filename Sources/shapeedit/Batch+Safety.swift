@@ -4,9 +4,10 @@ import ShapeCommands
 import ShapeFiles
 import ShapeModel
 
-/// What a run does for others' work, and against others' scripts.
+/// Protects the files of other processes, and the user from untrusted scripts.
 extension Batch {
-  /// From here on nothing is written but what `-i` and `-o` ask for. Where the kernel cannot see to that, the commands' own declarations do.
+  /// In safe mode, restricts writing to the folders of the targets of `-i` and `-o`, and without `-c`, `-f` or `--stream` to the state
+  /// directory. Without kernel support, only the verbs' declarations restrict it.
   func restrict() {
     guard options.safe else { return }
     var folders: [String] = []
@@ -18,7 +19,7 @@ extension Batch {
     _ = cs_restrict_writing(pointers, Int32(pointers.count))
   }
 
-  /// The folder of the file behind a path's symbolic links; for a file that is not there yet, the one it is to stand in.
+  /// The folder of the file that a path resolves to; for a missing file, the folder it would be created in.
   private static func realFolder(_ path: String) -> String {
     let resolved = cs_real_path(path)
     defer { free(resolved) }
@@ -26,7 +27,7 @@ extension Batch {
     return real.lastIndex(of: "/").map { String(real[...$0]) } ?? "."
   }
 
-  /// Takes the lock of a file that will be written, before it is read: what another process writes until then is read, not lost.
+  /// Locks a file to be written, before it is read, so that concurrent changes are read instead of lost.
   func lock(_ session: Session, _ file: String?) -> ExitStatus? {
     guard options.inPlace, !options.dryRun, let file else { return nil }
     do throws(CommandError) {
@@ -38,9 +39,9 @@ extension Batch {
     }
   }
 
-  /// Clears away what dead processes left of the documents.
+  /// Removes leftovers of dead processes beside the documents.
   func sweep() {
-    // A folder of many documents is listed once, not once for each.
+    // List a folder of many documents once, not once per document.
     let files = options.files.filter { $0 != "-" }
     let store = StateDirectory.ofEnvironment()?.backupFolder
     for file in files.count > 1 ? StrayFiles.suspects(among: files, store: store) : files {
@@ -48,21 +49,21 @@ extension Batch {
     }
   }
 
-  /// Gives a stream a journal, as a conversation has one.
+  /// Starts a journal for a stream, as in a conversation.
   func keepJournal(_ session: Session) {
     guard !options.safe, !options.dryRun else { return }
     session.recorder = SessionRecorder(StateDirectory.ofEnvironment())
     for line in session.beginEditing() { console.message("warning: " + line) }
   }
 
-  /// Sees to it that no command waits longer than a second for the disk.
+  /// Waits for input, but flushes the journal once its oldest command has waited for a second.
   func waitForInput(_ session: Session) {
     guard let due = session.recorder?.millisecondsUntilDue else { return }
     var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     if poll(&source, 1, Int32(due)) == 0 { session.recorder?.flushNow() }
   }
 
-  /// Ends a stream: what is not saved stays in the journal, unless it is dropped.
+  /// Ends a stream; unsaved changes stay in the journal, unless they are dropped.
   func endJournal(_ session: Session, dropsChanges: Bool) {
     session.releaseLock()
     guard let recorder = session.recorder else { return }

@@ -3,10 +3,10 @@ import ShapeCommands
 import ShapeModel
 import TerminalIO
 
-/// Answering each line of standard input before the next is read.
+/// Stream mode: replies to each line of standard input before reading the next.
 extension Batch {
   func stream() -> ExitStatus {
-    // The answer to a line goes out at once, with the object that ends it.
+    // With JSON, a reply is flushed together with the object that ends it.
     console.isUnbuffered = !options.json
     let session = Session(options: sessionOptions)
     console.follow(session, isQuiet: options.quiet)
@@ -33,15 +33,15 @@ extension Batch {
       guard let line else { break }
       if let source = entry.take(line, number: reader.lineNumber) { status = max(status, run(source, interpreter, pages)) }
     }
-    // A block that never ended is wrong, not nothing.
+    // An unfinished block at the end of input is an error.
     if let source = entry.rest { status = max(status, run(source, interpreter, pages)) }
-    // Each line stands for itself here: an error took back its own line only.
+    // Each line is a step of its own: an error rolled back only its own line.
     if !interpreter.dropsChanges { status = max(status, keep(session, .done, nil)) }
     endJournal(session, dropsChanges: interpreter.dropsChanges)
     return status
   }
 
-  /// Runs a line. A program gets the first page of its answer, or the next page of the one before, and an object that ends it.
+  /// Runs a line. A client gets the first page of its reply, or the next page of the previous one, and an object that ends it.
   private func run(_ source: SourceText, _ interpreter: Interpreter, _ pages: AnswerPages?) -> ExitStatus {
     guard let pages else {
       interpreter.run(line: source)
@@ -74,7 +74,7 @@ extension Batch {
 }
 
 extension CommandError {
-  /// A line that is no text, or endless.
+  /// A line that is too long, not UTF-8 or unreadable.
   fileprivate init(_ error: LineReaderError) {
     let line =
       switch error {

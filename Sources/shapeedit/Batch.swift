@@ -7,13 +7,13 @@ import ShapeModel
 import ShapePresentation
 import TerminalIO
 
-/// Runs what the arguments ask for: a conversation, or scripts over one document or many.
+/// Runs what the arguments specify: a conversation, or scripts on one or more documents.
 @MainActor struct Batch {
   let options: Options
   let console: Console
-  /// The one command of a verb that runs straight on a file, in place of a script.
+  /// The command of `shapeedit VERB FILE`, used instead of a script.
   private let straight: ShellLine?
-  /// Asked of the terminal once, before any of it goes into a pipe.
+  /// Computed once, as it queries the terminal, before a forked job replaces standard output by a pipe.
   let sessionOptions: Session.Options
 
   init(_ options: Options, _ straight: ShellLine? = nil) {
@@ -28,7 +28,7 @@ import TerminalIO
   private func runBound() -> ExitStatus {
     if let status = refuseArguments() { return status }
     let isConversation = !options.hasCommands && isTerminal(STDIN_FILENO) && !options.stream && !options.noInput
-    // A conversation says what it found when it has said what it opened.
+    // A conversation reports leftovers after it reports what it opened.
     if !isConversation, !options.stream { sweep() }
     restrict()
     if isConversation { return Conversation(options, console).run() }
@@ -53,19 +53,19 @@ import TerminalIO
     for file in options.files.isEmpty ? [nil] : options.files.map(Optional.some) {
       let one = run(script, on: file)
       status = max(status, one)
-      // A script that is wrong is wrong for every document; and a closed pipe has no reader.
+      // A script with a usage error fails for every document; a closed pipe has no reader.
       if one == .usage || console.isClosed && !options.inPlace { break }
     }
     return finish(status)
   }
 
-  /// Processes that keep all processors busy: those that write small documents wait for the disk most of the time.
+  /// The number of processes that keeps all processors busy; those that write small documents mostly wait for the disk.
   private var jobsOfAllProcessors: Int {
     let waits = options.inPlace && !options.dryRun && options.files.allSatisfy { FileGlance.of($0).map { $0.size <= 1 << 20 } ?? true }
     return min(Options.mostJobs, Options.processors * (waits ? 8 : 1))
   }
 
-  /// Standard output that cannot be written is a failure, unless its reader went away.
+  /// Reports a failed write to standard output, unless its reader closed the pipe.
   private func finish(_ status: ExitStatus) -> ExitStatus {
     console.flush()
     if console.isClosed { return status }
@@ -95,7 +95,7 @@ import TerminalIO
     return result
   }
 
-  /// Opens a file, or makes a new document of that name.
+  /// Opens a file, or creates a new document of that name.
   func open(_ file: String?, _ session: Session) -> ExitStatus? {
     guard let file else { return nil }
     do throws(CommandError) { try session.open(file: file, isNew: options.new) } catch {
@@ -105,13 +105,12 @@ import TerminalIO
     return nil
   }
 
-  /// An error that has no place in a script.
+  /// Reports an error that has no position in a script.
   func report(_ error: CommandError, file: String?) {
     for line in error.lines(isJSON: options.json) { options.json ? console.answer(tagged(line, file)) : console.message(line) }
   }
 
-  /// Changes and writes a small drawing in memory, so that tables which are made when they are first asked for are there before a second
-  /// process is: each would make its own.
+  /// Edits and writes a small document in memory, so that lazily initialised tables exist before forking, instead of once per process.
   private func warm() {
     let session = Session()
     let interpreter = Interpreter(session, answer: { _ in }, message: { _ in })
@@ -127,7 +126,7 @@ import TerminalIO
     let session = Session(options: sessionOptions)
     console.follow(session, isQuiet: options.quiet)
     session.host.handOnAnswers = { console.handOn() }
-    // A listing ends when its reader does. In a script a later line may name what was listed.
+    // A single listing stops when its reader does; in a script, a later line may refer to the whole listing.
     if straight != nil { session.host.wantsAnswers = { console.failure == nil } }
     if let status = lock(session, file) ?? open(file, session) { return status }
     let prefix = prefix(file)
@@ -140,7 +139,7 @@ import TerminalIO
     return interpreter.dropsChanges ? interpreter.status : max(interpreter.status, keep(session, interpreter.status, file))
   }
 
-  /// Writes what was changed to where the arguments say; changes that nobody asked to keep are told of.
+  /// Saves the changes where the arguments specify; warns about changes that are not to be saved.
   func keep(_ session: Session, _ status: ExitStatus, _ file: String?) -> ExitStatus {
     guard !options.dryRun, status == .done || options.keepGoing else { return .done }
     do throws(CommandError) {
@@ -167,7 +166,7 @@ import TerminalIO
     return CommandError(SourceRange(0, 0), "file.unsaved", "the changes were not saved", help: [way + recovery])
   }
 
-  /// What was lost is no mistake to people, who are reminded of it, and is one to programs.
+  /// Unsaved changes are a reminder for people, and an error for programs.
   private func report(_ loss: CommandError, _ file: String?) {
     guard !options.json else { return report(loss, file: file) }
     console.message(prefix(file) + ([loss.diagnostic.message] + loss.diagnostic.help).joined(separator: "; "))
@@ -177,12 +176,12 @@ import TerminalIO
     for line in lines { console.message("\(prefix(file))warning: \(line)") }
   }
 
-  /// What stands before each line when there are several documents.
+  /// The prefix of each line if there are several documents.
   func prefix(_ file: String?) -> String {
     options.files.count > 1 && !options.json ? file.map { sanitized($0) + ": " } ?? "" : ""
   }
 
-  /// An object that says which of several documents it is about.
+  /// Adds the file name to a JSON object if there are several documents.
   private func tagged(_ object: String, _ file: String?) -> String {
     guard options.files.count > 1, let file, object.hasPrefix("{") else { return object }
     return "{\"file\":" + JSONText.string(file).text + "," + object.dropFirst()

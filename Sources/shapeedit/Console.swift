@@ -5,19 +5,19 @@ import TerminalIO
 /// Standard output and standard error of a run.
 @MainActor final class Console {
   private var output = Output(descriptor: STDOUT_FILENO)
-  /// Whoever read standard output has gone.
+  /// Whether the reader closed standard output.
   private(set) var isClosed = false
   private(set) var failure: OutputError?
   let isErrorColored: Bool
-  /// Breaks a message for the window; nil leaves it as it is.
+  /// Wraps a message to the window width; nil for no wrapping.
   var fold: ((String) -> [String])?
-  /// Each line goes out at once.
+  /// Whether each line is flushed at once.
   var isUnbuffered = false
 
-  /// How far the work is; nil where standard error is no terminal.
+  /// The progress bar; nil if standard error is not a terminal.
   private var line = ProgressLine(descriptor: STDERR_FILENO)
 
-  /// A forked process shows no bar.
+  /// Whether this is a forked process, which shows no progress bar.
   var isChild = false { didSet { if isChild { line = nil } } }
 
   init(_ color: ColorChoice) {
@@ -33,7 +33,7 @@ import TerminalIO
     } catch { note(error) }
   }
 
-  /// Bytes as they are, such as a document.
+  /// Writes raw bytes, such as a document.
   func write(_ bytes: [UInt8]) {
     guard failure == nil else { return }
     line?.erase()
@@ -43,19 +43,19 @@ import TerminalIO
   func message(_ line: String) {
     flush()
     self.line?.erase()
-    // A caret points into the line above it: both stay as they are.
+    // A caret refers to a column of the line above it, so neither is wrapped.
     let isExcerpt = line.hasPrefix("  ") && !line.hasPrefix("  help: ")
     for part in isExcerpt ? [line] : fold?(line) ?? [line] { Terminal.write(styled(part) + "\n", to: STDERR_FILENO) }
   }
 
-  /// Messages of another process, which made their lines.
+  /// Writes messages of another process, which has already formatted them.
   func messages(_ bytes: [UInt8]) {
     flush()
     line?.erase()
     Terminal.write(String(decoding: bytes, as: UTF8.self), to: STDERR_FILENO)
   }
 
-  /// Has a session's work shown as a bar, where there is a terminal for it.
+  /// Connects a session to the console: text editor, confirmation, and a progress bar on a terminal.
   func follow(_ session: Session, isQuiet: Bool) {
     if let editor = EditorProgram() {
       session.host.edit = { path, line in
@@ -68,7 +68,7 @@ import TerminalIO
     session.host.progress.show = { self.show($0) }
   }
 
-  /// Shows what an edited text would change, and asks whether it is to be.
+  /// Shows what an edited text would change, and asks for confirmation.
   private func decide(_ plan: [String]) -> Session.EditDecision {
     for line in plan { answer(line) }
     flush()
@@ -79,7 +79,7 @@ import TerminalIO
     }
   }
 
-  /// Draws how far the work is, 0 through 1, or takes that away.
+  /// Draws a progress of 0 through 1, or removes the progress bar.
   func show(_ part: Double?) {
     if let part { line?.draw(part) } else { line?.erase() }
   }
@@ -94,7 +94,7 @@ import TerminalIO
     do throws(OutputError) { try output.flush() } catch { note(error) }
   }
 
-  /// Hands on what was answered so far; false where that fails, unless the reader has gone.
+  /// Flushes the replies so far; false if that fails, unless the reader closed the pipe.
   func handOn() -> Bool {
     flush()
     return failure == nil || isClosed

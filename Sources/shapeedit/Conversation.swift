@@ -6,7 +6,7 @@ import ShapeModel
 import ShapePresentation
 import TerminalIO
 
-/// The conversation with a person: a line in, an answer out.
+/// An interactive session: reads a line, prints a reply.
 @MainActor final class Conversation {
   private let options: Options
   private let console: Console
@@ -16,7 +16,7 @@ import TerminalIO
   private let isColored: Bool
   private let state: StateDirectory?
   private var watch = FileWatch()
-  /// What was typed of an entry of several lines.
+  /// The lines so far of an entry that spans several lines.
   private var entry = LineEntry(name: "<repl>")
 
   init(_ options: Options, _ console: Console) {
@@ -30,7 +30,7 @@ import TerminalIO
     settings.isSafe = options.safe
     settings.allowsDebugging = environmentVariable("SHAPEEDIT_DEBUG") == "1"
     session = Session(options: settings)
-    // A stranger's script changes nothing that outlives it.
+    // In safe mode, neither the view nor a journal is stored.
     state = options.safe ? nil : StateDirectory.ofEnvironment()
     if !options.safe { session.recorder = SessionRecorder(state) }
     console.follow(session, isQuiet: options.quiet)
@@ -77,9 +77,9 @@ import TerminalIO
       case .interrupt:
         entry.drop()
       case .endOfInput:
-        // A terminal that went away is nobody's decision to drop anything.
+        // The terminal was closed: that is not the user's decision to drop changes.
         guard isatty(STDIN_FILENO) == 1 else { return endKeeping() }
-        // Within an entry of several lines only that entry ends.
+        // In a multi-line entry, Ctrl-D cancels only the entry.
         guard entry.isEmpty else {
           entry.drop()
           continue
@@ -88,7 +88,7 @@ import TerminalIO
         wasWarned = true
         console.message("\(sanitized(session.workspace.title)) has unsaved changes; save, or Ctrl-D again drops them")
       case .unreadable(let error):
-        // A block without one of its lines would do something else.
+        // Drop the entry: without one of its lines, a block would do something else.
         entry.drop()
         console.message("error: this line cannot be read: \(error.words)")
       case .terminate(let signal):
@@ -99,8 +99,8 @@ import TerminalIO
     return console.isClosed ? endKeeping() : end()
   }
 
-  /// Begins to edit, once another program has ended its turn where `--wait` asks for that; what it wrote is read then.
-  /// - Returns: What was found, a line each.
+  /// Begins editing; with `--wait`, first waits for the process that holds the lock and reloads what it wrote.
+  /// - Returns: Lines for the user.
   private func takeTurn() -> [String] {
     guard options.wait != nil, let path = session.workspace.path else { return session.beginEditing() }
     var lines: [String] = []
@@ -115,12 +115,12 @@ import TerminalIO
     return lines
   }
 
-  /// What happened meanwhile: to the file, and to the journal.
+  /// Prints warnings about changes of the file and problems of the journal.
   private func tellNews() {
     for line in [watch.news(of: session), session.recorder?.takeTrouble()] { if let line { console.message("warning: " + line) } }
   }
 
-  /// The user ends: what was not saved is not wanted.
+  /// Ends by the user's decision: unsaved changes are dropped.
   private func end() -> ExitStatus {
     console.flush()
     keepView()
@@ -129,7 +129,7 @@ import TerminalIO
     return .done
   }
 
-  /// Somebody else ends: the journal stays.
+  /// Ends for another reason: the journal keeps unsaved changes.
   private func endKeeping() -> ExitStatus {
     session.recorder?.flushNow()
     console.flush()
@@ -147,13 +147,13 @@ import TerminalIO
     if let path = session.workspace.path, let state { session.viewState.write(for: path, in: state) }
   }
 
-  /// Answers are cut at the width of the window, which may have changed.
+  /// Updates the page size, as the window may have been resized.
   private func measure() {
     (session.options.page, session.options.pictures) = (options.page, options.pictures)
     session.options.page.numbersRows = session.options.page.columns ?? 0 >= Conversation.numberedWidth
   }
 
-  /// A window so wide has room for the numbers of rows.
+  /// The minimum window width in cells for showing row numbers.
   private static let numberedWidth = 100
 
   private var historyPath: String? {
@@ -161,13 +161,13 @@ import TerminalIO
     return environmentVariable("SHAPEEDIT_HISTORY") ?? StateDirectory.ofEnvironment()?.historyPath
   }
 
-  /// Says what was opened.
+  /// Prints the greeting.
   private func greet() {
     guard !options.quiet, !options.json else { return }
     for line in greeting { console.answer(line) }
   }
 
-  /// What was opened, as many rows as fit, and one line of help.
+  /// A summary of the document, as many rows as fit, and one line of help.
   private var greeting: [String] {
     let room = max(1, TerminalSize.of(STDOUT_FILENO).rows - 4)
     return DocumentSummary.lines(session) + DocumentSummary.rows(session, limit: room)
@@ -181,12 +181,12 @@ import TerminalIO
 
   private var continuation: String { "... " }
 
-  /// - Parameter earlier: The lines of the entry before the one that is typed.
+  /// - Parameter earlier: The previous lines of a multi-line entry.
   private func complete(_ request: CompletionRequest, behind earlier: String) -> CompletionAnswer {
     let head = earlier.isEmpty ? "" : earlier + "\n"
     let answer = Completer.answer(to: head + request.line, in: session)
     let start = answer.start - head.utf8.count
-    // What was begun on an earlier line cannot be written anew.
+    // A word that began on an earlier line cannot be replaced.
     guard start >= 0 else { return CompletionAnswer(start: request.line.utf8.count, []) }
     let candidates = answer.candidates.map { candidate in
       Completion(

@@ -3,10 +3,10 @@ import Glibc
 import ShapeCommands
 import ShapeModel
 
-/// What only a conversation knows: `!COMMAND` of the shell, `clear`, `pager`, and `/WORDS` for `search WORDS`.
+/// Lines that exist only in a conversation: `!COMMAND` for the shell, `clear`, `pager`, and `/WORDS` for `search WORDS`.
 @MainActor enum ConversationLine {
-  /// Runs a line that is no command of the language.
-  /// - Returns: False where it is one.
+  /// Runs a line that is not a command of the language.
+  /// - Returns: False if it is one.
   static func run(_ source: SourceText, _ session: Session, _ pager: Pager) -> Bool {
     let text = String(decoding: source.bytes, as: UTF8.self).drop { $0 == " " }
     if text.hasPrefix("!") {
@@ -27,14 +27,14 @@ import ShapeModel
     return true
   }
 
-  /// A line as the language has it: `/WORDS` is `search WORDS`.
+  /// Translates a line to the language: `/WORDS` becomes `search WORDS`.
   static func command(_ source: SourceText) -> SourceText {
     let text = String(decoding: source.bytes, as: UTF8.self)
     guard text.hasPrefix("/"), text.dropFirst().contains(where: { $0 != " " }) else { return source }
     return SourceText(name: source.name, "search " + text.dropFirst(), firstLine: source.position(of: 0).line)
   }
 
-  /// `pager off`, `pager on`, `pager COMMAND`; `pager` says which it is.
+  /// `pager off`, `pager on`, `pager COMMAND`; `pager` alone prints the current choice.
   private static func choose(_ word: String, _ session: Session, _ pager: Pager) {
     switch word.trimmingBlanks {
     case "":
@@ -53,10 +53,10 @@ import ShapeModel
     }
   }
 
-  /// Runs a command by the user's shell, which has the terminal meanwhile.
+  /// Runs a command in the user's shell, which controls the terminal meanwhile.
   private static func runShell(_ command: String) {
     let status = system(command)
-    // The status is in the second byte; a signal in the first.
+    // The exit status is in the second byte, a signal in the first.
     let code = status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
     if code != 0 { Terminal.write("status \(code)\n", to: STDERR_FILENO) }
   }

@@ -1,20 +1,20 @@
 import Glibc
 import TerminalIO
 
-/// The editor of the user: `$VISUAL`, else `$EDITOR`, else on a terminal `vi`, run by the shell as git runs it.
+/// The user's text editor: `$VISUAL`, else `$EDITOR`, else `vi` on a terminal; started by the shell, as git does.
 struct EditorProgram {
   private let command: String
 
-  /// Nothing where no editor is named and there is no terminal for one.
+  /// Nil if no editor is configured and there is no terminal.
   init?() {
     let named = [environmentVariable("VISUAL"), environmentVariable("EDITOR")].compactMap { $0 }.first { !$0.isEmpty }
     guard let command = named ?? (isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 ? "vi" : nil) else { return nil }
     self.command = command
   }
 
-  /// Edits a file, and waits until the editor ends.
-  /// - Parameter line: Where the cursor is to be; the first line needs no word for it.
-  /// - Returns: The status of the editor, or 128 and the signal that ended it.
+  /// Edits a file and waits until the editor exits.
+  /// - Parameter line: The 1-based line of the cursor; not passed on for the first line.
+  /// - Returns: The editor's exit status, or 128 plus the signal that killed it.
   func edit(_ path: String, line: Int) -> Int32 {
     let place = line > 1 ? " +\(line)" : ""
     let status = system(

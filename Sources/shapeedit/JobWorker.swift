@@ -2,35 +2,35 @@ import CSystem
 import Glibc
 import ShapeCommands
 
-/// A process that works on one document after another: a fork costs more than a small drawing does.
+/// A process that handles several documents in turn, as a fork costs more than a small document.
 @MainActor struct JobWorker {
-  /// The number of the document it has.
+  /// The index of the document in progress.
   private(set) var document: Int?
-  /// A socket: the numbers of documents go out, and how each ended comes in.
+  /// A socket: document indices are sent, and their results received.
   let control: Int32
-  /// What it says on its standard output and its standard error; -1 once that is over.
+  /// The read ends of its standard output and standard error; -1 once closed.
   private(set) var answers: Int32
   private(set) var messages: Int32
-  /// 0 once it is gone.
+  /// 0 once the process was reaped.
   private var process: pid_t
 
-  /// After so many documents another process begins, and after so much memory: what one has taken from the system it keeps.
+  /// A process is replaced after this many documents or bytes of memory, as it does not return freed memory to the system.
   private static let documentLimit = 128
   private static let memoryLimit = 32 << 20
 
-  /// Starts it; nil where the system has no process or no descriptors left.
+  /// Starts a process; nil if the system has no processes or descriptors left.
   init?(beside others: [JobWorker], _ work: (Int) -> ExitStatus) {
     var (control, answers, messages): ([Int32], [Int32], [Int32]) = ([-1, -1], [-1, -1], [-1, -1])
     let isReady =
       socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &control) == 0 && pipe(&answers) == 0 && pipe(&messages) == 0
     let ends = (control + answers + messages).filter { $0 >= 0 }
-    // A painter that a process starts holds none of them.
+    // A painter started by a worker must not inherit them.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let process = isReady ? pid_t(cs_fork()) : -1
     if process == 0 {
       dup2(answers[1], STDOUT_FILENO)
       dup2(messages[1], STDERR_FILENO)
-      // While it held others' ends they would not hear that the first process has gone.
+      // Close the other workers' ends, or those workers would not notice that the parent has exited.
       for other in others { other.close() }
       for end in ends where end != control[1] { Glibc.close(end) }
       JobWorker.serve(control[1], work)
@@ -44,7 +44,7 @@ import ShapeCommands
     (self.process, self.control, self.answers, self.messages) = (process, control[0], answers[0], messages[0])
   }
 
-  /// What the process does until nobody gives it documents any more.
+  /// The main loop of the process, until the parent closes the socket.
   private static func serve(_ control: Int32, _ work: (Int) -> ExitStatus) -> Never {
     let atStart = peakMemory
     for count in 1... {
@@ -59,40 +59,40 @@ import ShapeCommands
     _exit(0)
   }
 
-  /// Bytes.
+  /// The peak resident memory in bytes.
   private static var peakMemory: Int {
     var usage = rusage()
     getrusage(RUSAGE_SELF.rawValue, &usage)
     return usage.ru_maxrss << 10
   }
 
-  /// Gives it a document.
+  /// Assigns a document.
   mutating func take(_ document: Int) {
     self.document = document
     var number = Int32(document)
-    // One that has died meanwhile is told of by its socket.
+    // If the process has died meanwhile, the socket reports it.
     _ = send(control, &number, 4, Int32(MSG_NOSIGNAL))
   }
 
-  /// How its document ended, when its socket says something; whether the process is gone then.
+  /// Reads the result of the document from the socket, and whether the process is exiting.
   mutating func end() -> (end: Jobs.Job.End, leaves: Bool)? {
     var told: [UInt8] = [0, 0]
     let count = read(control, &told, 2)
     if count < 0, errno == EINTR { return nil }
     document = nil
     if count == 2 { return (.init(Int32(told[0])), told[1] == 1) }
-    // It ended within the document: of itself, which has a status, or by a signal.
+    // It exited during the document: normally, with a status, or by a signal.
     let code = reap()
     return (code & 0x7f == 0 ? .init(code >> 8) : .crash, true)
   }
 
-  /// Takes what is in the pipes.
+  /// Reads the pending output.
   mutating func takeWords(_ job: inout Jobs.Job) {
     answers = JobWorker.drain(answers, &job.answers)
     messages = JobWorker.drain(messages, &job.messages)
   }
 
-  /// Takes as much as a pipe holds, once: a process that goes on writing is read again when it is asked for.
+  /// Reads from a pipe once; a process that keeps writing is read again on the next poll.
   private static func drain(_ descriptor: Int32, _ held: inout [UInt8]) -> Int32 {
     guard descriptor >= 0 else { return descriptor }
     var count = 0
@@ -107,7 +107,7 @@ import ShapeCommands
     return -1
   }
 
-  /// Lets it end, where it has not.
+  /// Closes the descriptors and waits for the process to exit.
   mutating func dismiss() {
     close()
     reap()

@@ -3,25 +3,25 @@ import DisplayText
 import Glibc
 import ShapeCommands
 
-/// Works on several documents at once, in a few processes, and hands on what they say in the order of the documents.
+/// Processes several documents in parallel in worker processes, and passes on their output in document order.
 ///
-/// Processes are forked while this one has a single thread, so that each begins with everything that was read already. One that crashes is a
-/// failure of the document it had, and a new one goes on with the next.
+/// Workers are forked while this process has a single thread, so that each starts with all data already loaded. A crash is a failure of
+/// the worker's current document; a new worker continues with the next one.
 @MainActor struct Jobs {
   private let files: [String]
   private let atOnce: Int
   private let console: Console
-  /// What a process does with a document.
+  /// Processes one document in a worker.
   private let work: (String) -> ExitStatus
 
   private var progress = Progress()
-  /// The documents that were begun.
+  /// The documents begun so far.
   private var jobs: [Job] = []
   private var workers: [JobWorker] = []
-  /// The document that is handed on now.
+  /// The index of the document whose output is passed on now.
   private var turn = 0
 
-  /// What was said ahead of its turn is kept up to here; who says more waits.
+  /// The maximum output in bytes held for a later document; a worker with more has to wait.
   private static let heldLimit = 8 << 20
 
   init(files: [String], atOnce: Int, console: Console, isQuiet: Bool, work: @escaping (String) -> ExitStatus) {
@@ -34,7 +34,7 @@ import ShapeCommands
     progress.begin()
     defer { progress.end() }
     while turn < files.count {
-      // A script that is wrong is wrong for every document; and a closed pipe has no reader.
+      // A script with a usage error fails for every document; a closed pipe has no reader.
       if status != .usage, !console.isClosed { assign() }
       guard turn < jobs.count else { break }
       if jobs[turn].end == nil { wait() }
@@ -52,7 +52,7 @@ import ShapeCommands
     return status
   }
 
-  /// Gives documents to the processes that have none, and to new ones.
+  /// Assigns documents to idle workers, and to new ones.
   private mutating func assign() {
     while jobs.count < files.count {
       if let idle = workers.firstIndex(where: { $0.document == nil }) {
@@ -63,7 +63,7 @@ import ShapeCommands
       } else if !workers.isEmpty {
         return
       } else {
-        // Nobody is there who could take it later.
+        // No worker can be started, and none is left to take it later.
         jobs.append(Job(end: .crash))
         continue
       }
@@ -72,17 +72,17 @@ import ShapeCommands
   }
 
   private func start() -> JobWorker? {
-    // What is not written yet would be written by both.
+    // Flush, or unwritten output would be written by both processes.
     console.flush()
     return JobWorker(beside: workers) { [files, work] in work(files[$0]) }
   }
 
-  /// Takes what processes say until one of them said something or is done with its document.
+  /// Waits until a worker has output or a result, and reads it.
   private mutating func wait() {
     var polled: [pollfd] = []
     for worker in workers {
       let isTaken = worker.document.map { $0 == turn || jobs[$0].isTaken(Jobs.heldLimit) } ?? false
-      // The kernel passes over descriptors below zero.
+      // `poll` ignores negative descriptors.
       for (descriptor, isAwaited) in [
         (worker.control, worker.document != nil), (worker.answers, isTaken), (worker.messages, isTaken),
       ] {
@@ -93,7 +93,7 @@ import ShapeCommands
     for index in workers.indices.reversed() {
       let told = polled[3 * index..<3 * index + 3].map { $0.revents != 0 }
       guard let document = workers[index].document, told.contains(true) else { continue }
-      // What a process said before its end is in the pipes by then.
+      // Output written before a worker's result is in the pipes by now.
       let end = told[0] ? workers[index].end() : nil
       workers[index].takeWords(&jobs[document])
       jobs[document].end = end?.end
@@ -109,7 +109,7 @@ import ShapeCommands
     (job.answers, job.messages) = ([], [])
   }
 
-  /// What is known of a document.
+  /// The state of a document.
   struct Job {
     var answers: [UInt8] = []
     var messages: [UInt8] = []

@@ -1,24 +1,24 @@
 import ShapeCommands
 import ShapeModel
 
-/// Lines that come one by one, put together until they make a whole: behind `\`, within quotes, brackets and blocks.
+/// Joins lines to a complete entry: after `\`, and within quotes, brackets and blocks.
 struct LineEntry {
-  /// What errors call the place.
+  /// The source name in error messages.
   let name: String
   private(set) var text = ""
   private var firstLine = 1
 
-  /// The longest entry that waits for more, in bytes.
+  /// The maximum length of an incomplete entry in bytes.
   private static let limit = 1 << 20
 
   init(name: String) { self.name = name }
 
   var isEmpty: Bool { text.isEmpty }
 
-  /// What is left when no more lines come.
+  /// The incomplete entry at the end of input.
   var rest: SourceText? { isEmpty ? nil : SourceText(name: name, text, firstLine: firstLine) }
 
-  /// Takes a line, 1-based; returns the whole it completes.
+  /// Adds a line with its 1-based number; returns the entry if it is complete.
   mutating func take(_ line: String, number: Int) -> SourceText? {
     if text.isEmpty { firstLine = number } else { text += "\n" }
     text += line

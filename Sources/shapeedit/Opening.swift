@@ -4,7 +4,7 @@ import ShapeFiles
 import ShapeModel
 
 extension Session {
-  /// Opens the document the arguments name, or begins one that will be saved there.
+  /// Opens a document, or starts a new one that will be saved at that path.
   func open(file: String, isNew: Bool) throws(CommandError) {
     if isNew {
       if let error = Session.refusal(toWrite: file, at: SourceRange(0, 0)) { throw error }
@@ -25,7 +25,7 @@ extension Session {
 }
 
 extension CommandError {
-  /// What is printed of an error that has no place in a script.
+  /// The printed lines of an error that has no position in a script.
   func lines(isJSON: Bool) -> [String] {
     if isJSON { return [json().text] }
     if let rendered { return rendered.split(separator: "\n").map(String.init) }

@@ -4,7 +4,7 @@ import ShapeFiles
 import ShapeModel
 
 extension Options {
-  /// Adds the documents that `--files-from` lists: names with NUL between where there is one, else one a line.
+  /// Adds the documents that `--files-from` lists, separated by NUL if the list contains one, else one per line.
   mutating func readList() throws(CommandError) {
     guard let list = filesFrom else { return }
     func refusal(_ message: String, _ help: String) -> CommandError {
@@ -19,7 +19,7 @@ extension Options {
     files += names.filter { !$0.isEmpty }.map { name in
       (name.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { ResolvedPath.text($0.baseAddress!) }
     }
-    // An empty list is no reason to ask a person for commands.
+    // An empty list must not start a conversation.
     guard !files.isEmpty else { throw refusal("\(list) names no files", "one name a line, or with NUL between") }
   }
 }

@@ -5,9 +5,9 @@ import ShapePictures
 import ShapePresentation
 import TerminalIO
 
-/// The program's own arguments; those of verbs are read by the language.
+/// The program's own arguments; those of verbs are parsed by the interpreter.
 struct Options: Equatable {
-  /// Documents; `-` is standard input.
+  /// The documents; `-` is standard input.
   var files: [String] = []
   var commands: [String] = []
   var script: String?
@@ -24,18 +24,18 @@ struct Options: Equatable {
   var ascii = false
   var force = false
   var noInput = false
-  /// Seconds to wait for each process in turn that edits the same document; nil for two where a run writes, and none in a conversation.
+  /// Seconds to wait for each successive process that holds the document's lock; nil for 2 in a run that writes, 0 in a conversation.
   var wait: Double?
   var color = ColorChoice.auto
   /// A file with the names of more documents; `-` is standard input.
   var filesFrom: String?
-  /// How many documents are worked on at once, each in a process of its own, 0 for all processors; nil for one after the other in this one.
+  /// The number of worker processes; 0 for enough to keep all processors busy, nil to process documents sequentially in this process.
   var jobs: Int?
 
-  /// The signs that lines for people are drawn with; JSON is the same in every locale.
+  /// The glyphs for output to people; JSON is the same in every locale.
   var glyphs: Glyphs { !json && (ascii || !usesUTF8()) ? .ascii : .unicode }
 
-  /// What answers on standard output are made for.
+  /// The page that replies on standard output are formatted for.
   var page: Page {
     let depth = ColorDepth(term: environmentVariable("TERM"), colorTerm: environmentVariable("COLORTERM"))
     return Page(
@@ -43,7 +43,7 @@ struct Options: Equatable {
       takesBytes: !isTerminal(STDOUT_FILENO))
   }
 
-  /// What pictures on standard output are made for: two lines are left for the prompt.
+  /// The format of pictures on standard output; two rows are left for the prompt.
   var pictures: Pictures {
     var pictures = Pictures()
     let isShown = isTerminal(STDOUT_FILENO)
@@ -54,12 +54,12 @@ struct Options: Equatable {
     )
     let kind = PictureKind(usesUTF8: !ascii && usesUTF8()) { environmentVariable($0) }
     pictures.isInTmux = isShown && PictureKind.isInTmux { environmentVariable($0) }
-    // Graphics in a pipe or a file are for programs that asked for them by name.
+    // Terminal graphics in a pipe or file are only for programs that requested them by name.
     pictures.kind = isShown || kind.isText ? kind : .symbols
     return pictures
   }
 
-  /// Whether the arguments or a script say what is to be done.
+  /// Whether `-c` or `-f` specifies commands.
   var hasCommands: Bool { !commands.isEmpty || script != nil }
 }
 
@@ -67,15 +67,15 @@ extension Options {
   /// The longest wait, in seconds: a week.
   static let longestWait = 604_800.0
   static let mostJobs = 256
-  /// What runs at once without one process waiting for another.
+  /// The number of available processors.
   static var processors: Int { max(1, min(mostJobs, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-  /// In milliseconds. A wait out of range is refused by name, but this is asked before.
+  /// The wait in milliseconds, clamped, as it is read before an invalid `--wait` is rejected.
   var lockWait: Int { Int(Double.minimum(Double.maximum(wait ?? 2, 0), Options.longestWait) * 1000) }
-  /// Reads arguments of the plainest form, or gives up with nil on the first that is not.
+  /// Parses arguments in the simplest form; nil at the first argument that needs the full parser.
   ///
-  /// The full parser builds its tables by reflection, which takes longer than a one-line run itself. A test holds both to the
-  /// same answers; errors, help and every other spelling are the full parser's.
+  /// The full parser builds its tables by reflection, which takes longer than running a single line. A test verifies that both give the
+  /// same results; errors, help and all other spellings are left to the full parser.
   init?(plain arguments: [String]) {
     var index = 0
     func isOption(_ word: String) -> Bool { word.hasPrefix("-") && word != "-" }
@@ -108,7 +108,7 @@ extension Options {
     }
   }
 
-  /// Takes a switch of the program off the front of some words, or leaves them: one without a value, or `--color`.
+  /// Removes a switch of the program from the front of some words: one without a value, `--color` or `-j`; false if there is none.
   mutating func take(_ words: inout ArraySlice<String>) -> Bool {
     guard let word = words.first else { return false }
     if let flag = Self.flag(word) {
@@ -128,7 +128,7 @@ extension Options {
     return true
   }
 
-  /// What a switch sets; nil for any other word.
+  /// The property that a switch sets; nil for any other word.
   private static func flag(_ word: String) -> WritableKeyPath<Options, Bool>? {
     switch word {
     case "-i", "--in-place": \.inPlace

@@ -3,39 +3,39 @@ import DisplayText
 import Glibc
 import TerminalIO
 
-/// Shows answers that are longer than the window, a page at a time: by another program, or with `--More--` where there is none.
+/// Shows replies that are longer than the window one page at a time: in an external pager, or with `--More--` if there is none.
 ///
-/// An answer is handed on while it is made, so that the first page does not wait for the last. Messages wait until the page is left.
-/// Nothing of a document is part of what the shell runs: that is the user's own `PAGER`, and lines go through a pipe.
+/// A reply is passed on while it is made, so that the first page does not wait for the last. Messages are held until the pager exits. The
+/// shell command contains no text of a document: it is the user's own `PAGER`, and lines go through a pipe.
 @MainActor final class Pager {
-  /// What shows long answers.
+  /// How long replies are shown.
   enum Choice: Equatable {
     case off
-    /// A command of the shell.
+    /// A shell command.
     case command(String)
-    /// The program itself.
+    /// The built-in pager.
     case more
   }
 
   private(set) var choice: Choice
   private let print: (String) -> Void
   private let tell: (String) -> Void
-  /// Lines of the answer, as long as they fit into the window.
+  /// The lines of the reply, while they fit in the window.
   private var held: [String] = []
   private var heldRows = 0
-  /// When the first of them came, in nanoseconds.
+  /// The time of the first held line, in nanoseconds.
   private var since = 0
   private var messages: [String] = []
   private var child: Child?
-  /// Rows until the next question, where the program asks itself.
+  /// The rows until the built-in pager asks again.
   private var rowsLeft: Int?
   private var isSlow = false
-  /// Nanoseconds in which the first page has to come.
+  /// The time in nanoseconds that lines are held while waiting for the first page to fill.
   private static let patience = 500_000_000
 
   private static var now: Int { Int(cs_steady_clock()) }
 
-  /// Whether the rest of the answer is still wanted.
+  /// Whether the rest of the reply is still wanted.
   private(set) var isWanted = true
 
   init(safe: Bool, print: @escaping (String) -> Void, tell: @escaping (String) -> Void) {
@@ -43,8 +43,8 @@ import TerminalIO
     choice = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 ? Pager.usual(safe: safe) : .off
   }
 
-  /// What the environment asks for, as git does: `PAGER` empty or `cat` is none, and without it there is less.
-  /// - Parameter isOn: Whether somebody asked for one, whatever the environment says of none.
+  /// The pager of the environment, as for git: an empty `PAGER` or `cat` disables it, and the default is `less`.
+  /// - Parameter isOn: Whether the user requested a pager, even if the environment disables it.
   static func usual(safe: Bool, isOn: Bool = false) -> Choice {
     if safe { return .more }
     if let command = environmentVariable("PAGER") {
@@ -55,12 +55,12 @@ import TerminalIO
     return folders.contains { access("\($0)/less", X_OK) == 0 } ? .command("less") : .more
   }
 
-  /// Sets what shows answers from now on.
+  /// Sets the pager from now on.
   func choose(_ choice: Choice) { self.choice = choice }
 
-  // MARK: An answer
+  // MARK: Replies
 
-  /// Takes a line of the answer. One that comes slowly is not held back.
+  /// Adds a line of the reply. Lines that arrive slowly are not held back.
   func add(_ line: String) {
     guard choice != .off, !isSlow else { return print(line) }
     guard isWanted else { return }
@@ -81,7 +81,7 @@ import TerminalIO
     for line in first { page(line, Pager.rows(of: line)) }
   }
 
-  /// Takes a message: those about a long answer come behind it.
+  /// Adds a message; messages about a long reply follow it.
   func add(message: String) {
     guard child != nil else {
       flush()
@@ -90,7 +90,7 @@ import TerminalIO
     messages.append(message)
   }
 
-  /// Ends an answer: shows what is left, and waits until the reader has seen it.
+  /// Ends a reply: shows the rest, and waits until the user leaves the pager.
   func end() {
     flush()
     child?.end()
@@ -122,18 +122,18 @@ import TerminalIO
 
   // MARK: The terminal
 
-  /// Rows of the window.
+  /// The rows of the window.
   private static var window: Int { max(2, TerminalSize.of(STDOUT_FILENO).rows) }
 
-  /// Rows that a line takes, which may wrap.
+  /// The rows that a line takes, as it may wrap.
   private static func rows(of line: String) -> Int {
-    // Escapes of colours take no room; a line that has some was cut to the window.
+    // Colour escapes have no width; a line that contains them was already cut to the window.
     let width = line.utf8.contains(0x1b) ? 0 : displayWidth(line)
     return max(1, (width + TerminalSize.of(STDOUT_FILENO).columns - 1) / max(1, TerminalSize.of(STDOUT_FILENO).columns))
   }
 
-  /// Asks whether to go on: a page by blank, a line by Enter, else no more.
-  /// - Returns: The rows that are wanted; 0 for none.
+  /// Asks whether to continue: Space shows a page, Enter a line, any other key ends.
+  /// - Returns: The number of rows to show; 0 to end.
   private static func ask() -> Int {
     switch Terminal.key("--More--", among: [" ", "f", "\r", "\n", "j", "q", "Q"]) {
     case " ", "f": window - 1
@@ -142,26 +142,26 @@ import TerminalIO
     }
   }
 
-  /// A pager at the other end of a pipe.
+  /// A pager process at the other end of a pipe.
   private final class Child {
     private let stream: UnsafeMutablePointer<FILE>
     private var output: PagerOutput
 
     init?(_ command: String) {
-      // As git calls it: colours pass, what fits is printed and left there, and Ctrl-C ends it as q does.
+      // The settings of git: colours pass through, short output is printed without paging, and Ctrl-C exits as `q` does.
       guard let stream = popen("LESS=${LESS-FRXK} LV=${LV--c} \(command)", "w") else { return nil }
       self.stream = stream
       output = PagerOutput(descriptor: fileno(stream))
     }
 
-    /// False where nobody reads any more.
+    /// Writes text; false if the pager has exited.
     func write(_ text: String) -> Bool { output.write(text) }
 
     func end() { pclose(stream) }
   }
 }
 
-/// Bytes to a pager, at once; a reader that went away is the end of it.
+/// Unbuffered output to a pager; a closed pipe ends it.
 private struct PagerOutput {
   let descriptor: Int32
   private var isOpen = true

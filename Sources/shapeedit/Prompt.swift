@@ -2,18 +2,18 @@ import DisplayText
 import ShapeCommands
 import ShapeModel
 
-/// What stands before `> `: the document, whether it is saved, the place in it, how much is selected, and the open step.
+/// The prompt before `> `: document, unsaved mark, current group, number of selected nodes, and open step.
 struct Prompt {
   var title: String
   var isUnsaved = false
-  /// The path of the place; empty at the top.
+  /// The path of the current group; empty at the top level.
   var place = ""
   var selectedCount = 0
   var step: String?
 
-  /// The prompt's text without `> `. With it, it takes at most half of the window.
+  /// The prompt without `> `; including it, at most half the window wide.
   ///
-  /// What is too long is cut: the step and the title at their ends, a path at its front, for its end says where one is.
+  /// Long parts are cut: the step and the title at their ends, the path at its front, as its end identifies the group.
   func text(columns: Int) -> String {
     let room = max(0, columns / 2 - 2)
     let whole = text(titleLimit: 24, stepLimit: 20, room: .max)
@@ -22,7 +22,7 @@ struct Prompt {
     return truncated(text(titleLimit: min(24, max(1, room / 3, left)), stepLimit: min(20, max(1, room / 4)), room: room), to: room)
   }
 
-  /// The text with a path that fits into what is left of some cells.
+  /// The prompt with the path cut to the remaining cells.
   private func text(titleLimit: Int, stepLimit: Int, room: Int) -> String {
     let start = sanitized(title, limit: titleLimit) + (isUnsaved ? "*" : "")
     let end = (selectedCount == 0 ? "" : " (\(selectedCount))") + (step.map { " [\(sanitized($0, limit: stepLimit))]" } ?? "")

@@ -20,14 +20,14 @@ import TerminalIO
     exit(Glyphs.$current.withValue(usesUTF8() ? .unicode : .ascii) { run(arguments) }.rawValue)
   }
 
-  /// What stands behind the program's name; nil where it is not known, so that nothing runs without the options it was given.
+  /// The arguments without the program's name; nil if they cannot be read, so that nothing runs without its options.
   private static var arguments: [String]? {
     let count = cs_argument_count()
     return count < 0 ? nil : (0..<count).dropFirst().map { ResolvedPath.text(cs_argument($0)) }
   }
 
   static func run(_ arguments: [String]) -> ExitStatus {
-    // Before anything compares them with words.
+    // Check them before they are compared with words.
     if let word = arguments.first(where: CombiningMarkRun.isExcessive) {
       return refuse("\(sanitized(word, limit: 60)): \(CombiningMarkRun.message)", isJSON: arguments.contains("--json"))
     }
@@ -59,7 +59,7 @@ import TerminalIO
     return .done
   }
 
-  /// Usage errors and requests for help: the library says 64 for a wrong argument, and we say 2.
+  /// Handles usage errors and requests for help; the library's exit status for a usage error is 64, ours is 2.
   private static func report(_ error: any Error, isJSON: Bool) -> ExitStatus {
     guard ArgumentTable.exitCode(for: error).isSuccess else {
       return refuse(ArgumentTable.message(for: error), help: "shapeedit --help lists the arguments", isJSON: isJSON)
@@ -68,7 +68,7 @@ import TerminalIO
     return .done
   }
 
-  /// Says why nothing was run; the words of the shell may hold anything.
+  /// Reports why nothing was run; the message may contain untrusted text.
   static func refuse(_ message: String, help: String? = nil, isJSON: Bool) -> ExitStatus {
     if isJSON {
       let error = CommandError(SourceRange(0, 0), "usage", message, help: help.map { [$0] } ?? [], .usage)

@@ -2,7 +2,7 @@ import Glibc
 import ShapeCommands
 import TerminalIO
 
-/// Answers the completion scripts of bash, zsh and fish: `__complete N WORD…`.
+/// Implements `__complete N WORD…` for the completion scripts of bash, zsh and fish.
 @MainActor enum ShellCompletion {
   private static let options = [
     "-c", "-f", "-i", "--new", "--stream", "--dry-run", "--wait", "-j", "--quiet", "--verbose", "--keep-going", "--json", "--safe",
@@ -31,7 +31,7 @@ import TerminalIO
     return .done
   }
 
-  /// Behind the file the verb's own words follow, out of that document.
+  /// The completions after the file name: the verb's own arguments, from that document.
   private static func verbWords(_ command: Verb, _ before: [String], _ word: String) -> [String] {
     let session = Session()
     var rest = Array(before.dropFirst())

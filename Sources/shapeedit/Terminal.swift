@@ -1,7 +1,7 @@
 import Glibc
 import TerminalIO
 
-/// Writing to descriptors, whole; and keys, where nobody reads lines.
+/// Unbuffered writing to descriptors, and reading of single keys.
 enum Terminal {
   static func write(_ text: String, to descriptor: Int32) {
     var output = Output(descriptor: descriptor)
@@ -9,12 +9,12 @@ enum Terminal {
       try output.write(text)
       try output.flush()
     } catch {
-      // Whoever read this has gone; there is nobody left to tell.
+      // The reader has closed the pipe; there is no one to report to.
     }
   }
 
-  /// Asks for one of some keys, and takes the question away.
-  /// - Returns: Nil for Ctrl-C, Ctrl-D and Escape, and where the terminal has gone.
+  /// Prompts for one of several keys, and then erases the prompt.
+  /// - Returns: Nil for Ctrl-C, Ctrl-D and Escape, and if the terminal was closed.
   static func key(_ question: String, among keys: [Character]) -> Character? {
     var former = termios()
     guard tcgetattr(STDIN_FILENO, &former) == 0 else { return nil }

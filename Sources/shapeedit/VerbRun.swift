@@ -4,15 +4,15 @@ import ShapeFiles
 import ShapeFormats
 import TerminalIO
 
-/// `shapeedit VERB FILE …`: one reading command on one document, with the program's own switches anywhere among the words.
+/// `shapeedit VERB FILE …`: one command on one document, with the program's own switches anywhere among the words.
 @MainActor struct VerbRun {
   private let command: Verb
-  /// What the program's switches say.
+  /// The program's switches.
   private var options: Options
-  /// The verb's own words, the file among them.
+  /// The verb's own words, including the file.
   private var rest: [String] = []
 
-  /// Nil unless the first word that is no switch of the program is a verb that runs straight on a file, or any verb that is asked for help.
+  /// Nil unless the first word that is not a switch is a verb that runs from the shell, or any verb with `--help`.
   init?(_ arguments: [String]) {
     var options = Options()
     var words = arguments[...]
@@ -22,9 +22,9 @@ import TerminalIO
     else { return nil }
     (self.command, self.options) = (command, options)
     while let word = words.first {
-      // Behind two dashes everything is the verb's.
+      // All words after `--` belong to the verb.
       if word == "--" { break }
-      // A flag of the verb is not the program's: rows FILE -n.
+      // A flag that the verb declares is not the program's: `rows FILE -n`.
       let isOwn = command.flags.contains { $0.name == word }
       if !isOwn && self.options.take(&words) || takeOutput(&words) { continue }
       rest.append(words.removeFirst())
@@ -46,14 +46,14 @@ import TerminalIO
     return run.batch(ShellLine(command.name, run.rest))
   }
 
-  /// Whether a word is no flag and no flag's value.
+  /// Whether a word is neither a flag nor a flag's value.
   private func isFile(_ index: Int) -> Bool {
     guard rest[index] == "-" || !rest[index].hasPrefix("-") else { return false }
     return index == 0 || !command.flags.contains { $0.name == rest[index - 1] && $0.value != nil }
   }
 
-  /// Takes the words that are documents as well: they are named like one, and are there. Each needs a picture of its own name, unless all
-  /// go on one sheet.
+  /// Takes further words that are existing files with a document's extension. Each needs its own picture name, unless all are on one
+  /// contact sheet.
   private mutating func takeMoreFiles() -> ExitStatus? {
     let more = rest.indices.filter { isFile($0) && FormatName.isDocument(rest[$0]) && ResolvedPath.exists(rest[$0]) }
     guard !more.isEmpty else { return nil }
@@ -67,7 +67,7 @@ import TerminalIO
     return nil
   }
 
-  /// `-o FILE`, of verbs that write the document.
+  /// Parses `-o FILE`, for verbs that write the document.
   private mutating func takeOutput(_ words: inout ArraySlice<String>) -> Bool {
     guard command.traits.contains(.writesOutput), let word = words.first else { return false }
     if word == "--force" {
@@ -84,7 +84,7 @@ import TerminalIO
     return true
   }
 
-  /// Where the canonical form goes: to the file with `-i`, to another with `-o`, else to standard output. To ask is to write nothing.
+  /// Where the canonical form goes: to the file with `-i`, to another with `-o`, else to standard output; `--check` writes nothing.
   private mutating func chooseOutput() {
     let isAsked = rest.contains("--check")
     rest.removeAll { $0 == "--check" }

@@ -1,4 +1,5 @@
 import ShapeModel
+import TestSupport
 import Testing
 
 @testable import ShapeFormats

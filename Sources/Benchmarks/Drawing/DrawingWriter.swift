@@ -1,29 +1,29 @@
 import Glibc
 
-/// Takes a drawing piece by piece, in reading order.
+/// Writes a drawing that it receives node by node, in preorder.
 protocol DrawingWriter {
   mutating func begin()
   /// Opens a canvas, by its number from 1.
   mutating func beginCanvas(_ number: Int)
   mutating func beginGroup(_ graphic: DrawnGraphic)
   mutating func leaf(_ graphic: DrawnGraphic)
-  /// Closes what was opened last: a group, a canvas, the drawing.
+  /// Closes the innermost open group, canvas or drawing.
   mutating func end()
   mutating func finish()
 }
 
-/// The forms a drawing is written in.
+/// The formats in which a drawing is written.
 enum DrawingForm: String, CaseIterable {
   /// JSON without white space.
   case compact
-  /// JSON as the program writes it itself: one graphic a line.
+  /// JSON as the program itself writes it: one graphic per line.
   case lines
   /// The same graphics as SVG, for programs that read XML.
   case svg
 }
 
 extension RandomDrawing {
-  /// Writes a drawing piece by piece; `take` may be called many times.
+  /// Writes a drawing in pieces; `take` may be called many times.
   static func write(_ count: Int, seed: UInt64, _ form: DrawingForm, to take: @escaping (UnsafeRawBufferPointer) -> Void) {
     var drawing = RandomDrawing(count: count, seed: seed)
     let sink = DrawingSink(take)
@@ -36,21 +36,21 @@ extension RandomDrawing {
     }
   }
 
-  /// Writes a drawing to a file, which is there only once it is whole.
+  /// Writes a drawing to a file, which appears at its path only once it is complete.
   static func write(_ count: Int, seed: UInt64, _ form: DrawingForm, toFile path: String) -> Bool {
     let temporary = path + ".part"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     guard descriptor >= 0 else { return false }
     var isWell = true
     write(count, seed: seed, form) { isWell = isWell && writeAll($0, to: descriptor) }
-    // What is still on its way to the disk would count against whatever flushes first.
+    // Otherwise the time to write it to disk would count against the first contender that flushes.
     isWell = isWell && fsync(descriptor) == 0
     close(descriptor)
     return isWell && rename(temporary, path) == 0
   }
 }
 
-/// Writes bytes, going on after interruptions and short writes.
+/// Writes all bytes, continuing after interruptions and short writes; false on an error.
 func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
   var written = 0
   while written < bytes.count {
@@ -61,7 +61,7 @@ func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
   return true
 }
 
-/// Gathers what is written into pieces of a megabyte.
+/// Buffers output, and passes it on in pieces of a mebibyte.
 struct DrawingSink {
   var bytes: [UInt8] = []
   private let take: (UnsafeRawBufferPointer) -> Void

@@ -1,4 +1,4 @@
-/// What one graphic of a generated drawing says, before it is written in one format or another.
+/// The properties of a generated graphic, independent of the format it is written in.
 struct DrawnGraphic {
   /// Counted from 1 in reading order; the id is `g` and this number.
   var serial: Int
@@ -32,7 +32,7 @@ struct DrawnGraphic {
   }
 
   struct Text {
-    /// As it stands between the quotes of JSON, which needs no escape that XML does not take as a letter.
+    /// As it is written between quotes in JSON; XML takes JSON's escapes as plain characters.
     var string: String
     var font: String
     var size: Thousandths
@@ -52,7 +52,7 @@ struct Thousandths: Equatable {
 
   static func + (left: Thousandths, right: Thousandths) -> Thousandths { Thousandths(count: left.count + right.count) }
 
-  /// The half, to the nearest thousandth below.
+  /// The half, rounded down to a thousandth.
   var half: Thousandths { Thousandths(count: count >> 1) }
 
   /// The shortest decimal text: `12`, `-0.25`.

@@ -1,10 +1,10 @@
-/// Writes a drawing as a document of the program: known order of members, and only what differs from the default.
+/// Writes a drawing as a document of the program: members in the program's order, and only those that differ from the default.
 struct JSONDrawing: DrawingWriter {
   private var sink: DrawingSink
   private let isCompact: Bool
   private let colon: String
   private let comma: String
-  /// For each open list, whether nothing is in it yet.
+  /// For each open list, whether it is still empty.
   private var isEmpty: [Bool] = []
 
   init(_ sink: DrawingSink, isCompact: Bool) {

@@ -1,13 +1,13 @@
 import Glibc
 
-/// A large drawing that looks like a real one, made up graphic by graphic.
+/// Generates a large drawing that resembles real ones, graphic by graphic.
 ///
 /// Three canvases share the graphics, the first has half of them. About 15 % are groups, nested to 12 levels; their sizes are
-/// log-uniform, so that there are many small ones and a few huge ones, and some hold 10,000 graphics side by side. Most graphics have only some
-/// of fill, stroke, shadow and text; one name in eight is not ASCII, and some texts need escapes.
-/// The same count and seed give the same drawing, whatever it is written as. Memory grows with the depth alone.
+/// log-uniform, so that there are many small ones and a few huge ones, and some hold 10,000 graphics side by side. Most graphics have only
+/// some of fill, stroke, shadow and text; one name in eight is not ASCII, and some texts need escapes.
+/// The same count and seed give the same drawing in every format. Memory grows only with the depth.
 struct RandomDrawing {
-  /// Raised whenever other drawings come of the same seed, so that files of older ones are not taken for these.
+  /// Raised whenever the same seed gives another drawing, so that files of former revisions are not used.
   static let revision = 1
   static let deepest = 12
   private static let canvasCount = 3
@@ -15,7 +15,7 @@ struct RandomDrawing {
   let count: Int
   private var state: UInt64
   private var serial = 0
-  /// Groups of very many that were not placed yet, and how many they hold.
+  /// The number of very wide groups not placed yet, and of graphics in each.
   private var wideLeft: Int
   private let wideSize: Int
 
@@ -26,7 +26,7 @@ struct RandomDrawing {
     wideLeft = wideSize == 0 ? 0 : min(5, 1 + count / 200_000)
   }
 
-  /// Hands the whole drawing to a writer.
+  /// Passes the whole drawing to a writer.
   mutating func write<Writer: DrawingWriter>(to writer: inout Writer) {
     writer.begin()
     var left = count
@@ -44,13 +44,13 @@ struct RandomDrawing {
   /// A group that is being filled.
   private struct Level {
     var left: Int
-    /// Whether one of the very wide groups may stand in it.
+    /// Whether it may contain one of the very wide groups.
     var mayHoldWide: Bool
-    /// Leaves only.
+    /// Whether it contains only leaves.
     var isFlat = false
   }
 
-  /// The graphics of one canvas, with an explicit stack of what is left in each open group.
+  /// Writes the graphics of one canvas, with an explicit stack of how many are left in each open group.
   private mutating func graphics<Writer: DrawingWriter>(_ budget: Int, mayHoldWide: Bool, to writer: inout Writer) {
     var open = [Level(left: budget, mayHoldWide: mayHoldWide)]
     while let top = open.last {
@@ -72,7 +72,7 @@ struct RandomDrawing {
     }
   }
 
-  /// Decides whether the next graphic is a group, and how much goes into it.
+  /// Decides whether the next graphic is a group, and how many graphics it contains.
   private mutating func group(in level: Level, at depth: Int) -> Level? {
     let wide = wideLeft * wideSize
     let mayBeWide = wideLeft > 0 && level.mayHoldWide && depth <= 4 && level.left > wideSize
@@ -80,7 +80,7 @@ struct RandomDrawing {
     guard depth < RandomDrawing.deepest, level.left >= 3, chance(0.22) else { return nil }
     let inner = min(level.left - 1, Int(exp(unit() * log(Double(level.left)))))
     let passesOn = level.mayHoldWide && inner >= 4 * wide
-    // Nothing that comes later would have room for it.
+    // No later group would have room for it.
     if mayBeWide, !passesOn, level.left - 1 - inner <= wide { return wideGroup() }
     return Level(left: inner, mayHoldWide: passesOn)
   }
@@ -140,7 +140,7 @@ struct RandomDrawing {
   }
 
   private mutating func color() -> String {
-    // One in seven lets through what is behind it; `ff` would say that it does not.
+    // One in seven is translucent: its alpha is less than `ff`.
     let isOpaque = chance(0.85)
     let digits = isOpaque ? 6 : 8
     let text = String(isOpaque ? number(below: 1 << 24) : number(below: 1 << 24) << 8 | number(below: 255), radix: 16)
@@ -185,7 +185,7 @@ struct RandomDrawing {
     return mixed ^ (mixed >> 31)
   }
 
-  /// 0 through 1, without 1.
+  /// A random number in 0..<1.
   private mutating func unit() -> Double { Double(bits() >> 11) * 0x1p-53 }
   private mutating func chance(_ part: Double) -> Bool { unit() < part }
   private mutating func number(below limit: Int) -> Int { Int(bits() >> 33) % limit }

@@ -1,4 +1,4 @@
-/// Writes a drawing as SVG, an element a graphic, in the manner of Inkscape: names as labels, looks as styles.
+/// Writes a drawing as SVG, one element per graphic, in the manner of Inkscape: names as labels, appearance as styles.
 struct SVGDrawing: DrawingWriter {
   private var sink: DrawingSink
   private var openCount = 0

@@ -1,4 +1,4 @@
-// The little that Swift's Glibc module lacks.
+// System functions that Swift's Glibc module lacks.
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 

@@ -1,10 +1,10 @@
-// The program's arguments as the kernel handed them over.
+// The program's arguments as the C library passes them.
 //
-// Swift's own `CommandLine` reads /proc/self/cmdline, and has no arguments where that cannot be read: in a chroot, say.
+// Swift's own `CommandLine` reads /proc/self/cmdline, and is empty when that cannot be read, as in a chroot.
 #ifndef CSYSTEM_ARGUMENTS_H
 #define CSYSTEM_ARGUMENTS_H
 
-// How many there are, the program's name included; -1 where the C library does not say.
+// The number of arguments, including the program's name; -1 where the C library does not pass them.
 int cs_argument_count(void);
 const char *cs_argument(int index);
 

@@ -1,5 +1,5 @@
 // XXH64, the 64-bit hash by Yann Collet, from its published specification
-// (github.com/Cyan4973/xxHash, doc/xxhash_spec.md): about memory speed, so that a save can hash what it writes.
+// (github.com/Cyan4973/xxHash, doc/xxhash_spec.md): about as fast as memory, so that a save can hash what it writes.
 #ifndef CSYSTEM_FILE_DIGEST_H
 #define CSYSTEM_FILE_DIGEST_H
 

@@ -1,8 +1,8 @@
-// What happens where memory runs out.
+// Handles running out of memory.
 #ifndef CSYSTEM_OUT_OF_MEMORY_H
 #define CSYSTEM_OUT_OF_MEMORY_H
 
-// From here on the program ends with a message and status 3, its temporary files removed, as soon as memory cannot be had.
+// From this call on a failed allocation removes the temporary files and ends the program with a message and status 3.
 void cs_end_out_of_memory(void);
 
 #endif

@@ -1,14 +1,14 @@
-// What another process gets and posix_spawn cannot give it.
+// Sets up child processes beyond what posix_spawn offers.
 #ifndef CSYSTEM_PROCESS_LIMITS_H
 #define CSYSTEM_PROCESS_LIMITS_H
 
 #include <stdint.h>
 
-// Bounds the address space of another process of this user, in bytes, and its time of computing, and has it leave no core file. Returns 0,
-// or minus the error number.
+// Limits the address space (in bytes) and the processor time of another process of this user, and disables its core file. Returns 0, or
+// minus the error number.
 long cs_limit_process(int pid, uint64_t memory, uint64_t seconds);
 
-// A file in memory without a name, which no other process inherits by itself; minus 1 with `errno` where there can be none.
+// Creates an anonymous file in memory that is closed on exec; -1 with `errno` set on failure.
 int cs_memory_file(void);
 
 #endif

@@ -1,4 +1,4 @@
-// What the terminal needs of C, in one line for CSystem.h.
+// Includes all terminal headers for CSystem.h.
 #ifndef CSYSTEM_TERMINAL_ALL_H
 #define CSYSTEM_TERMINAL_ALL_H
 #include "terminal_control.h"

@@ -1,4 +1,4 @@
-// Questions to a terminal that Swift cannot ask by itself: ioctl is variadic.
+// Terminal queries that Swift cannot make itself, because ioctl is variadic.
 #ifndef CSYSTEM_TERMINAL_CONTROL_H
 #define CSYSTEM_TERMINAL_CONTROL_H
 
@@ -8,7 +8,7 @@ int terminal_get_size(int descriptor, int *columns, int *rows);
 /// Reads the size of the terminal behind a descriptor in pixels, 0 for unknown. Returns 0, or -1 with errno set.
 int terminal_get_pixels(int descriptor, int *width, int *height);
 
-/// How many bytes can be read from a descriptor without waiting.
+/// How many bytes can be read from a descriptor without blocking.
 int terminal_pending(int descriptor);
 
 #endif

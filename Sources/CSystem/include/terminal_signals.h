@@ -1,25 +1,25 @@
-// Signals as bytes in a pipe: the handlers do nothing else, so a loop decides when to act.
+// Delivers signals as bytes in a pipe, so that the event loop decides when to act on them.
 #ifndef CSYSTEM_TERMINAL_SIGNALS_H
 #define CSYSTEM_TERMINAL_SIGNALS_H
 
-/// Opens the pipe once and returns the end to poll, or -1 with errno set.
+/// Opens the pipe at the first call; returns its read end, or -1 with errno set.
 int terminal_signals_open(void);
 
-/// Sends a signal's number to the pipe from now on. Returns 0, or -1 with errno set.
+/// Installs a handler that writes a signal's number to the pipe. Returns 0, or -1 with errno set.
 ///
-/// A signal that is ignored (as under nohup) stays ignored.
+/// An ignored signal (as under nohup) stays ignored. A second SIGTERM, SIGHUP or SIGQUIT before the first was read takes its former action.
 int terminal_signals_catch(int signal_number);
 
-/// Gives a signal back what it did before it was caught.
+/// Restores the action that a signal had before it was caught.
 void terminal_signals_release(int signal_number);
 
-/// The next signal waiting in the pipe, or 0.
+/// Reads the next signal from the pipe; 0 when there is none.
 int terminal_signals_next(void);
 
 /// Whether SIGINT, SIGTERM, SIGHUP or SIGQUIT came since the last reset.
 int terminal_signals_interrupted(void);
 
-/// Forgets an interruption.
+/// Clears the flag that ``terminal_signals_interrupted`` returns.
 void terminal_signals_reset_interrupted(void);
 
 /// Stops the process by SIGTSTP as if it had never been caught; returns when it is continued.

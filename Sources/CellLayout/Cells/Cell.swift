@@ -1,8 +1,7 @@
 /// One cell of a ``CellGrid``: 16 bytes, no reference.
 ///
-/// A grapheme of one scalar is held as that scalar; any other is held in the grid's side table and the
-/// cell holds its number. A grapheme two columns wide fills two cells: the first has width 2 and the
-/// grapheme, the second has width 0 and nothing.
+/// A grapheme of one scalar is stored as that scalar; any other is stored in the grid's side table, and the cell contains its index. A
+/// grapheme two columns wide occupies two cells: the first has width 2 and the grapheme, the second has width 0 and no grapheme.
 public struct Cell: Hashable, Sendable {
   /// The scalar's value, or ``clusterFlag`` and an index into the side table.
   @usableFromInline var glyph: UInt32
@@ -28,7 +27,7 @@ public struct Cell: Hashable, Sendable {
   /// Columns of the grapheme: 1, 2, or 0 for the right half of a wide one.
   @inlinable public var width: Int { Int(columns) }
 
-  /// The grapheme's only scalar; nil for a longer grapheme, which ``CellGrid/cluster(of:)`` knows.
+  /// The grapheme's only scalar; nil for a longer grapheme, which ``CellGrid/cluster(of:)`` returns.
   @inlinable public var scalar: Unicode.Scalar? { glyph & Self.clusterFlag == 0 ? Unicode.Scalar(glyph) : nil }
 
   /// Colours and attributes.
@@ -45,6 +44,6 @@ public struct Cell: Hashable, Sendable {
     }
   }
 
-  /// Whether nothing but background is seen.
+  /// Whether only the background is visible.
   @inlinable public var isBlank: Bool { glyph == 0x20 && attributeBits & 0b111000 == 0 }
 }

@@ -1,13 +1,13 @@
 public import Scrolling
 
-/// A place in a grid: column and line, counted from 0 at the top leading cell.
+/// A position in a grid: column and line, counted from 0 at the top leading cell.
 public struct CellPoint: Hashable, Sendable {
   /// The column.
   public var x: Int
   /// The line.
   public var y: Int
 
-  /// The place at a column and a line.
+  /// The position at a column and a line.
   public init(x: Int, y: Int) {
     self.x = x
     self.y = y
@@ -16,7 +16,7 @@ public struct CellPoint: Hashable, Sendable {
   /// Column 0 of line 0.
   public static let zero = CellPoint(x: 0, y: 0)
 
-  /// The place moved by another's coordinates.
+  /// The position moved by another's coordinates.
   public static func + (a: CellPoint, b: CellPoint) -> CellPoint { CellPoint(x: a.x + b.x, y: a.y + b.y) }
 
   /// The distance from `b` to `a`, as coordinates.
@@ -29,20 +29,20 @@ public struct CellPoint: Hashable, Sendable {
   }
 }
 
-/// An extent in columns and lines.
+/// A size in columns and lines.
 public struct CellSize: Hashable, Sendable {
   /// Columns.
   public var width: Int
   /// Lines.
   public var height: Int
 
-  /// An extent of columns and lines.
+  /// A size of columns and lines.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
-  /// Nothing.
+  /// The empty size.
   public static let zero = CellSize(width: 0, height: 0)
 
   /// The length along an axis.
@@ -63,7 +63,7 @@ public struct CellRect: Hashable, Sendable {
   /// Columns and lines.
   public var size: CellSize
 
-  /// A rectangle at a place.
+  /// A rectangle at a position.
   public init(origin: CellPoint = .zero, size: CellSize) {
     self.origin = origin
     self.size = size
@@ -74,7 +74,7 @@ public struct CellRect: Hashable, Sendable {
     self.init(origin: CellPoint(x: x, y: y), size: CellSize(width: width, height: height))
   }
 
-  /// Nothing, at the origin.
+  /// The empty rectangle at the origin.
   public static let zero = CellRect(size: .zero)
 
   /// The first column.
@@ -85,7 +85,7 @@ public struct CellRect: Hashable, Sendable {
   public var maxX: Int { origin.x + size.width }
   /// The line after the last.
   public var maxY: Int { origin.y + size.height }
-  /// Whether the rectangle holds no cell.
+  /// Whether the rectangle contains no cell.
   public var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
 
   /// The half-open range along an axis.
@@ -94,12 +94,12 @@ public struct CellRect: Hashable, Sendable {
     return start..<start + max(0, size[axis])
   }
 
-  /// Whether a cell lies inside.
+  /// Whether a cell is inside the rectangle.
   public func contains(_ point: CellPoint) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// The cells common to both, empty when there are none.
+  /// The cells common to both; empty if there are none.
   public func intersection(_ other: CellRect) -> CellRect {
     let x = max(minX, other.minX)
     let y = max(minY, other.minY)
@@ -112,7 +112,7 @@ public struct CellRect: Hashable, Sendable {
   /// The rectangle moved.
   public func offset(by delta: CellPoint) -> CellRect { CellRect(origin: origin + delta, size: size) }
 
-  /// The rectangle without its insets, never smaller than nothing.
+  /// The rectangle reduced by insets; its lengths are never negative.
   public func inset(by insets: EdgeInsets) -> CellRect {
     CellRect(
       x: minX + insets.leading, y: minY + insets.top,
@@ -122,6 +122,6 @@ public struct CellRect: Hashable, Sendable {
 }
 
 extension ScrollAxis {
-  /// The axis across this one.
+  /// The perpendicular axis.
   var crossing: ScrollAxis { self == .horizontal ? .vertical : .horizontal }
 }

@@ -2,12 +2,12 @@ extension CellGrid {
   /// Draws a part of another grid, with backgrounds; wide graphemes cut by an edge leave blanks.
   ///
   /// - Parameters:
-  ///   - other: The grid drawn.
-  ///   - source: The part of it; what lies outside the grid is left out.
-  ///   - point: Where the part's top leading cell goes.
-  ///   - clip: Cells outside stay as they are; nil for the whole grid.
-  ///   - skipsBlank: Whether cells nothing was drawn in leave what is beneath.
-  ///   - change: Changes each cell's style on the way.
+  ///   - other: The grid to draw.
+  ///   - source: The part to draw; cells outside `other` are left out. nil for the whole grid.
+  ///   - point: The position of the part's top leading cell.
+  ///   - clip: Cells outside are unchanged; nil for the whole grid.
+  ///   - skipsBlank: Whether blank cells are skipped, so that the cells beneath stay visible.
+  ///   - change: Changes the style of each cell drawn.
   public mutating func draw(
     _ other: CellGrid, from source: CellRect? = nil, at point: CellPoint, clip: CellRect? = nil,
     skipsBlank: Bool = false, restyling change: (CellStyle) -> CellStyle = { $0 }

@@ -1,8 +1,8 @@
 extension CellGrid: CustomStringConvertible {
-  /// The graphemes alone, a line for each line, spaces at line ends cut off.
+  /// The graphemes alone, one text line per grid line, without trailing spaces.
   public var description: String { lines.joined(separator: "\n") }
 
-  /// The graphemes of each line, spaces at the end cut off.
+  /// The graphemes of each line, without trailing spaces.
   public var lines: [String] {
     (0..<size.height).map { y in
       var text = ""

@@ -1,8 +1,8 @@
 extension CellGrid {
-  /// Puts one grapheme at a place, keeping wide neighbours whole.
+  /// Draws one grapheme at a position, keeping wide neighbours whole.
   ///
-  /// Half of a wide grapheme that gets overwritten leaves a blank. A wide grapheme that would cross `clip`
-  /// leaves its visible half blank too.
+  /// The remaining half of an overwritten wide grapheme becomes blank. So does the visible half of a wide grapheme that would cross
+  /// `clip`.
   mutating func put(glyph: UInt32, columns: Int, at x: Int, _ y: Int, style: CellStyle, clip: CellRect) {
     guard y >= clip.minY, y < clip.maxY, x < clip.maxX, x + columns > clip.minX else { return }
     if columns == 2 && (x < clip.minX || x + 2 > clip.maxX) {
@@ -14,7 +14,7 @@ extension CellGrid {
     if columns == 2 { store(Cell(glyph: 0x20, columns: 0, style: style), at: x + 1, y) }
   }
 
-  /// Replaces one cell; the background beneath stays when the style has none.
+  /// Replaces one cell; the existing background is kept if the style has none.
   private mutating func store(_ cell: Cell, at x: Int, _ y: Int) {
     let index = y * size.width + x
     let old = cells[index]
@@ -24,7 +24,7 @@ extension CellGrid {
     cells[index] = new
   }
 
-  /// Blanks the other half of a wide grapheme one half of which is about to go.
+  /// Blanks the other half of a wide grapheme, one half of which is about to be overwritten.
   private mutating func split(_ old: Cell, at x: Int, _ index: Int, isRightHalf: Bool) {
     if old.columns == 2, x + 1 < size.width, cells[index + 1].columns == 0 { blank(index + 1) }
     if old.columns == 0, x > 0, !isRightHalf, cells[index - 1].columns == 2 { blank(index - 1) }
@@ -38,10 +38,10 @@ extension CellGrid {
   /// Fills a rectangle with spaces of a style, or with another character one column wide.
   ///
   /// - Parameters:
-  ///   - rect: What is filled; cells outside the grid or `clip` are left out.
-  ///   - scalar: What every cell shows; it must be one column wide.
+  ///   - rect: The cells to fill; cells outside the grid or `clip` are left out.
+  ///   - scalar: The character of every cell; it must be one column wide.
   ///   - style: A background of ``CellColor/terminal`` keeps each cell's own.
-  ///   - clip: Cells outside stay as they are; nil for the whole grid.
+  ///   - clip: Cells outside are unchanged; nil for the whole grid.
   public mutating func fill(
     _ rect: CellRect, with scalar: Unicode.Scalar = " ", style: CellStyle = .plain, clip: CellRect? = nil
   ) {
@@ -52,7 +52,7 @@ extension CellGrid {
     }
   }
 
-  /// Colours what lies behind a rectangle and leaves its graphemes.
+  /// Sets the background of a rectangle and keeps its graphemes.
   public mutating func tint(_ rect: CellRect, background: CellColor, clip: CellRect? = nil) {
     let area = rect.intersection(bounds).intersection(clip ?? bounds)
     guard !area.isEmpty else { return }
@@ -61,7 +61,7 @@ extension CellGrid {
     }
   }
 
-  /// Makes a rectangle blank in the terminal's own colours, whatever was there.
+  /// Makes a rectangle blank in the terminal's own colours.
   public mutating func erase(_ rect: CellRect, clip: CellRect? = nil) {
     tint(rect, background: .terminal, clip: clip)
     fill(rect, clip: clip)

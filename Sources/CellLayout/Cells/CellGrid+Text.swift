@@ -1,16 +1,16 @@
 extension CellGrid {
   /// Draws one line of text.
   ///
-  /// Graphemes are drawn whole: one that crosses the clip leaves blanks. Control characters are shown as
-  /// their pictures (U+2400 and on), never passed on; graphemes without width are left out.
+  /// Graphemes are drawn whole: one that crosses the clip leaves blanks. Control characters are drawn as their pictures (U+2400 and on),
+  /// never as themselves; graphemes without width are left out.
   ///
   /// - Parameters:
-  ///   - text: What is drawn; a line feed in it is shown as a picture too.
-  ///   - point: Where the first grapheme goes; it may lie outside the clip.
+  ///   - text: The text to draw; a line feed in it is drawn as a picture too.
+  ///   - point: The position of the first grapheme; it may be outside the clip.
   ///   - style: A background of ``CellColor/terminal`` keeps each cell's own.
-  ///   - clip: Cells outside stay as they are; nil for the whole grid.
+  ///   - clip: Cells outside are unchanged; nil for the whole grid.
   /// - Returns: The columns the text takes, drawn or not.
-  /// - Complexity: O(bytes of the text); ASCII makes no allocation.
+  /// - Complexity: O(bytes of the text); ASCII causes no allocation.
   @discardableResult
   public mutating func draw(
     _ text: some StringProtocol, at point: CellPoint, style: CellStyle = .plain, clip: CellRect? = nil
@@ -23,7 +23,7 @@ extension CellGrid {
     return drawGraphemes(text, at: point, style: style, clip: area)
   }
 
-  /// Draws printable ASCII; nil, with nothing drawn, when there is anything else.
+  /// Draws printable ASCII; returns nil without drawing if there is any other character.
   private mutating func drawASCII(
     _ bytes: UnsafeBufferPointer<UInt8>, at point: CellPoint, style: CellStyle, clip: CellRect
   ) -> Int? {

@@ -1,7 +1,7 @@
-/// A rectangle of cells that views draw into and a terminal shows.
+/// A rectangle of cells that views draw into and a terminal displays.
 ///
-/// Cells lie in one flat array, line by line. Graphemes of more than one scalar are kept once each in a side
-/// table, so drawing ASCII makes no string and no other allocation.
+/// Cells are stored in one flat array, line by line. Graphemes of more than one scalar are stored once each in a side table, so drawing
+/// ASCII makes no string and no other allocation.
 ///
 /// ```text
 /// (0,0) (1,0) (2,0)
@@ -38,7 +38,7 @@ public struct CellGrid: Sendable {
   @inlinable
   public func line(_ y: Int) -> ArraySlice<Cell> { cells[y * size.width..<(y + 1) * size.width] }
 
-  /// A cell's grapheme when it has more than one scalar, else nil.
+  /// A cell's grapheme if it has more than one scalar, else nil.
   @inlinable
   public func cluster(of cell: Cell) -> String? {
     cell.glyph & Cell.clusterFlag == 0 ? nil : clusters[Int(cell.glyph & ~Cell.clusterFlag)]
@@ -50,7 +50,7 @@ public struct CellGrid: Sendable {
     return cluster(of: cell) ?? cell.scalar.map { String(Character($0)) } ?? " "
   }
 
-  /// The number of a grapheme of more than one scalar, flagged for ``Cell/glyph``.
+  /// The side table index of a grapheme of more than one scalar, flagged for ``Cell/glyph``; adds the grapheme if necessary.
   mutating func intern(_ cluster: String) -> UInt32 {
     if let number = clusterNumbers[cluster] { return number }
     let number = UInt32(clusters.count) | Cell.clusterFlag
@@ -61,7 +61,7 @@ public struct CellGrid: Sendable {
 }
 
 extension CellGrid: Equatable {
-  /// Whether both show the same graphemes in the same style; how they are numbered inside does not count.
+  /// Whether both have the same graphemes in the same style, regardless of side table indices.
   public static func == (a: CellGrid, b: CellGrid) -> Bool {
     guard a.size == b.size else { return false }
     if a.clusters.isEmpty && b.clusters.isEmpty { return a.cells == b.cells }

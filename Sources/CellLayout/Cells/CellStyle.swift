@@ -15,7 +15,7 @@ public struct CellColor: Hashable, Sendable {
   @inlinable
   public init(rgb: UInt32) { self.init(raw: 0x0100_0000 | (rgb & 0xff_ffff)) }
 
-  /// The terminal's own foreground or background; as a background it lets through what is beneath.
+  /// The terminal's own foreground or background; as a background it keeps the background already drawn.
   public static let terminal = CellColor(raw: 0)
 
   /// The three components, nil for the terminal's own colour.
@@ -26,9 +26,9 @@ public struct CellColor: Hashable, Sendable {
   }
 }
 
-/// How a cell's grapheme is set off: a set of attributes every terminal knows.
+/// Text attributes that every terminal supports.
 public struct CellAttributes: OptionSet, Hashable, Sendable {
-  /// One bit an attribute.
+  /// One bit per attribute.
   public var rawValue: UInt16
 
   /// The set with these bits.
@@ -54,10 +54,10 @@ public struct CellStyle: Hashable, Sendable {
   public var foreground: CellColor
   /// The colour behind it; ``CellColor/terminal`` keeps the background already drawn.
   public var background: CellColor
-  /// How the grapheme is set off.
+  /// The text attributes.
   public var attributes: CellAttributes
 
-  /// A style; without arguments the terminal's own.
+  /// A style; by default the terminal's own.
   public init(
     foreground: CellColor = .terminal, background: CellColor = .terminal, attributes: CellAttributes = []
   ) {
@@ -66,6 +66,6 @@ public struct CellStyle: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// The terminal's own colours, nothing set off.
+  /// The terminal's own colours, without attributes.
   public static let plain = CellStyle()
 }

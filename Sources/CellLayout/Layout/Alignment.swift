@@ -1,6 +1,6 @@
 import Scrolling
 
-/// Where views meet across a vertical stack.
+/// The alignment of views across a vertical stack.
 public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
   /// At their first columns.
   case leading
@@ -10,7 +10,7 @@ public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
   case trailing
 }
 
-/// Where views meet across a horizontal stack.
+/// The alignment of views across a horizontal stack.
 public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
   /// At their first lines.
   case top
@@ -20,14 +20,14 @@ public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
   case bottom
 }
 
-/// Where a view goes in a larger or smaller space, on both axes.
+/// The position of a view in a larger or smaller space, on both axes.
 ///
-/// The centre is the default everywhere: stacks, frames, overlays, grids and the screen. In an odd remainder the
-/// extra cell comes after the view.
+/// The centre is the default everywhere: stacks, frames, overlays, grids and the screen. If the remainder is odd, the extra cell comes
+/// after the view.
 public struct Alignment: Hashable, Sendable {
-  /// Where between leading and trailing.
+  /// The position between leading and trailing.
   public var horizontal: HorizontalAlignment
-  /// Where between top and bottom.
+  /// The position between top and bottom.
   public var vertical: VerticalAlignment
 
   /// An alignment for each axis.
@@ -60,7 +60,7 @@ public struct Alignment: Hashable, Sendable {
   }
 }
 
-/// Alignment along one axis, whichever it is.
+/// Alignment along one axis, horizontal or vertical.
 enum AxisAlignment: Hashable {
   case start, middle, end
 
@@ -80,7 +80,7 @@ enum AxisAlignment: Hashable {
     }
   }
 
-  /// The guide's distance from the start of a length; also the share of a remainder that goes before a view.
+  /// The guide's distance from the start of a length; also the part of a remainder that precedes a view.
   func point(in length: Int) -> Int {
     switch self {
     case .start: 0

@@ -8,14 +8,14 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
   case fill
 }
 
-/// The ratio of width to height as a person sees it, where a cell is `cellAspect` times as high as wide.
+/// A ratio of width to height as displayed, where a cell is `cellAspect` times as high as wide.
 public struct AspectRatio: Hashable, Sendable {
-  /// Width divided by height of what is seen.
+  /// The displayed width divided by the displayed height.
   public var ratio: Double
   /// A cell's height divided by its width.
   public var cellAspect: Double
 
-  /// A ratio for a shape of cells.
+  /// A ratio for cells of a given shape.
   /// - Precondition: Both are positive.
   public init(_ ratio: Double, cellAspect: Double = 2) {
     precondition(ratio > 0 && cellAspect > 0, "a ratio is positive")
@@ -33,7 +33,7 @@ public struct AspectRatio: Hashable, Sendable {
     lines >= ProposedSize.infinity ? lines : max(1, ProposedSize.cells((Double(lines) * ratio * cellAspect).rounded()))
   }
 
-  /// The size offered to a view; without any proposal nothing is asked.
+  /// The size proposed to a view; a proposal without lengths is returned unchanged.
   public func size(in proposal: ProposedSize, _ mode: ContentMode) -> ProposedSize {
     switch (proposal.width, proposal.height) {
     case (nil, nil): return proposal
@@ -71,7 +71,7 @@ final class AspectNode: WrapperNode {
   }
 }
 
-/// The share of a container that a view's frame takes along an axis.
+/// Computes the fraction of a container that a view's frame takes along an axis.
 public enum ContainerRelativeLength {
   /// The length of `span` of `count` equal columns with gaps between, rounded down.
   public static func length(of container: Int, count: Int = 1, span: Int = 1, spacing: Int = 0) -> Int {

@@ -1,6 +1,6 @@
 import Scrolling
 
-/// A frame of fixed lengths; an axis without one is the child's.
+/// A frame of fixed lengths; an axis without one has the child's length.
 final class FixedFrameNode: WrapperNode {
   private let width: Int?
   private let height: Int?
@@ -25,19 +25,19 @@ final class FixedFrameNode: WrapperNode {
   }
 }
 
-/// The least, ideal and greatest length of a flexible frame along one axis.
+/// The minimum, ideal and maximum length of a flexible frame along one axis.
 struct FlexibleLength {
   var least: Int?
   var ideal: Int?
   var most: Int?
 
-  /// What the child is offered.
+  /// The length proposed to the child.
   func offer(_ proposal: Int?) -> Int? {
     guard let length = proposal ?? ideal else { return nil }
     return max(least ?? 0, min(length, most ?? Int.max))
   }
 
-  /// What the frame takes: the proposal between its limits, the child's length standing in for a missing one.
+  /// The length of the frame: the proposal clamped to the limits, with the child's length in place of a missing one.
   func length(_ proposal: Int?, child: Int) -> Int {
     guard least != nil || most != nil else { return proposal == nil ? ideal ?? child : child }
     let low = least ?? min(child, most ?? child)
@@ -46,7 +46,7 @@ struct FlexibleLength {
   }
 }
 
-/// A frame that follows the proposal between limits.
+/// A frame that takes the proposal, clamped to limits.
 final class FlexibleFrameNode: WrapperNode {
   private let horizontal: FlexibleLength
   private let vertical: FlexibleLength
@@ -73,7 +73,7 @@ final class FlexibleFrameNode: WrapperNode {
   }
 }
 
-/// Room around a view.
+/// Space around a view.
 final class PaddingNode: WrapperNode {
   private let insets: EdgeInsets
 
@@ -100,7 +100,7 @@ final class PaddingNode: WrapperNode {
   }
 }
 
-/// A guide that a view sets itself.
+/// An explicit alignment guide of a view.
 final class GuideNode: WrapperNode {
   private let axis: ScrollAxis
   private let alignment: AxisAlignment
@@ -118,7 +118,7 @@ final class GuideNode: WrapperNode {
   }
 }
 
-/// A view that asks for its ideal length along some axes.
+/// A view that takes its ideal length along some axes.
 final class FixedSizeNode: WrapperNode {
   private let axes: ScrollAxes
 
@@ -135,7 +135,7 @@ final class FixedSizeNode: WrapperNode {
   }
 }
 
-/// Something behind or in front of a view, offered exactly the view's size.
+/// A view with another one behind or in front, to which exactly the view's size is proposed.
 final class LayeredNode: WrapperNode {
   private let other: Node
   private let alignment: Alignment

@@ -1,14 +1,14 @@
 import Scrolling
 
-/// What a node is told when it is placed.
+/// The information a node receives when it is placed.
 struct PlaceContext {
-  /// The part that can be seen, in the coordinates the node's frame is stated in.
+  /// The visible part, in the coordinate system of the node's frame.
   var visible: CellRect
-  /// The part that could be seen before the frame, by the offset it begins with.
+  /// The part that was visible before this layout, at the offset with which it started.
   var formerly: CellRect
-  /// What the screen leaves free of its safe area, outside scroll views.
+  /// The screen's area inside its safe area; nil inside scroll views.
   var room: Room?
-  /// Where lazy containers report that sizes turned out differently.
+  /// Collects reports of lazy containers about lengths that differ from the estimates.
   let pass: PlacePass
 
   func moved(to origin: CellPoint) -> PlaceContext {
@@ -18,12 +18,12 @@ struct PlaceContext {
       visible: visible.offset(by: distance), formerly: formerly.offset(by: distance), room: room, pass: pass)
   }
 
-  /// A rectangle inside the safe area, and what the safe area is.
+  /// A rectangle inside the safe area, and the insets of the safe area.
   struct Room {
     var rect: CellRect
     var safeArea: EdgeInsets
 
-    /// How far a view at the edges of the room may reach into what is around it.
+    /// How far a view at the edges of the room may extend into the safe area.
     func reach(of size: CellSize) -> EdgeInsets {
       EdgeInsets(
         top: rect.minY == 0 ? safeArea.top : 0, leading: rect.minX == 0 ? safeArea.leading : 0,
@@ -32,23 +32,23 @@ struct PlaceContext {
   }
 }
 
-/// What lazy containers learned while one scroll view was placed.
+/// The measurements of lazy containers while one scroll view is placed.
 final class PlacePass {
-  /// Whether a size changed, so that content has to be measured again.
+  /// Whether a length changed, so that the content has to be measured again.
   var hasChanged = false
-  /// Whether only frames are wanted, no rows.
+  /// Whether only frames are computed, and no rows are built.
   var isRehearsal = false
-  /// How far content before the visible part grew while it was measured.
+  /// The amount by which content before the visible part became longer while it was measured.
   var correction = CellPoint.zero
-  /// How far what was visible before the frame lies from where it was taken to be.
+  /// The distance of the formerly visible content from its estimated position.
   var shift = CellPoint.zero
-  /// How much longer the content was before the frame than it was taken to be.
+  /// The amount by which the former content was longer than estimated.
   var growth = CellPoint.zero
-  /// How far a change of conditions, such as the width, moved what was visible before the frame.
+  /// The distance by which a change of conditions, such as the width, moved the formerly visible content.
   var drift = CellPoint.zero
 }
 
-/// What a node is told when it is drawn.
+/// The information a node receives when it is drawn.
 struct DrawContext {
   /// The only cells that may be drawn, in grid coordinates.
   var clip: CellRect

@@ -1,20 +1,19 @@
 import Scrolling
 
-/// A laid-out view: what a view builds for one frame, measured, placed and drawn in that order.
+/// A laid-out view: built by a view for one frame, then measured, placed and drawn.
 ///
-/// Views are typed values; nodes are what remains of them when a container asks for sizes. A node answers
-/// several proposals in one frame, so answers are remembered: without that, each level of nested stacks would
-/// measure its children three times and depth d would cost 3ᵈ.
+/// Views are typed values; nodes are their type-erased form, which containers measure. A node receives several proposals in one frame, so
+/// its sizes are cached: otherwise each level of nested stacks would measure its children three times and depth d would cost 3ᵈ.
 class Node {
   final var children: [Node]
-  /// The place in the parent, set when the parent is placed.
+  /// The rectangle in the parent, set when the parent is placed.
   final var frame = CellRect.zero
   final var layoutPriority = 0.0
-  /// Whether default spacing is left out beside this node.
+  /// Whether default spacing is omitted beside this node.
   final var isSpacer = false
-  /// The name in its `ForEach` or by `id(_:)`.
+  /// The id from its `ForEach` or from `id(_:)`.
   final var id: ViewID?
-  /// Whether cells beneath are blanked first, as under a pinned header.
+  /// Whether the cells beneath are blanked first, as under a pinned header.
   final var coversWhatIsBeneath = false
   private var answers: (Answer?, Answer?, Answer?) = (nil, nil, nil)
 
@@ -25,9 +24,9 @@ class Node {
 
   init(_ children: [Node] = []) { self.children = children }
 
-  // MARK: What kinds of nodes differ in
+  // MARK: Overridden by kinds of nodes
 
-  /// The size this node takes when offered a proposal.
+  /// The size this node takes for a proposal.
   func measure(_ proposal: ProposedSize) -> CellSize { children.first?.size(proposal) ?? .zero }
 
   /// Gives each child its frame.
@@ -35,17 +34,17 @@ class Node {
     for child in children { child.place(CellRect(size: size), context) }
   }
 
-  /// Draws what is not drawn by children.
+  /// Draws the node; by default its children.
   func paint(in rect: CellRect, _ context: DrawContext, on grid: inout CellGrid) {
     for child in children { child.draw(at: rect.origin, context, on: &grid) }
   }
 
-  /// An alignment guide set explicitly; nil where the default one holds.
+  /// An explicit alignment guide; nil if the default one applies.
   func explicitGuide(_ axis: ScrollAxis, _ alignment: AxisAlignment, _ size: CellSize) -> Int? { nil }
 
-  // MARK: What containers call
+  // MARK: Called by containers
 
-  /// The answer to a proposal, remembered for the frame.
+  /// The size for a proposal; the last three are cached for the frame.
   final func size(_ proposal: ProposedSize) -> CellSize {
     if let known = answers.0, known.proposal == proposal { return known.size }
     if let known = answers.1, known.proposal == proposal { return known.size }
@@ -59,7 +58,7 @@ class Node {
     size(ProposedSize(axis, main: main, cross: cross))[axis]
   }
 
-  /// Sets the frame; content that cannot be seen is not arranged.
+  /// Sets the frame; content that is not visible is not arranged.
   final func place(_ rect: CellRect, _ context: PlaceContext) {
     frame = rect
     guard context.visible.intersects(rect) || context.pass.isRehearsal else { return }
@@ -73,7 +72,7 @@ class Node {
     paint(in: rect, context, on: &grid)
   }
 
-  /// Forgets answers below and including this node, after a lazy container learned real sizes.
+  /// Clears the cached sizes of this node and its descendants, after a lazy container measured rows.
   final func forget() {
     var pending: [Node] = [self]
     while let node = pending.popLast() {
@@ -82,7 +81,7 @@ class Node {
     }
   }
 
-  /// Where a child of a size goes in a length, by its explicit guide if it has one.
+  /// The position of a child in a length, by its explicit guide if it has one.
   static func position(
     of child: Node, _ size: CellSize, in length: Int, _ axis: ScrollAxis, _ alignment: AxisAlignment
   ) -> Int {
@@ -98,7 +97,7 @@ class Node {
   }
 }
 
-/// A node with one child whose traits show through.
+/// A node with one child, whose layout traits it adopts.
 class WrapperNode: Node {
   final let child: Node
 

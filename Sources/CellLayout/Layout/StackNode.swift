@@ -9,7 +9,7 @@ class StackNode: Node {
   let alignment: AxisAlignment
   private let defaultSpacing: Int
 
-  /// - Parameter defaultSpacing: Between children of which none is a spacer, where `spacing` is nil.
+  /// - Parameter defaultSpacing: The spacing between children of which none is a spacer, used if `spacing` is nil.
   init(_ axis: ScrollAxis, spacing: Int?, alignment: AxisAlignment, _ children: [Node], defaultSpacing: Int) {
     self.axis = axis
     self.spacing = spacing
@@ -60,7 +60,7 @@ class StackNode: Node {
     children.indices.contains { children[$0].explicitGuide(axis.crossing, alignment, sizes[$0]) != nil }
   }
 
-  /// The union of the children's extents with their guides at 0.
+  /// The union of the children's extents across the stack, relative to their guides.
   private func crossSpan(_ sizes: [CellSize]) -> Range<Int> {
     guard hasExplicitGuide(sizes) else {
       return 0..<sizes.reduce(0) { max($0, $1[axis.crossing]) }
@@ -76,7 +76,7 @@ class StackNode: Node {
   }
 
   private func crossOrigin(of child: Node, _ size: CellSize, _ span: Range<Int>, in length: Int) -> Int {
-    // A span that starts at 0 has no explicit guides: then each child shares out its own remainder.
+    // Without explicit guides the span starts at 0: then each child is aligned in the whole length.
     if span.lowerBound == 0 && child.explicitGuide(axis.crossing, alignment, size) == nil {
       return alignment.point(in: length - size[axis.crossing])
     }
@@ -85,7 +85,7 @@ class StackNode: Node {
 
   // MARK: Along the stack
 
-  /// What sizing needs to know of a child.
+  /// The properties of a child that sizing needs.
   private struct Candidate {
     var index: Int
     var priority: Double
@@ -107,7 +107,7 @@ class StackNode: Node {
     return share(length - totalGap, cross)
   }
 
-  /// Shares out a length: by priority, inside a priority the least flexible first.
+  /// Distributes a length by priority, and within a priority to the least flexible child first.
   private func share(_ length: Int, _ cross: Int?) -> [CellSize] {
     let candidates = children.indices.map { candidate($0, cross) }.sorted(by: goesFirst)
     var sizes = [CellSize](repeating: .zero, count: children.count)
@@ -148,7 +148,7 @@ class StackNode: Node {
   }
 }
 
-/// Views over one another.
+/// Views on top of one another.
 final class LayersNode: Node {
   let alignment: Alignment
 

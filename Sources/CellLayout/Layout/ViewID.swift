@@ -1,27 +1,27 @@
-/// The name of a view among its siblings, of whatever type its `ForEach` uses.
+/// The id of a view among its siblings, of whatever type its `ForEach` uses.
 ///
-/// Needed where names of several types meet: in scroll targets and in the memory of lazy rows.
+/// Needed where ids of several types occur together: in scroll targets and in the state of lazy rows.
 public struct ViewID: Hashable, Sendable, CustomStringConvertible {
-  /// The name itself.
+  /// The wrapped id.
   public let base: any Hashable & Sendable
 
-  /// Wraps a name; wrapping a wrapped name changes nothing.
+  /// Wraps an id; an id that is already wrapped is not wrapped again.
   public init(_ base: some Hashable & Sendable) { self.base = (base as? ViewID)?.base ?? base }
 
-  /// Whether both names have one type and are equal.
+  /// Whether both ids have one type and are equal.
   public static func == (a: ViewID, b: ViewID) -> Bool { AnyHashable(a.base) == AnyHashable(b.base) }
 
-  /// Feeds the name.
+  /// Hashes the wrapped id.
   public func hash(into hasher: inout Hasher) { base.hash(into: &hasher) }
 
-  /// The name as text.
+  /// The id as text.
   public var description: String { String(describing: base) }
 }
 
-/// Where a view stands in the tree of views, so that its memory is found again in the next frame.
+/// The path of a view in the tree of views, by which its state is found again in the next frame.
 ///
-/// The steps are child numbers and `ForEach` names, folded into 64 bits; two views of one tree share a path with
-/// a probability of about n²/2⁶⁵ for n scroll views, which is nothing.
+/// The steps are child indices and hashes of `ForEach` ids, folded into 64 bits; the probability that two of n scroll views share a path
+/// is about n²/2⁶⁵, which is negligible.
 struct ViewPath: Hashable, Sendable {
   private var folded: UInt64 = 0x9e37_79b9_7f4a_7c15
 

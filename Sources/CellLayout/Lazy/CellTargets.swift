@@ -1,32 +1,32 @@
 public import Scrolling
 
-/// The children of a scroll target layout as scroll targets, answered from the layout as it was in one frame.
+/// The children of a scroll target layout as scroll targets, read from the layout of one frame.
 public struct CellTargets: ScrollTargets {
-  /// How many there are.
+  /// The number of targets.
   public let count: Int
   let frame: (Int) -> Range<Int>
   let id: (Int) -> ViewID
   let index: (ViewID) -> Int?
 
-  /// No targets.
+  /// A list without targets.
   static var none: CellTargets {
     CellTargets(count: 0, frame: { _ in 0..<0 }, id: { ViewID($0) }, index: { _ in nil })
   }
 
-  /// The place of a target in the scrolled content.
+  /// The frame of a target in the scrolled content.
   public func frame(at index: Int) -> Range<Int> { frame(index) }
 
-  /// The name of a target; its number when it has none.
+  /// The id of a target; its index if it has none.
   public func id(at index: Int) -> ViewID { id(index) }
 
-  /// The place of a named target in the order.
+  /// The index of the target with an id.
   ///
-  /// - Complexity: O(distance) from where the target was last, in a lazy layout.
+  /// - Complexity: O(distance) from the target's last known index, in a lazy layout.
   public func index(of id: ViewID) -> Int? { index(id) }
 }
 
 extension CellTargets {
-  /// The cells of a lazy container.
+  /// The cells of a lazy container as targets.
   init(_ table: LazyTable, _ memory: LazyMemory, at origin: Int) {
     let lines = table.lines
     let name: (Int) -> ViewID = { lines.name(ofCell: $0) ?? ViewID($0) }
@@ -39,7 +39,7 @@ extension CellTargets {
       id: name, index: { Self.find($0, count: lines.cellCount, from: memory, lines, name) })
   }
 
-  /// Looks where the name was last time, then outwards from there.
+  /// Searches from the last known index of the id outwards.
   private static func find(
     _ id: ViewID, count: Int, from memory: LazyMemory, _ lines: LazyLines, _ name: (Int) -> ViewID
   ) -> Int? {
@@ -61,7 +61,7 @@ extension CellTargets {
   }
 }
 
-/// Where the layout marked as scroll target layout is left for its scroll view.
+/// Receives the layout marked as scroll target layout, for its scroll view.
 final class TargetSink {
   var node: Node?
   /// Whether a frame relative to the container was built.
@@ -75,7 +75,7 @@ final class TargetSink {
     let frames = children.map { $0.frame.offset(by: origin)[axis] }
     let ids = children.enumerated().map { $1.id ?? ViewID($0) }
     let numbers = Dictionary(zip(ids, ids.indices), uniquingKeysWith: { first, _ in first })
-    // Children side by side across the axis would break the order targets have to keep.
+    // Children side by side across the axis would violate the order required of targets.
     let isOrdered = zip(frames, frames.dropFirst()).allSatisfy {
       $0.lowerBound <= $1.lowerBound && $0.upperBound <= $1.upperBound
     }
@@ -96,20 +96,20 @@ final class TargetSink {
 extension EnvironmentValues {
   private enum TargetSinkKey: EnvironmentKey { typealias Value = TargetSink }
 
-  /// Where the layout that is marked is left; nil outside of scroll views.
+  /// The sink for the marked layout; nil outside of scroll views.
   var targetSink: TargetSink? {
     get { self[TargetSinkKey.self] }
     set { self[TargetSinkKey.self] = newValue }
   }
 
-  /// The surroundings inside a layout: only the outermost one can be the scroll target layout.
+  /// The environment inside a layout: only the outermost layout can be the scroll target layout.
   var withoutMark: EnvironmentValues {
     var copy = self
     copy.marksTargets = false
     return copy
   }
 
-  /// Leaves a layout for the scroll view if it is marked.
+  /// Passes a layout to the scroll view if it is marked.
   func marked(_ node: Node) -> Node {
     if marksTargets { targetSink?.node = node }
     return node

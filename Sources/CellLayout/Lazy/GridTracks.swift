@@ -2,24 +2,24 @@ import Scrolling
 
 /// A column of a vertical grid, or a row of a horizontal one.
 public struct GridItem: Hashable, Sendable {
-  /// How a track gets its width.
+  /// The rule for the width of a track.
   public enum Size: Hashable, Sendable {
     /// A constant.
     case fixed(Int)
-    /// A share of what is left, between two limits.
+    /// A share of the remaining length, between two limits.
     case flexible(minimum: Int = 10, maximum: Int = ProposedSize.infinity)
-    /// As many tracks of at least a minimum as fit in a share of what is left.
+    /// As many tracks of at least a minimum as fit in a share of the remaining length.
     case adaptive(minimum: Int, maximum: Int = ProposedSize.infinity)
   }
 
-  /// How the track gets its width.
+  /// The rule for the width of the track.
   public var size: Size
   /// Cells after the track; nil for 1.
   public var spacing: Int?
-  /// Where views go in their cell; nil for the grid's alignment.
+  /// The alignment of views in their cell; nil for the grid's alignment.
   public var alignment: Alignment?
 
-  /// A track; flexible from 10 cells on unless told otherwise.
+  /// A track; by default flexible from 10 cells.
   public init(_ size: Size = .flexible(), spacing: Int? = nil, alignment: Alignment? = nil) {
     self.size = size
     self.spacing = spacing
@@ -33,26 +33,26 @@ public struct GridItem: Hashable, Sendable {
 public struct GridTracks: Hashable, Sendable {
   /// One track.
   public struct Track: Hashable, Sendable {
-    /// Its width.
+    /// The width of the track.
     public var width: Int
-    /// Where it starts.
+    /// The start of the track.
     public var start: Int
-    /// Where views go in its cells; nil for the grid's alignment.
+    /// The alignment of views in its cells; nil for the grid's alignment.
     public var alignment: Alignment?
   }
 
-  /// The tracks in order, adaptive items split into theirs.
+  /// The tracks in order, with adaptive items split into their tracks.
   public private(set) var tracks: [Track] = []
-  /// All widths and gaps.
+  /// The sum of all widths and gaps.
   public private(set) var length = 0
 
-  /// Shares out a length.
+  /// Distributes a length among items.
   ///
-  /// Items take in declaration order; an earlier one never gets back what a later one cannot use. Shares are
-  /// rounded down, so remainders go to later tracks.
+  /// Items are served in declaration order; an earlier one never receives what a later one cannot use. Shares are rounded down, so
+  /// remainders go to later tracks.
   /// - Parameters:
-  ///   - items: How each track gets its width.
-  ///   - proposal: nil for every item's minimum.
+  ///   - items: The items with the rules for their widths.
+  ///   - proposal: The length; nil for every item's minimum.
   public init(_ items: [GridItem], in proposal: Int?) {
     let gaps = items.dropLast().reduce(0) { $0 + ($1.spacing ?? 1) }
     let length = proposal ?? items.reduce(gaps) { $0 + $1.size.minimum }
@@ -76,7 +76,7 @@ public struct GridTracks: Hashable, Sendable {
   /// More tracks than any screen has columns.
   private static let countLimit = 1 << 16
 
-  /// Adds an item's tracks and says what it took.
+  /// Adds an item's tracks and returns the length it took.
   private mutating func add(_ item: GridItem, _ share: Int) -> Int {
     switch item.size {
     case .fixed: return 0

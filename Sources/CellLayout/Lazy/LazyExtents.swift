@@ -1,9 +1,9 @@
-/// The lengths of a lazy container's lines: measured ones as they are, the others by estimate.
+/// The lengths of a lazy container's lines: measured or estimated.
 ///
-/// A line's advance is its length and the gap after it. A line that was not measured is taken to be as long as the measured
-/// ones are on average. After a change of the conditions under which lines were measured, such as the width, what was
-/// measured before serves as weights: a line is taken to have changed as the lines did that were measured since.
-/// Holds a few numbers a measured line, none for the others.
+/// A line's advance is its length plus the gap after it. An unmeasured line is estimated to be as long as the measured ones on average.
+/// After a change of the conditions under which lines were measured, such as the width, the earlier measurements become weights: an
+/// unmeasured line is estimated to have changed in proportion to the lines measured since. Stores a few numbers per measured line, none
+/// for the others.
 struct LazyExtents {
   private(set) var count: Int
   private var lines: [Int] = []
@@ -16,7 +16,7 @@ struct LazyExtents {
 
   init(count: Int) { self.count = count }
 
-  /// The lines of which a length is known, now or from before.
+  /// The lines with a current or earlier measurement.
   var knownLines: [Int] { weights.lines.isEmpty ? lines : Set(lines + weights.lines).sorted() }
 
   /// The measured advance of a line.
@@ -25,15 +25,15 @@ struct LazyExtents {
     return rank < lines.count && lines[rank] == line ? sums[rank + 1] - sums[rank] : nil
   }
 
-  /// Where a line starts. O(log measured).
+  /// The start of a line. O(log measured).
   func position(of line: Int) -> Int {
     let rank = lines.count(before: line)
     let weight = weights.position(of: line) - weightSums[rank]
-    // Sums of fractions may be a little short of what they stand for.
+    // Sums of fractions may be slightly less than the exact value.
     return sums[rank] + Int((estimate.scale * weight + 1e-6).rounded(.down))
   }
 
-  /// The last line that starts at a place or before; 0 when there is none.
+  /// The last line that starts at or before a position; 0 if there is none.
   func line(at place: Int) -> Int {
     var low = 0
     var high = max(0, count - 1)
@@ -50,7 +50,7 @@ struct LazyExtents {
     return rank < lines.count && lines[rank] <= range.upperBound ? lines[rank] : nil
   }
 
-  /// The lengths after lines came, went or moved; those of lines that are gone are dropped.
+  /// The lengths after lines were inserted, removed or moved; lengths of removed lines are dropped.
   func moved(to count: Int, _ newLine: (Int) -> Int?) -> LazyExtents {
     var result = LazyExtents(count: count)
     let advances = lines.indices.compactMap { rank in newLine(lines[rank]).map { ($0, sums[rank + 1] - sums[rank]) } }
@@ -62,7 +62,7 @@ struct LazyExtents {
     return result
   }
 
-  /// The lengths as estimates only, for conditions under which no line was measured yet.
+  /// The lengths as estimates only, for conditions under which no line has been measured yet.
   func forgotten() -> LazyExtents {
     var result = LazyExtents(count: count)
     result.estimate = LineEstimate(empty: 1)
@@ -71,9 +71,9 @@ struct LazyExtents {
     return result
   }
 
-  /// Takes note of a measured advance; says whether anything changed.
+  /// Stores a measured advance; returns whether anything changed.
   ///
-  /// - Parameter isEstimating: Whether lines that were not measured are taken to be like this one.
+  /// - Parameter isEstimating: Whether the measurement contributes to the estimate of unmeasured lines.
   mutating func set(_ advance: Int, for line: Int, isEstimating: Bool = true) -> Bool {
     let rank = lines.count(before: line)
     guard rank < lines.count, lines[rank] == line else {
@@ -102,19 +102,19 @@ struct LazyExtents {
   }
 }
 
-/// How long lines are that were not measured.
+/// The estimated length of unmeasured lines.
 ///
-/// A class, for it is one and the same before and after a change of data: else each row removed would change the estimate for
-/// all others, and move what is shown.
+/// A class, so that it is shared by the extents before and after a change of data: otherwise each removed row would change the estimate
+/// for all others, and move what is shown.
 private final class LineEstimate {
   private var advances = 0
   private var weights = 0.0
   private let empty: Double
 
-  /// - Parameter empty: What a weight of 1 stands for before anything was measured.
+  /// - Parameter empty: The number of cells for a weight of 1 before anything was measured.
   init(empty: Double = 0) { self.empty = empty }
 
-  /// Cells a weight of 1 stands for.
+  /// The number of cells for a weight of 1.
   var scale: Double { weights > 0 ? Double(advances) / weights : empty }
 
   func add(_ advance: Int, _ weight: Double) {
@@ -123,7 +123,7 @@ private final class LineEstimate {
   }
 }
 
-/// How long lines are in proportion to one another: as they were measured before, the others by the average of those.
+/// The lengths of lines in proportion to one another: earlier measurements, and their average for the other lines.
 private struct LineWeights {
   private(set) var lines: [Int] = []
   private var sums: [Double] = [0]

@@ -15,7 +15,7 @@ struct LazyFiller {
     self.advance = advance
   }
 
-  /// Measures outwards from a line whose place is kept; says what is in view, and whether a length was learned.
+  /// Measures outwards from a line whose position is kept; returns the lines in view, and whether a length changed.
   func fill(_ visible: Range<Int>, _ axis: ScrollAxis, _ pass: PlacePass) -> (lines: Range<Int>, hasLearned: Bool) {
     let anchor = anchorLine(visible)
     let place = table.extents.position(of: anchor)
@@ -36,8 +36,8 @@ struct LazyFiller {
     return (first..<max(first, end), hasLearned)
   }
 
-  /// The start or the end of the content if it is in view, so that it is filled from there; else the first line in view
-  /// that was measured.
+  /// The start or the end of the content if it is in view, so that it is filled from there; else the first measured line in view, or the
+  /// first line in view if none was measured.
   private func anchorLine(_ visible: Range<Int>) -> Int {
     if visible.lowerBound <= 0 { return 0 }
     if visible.upperBound >= table.length { return count }
@@ -46,10 +46,10 @@ struct LazyFiller {
     return table.extents.firstMeasured(in: start...stop) ?? start
   }
 
-  /// Measures a line and says its advance.
+  /// Measures a line and returns its advance.
   ///
-  /// What is learned of a line that was out of view holds for the frame before, too: its length was an estimate there. A
-  /// line that was in view has changed.
+  /// The measurement of a line that was out of view also replaces its estimate in the previous frame. A line that was in view has changed
+  /// since, so its former length is kept.
   private func learn(_ line: Int, _ hasLearned: inout Bool) -> Int {
     let advance = advance(line)
     if table.extents.set(advance, for: line) { hasLearned = true }

@@ -1,8 +1,8 @@
-/// How the rows of a lazy container are numbered: as lines along its axis, and as cells in the order of the data.
+/// The numbering of a lazy container's rows: as lines along its axis, and as cells in the order of the data.
 ///
-/// A stack has one cell a line, a grid as many as it has tracks, and a header or footer a line of its own.
+/// A stack has one cell per line, a grid as many as it has tracks, and a header or footer has a line of its own.
 struct LazyLines {
-  /// Cells a line, where none takes the whole line.
+  /// The number of cells per line, unless a row takes the whole line.
   let columnCount: Int
   private(set) var count = 0
   private(set) var cellCount = 0
@@ -24,10 +24,10 @@ struct LazyLines {
     }
   }
 
-  /// The segment of a line. Empty segments start where the next one does; the last of them has the line.
+  /// The segment of a line. Of several segments that start at one line, all but the last are empty, so the last one contains it.
   func segment(ofLine line: Int) -> Int { firstLines.lastIndex(notAfter: line) }
 
-  /// The rows of a line, numbered in its segment.
+  /// The rows of a line, numbered within its segment.
   func rows(ofLine line: Int) -> Range<Int> {
     let segment = segment(ofLine: line)
     let start = (line - firstLines[segment]) * columns[segment]
@@ -47,22 +47,21 @@ struct LazyLines {
     return names[segment][cell - firstCells[segment]]
   }
 
-  /// The name of a line's first cell.
+  /// The id of a line's first cell.
   func name(ofLine line: Int) -> ViewID? { name(ofCell: firstCell(ofLine: line)) }
 }
 
-/// Where the lines of one frame's data are in the next one's, by their names.
+/// The change of line numbers between the data of two frames, by id.
 ///
-/// Lines before the first change keep their numbers and those after the last one move together, so only the lines between
-/// are looked up.
+/// Lines before the first change keep their numbers and those after the last one shift together, so only the lines between are looked up.
 struct LineChange {
   private let old: LazyLines
   private let new: LazyLines
   private let moved: [ViewID: Int]
 
-  /// The change between two frames; nil when the data look the same.
+  /// The change between two frames; nil if the data look the same.
   /// - Parameters:
-  ///   - lines: The lines of which something is known, ascending: no others are compared.
+  ///   - lines: The lines with a measurement, ascending: no others are compared.
   ///   - seen: The lines that were in view.
   init?(from old: LazyLines, to new: LazyLines, known lines: [Int], seen: Range<Int>) {
     func isSame(_ line: Int) -> Bool { old.name(ofLine: line) == new.name(ofLine: line) }
@@ -90,7 +89,7 @@ struct LineChange {
     moved = names
   }
 
-  /// Where a line is now; nil when it is gone.
+  /// The new number of a line; nil if it was removed.
   func newLine(_ line: Int) -> Int? {
     guard line < old.count else { return nil }
     let name = old.name(ofLine: line)
@@ -100,7 +99,7 @@ struct LineChange {
     return name.flatMap { moved[$0] }
   }
 
-  /// Where a line was that did not move by itself; nil when it is new.
+  /// The old number of a line that did not move individually; nil if it is new.
   func oldLine(_ line: Int) -> Int? {
     let name = new.name(ofLine: line)
     return [line, line - new.count + old.count].first { (0..<old.count).contains($0) && old.name(ofLine: $0) == name }

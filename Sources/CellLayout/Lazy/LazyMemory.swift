@@ -1,38 +1,38 @@
 import Scrolling
 
-/// What a lazy container did, counted.
+/// Counts of the work of a lazy container.
 public struct LazyStatistics: Hashable, Sendable {
-  /// How often a row was built, since the container was first seen.
+  /// The number of rows built since the container first appeared.
   public internal(set) var buildCount = 0
   /// The lines built in the last frame, in the order they were built.
   public internal(set) var builtLines: [Int] = []
   /// The lines placed in the last frame.
   public internal(set) var placedLines = 0..<0
-  /// How often a line came into view.
+  /// The number of times a line came into view.
   public internal(set) var appearCount = 0
   /// The lines kept: those in view, and those that left it at most eight frames ago.
   public internal(set) var keptLines: Set<Int> = []
 }
 
-/// All that the lengths of lines depend on besides their data.
+/// Everything besides the data that determines the lengths of lines.
 struct LazyConditions: Equatable {
   var cross: Int
   var trackWidths: [Int]
   var spacing: Int
   var horizontalSizeClass: SizeClass
   var verticalSizeClass: SizeClass
-  /// The container, where a row's frame is relative to it.
+  /// The size of the container, if a row's frame is relative to it.
   var container: CellSize?
 }
 
-/// The lines of a lazy container in one frame, and what is known of their lengths.
+/// The lines of a lazy container in one frame, with their measured and estimated lengths.
 ///
-/// A class, because the scroll targets of a frame are asked in the next one too: they answer by what was learned since.
+/// A class, because the scroll targets of a frame are also read in the next one, and must include what was measured since.
 final class LazyTable {
   let lines: LazyLines
   let conditions: LazyConditions
   var extents: LazyExtents
-  /// The change of data since the frame before; nil for none.
+  /// The change of data since the previous frame; nil for none.
   let change: LineChange?
 
   init(_ lines: LazyLines, _ conditions: LazyConditions, _ extents: LazyExtents, _ change: LineChange? = nil) {
@@ -45,41 +45,41 @@ final class LazyTable {
   /// The length of all lines.
   var length: Int { lines.count == 0 ? 0 : max(0, extents.position(of: lines.count) - conditions.spacing) }
 
-  /// The place of a line.
+  /// The position and length of a line.
   func frame(of line: Int) -> Range<Int> {
     let start = extents.position(of: line)
     return start..<max(start, extents.position(of: line + 1) - conditions.spacing)
   }
 }
 
-/// What a lazy container remembers between frames.
+/// The state of a lazy container between frames.
 final class LazyMemory {
   /// The lines of this frame, once they are numbered.
   var table: LazyTable?
-  /// The lines of the frame before, with what this frame learned of them.
+  /// The lines of the previous frame, updated by measurements in this frame.
   private(set) var former: LazyTable?
-  /// The lines that were in view in the frame before.
+  /// The lines that were in view in the previous frame.
   private(set) var formerlyPlaced = 0..<0
-  /// The line whose place shows how far the lines before the viewport were estimated wrongly.
+  /// The line whose position shows the error of the estimates before the viewport.
   var reference: Reference?
   /// Whether a row's frame is relative to the container.
   var readsContainer = false
   var statistics = LazyStatistics()
   var hints: [ViewID: Int] = [:]
-  /// A name looked for in vain, and the data it was looked for in.
+  /// The id that the last failed search looked for, and the data it searched.
   var missing: Missing?
   private var lastSeen: [Int: Int] = [:]
   private var frame = -1
 
-  /// A line of the frame before, with its place and the length of all lines by what was known then.
+  /// A line of the previous frame, with its position and the length of all lines as known then.
   struct Reference {
     var line: Int
     var place: Int
     var length: Int
   }
 
-  /// Data of the same length with the same ends are taken for the same when a name was not among them;
-  /// otherwise a name that is nowhere would cost a walk over all rows in each frame.
+  /// After a failed search, data of the same length with the same ends count as the same; otherwise an id that does not exist would cost
+  /// a search of all rows in each frame.
   struct Missing: Equatable {
     var id: ViewID
     var count: Int
@@ -100,7 +100,7 @@ final class LazyMemory {
     statistics.builtLines = []
   }
 
-  /// Takes note of what is in view.
+  /// Records the lines in view.
   func place(_ lines: Range<Int>, isFinal: Bool) {
     guard isFinal else { return }
     let old = statistics.placedLines

@@ -2,8 +2,8 @@ import Scrolling
 
 /// A lazy stack or grid along an axis: only lines in view are built.
 ///
-/// A stack is the grid of one track as wide as the container. Positions of lines never seen are estimated. When measuring
-/// shows otherwise, the scroll view is told how far the lines it showed moved, and decides again where it is.
+/// A stack is a grid of one track as wide as the container. Positions of lines that were never measured are estimated. When a measurement
+/// differs, the scroll view learns how far the lines it showed moved, and determines its offset again.
 final class LazyNode: Node {
   let axis: ScrollAxis
   private let items: [GridItem]?
@@ -41,7 +41,7 @@ final class LazyNode: Node {
     return CellSize(axis, main: table(length).length, cross: length)
   }
 
-  /// Stacks fill what they are offered, grids take what their tracks sum up to.
+  /// Stacks take their proposal, grids the sum of their tracks.
   private func crossLength(_ proposal: Int?) -> Int {
     if let items { return GridTracks(items, in: proposal).length }
     if let proposal { return proposal }
@@ -50,7 +50,7 @@ final class LazyNode: Node {
     return node(at: 0).size(ProposedSize())[axis.crossing]
   }
 
-  /// Shares out a cross length among the tracks, and numbers the lines that follow.
+  /// Distributes a cross length among the tracks, and numbers the resulting lines.
   private func resolve(_ length: Int) {
     guard length != cross else { return }
     cross = length
@@ -60,7 +60,7 @@ final class LazyNode: Node {
     lines = LazyLines(segments, columnCount: max(1, tracks.tracks.count))
   }
 
-  /// The lines for a cross length: those kept for this frame, or a trial, for a stack around asks for several lengths.
+  /// The lines for a cross length: those stored for this frame, or trial ones, because an enclosing stack proposes several lengths.
   private func table(_ length: Int) -> LazyTable {
     resolve(length)
     let conditions = LazyConditions(
@@ -76,9 +76,9 @@ final class LazyNode: Node {
     return table
   }
 
-  /// The lines of this frame with what the frame before knew of them.
+  /// The lines of this frame with the measurements of the previous frame.
   ///
-  /// A grid with another number of columns has other lines, of which nothing is known.
+  /// A grid with another number of columns has different lines, so it begins without measurements.
   private func following(_ former: LazyTable?, _ conditions: LazyConditions) -> LazyTable {
     guard let former, former.lines.columnCount == lines.columnCount else {
       return LazyTable(lines, conditions, LazyExtents(count: lines.count))
@@ -107,7 +107,7 @@ final class LazyNode: Node {
     return node
   }
 
-  /// What one element makes, as one node.
+  /// The views of one element as one node.
   private func unit(_ nodes: [Node]) -> Node {
     if nodes.count == 1 { return nodes[0] }
     let alignment = alignment.guide(axis.crossing)
@@ -120,7 +120,7 @@ final class LazyNode: Node {
     node(at: line).length(axis, main: nil, cross: cross)
   }
 
-  /// A line's length and the gap after it. An element without any view takes no gap either.
+  /// A line's length plus the gap after it. An element without views has no gap either.
   private func advance(_ line: Int) -> Int {
     let length = measuredLength(line)
     let isEmpty = node(at: line).children.allSatisfy { $0 is StackNode && $0.children.isEmpty }
@@ -146,7 +146,7 @@ final class LazyNode: Node {
     memory.place(seen.lines, isFinal: !seen.hasLearned)
   }
 
-  /// The first line in what was visible that had been shown, or else measured; without one, the first line there.
+  /// The first formerly visible line that was shown, or else measured; without one, the first formerly visible line.
   private func reference(in visible: Range<Int>) -> LazyMemory.Reference? {
     guard let former = memory.former, former.lines.count > 0 else { return nil }
     let start = former.extents.line(at: visible.lowerBound)
@@ -156,7 +156,7 @@ final class LazyNode: Node {
     return LazyMemory.Reference(line: line, place: former.extents.position(of: line), length: former.length)
   }
 
-  /// Tells how wrong the estimates of the frame before were, or what a change of conditions did to them.
+  /// Reports the error of the previous frame's estimates, or the effect of a change of conditions on them.
   private func report(_ table: LazyTable, _ pass: PlacePass) {
     guard let former = memory.former, let reference = memory.reference else { return }
     if table.conditions == former.conditions {
@@ -167,7 +167,7 @@ final class LazyNode: Node {
     }
   }
 
-  /// The line that has the first cell of a line of the frame before.
+  /// The line that contains the first cell of a line of the previous frame.
   private func newLine(_ line: Int, _ table: LazyTable, _ former: LazyTable) -> Int? {
     if table.lines.columnCount == former.lines.columnCount {
       return table.change.map { $0.newLine(line) } ?? line
@@ -185,7 +185,7 @@ final class LazyNode: Node {
       CellRect(origin: origin, size: CellSize(axis, main: measuredLength(line), cross: cross)), context)
   }
 
-  /// Puts the header of the section at the edge there, unless the next section pushes it out.
+  /// Pins the header of the section at an edge, unless the next section pushes it out.
   private func pin(_ edge: Int, _ table: LazyTable, _ context: PlaceContext) {
     let line = table.extents.line(at: max(0, edge))
     guard let section = segments[lines.segment(ofLine: line)].section,
@@ -209,7 +209,7 @@ final class LazyNode: Node {
     }
   }
 
-  /// The cells as scroll targets, seen or not, by the lengths known when they are asked; the cells of a line have its place.
+  /// The cells as scroll targets, in view or not, with the lengths known when they are read; the cells of a line share its frame.
   func targets(at origin: Int) -> CellTargets {
     guard let table = memory.table else { return .none }
     return CellTargets(table, memory, at: origin)

@@ -1,8 +1,8 @@
 import Scrolling
 
-/// What stays in view while its section does.
+/// The views that stay visible while their section is in view.
 public struct PinnedViews: OptionSet, Hashable, Sendable {
-  /// One bit a kind.
+  /// One bit per kind.
   public var rawValue: UInt8
 
   /// The set with these bits.
@@ -12,16 +12,16 @@ public struct PinnedViews: OptionSet, Hashable, Sendable {
   public static let sectionHeaders = PinnedViews(rawValue: 1)
 }
 
-/// Views below one another, made when they come into view.
+/// A vertical stack of views, which are built when they come into view.
 ///
-/// As wide as it is offered; as long as its known rows and the average of those for each row not seen yet.
+/// As wide as its proposal; as long as its measured rows plus their average for each unmeasured row.
 public struct LazyVStack<Content: View>: View {
   let alignment: HorizontalAlignment
   let spacing: Int?
   let pinnedViews: PinnedViews
   let content: Content
 
-  /// Rows from top to bottom; nil spacing for none.
+  /// Rows from top to bottom; nil spacing for ``EnvironmentValues/verticalSpacing``.
   public init(
     alignment: HorizontalAlignment = .center, spacing: Int? = nil, pinnedViews: PinnedViews = [],
     @ViewBuilder content: () -> Content
@@ -39,14 +39,14 @@ public struct LazyVStack<Content: View>: View {
   }
 }
 
-/// Views side by side, made when they come into view.
+/// A horizontal stack of views, which are built when they come into view.
 public struct LazyHStack<Content: View>: View {
   let alignment: VerticalAlignment
   let spacing: Int?
   let pinnedViews: PinnedViews
   let content: Content
 
-  /// Views from leading to trailing; nil spacing for 1.
+  /// Views from leading to trailing; nil spacing for ``EnvironmentValues/horizontalSpacing``.
   public init(
     alignment: VerticalAlignment = .center, spacing: Int? = nil, pinnedViews: PinnedViews = [],
     @ViewBuilder content: () -> Content
@@ -64,7 +64,7 @@ public struct LazyHStack<Content: View>: View {
   }
 }
 
-/// Views in columns, line after line, made when their line comes into view.
+/// A grid of columns, filled line after line; views are built when their line comes into view.
 public struct LazyVGrid<Content: View>: View {
   let columns: [GridItem]
   let alignment: HorizontalAlignment
@@ -72,7 +72,7 @@ public struct LazyVGrid<Content: View>: View {
   let pinnedViews: PinnedViews
   let content: Content
 
-  /// Views in columns; nil spacing between lines for none.
+  /// Views in columns; nil spacing between lines for ``EnvironmentValues/verticalSpacing``.
   public init(
     columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: Int? = nil, pinnedViews: PinnedViews = [],
     @ViewBuilder content: () -> Content
@@ -91,7 +91,7 @@ public struct LazyVGrid<Content: View>: View {
   }
 }
 
-/// Views in rows, column after column, made when their column comes into view.
+/// A grid of rows, filled column after column; views are built when their column comes into view.
 public struct LazyHGrid<Content: View>: View {
   let rows: [GridItem]
   let alignment: VerticalAlignment
@@ -99,7 +99,7 @@ public struct LazyHGrid<Content: View>: View {
   let pinnedViews: PinnedViews
   let content: Content
 
-  /// Views in rows; nil spacing between columns for 1.
+  /// Views in rows; nil spacing between columns for ``EnvironmentValues/horizontalSpacing``.
   public init(
     rows: [GridItem], alignment: VerticalAlignment = .center, spacing: Int? = nil, pinnedViews: PinnedViews = [],
     @ViewBuilder content: () -> Content

@@ -1,6 +1,6 @@
 import Scrolling
 
-/// One line of a lazy container: a row, or the cells of a grid that stand side by side.
+/// One line of a lazy container: a row, or the adjacent cells of a grid.
 final class LineNode: Node {
   private let axis: ScrollAxis
   private let tracks: [GridTracks.Track]

@@ -2,11 +2,11 @@ import Scrolling
 
 /// A sandwich of the gallery.
 public struct Sandwich: Identifiable, Hashable, Sendable {
-  /// The name, which is also what it is known by.
+  /// The name, which is also the id.
   public var name: String
   /// Stars, 0 through 5.
   public var rating: Int
-  /// What fills its picture.
+  /// The character that fills its picture.
   public var texture: Unicode.Scalar
   /// The name.
   public var id: String { name }
@@ -18,7 +18,7 @@ public struct Sandwich: Identifiable, Hashable, Sendable {
     self.texture = texture
   }
 
-  /// Some to start with.
+  /// Sample sandwiches.
   public static let samples = [
     Sandwich("Club", rating: 4, texture: "░"), Sandwich("Reuben", rating: 5, texture: "▒"),
     Sandwich("BLT", rating: 3, texture: "·"), Sandwich("Caprese", rating: 4, texture: "░"),
@@ -42,14 +42,14 @@ public struct HeroView: View {
   }
 }
 
-/// A name over stars; its few views are laid out at once, so the stack is an eager one.
+/// A name above stars; its few views are all laid out immediately, so the stack is an eager one.
 public struct BannerView: View {
   let sandwich: Sandwich
 
   /// The banner of a sandwich.
   public init(_ sandwich: Sandwich) { self.sandwich = sandwich }
 
-  /// Name and stars on a blank ground.
+  /// Name and stars on a blank background.
   public var body: some View {
     VStack(alignment: .leading, spacing: 0) {
       Text(sandwich.name, attributes: .bold).lineLimit(1)
@@ -60,7 +60,7 @@ public struct BannerView: View {
   }
 }
 
-/// The gallery of sandwiches that scrolls.
+/// The scrolling gallery of sandwiches.
 public struct SandwichGallery: View {
   /// How the sandwiches are laid out.
   public enum Layout: Hashable, Sendable {
@@ -68,7 +68,7 @@ public struct SandwichGallery: View {
     case oneColumn
     /// Three columns that share the width.
     case threeColumns
-    /// As many columns of at least a width as there is room for.
+    /// As many columns of at least a width as fit.
     case adaptive(minimum: Int)
   }
 

@@ -4,7 +4,7 @@ public import Scrolling
 public struct CardView: View {
   let title: String
 
-  /// A card of a title.
+  /// A card with a title.
   public init(_ title: String) { self.title = title }
 
   /// The title between bars.
@@ -16,12 +16,12 @@ public struct CardView: View {
   }
 }
 
-/// Cards as wide as the container, of which one swipe shows the next.
+/// Cards as wide as the container; one swipe shows the next card.
 public struct PagingSample: View {
   let titles: [String]
   let state: ScrollState
 
-  /// Cards moved by a state.
+  /// Cards scrolled by a state.
   public init(_ titles: [String], state: ScrollState) {
     self.titles = titles
     self.state = state
@@ -38,18 +38,18 @@ public struct PagingSample: View {
   }
 }
 
-/// Two cards side by side where there is room, one where there is little; they come to rest on a card's edge.
+/// Two cards side by side in a regular width, one in a compact width; they come to rest on a card's edge.
 public struct AlignedSample: View {
   let titles: [String]
   let state: ScrollState
 
-  /// Cards moved by a state.
+  /// Cards scrolled by a state.
   public init(_ titles: [String], state: ScrollState) {
     self.titles = titles
     self.state = state
   }
 
-  /// A row of cards with a margin in which neighbours peek.
+  /// A row of cards with a margin in which neighbours are partly visible.
   public var body: some View {
     EnvironmentReader(\.horizontalSizeClass) { room in
       ScrollView(.horizontal, state: state) {
@@ -77,7 +77,7 @@ public struct AnchoredSample: View {
     self.state = state
   }
 
-  /// A column of lines held at its bottom.
+  /// A column of lines anchored at the bottom.
   public var body: some View {
     ScrollView(state: state) {
       LazyVStack(spacing: 0) { ForEach(messages, id: \.self) { Text($0) } }
@@ -87,7 +87,7 @@ public struct AnchoredSample: View {
   }
 }
 
-/// A header that can be turned without end; the selected title is in the middle.
+/// An endlessly scrolling header; the selected title is in the middle.
 public struct InfiniteHeaderSample: View {
   let titles: [String]
   let header: InfiniteHeader

@@ -1,27 +1,27 @@
 public import Scrolling
 
-/// What cells can show of a visual effect.
+/// The part of a visual effect that cells can show.
 public struct CellEffect: Hashable, Sendable {
-  /// How faint a view is.
+  /// How strongly a view is drawn.
   public enum Strength: Hashable, Sendable {
     /// Nothing is drawn: opacity below ⅓.
     case blank
     /// Dim: below ⅔.
     case dim
-    /// As it is.
+    /// Unchanged.
     case normal
   }
 
   /// Cells to the right and down.
   public private(set) var offset = CellPoint.zero
-  /// How faint the view is.
+  /// How strongly the view is drawn.
   public private(set) var strength = Strength.normal
   /// Factors across and down.
   public private(set) var scale = (x: 1.0, y: 1.0)
-  /// The calls cells cannot show.
+  /// The operations that cells cannot show.
   public private(set) var unrendered: [VisualEffect.Operation] = []
 
-  /// Maps the calls of an effect, in order.
+  /// Converts the operations of an effect, in order.
   public init(_ effect: VisualEffect) {
     var shift = (x: 0.0, y: 0.0)
     var opacity = 1.0
@@ -42,12 +42,12 @@ public struct CellEffect: Hashable, Sendable {
     strength = opacity < 1.0 / 3 ? .blank : opacity < 2.0 / 3 ? .dim : .normal
   }
 
-  /// Whether the view is drawn as if there were no effect.
+  /// Whether the view is drawn the same as without the effect.
   public var isPlain: Bool { offset == .zero && strength == .normal && scale == (1, 1) }
 
-  /// The part of a view of a size that is left by the scale, about the middle; the rest is padding.
+  /// The centred part of a view that remains after scaling; the rest is padding.
   ///
-  /// Cells cannot shrink, so a smaller scale crops the outer cells and a larger one shows the view as it is.
+  /// Cells cannot shrink, so a smaller scale crops the outer cells and a larger one shows the view unchanged.
   public func visiblePart(of size: CellSize) -> CellRect {
     func part(_ length: Int, _ factor: Double) -> Int {
       min(length, max(0, ProposedSize.cells((Double(length) * abs(factor)).rounded())))
@@ -57,7 +57,7 @@ public struct CellEffect: Hashable, Sendable {
       origin: CellPoint(x: (size.width - kept.width) / 2, y: (size.height - kept.height) / 2), size: kept)
   }
 
-  /// Draws a view aside, as much of it as will be seen, and puts it where its rectangle is.
+  /// Draws the visible part of a view into a separate grid, and copies it to its rectangle moved by the offset.
   func draw(_ view: Node, in rect: CellRect, clip: CellRect, on grid: inout CellGrid) {
     guard strength != .blank else { return }
     let place = rect.origin + offset
@@ -72,12 +72,12 @@ public struct CellEffect: Hashable, Sendable {
     }
   }
 
-  /// Whether two map to the same cells.
+  /// Whether all properties of two effects are equal.
   public static func == (a: CellEffect, b: CellEffect) -> Bool {
     a.offset == b.offset && a.strength == b.strength && a.scale == b.scale && a.unrendered == b.unrendered
   }
 
-  /// Feeds what is compared.
+  /// Hashes the properties that `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(offset)
     hasher.combine(strength)

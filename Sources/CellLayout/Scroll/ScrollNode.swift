@@ -13,12 +13,12 @@ final class ScrollNode: Node {
   private var builtFor: CellSize?
   private var content = Node()
 
-  /// How far the viewport reaches into the safe area around it.
+  /// How far the viewport extends into the safe area around it.
   private var reach = EdgeInsets.zero
 
-  /// How often the rules that decide the offset are asked again when lazy rows turn out to have other lengths.
+  /// The maximum number of times the offset is determined while lazy rows turn out to have other lengths.
   private static let decisionLimit = 8
-  /// How often content is placed at most; after the last decision, what is in view stays.
+  /// The maximum number of times the content is placed; after ``decisionLimit`` the visible content stays in place.
   private static let placementLimit = 16
 
   init(
@@ -45,7 +45,7 @@ final class ScrollNode: Node {
 
   private var insets: EdgeInsets { margins.content }
 
-  /// The viewport of a frame of a size, in the coordinates of that frame.
+  /// The viewport for a frame of a size, in the coordinates of that frame.
   private func viewport(_ size: CellSize) -> CellRect {
     CellRect(
       x: -reach.leading, y: -reach.top, width: size.width + reach.leading + reach.trailing,
@@ -95,10 +95,10 @@ final class ScrollNode: Node {
 
   // MARK: Placing
 
-  /// Decides the offset, places content there, and decides again as long as placing shows that lengths were estimated wrongly.
+  /// Determines the offset and places the content there; repeats as long as placing shows that estimated lengths were wrong.
   ///
-  /// Each decision starts from what was before the frame, told in the lengths known by now, so that what is decided is what
-  /// would have been with all lengths known at once.
+  /// Each repetition starts from the state before this frame, converted to the lengths known by now, so that the result is the same as
+  /// with all lengths known from the beginning.
   override func arrange(_ size: CellSize, _ context: PlaceContext) {
     reach = context.room?.reach(of: size) ?? .zero
     build(for: size)
@@ -121,7 +121,7 @@ final class ScrollNode: Node {
 
   private var scrollAxes: [ScrollAxis] { ScrollAxis.allCases.filter { axes.contains($0) } }
 
-  /// Gives the children of a scroll target layout their frames, without any lazy row.
+  /// Computes the frames of a scroll target layout's children, without building any lazy row.
   private func rehearse(_ size: CellSize) {
     guard sink.node != nil else { return }
     let pass = PlacePass()
@@ -133,7 +133,7 @@ final class ScrollNode: Node {
     content.size(contentProposal(inside(size).size))[axis]
   }
 
-  /// Asks position, anchors and behaviour.
+  /// Determines the offset by position, anchors and behaviour.
   private func decide(_ size: CellSize, by learned: PlacePass?) {
     state.restart()
     for axis in scrollAxes {
@@ -147,7 +147,7 @@ final class ScrollNode: Node {
     state.followBinding(anchor: settings.positionAnchor)
   }
 
-  /// Keeps what is in view where it is.
+  /// Keeps the visible content in place.
   private func hold(_ size: CellSize, _ pass: PlacePass) {
     for axis in scrollAxes {
       state.scrollers[axis].confirmTarget()

@@ -1,6 +1,6 @@
 public import Scrolling
 
-/// What modifiers ask of the scroll views inside.
+/// The settings that modifiers make for the scroll views inside.
 struct ScrollSettings {
   var behavior: (any ScrollTargetBehavior)?
   var margins = ScrollMargins()
@@ -12,7 +12,7 @@ struct ScrollSettings {
 }
 
 extension View {
-  /// Decides where scroll views inside come to rest.
+  /// Sets where scroll views inside come to rest.
   public func scrollTargetBehavior(_ behavior: some ScrollTargetBehavior) -> EnvironmentView<Self> {
     transformEnvironment { $0.scroll.behavior = behavior }
   }
@@ -22,10 +22,10 @@ extension View {
     transformEnvironment { $0.marksTargets = isEnabled }
   }
 
-  /// Binds the name of the target a scroll view is at: write it to scroll, read it to follow.
+  /// Binds the id of the target that a scroll view shows: write it to scroll, read it to follow.
   /// - Parameters:
-  ///   - id: The name; scrolling writes it.
-  ///   - anchor: Where in the viewport; nil for the start, and for as little movement as needed.
+  ///   - id: The id; scrolling writes it.
+  ///   - anchor: The anchor in the viewport; nil for the start, and for as little movement as needed.
   public func scrollPosition<ID: Hashable & Sendable>(
     id: Binding<ID?>, anchor: ScrollAnchor? = nil
   ) -> EnvironmentView<Self> {
@@ -37,7 +37,7 @@ extension View {
     }
   }
 
-  /// Sets the anchor of every role: first offset, place of content that fits, and what stays when sizes change.
+  /// Sets the anchor of every role: first offset, placement of content that fits, and what stays in place when sizes change.
   public func defaultScrollAnchor(_ anchor: ScrollAnchor?) -> EnvironmentView<Self> {
     transformEnvironment { $0.scroll.anchors = ScrollAnchorRoles(anchor) }
   }
@@ -54,12 +54,12 @@ extension View {
     transformEnvironment { $0.scroll.margins.contentMargins(edges, length, for: placement) }
   }
 
-  /// Widens the safe area: content of scroll views starts further in, and may be drawn in the gap while it scrolls.
+  /// Enlarges the safe area: content of scroll views starts further in, and may be drawn in the gap while it scrolls.
   public func safeAreaPadding(_ edges: Set<ScrollEdge>, _ length: Int) -> EnvironmentView<Self> {
     transformEnvironment { $0.scroll.margins.safeAreaPadding(edges, length) }
   }
 
-  /// Says whether scroll views inside show indicators.
+  /// Sets the visibility of indicators of scroll views inside.
   public func scrollIndicators(
     _ visibility: ScrollIndicatorVisibility, device: ScrollDevice = .flexible, hidesAtRest: Bool = true
   ) -> EnvironmentView<Self> {

@@ -1,37 +1,37 @@
 public import Scrolling
 
-/// One scroll view between frames: where it is, and the verbs that move it.
+/// The state of one scroll view between frames, with the methods that move it.
 ///
-/// Hand one to a ``ScrollView`` to move it from outside, or ask ``ViewMemory/scrollView(at:)``. Everything is
-/// decided by the `Scrolling` library on its virtual clock.
+/// Pass one to a ``ScrollView`` to move it from outside, or get it from ``ViewMemory/scrollView(at:)``. The `Scrolling` library makes all
+/// decisions, on its virtual clock.
 public final class ScrollState {
-  /// The engine of each axis.
+  /// The scroller of each axis.
   public internal(set) var scrollers: AxisPair<Scroller<CellTargets>>
-  /// The axes it scrolled on in the last frame.
+  /// The axes of scrolling in the last frame.
   public internal(set) var axes: ScrollAxes = .vertical
   private var positionBinding: Binding<ViewID?>?
   private var lastBound: ViewID?
   /// The modifiers of the last frame.
   private var settings = ScrollSettings()
-  /// The frame being laid out, what it starts from, and the name its binding asks for.
+  /// The frame being laid out, the scrollers it started from, and the id its binding requests.
   private var frame: FrameMark?
   private var start: AxisPair<Scroller<CellTargets>>
   private var wanted: ViewID?
 
-  /// A scroll view that was not laid out yet.
+  /// Makes the state of a scroll view before its first layout.
   public init() {
     scrollers = AxisPair(
       horizontal: Scroller(axis: .horizontal, targets: .none), vertical: Scroller(axis: .vertical, targets: .none))
     start = scrollers
   }
 
-  /// The axis used when none is named.
+  /// The axis used by default.
   public var mainAxis: ScrollAxis { axes.contains(.vertical) ? .vertical : .horizontal }
 
   /// The offset of both axes.
   public var offset: CellPoint { CellPoint(x: scrollers.horizontal.offset, y: scrollers.vertical.offset) }
 
-  /// Does something with the engine of an axis, and tells the position binding.
+  /// Changes the scroller of an axis, and updates the position binding.
   @discardableResult
   public func update<Result>(
     _ axis: ScrollAxis? = nil, _ change: (inout Scroller<CellTargets>) -> Result
@@ -40,19 +40,19 @@ public final class ScrollState {
     return change(&scrollers[axis ?? mainAxis])
   }
 
-  /// Moves content as a person does with a wheel or keys; clamped.
+  /// Moves the content as a wheel or keys do; clamped.
   public func scroll(by distance: Int, _ axis: ScrollAxis? = nil) {
     update(axis) { _ = $0.scroll(by: distance) }
   }
 
-  /// Shows a child of the scroll target layout, made yet or not.
+  /// Shows a child of the scroll target layout, whether or not it has been built.
   public func scroll(to id: some Hashable & Sendable, anchor: ScrollAnchor? = nil) {
     update { _ = $0.scroll(to: .id(ViewID(id)), anchor: anchor) }
   }
 
   // MARK: Frames
 
-  /// Begins a frame; a second layout in one frame starts from what the first one did.
+  /// Begins a frame; a second layout in one frame starts from the same state as the first.
   func begin(_ mark: FrameMark, _ settings: ScrollSettings) {
     guard frame !== mark else { return }
     frame = mark
@@ -63,13 +63,13 @@ public final class ScrollState {
     lastBound = bound
   }
 
-  /// Takes what modifiers say where it differs from the last frame; what was set by hand stays.
+  /// Applies the settings that differ from the last frame; what was set directly on a scroller is kept.
   private func take(_ new: ScrollSettings) {
     for axis in ScrollAxis.allCases {
       for role in ScrollAnchorRole.allCases where new.anchors[role] != settings.anchors[role] {
         scrollers[axis].setAnchor(new.anchors[role], for: role)
       }
-      // A release is answered by the behaviour it was made with.
+      // A release is evaluated by the behaviour with which it was made.
       if (new.behavior == nil) != (settings.behavior == nil) { scrollers[axis].confirmLengths() }
       if let behavior = new.behavior ?? (settings.behavior == nil ? nil : .automatic) { scrollers[axis].behavior = behavior }
     }
@@ -84,19 +84,19 @@ public final class ScrollState {
     settings = new
   }
 
-  /// Goes back to what the frame started from.
+  /// Restores the state from which the frame started.
   func restart() { scrollers = start }
 
-  /// The offset the frame started from.
+  /// The offset from which the frame started.
   func formerOffset(_ axis: ScrollAxis) -> Int { start[axis].offset }
 
-  /// Tells the engine what was before the frame in the lengths known now.
+  /// Converts the state before the frame to the lengths known now.
   func restate(_ axis: ScrollAxis, by pass: PlacePass) {
     let content = scrollers[axis].geometry.content + pass.growth[axis]
     _ = scrollers[axis].correctEstimate(by: pass.shift[axis], content: content)
   }
 
-  /// Scrolls where the binding says if it was written since the last frame.
+  /// Scrolls to the binding's id if it was written since the last frame.
   func followBinding(anchor: ScrollAnchor?) {
     guard let wanted, scrollers[mainAxis].anchors.isLaidOut else { return }
     _ = scrollers[mainAxis].scroll(to: .id(wanted), anchor: anchor)

@@ -1,9 +1,9 @@
 public import Scrolling
 
-/// Content larger than its frame, moved by offsets.
+/// Content larger than its frame, which the user or the program scrolls.
 ///
-/// Along its axes content is offered its ideal length and the scroll view takes all it is offered; across
-/// them content is offered the container. Content is laid out whole unless it is lazy.
+/// Along its axes, content takes its ideal length and the scroll view takes its whole proposal; across them, content is proposed the
+/// container's length. All content is laid out unless it is lazy.
 public struct ScrollView<Content: View>: View {
   let axes: ScrollAxes
   let state: ScrollState?
@@ -11,9 +11,9 @@ public struct ScrollView<Content: View>: View {
 
   /// Content that scrolls.
   /// - Parameters:
-  ///   - axes: The directions it scrolls in.
-  ///   - state: Where it is and what moves it; nil for one found by the place in the tree of views.
-  ///   - content: What scrolls; several views become a vertical stack.
+  ///   - axes: The axes of scrolling.
+  ///   - state: The scroll state; nil for one stored under the view's path in the tree of views.
+  ///   - content: The scrolled content; several views become a vertical stack.
   public init(_ axes: ScrollAxes = .vertical, state: ScrollState? = nil, @ViewBuilder content: () -> Content) {
     self.axes = axes
     self.state = state

@@ -1,24 +1,23 @@
 public import Scrolling
 
-/// An effect as it was drawn in a frame.
+/// An effect as drawn in a frame.
 public struct RenderedEffect: Sendable {
-  /// The name of the view, nil when it has none.
+  /// The id of the view; nil if it has none.
   public var id: ViewID?
   /// The effect with all its values.
   public var effect: VisualEffect
-  /// The calls cells cannot show: rotation, blur, colours, shaders. Their values are in ``effect``.
+  /// The operations that cells cannot show: rotation, blur, colours, shaders. Their values are in ``effect``.
   public var unrendered: [VisualEffect.Operation]
 }
 
 extension View {
   /// Applies effects while the view enters or leaves the visible region of its scroll view.
   ///
-  /// Only the members of `VisualEffect` can be called on what the closure is handed. None changes the layout, so
-  /// one that could, such as a font or padding, does not compile. Laziness and scroll targets go by the frames without effects.
+  /// Only the members of `VisualEffect` can be called on the closure's argument. None changes the layout, so one that would, such as a
+  /// font or padding, does not compile. Laziness and scroll targets use the frames without effects.
   ///
-  /// Cells show effects so: an offset by whole cells, half a cell rounded away from 0; an opacity below ⅓ as blank
-  /// and below ⅔ as dim; a scale by cropping or padding about the middle. The rest is kept in
-  /// ``ViewMemory/effects``.
+  /// Cells show effects as follows: an offset by whole cells, half a cell rounded away from 0; an opacity below ⅓ as blank and below ⅔ as
+  /// dim; a scale by cropping or padding about the middle. All others are only recorded in ``ViewMemory/effects``.
   public func scrollTransition(
     _ configuration: ScrollTransitionConfiguration = .interactive, axis: ScrollAxis? = nil,
     transition: @escaping ScrollTransition.Effect
@@ -37,7 +36,7 @@ extension View {
   }
 }
 
-/// A view drawn aside and put in its place with effects.
+/// A view drawn with the effects of a scroll transition.
 final class TransitionNode: WrapperNode {
   private let transition: ScrollTransition
   private let memory: ViewMemory

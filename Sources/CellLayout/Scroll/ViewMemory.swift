@@ -1,13 +1,13 @@
 import Scrolling
 
-/// A frame, known apart from those of other memories too.
+/// The identity of a frame, unique across all memories.
 final class FrameMark {}
 
-/// What views remember between frames: offsets of scroll views, sizes of rows seen, running transitions.
+/// The state of views between frames: offsets of scroll views, lengths of measured rows, running transitions.
 ///
-/// A class, because frames write to it what was learned while views, which are values, are read. Use one for
-/// each screen, from one thread. What no view asked for in eight frames is dropped, as the state of rows
-/// scrolled away is; a ``ScrollState`` handed to its scroll view stays with whoever holds it.
+/// A class, because frames write to it while views, which are values, are read. Use one per screen, from one thread. State that no view
+/// requested in eight frames is dropped, like the state of rows scrolled away; a ``ScrollState`` passed to its scroll view is kept by its
+/// owner.
 public final class ViewMemory {
   private(set) var frameNumber = 0
   /// The frame being drawn.
@@ -17,12 +17,12 @@ public final class ViewMemory {
   private var transitions: [ViewPath: Entry<ScrollTransitionState>] = [:]
   /// The scroll views of the last frame, outer ones first.
   public internal(set) var visibleScrollViews: [(frame: CellRect, state: ScrollState)] = []
-  /// The effects of the last frame, and what each could not show in cells.
+  /// The effects of the last frame, with the operations that cells could not show.
   public internal(set) var effects: [RenderedEffect] = []
-  /// The virtual time transitions run on.
+  /// The virtual time of transitions.
   public var milliseconds = 0
 
-  /// A memory of nothing.
+  /// Makes an empty memory.
   public init() {}
 
   /// The innermost scroll view at a cell.
@@ -30,10 +30,10 @@ public final class ViewMemory {
     visibleScrollViews.last { $0.frame.contains(point) }?.state
   }
 
-  /// What each lazy container of the last frames did, in no order.
+  /// The statistics of each lazy container of the last frames, in no order.
   public var lazyStatistics: [LazyStatistics] { lazies.values.map(\.value.statistics) }
 
-  /// Something remembered, and the last frame that asked for it.
+  /// A stored value, and the last frame that requested it.
   private struct Entry<Value> {
     var value: Value
     var frame: Int
@@ -57,7 +57,7 @@ public final class ViewMemory {
     transitions[path] = Entry(value: state, frame: frameNumber)
   }
 
-  /// Begins a frame, and drops what the last eight did not ask for.
+  /// Begins a frame, and drops what the last eight did not request.
   func beginFrame() {
     frameNumber += 1
     frame = FrameMark()
@@ -78,7 +78,7 @@ extension EnvironmentValues {
     self.memory = memory
   }
 
-  /// What the views of this screen remember.
+  /// The state of this screen's views.
   var memory: ViewMemory {
     get { self[MemoryKey.self]! }
     set { self[MemoryKey.self] = newValue }

@@ -1,9 +1,9 @@
 import DisplayText
 
-/// How many columns a grapheme takes in a terminal: 0, 1 or 2.
+/// The number of columns of a grapheme in a terminal: 0, 1 or 2.
 ///
-/// The widths are those of the whole program (`displayWidth`), but for control characters, in whose place a picture is drawn.
-/// Terminals disagree on emoji: whoever sends a grid to one places the cursor again after each cell that is not one scalar of width 1.
+/// The widths are those of the whole program (`displayWidth`), except for control characters, for which a picture is drawn. Terminals
+/// disagree on emoji: code that sends a grid to one must position the cursor again after each cell that is not one scalar of width 1.
 ///
 /// - SeeAlso: Unicode Standard Annex #11 (East Asian Width) and Technical Standard #51 (Emoji).
 public enum CellWidth {
@@ -13,7 +13,7 @@ public enum CellWidth {
     return character.isASCII || isControl(scalars[scalars.startIndex]) ? 1 : displayWidth(scalars)
   }
 
-  /// The columns of one scalar standing alone.
+  /// The columns of a single scalar.
   public static func of(_ scalar: Unicode.Scalar) -> Int { isControl(scalar) ? 1 : scalarWidth(scalar) }
 
   /// The columns of a text on one line.
@@ -30,7 +30,7 @@ public enum CellWidth {
     scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value)
   }
 
-  /// What is drawn for a control character.
+  /// The picture drawn for a control character.
   static func picture(of control: Unicode.Scalar) -> Unicode.Scalar {
     if control.value < 0x20 { return Unicode.Scalar(0x2400 + control.value) ?? "\u{fffd}" }
     return control.value == 0x7f ? "\u{2421}" : "\u{fffd}"

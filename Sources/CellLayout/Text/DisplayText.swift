@@ -1,4 +1,4 @@
-/// Where text that is too long loses what does not fit.
+/// Where text that is too long is truncated.
 public enum TruncationMode: String, Hashable, Sendable, CaseIterable {
   /// The beginning: `…sandwich`.
   case head
@@ -8,18 +8,17 @@ public enum TruncationMode: String, Hashable, Sendable, CaseIterable {
   case tail
 }
 
-/// Text measured and cut in columns, never inside a grapheme.
+/// Measures, truncates and wraps text in columns, never inside a grapheme.
 public enum DisplayText {
-  /// What stands for the part cut off.
+  /// The replacement for the removed part.
   public static let ellipsis = "…"
 
   /// The columns of a text on one line.
   public static func width(of text: some StringProtocol) -> Int { CellWidth.of(text) }
 
-  /// The text, shortened to at most a number of columns.
+  /// Truncates a text to at most a number of columns.
   ///
-  /// The result may be one column narrower where a wide grapheme does not fit. With one column only the
-  /// ellipsis is left, with none nothing.
+  /// The result may be one column narrower if a wide grapheme does not fit. With one column only the ellipsis is left, with none nothing.
   /// - Complexity: O(graphemes).
   public static func truncated(_ text: String, to columns: Int, mode: TruncationMode = .tail) -> String {
     guard width(of: text) > columns else { return text }
@@ -34,7 +33,7 @@ public enum DisplayText {
     }
   }
 
-  /// As many leading graphemes as fit.
+  /// The longest prefix that fits.
   public static func prefix(of text: some StringProtocol, columns: Int) -> String {
     var room = columns
     return String(
@@ -44,7 +43,7 @@ public enum DisplayText {
       })
   }
 
-  /// As many trailing graphemes as fit.
+  /// The longest suffix that fits.
   public static func suffix(of text: some StringProtocol, columns: Int) -> String {
     var room = columns
     var start = text.endIndex
@@ -57,10 +56,10 @@ public enum DisplayText {
     return String(text[start...])
   }
 
-  /// The text broken into lines of at most a number of columns.
+  /// Breaks a text into lines of at most a number of columns.
   ///
-  /// Breaks at spaces, which are dropped there; a word longer than a line is cut between graphemes. Line feeds
-  /// always break. A wide grapheme gets a line even when it is only one column wide.
+  /// Breaks at spaces, which are dropped there; a word longer than a line is split between graphemes. Line feeds always break. A wide
+  /// grapheme gets a line even if lines are only one column wide.
   /// - Returns: At least one line, perhaps an empty one.
   public static func wrapped(_ text: String, to columns: Int) -> [String] {
     text.split(omittingEmptySubsequences: false) { $0.isNewline }.flatMap { wrappedLine($0, to: max(1, columns)) }
@@ -85,7 +84,7 @@ public enum DisplayText {
     return lines
   }
 
-  /// Cuts a word that is longer than a line; all but its last piece are lines of their own.
+  /// Splits a word that is longer than a line; all but its last piece become lines.
   private static func startLine(
     with word: Substring, _ wordWidth: Int, _ columns: Int, _ lines: inout [String]
   ) -> (String?, Int) {

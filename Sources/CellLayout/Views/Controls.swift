@@ -1,30 +1,30 @@
-/// A place where a value lives, to be read and written.
+/// A reference to a value, read and written through closures.
 public struct Binding<Value> {
   let get: () -> Value
   let set: (Value) -> Void
 
-  /// A value read and written by closures.
+  /// Makes a binding from a getter and a setter.
   public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
     self.get = get
     self.set = set
   }
 
-  /// A value that never changes.
+  /// A binding to a constant, which ignores writes.
   public static func constant(_ value: Value) -> Binding { Binding(get: { value }, set: { _ in }) }
 
-  /// The value as it is now.
+  /// The current value.
   public var wrappedValue: Value {
     get { get() }
     nonmutating set { set(newValue) }
   }
 }
 
-/// An icon and a title; without the icon where the surroundings show none.
+/// An icon and a title; the icon is left out if the environment shows none.
 public struct Label: View {
   let title: String
   let icon: String
 
-  /// A title with a grapheme or two as its icon.
+  /// A label with a title, and one or two graphemes as its icon.
   public init(_ title: String, icon: String) {
     self.title = title
     self.icon = icon
@@ -41,21 +41,21 @@ public struct Label: View {
   }
 }
 
-/// A box that is ticked or not, and a title.
+/// A check box and a title.
 public struct Toggle: View {
   let title: String
   let isOn: Binding<Bool>
 
-  /// A box that shows a value.
+  /// A check box bound to a value.
   public init(_ title: String, isOn: Binding<Bool>) {
     self.title = title
     self.isOn = isOn
   }
 
-  /// Changes the value.
+  /// Inverts the value.
   public func toggle() { isOn.wrappedValue.toggle() }
 
-  /// Box and title side by side.
+  /// Check box and title side by side.
   public var body: some View {
     HStack {
       Text(isOn.wrappedValue ? "[x]" : "[ ]").fixedSize()
@@ -64,7 +64,7 @@ public struct Toggle: View {
   }
 }
 
-/// A patch of colour two columns wide, as high as wide to the eye.
+/// A patch of colour two columns wide, which is about square on a terminal.
 public struct ColorSwatch: View {
   let color: CellColor
 
@@ -75,12 +75,12 @@ public struct ColorSwatch: View {
   public var body: some View { Text("██").foregroundColor(color).fixedSize() }
 }
 
-/// Stars of which some are full.
+/// A rating in stars, of which some are full.
 public struct Rating: View {
   let value: Int
   let most: Int
 
-  /// A rating; what lies outside 0 through `most` is brought to the nearest.
+  /// A rating, clamped to 0 through `most`.
   public init(_ value: Int, of most: Int = 5) {
     self.most = max(0, most)
     self.value = min(max(0, value), self.most)

@@ -1,57 +1,57 @@
 public import Scrolling
 
-/// From how many cells on there is much room; the limit itself counts as much.
+/// The lengths in cells from which a size class is regular, inclusive.
 public struct SizeClassLimits: Hashable, Sendable {
   /// Columns from which the horizontal class is regular.
   public var columns: Int
   /// Lines from which the vertical class is regular.
   public var lines: Int
 
-  /// Limits; a terminal's usual 80 by 24 is regular both ways.
+  /// Limits; by default a terminal's usual 80 by 24 is regular on both axes.
   public init(columns: Int = 80, lines: Int = 24) {
     self.columns = columns
     self.lines = lines
   }
 }
 
-/// What views inherit from their surroundings.
+/// The values that views inherit from their ancestors.
 public struct EnvironmentValues {
-  /// The room between leading and trailing; readable on every platform.
+  /// The size class between leading and trailing; available on every platform.
   public var horizontalSizeClass = SizeClass.regular
-  /// The room between top and bottom.
+  /// The size class between top and bottom.
   public var verticalSizeClass = SizeClass.regular
   /// A cell's height divided by its width; used by aspect ratios only.
   public var cellAspect = 2.0
-  /// The gap between views of a horizontal stack that names none, and a spacer's least width.
+  /// The gap between views of a horizontal stack without explicit spacing, and a spacer's minimum width.
   public var horizontalSpacing = 1
-  /// The gap between views of a vertical stack that names none, and a spacer's least height.
+  /// The gap between views of a vertical stack without explicit spacing, and a spacer's minimum height.
   public var verticalSpacing = 0
   /// Colours and attributes of text.
   public var style = CellStyle.plain
-  /// The most lines a text takes, nil for as many as it needs.
+  /// The maximum number of lines of a text, nil for no limit.
   public var lineLimit: Int?
-  /// Where a text that does not fit is cut.
+  /// Where a text that does not fit is truncated.
   public var truncationMode = TruncationMode.tail
   /// Whether labels show their icons; switched off where the terminal lacks the glyphs.
   public var showsIcons = true
-  /// Whether a grid that overflowed lays out its tracks again in the width it took, as the original does.
+  /// Whether a grid that overflowed lays out its tracks again in the width it took, as SwiftUI does.
   public var faithfulTwoPass = true
-  /// How many rows beyond the visible ones lazy containers build ahead.
+  /// The number of rows that lazy containers build beyond the visible ones.
   public var lazyPrefetchCount = 0
-  /// What the surroundings cover at each edge.
+  /// The insets covered by the surroundings.
   public var safeArea = EdgeInsets.zero
 
-  /// The insides of the nearest container: screen or scroll view.
+  /// The size inside the nearest container: screen or scroll view.
   var container = CellSize.zero
-  /// The part of the safe area that views are already kept out of.
+  /// The part of the safe area that the layout already avoids.
   var avoidedArea = EdgeInsets.zero
   /// The axis of the stack a view is built for, nil outside stacks.
   var stackAxis: ScrollAxis?
   var path = ViewPath()
   var scroll = ScrollSettings()
-  /// Whether the next layout is marked as the one whose children are scroll targets.
+  /// Whether the next layout is marked as the scroll target layout.
   var marksTargets = false
-  /// Values by their keys.
+  /// Other values by their keys.
   private var others: [ObjectIdentifier: Any] = [:]
 
   init(container: CellSize, limits: SizeClassLimits) {
@@ -60,13 +60,13 @@ public struct EnvironmentValues {
     verticalSizeClass = container.height >= limits.lines ? .regular : .compact
   }
 
-  /// The value of a key that another part declares; nil where nothing set it.
+  /// The value of a key declared elsewhere; nil if it was not set.
   subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value? {
     get { others[ObjectIdentifier(key)] as? Key.Value }
     set { others[ObjectIdentifier(key)] = newValue }
   }
 
-  /// The gap a stack of an axis has by default.
+  /// The default gap of a stack along an axis.
   func spacing(_ axis: ScrollAxis) -> Int { axis == .horizontal ? horizontalSpacing : verticalSpacing }
 
   /// The size class along an axis.
@@ -75,7 +75,7 @@ public struct EnvironmentValues {
   }
 }
 
-/// A value that views inherit and that the part declares which it is for, so that the environment need not know it.
+/// The key of an inherited value; the code that uses the value declares it, so that the environment does not depend on it.
 protocol EnvironmentKey {
   associatedtype Value
 }
@@ -97,17 +97,17 @@ public struct EnvironmentReader<Value, Content: View>: View {
   }
 }
 
-/// A view with something changed for it and what is inside.
+/// A view with a changed environment for itself and its content.
 public struct EnvironmentView<Content: View>: View {
   let content: Content
   let change: (inout EnvironmentValues) -> Void
 
-  /// Adds the view, built in the changed surroundings.
+  /// Adds the view, built in the changed environment.
   public func build(into collector: inout ViewCollector) {
     collector.with(change) { content.build(into: &$0) }
   }
 
-  /// Adds what is inside, for the changed surroundings.
+  /// Adds the content, for the changed environment.
   public func enumerate(into outline: inout LazyOutline) {
     let saved = outline.environment
     change(&outline.environment)
@@ -117,19 +117,19 @@ public struct EnvironmentView<Content: View>: View {
     outline.environment.path = path
   }
 
-  /// Whether the view holds sections.
+  /// Whether the view contains sections.
   public static var holdsSections: Bool { Content.holdsSections }
 }
 
 extension View {
-  /// Sets one value of the surroundings.
+  /// Sets one value of the environment.
   public func environment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
   ) -> EnvironmentView<Self> {
     EnvironmentView(content: self) { $0[keyPath: keyPath] = value }
   }
 
-  /// Changes the surroundings.
+  /// Changes the environment.
   func transformEnvironment(_ change: @escaping (inout EnvironmentValues) -> Void) -> EnvironmentView<Self> {
     EnvironmentView(content: self, change: change)
   }
@@ -150,10 +150,10 @@ extension View {
   /// Makes text faint.
   public func dim() -> EnvironmentView<Self> { attributes(.dim) }
 
-  /// Limits the lines of each text; nil lifts the limit.
+  /// Limits the lines of each text; nil removes the limit.
   public func lineLimit(_ count: Int?) -> EnvironmentView<Self> { transformEnvironment { $0.lineLimit = count } }
 
-  /// Says where a text that does not fit is cut.
+  /// Sets where a text that does not fit is truncated.
   public func truncationMode(_ mode: TruncationMode) -> EnvironmentView<Self> {
     transformEnvironment { $0.truncationMode = mode }
   }

@@ -1,15 +1,15 @@
-/// A rectangle that takes all it is offered: a colour, or one character over and over.
+/// A rectangle that takes its whole proposal: a colour, or one repeated character.
 public struct Fill: View {
   let scalar: Unicode.Scalar?
   let style: CellStyle
 
-  /// A colour behind.
+  /// A background colour.
   public init(_ color: CellColor) {
     scalar = nil
     style = CellStyle(background: color)
   }
 
-  /// A character one column wide; ideal size 1 by 1.
+  /// A repeated character one column wide; the ideal size is 1 by 1.
   public init(_ scalar: Unicode.Scalar, style: CellStyle = .plain) {
     self.scalar = scalar
     self.style = style
@@ -42,12 +42,12 @@ final class FillNode: Node {
   }
 }
 
-/// A rectangle drawn by a closure, for pictures that no view makes.
+/// A rectangle drawn by a closure, for pictures that no view draws.
 public struct Drawing: View {
   let draw: (inout CellGrid, CellRect, CellRect) -> Void
 
-  /// A rectangle that takes all it is offered, ideal size 1 by 1.
-  /// - Parameter draw: Called with the grid, the rectangle to fill, and the clip it has to keep to.
+  /// A rectangle that takes its whole proposal; the ideal size is 1 by 1.
+  /// - Parameter draw: Called with the grid, the rectangle to fill, and the clip it must respect.
   public init(_ draw: @escaping (_ grid: inout CellGrid, _ rect: CellRect, _ clip: CellRect) -> Void) {
     self.draw = draw
   }

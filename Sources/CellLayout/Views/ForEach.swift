@@ -1,15 +1,15 @@
-/// A view for each element of a collection, made when a container asks for it.
+/// A view for each element of a collection, built when a container requests it.
 ///
-/// Eager containers ask for all, lazy ones for those that are seen. Give each element one view: a lazy container
-/// takes what an element makes as one row, whose views it stacks.
+/// Eager containers request all, lazy ones only those in view. Give each element one view: a lazy container treats the views of an
+/// element as one row, and stacks them.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable & Sendable, Content: View>: View {
   let data: Data
   let id: (Data.Element) -> ID
   let content: (Data.Element) -> Content
 
-  /// A view for each element, named by one of its properties.
+  /// A view for each element, with its id from a closure.
   ///
-  /// Names are to be unique among the elements; the first of two equal ones is found, both are drawn.
+  /// Ids should be unique among the elements; of two equal ones the first is found, and both are drawn.
   public init(
     _ data: Data, id: @escaping (Data.Element) -> ID, @ViewBuilder content: @escaping (Data.Element) -> Content
   ) {
@@ -18,7 +18,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable & Sendable, Con
     self.content = content
   }
 
-  /// A view for each element, named by the property at a key path.
+  /// A view for each element, with its id at a key path.
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
   ) {
@@ -40,7 +40,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable & Sendable, Con
     collector.environment.path = path
   }
 
-  /// Adds the elements without making their views, unless these hold sections.
+  /// Adds the elements without building their views, unless these contain sections.
   public func enumerate(into outline: inout LazyOutline) {
     guard Content.holdsSections else { return outline.append(forEach: self) }
     let path = outline.environment.path
@@ -51,14 +51,14 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable & Sendable, Con
     outline.environment.path = path
   }
 
-  /// Whether an element's views hold sections.
+  /// Whether an element's views contain sections.
   public static var holdsSections: Bool { Content.holdsSections }
 
   func element(at position: Int) -> Data.Element { data[data.index(data.startIndex, offsetBy: position)] }
 }
 
 extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
-  /// A view for each element, named by its `id`.
+  /// A view for each element, identified by its `id`.
   public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
     self.init(data, id: { $0.id }, content: content)
   }
@@ -97,12 +97,12 @@ public struct Section<Header: View, Content: View, Footer: View>: View {
     outline.section(header: header, content: content, footer: footer)
   }
 
-  /// A section holds one.
+  /// Always true.
   public static var holdsSections: Bool { true }
 }
 
 extension Section where Header == Text {
-  /// Rows under a title in bold.
+  /// Rows with a bold title as their header.
   public init(_ title: String, @ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer = { EmptyView() }) {
     self.init(content: content, header: { Text(title, attributes: .bold) }, footer: footer)
   }

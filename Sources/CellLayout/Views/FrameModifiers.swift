@@ -11,12 +11,12 @@ public struct WrappedView<Content: View>: View {
     collector.wrap(content) { wrapper($0, environment) }
   }
 
-  /// Adds what is inside, wrapped when it is built.
+  /// Adds the content, wrapped when it is built.
   public func enumerate(into outline: inout LazyOutline) {
     outline.wrapping(wrapper) { content.enumerate(into: &$0) }
   }
 
-  /// Whether the view holds sections.
+  /// Whether the view contains sections.
   public static var holdsSections: Bool { Content.holdsSections }
 }
 
@@ -27,12 +27,12 @@ extension View {
 
   /// Gives the view a frame of fixed lengths; a nil length is the view's own.
   ///
-  /// The view is offered the frame's length and aligned in it, in the middle by default.
+  /// The frame's length is proposed to the view, which is aligned in the frame, by default centred.
   public func frame(width: Int? = nil, height: Int? = nil, alignment: Alignment = .center) -> WrappedView<Self> {
     wrapped { node, _ in FixedFrameNode(node, width: width, height: height, alignment: alignment) }
   }
 
-  /// Gives the view a frame that takes the proposal between limits; a missing limit is the view's own length.
+  /// Gives the view a frame that takes the proposal, clamped to limits; a missing limit is the view's own length.
   public func frame(
     minWidth: Int? = nil, idealWidth: Int? = nil, maxWidth: Int? = nil,
     minHeight: Int? = nil, idealHeight: Int? = nil, maxHeight: Int? = nil, alignment: Alignment = .center
@@ -42,23 +42,22 @@ extension View {
     return wrapped { node, _ in FlexibleFrameNode(node, horizontal, vertical, alignment: alignment) }
   }
 
-  /// Keeps cells free at every edge.
+  /// Adds padding at every edge.
   public func padding(_ length: Int = 1) -> WrappedView<Self> { padding(EdgeInsets(all: length)) }
 
-  /// Keeps cells free at some edges.
+  /// Adds padding at some edges.
   public func padding(_ edges: Set<ScrollEdge>, _ length: Int = 1) -> WrappedView<Self> {
     var insets = EdgeInsets.zero
     for edge in edges { insets[edge] = length }
     return padding(insets)
   }
 
-  /// Keeps cells free at each edge.
+  /// Adds padding at each edge.
   public func padding(_ insets: EdgeInsets) -> WrappedView<Self> { wrapped { node, _ in PaddingNode(node, insets) } }
 
-  /// Offers the view a size of a ratio of width to height; it may still take another.
+  /// Proposes to the view a size with a given ratio of width to height; the view may still take another size.
   /// - Parameters:
-  ///   - ratio: As a person sees it, cells counted with ``EnvironmentValues/cellAspect``; nil for that of the
-  ///     view's ideal size.
+  ///   - ratio: The ratio as displayed, with cells of ``EnvironmentValues/cellAspect``; nil for that of the view's ideal size.
   ///   - contentMode: Whether to stay inside the proposal or to cover it.
   public func aspectRatio(_ ratio: Double? = nil, contentMode: ContentMode = .fit) -> WrappedView<Self> {
     wrapped { AspectNode($0, ratio: ratio, cellAspect: $1.cellAspect, mode: contentMode) }
@@ -69,10 +68,10 @@ extension View {
     containerRelativeFrame(axes, count: 1, spacing: 0, alignment: alignment)
   }
 
-  /// Gives the view a frame of `span` of `count` equal columns of the nearest container, gaps between them.
+  /// Gives the view a frame of `span` of `count` equal columns of the nearest container, with gaps between them.
   ///
-  /// Lengths are rounded down; ``ContainerRelativeLength/range(of:count:index:span:spacing:)`` says how columns
-  /// with known numbers fill the container exactly.
+  /// Lengths are rounded down; ``ContainerRelativeLength/range(of:count:index:span:spacing:)`` computes columns that fill the container
+  /// exactly.
   public func containerRelativeFrame(
     _ axes: ScrollAxes, count: Int, span: Int = 1, spacing: Int, alignment: Alignment = .center
   ) -> WrappedView<Self> {
@@ -87,7 +86,7 @@ extension View {
     }
   }
 
-  /// Sizes the view before others of its stack, or after them; 0 unless set.
+  /// Sets the priority with which a stack sizes the view, the highest first; 0 by default.
   public func layoutPriority(_ priority: Double) -> WrappedView<Self> {
     wrapped { node, _ in
       let wrapper = WrapperNode(node)
@@ -96,26 +95,26 @@ extension View {
     }
   }
 
-  /// Lets the view take its ideal length along some axes, whatever is offered.
+  /// Lets the view take its ideal length along some axes, regardless of the proposal.
   public func fixedSize(_ axes: ScrollAxes = [.horizontal, .vertical]) -> WrappedView<Self> {
     wrapped { node, _ in FixedSizeNode(node, axes) }
   }
 
-  /// Sets where a view meets others of a vertical stack, counted in columns from its leading edge.
+  /// Sets the view's guide for an alignment of vertical stacks, in columns from its leading edge.
   public func alignmentGuide(
     _ alignment: HorizontalAlignment, computeValue: @escaping (CellSize) -> Int
   ) -> WrappedView<Self> {
     wrapped { node, _ in GuideNode(node, .horizontal, AxisAlignment(alignment), computeValue) }
   }
 
-  /// Sets where a view meets others of a horizontal stack, counted in lines from its top.
+  /// Sets the view's guide for an alignment of horizontal stacks, in lines from its top.
   public func alignmentGuide(
     _ alignment: VerticalAlignment, computeValue: @escaping (CellSize) -> Int
   ) -> WrappedView<Self> {
     wrapped { node, _ in GuideNode(node, .vertical, AxisAlignment(alignment), computeValue) }
   }
 
-  /// Draws another view in front, offered exactly this view's size, which stays as it is.
+  /// Draws another view in front and proposes exactly this view's size to it; this view's size does not change.
   public func overlay<Front: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> Front
   ) -> WrappedView<Self> {
@@ -126,7 +125,7 @@ extension View {
     }
   }
 
-  /// Draws another view behind, offered exactly this view's size, which stays as it is.
+  /// Draws another view behind and proposes exactly this view's size to it; this view's size does not change.
   public func background<Back: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> Back
   ) -> WrappedView<Self> {
@@ -140,7 +139,7 @@ extension View {
   /// Colours the cells behind the view.
   public func background(_ color: CellColor) -> WrappedView<Self> { background { Fill(color) } }
 
-  /// Names the view, as scroll positions and scroll targets know it.
+  /// Sets the id of the view, used by scroll positions and scroll targets.
   public func id(_ name: some Hashable & Sendable) -> WrappedView<Self> {
     wrapped { node, _ in
       let wrapper = WrapperNode(node)

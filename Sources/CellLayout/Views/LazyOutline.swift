@@ -1,10 +1,10 @@
 import Scrolling
 
-/// What a lazy container may build: how many rows there are, and how to make each.
+/// The rows that a lazy container can build: their number, and how to build each.
 ///
-/// Opaque outside this module: views pass it on.
+/// Opaque outside this module: views only pass it on.
 public struct LazyOutline {
-  /// What rows inherit from their surroundings.
+  /// The environment of the rows.
   public internal(set) var environment: EnvironmentValues
   var segments: [Segment] = []
   private var wrappers: [(Node, EnvironmentValues) -> Node] = []
@@ -13,14 +13,14 @@ public struct LazyOutline {
 
   init(_ environment: EnvironmentValues) { self.environment = environment }
 
-  /// Rows of one origin: one view, or the elements of a `ForEach`.
+  /// Rows from one source: one view, or the elements of a `ForEach`.
   struct Part {
     var count: Int
     var id: (Int) -> ViewID?
     var build: (Int) -> [Node]
   }
 
-  /// Rows that follow one another without a header or footer between; a grid fills its lines across parts.
+  /// Consecutive rows without a header or footer between them; a grid fills its lines across parts.
   struct Segment {
     var section: Int?
     var isHeader = false
@@ -49,7 +49,7 @@ public struct LazyOutline {
     }
   }
 
-  /// Adds rows to the running segment, or begins one.
+  /// Adds rows to the current segment, or begins a new one.
   private mutating func add(_ part: Part, isHeader: Bool = false, wholeLine: Bool = false) {
     let last = segments.last
     let joins = !wholeLine && last?.takesWholeLine == false && last?.section == section

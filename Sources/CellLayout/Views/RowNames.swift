@@ -1,6 +1,6 @@
-/// The names of rows of several origins, one after another.
+/// The ids of rows from several sources, one after another.
 ///
-/// Apart from what builds the rows, because names are kept for a frame longer: they say which rows were there before.
+/// Separate from the closures that build the rows, because ids are kept for one more frame, to compare the rows of two frames.
 struct RowNames {
   private var starts: [Int] = []
   private var ids: [(Int) -> ViewID?] = []
@@ -12,7 +12,7 @@ struct RowNames {
     self.count += count
   }
 
-  /// The origin of a row, and its number there.
+  /// The source of a row, and its index there.
   func place(of row: Int) -> (part: Int, row: Int) {
     let part = starts.lastIndex(notAfter: row)
     return (part, row - starts[part])
@@ -25,7 +25,7 @@ struct RowNames {
 }
 
 extension [Int] {
-  /// The last element of an ascending array that is at most a number; 0 when there is none.
+  /// The index of the last element of an ascending array that is at most a number; 0 if there is none.
   func lastIndex(notAfter number: Int) -> Int {
     var low = 0
     var high = count - 1

@@ -1,6 +1,6 @@
 import Scrolling
 
-/// Views side by side, all measured at once.
+/// A horizontal stack of views, all measured immediately.
 public struct HStack<Content: View>: View {
   let alignment: VerticalAlignment
   let spacing: Int?
@@ -8,8 +8,8 @@ public struct HStack<Content: View>: View {
 
   /// Views from leading to trailing.
   /// - Parameters:
-  ///   - alignment: Where they meet.
-  ///   - spacing: Columns between neighbours; nil for 1, and none beside a spacer.
+  ///   - alignment: The vertical alignment of the views.
+  ///   - spacing: Columns between neighbours; nil for ``EnvironmentValues/horizontalSpacing``, and none beside a spacer.
   ///   - content: The views.
   public init(alignment: VerticalAlignment = .center, spacing: Int? = nil, @ViewBuilder content: () -> Content) {
     self.alignment = alignment
@@ -23,7 +23,7 @@ public struct HStack<Content: View>: View {
   }
 }
 
-/// Views below one another, all measured at once.
+/// A vertical stack of views, all measured immediately.
 public struct VStack<Content: View>: View {
   let alignment: HorizontalAlignment
   let spacing: Int?
@@ -31,8 +31,8 @@ public struct VStack<Content: View>: View {
 
   /// Views from top to bottom.
   /// - Parameters:
-  ///   - alignment: Where they meet.
-  ///   - spacing: Lines between neighbours; nil for none.
+  ///   - alignment: The horizontal alignment of the views.
+  ///   - spacing: Lines between neighbours; nil for ``EnvironmentValues/verticalSpacing``, and none beside a spacer.
   ///   - content: The views.
   public init(alignment: HorizontalAlignment = .center, spacing: Int? = nil, @ViewBuilder content: () -> Content) {
     self.alignment = alignment
@@ -46,7 +46,7 @@ public struct VStack<Content: View>: View {
   }
 }
 
-/// Views over one another, the last on top.
+/// Views on top of one another, the last in front.
 public struct ZStack<Content: View>: View {
   let alignment: Alignment
   let content: Content
@@ -79,14 +79,14 @@ extension ViewCollector {
   }
 }
 
-/// Room that grows: it takes what the other views of a stack leave.
+/// Flexible space: it takes the length that the other views of a stack leave.
 public struct Spacer: View {
   let minLength: Int?
 
-  /// Room of at least a length; nil for the stack's default gap.
+  /// Space of at least a length; nil for the stack's default gap.
   public init(minLength: Int? = nil) { self.minLength = minLength }
 
-  /// Adds the room.
+  /// Adds the space.
   public func build(into collector: inout ViewCollector) {
     let axis = collector.environment.stackAxis
     let least = minLength ?? axis.map(collector.environment.spacing) ?? 0

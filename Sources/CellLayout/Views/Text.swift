@@ -1,11 +1,11 @@
 import Scrolling
 
-/// Text, wrapped at spaces and cut with an ellipsis where it does not fit.
+/// Text, wrapped at spaces and truncated with an ellipsis if it does not fit.
 public struct Text: View {
   let string: String
   let attributes: CellAttributes
 
-  /// Text in the surroundings' style, with attributes added.
+  /// Text in the environment's style, with attributes added.
   public init(_ string: some StringProtocol, attributes: CellAttributes = []) {
     self.string = String(string)
     self.attributes = attributes
@@ -22,7 +22,7 @@ final class TextNode: Node {
   private let style: CellStyle
   private let lineLimit: Int?
   private let mode: TruncationMode
-  /// The width on one line; nil when the text has line feeds.
+  /// The width on one line; nil if the text has line feeds.
   private let lineWidth: Int?
 
   init(_ string: String, _ attributes: CellAttributes = [], _ environment: EnvironmentValues) {
@@ -43,7 +43,7 @@ final class TextNode: Node {
     return CellSize(width: lines.reduce(0) { max($0, CellWidth.of($1)) }, height: lines.count)
   }
 
-  /// The lines shown in a size; the last one says by an ellipsis that there is more.
+  /// The lines shown in a size; an ellipsis in the last one marks omitted text.
   private func lines(width: Int?, height: Int?) -> [String] {
     let limit = min(lineLimit ?? Int.max, height.map { max(1, $0) } ?? Int.max)
     let columns = width ?? ProposedSize.infinity

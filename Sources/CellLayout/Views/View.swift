@@ -1,30 +1,30 @@
 import Scrolling
 
-/// A piece of a screen: it says what it consists of, and how it sits in its container follows.
+/// A piece of a screen, described by its content.
 ///
-/// Write a type with a ``body``. Views are cheap descriptions made anew for each frame; they hold no sizes and
-/// no cells. Any amount of memory between frames is in ``ViewMemory``.
+/// Declare a type with a ``body``. Views are cheap descriptions made for each frame; they store no sizes and no cells. State that lasts
+/// between frames is in ``ViewMemory``.
 ///
 /// A body of several views adds them to the enclosing stack as separate children; a modifier on such a body
 /// applies to each of them.
 public protocol View {
-  /// What the view consists of; `Never` for the views of this module that lay out cells themselves.
+  /// The type of the body; `Never` for the views of this module that lay out cells themselves.
   associatedtype Body: View
 
-  /// What the view consists of.
+  /// The content of the view.
   @ViewBuilder var body: Body { get }
 
-  /// Adds what the view lays out to its container's children.
+  /// Adds the view's nodes to its container's children.
   ///
-  /// There is no need to write this: views with a body add their body.
+  /// Views with a body need no implementation: the default adds their body.
   func build(into collector: inout ViewCollector)
 
-  /// Adds what a lazy container may build later.
+  /// Adds the rows that a lazy container may build later.
   ///
-  /// There is no need to write this: views with a body add their body.
+  /// Views with a body need no implementation: the default adds their body.
   func enumerate(into outline: inout LazyOutline)
 
-  /// Whether a section may be found inside; a lazy container then looks into each element of a `ForEach` at once.
+  /// Whether the view may contain a section; a lazy container then evaluates each element of a `ForEach` immediately.
   static var holdsSections: Bool { get }
 }
 
@@ -32,38 +32,38 @@ extension View {
   /// Adds the body.
   public func build(into collector: inout ViewCollector) { body.build(into: &collector) }
 
-  /// Adds the body.
+  /// Adds the body, or the view itself if it has none.
   public func enumerate(into outline: inout LazyOutline) {
     if Body.self == Never.self { outline.append(self) } else { body.enumerate(into: &outline) }
   }
 
-  /// What the body says.
+  /// The value of the body.
   public static var holdsSections: Bool { Body.self == Never.self ? false : Body.holdsSections }
 }
 
 extension View where Body == Never {
-  /// Never asked for: the view lays out cells itself.
+  /// Traps: the view lays out cells itself.
   public var body: Never { preconditionFailure("\(Self.self) has no body") }
 }
 
 extension Never: View {
-  /// Never asked for.
+  /// Never called.
   public var body: Never { preconditionFailure("Never has no body") }
-  /// Nothing is ever found inside.
+  /// Always false.
   public static var holdsSections: Bool { false }
 }
 
-/// Gathers the children of one container, with what they inherit.
+/// Collects the children of one container, with the environment they inherit.
 ///
-/// Opaque outside this module: views pass it on.
+/// Opaque outside this module: views only pass it on.
 public struct ViewCollector {
-  /// What views inherit from their surroundings.
+  /// The environment that views inherit.
   public internal(set) var environment: EnvironmentValues
   var nodes: [Node] = []
 
   init(_ environment: EnvironmentValues) { self.environment = environment }
 
-  /// Builds a view as the only child of something.
+  /// Builds a view and returns its nodes.
   static func nodes(of view: some View, _ environment: EnvironmentValues) -> [Node] {
     var collector = ViewCollector(environment)
     view.build(into: &collector)

@@ -1,37 +1,37 @@
-/// Turns the statements of a closure into one view.
+/// Builds one view from the statements of a closure.
 @resultBuilder
 public enum ViewBuilder {
-  /// No statement: nothing.
+  /// An empty block.
   public static func buildBlock() -> EmptyView { EmptyView() }
 
-  /// One statement: that view.
+  /// A block of one statement.
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
 
-  /// Several statements: all of them in order.
+  /// A block of several statements, in order.
   public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<repeat each Content> {
     TupleView(repeat each content)
   }
 
-  /// A view as it is.
+  /// One statement.
   public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
 
-  /// The view of an `if` without `else`.
+  /// An `if` without `else`.
   public static func buildOptional<Content: View>(_ content: Content?) -> Content? { content }
 
-  /// The view of a first branch.
+  /// The first branch of a condition.
   public static func buildEither<First: View, Second: View>(first: First) -> ConditionalView<First, Second> {
     .first(first)
   }
 
-  /// The view of a second branch.
+  /// The second branch of a condition.
   public static func buildEither<First: View, Second: View>(second: Second) -> ConditionalView<First, Second> {
     .second(second)
   }
 }
 
-/// Nothing.
+/// A view without content.
 public struct EmptyView: View {
-  /// Nothing.
+  /// Makes an empty view.
   public init() {}
 
   /// Adds nothing.
@@ -71,7 +71,7 @@ public struct TupleView<each Content: View>: View {
     outline.environment.path = path
   }
 
-  /// Whether any of them holds sections.
+  /// Whether any of the views contains sections.
   public static var holdsSections: Bool {
     for type in repeat (each Content).self {
       if type.holdsSections { return true }
@@ -80,14 +80,14 @@ public struct TupleView<each Content: View>: View {
   }
 }
 
-/// One of two views.
+/// One of two views, from `if … else`.
 public enum ConditionalView<First: View, Second: View>: View {
   /// The view of the first branch.
   case first(First)
   /// The view of the second branch.
   case second(Second)
 
-  /// Adds the view there is; each branch has a memory of its own.
+  /// Adds the chosen view; each branch has its own state between frames.
   public func build(into collector: inout ViewCollector) {
     let path = collector.environment.path
     switch self {
@@ -101,7 +101,7 @@ public enum ConditionalView<First: View, Second: View>: View {
     collector.environment.path = path
   }
 
-  /// Adds the view there is.
+  /// Adds the chosen view.
   public func enumerate(into outline: inout LazyOutline) {
     switch self {
     case .first(let view): view.enumerate(into: &outline)
@@ -109,12 +109,12 @@ public enum ConditionalView<First: View, Second: View>: View {
     }
   }
 
-  /// Whether either holds sections.
+  /// Whether either view contains sections.
   public static var holdsSections: Bool { First.holdsSections || Second.holdsSections }
 }
 
 extension Optional: View where Wrapped: View {
-  /// An optional lays out what it wraps.
+  /// An optional has no body; it builds the wrapped view.
   public typealias Body = Never
 
   /// Adds the view if there is one.
@@ -127,11 +127,11 @@ extension Optional: View where Wrapped: View {
     if let self { self.enumerate(into: &outline) }
   }
 
-  /// Whether the wrapped view holds sections.
+  /// Whether the wrapped view contains sections.
   public static var holdsSections: Bool { Wrapped.holdsSections }
 }
 
-/// Views taken together, so that one modifier applies to each; not a container.
+/// Views grouped so that one modifier applies to each; not a container.
 public struct Group<Content: View>: View {
   let content: Content
 
@@ -144,6 +144,6 @@ public struct Group<Content: View>: View {
   /// Adds the views to the enclosing container.
   public func enumerate(into outline: inout LazyOutline) { content.enumerate(into: &outline) }
 
-  /// Whether the views hold sections.
+  /// Whether the views contain sections.
   public static var holdsSections: Bool { Content.holdsSections }
 }

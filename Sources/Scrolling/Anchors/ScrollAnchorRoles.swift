@@ -1,14 +1,14 @@
-/// A question a default scroll anchor answers.
+/// The purpose of a default scroll anchor.
 public enum ScrollAnchorRole: String, Sendable, Hashable, CaseIterable {
-  /// Where content that does not fit is scrolled to when it is first shown.
+  /// The offset at which content that does not fit is first shown.
   case initialOffset
-  /// Where content that fits is placed.
+  /// The placement of content that fits.
   case alignment
-  /// Which point is held when the size of content or container changes.
+  /// The point that stays in place when the size of content or container changes.
   case sizeChanges
 }
 
-/// One anchor for each of the three roles; a role without one behaves as if it were the top.
+/// One anchor for each of the three roles; a role without one behaves like ``ScrollAnchor/top``.
 public struct ScrollAnchorRoles: Sendable, Hashable {
   /// The anchor of the first offset.
   public var initialOffset: ScrollAnchor?
@@ -50,21 +50,21 @@ public struct ScrollAnchorRoles: Sendable, Hashable {
   }
 }
 
-/// Which rule decided an offset when sizes changed.
+/// The rule that determined an offset when sizes changed.
 public enum ScrollAnchorRule: String, Sendable, Hashable {
   /// The top is held: the offset stays, clamped.
   case top = "T"
-  /// Centred since content that fitted at the top became longer than the container.
+  /// Centred because content that fitted, aligned to the top, became longer than the container.
   case a = "A"
-  /// Centred since content that fitted in the middle became longer than the container.
+  /// Centred because content that fitted, aligned to the middle, became longer than the container.
   case b = "B"
   /// Centred since the first display.
   case c = "C"
-  /// The last element was in view and stays so.
+  /// The last element was in view and stays in view.
   case d = "D"
-  /// Content that fitted at the top became longer: its end is shown.
+  /// Content that fitted, aligned to the top, became longer: its end is shown.
   case e = "E"
-  /// Content that fitted at the bottom became longer: its end is shown.
+  /// Content that fitted, aligned to the bottom, became longer: its end is shown.
   case f = "F"
   /// The content fits, and is placed by its alignment.
   case alignment = "y"

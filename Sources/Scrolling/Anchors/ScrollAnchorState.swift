@@ -1,24 +1,24 @@
-/// The end of a content: its last element, and where the offset that shows the end is measured.
+/// The end of the content: its last element, and the coordinate at which the content ends.
 ///
-/// A spacer after the last real row would count as last element, and holding the bottom would then show
-/// blank space. A caller that nominates the last real element holds that one instead.
+/// A spacer after the last real row would count as the last element, and holding the bottom would then show blank space. A caller can
+/// exclude such fillers, so that the last real element is held instead.
 public struct ScrollTail: Sendable, Hashable {
-  /// The last element; nil for an empty content.
+  /// The last element; nil for empty content.
   public var last: Range<Int>?
-  /// Where the content is taken to end.
+  /// The content coordinate that counts as the end.
   public var end: Int
 
-  /// A tail that ends with the content.
+  /// Makes a tail from a last element and an end.
   public init(last: Range<Int>?, end: Int) {
     self.last = last
     self.end = end
   }
 
-  /// The tail of a content made of targets.
+  /// The tail of content made of targets.
   /// - Parameters:
-  ///   - targets: The content's targets; the last one that counts is the last element.
+  ///   - targets: The content's targets; the last one that is no filler is the last element.
   ///   - content: The length of the content.
-  ///   - fillerCount: How many targets at the end are blank and do not count.
+  ///   - fillerCount: The number of blank targets at the end, which do not count.
   public init(of targets: some ScrollTargetFrames, content: Int, fillerCount: Int = 0) {
     let index = targets.count - 1 - fillerCount
     last = index >= 0 ? targets.frame(at: index) : (content > 0 ? content - 1..<content : nil)
@@ -31,15 +31,15 @@ public struct ScrollTail: Sendable, Hashable {
   }
 }
 
-/// What a default scroll anchor remembers, and how it answers changes of size.
+/// The state of the default scroll anchors, which determines the offset when sizes change.
 ///
-/// Rules A through F and the cases without one follow the measurements of the Japanese article
-/// "ScrollAnchorRole.sizeChanges 調査隊" (macOS 15); whatever the anchor, the top is held unless a rule applies.
-/// The state is two facts: whether the first layout happened, and by which rule the content is centred.
+/// Rules A through F and the cases without one follow the measurements of the Japanese article "ScrollAnchorRole.sizeChanges 調査隊" (macOS
+/// 15); whatever the anchor, the top is held unless a rule applies. The state is two facts: whether the first layout happened, and the
+/// rule by which the content is centred.
 public struct ScrollAnchorState: Sendable, Hashable {
-  /// What "centred" means once sizes have changed.
+  /// The meaning of "centred" after sizes have changed.
   public enum Centring: Sendable, Hashable {
-    /// The middle of the content stands in the middle of the viewport.
+    /// The middle of the content is in the middle of the viewport.
     case contentMiddle
     /// The content coordinate that was in the middle of the viewport stays there.
     case keepMiddlePoint
@@ -53,14 +53,14 @@ public struct ScrollAnchorState: Sendable, Hashable {
     case atEdge(tolerance: Int)
   }
 
-  /// An offset and the rule it comes from.
+  /// An offset and the rule that determined it.
   public struct Adjustment: Sendable, Hashable {
-    /// Where to scroll, within the new resting offsets.
+    /// The new offset, within the new resting offsets.
     public var offset: Int
-    /// Why.
+    /// The rule that determined the offset.
     public var rule: ScrollAnchorRule
 
-    /// An offset that a rule chose.
+    /// Makes an adjustment from an offset and its rule.
     public init(offset: Int, rule: ScrollAnchorRule) {
       self.offset = offset
       self.rule = rule
@@ -69,23 +69,23 @@ public struct ScrollAnchorState: Sendable, Hashable {
 
   /// The anchors.
   public var roles: ScrollAnchorRoles
-  /// How a centred content stays centred.
+  /// How centred content stays centred.
   public var centring = Centring.contentMiddle
   /// When the bottom is held.
   public var lastElementTest = LastElementTest.visible
   /// Whether the first layout happened.
   public private(set) var isLaidOut = false
-  /// The rule that made the content centred, until somebody scrolls.
+  /// The rule by which the content became centred; nil after the next scroll.
   public private(set) var centredBy: ScrollAnchorRule?
 
   /// The state before the first layout.
   public init(_ roles: ScrollAnchorRoles = ScrollAnchorRoles()) { self.roles = roles }
 
-  /// The first offset.
+  /// Performs the first layout and returns the first offset.
   ///
   /// - Parameters:
   ///   - geometry: The lengths.
-  ///   - isPositioned: Something stronger than an anchor decides the offset, so nothing gets centred.
+  ///   - isPositioned: Whether something with precedence over the anchors determines the offset, so that nothing is centred.
   public mutating func firstLayout(_ geometry: ScrollGeometry, isPositioned: Bool = false) -> Int {
     isLaidOut = true
     guard !geometry.fits else { return geometry.minOffset }
@@ -94,10 +94,10 @@ public struct ScrollAnchorState: Sendable, Hashable {
     return geometry.offset(at: anchor)
   }
 
-  /// Somebody scrolled, by hand or by program: the content is not centred any more, wherever it stands.
+  /// Records a scroll by the user or the program: the content is no longer centred, wherever it is.
   public mutating func didScroll() { centredBy = nil }
 
-  /// The offset after a change of content, container or insets.
+  /// Returns the offset after a change of content, container or insets.
   ///
   /// - Parameters:
   ///   - old: The geometry before, with its offset.
@@ -122,7 +122,7 @@ public struct ScrollAnchorState: Sendable, Hashable {
     return Adjustment(offset: old.fits ? new.minOffset : new.clamped(old.offset), rule: .top)
   }
 
-  /// Centres content that stops fitting, where its alignment allows; rule C survives a visit to fitting.
+  /// Starts centring content that no longer fits; content aligned to the bottom keeps its earlier rule, if any.
   private mutating func startCentring() {
     switch (roles.alignment ?? .top).reference {
     case .top: centredBy = .a

@@ -1,24 +1,24 @@
-/// Who wrote an offset.
+/// The cause of an offset change.
 ///
-/// Nothing that reacts to scrolling may take a correction for somebody's scrolling.
+/// Code that reacts to scrolling must not treat an ``adjustment`` as a scroll by the user or the program.
 public enum ScrollOrigin: String, Sendable, Hashable {
-  /// A finger, a wheel, a key, and what follows from it.
+  /// The user: a finger, a wheel, a key, and the movement that follows.
   case user
-  /// A program.
+  /// The program.
   case programmatic
   /// The scroll view itself, when sizes or data changed.
   case adjustment
 }
 
-/// What a scroll view reports, in the order and with the meaning of the platform's delegate.
+/// An event of a scroll view, with the order and meaning of the platform's delegate methods.
 public enum ScrollEvent: Sendable, Hashable {
   /// A finger starts to drag.
   case willBeginDragging
   /// The offset changed, for whatever reason.
   case didScroll(offset: Int, origin: ScrollOrigin)
-  /// The finger lifts: cells per millisecond, and where the view will rest.
+  /// The finger lifts: the velocity in cells per millisecond, and the offset at which the view will rest.
   case willEndDragging(velocity: Double, target: Int)
-  /// The finger lifted; whether the picture goes on moving.
+  /// The finger lifted; whether the content keeps moving.
   case didEndDragging(willDecelerate: Bool)
   /// The movement after the touch starts.
   case willBeginDecelerating
@@ -26,9 +26,9 @@ public enum ScrollEvent: Sendable, Hashable {
   case didEndDecelerating
   /// An animated programmatic scroll is over.
   case didEndScrollingAnimation
-  /// The person asked for the top, and whether that is allowed.
+  /// The user requested the top, and whether that is allowed.
   case shouldScrollToTop(Bool)
-  /// The view stands at the top.
+  /// The view arrived at the top.
   case didScrollToTop
   /// A pinch starts.
   case willBeginZooming
@@ -36,7 +36,7 @@ public enum ScrollEvent: Sendable, Hashable {
   case didZoom(scale: Double)
   /// The pinch is over.
   case didEndZooming(scale: Double)
-  /// A program asked for a target that does not exist; nothing moved.
+  /// The program requested a target that does not exist; nothing moved.
   case noSuchTarget
 }
 

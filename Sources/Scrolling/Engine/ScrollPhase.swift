@@ -1,23 +1,23 @@
-/// What a scroll view is doing.
+/// The activity of a scroll view.
 enum ScrollPhase: Sendable, Hashable {
   /// Resting.
   case idle
   /// Following a finger.
   case dragging(Drag)
-  /// Moving on after a touch, since a time.
+  /// Moving after a touch, since a time of the virtual clock.
   case decelerating(ScrollMotion, since: Int)
-  /// Moving by program, since a time.
+  /// Moving in an animation, since a time of the virtual clock.
   case animating(ScrollMotion, since: Int, end: AnimationEnd)
 
-  /// A finger on the content.
+  /// A drag in progress.
   struct Drag: Sendable, Hashable {
-    /// Where the view was targeted when the finger came.
+    /// The offset at which the view would have rested when the drag began.
     var originalOffset: Int
-    /// Where the finger holds the content, as if it had no ends.
+    /// The offset that the finger's position would give content without ends.
     var unbanded: Double
   }
 
-  /// What an animated scroll ends with.
+  /// The origin of an animated scroll, and the event that reports its end.
   struct AnimationEnd: Sendable, Hashable {
     var origin: ScrollOrigin
     var event: ScrollEvent

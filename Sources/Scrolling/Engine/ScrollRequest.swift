@@ -1,21 +1,21 @@
-/// What an offset was asked for by, kept until the content it leads to has been measured.
+/// The request that led to the current offset, kept until the content shown there has been measured.
 ///
-/// Content that is made when it is seen has estimated lengths before. An offset computed from them is wrong once they are
-/// known, so the request is answered again then; see ``Scroller/correctEstimate(by:content:targets:)``.
+/// The lengths of lazily made content are estimates until it is shown. An offset computed from them is wrong once the content is
+/// measured, so the request is then evaluated again; see ``Scroller/correctEstimate(by:content:targets:)``.
 enum ScrollRequest<ID: Hashable & Sendable>: Sendable, Hashable {
-  /// An offset, not clamped: the content may turn out to be longer.
+  /// An offset, not clamped, because the content may turn out to be longer.
   case offset(Int)
-  /// A place, with the anchor it was asked for.
+  /// A place, with the requested anchor.
   case place(ScrollPosition<ID>)
-  /// A target at an edge of the viewport; at the start if it is longer than that.
+  /// A target at an edge of the viewport; at the start if the target is longer than the viewport.
   case reveal(ID, isAtEnd: Bool)
-  /// The target that the behaviour aligned the view with.
+  /// The target with which the behaviour aligned the view.
   case aligned(ID)
   /// The end of a drag or fling.
   case release(ScrollRelease)
 }
 
-/// What is known when a finger lifts.
+/// The state of a drag at the moment the finger lifts.
 struct ScrollRelease: Sendable, Hashable {
   var offset: Double
   var velocity: Double
@@ -27,22 +27,23 @@ struct ScrollRelease: Sendable, Hashable {
 }
 
 extension Scroller {
-  /// Ends the request that led to the offset, after the content in view was measured.
+  /// Discards the request that led to the offset, after the visible content was measured.
   ///
-  /// A movement under way keeps its request until it ends.
+  /// A movement in progress keeps its request until it ends.
   public mutating func confirmLengths() {
     if !isScrolling { request = nil }
   }
 
-  /// Keeps what the request led to, whatever is learned from now on: the target that a behaviour chose, else what is shown.
+  /// Keeps the view aligned with the target that a behaviour chose, through later measurements; without one, the same as
+  /// ``confirmLengths()``.
   public mutating func confirmTarget() {
     guard case .release = request, let index = behavior.alignedIndex(in: geometry, targets: targets) else { return confirmLengths() }
     request = .aligned(targets.id(at: index))
   }
 
-  /// The resting offset of the request by the lengths known now; nil without a request that can be answered.
+  /// The resting offset of the request by the current lengths; nil without a request, or if its target does not exist.
   ///
-  /// - Parameter distance: How much longer everything before the viewport became.
+  /// - Parameter distance: The amount by which everything before the viewport became longer.
   func requestedOffset(movedBy distance: Int) -> Int? {
     switch request {
     case nil: nil
@@ -58,7 +59,7 @@ extension Scroller {
     }
   }
 
-  /// The request for a place; without an anchor, a target that moved into view is asked for at the edge it came to.
+  /// The request for a place; without an anchor, a target that moved into view is requested at the edge where it appeared.
   func request(for place: ScrollPosition<Targets.ID>, from old: Int, to new: Int) -> ScrollRequest<Targets.ID> {
     guard case .id(let id)? = place.place, place.anchor == nil else { return .place(place) }
     return old == new ? .offset(new) : .reveal(id, isAtEnd: new > old)

@@ -1,7 +1,7 @@
 extension Scroller {
-  /// A finger comes down and starts to drag; a deceleration ends where it is.
+  /// Begins a drag; a deceleration in progress ends at its current offset.
   ///
-  /// Content that cannot move reports nothing.
+  /// Content that cannot move reports no event.
   @discardableResult
   public mutating func beginDrag() -> [ScrollEvent] {
     guard canScroll, !isTracking else { return [] }
@@ -15,10 +15,10 @@ extension Scroller {
     return events
   }
 
-  /// The finger moves.
+  /// Continues a drag.
   ///
-  /// - Parameter distance: How far the offset would grow if the content had no ends. Beyond an end the content follows
-  ///   less and less; where it may not bounce, it stops.
+  /// - Parameter distance: The change of the offset if the content had no ends. Beyond an end the content follows less and less; without
+  ///   bounces it stops.
   @discardableResult
   public mutating func drag(by distance: Double) -> [ScrollEvent] {
     guard case .dragging(var drag) = phase else { return [] }
@@ -29,11 +29,11 @@ extension Scroller {
     return events
   }
 
-  /// The finger lifts.
+  /// Ends a drag.
   ///
   /// - Parameters:
-  ///   - velocity: Cells per millisecond, positive where the offset grows.
-  ///   - adjust: Gets the offset the view is about to rest at, and may change it; the result is clamped.
+  ///   - velocity: Cells per millisecond, positive in the direction of growing offsets.
+  ///   - adjust: Receives the offset at which the view is about to rest, and may change it; the result is clamped.
   @discardableResult
   public mutating func endDrag(velocity: Double = 0, adjust: (inout Int) -> Void = { _ in }) -> [ScrollEvent] {
     guard case .dragging(let drag) = phase else { return [] }
@@ -55,17 +55,17 @@ extension Scroller {
     return events
   }
 
-  /// A drag that ends with a velocity as soon as it begins; the movement goes on with ``advance(by:)``.
+  /// Begins a drag and ends it immediately with a velocity; the movement continues in ``advance(by:)``.
   @discardableResult
   public mutating func fling(velocity: Double) -> [ScrollEvent] {
     beginDrag() + endDrag(velocity: velocity)
   }
 
-  // MARK: - Ends
+  // MARK: - Rubber band
 
   private var isElastic: Bool { bounces && canScroll }
 
-  /// Where the content is when a finger holds it at a place that may lie beyond its ends.
+  /// The offset of content that a finger holds at a position that may be beyond its ends.
   func banded(_ place: Double) -> Double {
     let bound = geometry.clamped(place)
     guard isElastic, place != bound else { return bound }
@@ -73,7 +73,7 @@ extension Scroller {
     return place < bound ? bound - stretch : bound + stretch
   }
 
-  /// Where the finger would have to be for content at a place.
+  /// The inverse of ``banded(_:)``: the finger's position for an offset of the content.
   func unbanded(_ place: Double) -> Double {
     let bound = geometry.clamped(place)
     guard isElastic, place != bound else { return bound }
@@ -81,9 +81,9 @@ extension Scroller {
     return place < bound ? bound - pull : bound + pull
   }
 
-  // MARK: - Where to rest, and how to get there
+  // MARK: - Planning the movement to rest
 
-  /// Where the view will rest after a release, and the movement there; nil when it rests already.
+  /// The resting offset after a release, and the movement to it; nil if the view already rests there.
   func plan(_ release: ScrollRelease, adjust: (inout Int) -> Void = { _ in }) -> (target: Int, motion: ScrollMotion?) {
     let rate = behavior.decelerationRate ?? decelerationRate
     let bound = geometry.clamped(release.offset)

@@ -1,20 +1,19 @@
 extension Scroller {
-  /// Takes new lengths and targets, and moves the content so that what was shown stays.
+  /// Applies new lengths and targets, and moves the content so that what was shown stays visible.
   ///
-  /// The first of these that applies decides: the bound position; `adjusts: false`, which leaves the offset; the default scroll
-  /// anchors. What the anchors chose is a proposal to the behaviour when the size of the view changed, or when the target it
-  /// was aligned with is gone. The result is clamped, and written in this call: there is no frame in between.
+  /// The first of these that applies decides: the bound position; `adjusts: false`, which keeps the offset; the default scroll anchors.
+  /// The offset chosen by the anchors is proposed to the behaviour if the size of the view changed, or if the target it was aligned with
+  /// no longer exists. The result is clamped and written in this call: there is no frame in between.
   ///
-  /// A drag goes on where the finger is, and a deceleration or animation goes on from the adjusted place.
+  /// A drag continues at the finger's position, and a deceleration or animation continues from the adjusted offset.
   /// - Parameters:
-  ///   - content: The new length of the content; nil for the old one.
-  ///   - container: The new length of the viewport; nil for the old one. A view without a length is out of sight, and keeps its
-  ///     old one.
-  ///   - insets: The new insets; nil for the old ones.
-  ///   - newTargets: The new targets; nil for the old ones.
-  ///   - drift: How much longer everything before the viewport became by the change itself; what holds the top moves along.
+  ///   - content: The new length of the content; nil keeps the old one.
+  ///   - container: The new length of the viewport; nil keeps the old one, and so does 0, which means that the view is not visible.
+  ///   - insets: The new insets; nil keeps the old ones.
+  ///   - newTargets: The new targets; nil keeps the old ones.
+  ///   - drift: The amount by which the change itself made everything before the viewport longer; an offset held at the top moves by it.
   ///   - adjusts: Whether anchors and behaviour may move the content.
-  /// - Returns: At most one `didScroll` with the origin `adjustment`; nothing before the container has a length.
+  /// - Returns: At most one `didScroll` with the origin `adjustment`; no event before the container has a length.
   @discardableResult
   public mutating func layout(
     content: Int? = nil, container: Int? = nil, insets: ScrollInsets? = nil, targets newTargets: Targets? = nil,
@@ -36,14 +35,14 @@ extension Scroller {
     return events
   }
 
-  /// Takes better lengths of content that was estimated, without moving what is shown.
+  /// Applies measured lengths of content that was estimated, without moving what is shown.
   ///
-  /// Neither anchors nor position are asked: offset, content and what is under way move together. An offset that was asked
-  /// for since ``confirmLengths()`` is worked out again from what was asked.
+  /// Anchors and position are not applied: the offset, the content and a movement in progress shift together. An offset that was
+  /// requested since ``confirmLengths()`` is computed again from its request.
   /// - Parameters:
-  ///   - distance: How much longer everything before the viewport became.
+  ///   - distance: The amount by which everything before the viewport became longer.
   ///   - content: The new length of the content.
-  ///   - newTargets: The new targets; nil for the old ones.
+  ///   - newTargets: The new targets; nil keeps the old ones.
   @discardableResult
   public mutating func correctEstimate(by distance: Int, content: Int, targets newTargets: Targets? = nil) -> [ScrollEvent] {
     var events: [ScrollEvent] = []
@@ -82,7 +81,7 @@ extension Scroller {
     if answer == .deleted { lookForPosition(byUser: position?.isPositionedByUser ?? false) }
   }
 
-  /// The offset of anchors and behaviour.
+  /// The offset chosen by anchors and behaviour.
   private mutating func adjusted(from old: ScrollGeometry, _ oldTargets: Targets, _ drift: Int) -> Int {
     let held = geometry.clamped(old.offset + drift)
     var offset = held
@@ -110,10 +109,10 @@ extension Scroller {
     return target.restingOffset(in: geometry)
   }
 
-  /// Shifts what is under way, and writes the offset.
+  /// Shifts a movement in progress, and writes the offset.
   ///
-  /// A deceleration keeps its resting place, shifted, if that lay within the content of a viewport as long as before;
-  /// otherwise its end is planned anew, for there may now be more to fly over.
+  /// A deceleration keeps its resting offset, shifted, if it was within the content and the length of the viewport is unchanged;
+  /// otherwise its end is planned again, because there may now be more content to pass.
   private mutating func move(
     by distance: Int, to offset: Int, from old: ScrollGeometry, _ events: inout [ScrollEvent]
   ) {
@@ -154,6 +153,6 @@ extension Scroller {
 }
 
 extension ScrollGeometry {
-  /// Whether two geometries differ in their offset at most.
+  /// Whether two geometries are equal apart from their offsets.
   func hasLengths(of other: ScrollGeometry) -> Bool { at(0) == other.at(0) }
 }

@@ -2,9 +2,9 @@ extension Scroller {
   /// Scrolls to an offset, clamped to the content.
   ///
   /// - Parameters:
-  ///   - offset: The offset asked for.
-  ///   - origin: `user` for a wheel or a key, which the bound position follows and remembers.
-  ///   - isAnimated: Whether it takes time; the movement goes on with ``advance(by:)``.
+  ///   - offset: The requested offset.
+  ///   - origin: `user` for a wheel or a key, which updates the bound position.
+  ///   - isAnimated: Whether the scroll is animated; the movement continues in ``advance(by:)``.
   @discardableResult
   public mutating func scroll(
     toOffset offset: Int, origin: ScrollOrigin = .programmatic, isAnimated: Bool = false
@@ -25,7 +25,7 @@ extension Scroller {
     return events
   }
 
-  /// Scrolls by a distance, from where a running movement would end.
+  /// Scrolls by a distance, measured from the end of a running movement.
   @discardableResult
   public mutating func scroll(
     by distance: Int, origin: ScrollOrigin = .user, isAnimated: Bool = false
@@ -33,7 +33,7 @@ extension Scroller {
     scroll(toOffset: restingOffset + distance, origin: origin, isAnimated: isAnimated)
   }
 
-  /// Scrolls by containers, as the page keys do; the behaviour decides where exactly it rests.
+  /// Scrolls by a number of containers, like the page keys; the behaviour chooses the exact resting offset.
   @discardableResult
   public mutating func page(_ count: Int) -> [ScrollEvent] {
     let offset = restingOffset + count * geometry.insetContainer
@@ -44,11 +44,11 @@ extension Scroller {
 
   /// Writes the bound position: scrolls to a target, an edge or an offset.
   ///
-  /// The position keeps what was written until the person scrolls. Without a bound position the view scrolls all the same.
+  /// The position keeps what was written until the user scrolls. The view scrolls without a bound position too.
   /// - Parameters:
-  ///   - place: What to show. An unknown target scrolls nothing; the position keeps it.
-  ///   - anchor: Where in the viewport, for this write only; nil for the position's own anchor.
-  ///   - isAnimated: Whether it takes time; the movement goes on with ``advance(by:)``.
+  ///   - place: What to show. An unknown target causes no scroll; the position keeps it.
+  ///   - anchor: The anchor in the viewport, for this write only; nil for the position's own anchor.
+  ///   - isAnimated: Whether the scroll is animated; the movement continues in ``advance(by:)``.
   @discardableResult
   public mutating func scroll(
     to place: ScrollPlace<Targets.ID>, anchor: ScrollAnchor? = nil, isAnimated: Bool = false
@@ -70,24 +70,24 @@ extension Scroller {
     return events
   }
 
-  /// Scrolls to the neighbour of the positioned target, as a paddle does; at the ends nothing happens.
+  /// Scrolls to the neighbour of the positioned target, like a paddle control; does nothing at the ends.
   ///
   /// - Parameters:
-  ///   - step: 1 for the next target, −1 for the one before.
-  ///   - isAnimated: Whether it takes time.
+  ///   - step: 1 for the next target, −1 for the previous one.
+  ///   - isAnimated: Whether the scroll is animated.
   @discardableResult
   public mutating func showNeighbor(_ step: Int, isAnimated: Bool = false) -> [ScrollEvent] {
     guard let index = neighborIndex(step) else { return [] }
     return scroll(to: .id(targets.id(at: index)), isAnimated: isAnimated)
   }
 
-  /// The index a paddle would lead to; nil where it should be disabled.
+  /// The index that a paddle control would scroll to; nil if the control should be disabled.
   public func neighborIndex(_ step: Int) -> Int? {
     guard let index = positionedIndex, (0..<targets.count).contains(index + step) else { return nil }
     return index + step
   }
 
-  /// Scrolls to the top, as a tap on the status bar asks for.
+  /// Scrolls to the top, like a tap on the status bar.
   @discardableResult
   public mutating func scrollToTop() -> [ScrollEvent] {
     var events = [ScrollEvent.shouldScrollToTop(scrollsToTop)]
@@ -106,7 +106,7 @@ extension Scroller {
     return scroll(toOffset: geometry.maxOffset, origin: origin, isAnimated: isAnimated)
   }
 
-  /// Where the view rests once a movement is over.
+  /// The offset at which the view rests after a movement in progress.
   public var restingOffset: Int {
     switch phase {
     case .idle, .dragging: geometry.clamped(geometry.offset)
@@ -115,7 +115,7 @@ extension Scroller {
     }
   }
 
-  /// Moves to a resting offset; under a finger at once, and the finger holds on from there.
+  /// Moves to a resting offset; during a drag immediately, and the drag continues from there.
   private mutating func go(
     to destination: Int, isAnimated: Bool, _ end: ScrollPhase.AnimationEnd, _ events: inout [ScrollEvent]
   ) {

@@ -1,7 +1,7 @@
 extension Scroller {
-  /// Lets time pass, one tick after another.
+  /// Advances the clock tick by tick, updating the offset at each tick.
   ///
-  /// - Parameter milliseconds: The last tick may be shorter than the clock's.
+  /// - Parameter milliseconds: The time to advance; the last tick may be shorter than the clock's.
   @discardableResult
   public mutating func advance(by milliseconds: Int) -> [ScrollEvent] {
     var events: [ScrollEvent] = []
@@ -16,7 +16,7 @@ extension Scroller {
     return events
   }
 
-  /// Lets time pass until nothing moves; a finger that holds the content counts as nothing moving.
+  /// Advances the clock until nothing moves; content held by a finger does not count as moving.
   @discardableResult
   public mutating func settle() -> [ScrollEvent] {
     var events: [ScrollEvent] = []
@@ -30,7 +30,7 @@ extension Scroller {
   /// Whether time alone changes the offset.
   var isMoving: Bool { isScrolling && !isTracking }
 
-  /// Shows the picture of this moment.
+  /// Writes the offset of the movement at the current time.
   private mutating func show(_ events: inout [ScrollEvent]) {
     switch phase {
     case .idle, .dragging: return
@@ -47,7 +47,7 @@ extension Scroller {
     if time >= motion.duration { finish(&events) }
   }
 
-  /// Ends what is under way, where it is.
+  /// Ends the movement in progress at its current offset, and reports the end.
   mutating func finish(_ events: inout [ScrollEvent]) {
     switch phase {
     case .idle, .dragging: break
@@ -57,9 +57,9 @@ extension Scroller {
     phase = .idle
   }
 
-  /// Ends a movement because something else starts: a deceleration is reported, an animation is not over.
+  /// Ends a movement because another one begins: reports the end of a deceleration, but not of an animation.
   ///
-  /// A finger on the content stays there.
+  /// A drag continues.
   mutating func interrupt(_ events: inout [ScrollEvent]) {
     if isDecelerating { events.append(.didEndDecelerating) }
     if !isTracking { phase = .idle }

@@ -1,10 +1,10 @@
-/// One axis of a scroll view: its lengths, its gestures on a virtual clock, and what decides where it rests.
+/// One axis of a scroll view: its lengths, its gestures on a virtual clock, and the rules for its resting offset.
 ///
-/// Every verb answers the events it caused, in the order a platform scroll view reports them. Nothing calls back, so
-/// nothing can be re-entered: who writes an offset after reading an event gets the events of that write.
+/// Every method returns the events it caused, in the order in which a platform scroll view reports them. There are no callbacks, so no
+/// re-entrancy: a caller that writes an offset after reading an event receives the events of that write.
 ///
-/// The offset is whole cells at every moment; movements are computed in fractions and shown at the nearest cell.
-/// No verb costs more than O(log targets), however long the content.
+/// The offset is always a whole number of cells; movements are computed in fractions and shown at the nearest cell. No method costs more
+/// than O(log targets), regardless of the content's length.
 public struct Scroller<Targets: ScrollTargets> {
   /// The axis it scrolls along.
   public let axis: ScrollAxis
@@ -12,34 +12,34 @@ public struct Scroller<Targets: ScrollTargets> {
   public internal(set) var geometry: ScrollGeometry
   /// The scroll targets.
   public internal(set) var targets: Targets
-  /// The default scroll anchors and what they remember.
+  /// The default scroll anchors and their state.
   public internal(set) var anchors: ScrollAnchorState
-  /// The bound position; nil when none is installed.
+  /// The bound position; nil if none is installed.
   public internal(set) var position: ScrollPosition<Targets.ID>?
-  /// What decides where it rests; may be exchanged at any time, as when the size class changes.
+  /// The behaviour that chooses the resting offset; may be replaced at any time, for instance when the size class changes.
   public var behavior: any ScrollTargetBehavior = .automatic
-  /// What the behaviour may read of the surroundings.
+  /// The environment that the behaviour can read.
   public var environment = ScrollEnvironment()
-  /// How fast a fling slows down unless the behaviour says otherwise.
+  /// The deceleration rate of a fling, unless the behaviour specifies one.
   public var decelerationRate = DecelerationRate.normal
   /// Whether content may be moved beyond its ends.
   public var bounces = true
   /// Whether content that fits may be moved beyond its ends.
   public var alwaysBounces = false
-  /// Whether the person may ask for the top.
+  /// Whether the user may request the top.
   public var scrollsToTop = true
-  /// How many targets at the end are blank, and so never count as the last element.
+  /// The number of blank targets at the end, which never count as the last element.
   public var trailingFillerCount = 0
-  /// The time.
+  /// The virtual clock.
   public internal(set) var clock: VirtualClock
-  /// What can be zoomed; nil when nothing can.
+  /// The allowed and current zoom; nil if the content cannot be zoomed.
   public internal(set) var zoom: Zoom?
 
   var phase = ScrollPhase.idle
-  /// What the offset, or the end of a movement, was asked for by.
+  /// The request that led to the offset, or to the end of a movement.
   var request: ScrollRequest<Targets.ID>?
 
-  /// A scroll view that was not laid out yet.
+  /// Makes a scroll view before its first layout.
   public init(
     axis: ScrollAxis = .vertical, targets: Targets, anchors: ScrollAnchorRoles = ScrollAnchorRoles(),
     position: ScrollPosition<Targets.ID>? = nil, behavior: any ScrollTargetBehavior = .automatic,
@@ -54,7 +54,7 @@ public struct Scroller<Targets: ScrollTargets> {
     geometry = ScrollGeometry(content: 0, container: 0)
   }
 
-  /// The scrolled position.
+  /// The current offset.
   public var offset: Int { geometry.offset }
 
   /// Whether a finger is on the content.
@@ -69,7 +69,7 @@ public struct Scroller<Targets: ScrollTargets> {
     return false
   }
 
-  /// Whether a drag is under way; true until the deceleration after it ends.
+  /// Whether a drag is in progress; true until the deceleration after it ends.
   public var isDragging: Bool { isTracking || isDecelerating }
 
   /// Whether the content moves or is held.
@@ -83,10 +83,10 @@ public struct Scroller<Targets: ScrollTargets> {
 
   /// Installs a bound position, or removes it; nothing moves.
   ///
-  /// A position without a place gets one when the person scrolls.
+  /// A position without a place receives one when the user scrolls.
   public mutating func setPosition(_ position: ScrollPosition<Targets.ID>?) { self.position = position }
 
-  /// Changes how the anchors centre, and when they take the last element for displayed.
+  /// Changes how the anchors centre, and when the last element counts as displayed.
   public mutating func setAnchorOptions(
     centring: ScrollAnchorState.Centring = .contentMiddle,
     lastElementTest: ScrollAnchorState.LastElementTest = .visible
@@ -95,7 +95,7 @@ public struct Scroller<Targets: ScrollTargets> {
     anchors.lastElementTest = lastElementTest
   }
 
-  /// Writes an offset and tells who did.
+  /// Writes an offset and reports it with its origin.
   mutating func write(_ offset: Int, _ origin: ScrollOrigin, _ events: inout [ScrollEvent]) {
     guard offset != geometry.offset else { return }
     geometry.offset = offset
@@ -105,7 +105,7 @@ public struct Scroller<Targets: ScrollTargets> {
     lookForPosition(byUser: true)
   }
 
-  /// Sets the bound position to the target at its anchor, overscroll not counted.
+  /// Sets the bound position to the target at its anchor, ignoring overscroll.
   mutating func lookForPosition(byUser: Bool) {
     guard let position else { return }
     let index = targets.index(positioned: position.anchor, in: geometry.at(geometry.clamped(geometry.offset)))
@@ -113,7 +113,7 @@ public struct Scroller<Targets: ScrollTargets> {
     self.position?.isPositionedByUser = byUser
   }
 
-  /// The index of the target that stands for the scrolled position.
+  /// The index of the target at the scrolled position.
   ///
   /// - Complexity: O(log targets).
   public var positionedIndex: Int? {

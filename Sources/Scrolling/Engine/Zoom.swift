@@ -1,13 +1,13 @@
-/// What can be zoomed in a scroll view, and how far.
+/// The zoom of a scroll view's content: the allowed scales and the current one.
 public struct Zoom: Sendable, Hashable {
-  /// The scales allowed; a range of one scale zooms nothing.
+  /// The allowed scales; a range of a single scale prevents zooming.
   public var scales: ClosedRange<Double>
-  /// The scale now.
+  /// The current scale.
   public internal(set) var scale: Double
-  /// Whether a pinch is under way.
+  /// Whether a pinch is in progress.
   public internal(set) var isZooming = false
 
-  /// A zoom at a scale within the allowed ones.
+  /// Makes a zoom with a scale clamped to the allowed ones.
   public init(scales: ClosedRange<Double>, scale: Double = 1) {
     self.scales = scales
     self.scale = min(max(scale, scales.lowerBound), scales.upperBound)
@@ -18,10 +18,10 @@ public struct Zoom: Sendable, Hashable {
 }
 
 extension Scroller {
-  /// Says what is zoomed; nil forbids zooming. A pinch under way is dropped.
+  /// Sets the zoom; nil prevents zooming. A pinch in progress is dropped.
   public mutating func setZoom(_ zoom: Zoom?) { self.zoom = zoom }
 
-  /// Two fingers come down.
+  /// Begins a pinch.
   @discardableResult
   public mutating func beginZoom() -> [ScrollEvent] {
     guard let zoom, zoom.isPossible, !zoom.isZooming else { return [] }
@@ -31,12 +31,12 @@ extension Scroller {
     return events + [.willBeginZooming]
   }
 
-  /// The fingers move: the content's length follows the scale, and the point between the fingers stays.
+  /// Continues a pinch: the content's length follows the scale, and the point between the fingers stays in place.
   ///
   /// The targets keep their frames until the next layout.
   /// - Parameters:
-  ///   - scale: The scale asked for; limited to the allowed ones.
-  ///   - place: Where the fingers are, in cells from the viewport's leading edge.
+  ///   - scale: The requested scale; clamped to the allowed ones.
+  ///   - place: The point between the fingers, in cells from the viewport's leading edge.
   @discardableResult
   public mutating func zoom(to scale: Double, at place: Int = 0) -> [ScrollEvent] {
     guard let zoom, zoom.isZooming else { return [] }
@@ -51,7 +51,7 @@ extension Scroller {
     return events
   }
 
-  /// The fingers lift.
+  /// Ends a pinch.
   @discardableResult
   public mutating func endZoom() -> [ScrollEvent] {
     guard let zoom, zoom.isZooming else { return [] }

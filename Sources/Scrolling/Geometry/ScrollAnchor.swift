@@ -1,11 +1,11 @@
-/// A place along a length: 0 is its leading or top edge, 1 its trailing or bottom edge.
+/// A position along a length: 0 is its leading or top edge, 1 its trailing or bottom edge.
 ///
-/// Used for "where in the scroll view" and "where in a target" alike.
+/// Used both for positions in the scroll view and for positions in a target.
 public struct ScrollAnchor: Sendable, Hashable {
-  /// The share of the length before the anchor, 0 through 1.
+  /// The fraction of the length before the anchor, 0 through 1.
   public var position: Double
 
-  /// The anchor at a share of the length.
+  /// The anchor at a fraction of the length.
   public init(_ position: Double) { self.position = position }
 
   /// The start of a vertical length.
@@ -22,10 +22,10 @@ public struct ScrollAnchor: Sendable, Hashable {
   /// The anchor's distance from the start of a length.
   public func point(in length: Int) -> Double { position * Double(length) }
 
-  /// The anchor's place in a frame.
+  /// The anchor's coordinate in a frame.
   public func point(in frame: Range<Int>) -> Double { Double(frame.lowerBound) + point(in: frame.count) }
 
-  /// The family of rules an anchor falls under when sizes change.
+  /// The group of rules that applies to an anchor when sizes change.
   public enum Reference: Sendable, Hashable {
     /// Below one quarter.
     case top
@@ -35,7 +35,7 @@ public struct ScrollAnchor: Sendable, Hashable {
     case bottom
   }
 
-  /// The rules that hold for this anchor: those of the nearest of the three named ones.
+  /// The group of rules for this anchor: that of the nearest of the three named anchors.
   public var reference: Reference {
     if position < 0.25 { return .top }
     return position > 0.75 ? .bottom : .center

@@ -1,4 +1,4 @@
-/// A direction content can move in.
+/// A direction in which content can move.
 public enum ScrollAxis: String, Sendable, Hashable, CaseIterable {
   /// Columns, leading to trailing.
   case horizontal
@@ -8,13 +8,13 @@ public enum ScrollAxis: String, Sendable, Hashable, CaseIterable {
 
 /// The axes a scroll view scrolls on: none, one or both.
 public struct ScrollAxes: OptionSet, Sendable, Hashable {
-  /// One bit an axis.
+  /// One bit per axis.
   public var rawValue: UInt8
 
   /// The set with these bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The set that holds one axis.
+  /// The set that contains one axis.
   public init(_ axis: ScrollAxis) { self = axis == .horizontal ? .horizontal : .vertical }
 
   /// Scrolling between leading and trailing.
@@ -28,11 +28,11 @@ public struct ScrollAxes: OptionSet, Sendable, Hashable {
 
 /// One value for each axis.
 ///
-/// Everything in this module is stated for one axis; a view that scrolls on both holds a pair.
+/// Everything in this module is defined for one axis; a view that scrolls on both has a pair.
 public struct AxisPair<Value> {
-  /// What holds between leading and trailing.
+  /// The value for the axis between leading and trailing.
   public var horizontal: Value
-  /// What holds between top and bottom.
+  /// The value for the axis between top and bottom.
   public var vertical: Value
 
   /// A pair of values.

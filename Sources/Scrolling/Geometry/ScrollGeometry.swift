@@ -17,12 +17,12 @@ public struct ScrollGeometry: Sendable, Hashable {
   public var content: Int
   /// The length of the viewport, insets included.
   public var container: Int
-  /// What is kept free before and after the content.
+  /// The space kept free before and after the content.
   public var insets: ScrollInsets
   /// The content coordinate at the viewport's leading edge.
   public var offset: Int
 
-  /// A geometry; without an offset it rests at its start.
+  /// Makes a geometry; without an offset it is at its start.
   public init(content: Int, container: Int, insets: ScrollInsets = .zero, offset: Int? = nil) {
     self.content = content
     self.container = container
@@ -51,16 +51,16 @@ public struct ScrollGeometry: Sendable, Hashable {
     return start..<start + insetContainer
   }
 
-  /// The content coordinates a frame is drawn at, insets included: where neighbours peek in.
+  /// The content coordinates in the whole viewport, including the insets, where neighbours are partly visible.
   public var drawn: Range<Int> { offset..<offset + max(0, container) }
 
-  /// The nearest offset content can rest at.
+  /// The nearest resting offset.
   public func clamped(_ offset: Int) -> Int { min(max(offset, minOffset), maxOffset) }
 
-  /// The nearest offset content can rest at, not rounded.
+  /// The nearest resting offset, not rounded.
   public func clamped(_ offset: Double) -> Double { min(max(offset, Double(minOffset)), Double(maxOffset)) }
 
-  /// The offset that shows an anchor's share of the travel, rounded down.
+  /// The offset at an anchor's fraction of the travel, rounded down.
   public func offset(at anchor: ScrollAnchor) -> Int {
     minOffset + Int((anchor.position * Double(travel)).rounded(.down))
   }
@@ -72,15 +72,15 @@ public struct ScrollGeometry: Sendable, Hashable {
     fits ? Int(anchor.point(in: container - content - insets.total).rounded(.down)) : 0
   }
 
-  /// The offset that brings a frame's anchor to the same anchor of the inset container, neither rounded nor clamped.
+  /// The offset that aligns a frame's anchor with the same anchor of the inset container, neither rounded nor clamped.
   public func alignedOffset(of frame: Range<Int>, at anchor: ScrollAnchor) -> Double {
     anchor.point(in: frame) - Double(insets.leading) - anchor.point(in: insetContainer)
   }
 
   /// The offset that shows a frame.
   ///
-  /// With an anchor the frame's anchor meets the container's, rounded down. Without one the content moves as
-  /// little as needed to show the whole frame; a frame longer than the container is shown from its start.
+  /// With an anchor, the frame's anchor is aligned with the container's, rounded down. Without one, the content moves as little as needed
+  /// to show the whole frame; a frame longer than the container is shown from its start.
   /// - Returns: An offset in ``minOffset`` through ``maxOffset``.
   public func offset(showing frame: Range<Int>, at anchor: ScrollAnchor?) -> Int {
     if let anchor { return clamped(Int(alignedOffset(of: frame, at: anchor).rounded(.down))) }

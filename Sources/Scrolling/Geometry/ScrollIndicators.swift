@@ -1,6 +1,6 @@
-/// What a view asks of its scroll indicators.
+/// The requested visibility of scroll indicators.
 public enum ScrollIndicatorVisibility: String, Sendable, Hashable, CaseIterable {
-  /// As the platform does.
+  /// The platform's default.
   case automatic
   /// Shown.
   case visible
@@ -10,24 +10,24 @@ public enum ScrollIndicatorVisibility: String, Sendable, Hashable, CaseIterable 
   case never
 }
 
-/// How the person scrolls.
+/// The kind of device with which the user scrolls.
 public enum ScrollDevice: String, Sendable, Hashable, CaseIterable {
   /// Touch, track pad, wheel or keys: indicators are not needed to scroll.
   case flexible
-  /// A mouse without a wheel: indicators are the only way.
+  /// A mouse without a wheel: indicators are the only way to scroll.
   case mouse
 }
 
 /// Whether, and where, the indicator of one axis is drawn.
 public struct ScrollIndicators: Sendable, Hashable {
-  /// What the view asks for.
+  /// The requested visibility.
   public var visibility: ScrollIndicatorVisibility
-  /// How the person scrolls.
+  /// The kind of device with which the user scrolls.
   public var device: ScrollDevice
   /// Whether `automatic` on a flexible device hides the indicator while nothing moves.
   public var hidesAtRest: Bool
 
-  /// A request for a device; `hidesAtRest` is the platform's policy for `automatic`.
+  /// A visibility requested on a device; `hidesAtRest` is the platform's policy for `automatic`.
   public init(
     _ visibility: ScrollIndicatorVisibility = .automatic, device: ScrollDevice = .flexible, hidesAtRest: Bool = true
   ) {
@@ -38,7 +38,7 @@ public struct ScrollIndicators: Sendable, Hashable {
 
   /// Whether the indicator is drawn.
   ///
-  /// Nothing is drawn for content that fits, whatever was asked.
+  /// Nothing is drawn for content that fits, regardless of the request.
   public func isShown(in geometry: ScrollGeometry, isScrolling: Bool) -> Bool {
     guard !geometry.fits else { return false }
     switch (visibility, device) {
@@ -48,14 +48,14 @@ public struct ScrollIndicators: Sendable, Hashable {
     }
   }
 
-  /// The cells of the track the thumb covers.
+  /// The cells of the track that the thumb covers.
   ///
-  /// The thumb is at least one cell; at the first resting offset it touches the start of the track and at
-  /// the last one its end. Overscroll leaves it at the end it passed.
+  /// The thumb is at least one cell; at the first resting offset it touches the start of the track and at the last one its end. During
+  /// overscroll it stays at the end that was passed.
   /// - Parameters:
   ///   - geometry: The lengths and the offset.
   ///   - insets: The indicator's own insets, from ``ScrollMargins/indicators``.
-  /// - Returns: A half-open range counted from the start of the track; nil without a track or anything to scroll.
+  /// - Returns: A half-open range relative to the start of the track; nil without a track, or if nothing can scroll.
   public static func thumb(in geometry: ScrollGeometry, insets: ScrollInsets = .zero) -> Range<Int>? {
     let track = geometry.container - insets.total
     guard track > 0, geometry.travel > 0, geometry.content > 0 else { return nil }

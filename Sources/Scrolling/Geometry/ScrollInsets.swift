@@ -1,4 +1,4 @@
-/// What is kept free before and after content along one axis.
+/// The space kept free before and after content along one axis.
 public struct ScrollInsets: Sendable, Hashable {
   /// Cells before the content: top or leading.
   public var leading: Int
@@ -14,7 +14,7 @@ public struct ScrollInsets: Sendable, Hashable {
   /// No insets.
   public static let zero = ScrollInsets()
 
-  /// Both together.
+  /// The sum of both lengths.
   public var total: Int { leading + trailing }
 }
 
@@ -75,7 +75,7 @@ public struct EdgeInsets: Sendable, Hashable {
     }
   }
 
-  /// The two lengths that lie on one axis.
+  /// The two lengths on one axis.
   public subscript(_ axis: ScrollAxis) -> ScrollInsets {
     axis == .vertical
       ? ScrollInsets(leading: top, trailing: bottom) : ScrollInsets(leading: leading, trailing: trailing)

@@ -1,4 +1,4 @@
-/// What a content margin is for.
+/// The part of a scroll view that a content margin applies to.
 public enum ContentMarginPlacement: String, Sendable, Hashable, CaseIterable {
   /// Both content and indicators.
   case automatic
@@ -10,27 +10,27 @@ public enum ContentMarginPlacement: String, Sendable, Hashable, CaseIterable {
 
 /// Safe area and content margins of a scroll view, resolved to insets.
 ///
-/// The safe area is one value, and content and indicators both start from it, so changing it cannot
-/// give them different insets; only a margin with a placement can. Margins add to the safe area.
+/// The safe area is a single value from which both content and indicators start, so changing it cannot give them different insets; only a
+/// margin with a placement can. Margins are added to the safe area.
 public struct ScrollMargins: Sendable, Hashable {
-  /// What the surroundings cover, plus every ``safeAreaPadding(_:_:)``.
+  /// The area covered by the surroundings, plus every ``safeAreaPadding(_:_:)``.
   public var safeArea: EdgeInsets
 
   private var margins: [ContentMarginPlacement: [ScrollEdge: Int]] = [:]
 
-  /// Margins that start from a safe area.
+  /// Starts from a safe area, without margins.
   public init(safeArea: EdgeInsets = .zero) { self.safeArea = safeArea }
 
-  /// Widens the safe area itself: content starts further in, and may be drawn in the gap while it scrolls.
+  /// Enlarges the safe area itself: content starts further in, and may be drawn in the gap while it scrolls.
   public mutating func safeAreaPadding(_ edges: Set<ScrollEdge>, _ length: Int) {
     for edge in edges { safeArea[edge] += length }
   }
 
-  /// Sets a margin at some edges; edges not named keep theirs.
+  /// Sets a margin at some edges; the other edges keep theirs.
   ///
   /// - Parameters:
-  ///   - edges: Where the margin stands.
-  ///   - length: Cells; nil takes the margin away.
+  ///   - edges: The edges with the margin.
+  ///   - length: Cells; nil removes the margin.
   ///   - placement: A margin for content or for indicators replaces the automatic one at these edges.
   public mutating func contentMargins(
     _ edges: Set<ScrollEdge>, _ length: Int?, for placement: ContentMarginPlacement = .automatic
@@ -38,10 +38,10 @@ public struct ScrollMargins: Sendable, Hashable {
     for edge in edges { margins[placement, default: [:]][edge] = length }
   }
 
-  /// What lies around the content.
+  /// The insets of the content.
   public var content: EdgeInsets { resolved(for: .scrollContent) }
 
-  /// What lies around the indicators.
+  /// The insets of the indicators.
   public var indicators: EdgeInsets { resolved(for: .scrollIndicators) }
 
   private func resolved(for placement: ContentMarginPlacement) -> EdgeInsets {

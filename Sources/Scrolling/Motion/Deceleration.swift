@@ -1,12 +1,12 @@
-/// A movement that loses the same share of its velocity every millisecond.
+/// A movement that loses a constant fraction of its velocity each millisecond.
 ///
 /// `offset(t) = start + velocity · (dᵗ − 1) / ln d`, with `d` the rate and `t` in milliseconds.
 public struct Deceleration: Sendable, Hashable {
-  /// Where the movement starts.
+  /// The offset at the start.
   public var start: Double
   /// Cells per millisecond at the start.
   public var velocity: Double
-  /// How fast the velocity is lost.
+  /// The rate at which velocity is lost.
   public var rate: DecelerationRate
 
   /// A movement with a velocity.
@@ -16,15 +16,15 @@ public struct Deceleration: Sendable, Hashable {
     self.rate = rate
   }
 
-  /// The movement that ends at a place: its velocity is scaled so that the integral equals the distance.
+  /// Makes the movement that ends at an offset: its velocity is chosen so that the integral equals the distance.
   public init(start: Double, destination: Double, rate: DecelerationRate = .normal) {
     self.init(start: start, velocity: (start - destination) * logarithm(rate.perMillisecond), rate: rate)
   }
 
-  /// Where the movement ends.
+  /// The offset at the end.
   public var destination: Double { start - velocity / logarithm(rate.perMillisecond) }
 
-  /// The place after some milliseconds.
+  /// The offset after some milliseconds.
   public func offset(at milliseconds: Double) -> Double {
     start + velocity * (power(rate.perMillisecond, milliseconds) - 1) / logarithm(rate.perMillisecond)
   }
@@ -39,7 +39,7 @@ public struct Deceleration: Sendable, Hashable {
     return max(0, logarithm(-logRate * distance / abs(velocity)) / logRate)
   }
 
-  /// Milliseconds until the movement passes a place; nil when it never does.
+  /// Milliseconds until the movement reaches an offset; nil if it never does.
   public func time(reaching place: Double) -> Double? {
     guard velocity != 0 else { return place == start ? 0 : nil }
     let logRate = logarithm(rate.perMillisecond)

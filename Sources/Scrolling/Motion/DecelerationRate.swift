@@ -1,11 +1,11 @@
 /// How fast a scroll view loses speed after a fling.
 ///
-/// Velocities here and everywhere in the module are cells per millisecond, positive where the offset grows.
+/// Velocities in this module are cells per millisecond, positive in the direction of growing offsets.
 public struct DecelerationRate: Sendable, Hashable {
-  /// The share of its velocity a movement keeps each millisecond, above 0 and below 1.
+  /// The fraction of its velocity that a movement keeps each millisecond, above 0 and below 1.
   public var perMillisecond: Double
 
-  /// The rate that keeps a share of the velocity each millisecond.
+  /// The rate that keeps a fraction of the velocity each millisecond.
   public init(perMillisecond: Double) { self.perMillisecond = perMillisecond }
 
   /// 0.998 each millisecond.
@@ -13,11 +13,11 @@ public struct DecelerationRate: Sendable, Hashable {
   /// 0.990 each millisecond, used by paging.
   public static let fast = DecelerationRate(perMillisecond: 0.990)
 
-  /// How far a fling carries: the sum of what is left of the velocity, one step a millisecond.
+  /// The distance a fling travels: the sum of the remaining velocity in steps of one millisecond.
   ///
   /// - SeeAlso: WWDC18 803, "Designing Fluid Interfaces".
   public func projectedDistance(velocity: Double) -> Double { velocity * perMillisecond / (1 - perMillisecond) }
 
-  /// Milliseconds until half of the velocity is left.
+  /// Milliseconds until half of the velocity is lost.
   public var halfLife: Double { logarithm(0.5) / logarithm(perMillisecond) }
 }

@@ -1,27 +1,27 @@
-/// How content follows a finger that drags it beyond its end.
+/// The resistance of content that is dragged beyond its end.
 ///
-/// `f(x) = (1 − 1 / (0.55·x / D + 1)) · D`: the slope at the edge is 0.55, the limit the container's length `D`.
+/// `f(x) = (1 − 1 / (0.55·x / D + 1)) · D`: the slope at the edge is 0.55, and the limit is the container's length `D`.
 public struct RubberBand: Sendable, Hashable {
   /// The length of the container.
   public var container: Double
-  /// The share of the first cell that is followed.
+  /// The slope at the edge: the fraction of a small pull that the content follows.
   public var coefficient: Double
 
-  /// A band for a container.
+  /// Makes a rubber band for a container.
   public init(container: Int, coefficient: Double = 0.55) {
     self.container = Double(container)
     self.coefficient = coefficient
   }
 
-  /// How far the content moves for a pull beyond the edge, both at least 0.
+  /// The distance the content moves for a pull beyond the edge; both are at least 0.
   public func stretch(for pull: Double) -> Double {
     guard container > 0 else { return 0 }
     return (1 - 1 / (coefficient * pull / container + 1)) * container
   }
 
-  /// The pull that moves the content so far; the inverse, for content caught while it bounces.
+  /// The pull that moves the content by a distance; the inverse of ``stretch(for:)``, for content caught during a bounce.
   ///
-  /// A bounce may carry content further than any pull; that counts as a pull nearly to the limit.
+  /// A bounce can move content further than any pull; it then counts as a pull close to the limit.
   public func pull(for stretch: Double) -> Double {
     guard container > 0 else { return 0 }
     let stretch = min(stretch, container * 0.999)

@@ -1,14 +1,14 @@
-/// A movement from a place to a resting offset, as one or two known curves.
+/// A movement to a resting offset, made of one or two curves.
 ///
-/// Asked by time, it answers places, so the same movement can be shown at any rate; its end is exact.
+/// It is a function of time, so it can be shown at any frame rate; its end is exact.
 public struct ScrollMotion: Sendable, Hashable {
   /// One curve of a movement.
   public enum Curve: Sendable, Hashable {
-    /// Losing speed after a fling.
+    /// A deceleration after a fling.
     case deceleration(Deceleration)
-    /// Swinging back to a place.
+    /// A spring back to an offset.
     case spring(Spring, rest: Double)
-    /// Slowing down between two places, in a given time.
+    /// An ease-out between two offsets, in a given time.
     case ease(from: Double, to: Double, milliseconds: Double)
 
     func offset(at time: Double) -> Double {
@@ -32,23 +32,23 @@ public struct ScrollMotion: Sendable, Hashable {
     }
   }
 
-  /// A curve and how long it lasts.
+  /// A curve and its duration.
   public struct Segment: Sendable, Hashable {
     /// The curve.
     public let curve: Curve
-    /// How long it lasts.
+    /// The duration of the curve.
     public let milliseconds: Double
   }
 
   /// The curves in order; the last one ends the movement.
   public let segments: [Segment]
-  /// The offset the movement ends at.
+  /// The offset at which the movement ends.
   public let destination: Int
 
   /// Milliseconds until the movement ends.
   public var duration: Double { segments.reduce(0) { $0 + $1.milliseconds } }
 
-  /// The place after some milliseconds.
+  /// The offset after some milliseconds.
   public func offset(at time: Double) -> Double {
     time >= duration ? Double(destination) : curve(at: time).map { $0.curve.offset(at: $0.time) } ?? Double(destination)
   }
@@ -67,7 +67,7 @@ public struct ScrollMotion: Sendable, Hashable {
     return nil
   }
 
-  /// Milliseconds an animation takes when nothing else says so.
+  /// The default duration of an animation, in milliseconds.
   public static let animationMilliseconds = 300.0
 
   /// A movement that takes a given time.
@@ -78,10 +78,10 @@ public struct ScrollMotion: Sendable, Hashable {
     return ScrollMotion(segments: [Segment(curve: ease, milliseconds: milliseconds)], destination: destination)
   }
 
-  /// The movement after a touch ends inside the resting offsets, to a place within them.
+  /// The movement after a touch that ended within the resting offsets, to an offset within them.
   ///
-  /// The velocity is scaled to meet the place. Where it points the other way, or the place is closer than a cell,
-  /// a short animation leads there instead.
+  /// The velocity is scaled to end at the destination. If it points the other way, or the destination is closer than a cell, a short
+  /// animation is used instead.
   public static func glide(
     from start: Double, velocity: Double, to destination: Int, rate: DecelerationRate
   ) -> ScrollMotion {
@@ -91,7 +91,7 @@ public struct ScrollMotion: Sendable, Hashable {
     return ScrollMotion(segments: [Segment(curve: .deceleration(curve), milliseconds: curve.duration())], destination: destination)
   }
 
-  /// The movement of a fling that runs into a bound: deceleration up to it, then a spring beyond and back.
+  /// The movement of a fling that reaches a bound: deceleration up to it, then a spring beyond it and back.
   public static func bounce(
     from start: Double, velocity: Double, at bound: Int, rate: DecelerationRate, overshoots: Bool = true
   ) -> ScrollMotion {
@@ -105,7 +105,7 @@ public struct ScrollMotion: Sendable, Hashable {
     return ScrollMotion(segments: segments, destination: bound)
   }
 
-  /// The movement of content let go beyond its end: no deceleration, a spring at once.
+  /// The movement of content released beyond its end: a spring without deceleration.
   public static func spring(from start: Double, velocity: Double, to destination: Int) -> ScrollMotion {
     let spring = Spring(displacement: start - Double(destination), velocity: velocity)
     let segment = Segment(curve: .spring(spring, rest: Double(destination)), milliseconds: spring.duration())

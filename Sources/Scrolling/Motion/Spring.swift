@@ -1,7 +1,7 @@
-/// A critically damped spring that brings a place back to rest.
+/// A critically damped spring that returns to its rest position.
 ///
-/// `x(t) = e^(−ωt) · (x₀ + (v₀ + ω·x₀)·t)`: mass 1 and stiffness 100 make ω 10 per second. The model fits what is
-/// seen of bouncing scroll views; the platform's own constants are not published.
+/// `x(t) = e^(−ωt) · (x₀ + (v₀ + ω·x₀)·t)`: mass 1 and stiffness 100 make ω 10 per second. The model imitates the visible behaviour of
+/// bouncing scroll views; the platform's own constants are not published.
 public struct Spring: Sendable, Hashable {
   /// The distance from rest at the start.
   public var displacement: Double
@@ -10,7 +10,7 @@ public struct Spring: Sendable, Hashable {
   /// ω, per millisecond.
   public var frequency: Double
 
-  /// A spring let go at a distance with a velocity.
+  /// Makes a spring released at a distance with a velocity.
   public init(displacement: Double, velocity: Double, frequency: Double = 0.01) {
     self.displacement = displacement
     self.velocity = velocity
@@ -29,16 +29,16 @@ public struct Spring: Sendable, Hashable {
     exponential(-frequency * milliseconds) * (velocity - frequency * slope * milliseconds)
   }
 
-  /// When the distance from rest is largest after the start; nil when it only shrinks.
+  /// The time at which the distance from rest is largest after the start; nil if it only shrinks.
   public var turningTime: Double? {
     guard slope != 0 else { return nil }
     let time = velocity / (frequency * slope)
     return time > 0 ? time : nil
   }
 
-  /// Milliseconds after which the place stays within a distance of rest.
+  /// Milliseconds after which the distance from rest stays within a limit.
   ///
-  /// After its turning point the distance only shrinks, so the time is bracketed by doubling and then halved.
+  /// After the turning point the distance only shrinks, so the time is bracketed by doubling and then found by bisection.
   public func duration(within distance: Double = 0.5) -> Double {
     var low = 0.0
     var high: Double

@@ -1,8 +1,8 @@
-/// The time of a scroll view: it advances when told to, in ticks, so scripts are reproducible.
+/// The clock of a scroll view: it advances only when a caller advances it, in ticks, so scripts are reproducible.
 public struct VirtualClock: Sendable, Hashable {
   /// Milliseconds since the clock was made.
   public private(set) var milliseconds = 0
-  /// Milliseconds between two pictures, at least 1.
+  /// Milliseconds between two frames, at least 1.
   public var tick: Int
 
   /// A clock at 0.
@@ -12,6 +12,6 @@ public struct VirtualClock: Sendable, Hashable {
     self.tick = tick
   }
 
-  /// Moves on.
+  /// Advances the clock; negative values are ignored.
   public mutating func advance(by milliseconds: Int) { self.milliseconds += max(0, milliseconds) }
 }

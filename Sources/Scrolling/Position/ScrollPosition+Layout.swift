@@ -1,15 +1,15 @@
 extension ScrollPosition {
-  /// What a position says about a layout.
+  /// The result of applying a position to a layout.
   enum Answer: Equatable {
-    /// Nothing; anchors decide.
+    /// No offset; the anchors decide.
     case none
-    /// This offset, whatever the anchors say.
+    /// This offset, which takes precedence over the anchors.
     case offset(Int)
-    /// The target is gone: keep the offset, and look again what is shown.
+    /// The target no longer exists: keep the offset, and determine again which target is shown.
     case deleted
   }
 
-  /// The offset for the first layout; nil when the place is unknown.
+  /// The offset for the first layout; nil without a place, or if its target does not exist.
   func firstOffset<Targets: ScrollTargets>(in geometry: ScrollGeometry, _ targets: Targets) -> Int?
   where Targets.ID == ID {
     switch place {
@@ -34,9 +34,9 @@ extension ScrollPosition {
     }
   }
 
-  /// Keeps a frame at its distance from the viewport's anchor, and whole if it was whole.
+  /// The offset that keeps a frame at its distance from the viewport's anchor, and whole if it was whole.
   ///
-  /// The distance of the frame's start counts, so a frame that grows across the edge does not slide.
+  /// Without an anchor the distance of the frame's start counts, so a frame that grows across the edge does not slide.
   private func kept(_ oldFrame: Range<Int>, _ old: ScrollGeometry, _ frame: Range<Int>, _ new: ScrollGeometry) -> Int {
     let anchor = anchor ?? .leading
     let distance = old.alignedOffset(of: oldFrame, at: anchor) - Double(old.offset)

@@ -1,4 +1,4 @@
-/// What a scroll view is asked to show, or shows.
+/// The place that a scroll view was requested to show, or shows.
 public enum ScrollPlace<ID: Hashable & Sendable>: Sendable, Hashable {
   /// A target; it stays in view when data are reordered or sizes change.
   case id(ID)
@@ -10,14 +10,14 @@ public enum ScrollPlace<ID: Hashable & Sendable>: Sendable, Hashable {
 
 /// The binding of a scroll view's position: written to scroll, and updated by scrolling.
 ///
-/// What a program wrote stays until the person scrolls, otherwise showing a target at the bottom would at once be
+/// A place written by the program stays until the user scrolls; otherwise a request for a target at the bottom would immediately be
 /// overwritten by the target at the top.
 public struct ScrollPosition<ID: Hashable & Sendable>: Sendable, Hashable {
-  /// What was asked for, or what scrolling led to; nil before either.
+  /// The requested place, or the one reached by scrolling; nil before either.
   public internal(set) var place: ScrollPlace<ID>?
-  /// Where in the viewport a target is put and looked for; nil for the start, and for as little movement as needed.
+  /// The anchor in the viewport at which a target is placed and found; nil for the start, and for as little movement as needed.
   public var anchor: ScrollAnchor?
-  /// Whether the person scrolled since the last write.
+  /// Whether the user scrolled since the last write.
   public internal(set) var isPositionedByUser = false
 
   /// A binding that starts with a place.
@@ -29,7 +29,7 @@ public struct ScrollPosition<ID: Hashable & Sendable>: Sendable, Hashable {
   /// A binding that starts with a target.
   public init(id: ID?, anchor: ScrollAnchor? = nil) { self.init(id.map(ScrollPlace.id), anchor: anchor) }
 
-  /// The target shown at the anchor, or the one last asked for.
+  /// The target shown at the anchor, or the one requested last.
   public var id: ID? {
     if case .id(let id) = place { return id }
     return nil

@@ -1,40 +1,40 @@
-/// A header that scrolls without end, driven by the events of a scroll view that pages by one column.
+/// An endlessly scrolling header, driven by the events of a scroll view that pages by one column.
 ///
-/// While it scrolls, the strip is shifted when it runs out; once it rests, the scroll view jumps back to the middle of the
-/// wide view, and nothing is seen of either.
+/// While it scrolls, the strip of columns is shifted when it runs out; once it rests, the scroll view jumps back to the middle of the
+/// wide view. Neither is visible.
 public struct InfiniteHeader: Sendable, Hashable {
-  /// Which arithmetic is used.
+  /// The arithmetic of a header.
   public enum Variant: String, Sendable, Hashable {
-    /// Shifts are multiples of the element count, so any jump keeps the picture; the selection is the nearest column, up to
-    /// date in every call, and a drag that ends without deceleration is normalised too.
+    /// Shifts are multiples of the element count, so any jump keeps the visible elements; the selection is the nearest column, updated in
+    /// every call, and a drag that ends without deceleration is normalised too.
     case mended
-    /// As in the slides: a shift is right only where a callback sees exactly the last safe column, the selection is stale
-    /// after a shift, and already 0.2 columns select the next one.
+    /// As in the slides: a shift is right only if a callback receives exactly the last safe column, the selection is stale after a shift,
+    /// and an offset of 0.2 columns already selects the next one.
     case faithful
   }
 
   /// The columns.
   public let strip: InfiniteStrip
-  /// Which arithmetic is used.
+  /// The arithmetic that is used.
   public let variant: Variant
-  /// How many columns the strip is shifted back.
+  /// The number of columns by which the strip is shifted back.
   public private(set) var shift = 0
   /// The element in the middle.
   public private(set) var selected: Int
 
   private var isSkipping = false
 
-  /// A header that shows an element.
+  /// Makes a header with a selected element.
   public init(_ strip: InfiniteStrip, variant: Variant = .mended, selected: Int = 0) {
     self.strip = strip
     self.variant = variant
     self.selected = strip.element(selected)
   }
 
-  /// The offset at first, and after every layout.
+  /// The initial offset, which is also the offset after every layout.
   public var restingOffset: Double { strip.place(of: selected) }
 
-  /// The scroll view moved.
+  /// Follows the scroll view to a new offset.
   public mutating func didScroll(to offset: Double) {
     guard !isSkipping else { return }
     let index = strip.index(at: offset, shift: shift)
@@ -44,9 +44,9 @@ public struct InfiniteHeader: Sendable, Hashable {
     }
   }
 
-  /// The movement after a touch is over.
+  /// Handles the end of the movement after a touch.
   ///
-  /// - Returns: The offset to jump to, which shows the same picture; nil when there is nothing to do.
+  /// - Returns: The offset to jump to, which shows the same elements; nil if no jump is necessary.
   public mutating func didEndDecelerating(at offset: Double) -> Double? {
     guard shift != 0 else { return nil }
     selected = elementUnderCenter(at: offset)
@@ -54,18 +54,18 @@ public struct InfiniteHeader: Sendable, Hashable {
     return restingOffset
   }
 
-  /// The finger lifted; where nothing decelerates, this is the end of the movement.
+  /// Handles the end of a drag; if nothing decelerates, this is the end of the movement.
   public mutating func didEndDragging(willDecelerate: Bool, at offset: Double) -> Double? {
     willDecelerate || variant == .faithful ? nil : didEndDecelerating(at: offset)
   }
 
-  /// Takes an event of the scroll view, and jumps where it has to.
+  /// Handles an event of the scroll view, and jumps if necessary.
   ///
   /// The jump is itself a scroll; a flag keeps the header from following it.
   /// - Parameters:
-  ///   - event: What the scroll view reported.
+  ///   - event: The event that the scroll view reported.
   ///   - offset: The scroll view's offset.
-  ///   - jump: Writes the offset of the scroll view; the header may be told of the scroll this causes.
+  ///   - jump: Writes the offset of the scroll view; the resulting scroll may be reported to the header.
   public mutating func handle(
     _ event: ScrollEvent, at offset: Double, jump: (inout InfiniteHeader, Double) -> Void
   ) {
@@ -84,7 +84,7 @@ public struct InfiniteHeader: Sendable, Hashable {
     isSkipping = false
   }
 
-  /// The elements in view at an offset, the middle one in the middle.
+  /// The elements in view at an offset, with the middle one in the centre.
   public func picture(at offset: Double) -> [Int] {
     let middle = Int(strip.index(at: offset, shift: shift).rounded(.down))
     let side = strip.visibleCount / 2

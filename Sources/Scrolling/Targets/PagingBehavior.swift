@@ -1,12 +1,12 @@
-/// Rests at multiples of the container's length, one page a swipe.
+/// Rests at multiples of the container's length, one page per swipe.
 ///
-/// Page `i` starts at `lo + i · P`, with `P` the inset container, and the last one at the end of the content, which may
-/// be nearer. After a change of size the same page is shown, not the one that happens to be nearest.
+/// Page `i` starts at `lo + i · P`, where `lo` is the first resting offset and `P` the inset container; the last page starts at the last
+/// resting offset, which may be nearer. After a change of size the same page is shown, not the nearest one.
 public struct PagingScrollTargetBehavior: ScrollTargetBehavior, Hashable {
-  /// Paging.
+  /// Makes a paging behaviour.
   public init() {}
 
-  /// Pages come to rest fast.
+  /// The fast rate.
   public var decelerationRate: DecelerationRate? { .fast }
 
   /// Moves the target to a page.
@@ -23,7 +23,7 @@ public struct PagingScrollTargetBehavior: ScrollTargetBehavior, Hashable {
   }
 }
 
-/// The pages of a content.
+/// The pages of the content.
 private struct Pages {
   let geometry: ScrollGeometry
   let length: Int
@@ -47,14 +47,14 @@ private struct Pages {
     return max(0, Int(((offset - Double(geometry.minOffset)) / Double(length)).rounded(.down)))
   }
 
-  /// The page nearest an offset; of two the earlier.
+  /// The page nearest an offset; the earlier of two equally near ones.
   func index(nearest offset: Double) -> Int {
     let below = index(before: offset)
     let above = min(below + 1, lastIndex)
     return offset - self.offset(below) <= self.offset(above) - offset ? below : above
   }
 
-  /// The page a swipe leads to: the next one in its direction, or the nearest without one.
+  /// The page a swipe leads to: the next one in its direction, or the nearest one without a velocity.
   func index(from offset: Double, velocity: Double) -> Int {
     let below = index(before: offset)
     if velocity == 0 { return index(nearest: offset) }

@@ -1,4 +1,4 @@
-/// Goes to the very top when somebody flicks upwards near it: the custom behaviour of "Beyond scroll views".
+/// Scrolls to the very top when the user flicks upwards near it: the custom behaviour of "Beyond scroll views".
 ///
 /// - SeeAlso: WWDC23 session 10159.
 public struct FlickToTopBehavior: ScrollTargetBehavior, Hashable {

@@ -1,17 +1,17 @@
-/// How much room there is along an axis.
+/// The amount of room along an axis.
 public enum SizeClass: String, Sendable, Hashable, CaseIterable {
-  /// Little: show less, or show it one after another.
+  /// Little room: show less, or show it one after another.
   case compact
-  /// Enough.
+  /// Enough room.
   case regular
 }
 
-/// What a scroll target behaviour may read of its surroundings.
+/// The environment values that a scroll target behaviour can read.
 public struct ScrollEnvironment: Sendable, Hashable {
   /// The room on each axis.
   public var sizeClasses: AxisPair<SizeClass>
 
-  /// An environment; regular on both axes unless told otherwise.
+  /// An environment; by default regular on both axes.
   public init(horizontal: SizeClass = .regular, vertical: SizeClass = .regular) {
     sizeClasses = AxisPair(horizontal: horizontal, vertical: vertical)
   }

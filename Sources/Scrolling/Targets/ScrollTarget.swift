@@ -1,15 +1,15 @@
-/// Where a scroll view is about to rest: the rectangle it would show, along one axis.
+/// The rectangle that a scroll view is about to show at rest, along one axis.
 ///
-/// Not rounded: a behaviour sees the projection as it was computed, and the scroll view rounds what it gets back.
+/// Not rounded: a behaviour receives the projection as computed, and the scroll view rounds the result.
 public struct ScrollTarget: Sendable, Hashable {
   /// The content coordinate at the start; without an anchor, the offset.
   public var origin: Double
-  /// The length; the container's, unless a behaviour wants to show something else.
+  /// The length; the container's, unless a behaviour changes it.
   public var length: Double
-  /// Which point of the rectangle meets the same point of the container; nil for the start.
+  /// The point of the rectangle that is aligned with the same point of the container; nil for the start.
   public var anchor: ScrollAnchor?
 
-  /// A target at a place.
+  /// Makes a target at a coordinate.
   public init(origin: Double, length: Double, anchor: ScrollAnchor? = nil) {
     self.origin = origin
     self.length = length
@@ -27,7 +27,7 @@ public struct ScrollTarget: Sendable, Hashable {
     return origin + anchor.position * (length - Double(geometry.container))
   }
 
-  /// The offset the scroll view will rest at: the nearest whole one that exists.
+  /// The offset at which the scroll view will rest, rounded and clamped.
   public func restingOffset(in geometry: ScrollGeometry) -> Int {
     Int(geometry.clamped(offset(in: geometry)).rounded())
   }

@@ -1,15 +1,15 @@
-/// Decides where a scroll view rests.
+/// A rule that chooses where a scroll view rests.
 ///
-/// Asked when a drag or fling ends, with the place deceleration alone would lead to, and when the size of the scroll
-/// view changes, with the place the anchors chose. It decides the resting place only; what lies between is free.
+/// Called when a drag or fling ends, with the offset to which deceleration alone would lead, and when the size of the scroll view
+/// changes, with the offset chosen by the anchors. It determines the resting offset only, not the movement to it.
 public protocol ScrollTargetBehavior: Sendable {
-  /// How fast a fling slows down; nil for the scroll view's own rate.
+  /// The deceleration rate of a fling; nil for the scroll view's own rate.
   var decelerationRate: DecelerationRate? { get }
 
-  /// Changes the place to rest at, or leaves it.
+  /// Changes the proposed target, or leaves it unchanged.
   func updateTarget(_ target: inout ScrollTarget, context: ScrollTargetContext)
 
-  /// The target a resting scroll view is aligned with, which a change of size should keep; nil for none.
+  /// The target with which a resting scroll view is aligned, which a change of size should keep; nil for none.
   func alignedIndex(in geometry: ScrollGeometry, targets: any ScrollTargetFrames) -> Int?
 }
 
@@ -21,9 +21,9 @@ extension ScrollTargetBehavior {
   public func alignedIndex(in geometry: ScrollGeometry, targets: any ScrollTargetFrames) -> Int? { nil }
 }
 
-/// What a scroll target behaviour may know.
+/// The information available to a scroll target behaviour.
 public struct ScrollTargetContext {
-  /// Why a behaviour is asked.
+  /// The reason for calling a behaviour.
   public enum Reason: Sendable, Hashable {
     /// A drag or fling ended.
     case release
@@ -31,26 +31,26 @@ public struct ScrollTargetContext {
     case resize(from: ScrollGeometry)
   }
 
-  /// Why the behaviour is asked.
+  /// The reason for calling the behaviour.
   public var reason: Reason
-  /// Where the view was targeted when the gesture began.
+  /// The target at which the view would have rested when the gesture began.
   public var originalTarget: ScrollTarget
   /// Cells per millisecond when the finger lifted; 0 for a change of size.
   public var velocity: Double
-  /// Where the finger lifted, not rounded.
+  /// The offset at which the finger lifted, not rounded.
   public var releaseOffset: Double
   /// The lengths.
   public var geometry: ScrollGeometry
-  /// The axis the target lies on.
+  /// The axis of the target.
   public var axis: ScrollAxis
-  /// The surroundings.
+  /// The environment of the scroll view.
   public var environment: ScrollEnvironment
   /// The frames to align with.
   public var targets: any ScrollTargetFrames
-  /// After a change of size, where the target the view was aligned with is now; nil when it is gone.
+  /// After a change of size, the new index of the target with which the view was aligned; nil if it no longer exists.
   public var alignedIndex: Int?
 
-  /// A context; what is not given is that of a resting view without targets.
+  /// Makes a context; the defaults describe a resting view without targets.
   public init(
     _ reason: Reason = .release, geometry: ScrollGeometry, originalOffset: Double? = nil, velocity: Double = 0,
     releaseOffset: Double? = nil, axis: ScrollAxis = .vertical, environment: ScrollEnvironment = ScrollEnvironment(),
@@ -79,7 +79,7 @@ public struct FreeScrollTargetBehavior: ScrollTargetBehavior, Hashable {
   /// The default behaviour.
   public init() {}
 
-  /// Leaves the target.
+  /// Leaves the target unchanged.
   public func updateTarget(_ target: inout ScrollTarget, context: ScrollTargetContext) {}
 }
 

@@ -1,25 +1,25 @@
-/// The frames of scroll targets along one axis, answered one at a time.
+/// The frames of scroll targets along one axis, requested one at a time.
 ///
-/// A scroll target is a direct child of the layout marked as scroll target layout, whether its view exists or
-/// not. Frames are content coordinates, and neither their lower nor their upper bounds ever decrease with the index;
-/// everything below relies on that to ask for O(log count) frames where an array would hold them all.
+/// A scroll target is a direct child of the layout marked as scroll target layout, whether or not its view exists. Frames are content
+/// coordinates, and neither their lower nor their upper bounds ever decrease with the index; the methods below rely on that to request
+/// O(log count) frames, without an array of all of them.
 public protocol ScrollTargetFrames {
-  /// How many targets there are.
+  /// The number of targets.
   var count: Int { get }
 
-  /// The place of one target.
+  /// The frame of one target.
   func frame(at index: Int) -> Range<Int>
 }
 
-/// Scroll targets that can be named.
+/// Scroll targets with ids.
 public protocol ScrollTargets: ScrollTargetFrames {
-  /// What names a target: it stays with the target when its index changes.
+  /// The identity of a target, which does not change with its index.
   associatedtype ID: Hashable & Sendable
 
-  /// The name of one target.
+  /// The id of one target.
   func id(at index: Int) -> ID
 
-  /// The place of a named target in the order, nil when there is none of that name.
+  /// The index of the target with an id; nil if there is none.
   func index(of id: ID) -> Int?
 }
 
@@ -38,10 +38,10 @@ extension ScrollTargetFrames {
     return low
   }
 
-  /// The first target that starts after a frame does, else ``count``.
+  /// The first target that starts after the start of a frame, else ``count``.
   func firstIndex(after frame: Range<Int>) -> Int { firstIndex { $0.lowerBound > frame.lowerBound } }
 
-  /// How many frames a range of targets has, equal ones counted once.
+  /// The number of different frames in a range of targets.
   ///
   /// - Complexity: O(frames · log count).
   func distinctCount(_ indices: Range<Int>) -> Int {
@@ -64,7 +64,7 @@ extension ScrollTargetFrames {
     return start..<max(start, end)
   }
 
-  /// The target at the viewport's leading edge: the first that ends after it, so in a gap the next one.
+  /// The target at the viewport's leading edge: the first that ends after it, which in a gap is the next one.
   ///
   /// - Complexity: O(log count) frames.
   public func leadingIndex(in geometry: ScrollGeometry) -> Int? {
@@ -73,7 +73,7 @@ extension ScrollTargetFrames {
     return index < count ? index : nil
   }
 
-  /// The target whose anchor lies nearest the viewport's anchor; of two equally near ones the earlier.
+  /// The target whose anchor is nearest the viewport's anchor; the earlier of two equally near ones.
   ///
   /// - Complexity: O(log count) frames.
   public func index(nearest anchor: ScrollAnchor, in geometry: ScrollGeometry) -> Int? {
@@ -86,7 +86,7 @@ extension ScrollTargetFrames {
     return firstIndex { anchor.point(in: $0) >= below }
   }
 
-  /// The target that stands for the scrolled position: by an anchor if there is one, else at the leading edge.
+  /// The target at the scrolled position: the one nearest an anchor if given, else the one at the leading edge.
   public func index(positioned anchor: ScrollAnchor?, in geometry: ScrollGeometry) -> Int? {
     if let anchor { return index(nearest: anchor, in: geometry) }
     return leadingIndex(in: geometry)

@@ -1,7 +1,7 @@
-/// Named targets of any lengths, one after another.
+/// Targets with ids and individual lengths, one after another.
 ///
-/// Holds one number and one dictionary entry a target; for long uniform content use ``UniformTargets`` or answer
-/// ``ScrollTargets`` from the model. Of two targets with one name the first is found.
+/// Stores an id, a frame and a dictionary entry per target; for long uniform content use ``UniformTargets`` or implement
+/// ``ScrollTargets`` on the model. Of two targets with the same id the first is found.
 public struct TargetList<ID: Hashable & Sendable>: ScrollTargets, Sendable, Equatable {
   private var ids: [ID] = []
   private var frames: [Range<Int>] = []
@@ -9,9 +9,9 @@ public struct TargetList<ID: Hashable & Sendable>: ScrollTargets, Sendable, Equa
 
   /// Targets laid one after another.
   /// - Parameters:
-  ///   - items: A name and a length each, in order.
+  ///   - items: An id and a length for each target, in order.
   ///   - spacing: The gap between neighbours.
-  ///   - start: Where the first one starts.
+  ///   - start: The start of the first target.
   public init(_ items: some Sequence<(ID, Int)>, spacing: Int = 0, start: Int = 0) {
     var place = start
     for (id, length) in items {
@@ -20,13 +20,13 @@ public struct TargetList<ID: Hashable & Sendable>: ScrollTargets, Sendable, Equa
     }
   }
 
-  /// Named targets of one length.
+  /// Makes targets of one length.
   public init(_ ids: some Sequence<ID>, length: Int, spacing: Int = 0, start: Int = 0) {
     self.init(ids.lazy.map { ($0, length) }, spacing: spacing, start: start)
   }
 
   /// Adds a target after the others.
-  /// - Precondition: Neither bound lies before the last target's.
+  /// - Precondition: Neither bound is less than the last target's.
   public mutating func append(_ id: ID, frame: Range<Int>) {
     if let last = frames.last {
       precondition(frame.lowerBound >= last.lowerBound && frame.upperBound >= last.upperBound, "targets out of order")
@@ -36,18 +36,18 @@ public struct TargetList<ID: Hashable & Sendable>: ScrollTargets, Sendable, Equa
     frames.append(frame)
   }
 
-  /// How many targets there are.
+  /// The number of targets.
   public var count: Int { ids.count }
 
-  /// The end of the last target, 0 without one.
+  /// The end of the last target, 0 without targets.
   public var contentLength: Int { frames.last?.upperBound ?? 0 }
 
-  /// The place of one target.
+  /// The frame of one target.
   public func frame(at index: Int) -> Range<Int> { frames[index] }
 
-  /// The name of one target.
+  /// The id of one target.
   public func id(at index: Int) -> ID { ids[index] }
 
-  /// The place of a named target in the order.
+  /// The index of the target with an id.
   public func index(of id: ID) -> Int? { indices[id] }
 }

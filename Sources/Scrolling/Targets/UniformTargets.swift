@@ -1,14 +1,14 @@
-/// Targets of one length with one gap between them, named by their index.
+/// Targets of one length with equal gaps, whose ids are their indices.
 ///
-/// A million rows cost what one costs: nothing is stored but three numbers.
+/// The cost is independent of their number: only four integers are stored.
 public struct UniformTargets: ScrollTargets, Sendable, Hashable {
-  /// How many targets there are.
+  /// The number of targets.
   public var count: Int
   /// The length of each.
   public var length: Int
   /// The gap between neighbours.
   public var spacing: Int
-  /// Where the first one starts.
+  /// The start of the first target.
   public var start: Int
 
   /// Equal targets, one after another.
@@ -22,7 +22,7 @@ public struct UniformTargets: ScrollTargets, Sendable, Hashable {
   /// The length of the content that ends with the last target.
   public var contentLength: Int { start + (count == 0 ? 0 : count * (length + spacing) - spacing) }
 
-  /// The place of one target. O(1).
+  /// The frame of one target, in O(1).
   @inlinable
   public func frame(at index: Int) -> Range<Int> {
     let low = start + index * (length + spacing)
@@ -32,6 +32,6 @@ public struct UniformTargets: ScrollTargets, Sendable, Hashable {
   /// The index itself.
   public func id(at index: Int) -> Int { index }
 
-  /// The name itself, when there are that many targets.
+  /// The id itself, if it is the index of a target.
   public func index(of id: Int) -> Int? { (0..<count).contains(id) ? id : nil }
 }

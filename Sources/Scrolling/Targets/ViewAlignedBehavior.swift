@@ -1,10 +1,10 @@
 /// Rests where a scroll target is aligned with the container.
 public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior, Hashable {
-  /// How many targets one gesture may pass.
+  /// The number of targets that one gesture may pass.
   public enum LimitBehavior: String, Sendable, Hashable, CaseIterable {
-    /// A few where the size class along the axis is compact, any number otherwise.
+    /// A few if the size class along the axis is compact, any number otherwise.
     case automatic
-    /// A few.
+    /// A few; the same as ``alwaysByFew``.
     case always
     /// As many whole targets as the container holds, at least one.
     case alwaysByFew
@@ -14,14 +14,14 @@ public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior, Hashable {
     case never
   }
 
-  /// How many targets one gesture may pass.
+  /// The number of targets that one gesture may pass.
   public var limit: LimitBehavior
-  /// Which point of a target meets the same point of the container; nil for the start.
+  /// The point of a target that is aligned with the same point of the container; nil for the start.
   public var anchor: ScrollAnchor?
   /// Whether a target longer than the container may rest anywhere while it covers the container.
   public var restsInsideLongTargets: Bool
 
-  /// Alignment with targets.
+  /// Makes a behaviour that aligns targets.
   public init(
     limit: LimitBehavior = .automatic, anchor: ScrollAnchor? = nil, restsInsideLongTargets: Bool = false
   ) {
@@ -53,7 +53,7 @@ public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior, Hashable {
     target = ScrollTarget(offset: Double(alignments.offset(index)), in: geometry)
   }
 
-  /// The target nearest the resting offset; nil at an end no target stands for.
+  /// The target nearest the resting offset; nil at the end of the content if no target is aligned there.
   public func alignedIndex(in geometry: ScrollGeometry, targets: any ScrollTargetFrames) -> Int? {
     guard targets.count > 0 else { return nil }
     let alignments = Alignments(geometry: geometry, targets: targets, anchor: anchor)
@@ -61,7 +61,7 @@ public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior, Hashable {
     return index < targets.count ? index : nil
   }
 
-  /// How many alignments a gesture may pass, nil for any number.
+  /// The number of alignments a gesture may pass, nil for any number.
   private func stepLimit(_ context: ScrollTargetContext, from index: Int) -> Int? {
     switch limit {
     case .never: return nil
@@ -73,7 +73,7 @@ public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior, Hashable {
 
   /// The number of whole targets that fit in the container, counted forwards or backwards from one; at least 1.
   ///
-  /// Targets with one frame, such as the cells of a grid's line, count as one.
+  /// Targets with the same frame, such as the cells of one grid line, count as one.
   private func few(_ context: ScrollTargetContext, around index: Int) -> Int {
     let targets = context.targets
     let frame = targets.frame(at: index)
@@ -89,9 +89,9 @@ private struct Alignments {
   let geometry: ScrollGeometry
   let targets: any ScrollTargetFrames
   let anchor: ScrollAnchor?
-  /// The last target aligned at or before the first offset, else 0.
+  /// The last target aligned at or before the first resting offset, else 0.
   let firstIndex: Int
-  /// The first target the end comes before; its alignment is the end.
+  /// The first target whose alignment is at or beyond the last resting offset, which it uses instead.
   let lastIndex: Int
 
   init(geometry: ScrollGeometry, targets: any ScrollTargetFrames, anchor: ScrollAnchor?) {
@@ -113,7 +113,7 @@ private struct Alignments {
     return geometry.clamped(Self.place(targets.frame(at: max(0, index)), geometry, anchor))
   }
 
-  /// The alignment so many distinct frames on; targets with one frame are aligned as one.
+  /// The alignment a number of different frames further; targets with the same frame are aligned together.
   func index(_ index: Int, movedBy steps: Int) -> Int {
     var index = index
     for _ in 0..<abs(steps) where index < targets.count || steps < 0 {
@@ -127,7 +127,7 @@ private struct Alignments {
     return index
   }
 
-  /// The alignment nearest an offset; of two the earlier, or the one in the direction of the velocity.
+  /// The alignment nearest an offset; of two equally near ones the earlier, or the one in the direction of the velocity.
   func index(nearest offset: Double, velocity: Double = 0) -> Int {
     let far = targets.firstIndex { Double(Self.place($0, geometry, anchor)) >= offset }
     let above = min(max(far, firstIndex), lastIndex)
@@ -153,7 +153,7 @@ extension ScrollTargetBehavior where Self == ViewAlignedScrollTargetBehavior {
   /// Rests where a scroll target is aligned.
   public static var viewAligned: ViewAlignedScrollTargetBehavior { ViewAlignedScrollTargetBehavior() }
 
-  /// Rests where a scroll target is aligned, passing so many targets at most.
+  /// Rests where a scroll target is aligned, passing a limited number of targets.
   public static func viewAligned(
     limitBehavior: ViewAlignedScrollTargetBehavior.LimitBehavior, anchor: ScrollAnchor? = nil
   ) -> ViewAlignedScrollTargetBehavior {

@@ -1,7 +1,7 @@
 /// An effect applied while a view enters or leaves the visible region of its scroll view.
 ///
-/// The closure is only ever asked for the three phases; what lies between is mixed from their effects.
-/// An interactive effect is a function of the position alone, so leaving undoes what entering did.
+/// The closure is called only for the three phases; the effects in between are interpolated. An interactive effect depends on the
+/// position alone, so leaving reverses entering.
 public struct ScrollTransition: Sendable {
   /// Makes the effect of a phase, starting from one that changes nothing.
   public typealias Effect = @Sendable (VisualEffect, ScrollTransitionPhase) -> VisualEffect
@@ -10,7 +10,7 @@ public struct ScrollTransition: Sendable {
   public var topLeading: ScrollTransitionConfiguration
   /// How the effect follows the position at the bottom or trailing edge.
   public var bottomTrailing: ScrollTransitionConfiguration
-  /// The axis; nil for the innermost scroll view's.
+  /// The axis; nil for that of the innermost scroll view.
   public var axis: ScrollAxis?
   private let effect: Effect
 
@@ -35,23 +35,23 @@ public struct ScrollTransition: Sendable {
   /// The effect of a phase.
   public func effect(in phase: ScrollTransitionPhase) -> VisualEffect { effect(VisualEffect(), phase) }
 
-  /// How far a view is on its way, and at which edge.
+  /// How far a view has entered, and at which edge.
   public struct Progress: Sendable, Hashable {
     /// The edge; identity when the view is in view.
     public var phase: ScrollTransitionPhase
-    /// 0 hidden through 1 in view.
+    /// 0 when hidden, through 1 when in view.
     public var amount: Double
 
-    /// A share of the way, at an edge.
+    /// Makes the progress at an edge.
     public init(phase: ScrollTransitionPhase, amount: Double) {
       self.phase = phase
       self.amount = amount
     }
   }
 
-  /// How far a view has come, at the edge where it has come least.
+  /// The progress of a view, at the edge where it is smallest.
   /// - Parameters:
-  ///   - frame: The view's own frame, in cells from the container's leading edge; no effect moves it.
+  ///   - frame: The view's own frame without effects, in cells from the container's leading edge.
   ///   - container: The length of the visible region.
   public func progress(of frame: Range<Int>, in container: Int) -> Progress {
     let top = topLeading.progress(travelled: frame.upperBound, length: frame.count, container: container)
@@ -70,7 +70,7 @@ public struct ScrollTransition: Sendable {
     }
   }
 
-  /// The effect of a view at a place, for interactive edges; at animated ones the effect of the phase alone.
+  /// The effect of a view at a position, for interactive edges; at animated ones the effect of the phase alone.
   public func effect(of frame: Range<Int>, in container: Int) -> VisualEffect {
     let progress = progress(of: frame, in: container)
     let edge = effect(in: progress.phase)

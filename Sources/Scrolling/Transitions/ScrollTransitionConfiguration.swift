@@ -1,30 +1,30 @@
 /// How an effect follows the position of a view.
 public struct ScrollTransitionConfiguration: Sendable, Hashable {
-  /// How an effect gets from one phase to another.
+  /// How an effect changes between phases.
   public enum Kind: Sendable, Hashable {
-    /// Not at all.
+    /// No change.
     case identity
-    /// In time, once the threshold is passed.
+    /// Over time, once the threshold is passed.
     case animated(UnitCurve, milliseconds: Int)
     /// With the position.
     case interactive(UnitCurve)
   }
 
-  /// How the effect gets from one phase to another.
+  /// How the effect changes between phases.
   public var kind: Kind
-  /// When the view counts as in view.
+  /// The condition under which the view counts as in view.
   public var threshold: ScrollTransitionThreshold
 
   /// No change.
   public static let identity = ScrollTransitionConfiguration(kind: .identity, threshold: .visible)
 
-  /// A change in time, when the whole view is visible.
+  /// A change over time, once the whole view is visible.
   public static let animated = animated()
 
   /// A change with the position, until the whole view is visible.
   public static let interactive = interactive()
 
-  /// A change in time.
+  /// A change over time.
   public static func animated(_ curve: UnitCurve = .easeInOut, milliseconds: Int = 300) -> Self {
     Self(kind: .animated(curve, milliseconds: milliseconds), threshold: .visible)
   }
@@ -41,7 +41,7 @@ public struct ScrollTransitionConfiguration: Sendable, Hashable {
     return copy
   }
 
-  /// How far a view has come that travelled so many cells since it was hidden, 0 through 1.
+  /// The progress of a view that has travelled a number of cells since it was hidden, 0 through 1.
   func progress(travelled: Int, length: Int, container: Int) -> Double {
     if kind == .identity { return 1 }
     let needed = threshold.travel(length: length, container: container)

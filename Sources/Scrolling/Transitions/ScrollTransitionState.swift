@@ -1,27 +1,27 @@
-/// A transition of one view in time: which phase it is in, and the animation that led there.
+/// The transition of one view over time: its phase, and the animation that led there.
 public struct ScrollTransitionState: Sendable {
   /// The transition.
   public var transition: ScrollTransition
-  /// The phase the view was last seen in; nil before it was seen.
+  /// The phase at the last update; nil before the first one.
   public private(set) var phase: ScrollTransitionPhase?
 
   private var from: VisualEffect
   private var since = 0
   private var timing: (curve: UnitCurve, milliseconds: Int)?
 
-  /// A view that was not seen yet.
+  /// Makes the state of a view before its first update.
   public init(_ transition: ScrollTransition) {
     self.transition = transition
     from = transition.effect(in: .identity)
   }
 
-  /// Takes note of where the view is.
+  /// Updates the phase to the position of the view.
   ///
   /// - Parameters:
   ///   - frame: The view's own frame, in cells from the container's leading edge.
   ///   - container: The length of the visible region.
   ///   - time: Virtual milliseconds.
-  /// - Returns: Whether an animation starts: once for each change of phase at an animated edge, and never at first sight.
+  /// - Returns: Whether an animation starts: once for each change of phase at an animated edge, and never at the first update.
   @discardableResult
   public mutating func update(_ frame: Range<Int>, in container: Int, at time: Int) -> Bool {
     let new = transition.progress(of: frame, in: container).phase
@@ -42,7 +42,7 @@ public struct ScrollTransitionState: Sendable {
     return true
   }
 
-  /// The effect at a place and time.
+  /// The effect at a position and time.
   public func effect(of frame: Range<Int>, in container: Int, at time: Int) -> VisualEffect {
     guard let phase, let timing else { return transition.effect(of: frame, in: container) }
     let share = timing.milliseconds > 0 ? Double(time - since) / Double(timing.milliseconds) : 1

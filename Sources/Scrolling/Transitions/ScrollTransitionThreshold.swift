@@ -1,10 +1,10 @@
-/// How far a view has to come into view to count as being in view.
+/// How far a view has to enter to count as being in view.
 public indirect enum ScrollTransitionThreshold: Sendable, Hashable {
-  /// So much of the view's length is visible, 0 through 1.
+  /// A fraction of the view's length is visible, 0 through 1.
   case visible(Double)
   /// The middles of view and container meet.
   case centered
-  /// Another threshold, so many cells nearer the middle; negative for further out.
+  /// Another threshold, a number of cells nearer the middle; negative for further out.
   case inset(ScrollTransitionThreshold, Double)
   /// Between two thresholds: 0 is the first, 1 the second.
   case interpolated(ScrollTransitionThreshold, towards: ScrollTransitionThreshold, amount: Double)
@@ -14,7 +14,7 @@ public indirect enum ScrollTransitionThreshold: Sendable, Hashable {
   /// The view is about to enter.
   public static let hidden = visible(0)
 
-  /// This threshold, so many cells nearer the middle.
+  /// This threshold, a number of cells nearer the middle.
   public func inset(by distance: Double) -> ScrollTransitionThreshold { .inset(self, distance) }
 
   /// A threshold between this one and another.
@@ -22,9 +22,9 @@ public indirect enum ScrollTransitionThreshold: Sendable, Hashable {
     .interpolated(self, towards: other, amount: amount)
   }
 
-  /// The cells a view has to travel from hidden to in view.
+  /// The number of cells a view travels from hidden to in view.
   ///
-  /// A view longer than the container counts as long as the container in ``visible(_:)``, else it never was in view.
+  /// In ``visible(_:)`` a view longer than the container counts as being as long as the container; otherwise it would never be in view.
   public func travel(length: Int, container: Int) -> Double {
     switch self {
     case .visible(let share): share * Double(min(length, container))

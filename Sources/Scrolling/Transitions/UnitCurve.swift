@@ -1,10 +1,10 @@
-/// A curve from (0, 0) to (1, 1) that says how far an effect has come when so much of the way is done.
+/// A curve from (0, 0) to (1, 1) that maps the elapsed fraction to the progress of an effect.
 public struct UnitCurve: Sendable, Hashable {
   private var x1, y1, x2, y2: Double
 
   /// A cubic curve with two control points, as in CSS `cubic-bezier`.
   ///
-  /// - Precondition: Both abscissas lie in 0 through 1, so the curve never turns back.
+  /// - Precondition: Both abscissas are in 0 through 1, so that the curve is a function.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     precondition((0...1).contains(x1) && (0...1).contains(x2), "a curve over time may not turn back")
     self.x1 = x1
@@ -22,9 +22,9 @@ public struct UnitCurve: Sendable, Hashable {
   /// Slow at both ends.
   public static let easeInOut = UnitCurve(0.42, 0, 0.58, 1)
 
-  /// The height above a place from 0 through 1; places outside take the nearest end's.
+  /// The curve's value at a fraction, which is clamped to 0 through 1.
   ///
-  /// The parameter is found by halving, as far as the numbers go.
+  /// The curve parameter is found by bisection, to the precision of `Double`.
   public func value(at place: Double) -> Double {
     if place <= 0 { return 0 }
     if place >= 1 { return 1 }

@@ -1,24 +1,24 @@
-/// An effect a renderer names, with its numbers.
+/// A named effect of the renderer, with its arguments.
 public struct ScrollShader: Sendable, Hashable {
-  /// What the renderer knows it by.
+  /// The name by which the renderer finds it.
   public var name: String
-  /// Its numbers.
+  /// The numeric arguments.
   public var arguments: [Double]
 
-  /// A shader.
+  /// Makes a shader from its name and arguments.
   public init(_ name: String, _ arguments: Double...) {
     self.name = name
     self.arguments = arguments
   }
 }
 
-/// Changes of how a view looks that leave its place in the layout alone.
+/// Changes to the appearance of a view that leave its layout unchanged.
 ///
-/// Only a transition's closure is ever handed one, and its members are all there is: no font, no padding, no frame,
-/// nothing that could change the size of the scrolled content exists, so asking for it does not compile.
-/// Effects compose in the order of the calls.
+/// Only the closure of a transition receives one, and its members are the only changes possible: there is no font, padding or frame,
+/// nothing that could change the size of the scrolled content, so requesting one does not compile. Effects are applied in the order of
+/// the calls.
 public struct VisualEffect: Sendable, Hashable {
-  /// What one call does.
+  /// The kind of one change.
   public enum Kind: Sendable, Hashable {
     /// Factors across and down.
     case scale
@@ -36,9 +36,9 @@ public struct VisualEffect: Sendable, Hashable {
     case blur
     /// −1 through 1.
     case brightness
-    /// 1 leaves it.
+    /// A factor; 1 changes nothing.
     case contrast
-    /// 1 leaves it.
+    /// A factor; 1 changes nothing.
     case saturation
     /// 0 through 1.
     case grayscale
@@ -48,18 +48,18 @@ public struct VisualEffect: Sendable, Hashable {
     case colorShader(String)
     /// A named shader that moves cells.
     case distortionShader(String)
-    /// A named shader that sees all of the view.
+    /// A named shader that reads the whole view.
     case layerShader(String)
   }
 
-  /// One call and its numbers.
+  /// One change and its values.
   public struct Operation: Sendable, Hashable {
-    /// What is changed.
+    /// The kind of change.
     public var kind: Kind
-    /// By how much.
+    /// The values of the kind, such as factors or degrees.
     public var values: [Double]
 
-    /// The same kind of call that changes nothing.
+    /// An operation of the same kind that changes nothing.
     var neutral: Operation {
       switch kind {
       case .scale: Operation(kind: kind, values: [1, 1])
@@ -71,7 +71,7 @@ public struct VisualEffect: Sendable, Hashable {
     }
   }
 
-  /// The calls, in order.
+  /// The changes, in order.
   public private(set) var operations: [Operation] = []
 
   init() {}
@@ -92,13 +92,13 @@ public struct VisualEffect: Sendable, Hashable {
   public func rotation3DEffect(degrees: Double, axis: (x: Double, y: Double, z: Double)) -> VisualEffect {
     adding(.rotation3D, [degrees, axis.x, axis.y, axis.z])
   }
-  /// Draws elsewhere.
+  /// Draws at an offset.
   public func offset(x: Double = 0, y: Double = 0) -> VisualEffect { adding(.offset, [x, y]) }
   /// Draws through an affine transform.
   public func transformEffect(
     a: Double = 1, b: Double = 0, c: Double = 0, d: Double = 1, tx: Double = 0, ty: Double = 0
   ) -> VisualEffect { adding(.transform, [a, b, c, d, tx, ty]) }
-  /// Lets what is behind show through.
+  /// Makes the view partly transparent.
   public func opacity(_ opacity: Double) -> VisualEffect { adding(.opacity, [opacity]) }
   /// Blurs.
   public func blur(radius: Double) -> VisualEffect { adding(.blur, [radius]) }
@@ -108,9 +108,9 @@ public struct VisualEffect: Sendable, Hashable {
   public func contrast(_ amount: Double) -> VisualEffect { adding(.contrast, [amount]) }
   /// Changes saturation.
   public func saturation(_ amount: Double) -> VisualEffect { adding(.saturation, [amount]) }
-  /// Takes colour away.
+  /// Removes colour.
   public func grayscale(_ amount: Double) -> VisualEffect { adding(.grayscale, [amount]) }
-  /// Turns all colours.
+  /// Rotates all hues.
   public func hueRotation(degrees: Double) -> VisualEffect { adding(.hueRotation, [degrees]) }
   /// Changes colours by a shader.
   public func colorEffect(_ shader: ScrollShader) -> VisualEffect { adding(.colorShader(shader.name), shader.arguments) }
@@ -121,16 +121,16 @@ public struct VisualEffect: Sendable, Hashable {
   /// Draws the view by a shader.
   public func layerEffect(_ shader: ScrollShader) -> VisualEffect { adding(.layerShader(shader.name), shader.arguments) }
 
-  /// The numbers of the last call of a kind; nil when there is none.
+  /// The values of the last operation of a kind; nil if there is none.
   public func values(of kind: Kind) -> [Double]? { operations.last { $0.kind == kind }?.values }
 }
 
 extension VisualEffect {
-  /// An effect between two, number by number.
+  /// Interpolates two effects, value by value.
   ///
-  /// Effects made by the same calls are mixed call by call. Others are faded out and in one after the other, each call
-  /// against the call that changes nothing.
-  /// - Parameter amount: 0 is the first, 1 the second.
+  /// Effects with the same sequence of operations are interpolated operation by operation. Otherwise the operations of the first are
+  /// interpolated to neutral ones, followed by those of the second, interpolated from neutral ones.
+  /// - Parameter amount: 0 is the first effect, 1 the second.
   static func mix(_ first: VisualEffect, _ second: VisualEffect, _ amount: Double) -> VisualEffect {
     var result = VisualEffect()
     if first.operations.elementsEqual(second.operations, by: { $0.isLike($1) }) {

@@ -1,7 +1,7 @@
-/// A verb that only tests of the whole program type. It is in no table, so no help, completion or manual knows it, and is unknown
-/// unless the session was told otherwise.
+/// A verb for tests of the whole program. It is not in ``CommandTable/standard``, so help, completion and the manual leave it out; the
+/// interpreter has it only with ``Session/Options/allowsDebugging``.
 enum DebugCommand {
-  /// Ends the process by a trap, as a fault in the program would.
+  /// Ends the process by a trap, as a programming error would.
   static let verb = Verb("debug", in: .script, "end by a trap", .pure, takes: Operand.word(["crash"]), examples: []) {
     (_, _) throws(CommandError) in preconditionFailure("debug crash")
   }

@@ -2,7 +2,7 @@ import DisplayText
 import ShapeFormats
 import ShapeModel
 
-/// `export [SELECTOR] -o FILE`: a drawing, or parts of it, as SVG files that other programs edit.
+/// `export [SELECTOR] -o FILE`: writes a drawing, or parts of it, as SVG files that other programs can edit.
 enum ExportCommand {
   static let verb = Verb(
     "export", in: .document, "write graphics or canvases as SVG", .writesFiles, [.runsFromShell, .takesManyFiles],
@@ -55,7 +55,7 @@ enum ExportCommand {
     return reply
   }
 
-  /// Refuses before anything is written.
+  /// Throws before anything is written if SVG cannot hold all of a picture.
   private static func refuseLosses(_ request: PictureRequest, _ output: ArgumentWord) throws(CommandError) {
     for picture in request.pictures {
       _ = SVGReturn.pieces(picture.drawing)

@@ -2,7 +2,7 @@ import ShapeFormats
 import ShapeModel
 import ShapePictures
 
-/// A picture for a program at the other end of a pipe, which no script can ask for.
+/// `look [SELECTOR]`: returns a picture to a client of the server. Not in ``CommandTable/standard``, so scripts cannot use it.
 package enum LookCommand {
   /// Pixels of the longer side.
   private static let longestSide = 512.0

@@ -3,7 +3,7 @@ import ShapeFormats
 import ShapeModel
 import ShapePictures
 
-/// `render [SELECTOR] -o FILE`: pictures of a drawing, painted by a program of its own.
+/// `render [SELECTOR] -o FILE`: renders a drawing, or parts of it, as PNG or PDF by an external program, or as plain SVG.
 enum RenderCommand {
   static let verb = Verb(
     "render", in: .document, "paint graphics or canvases as PNG, PDF or plain SVG", .writesFiles, [.runsFromShell, .takesManyFiles],

@@ -3,7 +3,7 @@ import ShapeModel
 import ShapePictures
 import ShapePresentation
 
-/// `show [SELECTOR]`: the drawing in the terminal.
+/// `show [SELECTOR]`: draws graphics or a canvas in the terminal.
 enum ShowCommand {
   static let verb = Verb(
     "show", in: .read, "draw graphics or a canvas in the terminal", .readsFiles, .runsFromShell,
@@ -80,7 +80,7 @@ enum ShowCommand {
     return reply
   }
 
-  /// One canvas, or the part of it around what is picked.
+  /// The drawing of one canvas, or of the part of it around the selected nodes.
   static func drawing(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError) -> Drawing {
     if selector == nil, !arguments.has("--canvas"), session.document.canvases.count > 1 {
       let canvas = session.document.canvas(of: session.place.currentGroup) ?? session.document.canvases[0]

@@ -1,8 +1,9 @@
 import ShapeModel
 
-/// Names, paths, ids and pseudo-classes.
+/// Completion of selectors: names, paths, ids, tags and pseudo-classes.
 extension Completer {
-  /// - Parameter words: Words of the language that may be there instead; a name like one is quoted.
+  /// Completes the end of a selector.
+  /// - Parameter words: Keywords that are allowed instead; a name equal to one is quoted.
   mutating func selectors(among words: [String]) {
     let selector = CutSelector(cut.bytes, from: cut.start)
     if selector.start == cut.start, readWord() { syntax(words) }
@@ -34,7 +35,7 @@ extension Completer {
     }
   }
 
-  /// The words that graphics are found by.
+  /// Completes a tag.
   private mutating func tags() {
     let document = session.document
     let (start, typed) = (start, typed)
@@ -51,7 +52,8 @@ extension Completer {
 
   private mutating func names(piece: Int?, among words: [String]) { names(from: start, piece: piece, among: words) }
 
-  /// Names that go on from what is written since a place, and those that go on from all of a piece, signs and all.
+  /// Completes names: those that begin with the text from `start` on, and those that begin with the text from `piece` on, operators
+  /// included.
   private mutating func names(from start: Int?, piece: Int?, among words: [String]) {
     let document = session.document
     let (quote, typed) = (quote, typed)
@@ -87,7 +89,7 @@ extension Completer {
     }
   }
 
-  /// Calls with each node until told to stop.
+  /// Calls a function with each node until it returns false, or ``mostNodes`` are examined.
   private mutating func nodes(_ body: (NodeID, inout Findings) -> Bool) {
     let numbering = session.document.numbering
     for position in 1..<max(1, numbering.count) {
@@ -98,8 +100,8 @@ extension Completer {
 
   // MARK: Paths
 
-  /// The children of what a path leads to, which go on from its last step.
-  /// - Parameter start: Where the step begins.
+  /// Completes the last step of a path with the children of the nodes that the path before it finds.
+  /// - Parameter start: The byte offset where the step begins.
   private mutating func steps(of path: Range<Int>, from start: Int) {
     guard let groups = groups(String(decoding: cut.bytes[path], as: UTF8.self)) else { return }
     let document = session.document
@@ -124,7 +126,7 @@ extension Completer {
     }
   }
 
-  /// What a path leads to, at a bounded cost; nil where it cannot be read, or looks through all levels.
+  /// The nodes that a path finds, at a bounded cost; nil if it cannot be parsed, or contains `**`.
   func groups(_ text: String) -> [NodeID]? {
     let selector: Selector
     do { selector = try SelectorParser.parse(text) } catch { return nil }

@@ -1,9 +1,9 @@
 import ShapeFormats
 import ShapeModel
 
-/// Properties, and what may be their values.
+/// Completion of properties and their values.
 extension Completer {
-  /// The kinds a selector may pick, by its looks: no selector is evaluated. All kinds where its looks do not say.
+  /// The kinds that a selector may match, judged from its syntax without evaluating it; empty if it does not restrict them.
   private func kinds(_ text: String?) -> Set<Kind> {
     guard let text else { return [] }
     let selector: Selector
@@ -46,7 +46,7 @@ extension Completer {
     for row in PropertyTable.rows where kinds.isEmpty || kinds.contains(where: row.kinds.contains) {
       syntax(row.path, summary: row.summary)
     }
-    // The first shadow needs no number.
+    // The table has the properties of the first shadow, which needs no number; these are those of `shadow[2]` and so on.
     let typed = String(decoding: cut.bytes[cut.start...], as: UTF8.self)
     guard typed.hasPrefix("shadow["), let close = typed.firstIndex(of: "]"), let whole = Property(path: String(typed[...close])) else {
       return
@@ -56,13 +56,13 @@ extension Completer {
     }
   }
 
-  /// Where the sign of an assignment is in the word, before any quote.
+  /// The byte offset of the `=` of an assignment in the word, before any quote.
   var sign: Int? {
     cut.bytes[cut.start...].prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }.firstIndex(of: UInt8(ascii: "="))
   }
 
-  /// `PROPERTY=VALUE` of a kind, or of any.
-  /// - Parameter words: Words of the language that may be there instead.
+  /// Completes `PROPERTY=VALUE` for a kind; nil for any kind.
+  /// - Parameter words: Keywords that are allowed instead.
   mutating func assignments(of kind: Kind?, or words: [String]) {
     if let sign { return value(behind: sign) }
     guard readWord() else { return }
@@ -82,7 +82,7 @@ extension Completer {
   mutating func settings(_ plain: [String]) {
     if let sign, Property(path: String(decoding: cut.bytes[cut.start..<sign], as: UTF8.self)) != nil { return value(behind: sign) }
     guard readWord() else { return }
-    // Behind the selector words come in pairs, those with a sign apart.
+    // After the selector, words come in pairs, except those of the form `PROPERTY=VALUE`.
     let loose = plain.dropFirst().filter { Property(path: String($0.prefix { $0 != "=" })) == nil || !$0.contains("=") }
     guard loose.count % 2 == 0, !plain.isEmpty else {
       if let property = loose.last.flatMap({ Property(path: $0) }) { values(of: property) }

@@ -2,40 +2,41 @@ import Glibc
 import ShapeFormats
 import ShapeModel
 
-/// What may be written at a place of a line, out of the command table, the property table and the open document.
+/// Completes an unfinished entry, from the command table, the property table and the open document.
 ///
-/// Works on what is open where the text is cut off, and replaces a whole name, step or word by one that reads back as what it means.
-/// No selector is evaluated: what it costs is bounded by ``mostNodes``.
+/// Uses the quotes and brackets still open at the cursor, and replaces a whole name, path step or word by text that parses to the same.
+/// Evaluates no selector: the cost is bounded by ``mostNodes``.
 package struct Completer {
   package struct Candidate: Hashable, Sendable {
-    /// What replaces the text behind the answer's start, with the quotes it needs but without its ending.
+    /// The text that replaces the entry from the answer's start on, with an opening quote if it needs one, but without its ending.
     package var text: String
-    /// A slash behind a group, a sign or a parenthesis behind a word, after which more follows at once.
+    /// What follows the text directly: a slash after a group, an `=` or a parenthesis after a word.
     package var ending = ""
-    /// Whether more may follow at once.
+    /// Whether more may follow directly, without a blank.
     package var isOpen = false
     package var summary = ""
-    /// What a list of candidates shows of it.
+    /// Its text in a list of candidates.
     package var shownForm = ""
-    /// The name or text it stands for; nil for a word of the language.
+    /// The name or text that it means, without quotes and escapes; nil for a word of the language.
     package var meaning: String?
-    /// Where the part it is about begins.
+    /// The byte offset in the entry from which it replaces text.
     var start = 0
     var closing = ""
 
-    /// - Parameter isInside: Whether text follows the cursor at once, which a closing quote would cut in two.
+    /// The text to insert.
+    /// - Parameter isInside: Whether text follows the cursor directly, which a closing quote would split.
     package func whole(isInside: Bool = false) -> String { isInside ? text : text + closing + ending }
   }
 
   package struct Answer: Sendable {
-    /// The offset in the text, in bytes, that candidates are written from.
+    /// The byte offset in the entry from which candidates replace text.
     package var start: Int
     package var candidates: [Candidate] = []
     /// Whether there are more candidates than these.
     package var hasMore = false
-    /// Whether not everything was looked at: nothing may be completed, not even by an only candidate.
+    /// Whether the search was cut short: nothing may be completed, not even a single candidate.
     package var isCut = false
-    /// What all candidates begin with, where that is more than what is there.
+    /// The common prefix of all candidates, if it is longer than what was typed.
     package var stem: String?
 
     package init(start: Int, hasMore: Bool = false, isCut: Bool = false) {
@@ -47,16 +48,17 @@ package struct Completer {
   let table: CommandTable
   let cut: CutLine
   var findings = Findings()
-  /// What of a candidate is there already, by what it means, and the quote around it.
+  /// The part of a candidate that was typed, without quotes and escapes, and the quote around it.
   var typed = ""
   var quote: UInt8?
-  /// Where the word or its value begins.
+  /// The byte offset where the word or its value begins.
   var start: Int
 
-  /// Nodes looked at, at most.
+  /// The most nodes that are examined.
   package static let mostNodes = 1_000_000
 
-  /// - Parameter text: The text of the entry up to the cursor, its earlier lines too.
+  /// The completions of an entry.
+  /// - Parameter text: The entry up to the cursor, including its earlier lines.
   package static func answer(to text: String, in session: Session, of table: CommandTable = .standard) -> Answer {
     guard !CombiningMarkRun.isExcessive(text), let cut = CutLine(text) else { return Answer(start: text.utf8.count) }
     var completer = Completer(session, table, cut)
@@ -84,7 +86,7 @@ package struct Completer {
     arguments(of: command, words.dropFirst().map(cut.source))
   }
 
-  /// Takes what is there of a word, or of a value behind its sign; false where that cannot be told.
+  /// Reads what was typed of a word, or of a value after its `=`; false if that cannot be determined.
   @discardableResult mutating func readWord(behind sign: Int? = nil) -> Bool {
     start = sign.map { $0 + 1 } ?? cut.start
     guard let opening = cut.open.first(where: { $0.sign == UInt8(ascii: "\"") || $0.sign == UInt8(ascii: "'") }) else {
@@ -118,7 +120,7 @@ package struct Completer {
     offer(command.expected(behind: plain), behind: plain)
   }
 
-  /// What may be written for any of some parameters.
+  /// Adds the candidates for any of some parameters.
   private mutating func offer(_ forms: [ParameterForm], behind plain: [String]) {
     let words = forms.flatMap(\.type.words)
     if forms.contains(where: { if case .selectorOr = $0.type { true } else { false } }) { return selectors(among: words) }
@@ -159,7 +161,7 @@ package struct Completer {
 
   private func names() -> [String] { Set(Array(session.scripting.variables.keys) + cut.variables).sorted() }
 
-  /// The word at the end of an expression: a variable, a function, or a property of the graphic.
+  /// Completes the word at the end of an expression: a variable, a function, or a property of the graphic.
   private mutating func expression() {
     let run = cut.bytes.reversed().prefix { WordReader.isNameByte($0) || $0 == UInt8(ascii: ".") }.count
     start = cut.bytes.count - run
@@ -174,13 +176,13 @@ package struct Completer {
 
   // MARK: Files
 
-  /// Names of files that go on from a word; folders end with a slash.
+  /// Completes a file path; folders end with a slash.
   private mutating func files() {
     let slash = typed.lastIndex(of: "/")
     let folder = slash.map { String(typed[...$0]) } ?? ""
     let name = slash.map { String(typed[typed.index(after: $0)...]) } ?? typed
     var found: [(name: String, isFolder: Bool)] = []
-    // The kernel would read a path up to its NUL.
+    // The kernel would cut a path at its NUL.
     guard !folder.utf8.contains(0), let directory = opendir(folder.isEmpty ? "." : folder) else { return }
     defer { closedir(directory) }
     while let entry = readdir(directory) {
@@ -197,7 +199,7 @@ package struct Completer {
 
   private static let mostFiles = 10_000
 
-  /// Nil for a name that is no UTF-8, which cannot be typed.
+  /// The name of a directory entry; nil if it is not UTF-8, as it cannot be typed.
   private static func name(_ entry: UnsafeMutablePointer<dirent>) -> String? {
     withUnsafePointer(to: &entry.pointee.d_name) { tuple in
       tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
@@ -206,7 +208,7 @@ package struct Completer {
 
   // MARK: Candidates
 
-  /// A word of the language; not in quotes, where words are names.
+  /// Adds a word of the language, unless in quotes, where words are names.
   mutating func syntax(_ word: String, ending: String = "", isOpen: Bool = false, summary: String = "") {
     guard quote == nil, word.utf8.starts(with: typed.utf8) else { return }
     let start = start
@@ -217,8 +219,8 @@ package struct Completer {
 
   mutating func syntax(_ words: [String]) { for word in words { syntax(word) } }
 
-  /// A text that is one word.
-  /// - Parameter isEndingQuoted: Whether its ending is part of it, so that more follows in its quotes.
+  /// Adds a text as one word, quoted if it has to be.
+  /// - Parameter isEndingQuoted: Whether its ending is part of the text, so that more follows within its quotes.
   mutating func text(_ text: String, ending: String = "", isEndingQuoted: Bool = false) {
     guard text.utf8.starts(with: typed.utf8) else { return }
     let (start, quote) = (start, quote)

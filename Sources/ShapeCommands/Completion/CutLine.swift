@@ -1,29 +1,29 @@
 import ShapeModel
 
-/// A text that is cut off where the cursor is, read by the lexer of the language: the command it ends in, and the word begun there.
+/// An entry up to the cursor, read by the lexer: its last command, and the unfinished word at its end.
 struct CutLine {
   let bytes: [UInt8]
-  /// The whole words of the last command, the verb first.
+  /// The finished words of the last command, the verb first.
   private(set) var words: [Word] = []
-  /// Where the word begins that reaches up to the end; the end itself where none does.
+  /// The byte offset of the unfinished word at the end; the end itself if there is none.
   private(set) var start: Int
-  /// Names that the commands before, and the blocks around, give to variables and procedures.
+  /// Names of variables and procedures that earlier commands and enclosing blocks define.
   private(set) var variables: [String] = []
   private(set) var procedures: [String] = []
-  /// What is open at the end of the word, from the outermost in.
+  /// What is still open at the end of the word, the outermost first.
   private(set) var open: [Opening] = []
 
-  /// A bracket, a quote or a dollar that has no end yet.
+  /// A bracket, a quote or a dollar sign without its end.
   struct Opening: Equatable {
     /// `(`, `[`, `{`, `"`, `'`, and `$` for both `$name` and `${`.
     var sign: UInt8
-    /// Of the sign.
+    /// The byte offset of the sign.
     var offset: Int
-    /// Whether it is `${`, where an expression is written.
+    /// Whether it is `${`, which begins an expression.
     var isExpression = false
   }
 
-  /// Nil where nothing can be begun: in a comment, and behind a word that is no word.
+  /// Nil if nothing can be completed: in a comment, after a `\` at the end, and after a faulty word.
   init?(_ text: String) {
     bytes = Array(text.utf8)
     start = bytes.count
@@ -50,13 +50,13 @@ struct CutLine {
     open = CutLine.openings(bytes, from: start)
   }
 
-  /// The first word that becomes a substitution, and reaches beyond its end, where enough slashes follow.
+  /// The byte offset of the first word that begins with `s/` and becomes a substitution, with what follows it, if enough slashes follow.
   private var unfinishedSubstitution: Int? {
     let starts = words.lazy.filter { if case .substitution? = $0.parts.first?.kind { false } else { true } }.map(\.range.lower)
     return (Array(starts) + [start]).first { bytes[$0...].starts(with: [UInt8(ascii: "s"), UInt8(ascii: "/")]) }
   }
 
-  /// Those of some candidates behind which the words before them are what they were.
+  /// Leaves out candidates whose slashes would complete a substitution and so change the words before them.
   func withoutSubstitutions(_ answer: Completer.Answer) -> Completer.Answer {
     guard let start = unfinishedSubstitution else { return answer }
     func ends(_ text: String) -> Bool { WordReader.isSubstitution(Array(bytes[start..<answer.start]) + Array(text.utf8)) }
@@ -66,7 +66,7 @@ struct CutLine {
     return answer
   }
 
-  /// The text of a whole word as it was typed.
+  /// The source text of a word.
   func source(_ word: Word) -> String { String(decoding: bytes[word.range.lower..<word.range.upper], as: UTF8.self) }
 
   private mutating func note(_ words: [Word]) {

@@ -1,38 +1,38 @@
 import ShapeModel
 
-/// What is being written at the end of a selector that is cut off: `(Head, /Page/"Card` ends in a step of a path.
+/// What is being typed at the end of an unfinished selector: `(Head, /Page/"Card` ends in a step of a path.
 struct CutSelector {
   enum Part {
-    /// A name, or a step of a path, without quotes or in them.
+    /// A name or a step of a path, quoted or not.
     case label
     case id, saved, pseudo, property
-    /// A word that graphics are found by, with its dot, and a named state in `:changed(`.
+    /// A tag with its dot, and the name of a checkpoint in `:changed(`.
     case tag, mark
-    /// Something nothing is known to go on from.
+    /// Something without completions.
     case other
   }
 
   private(set) var part = Part.label
-  /// Where what is written begins, behind the `:` or `[` but with the `#`, `@` or quote.
+  /// The byte offset of the part: after `:` or `[`, but including `#`, `@`, `.` or a quote.
   private(set) var start: Int
-  /// The quote around it.
+  /// The quote around the part.
   private(set) var quote: UInt8?
-  /// The path before a step, up to its slash.
+  /// The bytes of the path before a step, up to and including its slash.
   private(set) var path: Range<Int>?
-  /// Where the text between blanks and parentheses begins, which may be meant as one name: `!alert`, `a/b`.
+  /// The byte offset of the text since the last blank or parenthesis, which may be meant as one name: `!alert`, `a/b`.
   private(set) var piece: Int
-  /// Where a name or step with all behind it begins, which may be meant as one: `logo.png`. Nil where it has quotes.
+  /// The byte offset of the last name or step; with all that follows it may be meant as one name: `logo.png`. Nil if it has quotes.
   private(set) var label: Int?
 
   private let bytes: [UInt8]
   private var offset: Int
   private var compound: Int
-  /// For each parenthesis, whether a selector is in it.
+  /// For each open parenthesis, whether it contains a selector.
   private var parentheses: [Bool] = []
 
   /// - Parameters:
-  ///   - bytes: Up to the cursor.
-  ///   - start: Where the selector begins.
+  ///   - bytes: The entry up to the cursor.
+  ///   - start: The byte offset where the selector begins.
   init(_ bytes: [UInt8], from start: Int) {
     self.bytes = bytes
     (self.start, piece, label, compound, offset) = (start, start, start, start, start)
@@ -48,7 +48,7 @@ struct CutSelector {
       beginCompound()
       piece = offset
     case UInt8(ascii: ">"), UInt8(ascii: "+"), UInt8(ascii: "~"):
-      // Nothing is left of it, which only `:has(` allows.
+      // A combinator without a left side is allowed only in `:has(`.
       let leads = offset == compound && compound == piece && parentheses.isEmpty
       beginCompound()
       if leads { become(.other, at: offset) }
@@ -63,7 +63,7 @@ struct CutSelector {
       become(.other, at: offset)
     case UInt8(ascii: "{"): skip(to: UInt8(ascii: "}"))
     case UInt8(ascii: ";"):
-      // Behind the selector of `:same(S; fill)` are properties.
+      // In `:same(S; fill)`, properties follow the selector.
       offset += 1
       if !parentheses.isEmpty { parentheses[parentheses.count - 1] = false }
       become(.other, at: offset)
@@ -80,7 +80,7 @@ struct CutSelector {
     case UInt8(ascii: "."): word(.tag, from: offset)
     case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "]"): word(.other, from: offset)
     default:
-      // Names, stars and choices go on as what they are.
+      // Any other byte continues the present part.
       offset += 1
     }
   }
@@ -93,14 +93,14 @@ struct CutSelector {
     become(.label, at: offset)
   }
 
-  /// A sign and the word behind it.
+  /// Skips a sign and the word after it.
   private mutating func word(_ part: Part, from start: Int, mayHoldDots: Bool = false) {
     offset += 1
     while offset < bytes.count, SelectorParser.isNameByte(byte) || mayHoldDots && byte == UInt8(ascii: ".") { offset += 1 }
     become(part, at: start)
   }
 
-  /// Choices or a value, with the sign that ends them; in quotes it ends nothing. Nothing is known to go on from it.
+  /// Skips alternatives or a value, through the byte that ends them outside quotes. They have no completions.
   private mutating func skip(to end: UInt8) {
     while offset < bytes.count, byte != end {
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
@@ -135,12 +135,12 @@ struct CutSelector {
     parentheses.append(SelectorParser.selectingPseudos.contains(name))
     beginCompound()
     guard parentheses.last == false else { return piece = offset }
-    // What is in them is no name, and no beginning of one.
+    // The argument is no name, and no beginning of one.
     label = nil
     become(name == "changed" ? .mark : .other, at: offset)
   }
 
-  /// What is in parentheses and no selector.
+  /// Skips a byte, or a quoted text, of an argument that is not a selector.
   private mutating func skipArgument() {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):

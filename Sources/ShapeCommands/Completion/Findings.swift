@@ -1,26 +1,27 @@
 import ShapeModel
 
-/// What may be written at the cursor, gathered until there is enough of it.
+/// Collects candidates for completion until there are enough.
 struct Findings {
-  /// As many are kept to be shown.
+  /// The most candidates that are kept, for display.
   static let mostCandidates = 200
 
   private(set) var candidates: [Completer.Candidate] = []
-  /// Whether there are more than are kept.
+  /// Whether there are more candidates than are kept.
   private(set) var hasMore = false
-  /// Whether something was not looked at, so that nothing is known of what all have in common.
+  /// Whether the search was cut short, so that the common prefix of all candidates is unknown.
   var isCut = false
-  /// What all begin with, those that were not kept too; nil once they are not written from one place on.
+  /// The common prefix of all candidates, also of those not kept; unused if `isMixed`, when they begin at different offsets.
   private var common: (start: Int, scalars: [Unicode.Scalar], isAllSyntax: Bool, isAllText: Bool)?
   private var isMixed = false
   private var places: [[UInt8]: Int] = [:]
 
-  /// Whether more of them would change nothing: there are enough to show, and they share no more than was typed.
+  /// Whether more candidates would change nothing: there are enough to show, and their common prefix is no longer than what was typed.
   func isSettled(_ typed: String) -> Bool {
     hasMore && (isMixed || common.map { $0.scalars.count <= typed.unicodeScalars.count } ?? false)
   }
 
-  /// - Parameter makes: How the candidate is written; only asked for those that are kept.
+  /// Adds a candidate.
+  /// - Parameter makes: Makes the candidate; called only for those that are kept.
   mutating func add(_ meaning: String, at start: Int, isSyntax: Bool, _ makes: () -> Completer.Candidate) {
     note(meaning, start, isSyntax)
     guard candidates.count < Findings.mostCandidates else {
@@ -49,11 +50,11 @@ struct Findings {
     common = (start, Array(known.scalars.prefix(shared)), known.isAllSyntax && isSyntax, known.isAllText && !isSyntax)
   }
 
-  /// The answer to Tab.
+  /// The answer with the collected candidates.
   /// - Parameters:
-  ///   - bytes: The text up to the cursor.
-  ///   - typed: What of a candidate is there already, by what it means.
-  ///   - quote: The quote it is in.
+  ///   - bytes: The entry up to the cursor.
+  ///   - typed: The part of a candidate that was typed, without quotes and escapes.
+  ///   - quote: The quote around it.
   func answer(_ bytes: [UInt8], typed: String, quote: UInt8?) -> Completer.Answer {
     let start = candidates.map(\.start).min() ?? bytes.count
     var answer = Completer.Answer(start: start, hasMore: hasMore || isCut, isCut: isCut)
@@ -76,18 +77,18 @@ struct Findings {
   }
 }
 
-/// A text as a word, a name or a step of a path, in the quotes that were begun where it fits in them.
+/// A text written as a word, a name or a step of a path, in the quote already typed if that can hold it.
 struct WrittenText {
-  /// Without the closing quote: more of it follows.
+  /// The text without its closing quote, so that more can follow.
   let open: String
-  /// The closing quote, if it has quotes.
+  /// The closing quote; empty if the text is not quoted.
   let closing: String
 
   var whole: String { open + closing }
 
   /// - Parameters:
-  ///   - quote: The quote that was begun.
-  ///   - isPlain: Whether it means itself without quotes.
+  ///   - quote: The quote already typed.
+  ///   - isPlain: Whether the text needs no quotes.
   init(_ text: String, quote: UInt8?, isPlain: Bool) {
     if quote == UInt8(ascii: "'"), QuotedText.isLiteral(text) {
       (open, closing) = ("'" + text, "'")

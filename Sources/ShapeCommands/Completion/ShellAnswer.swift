@@ -1,19 +1,19 @@
 import DisplayText
 import ShapeModel
 
-/// The candidates for a word of a shell's line, one a line, each followed by a tab and what it is.
+/// The candidates for a word of a shell's command line: one per line, followed by a tab and a summary if there is one.
 ///
-/// A shell completes what all lines have in common, so that has to be what all candidates begin with.
+/// A shell inserts the common prefix of all lines, so it must be the common prefix of all candidates.
 package struct ShellAnswer {
   package private(set) var lines: [String] = []
 
   /// - Parameters:
-  ///   - word: The word without the shell's quotes; blanks belong to it.
+  ///   - word: The word without the shell's quotes; it may contain blanks.
   ///   - verb: The verb of the command.
   ///   - words: The words between the two.
   package init(to word: String, behind verb: String, _ words: [String], in session: Session) {
     let head = ([verb] + words.map(ShellAnswer.typed)).joined(separator: " ") + " "
-    // A word with blanks is a selector, which has parentheses on a line.
+    // A word with blanks is a selector, which needs parentheses in the language.
     let isGroup = !word.isEmpty && CutLine(head + word)?.start != head.utf8.count
     let text = head + (isGroup ? "(" : "") + word
     let answer = Completer.answer(to: text, in: session)
@@ -22,7 +22,7 @@ package struct ShellAnswer {
     let lead = String(decoding: Array(text.utf8)[start..<answer.start], as: UTF8.self)
     var candidates = answer.candidates.map { (text: lead + $0.whole(), candidate: $0) }
     if candidates.count > 1, !candidates.allSatisfy({ $0.text.utf8.starts(with: word.utf8) }) {
-      // Quoted all alike they begin alike.
+      // Quoting all candidates alike gives them a common prefix.
       candidates = candidates.compactMap { _, candidate in
         candidate.meaning.map { (lead + Selector.quoted($0) + candidate.ending, candidate) }
       }
@@ -31,13 +31,13 @@ package struct ShellAnswer {
     if answer.isCut { add(word, "") } else if answer.hasMore { add(answer.stem.map { lead + $0 } ?? word, "") }
   }
 
-  /// A word of the shell as one of a line.
+  /// A word of the shell as one word of the language: in parentheses unless it is one already.
   private static func typed(_ word: String) -> String {
     let isOneWord = CutLine("x " + word).map { $0.words.count == 1 && $0.start == 2 && $0.open.isEmpty } ?? false
     return isOneWord ? word : "(\(word))"
   }
 
-  /// Leaves out what would act on the terminal when the shell lists it, and what is more than one line.
+  /// Adds a line, unless it contains line ends or characters that would act on the terminal when the shell lists it.
   private mutating func add(_ text: String, _ summary: String) {
     guard sanitized(text, limit: 4096).hasSameBytes(as: text) else { return }
     lines.append(summary.isEmpty ? text : "\(text)\t\(sanitized(summary))")

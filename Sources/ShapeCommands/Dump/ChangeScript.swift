@@ -2,23 +2,24 @@ import DisplayText
 import ShapeFormats
 import ShapeModel
 
-/// The commands that lead from one state of a document to another: what is made, moved, deleted and said anew, each by its id.
+/// The commands that turn one state of a document into another: nodes are made, moved, deleted and changed by their ids.
 ///
-/// The script says where things end, and not the way there: what was set twice is set once, and what was made and deleted is not told of.
+/// The script describes the result, not the history: a property set twice is set once, and a node made and deleted does not occur.
 struct ChangeScript {
-  /// The two states; a node has the same handle in both.
+  /// The two states; a node has the same ``NodeID`` in both.
   let old, new: Document
-  /// What edits between the two touched, what is made or taken away with it included.
+  /// The nodes that edits between the two states touched, including the subtrees made or deleted with them.
   private let touched: [NodeID]
   private let dump: DumpScript
   private let words: GraphicWords
-  /// Nodes that moving and deleting give other places: all they say is written.
+  /// Nodes whose geometry the moves and deletions of the script change: all their properties are written.
   private var displaced: Set<NodeID> = []
   private(set) var lines: [String] = []
-  /// The graphics of which not all could be said: only in SVG, where `put` writes nothing and copies keep what no property says.
+  /// The graphics that could not be written completely: only in SVG, which refuses `put` and where copies keep attributes that are no
+  /// properties.
   private(set) var unsaid: [NodeID] = []
 
-  /// - Parameter edits: What lies between the two states, in either direction.
+  /// - Parameter edits: The edits between the two states, in either direction.
   init(from old: Document, to new: Document, by edits: [Edit]) {
     (self.old, self.new) = (old, new)
     var nodes = Set(edits.flatMap(\.nodes))
@@ -36,18 +37,18 @@ struct ChangeScript {
   private mutating func run() {
     let made = new.ordered(touched.filter { new.contains($0) && !old.contains($0) })
     let kept = new.ordered(touched.filter { new.contains($0) && old.contains($0) })
-    // What is in something that goes has gone with it, or was taken out of it before; what it leaves behind has not.
+    // Only nodes whose parent survives: a deletion takes the subtree along, and what survives of it is moved out before.
     let gone = old.ordered(
       touched.filter { node in old.contains(node) && !new.contains(node) && old.parent(of: node).map(new.contains) ?? true })
     for node in kept where node != .document && old.id(of: node) != new.id(of: node) {
       lines.append("set #\(old.id(of: node)) id \(new.id(of: node))")
     }
-    // Tokens come before what is drawn with them.
+    // Tokens come before the graphics that use them.
     if kept.first == .document { say([.document]) }
     for node in made {
       lines.append(dump.line(node, in: new.parent(of: node)!, ordinal: 0, isLocked: false))
       guard isMarkup else { continue }
-      // A copy has attributes that no property says.
+      // A copy may have attributes that are no properties.
       if new.sourceNode(of: node) != nil { unsaid.append(node) } else if lines[lines.count - 1].hasPrefix("put ") { leaveUnsaid(node) }
     }
     arrange(made + kept)
@@ -59,21 +60,21 @@ struct ChangeScript {
 
   private var isMarkup: Bool { new.source.inheritance != nil }
 
-  /// Whether anything is locked in one of the two states, which only `--force` changes. Costs the document.
+  /// Whether anything is locked in one of the two states, so that changes need `--force`. Costs O(document).
   private var hasLocks: Bool { [old, new].contains { document in document.graphics.contains(where: document.isLocked) } }
 
   private func reference(_ node: NodeID) -> String { node == .document ? "document" : "#" + new.id(of: node) }
 
   // MARK: Places
 
-  /// Moves what is not where it is to be, group by group from the outermost, so that no group is moved into itself.
+  /// Moves nodes to their final places, parent by parent from the outermost, so that no group is moved into itself.
   private mutating func arrange(_ nodes: [NodeID]) {
     for parent in new.ordered(Set(nodes.compactMap { new.parent(of: $0) })) { arrangeChildren(of: parent) }
   }
 
   private mutating func arrangeChildren(of parent: NodeID) {
     let wanted = Array(new.children(of: parent))
-    // Those that are there already, in their order: what was there, and what was made behind it.
+    // The order of the children before any move: those of the old state, then the new ones.
     var places: [NodeID: Int] = [:]
     if old.contains(parent) { for child in old.children(of: parent) { places[child] = places.count } }
     for child in wanted where !old.contains(child) { places[child] = places.count }
@@ -97,7 +98,7 @@ struct ChangeScript {
     }
   }
 
-  /// A node that goes to another group keeps its place on the canvas, and a turned group the middle it turns about: both by what they say.
+  /// Notes nodes whose properties `move` changes: a node in a new group keeps its place on the canvas, a rotated group its centre.
   private mutating func noteMoved(_ node: NodeID, to parent: NodeID) {
     let turned = turnedGroups(around: old.parent(of: node), in: old) + turnedGroups(around: parent, in: new)
     guard !turned.isEmpty else { return }
@@ -110,7 +111,7 @@ struct ChangeScript {
     var next = node
     while let node = next {
       let places: [Property] = [.rotation, .flip, .transform]
-      // A group may be turned in one of the two states only.
+      // A group may have a transform in only one of the two states.
       let isTurned = [old, new].contains { state in state.contains(node) && places.contains { state.value($0, of: node) != nil } }
       if isTurned { groups.append(node) }
       next = document.parent(of: node)
@@ -125,9 +126,9 @@ struct ChangeScript {
     for canvas in canvases { lines.append("canvas delete #\(old.id(of: canvas))") }
   }
 
-  // MARK: What nodes say
+  // MARK: Properties
 
-  /// What is said anew, together for all nodes of which the same is said.
+  /// Writes the changed properties, with one command for all nodes that have the same changes.
   private mutating func say(_ nodes: [NodeID]) {
     var order: [[String]] = []
     var nodesByCommands: [[String]: [NodeID]] = [:]
@@ -152,7 +153,7 @@ struct ChangeScript {
     }
   }
 
-  /// A description as it is once the ids are changed: who names a graphic by its id follows.
+  /// A graphic as it is after the changes of ids, which its references to other graphics follow.
   private func renamed(_ graphic: Graphic, to id: String) -> Graphic {
     var graphic = graphic
     graphic.id = id
@@ -165,7 +166,7 @@ struct ChangeScript {
     return graphic
   }
 
-  /// What a node says itself, without what the groups around it hand down.
+  /// The properties that a node itself has, without those it inherits.
   private static func own(_ node: NodeID, in document: Document) -> Graphic {
     var graphic = document.lastingGraphic(node)
     guard document.source.inheritance != nil else { return graphic }
@@ -175,19 +176,19 @@ struct ChangeScript {
     return graphic
   }
 
-  /// Writes a node's line in a file over what it says.
+  /// Replaces all properties of a node by those of its line in a file.
   private mutating func sayWhole(_ node: NodeID) {
     lines.append("put \(ScriptWord.word(NodeLine.text(new.lastingGraphic(node), hasList: new.isGroup(node)))) over \(reference(node))")
     if isMarkup { leaveUnsaid(node) }
   }
 
-  /// Leaves a remark in the place of the latest line, which markup cannot be told.
+  /// Replaces the latest line, which SVG would refuse, by a comment.
   private mutating func leaveUnsaid(_ node: NodeID) {
     lines[lines.count - 1] = "# not said: all of \(reference(node))"
     unsaid.append(node)
   }
 
-  /// So many graphics are named in one line at most.
+  /// The most graphics that one line names.
   private static let longestList = 50
 
   private static func parts(_ nodes: [NodeID]) -> [ArraySlice<NodeID>] {
@@ -198,7 +199,7 @@ struct ChangeScript {
 }
 
 extension Session {
-  /// What was changed since a state was named, as a script.
+  /// The changes since a checkpoint, as a script.
   func script(since mark: ArgumentWord) throws(CommandError) -> Reply {
     guard let (former, edits) = history.state(at: mark.text) else { throw unknownState(mark) }
     let changes = ChangeScript(from: former, to: document, by: edits)
@@ -210,7 +211,7 @@ extension Session {
     return reply
   }
 
-  /// No state has the name.
+  /// The error for a name that no checkpoint has.
   func unknownState(_ name: ArgumentWord) -> CommandError {
     CommandError(
       name.range, "history.mark", "no state is named '\(sanitized(name.text, limit: 60))'",

@@ -1,17 +1,17 @@
 import ShapeFormats
 import ShapeModel
 
-/// The commands that make graphics and canvases anew, as they are in a document: one a line, each behind what holds it.
+/// The commands that recreate graphics and canvases of a document: one per line, parents before children.
 ///
-/// Nothing is said that the commands do by themselves. What no setting says is put as its line in a file.
+/// Leaves out what the commands do by default. A node that settings cannot describe is written by `put`, as its line in a file.
 struct DumpScript {
   let document: Document
-  /// The topmost nodes that are made; the document itself for all of it.
+  /// The topmost nodes to recreate; all canvases for the whole document.
   let roots: [NodeID]
-  /// Whether ids that the commands find by themselves are left out: only where they find the same, in an empty document.
+  /// Whether the whole document is written. The ids that commands generate are then left out: in an empty document they are the same.
   private let isWhole: Bool
   private let words: GraphicWords
-  /// Where a graphic goes of which no place is said.
+  /// The canvas of graphics without an `in` clause; nil unless the whole document is written.
   private let firstCanvas: NodeID?
 
   init(_ document: Document, roots: [NodeID]? = nil) {
@@ -22,7 +22,8 @@ struct DumpScript {
     firstCanvas = roots == nil ? self.roots.first : nil
   }
 
-  /// The lines, made while they are asked for. Costs the nodes.
+  /// The lines, made lazily.
+  /// - Complexity: O(nodes).
   func lines() -> AnyIterator<String> {
     var first = isWhole ? documentLines()[...] : []
     var stack: [Level] = []
@@ -46,13 +47,13 @@ struct DumpScript {
     }
   }
 
-  /// A group whose children are being made.
+  /// A group whose children are being written.
   private struct Level {
     let node: NodeID
     var children: Children.Iterator
-    /// How many of them there are so far.
+    /// The number of children written so far.
     var count = 0
-    /// Whether what is in it is only made with `--force`.
+    /// Whether it or an ancestor is locked, so that its children can be made only with `--force`.
     let isLocked: Bool
 
     init(_ node: NodeID, _ document: Document, isLocked: Bool) {
@@ -67,7 +68,7 @@ struct DumpScript {
   private func documentLines() -> [String] {
     let graphic = document.graphic(.document)
     var start = Graphic(kind: .document)
-    // A file says its format whatever is in it.
+    // Every file has a format and a version.
     for property in [Property.format, .version] { start[property] = graphic[property] }
     if let steps = words.steps(from: start, to: graphic), steps.removed.isEmpty {
       return steps.settings.isEmpty ? [] : ["set document " + steps.settings.joined(separator: " ")]
@@ -77,7 +78,8 @@ struct DumpScript {
 
   // MARK: One node
 
-  /// - Parameter parent: Nil for what goes to where the script is run.
+  /// The command that recreates a node.
+  /// - Parameter parent: Nil for a node made in the group where the script is run.
   func line(_ node: NodeID, in parent: NodeID?, ordinal: Int, isLocked: Bool) -> String {
     let graphic = document.lastingGraphic(node)
     let hasList = document.isGroup(node)
@@ -92,7 +94,7 @@ struct DumpScript {
     return line! + (isLocked ? " --force" : "")
   }
 
-  /// Where a node is made; nothing where that is where commands make it anyhow.
+  /// The `in` clause of a node; empty if commands make it there by default.
   private func place(_ parent: NodeID?, _ kind: Kind, isPut: Bool = false) -> String {
     if kind == .canvas { return isPut ? " in document" : "" }
     guard let parent else { return "" }
@@ -115,7 +117,8 @@ struct DumpScript {
     return "canvas add " + ([ScriptWord.word(name) + size] + steps.settings).joined(separator: " ") + id(graphic, in: "", ordinal)
   }
 
-  /// `add KIND NAME in #PARENT at X Y WxH PROPERTY=VALUE ... --id ID`, with all that a new graphic has, or bare.
+  /// `add KIND NAME in #PARENT at X Y WxH PROPERTY=VALUE ... --id ID`, on top of the defaults or with `--bare`; nil if neither can
+  /// describe the graphic.
   private func made(_ graphic: Graphic, in parent: NodeID?, _ ordinal: Int) -> String? {
     guard Kind.graphics.contains(graphic.kind) else { return nil }
     let frame = frame(graphic)
@@ -141,7 +144,7 @@ struct DumpScript {
     return ([line] + rest).joined(separator: " ") + id(graphic, in: parentID, ordinal)
   }
 
-  /// The frame that `at` gives; nil for a graphic that does not say all of one.
+  /// The frame for the `at` clause; nil for a graphic without a complete one.
   private func frame(_ graphic: Graphic) -> Rect? {
     guard KindSet.framed.contains(graphic.kind), let x = graphic[.x]?.number, let y = graphic[.y]?.number,
       let width = graphic[.width]?.number, let height = graphic[.height]?.number, width >= 0, height >= 0

@@ -1,21 +1,21 @@
 import ShapeModel
 
-/// What has to be typed so that a graphic says what another one does.
+/// The settings that give a graphic the properties of another one.
 struct GraphicWords {
-  /// The names that `token(name)` may give.
+  /// The tokens that `token(name)` may refer to.
   let tokens: [NamedColor]
 
-  /// What leads from one description to another.
+  /// The changes that turn one graphic into another.
   struct Steps: Equatable {
-    /// Properties to take away first.
+    /// The properties to remove first.
     var removed: [Property] = []
     /// `property=value`, in an order in which none undoes another.
     var settings: [String] = []
   }
 
-  /// The steps from one description to another of the same kind.
-  /// - Returns: Nil where settings cannot say it all: values out of range, members this version does not know, objects with nothing in
-  ///   them. ``PutCommand`` writes those.
+  /// The steps from one graphic to another of the same kind.
+  /// - Returns: Nil if settings cannot express all of it: values out of range, members unknown to this version, empty objects.
+  ///   ``PutCommand`` writes those.
   func steps(from start: Graphic, to end: Graphic) -> Steps? {
     guard start.kind == end.kind, start.kind != .unknown, start.others == end.others, !end.hasRivals else { return nil }
     var steps = Steps()
@@ -29,7 +29,7 @@ struct GraphicWords {
       }
     }
     guard let others = others(start, end, &steps.removed), let shadows = shadows(start, end) else { return nil }
-    // The colour of letters is the fill of a text that has one: it comes before the fill does.
+    // On a text with a fill, `text.color` sets the fill, so it must come before the fill.
     let colorsLetters = end.kind == .text && end[.textColor] != nil && start[.textColor] != end[.textColor]
     if colorsLetters, start[.fill] != nil { return nil }
     steps.settings = colorsLetters ? others + paints + shadows : paints + shadows + others
@@ -38,10 +38,10 @@ struct GraphicWords {
 
   // MARK: Single values
 
-  /// What differs besides fill, stroke and shadows.
+  /// The settings for differences other than fill, stroke and shadows; nil if they cannot be set.
   private func others(_ start: Graphic, _ end: Graphic, _ removed: inout [Property]) -> [String]? {
     for member in start.members where !member.property.isPaintOrShadow && end[member.property] == nil {
-      // What is in an object goes with it.
+      // Removing an object removes its members.
       if let object = member.property.container, end[object] == nil { continue }
       guard end.kind.holds(member.property), !Property.required.contains(member.property) else { return nil }
       removed.append(member.property)
@@ -49,7 +49,7 @@ struct GraphicWords {
     var settings: [String] = []
     for member in end.members where !member.property.isPaintOrShadow && start[member.property] != member.value {
       if member.property.isObject, member.value == .present {
-        // An object is there with what is in it.
+        // An object exists as soon as a member of it is set.
         guard start[member.property] != nil || !end.members(in: member.property).isEmpty else { return nil }
         continue
       }
@@ -60,12 +60,12 @@ struct GraphicWords {
     return settings
   }
 
-  /// Whether setting an edge moves the corners that say where the graphic is.
+  /// Whether a property of the frame, when set, moves the points that define the graphic.
   private func movesCorners(_ property: Property, _ start: Graphic, _ end: Graphic) -> Bool {
     end.kind == .polygon && start[.points] != nil && [.x, .y, .width, .height].contains(property)
   }
 
-  /// The text that reads as a value, if there is one.
+  /// The text that parses as a member's value; nil if there is none.
   func text(_ member: Graphic.Member, _ kind: Kind) -> String? {
     switch member.value {
     case .present, .json, .invalid: return nil
@@ -89,10 +89,10 @@ struct GraphicWords {
 
   // MARK: Objects with a shorthand
 
-  /// A way to set an object: what is typed first, and what is in the object then.
+  /// A way to set an object: the settings that come first, and the members of the object after them.
   private typealias Way = (typed: [String], members: [Graphic.Member])
 
-  /// The shortest way to what is to be in an object: one after which nothing has to be taken away.
+  /// The shortest settings that give an object its members, among the ways after which nothing has to be removed.
   private func shortest(_ ways: [Way], to members: [Graphic.Member], _ kind: Kind) -> [String]? {
     ways.compactMap { way -> [String]? in
       guard way.members.allSatisfy({ member in members.contains { $0.property == member.property } }) else { return nil }
@@ -100,7 +100,7 @@ struct GraphicWords {
     }.min { ($0.count, $0.joined().utf8.count) < ($1.count, $1.joined().utf8.count) }
   }
 
-  /// `fill=red fill.opacity=0.5`
+  /// The settings of a fill or stroke: `fill=red fill.opacity=0.5`.
   private func paint(_ object: Property, _ start: Graphic, _ end: Graphic) -> [String]? {
     let members = end.members(in: object)
     guard end[object] == .present, !members.isEmpty, !end.others.contains(where: { $0.container == object }) else { return nil }
@@ -118,7 +118,7 @@ struct GraphicWords {
     "enabled", "type", "color", "stops", "angle", "from", "to", "center", "radius", "focus", "spread", "transform",
   ]
 
-  /// The colour or gradient that the shorthand takes, and the members it sets.
+  /// The shorthand of a fill or stroke, a colour or gradient, and the members it sets; nil if there is none.
   private func shorthand(_ members: [Graphic.Member], _ kind: Kind) -> (text: String, set: [Graphic.Member])? {
     func member(_ key: String) -> Graphic.Member? { members.first { $0.property.key == key } }
     guard let type = member("type") else { return member("color").flatMap { color in text(color, kind).map { ($0, [color]) } } }
@@ -136,7 +136,7 @@ struct GraphicWords {
     guard former != members else { return [] }
     guard !members.isEmpty else { return ["shadow=none"] }
     let all = (0..<end.shadowCount).map { ordinal in members.filter { Int($0.property.ordinal) == ordinal } }
-    // All of them are there, and say something.
+    // Every shadow must exist and have members.
     guard all.allSatisfy({ $0.count > 1 && $0[0].value == .present }), !end.others.contains(where: { $0.container?.isShadow ?? false })
     else { return nil }
     let objects = all.map { $0[0] }
@@ -148,7 +148,7 @@ struct GraphicWords {
     return shortest(ways, to: members, end.kind)
   }
 
-  /// `0 4 8 #00000066`, where that says all of a shadow.
+  /// The shorthand of a shadow, `0 4 8 #00000066`; nil if it cannot express all of it.
   private func shadow(_ members: ArraySlice<Graphic.Member>, _ kind: Kind) -> String? {
     let numbers = members.map(\.property.key).filter { $0 != "color" }
     guard numbers.count >= 2, ["dx", "dy", "blur", "spread"].starts(with: numbers) else { return nil }
@@ -163,7 +163,7 @@ extension Graphic {
 
   fileprivate var shadowMembers: [Member] { members.filter(\.property.isShadow) }
 
-  /// Whether it says both of what settings say only one of.
+  /// Whether it has two properties of which settings allow only one, such as a transform and a rotation.
   fileprivate var hasRivals: Bool {
     self[.transform] != nil && (self[.rotation] != nil || self[.flip] != nil)
       || PaintProperties.both.contains { self[$0.angle] != nil && (self[$0.from] != nil || self[$0.to] != nil) }

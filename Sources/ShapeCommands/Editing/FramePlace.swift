@@ -1,15 +1,15 @@
 import ShapeModel
 
-/// `at X Y [WxH]` or `at X Y W H`, the frame of a graphic that is made.
+/// The clause `at X Y [WxH]` or `at X Y W H`: the frame of a graphic to create.
 struct FramePlace {
-  /// Two numbers in one word or two, and the size behind them.
+  /// The position as one or two words, then the optional size.
   fileprivate let words: [ArgumentWord]
 
   static let standard = Rect(x: 0, y: 0, width: 100, height: 100)
 
-  /// How many of some words it takes: those of two numbers, which a comma may join, and a size if one follows.
+  /// The number of leading words in the clause: two numbers, which a comma may join, and an optional size; nil without two numbers.
   fileprivate static func count(_ words: ArraySlice<ArgumentWord>) -> Int? {
-    // Before variables are filled in, all that may be numbers are.
+    // Before variables are substituted, take every word that may be a number.
     guard !words.contains(where: \.isOpen) else {
       let count = words.prefix(ParameterForm.mostClauseWords).prefix(while: \.mayBeNumber).count
       return count == 0 ? nil : count
@@ -28,16 +28,17 @@ struct FramePlace {
     return count + 2
   }
 
-  /// The clause that was meant by numbers where settings stand; nil where there are none.
+  /// The `at` clause to suggest when the user typed numbers where settings are expected; nil if no number is first.
   static func meant(by words: [ArgumentWord]) -> String? {
     let numbers = words.prefix { $0.mayBeNumber && !$0.isOpen && $0.text.utf8.contains { (0x30...0x39).contains($0) } }.prefix(4)
     guard !numbers.isEmpty else { return nil }
     return "at " + (numbers.flatMap(\.numbers).count == 1 ? "X Y" : numbers.map(\.source).joined(separator: " "))
   }
 
-  /// - Parameter unit: What a number measures without a unit of its own.
+  /// The frame, with the standard size if the clause has none.
+  /// - Parameter unit: The unit of numbers that are written without one.
   func frame(_ unit: LengthUnit, _ session: Session) throws(CommandError) -> Rect {
-    // No graphic exists yet whose properties an expression could use: what could not be evaluated is an error, which is reported as it is.
+    // An expression here has no graphic whose properties it could read; report the error of its evaluation.
     for word in words where word.isOpen {
       var evaluator = Evaluator(NodeEnvironment(session: session, node: nil))
       do { _ = try evaluator.text(of: word.word) } catch { throw CommandError(error) }
@@ -67,13 +68,13 @@ struct FramePlace {
 }
 
 extension ArgumentWord {
-  /// `10,20` as its parts.
+  /// `10,20` split at the comma.
   fileprivate var numbers: [Substring] { text.split(separator: ",") }
 
-  /// `30x40` as its parts.
+  /// `30x40` split at the `x` or `×`.
   fileprivate var sizes: [Substring] { text.split(whereSeparator: { $0 == "x" || $0 == "×" }) }
 
-  /// Whether its variables are not filled in yet.
+  /// Whether its variables are not substituted yet.
   fileprivate var isOpen: Bool { text.isEmpty && word.isInterpolated && !isAssignment }
 
   fileprivate var mayBeNumber: Bool { isOpen || !isQuoted && text.utf8.first.map { "+-.0123456789".utf8.contains($0) } ?? false }

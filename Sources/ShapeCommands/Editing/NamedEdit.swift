@@ -3,15 +3,16 @@ import ShapeFormats
 import ShapeModel
 import ShapePresentation
 
-/// Renaming and deleting what graphics refer to by name: a token or a style.
+/// Renames or deletes a definition that graphics refer to by name: a token or a style.
 struct NamedEdit {
   let session: Session
   let kind: String
   let name: ArgumentWord
-  /// The names there are.
+  /// The existing names of this kind.
   let names: [String]
 
-  /// The name, if there is one like it.
+  /// The name, validated.
+  /// - Throws: `name.unknown` if no definition has exactly this name.
   func known() throws(CommandError) -> String {
     guard names.contains(where: { $0.hasSameBytes(as: name.text) }) else {
       throw CommandError(
@@ -31,8 +32,8 @@ struct NamedEdit {
     }
   }
 
-  /// The edits that take it away.
-  /// - Throws: While it is used, with who uses it.
+  /// The edits that delete the definition.
+  /// - Throws: `name.used` with the first users if it is in use.
   func deleting(_ edit: () -> Edit) throws(CommandError) -> [Edit] {
     let name = try known()
     let users = DefinitionList(session.document).items.first { $0.kind == kind && $0.name.hasSameBytes(as: name) }?.users ?? []
@@ -45,7 +46,7 @@ struct NamedEdit {
     return [edit()]
   }
 
-  /// The edits that give it another name wherever it is named.
+  /// The edits that rename the definition and update every reference to it.
   func renaming(to new: ArgumentWord, _ edit: () -> Edit) throws(CommandError) -> [Edit] {
     let old = try known()
     let document = session.document
@@ -63,7 +64,7 @@ struct NamedEdit {
     return edits
   }
 
-  /// The styles with another name for a token; nil where none names it.
+  /// The styles as JSON with a token renamed; nil if no style refers to the token.
   private func styles(with old: String, as new: String) -> String? {
     var styles = NamedStyles(session.document)
     var json: String?
@@ -88,7 +89,7 @@ struct NamedEdit {
 }
 
 extension Value {
-  /// The value with another name for a token; nil where it does not name it.
+  /// The value with a token renamed; nil if it does not refer to the token.
   fileprivate func renamingToken(_ old: String, to new: String) -> Value? {
     switch self {
     case .token(let name): return name.hasSameBytes(as: old) ? .token(new) : nil
@@ -100,7 +101,7 @@ extension Value {
   }
 }
 
-/// The definitions of one kind, or one of them, with who uses each.
+/// The reply that lists the definitions of one kind, or a single one, each with its users.
 struct DefinitionsReply {
   let reply: Reply
 

@@ -1,19 +1,19 @@
 import ShapeModel
 
-/// What graphics are aligned to, or turned about: `--to canvas`, `--about selection`, `--about 50,50`, `--to #frame`.
+/// The reference of an alignment or rotation: `--to canvas`, `--about selection`, `--about 50,50`, `--to #frame`.
 enum PlaceReference {
-  /// Each graphic by itself.
+  /// The box of each graphic itself.
   case each
-  /// The box around all of them.
+  /// The union of all the graphics' boxes.
   case selection
-  /// The canvas of each.
+  /// The frame of each graphic's canvas.
   case canvas
-  /// A graphic's box, or a point, which is a box without a size.
+  /// The box of one graphic, or a point as a box of size zero.
   case box(Rect)
 
   static let help = "each, selection, canvas, X,Y or a selector"
 
-  /// - Parameter nodes: The graphics, whose unit the numbers have.
+  /// - Parameter nodes: The graphics; the first one's canvas determines the unit of the numbers.
   init(_ word: ArgumentWord, _ session: Session, of nodes: [BoxedGraphic]) throws(CommandError) {
     if word.isKeyword("each") {
       self = .each
@@ -33,7 +33,7 @@ enum PlaceReference {
     }
   }
 
-  /// The boxes that `--about` names for some graphics, one for each; without it that of each graphic.
+  /// The boxes that `--about` specifies, one per graphic; without `--about`, each graphic's own box.
   static func boxes(about word: ArgumentWord?, of nodes: [BoxedGraphic], _ session: Session) throws(CommandError) -> [Rect] {
     guard let word else { return nodes.map(\.box) }
     return try PlaceReference(word, session, of: nodes).boxes(of: nodes, session)
@@ -45,7 +45,7 @@ enum PlaceReference {
     return Rect(x: numbers[0], y: numbers[1], width: 0, height: 0)
   }
 
-  /// The boxes of reference for some graphics, one for each.
+  /// The reference boxes, one per graphic.
   func boxes(of nodes: [BoxedGraphic], _ session: Session) -> [Rect] {
     switch self {
     case .each: return nodes.map(\.box)

@@ -1,4 +1,4 @@
-/// Where graphics are moved, as seen from another one.
+/// Where graphics are moved relative to another node.
 enum Relation: String, CaseIterable, Sendable {
   case into, before, after
 }

@@ -1,8 +1,8 @@
 package import ShapeModel
 
-/// What verbs say of the graphics they changed.
+/// Replies of verbs that change graphics.
 extension Session {
-  /// The graphics as a change; programs are given their ids.
+  /// The change to report for some nodes; it has their ids only for JSON output.
   package func change(of nodes: [NodeID]) -> Reply.Change {
     Reply.Change(count: nodes.count, ids: options.isJSON ? nodes.map { $0 == .document ? "document" : document.id(of: $0) } : [])
   }
@@ -15,11 +15,11 @@ extension Session {
     return reply
   }
 
-  /// `#star1  /Faces/Head/Badge`, which is the listing then.
+  /// `#star1  /Faces/Head/Badge`; the new node becomes the last listing.
   func made(_ node: NodeID) -> Reply {
     lastListing = [node]
     var reply = Reply.note("", change(of: [node]), .init("id", .string(document.id(of: node))))
-    // A path costs the depth: it is made where it is read.
+    // A path costs O(depth), so compute it only for output that shows it.
     let names = NodeNames(document, isInPassing: true)
     if options.isJSON { reply.fields.append(.init("path", .string(names.pathText(node)))) }
     if options.tellsNotes { reply.notes = [names.idAndPath(node)] }

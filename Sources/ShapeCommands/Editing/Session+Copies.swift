@@ -1,23 +1,23 @@
 import ShapeModel
 
 extension Session {
-  /// Copies graphics with all that is in them, each in front of its original.
-  /// - Returns: The copies of the graphics, in their order.
+  /// Copies subtrees, each in front of its original.
+  /// - Returns: The roots of the copies, in the order of `nodes`.
   func copy(_ nodes: [NodeID]) throws(CommandError) -> [NodeID] {
     let (new, copies) = Session.copies(of: nodes, document)
     if !new.isEmpty { try changed(by: .create(new)) }
     return copies
   }
 
-  /// Copies of subtrees, each in front of its original, with new ids; contents are shared until they are changed.
-  /// - Returns: All nodes that are new, and the topmost of them.
+  /// The new nodes for copies of subtrees, each in front of its original, with new ids; content is shared until it changes.
+  /// - Returns: All new nodes, and the ids that the roots of the copies will have.
   private static func copies(of roots: [NodeID], _ document: Document) -> (new: [NewNode], topmost: [NodeID]) {
     let first = document.nextNode.index
     let places = document.indices(of: roots)
     var new: [NewNode] = []
     var topmost: [NodeID] = []
     var taken: Set<String> = []
-    // Copies that are made before are in the same list already.
+    // Earlier copies are already in the same sibling list.
     var before: [NodeID: Int] = [:]
     for root in roots {
       var numbers: [NodeID: Int] = [:]
@@ -27,7 +27,7 @@ extension Session {
       let siblings = document.childCount(of: home) + shift
       for node in document.subtree(of: root) {
         let parent = document.parent(of: node) ?? .document
-        // Ids may not depend on what was tried and taken back before: a journal repeats only what was accepted.
+        // Ids must not depend on edits that were tried and rolled back: the journal replays only accepted commands.
         let ordinal = siblings + numbers.count
         let id = document.newID(document.kind(of: node), name: document.label(of: node), in: parent, ordinal: ordinal, taken: taken)
         taken.insert(id)

@@ -1,12 +1,11 @@
 import ShapeModel
 
 extension Session {
-  /// Beyond so many siblings their names are not looked at: the number of a copy is then their count, as it is for what is added.
+  /// Above this number of siblings their names are not read; copies are then numbered from the sibling count, as added nodes are.
   private static let mostSiblings = 1000
 
-  /// Gives copies names of their own, each the next number that none of its siblings has: `Card 2` beside `Card`. What has no name gets
-  /// none.
-  /// - Parameter copies: In the order in which they are numbered.
+  /// Gives each copy a name with the next number that no sibling has, such as `Card 2` beside `Card`; unnamed copies stay unnamed.
+  /// - Parameter copies: In the order in which to number them.
   func nameCopies(_ copies: [NodeID]) throws(CommandError) {
     var names: [Value?] = []
     var named: [NodeID] = []
@@ -30,15 +29,15 @@ extension Session {
   }
 }
 
-/// The numbers that names in one group end with.
+/// The number suffixes in use among the names of one group.
 struct CopyNumbers {
-  /// The highest number of each name without its number; a name without one is the first.
+  /// The highest number per name stem; a name without a number counts as 1.
   private var highest: [String: Int] = [:]
   private let least: Int
 
   /// - Parameters:
-  ///   - names: Those that are taken.
-  ///   - least: New numbers are above this one.
+  ///   - names: The names in use.
+  ///   - least: New numbers are greater than this.
   init(_ names: some Sequence<String>, least: Int) {
     self.least = least
     for name in names {
@@ -47,7 +46,7 @@ struct CopyNumbers {
     }
   }
 
-  /// The next name after one: `Card 3` after `Card 2`.
+  /// The next free name with the same stem: `Card 3` after `Card 2`.
   mutating func next(after name: String) -> String {
     let (stem, number) = CopyNumbers.parts(name)
     let next = max(highest[stem] ?? number, least) + 1
@@ -55,7 +54,7 @@ struct CopyNumbers {
     return "\(stem) \(next)"
   }
 
-  /// `Card 2` as `Card` and 2. A number of more digits than anybody counts to belongs to the name.
+  /// `Card 2` as `Card` and 2. A number of more than six digits is part of the stem.
   private static func parts(_ name: String) -> (stem: String, number: Int) {
     let digits = name.utf8.reversed().prefix { (0x30...0x39).contains($0) }.count
     let stem = name.utf8.dropLast(digits + 1)

@@ -1,9 +1,10 @@
 import ShapeModel
 
-/// The graphics that changing verbs work on.
+/// Resolves the operands of verbs that change graphics.
 extension Session {
-  /// The graphics a selector picks, and no canvases.
-  /// - Parameter isNested: Whether those below another one of them are told as well.
+  /// The graphics that a selector matches.
+  /// - Parameter isNested: Whether to include graphics whose ancestors also match.
+  /// - Throws: `edit.canvas` if a canvas matches.
   func graphics(_ operand: SelectorOperand, isNested: Bool = false) throws(CommandError) -> [NodeID] {
     let nodes = try targets(operand)
     guard let canvas = nodes.first(where: { document.kind(of: $0) == .canvas }) else {
@@ -13,7 +14,7 @@ extension Session {
     throw CommandError(operand.word.range, "edit.canvas", "\(NodeNames(document).path(canvas)) is a canvas", help: help)
   }
 
-  /// The one canvas or group a selector picks.
+  /// The one canvas or group that a selector matches.
   func container(_ operand: SelectorOperand) throws(CommandError) -> NodeID {
     let node = try target(operand)
     guard document.holdsGraphics(node) else {
@@ -23,7 +24,7 @@ extension Session {
     return node
   }
 
-  /// Where new graphics go: the current group, else the first canvas.
+  /// The parent of new graphics: the current group, or else the first canvas.
   func defaultParent() throws(CommandError) -> NodeID {
     if place.currentGroup != .document { return place.currentGroup }
     guard let canvas = document.canvases.first else {
@@ -32,7 +33,7 @@ extension Session {
     return canvas
   }
 
-  /// A name that graphics may have.
+  /// The name, validated as a name of a graphic.
   func graphicName(_ name: String, at range: SourceRange) throws(CommandError) -> String {
     guard PropertyTable.accepts(.string(name), .name) else {
       throw CommandError(range, "value", "that cannot be a name", help: ["a name is one line of at most 4096 bytes"])

@@ -2,9 +2,9 @@ import DisplayText
 import ShapeModel
 
 extension Session {
-  /// Turns graphics into another kind.
-  /// - Parameter forcesFrame: Whether a path that is no rectangle becomes its frame.
-  /// - Returns: The values that the new kind does not have, at most five of them.
+  /// Converts graphics to another kind.
+  /// - Parameter forcesFrame: Whether a path that is not a rectangle is replaced by its frame.
+  /// - Returns: At most five of the values that the new kind cannot have.
   func setKind(_ word: ArgumentWord, of nodes: [NodeID], forcesFrame: Bool) throws(CommandError) -> [String] {
     guard let kind = Kind(typed: word.text) else { throw CommandError(noKind: word) }
     var graphics: [Graphic] = []
@@ -12,7 +12,7 @@ extension Session {
     var dropped: [String] = []
     for node in nodes where document.kind(of: node) != kind {
       var graphic = document.graphic(node)
-      // A text that is as large as its letters gives its place to what it becomes.
+      // A text sized by its letters passes its computed frame to the new kind.
       if graphic.kind == .text, graphic[.width] == nil, let frame = document.frame(of: node) {
         for (property, value) in graphic.settings(forFrame: frame) ?? [] { graphic[property] = value }
       }

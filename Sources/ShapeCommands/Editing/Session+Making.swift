@@ -1,13 +1,13 @@
 import ShapeModel
 
 extension Session {
-  /// Makes a graphic in front of what its parent holds.
+  /// Creates a graphic in front of its siblings.
   ///
-  /// In a format whose texts are as large as their letters and begin on a baseline, a text gets no size, and its letters go to where a format
-  /// that stores frames has them.
+  /// In a format that sizes texts by their letters and positions them by the baseline, a text gets no size; `x` and `y` are set so that
+  /// its letters are where a format with stored frames would draw them.
   /// - Parameters:
-  ///   - frame: The one the graphic was made with, if it was.
-  ///   - settle: Sets the other properties; a text keeps the `x` and `y` that it sets.
+  ///   - frame: The frame that the user gave, if any.
+  ///   - settle: Sets the other properties; `x` and `y` of a text are kept if it sets them.
   func make(
     _ graphic: Graphic, in parent: NodeID, _ frame: Rect?, settle: (NodeID) throws(CommandError) -> Void = { _ throws(CommandError) in }
   ) throws(CommandError) -> NodeID {

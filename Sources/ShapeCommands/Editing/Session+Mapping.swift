@@ -1,15 +1,15 @@
 import ShapeModel
 
-/// A graphic and the box around it on its canvas.
+/// A graphic and its bounding box in canvas coordinates.
 struct BoxedGraphic {
   var node: NodeID
   var box: Rect
 }
 
-/// Moving, turning and scaling graphics on their canvas.
+/// Moving, rotating and scaling graphics on their canvas.
 extension Session {
-  /// The graphics a selector picks, with their boxes, in document order: without those that a group among them takes along, and without
-  /// those that have no extent.
+  /// The graphics that a selector matches, with their bounding boxes, in document order; without descendants of other matches and without
+  /// graphics that have no extent.
   func boxed(_ operand: SelectorOperand) throws(CommandError) -> [BoxedGraphic] {
     let nodes = try graphics(operand)
     let boxed = nodes.compactMap { node in document.bounds(of: node).map { BoxedGraphic(node: node, box: $0) } }
@@ -19,9 +19,9 @@ extension Session {
     return boxed
   }
 
-  /// Lays maps of the canvas over graphics, all of them worked out before the first one changes.
-  /// - Returns: Those whose map does something.
-  /// - Complexity: What is in the graphics, and the groups around them.
+  /// Applies transforms in canvas coordinates to graphics; all results are computed before the first graphic changes.
+  /// - Returns: The nodes whose transform is not the identity.
+  /// - Complexity: O(descendants of the graphics + their ancestor groups).
   @discardableResult
   func lay(_ maps: [(node: NodeID, map: Affine)], at range: SourceRange) throws(CommandError) -> [NodeID] {
     var settings: Document.PlaceSettings = []
@@ -39,8 +39,8 @@ extension Session {
     return mapped
   }
 
-  /// The number that a word says for each of some graphics: an expression in it is worked out for each.
-  /// - Parameter range: Which numbers are allowed, and what they measure.
+  /// The value of a number word for each graphic; an expression in it is evaluated per graphic.
+  /// - Parameter range: The accepted numbers and the quantity that they measure.
   func numbers(_ word: ArgumentWord, _ range: NumberRange, of nodes: [NodeID]) throws(CommandError) -> [Double] {
     var numbers: [Double] = []
     for (index, node) in nodes.enumerated() {
@@ -50,28 +50,28 @@ extension Session {
         do { text = try evaluator.text(of: word.word) } catch { throw CommandError(error) }
       }
       numbers.append(try number(text, range, document.unit(of: node), at: word.range))
-      // Without an expression and with one unit, all are the same.
+      // Without an expression, a common unit makes all values equal.
       if !word.word.isInterpolated, document.commonUnit != nil { return [Double](repeating: numbers[0], count: nodes.count) }
     }
     return numbers
   }
 
-  /// A number as it was typed, in the unit of a canvas.
+  /// Parses a typed number; `unit` applies to a length without a unit.
   func number(_ text: String, _ range: NumberRange, _ unit: LengthUnit, at place: SourceRange) throws(CommandError) -> Double {
     do { return try ValueText.number(text, range, unit) } catch {
       throw CommandError(place, "value", error.message, help: error.help)
     }
   }
 
-  /// Numbers in one word: `10,20`.
+  /// Parses the numbers of one word: `10,20`.
   func numbers(in word: ArgumentWord, _ unit: LengthUnit) throws(CommandError) -> [Double] {
     do { return try ValueText.numbers(word.text, unit) } catch {
       throw CommandError(word.range, "value", error.message, help: error.help)
     }
   }
 
-  /// Two numbers in one word; one is both. Nil without a word.
-  /// - Parameter expected: What an error says is expected.
+  /// Parses one or two numbers of one word; a single number is used for both. Nil without a word.
+  /// - Parameter expected: The error message for another count of numbers.
   func pair(_ word: ArgumentWord?, _ expected: String, _ unit: LengthUnit) throws(CommandError) -> (x: Double, y: Double)? {
     guard let word else { return nil }
     let numbers = try numbers(in: word, unit)

@@ -1,8 +1,8 @@
 import ShapeModel
 
-/// Putting graphics in other places, and keeping them in their places on the canvas.
+/// Moving graphics to other parents, and preserving their positions on the canvas.
 extension Session {
-  /// Runs what works out places, and says in words what stands in its way.
+  /// Runs a placement computation and converts its problem to a command error.
   func explained<Result>(
     at range: SourceRange, _ work: () throws(Document.PlaceProblem) -> Result
   ) throws(CommandError) -> Result {
@@ -24,34 +24,34 @@ extension Session {
     }
   }
 
-  /// Sets what puts nodes elsewhere.
+  /// Applies computed placement settings to their nodes.
   func apply(_ settings: Document.PlaceSettings, at range: SourceRange) throws(CommandError) {
     for edit in try explained(at: range, { () throws(Document.PlaceProblem) in try document.edits(settings) }) {
       try changed(by: edit)
     }
   }
 
-  /// Moves and scales all that a node draws.
+  /// Moves and scales a node with its whole subtree.
   func fit(_ node: NodeID, by fitting: Fitting, at range: SourceRange) throws(CommandError) {
     try apply(
       try explained(at: range) { () throws(Document.PlaceProblem) in try document.settings(fitting: node, by: fitting) }, at: range)
   }
 
-  /// Makes changes to what is in some places, while groups around them go on turning about where they did.
+  /// Runs changes inside groups, then corrects the rotated groups around them so that each keeps its centre of rotation.
   func holdingTurnedGroups(
     around places: some Sequence<NodeID>, _ changes: () throws(CommandError) -> Void
   ) throws(CommandError) {
     let groups = document.turnedGroups(around: places)
     try changes()
-    // Groups of one level are not in one another, so that boxes are corrected once a level.
+    // Groups at the same level do not contain one another, so boxes are recomputed once per level.
     let levels = Dictionary(grouping: groups.filter { document.contains($0.group) }) { document.level(of: $0.group) }
     for (_, groups) in levels.sorted(by: { $0.key > $1.key }) {
       try apply(groups.map { ($0.group, document.settings(holding: $0.group, at: $0.map)) }, at: running.range)
     }
   }
 
-  /// Moves nodes in the tree and keeps them, and all around them, where they are on the canvas.
-  /// - Returns: The nodes whose place in the tree it changed.
+  /// Moves nodes in the tree while they, and everything around them, keep their positions on the canvas.
+  /// - Returns: The nodes whose position in the tree changed.
   @discardableResult
   func moveInPlace(_ placements: [Placement]) throws(CommandError) -> [NodeID] {
     var settings: Document.PlaceSettings = []
@@ -73,7 +73,7 @@ extension Session {
     return moved
   }
 
-  /// Nodes with the units of their canvases, together where those are the same.
+  /// The nodes grouped by the unit of their canvas.
   func byUnit(_ nodes: [NodeID]) -> [(unit: LengthUnit, nodes: [NodeID])] {
     if let unit = document.commonUnit { return [(unit, nodes)] }
     return Dictionary(grouping: nodes, by: document.unit).sorted { $0.value[0] < $1.value[0] }.map { ($0.key, $0.value) }

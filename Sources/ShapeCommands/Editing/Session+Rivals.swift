@@ -1,8 +1,8 @@
 import ShapeModel
 
-/// Properties that say the same in two ways, of which a graphic has one.
+/// Alternative properties for the same thing, of which a graphic has only one.
 extension Session {
-  /// Takes away what says the same in another way: a transform, or a rotation and a flip; a gradient's angle, or its ends.
+  /// Removes the alternatives of a property: a transform versus rotation and flip; a gradient's angle versus its end points.
   func clearRivals(of property: Property, _ nodes: [NodeID]) throws(CommandError) {
     switch property {
     case .transform: try clear([.rotation, .flip], nodes)
@@ -13,7 +13,7 @@ extension Session {
     }
   }
 
-  /// A map may have been made for the ends, and goes with them.
+  /// Removes both end points, and the gradient transform, which may have been made for them.
   private func clearEnds(_ paint: PaintProperties, _ nodes: [NodeID]) throws(CommandError) {
     let ended = nodes.filter { document.value(paint.from, of: $0) != nil || document.value(paint.to, of: $0) != nil }
     try clear([paint.from, paint.to, paint.transform], ended)
@@ -26,7 +26,7 @@ extension Session {
     }
   }
 
-  /// Where an angle says both ends, the one that is not about to be written is, so that it stays where it was.
+  /// Replaces an angle by end points: writes the one that `end` is not, so that it stays where the angle put it.
   private func writeEnds(_ paint: PaintProperties, _ nodes: [NodeID], but end: Property) throws(CommandError) {
     let angled = nodes.filter { document.value(paint.angle, of: $0) != nil }
     let bare = angled.filter { document.value(paint.from, of: $0) == nil && document.value(paint.to, of: $0) == nil }

@@ -1,8 +1,8 @@
 import ShapeModel
 
-/// Writing values that are known, and what else has to go with them.
+/// Writes parsed values together with the changes that they require elsewhere.
 extension Session {
-  /// Gives one property of all nodes the same value.
+  /// Sets one property of all nodes to the same value; a new id also updates the references to it.
   func write(_ property: Property, _ value: Value?, _ nodes: [NodeID]) throws(CommandError) {
     if value == nil, property.isShadow, property.isObject { return try removeShadow(property, nodes) }
     if value != nil { try clearRivals(of: property, nodes) }
@@ -25,7 +25,7 @@ extension Session {
     try changed(by: .replace(graphics, holding))
   }
 
-  /// Takes away the shadows beyond the ones that were set.
+  /// Removes the shadows after the first `count`.
   func keepShadows(_ count: Int, of nodes: [NodeID]) throws(CommandError) {
     let longer = nodes.filter { document.graphic($0).shadowCount > count }
     guard !longer.isEmpty, count > 0 else { return }

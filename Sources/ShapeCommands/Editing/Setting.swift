@@ -1,45 +1,45 @@
 import ShapeModel
 
-/// One property to set, as it was typed.
+/// One property assignment as the user typed it.
 struct Setting: Sendable {
   var name: ArgumentWord
   var operation: Assignment.Operation
   var value: ArgumentWord
   var expression: Expression?
-  /// A value with variables, worked out for each graphic.
+  /// A value with variables, evaluated per graphic.
   var interpolated: Word?
 
-  /// Whether `shadow` is all shadows: `shadow[1]` is the first.
+  /// Whether the name has no index: `shadow` means all shadows, `shadow[1]` the first one.
   var isWhole: Bool { !name.text.utf8.contains(UInt8(ascii: "[")) }
 
-  /// The same of another property.
+  /// The same setting for another property.
   func renamed(_ property: String) -> Setting {
     var setting = self
     setting.name.text = property
     return setting
   }
 
-  /// Whether each graphic may get another value.
+  /// Whether the value may differ between graphics.
   var isEvaluated: Bool { interpolated != nil || expression != nil }
 
-  /// `PROPERTY VALUE` by two words.
+  /// `PROPERTY VALUE` in two words.
   private init(_ name: ArgumentWord, _ value: ArgumentWord, in script: [UInt8]) throws(CommandError) {
     (self.name, self.value, operation) = (name, value, .set)
     interpolated = value.word.isInterpolated ? value.word : nil
-    // A selector has parentheses of its own.
+    // The parentheses of a selector value do not mark an expression.
     guard Property(path: name.text)?.specification.type != .selector, let word = try value.expression(in: script),
       case .expression(let expression, _) = word.parts[0].kind
     else { return }
     (self.expression, interpolated) = (expression, nil)
   }
 
-  /// `PROPERTY=VALUE` by one word.
+  /// `PROPERTY=VALUE` in one word.
   private init(_ word: ArgumentWord, _ assignment: Assignment) {
     (name, value, operation) = (word, word, assignment.operation)
     name.text = assignment.property
     name.range = assignment.propertyPlace.range
     value.range = assignment.word.range
-    // In bytes: a mark behind the sign would be one character with it.
+    // Count bytes: a combining mark after the operator would form one character with it.
     let lead = assignment.property.utf8.count + assignment.operation.rawValue.utf8.count
     value.text = String(decoding: word.text.utf8.dropFirst(lead), as: UTF8.self)
     value.source = value.text
@@ -47,7 +47,7 @@ struct Setting: Sendable {
     interpolated = expression == nil && assignment.word.isInterpolated ? assignment.word : nil
   }
 
-  /// Reads words as settings: assignments, and pairs of a property and a value.
+  /// Parses words as settings: assignments, and pairs of property and value.
   static func settings(_ words: [ArgumentWord], _ all: CommandWords) throws(CommandError) -> [Setting] {
     var settings: [Setting] = []
     var rest = words[...]
@@ -74,13 +74,13 @@ struct Setting: Sendable {
 }
 
 extension Operand where Value == [Setting] {
-  /// `PROPERTY VALUE` and `PROPERTY=VALUE`, at least one.
+  /// One or more of `PROPERTY VALUE` and `PROPERTY=VALUE`.
   static func settings(_ name: String) -> Operand {
     Operand(ParameterForm(name, .settings, repeats: true)) { (words, all) throws(CommandError) in try Setting.settings(words, all) }
   }
 
-  /// The same for a graphic that is made, mostly as `PROPERTY=VALUE`; none will do.
-  /// - Parameter kind: Nil for the kind that the first word names.
+  /// Settings for a graphic to create, usually `PROPERTY=VALUE`; may be empty.
+  /// - Parameter kind: Nil if the first word names the kind.
   static func assignments(_ name: String, of kind: Kind?) -> Operand {
     Operand(ParameterForm(name, .assignments(kind), isOptional: true, repeats: true)) { (words, all) throws(CommandError) in
       try Setting.settings(words, all)

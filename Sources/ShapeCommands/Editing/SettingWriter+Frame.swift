@@ -1,8 +1,8 @@
 import ShapeModel
 
-/// Frames and their edges, of graphics that store them and of those that work them out from their content.
+/// Sets frames and their edges, whether the graphic stores them or computes them from its content.
 extension SettingWriter {
-  /// Whether an edge of a node's frame is not stored but worked out.
+  /// Whether an edge of a node's frame is computed instead of stored.
   func needsFrame(_ property: Property, _ node: NodeID) -> Bool {
     if session.document.isGroupOfGraphics(node) { return true }
     let kind = session.document.kind(of: node)
@@ -27,9 +27,10 @@ extension SettingWriter {
     }
   }
 
-  /// Works out what each node is to have before any of them moves: a group takes along what is in it, which would else move twice.
+  /// Sets one edge of each node's frame; all results are computed before the first node moves, as a group moves its descendants too.
   ///
-  /// A relative change of a group changes what is in it by as much: its numbers say nothing of that where a map stands between.
+  /// A relative operation skips descendants of other listed nodes: they move with their group by the same amount, although their own
+  /// coordinates do not show it if a transform lies between.
   func setFrameEdge(_ property: Property, _ nodes: [NodeID]) throws(CommandError) {
     let edge = edge(property)
     let taken = setting.operation == .set ? [] : session.document.takenAlong(among: nodes)
@@ -66,15 +67,15 @@ extension SettingWriter {
     }
   }
 
-  /// Costs what is below the node.
+  /// - Complexity: O(subtree of the node).
   private func frame(of node: NodeID, for property: String) throws(CommandError) -> Rect {
     if let frame = session.document.frame(of: node) { return frame }
     throw CommandError(setting.name.range, "geometry.none", "#\(session.document.id(of: node)) has no extent, so it has no \(property)")
   }
 
-  /// Moves and scales a node, and with a group all that is in it.
+  /// Moves and scales a node; a group with its whole subtree.
   private func moveFrame(_ node: NodeID, from source: Rect, to target: Rect) throws(CommandError) {
-    // No copy of the document may be held across its change.
+    // Do not hold a copy of the document across its mutation.
     guard source != target else { return }
     guard session.document.isGroup(node), session.document.kind(of: node) != .canvas else {
       let graphic = session.document.graphic(node)

@@ -1,9 +1,10 @@
 import DisplayText
 import ShapeModel
 
-/// The value of a setting, for one graphic.
+/// Parses and validates the value of a setting for one graphic.
 extension SettingWriter {
-  /// A value that every one of the nodes can take.
+  /// The value, validated for every one of the nodes.
+  /// - Throws: `value` if a kind of node cannot have it, `value.shadow` if the shadow before it does not exist.
   func validated(_ value: Value, _ property: Property, _ nodes: [NodeID]) throws(CommandError) -> Value {
     let document = session.document
     for kind in document.kinds(of: nodes) where !PropertyTable.accepts(value, property, of: kind) {
@@ -46,7 +47,7 @@ extension SettingWriter {
     }
   }
 
-  /// The value behind the sign, for one node.
+  /// The right-hand side of the operator, evaluated for one node.
   func operand(_ property: Property, _ node: NodeID, _ index: Int, _ count: Int) throws(CommandError) -> Scalar {
     if let expression = setting.expression {
       var evaluator = Evaluator(NodeEnvironment(session: session, node: node, index: index, count: count))
@@ -59,7 +60,7 @@ extension SettingWriter {
     return .number(try number(setting.value.text, property, session.document.unit(of: node)))
   }
 
-  /// The value behind the sign as a number; a text with variables is read as if it had been typed.
+  /// The right-hand side of the operator as a number; the text of a word with variables is parsed as if typed.
   func number(of operand: Scalar, _ property: Property, _ unit: LengthUnit) throws(CommandError) -> Double {
     switch operand {
     case .number(let number), .numeral(_, let number): return number
@@ -68,7 +69,7 @@ extension SettingWriter {
     }
   }
 
-  /// Factors are plain numbers, differences have the property's unit.
+  /// Parses a number: a factor has no unit, any other number has the property's unit.
   func number(_ text: String, _ property: Property, _ unit: LengthUnit) throws(CommandError) -> Double {
     let isFactor = setting.operation == .multiply || setting.operation == .divide
     var range = NumberRange.any

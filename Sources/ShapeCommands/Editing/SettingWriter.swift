@@ -2,7 +2,7 @@ import DisplayText
 import ShapeModel
 
 extension Session {
-  /// Sets properties of nodes.
+  /// Applies settings to nodes.
   /// - Returns: Remarks for the user, such as the properties that a change of kind drops.
   func assign(_ settings: [Setting], to nodes: [NodeID], forcesFrame: Bool = false) throws(CommandError) -> [String] {
     var notes: [String] = []
@@ -16,7 +16,7 @@ extension Session {
       case "hidden":
         try SettingWriter(session: self, setting: try shown(by: setting)).write(nodes)
       case "text.color":
-        // The letters of a text are what is filled.
+        // The colour of a text that is filled is its fill.
         func isFilled(_ node: NodeID) -> Bool { document.kind(of: node) == .text && document.value(.fill, of: node) != nil }
         let texts = nodes.filter(isFilled)
         let labelled = texts.isEmpty ? nodes : nodes.filter { !isFilled($0) }
@@ -28,7 +28,7 @@ extension Session {
     return notes
   }
 
-  /// What a setting says where it may not differ from graphic to graphic.
+  /// The value of a setting that must be the same for all graphics.
   func plainText(of setting: Setting) throws(CommandError) -> String {
     var evaluator = Evaluator(NodeEnvironment(session: self, node: nil))
     do {
@@ -38,7 +38,7 @@ extension Session {
     return setting.value.text
   }
 
-  /// `hidden true` as `visible false`.
+  /// Rewrites `hidden true` as `visible false`.
   private func shown(by setting: Setting) throws(CommandError) -> Setting {
     let text = try plainText(of: setting)
     let isHidden: Bool
@@ -52,7 +52,7 @@ extension Session {
   }
 }
 
-/// Gives graphics the value of one setting.
+/// Writes the value of one setting to graphics.
 struct SettingWriter {
   let session: Session
   let setting: Setting
@@ -106,7 +106,7 @@ struct SettingWriter {
     try session.changed(by: .setEach(property, values, nodes))
   }
 
-  /// Works out a text for each node, and writes each text once for all nodes that have it.
+  /// Evaluates the text for each node, and writes each distinct text once for all nodes that have it.
   private func writeEachText(_ property: Property, _ nodes: [NodeID]) throws(CommandError) {
     var nodesByText: [(text: String, nodes: [NodeID])] = []
     var places: [String: Int] = [:]
@@ -123,7 +123,7 @@ struct SettingWriter {
     for (text, nodes) in nodesByText { try write(text, property, nodes) }
   }
 
-  /// Writes the value of a text, which for a shorthand is several properties, on each node.
+  /// Parses a text and writes the resulting values to each node; a shorthand expands to several properties.
   private func write(_ text: String, _ property: Property, _ nodes: [NodeID]) throws(CommandError) {
     let groups = session.byUnit(nodes)
     guard groups.count == 1 else {
@@ -134,14 +134,14 @@ struct SettingWriter {
     let pairs: [(Property, Value?)]
     do throws(ValueText.Problem) {
       if let expanded = try Shorthand.expand(property, text, tokens: tokens, unit: unit, isWhole: setting.isWhole) {
-        // Where groups hand values down, nothing said is what they say.
+        // In a format where groups pass values down, an absent value would be inherited, so `none` is written explicitly.
         let isHandedDown = session.document.source.inheritance?.parts.contains(property) ?? false
         pairs = text == "none" && isHandedDown ? [(Property(path: "\(property.path).type")!, .string("none"))] : expanded
       } else {
         pairs = [(property, try ValueText.parse(text, for: property, tokens: tokens, unit: unit))]
       }
     } catch { throw fault("value", error.message, help: error.help + expressionHelp(text)) }
-    // What has no object has nothing in it to take away.
+    // A removal is needed only where the object exists.
     let holding = pairs.count < 2 ? nodes : nodes.filter { session.document.value(property, of: $0) != nil }
     for (property, value) in pairs {
       if let value { _ = try validated(value, property, nodes) }
@@ -152,7 +152,7 @@ struct SettingWriter {
     }
   }
 
-  /// What to say of a text that would be an expression if it were in parentheses, or behind a sign.
+  /// The hint for a text that would be an expression if it were in parentheses.
   private func expressionHelp(_ text: String) -> [String] {
     guard let open = text.firstIndex(of: "("), open > text.startIndex, Expression.Function(rawValue: String(text[..<open])) != nil else {
       return []

@@ -2,10 +2,10 @@ import DisplayText
 import ShapeFormats
 import ShapeModel
 
-/// What `set` works on: graphics, or a style that graphics follow.
+/// The target of `set`: graphics, or a style that graphics use.
 enum SetTarget: Sendable {
   case graphics(SelectorOperand)
-  /// `style(.leaf)`, by what is in the parentheses.
+  /// `style(.leaf)`: the text between the parentheses, and the whole word.
   case style(String, ArgumentWord)
 }
 
@@ -25,12 +25,12 @@ extension Operand where Value == SetTarget {
   }
 }
 
-/// Sets properties of a style: a rule of a style sheet, or one of the document's own styles.
+/// Sets properties of a style: a rule of an SVG style sheet, or one of the document's own styles.
 struct StyleSetting {
   let session: Session
   let name: String
   let word: ArgumentWord
-  /// Whether a style that is not there is made.
+  /// Whether to create a style that does not exist.
   var makesNew = false
 
   func set(_ settings: [Setting]) throws(CommandError) -> Reply {
@@ -62,7 +62,7 @@ struct StyleSetting {
         ? ["there are " + names.prefix(8).map { sanitized($0, limit: 40) }.joined(separator: ", ")] : near)
   }
 
-  /// A value that is set plainly: what differs from graphic to graphic is no style.
+  /// The text of a setting; relative operations are errors, as a style has one value for all graphics that use it.
   private func plain(_ setting: Setting) throws(CommandError) -> String {
     guard setting.operation == .set else {
       throw CommandError(setting.value.range, "value", "a style has one value for all that follow it")
@@ -70,7 +70,7 @@ struct StyleSetting {
     return try session.plainText(of: setting)
   }
 
-  /// One declaration of CSS: of a property of ours, or of any other by its own name.
+  /// The CSS declaration for a setting: of a property of this program, or of any other CSS property by its own name.
   private func declaration(_ setting: Setting) throws(CommandError) -> (name: String, value: String) {
     let (key, text) = (setting.name.text, try plain(setting))
     if key == "fill" || key == "stroke", text != "none" { return (key, try color(text, setting)) }

@@ -1,22 +1,22 @@
 import ShapeModel
 
-/// The entries of a PO file: what texts are in another language.
+/// The entries of a PO file, which translate texts to another language.
 ///
 /// - SeeAlso: GNU gettext, "The Format of PO Files".
 package struct Translations {
   package struct Entry {
-    /// The line of its `msgid`, from 1.
+    /// The line number of its `msgid`, 1-based.
     package var line: Int
-    /// Which of several equal texts it is for: the id of a graphic.
+    /// The id of the graphic it applies to, which distinguishes entries with equal texts.
     package var context: [UInt8]?
     package var text: [UInt8] = []
     package var translation: [UInt8] = []
     package var isFuzzy = false
-    /// Whether it has a form for each number, which a text of a drawing has not.
+    /// Whether it has plural forms, which texts of a drawing do not use.
     package var isPlural = false
   }
 
-  /// What is wrong with a file, in its line.
+  /// A syntax error at a line, 1-based.
   package struct Problem: Error {
     package var line: Int
     package var message: String
@@ -24,7 +24,7 @@ package struct Translations {
 
   package private(set) var entries: [Entry] = []
 
-  /// Reads a file in UTF-8, its header left out.
+  /// Parses a UTF-8 file and drops its header entry.
   package init(_ bytes: [UInt8]) throws(Problem) {
     var reader = TranslationReader(bytes)
     entries = try reader.read()
@@ -38,7 +38,7 @@ package struct Translations {
     }
   }
 
-  /// A text between quotes, as PO files write it.
+  /// A text as a quoted, escaped PO string.
   static func quoted(_ text: [UInt8]) -> String {
     var result = "\""
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
@@ -55,7 +55,7 @@ package struct Translations {
     return result + "\""
   }
 
-  /// A keyword with a text: on one line, or one line for each of the text's own.
+  /// The lines of a keyword with its text: one line, or for a text of several lines one string per line.
   static func lines(_ keyword: String, _ text: [UInt8]) -> [String] {
     let parts = text.split(separator: 0x0a, omittingEmptySubsequences: false)
     guard parts.count > 1 else { return ["\(keyword) \(quoted(text))"] }
@@ -63,7 +63,7 @@ package struct Translations {
     return ["\(keyword) \"\""] + pieces.map(quoted)
   }
 
-  /// What a file begins with.
+  /// The header lines of a file to write.
   static let header = [
     "msgid \"\"", "msgstr \"\"", "\"MIME-Version: 1.0\\n\"", "\"Content-Type: text/plain; charset=UTF-8\\n\"",
     "\"Content-Transfer-Encoding: 8bit\\n\"",
@@ -109,7 +109,7 @@ private struct TranslationReader {
   private mutating func read(_ line: ArraySlice<UInt8>) throws(Translations.Problem) {
     guard let first = line.first else { return }
     if first == UInt8(ascii: "#") {
-      // What is commented out belongs to no entry.
+      // A comment after a translation ends its entry.
       if part == .translation || part == .otherTranslation { try finish() }
       if line.starts(with: Array("#,".utf8)), String(decoding: line, as: UTF8.self).contains("fuzzy") { isFuzzy = true }
       return
@@ -164,7 +164,7 @@ private struct TranslationReader {
     entries.append(done)
   }
 
-  /// What is between quotes, with its escapes replaced.
+  /// The content of a quoted string with its escapes replaced.
   private func text(_ line: ArraySlice<UInt8>) throws(Translations.Problem) -> [UInt8] {
     guard line.first == UInt8(ascii: "\""), line.count >= 2, line.last == UInt8(ascii: "\"") else {
       throw problem("expected a text between quotes")

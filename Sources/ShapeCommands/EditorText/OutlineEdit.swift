@@ -1,17 +1,18 @@
 import DisplayText
 import ShapeModel
 
-/// Makes a document what an edited outline says.
+/// Applies an edited outline to a document.
 ///
-/// Ids say which graphic a line is. An id that is there twice is a copy, a line without one is new, and what has no line goes.
+/// Ids identify the graphics of lines. A repeated id makes a copy, a line without an id a new graphic; a graphic without a line is
+/// deleted.
 struct OutlineEdit {
   let session: Session
-  /// The nodes the text was made of, the outermost.
+  /// The topmost nodes of the text.
   let roots: [NodeID]
-  /// The nodes that had a line each, in their order.
+  /// All nodes with a line in the original text, in its order.
   private let nodes: [NodeID]
   private let nodesByID: [String: NodeID]
-  /// What holds the outermost.
+  /// The parent of the topmost nodes.
   private let scope: NodeID
   private var lines: [OutlineText.Line] = []
   /// The node of each line.
@@ -37,7 +38,7 @@ struct OutlineEdit {
     try rename()
   }
 
-  // MARK: What a text may say
+  // MARK: Validation
 
   private func check() throws(TextProblem) {
     for line in lines {
@@ -59,7 +60,7 @@ struct OutlineEdit {
 
   private func problem(_ line: OutlineText.Line, _ message: String) -> TextProblem { TextProblem(line: line.number, message: message) }
 
-  /// The node that a line names; nil for something new.
+  /// The node that a line names; nil for a new one.
   private func node(of line: OutlineText.Line) throws(TextProblem) -> NodeID? {
     guard let id = line.id else { return nil }
     if let node = nodesByID[id] { return node }
@@ -70,7 +71,8 @@ struct OutlineEdit {
 
   // MARK: The nodes of the lines
 
-  /// Which line of each id is the graphic itself: one in the group it is in, with the name it has, before others; all others are copies.
+  /// The index of each node's own line: if possible one under the same parent with the same name, then one under the same parent. All
+  /// other lines with its id are copies.
   private func originals() throws(TextProblem) -> [NodeID: Int] {
     var places: [NodeID: [Int]] = [:]
     for (index, line) in lines.enumerated() { if let node = try node(of: line) { places[node, default: []].append(index) } }
@@ -100,7 +102,7 @@ struct OutlineEdit {
     }
   }
 
-  /// A node of its own, without what is in the original: that has lines of its own.
+  /// Copies a node without its children, which have lines of their own.
   private mutating func copy(_ node: NodeID, _ line: OutlineText.Line) throws(TextProblem) -> NodeID {
     let parent = document.parent(of: node) ?? .document
     let id = document.newID(document.kind(of: node), name: line.name ?? "", in: parent, ordinal: document.childCount(of: parent))
@@ -135,7 +137,7 @@ struct OutlineEdit {
     do throws(CommandError) { return try change() } catch { throw problem(line, error.diagnostic.message) }
   }
 
-  /// Puts what is not where its line is there, the outermost first: a group is then never moved into itself.
+  /// Moves nodes to the places of their lines, parent by parent from the outermost, so that no group is moved into itself.
   private mutating func arrange() throws(TextProblem) {
     var children: [Int: [Int]] = [:]
     for (index, line) in lines.enumerated() { children[line.parent ?? -1, default: []].append(index) }
@@ -154,7 +156,7 @@ struct OutlineEdit {
       let node = handles[index]
       defer { previous = node }
       guard !staying.contains(node) else { continue }
-      // Its place among the others, which close up behind it.
+      // The index among the other siblings, once the node is removed from them.
       let from = document.parent(of: node) == parent ? document.index(of: node) : nil
       let next = previous == nil ? wanted.first { staying.contains(handles[$0]) }.map { handles[$0] } : nil
       var place =
@@ -186,7 +188,7 @@ struct OutlineEdit {
     plan += gone.map { "delete #\(document.id(of: $0))" }
   }
 
-  /// Whether names are the same in their bytes.
+  /// Whether two names have the same bytes.
   private static func isSame(_ one: String?, _ other: String?) -> Bool {
     guard let one, let other else { return one == nil && other == nil }
     return one.hasSameBytes(as: other)
@@ -194,7 +196,7 @@ struct OutlineEdit {
 
   private mutating func rename() throws(TextProblem) {
     for (line, node) in zip(lines, handles) where !OutlineEdit.isSame(line.name, document.name(of: node)) {
-      // What is new without a name has the one that new graphics have.
+      // A new graphic without a name in its line keeps its default name.
       if line.name == nil, line.id == nil { continue }
       let names = [document.name(of: node), line.name].map { $0.map { sanitized($0, limit: 40) } ?? "no name" }
       plan.append("rename #\(document.id(of: node)) \(names[0]) \(Glyphs.current.arrow) \(names[1])")

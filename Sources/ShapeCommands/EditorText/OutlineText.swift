@@ -1,27 +1,27 @@
 import DisplayText
 import ShapeModel
 
-/// An outline as text for an editor: one line a graphic, its name and then its id, indented by two blanks a level.
+/// An outline as text for an editor: one line per graphic with its name and id, indented by two blanks per level.
 ///
 /// ```
 /// Head  #head
 ///   Skull  #skull
 /// ```
-/// A name that would read as something else is in double quotes. A line without an id is something new: a group, or what its last word says,
-/// as in `Badge (star)`.
+/// A name that would be misread is in double quotes. A line without an id is a new graphic: a group, or of the kind at its end, as in
+/// `Badge (star)`.
 struct OutlineText {
   /// The most graphics that are edited at once.
   static let limit = 100_000
 
   struct Line {
-    /// In the text, from 1.
+    /// The number of the line in the text, from 1.
     var number: Int
-    /// The place of the line it is in, among all lines; nil for the outermost.
+    /// The index of its parent's line; nil for a topmost line.
     var parent: Int?
     var name: String?
-    /// The id as it is written; nil for something new.
+    /// The id as written; nil for a new graphic.
     var id: String?
-    /// The kind of something new, if it says one.
+    /// The kind of a new graphic, if it is given.
     var kind: Kind?
   }
 
@@ -33,7 +33,7 @@ struct OutlineText {
     "",
   ]
 
-  /// The text of some nodes with all that is in them.
+  /// The text of some nodes and their subtrees.
   static func text(_ roots: [NodeID], _ document: Document) -> String {
     var lines = head
     var stack: [Children.Iterator] = []
@@ -52,7 +52,7 @@ struct OutlineText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A name as it stands in front of an id.
+  /// A name as written before an id, quoted if it has to be.
   static func written(_ name: String) -> String {
     let isPlain =
       QuotedText.escaped(name) == name && !name.isEmpty && name.first != "#" && name.unicodeScalars.first != " "
@@ -62,10 +62,10 @@ struct OutlineText {
 
   // MARK: Reading
 
-  /// The lines of a text; remarks and empty lines are left out.
+  /// Parses the lines of a text; comments and empty lines are left out.
   static func lines(_ text: String) throws(TextProblem) -> [Line] {
     var lines: [Line] = []
-    // The lines that are open, with the columns they begin in.
+    // The lines that may have children, with the columns they begin in.
     var open: [(line: Int, column: Int)] = []
     for (index, source) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let (column, rest) = indentation(source)
@@ -83,7 +83,7 @@ struct OutlineText {
     return lines
   }
 
-  /// The column the text of a line begins in, and that text.
+  /// The column where the text of a line begins, with tab stops every 8, and the text without blanks at its ends.
   private static func indentation(_ line: Substring) -> (column: Int, rest: Substring) {
     var column = 0
     var rest = line.unicodeScalars[...]

@@ -1,9 +1,9 @@
 import DisplayText
 import ShapeModel
 
-/// The properties of graphics as text for an editor: a line with the id, and below it `property=value` for all that the graphic says.
+/// The properties of graphics as text for an editor: a line with the id of each, and below it a line `property=value` for each property.
 ///
-/// A line that is changed or added is set, one that is gone is unset, and a graphic without lines stays as it is.
+/// A changed or added line sets its property, a removed line unsets it; a graphic without any line is not changed.
 struct PropertyText {
   /// The most graphics that are edited at once.
   static let limit = 1_000
@@ -15,7 +15,7 @@ struct PropertyText {
     "",
   ]
 
-  /// What a graphic says, by property: its line.
+  /// The properties of a graphic, with the line of each.
   private func lines(_ node: NodeID) -> [(property: String, line: String)] {
     let graphic = session.document.graphic(node)
     let words = GraphicWords(tokens: session.document.tokens)
@@ -37,8 +37,8 @@ struct PropertyText {
     return (head + [blocks.joined(separator: "\n\n")]).joined(separator: "\n") + "\n"
   }
 
-  /// Makes the changes that a text asks for.
-  /// - Returns: A line for each of them.
+  /// Applies an edited text.
+  /// - Returns: A line for each change.
   func take(_ text: String, _ interpreter: any CommandInterpreter) throws(TextProblem) -> [String] {
     var plan: [String] = []
     let nodesByReference = Dictionary(nodes.map { (reference($0), $0) }, uniquingKeysWith: { first, _ in first })
@@ -82,7 +82,7 @@ struct PropertyText {
     return plan.map { sanitized($0, limit: 400) }
   }
 
-  /// The properties to take away: an object goes as a whole when none of its lines is left.
+  /// The properties to unset; an object is unset as a whole if none of its lines is left.
   private static func gone(_ former: [String], met: Set<String>) -> [String] {
     func object(_ property: String) -> String? { Property(path: property)?.container?.path }
     let left = Set(met.map { object($0) ?? $0 })
@@ -100,7 +100,7 @@ struct PropertyText {
 }
 
 extension Substring {
-  /// Without blanks at its ends.
+  /// The text without blanks at its ends.
   fileprivate var trimmed: Substring {
     var rest = unicodeScalars[...]
     while let first = rest.first, first == " " || first == "\t" { rest.removeFirst() }

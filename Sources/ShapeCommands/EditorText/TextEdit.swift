@@ -2,38 +2,39 @@ import DisplayText
 import ShapeFiles
 import ShapeModel
 
-/// What became of an edited text.
+/// The result of an edited text.
 struct TextEditResult {
-  /// A line for each thing that was done.
+  /// A line for each change.
   var plan: [String] = []
   var changed: [NodeID] = []
-  /// Whether the plan was shown and agreed to.
+  /// Whether the user has seen the plan and confirmed it.
   var wasSeen = false
 
-  /// The most changes that are told one by one.
+  /// The most changes that are listed one by one.
   private static let longestPlan = 40
 
-  /// A plan as it is shown.
+  /// A plan as shown to the user, with the number of changes beyond the limit.
   static func shortened(_ plan: [String]) -> [String] {
     let more = plan.count - longestPlan
     return plan.prefix(longestPlan) + (more > 0 ? ["and \(more) more"] : [])
   }
 }
 
-/// Hands a text to the user's editor and takes what comes back, as often as it takes until it can be understood.
+/// Opens a text in the user's editor and applies the result; reopens it with an error comment until it is valid.
 ///
-/// What was written is never lost: until it is taken it is in a private file, which every error names.
+/// The user's text is never lost: until it is applied it is in a private file, which every error names.
 struct TextEdit {
   let session: Session
   let range: SourceRange
 
-  /// What a journal calls the text, so that a recovery asks no editor.
+  /// The name of the text in a journal, from which a recovery reads it without an editor.
   private static let journalName = "<edit>"
-  /// What a remark about a mistake begins with.
+  /// The prefix of an error comment.
   private static let remark = "# error: "
 
-  /// - Parameter take: Makes the changes that a text asks for, within a step that is taken back if it throws, and says what they are.
-  /// - Returns: Nil where the text came back as it was, or empty.
+  /// Edits a text and applies the result.
+  /// - Parameter take: Makes the changes of a text, within a step that is rolled back if it throws, and returns a line for each.
+  /// - Returns: Nil if the text came back unchanged or empty.
   func run(_ text: String, _ take: (String) throws(TextProblem) -> [String]) throws(CommandError) -> TextEditResult? {
     if let index = session.scripting.replayedFiles?.firstIndex(where: { $0.path == TextEdit.journalName }),
       let replayed = session.scripting.replayedFiles?.remove(at: index)
@@ -55,7 +56,7 @@ struct TextEdit {
       }
       let decided: (decision: Session.EditDecision, result: TextEditResult)
       do throws(TextProblem) { decided = try attempt(content, take, session.host.decide) } catch {
-        // An editor that changes nothing would be asked for ever.
+        // An editor that changes nothing would be opened forever.
         guard content != written || line == 1 else { throw kept("line \(error.line): \(error.message)", file) }
         (written, line) = TextEdit.remarked(content, error)
         do { try file.write(written) } catch { throw CommandError(error, at: range) }
@@ -102,11 +103,11 @@ struct TextEdit {
     return content
   }
 
-  /// The text with the reason above the line it is about, and the number of that line.
+  /// The text with an error comment above the faulty line, and the new number of that line.
   private static func remarked(_ content: String, _ problem: TextProblem) -> (text: String, line: Int) {
     var lines = content.split(separator: "\n", omittingEmptySubsequences: false)
     var place = min(max(0, problem.line - 1), lines.count)
-    // The remark of the last time has been read.
+    // Removes the comment of the previous attempt.
     for index in lines.indices.reversed() where lines[index].hasPrefix(remark) {
       lines.remove(at: index)
       if index < place { place -= 1 }

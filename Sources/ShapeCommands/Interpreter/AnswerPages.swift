@@ -1,38 +1,38 @@
 package import ShapeModel
 
-/// The answer to one line of a program, handed out in pages of at most 8 kB.
+/// The reply to one line of a client, handed out in pages of at most 8 KiB.
 ///
-/// What does not fit on the first page is kept until the next line comes, as it was made: the document may change meanwhile, the answer
-/// does not. A page ends with whole lines; one line that is longer than a page has one of its own.
+/// The rest of a reply is kept, already formatted, until the next line comes, so a later change of the document does not affect it. A
+/// page consists of whole lines; a line longer than a page gets its own page.
 package final class AnswerPages {
-  /// Bytes of a page, with the object that ends it.
+  /// The size of a page in bytes, including the object that ends it.
   package static let pageSize = 8 << 10
-  /// Bytes kept for the object that ends a page.
+  /// Bytes reserved for the object that ends a page.
   private static let endSize = 512
-  /// Bytes that are kept of an answer; the rest is counted.
+  /// The maximum number of bytes kept of a reply; further lines are only counted.
   package static let keptLimit = 16 << 20
 
   private var lines: [String] = []
-  /// The first line that was not handed out.
+  /// The index of the first line that was not handed out.
   private var position = 0
   private var keptSize = 0
-  /// Counts the lines that were answered.
+  /// The number of the current reply.
   private var number = 0
-  /// Answers that nobody can ask for any more.
+  /// The number of lines that were not kept.
   package private(set) var droppedCount = 0
   private var isWhole = false
 
   package init() {}
 
-  /// Begins the answer to another line, whatever is left of the one before.
-  /// - Parameter isWhole: Whether all of it is one page.
+  /// Begins the reply to another line; the rest of the previous reply is dropped.
+  /// - Parameter isWhole: Whether the reply is a single page.
   package func begin(isWhole: Bool) {
     number += 1
     (lines, position, keptSize, droppedCount) = ([], 0, 0, 0)
     self.isWhole = isWhole
   }
 
-  /// Adds a line to the answer, without its line feed.
+  /// Adds a line, without its line feed.
   package func add(_ line: String) {
     guard isWhole || keptSize + line.utf8.count <= AnswerPages.keptLimit || lines.isEmpty else {
       droppedCount += 1
@@ -42,7 +42,7 @@ package final class AnswerPages {
     lines.append(line)
   }
 
-  /// Takes the lines of the next page; all that are left where more was asked for.
+  /// Takes the lines of the next page; all remaining lines if the whole reply was requested.
   package func page() -> ArraySlice<String> {
     var end = position
     var size = AnswerPages.endSize
@@ -54,11 +54,11 @@ package final class AnswerPages {
     return lines[position..<end]
   }
 
-  /// What asks for the page behind those that were taken; nil behind the last.
+  /// The request for the next page; nil after the last one.
   package var next: String? { position < lines.count ? "more \(number)" : nil }
 
-  /// Goes on with the answer that a request names: a page of at least one line.
-  /// - Returns: Nil where that answer is over or another one came since.
+  /// The next page of the reply that a request names, with at least one line.
+  /// - Returns: Nil if that reply is complete or was replaced by another.
   package func page(_ request: Request) -> ArraySlice<String>? {
     guard request.number == number, position < lines.count else { return nil }
     isWhole = request.isWhole
@@ -68,7 +68,7 @@ package final class AnswerPages {
     return lines[position - 1..<position]
   }
 
-  /// `more N`, or `more N --all`: a line that asks for the rest of an answer.
+  /// `more N`, or `more N --all`: a line that requests the rest of a reply.
   package struct Request {
     var number: Int
     var isWhole: Bool
@@ -80,7 +80,7 @@ package final class AnswerPages {
     }
   }
 
-  /// Whether a line says itself how much it wants to have: by `--all` or `--limit`.
+  /// Whether a line specifies the size of its output itself, by `--all` or `--limit`.
   package static func isWhole(_ line: String) -> Bool {
     line.split { $0 == " " || $0 == "\n" || $0 == ";" }.contains { $0 == "--all" || $0.hasPrefix("--limit") }
   }
@@ -91,7 +91,7 @@ package final class AnswerPages {
       help: ["an answer is kept until the next line; type the command again"])
   }
 
-  /// The object that ends the answer to a line.
+  /// The object that ends each page of the reply to a line.
   package static func ending(line: Int, status: ExitStatus, revision: Int, _ pages: AnswerPages) -> JSONText {
     var fields: [JSONText.Field] = [
       .init("v", .integer(1)), .init("end", .bool(true)), .init("line", .integer(line)), .init("ok", .bool(status == .done)),

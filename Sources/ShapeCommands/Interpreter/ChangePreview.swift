@@ -1,15 +1,15 @@
 import DisplayText
 import ShapeModel
 
-/// What a command of a dry run would change: of each graphic its properties, before and after.
+/// The changes of a dry run: the properties of each graphic, before and after.
 struct ChangePreview {
-  /// The graphics that are told of, unless all are asked for.
+  /// The maximum number of graphics listed, unless all are requested.
   private static let usualLimit = 20
   private static let longestValue = 60
 
   private typealias Part = (what: String, before: String?, after: String?)
 
-  /// One graphic: what it is called, and what becomes of it.
+  /// A graphic's reference and its changes.
   private struct Item {
     var reference: String
     var parts: [Part]
@@ -18,12 +18,12 @@ struct ChangePreview {
   private var items: [Item] = []
   private var moreCount = 0
 
-  /// - Parameter isWhole: Whether every graphic is told of.
+  /// - Parameter isWhole: Whether to list every graphic.
   init(_ session: Session, isWhole: Bool) {
     self.init(session.history.openChanges(atMost: isWhole ? .max : ChangePreview.usualLimit), session)
   }
 
-  /// What changed since a revision; nil where undo and redo do not lead there any more.
+  /// The changes since a revision; nil if undo and redo no longer reach it.
   init?(_ session: Session, since revision: Int) {
     let serial = revision - session.workspace.firstRevision
     if serial >= 0, let changes = session.history.changes(sinceSerial: serial, atMost: ChangePreview.usualLimit) {
@@ -35,7 +35,7 @@ struct ChangePreview {
     }
   }
 
-  /// The differences of two documents, by id. Costs both of them.
+  /// The differences between two documents, by id. O(nodes of both).
   private init(from former: Document, to document: Document) {
     let names = NodeNames(document, isInPassing: true)
     var changes: [Item] = []
@@ -89,14 +89,14 @@ struct ChangePreview {
     if before.kind != after.kind { parts.append(("kind", before.kind.word, after.kind.word)) }
     let properties = before.members.map(\.property) + after.members.map(\.property).filter { before[$0] == nil }
     for property in properties where before[property] != after[property] {
-      // An object is told of by what is in it.
+      // A created or removed object is described by its members.
       if property.isObject, before[property] == nil || after[property] == nil { continue }
       parts.append((property.path, before.resolved(property).map(ValueText.text), after.resolved(property).map(ValueText.text)))
     }
     return parts
   }
 
-  /// For people: `#body  fill.color #3366cc → #ff0000`.
+  /// Lines for people: `#body  fill.color #3366cc → #ff0000`.
   var lines: [String] {
     func value(_ text: String?) -> String { text.map { $0.isEmpty ? "\"\"" : sanitized($0, limit: ChangePreview.longestValue) } ?? "none" }
     var lines = items.map { item in
@@ -113,10 +113,10 @@ struct ChangePreview {
     return lines
   }
 
-  /// In one line.
+  /// The changes on one line.
   var text: String { lines.map { line in String(line.drop { $0 == " " }) }.joined(separator: "; ") }
 
-  /// For programs.
+  /// The changes as JSON fields.
   var fields: [JSONText.Field] {
     let changes = items.flatMap { item in
       item.parts.map { part in

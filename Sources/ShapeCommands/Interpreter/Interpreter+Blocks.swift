@@ -2,9 +2,9 @@ import DisplayText
 import ShapeFiles
 import ShapeModel
 
-/// Variables, loops, choices and procedures.
+/// Variables, loops, conditionals and procedures.
 extension Interpreter {
-  /// Procedures within procedures, and commands of one script, at most.
+  /// The maximum depth of procedure calls.
   package static let deepestCall = 100
 
   func evaluator() -> Evaluator<NodeEnvironment> { Evaluator(NodeEnvironment(session: session, node: nil)) }
@@ -16,7 +16,7 @@ extension Interpreter {
     try assign(name, scalars.count == 1 ? scalars[0] : try list(scalars, at: range), at: range)
   }
 
-  /// A word as a value: a lone variable or expression keeps its type, other words become a number, a colour or a text.
+  /// A word as a value: a single variable or expression keeps its type, other words become a number, a colour or a string.
   private func scalar(_ word: Word, _ source: SourceText) throws(CommandError) -> Scalar {
     var evaluator = evaluator()
     do {
@@ -34,7 +34,7 @@ extension Interpreter {
     } catch { throw CommandError(error) }
   }
 
-  /// The value of an expression in parentheses; nil for a selector in them, which is kept as it was typed: `let dots = (group > ellipse)`.
+  /// The value of an expression in parentheses; nil for a selector in them, which is kept as typed: `let dots = (group > ellipse)`.
   private func expressionValue(
     _ word: Word, _ source: SourceText, _ evaluator: inout Evaluator<NodeEnvironment>
   ) throws(Diagnostic) -> Scalar? {
@@ -42,7 +42,7 @@ extension Interpreter {
     guard let expression = try? ExpressionParser.parse(source.bytes, inner) else { return nil }
     if case .path = expression.node { return nil }
     do { return try evaluator.value(of: expression) } catch {
-      // Names of kinds and graphics are no values.
+      // Kinds and names of graphics have no value as expressions, so this is a selector.
       if error.code == "value.unknown" { return nil }
       throw error
     }
@@ -79,7 +79,7 @@ extension Interpreter {
     tellEmpty(emptyRows, of: turns, words, source)
   }
 
-  /// Says once of a loop over a table that its rows find nothing: each of them was told to be content with that.
+  /// Warns once if no row of a table loop matched anything, as selectors with `?` report no error per row.
   private func tellEmpty(_ emptyRows: Int, of turns: [Turn], _ words: [Word], _ source: SourceText) {
     guard case .row? = turns.first, emptyRows == turns.count, !session.options.isJSON, !session.options.isQuiet else { return }
     let path = words.first.map { sanitized(source.text($0.range), limit: 60) } ?? ""
@@ -88,7 +88,7 @@ extension Interpreter {
 
   private enum Turn {
     case value(Scalar)
-    /// A row of a table: its columns, and what errors call it.
+    /// A row of a table: its columns by name, and its location for error messages.
     case row([(String, String)], place: String)
   }
 
@@ -120,7 +120,7 @@ extension Interpreter {
     return [.value(try scalar(word, source))]
   }
 
-  /// `1..10`, also downwards; nil for what is no range.
+  /// The bounds of `1..10`, ascending or descending; nil if it is not a range.
   private static func bounds(_ text: String, at range: SourceRange) throws(CommandError) -> (lower: Int, upper: Int)? {
     let bytes = text.utf8
     guard let dots = bytes.indices.first(where: { bytes[$0...].starts(with: "..".utf8) }),
@@ -162,7 +162,7 @@ extension Interpreter {
     try run(otherwise, source)
   }
 
-  /// Calls a procedure with the words of a command.
+  /// Calls a procedure with the arguments of a command.
   func call(_ procedure: Procedure, _ command: Command, _ source: SourceText) throws(CommandError) {
     guard command.arguments.count == procedure.parameters.count else {
       throw CommandError(

@@ -1,14 +1,14 @@
 package import ShapeModel
 
-/// Scripts of a program that waits for the answer.
+/// Scripts of a client that waits for the reply.
 extension Interpreter {
-  /// Runs a script as one step, whole or not at all, in the journal before it is answered.
+  /// Runs a script as one atomic step, which is journaled before the reply.
   ///
-  /// A single command that handles steps, as `undo` does, is run as it is.
+  /// A single command that handles steps itself, such as `undo`, is not wrapped in a step.
   /// - Parameter name: The name of the step.
   package func run(call source: SourceText, named name: String) {
     guard let statements = accepted(Parser.parse(source), source) else { return }
-    // What opens a document does so before anything is a step.
+    // Commands that open a document run before the step begins.
     let opening = statements.prefix { has(.opensDocument, $0) }
     let rest = Array(statements.dropFirst(opening.count))
     do {
@@ -20,7 +20,7 @@ extension Interpreter {
         try asStep(name) { () throws(CommandError) in
           let (depth, names) = (session.history.transactionDepth, session.scripting.transactions)
           try run(rest, source)
-          // Steps that the script began end with it.
+          // Commit the steps that the script began and left open.
           while session.history.transactionDepth > depth { session.history.commit() }
           session.scripting.transactions = Array(session.scripting.transactions.prefix(names.count))
         }
@@ -29,7 +29,7 @@ extension Interpreter {
     session.follow()
   }
 
-  /// Whether a script may do more than ask and look.
+  /// Whether a script may do more than read the document and change the view.
   package func mayChange(_ source: SourceText) -> Bool {
     Parser.parse(source).script.statements.contains { statement in
       switch SessionRecorder.Kind(verb(of: statement)) {

@@ -1,8 +1,8 @@
 import ShapeModel
 
-/// Finding mistakes before anything runs: unknown verbs and flags, too few words, selectors that do not parse.
+/// Static checks before a script runs: unknown verbs and flags, missing words, selectors that do not parse.
 extension Interpreter {
-  /// All that is wrong with a script, from top to bottom. Procedures may be used before they are defined.
+  /// All errors of a script, in order of position. Procedures may be used before they are defined.
   func problems(_ parsed: Parser.Result, _ source: SourceText) -> [CommandError] {
     var problems = parsed.diagnostics.map { CommandError($0, .usage) }
     declare(parsed.script.statements)
@@ -24,7 +24,7 @@ extension Interpreter {
       switch statement.kind {
       case .command(let command), .attempt(let command):
         do { try check(command, source) } catch {
-          // What depends on the document is found when the command runs.
+          // Errors that depend on the document are reported when the command runs.
           guard error.status == .usage else { continue }
           var problem = error
           problem.isJSON = command.asksForJSON
@@ -57,6 +57,6 @@ extension Interpreter {
 }
 
 extension Command {
-  /// Whether its answer is to be JSON, whatever the session says.
+  /// Whether it requests a JSON reply, whatever the session's option.
   var asksForJSON: Bool { arguments.contains { $0.bareText == "--json" } }
 }

@@ -4,7 +4,7 @@ import ShapePresentation
 
 /// Running one command.
 extension Interpreter {
-  /// Runs a command. Its error is told as JSON where the command asks for JSON.
+  /// Runs a command. An error is reported as JSON if the command requests JSON.
   func run(_ command: Command, _ source: SourceText) throws(CommandError) {
     do { try carryOut(command, source) } catch {
       var error = error
@@ -45,11 +45,11 @@ extension Interpreter {
     }
     try bounds.check(session, at: command.range)
     try present(reply, of: verb, name, at: command.range, in: source)
-    // What is made while it is written counts too.
+    // Lazy lines made by `present` count too.
     session.workspace.lastWork = session.workNow - before
   }
 
-  /// Runs a command; in a dry run the reply has what it would change.
+  /// Runs a command; in a dry run the reply contains the changes that it would make.
   private func previewed(
     _ verb: Verb, of words: CommandWords, _ run: () throws(CommandError) -> Reply
   ) throws(CommandError) -> Reply {
@@ -67,7 +67,7 @@ extension Interpreter {
     }
   }
 
-  /// Runs the function of a verb. JSON is the same in every locale, so it is made with the usual signs.
+  /// Runs a verb. JSON output does not depend on the locale, so it always uses the Unicode glyphs.
   private func reply(of verb: Verb, _ words: inout CommandWords) throws(CommandError) -> Reply {
     session.host.progress.begin()
     defer { session.host.progress.end() }
@@ -75,13 +75,13 @@ extension Interpreter {
       do throws(CommandError) { return .success(try verb.run(&words)) } catch { return .failure(error) }
     }
     let range = session.running.range
-    // An interrupted query returns no result, and a part of a change is taken back; bytes in a file stay there.
+    // An interrupted query returns no result, and a partial change is rolled back; bytes written to a file remain.
     if case .failure(let error) = result { throw error.status == .interrupted ? bounds.interruption(range) : error }
     if isInterrupted(), !keepsResult(verb) { throw bounds.interruption(range) }
     return try result.get()
   }
 
-  /// Whether the result stays when the command is interrupted at its end.
+  /// Whether the result is kept if the user interrupts the command after it finished its work.
   private func keepsResult(_ verb: Verb) -> Bool { verb.effect == .writesFiles || verb.traits.contains(.keepsResult) }
 
   // MARK: Answers
@@ -116,7 +116,7 @@ extension Interpreter {
     for line in reply.preview { message(page.cut(line).text) }
   }
 
-  /// One line of an answer; safe mode bounds how much there may be of them.
+  /// Outputs one line of a reply; safe mode limits the total output.
   private func give(_ line: String, of verb: Verb, at range: SourceRange) throws(CommandError) {
     if isInterrupted(), !keepsResult(verb) { throw bounds.interruption(range) }
     try bounds.checkOutput(line.utf8.count, at: range)
@@ -148,8 +148,8 @@ extension Interpreter {
 }
 
 extension CommandError {
-  /// The error as an object for programs.
-  /// - Parameter source: The script it has a place in, if any.
+  /// The error as a JSON object.
+  /// - Parameter source: The script that its range refers to, if any.
   package func json(in source: SourceText? = nil) -> JSONText {
     let place = source.map { ($0, $0.position(of: diagnostic.range.lower)) }.map { (source, position) -> [JSONText.Field] in
       [.init("source", .string(source.name)), .init("line", .integer(position.line)), .init("col", .integer(position.column))]

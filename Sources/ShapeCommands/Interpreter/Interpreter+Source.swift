@@ -1,8 +1,8 @@
 package import ShapeModel
 
-/// Scripts that run others.
+/// Scripts that run other scripts.
 extension Interpreter {
-  /// Scripts that call one another, at most.
+  /// The maximum depth of scripts that run other scripts.
   package static let deepestSource = 16
 
   package func runScript(_ path: ArgumentWord) throws(CommandError) -> Reply {
@@ -24,7 +24,7 @@ extension Interpreter {
     return reply
   }
 
-  /// Runs a line that no one typed. Its error points into that line.
+  /// Runs a line that the user did not type, without output. The range of an error refers to that line.
   func runQuietly(_ text: String) throws(CommandError) {
     let source = SourceText(name: "<variant>", text)
     let parsed = Parser.parse(source)
@@ -51,7 +51,7 @@ extension Interpreter {
     do throws(CommandError) { try run(parsed.script.statements, source) } catch { throw problem(error) }
   }
 
-  /// Runs all statements or none.
+  /// Runs all statements as one atomic step.
   private func runAsStep(_ statements: [Statement], _ script: SourceText, _ path: ArgumentWord) throws(CommandError) -> Reply.Change {
     session.scripting.running.append(script)
     defer { session.scripting.running.removeLast() }
@@ -73,7 +73,7 @@ extension Interpreter {
     return change
   }
 
-  /// A script that is running cannot be started by itself, whatever name it goes by.
+  /// Throws if the script is already running, identified by its file and not by its name.
   private func refuseLoop(_ script: SourceText, _ path: ArgumentWord) throws(CommandError) {
     guard let file = script.file, let start = session.scripting.running.firstIndex(where: { $0.file == file }) else { return }
     let chain = session.scripting.running[start...].map(\.name) + [script.name]

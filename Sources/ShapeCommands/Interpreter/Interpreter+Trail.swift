@@ -1,24 +1,23 @@
 import DisplayText
 import ShapeModel
 
-/// A turn of a loop or a call that is running: where an error inside of it happened.
+/// A running loop iteration or procedure call, for describing where an error happened.
 enum Frame {
-  /// A turn of a loop over values, from 0.
+  /// An iteration of a loop over values; the index is 0-based.
   case turn(Int, variable: String, value: Scalar)
-  /// A turn of a loop over a table: the row's place, and its columns.
+  /// An iteration of a loop over a table, with the row's location and columns.
   case row(variable: String, columns: [(String, String)], place: String)
-  /// A call of a procedure, and the text it is in.
+  /// A procedure call, and the text that contains it.
   case call(Command, SourceText)
 }
 
-/// What is said of an error besides its place: the turns and calls around it, and the variables in it.
+/// The context added to error messages: enclosing iterations and calls, and values of variables.
 extension Interpreter {
-  /// The turns and calls that an error names; those further out are left out.
+  /// The maximum number of frames in a message; outer ones are left out.
   private static let namedFrames = 6
   private static let namedVariables = 4
 
-  /// An error of a statement with the turns and calls it happened in and the values of the variables at its place. Only the innermost
-  /// statement adds them.
+  /// Adds to an error the enclosing iterations and calls, and the values of variables in its range. Only the innermost statement does so.
   func traced(_ error: CommandError, _ statement: Statement, _ source: SourceText) -> CommandError {
     guard error.source == nil else { return error }
     var error = error
@@ -50,7 +49,7 @@ extension Interpreter {
     }
   }
 
-  /// Runs a turn or a call.
+  /// Runs an iteration or a call inside its frame.
   func framed(_ frame: Frame, _ body: () throws(CommandError) -> Void) throws(CommandError) {
     scopes.frames.append(frame)
     defer { scopes.frames.removeLast() }
@@ -59,7 +58,7 @@ extension Interpreter {
 }
 
 extension Frame {
-  /// The variables whose values it names.
+  /// The variables whose values its description contains.
   fileprivate var names: [String] {
     switch self {
     case .turn(_, let variable, _): [variable]
@@ -70,7 +69,7 @@ extension Frame {
 }
 
 extension Statement {
-  /// The variables that its own words hold, not those of the statements in it.
+  /// The variables in the statement's own words, without nested statements.
   fileprivate var variables: [(name: String, range: SourceRange)] {
     switch kind {
     case .command(let command), .attempt(let command): ([command.verb] + command.arguments).flatMap { Word.variables(in: $0.parts) }
@@ -96,7 +95,7 @@ extension Word {
 }
 
 extension Expression {
-  /// - Complexity: Its operands; the nesting is that of the parser.
+  /// - Complexity: O(operands); the recursion depth is bounded by the parser.
   fileprivate var variables: [(name: String, range: SourceRange)] {
     switch node {
     case .variable(let name), .count(.variable(let name)): [(name, range)]

@@ -1,16 +1,16 @@
 import ShapeModel
 
-/// What blocks and procedures of a run know of one another.
+/// The state that blocks and procedures of a run share.
 struct Scopes {
   var procedures: [String: Procedure] = [:]
-  /// The names of the procedures that the script defines anywhere.
+  /// The names of all procedures that the script defines anywhere.
   var declared: Set<String> = []
-  /// How many procedures have called one another.
+  /// The current depth of procedure calls.
   var callDepth = 0
-  /// How many scopes are open: turns of loops and calls.
+  /// The number of open scopes: loops and calls.
   var depth = 0
   var budget = VariableBudget()
-  /// The turns of loops and the calls that are running, the outermost first.
+  /// The running iterations and calls, outermost first.
   var frames: [Frame] = []
 }
 
@@ -21,25 +21,25 @@ struct Procedure {
   var source: SourceText
 }
 
-/// The bytes that variables hold: in the scope that runs, and in those that wait for it.
+/// The bytes that variables hold: in the running scope, and in the enclosing scopes.
 struct VariableBudget {
   var present = 0
   var waiting = 0
-  /// What the variables were that the scope that runs has given other values; nil in it for those that were not there.
+  /// The previous values of the variables that the running scope has assigned; nil values for variables that did not exist.
   var former: [String: Scalar?] = [:]
 }
 
-/// Variables, and how much they may hold.
+/// Variables and their memory limits.
 extension Interpreter {
-  /// The bytes that all variables may hold, those of callers included.
+  /// The maximum number of bytes of all variables, including those of callers.
   package static let variableLimit = 256 << 20
-  /// The bytes of one list as text.
+  /// The maximum number of bytes of one list as text.
   package static let listLimit = 1 << 20
 
-  /// Gives a variable a value.
+  /// Assigns a value to a variable.
   func assign(_ name: String, _ value: Scalar, at range: SourceRange) throws(CommandError) {
     let isFirst = scopes.depth > 0 && scopes.budget.former[name] == nil
-    // The value that a scope begins with is kept for its end, and counts with those that wait.
+    // The value from before the scope is kept until its end, and is counted in `waiting`.
     let former = isFirst ? 0 : session.scripting.variables[name].map(size) ?? 0
     scopes.budget.present = max(0, scopes.budget.present - former) + size(value)
     guard scopes.budget.present + scopes.budget.waiting <= Interpreter.variableLimit else {
@@ -49,8 +49,8 @@ extension Interpreter {
     session.scripting.variables[name] = value
   }
 
-  /// Runs something whose variables are forgotten behind it.
-  /// - Parameter keeps: Which variables that were there before keep the values that it gave them, where no error ends it.
+  /// Runs a body in a new scope, whose assignments are undone at its end.
+  /// - Parameter keeps: Which variables that existed before keep the values that the body assigned, unless it throws.
   func scoped(
     keeping keeps: (String) -> Bool = { _ in false }, at range: SourceRange = SourceRange(0, 0),
     _ body: () throws(CommandError) -> Void
@@ -70,11 +70,11 @@ extension Interpreter {
         kept[name] = session.scripting.variables[name]
       }
     }
-    // Given once more, for the scope around has to know what they were before it.
+    // Assign again, so that the enclosing scope records their previous values.
     for (name, value) in kept { try assign(name, value, at: range) }
   }
 
-  /// Several values as one list. Lists in it become part of it: they read the same, and nothing nests.
+  /// Joins values into one list. Nested lists are flattened, which does not change their text.
   func list(_ values: [Scalar], at range: SourceRange) throws(CommandError) -> Scalar {
     var flat: [Scalar] = []
     var total = 0
@@ -86,7 +86,7 @@ extension Interpreter {
     return .list(flat)
   }
 
-  /// About the bytes a value takes.
+  /// The approximate size of a value in bytes.
   private func size(_ value: Scalar) -> Int {
     switch value {
     case .string(let text), .numeral(let text, _): text.utf8.count + 8

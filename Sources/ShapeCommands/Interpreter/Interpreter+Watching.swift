@@ -1,7 +1,7 @@
 import ShapeModel
 
 extension Interpreter {
-  /// Draws the watched picture where the document is in another state; what cannot be drawn any more is watched no longer.
+  /// Redraws the watched picture if the document's state changed; stops watching if that fails.
   func redrawWatched(_ source: SourceText) {
     guard !hasEnded, let watched = session.place.watched, watched.serial != session.history.presentSerial,
       let verb = table.find(watched.verb)

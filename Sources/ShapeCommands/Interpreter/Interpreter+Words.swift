@@ -1,12 +1,12 @@
 import ShapeModel
 
-/// Sorting the words of a command, with their variables filled in.
+/// Parsing the words of a command into arguments and flags, with variables substituted.
 extension Interpreter {
-  /// The bytes that the words of one command may have once their variables are filled in.
+  /// The maximum number of bytes of a command's words after substitution.
   package static let wordsLimit = 16 << 20
 
-  /// The words of a command, flags apart.
-  /// - Parameter isChecking: Before running: words with variables stay empty.
+  /// The words of a command, with flags separated.
+  /// - Parameter isChecking: Whether this is the check before running, in which words with variables stay empty.
   func words(of command: Command, _ verb: Verb, _ source: SourceText, isChecking: Bool = false) throws(CommandError) -> CommandWords {
     var words: [ArgumentWord] = []
     var flags: [String: ArgumentWord] = [:]
@@ -46,7 +46,7 @@ extension Interpreter {
       word.range, "syntax.flag", "\(verb.name) has no flag \(name)", help: help.isEmpty ? ["usage: \(verb.usage)"] : help, .usage)
   }
 
-  /// The value of a flag: behind its sign, or the next word; a switch is its own.
+  /// The value of a flag: the text after `=`, or the next word; for a switch, the flag word itself.
   private func value(
     of form: FlagForm, _ word: Word, _ text: String, _ rest: inout ArraySlice<Word>, _ verb: Verb, _ source: SourceText, _ isChecking: Bool
   ) throws(CommandError) -> ArgumentWord {
@@ -72,7 +72,7 @@ extension Interpreter {
   private func text(_ word: Word, isDeferred: Bool) throws(CommandError) -> String {
     var evaluator = evaluator()
     do { return try evaluator.text(of: word) } catch {
-      // An expression over a graphic's own properties is worked out by the verb, once for each graphic.
+      // The verb evaluates an expression over a graphic's own properties itself, once per graphic.
       guard isDeferred, word.isInterpolated else { throw CommandError(error) }
       return ""
     }

@@ -1,20 +1,20 @@
 package import ShapeModel
 
-/// Runs scripts and single lines in a session, and turns what comes of it into text.
+/// Runs scripts and single lines in a session, and formats the results as text.
 package final class Interpreter: CommandInterpreter {
   package let session: Session
   package let table: CommandTable
-  /// Takes finished lines of answers, without the line feed.
+  /// Receives complete lines of replies, without the line feed.
   package var answer: (String) -> Void
-  /// Takes finished lines of confirmations and errors.
+  /// Receives complete lines of confirmations and errors.
   package var message: (String) -> Void
   var outcome = Outcome()
   let bounds: RunBounds
   var scopes = Scopes()
-  /// The name of the script that was handed over to be run; lines of others are answered with their name.
+  /// The name of the main script; JSON replies to lines of other scripts include the script's name.
   var ownScript = ""
 
-  /// How a run went.
+  /// The outcome of a run.
   struct Outcome {
     var status = ExitStatus.done
     var hasEnded = false
@@ -34,17 +34,17 @@ package final class Interpreter: CommandInterpreter {
 
   package var status: ExitStatus { outcome.status }
 
-  /// The status of what ran since this was last asked for.
+  /// The status since the last call, which resets it.
   package func takeStatus() -> ExitStatus {
     defer { outcome.status = .done }
     return outcome.status
   }
 
   package var hasEnded: Bool { outcome.hasEnded }
-  /// The end was `quit!`: changes that are not saved are not wanted.
+  /// Whether the run ended with `quit!`, which drops unsaved changes.
   package var dropsChanges: Bool { outcome.dropsChanges }
 
-  /// Whether the user wants the running command to stop.
+  /// Whether the user wants to interrupt the running command.
   package var isInterrupted: () -> Bool {
     get { session.host.isInterrupted }
     set { session.host.isInterrupted = { [bounds] in newValue() || bounds.isOutOfTime } }
@@ -52,12 +52,12 @@ package final class Interpreter: CommandInterpreter {
 
   // MARK: Whole scripts
 
-  /// Parses a script, reports all that is wrong with it, and only then runs it, as one undo step.
+  /// Parses a script, reports all its errors, and runs it as one undo step only if there are none.
   ///
-  /// An error takes everything back, unless the session keeps going.
+  /// A runtime error rolls everything back, unless the session keeps going.
   package func run(script source: SourceText) { run(Parser.parse(source), source) }
 
-  /// Runs the one command of a verb that runs straight on a file.
+  /// Runs the single command of a verb that was called from the shell.
   package func run(_ line: ShellLine) { run(line.parsed, line.source) }
 
   private func run(_ parsed: Parser.Result, _ source: SourceText) {
@@ -65,7 +65,7 @@ package final class Interpreter: CommandInterpreter {
     if source.file != nil { session.scripting.running.append(source) }
     defer { session.scripting.running = [] }
     guard !session.options.keepsGoing else { return runEach(statements, source) }
-    // A script may open its document itself, before anything is a step.
+    // A script may open its document itself, which must not be part of the step.
     let opening = statements.prefix { has(.opensDocument, $0) }
     do { try run(Array(opening), source) } catch { return report(error, source) }
     let depth = session.history.transactionDepth
@@ -92,7 +92,7 @@ package final class Interpreter: CommandInterpreter {
     }
   }
 
-  /// Runs the commands that were typed on one line of a conversation; each is a step of its own.
+  /// Runs the commands of one conversation line; each is a step of its own.
   package func run(line source: SourceText) {
     guard let statements = accepted(Parser.parse(source), source) else { return }
     do {
@@ -103,7 +103,7 @@ package final class Interpreter: CommandInterpreter {
     redrawWatched(source)
   }
 
-  /// The statements of a script in which no error is found; else tells of all errors.
+  /// The statements of a script without errors; otherwise reports all errors and returns nil.
   func accepted(_ parsed: Parser.Result, _ source: SourceText) -> [Statement]? {
     ownScript = source.name
     let problems = problems(parsed, source)
@@ -114,7 +114,7 @@ package final class Interpreter: CommandInterpreter {
     return parsed.script.statements
   }
 
-  /// A statement as it was typed, with all of a block: its own range ends with the first line.
+  /// The source text of a statement with its whole block, whereas its own range ends with the first line.
   static func text(_ index: Int, _ statements: [Statement], _ source: SourceText) -> String {
     let end = index + 1 < statements.count ? statements[index + 1].range.lower : source.bytes.count
     return source.text(SourceRange(statements[index].range.lower, end))
@@ -122,7 +122,7 @@ package final class Interpreter: CommandInterpreter {
 
   // MARK: Steps
 
-  /// One statement, in the journal before its answer is given.
+  /// Runs one statement, and journals it before its reply is output.
   private func step(_ statement: Statement, _ source: SourceText, _ text: String) throws(CommandError) {
     try journaled(SessionRecorder.Kind(verb(of: statement)), text) { () throws(CommandError) in
       try perform(statement, source)
@@ -130,14 +130,14 @@ package final class Interpreter: CommandInterpreter {
     }
   }
 
-  /// Something that was typed, in the journal before its answer is given.
+  /// Runs typed commands, and journals them before their replies are output.
   func journaled(_ kind: SessionRecorder.Kind, _ text: String, _ run: () throws(CommandError) -> Void) throws(CommandError) {
     guard let recorder = session.recorder else { return try run() }
     let pending = recorder.prepare(kind, session)
     let (answer, message) = (answer, message)
     var held: [(isAnswer: Bool, line: String)] = []
     let isHeld = { [session] in pending.isHeld(session) }
-    // What a loop prints comes at once; an answer that a change was accepted waits for the journal.
+    // Output of a loop is printed at once; a reply that acknowledges a change waits for the journal.
     self.answer = { isHeld() && (pending.isOneChange || self.session.options.isJSON) ? held.append((true, $0)) : answer($0) }
     self.message = { isHeld() ? held.append((false, $0)) : message($0) }
     defer {
@@ -153,14 +153,14 @@ package final class Interpreter: CommandInterpreter {
     recorder.accept(text, pending, session)
   }
 
-  /// One statement, whole or not at all, and a step of its own unless its verb handles steps itself.
+  /// Runs one statement atomically, as a step of its own unless its verb handles steps itself.
   func perform(_ statement: Statement, _ source: SourceText) throws(CommandError) {
     guard !has(.handlesSteps, statement) else { return try run(statement, source) }
     let name = String(source.text(statement.range).prefix { $0 != "\n" })
     try asStep(name) { () throws(CommandError) in try run(statement, source) }
   }
 
-  /// Runs something whole or not at all, as a step of a name.
+  /// Runs a body atomically, as a step with a name.
   func asStep(_ name: String, _ run: () throws(CommandError) -> Void) throws(CommandError) {
     session.history.begin(name)
     let depth = session.history.transactionDepth
@@ -174,13 +174,13 @@ package final class Interpreter: CommandInterpreter {
     session.follow()
   }
 
-  /// Takes back all steps from a depth on.
+  /// Rolls back the open step at a depth, and all steps nested in it.
   func takeBack(to depth: Int) {
     while session.history.transactionDepth >= depth { session.history.rollback() }
     session.follow()
   }
 
-  /// The verb of a command, alone or behind `try`; nil for blocks and unknown verbs.
+  /// The verb of a command, also after `try`; nil for blocks and unknown verbs.
   func verb(of statement: Statement) -> Verb? {
     switch statement.kind {
     case .command(let command), .attempt(let command): table.resolved(command)?.verb
@@ -208,7 +208,7 @@ package final class Interpreter: CommandInterpreter {
     }
   }
 
-  /// Runs a statement. Its error keeps the text it is in: the caller of a procedure is in another.
+  /// Runs a statement. An error records the text that its range refers to, as the caller of a procedure may be in another text.
   private func run(_ statement: Statement, _ source: SourceText) throws(CommandError) {
     do { try carryOut(statement, source) } catch { throw traced(error, statement, source) }
   }
@@ -228,7 +228,7 @@ package final class Interpreter: CommandInterpreter {
     }
   }
 
-  /// `try command`: its error is told, and the script goes on.
+  /// `try command`: reports an error and continues the script.
   private func attempt(_ command: Command, _ statement: Statement, _ source: SourceText) throws(CommandError) {
     session.history.begin("")
     let depth = session.history.transactionDepth

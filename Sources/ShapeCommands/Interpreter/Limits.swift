@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// What scripts may have at most, as `help limits` and the manual list it.
+/// The limits of scripts, as listed by `help limits` and the manual.
 package enum Limits {
   package static let rows: [(what: String, limit: Int)] = [
     ("bytes of a line", Lexer.longestLine), ("bytes of a script", Session.scriptLimit),
@@ -18,7 +18,7 @@ package enum Limits {
     ("--safe: seconds of computing", SafeMode.secondsLimit),
   ]
 
-  /// A number with a comma before each three digits.
+  /// A number with a comma before every group of three digits.
   package static func grouped(_ number: Int) -> String {
     var digits = Array(String(number))
     for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }

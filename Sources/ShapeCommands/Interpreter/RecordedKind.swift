@@ -1,5 +1,5 @@
 extension SessionRecorder.Kind {
-  /// What a command may do, out of the declaration of its verb; nil for a block, and for a procedure.
+  /// The kind of a command, by its verb's declaration; a nil verb, for blocks and procedure calls, may change anything.
   init(_ verb: Verb?) {
     guard let verb else {
       self = .mayChange

@@ -3,7 +3,7 @@ import ShapeFiles
 import ShapeFormats
 import ShapeModel
 
-/// Repeating what a journal holds.
+/// Replaying a journal.
 extension Interpreter {
   package func repeatJournal(isForced: Bool) throws(CommandError) -> Reply {
     let range = session.running.verbRange
@@ -64,7 +64,7 @@ extension Interpreter {
     return outcome
   }
 
-  /// A step that was open is closed, so that one undo takes it back.
+  /// Commits the steps that are still open, so that an undo can revert them.
   private func endSteps(_ outcome: inout Replay) {
     while session.history.isInTransaction { session.history.commit() }
     outcome.records += session.scripting.transactions.map { _ in .run("commit") }
@@ -86,7 +86,8 @@ extension Interpreter {
     }
   }
 
-  /// A definition at the end of a block inside another script may have lost its bounds; its calls then say so.
+  /// Parse errors are ignored: the recorded text of a definition that ends a nested block may extend past it. A call of a broken
+  /// definition reports an error.
   private func define(_ text: String) throws(CommandError) {
     let source = SourceText(name: "<journal>", text)
     for statement in Parser.parse(source).script.statements { if case .define = statement.kind { try perform(statement, source) } }
@@ -120,7 +121,7 @@ extension Session {
     do { return try ResolvedPath.absolute(journalPath) } catch { return journalPath }
   }
 
-  /// Puts a document out of a journal in the place of the open one, which keeps its file.
+  /// Replaces the open document with one from a journal; the file stays that of the open document.
   fileprivate func adoptRecovered(_ content: [UInt8]) throws(CommandError) {
     let file: FileBytes
     do {

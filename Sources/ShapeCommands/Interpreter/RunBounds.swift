@@ -1,18 +1,18 @@
 import Glibc
 import ShapeModel
 
-/// How much one run may do: commands always; answers, time and graphics in safe mode.
+/// The limits of one run: commands always; output, time and graphics in safe mode.
 final class RunBounds {
   let isSafe: Bool
   private var commandCount = 0
-  /// The bytes answered and said so far, with the line feeds behind them.
+  /// The bytes of replies and messages so far, including line feeds.
   private var outputCount = 0
-  /// Other work of the process is not the script's.
+  /// The CPU seconds used before the run, which do not count.
   private let start = RunBounds.secondsUsed
 
   init(isSafe: Bool) { self.isSafe = isSafe }
 
-  /// Hands on a line, and counts it.
+  /// Passes on a line and counts its bytes.
   func count(_ line: String, and tell: (String) -> Void) {
     outputCount += line.utf8.count + 1
     tell(line)
@@ -26,13 +26,13 @@ final class RunBounds {
     commandCount += 1
   }
 
-  /// - Parameter more: The bytes of a line that is to follow.
+  /// - Parameter more: The number of bytes of the next line.
   func checkOutput(_ more: Int = 0, at range: SourceRange) throws(CommandError) {
     guard isSafe, outputCount + more >= SafeMode.outputLimit + (more == 0 ? 1 : 0) else { return }
     throw SafeMode.limit(range, "output", "more than \(SafeMode.outputLimit) bytes of answers and messages")
   }
 
-  /// Refuses to go on once a command has passed a bound.
+  /// Throws if a command has exceeded a limit.
   func check(_ session: Session, at range: SourceRange) throws(CommandError) {
     guard isSafe else { return }
     if session.document.graphicCount > SafeMode.graphicLimit {
@@ -47,12 +47,12 @@ final class RunBounds {
     SafeMode.limit(range, "time", "more than \(SafeMode.secondsLimit) seconds of computing")
   }
 
-  /// Why the running command was stopped: the user asked for it, or its time is over.
+  /// The error for an interrupted command: the user interrupted it, or its time is over.
   func interruption(_ range: SourceRange) -> CommandError {
     isOutOfTime ? timeLimit(range) : CommandError(range, "interrupted", "interrupted", .interrupted)
   }
 
-  /// Seconds of computing of this thread so far.
+  /// The CPU seconds used by this thread so far.
   private static var secondsUsed: Int {
     var time = timespec()
     return clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 ? time.tv_sec : 0

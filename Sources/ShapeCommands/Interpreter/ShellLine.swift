@@ -1,9 +1,9 @@
 package import ShapeModel
 
-/// A command whose words a shell took apart, where one word may hold blanks.
+/// A command whose words were split by a shell, so that one word may contain spaces.
 ///
-/// A word that reads as one word of the language is that word, with its quotes and variables; any other is its text. Errors point into
-/// ``source``, which shows the words as they were typed.
+/// An argument that parses as exactly one word of the language is that word, with its quotes and variables; any other is plain text.
+/// Errors refer to ``source``, which contains the words as typed.
 package struct ShellLine {
   package let source: SourceText
   let command: Command
@@ -20,7 +20,7 @@ package struct ShellLine {
     command = Command(verb: typed[0], arguments: Array(typed.dropFirst()))
   }
 
-  /// What a parser would have made of the line.
+  /// The result that the parser would return for the line.
   var parsed: Parser.Result {
     Parser.Result(script: Script([Statement(.command(command), at: command.range)]), diagnostics: [])
   }

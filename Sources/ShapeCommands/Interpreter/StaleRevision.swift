@@ -1,8 +1,8 @@
 package import ShapeModel
 
-/// Changes that hold only for the document as a program has seen it.
+/// Changes that are conditional on a revision of the document.
 extension Session {
-  /// Refuses to go on unless the document is at a revision, and says what changed since.
+  /// Throws unless the document is at a revision; the error lists the changes since then.
   package func refuse(unlessAt revision: Int, at range: SourceRange) throws(CommandError) {
     guard revision != self.revision else { return }
     var error = CommandError(

@@ -10,7 +10,7 @@ package struct Assignment: Hashable, Sendable {
     case divide = "/="
   }
 
-  /// What stands after the sign.
+  /// The right-hand side of the operator.
   package enum Value: Hashable, Sendable {
     case word(Word)
     case expression(Expression)
@@ -20,12 +20,12 @@ package struct Assignment: Hashable, Sendable {
   package var propertyPlace: Place
   package var operation: Operation
   package var value: Value
-  /// What stands after the sign as it was written; empty in `name=`.
+  /// The right-hand side as written; empty in `name=`.
   package var word: Word
 
-  /// Takes a word apart; `nil` when it is no assignment, such as `ellipse[width=20]` or `--to=canvas`.
-  /// - Parameter bytes: The text the word was read from.
-  /// - Throws: What is wrong with the expression in parentheses.
+  /// Parses a word; `nil` if it is not an assignment, such as `ellipse[width=20]` or `--to=canvas`.
+  /// - Parameter bytes: The text that contains the word.
+  /// - Throws: The syntax error of an expression in parentheses.
   package static func parse(_ word: Word, in bytes: [UInt8]) throws(Diagnostic) -> Assignment? {
     guard let first = word.parts.first, case .text(let text) = first.kind else { return nil }
     let head = Array(text.utf8)
@@ -52,7 +52,7 @@ package struct Assignment: Hashable, Sendable {
     return .expression(try ExpressionParser.parse(bytes, SourceRange(word.range.lower + 1, word.range.upper - 1)))
   }
 
-  /// A property path such as `shadow[2].blur`: names with hyphens inside, dots between, and numbers in brackets.
+  /// Whether it is a property path such as `shadow[2].blur`: names that may contain hyphens, separated by dots, and numbers in brackets.
   private static func isProperty(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let first = bytes.first, WordReader.isNameStart(first) else { return false }
     var isInIndex = false

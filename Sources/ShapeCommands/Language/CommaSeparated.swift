@@ -1,17 +1,17 @@
 import ShapeModel
 
-/// Tables with commas, semicolons or tabs between fields, and quotes around a field that holds one.
-/// - SeeAlso: RFC 4180; spreadsheets write semicolons where numbers have a decimal comma.
+/// Parses tables whose fields are separated by commas, semicolons or tabs; a field in quotes may contain the separator.
+/// - SeeAlso: RFC 4180; spreadsheets write semicolons in locales with a decimal comma.
 enum CommaSeparated {
-  /// The fields of a row, and the line it begins on, from 1.
+  /// The fields of a row, and the 1-based number of its first line.
   struct Row {
     var columns: [String]
     var line: Int
   }
 
   /// - Parameters:
-  ///   - name: What errors call the file.
-  ///   - range: Where the file is named.
+  ///   - name: The name of the file in error messages.
+  ///   - range: The range of the file name in the script.
   static func rows(_ bytes: [UInt8], name: String, at range: SourceRange) throws(Diagnostic) -> [Row] {
     let separator = separator(of: bytes)
     var rows: [Row] = []
@@ -61,8 +61,8 @@ enum CommaSeparated {
     return rows
   }
 
-  /// What variables call the columns of a table: their names, with `_` in place of all that names do not hold, and numbers behind those
-  /// that would be called the same. Empty for a column without a name.
+  /// The variable names for the columns of a table: other characters than those of names are replaced by `_`, and duplicates get a number
+  /// suffix. Empty for a column without a name.
   static func names(_ head: [String]) -> [String] {
     var met: [String: Int] = [:]
     return head.map { field in
@@ -77,7 +77,7 @@ enum CommaSeparated {
 
   private static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
 
-  /// The first separator outside of quotes in the first line, a comma where there is none.
+  /// The first separator outside quotes in the first line; a comma if there is none.
   private static func separator(of bytes: [UInt8]) -> UInt8 {
     var isQuoted = false
     for byte in bytes {
@@ -93,10 +93,10 @@ enum CommaSeparated {
 }
 
 extension Scalar {
-  /// A field of a table.
+  /// The value of a table field: a numeral if it spells a number, else a string.
   package init(field text: String) {
     let bytes = Array(text[...].trimmed().utf8)
-    // As SVG writes numbers, for tables write `007` and `.5`, which JSON does not.
+    // Use the SVG number syntax: tables contain `007` and `.5`, which JSON does not allow.
     if case .number(let value, let end) = NumberText.scan(bytes.span, from: 0, as: .svg), end == bytes.count {
       self = .numeral(text, value)
     } else {

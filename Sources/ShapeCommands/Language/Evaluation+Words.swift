@@ -1,13 +1,13 @@
 package import ShapeModel
 
-/// Words of a script, with what their variables and expressions say.
+/// The text of words, with variables and expressions substituted.
 extension Evaluator {
-  /// The text of a word: quotes gone, variables and expressions put in, parentheses kept.
+  /// The text of a word: quotes are removed, variables and expressions substituted, parentheses kept.
   package mutating func text(of word: Word) throws(Diagnostic) -> String { try text(of: word.parts) }
 
-  /// The text of a word for the selector parser: quotes stay quotes, and what a variable inside a longer word holds is one name.
+  /// The text of a word for the selector parser: quotes are kept, and the value of a variable inside a longer word becomes a single name.
   ///
-  /// A word that is a variable and nothing else may hold a selector, so that `let dots = (ellipse[width<20])` can be used as `$dots`.
+  /// A word that consists of one variable may contain a selector, so that `let dots = (ellipse[width<20])` can be used as `$dots`.
   package mutating func selectorText(of word: Word) throws(Diagnostic) -> String {
     if word.parts.count == 1, case .variable(let name) = word.parts[0].kind {
       return Self.selectorText(of: try variableText(name, word.parts[0].range))
@@ -15,7 +15,7 @@ extension Evaluator {
     return try selectorText(of: word.parts)
   }
 
-  /// What a variable that is a whole word says as a selector: one word of the language is taken as it is, and any other text is a name.
+  /// The selector text of a variable that is a whole word: a value that parses as one word is kept, any other is quoted as a name.
   static func selectorText(of value: String) -> String {
     let bytes = Array(value.utf8)
     var reader = WordReader(bytes: bytes, from: 0, to: bytes.count)
@@ -38,13 +38,13 @@ extension Evaluator {
     return text
   }
 
-  /// What a variable or an expression in a longer word says in a selector.
+  /// The selector text of a variable or expression inside a longer word.
   private static func inSelector(_ value: String) -> String {
     let isPlain = value.utf8.allSatisfy { WordReader.isNameByte($0) || $0 == 0x2e || $0 == 0x2d }
     return isPlain || Selector.isBare(value) ? value : Selector.quoted(value)
   }
 
-  /// The value of `$g.width` and `$g.stroke.width`, where `$g` holds a graphic as loops over graphics give it; nil for other words.
+  /// The value of `$g.width` or `$g.stroke.width`, where `$g` is a graphic's id from a loop; nil for other words.
   package func property(of parts: [Word.Part]) throws(Diagnostic) -> Scalar? {
     guard let first = parts.first, parts.count <= 2, let found = try property(of: first, before: parts.dropFirst().first)
     else { return nil }
@@ -53,7 +53,7 @@ extension Evaluator {
     return found.value
   }
 
-  /// A property of the graphic that a variable holds, and how many bytes of the text behind the variable are of its path.
+  /// A property of the graphic whose id a variable holds, and the number of bytes of the following text that belong to its path.
   private func property(of part: Word.Part, before next: Word.Part?) throws(Diagnostic) -> (value: Scalar, length: Int)? {
     guard case .variable(let name) = part.kind, environment.variable(name) == nil, let (base, _, path) = member(name),
       case .string(let text) = base, text.utf8.first == UInt8(ascii: "#")
@@ -96,7 +96,7 @@ extension Evaluator {
       }
       guard text.utf8.count <= Self.longestText else { throw failure(part.range, "text-length", "this text is longer than 1 MiB") }
     }
-    // The parts are no marks too many each, but may be together, or by escapes.
+    // Each part is within the limit, but their concatenation or an escape may exceed it.
     if let first = parts.first, let last = parts.last, CombiningMarkRun.isExcessive(text) {
       throw failure(first.range.union(last.range), "marks", CombiningMarkRun.message)
     }

@@ -1,28 +1,28 @@
 internal import Glibc
 package import ShapeModel
 
-/// What an expression may ask of its surroundings.
+/// The values that an expression can refer to.
 package protocol ExpressionEnvironment {
-  /// The value of a bare name: a property of the graphic at hand, `parent.width`, `canvas.width`, `i`, `n`.
+  /// The value of a bare name: a property of the current graphic, `parent.width`, `canvas.width`, `i`, `n`.
   func value(of path: String) -> Scalar?
-  /// The value of `$name`, or of `$row.column`.
+  /// The value of `$name` or `$row.column`.
   func variable(_ name: String) -> Scalar?
-  /// The value of a property of the one graphic that matches; nil where it has none.
+  /// The value of a property of the one matching graphic; nil if it has none.
   func value(of path: String, of selector: Selector) throws(Diagnostic) -> Scalar?
-  /// The names ``variable(_:)`` knows, to suggest one.
+  /// The names that ``variable(_:)`` accepts, for suggestions.
   var variableNames: [String] { get }
-  /// How many graphics match.
+  /// The number of matching graphics.
   func count(_ selector: Selector) throws(Diagnostic) -> Int
-  /// What lengths with a unit become.
+  /// The unit to which lengths are converted.
   var lengthUnit: LengthUnit { get }
-  /// The names ``value(of:)`` knows, to suggest one.
+  /// The names that ``value(of:)`` accepts, for suggestions.
   var knownPaths: [String] { get }
 }
 
-/// Works out expressions and words, with every step counted and every number checked.
+/// Evaluates expressions and words; counts every step and checks that every number is finite.
 package struct Evaluator<Environment: ExpressionEnvironment> {
   package var environment: Environment
-  /// Operands that may still be worked out; shared by all that one evaluator does.
+  /// The remaining number of evaluation steps, shared by all evaluations of this value.
   package private(set) var remainingSteps: Int
 
   package init(_ environment: Environment, steps: Int = 1_000_000) {
@@ -30,7 +30,7 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     remainingSteps = steps
   }
 
-  /// No text may grow beyond this many bytes.
+  /// The maximum length of a text in bytes.
   package static var longestText: Int { 1 << 20 }
 
   /// - Throws: A diagnostic at the operand or operator that failed.
@@ -53,7 +53,8 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     }
   }
 
-  /// A number, or a diagnostic that says what stands there instead.
+  /// The value as a number.
+  /// - Throws: A type mismatch for any other value.
   package mutating func number(_ expression: Expression) throws(Diagnostic) -> Double {
     let value = try value(of: expression)
     switch value {
@@ -62,7 +63,7 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     }
   }
 
-  /// `true` or `false`; nothing else counts as either.
+  /// The value as a Boolean; no other type is converted.
   package mutating func truth(_ expression: Expression) throws(Diagnostic) -> Bool {
     let value = try value(of: expression)
     guard case .bool(let truth) = value else { throw mismatch("true or false", value, expression.range) }
@@ -97,14 +98,14 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     throw failure(range, "unknown", "'\(base.description)' has no '\(path)'", help: help)
   }
 
-  /// `g.width` as what `$g` holds, `g` and `width`; nil where there is no such variable.
+  /// `g.width` as the value of `$g`, `g` and `width`; nil if there is no variable `$g`.
   func member(_ name: String) -> (base: Scalar, holder: String, path: String)? {
     guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return nil }
     let holder = String(name[..<dot])
     return environment.variable(holder).map { ($0, holder, String(name[dot...].dropFirst())) }
   }
 
-  /// What may have been meant by a variable that is not there: one of nearly that name, or a column of the row.
+  /// Suggestions for an undefined variable: similar names, or the columns of the row.
   private func variables(like name: String) -> [String] {
     let names = environment.variableNames.sorted()
     let near = Suggestions.nearest(to: name, in: names)
@@ -114,7 +115,7 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     return columns.isEmpty ? [] : ["there are " + columns.prefix(10).map { "$\($0)" }.joined(separator: ", ")]
   }
 
-  /// Runs a query with the selector that a variable holds, and reports its errors at the variable: the selector is not in the script.
+  /// Runs a query with the selector in a variable; errors are reported at the variable, as the selector is not in the script.
   private func at<Result>(_ range: SourceRange, _ body: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
     do throws(Diagnostic) { return try body() } catch {
       var error = error
@@ -123,7 +124,7 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     }
   }
 
-  /// What a variable holds, as a selector.
+  /// The value of a variable parsed as a selector.
   private func selector(_ value: Scalar, _ name: String, _ range: SourceRange) throws(Diagnostic) -> Selector {
     do throws(SelectorError) { return try SelectorParser.parse(Self.selectorText(of: value.description)) } catch {
       throw failure(range, "selector", "'$\(name)' is no selector: \(error.diagnostic.message)")
@@ -198,7 +199,7 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     }
   }
 
-  /// A colour equals every spelling of it; other values of different kinds differ. Texts are compared byte for byte.
+  /// A colour equals every spelling of it; other values of different types differ. Strings are compared byte for byte.
   private func isEqual(_ a: Scalar, _ b: Scalar) -> Bool {
     let (a, b) = Scalar.matched(a, b)
     return switch (a, b) {
@@ -240,7 +241,7 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     case .mod:
       let remainder = first.truncatingRemainder(dividingBy: values[1])
       guard remainder.isFinite else { throw failure(range, "division", "division by zero") }
-      // Of the divisor's sign, so that counting down goes round as counting up does.
+      // The result has the divisor's sign, so that negative values wrap around as positive ones do.
       return .number(remainder != 0 && (remainder < 0) != (values[1] < 0) ? remainder + values[1] : remainder)
     case .sin: return .number(Angle.mirroredSineAndCosine(degrees: first).sine)
     case .cos: return .number(Angle.mirroredSineAndCosine(degrees: first).cosine)
@@ -256,7 +257,7 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     }
   }
 
-  /// The number that a text spells, or is already.
+  /// The number that a string spells, or the value itself if it is a number.
   private mutating func spelled(_ expression: Expression) throws(Diagnostic) -> Double {
     let value = try value(of: expression)
     let meant = if case .string(let text) = value { Scalar(field: text) } else { value }

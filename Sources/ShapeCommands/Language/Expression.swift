@@ -1,6 +1,6 @@
 package import ShapeModel
 
-/// What stands in `${…}`, in `width=(…)` and after `if`.
+/// An expression, as in `${…}`, in `width=(…)` and after `if`.
 package struct Expression: Hashable, Sendable {
   package indirect enum Node: Hashable, Sendable {
     case number(Double, Unit?)
@@ -8,7 +8,7 @@ package struct Expression: Hashable, Sendable {
     case color(Color)
     /// `"…"` with its variables and `${…}`, or `'…'`.
     case string([Word.Part])
-    /// A bare name: `width`, `parent.width`, `i`, `shadow.blur`, or a colour when the environment knows no such value.
+    /// A bare name: `width`, `parent.width`, `i`, `shadow.blur`, or a colour name if the environment has no such value.
     case path(String)
     /// `$name` or `$row.column`
     case variable(String)
@@ -17,7 +17,7 @@ package struct Expression: Hashable, Sendable {
     case call(Function, [Expression])
     case negated(Expression)
     case not(Expression)
-    /// Operands of one precedence from left to right; flat, so that a long sum is not deep.
+    /// Operands of one precedence level from left to right, stored flat so that a long sum is not deeply nested.
     case chain(Expression, [Link])
   }
 
@@ -29,7 +29,7 @@ package struct Expression: Hashable, Sendable {
 
   package enum CountTarget: Hashable, Sendable {
     case selector(Selector)
-    /// `count($name)`: the variable's text is read as a selector when it is asked.
+    /// `count($name)`: the variable's value is parsed as a selector at evaluation.
     case variable(String)
   }
 
@@ -46,7 +46,7 @@ package struct Expression: Hashable, Sendable {
     case multiply = "*"
     case divide = "/"
 
-    /// Higher binds tighter: `or`, `and`, comparisons, sums, products. `not` stands between `and` and comparisons.
+    /// Higher binds tighter: `or`, `and`, comparisons, sums, products. `not` binds tighter than `and` and looser than comparisons.
     var precedence: Int {
       switch self {
       case .or: 1
@@ -60,13 +60,13 @@ package struct Expression: Hashable, Sendable {
 
   package enum Function: String, Hashable, Sendable, CaseIterable {
     case min, max, round, floor, ceil, abs, sqrt, mod, clamp
-    /// Of degrees, and ``atan2`` of two lengths, y first; all of them clockwise, as `rotation` is.
+    /// Angles in degrees, clockwise as `rotation` is; ``atan2`` takes two lengths, y first.
     case sin, cos, tan, atan2
     case mix, lighten, darken
-    /// What a text spells, such as a name or the text of a graphic.
+    /// Converts a string, such as a name or the text of a graphic, to a number.
     case number
 
-    /// How many arguments it takes.
+    /// The accepted numbers of arguments.
     package var arity: ClosedRange<Int> {
       switch self {
       case .min, .max: 1...100
@@ -89,14 +89,14 @@ package struct Expression: Hashable, Sendable {
   package var range: SourceRange { place.range }
 }
 
-/// A unit after a number; lengths become those of the canvas, angles degrees, and a percentage its hundredth.
+/// A unit after a number; lengths are converted to the canvas unit, angles to degrees, and percentages to fractions.
 package enum Unit: String, Hashable, Sendable, CaseIterable {
   case px, pt, mm, cm
   case inch = "in"
   case percent = "%"
   case deg, rad, turn
 
-  /// A number of it as a length in a unit, as degrees or as a part of one.
+  /// Converts a number in this unit to a length in `unit`, to degrees, or to a fraction.
   package func value(_ number: Double, in unit: LengthUnit) -> Double {
     switch self {
     case .px, .pt, .mm, .cm, .inch: LengthUnit(rawValue: rawValue)!.convert(number, to: unit)

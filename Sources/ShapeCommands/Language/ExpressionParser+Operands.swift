@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// Texts, colours, variables and numbers, and what is written in other languages: selectors to count, and functions of colour.
+/// Parses operands: strings, colours, variables, numbers, selectors in `count`, and colour functions.
 extension ExpressionParser {
   mutating func string() throws(Diagnostic) -> Expression {
     var reader = WordReader(bytes: bytes, from: offset, to: end, nesting: nesting)
@@ -25,7 +25,7 @@ extension ExpressionParser {
     let start = offset
     offset += 1
     guard let byte = peek, WordReader.isNameStart(byte) else { throw unexpected("a name after '$'") }
-    // `$g.stroke.width`: in a word what is behind a column is text, here it can be nothing else.
+    // `$g.stroke.width`: unlike in a word, text cannot follow, so the whole path belongs to the variable.
     return Expression(.variable(path()), at: SourceRange(start, offset))
   }
 
@@ -48,7 +48,7 @@ extension ExpressionParser {
     return Expression(.number(value, unit), at: SourceRange(start, offset))
   }
 
-  // MARK: Other languages inside
+  // MARK: Embedded syntaxes
 
   mutating func count(from start: Int) throws(Diagnostic) -> Expression {
     let inner = try enclosed(from: start)
@@ -74,7 +74,7 @@ extension ExpressionParser {
     return Expression(.color(color), at: SourceRange(start, offset))
   }
 
-  /// Skips the content of the parenthesis just opened, quotes and further parentheses included.
+  /// Skips to the parenthesis that closes the one just opened, ignoring quoted ones; returns the range between them.
   private mutating func enclosed(from start: Int) throws(Diagnostic) -> SourceRange {
     let lower = offset
     var depth = 1

@@ -1,15 +1,15 @@
 package import ShapeModel
 
-/// Reads expressions by precedence climbing.
+/// Parses expressions by precedence climbing.
 ///
 /// - SeeAlso: Pratt, "Top down operator precedence" (POPL 1973).
 package struct ExpressionParser {
-  /// Parentheses, signs and calls within one another.
+  /// The maximum nesting depth of parentheses, signs and calls.
   package static let deepestNesting = 200
-  /// Operands and operators of one expression.
+  /// The maximum number of operands in one expression.
   package static let mostNodes = 100_000
 
-  /// Properties with a hyphen; another hyphen between names subtracts.
+  /// Property names with a hyphen; any other hyphen between names is a subtraction.
   private static let hyphenated = ["dash-offset", "line-height"]
 
   let bytes: [UInt8]
@@ -25,7 +25,7 @@ package struct ExpressionParser {
     self.nesting = nesting
   }
 
-  /// Reads a stretch of a text as one expression.
+  /// Parses a range of a text as one expression.
   package static func parse(_ bytes: [UInt8], _ range: SourceRange) throws(Diagnostic) -> Expression {
     let (expression, offset) = try parsePrefix(bytes, range)
     guard offset == min(range.upper, bytes.count) else {
@@ -41,7 +41,7 @@ package struct ExpressionParser {
     return try parse(bytes, SourceRange(0, bytes.count))
   }
 
-  /// Reads the longest expression at the start of a stretch, and says where what follows it begins: `count(text) == 1 "message"`.
+  /// Parses the longest expression at the start of a range, and returns the offset of the rest: `count(text) == 1 "message"`.
   package static func parsePrefix(_ bytes: [UInt8], _ range: SourceRange) throws(Diagnostic) -> (Expression, rest: Int) {
     var parser = ExpressionParser(bytes: bytes, from: max(0, range.lower), to: min(range.upper, bytes.count))
     let expression = try parser.expression()
@@ -53,7 +53,7 @@ package struct ExpressionParser {
 
   mutating func expression() throws(Diagnostic) -> Expression { try binary(1) }
 
-  /// Reads operators that bind at least as tightly as a precedence.
+  /// Parses operators of at least the given precedence.
   private mutating func binary(_ lowest: Int) throws(Diagnostic) -> Expression {
     var left = try prefix()
     while let operation = peekOperation(), operation.precedence >= lowest {
@@ -159,7 +159,7 @@ package struct ExpressionParser {
     return try call(function, from: start, named: range)
   }
 
-  /// A name with dots and `[2]`, as properties have them.
+  /// Parses a name with dots and `[2]`, in the syntax of property paths.
   mutating func path() -> String {
     let start = offset
     while let byte = peek {
@@ -177,7 +177,7 @@ package struct ExpressionParser {
     return String(decoding: bytes[start..<offset], as: UTF8.self)
   }
 
-  /// The offset after `[digits]`, if that stands here.
+  /// The offset after `[digits]` at the current offset, else nil.
   private var indexEnd: Int? {
     var last = offset + 1
     while last < end, (0x30...0x39).contains(bytes[last]) { last += 1 }

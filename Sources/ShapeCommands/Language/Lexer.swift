@@ -1,26 +1,26 @@
 internal import Glibc
 package import ShapeModel
 
-/// Cuts a script into commands and those into words.
+/// Splits a script into commands, and those into words.
 package struct Lexer {
-  /// One command: its words, and what was wrong with it. The words before the fault are kept, so that blocks still match.
+  /// One command: its words and its first error. The words before the error are kept, so that blocks still match.
   package struct Line {
     package var words: [Word]
     package var fault: Diagnostic?
-    /// Where the word begins that the fault is in.
+    /// The start offset of the word that contains the error.
     package var faultyWord: Int?
-    /// Whether a line end or a `;` ended it, and not the end of the text.
+    /// Whether it was terminated by a line end or `;` instead of the end of the text.
     package var isEnded = false
   }
 
-  /// Why a session should read another line before it runs what it has.
+  /// Why a session should read another line before running the input so far.
   package enum Pending: Hashable, Sendable { case continuation, quote, bracket, block }
 
   package static let longestLine = 1 << 20
 
   private let bytes: [UInt8]
   private var offset = 0
-  /// After a quote or bracket that nothing closes, words end with their line: else the rest of the script would be its inside.
+  /// Set after an unclosed quote or bracket: words then end at the end of their line, so that it does not swallow the rest of the script.
   private var staysInLine = false
   package private(set) var pending: Pending?
   /// Whether the text ends within a comment.
@@ -32,7 +32,7 @@ package struct Lexer {
     if bytes[offset...].starts(with: "#!".utf8) { offset = lineEnd(offset) }
   }
 
-  /// The first byte of a line that is too long, looked for before anything is read.
+  /// The offset of the first line that is too long; checked before lexing.
   /// - Complexity: O(bytes) at the speed of `memchr`; stops at the first.
   package static func overlongLine(in bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBytes { buffer in
@@ -49,7 +49,7 @@ package struct Lexer {
     }
   }
 
-  /// The next command that has words or a fault; `nil` at the end.
+  /// The next command that has words or an error; `nil` at the end.
   package mutating func next() -> Line? {
     var words: [Word] = []
     while offset < bytes.count {
@@ -87,7 +87,7 @@ package struct Lexer {
   private mutating func recover(from error: Diagnostic, at reached: Int, _ words: [Word]) -> Line {
     let start = offset
     let isUnclosed = error.code == "syntax.unclosed-quote" || error.code == "syntax.unclosed-bracket"
-    // What ended with the text may be finished by the next line of a session, an unfinished expression too.
+    // An error at the end of the text may be an unfinished quote, bracket or expression that the next line of a session completes.
     if reached >= bytes.count || isUnclosed, !staysInLine {
       pending = error.code == "syntax.unclosed-quote" ? .quote : .bracket
       staysInLine = true
@@ -98,7 +98,7 @@ package struct Lexer {
     return Line(words: words, fault: error, faultyWord: start)
   }
 
-  /// A number sign at the start of a command or after a blank, before a blank or a line end: `#skull` is none.
+  /// Whether a comment starts here: `#` after a blank or at the start of a command, and before a blank or line end, unlike `#skull`.
   private var isComment: Bool {
     guard bytes[offset] == UInt8(ascii: "#") else { return false }
     if offset > 0 {

@@ -1,12 +1,12 @@
 package import ShapeModel
 
-/// Reads a whole script and finds all that is wrong with it, not only the first.
+/// Parses a whole script and collects all its errors.
 package struct Parser {
   package struct Result: Sendable {
     package var script: Script
-    /// In the order of their places, at most ``Parser/mostDiagnostics``.
+    /// Sorted by position, at most ``Parser/mostDiagnostics``.
     package var diagnostics: [Diagnostic]
-    /// Set when more input could make it whole: a session asks for another line then, and ignores the diagnostics.
+    /// Set if more input could complete the script: a session then reads another line and ignores the diagnostics.
     package var pending: Lexer.Pending?
   }
 
@@ -14,13 +14,13 @@ package struct Parser {
   package static let deepestBlock = 200
   package static let mostDiagnostics = 100
 
-  /// A block that is not yet closed.
+  /// A block that is not closed yet.
   private struct Frame {
     enum Kind {
       case forEach(variable: String, source: [Word])
       case ifElse(branches: [Statement.Branch], condition: Expression?)
       case define(name: String, parameters: [String])
-      /// The header was wrong, or the block too deep: it is followed to its `end` and forgotten.
+      /// The header has an error: the block is skipped to its `end` and dropped.
       case broken
     }
     var keyword: String
@@ -35,7 +35,7 @@ package struct Parser {
   private var statements: [Statement] = []
   private var diagnostics: [Diagnostic] = []
   private var commandCount = 0
-  /// Blocks beyond the deepest are only counted, so that a million of them cost no memory.
+  /// Blocks nested too deeply are only counted, so that a million of them cost no memory.
   private var ignoredBlocks = 0
 
   private init(_ source: SourceText) { self.source = source }
@@ -126,7 +126,7 @@ package struct Parser {
     fail(words[1].range, "let", "expected a name, '=' and a value after 'let'", help: help)
   }
 
-  /// The words that begin and end blocks, and others that are no verbs.
+  /// The reserved words, which cannot be verbs.
   package static let keywords = ["def", "else", "end", "for", "if", "let", "try"]
 
   private mutating func readTry(_ words: [Word]) {
@@ -201,9 +201,9 @@ package struct Parser {
     return .define(name: name, parameters: parameters)
   }
 
-  /// `card(t, y)`, `card (t, y)`, `card()` or `card`; at most 100 parameters.
+  /// Parses `card(t, y)`, `card (t, y)`, `card()` or `card`; at most 100 parameters.
   private static func signature(_ text: String) -> (String, [String])? {
-    // A line that goes on has a backslash, and what is around names is no part of them.
+    // Treat line continuations as spaces, which are trimmed from the names.
     let bytes = text.utf8.map { WordReader.isBlank($0) || $0 == 0x0a || $0 == UInt8(ascii: "\\") ? 0x20 : $0 }
     guard bytes.count <= 4096 else { return nil }
     let parts = bytes.split(separator: UInt8(ascii: "("), maxSplits: 1, omittingEmptySubsequences: false)
@@ -217,7 +217,7 @@ package struct Parser {
     return parameters.count <= 100 && parameters.allSatisfy(isName) ? (name, parameters) : nil
   }
 
-  /// A name that may also hold hyphens inside.
+  /// Whether it is a name that may also contain hyphens.
   private static func isVerb(_ text: String) -> Bool {
     text.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { isName(String($0)) }
   }
@@ -262,7 +262,7 @@ package struct Parser {
   }
 
   private mutating func reportOpenBlocks() {
-    // The place is the end of the text: there the 'end' is missing, and the message says where the block began.
+    // The error is at the end of the text, where `end` is missing; the message names the line where the block began.
     let end = source.bytes.count
     for frame in frames.reversed() {
       let line = source.position(of: frame.range.lower).line

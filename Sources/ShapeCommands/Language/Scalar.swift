@@ -1,17 +1,17 @@
 package import ShapeModel
 
-/// A value while a script runs.
+/// A value in a running script.
 package enum Scalar: Hashable, Sendable {
-  /// Always finite. Lengths are in the unit of the canvas, angles in degrees.
+  /// Always finite. Lengths are in the canvas unit, angles in degrees.
   case number(Double)
   case string(String)
   case bool(Bool)
   case color(Color)
   case list([Scalar])
-  /// What a table says where it spells a number: a number beside numbers, and its text as it was written elsewhere, `007` and `1.50` too.
+  /// A table field that spells a number: a number when combined with numbers, else its original text, such as `007` or `1.50`.
   case numeral(String, Double)
 
-  /// Two values as an operator takes them: a numeral is a number beside one, and a text beside anything else.
+  /// Converts the operands of an operator: a numeral becomes a number beside a number, and a string beside any other type.
   static func matched(_ left: Scalar, _ right: Scalar) -> (Scalar, Scalar) {
     switch (left, right) {
     case (.numeral(_, let a), .numeral(_, let b)): (.number(a), .number(b))
@@ -23,7 +23,7 @@ package enum Scalar: Hashable, Sendable {
     }
   }
 
-  /// What kind of value it is, for messages.
+  /// The type of the value, for messages.
   package var kindName: String {
     switch self {
     case .number: "a number"
@@ -37,7 +37,7 @@ package enum Scalar: Hashable, Sendable {
 }
 
 extension Scalar: CustomStringConvertible {
-  /// As it is put into a text: numbers in the shortest form that reads back the same, lists with blanks between.
+  /// The value as text: numbers in the shortest form that parses back to the same value, lists separated by spaces.
   package var description: String {
     switch self {
     case .number(let value): NumberFormat.plain(value)
@@ -49,11 +49,11 @@ extension Scalar: CustomStringConvertible {
   }
 }
 
-/// How a number is written in `${i:02}`: `[0][width][.decimals]`.
+/// The number format of `${i:02}`: `[0][width][.decimals]`.
 package struct NumberFormat: Hashable, Sendable {
-  /// Fills with zeros rather than blanks.
+  /// Whether to pad with zeros instead of spaces.
   package var isZeroFilled: Bool
-  /// 0 through 99.
+  /// The minimum width, 0 through 99.
   package var width: Int
   /// 0 through 9; `nil` for as many as needed.
   package var decimals: Int?
@@ -86,10 +86,10 @@ package struct NumberFormat: Hashable, Sendable {
     return sign + String(repeating: "0", count: missing) + text.dropFirst(sign.count)
   }
 
-  /// The shortest decimal that reads back the same; whole numbers without a point, minus zero as `0`.
+  /// The shortest decimal that parses back to the same value; whole numbers have no point, and minus zero is `0`.
   package static func plain(_ value: Double) -> String { NumberText.string(value) }
 
-  /// Decimals after rounding half away from zero; numbers too large to scale are written plainly.
+  /// A fixed number of decimals, rounded half away from zero; numbers too large to scale are written as ``plain(_:)``.
   private static func fixed(_ value: Double, _ decimals: Int) -> String {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }

@@ -1,6 +1,6 @@
 package import ShapeModel
 
-/// What a script says, before anything is known about documents or verbs.
+/// The syntax tree of a script, independent of documents and verbs.
 package struct Script: Hashable, Sendable {
   package var statements: [Statement]
 
@@ -11,7 +11,7 @@ package struct Script: Hashable, Sendable {
 package struct Statement: Hashable, Sendable {
   package indirect enum Kind: Hashable, Sendable {
     case command(Command)
-    /// `let name = value …`; more values than one make a list.
+    /// `let name = value …`; several values form a list.
     case `let`(name: String, values: [Word])
     /// `for variable in source … end`; the source is a range, a list, a selector or a file.
     case forEach(variable: String, source: [Word], body: [Statement])
@@ -29,7 +29,7 @@ package struct Statement: Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// Of a block, its first line.
+  /// The position; for a block, its first line.
   package var place: Place
 
   package init(_ kind: Kind, at range: SourceRange) {

@@ -1,6 +1,6 @@
 package import ShapeModel
 
-/// One word of a command: what stands between blanks, with quotes and brackets holding it together.
+/// One word of a command: text delimited by blanks, where quotes and brackets may contain blanks.
 package struct Word: Hashable, Sendable {
   package struct Part: Hashable, Sendable {
     package var kind: Kind
@@ -15,15 +15,15 @@ package struct Word: Hashable, Sendable {
   }
 
   package indirect enum Kind: Hashable, Sendable {
-    /// Bare text as written, brackets and braces included.
+    /// Bare text as written, including brackets and braces.
     case text(String)
-    /// `'…'` or `"…"`: texts, variables and expressions, without the quotes and with escapes resolved.
+    /// `'…'` or `"…"`: text, variables and expressions, without the quotes and with escapes resolved.
     case quoted([Part])
-    /// `$name` or `$row.column`. When no value has the longer name, the shorter one is meant and `.column` is text: `head-$s.png`.
+    /// `$name` or `$row.column`. If the longer name has no value, the variable is the shorter one and `.column` is text: `head-$s.png`.
     case variable(String)
     /// `${expression}` or `${expression:format}`
     case expression(Expression, NumberFormat?)
-    /// `(…)`: what stands between the parentheses.
+    /// `(…)`: the content of the parentheses.
     case group([Part])
     /// `s/pattern/replacement/flags`, each as written.
     case substitution(pattern: String, replacement: String, flags: String)
@@ -39,18 +39,18 @@ package struct Word: Hashable, Sendable {
 
   package var range: SourceRange { place.range }
 
-  /// The text of a word that is one bare piece, such as a verb; `nil` when it has quotes, variables or parentheses.
+  /// The text of a word that is one bare part, such as a verb; `nil` if it has quotes, variables or parentheses.
   package var bareText: String? {
     guard parts.count == 1, case .text(let text) = parts[0].kind else { return nil }
     return text
   }
 
-  /// The bare text it begins with: the name of a flag, whatever its value is.
+  /// The bare text at the start of the word, such as the name of a flag with an interpolated value.
   var leadingText: String {
     if case .text(let text)? = parts.first?.kind { text } else { "" }
   }
 
-  /// What follows the first `=` of its leading text: the value of `--limit=$n`.
+  /// The part after the first `=` of its leading text: the value of `--limit=$n`.
   var behindSign: Word {
     let lead = leadingText
     guard let sign = lead.utf8.firstIndex(of: UInt8(ascii: "=")) else { return self }
@@ -60,7 +60,7 @@ package struct Word: Hashable, Sendable {
     return Word(head + parts.dropFirst(), at: SourceRange(start, range.upper))
   }
 
-  /// Whether a variable or an expression stands anywhere in it, so that its text depends on when it is asked.
+  /// Whether it contains a variable or an expression, so that its text depends on the time of evaluation.
   package var isInterpolated: Bool { Word.isInterpolated(parts) }
 
   private static func isInterpolated(_ parts: [Part]) -> Bool {

@@ -1,12 +1,12 @@
 internal import ShapeModel
 
-/// Reads one word, quote or `${…}` at a time from a script.
+/// Reads one word, quoted text or `${…}` at a time from a script.
 struct WordReader {
-  /// Brackets within brackets, and quotes within expressions within quotes.
+  /// The maximum nesting depth of brackets, and of quotes and expressions inside each other.
   static let deepestNesting = 200
 
   let bytes: [UInt8]
-  /// Nothing at or after this offset is read.
+  /// The exclusive end of the text to read.
   let end: Int
   var offset: Int
   var nesting: Int
@@ -30,7 +30,7 @@ struct WordReader {
 
   static func isNameCharacter(_ character: Character) -> Bool { character.utf8.count == 1 && isNameByte(character.utf8.first!) }
 
-  /// The length of a backslash and the line end it hides, or 0.
+  /// The length of a backslash with the line end that it escapes, or 0.
   func continuationLength(at offset: Int) -> Int {
     guard offset < end, bytes[offset] == UInt8(ascii: "\\") else { return 0 }
     if offset + 1 < end, bytes[offset + 1] == 0x0a { return 2 }
@@ -39,7 +39,7 @@ struct WordReader {
 
   // MARK: Words
 
-  /// Reads a word; the offset stands at its first byte.
+  /// Reads the word that starts at the current offset.
   mutating func word() throws(Diagnostic) -> Word {
     let start = offset
     if let part = substitution() { return Word([part], at: part.range) }
@@ -47,7 +47,7 @@ struct WordReader {
     return Word(parts, at: SourceRange(start, offset))
   }
 
-  /// Reads pieces up to the end of the word, or through the parenthesis that closes the group opened at an offset.
+  /// Reads parts up to the end of the word, or through the parenthesis that closes the group opened at an offset.
   private mutating func parts(closing opening: Int?) throws(Diagnostic) -> [Word.Part] {
     var parts: [Word.Part] = []
     var open: [Int] = opening.map { [$0] } ?? []
@@ -135,7 +135,7 @@ struct WordReader {
     return reader.substitution() != nil
   }
 
-  /// `s/a/b/` and flags; `nil`, with nothing read, when the line has no three slashes for it.
+  /// Reads `s/a/b/` and flags; `nil`, without reading anything, if the line does not have the three slashes.
   private mutating func substitution() -> Word.Part? {
     guard peek == UInt8(ascii: "s"), offset + 1 < end, bytes[offset + 1] == UInt8(ascii: "/") else { return nil }
     var slashes = [offset + 1]
@@ -158,12 +158,12 @@ struct WordReader {
 
   // MARK: Quotes and dollars
 
-  /// A quote, a variable or `${…}`; `nil`, with nothing read, for a dollar that is only a dollar.
+  /// Reads a quoted text, a variable or `${…}`; `nil`, without reading anything, for a plain dollar sign.
   private mutating func special() throws(Diagnostic) -> Word.Part? {
     bytes[offset] == UInt8(ascii: "$") ? try dollar() : try quoted()
   }
 
-  /// Reads `'…'` or `"…"`; the offset stands at the opening quote.
+  /// Reads the `'…'` or `"…"` that starts at the current offset.
   mutating func quoted() throws(Diagnostic) -> Word.Part {
     let start = offset
     let quote = bytes[offset]
@@ -208,7 +208,7 @@ struct WordReader {
     throw Diagnostic(SourceRange(start, start + 1), code: "syntax.unclosed-quote", "this quote is not closed")
   }
 
-  /// Reads `$name`, `$row.column` or `${…}`; `nil`, with nothing read, for another dollar.
+  /// Reads `$name`, `$row.column` or `${…}`; `nil`, without reading anything, for a plain dollar sign.
   private mutating func dollar() throws(Diagnostic) -> Word.Part? {
     guard offset + 1 < end else { return nil }
     let start = offset
@@ -219,7 +219,7 @@ struct WordReader {
     return Word.Part(.variable(name), at: SourceRange(start, offset))
   }
 
-  /// A name and at most one `.column`.
+  /// Reads a name and at most one `.column`.
   static func variableName(_ bytes: [UInt8], from offset: inout Int, to end: Int) -> String {
     let start = offset
     while offset < end, isNameByte(bytes[offset]) { offset += 1 }

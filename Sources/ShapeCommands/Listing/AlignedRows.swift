@@ -1,20 +1,20 @@
 import ShapePresentation
 
-/// Rows as lines with columns, made while they are written: a million of them take the memory of one piece.
+/// Rows as lines with aligned columns, made lazily: any number of rows takes the memory of one chunk.
 ///
-/// The columns are as wide as the rows so far want. A piece is more than a screen, so that what people see at once is in line.
+/// The columns are as wide as the rows so far need. A chunk is longer than a screen, so that the rows on a screen are aligned.
 struct AlignedRows<Elements: Collection>: Sequence, IteratorProtocol {
   private let row: (Elements.Element) -> ListedRow
   private let listing: Listing
   private var rest: Elements.SubSequence
   private var columns: RowColumns?
   private var piece: [StyledLine].Iterator = [StyledLine]().makeIterator()
-  /// How many lines were made.
+  /// The number of lines made so far.
   private var count = 0
-  /// The cells of a row's number; none where rows have none.
+  /// The width of a row's number in cells; 0 if rows are not numbered.
   private let numberWidth: Int
 
-  /// Rows that are lined up together.
+  /// The number of rows in a chunk, which are aligned together.
   static var pieceLength: Int { 1000 }
 
   init(_ elements: Elements, _ listing: Listing, _ row: @escaping (Elements.Element) -> ListedRow) {

@@ -3,7 +3,7 @@ import ShapeModel
 import ShapeOutline
 import ShapePresentation
 
-/// The open document, in a line, and its first rows: how a conversation starts.
+/// The summary of the open document in a line, and its first rows, as a conversation shows them at its start.
 package enum DocumentSummary {
   package static func lines(_ session: Session) -> [String] { session.options.page.folded(line(session)) }
 

@@ -4,19 +4,19 @@ import ShapeModel
 import ShapeOutline
 import ShapePresentation
 
-/// Rows and trees as lines of text.
+/// Formats rows and trees as lines of text.
 struct Listing {
   let session: Session
   let showsIDs: Bool
-  /// Whether each row begins with the number that `%N` names it by.
+  /// Whether each row begins with its number, to which `%N` refers.
   let isNumbered: Bool
-  /// The page the lines are for: the window of `view` is narrower than the terminal.
+  /// The page that lines are made for; the window of `view` is narrower than the terminal.
   var page: Page
   let names: NodeNames
-  /// Graphics with what their styles say.
+  /// Returns graphics with the values of their named styles; nil in a document without styles.
   private let styled: ((NodeID) -> Graphic?)?
 
-  /// - Parameter isInPassing: Whether paths may not cost more than a few siblings a level; a node with more of them has its id for one.
+  /// - Parameter isInPassing: Whether a path may examine only a few siblings per level; a node with more siblings is shown by its id.
   init(session: Session, showsIDs: Bool = false, isNumbered: Bool = false, isInPassing: Bool = false) {
     (self.session, self.showsIDs) = (session, showsIDs)
     page = session.options.page
@@ -37,7 +37,7 @@ struct Listing {
     }
   }
 
-  /// Data on one line: whole where nothing is cut, and else no longer than can be seen.
+  /// Text of the document on one line, made safe for a terminal and no longer than the page is wide.
   private func data(_ text: String) -> String { sanitized(text, limit: page.columns ?? .max) }
 
   func row(_ node: NodeID, level: Int, _ marker: Marker) -> ListedRow {
@@ -56,7 +56,7 @@ struct Listing {
       places: page.columns == nil ? [summary.place] : summary.places, details: details)
   }
 
-  /// Deeper rows than are indented say their level instead.
+  /// The indentation of a level; below the deepest that is indented, followed by the number of the level.
   private func lead(_ level: Int) -> String {
     let deepest = RowColumns.deepestLead(columns: page.columns)
     return level <= deepest ? String(repeating: "  ", count: level) : String(repeating: "  ", count: deepest) + "(\(level)) "
@@ -71,13 +71,13 @@ struct Listing {
   /// The rows of the outline in a range.
   func rows(_ range: Range<Int>) -> AlignedRows<Range<Int>> { aligned(range, row) }
 
-  /// Lines up name, kind and place of rows in columns.
+  /// Aligns name, kind and place of rows in columns.
   func aligned<Elements: Collection>(_ elements: Elements, _ row: @escaping (Elements.Element) -> ListedRow) -> AlignedRows<Elements> {
     AlignedRows(elements, self, row)
   }
 
-  /// A line with the number of its row in front.
-  /// - Parameter number: From 0.
+  /// A line with the number of its row before it.
+  /// - Parameter number: The index of the row, from 0.
   func numbered(_ line: StyledLine, _ number: Int, _ width: Int) -> StyledLine {
     let digits = String(number + 1)
     var numbered = StyledLine(String(repeating: " ", count: max(0, width - 2 - digits.utf8.count)) + digits + "  ", .quiet)
@@ -104,11 +104,11 @@ struct Listing {
     return line.text
   }
 
-  /// A path with the id behind it. Where the window is too narrow for a path, the id comes first and the end of the path is a remark:
-  /// what a line begins with reads back as its graphic.
+  /// A path followed by the id. If the page is too narrow for the path, the id comes first, then the end of the path: a line always
+  /// begins with a selector of its graphic.
   /// - Parameters:
-  ///   - path: Its path for people.
-  ///   - natural: The cells that paths of this listing want.
+  ///   - path: Its path as shown to people.
+  ///   - natural: The width in cells that the paths of this listing need.
   func pathLine(_ node: NodeID, _ path: NodeNames.Path, natural: Int) -> StyledLine {
     let reference = names.reference(node)
     guard !path.isReference else { return StyledLine(path.text) }
@@ -124,7 +124,7 @@ struct Listing {
     return line
   }
 
-  /// One row for programs.
+  /// The JSON fields of one row.
   func object(_ node: NodeID, level: Int? = nil, isOpen: Bool? = nil) -> [JSONText.Field] {
     var fields = [
       JSONText.Field("id", .string(document.id(of: node))), JSONText.Field("kind", .string(document.kind(of: node).word)),

@@ -4,7 +4,7 @@ import ShapeOutline
 
 /// Rows of the outline as replies.
 extension Session {
-  /// Rows of the outline, which are the listing then.
+  /// A reply with rows of the outline, which become the latest listing.
   func rowsReply(_ range: Range<Int>, showsIDs: Bool = false, isNumbered: Bool = false) -> Reply {
     let listing = Listing(session: self, showsIDs: showsIDs, isNumbered: isNumbered)
     var nodes: [NodeID] = []
@@ -19,7 +19,7 @@ extension Session {
     return reply
   }
 
-  /// Rows of the outline for programs, made when they are asked for.
+  /// The JSON fields of rows of the outline, made lazily.
   func rowObjects(_ indices: some Collection<Int>) -> some Sequence<[JSONText.Field]> {
     let listing = Listing(session: self)
     return indices.lazy.map { [self] index in
@@ -29,7 +29,8 @@ extension Session {
     }
   }
 
-  /// The groups a selector picks; an error where it picks graphics and no group.
+  /// The groups that a selector picks.
+  /// - Throws: If it picks graphics but no group.
   func groups(_ selector: SelectorOperand) throws(CommandError) -> [NodeID] {
     let nodes = try targets(selector)
     let groups = nodes.filter(document.isGroup)

@@ -2,17 +2,17 @@ import DisplayText
 import ShapeModel
 import ShapePresentation
 
-/// A subtree drawn with lines, one graphic after the other.
+/// A subtree drawn as a tree: its nodes in preorder, each with what its line begins with.
 struct TreeLines: Sequence, IteratorProtocol {
-  /// The children of a graphic on the way to the next line.
+  /// The remaining children of an ancestor of the next line.
   private struct Level {
     var children: Children.Iterator
     var next: NodeID?
-    /// What lines further down begin with.
+    /// What lines of deeper levels begin with.
     let lead: String
     /// What the line of a child begins with.
     let branch: String
-    /// The same of the last one.
+    /// What the line of the last child begins with.
     let corner: String
   }
 
@@ -23,12 +23,12 @@ struct TreeLines: Sequence, IteratorProtocol {
   private var begins = true
   private var stack: [Level] = []
   private let glyphs = Glyphs.current
-  /// The levels that are indented; deeper lines say their level instead.
+  /// The number of levels that are indented; deeper lines show the number of their level.
   private let deepest: Int
 
   /// - Parameters:
-  ///   - depth: The levels below the root.
-  ///   - limit: The most lines.
+  ///   - depth: The number of levels below the root.
+  ///   - limit: The most lines that are made.
   init(_ root: NodeID, depth: Int, limit: Int, _ listing: Listing) {
     self.listing = listing
     self.root = root
@@ -75,6 +75,6 @@ struct TreeLines: Sequence, IteratorProtocol {
     stack.append(Level(children: children, next: first, lead: lead, branch: branch, corner: corner))
   }
 
-  /// Whether a level is that of canvases, which nothing leads to.
+  /// Whether a level is that of canvases, which are drawn without branches.
   private func isTop(_ level: Int) -> Bool { root == .document && level == 1 }
 }

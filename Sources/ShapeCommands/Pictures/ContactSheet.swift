@@ -3,9 +3,9 @@ import ShapeFormats
 import ShapeModel
 import ShapePictures
 
-/// `render --contact-sheet`: canvases or graphics small on one page, each with its name below.
+/// `render --contact-sheet`: small pictures of canvases or graphics on one page, each with its name below.
 ///
-/// The sheet is a drawing like any other: a document of images and texts.
+/// The sheet is an ordinary drawing: a document of images and texts.
 enum ContactSheet {
   private static let cell = Size(width: 240, height: 180)
   private static let gap = 16.0
@@ -59,7 +59,7 @@ enum ContactSheet {
     return reply
   }
 
-  /// The pictures of the document that is open, then those of the canvases of other files.
+  /// The pictures of the open document, then those of the canvases of other files.
   private static func requests(
     _ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords, _ output: ArgumentWord
   ) throws(CommandError) -> [PictureRequest] {
@@ -71,14 +71,14 @@ enum ContactSheet {
     for path in FileList.paths(in: files.text) {
       let other = Session(options: session.options)
       try other.open(path, at: files.range)
-      // A document without a canvas has no picture, which the others need not mind.
+      // A document without a canvas has no picture; skip it.
       guard !other.document.canvases.isEmpty else { continue }
       requests.append(try PictureRequest(other, nil, each, to: pattern))
     }
     return requests
   }
 
-  /// What a picture is of: with several documents, of which and where it has several canvases.
+  /// The caption of a picture; with several documents it contains the file name, and the canvas if there are several.
   private static func caption(_ picture: PictureRequest.Picture, _ request: PictureRequest, isAlone: Bool) -> String {
     let own = request.session.document.label(of: picture.node)
     guard !isAlone else { return own }
@@ -88,14 +88,14 @@ enum ContactSheet {
 
   private static func scale(_ box: Rect) -> Double { min(cell.width / box.width, cell.height / box.height) }
 
-  /// Two for a unit of the sheet.
+  /// The pixel size of a picture: two pixels per unit of the sheet.
   private static func pixels(of drawing: Drawing) -> Size {
     let box = drawing.page.box
     let scale = self.scale(box)
     return Size(width: max(1, (box.width * scale * 2).rounded()), height: max(1, (box.height * scale * 2).rounded()))
   }
 
-  /// The picture in the middle of its cell, and its name.
+  /// The picture centred in its cell, and its caption.
   private static func entry(_ drawing: Drawing, _ png: [UInt8], at corner: Point, _ index: Int, _ name: String) -> [Graphic] {
     let box = drawing.page.box
     let scale = self.scale(box)

@@ -3,8 +3,8 @@ import ShapeFormats
 import ShapeModel
 
 extension DrawingNotes {
-  /// A line for each problem, with the graphics that have it: `token(sun) is written as its colour: #cheese and 3 more`.
-  /// - Parameter onlyVisible: Leaves out what looks the same and can only be edited in another way.
+  /// A line per problem, with the graphics that have it: `token(sun) is written as its colour: #cheese and 3 more`.
+  /// - Parameter onlyVisible: Whether to leave out problems that affect only later editing, not the appearance.
   func lines(of document: Document, onlyVisible: Bool) -> [String] {
     let told = notes.filter { $0.problem.isVisible || !onlyVisible }
     let lines = told.compactMap { note in note.problem.words.map { "\($0): \(nodes(note, of: document))" } }
@@ -17,7 +17,7 @@ extension DrawingNotes {
       }
   }
 
-  /// Problems that would fill the screen with lines of their own: one line, or none where there are none.
+  /// Combines problems of one kind, which would otherwise fill the screen, into one line; empty if there are none.
   private func oneLine(
     _ heading: String, _ notes: [DrawingNote], most: Int = .max, _ part: (DrawingNote) -> String?
   ) -> [String] {
@@ -27,7 +27,7 @@ extension DrawingNotes {
     return ["\(heading) \(parts.prefix(most).joined(separator: ", "))\(rest)"]
   }
 
-  /// The first graphic that has a problem, and how many more have it.
+  /// The first graphic that has a problem, and the number of others.
   private func nodes(_ note: DrawingNote, of document: Document) -> String {
     let first = note.node == .document ? "the document" : "#" + sanitized(document.id(of: note.node), limit: 60)
     let count = count(note.problem)
@@ -36,7 +36,7 @@ extension DrawingNotes {
 }
 
 extension DrawingNote.Problem {
-  /// What it is, before the graphics it is about; nil for what is told in one line with others.
+  /// The problem in words, to be followed by its graphics; nil for a problem that is combined with others in one line.
   fileprivate var words: String? {
     switch self {
     case .unknownKind(let kind): "the kind \(sanitized(kind, limit: 60)) is not drawn"

@@ -1,4 +1,4 @@
-/// Paths in one word, with commas between; a backslash precedes a comma or a backslash that belongs to a path.
+/// A list of paths in one word, separated by commas; a backslash escapes a comma or a backslash in a path.
 package enum FileList {
   package static func paths(in text: String) -> [String] {
     var paths = [""]
@@ -8,7 +8,7 @@ package enum FileList {
       case "\\" where !isEscaped: isEscaped = true
       case "," where !isEscaped: paths.append("")
       default:
-        // Elsewhere it is a letter like others.
+        // Before any other character, a backslash is literal.
         if isEscaped, character != ",", character != "\\" { paths[paths.count - 1].append("\\") }
         paths[paths.count - 1].append(character)
         isEscaped = false

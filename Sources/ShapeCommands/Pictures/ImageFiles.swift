@@ -2,23 +2,23 @@ import ShapeFiles
 import ShapeModel
 import ShapePictures
 
-/// The images of a drawing as data that a painter gets along with it: painters read no files.
+/// Embeds the images of a drawing as `data:` URLs, as painters do not read files.
 ///
-/// Only files below the document's folder are read, unless all may be.
+/// Only files below the document's folder are read, unless `readsAll` is set.
 final class ImageFiles {
   private let folder: String
   private let readsAll: Bool
   private var known: [String: String?] = [:]
   private static let limit = 64 << 20
 
-  /// - Parameter document: The path of the document; nil for one without a file, whose images are below the working folder.
+  /// - Parameter document: The path of the document; nil for one without a file, whose images are below the working directory.
   init(_ document: String?, readsAll: Bool) {
     let path = document ?? "./document"
     folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
     self.readsAll = readsAll
   }
 
-  /// An address that holds the image itself; nil where it cannot be read, or may not be.
+  /// A `data:` URL of the image; nil if it cannot or must not be read.
   func address(_ source: String) -> String? {
     if source.hasPrefix("data:") { return source.hasPrefix("data:image/") ? source : nil }
     if let answer = known[source] { return answer }
@@ -27,7 +27,7 @@ final class ImageFiles {
     return answer
   }
 
-  /// The pixels of an image that can be read.
+  /// The size of an image in pixels; nil if it cannot be read.
   func size(_ source: String) -> Size? {
     guard let address = address(source), let comma = address.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
     guard address.utf8[..<comma].reversed().starts(with: ";base64".utf8.reversed()) else { return nil }
@@ -48,7 +48,7 @@ final class ImageFiles {
     return "data:image/\(type);base64," + Base64.text(bytes.buffer)
   }
 
-  /// What an image is, by its first bytes.
+  /// The image type, determined by the first bytes; nil if unknown.
   private static func type(of bytes: [UInt8]) -> String? {
     if bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) { return "png" }
     if bytes.starts(with: [0xff, 0xd8, 0xff]) { return "jpeg" }

@@ -2,12 +2,12 @@ import DisplayText
 import ShapeFormats
 import ShapeModel
 
-/// The name of an output file, with places that each picture fills: `{canvas}-{name}@{scale}.png`.
+/// The name of an output file with placeholders that are filled per picture: `{canvas}-{name}@{scale}.png`.
 struct OutputPattern {
   enum Field: String, CaseIterable {
     case file, canvas, path, name, id, n, scale, variant
 
-    /// Whether it differs between the graphics of a canvas.
+    /// Whether its value differs between the graphics of a canvas.
     var isOfGraphic: Bool { ![.file, .canvas, .scale, .variant].contains(self) }
   }
 
@@ -19,13 +19,13 @@ struct OutputPattern {
   private var parts: [Part] = []
   let text: String
 
-  /// The line that was meant where a file is given as the selector: `write render -o head.png`.
+  /// The command that was probably meant if a file name is given as the selector: `write render -o head.png`.
   static func command(_ verb: String, meantBy selector: SelectorOperand?, ending: String) -> String? {
     guard let word = selector?.word, FormatName.ending(word.text) == ending else { return nil }
     return "write \(verb) -o \(sanitized(word.source, limit: 60))"
   }
 
-  /// - Throws: What is in braces and is no field.
+  /// - Throws: `file.pattern` for braces that do not contain a known field.
   init(_ word: ArgumentWord) throws(CommandError) { try self.init(word.text, at: word.range) }
 
   init(_ text: String, at range: SourceRange) throws(CommandError) {
@@ -46,7 +46,7 @@ struct OutputPattern {
     parts.append(.text(String(rest)))
   }
 
-  /// Refuses one name for the pictures of several documents.
+  /// Throws if the pictures of several documents would have the same file name.
   func refuseOneName(_ session: Session, at range: SourceRange) throws(CommandError) {
     let count = session.options.pictures.documentCount
     guard count > 1, !has({ $0 == .file }) else { return }
@@ -68,14 +68,14 @@ struct OutputPattern {
     }.joined()
   }
 
-  /// What a file is called without its folder and its endings: `faces` of `samples/faces.shape.json`.
+  /// The file name without folder and extensions: `faces` for `samples/faces.shape.json`.
   static func stem(_ path: String?) -> String {
     let name = path?.split(separator: "/").last ?? "untitled"
     let stem = name.prefix { $0 != "." }
     return String(stem.isEmpty ? name : stem)
   }
 
-  /// A value as part of a file name: it leads into no other folder, hides no file, and has no character that cannot be seen.
+  /// A value as part of a file name: without path separators, invisible characters or a leading dot.
   private static func safe(_ value: String) -> String {
     var name = ""
     for scalar in value.unicodeScalars {

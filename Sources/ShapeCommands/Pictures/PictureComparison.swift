@@ -4,7 +4,7 @@ import ShapeFormats
 import ShapeModel
 import ShapePictures
 
-/// `render --against FILE`: how a drawing looks other than it did.
+/// `render --against FILE`: compares a drawing with an earlier picture or document.
 enum PictureComparison {
   static func run(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError) -> Reply {
     let other = arguments.value("--against")!
@@ -40,7 +40,7 @@ enum PictureComparison {
     return reply
   }
 
-  /// A picture that was kept, or one of the same canvas in another document.
+  /// The picture to compare with: a PNG file, or the same canvas drawn from another document.
   private static func before(
     _ word: ArgumentWord, _ drawing: Drawing, _ pixels: Size, _ painting: inout PicturePainting
   ) throws(CommandError) -> PNGImage {

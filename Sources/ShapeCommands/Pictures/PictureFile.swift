@@ -3,13 +3,13 @@ import ShapeFiles
 import ShapeFormats
 import ShapeModel
 
-/// Writes pictures beside the document: each whole or not at all, and never over the document itself.
+/// Writes picture files atomically, and never over the document itself.
 struct PictureFile {
   let session: Session
   let isForced: Bool
   let range: SourceRange
 
-  /// Refuses names that would be written twice, or that are the document's.
+  /// Throws if two pictures have the same path, or one the document's path.
   func refuse(_ paths: [String]) throws(CommandError) {
     var known: Set<String> = []
     let document = session.workspace.path.flatMap { try? ResolvedPath.absolute($0) }
@@ -27,8 +27,8 @@ struct PictureFile {
     }
   }
 
-  /// Writes one file. What is there is replaced where it is a picture that can be made again, and else only if that was asked for.
-  /// - Returns: The bytes written.
+  /// Writes one file. An existing file is replaced if it is a picture that can be made again; any other only if `isForced`.
+  /// - Returns: The number of bytes written.
   func write(_ pieces: [[UInt8]], to path: String) throws(CommandError) -> Int {
     let count = pieces.reduce(0) { $0 + $1.count }
     guard !session.options.isDryRun else { return count }
@@ -45,7 +45,7 @@ struct PictureFile {
     return count
   }
 
-  /// Whether a file holds what its ending says and that is a PNG or a PDF; drawings may be work.
+  /// Whether the file is a PNG or PDF, by its extension and content. SVG files do not count, as they may be edited by hand.
   private static func isPicture(_ path: String) -> Bool {
     let signatures: [String: [UInt8]] = ["png": [0x89, 0x50, 0x4e, 0x47], "pdf": [0x25, 0x50, 0x44, 0x46]]
     guard let signature = signatures[FormatName.ending(path)], let file = try? FileBytes.read(path, limit: .max) else { return false }

@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// The flags of a verb that makes pictures, most of which all such verbs have.
+/// The flags of a verb that makes pictures; most are common to all such verbs.
 struct PictureFlags: Parameter {
   private let forms: [FlagForm]
 
@@ -22,14 +22,14 @@ struct PictureFlags: Parameter {
   }
 }
 
-/// What the flags of such a verb say.
+/// The values of these flags.
 struct PictureWords {
   private let flags: [String: ArgumentWord]
-  /// The whole command.
+  /// The range of the whole command.
   let range: SourceRange
-  /// A picture for each graphic.
+  /// Whether to make a picture of each graphic.
   var isEach: Bool
-  /// The page is the box around what is painted.
+  /// Whether the page is the bounding box of what is painted.
   var isTight: Bool
 
   init(flags: [String: ArgumentWord], range: SourceRange) {
@@ -48,7 +48,7 @@ struct PictureWords {
     return number
   }
 
-  /// What is left out.
+  /// The nodes to leave out.
   func hidden(_ session: Session) throws(CommandError) -> Set<NodeID> {
     guard let word = flags["--hide"] else { return [] }
     return Set(try session.targets(try session.selector(word)))

@@ -4,7 +4,7 @@ import ShapeFormats
 import ShapeModel
 import ShapePictures
 
-/// Has drawings painted by another program.
+/// Paints drawings with an external program.
 struct PicturePainting {
   let session: Session
   let range: SourceRange
@@ -12,16 +12,16 @@ struct PicturePainting {
   let images: ImageFiles
   private let fonts = InstalledFonts()
   private let widths = InstalledWidths()
-  /// Whether the page fills the picture in both directions, as cells that are not square ask for.
+  /// Whether to stretch the page to the whole picture, as needed for terminal cells that are not square.
   var stretches = false
-  /// What the drawings lack.
+  /// Warnings about the drawings.
   private var lacks: [String] = []
-  /// What the painters said.
+  /// Messages of the painters.
   private var remarks: [String] = []
 
   var warnings: [String] { lacks + remarks.filter { !lacks.contains($0) } }
 
-  /// In documents of more graphics, what is too small to be seen is left out.
+  /// Above this number of graphics, those too small to be visible are not drawn.
   private static let manyGraphics = 20_000
   private static let mostRemarks = 5
 
@@ -35,7 +35,7 @@ struct PicturePainting {
     background = color
   }
 
-  /// A drawing as the SVG that a painter gets.
+  /// A drawing as the SVG for a painter.
   mutating func svg(_ drawing: Drawing, _ pixels: Size) -> [[UInt8]] {
     if let markup = drawing.ownMarkup { return [markup] }
     var drawing = drawing
@@ -60,7 +60,7 @@ struct PicturePainting {
     return pieces
   }
 
-  /// Pango, looked for when the first line is broken.
+  /// Text widths from Pango, which is loaded when the first line is broken.
   private final class InstalledWidths {
     private lazy var pango = PangoWidths()
     private(set) var isMissing = false
@@ -74,9 +74,9 @@ struct PicturePainting {
     }
   }
 
-  /// Begins to paint; what comes meanwhile is done beside it.
+  /// Starts painting concurrently with the caller.
   mutating func begin(_ drawing: Drawing, _ pixels: Size, as format: PictureFormat) throws(CommandError) -> Painter.Work {
-    // What is SVG itself has a size of its own, which the painter changes.
+    // An SVG document's own markup keeps its own size, so the painter has to scale it.
     var page: PainterPage?
     if drawing.ownMarkup != nil {
       let color = background.map { $0.alpha == 0 ? nil : $0.description } ?? nil
@@ -100,18 +100,18 @@ struct PicturePainting {
     try end(begin(drawing, pixels, as: format))
   }
 
-  /// So many painters work at once, and one waits for a processor; each may need some hundred megabytes.
+  /// The maximum number of concurrent painters, of which one waits for a processor; each may need some hundred megabytes.
   private static let mostAtOnce = min(4, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) + 1)
 
-  /// A picture that is to be.
+  /// A picture to paint.
   struct Task {
     var drawing: Drawing
     var pixels: Size
     var path = ""
   }
 
-  /// Paints one picture after the other, the next of which are begun before the first is taken.
-  /// - Parameter take: Called in order; what was taken before an error stays so.
+  /// Paints pictures in order; the next ones are started before the first is taken.
+  /// - Parameter take: Called in order; pictures taken before an error are kept.
   mutating func paint(
     _ tasks: [Task], as format: PictureFormat, take: (Task, [UInt8]) throws(CommandError) -> Void
   ) throws(CommandError) {

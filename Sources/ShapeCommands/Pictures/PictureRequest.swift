@@ -1,11 +1,11 @@
 import ShapeFormats
 import ShapeModel
 
-/// What the pictures of a command show and where they go.
+/// The pictures that a command draws, and their file names.
 struct PictureRequest {
   struct Picture {
     var drawing: Drawing
-    /// What makes its name differ from the others'.
+    /// The node that its file name is made from.
     var node: NodeID
     var ordinal: Int
   }
@@ -17,8 +17,8 @@ struct PictureRequest {
   private var document: Document { session.document }
 
   /// - Parameters:
-  ///   - selector: What is drawn; nil for everything.
-  ///   - pattern: Where it goes; nil for a picture that is no file.
+  ///   - selector: The nodes to draw; nil for everything.
+  ///   - pattern: The file name pattern; nil for a picture that is not written to a file.
   init(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords, to pattern: OutputPattern?) throws(CommandError) {
     self.session = session
     self.pattern = pattern
@@ -38,7 +38,7 @@ struct PictureRequest {
     for group in groups { try add(group, arguments) }
   }
 
-  /// The topmost nodes that are drawn, in document order.
+  /// The topmost nodes to draw, in document order.
   private static func nodes(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError) -> [NodeID] {
     let document = session.document
     var nodes = document.canvases

@@ -1,7 +1,7 @@
 import ShapeFormats
 import ShapeModel
 
-/// How many pixels a page has in a picture.
+/// The size of a page in pixels.
 struct PictureSize {
   var width: Double?
   var height: Double?
@@ -35,7 +35,7 @@ struct PictureSize {
     return number
   }
 
-  /// The pixels of a page: whole ones, and at least one.
+  /// The size in whole pixels, at least 1 by 1.
   func pixels(_ page: DrawingPage, scale: Double, at range: SourceRange) throws(CommandError) -> Size {
     let natural = page.unit.convert(1, to: .inch) * pixelsPerInch
     let aspect = page.box.width / page.box.height

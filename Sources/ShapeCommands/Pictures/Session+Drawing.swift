@@ -2,7 +2,7 @@ import ShapeFormats
 import ShapeModel
 
 extension Session {
-  /// The document as SVG, which has one canvas.
+  /// The document as SVG, which has a single canvas.
   func svg(for path: String, at range: SourceRange) throws(CommandError) -> (pieces: [[UInt8]], notes: [String]) {
     let canvases = document.canvases
     guard canvases.count == 1 else {

@@ -12,7 +12,7 @@ extension Session {
       help: CommandError.didYouMean(word.text, among: names))
   }
 
-  /// A variant behind those it goes on from, the first of them first.
+  /// The variants that a variant is based on, root first, followed by the variant itself.
   func chain(of name: String, _ variants: DocumentVariants, at range: SourceRange) throws(CommandError) -> [DocumentVariants.Variant] {
     var chain: [DocumentVariants.Variant] = []
     var next: String? = name
@@ -26,8 +26,8 @@ extension Session {
     return chain.reversed()
   }
 
-  /// Runs what draws while the document is as a variant says; it is as it was afterwards.
-  /// - Parameter name: Nil for the document as it is.
+  /// Runs a closure with a variant applied, and restores the document afterwards.
+  /// - Parameter name: Nil for the document without a variant.
   func drawing<Result>(
     variant name: String?, _ variants: DocumentVariants, at range: SourceRange, _ draw: () throws(CommandError) -> Result
   ) throws(CommandError) -> Result {
@@ -54,8 +54,8 @@ extension Session {
     return try draw()
   }
 
-  /// Draws the variants that some flags ask for, one after the other: all, one, the one that is used, or the document as it is.
-  /// - Parameter output: What names the files, which has to tell variants apart.
+  /// Draws the requested variants in order: all, one, the current one, or the document itself.
+  /// - Parameter output: The file name pattern, which has to distinguish several variants.
   func drawingVariants(
     _ arguments: PictureWords, to output: ArgumentWord? = nil, _ draw: () throws(CommandError) -> Reply
   ) throws(CommandError) -> Reply {

@@ -1,17 +1,17 @@
-/// Parts of an answer in their order: some that are made, and more that are made while they are written, so that a long answer takes no
-/// memory. The later ones are asked for right after the command, in the state it left.
+/// The elements of a reply in order: some already made, and others made lazily while they are written, so that a long reply takes no
+/// memory. The lazy elements are requested right after the command, in the state that it left.
 package struct AnswerStream<Element>: ExpressibleByArrayLiteral {
   private var made: [Element]
-  /// Gives the parts one after the other while they are wanted; says whether all were.
+  /// Passes the lazy elements to a closure until it returns false; returns whether all were passed.
   private var later: (((Element) -> Bool) -> Bool)?
-  /// What follows those that are made later.
+  /// The elements after the lazy ones.
   private var last: [Element] = []
 
   package init(_ elements: some Sequence<Element>) { made = Array(elements) }
 
   package init(arrayLiteral elements: Element...) { made = elements }
 
-  /// - Parameter later: Its elements are made one at a time.
+  /// - Parameter later: Makes a sequence whose elements are computed one at a time.
   package init<Later: Sequence<Element>>(later: @escaping () -> Later) {
     (made, self.later) = ([], { take in later().allSatisfy(take) })
   }
@@ -22,7 +22,7 @@ package struct AnswerStream<Element>: ExpressibleByArrayLiteral {
     if stream.later == nil { stream.made += elements } else { stream.last += elements }
   }
 
-  /// Makes all of them.
+  /// All elements, made at once.
   package var elements: [Element] {
     var elements: [Element] = []
     forEach { element in
@@ -32,8 +32,8 @@ package struct AnswerStream<Element>: ExpressibleByArrayLiteral {
     return elements
   }
 
-  /// Gives the parts one after the other.
-  /// - Parameter take: Says whether more are wanted.
+  /// Passes the elements to a closure in order.
+  /// - Parameter take: Returns whether more elements are wanted.
   package func forEach<Failure>(_ take: (Element) throws(Failure) -> Bool) throws(Failure) {
     var failure: Failure?
     func takes(_ element: Element) -> Bool {

@@ -1,10 +1,10 @@
 package import ShapeModel
 
-/// One word of a command with its variables filled in.
+/// One word of a command with its variables substituted.
 package struct ArgumentWord: Sendable {
-  /// Without quotes.
+  /// The text without quotes.
   package var text: String
-  /// As it was typed.
+  /// The text as typed.
   package var source: String
   package var range: SourceRange
   package var isQuoted: Bool
@@ -16,10 +16,10 @@ package struct ArgumentWord: Sendable {
     return String(source.dropFirst().dropLast())
   }
 
-  /// The word as `${expression}` where it is an expression in parentheses, else nil.
+  /// The word as `${expression}` if it is an expression in parentheses, else nil.
   /// - Parameters:
-  ///   - script: The text its range is in.
-  ///   - usage: That of the verb where a selector may have been meant, which is in parentheses too.
+  ///   - script: The text that the word's range refers to.
+  ///   - usage: The usage of the verb, for the error message where a selector, also in parentheses, may have been meant.
   func expression(in script: [UInt8], usage: String? = nil) throws(CommandError) -> Word? {
     guard group != nil else { return nil }
     do {
@@ -33,7 +33,7 @@ package struct ArgumentWord: Sendable {
     }
   }
 
-  /// Whether it is a word of the language: quotes make a text of it.
+  /// Whether it is a given unquoted keyword; a quoted word is always plain text.
   func isKeyword(_ keyword: String) -> Bool { !isQuoted && text == keyword }
 
   /// Whether it sets a property: `x=5`, `width*=2`.

@@ -3,17 +3,17 @@ package import ShapeFiles
 package import ShapeFormats
 package import ShapeModel
 
-/// Why a command was not carried out. Nothing was changed by it.
+/// The reason why a command failed; a failed command has changed nothing.
 package struct CommandError: Error, Sendable {
   package var diagnostic: Diagnostic
   package var status: ExitStatus
-  /// The text its place is in, when that is not the script: a document.
+  /// The diagnostic, already rendered in its own text, if that is a document instead of the script.
   package var rendered: String?
-  /// The text its range is in, when that is not the one the command was typed in: a procedure typed before.
+  /// The text that the range refers to if it is not the text in which the command was typed, such as an earlier procedure definition.
   package var source: SourceText?
-  /// The command asked for JSON, whatever the session does.
+  /// Whether the command requested JSON, whatever the session's option.
   package var isJSON = false
-  /// What else a program is told.
+  /// Additional fields of the JSON reply.
   package var fields: [JSONText.Field] = []
 
   package init(_ diagnostic: Diagnostic, _ status: ExitStatus = .no, rendered: String? = nil) {
@@ -26,22 +26,22 @@ package struct CommandError: Error, Sendable {
     self.init(Diagnostic(range, code: code, message, help: help), status)
   }
 
-  /// Whether the whole run is over: `try` and `--keep-going` do not get past what safe mode refuses, nor past a bound of all commands.
+  /// Whether the whole run ends: `try` and `--keep-going` cannot recover from a refusal by safe mode or from a limit on the whole run.
   var endsRun: Bool { status == .interrupted || CommandError.endings.contains(diagnostic.code) }
 
   private static let endings: Set<String> = ["safe", "limit.commands", "limit.graphics", "limit.output", "limit.time"]
 }
 
-/// How a run ended, as the shell is told.
+/// The exit status of a run.
 package enum ExitStatus: Int32, Comparable, Sendable {
   case done = 0
-  /// It ran, but the answer is no.
+  /// The commands ran, but the answer is no or a command failed.
   case no = 1
-  /// Nothing was run: usage or syntax.
+  /// A usage or syntax error; nothing was run.
   case usage = 2
   /// A file cannot be read or written, or is damaged.
   case file = 3
-  /// A file changed on disk, or another process edits it.
+  /// A file changed on disk, or another process is editing it.
   case conflict = 4
   case interrupted = 130
 
@@ -65,13 +65,13 @@ extension CommandError {
       error.isConflict ? .conflict : .file)
   }
 
-  /// A document that cannot be read: the message carries the document's own line.
+  /// A document that cannot be parsed; the message contains the document's own line.
   package init(_ error: FormatError, in bytes: ByteStore, path: String, at range: SourceRange) {
     let (line, _) = bytes.place(error.offset)
     let around = bytes.line(around: error.offset)
     let start = max(around.lowerBound, error.offset - 400)
     let end = min(around.upperBound, error.offset + 400)
-    // The part of the line that is shown counts columns of its own; those before it are made up for below.
+    // Columns count from the start of the excerpt; the real column is substituted below.
     let source = SourceText(name: path, bytes: Array(bytes.bytes(start..<max(start, end))), firstLine: line)
     let place = min(max(0, error.offset - start), source.bytes.count)
     let isConflict = ["<<<<<<< ", "=======", ">>>>>>> "].contains { start == around.lowerBound && source.bytes.starts(with: $0.utf8) }
@@ -118,7 +118,7 @@ extension CommandError {
     self.init(range, code, message, help: CommandError.help(error))
   }
 
-  /// A file that keeps what shows: what has to be there first.
+  /// The hints for setting a property that would have no visible effect: what to set first.
   private static func help(_ error: EditError) -> [String] {
     guard case .unseen(let property, _, _) = error, let part = PaintPart[property] else { return [] }
     let object = part.object.path

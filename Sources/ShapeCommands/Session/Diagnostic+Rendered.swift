@@ -2,7 +2,7 @@ import DisplayText
 package import ShapeModel
 
 extension Diagnostic {
-  /// The diagnostic as people read it: `name:line:column: error: …`, the line, a caret under the place, and the help.
+  /// The diagnostic as text for people: `name:line:column: error: …`, the source line, a caret under the range, and the help.
   ///
   /// ```
   /// -c:1:5: error: nothing matches #bdy
@@ -10,9 +10,9 @@ extension Diagnostic {
   ///       ^~~~
   ///   help: did you mean #body?
   /// ```
-  /// Every line ends with a line feed. A tab is shown as one blank; at most 120 bytes before and after the place are shown.
-  /// - Parameter columns: The cells that the line and its caret may take, both cut alike; nil where nothing wraps.
-  /// - Complexity: O(64 KiB + the part of the line before the place).
+  /// Every line ends with a line feed. A tab is shown as one space; at most 120 bytes before and after the range are shown.
+  /// - Parameter columns: The width in cells to which the source line and its caret line are cut; nil for no limit.
+  /// - Complexity: O(64 KiB + the part of the line before the range).
   package func rendered(in source: SourceText, columns: Int? = nil) -> String {
     let (line, column) = source.position(of: range.lower)
     let name = sanitized(source.name)
@@ -24,10 +24,10 @@ extension Diagnostic {
   }
 
   private static let reach = 120
-  /// Cells of a message.
+  /// The maximum width of a message in cells.
   private static let widest = 1000
 
-  /// The line around the place and the caret line under it, both without indentation and at most so many cells wide.
+  /// The excerpt of the source line and the caret line below it, unindented and at most `cells` wide.
   private func excerpt(of source: SourceText, cells: Int) -> (line: String, caret: String) {
     let start = min(max(range.lower, 0), source.bytes.count)
     var end = source.lineEnd(of: start)
@@ -36,7 +36,7 @@ extension Diagnostic {
     let first = edge(max(lineStart, start - Diagnostic.reach), in: source)
     let marked = min(max(range.upper, start), end)
     let last = edge(min(end, max(start, min(marked, start + Diagnostic.reach)) + Diagnostic.reach), in: source)
-    /// A tab is as wide as it likes: one blank stands for it.
+    /// A tab is replaced by one space, as its width depends on the terminal.
     func spelled(to offset: Int) -> String {
       sanitizedWithin(bytes: source.bytes[first..<max(first, min(offset, last))].map { $0 == 0x09 ? 0x20 : $0 })
     }
@@ -46,7 +46,7 @@ extension Diagnostic {
     var line = lead + spelled(to: last) + (last < end ? Glyphs.current.ellipsis : "")
     let width = displayWidth(line)
     if width > cells {
-      // What is before the mark gets a third of the window, what is behind it the rest.
+      // The text before the mark gets a third of the width, the rest goes to the mark and the text after it.
       if before + under >= cells, before > cells / 3 {
         line = truncatedAtFront(line, to: width - (before - cells / 3))
         before -= width - displayWidth(line)

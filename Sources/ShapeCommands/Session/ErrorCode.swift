@@ -1,4 +1,4 @@
-/// The codes of errors, which programs may rely on: none goes or changes its meaning while answers are of version 1.
+/// The stable error codes: none is removed or changes its meaning while replies have format version 1.
 package enum ErrorCode {
   package static let rows: [(code: String, meaning: String)] = [
     ("answer.next", "an answer that is asked to go on is over"),

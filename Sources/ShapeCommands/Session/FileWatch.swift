@@ -1,21 +1,21 @@
 import DisplayText
 import ShapeFiles
 
-/// Notices, between commands, that another program changed the document's file.
+/// Detects, between commands, that another program changed the document's file.
 package struct FileWatch {
-  /// The file as it was when it was last compared; what looks the same is not read again.
+  /// The file's metadata at the last comparison; a file with equal metadata is not read again.
   private var seen: FileGlance?
   private var told: Told?
 
   package init() {}
 
-  /// The latest state of the file that the user was told of.
+  /// The latest state of the file that was reported to the user.
   private enum Told: Equatable {
     case gone
     case changed(FileGlance?)
   }
 
-  /// A line about a change that was not told yet. Costs one `stat` as long as nothing happens.
+  /// A line about a change that was not reported yet. Costs one `stat` while the file is unchanged.
   package mutating func news(of session: Session) -> String? {
     guard let path = session.workspace.path, let stamp = session.workspace.stamp else { return nil }
     let now = FileGlance.of(path)
@@ -38,14 +38,14 @@ package struct FileWatch {
     }
   }
 
-  /// Reads the document again where another program changed its file, unless something here is not saved.
-  /// - Returns: Whether it did.
+  /// Reloads the document if another program changed its file, unless there are unsaved changes.
+  /// - Returns: Whether it was reloaded.
   @discardableResult
   package mutating func refresh(_ session: Session) throws(CommandError) -> Bool {
     guard !session.workspace.isUnsaved, let path = session.workspace.path, let stamp = session.workspace.stamp else { return false }
     guard let now = FileGlance.of(path), now != seen else { return false }
     seen = now
-    // What cannot be compared is found out by the save.
+    // A file that cannot be compared is reported by the next save.
     guard case .rewritten? = try? stamp.change(of: path) else { return false }
     let (former, revision) = (session.document, session.revision)
     try session.open(path)

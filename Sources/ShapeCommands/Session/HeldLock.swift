@@ -1,10 +1,10 @@
 import ShapeFiles
 
-/// The lock that tells other editors of this one, as long as the document is edited.
+/// The lock that shows other editors that this session edits the document.
 package struct HeldLock {
   var lock: DocumentLock?
   var path: String?
-  /// The file that is edited without a lock, once the user was warned.
+  /// The file that is edited without a lock; the user was warned once.
   var unlockedPath: String?
 
   package var isFree: Bool { lock == nil }

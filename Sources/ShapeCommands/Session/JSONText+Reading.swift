@@ -1,17 +1,17 @@
 extension JSONText {
-  /// Lists and objects within one another, at most.
+  /// The maximum nesting depth of lists and objects.
   package static let deepestReading = 64
 
-  /// Reads one value, RFC 8259 exactly; nil for anything else, and for what is nested too deeply.
+  /// Parses one value, strictly by RFC 8259; nil for anything else, and for values that are nested too deeply.
   ///
-  /// Numbers stay as they are written. Of equal keys all are kept, and the last one counts.
+  /// Numbers keep their spelling. Duplicate keys are all kept, and the last one counts.
   package init?(reading bytes: some Sequence<UInt8>) {
     var reader = JSONReader(bytes: Array(bytes))
     guard let value = reader.document() else { return nil }
     self = value
   }
 
-  /// The value of a key; nil where there is none, and for what is no object.
+  /// The value of a key; nil if it is missing or this is not an object.
   package subscript(key: String) -> JSONText? {
     guard case .object(let fields) = self else { return nil }
     return fields.last { $0.key == key }?.value
@@ -20,7 +20,7 @@ extension JSONText {
   package var string: String? { if case .string(let string) = self { string } else { nil } }
   package var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
 
-  /// A whole number, however it is written: `3`, `3.0`.
+  /// An integral number in any spelling: `3`, `3.0`.
   package var integer: Int? {
     switch self {
     case .integer(let integer): integer
@@ -30,7 +30,7 @@ extension JSONText {
   }
 }
 
-/// Reads JSON into values. Its depth is bounded, so it may recurse.
+/// Parses JSON. The nesting depth is bounded, so it may recurse.
 private struct JSONReader {
   let bytes: [UInt8]
   var offset = 0
@@ -40,7 +40,7 @@ private struct JSONReader {
     return value
   }
 
-  /// The next byte that is no blank; nil at the end.
+  /// Skips whitespace and returns the next byte; nil at the end.
   private mutating func skipped() -> UInt8? {
     while offset < bytes.count, [0x20, 0x0a, 0x0d, 0x09].contains(bytes[offset]) { offset += 1 }
     return offset < bytes.count ? bytes[offset] : nil

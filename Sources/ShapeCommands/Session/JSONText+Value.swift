@@ -1,7 +1,7 @@
 import ShapeModel
 
 extension JSONText {
-  /// A property's value as the document has it: numbers, lists and objects, not their text.
+  /// A property's value in its JSON structure: numbers, lists and objects, not their text form.
   init(_ value: Value) {
     switch value {
     case .present: self = .object([])

@@ -1,11 +1,11 @@
 import DisplayText
 
-/// A value of a reply in JSON.
+/// A JSON value of a reply.
 package enum JSONText: Hashable, Sendable {
   case null
   case bool(Bool)
   case integer(Int)
-  /// JSON as it is.
+  /// JSON text that is written unchanged.
   case raw(String)
   case string(String)
   case list([JSONText])
@@ -21,14 +21,14 @@ package enum JSONText: Hashable, Sendable {
     }
   }
 
-  /// On one line, with every control character escaped, so that it may go to a terminal and through any pipe.
+  /// The value on one line with every control character escaped, safe for terminals and pipes.
   package var text: String {
     var bytes: [UInt8] = []
     append(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Writes into one buffer: an answer for each of a million graphics is as many fields as an answer has, times a million.
+  /// Appends to one shared buffer, because a reply may have an object for each of a million graphics.
   private func append(to bytes: inout [UInt8]) {
     switch self {
     case .null: bytes += "null".utf8
@@ -71,19 +71,19 @@ package enum JSONText: Hashable, Sendable {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// JSON with what may not go to a terminal escaped: outside its strings it has no such characters.
+  /// JSON text with the characters escaped that are unsafe for a terminal; valid JSON has those only inside strings.
   static func escaped(_ json: String) -> String {
     var bytes: [UInt8] = []
     escape(json, into: &bytes) { _ in nil }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends a text with what is no sign of its own spelled as `\u202e`.
-  /// - Parameter spelling: How a scalar is spelled that has a spelling of its own.
+  /// Appends a text with unsafe characters escaped, as `\u202e`.
+  /// - Parameter spelling: The short escape of a scalar, if it has one.
   private static func escape(_ text: String, into bytes: inout [UInt8], spelling: (Unicode.Scalar) -> String?) {
     var utf8 = text
     utf8.withUTF8 { source in
-      // What stays as it is goes over in one piece.
+      // Copy runs of unescaped bytes at once.
       var (start, offset) = (0, 0)
       while offset < source.count {
         if isItself(source[offset]) {
@@ -103,7 +103,7 @@ package enum JSONText: Hashable, Sendable {
     }
   }
 
-  /// Whether a byte is a printable sign of ASCII that no spelling begins with.
+  /// Whether a byte is printable ASCII that never needs an escape.
   private static func isItself(_ byte: UInt8) -> Bool {
     (0x20..<0x7f).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }

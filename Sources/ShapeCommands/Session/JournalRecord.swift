@@ -1,10 +1,10 @@
-/// One record of a journal of commands.
+/// One record of a command journal.
 ///
 /// ```
-/// state⏎shapeedit-view 1⏎…     what the session was like
-/// file⏎9⏎cards.csv…            a file the next command reads
-/// run⏎set #eyeL x 81.5         a command that was accepted
-/// document⏎{…}                 the whole document, where commands do not say how it came about
+/// state⏎shapeedit-view 1⏎…     the session's state
+/// file⏎9⏎cards.csv…            a file that the next command reads
+/// run⏎set #eyeL x 81.5         an accepted command
+/// document⏎{…}                 the whole document, where replaying commands cannot reproduce it
 /// ```
 package enum JournalRecord: Equatable {
   case state(String)
@@ -21,7 +21,7 @@ package enum JournalRecord: Equatable {
     }
   }
 
-  /// Nil for what no session writes.
+  /// Parses a record; nil if it is malformed.
   package init?(_ bytes: [UInt8]) {
     guard let end = bytes.firstIndex(of: 10) else { return nil }
     let rest = bytes[(end + 1)...]

@@ -2,11 +2,10 @@ package import ShapeModel
 
 /// Nodes that are kept across edits: a selection, a listing.
 ///
-/// Those that are not in the document now are left out when somebody asks, and are back when an undo brings them back. An edit
-/// costs nothing for them.
+/// Deleted nodes are left out when the list is read, and return when an undo restores them. An edit costs nothing for them.
 package struct KeptNodes {
   private let nodes: [NodeID]
-  /// Those that are in the document, at a revision of its structure.
+  /// The nodes that are in the document, valid for one structure revision.
   private var present: [NodeID]
   private var revision = 0
 
@@ -16,7 +15,7 @@ package struct KeptNodes {
     revision = -1
   }
 
-  /// Those that are in the document. Costs their number after a structural edit, and nothing before the next one.
+  /// The nodes that are in the document. O(nodes) once after a structural edit, else O(1).
   package mutating func present(in document: Document) -> [NodeID] {
     guard revision != document.structureRevision else { return present }
     present = document.present(nodes)

@@ -1,16 +1,16 @@
 import ShapeModel
 
-/// The graphics of the latest listing, which `%1` counts from.
+/// The graphics of the latest listing, which `%1` refers to by row number.
 package struct LastListing {
   private(set) var nodes: [NodeID] = []
-  /// Above all handles in it.
+  /// An exclusive upper bound of the node IDs in it.
   private var bound = NodeID.document
   /// Whether its rows were printed with their numbers.
   private var isNumbered = false
-  /// Whether the numbers that were printed last are those of an earlier listing: what they name is not known any more.
+  /// Whether the numbers that were printed last belong to an earlier listing, so that row references are ambiguous.
   private(set) var isReplaced = false
 
-  /// Puts another listing in its place. One without numbers does not change what a number on the screen means: it is refused then.
+  /// Replaces the listing. An unnumbered listing does not redefine numbers that are still on the screen: row references are refused then.
   mutating func replace(_ nodes: [NodeID], _ bound: NodeID, isNumbered: Bool) {
     isReplaced = !isNumbered && (isReplaced || self.isNumbered) && nodes != self.nodes
     self.isNumbered = isNumbered || self.isNumbered && !isReplaced
@@ -19,7 +19,7 @@ package struct LastListing {
 
   mutating func add(_ node: NodeID) { nodes.append(node) }
 
-  /// A handle that was made and taken back goes to the next graphic; its row stays empty.
+  /// After a creation is rolled back, its node IDs are reused by the next graphics; the rows that had them become empty.
   mutating func follow(_ next: NodeID) {
     guard next < bound else { return }
     (nodes, bound) = (nodes.map { $0 < next ? $0 : .gone }, next)

@@ -2,10 +2,10 @@ import DisplayText
 import ShapeFiles
 import ShapeModel
 
-/// Who else edits the document.
+/// Locking the document against other editors.
 extension Session {
-  /// Tells other editors that this session edits a document. A run that writes without asking takes the lock before it reads.
-  /// - Returns: A warning where no lock can be had. One edits without: saving compares the file anyway.
+  /// Takes a document's lock, which shows other editors that this session edits it; a run that saves takes it before reading.
+  /// - Returns: A warning if no lock is available. Editing continues without one: saving compares the file anyway.
   /// - Throws: ``ExitStatus/conflict`` while another process edits the document.
   package func takeLock(for path: String) throws(CommandError) -> String? {
     guard !options.isSafe, lock.path != path || lock.lock == nil else { return nil }
@@ -22,7 +22,7 @@ extension Session {
 
   package func releaseLock() { (lock.lock, lock.path) = (nil, nil) }
 
-  /// The lock of a file about to be written: the session's own, or one for as long as the save lasts.
+  /// The lock of a file to be written: the session's own, or one for the duration of the save.
   func lockForSaving(
     _ target: String, isForced: Bool, at range: SourceRange
   ) throws(CommandError) -> (lock: DocumentLock?, warning: String?) {
@@ -41,7 +41,7 @@ extension Session {
   }
 
   private func unlocked(_ error: FileError, _ path: String) -> String? {
-    // Where nothing can be written at all, saving says so.
+    // On a read-only file system the save itself reports the problem.
     guard self.lock.unlockedPath != path, !error.isReadOnly else { return nil }
     self.lock.unlockedPath = path
     return "\(sanitized(error.message, limit: 1000)); other editors are not told of this one"

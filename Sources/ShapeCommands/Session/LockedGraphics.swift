@@ -1,18 +1,18 @@
 import ShapeModel
 
-/// Keeps commands from changing what is locked: a graphic whose `locked` is true, and all that is inside it.
+/// Prevents commands from changing locked nodes: a graphic whose `locked` is true, and its descendants.
 ///
-/// Every edit of a command passes here, so no verb looks at locks itself. What the running command made is its own to change.
+/// Every edit of a command is checked here, so verbs do not check locks themselves. Nodes created by the running command are exempt.
 struct LockedGraphics {
-  /// The first handle the running command may have made.
+  /// The first node ID that the running command may allocate.
   private var ownFrom = NodeID.gone
 
-  /// Notes that a command begins.
+  /// Records the start of a command.
   mutating func beginCommand(on document: Document) { ownFrom = document.nextNode }
 
-  /// Something an edit would change, and the locked graphic that it is or is in; nil if the edit may be made.
+  /// A node that an edit would change, with the locked node that it is, is inside of, or contains; nil if the edit is allowed.
   ///
-  /// - Complexity: O(depth) a node, once for nodes that share their groups; of what is taken out, all that is in it.
+  /// - Complexity: O(depth) per node, once for nodes that share ancestors; for removed nodes, O(their subtrees).
   func obstacle(to edit: Edit, on document: Document) -> (node: NodeID, lock: NodeID)? {
     switch edit {
     case .set(.locked, _, _), .setEach(.locked, _, _), .restore, .attach: return nil
@@ -24,7 +24,7 @@ struct LockedGraphics {
     }
   }
 
-  /// What a new node changes or is made from: the group it goes to, and the original of a copy.
+  /// The nodes that a new node affects or is made from: its parent, and the original of a copy.
   private static func touched(_ new: NewNode) -> [NodeID] {
     guard case .node(let parent) = new.parent else { return [] }
     if case .copy(let original, _) = new.content { return [original, parent] }
@@ -38,7 +38,7 @@ struct LockedGraphics {
     return nil
   }
 
-  /// Something locked below nodes that go as a whole.
+  /// A locked descendant of nodes that are removed as a whole.
   private func within(_ nodes: [NodeID], _ document: Document) -> (node: NodeID, lock: NodeID)? {
     for node in nodes where node < ownFrom {
       if let locked = document.subtree(of: node).first(where: document.isLocked) { return (node, locked) }

@@ -1,9 +1,9 @@
 import ShapeModel
 
-/// What expressions may ask about one graphic of a match: its properties, its parent's and its canvas's, and its place.
+/// The expression environment for one graphic of a match: its properties, those of its parent and canvas, and its index.
 struct NodeEnvironment: ExpressionEnvironment {
   let session: Session
-  /// Nil where no graphic is at hand, as in `echo` and `assert`.
+  /// Nil if there is no current graphic, as in `echo` and `assert`.
   var node: NodeID?
   var index = 0
   var count = 0
@@ -17,7 +17,7 @@ struct NodeEnvironment: ExpressionEnvironment {
     return node.flatMap { value(of: name, at: $0) } ?? session.scripting.variables[name]
   }
 
-  /// A property of a node, of its parent or of its canvas.
+  /// The value of a property of a node, its parent or its canvas.
   private func value(of path: String, at node: NodeID) -> Scalar? {
     let document = session.document
     if path.hasPrefix("parent.") { return document.parent(of: node).flatMap { scalar(String(path.dropFirst(7)), $0) } }
@@ -27,7 +27,7 @@ struct NodeEnvironment: ExpressionEnvironment {
 
   func variable(_ name: String) -> Scalar? { session.scripting.variables[name] }
 
-  /// None where there are so many that to compare them would cost more than what went wrong.
+  /// Empty above 1,000 variables, where computing suggestions would cost too much.
   var variableNames: [String] { session.scripting.variables.count > 1000 ? [] : Array(session.scripting.variables.keys) }
 
   func value(of path: String, of selector: Selector) throws(Diagnostic) -> Scalar? {
@@ -72,7 +72,7 @@ struct NodeEnvironment: ExpressionEnvironment {
     case .token(let name): return session.document.tokens.color(of: .token(name)).map { .color($0) }
     case .numbers(let numbers): return .list(numbers.map { .number($0) })
     case let value?: return .string(ValueText.text(value))
-    // Every graphic may have a name, and one without has an empty one.
+    // A graphic without a name has an empty name.
     case nil: return property == .name ? .string("") : nil
     }
   }

@@ -1,43 +1,43 @@
 import DisplayText
 import ShapeModel
 
-/// The paths and references of nodes, safe to print. The document may not change between two calls.
+/// Computes paths and references of nodes for output. The document must not change during its lifetime.
 struct NodeNames {
   private let document: Document
   private let paths: PathPrinter
   private let heads = Heads()
 
-  /// A verb that changes the document says in passing where things are: at that cost only few siblings are compared.
+  /// The sibling limit for paths in replies of changing verbs, which bounds their cost.
   private static let fewSiblings = 64
 
-  /// - Parameter isInPassing: Whether paths may not cost more than a few siblings a level; a node with more of them has its id for one.
+  /// - Parameter isInPassing: Whether to bound a path's cost to a few siblings per level; a node with more siblings is named by its id.
   init(_ document: Document, isInPassing: Bool = false) {
     self.document = document
     paths = PathPrinter(mostSiblings: isInPassing ? NodeNames.fewSiblings : .max)
   }
 
-  /// A path for programs: `/Faces/Head/"Left eye"`; reads back as this node.
+  /// A path for programs: `/Faces/Head/"Left eye"`; it parses back to this node.
   func pathText(_ node: NodeID) -> String { paths.path(of: node, in: document) }
 
   /// A path for people.
   func path(_ node: NodeID) -> String { sizedPath(node).text }
 
-  /// A path for people, and what it takes.
+  /// A path for people with its width.
   struct Path {
     var text: String
-    /// In cells.
+    /// The width in cells.
     var width: Int
-    /// Whether it is the node's id.
+    /// Whether the text is the node's id.
     var isReference = false
 
-    /// With a step behind it. A step begins with a letter, a sign, or a quote, none of which joins the slash before it.
+    /// Appends a step. A step begins with a letter, a sign, or a quote, none of which forms one character with the slash before it.
     fileprivate static func + (path: Path, step: String) -> Path {
       let (text, width) = sanitizedWhole(step)
       return Path(text: path.text + text, width: path.width + width)
     }
   }
 
-  /// A path for people, with its width: each step is looked at once, however many nodes are below it.
+  /// A path for people with its width. Each group's step is computed once, however many nodes are below it.
   func sizedPath(_ node: NodeID) -> Path {
     guard node != .document else { return Path(text: "/", width: 1) }
     guard let (parent, _, step) = paths.parts(of: node, in: document) else {
@@ -47,34 +47,34 @@ struct NodeNames {
     return head(of: parent) + step
   }
 
-  /// The path of a group as it is shown, with a slash behind it.
+  /// The path of a group for display, with a trailing slash.
   private func head(of group: NodeID) -> Path {
     if let known = heads[group] { return known }
-    // The document: where a group has no path, nothing in it has one.
+    // The document: if a group has no path, its descendants have none either.
     guard let (parent, _, step) = paths.parts(of: group, in: document) else { return Path(text: "/", width: 1) }
     let path = head(of: parent) + (step + "/")
     heads[group] = path
     return path
   }
 
-  /// A selector that finds this node alone: `#skull`, or `document`.
+  /// A selector that matches only this node: `#skull`, or `document`.
   func reference(_ node: NodeID) -> String { node == .document ? "document" : "#" + document.id(of: node) }
 
-  /// `/Faces/Head/Skull  #skull`; once where the path is the id.
+  /// `/Faces/Head/Skull  #skull`; a single word if the path is the id.
   func pathAndID(_ node: NodeID) -> String { joined([path(node), reference(node)]) }
 
-  /// `#skull  /Faces/Head/Skull`; once where the path is the id.
+  /// `#skull  /Faces/Head/Skull`; a single word if the path is the id.
   func idAndPath(_ node: NodeID) -> String { joined([reference(node), path(node)]) }
 
   private func joined(_ names: [String]) -> String { names[0] == names[1] ? names[0] : names.joined(separator: "  ") }
 }
 
-/// The paths of groups as they are shown, as long as nodes in them are asked for.
+/// A bounded cache of group paths for display.
 private final class Heads {
   private var known: [NodeID: NodeNames.Path] = [:]
-  /// The group that was asked for last: nodes are listed group by group.
+  /// The group of the last lookup: nodes are listed group by group.
   private var last: (group: NodeID, path: NodeNames.Path)?
-  /// More than the levels of a drawing, and nothing beside the paths of all its groups.
+  /// Exceeds the depth of usual documents, and is small beside the number of all groups.
   private static let limit = 1024
 
   subscript(group: NodeID) -> NodeNames.Path? {

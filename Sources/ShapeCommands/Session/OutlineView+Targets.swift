@@ -2,12 +2,12 @@ import Scrolling
 package import ShapeModel
 package import ShapeOutline
 
-/// The rows of an outline as scroll targets: one line each, named by the node they show.
+/// The rows of an outline as scroll targets, one line each and identified by their node.
 ///
-/// The outline moves on when groups open and close, while a scroll view compares where a row was with where it is. So what is
-/// in view is noted, and targets that are past answer out of their notes.
+/// The outline changes in place when groups open and close, but the scroll view compares the positions of rows before and after. So the
+/// rows in view are recorded, and outdated targets answer from the records.
 ///
-/// - Complexity: O(log nodes) a row or a name; nothing is stored for rows out of view.
+/// - Complexity: O(log nodes) per row or id; nothing is stored for rows out of view.
 package struct OutlineTargets: ScrollTargets {
   package let count: Int
   private let outline: DocumentOutline
@@ -19,7 +19,7 @@ package struct OutlineTargets: ScrollTargets {
     var rows: [NodeID: Int] = [:]
   }
 
-  /// The rows as they are now.
+  /// The current rows.
   package init(_ outline: DocumentOutline) {
     self.outline = outline
     count = outline.count
@@ -27,12 +27,12 @@ package struct OutlineTargets: ScrollTargets {
 
   package func frame(at index: Int) -> Range<Int> { index..<index + 1 }
 
-  /// The document, which has no row, for a past row that was not noted.
+  /// The node of a row; for an outdated row that was not recorded the document, which has no row.
   package func id(at index: Int) -> NodeID { notes.isPast ? notes.nodes[index] ?? .document : outline.node(at: index) }
 
   package func index(of node: NodeID) -> Int? { notes.isPast ? notes.rows[node] : outline.index(of: node) }
 
-  /// Notes what stands in some rows, and where a node stands that need not be among them.
+  /// Records the nodes of some rows, and the row of a bound node, which need not be among them.
   func note(_ range: Range<Int>, and bound: NodeID?) {
     (notes.nodes, notes.rows) = ([:], [:])
     for row in range.clamped(to: 0..<count) { note(outline.node(at: row), row) }
@@ -44,6 +44,6 @@ package struct OutlineTargets: ScrollTargets {
     notes.rows[node] = row
   }
 
-  /// From now on the notes answer: the outline has changed.
+  /// Answers from the records from now on, as the outline has changed.
   func pass() { notes.isPast = true }
 }

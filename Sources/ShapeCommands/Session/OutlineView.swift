@@ -3,21 +3,21 @@ import ShapeModel
 package import ShapeOutline
 package import ShapePresentation
 
-/// A window over the rows of the outline, scrolled by the same engine as any scroll view.
+/// A window over the rows of the outline, scrolled by the generic scroll engine.
 ///
-/// Between two commands nothing moves: a fling is over when its command is.
+/// Nothing moves between two commands: a fling is completed within its command.
 package struct OutlineView {
-  /// The scroll view; a line is a row.
+  /// The scroll view; one line is one row.
   package private(set) var scroller: Scroller<OutlineTargets>
-  /// What is kept free around rows and indicator.
+  /// The margins around rows and scroll indicator.
   package private(set) var margins = ScrollMargins()
-  /// The width of the window, the indicator included.
+  /// The width of the window in cells, including the indicator.
   package private(set) var columns: Int
 
-  /// The width of a window where there is no terminal.
+  /// The width if there is no terminal.
   static let usualColumns = 80
 
-  /// A window that was not given a height yet, so that anchors can be set for its first layout.
+  /// A window without a height yet, so that anchors can be set before its first layout.
   package init(_ outline: DocumentOutline, columns: Int) {
     scroller = Scroller(targets: OutlineTargets(outline))
     self.columns = columns
@@ -27,14 +27,14 @@ package struct OutlineView {
   /// Whether it has a height.
   package var isOpen: Bool { scroller.geometry.container > 0 }
 
-  /// Takes the rows as they are now; anchors and bound position hold what was shown.
+  /// Lays out the current rows; anchors and the bound position keep the visible rows in place.
   @discardableResult
   package mutating func follow(_ outline: DocumentOutline) -> [ScrollEvent] {
     scroller.targets.pass()
     return scroll { $0.layout(content: outline.count, targets: OutlineTargets(outline)) }
   }
 
-  /// Gives the window a size; nil keeps the old width.
+  /// Resizes the window; a nil width keeps the old one.
   package mutating func resize(height: Int, columns: Int? = nil) -> [ScrollEvent] {
     self.columns = columns ?? self.columns
     scroller.environment = ScrollEnvironment(
@@ -43,7 +43,7 @@ package struct OutlineView {
     return scroll { $0.layout(container: height) }
   }
 
-  /// The smallest size with much room on both axes.
+  /// The smallest window size whose axes are regular, not compact.
   private static let regular = (columns: 80, height: 24)
 
   /// Sets a margin.
@@ -53,7 +53,7 @@ package struct OutlineView {
     return scroll { $0.layout(insets: insets) }
   }
 
-  /// Holds on to the row now shown at an anchor while rows come and go.
+  /// Binds the scroll position to the row that is now at an anchor, so that it stays there while rows are inserted and removed.
   package mutating func bind(anchor: ScrollAnchor?) {
     let geometry = scroller.geometry
     let row = isOpen ? scroller.targets.index(positioned: anchor, in: geometry) : nil
@@ -61,40 +61,40 @@ package struct OutlineView {
     note()
   }
 
-  /// Lets the anchors alone decide what is held.
+  /// Removes the bound position, so that only the anchors keep rows in place.
   package mutating func unbind() { scroller.setPosition(nil) }
 
-  /// Moves the scroll view until it rests.
+  /// Moves the scroll view and completes its animation.
   package mutating func scroll(_ move: (inout Scroller<OutlineTargets>) -> [ScrollEvent]) -> [ScrollEvent] {
     let events = move(&scroller) + scroller.settle()
     note()
     return events
   }
 
-  /// Notes what is in view, with a neighbour on each side, for the comparison after a change of rows.
+  /// Records the rows in view and one neighbour on each side, for the comparison after the rows change.
   private func note() {
     let drawn = scroller.geometry.drawn
     scroller.targets.note(drawn.lowerBound - 1..<drawn.upperBound + 1, and: scroller.position?.id)
   }
 }
 
-/// What the window shows.
+/// The content of the window.
 extension OutlineView {
-  /// The rows in the window, those that peek into the margins included.
+  /// The rows in the window, including those visible in the margins.
   package var rows: Range<Int> { scroller.geometry.drawn.clamped(to: 0..<scroller.targets.count) }
 
-  /// The line of the window a row is on.
+  /// The line of a row in the window.
   private func line(of row: Int) -> Int {
     row - scroller.offset + scroller.geometry.alignmentShift(scroller.anchors.roles.alignment ?? .top)
   }
 
-  /// The cells that a row has between margins and indicator.
+  /// The cells available to a row between margins and indicator.
   package var room: Int { max(1, columns - margins.content[.horizontal].total - (scroller.geometry.fits ? 0 : 2)) }
 
-  /// The window as lines, blank ones at its end left out.
+  /// The window as lines, without trailing blank ones.
   /// - Parameters:
   ///   - texts: One line for each of ``rows``, no wider than ``room``.
-  ///   - thumb: The cell the indicator is drawn with, at the right edge.
+  ///   - thumb: The cell that draws the indicator, at the right edge.
   package func picture(_ texts: [StyledLine], thumb: String) -> [StyledLine] {
     let geometry = scroller.geometry
     let insets = margins.content[.horizontal]

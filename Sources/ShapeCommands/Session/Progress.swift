@@ -1,16 +1,16 @@
 import Glibc
 
-/// How far the work at hand is: long walks say so now and then, and whoever has a terminal shows it.
+/// The progress of the running work: long loops report it from time to time, and a terminal displays it.
 ///
-/// Work within work counts as a part of it: a command in a loop, a loop in a script. What is over within a second is not shown.
-/// - Complexity: a walk pays one test a step, and looks at the clock every 4,096 steps.
+/// Nested work counts as a part of the outer work: a command in a loop, a loop in a script. Work that ends within a second is not shown.
+/// - Complexity: One test per step, and one clock reading every 4,096 steps.
 package struct Progress {
-  /// Draws how much is done, 0 through 1; nil takes the picture away. Nil where nobody looks, and then nothing is counted.
+  /// Displays the completed part, 0 through 1; a nil part removes the display. If this closure is nil, nothing is counted.
   package var show: ((_ part: Double?) -> Void)?
-  /// Seconds since any moment.
+  /// Monotonic time in seconds from an arbitrary origin.
   var clock: () -> Double = Progress.steadySeconds
 
-  /// One piece of work in another.
+  /// One nested piece of work.
   private struct Level {
     var done = 0
     var total = 1
@@ -20,22 +20,22 @@ package struct Progress {
   private var start = 0.0
   private var shown: Double?
 
-  /// Steps between two looks at the clock.
+  /// The number of steps between two clock readings.
   private static let stride = 1 << 12
-  /// How long nothing is shown, and how long a picture stands.
+  /// Seconds before the first display, and seconds between two displays.
   private static let patience = 1.0
   private static let pause = 0.1
 
   package init() {}
 
-  /// Begins a piece of work, or a part of the piece at hand.
+  /// Begins a piece of work, nested in the current one if there is one.
   package mutating func begin() {
     guard show != nil else { return }
     if levels.isEmpty { (start, shown) = (clock(), nil) }
     levels.append(Level())
   }
 
-  /// Ends what was begun last.
+  /// Ends the innermost piece of work.
   package mutating func end() {
     guard !levels.isEmpty else { return }
     levels.removeLast()
@@ -44,10 +44,10 @@ package struct Progress {
     show?(nil)
   }
 
-  /// Whether a walk should say where it is, after so many steps.
+  /// Whether a loop should report after this many steps.
   static func isDue(_ done: Int) -> Bool { done & (stride - 1) == 0 }
 
-  /// Notes how much of the piece at hand is done.
+  /// Records how much of the innermost piece of work is completed.
   package mutating func report(completed done: Int, of total: Int) {
     guard let show, !levels.isEmpty else { return }
     levels[levels.count - 1] = Level(done: min(done, total), total: max(total, 1))
@@ -57,7 +57,7 @@ package struct Progress {
     show(part)
   }
 
-  /// How much of everything is done.
+  /// The completed part of all the work.
   private var part: Double { levels.reversed().reduce(0) { (Double($1.done) + $0) / Double($1.total) } }
 
   private static func steadySeconds() -> Double {
@@ -68,9 +68,9 @@ package struct Progress {
 }
 
 extension Session {
-  /// Says how far a walk is, and whether it should go on: false once somebody wants to stop.
+  /// Reports the progress of a loop and returns whether it should continue: false once the user interrupts.
   ///
-  /// What a walk that did not go on returns is not used.
+  /// The result of an interrupted loop is discarded.
   package func shouldContinue(_ done: Int, of total: Int) -> Bool {
     guard Progress.isDue(done) else { return true }
     host.progress.report(completed: done, of: total)

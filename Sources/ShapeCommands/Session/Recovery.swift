@@ -3,7 +3,7 @@ package import ShapeFiles
 import ShapeModel
 
 extension JournalContents {
-  /// How many commands it holds.
+  /// The number of commands that the journal holds.
   package var commandCount: Int {
     records.count { record in
       switch JournalRecord(record) {
@@ -13,7 +13,7 @@ extension JournalContents {
     }
   }
 
-  /// Whether it says what another one says, and more.
+  /// Whether the journal has all the records of another one, and more.
   func isContinuation(of other: JournalContents) -> Bool {
     header.base == other.header.base && records.count > other.records.count && records.starts(with: other.records)
   }
@@ -23,7 +23,7 @@ extension JournalContents {
     "\(FileTime(seconds: header.writer.since, nanoseconds: 0).words), process \(header.writer.process) on \(sanitized(header.writer.host.name))"
   }
 
-  /// What is missing at the end, in words; nil when nothing is.
+  /// What is missing at the end, in words; nil if it is complete.
   package var loss: String? {
     switch ending {
     case .clean: nil
@@ -40,16 +40,16 @@ extension JournalContents.Ending {
 }
 
 extension Session {
-  /// The path a journal is kept under; a document without a file is known by the folder.
+  /// The path that identifies the journal; a document without a file is identified by the folder.
   var journalPath: String { workspace.path ?? "untitled.shape.json" }
 
-  /// The content that commands start from.
+  /// The digest of the content that the commands start from.
   var base: ContentDigest {
     workspace.stamp?.digest ?? workspace.file?.digest ?? ContentDigest(of: UnsafeRawBufferPointer(start: nil, count: 0))
   }
 
-  /// Prepares the open document for being edited: clears away what dead processes left, takes the lock, and looks for a journal.
-  /// - Returns: What the user has to know, a line each.
+  /// Prepares the open document for editing: removes leftovers of dead processes, takes the lock, and looks for a journal.
+  /// - Returns: Lines for the user.
   package func beginEditing() -> [String] {
     var lines: [String] = []
     if let path = workspace.path {
@@ -61,8 +61,8 @@ extension Session {
     return lines + recoveryOffer()
   }
 
-  /// Clears away what dead processes left of a document; to be called whenever one is opened.
-  /// - Returns: What they left that only the user may remove, a line each.
+  /// Removes leftovers of dead processes beside a document; call it whenever one is opened.
+  /// - Returns: A line for each leftover that only the user may remove.
   package static func sweep(_ path: String) -> [String] {
     do {
       return try StrayFiles.sweep(beside: path, store: StateDirectory.ofEnvironment()?.backupFolder).backups.map {
@@ -74,7 +74,7 @@ extension Session {
     }
   }
 
-  /// What was found of former sessions, a line each.
+  /// Lines about the journals that former sessions left.
   package func recoveryOffer() -> [String] {
     guard let recorder else { return [] }
     recorder.look(self)
@@ -93,7 +93,7 @@ extension Session {
     return lines
   }
 
-  /// One line for a run that nobody talks to, and that therefore recovers nothing.
+  /// A warning about the latest unsaved session, for a batch run, which recovers nothing.
   package func recoveryWarning() -> String? {
     guard workspace.path != nil, !options.isSafe, let directory = StateDirectory.ofEnvironment() else { return nil }
     let recorder = SessionRecorder(directory)

@@ -1,19 +1,19 @@
 import ShapeModel
 
-/// What every answer to a program begins with: the version of its form, the line, the verb, and whether the answer is yes.
+/// The command that a JSON reply answers, for the fields that begin each object.
 struct AnswerHead {
-  /// The script of the line, where it is not the run's own.
+  /// The script of the line, if it is not the run's own.
   var script: String?
   var line: Int
-  /// The verb, whole: `canvas add`.
+  /// The complete verb: `canvas add`.
   var command: String
   var isChanging: Bool
   var isDry: Bool
 }
 
 extension Reply {
-  /// Gives the answer as JSON, one object a line: one for each thing listed, else one in all.
-  /// - Parameter take: Says whether more are wanted.
+  /// Passes the reply as JSON objects to a closure: one for each listed item, or else a single one.
+  /// - Parameter take: Returns whether more objects are wanted.
   func forEachObject(_ head: AnswerHead, _ take: (JSONText) throws(CommandError) -> Bool) throws(CommandError) {
     let answer = JSONAnswer(reply: self, head: head)
     var (pending, isWanted) = ([JSONText.Field]?.none, true)
@@ -26,11 +26,11 @@ extension Reply {
   }
 }
 
-/// What surrounds the objects of an answer.
+/// The fields that surround the objects of a reply.
 private struct JSONAnswer {
   let reply: Reply
   let head: AnswerHead
-  /// What every object begins with.
+  /// The first fields of every object.
   private let common: [JSONText.Field]
 
   init(reply: Reply, head: AnswerHead) {
@@ -42,7 +42,7 @@ private struct JSONAnswer {
     common = [.init("v", .integer(1))] + script + line
   }
 
-  /// What concerns all of a list is said once, at its end.
+  /// Fields about the whole list are in its last object.
   func listed(_ object: [JSONText.Field], isLast: Bool) -> JSONText {
     let changed = head.isChanging ? changed(isLast ? reply.change : nil) : []
     return .object(common + changed + object + (isLast ? warned : []))

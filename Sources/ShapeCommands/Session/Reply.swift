@@ -1,32 +1,32 @@
 import ShapeModel
 package import ShapePresentation
 
-/// What a command answers: lines for people, fields for programs.
+/// The result of a command: lines for people, fields for programs.
 package struct Reply {
-  /// The answer; goes to standard output.
+  /// The answer, for standard output.
   package var lines = AnswerStream<StyledLine>()
-  /// What was done; goes to standard error, and is left out in batch.
+  /// What was done, for standard error; left out in batch mode.
   package var notes: [String] = []
-  /// Of a dry run: what would be changed, graphic by graphic.
+  /// In a dry run, what would change, per graphic.
   package var preview: [String] = []
-  /// What may be wrong although it was done; always shown.
+  /// Possible problems of a command that succeeded; always shown.
   package var warnings: [String] = []
-  /// Objects for `--json`, one a line. Without any, the fields below make one.
+  /// Objects for `--json`, one per line. If empty, the fields below form the only object.
   package var objects = AnswerStream<[JSONText.Field]>()
   package var fields: [JSONText.Field] = []
-  /// What was changed; verbs that change documents always say it to programs.
+  /// The changed nodes; verbs that change documents always report them to programs.
   package var change: Change?
-  /// The command ran, and its answer is no.
+  /// Whether the command ran, but its answer is no.
   package var isNegative = false
-  /// The session is to end.
+  /// Whether the session ends.
   package var ends = false
-  /// The changes that are not saved are dropped on purpose.
+  /// Whether unsaved changes are dropped on purpose.
   package var drops = false
 
-  /// The graphics a command made, took away or changed, without what is in them.
+  /// The graphics that a command created, deleted or changed, without their descendants.
   package struct Change: Sendable {
     package var count: Int
-    /// Their ids, where a program is answered.
+    /// Their ids, only for JSON output.
     package var ids: [String]
 
     package init(count: Int = 0, ids: [String] = []) {
@@ -43,7 +43,7 @@ package struct Reply {
     return reply
   }
 
-  /// Lines and an object for each of some nodes, made while they are written.
+  /// A reply with lines and an object per node, made while they are written.
   static func each(
     _ nodes: [NodeID], lines: @escaping (NodeID) -> [StyledLine], object: @escaping (NodeID) -> [JSONText.Field]
   ) -> Reply {

@@ -1,22 +1,22 @@
 package import ShapeModel
 
-/// The command that runs: where it was typed, and what its edits have changed so far.
+/// The running command: its position in the script, and the changes of its edits so far.
 package struct RunningCommand {
   /// The whole command.
   package var range = SourceRange(0, 0)
   package var verbRange = SourceRange(0, 0)
-  /// The verb by its name, and as it was typed.
+  /// The verb by its canonical name, and as typed.
   package var verb = ""
   package var typedVerb = ""
-  /// Whether it changes what is locked, too.
+  /// Whether it may change locked graphics.
   var isForced = false
-  /// The graphics its edits changed, in their order.
+  /// The graphics that its edits changed, in order.
   var touched: [NodeID] = []
   var locks = LockedGraphics()
 
   init() {}
 
-  /// A command that begins.
+  /// A command that is about to run.
   init(_ command: Command, _ verb: String, isForced: Bool, on document: Document) {
     (range, verbRange, self.verb, self.isForced) = (command.range, command.verb.range, verb, isForced)
     typedVerb = command.verb.bareText ?? verb

@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// What a script of a stranger may do.
+/// The limits of `--safe`, for running untrusted scripts.
 package enum SafeMode {
   package static let graphicLimit = 1_000_000
   package static let documentLimit = 256 << 20

@@ -1,21 +1,21 @@
 import ShapeModel
 
-/// What scripts have defined, and which are running.
+/// The definitions of scripts, and the running scripts.
 package struct ScriptState {
   /// Variables of `let` and of loops.
   var variables: [String: Scalar] = [:]
-  /// Procedures, by name, as they were typed.
+  /// The source text of each procedure, by name.
   var definitions: [String: String] = [:]
-  /// The names `def` gave, for completion.
+  /// The names that `def` defined, for completion.
   var procedures: Set<String> = []
   /// Names of the steps that `begin` opened.
   package var transactions: [String] = []
-  /// The scripts that are running, each started by the one before.
+  /// The stack of running scripts, outermost first.
   var running: [SourceText] = []
-  /// How many selectors with `?` have found nothing so far.
+  /// The number of selectors with `?` that matched nothing so far.
   var emptyCount = 0
-  /// The step of the tutor that was shown last; nil before the first.
+  /// The last tutorial step shown; nil before the first.
   var tutorStep: Int?
-  /// While a journal is repeated: the files its commands read then.
+  /// During a journal replay, the recorded contents of the files that its commands read.
   var replayedFiles: [(path: String, content: [UInt8])]?
 }

@@ -1,7 +1,7 @@
 import DisplayText
 import ShapeModel
 
-/// What a selector found instead of what it should, in words.
+/// Error messages for selectors that failed to match.
 extension Session {
   func candidates(_ nodes: [NodeID]) -> [String] {
     let names = NodeNames(document)
@@ -42,7 +42,7 @@ extension Session {
     }
   }
 
-  /// Nothing matched: says what is near.
+  /// The error for a selector that matched nothing, with similar names as help.
   func nothing(_ operand: SelectorOperand) -> CommandError {
     let (selector, word) = (operand.selector, operand.word)
     let message = "nothing matches \(word.source)"
@@ -52,7 +52,7 @@ extension Session {
     return CommandError(word.range, "select.nothing", message, help: near(compound))
   }
 
-  /// What is there instead of the name or id that a compound asks for.
+  /// Suggestions for the name or id that a compound selector asks for.
   private func near(_ compound: Selector.Compound) -> [String] {
     var help: [String] = []
     for case .id(let id) in compound.filters {
@@ -78,7 +78,7 @@ extension Session {
     return help
   }
 
-  /// The nodes that suggestions are looked for in: enough to be useful, few enough to answer at once.
+  /// The nodes searched for suggestions: enough to be useful, few enough to be fast.
   private var sample: [NodeID] {
     Array(document.subtree(of: .document).dropFirst().prefix(100_000))
   }

@@ -1,8 +1,8 @@
 package import ShapeModel
 
 extension Session {
-  /// Makes an edit for the running command.
-  /// - Returns: The graphics it changed.
+  /// Applies an edit for the running command.
+  /// - Returns: The nodes that it changed.
   @discardableResult
   package func changed(by edit: Edit) throws(CommandError) -> [NodeID] {
     if !running.isForced, let (node, lock) = running.locks.obstacle(to: edit, on: document) {
@@ -15,15 +15,15 @@ extension Session {
     } catch { throw CommandError(error, at: running.range, in: document) }
   }
 
-  /// Says how far a walk is that changes graphics on its way.
-  /// - Throws: ``ExitStatus/interrupted`` once the user wants to stop.
+  /// Reports the progress of a loop that changes graphics.
+  /// - Throws: ``ExitStatus/interrupted`` once the user interrupts.
   func goOn(_ done: Int, of total: Int) throws(CommandError) {
     guard shouldContinue(done, of: total) else { throw CommandError(running.range, "interrupted", "interrupted", .interrupted) }
   }
 }
 
 extension CommandError {
-  /// What is locked was to be changed.
+  /// The error for changing a locked graphic without `--force`.
   init(locked lock: NodeID, hit node: NodeID, in document: Document, _ command: RunningCommand) {
     let (id, other) = (document.id(of: node), document.id(of: lock))
     let message =

@@ -6,7 +6,7 @@ import ShapePictures
 
 /// Reading and writing the document's file.
 extension Session {
-  /// Reads a document and puts it in the place of the one that is open.
+  /// Reads a document and replaces the open one with it.
   package func open(_ path: String, at range: SourceRange = SourceRange(0, 0)) throws(CommandError) {
     host.progress.begin()
     defer { host.progress.end() }
@@ -14,14 +14,14 @@ extension Session {
     if options.isSafe, document.graphicCount > SafeMode.graphicLimit {
       throw SafeMode.limit(range, "graphics", "more than \(SafeMode.graphicLimit) graphics", .file)
     }
-    // A packed file may hold far more than its own bytes.
+    // A compressed file may expand to far more than its own size.
     if let source = document.source as? any FormatSource, source.bytes.count > documentLimit {
       throw SafeMode.limit(range, "document", "a document of more than \(documentLimit) bytes", .file)
     }
     adopt(document, path: path == "-" ? nil : path, file: file)
   }
 
-  /// The most bytes a document may have.
+  /// The maximum size of a document in bytes.
   private var documentLimit: Int { options.isSafe ? SafeMode.documentLimit : .max }
 
   private func read(_ path: String, at range: SourceRange) throws(CommandError) -> (Document, FileBytes) {
@@ -38,7 +38,7 @@ extension Session {
     return (try Session.decode(file, path, range), file)
   }
 
-  /// A large file, checked while it is read; nil for one that somebody changed meanwhile, which has to be read anew.
+  /// Parses a large file while it is being read; nil if the file changed meanwhile and has to be read again.
   private func read(_ arriving: ArrivingBytes, _ path: String, at range: SourceRange) throws(CommandError) -> Document? {
     let count = arriving.bytes.count
     guard arriving.start() else { return nil }
@@ -61,7 +61,7 @@ extension Session {
     }
   }
 
-  /// Why a document is not written to a name that promises a format this version does not write; nil if it may be.
+  /// The error for writing to a name whose extension is a format that this version cannot write; nil if it can.
   package static func refusal(toWrite path: String, at range: SourceRange) -> CommandError? {
     FormatName.refusal(path).map { reason in
       let picture = PictureFormat(rawValue: FormatName.ending(path)).map { _ in "render -o \(sanitized(path, limit: 60)) draws a picture" }
@@ -70,11 +70,11 @@ extension Session {
     }
   }
 
-  /// Writes the document. Nothing is written when nothing was changed since it was read or saved.
+  /// Writes the document; does nothing if there is no change since it was read or saved.
   /// - Parameters:
-  ///   - path: Another file to write to from now on; nil for the document's own.
-  ///   - isForced: Write over whatever is there.
-  /// - Returns: The bytes written, 0 when there was nothing to write; and what the user should know.
+  ///   - other: Another file to write to from now on; nil for the document's own.
+  ///   - isForced: Whether to overwrite whatever exists there.
+  /// - Returns: The number of bytes written, 0 if there was nothing to write; and warnings for the user.
   @discardableResult
   package func save(
     to other: String? = nil, isForced: Bool = false, links: SaveOptions.LinkChoice = .refuse, at range: SourceRange = SourceRange(0, 0)
@@ -129,12 +129,12 @@ extension Session {
     return (written, (warning.map { [$0] } ?? []) + lost + (remade?.notes ?? []))
   }
 
-  /// Whether the document's own file is packed, whatever its name is.
+  /// Whether the document's own file is compressed, whatever its name.
   private func keepsPacked(_ path: String) -> Bool {
     (document.source as? SVGSource)?.packed != nil || workspace.isRecovered && FormatName.isPacked(path)
   }
 
-  /// The document in the other format, where the name of a file asks for that, with what was lost on the way.
+  /// The document converted to the format that the file name requires, with notes on losses; nil if no conversion is needed.
   private func remade(for path: String, at range: SourceRange) throws(CommandError) -> (pieces: [[UInt8]], notes: [String])? {
     switch FormatWay.of(document, to: path) {
     case .patched: return nil
@@ -147,22 +147,22 @@ extension Session {
     }
   }
 
-  /// What a conversion could not take along.
+  /// The note about a loss of a conversion.
   static func words(_ loss: Conversion.Loss) -> String {
     "lost: \(loss.what) of \(counted(loss.count, "graphic")), the first in line \(loss.line)"
   }
 
-  /// About as many bytes as a save writes: those that were read.
+  /// An estimate of the bytes that a save writes: the size that was read.
   var expectedCount: Int { (document.source as? any FormatSource)?.bytes.count ?? 0 }
 
-  /// Hands a document's bytes to a file; the writer's errors are the sink's own.
+  /// Writes a document's bytes to a file; only the sink's errors are thrown.
   private static func write(
     _ document: Document, _ isCanonical: Bool, _ isPacked: Bool, _ limit: Int, _ path: String, _ sink: inout FileSink, _ written: inout Int,
     passed: @escaping (_ count: Int) -> Void
   ) throws(FileError) {
     let state = Handing()
     withUnsafeMutablePointer(to: &sink) { sink in
-      // The writer keeps the closure no longer than it writes.
+      // The writer does not keep the closure after it returns.
       let take: (UnsafeRawBufferPointer) throws -> Void = { bytes in
         do throws(FileError) {
           guard state.written + bytes.count <= limit else { throw FileError(.tooLarge(limit: limit), .write, path) }
@@ -183,7 +183,7 @@ extension Session {
     written = state.written
   }
 
-  /// Whether canonical form is what a save would write anyhow; nil once somebody wants to stop.
+  /// Whether a save would write the canonical form anyway; nil once the user interrupts.
   var isCanonical: Bool? {
     let expectedCount = expectedCount
     host.progress.begin()
@@ -194,7 +194,7 @@ extension Session {
     }
   }
 
-  /// The document's bytes, for a stream; safe mode bounds them.
+  /// The document's bytes, for a stream; safe mode limits them.
   package func content() throws(CommandError) -> [UInt8] {
     let limit = documentLimit
     var bytes: [UInt8] = []
@@ -216,10 +216,10 @@ extension Session {
 }
 
 extension Session {
-  /// The largest script that is read, in bytes.
+  /// The maximum size of a script in bytes.
   package static let scriptLimit = 64 << 20
 
-  /// A script's text.
+  /// Reads a script; during a journal replay, its recorded content.
   package func script(_ path: String, at range: SourceRange = SourceRange(0, 0)) throws(CommandError) -> SourceText {
     let name = path == "-" ? "<stdin>" : path
     if let index = scripting.replayedFiles?.firstIndex(where: { $0.path == path }),
@@ -239,7 +239,7 @@ extension Session {
     return SourceText(name: name, bytes: content, file: file.identity.map { FileIdentity(device: $0.device, inode: $0.inode) })
   }
 
-  /// Reads the rows of a table.
+  /// Reads the rows of a CSV table.
   func table(_ path: String, at range: SourceRange) throws(CommandError) -> [CommaSeparated.Row] {
     let bytes = try script(path, at: range).bytes
     guard CombiningMarkRun.excess(in: bytes) == nil else {

@@ -1,12 +1,12 @@
 import ShapeModel
 
 extension Session {
-  /// A property by the word that names it; the error knows what the kinds at hand have.
+  /// Looks up a property by name; the error suggests properties of the given kinds.
   func property(_ word: ArgumentWord, of kinds: Set<Kind>) throws(CommandError) -> Property {
     let known = Property(path: word.text)
     if let known, known.isApplicable(to: kinds) || word.text == "kind" || word.text == "id" { return known }
     if let known, kinds.count > 1 {
-      // One of several kinds is in the way: the name is right, the selector takes too much.
+      // The name exists, but some of the selected kinds do not have it.
       let without = kinds.filter { !known.kinds.contains($0) }.map(\.word).sorted().joined(separator: ", ")
       throw CommandError(
         word.range, "property", "some of these have no property '\(word.text)': \(without)",
@@ -25,7 +25,7 @@ extension Session {
 }
 
 extension Property {
-  /// What other programs and CSS call them.
+  /// Names from CSS and other programs, with the properties that they correspond to.
   fileprivate static let knownElsewhere = [
     "color": "fill, stroke or text.color", "colour": "fill, stroke or text.color", "background-color": "fill", "border": "stroke",
     "size": "width and height, or frame", "w": "width", "h": "height", "position": "x and y, or frame", "pos": "x and y, or frame",
@@ -36,7 +36,7 @@ extension Property {
     "r": "width and height, or radius", "rx": "width, or radius", "ry": "height, or radius",
   ]
 
-  /// Whether nodes of all these kinds can be asked for it or given it.
+  /// Whether nodes of all these kinds have the property.
   fileprivate func isApplicable(to kinds: Set<Kind>) -> Bool {
     if [Property.x, .y, .width, .height].contains(self), !kinds.contains(.document) { return true }
     return kinds.allSatisfy(specification.kinds.contains)

@@ -1,9 +1,9 @@
 import DisplayText
 import ShapeModel
 
-/// Commands that are refused in the state the session is in.
+/// Errors for commands that the session's state does not allow.
 extension Session {
-  /// Refuses a verb that goes from one finished step to another while a step is open.
+  /// Refuses a verb that moves between finished steps while a step is open.
   func refuseOpenStep() throws(CommandError) {
     guard history.isInTransaction else { return }
     let help =
@@ -12,8 +12,8 @@ extension Session {
     throw CommandError(running.range, "history.open", "\(running.verb) cannot run inside a step", help: help)
   }
 
-  /// Refuses a verb that lets go of changes which are not saved.
-  /// - Parameter drops: Whether they are not wanted.
+  /// Refuses a verb that would discard unsaved changes.
+  /// - Parameter drops: Whether the user chose to discard them.
   func refuseUnsaved(drops: Bool) throws(CommandError) {
     guard workspace.isUnsaved, !drops else { return }
     throw CommandError(

@@ -2,7 +2,7 @@ import ShapeFormats
 import ShapeModel
 
 extension Session {
-  /// Graphics with what their styles say, for questions about values; nil in a document without styles. The styles are read once.
+  /// Returns a graphic with the values of its style applied; nil in a document without styles. The styles are parsed once.
   var styledGraphics: ((NodeID) -> Graphic?)? {
     let document = document
     guard document.source.inheritance == nil, document.value(.styles, of: .document) != nil else { return nil }
@@ -13,6 +13,6 @@ extension Session {
     }
   }
 
-  /// A graphic as it is shown: with its style.
+  /// A graphic with the values of its style applied.
   func shownGraphic(_ node: NodeID) -> Graphic { styledGraphics?(node) ?? document.graphic(node) }
 }

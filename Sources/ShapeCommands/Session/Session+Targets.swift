@@ -1,10 +1,10 @@
 package import ShapeModel
 
 extension Session {
-  /// The nodes a selector picks. Nothing found is an error unless the selector ends with `?`.
+  /// The nodes that a selector matches. No match is an error unless the selector ends with `?`.
   /// - Parameters:
-  ///   - mayBeDocument: Whether the verb works on the document itself, too.
-  ///   - limit: How many are wanted at most; the search ends with the last of them.
+  ///   - mayBeDocument: Whether the verb also accepts the document itself.
+  ///   - limit: The maximum number of nodes wanted; the search stops there.
   package func targets(
     _ operand: SelectorOperand, mayBeDocument: Bool = false, atMost limit: Int? = nil
   ) throws(CommandError) -> [NodeID] {
@@ -18,11 +18,11 @@ extension Session {
     return found
   }
 
-  /// The nodes a selector picks, for verbs to which none is an answer too; only `!` asks for one.
+  /// The nodes that a selector matches, for verbs that accept none; only `!` requires exactly one.
   package func matches(_ operand: SelectorOperand, atMost limit: Int? = nil) throws(CommandError) -> [NodeID] {
     let (selector, word) = (operand.selector, operand.word)
     let found: [NodeID]
-    // Whether there is one, and only one, is known with the second.
+    // Two matches suffice to check for exactly one.
     let sought = limit.map { max($0, selector.cardinality == .exactlyOne ? 2 : 1) } ?? .max
     do { found = try query.matches(selector, atMost: sought) } catch { throw explain(error, word) }
     if found.isEmpty, selector.cardinality == .anyNumber { scripting.emptyCount += 1 }
@@ -32,7 +32,7 @@ extension Session {
       word.range, "select.many", "\(word.source) matches \(found.count), and exactly one is asked for", help: candidates(found))
   }
 
-  /// The one node a selector picks.
+  /// The one node that a selector matches.
   package func target(_ operand: SelectorOperand) throws(CommandError) -> NodeID {
     let found = try targets(operand, mayBeDocument: true)
     guard found.count == 1 else {
@@ -42,7 +42,7 @@ extension Session {
     return found[0]
   }
 
-  /// Reads a word as a selector.
+  /// Parses a word as a selector.
   package func selector(_ word: ArgumentWord) throws(CommandError) -> SelectorOperand {
     var text = Array(word.source.utf8)
     var lead = 0
@@ -71,7 +71,7 @@ extension Session {
     }
   }
 
-  /// A place inside a word as a place in the script.
+  /// Converts a range inside a word to a range in the script.
   func shifted(_ range: SourceRange, _ word: ArgumentWord, _ lead: Int) -> SourceRange {
     if word.word.isInterpolated { return word.range }
     let start = word.range.lower + lead

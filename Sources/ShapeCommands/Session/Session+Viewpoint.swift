@@ -1,31 +1,31 @@
 package import ShapeModel
 package import ShapeOutline
 
-/// The state of the view, as far as it is in the document now.
+/// The state of the view, restricted to nodes that are in the document now.
 extension Session {
-  /// What is selected and in the document now.
+  /// The selected nodes that are in the document now.
   package var selection: [NodeID] {
     get { place.selected.present(in: document) }
     set { place.selected = KeptNodes(newValue) }
   }
 
-  /// The selections by name, as far as they are in the document now.
+  /// The saved selections by name, restricted to nodes that are in the document now.
   var savedSelections: [String: [NodeID]] {
     var selections: [String: [NodeID]] = [:]
     for name in place.saved.keys { selections[name] = place.saved[name]?.present(in: document) }
     return selections
   }
 
-  /// The graphics of the latest listing, which `%1` counts from; those that are deleted since keep their numbers.
+  /// The graphics of the latest listing, which `%1` refers to by row number; graphics deleted since keep their rows.
   package var lastListing: [NodeID] {
     get { place.lastListing }
     set { place.list(newValue, document) }
   }
 
-  /// Lists graphics whose rows are printed with numbers, or without.
+  /// Replaces the latest listing with graphics whose rows are printed with or without numbers.
   func list(_ nodes: [NodeID], isNumbered: Bool) { place.list(nodes, document, isNumbered: isNumbered) }
 
-  /// The rows; made on the first call, since most commands that run alone never ask.
+  /// The outline rows; created on first use, as most commands in batch mode need none.
   package var outline: DocumentOutline {
     if let outline = place.outline { return outline }
     let outline = DocumentOutline(document)
@@ -33,7 +33,7 @@ extension Session {
     return outline
   }
 
-  /// Brings rows and place up to date after an edit.
+  /// Updates the outline and the current group after an edit.
   package func follow() {
     if place.window != nil { _ = outline }
     place.follow(document)

@@ -3,7 +3,7 @@ import ShapeModel
 import ShapeOutline
 
 extension Session {
-  /// What was asked of the document since it was opened.
+  /// The work done on the document since it was opened.
   package var workNow: WorkCounter {
     var work = WorkCounter()
     work.decoded = (document.source as? any FormatSource)?.decodedCount ?? 0

@@ -3,26 +3,26 @@ package import ShapeModel
 package import ShapePictures
 package import ShapePresentation
 
-/// One open document and the state of the person or program that edits it.
+/// One open document and the editing state of its user.
 ///
-/// Knows no terminal: commands come as text, replies go back as values.
+/// Independent of a terminal: commands come as text, replies are returned as values.
 package final class Session {
   package var options: Options
   /// The document, its history and its file.
   package var workspace = Workspace(Document())
-  /// What the user looks at.
+  /// The user's view of the document.
   package var place = Viewpoint()
-  /// What scripts have defined, and which are running.
+  /// The definitions of scripts, and the running scripts.
   package var scripting = ScriptState()
-  /// The command that runs.
+  /// The running command.
   package internal(set) var running = RunningCommand()
-  /// Writes down what is accepted; nil in batch mode.
+  /// Records accepted commands in a journal; nil in batch mode.
   package var recorder: SessionRecorder?
-  /// The lock that tells other editors of this one.
+  /// The lock that shows other editors that this session edits the document.
   package var lock = HeldLock()
-  /// The program around the session.
+  /// The program that hosts the session.
   package var host = Host()
-  /// The document before its file was read again.
+  /// The document before its file was reloaded.
   var former: FormerDocument?
 
   package struct Options: Sendable {
@@ -33,13 +33,13 @@ package final class Session {
     package var isQuiet = false
     package var isSafe = false
     package var isInteractive = false
-    /// Milliseconds to wait for each process in turn that edits the same document.
+    /// Milliseconds to wait for each successive process that holds the document's lock.
     package var lockWait = 0
-    /// Whether ``DebugCommand`` is there.
+    /// Whether ``DebugCommand`` is available.
     package var allowsDebugging = false
-    /// What answers are made for.
+    /// The page that replies are formatted for.
     package var page = Page()
-    /// What pictures are made for.
+    /// The terminal's picture capabilities.
     package var pictures = Pictures()
     package init() {}
 
@@ -47,36 +47,36 @@ package final class Session {
     var tellsNotes: Bool { !isJSON && !isQuiet && (isInteractive || isVerbose || isDryRun) }
   }
 
-  /// A document as it was at a revision, for telling what changed since.
+  /// A document at a revision, for computing what changed since.
   struct FormerDocument {
     var document: Document
     var revision: Int
   }
 
-  /// What is done with an edited text whose plan somebody has seen.
+  /// The user's decision about an edited text, after seeing the planned changes.
   package enum EditDecision: Sendable {
     case take
-    /// Nothing is changed.
+    /// Change nothing.
     case leave
-    /// The editor comes back.
+    /// Return to the text editor.
     case again
   }
 
-  /// What a session may ask of the program around it.
+  /// Services that the session requests from the program that hosts it.
   package struct Host {
-    /// Whether the user wants the running command to stop; long walks ask now and then, and what they return then is not used.
+    /// Whether the user wants to interrupt the running command; long loops poll it, and their results are then discarded.
     package var isInterrupted: () -> Bool = { false }
-    /// How far the running command is.
+    /// The progress of the running command.
     package var progress = Progress()
-    /// Runs a line for a command that is made of others; nothing of it is answered.
+    /// Runs a line on behalf of a command that consists of others, without output.
     var runText: (String) throws(CommandError) -> Void = { _ in }
-    /// Has the user edit a file, from a line on; answers the status of the editor. Nil where there is none.
+    /// Opens a file in the user's editor at a line; returns the editor's exit status. Nil if there is no editor.
     package var edit: ((_ path: String, _ line: Int) -> Int32)?
-    /// Shows what an edited text would change, and asks whether it is to be. Nil where nobody can be asked.
+    /// Shows what an edited text would change, and asks for confirmation. Nil if no user can be asked.
     package var decide: ((_ plan: [String]) -> EditDecision)?
-    /// Whether somebody still reads the answer; what is not made yet is left out then.
+    /// Whether the output is still being read; otherwise the rest of a lazy reply is not made.
     package var wantsAnswers: () -> Bool = { true }
-    /// Hands on what was answered so far, before a document is written; false where that failed.
+    /// Flushes the replies so far, before a document is written; false if that failed.
     package var handOnAnswers: () -> Bool = { true }
   }
 
@@ -86,10 +86,10 @@ package final class Session {
 
   package var history: History { workspace.history }
 
-  /// The number of the document's state. Undo and redo come back to the numbers of the states they restore; no other state has the same.
+  /// The number of the document's state. Undo and redo return to the numbers of the states they restore; no two states share a number.
   package var revision: Int { workspace.firstRevision + history.presentSerial }
 
-  /// Puts another document in the place of the one that is open; the caller has asked about unsaved changes.
+  /// Replaces the open document; the caller has already asked about unsaved changes.
   package func adopt(_ document: Document, path: String?, file: FileBytes?) {
     let sections = place.openSections
     let former = workspace
@@ -118,13 +118,13 @@ package final class Session {
   }
 }
 
-/// How the terminal shows pictures, and in which room.
+/// How the terminal displays pictures, and their maximum size.
 package struct Pictures: Sendable {
   package var kind = PictureKind.half
   package var room = PictureRoom(columns: 80, rows: 24)
-  /// Whether tmux is between the program and its terminal.
+  /// Whether the terminal is inside tmux.
   package var isInTmux = false
-  /// How many documents the same script works on, one after the other: each needs a picture of its own name.
+  /// The number of documents that the same script is run on; each of them then needs its own picture name.
   package var documentCount = 1
   package init() {}
 }

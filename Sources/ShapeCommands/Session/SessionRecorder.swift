@@ -2,62 +2,62 @@ package import ShapeFiles
 import ShapeFormats
 import ShapeModel
 
-/// Writes down what a session accepts, from its first change on until it is saved.
+/// Journals the accepted commands of a session, from its first change until it is saved.
 ///
-/// The journal is a list of commands, with a state of the session in front that makes them mean the same again. What commands cannot say
-/// (an undo of what was done before the last save) is kept as the whole document.
+/// The journal is a list of commands, preceded by the session state that gives them the same meaning on replay. What commands cannot
+/// reproduce (undoing a step from before the last save) is recorded as the whole document.
 package final class SessionRecorder {
-  /// What other processes left for this document.
+  /// The journals that other processes left for this document.
   package var findings = JournalFindings()
-  /// While commands are repeated nothing is written down.
+  /// True during a replay, when nothing is recorded.
   var isPaused = false
 
   private let directory: StateDirectory?
   private var journal: Journal?
   private var size = 0
-  /// Counts the documents this session had, and what else makes the command under way none of the journal's.
+  /// Incremented when the document is left, saved or recovered; a pending command of an earlier generation is not recorded.
   private var generation = 0
   private var isBroken = false
   private var trouble: String?
-  /// Files that the command under way has read.
+  /// The files that the running command has read.
   private var files: [JournalRecord] = []
-  /// The steps that were there before the journal: commands that reach them cannot be repeated.
+  /// The counts of steps from before the journal: commands that reach those steps cannot be replayed.
   private var baseUndo = 0
   private var baseRedo = 0
   private var baseTransactions = 0
 
-  /// - Parameter directory: Nil where there is no home; then nothing is kept.
+  /// - Parameter directory: Nil if there is no home directory; then nothing is recorded.
   package init(_ directory: StateDirectory?) { self.directory = directory }
 
-  /// The most bytes a journal may take: what its reader reads.
+  /// The maximum size of a journal in bytes, which its reader accepts.
   private static let sizeLimit = JournalReader.sizeLimit - (1 << 20)
-  /// The largest document that is written into a journal.
+  /// The maximum size of a document in a journal, in bytes.
   private static let documentLimit = 64 << 20
 
   /// Whether commands of this session are on disk.
   package var isKeeping: Bool { journal != nil }
 
-  // MARK: Accepting
+  // MARK: Recording
 
   /// A command about to run.
   struct Pending {
     let kind: Kind
     let generation: Int
     let revision: Int
-    /// What the session was like, if the journal begins with this command.
+    /// The session's state, if the journal begins with this command.
     let before: SessionSnapshot?
 
-    /// Whether it is a single command that changes something, not a block that also prints.
+    /// Whether it is a single changing command, not a block that may also print.
     var isOneChange: Bool { [.changes, .history, .foreign].contains(kind) }
 
-    /// Whether an answer given now could be taken for an acknowledgement.
+    /// Whether to hold back replies until the command is recorded, as they could be taken for an acknowledgement.
     func isHeld(_ session: Session) -> Bool { isOneChange || session.document.revision != revision }
   }
 
-  /// What a statement may do, as far as the journal is concerned.
+  /// What a statement may change, as far as the journal is concerned.
   enum Kind {
     case asks, looks, changes, history, mayChange
-    /// Reads or writes files, or leaves the document: only what it did to the document counts.
+    /// Reads or writes files, or leaves the document: only its effect on the document is recorded.
     case foreign
   }
 
@@ -69,7 +69,7 @@ package final class SessionRecorder {
       before: begins ? SessionSnapshot(session, session.document.snapshot()) : nil)
   }
 
-  /// Writes an accepted command down; to be called before anybody is told that it was accepted.
+  /// Records an accepted command; call it before any reply reports acceptance.
   func accept(_ text: String, _ pending: Pending, _ session: Session) {
     guard pending.generation == generation, !isPaused, !isBroken, !session.options.isDryRun, pending.kind != .asks else { return }
     let isChanged = session.document.revision != pending.revision
@@ -87,7 +87,8 @@ package final class SessionRecorder {
     }
   }
 
-  /// What was refused leaves the document as it was, but a block may have set variables and gone elsewhere, and ids were used up.
+  /// Records the state after a failed command: the document is unchanged, but a block may have set variables or changed the current
+  /// group, and ids were used up.
   func refuse(_ pending: Pending, _ session: Session) {
     guard pending.generation == generation, journal != nil, !isPaused, !isBroken else { return }
     guard pending.kind == .mayChange || session.document.revision != pending.revision else { return }
@@ -96,7 +97,7 @@ package final class SessionRecorder {
     append([.state(text(state, session))])
   }
 
-  /// A file that the command under way reads, so that it can be read again as it was.
+  /// Records the content of a file that the running command reads, for a replay.
   func note(_ path: String, _ content: [UInt8]) {
     if !isPaused { files.append(.file(path: path, content: content)) }
   }
@@ -115,7 +116,7 @@ package final class SessionRecorder {
       || session.scripting.transactions.count < baseTransactions
   }
 
-  /// A new step drops what could be redone.
+  /// A new step clears the redo steps.
   private func follow(_ kind: Kind, _ session: Session) {
     if kind != .history, session.history.redoSteps.isEmpty { baseRedo = 0 }
     baseTransactions = min(baseTransactions, session.scripting.transactions.count)
@@ -156,36 +157,36 @@ package final class SessionRecorder {
 
   private func text(_ state: ViewState, _ session: Session) -> String { state.text(for: session.absoluteJournalPath) }
 
-  /// Records behind a gap would be repeated on another state, so none follow.
+  /// Disables recording: records after a gap would be replayed on another state.
   private func fail(_ message: String) {
     isBroken = true
     trouble = "what follows cannot be recovered after a crash: \(message)"
   }
 
-  /// What went wrong since the last question, to be told once.
+  /// The problem since the last call, to be reported once.
   package func takeTrouble() -> String? {
     defer { trouble = nil }
     return trouble
   }
 
-  // MARK: The disk
+  // MARK: Flushing
 
-  /// Forces commands to the disk when they have waited for a second.
+  /// Flushes commands to disk once they have waited for a second.
   package func flushIfDue() {
     do { try journal?.flushIfDue() } catch { fail(error.message) }
   }
 
-  /// Forces all commands to the disk.
+  /// Flushes all commands to disk.
   package func flushNow() {
     do { try journal?.flushNow() } catch { fail(error.message) }
   }
 
-  /// How long one may wait before ``flushIfDue()`` has something to do; nil when nothing waits.
+  /// Milliseconds until ``flushIfDue()`` has something to do; nil if nothing is pending.
   package var millisecondsUntilDue: Int? { isBroken ? nil : journal?.millisecondsUntilDue }
 
-  // MARK: The document's life
+  // MARK: Lifetime of the document
 
-  /// The user let go of the document, or of the changes to it.
+  /// Discards the journal: the user closed the document, or dropped the changes to it.
   package func documentWasLeft() {
     guard !isPaused else { return }
     drop()
@@ -200,14 +201,14 @@ package final class SessionRecorder {
     guard let journal else { return }
     self.journal = nil
     do { try journal.discard() } catch {
-      // Its base is no longer what the file holds, so nobody repeats it by mistake.
+      // The file no longer matches the journal's base, so the journal cannot be replayed by mistake.
       trouble = error.message
     }
   }
 
   // MARK: Recovering
 
-  /// Finds what was left for the session's document. Journals without a command are nobody's loss and go at once.
+  /// Finds the journals left for the session's document. Journals without a command are deleted at once.
   package func look(_ session: Session) {
     findings = JournalFindings()
     guard let directory else { return }
@@ -217,12 +218,12 @@ package final class SessionRecorder {
       do { try JournalReader.discard(journal.path) } catch { return false }
       return true
     }
-    // A recovery that was killed half-way left a beginning of the same.
+    // An interrupted recovery leaves a journal that is a prefix of another.
     let journals = findings.journals
     findings.journals.removeAll { journal in journals.contains { $0.isContinuation(of: journal) } }
   }
 
-  /// Writes what was repeated into a journal of this session, and forces it to the disk before the old one goes.
+  /// Copies replayed records to a journal of this session, and flushes it before the old journal is deleted.
   func takeOver(_ contents: JournalContents, _ records: [JournalRecord], _ former: SessionSnapshot, isWhole: Bool, _ session: Session) {
     generation += 1
     isBroken = false

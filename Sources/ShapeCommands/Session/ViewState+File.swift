@@ -1,11 +1,11 @@
 package import ShapeFiles
 
-/// The side file of a document's view.
+/// The file that stores a document's view.
 extension ViewState {
-  /// More ids than that are a view nobody made by hand.
+  /// The maximum size in bytes, beyond any view that a user made by hand.
   private static let sizeLimit = 16 << 20
 
-  /// The view of a document as it was left; nil where there is none, or none that can be trusted.
+  /// The stored view of a document; nil if it is missing or invalid.
   package static func read(for document: String, in state: StateDirectory) -> ViewState? {
     do {
       let absolute = try ResolvedPath.absolute(document)
@@ -13,12 +13,12 @@ extension ViewState {
       let text = bytes.withBytes { String(validating: $0, as: UTF8.self) }
       return text.flatMap { ViewState(text: $0, document: absolute) }
     } catch {
-      // A view that is lost is looked for no further: the document opens as for the first time.
+      // Without a readable view the document opens as for the first time.
       return nil
     }
   }
 
-  /// Keeps the view, whole or not at all. That it could not be kept is no reason to disturb anybody.
+  /// Stores the view atomically. Failures are ignored, as a lost view is not worth reporting.
   package func write(for document: String, in state: StateDirectory) {
     do {
       let text = Array(text(for: try ResolvedPath.absolute(document)).utf8)

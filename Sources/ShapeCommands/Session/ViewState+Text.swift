@@ -1,7 +1,7 @@
 import Outlines
 import ShapeModel
 
-/// A state as text: a line a thing, words with blanks between, an `end` behind all. Half a text is no state.
+/// The text form of a view: one item per line, words separated by spaces, and a final `end`. Truncated text is rejected.
 ///
 /// ```
 /// shapeedit-view 1
@@ -14,7 +14,7 @@ import ShapeModel
 extension ViewState {
   static let magic = "shapeedit-view 1"
 
-  /// - Parameter document: The absolute path of the document, for two paths may share a file name.
+  /// - Parameter document: The absolute path of the document, as two paths may share a file name.
   package func text(for document: String) -> String {
     var lines = [ViewState.magic, ViewState.line("document", [document])]
     switch base {
@@ -41,7 +41,7 @@ extension ViewState {
     return (lines + ["end"]).joined(separator: "\n") + "\n"
   }
 
-  /// Nil for what no session wrote whole, or what is said of another document.
+  /// Parses a view; nil if it is truncated, malformed or belongs to another document.
   package init?(text: String, document: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count >= 4, lines[0] == ViewState.magic, lines.last == "", lines[lines.count - 2] == "end" else { return nil }
@@ -84,7 +84,7 @@ extension ViewState {
     case "def":
       guard words.count == 2 else { return false }
       commands.definitions[words[0]] = words[1]
-    // A later version may say more.
+    // Ignore the keys of later versions.
     default: break
     }
     return true
@@ -104,7 +104,7 @@ extension ViewState {
 
   // MARK: Values
 
-  /// `n1.5`, `sHello`, `f1.50`, `btrue`, `c#ff0000`; a list is `l2` and its values behind it.
+  /// `n1.5`, `sHello`, `f1.50`, `btrue`, `c#ff0000`; a list is `l2` followed by its values.
   private static func words(_ value: Scalar) -> [String] {
     var words: [String] = []
     var waiting = [value]
@@ -150,7 +150,7 @@ extension ViewState {
 
   private static func line(_ key: String, _ words: [String]) -> String { ([key] + words.map(escaped)).joined(separator: " ") }
 
-  /// Blanks, controls and `%` as `%20`; a lone `%` stands for an empty word.
+  /// Escapes spaces, control characters and `%` as `%20`; a single `%` is an empty word.
   private static func escaped(_ word: String) -> String {
     guard !word.isEmpty else { return "%" }
     guard word.utf8.contains(where: { $0 <= 32 || $0 == 0x25 || $0 == 0x7f }) else { return word }

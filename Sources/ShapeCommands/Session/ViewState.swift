@@ -2,39 +2,39 @@ package import Outlines
 package import ShapeModel
 import ShapeOutline
 
-/// What a person looks at in a document, by ids: it outlives the session, and is never in the document.
+/// A user's view of a document, with nodes stored by id: it outlives the session, and is never part of the document.
 ///
-/// The journal begins with one too, since `set %3 fill red` and `cd ..` mean nothing without it; it then also holds what
-/// commands may ask of the session besides.
+/// The journal begins with one too, since `set %3 fill red` and `cd ..` depend on it; it then also holds the other session state that
+/// commands can read.
 package struct ViewState: Equatable, Sendable {
   package var base = Expansion<NodeID>.Base.level(1)
-  /// The groups whose state is not that of the rule.
+  /// The groups whose expansion differs from the base rule.
   package var exceptions: [String] = []
-  /// Empty for the document.
+  /// The id of the current group; empty for the document.
   package var currentGroup = ""
   package var selection: [String] = []
   package var inspectorOpen: Set<PropertySpecification.Section> = [.fill]
   /// The variant that pictures show.
   package var variant: String?
 
-  /// Empty but in the journal.
+  /// Empty except in the journal.
   package var commands = CommandState()
 
-  /// What commands may ask of a session in addition to what is shown.
+  /// The session state that commands can read, beyond the view.
   package struct CommandState: Equatable, Sendable {
     package var lastListing: [String] = []
     package var saved: [String: [String]] = [:]
     package var focus: String?
     package var filter: String?
-    /// What it matched when it was typed.
+    /// The matches of the filter when it was typed.
     package var filtered: [String] = []
     /// The names of the present state.
     package var marks: [String] = []
-    /// The steps that are open, outermost first.
+    /// The open steps, outermost first.
     package var transactions: [String] = []
     package var formerIDs: [String] = []
     package var variables: [String: Scalar] = [:]
-    /// Procedures, by name, as they were typed.
+    /// The source text of each procedure, by name.
     package var definitions: [String: String] = [:]
 
     package init() {}
@@ -43,7 +43,7 @@ package struct ViewState: Equatable, Sendable {
   package init() {}
 }
 
-/// A session's state held as it is, to be written down only if it is needed.
+/// A cheap copy of a session's state, converted to text only if needed.
 struct SessionSnapshot {
   let document: Document
   let place: Viewpoint
@@ -57,7 +57,7 @@ struct SessionSnapshot {
   let redoCount: Int
   let variant: String?
 
-  /// - Parameter document: The session's, or a snapshot of it where the state is asked for after the next edit.
+  /// - Parameter document: The session's document, or a snapshot of it if the state is read after the next edit.
   init(_ session: Session, _ document: Document) {
     (self.document, place, scripting) = (document, session.place, session.scripting)
     (selection, saved) = (session.selection, session.savedSelections)
@@ -69,7 +69,7 @@ struct SessionSnapshot {
 
   private func ids(_ nodes: some Sequence<NodeID>) -> [String] { nodes.map { document.id(of: $0) }.filter { !$0.isEmpty } }
 
-  /// What a person looks at.
+  /// The user's view.
   var view: ViewState {
     var state = ViewState()
     state.base = expansion.base
@@ -80,7 +80,7 @@ struct SessionSnapshot {
     return state
   }
 
-  /// Everything commands may ask for.
+  /// The view with all other state that commands can read.
   var whole: ViewState {
     var state = view
     state.commands.lastListing = place.lastListing.map { $0 == .gone ? "-" : document.id(of: $0) }
@@ -97,22 +97,22 @@ struct SessionSnapshot {
 extension Session {
   package var viewState: ViewState { SessionSnapshot(self, document).view }
 
-  /// Looks at the document as somebody did before; what is gone since is left out.
+  /// Restores a view; nodes that no longer exist are left out.
   package func restore(_ state: ViewState) {
     func nodes(_ ids: [String]) -> [NodeID] { ids.compactMap { document.node(id: $0) } }
     outline.expansion = Expansion(base: state.base, exceptions: Set(nodes(state.exceptions)))
     place.currentGroup = document.node(id: state.currentGroup) ?? .document
     let selected = nodes(state.selection)
-    // What is selected and not there now may come back by an undo.
+    // Keep selected nodes that are deleted now: an undo may restore them.
     if selected != selection { selection = selected }
     place.openSections = state.inspectorOpen
-    // A variant that is not there now may come back by an undo.
+    // A variant that does not exist now may be restored by an undo.
     workspace.variant = state.variant
   }
 
-  /// Puts the session into a state that commands were typed in.
+  /// Restores the state in which recorded commands were typed.
   func restoreWhole(_ state: ViewState) {
-    // Rows number what stands in them, the document itself included.
+    // Rows may refer to any node, including the document itself.
     func nodes(_ ids: [String]) -> [NodeID] { ids.compactMap { $0.isEmpty ? .document : document.node(id: $0) } }
     restore(state)
     let rows = state.commands.lastListing.map { $0.isEmpty ? .document : document.node(id: $0) ?? .gone }

@@ -1,45 +1,45 @@
 package import ShapeModel
 import ShapeOutline
 
-/// What the user looks at: the current group, the selection, the latest listing, the unfolded rows.
+/// The user's view of the document: the current group, the selection, the latest listing, the expanded rows.
 package struct Viewpoint {
-  /// What `.` is in paths.
+  /// The group that `.` refers to in paths.
   package var currentGroup = NodeID.document
-  /// What is selected; ``Session/selection`` leaves out what is not in the document now.
+  /// The selected nodes; ``Session/selection`` leaves out those that are not in the document now.
   var selected = KeptNodes()
   /// Selections by name.
   var saved: [String: KeptNodes] = [:]
-  /// What `%1` counts from.
+  /// The listing that `%1` refers to.
   private(set) var listing = LastListing()
-  /// What was looked for last, and which of it is at hand.
+  /// The latest search and its current match.
   var search = WordSearch()
-  /// The open groups of the form.
+  /// The open sections of the inspector.
   package var openSections: Set<PropertySpecification.Section> = [.fill]
   package var filter: Filter?
-  /// The rows, if they were asked for.
+  /// The outline rows, if they were needed yet.
   var outline: DocumentOutline?
   /// The window of `view` and `scroll`; nil until one is opened or set up.
   package var window: OutlineView?
-  /// What `show --watch` draws again after each change.
+  /// The picture that `show --watch` redraws after each change.
   var watched: WatchedPicture?
 
-  /// A filter as it was typed, and what it matched then; edits since may have changed what would match.
+  /// A filter as typed, with its matches at that time; later edits may have changed what would match.
   package struct Filter {
     var text: String
     package var nodes: [NodeID]
   }
 
-  /// The graphics of the latest listing; those that are deleted since keep their numbers.
+  /// The graphics of the latest listing; graphics deleted since keep their rows.
   var lastListing: [NodeID] { listing.nodes }
 
   mutating func list(_ nodes: [NodeID], _ document: Document, isNumbered: Bool = false) {
     listing.replace(nodes, document.nextNode, isNumbered: isNumbered)
   }
 
-  /// Adds to a listing that is made while it is shown.
+  /// Appends to a listing while it is being printed.
   mutating func addToListing(_ node: NodeID) { listing.add(node) }
 
-  /// Brings rows and place up to date after an edit.
+  /// Updates the outline, the listing and the current group after an edit.
   mutating func follow(_ document: Document) {
     if let outline {
       outline.follow(document)

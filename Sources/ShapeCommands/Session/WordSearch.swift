@@ -1,18 +1,18 @@
 import ShapeModel
 
-/// What was looked for by its words, and which of the finds is at hand.
+/// The matches of a text search, and the current one.
 package struct WordSearch {
   private(set) var words = ""
   private var found = KeptNodes()
-  /// Of the find at hand, from 0.
+  /// The 0-based index of the current match.
   private(set) var index = 0
 
   package init() {}
 
   init(_ words: String, _ nodes: [NodeID]) { (self.words, found) = (words, KeptNodes(nodes)) }
 
-  /// Goes on by so many finds, round at the ends.
-  /// - Returns: The find, its number from 0 and how many there are; nil without any.
+  /// Moves forward by a number of matches, wrapping around at the ends.
+  /// - Returns: The match, its 0-based index and the number of matches; nil if there are none.
   mutating func step(by distance: Int, in document: Document) -> (node: NodeID, index: Int, count: Int)? {
     let nodes = found.present(in: document)
     guard !nodes.isEmpty else { return nil }

@@ -1,14 +1,14 @@
-/// What was asked of a document.
+/// Counts the work done on a document.
 package struct WorkCounter: Sendable {
   /// Graphics decoded from the file's bytes.
   package var decoded = 0
-  /// Calls for the children of a group.
+  /// Requests for the children of a group.
   package var childrenAsked = 0
   package var rowsBuilt = 0
   package var written = 0
-  /// Steps in lists of children, and nodes numbered anew after structural edits.
+  /// Steps in sibling lists, and nodes renumbered after structural edits.
   package var structureSteps = 0
-  /// Whole copies of what was said of the document.
+  /// Snapshots taken of the document.
   package var snapshots = 0
   package init() {}
 

@@ -1,26 +1,26 @@
 package import ShapeFiles
 package import ShapeModel
 
-/// The document, its history, and the file it came from.
+/// The document, its history, and its file.
 package struct Workspace {
   package let history: History
-  /// Where the document came from and is saved to; nil for a new one.
+  /// The path that the document was read from and is saved to; nil for a new one.
   package var path: String?
-  /// The file as it was read or last saved.
+  /// The stamp of the file as read or last saved.
   package var stamp: FileStamp?
-  /// The bytes as they were read, held for comparing the file with them.
+  /// The bytes as read, kept for comparing the file with them.
   package var file: FileBytes?
-  /// Whether the next save writes every line anew.
+  /// Whether the next save rewrites every line in canonical form.
   package var writesCanonically = false
-  /// The document came out of a journal whole, without the steps that led to it.
+  /// Whether the document came from a journal as a whole, without the steps that led to it.
   var isRecovered = false
-  /// Bytes written by saves so far.
+  /// The number of bytes written by saves so far.
   package var writtenCount = 0
   /// The variant that pictures show.
   var variant: String?
-  /// The revision of the document as it was opened: beyond all those of the one before.
+  /// The revision of the document when it was opened: greater than all revisions of the previous document.
   var firstRevision = 0
-  /// What the latest command cost.
+  /// The cost of the latest command.
   package var lastWork = WorkCounter()
 
   init(_ document: Document, path: String? = nil, file: FileBytes? = nil) {
@@ -28,12 +28,12 @@ package struct Workspace {
     (self.path, self.file, stamp) = (path, file, file?.stamp)
   }
 
-  /// Whether the document is in no file yet.
+  /// Whether the document has no file yet.
   var isNew: Bool { path == nil || stamp == nil && history.document.source is EmptySource }
 
-  /// Whether there is anything a save would write.
+  /// Whether a save would write anything.
   package var isUnsaved: Bool { history.hasUnsavedChanges || writesCanonically || isRecovered }
 
-  /// The name people know the document by.
+  /// The name of the document for messages.
   package var title: String { path.map { $0.split(separator: "/").last.map(String.init) ?? $0 } ?? "untitled" }
 }

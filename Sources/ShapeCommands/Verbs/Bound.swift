@@ -1,4 +1,4 @@
-/// Several parameters and a function of their values, as one parameter whose value is the call.
+/// Combines several parameters and a function of their values into one parameter, whose value is the pending call.
 ///
 /// The parameters take their words in the order of their declaration.
 package struct Bound<Result>: Parameter {

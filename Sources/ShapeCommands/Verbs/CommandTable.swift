@@ -1,4 +1,4 @@
-/// The verbs an interpreter knows. Help, completion, the parser, safe mode and the manual read it.
+/// The verbs of an interpreter, read by the parser, help, completion, safe mode and the manual.
 package struct CommandTable: Sendable {
   package let commands: [Verb]
   private let indices: [String: Int]
@@ -12,7 +12,7 @@ package struct CommandTable: Sendable {
     self.indices = indices
   }
 
-  /// The table with another verb at its end.
+  /// Returns the table with a verb appended.
   package func adding(_ verb: Verb) -> CommandTable { CommandTable(commands + [verb]) }
 
   /// Flags every verb takes.
@@ -24,13 +24,13 @@ package struct CommandTable: Sendable {
 
   static let ifRevision = FlagForm("--if-rev", "N", "only while the document is at revision N")
 
-  /// What is written here for a word that other programs have for a verb.
+  /// The line to suggest for a verb name that other programs use, such as `resize`.
   func line(knownElsewhere word: String) -> String? { commands.lazy.compactMap { $0.elsewhere[word] }.first }
 
   /// A verb by its name or alias.
   package func find(_ name: String) -> Verb? { indices[name].map { commands[$0] } }
 
-  /// A command with its verb, where two words may be an alias of one: `bring forward`.
+  /// Finds the verb of a command. For a two-word alias such as `bring forward`, the returned command omits the second word.
   func resolved(_ command: Command) -> (verb: Verb, command: Command)? {
     guard let name = command.verb.bareText else { return nil }
     if let verb = find(name) { return (verb, command) }
@@ -38,7 +38,7 @@ package struct CommandTable: Sendable {
     return (verb, Command(verb: command.verb, arguments: Array(command.arguments.dropFirst())))
   }
 
-  /// What a guess may name for a word that is no verb: nothing that loses work.
+  /// The names to suggest for an unknown verb; verbs that may lose work are left out.
   var guesses: [String] { commands.filter { !$0.losesWork }.flatMap { [$0.name] + $0.aliases } }
 
   /// All names and aliases, in the table's order.

@@ -1,19 +1,19 @@
 package import ShapeModel
 
-/// The words of one command, sorted into flags and the rest, while the parameters of its verb take them one after the other.
+/// The words of one command, split into flags and operands; the parameters of its verb take the operands in order.
 package struct CommandWords {
   package internal(set) var verb: Verb
   package let interpreter: any CommandInterpreter
-  /// The whole command.
+  /// The range of the whole command.
   let range: SourceRange
-  /// The script the words are in.
+  /// The bytes of the script that contains the words.
   let script: [UInt8]
   private let flags: [String: ArgumentWord]
-  /// Whether the words are only looked at: nothing in them is worked out.
+  /// Whether the words are only checked: no expression in them is evaluated.
   private let isChecking: Bool
-  /// The words no parameter has taken.
+  /// The operands that no parameter has taken yet.
   private(set) var rest: ArraySlice<ArgumentWord>
-  /// The words of the clauses that were found, by keyword.
+  /// The words of the clauses taken so far, by keyword.
   private var clauses: [String: [ArgumentWord]] = [:]
   /// The last word that a parameter took.
   private var last: ArgumentWord?
@@ -29,10 +29,10 @@ package struct CommandWords {
 
   package var session: Session { interpreter.session }
 
-  /// The verb, whole: `canvas add`.
+  /// The full name of the verb, including its subcommand: `canvas add`.
   var commandName: String { verb.isNamedByFirstWord ? ([verb.name] + rest.prefix(1).map(\.text)).joined(separator: " ") : verb.name }
 
-  /// The words of a parameter; none where it is left out. In the place of a value, `(expression)` is worked out.
+  /// Takes the words of a parameter; none if it is omitted. If the parameter is a value, a word `(expression)` is evaluated.
   mutating func take(_ form: ParameterForm) throws(CommandError) -> [ArgumentWord] {
     var words = try takeWords(form)
     guard form.type.isValue else { return words }
@@ -40,7 +40,7 @@ package struct CommandWords {
     return words
   }
 
-  /// The word of a flag, worked out as those of parameters are.
+  /// The word of a flag, evaluated as for parameters; nil if the flag is absent.
   func flag(_ form: FlagForm) throws(CommandError) -> ArgumentWord? {
     guard let word = flags[form.name] else { return nil }
     return form.value != nil && form.type.isValue ? try value(word) : word
@@ -48,7 +48,7 @@ package struct CommandWords {
 
   func has(_ flag: String) -> Bool { flags[flag] != nil }
 
-  /// A word in parentheses as the expression in them; any other as it is.
+  /// Evaluates a word in parentheses as an expression; returns any other word unchanged.
   private func value(_ word: ArgumentWord) throws(CommandError) -> ArgumentWord {
     guard let varied = try word.expression(in: script, usage: verb.usage) else { return word }
     var value = word
@@ -56,7 +56,7 @@ package struct CommandWords {
     guard !isChecking else { return value }
     var evaluator = Evaluator(NodeEnvironment(session: session, node: nil))
     do { value.text = try evaluator.text(of: varied) } catch {
-      // An expression over a graphic's own properties is worked out by the verb, once for each graphic.
+      // The verb itself evaluates an expression over a graphic's own properties, once for each graphic.
       guard verb.traits.contains(.fillsPerGraphic) else { throw CommandError(error) }
       value.text = ""
     }
@@ -93,7 +93,7 @@ package struct CommandWords {
   private mutating func takeClauses() throws(CommandError) {
     while let word = rest.first, let form = verb.clause(word) {
       rest.removeFirst()
-      // How many words there are depends on what they say.
+      // The number of words that a clause takes depends on their values.
       let seen = form.type.isValue ? rest.prefix(ParameterForm.mostClauseWords).map { (try? value($0)) ?? $0 }[...] : rest
       guard let count = form.wordCount(seen) else { throw missing(form.name, behind: word) }
       clauses[word.text] = Array(rest.prefix(count))
@@ -101,10 +101,11 @@ package struct CommandWords {
     }
   }
 
-  /// Takes the first word for the name of one of several verbs: `canvas add`.
+  /// Takes the first word as the name of a subcommand, such as `add` in `canvas add`.
   mutating func takeName() -> ArgumentWord? { rest.popFirst() }
 
-  /// - Throws: Words that are left when all parameters have taken theirs.
+  /// Checks that the parameters have taken all words.
+  /// - Throws: A usage error for the first word that is left.
   func finish() throws(CommandError) {
     guard let extra = rest.first else { return }
     var help = ["usage: \(verb.usage)"]
@@ -116,24 +117,24 @@ package struct CommandWords {
     throw CommandError(extra.range, "syntax.extra", "\(verb.name) takes no more words", help: help, .usage)
   }
 
-  /// The error about a word that has to be there.
+  /// The error for a missing word that is required.
   func missing(_ name: String, behind word: ArgumentWord? = nil) -> CommandError {
     CommandError(
       word?.range ?? range, "syntax.missing", "\(word?.text ?? verb.name) needs \(name)", help: ["usage: \(verb.usage)"], .usage)
   }
 }
 
-/// What runs commands, as far as a verb may use it.
+/// The part of the interpreter that verbs may use.
 package protocol CommandInterpreter: AnyObject {
   var session: Session { get }
-  /// The verbs it knows.
+  /// The verbs it can run.
   var table: CommandTable { get }
-  /// Runs another script as a part of the one that runs, as one step.
+  /// Runs another script within the running one, as one undo step.
   func runScript(_ path: ArgumentWord) throws(CommandError) -> Reply
   /// Runs commands that the user wrote in an editor.
-  /// - Parameter isQuiet: Whether nothing of them is answered.
-  /// - Throws: What is wrong, in its line of the text. What was done before it is the caller's to take back.
+  /// - Parameter isQuiet: Whether their answers are suppressed.
+  /// - Throws: The first problem, with its line in the text. The caller must roll back the commands that ran before it.
   func runEdited(_ source: SourceText, isQuiet: Bool) throws(TextProblem)
-  /// Repeats the commands of the latest journal, each as a step that can be undone.
+  /// Repeats the commands of the latest journal, each as an undo step.
   func repeatJournal(isForced: Bool) throws(CommandError) -> Reply
 }

@@ -1,10 +1,10 @@
 import ShapeModel
 
 extension Operand where Value == SelectorOperand {
-  /// A selector, or one of some words in its place, which the function asks for by their text.
+  /// A selector, or one of the given keywords in its place, which the verb's function recognizes by their text.
   package static func selector(_ name: String, or words: [String] = []) -> Operand {
     Operand(name, .selectorOr(words)) { (word, all) throws(CommandError) in
-      // A word in the place of a selector picks nothing.
+      // A keyword selects nothing.
       if words.contains(where: word.isKeyword) { return SelectorOperand(selector: Selector([]), word: word) }
       return try all.session.selector(word)
     }
@@ -15,19 +15,19 @@ extension Operand where Value == ArgumentWord {
   /// Any text.
   package static func text(_ name: String) -> Operand { plain(name, .text) }
 
-  /// A selector, or what its verb takes in place of one, that the function reads.
+  /// The text of a selector, or of what the verb takes in place of one; the verb's function parses it.
   package static func selectorText(_ name: String) -> Operand { plain(name, .selector) }
 
   /// The path of a file.
   package static func path(_ name: String) -> Operand { plain(name, .path) }
 
-  /// The name of a property, which the function looks up among those of the graphics at hand.
+  /// The name of a property, which the verb's function looks up among the properties of the selected graphics.
   package static func property(_ name: String) -> Operand { plain(name, .property) }
 
-  /// The name of a state of the document.
+  /// The name of a checkpoint.
   package static func mark(_ name: String) -> Operand { plain(name, .mark) }
 
-  /// The name of a colour of the document.
+  /// The name of a colour token of the document.
   package static func token(_ name: String) -> Operand { plain(name, .token) }
 
   /// The name of a style of the document.
@@ -36,10 +36,10 @@ extension Operand where Value == ArgumentWord {
   /// The name of a variant of the document.
   package static func variant(_ name: String) -> Operand { plain(name, .variant) }
 
-  /// A word that help explains.
+  /// A word that `help` explains: a verb, kind, property or topic.
   package static func helpWord(_ name: String) -> Operand { plain(name, .verb) }
 
-  /// One of some words.
+  /// One of the given words.
   package static func word(_ words: [String]) -> Operand {
     Operand(words.joined(separator: "|"), .word(words)) { (word, all) throws(CommandError) in
       guard words.contains(word.text) else { throw CommandError(word, noneOf: words, all.verb) }
@@ -51,10 +51,10 @@ extension Operand where Value == ArgumentWord {
 }
 
 extension Operand where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
-  /// One of the words of a type.
+  /// The raw value of one case of an enum.
   package static func choice(_ type: Value.Type) -> Operand { choice(Array(Value.allCases)) }
 
-  /// One of some of the words of a type.
+  /// The raw value of one of the given cases of an enum.
   package static func choice(_ values: [Value]) -> Operand {
     let words = values.map(\.rawValue)
     return Operand(words.joined(separator: "|"), .word(words)) { (word, all) throws(CommandError) in
@@ -65,8 +65,8 @@ extension Operand where Value: RawRepresentable & CaseIterable & Sendable, Value
 }
 
 extension Operand where Value == Int {
-  /// A whole number.
-  /// - Parameter what: What the error calls it: `number of steps`.
+  /// A whole number in a range.
+  /// - Parameter what: The noun for it in the error: `number of steps`. Nil names the range instead.
   package static func integer(_ name: String, _ range: ClosedRange<Int>, _ what: String? = nil) -> Operand {
     Operand(name, .number) { (word, _) throws(CommandError) in
       if let number = Int(word.text), range.contains(number) { return number }
@@ -77,7 +77,7 @@ extension Operand where Value == Int {
 }
 
 extension Operand where Value == Kind {
-  /// A kind of which graphics can be made.
+  /// A kind of graphic that can be created.
   static func graphicKind(_ name: String) -> Operand {
     Operand(name, .kind) { (word, _) throws(CommandError) in
       guard let kind = Kind(typed: word.text) else { throw CommandError(noKind: word) }
@@ -87,7 +87,7 @@ extension Operand where Value == Kind {
 }
 
 extension Flag where Value == Bool {
-  /// A switch.
+  /// A flag without a value.
   package static func toggle(_ name: String, _ summary: String) -> Flag { Flag(FlagForm(name, nil, summary)) { (word, _) in word != nil } }
 }
 
@@ -115,24 +115,24 @@ extension Flag where Value == ArgumentWord? {
     Flag(FlagForm(name, value, summary, type: .variant)) { (word, _) in word }
   }
 
-  /// An option with a selector, or with what its verb takes in place of one.
+  /// An option with the text of a selector, or of what its verb takes in place of one.
   package static func selectorText(_ name: String, _ value: String, _ summary: String) -> Flag {
     Flag(FlagForm(name, value, summary, type: .selector)) { (word, _) in word }
   }
 }
 
 extension Given where Value == CommandTable {
-  /// The verbs that can be typed.
+  /// The verbs of the interpreter.
   package static let table = Given { $0.interpreter.table }
 }
 
 extension Given where Value == any CommandInterpreter {
-  /// What runs scripts and repeats journals.
+  /// The interpreter, for verbs that run scripts or repeat journals.
   package static let interpreter = Given { $0.interpreter }
 }
 
 extension Kind {
-  /// What SVG and other programs call them.
+  /// Names of kinds in SVG and other programs, with the kinds they correspond to.
   fileprivate static let knownElsewhere = [
     "circle": "ellipse", "oval": "ellipse", "square": "rectangle", "box": "rectangle", "frame": "rectangle", "curve": "path",
     "triangle": "polygon", "label": "text", "layer": "group", "g": "group", "use": "instance", "symbol": "instance",
@@ -140,7 +140,7 @@ extension Kind {
 }
 
 extension CommandError {
-  /// A word that is none of those that may be written in its place.
+  /// The error for a word that is not one of those allowed in its place.
   init(_ word: ArgumentWord, noneOf words: [String], _ verb: Verb) {
     let list = words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
     let near = word.text == "to" && words.contains("into") ? ["into"] : Suggestions.nearest(to: word.text, in: words)
@@ -149,7 +149,7 @@ extension CommandError {
       help: near.isEmpty ? ["usage: \(verb.usage)"] : CommandError.didYouMean(near), .usage)
   }
 
-  /// A word that names no kind of graphic.
+  /// The error for a word that names no kind of graphic.
   init(noKind word: ArgumentWord) {
     let kinds = Kind.graphics.map(\.word)
     let near = CommandError.didYouMean(word.text, among: kinds, knownElsewhere: Kind.knownElsewhere)
@@ -158,8 +158,8 @@ extension CommandError {
     self.init(word.range, "kind", "'\(word.text)' is not a kind", help: help)
   }
 
-  /// The words that were probably meant.
-  /// - Parameter names: What other programs call them, with our names.
+  /// The help line that suggests the words probably meant; empty if there are none.
+  /// - Parameter names: Names in other programs, with ours.
   static func didYouMean(_ word: String, among words: [String], knownElsewhere names: [String: String] = [:]) -> [String] {
     didYouMean(names[word].map { [$0] } ?? Suggestions.nearest(to: word, in: words))
   }

@@ -1,26 +1,26 @@
 import ShapeModel
 
-/// What a verb takes, with the type of the value that its function gets.
+/// A parameter of a verb: takes words of the command and makes a value for the verb's function.
 package protocol Parameter<Value>: Sendable {
   associatedtype Value
-  /// Adds what help, completion and the manual say of it.
+  /// Adds its form, which help, completion and the manual show.
   func declare(in forms: inout VerbForms)
-  /// Takes its words and finds what is wrong with them before anything runs; words with variables are not looked at.
+  /// Takes its words and validates them before anything runs; words with variables or expressions are not validated.
   func check(_ words: inout CommandWords) throws(CommandError)
   /// Takes its words and makes the value.
   func bind(_ words: inout CommandWords) throws(CommandError) -> Value
 }
 
-/// The parameters of a verb, in the order of its declaration.
+/// The forms of a verb's operands and flags, in the order of their declaration.
 package struct VerbForms: Sendable {
   package var parameters: [ParameterForm] = []
   package var flags: [FlagForm] = []
 }
 
-/// A parameter that is known by its place among the words, or by a keyword in front of it.
+/// A parameter identified by its position among the words, or by a keyword before it.
 package struct Operand<Value>: Parameter {
   var form: ParameterForm
-  /// Makes the value of the words that were taken; none where the parameter is left out.
+  /// Makes the value from the words that were taken; there are none if the parameter is omitted.
   let make: @Sendable ([ArgumentWord], CommandWords) throws(CommandError) -> Value
 
   init(_ form: ParameterForm, make: @escaping @Sendable ([ArgumentWord], CommandWords) throws(CommandError) -> Value) {
@@ -45,13 +45,13 @@ package struct Operand<Value>: Parameter {
 }
 
 extension Operand {
-  /// The same, where it may be left out.
+  /// The same operand, but optional.
   package var optional: Operand<Value?> { changed(to: .optional) }
 
-  /// The same, where it is left out unless the word is one of its type.
+  /// The same operand, taken only if the next word is one of the words of its type.
   package var leading: Operand<Value?> { changed(to: .leading) }
 
-  /// The same behind a keyword, or left out.
+  /// The same operand as an optional clause: a keyword followed by the value.
   package func clause(_ keyword: String) -> Operand<Value?> { changed(to: .clause(keyword: keyword)).written("[\(keyword) \(form.name)]") }
 
   private func changed(to arity: ParameterForm.Arity) -> Operand<Value?> {
@@ -60,7 +60,7 @@ extension Operand {
     return Operand<Value?>(form) { [make] (words, all) throws(CommandError) in words.isEmpty ? nil : try make(words, all) }
   }
 
-  /// One value for each of the words that are left.
+  /// The same operand for each of the remaining words.
   package func rest(atLeast least: Int) -> Operand<[Value]> {
     var form = form
     form.arity = .rest(least: least)
@@ -71,7 +71,7 @@ extension Operand {
     }
   }
 
-  /// The same with another spelling in usages.
+  /// The same operand with another spelling in usage lines.
   package func written(_ usage: String) -> Self {
     var operand = self
     operand.form.written = usage
@@ -79,10 +79,10 @@ extension Operand {
   }
 }
 
-/// A parameter that is known by its name: a switch, or an option with a value.
+/// A parameter identified by its name: a switch, or an option with a value.
 package struct Flag<Value>: Parameter {
   let form: FlagForm
-  /// Makes the value of the word behind the name, or of the switch itself; nil where the flag is not there.
+  /// Makes the value from the word after the name, or from the switch itself; from nil if the flag is absent.
   let make: @Sendable (ArgumentWord?, CommandWords) throws(CommandError) -> Value
 
   init(_ form: FlagForm, make: @escaping @Sendable (ArgumentWord?, CommandWords) throws(CommandError) -> Value) {
@@ -99,7 +99,7 @@ package struct Flag<Value>: Parameter {
   package func bind(_ words: inout CommandWords) throws(CommandError) -> Value { try make(try words.flag(form), words) }
 }
 
-/// A parameter that takes no word: what the command runs in.
+/// A parameter that takes no words: a part of the context in which the command runs.
 package struct Given<Value>: Parameter {
   let value: @Sendable (CommandWords) -> Value
 

@@ -1,27 +1,27 @@
 package import ShapeModel
 
-/// A word that a verb takes, or several: what usage, help, the manual and completion say of it.
+/// The form of an operand, of one word or several, as usage lines, help, the manual and completion show it.
 package struct ParameterForm: Sendable {
   package var name: String
   package var type: ParameterType
   package var arity = Arity.required
-  /// How it is written in a usage, where that is more than its name.
+  /// Its spelling in usage lines, if that is not derived from the name.
   package var written: String?
-  /// The words that a clause takes of those behind its keyword; nil where there are too few.
+  /// The number of words that a clause takes after its keyword; nil if there are too few.
   var wordCount: @Sendable (ArraySlice<ArgumentWord>) -> Int? = { $0.isEmpty ? nil : 1 }
 
-  /// No clause takes more words.
+  /// The most words that a clause takes.
   static let mostClauseWords = 4
 
-  /// How many words it takes, and which.
+  /// How many words an operand takes, and which.
   package enum Arity: Sendable, Equatable {
     case required
     case optional
-    /// One of the words of its type, or none: any other word belongs to the next parameter.
+    /// One of the words of its type, or none: any other word is left to the next parameter.
     case leading
-    /// All words that are left, and so many at least.
+    /// All remaining words; it is an error if there are fewer than `least`.
     case rest(least: Int)
-    /// A keyword and the words behind it, in any order among other clauses: `in Head`, `at 10 20`.
+    /// A keyword and the words after it; clauses may come in any order: `in Head`, `at 10 20`.
     case clause(keyword: String)
   }
 
@@ -42,7 +42,7 @@ package struct ParameterForm: Sendable {
     if case .clause(let keyword) = arity { keyword } else { nil }
   }
 
-  /// `[PROPERTY ...]`
+  /// The operand in a usage line: `[PROPERTY ...]`.
   package var usage: String {
     if let written { return written }
     let text = name + (repeats ? " ..." : "")
@@ -50,13 +50,13 @@ package struct ParameterForm: Sendable {
   }
 }
 
-/// What may be written in a place, as completion offers it.
+/// What an operand accepts, as completion offers it.
 package enum ParameterType: Sendable, Equatable {
-  /// A selector, or one of some words.
+  /// A selector, or one of the given keywords.
   case selectorOr([String])
-  /// `prop value` pairs or `prop=value`, of the graphics that the first word picks.
+  /// `prop value` pairs or `prop=value` words, for the graphics that the first operand selects.
   case settings
-  /// `prop=value` of a kind; nil for the one that the first word names.
+  /// `prop=value` words for a kind; nil for the kind that the first operand names.
   case assignments(Kind?)
   case property
   case text
@@ -68,12 +68,12 @@ package enum ParameterType: Sendable, Equatable {
   /// One of these words.
   case word([String])
   case mark
-  /// A name that the document gives a colour, a style or a combination of what is shown.
+  /// The name of a colour token, a style or a variant of the document.
   case token, style, variant
 
   package static let selector = ParameterType.selectorOr([])
 
-  /// Whether it is a value: there `(expression)` says what `${expression}` says.
+  /// Whether it is a value, where `(expression)` means the same as `${expression}`.
   var isValue: Bool {
     switch self {
     case .selectorOr, .settings, .assignments, .expression: false
@@ -81,7 +81,7 @@ package enum ParameterType: Sendable, Equatable {
     }
   }
 
-  /// The words of the language it may be.
+  /// The keywords that it accepts.
   var words: [String] {
     switch self {
     case .word(let words), .selectorOr(let words): words
@@ -92,12 +92,12 @@ package enum ParameterType: Sendable, Equatable {
 
 /// A switch or an option of a verb: `--ids`, `--limit N`.
 package struct FlagForm: Sendable {
-  /// With its dashes.
+  /// The name, with its dashes.
   package var name: String
-  /// What its value is called; nil for a switch.
+  /// The placeholder of its value in usage lines; nil for a switch.
   package var value: String?
   package var summary: String
-  /// What its value may be.
+  /// The type of its value.
   var type: ParameterType
 
   package init(_ name: String, _ value: String? = nil, _ summary: String, type: ParameterType = .text) {

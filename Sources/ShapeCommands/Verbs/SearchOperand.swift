@@ -1,14 +1,14 @@
 import ShapeModel
 
-/// What is looked for: what a selector picks, or what has some words in its name or text.
+/// The target of a search: the matches of a selector, or graphics with some words in their name or text.
 struct SearchOperand: Sendable {
   var selector: SelectorOperand
-  /// The words, where it is no selector.
+  /// The words to search for; nil for a selector.
   var words: String?
 }
 
 extension Operand where Value == SearchOperand {
-  /// A selector, or plain words in its place.
+  /// A selector, or plain words to search for.
   static func search(_ name: String) -> Operand {
     Operand(ParameterForm(name, .selector, repeats: true, written: name)) { (words, all) throws(CommandError) in
       if words.count == 1, !words[0].isPlainWord { return SearchOperand(selector: try all.session.selector(words[0])) }
@@ -28,7 +28,7 @@ extension Operand where Value == SearchOperand {
 }
 
 extension Operand {
-  /// The same of all words that are left, or left out.
+  /// The same operand, taking all remaining words; nil if there are none.
   var anyNumber: Operand<Value?> {
     var form = form
     form.arity = .rest(least: 0)
@@ -37,7 +37,7 @@ extension Operand {
 }
 
 extension ArgumentWord {
-  /// Whether it is a word and no selector: of letters, digits, hyphens and apostrophes, and no kind.
+  /// Whether it is a search word, not a selector: letters, digits, hyphens, underscores and apostrophes only, and not a kind.
   fileprivate var isPlainWord: Bool {
     guard word.bareText != nil, Kind(selector: text) == nil, text != "document" else { return false }
     return text.unicodeScalars.allSatisfy {
@@ -56,7 +56,7 @@ extension CommandWords {
 }
 
 extension Selector {
-  /// The text of a selector of all that has some words in its name or text, in any case unless a letter of them is upper case.
+  /// The text of a selector of nodes with some words in their name or text. Ignores case unless the words have an upper-case letter.
   static func holding(_ words: String) -> String {
     let isAnyCase = words == words.lowercased()
     let pattern = Selector.quoted(
@@ -66,12 +66,12 @@ extension Selector {
 }
 
 extension Session {
-  /// What a search finds: of plain words, what is called so before what only holds them.
+  /// The nodes that a search finds. For plain words, nodes whose whole name matches come first.
   func found(_ search: SearchOperand, mayBeDocument: Bool = false, atMost limit: Int? = nil) throws(CommandError) -> [NodeID] {
     guard let words = search.words else { return try targets(search.selector, mayBeDocument: mayBeDocument, atMost: limit) }
     let nodes = try matches(search.selector)
     guard !nodes.isEmpty else {
-      // The same word as a selector knows what is near.
+      // The error for the equivalent name selector suggests similar names.
       if let selector = try? SelectorParser.parse(Selector.quoted(words)) {
         throw nothing(SelectorOperand(selector: selector, word: search.selector.word))
       }

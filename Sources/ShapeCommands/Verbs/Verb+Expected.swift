@@ -1,6 +1,6 @@
 extension Verb {
-  /// The parameters that a word behind some others may belong to.
-  /// - Parameter words: The words of the command without the verb and flags, as they were typed.
+  /// The parameters that the next word of a command may belong to.
+  /// - Parameter words: The words before it as typed, without the verb and flags.
   func expected(behind words: [String]) -> [ParameterForm] {
     if let first = words.first, !verbs.isEmpty {
       return verbs.first { $0.lastWord == first }?.expected(behind: Array(words.dropFirst())) ?? []
@@ -23,7 +23,7 @@ extension Verb {
           expected.append(ParameterForm(keyword, .word([keyword])))
           continue
         }
-        // Directly behind the keyword is the place of its words.
+        // Directly after its keyword, only the value of a clause can follow.
         if place == rest.endIndex - 1 { return [ParameterForm(form.name, form.type)] }
       }
     }

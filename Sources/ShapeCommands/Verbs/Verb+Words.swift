@@ -1,8 +1,8 @@
 extension Verb {
-  /// Declares a verb whose first word says which of several verbs it is: `canvas add`.
+  /// Declares a verb with subcommands: `canvas add`.
   /// - Parameters:
-  ///   - shape: What its usage says of the words.
-  ///   - verbs: Named with both words. Every flag of one may be typed with all.
+  ///   - shape: The operands that its usage shows after the subcommand.
+  ///   - verbs: The subcommands, named with both words. Each accepts the flags of all.
   package init(
     _ name: String, in group: Group, _ summary: String, _ effect: Effect, _ traits: Traits = [], shape: [ParameterForm] = [], verbs: [Verb],
     examples: [Example]
@@ -29,7 +29,7 @@ extension Verb {
 }
 
 extension CommandWords {
-  /// Takes the first word for the name of one of several verbs, and goes on with that.
+  /// Takes the first word as the name of a subcommand, and continues with that verb.
   fileprivate mutating func begin(_ verbs: [Verb]) throws(CommandError) {
     guard let word = takeName() else { throw missing(verb.parameters[0].name) }
     guard let verb = verbs.first(where: { $0.lastWord == word.text }) else {

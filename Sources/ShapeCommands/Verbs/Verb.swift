@@ -1,6 +1,6 @@
-/// A verb, declared once: what it takes, what it may touch, how it is shown, and the function that runs it.
+/// The declaration of a verb: its parameters, its effect, its help, and the function that runs it.
 ///
-/// The parser, completion, help, the manual, safe mode, the journal and dry runs read this value and know nothing else of a verb.
+/// The parser, completion, help, the manual, safe mode, the journal and dry runs depend on this value only.
 ///
 /// ```
 /// enum FindCommand {
@@ -21,23 +21,23 @@ package struct Verb: Sendable {
   package let traits: Traits
   package let parameters: [ParameterForm]
   package let flags: [FlagForm]
-  /// What may follow its name, one form each, where the usage does not tell.
+  /// The forms of the command after its name, if the usage line is not enough.
   package let forms: [String]
-  /// Lines that work on the document of the manual, with what they show.
+  /// Example lines that work on the manual's sample document, each with a short description.
   package let examples: [Example]
-  /// The verbs of two words it consists of: `canvas add`.
+  /// The subcommands, such as `canvas add`; empty if there are none.
   let verbs: [Verb]
-  /// What other programs call it, and what is written here in place of that.
+  /// Its names in other programs, each with the line to suggest.
   package private(set) var elsewhere: [String: String] = [:]
-  /// Finds what is wrong with words before anything runs.
+  /// Validates the words before anything runs.
   let check: @Sendable (inout CommandWords) throws(CommandError) -> Void
   package let run: @Sendable (inout CommandWords) throws(CommandError) -> Reply
 
   /// Declares a verb.
   /// - Parameters:
-  ///   - parameters: Operands and flags, in the order the function takes their values.
-  ///   - forms: What may follow the name, where the usage does not tell.
-  ///   - run: What it does. An edit goes through ``Session/changed(by:)``; an error takes back all of the command.
+  ///   - parameters: Operands and flags, in the order of the function's arguments.
+  ///   - forms: The forms of the command after its name, if the usage line is not enough.
+  ///   - run: The function of the verb. Edits go through ``Session/changed(by:)``; an error rolls back the whole command.
   package init<each P: Parameter>(
     _ name: String, aliases: [String] = [], in group: Group, _ summary: String, _ effect: Effect, _ traits: Traits = [],
     takes parameters: repeat each P, forms: [String] = [], examples: [Example],
@@ -68,12 +68,12 @@ package struct Verb: Sendable {
     (self.name, self.aliases, self.group, self.summary, self.effect, self.traits) = (name, aliases, group, summary, effect, traits)
     (self.parameters, self.forms, self.examples, self.verbs) = (parameters, forms, examples, verbs)
     (self.check, self.run) = (check, run)
-    // The flag of `canvas add` is that of `canvas`.
+    // A subcommand such as `canvas add` uses the flag of `canvas`.
     let isForced = Verb.changesGraphics(effect, group) && !name.contains(" ")
     self.flags = isForced ? flags + [Verb.forceFlag] : flags
   }
 
-  /// The same verb with what other programs call it, and what is written here in place of that.
+  /// Returns the verb with its names in other programs, each with the line to suggest.
   func known(elsewhere: [String: String]) -> Verb {
     var verb = self
     verb.elsewhere = elsewhere
@@ -91,7 +91,7 @@ package struct Verb: Sendable {
     case script = "Scripts and help"
   }
 
-  /// What a command may touch; safe mode allows the first three only.
+  /// What a command may affect; safe mode allows only the first three.
   package enum Effect: String, Sendable {
     case pure, view, changes, readsFiles, writesFiles
   }
@@ -106,36 +106,36 @@ package struct Verb: Sendable {
     }
   }
 
-  /// What is special about a verb.
+  /// The special properties of a verb.
   package struct Traits: OptionSet, Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Opens or ends steps itself, so that no step is put around it.
+    /// Opens or ends undo steps itself, so the interpreter does not wrap it in one.
     package static let handlesSteps = Traits(rawValue: 1)
-    /// There is no dry run of it: a step is opened or it is not.
+    /// Refuses `--dry-run`, as verbs that open, end or undo steps do.
     package static let hasNoDryRun = Traits(rawValue: 2)
-    /// Words with expressions are worked out once for each graphic.
+    /// Evaluates expressions in its words once for each graphic.
     package static let fillsPerGraphic = Traits(rawValue: 4)
-    /// Puts another document in the place of the open one; a script may begin with it.
+    /// Replaces the open document; a script may begin with it.
     package static let opensDocument = Traits(rawValue: 8)
-    /// Lets go of the document, so the journal has nothing to repeat.
+    /// Leaves the document, so the journal has nothing to repeat.
     package static let leavesDocument = Traits(rawValue: 16)
-    /// What it does is done by the commands of a script.
+    /// Acts through the commands of a script.
     package static let runsScript = Traits(rawValue: 32)
-    /// What it did stays when it is interrupted at its end.
+    /// Keeps its result if it is interrupted at its end.
     package static let keepsResult = Traits(rawValue: 64)
     /// `shapeedit VERB FILE` runs it, though it does more than read.
     package static let runsFromShell = Traits(rawValue: 128)
-    /// It says nothing about a document.
+    /// Needs no open document.
     package static let needsNoDocument = Traits(rawValue: 256)
     /// `shapeedit VERB FILE` writes the document afterwards.
     package static let writesOutput = Traits(rawValue: 512)
-    /// Its first word is a part of its name: `canvas add`.
+    /// Its first word names a subcommand: `canvas add`.
     package static let isNamedByFirstWord = Traits(rawValue: 1024)
     /// `shapeedit VERB FILE FILE ...` runs it on each of several documents.
     package static let takesManyFiles = Traits(rawValue: 2048)
-    /// What was done before may be lost by it.
+    /// May lose earlier work.
     package static let losesWork = Traits(rawValue: 4096)
   }
 
@@ -148,32 +148,32 @@ extension Verb {
     effect == .changes && (group == .change || group == .geometry || group == .canvas)
   }
 
-  /// Whether it may change graphics and canvases: those that are locked only with `--force`.
+  /// Whether it may change graphics and canvases; locked ones only with `--force`.
   package var changesGraphics: Bool { Verb.changesGraphics(effect, group) }
 
-  /// Whether `shapeedit VERB FILE` runs it: everything that only reads, and what says so.
+  /// Whether `shapeedit VERB FILE` runs it: verbs that only read, and those with ``Traits/runsFromShell``.
   package var runsFromShell: Bool {
     effect == .pure || effect == .view && !traits.contains(.leavesDocument) || traits.contains(.runsFromShell)
   }
 
-  /// Whether it says something about a document.
+  /// Whether it needs an open document.
   package var needsDocument: Bool { !traits.contains(.needsNoDocument) }
 
-  /// Whether it leaves changes behind that undo does not bring back, or may.
+  /// Whether it may lose changes that undo cannot restore.
   var losesWork: Bool { !traits.isDisjoint(with: [.leavesDocument, .opensDocument, .losesWork]) }
 
   package var isNamedByFirstWord: Bool { traits.contains(.isNamedByFirstWord) }
 
-  /// `set SELECTOR PROPERTY VALUE ... [--dry-run]`
+  /// The usage line, without the common flags: `delete SELECTOR [--force]`.
   package var usage: String {
     let flags = flags.map { flag in "[\(flag.name)\(flag.value.map { " " + $0 } ?? "")]" }
     return ([name] + parameters.map(\.usage) + flags).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The clause that a word begins.
+  /// The clause whose keyword a word is.
   func clause(_ word: ArgumentWord) -> ParameterForm? { parameters.first { form in form.keyword.map(word.isKeyword) ?? false } }
 
-  /// Whether a parameter that may be left out leaves a word to what follows: a clause, or a setting.
+  /// Whether an optional parameter leaves a word to later ones, because it begins a clause or is an assignment.
   func keepsForLater(_ word: ArgumentWord) -> Bool { clause(word) != nil || !word.isQuoted && word.isAssignment && takesAssignments }
 
   var takesAssignments: Bool { parameters.contains { if case .assignments = $0.type { true } else { false } } }

@@ -1,15 +1,15 @@
-/// The bytes of a file, read once and never changed, with room behind them so that scanning in blocks may look past the end.
+/// The immutable bytes of a file, followed by padding so that block-wise scanners may read past the end.
 package final class ByteStore {
   package let base: UnsafePointer<UInt8>
   package let count: Int
-  /// What keeps the memory alive; nil when it is this store's own.
+  /// Keeps the memory alive; nil if the store allocated it itself.
   private let owner: AnyObject?
 
-  /// Zero bytes that can be read behind the last one.
+  /// The number of readable zero bytes after the last byte.
   package static let padding = 64
 
   /// Uses memory that another object owns.
-  /// - Precondition: ``padding`` zero bytes can be read behind the last one, for as long as the owner lives.
+  /// - Precondition: ``padding`` zero bytes are readable after the last one for as long as the owner lives.
   package init(base: UnsafeRawPointer, count: Int, owner: AnyObject) {
     self.base = base.assumingMemoryBound(to: UInt8.self)
     self.count = count
@@ -29,7 +29,7 @@ package final class ByteStore {
 
   deinit { if owner == nil { base.deallocate() } }
 
-  /// The text of a range, with what is not UTF-8 replaced.
+  /// The text of a range, with invalid UTF-8 replaced by U+FFFD.
   package func text(_ range: Range<Int>) -> String {
     String(decoding: UnsafeBufferPointer(start: base + range.lowerBound, count: range.count), as: UTF8.self)
   }
@@ -38,12 +38,13 @@ package final class ByteStore {
     UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count)
   }
 
-  /// The place that was asked for last.
+  /// The most recently computed place, from which the next one is counted.
   private var known = (offset: 0, line: 1, column: 1)
 
   /// Line and column of an offset, both from 1; columns count Unicode scalars.
   ///
-  /// Costs the bytes between it and the place before it that was asked for last, so that many in their order cost the file once.
+  /// - Complexity: O(bytes) from the last queried offset, or from the start if that one is greater: queries in ascending order scan the
+  ///   file once.
   package func place(_ offset: Int) -> (line: Int, column: Int) {
     let offset = min(offset, count)
     if offset < known.offset { known = (0, 1, 1) }

@@ -10,7 +10,7 @@ package struct FormatError: Error, Hashable, Sendable {
   }
 
   package enum Problem: Hashable, Sendable {
-    /// What had to stand here, in words.
+    /// What the parser expected, in words.
     case expected(String)
     case endsEarly(String)
     case trailingComma(String)
@@ -39,13 +39,13 @@ package struct FormatError: Error, Hashable, Sendable {
     case badID(String)
     case duplicateID(String, Int)
     case empty
-    /// What the XML parser says.
+    /// The message of the XML parser.
     case markup(String)
-    /// What is wrong with a packed file.
+    /// What is wrong with a gzip file.
     case packing(String)
   }
 
-  /// A word that does not change between versions, for programs.
+  /// A machine-readable code that does not change between versions.
   package var code: String {
     switch problem {
     case .duplicateKey: "duplicate-key"

@@ -1,12 +1,12 @@
 package import ShapeModel
 
-/// Bytes of a file read as a document: where each node is, what it says, and how a change of it is written.
+/// The bytes of a file as a document: the offsets of its nodes, and their decoded values.
 package protocol FormatSource: GraphicSource {
   var bytes: ByteStore { get }
-  /// How many nodes were decoded so far, for `info --work`.
+  /// The number of nodes decoded so far, for `info --work`.
   var decodedCount: Int { get }
-  /// Whether every list of nodes that the format asks for is there.
+  /// Whether every list of nodes that the format requires is present.
   var isComplete: Bool { get }
-  /// What the format is called in messages.
+  /// The name of the format in messages.
   var formatName: String { get }
 }

@@ -1,23 +1,24 @@
 import CZlib
 
-/// Files packed by gzip: SVG with the ending `.svgz`.
+/// Compression with gzip, for SVG files with the extension `.svgz`.
 enum GZip {
-  /// The most bytes that are made of a packed file, and how many times its size they may be where that is more than ``always``.
+  /// Limits of the decompressed size: at most `limit` bytes, and at most `ratio` times the compressed size or `always` bytes, whichever
+  /// is more.
   private static let limit = 1 << 30
   private static let ratio = 200
   private static let always = 64 << 20
 
-  /// Whether bytes begin as packed files do.
+  /// Whether bytes begin with a gzip header.
   static func isPacked(_ bytes: ByteStore) -> Bool {
     bytes.count >= 18 && bytes.base[0] == 0x1f && bytes.base[1] == 0x8b && bytes.base[2] == 8
   }
 
-  /// The content of a packed file, with its checksum compared.
-  /// - Throws: ``FormatError`` at offset 0 for what is broken, cut off, or far larger than a drawing.
+  /// Decompresses a file and verifies its checksum.
+  /// - Throws: ``FormatError`` at offset 0 if the file is corrupt, truncated or exceeds the limits.
   static func unpacked(_ bytes: ByteStore) throws(FormatError) -> ByteStore {
     let most = min(limit, max(always, bytes.count.multipliedReportingOverflow(by: ratio).partialValue))
     var stream = z_stream()
-    // 16 asks for the header of gzip.
+    // Adding 16 selects the gzip header.
     guard inflateInit2_(&stream, MAX_WBITS + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
       throw FormatError(.packing("out of memory"), at: 0)
     }
@@ -46,7 +47,7 @@ enum GZip {
     return ByteStore(content)
   }
 
-  /// Packs bytes, the same in every run: without a name or a time.
+  /// Compresses bytes reproducibly: the header holds no file name and no time.
   static func packed(_ bytes: [UInt8]) -> [UInt8] {
     var stream = z_stream()
     guard

@@ -1,8 +1,8 @@
 import CScan
 
-/// Finds nodes by the bytes of their ids: open addressing, 8 bytes a slot, at most two thirds full.
+/// A hash table of nodes by the bytes of their ids: open addressing, 8 bytes per slot, at most two thirds full.
 final class IDTable {
-  /// The upper half is of the id's hash, the lower half is the node's number plus one; 0 is free.
+  /// Each slot holds the upper half of the id's hash in its upper half, and the node number plus one in its lower half; 0 is free.
   private var slots: UnsafeMutableBufferPointer<UInt64>
   private(set) var count = 0
 
@@ -10,7 +10,7 @@ final class IDTable {
 
   init() { slots = UnsafeMutableBufferPointer(start: nil, count: 0) }
 
-  /// Takes over slots that were filled elsewhere, in memory of `scan_take`.
+  /// Takes ownership of filled slots in memory of `scan_take`.
   init(slots: UnsafeMutableBufferPointer<UInt64>, count: Int) {
     self.slots = slots
     self.count = count
@@ -18,13 +18,13 @@ final class IDTable {
 
   deinit { scan_release(slots.baseAddress, slots.count * 8) }
 
-  /// A hash that differs between runs, so that nobody can choose ids that collide.
+  /// A hash seeded per process, so that an attacker cannot choose colliding ids.
   static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     scan_hash(seed, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count)
   }
 
-  /// Adds a node, unless one with the same id is there already, which is then returned.
-  /// - Parameter isSame: Whether a node has the id being added; asked for nodes whose hashes agree.
+  /// Adds a node; if another one has the same id, returns that one and adds nothing.
+  /// - Parameter isSame: Whether a node has the id being added; called for nodes whose hashes agree.
   func insert(_ node: Int, hash: UInt64, isSame: (Int) -> Bool) -> Int? {
     if (count + 1) * 3 > slots.count * 2 { grow() }
     var slot = first(hash)
@@ -53,16 +53,17 @@ final class IDTable {
     return nil
   }
 
-  /// Where the search for a hash, or for an entry with it, begins.
+  /// The slot at which probing for a hash or an entry begins.
   private func first(_ hash: UInt64) -> Int { Int(scan_slot(UInt32(hash >> 32), UInt32(slots.count))) }
 
   private func next(_ slot: Int) -> Int { slot + 1 == slots.count ? 0 : slot + 1 }
 
-  /// Doubles the slots. The upper half of the hash alone chooses the place, so no id is read again.
+  /// Doubles the table. The stored half of the hash determines the slot, so no id is read again.
   private func grow() {
     let old = slots
     let count = max(64, old.count * 2)
-    // `scan_take` asks the kernel. Where it fails, an allocation that must fail too lets the allocator of the program report it and exit.
+    // `scan_take` returns nil if the kernel has no memory. The fallback then fails in the program's allocator, which reports it and
+    // exits.
     let memory = scan_take(count * 8) ?? UnsafeMutableRawPointer.allocate(byteCount: .max >> 1, alignment: 8)
     slots = UnsafeMutableBufferPointer(start: memory.bindMemory(to: UInt64.self, capacity: count), count: count)
     for entry in old where entry != 0 {

@@ -2,12 +2,12 @@
 package struct OutputBuffer {
   private let buffer = Room()
   private let write: (UnsafeRawBufferPointer) throws -> Void
-  /// Bytes taken so far.
+  /// The number of bytes appended so far.
   package private(set) var count = 0
 
   private static let capacity = 1 << 17
 
-  /// The memory, given back with the last copy.
+  /// The memory, freed with the last copy of the buffer.
   private final class Room {
     let start = UnsafeMutableRawPointer.allocate(byteCount: OutputBuffer.capacity, alignment: 64)
     var filled = 0
@@ -23,22 +23,22 @@ package struct OutputBuffer {
     try text.withUTF8 { try append(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Large pieces go out as they are, without a copy.
+  /// Appends bytes; large pieces are written directly, without a copy.
   package mutating func append(_ bytes: UnsafeRawBufferPointer) throws {
     guard let start = bytes.baseAddress else { return }
     count += bytes.count
     let isLarge = bytes.count > OutputBuffer.capacity / 2
-    // What goes out as it is follows what was gathered before it.
+    // The buffered bytes precede a piece that is written directly.
     if isLarge || buffer.filled + bytes.count > OutputBuffer.capacity { try flush() }
     if isLarge { return try write(bytes) }
     (buffer.start + buffer.filled).copyMemory(from: start, byteCount: bytes.count)
     buffer.filled += bytes.count
   }
 
-  /// Has a piece written in place. Returns false when a piece of that size may not fit at all.
+  /// Lets a closure write a piece into the buffer. Returns false if the piece may exceed the capacity.
   /// - Parameters:
-  ///   - room: The most bytes of the piece.
-  ///   - body: Writes at most so many from the pointer on, and returns how many.
+  ///   - room: The maximum size of the piece, in bytes.
+  ///   - body: Writes at most `room` bytes at the pointer and returns their number.
   mutating func append(atMost room: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) throws -> Bool {
     guard room <= OutputBuffer.capacity else { return false }
     if buffer.filled + room > OutputBuffer.capacity { try flush() }

@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// Finds the outlines that clips name. Each selector is asked once a drawing.
+/// Resolves clip selectors to outlines. Evaluates each selector once per drawing.
 final class ClipResolver {
   private let document: Document
   private let query: Query
@@ -11,7 +11,7 @@ final class ClipResolver {
     query = Query(document)
   }
 
-  /// The outlines of what a selector finds, in the own coordinates of the graphic that is clipped; nil where it finds none.
+  /// The outlines of the graphics that a selector matches, in the local coordinates of the clipped graphic; nil if there are none.
   func outlines(_ selector: String, for node: NodeID) -> [ClipOutline]? {
     let found = find(selector).filter { $0 != node }
     guard !found.isEmpty, let toOwn = (document.map(of: node) * document.placement(of: node)).inverse else { return nil }

@@ -1,22 +1,22 @@
 import ShapeModel
 
-/// The named parts of style and the colours that a document's graphics refer to.
+/// The named styles and colours that a document's graphics refer to.
 final class DocumentStyles {
   private let document: Document
   private let tokens: [NamedColor]
   private var colors: [String: Color?] = [:]
-  /// The styles as the document says them, or in their place.
+  /// The document's styles, or their replacement.
   private let value: Value?
   private lazy var styles = DocumentStyles.read(value)
 
-  /// - Parameter value: What is read in place of the document's own styles.
+  /// - Parameter value: Styles to use instead of the document's own.
   init(_ document: Document, _ value: Value? = nil) {
     self.document = document
     self.value = value ?? document.value(.styles, of: .document)
     tokens = if case .colors(let colors)? = document.value(.tokens, of: .document) { colors } else { [] }
   }
 
-  /// The colour behind a name; nil where there is none.
+  /// The colour of a token; nil if there is none.
   func color(named name: String) -> Color? {
     if let known = colors[name] { return known }
     let color = tokens.color(of: .token(name))
@@ -24,7 +24,7 @@ final class DocumentStyles {
     return color
   }
 
-  /// The graphic with what its style says where it says nothing itself; nil where there is no such style.
+  /// The graphic with the values of a style where it has none of its own; nil if there is no such style.
   func styled(_ graphic: Graphic, _ name: String) -> Graphic? {
     guard let style = styles[name] else { return nil }
     var result = graphic
@@ -32,12 +32,12 @@ final class DocumentStyles {
     return result
   }
 
-  /// What a style says; nothing where there is none of that name.
+  /// The members of a style; none if there is no such style.
   func members(of name: String) -> [Graphic.Member] { styles[name]?.members ?? [] }
 
   func style(_ name: String) -> Graphic? { styles[name] }
 
-  /// Styles by name, each read as the members of a graphic: what is broken is no style.
+  /// Parses styles by name, each as the members of a graphic; leaves out broken ones.
   private static func read(_ value: Value?) -> [String: Graphic] {
     guard case .json(let text)? = value else { return [:] }
     let bytes = ByteStore(text)

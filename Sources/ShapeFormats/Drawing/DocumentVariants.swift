@@ -1,24 +1,25 @@
 package import ShapeModel
 
-/// The document's variants: named combinations of what is shown, hidden and set, each on top of another one or of the document.
+/// The document's variants: named combinations of shown and hidden graphics and of settings, each based on another variant or on the
+/// document.
 package struct DocumentVariants {
   package struct Variant: Hashable, Sendable {
     package var name: String
-    /// The variant it goes on from.
+    /// The variant it is based on; nil for the document itself.
     package var base: String?
-    /// Selectors, as they were typed.
+    /// Selectors, as typed.
     package var show: String?
     package var hide: String?
-    /// What `set` is told, each with its selector.
+    /// Arguments of `set`, each with its selector.
     package var settings: [String] = []
 
     package init(name: String) { self.name = name }
   }
 
-  /// The variants by name with their JSON, in the order of the document; nil for one that is broken.
+  /// The variants by name with their JSON, in document order.
   private var entries: [(name: String, json: String, variant: Variant?)] = []
 
-  /// Costs the text of the variants.
+  /// Parses the variants of a document. Costs their text.
   package init(_ document: Document) {
     guard case .json(let text)? = document.value(.variants, of: .document) else { return }
     let bytes = ByteStore(text)
@@ -37,7 +38,7 @@ package struct DocumentVariants {
 
   package subscript(name: String) -> Variant? { entries.first { $0.name.hasSameBytes(as: name) }?.variant }
 
-  /// Gives a variant in place of the one of its name, or a new one at the end.
+  /// Replaces the variant of the same name, or adds a new one at the end.
   package mutating func set(_ variant: Variant) {
     let entry = (variant.name, DocumentVariants.json(variant), Optional(variant))
     if let index = entries.firstIndex(where: { $0.name.hasSameBytes(as: variant.name) }) {
@@ -49,7 +50,7 @@ package struct DocumentVariants {
 
   package mutating func remove(_ name: String) { entries.removeAll { $0.name.hasSameBytes(as: name) } }
 
-  /// The edit that writes them down.
+  /// The edit that stores the variants.
   package var edit: Edit {
     let members = entries.map { "\(DocumentVariants.quoted($0.name)): \($0.json)" }
     return .set(.variants, members.isEmpty ? nil : .json("{" + members.joined(separator: ", ") + "}"), [.document])

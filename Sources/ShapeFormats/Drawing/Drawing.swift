@@ -1,28 +1,28 @@
 package import ShapeModel
 
-/// What a picture shows of a document, met back to front and never held as a whole.
+/// The drawn content of a canvas: a sequence of elements, back to front, never held as a whole.
 ///
-/// Costs nothing to make; each walk costs the graphics that it passes.
+/// Costs nothing to create; each iteration costs the graphics that it visits.
 package struct Drawing {
   package let document: Document
   package let canvas: NodeID
   package var page: DrawingPage
-  /// The topmost graphics that are drawn, in document order; nil for all of the canvas.
+  /// The roots of the drawn subtrees, in document order; nil for the whole canvas.
   package var roots: [NodeID]?
-  /// What is left out, with all that is in it.
+  /// Nodes that are left out with their subtrees.
   package var hidden: Set<NodeID> = []
-  /// Whether graphics that are not visible are met too, marked as such.
+  /// Whether invisible graphics are included, marked as such.
   package var keepsInvisible = true
-  /// Whether instances refer to what they draw, as editors like it; else that is drawn again in their place. A part of a drawing may lack
-  /// what an instance refers to, so its instances are always drawn.
+  /// Whether instances stay references, which suits editors, or are replaced by copies of their targets. A drawing of a part of the
+  /// canvas may lack the targets, so it always has copies.
   package var keepsInstances: Bool {
     get { mayRefer && roots == nil && hidden.isEmpty }
     set { mayRefer = newValue }
   }
   private var mayRefer = true
-  /// Leaves out what cannot be seen; nil for nothing.
+  /// Leaves out what cannot be seen; nil to draw everything.
   package var culling: DrawingCulling?
-  /// What lines of text are broken by.
+  /// The text measure for line breaking.
   package var measure = TextMeasure.table
   package let notes = DrawingNotes()
 
@@ -32,7 +32,7 @@ package struct Drawing {
     page = DrawingPage(canvas, of: document)
   }
 
-  /// The box around all that is painted of what is drawn, in coordinates of the canvas.
+  /// The bounding box of everything painted, in canvas coordinates.
   package var paintedBox: Rect? {
     let roots = roots ?? Array(document.children(of: canvas))
     let boxes = roots.filter { !hidden.contains($0) && document.resolved(.visible, of: $0) != .bool(false) }.compactMap(
@@ -43,7 +43,7 @@ package struct Drawing {
 
 /// The page of a drawing.
 package struct DrawingPage: Sendable {
-  /// In coordinates of the canvas.
+  /// In canvas coordinates.
   package var box: Rect
   package var unit: LengthUnit
   package var background: Color?
@@ -58,16 +58,16 @@ package struct DrawingPage: Sendable {
   }
 }
 
-/// What of a large drawing is too far away or too small to be seen.
+/// The limits beyond which graphics of a large drawing are too far away or too small to be seen.
 package struct DrawingCulling: Sendable {
-  /// What is seen, in coordinates of the canvas.
+  /// The visible area, in canvas coordinates.
   package var window: Rect
-  /// The side of a pixel, in coordinates of the canvas.
+  /// The side of a pixel, in canvas coordinates.
   package var pixel: Double
 
   package init(window: Rect, pixel: Double) { (self.window, self.pixel) = (window, pixel) }
 
-  /// Leaves below this size, in coordinates of the canvas, are left out: a quarter of a pixel.
+  /// Leaf graphics below this size, in canvas coordinates, are left out: a quarter of a pixel.
   var leastSize: Double { pixel / 4 }
 }
 

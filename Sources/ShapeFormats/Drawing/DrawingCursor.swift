@@ -1,40 +1,40 @@
 import ShapeModel
 
-/// Walks over a drawing without recursion: nesting is user input.
+/// Iterates over a drawing without recursion, since nesting depth is user input.
 ///
-/// Where a selection is drawn, the groups around it that change how it looks are met as well.
+/// For a selection, the ancestors that change its look are included.
 package struct DrawingCursor: IteratorProtocol {
   private let drawing: Drawing
   private let document: Document
   private let resolver: GraphicResolver
-  /// The groups that are open, with what is still to come in them.
+  /// The open groups with their remaining content.
   private var open: [Level] = []
   private var roots: ArraySlice<NodeID>
-  /// What comes next, the last first.
+  /// The next elements, in reverse order.
   private var waiting: [DrawingElement] = []
   private var copies = InstanceBudget()
-  /// Of large drawings.
+  /// Simplifies large drawings; nil without culling.
   private var detail: DrawingDetail?
 
   private struct Level {
     var group: NodeID
     var content: Content
-    /// From its own coordinates to those of the canvas; worked out where something is left out by place.
+    /// The transform from local to canvas coordinates; valid only with culling.
     var map: Affine
-    /// The group itself, while nothing that is drawn was met in it: a group without any is not drawn.
+    /// The group, until its first drawn descendant is found: a group without any is not drawn.
     var waiting: DrawnGroup?
-    /// Laid on what is in it in place of the group.
+    /// The opacity applied to its content instead of to the group.
     var opacity = 1.0
 
     enum Content {
-      /// A group around a part of a selection: only that part is met.
+      /// An ancestor of a selected graphic: only that graphic is drawn.
       case around
       case children(Children.Iterator)
-      /// An instance: what it draws again, nil once that was met.
+      /// An instance with its target; nil once the target was visited.
       case copy(NodeID?)
     }
 
-    /// The next graphic in it; nil at its end.
+    /// Returns the next graphic inside; nil at the end.
     mutating func next() -> NodeID? {
       switch content {
       case .around: return nil
@@ -87,11 +87,11 @@ package struct DrawingCursor: IteratorProtocol {
     }
   }
 
-  /// Leaves the groups that are not around the next part of a selection, and begins those that are.
+  /// Ends the open groups that are not ancestors of the next root, and begins those that are.
   private mutating func enter(_ root: NodeID) {
     let around = document.ancestors(of: root).filter(document.isGroupOfGraphics).reversed().compactMap { group -> (NodeID, DrawnGroup)? in
       var drawn = resolver.group(group, resolver.styled(group))
-      // What is asked for by name is shown, whatever is around it.
+      // Explicitly selected graphics are shown even in invisible groups.
       drawn.attributes.isVisible = true
       return drawn.attributes.affectsLook ? (group, drawn) : nil
     }
@@ -106,7 +106,7 @@ package struct DrawingCursor: IteratorProtocol {
     waiting = steps.reversed()
   }
 
-  /// What a graphic begins or is; nothing where it is not drawn.
+  /// The elements that a graphic begins with or consists of; none if it is not drawn.
   private mutating func elements(_ node: NodeID) -> [DrawingElement] {
     guard !drawing.hidden.contains(node) else { return [] }
     let graphic = resolver.styled(node)
@@ -136,7 +136,7 @@ package struct DrawingCursor: IteratorProtocol {
     return []
   }
 
-  /// Begins the groups in which something was met just now, the outermost first.
+  /// Begins the waiting groups around the graphic just found, the outermost first.
   private mutating func beginWaiting() -> [DrawingElement] {
     var first = open.count
     while first > 0, open[first - 1].waiting != nil { first -= 1 }
@@ -151,13 +151,14 @@ package struct DrawingCursor: IteratorProtocol {
     }
   }
 
-  /// Begins what an instance draws again, with the transform of the instance around it; nothing where that is nothing.
+  /// Begins an instance as a group with its transform around a copy of the target; none if the target is missing, recursive or over the
+  /// budget.
   private mutating func instance(_ node: NodeID, _ graphic: Graphic, _ map: Affine) -> [DrawingElement] {
     guard let target = resolver.target(of: graphic), copies.allows(depth: open.count), !open.contains(where: { $0.group == target }) else {
       drawing.notes.add(node, .missingInstance(graphic[.source]?.string ?? ""))
       return []
     }
-    // The instance itself keeps its name; what it draws has one already.
+    // The group keeps the instance's identity; the copies inside have none, since their originals have it.
     let elements = begin(node, resolver.instance(node, graphic), .copy(target), map)
     copies.enter()
     return elements

@@ -1,24 +1,24 @@
 import ShapeModel
 
-/// Makes what of a large drawing is too far away, too small or too costly to be seen as it is simpler than it is.
+/// Simplifies the graphics of a large drawing that are outside the window, too small to be seen, or too costly to paint in full.
 ///
-/// Painters keep a picture for each shadow and each group that is laid over the rest as a whole. In a drawing of very many graphics that,
-/// and not the graphics, is what painting costs: so there is an amount of it, and what comes after that is painted more simply and counted.
+/// Painters allocate an offscreen picture for each shadow and for each group that is composited as a whole. In drawings of very many
+/// graphics these pictures dominate the cost of painting, so they have a budget; what exceeds it is painted more simply and counted.
 struct DrawingDetail {
   private let culling: DrawingCulling
-  /// Pixels that painters may still keep for shadows and groups.
+  /// The rest of the budget for offscreen pictures, in pixels.
   private var room: Double
   private var smallCount = 0
   private var barCount = 0
   private var simpleCount = 0
 
-  /// The pixels of all pictures that a painter keeps besides the one it paints.
+  /// The budget for all offscreen pictures, in pixels.
   private static let pixelLimit = 15e6
-  /// What one such picture costs besides its pixels, in pixels.
+  /// The cost of one offscreen picture besides its pixels, in pixels.
   private static let pictureCost = 30_000.0
-  /// The cost of a group that is laid over the rest, which painters need no filter for.
+  /// The cost of a composited group, which needs no filter, in pixels.
   private static let layerCost = 6000.0
-  /// Letters that are smaller, in pixels, are painted as bars.
+  /// Text of a smaller font size, in pixels, is painted as bars.
   private static let smallestLetters = 2.0
 
   init(_ culling: DrawingCulling) {
@@ -26,13 +26,13 @@ struct DrawingDetail {
     room = DrawingDetail.pixelLimit
   }
 
-  /// How many pixels a length has in the picture.
+  /// A length in pixels of the picture.
   private func pixels(_ length: Double, _ map: Affine) -> Double { length * abs(map.determinant).squareRoot() / culling.pixel }
 
   // MARK: Leaving out
 
-  /// Whether nothing of a leaf is seen.
-  /// - Parameter map: From its own coordinates to those of the canvas.
+  /// Whether nothing of a leaf graphic can be seen; counts those that are too small.
+  /// - Parameter map: The transform from local to canvas coordinates.
   mutating func leavesOut(_ graphic: Graphic, _ map: Affine) -> Bool {
     guard var box = graphic.paintedBounds(through: map) else { return false }
     if graphic[.text] != nil { box = box.union(DrawingDetail.reach(ofTextIn: graphic, map)) }
@@ -42,7 +42,7 @@ struct DrawingDetail {
     return true
   }
 
-  /// A box that certainly holds a text: no letter is wider than two sizes.
+  /// A box that certainly contains a text: no letter is wider than two font sizes.
   private static func reach(ofTextIn graphic: Graphic, _ map: Affine) -> Rect {
     let frame = graphic.frame ?? Rect(origin: .zero, size: .zero)
     guard let text = graphic[.textString]?.string, !text.isEmpty else { return map.bounds(of: frame) }
@@ -56,9 +56,9 @@ struct DrawingDetail {
       of: frame.inset(horizontally: -letter * count, vertically: -line * (isWrapped ? count : lineCount)) ?? frame)
   }
 
-  // MARK: Painting more simply
+  // MARK: Simplifying
 
-  /// A shape as it is painted, with the shadows before it that are painted as shapes of their own.
+  /// The simplified shape, preceded by the shadows that are painted as shapes of their own.
   mutating func simplified(_ shape: DrawnShape, _ map: Affine) -> [DrawnShape] {
     var shape = shape
     if let text = shape.text, pixels(text.font.size, map) < DrawingDetail.smallestLetters {
@@ -74,8 +74,8 @@ struct DrawingDetail {
     return shadows.map { DrawingDetail.shadow($0, of: shape) } + [shape]
   }
 
-  /// A group as it is painted; what its opacity leaves to what is in it.
-  /// - Parameter map: From its parent's coordinates to those of the canvas.
+  /// The simplified group, and the opacity that applies to its content instead.
+  /// - Parameter map: The transform from the parent's to canvas coordinates.
   mutating func simplified(_ group: DrawnGroup, _ map: Affine) -> (group: DrawnGroup, opacity: Double) {
     var attributes = group.attributes
     let own = map * attributes.placement.affine
@@ -91,7 +91,7 @@ struct DrawingDetail {
     return (DrawnGroup(attributes: attributes), opacity)
   }
 
-  /// Takes room; counts what has to do without.
+  /// Spends from the budget; returns false and counts a simplification if it is exhausted.
   private mutating func takes(_ cost: Double) -> Bool {
     guard room >= cost else {
       simpleCount += 1
@@ -106,7 +106,7 @@ struct DrawingDetail {
     return takes(DrawingDetail.pictureCost + seen.width * seen.height / (culling.pixel * culling.pixel))
   }
 
-  /// The shadows that are painted as copies of the outline: those softer than can be seen, and those there is no room for.
+  /// The shadows that are painted as copies of the outline: those with invisible blur, and those over the budget, inner shadows excepted.
   private mutating func flatShadows(_ shape: inout DrawnShape, _ map: Affine) -> [DrawnShadow] {
     let shadows = shape.attributes.shadows
     guard !shadows.isEmpty else { return [] }
@@ -116,7 +116,7 @@ struct DrawingDetail {
     return shadows.filter { !$0.isInner }
   }
 
-  /// Lays the opacity of a whole shape on its parts, where it has one part or there is no room.
+  /// Moves the opacity of a whole shape to its parts if it has one part or the budget is exhausted.
   private mutating func spare(_ shape: inout DrawnShape, _ map: Affine) {
     let opacity = shape.attributes.opacity
     guard opacity != .one else { return }
@@ -142,7 +142,7 @@ struct DrawingDetail {
     return copy
   }
 
-  /// The lines of a text as bars as wide as they are and half as high, half as dense.
+  /// The lines of a text as bars: as wide as the lines, half as high as the font size, at half the opacity.
   private static func bars(_ text: TextBlock, _ attributes: DrawnAttributes) -> DrawnShape {
     var path = ""
     for line in text.lines {
@@ -157,7 +157,7 @@ struct DrawingDetail {
     return shape
   }
 
-  // MARK: What is said
+  // MARK: Notes
 
   func report(to notes: DrawingNotes) {
     if smallCount > 0 { notes.add(.document, .small(smallCount)) }

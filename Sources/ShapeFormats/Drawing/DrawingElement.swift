@@ -1,8 +1,8 @@
 package import ShapeModel
 
-/// One step through a drawing, back to front: what a painter meets.
+/// One element of a drawing, in painting order from back to front.
 ///
-/// Every value is resolved: no default, style, token or selector is left to look up, and what cannot be painted has no case.
+/// Every value is resolved: no default, style, token or selector is left to look up, and there are no cases that cannot be painted.
 package enum DrawingElement: Sendable {
   /// A group begins; what follows is inside, until the `end` of the same level.
   case begin(DrawnGroup)
@@ -10,29 +10,31 @@ package enum DrawingElement: Sendable {
   case end
 }
 
-/// What groups and shapes have in common.
+/// The attributes that groups and shapes have in common.
 package struct DrawnAttributes: Sendable {
   package var node: NodeID
   package var id: String
   package var name: String?
   package var tags: [String] = []
   package var notes = ""
-  /// Where a click leads; never a script.
+  /// The target of a link; never a script.
   package var link: String?
   package var isVisible = true
   package var isLocked = false
-  /// From its own coordinates to those of its parent.
+  /// The transform from local coordinates to those of the parent.
   package var placement = DrawnPlacement.none
   package var opacity = UnitInterval.one
   package var blend = BlendMode.normal
   package var clip: [ClipOutline]?
   package var shadows: [DrawnShadow] = []
-  /// The box around all that is painted, shadows included, in its own coordinates. Known where there are shadows.
+  /// The bounding box of everything painted, shadows included, in local coordinates; set if there are shadows or the stroke is on one
+  /// side.
   package var paintedBox: Rect?
-  /// The box around its outline, where all painters agree about it: that of text and groups depends on fonts.
+  /// The bounding box of the outline, set like `paintedBox`; nil for text and groups, where painters disagree because it depends on
+  /// fonts.
   package var outlineBox: Rect?
 
-  /// Whether it looks different from its parts drawn by themselves.
+  /// Whether its parts would look different without these attributes.
   package var affectsLook: Bool {
     placement != .none || opacity != .one || blend != .normal || clip != nil || !shadows.isEmpty || !isVisible
   }
@@ -47,7 +49,7 @@ package struct DrawnAttributes: Sendable {
 package struct DrawnGroup: Sendable {
   package var attributes: DrawnAttributes
 
-  /// A copy of it, which has no name of its own.
+  /// A copy without the identity of the original: id, name, tags, notes and lock.
   var withoutIdentity: DrawnGroup { DrawnGroup(attributes: attributes.withoutIdentity) }
 }
 
@@ -59,7 +61,7 @@ package struct DrawnShape: Sendable {
   /// A label, or the text of a text graphic.
   package var text: TextBlock?
 
-  /// A copy of it, which has no name of its own.
+  /// A copy without the identity of the original: id, name, tags, notes and lock.
   var withoutIdentity: DrawnShape {
     var copy = self
     copy.attributes = attributes.withoutIdentity
@@ -67,21 +69,21 @@ package struct DrawnShape: Sendable {
   }
 }
 
-/// What is filled and painted along.
+/// The geometry that is filled and stroked.
 package enum DrawnOutline: Sendable {
   case rectangle(Rect, radius: Double)
   case ellipse(Rect)
   case line(Point, Point)
   case polyline([Point])
   case polygon([Point])
-  /// Star-shaped, with the measures of a regular one that Inkscape can edit as a star.
+  /// The corners of a star or regular polygon, with the parameters of a regular one, which Inkscape can edit as a star.
   case star([Point], RegularStar?)
-  /// SVG path data, as it was written.
+  /// SVG path data, as stored.
   case path(String)
   case image(DrawnImage)
-  /// What another graphic looks like, drawn again from a place on.
+  /// A reference to another graphic, drawn again at the frame's origin.
   case instance(Rect, source: String)
-  /// Nothing but its text.
+  /// No geometry: only the text is drawn.
   case text
 }
 
@@ -102,7 +104,7 @@ package struct DrawnImage: Sendable {
 
 package enum ImageFit: String, Sendable { case fill, fit, stretch, tile }
 
-/// How a graphic's own coordinates become its parent's.
+/// The transform from a graphic's local coordinates to those of its parent.
 package enum DrawnPlacement: Hashable, Sendable {
   case none
   /// Degrees, clockwise.
@@ -122,7 +124,7 @@ package enum DrawnPlacement: Hashable, Sendable {
 package struct UnitInterval: Hashable, Sendable {
   package let value: Double
 
-  /// What is outside is brought inside.
+  /// Clamps a value to the interval; NaN becomes 1.
   package init(_ value: Double) { self.value = value.isNaN ? 1 : min(max(value, 0), 1) }
 
   package static let one = UnitInterval(1)
@@ -137,18 +139,18 @@ package enum BlendMode: String, Sendable {
   case difference, exclusion, hue, saturation, color, luminosity
 }
 
-/// An outline that bounds what is seen, mapped to the coordinates of the graphic it bounds.
+/// A clipping outline, in the local coordinates of the clipped graphic.
 package struct ClipOutline: Sendable {
   package var outline: PathData
   package var rule: FillRule
 }
 
-/// A blurred copy of what is painted, behind or inside it.
+/// A blurred copy of a graphic, behind or inside it.
 package struct DrawnShadow: Hashable, Sendable {
   package var offset: Point
-  /// How far the edge is softened to either side, two standard deviations.
+  /// How far the edge is softened to either side: two standard deviations.
   package var blur: Double
-  /// How far it is grown to all sides; below 0, shrunk.
+  /// How far it grows on all sides; negative to shrink.
   package var spread: Double
   package var color: Color
   package var isInner: Bool

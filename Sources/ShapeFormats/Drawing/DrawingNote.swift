@@ -1,13 +1,13 @@
 package import ShapeModel
 
-/// What a drawing could not take over from its document, or not as it was.
+/// Something in a document that a drawing cannot represent, or only in another form.
 package struct DrawingNote: Hashable, Sendable {
-  /// The graphic it is about; the document for what is about all.
+  /// The graphic concerned; the document node if the note concerns the whole drawing.
   package var node: NodeID
   package var problem: Problem
 
   package enum Problem: Hashable, Sendable {
-    // What a picture lacks.
+    // Missing or different in the picture.
     case unknownKind(String)
     case unknownStyle(String)
     case unknownToken(String)
@@ -23,13 +23,13 @@ package struct DrawingNote: Hashable, Sendable {
     case small(Int)
     case tinyTexts(Int)
     case simplified(Int)
-    // What looks the same and can no longer be edited the same way.
+    // Looks the same, but can no longer be edited the same way.
     case resolvedStyle(String)
     case resolvedToken(String)
     case strokeSide(StrokeSide)
     case wrapped
     case variants
-    // What comes back otherwise from what was written.
+    // Differs when the written file is read back.
     case returnsOtherwise(Property)
     case returnsAs(_ before: String, _ after: String)
     case returnsElsewhere
@@ -41,7 +41,7 @@ package struct DrawingNote: Hashable, Sendable {
 }
 
 extension DrawingNote.Problem {
-  /// Whether it can be seen in the picture.
+  /// Whether the problem is visible in the picture.
   package var isVisible: Bool {
     switch self {
     case .resolvedStyle, .resolvedToken, .strokeSide, .wrapped, .variants, .returnsOtherwise, .returnsAs, .returnsElsewhere, .doesNotReturn,
@@ -52,12 +52,12 @@ extension DrawingNote.Problem {
   }
 }
 
-/// Notes as they are met: of each problem how many graphics have it, and which has it first.
+/// Collects notes: each problem once, with the number of graphics that have it and the first of them.
 package final class DrawingNotes {
-  /// The first of each problem, in the order they were met.
+  /// The first note of each problem, in the order they were added.
   package private(set) var notes: [DrawingNote] = []
   private var tallies: [DrawingNote.Problem: (count: Int, last: NodeID)] = [:]
-  /// The most problems that are told apart; each names something of the document.
+  /// The maximum number of distinct problems, since they contain text of the document.
   private static let limit = 1000
 
   package init() {}
@@ -71,6 +71,6 @@ package final class DrawingNotes {
     }
   }
 
-  /// How many graphics have a problem.
+  /// The number of graphics that have a problem.
   package func count(_ problem: DrawingNote.Problem) -> Int { tallies[problem]?.count ?? 0 }
 }

@@ -1,12 +1,12 @@
 package import ShapeModel
 
-/// What covers an area.
+/// The paint of a fill or stroke.
 package enum Paint: Hashable, Sendable {
   case solid(Color)
   case linear(from: Point, to: Point, Gradient)
   case radial(center: Point, radius: Double, focus: Point, Gradient)
 
-  /// One colour in its place, where a gradient cannot be: its last.
+  /// A single colour for uses that cannot have a gradient: the last stop's.
   package var nearestColor: Color {
     switch self {
     case .solid(let color): color
@@ -15,14 +15,14 @@ package enum Paint: Hashable, Sendable {
   }
 }
 
-/// Colours along a way through the unit box.
+/// A gradient of colours, with coordinates in the unit box.
 package struct Gradient: Hashable, Sendable {
   package var stops: GradientStops
   package var spread: GradientSpread
   package var transform: Affine
-  /// What the unit box is laid over: the box around the outline, with an area.
+  /// The rectangle to which the unit box is mapped: the bounding box of the outline, widened if it has no area.
   package var frame: Rect
-  /// Whether painters would see another box: that of text depends on the font, and one without area is none.
+  /// Whether painters would use another box than `frame`: that of text depends on the font, and an empty box is unusable.
   package var isFrameNeeded: Bool
 }
 
@@ -37,7 +37,7 @@ package struct GradientStops: Hashable, Sendable {
 
   package let stops: [Stop]
 
-  /// Nil for no stops; an offset below the one before is brought up to it, as SVG does.
+  /// Nil for no stops; an offset below its predecessor is raised to it, as in SVG.
   package init?(_ stops: [Stop]) {
     guard !stops.isEmpty else { return nil }
     var least = 0.0
@@ -47,8 +47,8 @@ package struct GradientStops: Hashable, Sendable {
     }
   }
 
-  /// The same colours from 0 through 1. Painters do not agree on what a gradient that repeats has before its first stop: cairo mixes the
-  /// first colour with the last one there, where SVG says that it is the first.
+  /// The stops extended to offsets 0 and 1. Painters disagree on a repeating gradient before its first stop: cairo interpolates between
+  /// the first and the last colour there, whereas SVG requires the first.
   var spanning: [Stop] {
     var stops = stops
     if stops[0].offset.value > 0 { stops.insert(Stop(offset: UnitInterval(0), color: stops[0].color), at: 0) }
@@ -70,12 +70,12 @@ package struct DrawnStroke: Hashable, Sendable {
   package var opacity: UnitInterval
   /// Above 0.
   package var width: Double
-  /// Which side of a closed outline it is on; open ones have no sides.
+  /// The side of a closed outline; open outlines have no sides.
   package var side: StrokeSide
   package var cap: StrokeCap
   package var join: StrokeJoin
   package var miterLimit: Double
-  /// Lengths drawn and left out in turn; empty for a whole line.
+  /// Alternating lengths of dashes and gaps; empty for a solid line.
   package var dashes: [Double]
   package var dashOffset: Double
   package var start: StrokeMark? = nil
@@ -86,5 +86,5 @@ package enum StrokeSide: String, Sendable { case center, inside, outside }
 package enum StrokeCap: String, Sendable { case butt, round, square }
 package enum StrokeJoin: String, Sendable { case miter, round, bevel }
 
-/// A sign at the end of a line, three widths of its stroke in size.
+/// A marker at the end of a line, three stroke widths in size.
 package enum StrokeMark: String, Sendable { case arrow, circle, bar }

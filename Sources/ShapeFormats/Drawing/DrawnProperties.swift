@@ -29,10 +29,10 @@ extension Property {
 }
 
 extension Graphic {
-  /// Whether an object of properties is there and can be read.
+  /// Whether an object property is present and valid.
   func has(_ object: Property) -> Bool { self[object] == .present }
 
-  /// The value to draw with: the one written down where it fits, else the default.
+  /// The value to draw with: the graphic's own if it is valid, else the default.
   func drawn(_ property: Property) -> Value? {
     if let own = self[property] {
       if case .invalid = own {} else { return own }

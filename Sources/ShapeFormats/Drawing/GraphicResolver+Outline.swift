@@ -1,7 +1,7 @@
 import ShapeModel
 
 extension GraphicResolver {
-  /// What a graphic's outline is; nil for groups, unknown kinds, and what has no extent at all.
+  /// The outline of a graphic; nil for groups, unknown kinds, and graphics without any extent.
   func outline(of graphic: Graphic, _ node: NodeID) -> DrawnOutline? {
     switch graphic.kind {
     case .rectangle: return rectangle(graphic)
@@ -41,7 +41,7 @@ extension GraphicResolver {
       default: nil
       }
     }
-    // Rounded points are curves.
+    // Rounded corners are curves.
     guard corners.count == outline.segments.count - 1 else { return .path(outline.description) }
     guard frame.width == frame.height else { return .star(corners, nil) }
     let radius = frame.width / 2
@@ -50,7 +50,7 @@ extension GraphicResolver {
     return .star(corners, RegularStar(center: frame.center, outerRadius: radius, innerRadius: ratio.map { $0 * radius }, pointCount: count))
   }
 
-  /// Broken path data is drawn as far as it can be read.
+  /// Broken path data is drawn up to its first error.
   /// - SeeAlso: SVG 2, section 9.5.4, "Error handling in path data".
   private func path(_ graphic: Graphic, _ node: NodeID) -> DrawnOutline? {
     guard let text = graphic[.d]?.string else { return nil }

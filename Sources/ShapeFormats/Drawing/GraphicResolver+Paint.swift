@@ -20,7 +20,7 @@ extension GraphicResolver {
     return stroke
   }
 
-  /// The marks at the ends, which only open outlines have.
+  /// The markers at the ends, which only open outlines have.
   private func marks(_ graphic: Graphic) -> (StrokeMark?, StrokeMark?) {
     let marks: (StrokeMark?, StrokeMark?) = (graphic.word(.strokeStart), graphic.word(.strokeEnd))
     guard marks != (nil, nil) else { return marks }
@@ -40,7 +40,7 @@ extension GraphicResolver {
     return side
   }
 
-  /// What covers a fill or a stroke; nil where nothing does.
+  /// The paint of a fill or stroke; nil if it has none.
   func paint(_ graphic: Graphic, _ properties: PaintProperties, _ node: NodeID) -> Paint? {
     guard graphic.has(properties.object), graphic.drawn(properties.enabled) != .bool(false) else { return nil }
     switch graphic.drawn(properties.type)?.string {
@@ -57,7 +57,7 @@ extension GraphicResolver {
     }
   }
 
-  /// Where a linear gradient starts and ends: as written, else as its angle has it.
+  /// The axis of a linear gradient: its stored ends, else the one defined by its angle.
   private func axis(_ graphic: Graphic, _ properties: PaintProperties) -> GradientAxis {
     if graphic[properties.from] != nil || graphic[properties.to] != nil || graphic[properties.angle] == nil {
       return GradientAxis(

@@ -2,7 +2,7 @@ import Glibc
 import ShapeModel
 
 extension GraphicResolver {
-  /// The text of a text graphic, or the label of a shape, broken and placed; nil where nothing is written.
+  /// The laid-out text of a text graphic, or the label of a shape; nil if there is none.
   func text(_ graphic: Graphic, _ node: NodeID) -> TextBlock? {
     guard graphic.has(.text), let string = graphic[.textString]?.string, !string.isEmpty else { return nil }
     guard let frame = graphic.kind == .text ? textFrame(graphic) : labelFrame(graphic) else { return nil }
@@ -17,18 +17,18 @@ extension GraphicResolver {
       lines: result.lines, box: result.box, hiddenCount: result.hiddenCount)
   }
 
-  /// In SVG the place of a text is where its baseline begins.
+  /// The frame of a text graphic. In SVG, `x` and `y` of a text are the start of its baseline.
   private func textFrame(_ graphic: Graphic) -> Rect? {
     document.source is SVGSource ? TextLayout.frame(onBaselineOf: graphic) : graphic.frame
   }
 
-  /// The letters of a text graphic are what is filled; without a fill they have a colour of their own, as labels always do.
+  /// The fill of the letters: that of a text graphic if it has one, else the text colour, as for all labels.
   private func textFill(_ graphic: Graphic, _ node: NodeID) -> DrawnFill? {
     if graphic.kind == .text, graphic[.fill] != nil { return fill(graphic, node) }
     return color(graphic.drawn(.textColor), node).map { DrawnFill(paint: .solid($0), opacity: .one, rule: .nonzero) }
   }
 
-  /// The box of a label: the frame with a small margin, in ellipses the largest upright box.
+  /// The box of a label: the frame less a small margin, in ellipses the largest box inside of them.
   private func labelFrame(_ graphic: Graphic) -> Rect? {
     guard let frame = graphic.frame else { return nil }
     let part = graphic.kind == .ellipse ? (1 - 0.5.squareRoot()) / 2 : 0

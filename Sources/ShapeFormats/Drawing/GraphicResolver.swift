@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// Makes of one graphic what is drawn of it: its own values, those of its style, the colours of its tokens, else the defaults.
+/// Resolves one graphic for drawing: its own values, those of its style, the colours of its tokens, else the defaults.
 struct GraphicResolver {
   let document: Document
   let styles: DocumentStyles
@@ -16,7 +16,7 @@ struct GraphicResolver {
     clips = ClipResolver(document)
   }
 
-  /// A graphic with its style.
+  /// A graphic with the values of its style.
   func styled(_ node: NodeID) -> Graphic {
     let graphic = document.graphic(node)
     guard let name = graphic[.style]?.string else { return graphic }
@@ -28,7 +28,8 @@ struct GraphicResolver {
     return styled
   }
 
-  /// - Parameter measuresShadows: Whether the box around all that is painted is worked out, which costs what is in it.
+  /// Resolves a group.
+  /// - Parameter measuresShadows: Whether to compute the bounding box of everything painted, which costs the group's subtree.
   func group(_ node: NodeID, _ graphic: Graphic, measuresShadows: Bool = true) -> DrawnGroup {
     var attributes = attributes(node, graphic)
     attributes.placement = placement(graphic, of: node)
@@ -39,14 +40,14 @@ struct GraphicResolver {
     return DrawnGroup(attributes: attributes)
   }
 
-  /// What an instance draws again: a graphic of any canvas; nil where its source names none.
+  /// The target of an instance, on any canvas; nil if its source names none.
   func target(of instance: Graphic) -> NodeID? {
     guard let source = instance[.source]?.string, source.hasPrefix("#") else { return nil }
     guard let target = document.node(id: String(source.dropFirst())), document.kind(of: target) != .canvas else { return nil }
     return target
   }
 
-  /// An instance as the group around what it draws.
+  /// Resolves an instance to the group around its target.
   /// - SeeAlso: SVG 2, section 5.6.3: x and y are a translation inside of its transform.
   func instance(_ node: NodeID, _ graphic: Graphic) -> DrawnGroup {
     var attributes = attributes(node, graphic)
@@ -55,7 +56,7 @@ struct GraphicResolver {
     return DrawnGroup(attributes: attributes)
   }
 
-  /// Nil for what no painter could draw.
+  /// Resolves a leaf graphic; nil if no painter could draw it.
   func shape(_ node: NodeID, _ graphic: Graphic) -> DrawnShape? {
     guard let outline = outline(of: graphic, node) else { return nil }
     var attributes = attributes(node, graphic)
@@ -105,7 +106,7 @@ struct GraphicResolver {
     return map == .identity ? .none : .map(map)
   }
 
-  /// Addresses that open a page or a place; never a script.
+  /// The address if it is relative or has a harmless scheme; nil for any other, such as a script.
   private func link(_ text: String, _ node: NodeID) -> String? {
     let scheme = text.prefix { $0 != ":" && $0 != "/" && $0 != "#" && $0 != "?" }
     let isRelative = scheme.endIndex == text.endIndex || text[scheme.endIndex] != ":"
@@ -133,7 +134,7 @@ struct GraphicResolver {
     }
   }
 
-  /// The colour a value names; nil for none, and for a name that leads nowhere.
+  /// The colour of a value; nil for none, and for an unknown token.
   func color(_ value: Value?, _ node: NodeID) -> Color? {
     switch value {
     case .color(let color): return color

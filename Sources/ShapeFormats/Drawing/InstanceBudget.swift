@@ -1,12 +1,12 @@
-/// Bounds what instances of instances may draw: a few lines of a file must not ask for more graphics than memory holds.
+/// Limits what nested instances may draw: a few lines of a file must not expand to more graphics than memory holds.
 struct InstanceBudget {
-  /// How many instances are open.
+  /// The number of open instances.
   private var depth = 0
   private var left = InstanceBudget.mostCopies
 
-  /// Graphics that are drawn by instances, in a whole drawing.
+  /// The maximum number of graphics drawn by instances, per drawing.
   private static let mostCopies = 100_000
-  /// Looking for a cycle costs the groups around an instance.
+  /// The maximum depth of an instance, since the search for a cycle costs the groups around it.
   private static let deepestInstance = 1000
 
   var isInside: Bool { depth > 0 }
@@ -16,7 +16,7 @@ struct InstanceBudget {
 
   func allows(depth: Int) -> Bool { depth <= InstanceBudget.deepestInstance && left > 0 }
 
-  /// Counts one graphic; false where it is one too many.
+  /// Counts one graphic; returns false if the limit is reached.
   mutating func take() -> Bool {
     guard isInside else { return true }
     left -= 1

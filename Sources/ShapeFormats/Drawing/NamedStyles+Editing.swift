@@ -1,7 +1,7 @@
 package import ShapeModel
 
 extension NamedStyles {
-  /// The name and JSON of each style, as they were written.
+  /// The name and JSON of each style, as stored.
   private var entries: [(name: String, json: String)] {
     let bytes = ByteStore(text)
     defer { withExtendedLifetime(bytes) {} }
@@ -15,7 +15,7 @@ extension NamedStyles {
     return entries
   }
 
-  /// All styles as JSON with another name for one, or without it; nil where none is left.
+  /// The JSON of all styles with one renamed, or removed if `new` is nil; nil if none is left.
   package func json(renaming name: String, to new: String?) -> String? {
     let renamed = entries.compactMap { entry in
       entry.name.hasSameBytes(as: name) ? new.map { (name: $0, json: entry.json) } : entry
@@ -23,7 +23,7 @@ extension NamedStyles {
     return renamed.isEmpty ? nil : NamedStyles.object(renamed)
   }
 
-  /// All styles as JSON with one more.
+  /// The JSON of all styles with one added.
   package func json(adding style: Graphic, as name: String) -> String { NamedStyles.object(entries + [(name, NamedStyles.json(style))]) }
 
   private static func quoted(_ name: String) -> String {
@@ -36,6 +36,6 @@ extension NamedStyles {
     "{" + entries.map { "\(quoted($0.name)): \($0.json)" }.joined(separator: ", ") + "}"
   }
 
-  /// The styles of another text.
+  /// The styles of another JSON text.
   package func replaced(by json: String, in document: Document) -> NamedStyles { NamedStyles(document, json) }
 }

@@ -1,11 +1,11 @@
 package import ShapeModel
 
-/// The document's own styles, which graphics follow by their names.
+/// The document's named styles, which graphics refer to by name.
 package struct NamedStyles {
   let styles: DocumentStyles
   let text: String
 
-  /// Costs the text of the styles.
+  /// Parses the styles of a document. Costs their text.
   package init(_ document: Document) {
     styles = DocumentStyles(document)
     text = if case .json(let text)? = document.value(.styles, of: .document) { text } else { "{}" }
@@ -18,13 +18,13 @@ package struct NamedStyles {
 
   package var names: [String] { JSONSource.keys(ofObject: text) }
 
-  /// What a style says; nil where there is none of that name.
+  /// The members of a style; nil if there is no such style.
   package func style(_ name: String) -> Graphic? { styles.style(name) }
 
-  /// Whether a style may say a property.
+  /// Whether a style may hold a property.
   package static func holds(_ property: Property) -> Bool { DocumentStyles.isStyle(property) }
 
-  /// All styles as JSON, with one of them changed; what is no member of a style stays in the others.
+  /// The JSON of all styles with one replaced; unknown members of the others are kept.
   package func json(with style: Graphic, as name: String) -> String {
     let bytes = ByteStore(text)
     defer { withExtendedLifetime(bytes) {} }
@@ -38,7 +38,7 @@ package struct NamedStyles {
     return text
   }
 
-  /// The members of a style as an object, its kind and id left out.
+  /// The members of a style as a JSON object, without kind and id.
   static func json(_ style: Graphic) -> String {
     let bytes = ByteStore(CanonicalWriter.line(of: style))
     defer { withExtendedLifetime(bytes) {} }
@@ -52,12 +52,12 @@ package struct NamedStyles {
     return "{" + members.joined(separator: ", ") + "}"
   }
 
-  /// Whether a style says a property, or anything in it.
+  /// Whether a style has a property, or any member of it.
   package func says(_ property: Property, _ name: String) -> Bool {
     styles.members(of: name).contains { $0.property == property || $0.property.container == property }
   }
 
-  /// A graphic with what its style says where it says nothing itself; nil where it follows none.
+  /// The graphic with the values of its style where it has none of its own; nil if it has no style.
   package func styled(_ graphic: Graphic) -> Graphic? {
     graphic[.style]?.string.flatMap { styles.styled(graphic, $0) }
   }

@@ -1,15 +1,15 @@
 package import ShapeModel
 
-/// Text with its lines broken and placed.
+/// Text with its lines broken and positioned.
 package struct TextBlock: Sendable {
   package var font: TextFont
   package var fill: DrawnFill
   package var stroke: DrawnStroke?
   package var decoration: TextDecoration?
   package var lines: [TextLine]
-  /// The box around the lines as measured, for what has to know how far text reaches.
+  /// The bounding box of the lines, as measured.
   package var box: Rect
-  /// Lines that were left out, because the box is full.
+  /// The number of lines left out because the box is full.
   package var hiddenCount = 0
 }
 

@@ -1,11 +1,11 @@
 package import ShapeModel
 
-/// How far the letters of a text reach, by the table of widths, in coordinates of the canvas.
+/// The extent of a text's letters by the table of widths, in canvas coordinates.
 package struct TextReach {
-  /// The box around the letters; nil where nothing is written.
+  /// The bounding box of the letters; nil if there is no text.
   package let box: Rect?
-  /// How far they reach beyond the text's own frame, or the label's; nil where it has no width. Lines that are left out reach as far as
-  /// they are high.
+  /// How far the letters extend beyond the graphic's own frame; nil if the frame has no width. Lines that are left out count with their
+  /// height.
   private let ownExcess: Double?
 
   /// Measures texts of one document.
@@ -18,7 +18,7 @@ package struct TextReach {
       resolver = GraphicResolver(document, notes: DrawingNotes())
     }
 
-    /// Costs the text.
+    /// Measures the text of a node. Costs the text.
     package func reach(of node: NodeID) -> TextReach {
       let graphic = resolver.styled(node)
       guard let block = resolver.text(graphic, node) else { return TextReach(box: nil, ownExcess: nil) }
@@ -30,7 +30,7 @@ package struct TextReach {
     }
   }
 
-  /// How far the letters reach beyond their own frame, else beyond a room.
+  /// How far the letters extend beyond their own frame, or beyond `room` if that has no width.
   package func excess(beyond room: Rect?) -> Double {
     if let ownExcess { return ownExcess }
     guard let box, let room else { return 0 }

@@ -1,8 +1,8 @@
 import ShapeModel
 
-/// JSON on one line: `": "` and `", "`, no escapes but those JSON requires.
+/// JSON in canonical form: one line, `": "` and `", "` as separators, no escapes but those that JSON requires.
 enum CanonicalJSON {
-  /// The value at a cursor, in canonical form; the cursor moves behind it. Numbers stay as they were written.
+  /// Returns the value at a cursor in canonical form and moves the cursor past it. Numbers keep their spelling.
   static func text(_ cursor: inout JSONCursor) -> String {
     let start = cursor.offset
     cursor.skipValue()
@@ -96,10 +96,9 @@ enum CanonicalJSON {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  // MARK: A line
+  // MARK: Members of a node
 
-  /// The members of a node without the braces around them: `"id": "a", "kind": "star"`. Empty for an untitled document.
-  /// The value of `shadow`: an object, a list of several, nil for none.
+  /// The value of `shadow`: an object for one shadow, a list for several, nil for none.
   static func shadows(of graphic: Graphic) -> [UInt8]? {
     guard graphic.shadowCount > 0 else { return nil }
     var alone = Graphic(kind: .document)
@@ -110,6 +109,7 @@ enum CanonicalJSON {
     return Array(bytes.dropFirst("\"shadow\": ".utf8.count))
   }
 
+  /// Appends the members of a node without the braces around them: `"id": "a", "kind": "star"`. Nothing for an untitled document.
   static func append(members graphic: Graphic, to bytes: inout [UInt8]) {
     var line = Line(bytes: bytes)
     if graphic.kind != .document { line.member("id") { append(string: graphic.id, to: &$0) } }
@@ -149,7 +149,7 @@ enum CanonicalJSON {
     bytes = line.bytes
   }
 
-  /// An object member such as `fill`: its own member first, then those in it.
+  /// Appends an object such as `fill`, given the range of its own member and of those inside it.
   private static func object(_ graphic: Graphic, _ range: Range<Int>, _ bytes: inout [UInt8]) {
     var line = Line(bytes: bytes)
     line.bytes.append(UInt8(ascii: "{"))
@@ -163,7 +163,7 @@ enum CanonicalJSON {
     bytes = line.bytes
   }
 
-  /// Puts commas between members.
+  /// Appends members with commas between them.
   private struct Line {
     var bytes: [UInt8]
     var isFirst = true

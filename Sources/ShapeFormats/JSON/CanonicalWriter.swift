@@ -1,8 +1,8 @@
 package import ShapeModel
 
-/// Writes every node anew, one graphic a line, two spaces a level.
+/// Writes a document in canonical form: one graphic per line, indented by two spaces per level.
 package struct CanonicalWriter {
-  /// The levels that are indented. Without an end the margins of deep documents would grow with the square of their depth.
+  /// The deepest level of indentation. Without a limit, the margins of deep documents would grow with the square of their depth.
   static let deepestMargin = 100
 
   let document: Document
@@ -56,12 +56,12 @@ package struct CanonicalWriter {
     if isGroup { open.append((document.children(of: node).makeIterator(), true)) }
   }
 
-  /// One node's line without its children, as canonical form has it.
+  /// The line of a node in canonical form, without its children.
   package static func line(of graphic: Graphic) -> String {
     String(decoding: head(graphic, isGroup: false), as: UTF8.self)
   }
 
-  /// The head of a node up to its list of children, or all of it for a leaf.
+  /// A node up to the opening bracket of its list of children, or all of it for a leaf.
   static func head(_ graphic: Graphic, isGroup: Bool) -> [UInt8] {
     var bytes: [UInt8] = [UInt8(ascii: "{")]
     CanonicalJSON.append(members: graphic, to: &bytes)
@@ -74,7 +74,7 @@ package struct CanonicalWriter {
 }
 
 extension Graphic {
-  /// The document's own line always says what format it is.
+  /// The graphic, with format and version added if it is the document node.
   fileprivate var withHeader: Graphic {
     guard kind == .document else { return self }
     var graphic = self

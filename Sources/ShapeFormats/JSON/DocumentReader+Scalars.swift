@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// Strings, numbers and words, each byte checked.
+/// Parses strings, numbers and the words `true`, `false` and `null`, validating every byte.
 extension DocumentReader {
   struct Scalar {
     var range: Range<Int>
@@ -55,7 +55,7 @@ extension DocumentReader {
     while isDigit { cursor.offset += 1 }
   }
 
-  /// Moves behind a string and checks every byte of it.
+  /// Moves past a string, validating every byte of it.
   mutating func string() throws(FormatError) -> (range: Range<Int>, isEscaped: Bool) {
     let base = bytes.base
     let end = cursor.end
@@ -65,7 +65,7 @@ extension DocumentReader {
     while true {
       while offset + 8 <= end {
         let word = UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self)
-        // Neither a quote, a backslash, a control character nor anything beyond ASCII.
+        // Skip eight bytes if none of them is a quote, a backslash, a control character or beyond ASCII.
         let isControl = (word &- 0x2020_2020_2020_2020) & ~word
         guard (word | isControl) & 0x8080_8080_8080_8080 == 0, !JSONCursor.hasByte(word, 0x22), !JSONCursor.hasByte(word, 0x5c) else {
           break
@@ -91,7 +91,7 @@ extension DocumentReader {
     }
   }
 
-  /// Returns the offset behind an escape, and behind both halves of a surrogate pair.
+  /// Returns the offset after an escape, or after both halves of a surrogate pair.
   private func escape(_ start: Int) throws(FormatError) -> Int {
     guard start + 1 < cursor.end else { throw FormatError(.endsEarly("the end of a string"), at: cursor.end) }
     switch bytes.base[start + 1] {
@@ -117,7 +117,7 @@ extension DocumentReader {
     return unit
   }
 
-  /// Returns the offset behind one character of two to four bytes.
+  /// Returns the offset after a character of two to four bytes.
   /// - SeeAlso: The Unicode Standard, table 3-7, well-formed UTF-8 byte sequences.
   private func multibyte(_ start: Int) throws(FormatError) -> Int {
     let base = bytes.base + start
@@ -133,7 +133,7 @@ extension DocumentReader {
       case 0xf4: (4, 0x80...0x8f)
       default: (0, 0...0)
       }
-    // The padding behind the end holds zeros, which no sequence allows.
+    // The padding after the end consists of zeros, which are not continuation bytes.
     guard length > 0, second.contains(base[1]), length < 3 || base[2] & 0xc0 == 0x80, length < 4 || base[3] & 0xc0 == 0x80 else {
       throw FormatError(.badUTF8, at: start)
     }

@@ -1,17 +1,17 @@
 import ShapeModel
 
-/// Reads a document once: checks all of its grammar and identity, and writes down where each node is. Decodes no value.
+/// The exact parser, which reports errors by position: validates grammar and ids, and records the offsets of nodes. Decodes no value.
 ///
-/// One pass with an explicit stack, since nesting is the user's. RFC 8259 exactly, with what the format adds to it; each decision is
-/// written down in shapeedit(5).
-/// - Complexity: O(bytes), 16 bytes a node and 12 for its id.
+/// One pass with an explicit stack, since nesting depth is user input. Accepts RFC 8259 exactly, with the additional rules of the format;
+/// each decision is documented in shapeedit(5).
+/// - Complexity: O(bytes); 16 bytes per node and 12 per id.
 struct DocumentReader {
   let bytes: ByteStore
   var cursor: JSONCursor
   private var stack: [Frame] = []
-  /// The keys met so far of all open objects, the innermost last.
+  /// The keys read so far of all open objects, the innermost last.
   private var keys: [Key] = []
-  /// Levels of JSON, which are two a level of groups.
+  /// The limit of JSON nesting: two levels per level of groups.
   static let depthLimit = 2 * Document.levelLimit + 64
 
   let nodeIndex = NodeIndex()
@@ -20,7 +20,7 @@ struct DocumentReader {
 
   private enum Role: UInt8 {
     case root, canvases, canvas, graphics, graphic, plain
-    /// What the elements of a list are.
+    /// The role of the elements of a list.
     var element: Role {
       switch self {
       case .canvases: .canvas
@@ -42,10 +42,10 @@ struct DocumentReader {
     var role: Role
     var isObject: Bool
     var isFirst = true
-    /// The innermost node this is, or is part of.
+    /// The node of this value, or the innermost node around it.
     var node: Int
     var level: Int
-    /// Where the keys of this object begin.
+    /// The index of this object's first key.
     var firstKey: Int
     var start: Int
     var kind: Range<Int>?
@@ -56,7 +56,7 @@ struct DocumentReader {
   }
 
   private struct Key {
-    /// The first eight bytes and the length, equal for equal keys.
+    /// A hash of the length and the first eight bytes; equal for equal keys.
     var signature: UInt64
     var range: Range<Int>
     var isEscaped: Bool
@@ -67,13 +67,14 @@ struct DocumentReader {
     cursor = JSONCursor(bytes, at: 0)
   }
 
-  /// - Parameter passed: Told now and then how many bytes are done.
+  /// Parses the whole document.
+  /// - Parameter passed: Called periodically with the number of bytes parsed.
   mutating func read(passed: ((_ done: Int) -> Void)? = nil) throws(FormatError) {
     try checkEncoding()
     cursor.skipSpace()
     guard cursor.offset < cursor.end else { throw FormatError(.empty, at: 0) }
     guard cursor.byte == UInt8(ascii: "{") else {
-      // Say first whether this is JSON at all.
+      // An error of JSON syntax takes precedence over the wrong root value.
       try value(.plain, key: "")
       while !stack.isEmpty { try step() }
       try checkEnd()
@@ -98,13 +99,13 @@ struct DocumentReader {
     let start = (0..<min(4, bytes.count)).map { bytes.base[$0] }
     if start.starts(with: [0xff, 0xfe]) || start.starts(with: [0xfe, 0xff]) { throw FormatError(.wrongEncoding("UTF-16"), at: 0) }
     if start.count >= 2, start[0] == 0 || start[1] == 0 { throw FormatError(.wrongEncoding("UTF-16 or UTF-32"), at: 0) }
-    // A byte order mark is no part of the text, and is kept.
+    // A byte order mark is not part of the text; saving keeps it.
     if start.starts(with: [0xef, 0xbb, 0xbf]) { cursor.offset = 3 }
   }
 
   // MARK: Values
 
-  /// One more element or member of the innermost list or object, or its end.
+  /// Parses the next element or member of the innermost list or object, or its end.
   private mutating func step() throws(FormatError) {
     let top = stack.count - 1
     let isObject = stack[top].isObject
@@ -126,7 +127,7 @@ struct DocumentReader {
     if isObject { try member() } else { try value(stack[top].role.element, key: listName(top)) }
   }
 
-  /// The key under which a list stands.
+  /// The key of the list at an index of the stack.
   private func listName(_ index: Int) -> String { index > 0 ? stack[index - 1].role.listKey : "" }
 
   private mutating func member() throws(FormatError) {
@@ -142,7 +143,7 @@ struct DocumentReader {
     try nodeMember(key, top)
   }
 
-  /// A member of the document, a canvas or a graphic: the ones that say what and where it is are looked at.
+  /// Parses a member of the document, a canvas or a graphic; interprets id, kind, format, version and the list of children.
   private mutating func nodeMember(_ key: (range: Range<Int>, isEscaped: Bool), _ top: Int) throws(FormatError) {
     let role = stack[top].role
     let start = cursor.offset
@@ -198,7 +199,7 @@ struct DocumentReader {
     return true
   }
 
-  /// A value: scalars are checked at once, lists and objects are opened.
+  /// Parses a scalar, or opens a list or an object.
   private mutating func value(_ role: Role, key: String) throws(FormatError) {
     let start = cursor.offset
     let byte = cursor.byte
@@ -267,7 +268,7 @@ struct DocumentReader {
     if let other { throw FormatError(.duplicateID(cursor.text(id), bytes.place(nodeIndex.start(other)).line), at: start) }
   }
 
-  /// Refuses a key that this object has already.
+  /// Records a key of the innermost object; throws if the object already has it.
   private mutating func remember(_ key: (range: Range<Int>, isEscaped: Bool), at start: Int) throws(FormatError) {
     let new = Key(signature: signature(key), range: key.range, isEscaped: key.isEscaped)
     let first = stack[stack.count - 1].firstKey
@@ -278,7 +279,7 @@ struct DocumentReader {
     keys.append(new)
   }
 
-  /// The keys of the innermost object once it has many: comparing each with each would take its square.
+  /// The keys of the innermost object once it has many: comparing all pairs would be quadratic.
   private var many: (first: Int, keys: Set<[UInt8]>) = (-1, [])
 
   private mutating func rememberMany(_ key: Key, _ first: Int, at start: Int) throws(FormatError) {

@@ -1,27 +1,27 @@
 import CScan
 import ShapeModel
 
-/// A document checked and indexed in blocks of bytes: the fast way to open one.
+/// Validates and indexes a document in blocks of bytes: the fast way to open one.
 ///
-/// Nil whenever something is wrong or unusual; ``DocumentReader`` then says what, or reads it after all.
-/// - Complexity: O(bytes), 16 bytes a node and 13 for its id and kind.
+/// Fails for any invalid or unusual document; ``DocumentReader`` then reports the error, or accepts the document.
+/// - Complexity: O(bytes); 16 bytes per node and 13 for its id and kind.
 struct DocumentScan {
   let nodeIndex: NodeIndex
   let ids: IDTable
   let kinds: KindColumn
   /// In pre-order.
   let nodesWithoutID: [Int]
-  /// How many nodes the second thread found.
+  /// The number of nodes that the second thread found.
   let secondCount: Int
 
-  /// The ways this machine can scan, the slowest first. All give the same result.
+  /// The SIMD levels that this machine supports, the slowest first. All give the same result.
   static var levels: [Int32] { (Int32(SCAN_PLAIN.rawValue)...Int32(SCAN_NEON.rawValue)).filter { scan_has_level($0) != 0 } }
 
   static let best = scan_best_level()
 
   /// - Parameters:
-  ///   - arrived: Nil where all bytes are there.
-  ///   - split: The offset behind which a second thread begins; 0 for one thread.
+  ///   - arrived: Nil if all bytes are readable.
+  ///   - split: The offset after which a second thread starts; 0 for one thread.
   init?(_ bytes: ByteStore, level: Int32 = DocumentScan.best, arrived: ByteArrival? = nil, split: Int = 0) {
     let words = DocumentWords.shared
     var rules = scan_rules(
@@ -49,7 +49,7 @@ struct DocumentScan {
     scan_release(starts, capacity * 4)
   }
 
-  /// Whom the scan tells how far it is.
+  /// Carries the arrival through the C scanner.
   private final class Listener {
     let arrived: ByteArrival
 
@@ -58,7 +58,7 @@ struct DocumentScan {
 }
 
 extension NodeIndex {
-  /// Takes over the columns a scan filled.
+  /// Takes ownership of the columns that a scan filled.
   convenience init(taking index: scan_index) {
     nonisolated(unsafe) let columns = index.starts!
     let capacity = index.capacity
@@ -68,13 +68,13 @@ extension NodeIndex {
   }
 }
 
-/// The kinds of all nodes, a byte each.
+/// The kinds of all nodes, one byte per node.
 final class KindColumn {
   private let codes: UnsafeMutablePointer<UInt8>
   private let capacity: Int
   private let kinds = DocumentWords.shared.kindsByCode
 
-  /// Takes over codes of ``DocumentWords/kindsByCode`` in memory of `scan_take`.
+  /// Takes ownership of codes of ``DocumentWords/kindsByCode`` in memory of `scan_take`.
   init(codes: UnsafeMutablePointer<UInt8>, capacity: Int) {
     self.codes = codes
     self.capacity = capacity
@@ -82,7 +82,7 @@ final class KindColumn {
 
   deinit { scan_release(codes, capacity) }
 
-  /// The graphics of this nodeIndex that are of some kinds, in pre-order.
+  /// The graphics of the given kinds, in pre-order.
   func graphics(of wanted: KindSet, _ nodeIndex: NodeIndex) -> [NodeID] {
     let isWanted = kinds.map(wanted.contains)
     var count = 0
@@ -91,14 +91,14 @@ final class KindColumn {
     }
     var graphics: [NodeID] = []
     graphics.reserveCapacity(count)
-    // Canvases and the document have a code that means something else for graphics.
+    // Canvases and the document have code 0, which means an unknown kind for graphics.
     for node in 0..<nodeIndex.count where isWanted[Int(codes[node])] && node != 0 && nodeIndex.parent(node) != 0 {
       graphics.append(NodeID(node))
     }
     return graphics
   }
 
-  /// The kind of a node of this nodeIndex.
+  /// The kind of a node.
   subscript(node: Int, nodeIndex: NodeIndex) -> Kind {
     guard node != 0 else { return .document }
     return nodeIndex.parent(node) == 0 ? .canvas : kinds[Int(codes[node])]

@@ -1,29 +1,29 @@
 import CScan
 import ShapeModel
 
-/// The keys and kinds a document is made of, each found by its bytes with one multiplication and one look.
+/// Collision-free hash tables of the keys and kinds of documents: one multiplication and one comparison per lookup.
 ///
-/// Made of ``PropertyTable`` once.
+/// Built once from ``PropertyTable``.
 final class DocumentWords {
   let keys: UnsafePointer<scan_words>
   let kinds: UnsafePointer<scan_words>
-  /// The kinds by their codes; 0 is one this version does not know. Never released, and so never counted either.
+  /// The kinds by code; 0 is an unknown kind. Never freed, and so not reference-counted either.
   let kindsByCode: UnsafeBufferPointer<Kind>
-  /// The words of the keys by their codes.
+  /// The keys by code; 0 is none.
   let keysByCode: [String]
-  /// The rows of members: for each object, by the key's code, the row and one; 0 for none. Never released.
+  /// For each object and each key code, the property's row plus one; 0 for none. Never freed.
   private let rows: UnsafeBufferPointer<UInt8>
-  /// The place of each row's object in ``containers``.
+  /// For each row that is an object, its index in ``containers``.
   private let containerPlaces: [UInt8]
 
-  // Never changed after it is made, so any thread may read it.
+  // Immutable once initialized, so any thread may read it.
   nonisolated(unsafe) static let shared = DocumentWords()
 
-  /// The objects members stand in: none, and those of the table.
+  /// The objects that hold members: nil for the node itself, then those of the table.
   private static let containers = [Property?.none] + ["star", "fill", "stroke", "shadow", "text"].map { Property(path: $0) }
 
   private init() {
-    // The first ones are those the scan itself knows, in its order.
+    // The first words have to be those of `scan_key`, in its order.
     var words = ["id", "kind", "children", "graphics", "canvases", "format", "version"]
     for row in PropertyTable.rows where !row.isComputed && !words.contains(row.key) { words.append(row.key) }
     precondition(words.count <= Int(SCAN_KEY_LIMIT), "the scan has no room for so many keys")
@@ -40,14 +40,14 @@ final class DocumentWords {
       })
   }
 
-  /// A list for good.
+  /// Copies elements into memory that is never freed.
   private static func kept<Element>(_ elements: [Element]) -> UnsafeBufferPointer<Element> {
     let kept = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
     _ = kept.initialize(from: elements)
     return UnsafeBufferPointer(kept)
   }
 
-  /// A table of words for the scan, which is never released: their codes are their places, from 1.
+  /// Builds a hash table for the scanner, which is never freed: the code of a word is its position in the list, from 1.
   static func table(_ words: [String]) -> UnsafePointer<scan_words> {
     let table = UnsafeMutablePointer<scan_words>.allocate(capacity: 1)
     scan_words_begin(table)
@@ -59,8 +59,7 @@ final class DocumentWords {
     return UnsafePointer(table)
   }
 
-  /// What ``scan_place`` does with the members of a node, by the codes of their keys: it reads numbers, and notes where other values are.
-  /// Never released.
+  /// The roles for `scan_place`, by key code: it reads the numbers, and records the offsets of the other values. Never freed.
   func roles(numbers: [Property], values: [Property]) -> UnsafePointer<UInt8> {
     var roles = [UInt8](repeating: 0, count: Int(SCAN_WORD_LIMIT) + 1)
     for (place, property) in numbers.enumerated() { roles[Int(code(of: property))] = UInt8(place + 1) }
@@ -71,18 +70,18 @@ final class DocumentWords {
   /// The code of a property's key.
   func code(of property: Property) -> UInt32 { UInt32(keysByCode.firstIndex(of: property.key) ?? 0) }
 
-  /// The property a member is by its key's code, in an object such as `fill` or in the graphic itself; nil when none.
+  /// The property of a key code in an object such as `fill`, or in the graphic itself; nil if there is none.
   func property(_ code: Int, in container: Property?) -> Property? {
     let row = rows(in: container)[code]
     return row == 0 ? nil : Property(Int(row) - 1)
   }
 
-  /// The rows of the members of an object or of the graphic itself, counted from 1, by the codes of keys; 0 for what is none.
+  /// The property's row plus one for each key code, in an object or in the graphic itself; 0 for none.
   func rows(in container: Property?) -> UnsafePointer<UInt8> {
     rows.baseAddress! + (container.map { Int(containerPlaces[Int($0.row)]) } ?? 0) * keysByCode.count
   }
 
-  /// The code of a key; 0 when no property has it.
+  /// The code of a key; 0 if no property has it.
   func code(_ key: (range: Range<Int>, isEscaped: Bool), _ cursor: JSONCursor) -> Int {
     guard key.isEscaped else { return Int(scan_words_find(keys, cursor.base + key.range.lowerBound, key.range.count)) }
     let plain = cursor.unescaped(key.range)

@@ -1,6 +1,6 @@
-/// A place in JSON text, for reading values one after the other.
+/// A position in JSON text, for reading one value after the other.
 ///
-/// Never looks behind the end, whatever the bytes are: what is malformed ends the reading early.
+/// Never reads past the end, whatever the bytes are: malformed text ends the reading early.
 struct JSONCursor {
   let base: UnsafePointer<UInt8>
   var offset: Int
@@ -18,7 +18,7 @@ struct JSONCursor {
     self.end = end
   }
 
-  /// 0 at the end.
+  /// The byte at the cursor; 0 at the end.
   var byte: UInt8 { offset < end ? base[offset] : 0 }
 
   mutating func skipSpace() {
@@ -29,14 +29,14 @@ struct JSONCursor {
     }
   }
 
-  /// Moves on if this byte stands here.
+  /// Moves past a byte if it is the expected one.
   mutating func take(_ expected: UInt8) -> Bool {
     guard byte == expected, offset < end else { return false }
     offset += 1
     return true
   }
 
-  /// Moves behind a string and returns the range between its quotes, and whether it holds escapes.
+  /// Moves past a string; returns the range between its quotes, and whether it holds escapes.
   mutating func string() -> (range: Range<Int>, isEscaped: Bool)? {
     guard take(UInt8(ascii: "\"")) else { return nil }
     let start = offset
@@ -64,14 +64,14 @@ struct JSONCursor {
     return nil
   }
 
-  /// Whether one of eight bytes is this one.
+  /// Whether one of the eight bytes of `word` is `byte`.
   /// - SeeAlso: Anderson, "Bit Twiddling Hacks", determining whether a word has a byte equal to n.
   @inline(__always) static func hasByte(_ word: UInt64, _ byte: UInt64) -> Bool {
     let mixed = word ^ (0x0101_0101_0101_0101 &* byte)
     return (mixed &- 0x0101_0101_0101_0101) & ~mixed & 0x8080_8080_8080_8080 != 0
   }
 
-  /// Moves behind a value of any kind.
+  /// Moves past a value of any kind.
   mutating func skipValue() {
     var depth = 0
     repeat {

@@ -1,7 +1,7 @@
 import CScan
 package import ShapeModel
 
-/// Where nodes are, read from their bytes in one walk over the members.
+/// The geometry of nodes, read from their bytes in one pass over the members.
 extension JSONSource {
   package func geometry(at node: Int) -> NodeGeometry {
     let isGroup = nodeIndex.isGroup(node)
@@ -11,7 +11,7 @@ extension JSONSource {
     return geometry
   }
 
-  /// The members that place a node; nil where only decoding it can tell.
+  /// Scans the members that determine a node's geometry; nil if the node has to be decoded.
   private func place(at node: Int, _ kind: Kind, _ isGroup: Bool) -> scan_place? {
     guard kind != .document, kind != .canvas, kind != .unknown, kind != .polygon, kind != .polyline, kind != .star else { return nil }
     var place = scan_place()
@@ -30,7 +30,7 @@ extension JSONSource {
   }
 }
 
-/// The keys that decide about places, and what they say.
+/// The keys that determine the geometry of nodes, and the interpretation of their values.
 private struct PlaceKeys {
   static let numbers: [Property] = [.x, .y, .width, .height, .x1, .y1, .x2, .y2, .rotation]
   static let members: [Property] = [.visible, .flip, .transform, .radius, .d, .stroke, .shadow]
@@ -38,7 +38,7 @@ private struct PlaceKeys {
   let roles: UnsafePointer<UInt8>
   private let ranges: [NumberRange]
 
-  // Never changed after it is made, so any thread may read it.
+  // Immutable once initialized, so any thread may read it.
   nonisolated(unsafe) static let shared = PlaceKeys()
 
   private init() {
@@ -46,7 +46,7 @@ private struct PlaceKeys {
     ranges = PlaceKeys.numbers.map { if case .number(let range) = $0.specification.type { range } else { .any } }
   }
 
-  /// Nil where a value is none of its property, and where a map, a mirror or round corners have to be decoded.
+  /// The geometry of scanned members; nil if a value is invalid, or if a transform, a flip or a corner radius has to be decoded.
   func geometry(_ place: scan_place, _ kind: Kind, isGroup: Bool, in source: JSONSource) -> NodeGeometry? {
     var place = place
     guard place.seen & PlaceKeys.undecided == 0 else { return nil }
@@ -100,7 +100,7 @@ private struct PlaceKeys {
 // MARK: Paint
 
 extension JSONSource {
-  /// The keys of a fill or stroke that decide what it looks like. Never changed after it is made, so any thread may read it.
+  /// The roles of the keys that determine a fill or stroke. Immutable once initialized, so any thread may read them.
   nonisolated(unsafe) private static let paintRoles = DocumentWords.shared.roles(
     numbers: [], values: [.fillEnabled, .fillType, .fillColor])
 

@@ -1,8 +1,8 @@
 import ShapeModel
 
-/// Which keys stand where.
+/// Queries about keys.
 extension JSONSource {
-  /// Whether the document has its list of canvases, however short. Costs the members of the document.
+  /// Whether the document has a list of canvases, even an empty one. Costs the members of the document.
   package var isComplete: Bool {
     if nodeIndex.count > 1 { return true }
     var members = MemberCursor(bytes, nodeIndex, 0)
@@ -13,7 +13,7 @@ extension JSONSource {
     return false
   }
 
-  /// The keys of an object that was read as text; none for anything else.
+  /// The keys of a JSON object; none for any other value.
   package static func keys(ofObject json: String) -> [String] {
     let bytes = ByteStore(json)
     defer { withExtendedLifetime(bytes) {} }

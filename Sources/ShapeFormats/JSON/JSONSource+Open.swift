@@ -2,7 +2,7 @@ package import ShapeModel
 
 extension Document {
   /// Reads a document from its bytes.
-  /// - Parameter arrived: Nil where all bytes are there.
+  /// - Parameter arrived: Nil if all bytes are readable.
   package convenience init(json bytes: ByteStore, arrived: ByteArrival? = nil) throws(FormatError) {
     self.init(try JSONSource(bytes, arrived: arrived))
   }

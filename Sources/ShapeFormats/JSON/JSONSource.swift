@@ -1,23 +1,23 @@
 import CScan
 package import ShapeModel
 
-/// A document as JSON bytes: read, checked and indexed once, decoded one node at a time.
+/// A JSON document: validated and indexed once, then decoded one node at a time.
 package final class JSONSource: FormatSource {
   package var formatName: String { "JSON" }
   package let bytes: ByteStore
   package let nodeIndex: NodeIndex
   private let ids: IDTable
-  /// The kind of every node, where the scan wrote them down.
+  /// The kind of every node; nil if the document was read exactly, which does not record kinds.
   private let kinds: KindColumn?
   package let nodesWithoutID: [Int]
-  /// How many nodes were decoded so far, for `info --work`.
+  /// The number of nodes decoded so far, for `info --work`.
   package private(set) var decodedCount = 0
 
-  /// Checks and indexes a whole document.
-  /// - Parameter arrived: Nil where all bytes are there.
-  /// - Throws: ``FormatError`` with the place of the first thing that is wrong.
+  /// Validates and indexes a whole document.
+  /// - Parameter arrived: Nil if all bytes are readable.
+  /// - Throws: ``FormatError`` at the first error.
   package convenience init(_ bytes: ByteStore, arrived: ByteArrival? = nil) throws(FormatError) {
-    // The second thread gets less, for its bytes come last.
+    // The second thread gets the smaller part: its bytes are read last.
     if let scan = DocumentScan(bytes, arrived: arrived, split: arrived == nil ? 0 : bytes.count / 16 * 9) {
       self.init(bytes, scan)
       return
@@ -26,7 +26,7 @@ package final class JSONSource: FormatSource {
     try self.init(exactly: bytes) { _ = arrived?($0) }
   }
 
-  /// The same in the way that knows what is wrong, slowly: what ``init(_:arrived:)`` is held against.
+  /// Parses with the exact reader, which reports errors by position, slowly: the reference for ``init(_:arrived:)``.
   package init(exactly bytes: ByteStore, passed: ((_ done: Int) -> Void)? = nil) throws(FormatError) {
     self.bytes = bytes
     var reader = DocumentReader(bytes)
@@ -37,14 +37,14 @@ package final class JSONSource: FormatSource {
     nodesWithoutID = reader.nodesWithoutID.sorted()
   }
 
-  /// The same in one of the fast ways; nil for what is wrong or unusual.
-  /// - Parameter split: The offset behind which a second thread begins; 0 for one thread.
+  /// Parses with the scanner at one SIMD level; nil for an invalid or unusual document.
+  /// - Parameter split: The offset after which a second thread starts; 0 for one thread.
   package convenience init?(scanning bytes: ByteStore, level: Int32, split: Int = 0) {
     guard let scan = DocumentScan(bytes, level: level, split: split) else { return nil }
     self.init(bytes, scan)
   }
 
-  /// The fast ways this machine has. All give the same.
+  /// The SIMD levels that this machine supports. All give the same result.
   package static var scanLevels: [Int32] { DocumentScan.levels }
 
   private init(_ bytes: ByteStore, _ scan: DocumentScan) {
@@ -72,7 +72,7 @@ package final class JSONSource: FormatSource {
 
   package func certainlyFits(at node: Int) -> Bool {
     let kind = kind(at: node)
-    // What a canvas may hold depends on its being one.
+    // Some values are valid for graphics but not for a canvas.
     return kind != .unknown && kind != .canvas && checker.fits(node)
   }
 
@@ -98,7 +98,7 @@ package final class JSONSource: FormatSource {
   }
 
   package func number(_ property: Property, at node: Int) -> SourceNumber {
-    // What a canvas may hold depends on its being one.
+    // Some values are valid for graphics but not for a canvas.
     nodeIndex.parent(node) == 0 ? .other : MemberReader.all[Int(property.row)].number(in: self, at: node)
   }
 
@@ -113,9 +113,9 @@ package final class JSONSource: FormatSource {
     return kind == .canvas || kind == .polygon ? ValueDecoder(bytes).validated(value, property, kind) : value
   }
 
-  /// Reads one property of many nodes, in their order: what selectors ask of a whole document.
+  /// Reads one property of a range of nodes in order, for selectors that query a whole document.
   ///
-  /// Costs the bytes of the nodes up to the property, and no more memory than one value.
+  /// Costs the bytes of each node up to the property, and the memory of one value.
   package func forEachValue(of property: Property, in nodes: Range<Int>, _ body: (_ node: Int, _ value: Value?) -> Void) {
     let isPlain = property != .id && property != .kind && !property.isShadow
     let reader = MemberReader.all[Int(property.row)]
@@ -126,17 +126,17 @@ package final class JSONSource: FormatSource {
     for node in nodes { body(node, isPlain ? reader.value(in: self, at: node) : value(property, at: node)) }
   }
 
-  /// The offset of a member's value; nil where there is none.
+  /// The offset of a member's value; nil if the node has no such member.
   private func member(_ key: String, at node: Int) -> Int? {
     let words = DocumentWords.shared
     guard let code = words.keysByCode.firstIndex(of: key) else { return slowMember(key, at: node) }
     return member(UInt32(code), words.keys, at: node)
   }
 
-  /// The same by the key's code.
+  /// The offset of a member's value by the code of its key; nil if the node has no such member.
   func member(_ code: UInt32, _ keys: UnsafePointer<scan_words>, at node: Int) -> Int? {
     let isGroup = nodeIndex.isGroup(node)
-    // What few have is looked for before it is walked to; id, kind and name stand in front anyhow.
+    // Few nodes have a given optional member: a search for the bytes of its key costs less than a walk over the members.
     if !isGroup, code > SCAN_KEY_VERSION.rawValue,
       scan_lacks(bytes.base, nodeIndex.start(node), nodeIndex.end(node), keys, code) == 1
     {
@@ -149,7 +149,6 @@ package final class JSONSource: FormatSource {
       case SCAN_FOUND: return offset
       case SCAN_ABSENT: return nil
       case SCAN_STOPPED:
-        // The children are stepped over at once.
         var cursor = JSONCursor(bytes, at: offset)
         cursor.skipChildren(of: node, nodeIndex)
         offset = cursor.offset
@@ -174,7 +173,7 @@ package final class JSONSource: FormatSource {
 
   package func graphic(at node: Int, only object: Property) -> Graphic {
     var graphic = Graphic(kind: kind(at: node))
-    // All shadows are one object of the file.
+    // All shadows are one member of the file.
     let row = Int(object.row)
     if let offset = MemberReader.all[row].offset(in: self, at: node) {
       graphic.take(ValueDecoder(bytes).members(of: Property(row), at: offset))
@@ -197,22 +196,22 @@ package final class JSONSource: FormatSource {
 }
 
 extension NodeIndex {
-  /// The code of the key of a node's list of children; 0 where it lists none.
+  /// The code of the key that holds a node's children; 0 for a leaf.
   func listCode(of node: Int) -> UInt32 {
     guard isGroup(node) else { return 0 }
     return (node == 0 ? SCAN_KEY_CANVASES : parent(node) == 0 ? SCAN_KEY_GRAPHICS : SCAN_KEY_CHILDREN).rawValue
   }
 
-  /// The key a node's children stand under.
+  /// The key that holds a node's children.
   func childrenKey(of node: Int) -> String {
     let kind: Kind = node == 0 ? .document : parent(node) == 0 ? .canvas : .group
     return kind.childrenKey
   }
 
-  /// The last of a node's children; nil where there are none.
+  /// The last child of a node; nil if it has none.
   ///
-  /// Looks from both ends at once: costs the number of children or the depth of the last node below, whichever is less. Asking
-  /// all nodes therefore costs the document, however deep it is.
+  /// Searches from both ends at once: costs the number of children or the depth of the last descendant, whichever is less. Querying all
+  /// nodes therefore costs O(document), however deep it is.
   func lastChild(of node: Int) -> Int? {
     let end = node + subtreeCount(node)
     guard end > node + 1 else { return nil }

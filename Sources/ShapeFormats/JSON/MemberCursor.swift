@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// The members of a node, its children skipped in one step.
+/// Iterates over the members of a node; skips its children in one step.
 struct MemberCursor {
   private var members: ObjectCursor
   private let nodeIndex: NodeIndex
@@ -25,18 +25,18 @@ struct MemberCursor {
 
   func equals(_ key: (range: Range<Int>, isEscaped: Bool), _ word: String) -> Bool { members.equals(key, word) }
 
-  /// Whether the value here is the list of children.
+  /// Whether the cursor is at the list of children.
   var isAtChildren: Bool {
     guard nodeIndex.isGroup(node), let key, cursor.byte == UInt8(ascii: "[") else { return false }
     return equals(key, nodeIndex.childrenKey(of: node))
   }
 
-  /// Moves behind the value.
+  /// Moves past the value.
   mutating func skip() {
     if isAtChildren { members.cursor.skipChildren(of: node, nodeIndex) } else { members.cursor.skipValue() }
   }
 
-  /// Whether a node's id is these bytes: the plain ones, or those of a range.
+  /// Whether a node's id has the given bytes: those of `plain`, or of a range if that is nil.
   static func id(_ bytes: ByteStore, _ nodeIndex: NodeIndex, at node: Int, equals plain: [UInt8]?, _ range: Range<Int>) -> Bool {
     var members = MemberCursor(bytes, nodeIndex, node)
     while let key = members.next() {
@@ -53,7 +53,7 @@ struct MemberCursor {
 }
 
 extension JSONCursor {
-  /// Moves from the list of a node's children behind it, over all of them at once.
+  /// Moves from the start of a node's list of children past its end, without visiting the children.
   mutating func skipChildren(of node: Int, _ nodeIndex: NodeIndex) {
     guard let last = nodeIndex.lastChild(of: node) else { return skipValue() }
     offset = nodeIndex.end(last)

@@ -1,21 +1,21 @@
 import CScan
 import ShapeModel
 
-/// Reads the value of one property of any node, with all that does not depend on the node worked out before.
+/// Reads the value of one property of any node; everything that does not depend on the node is computed in advance.
 struct MemberReader {
   private let property: Property
   private let key: UInt32
-  /// The key of the object that holds it; nil for members of the node itself.
+  /// The key of the containing object; nil for members of the node itself.
   private let container: UInt32?
-  /// The numbers it takes; nil for everything but plain numbers.
+  /// The valid range; nil unless the property is a plain number.
   private let range: NumberRange?
-  /// The longest text that is taken as it is, in bytes, with nothing in it to be looked for; nil for everything but texts.
+  /// The length in bytes up to which a text needs no validation; nil unless the property is a text.
   private let plainLength: Int?
-  /// Whether the kind says which values fit.
+  /// Whether the valid values depend on the node's kind.
   let dependsOnKind: Bool
   private let keys = DocumentWords.shared.keys
 
-  /// By row of the table.
+  /// The readers by row of ``PropertyTable``.
   nonisolated(unsafe) static let all = PropertyTable.rows.indices.map { MemberReader(Property($0)) }
 
   private init(_ property: Property) {
@@ -35,17 +35,17 @@ struct MemberReader {
     return ValueDecoder(source.bytes).value(of: property, at: offset).value
   }
 
-  /// A text without escapes, in which no line can break, and too short for a run of marks.
+  /// A text without escapes, hence without line breaks, and too short for an excessive run of combining marks; nil otherwise.
   private func plainText(at offset: Int, _ bytes: ByteStore, _ longest: Int) -> String? {
     var cursor = JSONCursor(bytes, at: offset)
     guard let found = cursor.string(), !found.isEscaped, found.range.count <= longest else { return nil }
     return cursor.text(found)
   }
 
-  /// The same for a plain number, where a look at the bytes tells it.
+  /// Reads a plain number without decoding; `.other` if the value has to be decoded.
   func number(in source: JSONSource, at node: Int) -> SourceNumber {
     guard let offset = offset(in: source, at: node) else {
-      // Without its object a property has no default either.
+      // Without its containing object a property has no default either.
       return container == nil ? .absent : .other
     }
     var (number, length) = (0.0, 0)
@@ -53,7 +53,7 @@ struct MemberReader {
     return .number(number)
   }
 
-  /// Where the value is written; nil where it is not.
+  /// The offset of the value; nil if the node does not have it.
   func offset(in source: JSONSource, at node: Int) -> Int? {
     guard let container else { return key == 0 ? nil : source.member(key, keys, at: node) }
     guard let object = source.member(container, keys, at: node), source.bytes.base[object] == UInt8(ascii: "{") else { return nil }
@@ -65,7 +65,7 @@ struct MemberReader {
     }
   }
 
-  /// The same where a key is escaped.
+  /// The offset of the value in an object with escaped keys.
   private func slowOffset(in source: JSONSource, _ object: Int) -> Int? {
     var cursor = ObjectCursor(JSONCursor(source.bytes, at: object))
     while let found = cursor.next() {

@@ -1,9 +1,10 @@
 import CScan
 import ShapeModel
 
-/// Tells from the bytes of a node, without decoding it, whether its values fit and whether it is written in canonical form.
+/// Checks from the bytes of a node, without decoding it, whether its values are valid and whether it is in canonical form.
 ///
-/// A yes is certain; a no only says that somebody has to look closer. One judge looks at one node after the other.
+/// A positive result is certain; a negative one means that the node has to be decoded to tell. A checker is reused for one node after the
+/// other.
 final class NodeChecker {
   private let bytes: ByteStore
   private let shape = NodeShape.shared.shape
@@ -30,33 +31,32 @@ final class NodeChecker {
     verdict.deallocate()
   }
 
-  /// Whether every value of a node is certainly what its property takes. Costs its own bytes.
+  /// Whether every value of a node is certainly valid. Costs the node's own bytes.
   func fits(_ node: Int) -> Bool {
     check(node, end: listEnd(of: node))
     return verdict.pointee.is_whole == 1 && verdict.pointee.fits == 1
   }
 
-  /// Looks at the members of a node up to its children, and says whether keys and values are what canonical form has there, whatever is
-  /// between them.
+  /// Whether the keys and values of a node up to its children are in canonical form, regardless of the white space between them.
   ///
-  /// ``members``, ``range`` and ``listStart`` then tell of that node.
+  /// Afterwards ``members``, ``range`` and ``listStart`` describe that node.
   func isCanonical(_ node: Int) -> Bool {
     check(node, end: 0)
     guard verdict.pointee.is_whole == 1, verdict.pointee.is_canonical == 1 else { return false }
     range = nodeIndex.start(node)..<nodeIndex.end(node)
     guard members.allSatisfy({ $0.is_open == 0 || isShortest($0) }) else { return false }
     guard let listStart else { return true }
-    // Behind its children a line has nothing but brackets.
+    // In canonical form only brackets follow the children.
     var cursor = JSONCursor(bytes, at: listStart)
     cursor.skipChildren(of: node, nodeIndex)
     cursor.skipSpace()
     return cursor.offset == range.upperBound - 1
   }
 
-  /// The bytes of the node.
+  /// The byte range of the node.
   private(set) var range = 0..<0
 
-  /// The members in front of the children, those of an object behind it; offsets count from the node's first byte.
+  /// The members before the children, each object followed by its own members; offsets are relative to the node's first byte.
   var members: UnsafeBufferPointer<scan_entry> { UnsafeBufferPointer(start: entries, count: Int(verdict.pointee.count)) }
 
   /// The offset of the bracket that opens the list of children.
@@ -67,7 +67,7 @@ final class NodeChecker {
     scan_check(bytes.base, nodeIndex.start(node), leading, nodeIndex.listCode(of: node), end, shape, verdict)
   }
 
-  /// The offset behind the bracket that closes the children; 0 where there are none.
+  /// The offset after the bracket that closes the children; 0 if there are none.
   private func listEnd(of node: Int) -> Int {
     guard nodeIndex.isGroup(node), nodeIndex.subtreeCount(node) > 1 else { return 0 }
     var cursor = JSONCursor(bytes, at: nodeIndex.start(node))
@@ -86,11 +86,11 @@ final class NodeChecker {
   }
 }
 
-/// What members nodes have and what these may hold, in the form the scan wants it: made of ``PropertyTable`` once.
+/// The members of nodes and their valid values in the scanner's representation, built once from ``PropertyTable``.
 private struct NodeShape {
   let shape: UnsafePointer<scan_shape>
 
-  // Never changed after it is made, so any thread may read it.
+  // Immutable once initialized, so any thread may read it.
   nonisolated(unsafe) static let shared = NodeShape()
 
   private init() {
@@ -139,7 +139,7 @@ private struct NodeShape {
           bits[code / 8] |= 1 << UInt8(code % 8)
         }
       }
-    // Whether the document has the style takes a closer look.
+    // The bytes of a node do not show whether the document has the named style.
     case .text where property == .style: break
     case .text(let maximum, let allowsLineBreaks):
       member.has_lines = allowsLineBreaks ? 1 : 0
@@ -153,11 +153,11 @@ private struct NodeShape {
     case .numbers(let count, let range):
       number(SCAN_TYPE_NUMBERS, range)
       member.limit = UInt32(count ?? 0)
-      // Six numbers are a map, which has to be worked out.
+      // Six numbers are an affine map, which has to be invertible: left to the decoder.
       if count == 6 { member.type = UInt8(SCAN_TYPE_OTHER.rawValue) }
     case .points(let minimum):
       number(SCAN_TYPE_POINTS, .any)
-      // A polygon needs three, and a closer look does no harm.
+      // A polygon needs three points; requiring three of polylines as well only means that shorter ones are decoded.
       member.limit = UInt32(max(minimum, 3))
     case .stops, .tags, .selector, .id, .kind, .colors, .json: break
     }

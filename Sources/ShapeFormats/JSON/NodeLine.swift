@@ -1,15 +1,15 @@
 package import ShapeModel
 
-/// A node as its line in a file has it: an object of JSON with the members of one node.
+/// The line of a node in a file: a JSON object with the members of one node.
 package struct NodeLine {
   package var graphic: Graphic
-  /// Whether it has a list of children, which has to be empty.
+  /// Whether the object has a list of children, which has to be empty.
   package var hasList: Bool
 
   package enum Level { case document, canvas, graphic }
 
-  /// Reads a line as a file is read, with all that this version does not know.
-  /// - Throws: What is wrong, with its offset in the text.
+  /// Parses a line by the rules of a whole file, and keeps unknown members.
+  /// - Throws: The first error, with its offset in the text.
   package init(_ json: String, as level: Level) throws(FormatError) {
     let (head, tail) = NodeLine.around[level]!
     let bytes = ByteStore(head + json + tail)
@@ -20,7 +20,7 @@ package struct NodeLine {
     var cursor = JSONCursor(bytes, at: head.utf8.count)
     cursor.skipValue()
     cursor.skipSpace()
-    // What goes on behind the object would be a part of what is written around it.
+    // Text after the object would be parsed as part of the surrounding document.
     guard cursor.offset == head.utf8.count + json.utf8.count else { throw FormatError(.textBehind, at: cursor.offset - head.utf8.count) }
     let depth = level == .document ? 0 : level == .canvas ? 1 : 2
     let node = NodeID(depth)
@@ -36,14 +36,14 @@ package struct NodeLine {
     .graphic: (#"{"format": "shapeedit", "version": 1, "canvases": [{"graphics": ["#, "]}]}"),
   ]
 
-  /// The line of a node as canonical form has it, with an empty list where it has children.
+  /// The line of a node in canonical form, with an empty list if it has children.
   package static func text(_ graphic: Graphic, hasList: Bool) -> String {
     let text = String(decoding: CanonicalWriter.head(graphic, isGroup: hasList), as: UTF8.self) + (hasList ? "]}" : "")
-    // No word of the language has so many marks; JSON can spell them.
+    // The command language refuses so many combining marks in a word; JSON can escape them.
     return CombiningMarkRun.isExcessive(text) ? spelled(text) : text
   }
 
-  /// JSON whose texts have escapes for all that is not ASCII.
+  /// JSON text with escapes for all characters beyond ASCII.
   private static func spelled(_ json: String) -> String {
     json.unicodeScalars.map { scalar in
       scalar.isASCII

@@ -1,14 +1,14 @@
 import ShapeModel
 
-/// The members of any object, one after the other.
+/// Iterates over the members of any JSON object.
 struct ObjectCursor {
   var cursor: JSONCursor
   private var isFirst = true
 
-  /// - Parameter cursor: Stands on the opening brace.
+  /// - Parameter cursor: At the opening brace.
   init(_ cursor: JSONCursor) { self.cursor = cursor }
 
-  /// The next key; the cursor then stands on its value, which has to be read or skipped before the next call.
+  /// Returns the next key and moves the cursor to its value, which has to be read or skipped before the next call.
   mutating func next() -> (range: Range<Int>, isEscaped: Bool)? {
     if isFirst {
       guard cursor.take(UInt8(ascii: "{")) else { return nil }

@@ -1,9 +1,9 @@
 import CScan
 import ShapeModel
 
-/// Writes nodes as they were read whose members have canonical order and form: only what is between keys and values is put right.
+/// Copies nodes whose members have canonical order and form, and normalizes only the white space between keys and values.
 ///
-/// Decodes nothing, and gives the bytes that decoding and writing anew would give.
+/// Decodes nothing; the bytes are the same as after decoding and writing the node anew.
 struct RespacedLine {
   private let document: Document
   private let bytes: ByteStore
@@ -18,19 +18,19 @@ struct RespacedLine {
     checker = NodeChecker(source.bytes, source.nodeIndex)
   }
 
-  /// Writes a node up to its list of children, with the bracket that opens it, or all of it when it has none.
+  /// Writes a node up to the opening bracket of its list of children, or all of it for a leaf.
   ///
   /// Costs the node's own bytes.
-  /// - Returns: False, with nothing written, when the node has to be decoded.
+  /// - Returns: False, with nothing written, if the node has to be decoded.
   func write(_ node: NodeID, to output: inout OutputBuffer) throws -> Bool {
-    // The document's own line may lack the words that say what it is, and a canvas may have been read without the list it has now.
+    // The document node may lack format and version, and a canvas may have been read without the list it has now.
     guard node != .document, document.isAsRead(node), !document.hasGeneratedID(node), checker.isCanonical(node.index),
       document.isGroup(node) == (checker.listStart != nil)
     else { return false }
     let members = checker.members
     let start = bytes.base + checker.range.lowerBound
     let own = checker.listStart.map { $0 - checker.range.lowerBound } ?? checker.range.count
-    // A member takes at most a comma, a colon, a space behind each, and a brace more than it has.
+    // A member grows by at most a comma, a colon, a space after each, and a brace.
     return try output.append(atMost: own + 8 * members.count + 32) { line in
       var pen = Pen(line)
       pen.put(UInt8(ascii: "{"))
@@ -68,7 +68,7 @@ struct RespacedLine {
   }
 }
 
-/// Writes bytes one behind the other, into memory that is known to hold them.
+/// Appends bytes to memory that is large enough for them.
 private struct Pen {
   private(set) var end: UnsafeMutablePointer<UInt8>
 

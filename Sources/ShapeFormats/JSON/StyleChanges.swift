@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// Declarations of a style sheet's rules that are to be others: what the document's ``Property/styles`` holds in formats with rules.
+/// Changed declarations of style sheet rules: the document's ``Property/styles`` in formats that have style sheets.
 ///
 /// As JSON: `{".leaf": {"fill": "#00ff00"}}`.
 package struct StyleChanges {

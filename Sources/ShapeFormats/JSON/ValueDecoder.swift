@@ -1,14 +1,14 @@
 import CScan
 import ShapeModel
 
-/// Decodes the members of one node into values of the types the property table asks for.
+/// Decodes the members of a node into values of the types in ``PropertyTable``.
 struct ValueDecoder {
   let bytes: ByteStore
   private var words: DocumentWords { .shared }
 
   init(_ bytes: ByteStore) { self.bytes = bytes }
 
-  /// Everything a node says about itself.
+  /// Decodes all of a node but its children.
   func graphic(at node: Int, _ nodeIndex: NodeIndex, kind: Kind) -> Graphic {
     var graphic = Graphic(kind: kind)
     var members: [Graphic.Member] = []
@@ -31,14 +31,14 @@ struct ValueDecoder {
         graphic.others.append(other(nil, cursor.cursor.text(key), &cursor.cursor))
       }
     }
-    // What belongs to other kinds is kept, but is nothing this kind knows.
+    // Properties of other kinds are kept as well, although this kind does not have them.
     graphic.take(members)
     graphic.take(others: graphic.others)
     if graphic.kind == .canvas || graphic.kind == .polygon { markUnsuited(&graphic) }
     return graphic
   }
 
-  /// What is a value of the property but none of the kind is out of range: a polygon of two corners, a canvas without an area.
+  /// Marks values as invalid that the property accepts but the kind does not: a polygon of two corners, a canvas without an area.
   private func markUnsuited(_ graphic: inout Graphic) {
     for member in graphic.members where ValueDecoder.dependOnKind.contains(member.property) {
       graphic[member.property] = validated(member.value, member.property, graphic.kind)
@@ -48,7 +48,7 @@ struct ValueDecoder {
   /// Properties whose range depends on the kind.
   static let dependOnKind: Set<Property> = [.name, .points, .width, .height]
 
-  /// The value, marked where the kind cannot have it.
+  /// The value, or an invalid one if the kind does not accept it.
   func validated(_ value: Value, _ property: Property, _ kind: Kind) -> Value {
     if case .invalid = value { return value }
     guard !PropertyTable.accepts(value, property, of: kind) else { return value }
@@ -61,7 +61,7 @@ struct ValueDecoder {
     Graphic.Other(container: container, key: key, json: CanonicalJSON.text(&cursor))
   }
 
-  /// What an object says: itself and all that is known in it.
+  /// Decodes an object: its own member and all known members inside it.
   func members(of object: Property, at offset: Int) -> [Graphic.Member] {
     var cursor = JSONCursor(bytes, at: offset)
     var members: [Graphic.Member] = []
@@ -70,7 +70,7 @@ struct ValueDecoder {
     return members
   }
 
-  /// One member of the node: a plain value, or an object with members of its own.
+  /// Decodes one member of the node: a plain value, or an object with members of its own.
   private func property(
     _ property: Property, _ cursor: inout JSONCursor, _ members: inout [Graphic.Member], _ others: inout [Graphic.Other]
   ) {
@@ -130,7 +130,7 @@ struct ValueDecoder {
 
   // MARK: One value
 
-  /// The value at an offset as the property's type wants it, and the offset behind it.
+  /// Decodes the value at an offset by the property's type, and returns the offset after it.
   func value(of property: Property, at offset: Int) -> (value: Value, end: Int) {
     var cursor = JSONCursor(bytes, at: offset)
     if let value = typed(property.specification.type, &cursor), PropertyTable.accepts(value, property) { return (value, cursor.offset) }
@@ -201,12 +201,12 @@ struct ValueDecoder {
     return number
   }
 
-  /// A text that can be compared and looked up in time; nil for one with endless marks.
+  /// Decodes a string; nil for an excessive run of combining marks, which would be slow to compare and search.
   private func string(_ cursor: inout JSONCursor) -> String? {
     cursor.string().map { cursor.text($0) }.flatMap { CombiningMarkRun.isExcessive($0) ? nil : $0 }
   }
 
-  /// A list, each element read by `element`; nil when one of them is of another type.
+  /// Decodes a list, each element by `element`; nil if one of them has another type.
   private func list<Element>(_ cursor: inout JSONCursor, _ element: (inout JSONCursor) -> Element?) -> [Element]? {
     guard cursor.take(UInt8(ascii: "[")) else { return nil }
     var elements: [Element] = []
@@ -222,7 +222,7 @@ struct ValueDecoder {
   private func numbers(_ cursor: inout JSONCursor) -> [Double]? { list(&cursor, number) }
   private func strings(_ cursor: inout JSONCursor) -> [String]? { list(&cursor, string) }
 
-  /// A list of lists of numbers with one text among them at most.
+  /// Decodes a list of lists of numbers and at most one text each.
   private func pairs<Element>(_ cursor: inout JSONCursor, _ make: ((numbers: [Double], text: String?)) -> Element?) -> [Element]? {
     list(&cursor) { cursor in
       var pair: (numbers: [Double], text: String?) = ([], nil)

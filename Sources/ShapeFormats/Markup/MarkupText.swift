@@ -1,9 +1,9 @@
-/// Text between markup and characters: references such as `&amp;`, and what has to be written as one.
+/// Converts between markup and plain text: references such as `&amp;`, and the characters that have to be escaped.
 struct MarkupText {
-  /// The entities that the document declares itself, by name.
+  /// The entities declared by the document, by name.
   var entities: [String: String] = [:]
 
-  /// The text of a range of bytes, with references replaced and line breaks as blanks, as attributes have it.
+  /// The text of an attribute value, with references replaced and line breaks turned into blanks.
   func attribute(_ bytes: ByteStore, _ range: Range<Int>) -> String { plain(bytes, range, isAttribute: true) }
 
   /// The text of a range of character data, with references replaced.
@@ -22,14 +22,14 @@ struct MarkupText {
         continue
       }
       offset += 1
-      // A break of two bytes is one, and so one blank (XML 1.0, 2.11).
+      // A line break of two bytes is one, and so becomes one blank (XML 1.0, 2.11).
       if isAttribute, byte == 0x0d, offset < range.upperBound, bytes.base[offset] == 0x0a { continue }
       text.append(isAttribute && StartTag.isBlank(byte) ? 0x20 : byte)
     }
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The longest name of an entity that is looked at, in bytes.
+  /// The longest entity name that is recognized, in bytes.
   private static let nameLimit = 64
 
   private func reference(_ bytes: ByteStore, _ start: Int, _ end: Int) -> (text: String, end: Int)? {
@@ -47,7 +47,7 @@ struct MarkupText {
 
   private static let predefined = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
 
-  /// The bytes of a text as an attribute's value between quotes of a kind.
+  /// Escapes a text for an attribute value in quotes of the given kind.
   static func escaped(_ text: String, quote: UInt8) -> [UInt8] {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
@@ -63,7 +63,7 @@ struct MarkupText {
     return bytes
   }
 
-  /// The bytes of a text as the content of an element.
+  /// Escapes a text for the content of an element.
   static func escaped(content text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     for byte in text.utf8 {

@@ -1,11 +1,11 @@
 import CScan
 
-/// The names of elements, attributes and style properties that this reader knows, each found by its bytes in constant time.
+/// The names of elements, attributes and style properties that the reader knows, found by their bytes in constant time.
 enum SVGWord: UInt8, CaseIterable {
   // Elements.
   case svg = 1, g, a, use, path, rect, circle, ellipse, line, polyline, polygon, text, image, tspan, stop, title, desc, defs, symbol
   case foreignObject, flowRoot, linearGradient, radialGradient, clipPath
-  // Attributes; `style`, `switch` and `class` are elements or words of Swift too.
+  // Attributes, and the element `switch`; `style` is an element as well. `switch` and `class` are keywords of Swift.
   case style, switchElement, classes, id, transform, x, y, width, height, cx, cy, r, rx, ry, x1, y1, x2, y2, points, d, viewBox, href,
     xlinkHref
   case label, ariaLabel, insensitive, dx, dy, space
@@ -16,7 +16,7 @@ enum SVGWord: UInt8, CaseIterable {
   case textDecoration, mixBlendMode, stopColor, stopOpacity, font, lineHeight
   case markerStart, markerEnd, clip, filter
 
-  /// How the word is written in a file.
+  /// The spelling of the word.
   var text: String { SVGWord.texts[Int(rawValue) - 1] }
 
   private static let texts = [
@@ -38,26 +38,26 @@ enum SVGWord: UInt8, CaseIterable {
     "marker-start", "marker-end", "clip-path", "filter",
   ]
 
-  /// The longest word the table of the scanner holds.
+  /// The longest word that the scanner's hash table can hold, in bytes.
   private static let tableLimit = 16
 
   nonisolated(unsafe) private static let table: UnsafePointer<scan_words> = {
     precondition(texts.count == allCases.count, "one text a word")
-    // A word too long for the table leaves a text that no name is, so that the code of each word is its raw value.
+    // A word too long for the table is replaced by an impossible name, so that the code of each word is its raw value.
     return DocumentWords.table(texts.enumerated().map { $1.utf8.count > tableLimit ? "?\($0)" : $1 })
   }()
 
   private static let long = allCases.filter { $0.text.utf8.count > tableLimit }
 
-  /// The word some bytes are; nil when it is none of these.
+  /// The word that some bytes spell; nil if there is none.
   ///
-  /// Reads 16 bytes from the start on, whatever the count.
+  /// Reads 16 bytes from the start, whatever the count.
   static func find(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> SVGWord? {
     if count <= tableLimit { return SVGWord(rawValue: UInt8(scan_words_find(table, bytes, count))) }
     return long.first { $0.text.utf8.elementsEqual(UnsafeBufferPointer(start: bytes, count: count)) }
   }
 
-  /// Whether children take the value of a style property from their parent.
+  /// Whether children inherit the style property.
   var isInherited: Bool { SVGWord.inherited.contains(self) }
 
   private static let inherited: Set<SVGWord> = [

@@ -1,12 +1,12 @@
-/// The attributes of one element, found in the bytes of its start tag.
+/// The attributes of one element, read from the bytes of its start tag.
 ///
-/// The bytes were checked by the XML parser before, so nothing is reported here; a malformed tag only ends early.
+/// The XML parser has validated the bytes before, so no errors are reported; a malformed tag only ends early.
 struct StartTag {
-  /// Where the `<` is.
+  /// The offset of the `<`.
   private(set) var start = 0
-  /// Behind the name of the element.
+  /// The offset after the element's name.
   private(set) var nameEnd = 0
-  /// Behind the `>`.
+  /// The offset after the `>`.
   private(set) var end = 0
   /// Whether the tag closes itself: `<g/>`.
   private(set) var isEmpty = false
@@ -16,7 +16,7 @@ struct StartTag {
     /// Nil for a name that ``SVGWord`` does not know.
     var word: SVGWord?
     var name: Range<Int>
-    /// Between the quotes.
+    /// The bytes between the quotes.
     var value: Range<Int>
   }
 

@@ -1,12 +1,12 @@
 import ShapeModel
 
-/// A range of a file that gives way to other bytes, and to nodes that are written there.
+/// A replacement of a byte range of the source by other bytes, by nodes, or by both.
 struct BytePatch {
   var range: Range<Int>
   var text: [UInt8] = []
-  /// Nodes written behind the text, each with what precedes it.
+  /// Nodes written after the text, each with its leading bytes.
   var nodes: [Piece] = []
-  /// What follows the nodes.
+  /// Bytes written after the nodes.
   var tail: [UInt8] = []
 
   struct Piece {
@@ -21,7 +21,7 @@ struct BytePatch {
 
   init(_ range: Range<Int>, _ text: String) { self.init(range, Array(text.utf8)) }
 
-  /// Patches in the order of their places. What is put in at a place comes before what is taken out from there on.
+  /// Sorts patches by offset. At the same offset, insertions precede replacements.
   static func ascending(_ patches: [BytePatch]) -> [BytePatch] {
     guard patches.count > 1 else { return patches }
     func key(_ patch: (offset: Int, element: BytePatch)) -> (Int, Int, Int) {
@@ -30,61 +30,61 @@ struct BytePatch {
     return patches.enumerated().sorted { key($0) < key($1) }.map(\.element)
   }
 
-  /// Puts bytes in without taking any out.
+  /// Inserts bytes at an offset.
   init(at offset: Int, _ text: [UInt8]) { self.init(offset..<offset, text) }
 }
 
-/// A format that changes a document by patches: it says where things are and how they are spelled, and ``PatchWriter`` writes.
+/// A format that is saved by patching its source: it finds the ranges and spells the bytes that ``PatchWriter`` writes.
 protocol PatchSource: FormatSource {
-  /// What makes the bytes of a node that was read say what another node says now, its children left out; ascending.
+  /// The patches that turn the source bytes of a node into its current state, without its children; ascending.
   ///
   /// - Parameters:
-  ///   - node: The node as it is now: the one that was read, or a copy of it.
+  ///   - node: The current node: the one that was read, or a copy of it.
   ///   - origin: The node that was read.
-  ///   - isMoved: Whether it is written below another node than the one it was read in.
+  ///   - isMoved: Whether it has another parent than in the source.
   func ownPatches(of node: NodeID, origin: Int, isMoved: Bool, in document: Document) -> [BytePatch]
 
-  /// Patches that belong to no node: of definitions, and of what names a node that has another id now; ascending, none over another.
+  /// Patches that belong to no node: of definitions, and of references to nodes whose id changed; ascending, without overlaps.
   ///
-  /// Where one lies in bytes that a node's own patch replaces, the node's own holds.
+  /// If one lies within a node's own patch, the node's patch wins.
   func commonPatches(of document: Document) -> [BytePatch]
 
-  /// What stands between two children: a comma, or nothing.
+  /// The separator of two children: a comma, or nothing.
   var separator: [UInt8] { get }
 
-  /// Where the lead of a child begins, which goes where the child goes: its comma and white space.
+  /// The offset of a child's lead: the separator and white space before it, which move with the child.
   func leadStart(of child: Int, after previous: Int?) -> Int
 
-  /// What is taken out with a child.
+  /// The range to delete for a child.
   func deletion(of child: Int, after previous: Int?) -> Range<Int>
 
-  /// How children are put into a node that has none: a patch without the nodes, and what precedes each of them.
+  /// How to insert children into a node that has none: a patch without the nodes, and the lead of each of them.
   func opening(of node: NodeID, origin: Int, in document: Document) -> (patch: BytePatch, lead: [UInt8])
 
-  /// A node that was not read, without its children: what precedes them and what follows.
+  /// The bytes of a new node before its children and after them.
   func spelled(_ node: NodeID, in document: Document, margin: [UInt8]) -> (head: [UInt8], tail: [UInt8])
 
-  /// What one level adds to a margin.
+  /// The indentation of one level.
   var indent: [UInt8] { get }
 
-  /// Whether line breaks between two offsets belong to a text, and may not be indented anew.
+  /// Whether verbatim text, which may not be reindented, begins or ends on a line; nil if neither.
   func isVerbatim(_ line: Range<Int>) -> VerbatimChange?
 }
 
-/// What a line says about text whose white space counts.
+/// The start or end of text with significant white space.
 enum VerbatimChange { case begins, ends }
 
 extension PatchSource {
   func commonPatches(of document: Document) -> [BytePatch] { [] }
 
-  /// The white space in front of an offset.
+  /// The white space before an offset.
   func blanks(before offset: Int) -> [UInt8] {
     var start = offset
     while start > 0, StartTag.isBlank(bytes.base[start - 1]) { start -= 1 }
     return Array(bytes.bytes(start..<offset))
   }
 
-  /// The indentation of the line that an offset begins; nil where something precedes it on the line.
+  /// The indentation of the line that begins with an offset; nil if something else precedes it on the line.
   func margin(of offset: Int) -> [UInt8]? {
     var start = offset
     while start > 0, bytes.base[start - 1] == 0x20 || bytes.base[start - 1] == 0x09 { start -= 1 }
@@ -92,14 +92,14 @@ extension PatchSource {
     return Array(bytes.bytes(start..<offset))
   }
 
-  /// What a child begins with: a line break and a margin, one level deeper than those of the node it is in.
-  /// - Parameter lead: The line break and the margin of that node; nil where nothing is indented.
+  /// The lead of a child: a line break and a margin, one level deeper than its parent's.
+  /// - Parameter lead: The line break and the margin of the parent; nil if nothing is indented.
   func lead(inside lead: [UInt8]?) -> [UInt8] {
     guard let lead else { return [] }
     return lead.count > 2 * CanonicalWriter.deepestMargin ? lead : lead + indent
   }
 
-  /// How the file breaks lines: as its first line does.
+  /// The line break of the file, taken from its first line.
   var lineBreak: [UInt8] {
     let line = bytes.line(around: 0)
     return line.upperBound > 0 && line.upperBound < bytes.count && bytes.base[line.upperBound - 1] == 0x0d ? [0x0d, 0x0a] : [0x0a]

@@ -1,10 +1,10 @@
-/// What makes one JSON text say what another says, where both are objects of the same keys: changes of the
-/// values that differ.
+/// Patches that turn one JSON text into another: objects with the same keys are compared member by member, so that only values that
+/// differ change.
 enum JSONDifference {
-  /// The levels of objects that are compared; what is deeper is replaced as a whole.
+  /// The depth to which objects are compared; deeper values are replaced as a whole.
   private static let levels = 8
 
-  /// Patches of a range, ascending. Costs both texts once a level.
+  /// The patches of a range, ascending. Costs both texts once per level.
   static func patches(_ bytes: ByteStore, _ range: Range<Int>, _ now: ByteStore) -> [BytePatch] {
     patches(bytes, range, now, 0..<now.count, levels)
   }
@@ -22,7 +22,7 @@ enum JSONDifference {
     return former.flatMap { patches(bytes, $0.value, now, values[$0.key]!, levels - 1) }
   }
 
-  /// The members of an object; nil for what is none.
+  /// The members of an object; nil for any other value.
   private static func members(_ bytes: ByteStore, _ range: Range<Int>) -> [(key: String, value: Range<Int>)]? {
     guard bytes.base[range.lowerBound] == UInt8(ascii: "{") else { return nil }
     var members: [(key: String, value: Range<Int>)] = []

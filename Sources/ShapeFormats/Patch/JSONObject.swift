@@ -1,32 +1,32 @@
 import CScan
 import ShapeModel
 
-/// The members of one JSON object with what happens to them, so that what is added or taken out leaves the commas right.
+/// Edits the members of one JSON object, with patches that keep the commas correct.
 struct JSONObject {
   private let source: JSONSource
   private var members: [Member] = []
-  /// Behind the opening brace.
+  /// The offset after the opening brace.
   private let start: Int
   private var added: [(row: Int, key: String, text: [UInt8])] = []
-  /// Of values, and of what is within them.
+  /// Patches of values, and of members inside them.
   private var changed: [BytePatch] = []
 
-  /// Without references, so that a list of members is released at once.
+  /// Has no reference-counted fields, so that an array of members is freed at once.
   private struct Member {
-    /// Between the quotes.
+    /// The bytes between the quotes.
     var key: Range<Int>
     var value: Range<Int>
-    /// The row of ``PropertyTable``; -1 for what no property is, which comes last.
+    /// The row of ``PropertyTable``; -1 for unknown members, which come last.
     var row: Int
     var isRemoved = false
 
     var keyStart: Int { key.lowerBound - 1 }
   }
 
-  /// What happens to the members of an object.
+  /// Changes of the members of an object; nil removes a member.
   struct Members {
     var values: [(Property, Value?)] = []
-    /// Those that no property is.
+    /// Unknown members.
     var others: [(key: String, json: String?)] = []
   }
 
@@ -39,7 +39,7 @@ struct JSONObject {
     start = offset + 1
     members.reserveCapacity(16)
     let words = DocumentWords.shared
-    // Another member may have a list under the key that nodes of another level have theirs under.
+    // The list code is that of the node's own level: under the key of another level, a list is an ordinary member.
     let list = node.map(source.nodeIndex.listCode) ?? 0
     var (offset, found) = (start, scan_pair())
     while true {
@@ -61,7 +61,7 @@ struct JSONObject {
 
   private func byte(of index: Int) -> UInt8 { source.bytes.base[members[index].value.lowerBound] }
 
-  /// Whether a member is an object; nil where there is none.
+  /// Whether a member is an object; nil if there is no such member.
   func isObject(_ property: Property) -> Bool? { index(of: property).map { byte(of: $0) == UInt8(ascii: "{") } }
 
   func isList(_ property: Property) -> Bool { index(of: property).map { byte(of: $0) == UInt8(ascii: "[") } ?? false }
@@ -70,13 +70,13 @@ struct JSONObject {
 
   mutating func set(_ property: Property, _ value: Value?) { set(property, text: value.map(CanonicalJSON.bytes)) }
 
-  /// Makes a member that is an object without properties say what a text says, by changes of the values in it.
+  /// Changes a member whose object has no properties to a JSON text, by patching the values that differ.
   mutating func patch(_ property: Property, text: String) {
     guard let index = index(of: property), !members[index].isRemoved else { return set(property, text: Array(text.utf8)) }
     changed += JSONDifference.patches(source.bytes, members[index].value, ByteStore(text))
   }
 
-  /// Gives a member a value's text, or takes it out.
+  /// Replaces or adds a member's value; nil removes the member.
   mutating func set(_ property: Property, text: [UInt8]?) {
     if let index = index(of: property) {
       members[index].isRemoved = text == nil
@@ -86,7 +86,7 @@ struct JSONObject {
     }
   }
 
-  /// Gives a member that no property is a value's text, or takes it out.
+  /// Replaces or adds the value of an unknown member; nil removes the member.
   mutating func set(other key: String, json: String?) {
     let index = members.firstIndex { member in
       var cursor = JSONCursor(source.bytes, at: member.keyStart)
@@ -97,8 +97,9 @@ struct JSONObject {
     if let json { changed.append(BytePatch(members[index].value, json)) }
   }
 
-  /// Changes members of an object among the members, which is made where it is not there.
-  /// - Parameter isSaid: Whether the object is there now, even without members: what was set and taken back leaves it.
+  /// Changes the members of an object member; adds the object if it is missing.
+  /// - Parameter isSaid: Whether the node has the object now, even without members: setting a member and removing it again leaves the
+  ///   object.
   mutating func set(_ property: Property, _ changes: Members, isSaid: Bool) {
     guard let index = index(of: property), !members[index].isRemoved, byte(of: index) == UInt8(ascii: "{") else {
       var pairs: [(key: String, text: [UInt8])] = []
@@ -122,19 +123,19 @@ struct JSONObject {
 
   // MARK: Patches
 
-  /// Appends the bytes between a key and its value here.
+  /// Appends a colon with the white space that this object has around it.
   private func appendColon(to bytes: inout [UInt8]) {
     guard let first = members.first else { return bytes += ": ".utf8 }
     bytes += source.bytes.bytes(first.key.upperBound + 1..<first.value.lowerBound)
   }
 
-  /// Appends the bytes between two members here.
+  /// Appends a comma with the white space that this object has around it.
   private func appendGap(to bytes: inout [UInt8]) {
     guard members.count > 1 else { return bytes += ", ".utf8 }
     bytes += source.bytes.bytes(members[0].value.upperBound..<members[1].keyStart)
   }
 
-  /// A member that is added behind another or in front of one.
+  /// An added member, with the comma before or after it.
   private func spelled(_ key: String, _ text: [UInt8], isBehind: Bool, isBefore: Bool = false) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count + 40)
@@ -146,7 +147,7 @@ struct JSONObject {
     return bytes
   }
 
-  /// Replacements, then what goes and what comes; ascending.
+  /// The patches of all changes; ascending.
   func patches() -> [BytePatch] {
     var patches = changed
     for index in members.indices where members[index].isRemoved { patches.append(BytePatch(removal(index))) }
@@ -161,8 +162,8 @@ struct JSONObject {
     return members[index].keyStart..<end
   }
 
-  /// Members that are added follow the one before them in canonical order, those that no property is all others; laid out as the members
-  /// that are there.
+  /// Adds patches for added members: each follows its predecessor in canonical order, unknown members follow all others. Their layout is
+  /// that of the existing members.
   private func addMembers(to patches: inout [BytePatch]) {
     var isEmpty = !members.contains { !$0.isRemoved }
     for (row, key, text) in added.count > 1 ? added.sorted(by: { $0.row < $1.row }) : added {
@@ -177,7 +178,7 @@ struct JSONObject {
     }
   }
 
-  /// A member behind all others, with the start of its value.
+  /// A patch that adds a member after all others, with the start of its value.
   func appended(key: String, _ text: [UInt8]) -> BytePatch {
     BytePatch(at: members.last?.value.upperBound ?? start, spelled(key, text, isBehind: !members.isEmpty))
   }

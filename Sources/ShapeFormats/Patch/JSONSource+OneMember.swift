@@ -1,11 +1,11 @@
 import CScan
 import ShapeModel
 
-/// The change that most often comes in great numbers: one value of each of many graphics.
+/// A fast path for the most common bulk edit: one value of each of many graphics.
 extension JSONSource {
-  /// What one member with another value comes to; nil where the other members have to be known.
+  /// The patch that sets one member; nil if the node's other members have to be listed.
   ///
-  /// Makes no list of them, which would cost more than all the rest of a change.
+  /// Listing them would cost more than the rest of the edit.
   func patch(_ property: Property, _ value: Value, at node: Int) -> BytePatch? {
     guard value != .present, property != .styles, !property.isShadow, !nodeIndex.isGroup(node),
       let object = object(of: property, at: node)
@@ -27,7 +27,7 @@ extension JSONSource {
     }
   }
 
-  /// Where the object that holds a property begins.
+  /// The offset of the object that holds a property; nil if there is none.
   private func object(of property: Property, at node: Int) -> Int? {
     guard let container = property.container else { return nodeIndex.start(node) }
     let offset = MemberReader.all[Int(container.row)].offset(in: self, at: node)

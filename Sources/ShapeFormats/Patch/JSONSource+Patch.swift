@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// Changing a JSON document in any layout: the bytes of the values that changed, and of members that come or go.
+/// Patches of a JSON document in any layout: only changed values and added or removed members are written.
 extension JSONSource: PatchSource {
   var separator: [UInt8] { [UInt8(ascii: ",")] }
   var indent: [UInt8] { [0x20, 0x20] }
@@ -32,7 +32,7 @@ extension JSONSource: PatchSource {
     return (patch, margin == nil ? Array(" ".utf8) : lead)
   }
 
-  /// What is between the brackets of a list without children; nil where there is no list.
+  /// The range between the brackets of an empty list of children; nil if there is no list.
   private func emptyList(of origin: Int) -> Range<Int>? {
     guard nodeIndex.isGroup(origin) else { return nil }
     var members = MemberCursor(bytes, nodeIndex, origin)
@@ -67,7 +67,7 @@ extension JSONSource: PatchSource {
       } else if let container = property.container {
         inner[container, default: .init()].values.append((property, value))
       } else if value == .present {
-        // Its members follow, or it is there already.
+        // Its members follow, or it exists already.
         if object.isObject(property) != true { inner[property, default: .init()] = .init() }
       } else if property == .styles, case .json(let text)? = value {
         object.patch(property, text: text)

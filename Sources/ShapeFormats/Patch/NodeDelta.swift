@@ -1,21 +1,20 @@
 import ShapeModel
 
-/// What a node says otherwise than what was read: each property once, with what it says now.
+/// The changes of a node since it was read: each property once, with its current value.
 struct NodeDelta {
-  /// In canonical order; nil for what is not said any more.
+  /// In canonical order; nil for removed values.
   private(set) var values: [(property: Property, value: Value?)] = []
-  /// Members that this version does not know, an object's before the node's own: nil for those that are gone. What is there stays in front
-  /// of what is added.
+  /// Unknown members, those of objects before the node's own; nil for removed ones. Existing members precede added ones.
   private(set) var others: [(container: Property?, key: String, json: String?)] = []
   private(set) var newID: String?
-  /// The word of its kind.
+  /// The word of the new kind.
   private(set) var newKind: String?
-  /// What the node says now; decoded only where more than single properties changed.
+  /// The current node; decoded only if more than single properties changed.
   private(set) var graphic: Graphic?
 
-  /// Compares a node with what was read for it or for the node it is a copy of.
+  /// Compares a node with its source, or with the source of the node it is a copy of.
   ///
-  /// Costs the changes since then; decodes both where they do not tell it.
+  /// Costs the recorded changes; decodes both versions if those are not enough.
   init(_ node: NodeID, origin: Int, in document: Document) {
     var changes: [Document.PropertyChange] = []
     if !(document.isRead(node, as: origin) && document.changes(of: node, into: &changes) && take(changes, document)) {
@@ -26,7 +25,7 @@ struct NodeDelta {
     values.sort { $0.property < $1.property }
   }
 
-  /// - Returns: False where the changes do not tell what is left of an object that was taken away and is back.
+  /// - Returns: False if an object was removed and added again, so that the changes do not show which of its members remain.
   private mutating func take(_ changes: [Document.PropertyChange], _ document: Document) -> Bool {
     for change in changes {
       let value = document.changedValue(change.number)
@@ -35,7 +34,7 @@ struct NodeDelta {
         continue
       }
       if value == .present, values.contains(where: { $0.property == change.property && $0.value == nil }) { return false }
-      // What is taken away as a whole takes along what was said of its parts before.
+      // Removing an object supersedes earlier changes of its members.
       if value == nil { values.removeAll { $0.property.container == change.property } }
       values.removeAll { $0.property == change.property }
       values.append((change.property, value))
@@ -57,7 +56,7 @@ struct NodeDelta {
 
   private mutating func compareOthers(_ former: [Graphic.Other], _ now: [Graphic.Other]) {
     let kept = former.filter { old in now.contains { $0.key.hasSameBytes(as: old.key) } }
-    // In another order all of them are written anew.
+    // If their order changed, all of them are written anew.
     let isInOrder = zip(kept, now).allSatisfy { $0.key.hasSameBytes(as: $1.key) }
     let gone = isInOrder ? former.filter { !kept.contains($0) } : former
     others += gone.map { ($0.container, $0.key, nil) }
@@ -75,6 +74,6 @@ struct NodeDelta {
 }
 
 extension Document {
-  /// Whether a node is the one that was read, not a copy of it.
+  /// Whether a node is the one that was read, and not a copy of it.
   fileprivate func isRead(_ node: NodeID, as origin: Int) -> Bool { node.index == origin }
 }

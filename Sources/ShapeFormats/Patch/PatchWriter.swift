@@ -1,42 +1,42 @@
 import ShapeModel
 
-/// Two patches of one place: a fault of ours, which a file is not made to suffer for.
+/// Two patches overlap: an internal error, thrown so that no broken file is written.
 package struct PatchOverlap: Error {
-  /// The byte of the file that was read.
+  /// The offset in the source.
   package let offset: Int
 }
 
-/// Writes a document as the file it was read from with patches: every byte outside of them is copied.
+/// Writes a document by applying patches to its source: every byte outside of them is copied.
 ///
-/// - Complexity: The bytes of the file are copied; beyond that, what was touched.
+/// - Complexity: Copies the file; beyond that, proportional to the modified nodes.
 struct PatchWriter {
   private let document: Document
   private let source: any PatchSource
   private let nodeIndex: NodeIndex
   private var output: OutputBuffer
-  /// The nodes that were read and say or list something else now, ascending: which is the order of their bytes too.
+  /// The read nodes whose properties or children changed, ascending, which is also the order of their bytes.
   private let dirty: [NodeID]
   /// Patches that belong to no node, ascending.
   private let common: [BytePatch]
-  /// Those of them that put something in and are written.
+  /// The indices of common patches that are insertions and already written.
   private var insertions: Set<Int> = []
   private var work: [Step] = []
-  /// How lines are indented anew; nil where they stay.
+  /// How copied lines are reindented; nil to keep them.
   private var shift: Shift?
 
   private enum Step {
-    /// The rest of a range of the source, with everything below `nodes` in its place and patches that are still to come, last first.
+    /// The rest of a source range with the numbers of the nodes in it, and the patches still to be applied, last first.
     case range(Range<Int>, nodes: Range<Int>, pending: [BytePatch])
     case node(NodeID, lead: [UInt8])
     case text([UInt8])
     case shift(Shift?)
   }
 
-  /// The margin of what is written elsewhere, before and after.
+  /// The margin of a node that is written elsewhere, before and after.
   private struct Shift {
     var former: [UInt8]
     var margin: [UInt8]
-    /// Whether the lines are part of a text.
+    /// Whether the current lines are verbatim text.
     var isVerbatim = false
   }
 
@@ -64,7 +64,7 @@ struct PatchWriter {
     try output.flush()
   }
 
-  /// The first dirty node at or behind a number.
+  /// The index of the first dirty node at or after a node number.
   private func firstDirty(from number: Int) -> Int {
     var low = 0
     var high = dirty.count
@@ -75,7 +75,7 @@ struct PatchWriter {
     return low
   }
 
-  /// The first common patch at or behind an offset.
+  /// The index of the first common patch at or after an offset.
   private func firstCommon(from offset: Int) -> Int {
     var low = 0
     var high = common.count
@@ -86,7 +86,9 @@ struct PatchWriter {
     return low
   }
 
-  /// Copies bytes up to the next patch or the next dirty node, whose patches all lie before those of the nodes around it.
+  /// Copies a source range and applies its patches, up to the next patch that writes nodes.
+  ///
+  /// The patches of a dirty node all precede the remaining ones of its ancestors, so they are pushed onto the pending patches.
   private mutating func range(_ bytes: Range<Int>, _ nodes: Range<Int>, _ waiting: [BytePatch]) throws {
     var pending = waiting
     var copied = bytes.lowerBound
@@ -96,7 +98,7 @@ struct PatchWriter {
       let node = next < dirty.count && dirty[next].index < nodes.upperBound ? dirty[next].index : nil
       let start = min(pending.last?.range.lowerBound ?? bytes.upperBound, node.map(nodeIndex.start) ?? bytes.upperBound)
       if shared < common.count, common[shared].range.lowerBound < start {
-        // What is put in is met again where a node written elsewhere ends in its place.
+        // An insertion is found again where a node that is written elsewhere ends at its offset.
         if common[shared].range.lowerBound >= copied, !common[shared].range.isEmpty || insertions.insert(shared).inserted {
           try copy(copied..<common[shared].range.lowerBound)
           try output.append(common[shared].text)
@@ -112,7 +114,7 @@ struct PatchWriter {
         continue
       }
       pending.removeLast()
-      // Written one over the other they would leave a file that cannot be read.
+      // Overlapping patches would produce a file that cannot be parsed.
       guard patch.range.lowerBound >= copied else { throw PatchOverlap(offset: patch.range.lowerBound) }
       try copy(copied..<patch.range.lowerBound)
       try output.append(patch.text)
@@ -144,7 +146,7 @@ struct PatchWriter {
     return BytePatch.ascending(patches)
   }
 
-  /// A node written somewhere else than it was read, or that was not read.
+  /// Writes a node at another place than in the source, or a new node.
   private mutating func node(_ node: NodeID, _ lead: [UInt8]) throws {
     try output.append(lead)
     work.append(.shift(shift))
@@ -161,7 +163,7 @@ struct PatchWriter {
     work.append(.range(nodeIndex.start(origin)..<nodeIndex.end(origin), nodes: inner, pending: patches.reversed()))
   }
 
-  /// A node that was not read.
+  /// Writes a new node.
   private mutating func made(_ node: NodeID, _ margin: [UInt8]?) throws {
     let (head, tail) = source.spelled(node, in: document, margin: margin ?? [])
     let children = Array(document.children(of: node))
@@ -196,7 +198,7 @@ struct PatchWriter {
     }
   }
 
-  /// Whether a line begins with the margin that was read, and with more than that.
+  /// Whether a line begins with the former margin and is not empty after it.
   private func takesMargin(_ offset: Int, _ end: Int) -> Bool {
     let former = shift!.former
     guard offset + former.count < end else { return false }

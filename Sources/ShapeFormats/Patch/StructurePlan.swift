@@ -1,23 +1,23 @@
 import ShapeModel
 
-/// Plans how the children of a node that was read become those it has now: what is taken out, and what is put between the rest.
+/// Plans how to turn the children of a node in the source into its current ones: which to delete, and what to insert between the rest.
 ///
-/// The most children that are still in their order stay where they are, byte for byte.
+/// As many children as possible that are still in order stay in place, byte for byte.
 /// - Complexity: O(children · log children).
 struct StructurePlan {
   private let source: any PatchSource
   private let document: Document
-  /// The node as it is now, and the number that it, or what it is a copy of, was read by.
+  /// The current node, and the number of its source node: its own, or that of the node it is a copy of.
   private let parent: NodeID
   private let origin: Int
-  /// Whether the children are those of a copy: what was read and is in it now is written as it is now, child by child.
+  /// Whether the node is a copy: then the kept children are also written node by node, in their current state.
   private var isCopy: Bool { parent.index != origin }
   private let old: [Int]
   private var patches: [BytePatch] = []
 
   /// The patches for the children of a node.
   /// - Parameters:
-  ///   - node: The node as it is now: the one that was read, or a copy of it.
+  ///   - node: The current node: the one that was read, or a copy of it.
   ///   - origin: The node that was read.
   static func patches(_ node: NodeID, _ origin: Int, _ source: any PatchSource, _ document: Document) -> [BytePatch] {
     var plan = StructurePlan(source, document, node, origin)
@@ -68,7 +68,7 @@ struct StructurePlan {
         isFirst = false
         run = []
       }
-      // What was not the first child and is now loses what stood between it and the one before.
+      // A child that becomes the first loses the separator before it.
       if match > 0, isFirst { dropSeparator(before: match) }
       replaceCopy(node, old[match])
       previous = match
@@ -97,10 +97,10 @@ struct StructurePlan {
     patches.append(patch)
   }
 
-  /// The white space a new sibling gets: that of one that is there, on a line of its own where that has one.
+  /// The white space before a new sibling: that of an existing one, which may include a line break.
   private func lead(of index: Int) -> [UInt8] {
     let blanks = source.blanks(before: source.nodeIndex.start(old[index]))
-    // The first of a list may share the line of its bracket.
+    // The first child may be on the line of the opening bracket; the second one shows the layout.
     guard blanks.isEmpty, index == 0, old.count > 1 else { return blanks }
     return source.blanks(before: source.nodeIndex.start(old[1]))
   }
@@ -115,7 +115,7 @@ struct StructurePlan {
     }
   }
 
-  /// A copy of a child stands where the child does, and is written as itself.
+  /// Replaces a child by the copy that takes its place.
   private mutating func replaceCopy(_ node: NodeID, _ child: Int) {
     guard node.index != child || isCopy else { return }
     var patch = BytePatch(source.nodeIndex.start(child)..<source.nodeIndex.end(child))

@@ -1,9 +1,9 @@
-/// Walks over the content of an element: tags and characters, without building anything.
+/// Iterates over the content of an element: tags and characters, without building a tree.
 struct ContentCursor {
   private let bytes: ByteStore
   private(set) var offset: Int
   private let end: Int
-  /// Elements open within the content; below zero once the element itself ended.
+  /// The number of open elements within the content; negative once the element itself ended.
   private(set) var depth = 0
 
   enum Piece {
@@ -11,7 +11,7 @@ struct ContentCursor {
     /// An end tag, with its bytes.
     case end(Range<Int>)
     case characters(Range<Int>)
-    /// The content of a section of CDATA.
+    /// The content of a CDATA section.
     case verbatim(Range<Int>)
     /// A comment or a processing instruction, with its bytes.
     case remark(Range<Int>)
@@ -52,9 +52,9 @@ struct ContentCursor {
     return .start(tag)
   }
 
-  /// Passes over an element that was just met and says something about a text without being written in it.
-  /// - Parameter prefixCount: Of the names of SVG's elements in the file, in bytes.
-  /// - Returns: Its bytes; nil where it is none, and nothing is passed over.
+  /// Skips an element just read if it describes a text without being part of it, such as `title`.
+  /// - Parameter prefixCount: The length of the file's prefix of SVG element names, colon included, in bytes.
+  /// - Returns: The bytes of the element; nil for any other element, which is not skipped.
   mutating func description(_ tag: StartTag, prefixCount: Int) -> Range<Int>? {
     let name = bytes.text(tag.start + 1 + prefixCount..<tag.nameEnd)
     guard ["title", "desc", "metadata", "style", "script"].contains(name) else { return nil }

@@ -1,7 +1,7 @@
 import ShapeModel
 
 extension FilterReader {
-  /// The shadows of `drop-shadow()` functions, the first on top; nil where there are others.
+  /// The shadows of `drop-shadow()` functions, the first on top; nil if there are other functions.
   static func functions(_ text: String) -> [FilterShadow]? {
     var shadows: [FilterShadow] = []
     var rest = Substring(text)

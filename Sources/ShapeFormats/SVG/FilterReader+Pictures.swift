@@ -1,8 +1,8 @@
 import ShapeModel
 
-/// What single primitives make of pictures.
+/// The results of single filter primitives.
 extension FilterReader {
-  /// An area in one colour.
+  /// The area of a picture in one colour.
   func shadow(_ picture: Picture?, _ color: Color) -> Picture? {
     guard let area = area(picture) else { return nil }
     var shadow = area.place
@@ -12,7 +12,7 @@ extension FilterReader {
     return area.isClipped ? .shadow(shadow) : .surroundings(shadow)
   }
 
-  /// The usual matrix: a constant colour, and a part of the alpha.
+  /// The usual colour matrix: a constant colour, with a fraction of the alpha; nil for any other.
   func colored(_ picture: Picture?, _ attributes: [String: String]) -> Picture? {
     guard attributes["type"] ?? "matrix" == "matrix", let area = area(picture) else { return nil }
     let n = SVGNumbers.list(attributes["values"] ?? "")
@@ -23,7 +23,7 @@ extension FilterReader {
     return shadow(picture, Color(red: channel(n[4]), green: channel(n[9]), blue: channel(n[14]), alpha: channel(n[18])))
   }
 
-  /// A part of the alpha of a black area or of a shadow.
+  /// A fraction of the alpha of a black area or of a shadow; nil for any other transfer.
   func transferred(_ picture: Picture?, _ parts: [(name: String, attributes: [String: String])]) -> Picture? {
     guard parts.count == 1, parts[0].name == "feFuncA", parts[0].attributes["type"] == "linear",
       SVGNumbers.list(parts[0].attributes["intercept"] ?? "0").first == 0,
@@ -62,7 +62,7 @@ extension FilterReader {
     }
   }
 
-  /// Pictures over each other, the lowest first: shadows, what is drawn, and shadows in it.
+  /// Composites pictures, the lowest first: shadows, the graphic, and its inner shadows.
   func stacked(_ pictures: [Picture?]) -> Picture? {
     var (behind, inside): ([FilterShadow], [FilterShadow]) = ([], [])
     var isDrawn = false

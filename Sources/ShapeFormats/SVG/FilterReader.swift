@@ -1,28 +1,28 @@
 import ShapeModel
 
-/// Follows the primitives of a filter by what each makes of the others, as far as all of it is shadows of what is drawn.
+/// Interprets the primitives of a filter symbolically, as far as the result is the graphic with shadows.
 ///
 /// - SeeAlso: Filter Effects Module Level 1, section 9.
 struct FilterReader {
-  /// What a primitive makes.
+  /// The result of a primitive.
   enum Picture {
-    /// What is drawn, with the shadows behind it from the bottom up, and those in it.
+    /// The graphic, with the shadows behind it from the bottom up, and those inside of it.
     case stack(behind: [FilterShadow], inside: [FilterShadow])
-    /// The area that is drawn on, moved, grown and blurred.
+    /// The area of the graphic, moved, grown and blurred.
     case area(Area)
     case flood(Color)
     case shadow(FilterShadow)
-    /// A colour wherever an area is not.
+    /// A colour everywhere outside of an area.
     case surroundings(FilterShadow)
   }
 
   struct Area {
     var place = FilterShadow()
-    /// Whether it is black, and not what is drawn itself.
+    /// Whether it is black, and not in the graphic's own colours.
     var isBlack = true
-    /// Whether it is all that lies around the area.
+    /// Whether it is the complement of the area.
     var isInverse = false
-    /// Whether it ends where what is drawn ends.
+    /// Whether it is clipped to the graphic.
     var isClipped = false
 
     var isPlain: Bool { place == FilterShadow() && !isInverse }
@@ -34,13 +34,13 @@ struct FilterReader {
     var parts: [(name: String, attributes: [String: String])] = []
   }
 
-  /// The most primitives of a filter.
+  /// The maximum number of primitives in a filter.
   private static let limit = 64
 
   private var results: [String: Picture] = [:]
   private var last = Picture.stack(behind: [], inside: [])
 
-  /// The shadows of a filter in the file, the topmost first; nil for any other.
+  /// The shadows of a filter in the file, the topmost first; nil if it does anything else.
   static func shadows(_ source: SVGSource, _ id: String) -> [FilterShadow]? {
     guard let offset = source.index.definitions.offset(id: id, source.bytes, source.index.markup) else { return nil }
     var tag = StartTag()
@@ -93,7 +93,7 @@ struct FilterReader {
     }
   }
 
-  /// A picture as an area; nil for what is none.
+  /// A picture as an area; nil if it is not one.
   func area(_ picture: Picture?) -> Area? {
     switch picture {
     case .area(let area): area

@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// A shadow as a filter casts it: lengths in user units.
+/// A shadow cast by a filter; lengths in user units.
 struct FilterShadow: Hashable {
   var dx = 0.0
   var dy = 0.0
@@ -10,7 +10,7 @@ struct FilterShadow: Hashable {
   var color = Color.black
   var isInner = false
 
-  /// The value of a property of the shadow; nil where the default says it.
+  /// The value of a property of the shadow; nil if it is the default.
   subscript(part: SVGField.ShadowPart) -> Value? {
     switch part {
     case .object: .present

@@ -1,11 +1,11 @@
 import ShapeModel
 
-/// How the characters of an XML file are written, where that is not UTF-8: it is read into UTF-8 and written back.
+/// The encoding of an XML file other than UTF-8: the file is decoded to UTF-8 for reading, and encoded again for writing.
 enum MarkupEncoding {
   case latin1, windows1252, utf16BigEndian, utf16LittleEndian
 
-  /// The encoding of a file by its mark or its declaration; nil for UTF-8.
-  /// - Throws: ``FormatError`` for one that this version does not read.
+  /// The encoding of a file by its byte order mark or its declaration; nil for UTF-8.
+  /// - Throws: ``FormatError`` for an unsupported encoding.
   static func of(_ bytes: ByteStore) throws(FormatError) -> MarkupEncoding? {
     let start = (0..<min(4, bytes.count)).map { bytes.base[$0] }
     if start.starts(with: [0xff, 0xfe]) || start.starts(with: [0x3c, 0]) { return .utf16LittleEndian }
@@ -19,7 +19,7 @@ enum MarkupEncoding {
     }
   }
 
-  /// The longest declaration that is looked at, in bytes.
+  /// The longest declaration that is recognized, in bytes.
   private static let declarationLimit = 256
 
   private static func declared(_ bytes: ByteStore) -> String? {
@@ -32,13 +32,13 @@ enum MarkupEncoding {
     return String(rest.dropFirst().prefix { $0 != quote })
   }
 
-  /// What bytes 0x80 through 0x9f are in windows-1252; those it leaves free stay what they are.
+  /// The code points of bytes 0x80 through 0x9f in windows-1252; unassigned bytes stand for themselves.
   private static let upper: [UInt32] = [
     0x20ac, 0x81, 0x201a, 0x192, 0x201e, 0x2026, 0x2020, 0x2021, 0x2c6, 0x2030, 0x160, 0x2039, 0x152, 0x8d, 0x17d, 0x8f, 0x90, 0x2018,
     0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x2dc, 0x2122, 0x161, 0x203a, 0x153, 0x9d, 0x17e, 0x178,
   ]
 
-  /// The same text in UTF-8.
+  /// Decodes a file to UTF-8.
   func decoded(_ bytes: ByteStore) throws(FormatError) -> ByteStore {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count * 9 / 8)
@@ -63,7 +63,7 @@ enum MarkupEncoding {
     return ByteStore(text)
   }
 
-  /// The bytes of a piece of UTF-8 that holds whole characters; one that the encoding lacks becomes a reference.
+  /// Encodes a piece of UTF-8 that holds whole characters; a character that the encoding lacks becomes a character reference.
   func encoded(_ piece: UnsafeRawBufferPointer) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(piece.count * 2)

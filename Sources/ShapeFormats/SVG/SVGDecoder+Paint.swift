@@ -1,7 +1,7 @@
 import ShapeModel
 
 extension SVGDecoder {
-  /// What fills or strokes the element: declared, inherited or initial. Nil for a group that says nothing.
+  /// The fill or stroke of the element: declared, inherited or initial. Nil for groups and images that declare none.
   func paint(_ word: SVGWord) -> SVGPaint? {
     guard let text = computed(word) else {
       guard inherits, kind != .image else { return nil }
@@ -11,10 +11,10 @@ extension SVGDecoder {
     return paint == .currentColor ? .color(computed(.color).flatMap { Color($0) } ?? .black) : paint
   }
 
-  /// A fill or a stroke of the element, read once for all that is asked of it.
+  /// A fill or stroke of the element, resolved once for all of its properties.
   struct ResolvedPaint {
     var paint: SVGPaint?
-    /// What the paint refers to; nil for anything but a gradient with stops.
+    /// The gradient that the paint refers to; nil unless it has stops.
     var gradient: SVGGradient?
   }
 
@@ -59,7 +59,7 @@ extension SVGDecoder {
     }
   }
 
-  /// The angle where it says all, else both ends.
+  /// The angle if it defines the axis completely, else both ends.
   private func linearPart(_ gradient: SVGGradient, _ part: SVGField.PaintPart) -> Value? {
     guard part == .angle || part == .from || part == .to else { return nil }
     let axis = GradientAxis(from: point(gradient, "x1", "y1", ("0%", "0%")), to: point(gradient, "x2", "y2", ("100%", "0%")))
@@ -80,7 +80,7 @@ extension SVGDecoder {
     return SVGNumbers.length(text, whole: whole) ?? 0
   }
 
-  /// The map from the coordinates of a gradient to the unit box of the shape; nil for none.
+  /// The transform from gradient coordinates to the unit box of the shape; nil for the identity.
   private func transform(_ gradient: SVGGradient) -> Affine? {
     let own = gradient.attributes["gradientTransform"].flatMap(SVGNumbers.affine) ?? .identity
     guard isUserSpace(gradient) else { return own == .identity ? nil : own }
@@ -89,7 +89,7 @@ extension SVGDecoder {
     return map == .identity || map.determinant == 0 ? nil : map
   }
 
-  /// The graphic with nothing but what its frame is made of.
+  /// The graphic with only the properties that determine its frame.
   private var geometry: Graphic {
     var graphic = Graphic(kind: kind)
     for property in [Property.x, .y, .width, .height, .x1, .y1, .x2, .y2, .points, .d] {

@@ -5,7 +5,7 @@ extension SVGDecoder {
     (part == .object ? Property.shadow : Property(path: "shadow.\(part.rawValue)")!).of(shadow: ordinal)
   }
 
-  /// The shadows of the element, the topmost first; nil where it has a filter that does anything else.
+  /// The shadows of the element, the topmost first; nil if it has a filter that does anything else.
   var shadows: [FilterShadow]? {
     guard let text = computed(.filter), text != "none" else { return [] }
     if text.contains("drop-shadow") { return FilterReader.functions(text) }
@@ -32,7 +32,7 @@ extension SVGSource {
     return start < tag.nameEnd ? bytes.text(start..<tag.nameEnd) : ""
   }
 
-  /// The attributes of an element by name, with the declarations of its style over them.
+  /// The attributes of an element by name, overridden by the declarations of its `style`.
   func attributes(of tag: StartTag) -> [String: String] {
     var attributes: [String: String] = [:]
     for attribute in tag.attributes { attributes[bytes.text(attribute.name)] = text(attribute.value) }

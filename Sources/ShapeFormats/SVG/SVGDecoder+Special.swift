@@ -27,7 +27,7 @@ extension SVGDecoder {
 
   private var href: Value? { (attribute(.href) ?? attribute(.xlinkHref)).map { .string($0) } }
 
-  /// What people call it: the label of an editor, the accessible name, the title, the id.
+  /// The name: the label of an editor, the accessible name, the title, or the id.
   private var name: String? {
     let named = attribute(.label) ?? attribute(.ariaLabel) ?? child("title") ?? (kind == .canvas ? nil : source.writtenID(at: node))
     guard let named, !named.isEmpty else { return nil }
@@ -37,7 +37,7 @@ extension SVGDecoder {
   /// Whether it has a name besides its id.
   var isNamed: Bool { attribute(.label) ?? attribute(.ariaLabel) ?? child("title") != nil }
 
-  /// The text of a child element that precedes all rows: `title` or `desc`.
+  /// The text of a child element that precedes all child nodes: `title` or `desc`.
   private func child(_ name: String) -> String? {
     childContent(name).map { range in
       var content = ContentCursor(source.bytes, range)
@@ -45,7 +45,7 @@ extension SVGDecoder {
     }
   }
 
-  /// The bytes between the tags of such a child.
+  /// The content of such a child.
   func childContent(_ name: String) -> Range<Int>? {
     guard !element.tag.isEmpty else { return nil }
     let nodeIndex = source.nodeIndex
@@ -63,7 +63,7 @@ extension SVGDecoder {
     return nil
   }
 
-  /// The most pieces of content that are looked at for a title.
+  /// The maximum number of content pieces that are searched for a title.
   private static let lookLimit = 24
 
   private func characters(_ content: inout ContentCursor) -> String {
@@ -89,7 +89,7 @@ extension SVGDecoder {
   private func length(_ word: SVGWord, _ isHorizontal: Bool) -> Value? {
     guard let text = attribute(word) else { return nil }
     let whole = isHorizontal ? source.viewport.width : source.viewport.height
-    // A text lists an x for each letter: the first places it.
+    // A text may list one `x` per letter: the first one positions it.
     let first = kind == .text ? String(text.split { $0 == " " || $0 == "," }.first ?? "") : text
     return SVGNumbers.length(first, whole: whole, fontSize: fontSize).map { .number($0) } ?? .unfit(text)
   }
@@ -126,16 +126,16 @@ extension SVGDecoder {
     return PropertyTable.accepts(.points(points), .points, of: kind) ? .points(points) : .unfit(text)
   }
 
-  // MARK: Maps
+  // MARK: Transforms
 
-  /// Degrees, where the transform is one rotation about the middle of a frame that is written down; a star may be turned by itself as well.
+  /// The rotation in degrees, if the transform is one rotation about the centre of the element's frame; includes a star's own rotation.
   private var rotation: Double? {
     guard let star else { return turn }
     if attribute(.transform) == nil { return star.rotation == 0 ? nil : star.rotation }
     return turn.map { Angle.normalised(degrees: $0 + star.rotation) }
   }
 
-  /// The part of it that the transform says.
+  /// The part of the rotation that is in the transform.
   var turn: Double? {
     guard kind == .rectangle || kind == .ellipse || kind == .image || star != nil, let text = attribute(.transform),
       let (degrees, center) = SVGNumbers.rotation(text)
@@ -154,7 +154,7 @@ extension SVGDecoder {
       guard turn == nil else { return nil }
       guard let own = SVGNumbers.affine(text) else { return .unfit(text) }
       map = own
-      // A map says all of how a graphic is turned.
+      // The transform has to include the star's own rotation.
       if let star, star.rotation != 0 { map = map * .rotation(degrees: star.rotation, about: star.center) }
     }
     if source.word(of: node) == .svg { map = map * nested }
@@ -163,7 +163,7 @@ extension SVGDecoder {
     return PropertyTable.accepts(value, .transform) ? value : .unfit(attribute(.transform) ?? "")
   }
 
-  /// The map of an `svg` element inside another one.
+  /// The transform of an `svg` element inside another one.
   private var nested: Affine {
     let place = Affine.translation(x: number(.x, true) ?? 0, y: number(.y, false) ?? 0)
     guard let box = attribute(.viewBox).map(SVGNumbers.list), box.count == 4, box[2] > 0, box[3] > 0 else { return place }
@@ -187,17 +187,17 @@ extension SVGDecoder {
   }
 }
 
-/// What the root element shows: the view box, else its size.
+/// The visible area of the root element: the view box, else its size.
 struct SVGViewport {
   var x = 0.0
   var y = 0.0
   var width = 300.0
   var height = 150.0
   var isKnown = false
-  /// What one coordinate measures, where the size says it in millimetres, centimetres, inches or points.
+  /// The unit of one coordinate, if the size gives it as millimetres, centimetres, inches or points.
   var unit: String?
 
-  /// What a percentage of neither width nor height is of.
+  /// The reference length of percentages that relate to neither width nor height.
   var diagonal: Double { ((width * width + height * height) / 2).squareRoot() }
 }
 

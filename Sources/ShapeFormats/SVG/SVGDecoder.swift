@@ -6,7 +6,7 @@ struct SVGDecoder {
   let node: Int
   let kind: Kind
   let element: SVGElement
-  /// What a path is that Inkscape calls a star.
+  /// The parameters of a path that Inkscape marks as a star; nil for other elements.
   let star: SVGStar?
 
   init(_ source: SVGSource, _ node: Int) {
@@ -19,7 +19,7 @@ struct SVGDecoder {
     star = mayBeStar ? SVGStar(isTrusted: true) { word in tag[word].map { source.text($0.value) } } : nil
   }
 
-  /// All that the element says.
+  /// Decodes all properties of the element.
   func graphic() -> Graphic {
     var graphic = Graphic(kind: kind, id: source.id(at: node) ?? "")
     guard node != 0 else { return graphic }
@@ -38,12 +38,12 @@ struct SVGDecoder {
     return graphic
   }
 
-  /// The properties that elements of each kind may say, objects left out: they are there with what is in them.
+  /// The properties that elements of each kind can have. Objects without a field are left out: their members add them.
   private static let properties: [[Property]] = Kind.allCases.map { kind in
     PropertyTable.properties(of: kind).filter { !$0.isComputed && $0 != .id && $0 != .kind && SVGField[$0] != nil }
   }
 
-  /// What fill and stroke say, read once for all properties that depend on it.
+  /// Fill and stroke, resolved once for all properties that depend on them.
   private struct ResolvedPaints {
     var fill: ResolvedPaint
     var stroke: ResolvedPaint
@@ -58,7 +58,7 @@ struct SVGDecoder {
     paints == nil ? paint(word) : resolvedPaint(word, paints).paint
   }
 
-  /// The value of one property; nil where nothing says it and no initial value has to be written down.
+  /// The value of one property; nil if it is not declared and has no initial value to store.
   func value(_ property: Property) -> Value? { value(property, nil) }
 
   private func value(_ property: Property, _ paints: ResolvedPaints?) -> Value? {
@@ -74,18 +74,18 @@ struct SVGDecoder {
     }
   }
 
-  /// A number or a text that is out of its range, as it is written.
+  /// The value, or an invalid one if a number or a text is out of range.
   private func checked(_ value: Value, _ property: Property) -> Value {
     switch value {
     case .number(let number): return PropertyTable.accepts(value, property, of: kind) ? value : .unfit("\(number)")
     case .numbers(let numbers): return PropertyTable.accepts(value, property, of: kind) ? value : .unfit("\(numbers)")
-    // Path data may be longer than what is typed.
+    // Path data may be longer than typed text.
     case .string(let text): return property == .d || PropertyTable.accepts(value, property, of: kind) ? value : .unfit(text)
     default: return value
     }
   }
 
-  /// Whether anything in an object such as `stroke` is said.
+  /// Whether the element has any member of an object such as `stroke`.
   private func isThere(_ object: Property, _ paints: ResolvedPaints?) -> Bool {
     switch object {
     case .text where inherits: return kind == .text
@@ -96,7 +96,7 @@ struct SVGDecoder {
     }
   }
 
-  /// Whether the element takes style from the groups around it: what is drawn does, groups pass it on.
+  /// Whether the element inherits style: drawn elements do, groups only pass it on.
   var inherits: Bool { SVGDecoder.inherits(kind) }
 
   static func inherits(_ kind: Kind) -> Bool {
@@ -106,11 +106,11 @@ struct SVGDecoder {
     }
   }
 
-  /// The value that wins for a style property, with what is inherited.
+  /// The computed value of a style property: the winner of the cascade, else the inherited value.
   func computed(_ word: SVGWord) -> String? {
     if let own = element[word] {
       let text = source.text(own.value)
-      // What a variable leaves open is as if it were not said.
+      // A value with an unresolved variable counts as not declared.
       if text != "inherit", let value = source.resolved(text, at: node) { return value }
     } else if !inherits {
       return nil
@@ -119,11 +119,11 @@ struct SVGDecoder {
     return source.resolved(source.text(handed.value), at: handed.group)
   }
 
-  /// The style of a stroke that is none says nothing.
+  /// The value of a style property; nil for the properties of a fill or stroke that is `none`.
   private func styleValue(_ word: SVGWord, _ decode: SVGField.Decode, _ property: Property, _ paints: ResolvedPaints?) -> Value? {
     if property.container == .stroke, inherits, paint(.stroke, paints) == .nothing { return nil }
     if property.container == .fill, inherits, paint(.fill, paints) == .nothing { return nil }
-    // A group hands its font down.
+    // Fonts belong to texts, and to groups, which pass them on.
     if property.container == .text, kind != .text, inherits { return nil }
     return computed(word).map { decode.value($0, property, fontSize: fontSize, diagonal: source.viewport.diagonal) }
   }
@@ -139,8 +139,8 @@ struct SVGDecoder {
     return own.flatMap { SVGNumbers.length($0, whole: inherited ?? 16, fontSize: inherited ?? 16) } ?? inherited ?? 16
   }
 
-  /// What the root hands down to all that says nothing else.
-  /// - Returns: Nil where it says nothing of it; a paint goes as a whole.
+  /// The value that elements inherit from the root if nothing else declares it.
+  /// - Returns: Nil if the root does not declare it; all parts of a paint are inherited together.
   func handedDown(_ property: Property) -> Value?? {
     switch SVGField[property] {
     case .paint(let word, let part)? where element[word] != nil: .some(self.part(part, of: resolvedPaint(word)))
@@ -150,7 +150,7 @@ struct SVGDecoder {
     }
   }
 
-  /// Where a property is written: the value of its attribute or declaration.
+  /// The offset of a property's value: that of its attribute or declaration.
   func place(of property: Property) -> Int? {
     guard let field = SVGField[property] else { return nil }
     switch field {

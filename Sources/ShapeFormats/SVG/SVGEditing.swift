@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// The start tag of one element with what happens to its attributes and to the declarations of its style.
+/// Edits the start tag of one element: its attributes and the declarations of its `style`.
 struct SVGEditing {
   let source: SVGSource
   let element: SVGElement
@@ -11,11 +11,11 @@ struct SVGEditing {
   private var declared: [Int: String] = [:]
   private var undeclared: Set<Int> = []
   private var appended: [(name: String, value: String)] = []
-  /// Changes of the content, and of the name.
+  /// Patches of the content, and of the element's name.
   var others: [BytePatch] = []
-  /// What an element without content gets: its title, its text. One patch opens it, whatever asks for that.
+  /// The content to add to an empty element: its title, its text. A single patch opens the element for all of it.
   var opened: [UInt8] = []
-  /// Whether it gets children, which close it.
+  /// Whether children are added as well, whose patch writes the end tag.
   var isFilled = false
   /// The element's new name, with its prefix.
   var newName: [UInt8]?
@@ -32,7 +32,7 @@ struct SVGEditing {
 
   func has(_ word: SVGWord) -> Bool { tag.attributes.indices.contains { tag.attributes[$0].word == word && !removed.contains($0) } }
 
-  /// Gives an attribute a value; one that is not there follows the last one.
+  /// Sets an attribute; a new one follows the last one.
   mutating func set(_ word: SVGWord, _ value: String) {
     if let index = tag.attributes.firstIndex(where: { $0.word == word }) {
       removed.remove(index)
@@ -44,7 +44,7 @@ struct SVGEditing {
     }
   }
 
-  /// Declares the prefixes of words that the root does not.
+  /// Declares the namespace prefixes of words that the root does not declare.
   mutating func declarePrefixes(of words: some Sequence<SVGWord>) {
     for one in source.undeclaredPrefixes(of: words) {
       let isThere = tag.attributes.contains { source.bytes.text($0.name) == one.name } || added.contains { $0.name == one.name }
@@ -59,7 +59,7 @@ struct SVGEditing {
 
   // MARK: Style
 
-  /// Writes a style property where it is written now: in the style, in the attribute; else where the element's other paint is.
+  /// Sets a style property where it is declared now, in `style` or as an attribute; else where the element's other style properties are.
   mutating func setStyle(_ word: SVGWord, _ value: String) {
     let winner = element[word]
     if case .style = winner?.origin, let index = declarations.lastIndex(where: { $0.word == word && $0.value == winner!.value }) {
@@ -81,7 +81,7 @@ struct SVGEditing {
     appended.append((word.text, value))
   }
 
-  /// Takes a style property out of the element, wherever it is written on it.
+  /// Removes a style property from the element, wherever it is declared on it.
   mutating func removeStyle(_ word: SVGWord) {
     remove(word)
     for index in declarations.indices where declarations[index].word == word { undeclared.insert(index) }
@@ -116,10 +116,10 @@ struct SVGEditing {
 
   private func quote(of attribute: StartTag.Attribute) -> UInt8 { source.bytes.base[attribute.value.lowerBound - 1] }
 
-  /// Behind the last attribute, or behind the name.
+  /// The offset after the last attribute, or after the name.
   private var additionPlace: Int { tag.attributes.last.map { $0.value.upperBound + 1 } ?? tag.nameEnd }
 
-  /// An attribute as the others of the tag are laid out.
+  /// A new attribute, in the layout of the tag's other attributes.
   private func addition(_ name: String, _ value: String) -> [UInt8] {
     let last = tag.attributes.last
     let quote = last.map(quote(of:)) ?? UInt8(ascii: "\"")
@@ -157,7 +157,7 @@ struct SVGEditing {
     return start..<declarations[index].whole.upperBound
   }
 
-  /// Declarations behind the last one, spaced as the others are.
+  /// A patch that adds declarations after the last one, spaced like the others.
   private func addition(to style: StartTag.Attribute, _ quote: UInt8) -> BytePatch {
     var end = style.value.upperBound
     while end > style.value.lowerBound, StartTag.isBlank(source.bytes.base[end - 1]) { end -= 1 }

@@ -1,32 +1,32 @@
 import ShapeModel
 
-/// One element as it is asked for values: its attributes, and for each style property what wins of all that is declared on it.
+/// The attributes of one element and, for each style property declared on it, the winner of the cascade.
 ///
-/// What is inherited is not here; see ``StyleContext``.
+/// Inherited values are not included; see ``StyleContext``.
 struct SVGElement {
   let node: Int
   var tag = StartTag()
-  /// The winners of the cascade, in no order; at most one of a word.
+  /// The winners of the cascade, unordered; at most one per word.
   private(set) var declared: [Declared] = []
 
-  /// A value of a style property with the place it is written at.
+  /// A value of a style property with its range in the file.
   struct Declared {
     var word: SVGWord
     var value: Range<Int>
     var origin: Origin
-    /// CSS's order: higher wins, of equals the later.
+    /// The precedence in the cascade: the higher one wins, of equals the later.
     var rank: Int
   }
 
-  /// By which mechanism a value is declared.
+  /// How a value is declared.
   enum Origin: Equatable {
     case attribute
     case style
-    /// By a rule, with its place in the sheet.
+    /// By a rule, with its index in the style sheet.
     case rule(Int)
   }
 
-  /// Above all rules, below what is important.
+  /// The rank of `style` attributes: above all rules, below important declarations.
   private static let styleRank = 1 << 40
   private static let importance = 1 << 50
 
@@ -65,14 +65,14 @@ struct SVGElement {
   }
 }
 
-/// The inherited values that hold inside a group, shared with the groups in it that declare none of their own.
+/// The inherited values inside a group, shared with the groups in it that declare none of their own.
 final class StyleContext {
   /// The values, each with the group that declares it.
   let values: [SVGWord: (value: Range<Int>, group: Int)]
 
   init(_ values: [SVGWord: (value: Range<Int>, group: Int)] = [:]) { self.values = values }
 
-  /// The context inside an element of this one.
+  /// The context inside a child element.
   func inside(_ element: SVGElement, _ isInherit: (Range<Int>) -> Bool) -> StyleContext {
     var own = values
     var isChanged = false

@@ -1,16 +1,16 @@
 import ShapeModel
 
-/// How SVG has a property: the one table that reading and changing go by.
+/// The SVG representation of a property: the one table for reading and editing.
 enum SVGField {
-  /// A property of style with its own spelling of values.
+  /// A style property, with the decoding of its values.
   case style(SVGWord, Decode)
   /// A part of `fill` or `stroke`.
   case paint(SVGWord, PaintPart)
-  /// A part of a shadow, which is a filter.
+  /// A part of a shadow, which is a filter in SVG.
   case shadow(ShadowPart)
   case special(Special)
 
-  /// How the text of a style property becomes a value.
+  /// The decoding of a style property's text.
   enum Decode {
     case number
     case length
@@ -21,7 +21,7 @@ enum SVGField {
     case italic
     case anchor
     case decoration
-    /// Whether it is drawn.
+    /// `display`, as a Boolean.
     case display
   }
 
@@ -36,7 +36,7 @@ enum SVGField {
     case origin, unit
     case sides, starPoints, starRatio
 
-    /// Whether an element of another kind has other attributes for it.
+    /// Whether the attributes of the property depend on the kind of element.
     var isShape: Bool {
       switch self {
       case .x1, .y1, .x2, .y2, .radius, .points, .path: true
@@ -44,7 +44,7 @@ enum SVGField {
       }
     }
 
-    /// The attributes it is written in, the likeliest first.
+    /// The attributes that can hold the property, the likeliest first.
     var words: [SVGWord] {
       switch self {
       case .name: [.label, .ariaLabel, .id]
@@ -72,10 +72,10 @@ enum SVGField {
     }
   }
 
-  /// The field of a property; nil where SVG has none.
+  /// The field of a property; nil if SVG has none.
   static subscript(property: Property) -> SVGField? { table[Int(property.row)] }
 
-  /// The objects that style properties are said in.
+  /// The objects that contain the style properties.
   static let containers: [SVGWord: Property] = {
     var containers: [SVGWord: Property] = [.fill: .fill, .stroke: .stroke]
     for (row, field) in table.enumerated() {
@@ -119,7 +119,7 @@ enum SVGField {
 }
 
 extension SVGField.Decode {
-  /// The value of a text; `.invalid` where it is none.
+  /// Decodes a text; `.invalid` if it is not a valid value.
   func value(_ text: String, _ property: Property, fontSize: Double, diagonal: Double) -> Value {
     let decoded: Value? =
       switch self {
@@ -147,7 +147,7 @@ extension SVGField.Decode {
     return SVGNumbers.split(text).map { .number($0.number) }
   }
 
-  /// The text of a value in a file; nil for a value that SVG cannot hold here.
+  /// The text of a value in SVG; nil if SVG cannot represent it.
   func text(_ value: Value) -> String? {
     switch (self, value) {
     case (.number, .number(let number)), (.length, .number(let number)), (.weight, .number(let number)): NumberText.string(number)
@@ -164,7 +164,7 @@ extension SVGField.Decode {
 }
 
 extension Value {
-  /// A value of the wrong type or out of its range, as the JSON text of what stood in the file.
+  /// An invalid value, of the wrong type or out of range, with the file's text as a JSON string.
   static func unfit(_ text: String) -> Value {
     var json: [UInt8] = []
     CanonicalJSON.append(string: text, to: &json)

@@ -2,42 +2,43 @@ import CExpat
 import Glibc
 import ShapeModel
 
-/// One pass of the XML parser over a file: whether it is well-formed, and where each drawn element is.
+/// The index of an SVG file, built in one pass of the XML parser, which also checks that the file is well-formed.
 ///
-/// Rows are what is drawn and groups of it; all else is kept and skipped, with the offsets of what has an id.
-/// - Complexity: O(bytes), 16 bytes a node and 1 for its element, 8 for an id.
+/// Rows are the elements that become nodes: those that are drawn, and groups of them. All others are skipped; those with an id are
+/// recorded by offset.
+/// - Complexity: O(bytes); 16 bytes per node and 1 for its element, 8 per id.
 final class SVGIndex {
   let bytes: ByteStore
   let nodeIndex = NodeIndex()
   let ids = IDTable()
   /// The element of each node, by ``SVGWord``; 0 for the document.
   private(set) var elements: [UInt8] = [0]
-  /// The paths that are stars or regular polygons.
+  /// The nodes that are paths of stars or regular polygons.
   private(set) var stars: [Int: Kind] = [:]
-  /// The nodes whose id another one has before them.
+  /// The nodes whose id an earlier node has as well.
   private(set) var duplicates: Set<Int> = []
-  /// Elements that are no rows and have an id: gradients, clip paths and the like.
+  /// Elements with an id that are not rows: gradients, clip paths and the like.
   private(set) var definitions = Definitions()
-  /// The contents of `style` elements.
+  /// The content ranges of `style` elements.
   private(set) var styleSheets: [Range<Int>] = []
-  /// The first `defs` directly in the root element: its `<`, and that of its end tag.
+  /// The first `defs` child of the root element: from its `<` to that of its end tag.
   private(set) var definitionList: Range<Int>?
   private(set) var markup = MarkupText()
-  /// What stands in front of the names of SVG's elements: empty, or `svg:`.
+  /// The namespace prefix of SVG element names, such as `svg:`; empty for none.
   private(set) var prefix: [UInt8] = []
 
   private var parser: XML_Parser
-  /// The nodes that are open, the innermost last.
+  /// The open nodes, the innermost last.
   private var open: [Int] = []
-  /// Levels of elements that are no rows, below the innermost row.
+  /// The number of open elements below the innermost row that are not rows.
   private var skipped = 0
   private var problem: FormatError?
-  /// Where the content of the `style` element that is open begins.
+  /// The offset of the content of the open `style` element.
   private var sheetStart: Int?
-  /// Whether the innermost row holds rows of its own.
+  /// Whether the innermost row can contain rows.
   private var holdsRows = true
 
-  /// Elements outside the drawing that can be referred to.
+  /// Elements that are not drawn and can be referred to.
   struct Definitions {
     /// Offsets of their `<`, ascending.
     fileprivate(set) var starts: [Int] = []
@@ -71,7 +72,7 @@ final class SVGIndex {
   }
 
   private func declare(_ name: String, _ text: String) {
-    // The first declaration is the one that counts.
+    // XML binds an entity to its first declaration.
     if markup.entities[name] == nil { markup.entities[name] = text }
   }
 
@@ -150,7 +151,7 @@ final class SVGIndex {
     holdsRows = true
   }
 
-  /// The id among attributes as the parser hands them over: names and values in turn.
+  /// The id among attributes as the parser passes them: names and values alternately.
   private func id(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) -> UnsafeRawBufferPointer? {
     var index = 0
     while let name = attributes[index] {
@@ -164,7 +165,7 @@ final class SVGIndex {
     return nil
   }
 
-  /// What a path is made of, among attributes as the parser hands them over; most have nothing to be asked for.
+  /// The star parameters among attributes as the parser passes them; nil for most paths, which have none.
   private func star(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) -> SVGStar? {
     var index = 0
     while let name = attributes[index], strncmp(name, "sodipodi:", 9) != 0 { index += 2 }
@@ -176,7 +177,7 @@ final class SVGIndex {
     }
   }
 
-  /// The word of an element of SVG; nil for those of other languages.
+  /// The word of an SVG element; nil for elements of other namespaces. Records the prefix of the root element.
   private func word(_ name: UnsafePointer<CChar>) -> SVGWord? {
     var count = 0
     var colon = -1
@@ -188,7 +189,7 @@ final class SVGIndex {
       prefix = (0...colon).map { UInt8(bitPattern: name[$0]) }
     }
     guard colon + 1 == prefix.count, prefix.enumerated().allSatisfy({ UInt8(bitPattern: name[$0]) == $1 }) else { return nil }
-    // The table reads 16 bytes whatever the length, which the parser's own memory need not have.
+    // The lookup reads 16 bytes whatever the length, which the parser's memory need not have.
     var own = InlineArray<32, UInt8>(repeating: 0)
     let length = count - prefix.count
     guard length <= 16 else { return nil }
@@ -206,7 +207,7 @@ final class SVGIndex {
     }
   }
 
-  /// Whether an element holds rows.
+  /// Whether an element can contain rows.
   static func isGroup(_ word: SVGWord) -> Bool { word == .g || word == .svg || word == .a || word == .switchElement }
 
   private func fail(_ problem: FormatError.Problem, at offset: Int) {
@@ -214,7 +215,7 @@ final class SVGIndex {
     XML_StopParser(parser, XML_Bool(0))
   }
 
-  /// The id written in the start tag at an offset.
+  /// The id in the start tag at an offset.
   static func id(at offset: Int, _ bytes: ByteStore, _ markup: MarkupText) -> String? {
     var tag = StartTag()
     tag.read(bytes, at: offset)
@@ -225,7 +226,7 @@ final class SVGIndex {
 extension SVGIndex.Definitions {
   fileprivate mutating func add(_ id: UnsafeRawBufferPointer, _ offset: Int, _ bytes: ByteStore, _ markup: MarkupText) {
     let starts = starts
-    // Of two with one id the first counts.
+    // Of two definitions with one id, the first counts.
     let former = ids.insert(starts.count, hash: IDTable.hash(id)) {
       SVGIndex.id(at: starts[$0], bytes, markup).map { $0.utf8.elementsEqual(id) } ?? false
     }

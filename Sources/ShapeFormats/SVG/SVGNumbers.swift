@@ -1,8 +1,8 @@
 import ShapeModel
 
-/// Numbers, lengths and maps as attributes write them.
+/// Parses the numbers, lengths and transforms of attributes.
 enum SVGNumbers {
-  /// The numbers of a list with blanks and commas between them, up to the first thing that is none.
+  /// The numbers of a list separated by blanks and commas, up to the first item that is not a number.
   static func list(_ text: String) -> [Double] {
     let bytes = Array(text.utf8)
     var numbers: [Double] = []
@@ -17,7 +17,7 @@ enum SVGNumbers {
     }
   }
 
-  /// A number with the unit behind it, in lower case; nil where there is no number.
+  /// A number and the unit after it, in lower case; nil if there is no number.
   static func split(_ text: String) -> (number: Double, unit: String)? {
     let bytes = Array(text.utf8)
     let start = bytes.firstIndex { !StartTag.isBlank($0) } ?? bytes.count
@@ -26,7 +26,7 @@ enum SVGNumbers {
     return (number, unit)
   }
 
-  /// How many user units an absolute unit measures; nil for relative and unknown ones.
+  /// The number of user units in an absolute unit; nil for relative and unknown ones.
   static func scale(of unit: String) -> Double? {
     switch unit {
     case "", "px": 1
@@ -42,8 +42,8 @@ enum SVGNumbers {
 
   /// A length in user units.
   /// - Parameters:
-  ///   - whole: What a percentage is of.
-  ///   - fontSize: What `em` is.
+  ///   - whole: The length that 100 % is.
+  ///   - fontSize: The length of one `em`.
   static func length(_ text: String, whole: Double, fontSize: Double = 16) -> Double? {
     guard let (number, unit) = split(text) else { return nil }
     let length: Double? =
@@ -57,7 +57,7 @@ enum SVGNumbers {
     return length.isFinite ? length : nil
   }
 
-  /// The map of a `transform` attribute; nil for what is none.
+  /// The affine map of a `transform` attribute; nil if it is invalid.
   static func affine(_ text: String) -> Affine? {
     var map = Affine.identity
     var rest = text[...]

@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// What `fill` and `stroke` may say.
+/// The value of `fill` or `stroke`.
 enum SVGPaint: Equatable {
   case nothing
   case color(Color)
@@ -19,7 +19,7 @@ enum SVGPaint: Equatable {
         let address = text[text.index(text.startIndex, offsetBy: 4)..<close].filter { $0 != "\"" && $0 != "'" && $0 != " " }
         self = address.hasPrefix("#") ? .reference(String(address.dropFirst())) : .unknown
       } else {
-        // What follows a colour is a profile nobody reads.
+        // A colour may be followed by a colour profile, which is ignored.
         let hasProfile = text.utf8.contains(UInt8(ascii: " ")) && !text.utf8.contains(UInt8(ascii: "("))
         let word = hasProfile ? String(text.split(separator: " ").first ?? "") : text
         self = Color(word).map { .color($0) } ?? .unknown
@@ -27,7 +27,7 @@ enum SVGPaint: Equatable {
     }
   }
 
-  /// Without the blanks of XML around it: by bytes, for every shape of a large drawing asks.
+  /// Trims XML white space; by bytes, since every shape of a large drawing calls this.
   private static func trimmed(_ text: String) -> String {
     guard let first = text.utf8.first, let last = text.utf8.last, StartTag.isBlank(first) || StartTag.isBlank(last) else { return text }
     let (start, end) = (text.utf8.firstIndex { !StartTag.isBlank($0) }, text.utf8.lastIndex { !StartTag.isBlank($0) })
@@ -36,20 +36,20 @@ enum SVGPaint: Equatable {
   }
 }
 
-/// A gradient as the document's properties have it.
+/// A gradient with its effective attributes and stops.
 struct SVGGradient {
   /// `linear` or `radial`.
   var type: String
   var stops: [Stop] = []
-  /// The attributes that hold, by name: those of the element, else those of the one it refers to.
+  /// The effective attributes by name: those of the element, else those of the gradient it refers to.
   var attributes: [String: String] = [:]
 }
 
 extension SVGSource {
-  /// The most gradients that refer to each other in a chain.
+  /// The maximum length of a chain of gradients that refer to each other.
   private static let chainLimit = 32
 
-  /// The gradient with an id; nil for anything else that is painted with.
+  /// The gradient with an id; nil for any other element.
   func gradient(_ id: String) -> SVGGradient? {
     var gradient: SVGGradient?
     var next: String? = id
@@ -81,10 +81,10 @@ extension SVGSource {
 struct StopReader {
   let bytes: ByteStore
   let markup: MarkupText
-  /// The bytes in front of the names of SVG's elements.
+  /// The length of the prefix of SVG element names, in bytes.
   let prefixCount: Int
 
-  /// The most stops of one gradient.
+  /// The maximum number of stops of one gradient.
   private static let stopLimit = 4096
 
   /// The stops that follow the start tag of a gradient.

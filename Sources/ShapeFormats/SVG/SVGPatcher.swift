@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// Turns what a node says otherwise into edits of its element.
+/// Turns the changes of a node into patches of its element.
 struct SVGPatcher {
   private let source: SVGSource
   private let document: Document
@@ -41,7 +41,7 @@ struct SVGPatcher {
     }
     // A flip has no field of its own.
     if !isStar, hasMap || delta.contains([Property.flip]) { map() }
-    // What paints nothing of its own becomes a shape, which is black where nothing is said.
+    // An image or an instance has no fill; the shape that it becomes would be black by default.
     if delta.newKind != nil, decoder.kind == .image || decoder.kind == .instance { painted.insert(.fill) }
     for property in painted.sorted() { paint(property) }
     if hasShadow { castShadows() }
@@ -56,7 +56,7 @@ struct SVGPatcher {
   // MARK: Identity
 
   private mutating func changeID(_ id: String) {
-    // A copy of what has no id in the file needs none either.
+    // A copy of an element without an id in the file needs none either.
     if node.index != decoder.node, decoder.attribute(.id) == nil { return }
     editing.set(.id, id)
   }
@@ -104,12 +104,12 @@ struct SVGPatcher {
     editing.removeStyle(.filter)
   }
 
-  /// Whether a colour was written in a form that has room for alpha.
+  /// Whether a colour is written in a form that includes alpha.
   private static func holdsAlpha(_ text: String) -> Bool {
     text.hasPrefix("rgba") || text.hasPrefix("#") && (text.count == 5 || text.count == 9)
   }
 
-  /// Values it would inherit differently at its new place are written on it.
+  /// Declares the values on the element that it would inherit differently under its new parent.
   private mutating func keepInherited() {
     let former = source.context(inside: source.nodeIndex.parent(decoder.node))
     var parent = document.parent(of: node)
@@ -133,7 +133,7 @@ struct SVGPatcher {
 
   private mutating func map() {
     let graphic = graphic
-    // A text turns about what it says, not about its letters.
+    // A text rotates about its stored frame, not about its letters.
     if graphic[.transform] == nil, let degrees = graphic[.rotation]?.number, graphic[.flip] == nil,
       let center = (graphic.frame ?? document.frame(of: node))?.center
     {
@@ -144,18 +144,18 @@ struct SVGPatcher {
     if map == .identity { editing.remove(.transform) } else { editing.set(.transform, SVGSpelling.transform(map)) }
   }
 
-  /// Whether it is a path that is more than one.
+  /// Whether the element is a path with star parameters.
   private var isStar: Bool { decoder.star != nil }
 
-  /// The properties of which a star or a regular polygon is made.
+  /// The properties that determine a star or regular polygon.
   private static let shaping: Set<Property> = [
     .x, .y, .width, .height, .rotation, .transform, .flip, .starPoints, .starRatio, .sides, .points,
   ]
 
-  /// Writes a star that was one; it is turned by itself or by its transform, as it was.
+  /// Writes an existing star; it is rotated by its own angle or by its transform, as before.
   private mutating func star() {
     let graphic = graphic
-    // Without an extent it is the path of its corners, as a new one is.
+    // A star without an extent is written as the path of its corners, like a new one.
     guard graphic[.points] == nil, SVGStar(graphic, rotation: 0) != nil else { return changeKind() }
     let former = decoder.star?.rotation ?? 0
     let keepsAngle = editing.has(.transform) || graphic[.transform] != nil || graphic[.flip] != nil
@@ -169,13 +169,13 @@ struct SVGPatcher {
     if map == .identity { editing.remove(.transform) } else { setTransform(map) }
   }
 
-  /// A transform that says the same stays as it is.
+  /// Sets the transform, unless the existing one is equal.
   private mutating func setTransform(_ map: Affine) {
     if let former = decoder.attribute(.transform).flatMap(SVGNumbers.affine), former.isNear(map) { return }
     editing.set(.transform, SVGSpelling.transform(map))
   }
 
-  /// Writes attributes of geometry, and leaves those alone that say the same.
+  /// Sets attributes of geometry, except those with equal values.
   private mutating func set(shape: [(SVGWord, String)]) {
     editing.declarePrefixes(of: shape.map(\.0))
     let changed = shape.filter { word, text in
@@ -191,7 +191,7 @@ struct SVGPatcher {
 
   private mutating func length(_ word: SVGWord, _ value: Double) {
     let former = decoder.attribute(word)
-    // What says the same stays as it is.
+    // An equal value keeps its spelling.
     if let former, SVGNumbers.length(former, whole: .nan).map({ $0 == value }) ?? false { return }
     if former == nil, value == 0 { return }
     editing.set(word, SVGSpelling.length(value, like: former))
@@ -209,7 +209,7 @@ struct SVGPatcher {
         if let number = value?.number { length(word, number) } else { editing.remove(word) }
       }
     }
-    // A rotation turns about the middle of the frame, which is another place now.
+    // The centre of rotation is that of the frame, which has moved.
     if graphic[.rotation] != nil { map() }
   }
 
@@ -238,7 +238,7 @@ struct SVGPatcher {
     }
   }
 
-  /// Where a text is from now on; nil where it stays.
+  /// The new coordinate of a text; nil if it does not change.
   private func place(_ property: Property) -> Double? { delta[property].map { $0?.number ?? 0 } }
 
   private var text: TextEditing {
@@ -251,7 +251,7 @@ struct SVGPatcher {
     var origin = Point.zero
     if case .numbers(let numbers)? = graphic[Property(path: "origin")!], numbers.count == 2 { origin = Point(x: numbers[0], y: numbers[1]) }
     for (word, value, former) in [(SVGWord.width, width, viewport.width), (.height, height, viewport.height)] where value != former {
-      // The size follows the view box where one of its units is one of the size's.
+      // The size follows the view box if a unit of one equals a unit of the other.
       guard let text = decoder.attribute(word), let (number, unit) = SVGNumbers.split(text) else { continue }
       if editing.has(.viewBox), number == former, unit != "%" { editing.set(word, SVGSpelling.number(value) + unit) }
       if !editing.has(.viewBox) { editing.set(word, SVGSpelling.length(value, like: text)) }
@@ -279,7 +279,7 @@ struct SVGPatcher {
     case (.points, .points(let points)?): editing.set(.points, SVGSpelling.points(points))
     case (.path, .string(let text)?):
       editing.set(.d, text)
-      // What Inkscape would make the path of anew.
+      // Inkscape would generate the path from its parameters again.
       editing.remove(.sodipodiType)
     case (.source, .string(let text)?), (.link, .string(let text)?):
       editing.set(editing.has(.href) || !editing.has(.xlinkHref) ? .href : .xlinkHref, text)
@@ -294,14 +294,14 @@ struct SVGPatcher {
     }
   }
 
-  /// Writes the classes; those that are no tags stay.
+  /// Writes the tags as classes; classes that cannot be tags are kept.
   private mutating func tag(_ value: Value?) {
     var classes = (decoder.attribute(.classes) ?? "").split(separator: " ").map(String.init).filter { !IDSyntax.isValid($0) }
     if case .words(let words)? = value { classes += words }
     if classes.isEmpty { editing.remove(.classes) } else { editing.set(.classes, classes.joined(separator: " ")) }
   }
 
-  /// A name goes where the element has one, else into the label of editors where the file has their namespace, else into a title.
+  /// Writes a name where the element has one, else as the editor's label if the file declares its namespace, else as a title.
   private mutating func rename(_ name: String?) {
     let word: SVGWord? =
       editing.has(.label)
@@ -321,7 +321,7 @@ struct SVGPatcher {
     editing.opened = title + editing.opened
   }
 
-  /// Gives the element another name, at its start and its end.
+  /// Renames the element in its start tag and end tag.
   private mutating func rename(to name: String) {
     let tag = decoder.element.tag
     let prefix = source.index.prefix.count

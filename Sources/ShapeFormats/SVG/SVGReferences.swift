@@ -1,16 +1,16 @@
 import ShapeModel
 
-/// Every place of a file that names an element by its id.
+/// Finds every reference to an element by its id.
 ///
-/// `url(#id)` in attributes and style sheets, `#id` in selectors and in `href`, lists of ids of accessibility attributes, and what
-/// animations begin and end with.
+/// `url(#id)` in attributes and style sheets, `#id` in selectors and in `href`, lists of ids in accessibility attributes, and the begin
+/// and end of animations.
 struct SVGReferences {
-  /// A place that names an element.
+  /// A reference to an element.
   struct Reference {
     var id: String
     /// The bytes of the id.
     var range: Range<Int>
-    /// The `<` of the element it is in.
+    /// The offset of the `<` of the containing element.
     var element: Int
   }
 
@@ -19,12 +19,12 @@ struct SVGReferences {
   private var found: [Reference] = []
   private var element = 0
 
-  /// All of them in the order of their places. Costs the file.
+  /// All references of a file in order of their offsets. Costs the file.
   static func all(_ source: SVGSource) -> [Reference] {
     source.nodeIndex.count > 1 ? all(source, in: source.nodeIndex.start(1)..<source.nodeIndex.end(1)) : []
   }
 
-  /// Those of an element, or of its start tag alone.
+  /// The references in an element, or in its start tag alone.
   static func all(_ source: SVGSource, in range: Range<Int>) -> [Reference] {
     var references = SVGReferences(source)
     references.read(range)
@@ -76,7 +76,7 @@ struct SVGReferences {
     readFunctions(range)
   }
 
-  /// `#id` as a whole.
+  /// Reads a value that is `#id` as a whole.
   private mutating func readAddress(_ range: Range<Int>) {
     if range.count > 1, bytes.base[range.lowerBound] == UInt8(ascii: "#") { add(range.lowerBound + 1..<range.upperBound) }
   }
@@ -89,13 +89,13 @@ struct SVGReferences {
     }
   }
 
-  /// `id.click+1s; other.end`
+  /// Reads the times of an animation: `id.click+1s; other.end`.
   private mutating func readTimes(_ range: Range<Int>) {
     var start = range.lowerBound
     for offset in range.lowerBound...range.upperBound where offset == range.upperBound || bytes.base[offset] == UInt8(ascii: ";") {
       var first = start
       while first < offset, StartTag.isBlank(bytes.base[first]) { first += 1 }
-      // A number is an offset, and has a point too.
+      // A number is a time offset, and can contain a point as well.
       if first < offset, !Self.isNumber(bytes.base[first]), let point = (first..<offset).first(where: { bytes.base[$0] == 0x2e }) {
         add(first..<point)
       }
@@ -105,7 +105,7 @@ struct SVGReferences {
 
   private static func isNumber(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) || byte == 0x2b || byte == 0x2d || byte == 0x2e }
 
-  /// `url(#id)`, with quotes or without.
+  /// Reads `url(#id)`, with or without quotes.
   private mutating func readFunctions(_ range: Range<Int>) {
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -119,7 +119,7 @@ struct SVGReferences {
     }
   }
 
-  /// Whether `url(` precedes an offset, with a quote between or without.
+  /// Whether `url(` precedes an offset, with or without a quote between.
   private func isAddress(_ offset: Int, _ start: Int) -> Bool {
     var end = offset
     while end > start, StartTag.isBlank(bytes.base[end - 1]) || bytes.base[end - 1] == 0x22 || bytes.base[end - 1] == 0x27 { end -= 1 }
@@ -127,7 +127,7 @@ struct SVGReferences {
     return end - 4 >= start && bytes.text(end - 4..<end).lowercased() == "url("
   }
 
-  /// Where an id ends: before a quote, a parenthesis, or what ends names in style sheets.
+  /// The end of an id: before a quote, a parenthesis, or any other character that ends CSS names.
   private func nameEnd(_ start: Int, _ end: Int) -> Int {
     var offset = start
     while offset < end, !Self.endsName(bytes.base[offset]) { offset += 1 }
@@ -139,7 +139,7 @@ struct SVGReferences {
       && !(0x61...0x7a).contains(byte)
   }
 
-  /// `#id` in selectors, and `url(#id)` in declarations.
+  /// Reads `#id` in selectors, and `url(#id)` in declarations.
   private mutating func readSheet(_ range: Range<Int>) {
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -149,14 +149,14 @@ struct SVGReferences {
       }
       let isAddress = isAddress(offset, range.lowerBound)
       var end = nameEnd(offset + 1, range.upperBound)
-      // Of a selector, what follows a point is a class, and a colon begins what it is like.
+      // In a selector, a point begins a class and a colon a pseudo-class.
       if !isAddress, let stop = (offset + 1..<end).first(where: { bytes.base[$0] == 0x2e || bytes.base[$0] == 0x3a }) { end = stop }
       if isAddress || isSelector(end, range.upperBound) { add(offset + 1..<end) }
       offset = max(end, offset + 1)
     }
   }
 
-  /// Whether a brace opens before anything else ends: colours of declarations are followed by a semicolon or a closing brace.
+  /// Whether the next delimiter is an opening brace: colours in declarations are followed by a semicolon or a closing brace.
   private func isSelector(_ start: Int, _ end: Int) -> Bool {
     for offset in start..<end {
       switch bytes.base[offset] {
@@ -170,7 +170,7 @@ struct SVGReferences {
 }
 
 extension FormatSource {
-  /// The nodes whose own bytes hold `#id`, ascending.
+  /// The nodes whose own bytes contain `#id`, ascending. Costs the file.
   package func nodes(mentioning id: String) -> [Int] {
     let word = Array("#\(id)".utf8)
     var nodes: [Int] = []
@@ -187,7 +187,7 @@ extension FormatSource {
 }
 
 extension NodeIndex {
-  /// The last node that begins at or before an offset: the one whose own bytes it is among, or one that ends before it.
+  /// The innermost node whose bytes contain an offset; 0 if there is none.
   func innermost(at offset: Int) -> Int {
     var low = 0
     var high = count

@@ -1,8 +1,8 @@
 import ShapeModel
 
-/// Elements for graphics that no file had before.
+/// The elements of new graphics.
 enum SVGShape {
-  /// The element of a kind.
+  /// The name of a graphic's element.
   static func element(of graphic: Graphic) -> String {
     switch graphic.kind {
     case .group: graphic[.link] == nil ? "g" : "a"
@@ -16,11 +16,11 @@ enum SVGShape {
     }
   }
 
-  /// The attributes of its geometry and the map that is laid over them: stars and regular polygons are turned by themselves where that says
-  /// it all, and stand on circles, which a map stretches.
+  /// The attributes of a graphic's geometry and the transform applied to them. Stars and regular polygons hold their rotation themselves
+  /// if nothing else transforms them. Their corners lie on circles, which the transform stretches.
   /// - Parameters:
-  ///   - placement: The map from its own coordinates to those of its parent.
-  ///   - kept: How far the path is turned that stays one; nil where nothing says that.
+  ///   - placement: The transform from local coordinates to those of the parent.
+  ///   - kept: The own rotation that an existing star keeps, in degrees; nil to derive it.
   static func placed(
     _ graphic: Graphic, by placement: Affine, keeping kept: Double? = nil
   ) -> (attributes: [(SVGWord, String)], map: Affine) {
@@ -37,7 +37,7 @@ enum SVGShape {
     return (star.attributes, map)
   }
 
-  /// The attributes of its geometry, in the order people write them.
+  /// The attributes of a graphic's geometry, in customary order.
   static func attributes(of graphic: Graphic) -> [(SVGWord, String)] {
     func number(_ property: Property) -> String { SVGSpelling.number(graphic.number(property)) }
     switch graphic.kind {
@@ -68,8 +68,8 @@ enum SVGShape {
     }
   }
 
-  /// The attributes of its style.
-  /// - Parameter reference: How it names the gradient of a fill or a stroke, or the filter of its shadows; nil where it has none.
+  /// The attributes of a graphic's style.
+  /// - Parameter reference: The reference to the gradient of a fill or a stroke, or to the filter of the shadows; nil if there is none.
   static func style(
     of graphic: Graphic, isHandedDown: (Property) -> Bool, reference: (Property) -> String?
   ) -> [(name: String, value: String)] {

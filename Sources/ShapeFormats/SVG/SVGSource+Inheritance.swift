@@ -1,6 +1,6 @@
 package import ShapeModel
 
-/// What SVG hands down from groups, and what it has no place for.
+/// The properties that SVG inherits from groups, and those that it cannot hold.
 extension SVGSource {
   package var inheritance: Inheritance? { SVGSource.handedDown }
 
@@ -46,7 +46,7 @@ extension SVGSource {
       return property == .id || property == .flip || property == .styles
     }
     switch (field, value) {
-    // A shape has no text here; groups hand fonts down.
+    // A shape has no text in SVG; groups pass fonts on.
     case (.style, _) where property.container == .text && kind != .text && SVGDecoder.inherits(kind): return false
     case (.style(_, let decode), _): return decode.text(value) != nil
     case (.paint(_, .object), _): return true
@@ -59,13 +59,13 @@ extension SVGSource {
     case (.shadow, .token): return false
     case (.shadow, _): return true
     case (.special(.notes), _), (.special(.unit), _): return false
-    // A text is as large as its letters.
+    // The size of a text is that of its letters.
     case (.special(.width), _), (.special(.height), _): return kind != .text
     // `a` is read as a group.
     case (.special(.link), _): return kind == .group
     case (.special(.locked), _): return declares("sodipodi")
     case (.special(.radius), .numbers): return false
-    // Elsewhere it would be lost, and in a group it would take the place of what is in it.
+    // Other elements would lose it, and in a group it would replace the children.
     case (.special(.string), _): return kind == .text
     default: return true
     }
@@ -73,12 +73,12 @@ extension SVGSource {
 
   package func canHold(_ property: Property, _ value: Value?, at node: Int) -> Bool {
     if case .special(.link)? = SVGField[property] { return word(of: node) == .a }
-    // A class that comes or goes takes the looks of a rule with it.
+    // Adding or removing a class with rules would change the look of the element.
     if property == .tags, node != 0, !sheet.classes.isEmpty {
       func named(_ value: Value?) -> Set<String> { if case .words(let words)? = value { sheet.classes.intersection(words) } else { [] } }
       return named(value) == named(SVGDecoder(self, node).value(.tags))
     }
-    // A filter that does more than cast shadows is not given up for one.
+    // A filter that does more than cast shadows is not replaced by one.
     return !property.isShadow || node == 0 || SVGDecoder(self, node).hasNoOtherFilter
   }
 
@@ -105,7 +105,7 @@ extension SVGSource {
     }
   }
 
-  /// Whether the root element declares a prefix.
+  /// Whether the root element declares a namespace prefix.
   func declares(_ prefix: String) -> Bool {
     var tag = StartTag()
     tag.read(bytes, at: nodeIndex.start(1))

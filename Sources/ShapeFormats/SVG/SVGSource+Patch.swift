@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// Changing an SVG document: attributes and declarations in place, elements in the layout of their siblings.
+/// Patches of an SVG document: attributes and declarations in place, elements in the layout of their siblings.
 extension SVGSource: PatchSource {
   var separator: [UInt8] { [] }
 
@@ -15,7 +15,7 @@ extension SVGSource: PatchSource {
     return start - blanks(before: start).count
   }
 
-  /// The element, with its line where nothing else is on it.
+  /// The range of the element, with its line if nothing else is on it.
   func deletion(of child: Int, after previous: Int?) -> Range<Int> {
     let (start, end) = (nodeIndex.start(child), nodeIndex.end(child))
     guard let margin = margin(of: start), start > margin.count else { return start..<end }
@@ -35,7 +35,7 @@ extension SVGSource: PatchSource {
     let name = Array(bytes.bytes(tag.start + 1..<tag.nameEnd))
     if tag.isEmpty {
       let definitions = origin == 1 ? definitionsOfEmptyRoot(document) : []
-      // A title that it gets as well opens it.
+      // A patch that adds a title may open the element already.
       let slash = tag.end - 2..<tag.end
       let isOpened =
         !document.isAsRead(node) && ownPatches(of: node, origin: origin, isMoved: false, in: document).contains { $0.range == slash }
@@ -86,14 +86,14 @@ extension SVGSource: PatchSource {
     return document.childCount(of: node) == 0 ? (head + end, []) : (head, end)
   }
 
-  /// The quotes that the file uses.
+  /// The quote character of the file: that of the root's first attribute.
   private var quote: UInt8 {
     var tag = StartTag()
     tag.read(bytes, at: nodeIndex.start(1))
     return tag.attributes.first.map { bytes.base[$0.value.lowerBound - 1] } ?? UInt8(ascii: "\"")
   }
 
-  /// What the first child has more than the root element; two blanks where that says nothing.
+  /// The indentation of the first child relative to the root element; two blanks if that is undefined.
   var indent: [UInt8] {
     guard nodeIndex.count > 2, let outer = margin(of: nodeIndex.start(1)), let inner = margin(of: nodeIndex.start(2)),
       inner.count > outer.count,
@@ -105,7 +105,7 @@ extension SVGSource: PatchSource {
   /// Whether the root element declares the namespace of Inkscape's labels.
   var hasLabels: Bool { declares("inkscape") }
 
-  /// The prefixes of some attributes that an element has to declare for itself, since the root does not.
+  /// The namespace declarations that an element needs for some attributes, since the root lacks them.
   func undeclaredPrefixes(of words: some Sequence<SVGWord>) -> [(name: String, value: String)] {
     let words = words.map(\.text)
     let used = SVGSource.namespaces.filter { namespace in words.contains { $0.hasPrefix(namespace.prefix + ":") } }

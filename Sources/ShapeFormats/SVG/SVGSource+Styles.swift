@@ -1,14 +1,14 @@
 package import ShapeModel
 
-/// The rules of style sheets, changed in their place.
+/// Edits the rules of style sheets in place.
 extension SVGSource {
-  /// The selectors of all rules that this version applies, each once.
+  /// The selectors of all supported rules, each once.
   package var selectors: [String] {
     var seen: Set<String> = []
     return sheet.rules.map(\.text).filter { seen.insert($0).inserted }
   }
 
-  /// How many rows a rule with a selector applies to. Costs the elements.
+  /// The number of nodes that a selector matches. Costs all elements.
   package func followerCount(of selector: String) -> Int {
     guard let known = StyleSelector(selector) else { return 0 }
     var count = 0
@@ -20,7 +20,7 @@ extension SVGSource {
     return count
   }
 
-  /// How a property is declared in a rule, and its value there; nil where a rule cannot say it.
+  /// The declaration of a property's value in a rule; nil if a rule cannot express it.
   package static func declaration(of property: Property, _ value: Value) -> (name: String, value: String)? {
     switch (SVGField[property], value) {
     case (.style(let word, let decode)?, _): decode.text(value).map { (word.text, $0) }
@@ -31,7 +31,7 @@ extension SVGSource {
   }
 
   package func restyled(_ changes: String) -> (any GraphicSource)? {
-    // The new texts follow the bytes of the file, so that a value is a range wherever it comes from.
+    // The new texts are appended to the bytes of the file, so that every value is a range of the same bytes.
     var text = Array(UnsafeRawBufferPointer(bytes.bytes(0..<bytes.count)))
     var added: [(selector: String, name: Range<Int>, value: Range<Int>)] = []
     func append(_ word: String) -> Range<Int> {
@@ -53,7 +53,7 @@ extension SVGSource {
     return SVGSource(self, store, sheet)
   }
 
-  /// What makes the rules of the file say what was changed.
+  /// The patches that apply the style changes to the rules of the file.
   func styleChanges(_ document: Document) -> [BytePatch] {
     guard case .json(let changes)? = document.value(.styles, of: .document) else { return [] }
     var patches: [BytePatch] = []
@@ -73,7 +73,7 @@ extension SVGSource {
     return patches + ends.sorted { $0.key < $1.key }.map { addition($1, to: sheet.rules[$0]) }
   }
 
-  /// Declarations behind the last one of a rule, laid out as it is.
+  /// A patch that adds declarations after the last one of a rule, in its layout.
   private func addition(_ declarations: [(name: String, value: String)], to rule: StyleSheet.Rule) -> BytePatch {
     guard let last = rule.declarations.last else {
       return BytePatch(at: rule.body.lowerBound, Array(declarations.map { "\($0.name):\($0.value)" }.joined(separator: ";").utf8))
@@ -87,7 +87,7 @@ extension SVGSource {
     return BytePatch(at: end, Array((isEnded ? text + ";" : ";" + text).utf8))
   }
 
-  /// A rule of its own behind the last one.
+  /// A patch that adds a rule after the last one.
   private func newRule(_ selector: String, _ declaration: (name: String, value: String)) -> BytePatch? {
     guard let body = sheet.rules.map(\.body.upperBound).max(), body < bytes.count else { return nil }
     let margin = Array(bytes.bytes(bytes.line(around: body)).prefix { $0 == 0x20 || $0 == 0x09 })

@@ -1,14 +1,14 @@
 import ShapeModel
 
 extension SVGSource {
-  /// Variables in variables, at most.
+  /// The maximum nesting of variables.
   private static let nestingLimit = 16
-  /// The longest text that variables are replaced in, in bytes: what refers to itself twice would double without end.
+  /// The longest text in which variables are replaced, in bytes: a variable that refers to itself twice would double without end.
   private static let textLimit = 1 << 16
 
-  /// A value with its variables replaced; nil where one has neither a value nor a fallback.
+  /// Replaces the variables of a value; nil if one has neither a value nor a fallback.
   ///
-  /// Costs the element and those around it, once, where the text holds a variable; else its bytes.
+  /// A text with a variable costs the element and its ancestors, once; any other text costs its bytes.
   /// - SeeAlso: CSS Custom Properties for Cascading Variables, section 3.
   func resolved(_ text: String, at node: Int, nesting: Int = 0) -> String? {
     guard text.utf8.contains(UInt8(ascii: "(")), let start = text.firstRange(of: "var(") else { return text }
@@ -21,7 +21,7 @@ extension SVGSource {
     return resolved(String(text[..<start.lowerBound]) + inner + String(rest), at: node, nesting: nesting + 1)
   }
 
-  /// What is between a parenthesis that is open and the one that closes it, and what follows.
+  /// Splits the text after an opening parenthesis at the matching closing one.
   static func parenthesis(_ text: Substring) -> (inner: Substring, rest: Substring) {
     var depth = 0
     for index in text.indices {
@@ -34,7 +34,7 @@ extension SVGSource {
     return (text, "")
   }
 
-  /// The variables that hold at an element.
+  /// The variables that apply to an element, including inherited ones.
   private func variables(at node: Int) -> StyleVariables {
     var pending: [Int] = []
     var next = node
@@ -51,7 +51,7 @@ extension SVGSource {
     return held
   }
 
-  /// The variables that an element declares, by rules and in its own style, the winners of the cascade.
+  /// The variables that rules and the `style` of an element declare on it: the winners of the cascade.
   private func declaredVariables(_ node: Int) -> [String: String] {
     var tag = StartTag()
     tag.read(bytes, at: nodeIndex.start(node))

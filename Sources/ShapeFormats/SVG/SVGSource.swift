@@ -1,6 +1,6 @@
 package import ShapeModel
 
-/// A document as SVG bytes: checked and indexed once, read one element at a time.
+/// An SVG document: validated and indexed once, then decoded one element at a time.
 package final class SVGSource: FormatSource {
   package var formatName: String { "SVG" }
   package var isComplete: Bool { true }
@@ -8,37 +8,37 @@ package final class SVGSource: FormatSource {
   package let nodeIndex: NodeIndex
   let index: SVGIndex
   let sheet: StyleSheet
-  /// How many elements were read so far, for `info --work`.
+  /// The number of elements decoded so far, for `info --work`.
   package private(set) var decodedCount = 0
-  /// What was read last: several things are asked of a graphic before the next one's turn.
+  /// The last decoded graphic, since callers query several values of a graphic in a row.
   private var latest: (node: Int, graphic: Graphic)?
-  /// The contexts inside the groups that were asked for.
+  /// The cached contexts inside groups.
   private var contexts: [Int: StyleContext] = [:]
-  /// The variables that hold inside the elements that were asked for.
+  /// The cached variables inside elements.
   var variables: [Int: StyleVariables] = [:]
-  /// The shadows of the filters that were asked for; nil for a filter that does more than cast them.
+  /// The cached shadows of filters; nil for a filter that does more than cast them.
   var filters: [String: [FilterShadow]?] = [:]
   private(set) lazy var viewport = readViewport()
-  /// The `svg` element around all others, whose style is not edited.
+  /// The root `svg` element, whose style is not edited.
   static let root = 1
   private(set) lazy var rootElement = element(SVGSource.root)
-  /// `currentColor`, as the root has it; elements may have another.
+  /// `currentColor` of the root element; other elements may have another.
   package private(set) lazy var namedColors = [
     NamedColor(name: ColorTerm.current, color: SVGDecoder(self, SVGSource.root).computed(.color).flatMap { Color($0) } ?? .black)
   ]
-  /// The gradients of the file by what they say.
+  /// The ids of the file's gradients by their content.
   private(set) lazy var gradientIDs = readGradientIDs()
 
-  /// How the file is written, where that is not UTF-8: ``bytes`` are UTF-8 then too.
+  /// The encoding of the file; nil for UTF-8. ``bytes`` are always UTF-8.
   let encoding: MarkupEncoding?
 
-  /// The file as it was read, where it is packed.
+  /// The gzip file as it was read; nil if the file was not compressed.
   package let packed: ByteStore?
 
-  /// Checks and indexes a whole document.
+  /// Validates and indexes a whole document.
   /// - Parameters:
   ///   - packed: The file itself, where `file` was packed in it.
-  ///   - arrived: Nil where all bytes are there.
+  ///   - arrived: Nil if all bytes are readable.
   /// - Throws: ``FormatError`` with the place of the first thing that is wrong.
   package init(_ file: ByteStore, packed: ByteStore? = nil, arrived: ByteArrival? = nil) throws(FormatError) {
     self.packed = packed
@@ -55,7 +55,7 @@ package final class SVGSource: FormatSource {
     sheet = StyleSheet(bytes, index.styleSheets, index.markup)
   }
 
-  /// The same file under other rules; its bytes may go on behind those of the file.
+  /// The same file with another style sheet, whose texts may follow the bytes of the file.
   init(_ other: SVGSource, _ bytes: ByteStore, _ sheet: StyleSheet) {
     (self.bytes, self.sheet) = (bytes, sheet)
     (encoding, packed, index, nodeIndex) = (other.encoding, other.packed, other.index, other.nodeIndex)
@@ -74,7 +74,7 @@ package final class SVGSource: FormatSource {
 
   // MARK: Elements
 
-  /// The element of a node with all that is declared on it.
+  /// The element of a node with its declared values.
   func element(_ node: Int) -> SVGElement {
     var element = SVGElement(node: node)
     element.read(self)
@@ -92,7 +92,7 @@ package final class SVGSource: FormatSource {
     for place in sheet.candidates(element: subject.element, id: subject.id, classes: subject.classes) {
       let rule = sheet.rules[place]
       guard rule.selector.matches(subject, ancestor: { self.ancestor($0, of: element.node) }) else { continue }
-      // The order of rules decides between equals.
+      // Of rules with equal specificity, the later one wins.
       let rank = rule.selector.specificity << 18 | min(place, 1 << 18 - 1)
       for declaration in rule.declarations { element.declare(declaration, .rule(place), rank) }
     }
@@ -107,7 +107,7 @@ package final class SVGSource: FormatSource {
     }
   }
 
-  /// The most groups around an element that a selector looks at.
+  /// The maximum number of ancestors that a selector searches.
   private static let ancestorLimit = 64
 
   func ancestor(_ distance: Int, of node: Int) -> StyleSelector.Subject? {
@@ -122,7 +122,7 @@ package final class SVGSource: FormatSource {
     return subject(node, tag)
   }
 
-  /// The inherited values inside a group. Costs the groups around it that were not asked for before.
+  /// The inherited values inside a group. Costs the group and its ancestors, as far as they are not cached.
   func context(inside group: Int) -> StyleContext {
     var pending: [Int] = []
     var node = group
@@ -138,7 +138,7 @@ package final class SVGSource: FormatSource {
     return context
   }
 
-  // MARK: Answers
+  // MARK: Queries
 
   package func kind(at node: Int) -> Kind {
     guard node != 0 else { return .document }
@@ -185,14 +185,14 @@ package final class SVGSource: FormatSource {
 
   // MARK: Ids
 
-  /// The id written in the file, else one made of the element and its number in reading order, which is never written.
+  /// The id in the file, else one generated from the element's name and node number, which is never saved.
   package func id(at node: Int) -> String? {
     guard node != 0 else { return nil }
     if let id = writtenID(at: node), !index.duplicates.contains(node) { return id }
     return madeID(node)
   }
 
-  /// The id in the start tag; nil where there is none.
+  /// The id in the start tag; nil if there is none.
   func writtenID(at node: Int) -> String? {
     SVGIndex.id(at: nodeIndex.start(node), bytes, index.markup).flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -210,7 +210,7 @@ package final class SVGSource: FormatSource {
 
   package func node(id: String) -> Int? {
     if let node = writtenNode(id: id) { return node }
-    // A made id ends in the node's number.
+    // A generated id ends in the node's number.
     let digits = id.utf8.reversed().drop { $0 == UInt8(ascii: "_") }.prefix { (0x30...0x39).contains($0) }.reversed()
     guard let node = Int(String(decoding: Array(digits), as: UTF8.self)), (1..<nodeIndex.count).contains(node) else { return nil }
     return self.id(at: node) == id ? node : nil

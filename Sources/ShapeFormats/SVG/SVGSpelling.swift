@@ -1,8 +1,8 @@
 import ShapeModel
 
-/// How values are written in SVG, as far as the former text lets them keep their form.
+/// Formats values for SVG, in the form of the text they replace if possible.
 enum SVGSpelling {
-  /// A colour in the manner of the one it replaces: short where that was, with its case of letters; words become hexadecimal.
+  /// A colour in the form of the one it replaces: in short form and upper case if that was; names become hexadecimal.
   static func color(_ color: Color, like former: String?) -> String {
     var text = color.description
     let former = former?.filter { !$0.isWhitespace } ?? ""
@@ -14,7 +14,7 @@ enum SVGSpelling {
     return former.contains { ("A"..."F").contains($0) } ? text.uppercased() : text
   }
 
-  /// A length in the unit of the one it replaces, where it says the same in it.
+  /// A length in the unit of the one it replaces, if that does not change its value; else in user units.
   static func length(_ value: Double, like former: String?) -> String {
     guard let former, let (_, unit) = SVGNumbers.split(former), !unit.isEmpty, let scale = SVGNumbers.scale(of: unit) else {
       return number(value)
@@ -29,7 +29,7 @@ enum SVGSpelling {
 
   static func number(_ value: Double) -> String { value.isFinite ? NumberText.string(value) : "0" }
 
-  /// A map as one function of `transform`: a move where it is no more than that, else a matrix.
+  /// An affine map as one function of `transform`: a translation if it is only that, else a matrix.
   static func transform(_ map: Affine) -> String {
     if map.isTranslation { return "translate(\(number(map.e)),\(number(map.f)))" }
     return "matrix(" + [map.a, map.b, map.c, map.d, map.e, map.f].map(number).joined(separator: ",") + ")"

@@ -1,9 +1,9 @@
 import ShapeModel
 
-/// A star or a regular polygon as Inkscape writes it: a path, and beside it what the path was made of.
+/// A star or regular polygon as Inkscape writes it: a path, with the parameters that generate it.
 ///
-/// The corners stand on two circles about one middle, an outer and an inner one in turn, the inner ones half a step on; a polygon has the
-/// outer ones alone. What our stars cannot say is left a path: rounded or random corners, and inner ones that are turned.
+/// The corners lie on two concentric circles, outer and inner ones alternately, the inner ones half a step further; a polygon has only
+/// outer ones. Stars that the document cannot represent stay paths: those with rounded or random corners, or with rotated inner ones.
 /// - SeeAlso: Inkscape's `SPStar`, whose attributes these are.
 struct SVGStar {
   var center: Point
@@ -11,17 +11,18 @@ struct SVGStar {
   /// Nil for a polygon.
   var innerRadius: Double?
   var pointCount: Int
-  /// Where the first outer corner is, in degrees clockwise from three o'clock.
+  /// The direction of the first outer corner, in degrees clockwise from three o'clock.
   var firstAngle: Double
 
-  /// Degrees between the corners of one circle.
+  /// The angle between neighbouring corners of one circle, in degrees.
   private var step: Double { 360 / Double(pointCount) }
 
   // MARK: Reading
 
+  /// Reads the parameters of a path; nil if it is not such a star.
   /// - Parameters:
-  ///   - isTrusted: Whether the path is known to fit.
-  ///   - attribute: The value of an attribute.
+  ///   - isTrusted: Whether the path is already known to match its parameters.
+  ///   - attribute: Returns the value of an attribute.
   init?(isTrusted: Bool = false, _ attribute: (SVGWord) -> String?) {
     func number(_ word: SVGWord) -> Double? { attribute(word).flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } }
     guard attribute(.sodipodiType) == "star", let x = number(.starCX), let y = number(.starCY), let count = number(.starSides),
@@ -42,12 +43,12 @@ struct SVGStar {
     guard isTrusted || attribute(.d).map({ isOutline($0, isInnerFirst: isInnerFirst) }) ?? false else { return nil }
   }
 
-  /// What two angles of one direction may differ by after they were written with eight digits.
+  /// The tolerance for equal angles, in degrees, after they were written with eight digits.
   private static let leastAngle = 1e-3
 
   private static func degrees(_ radians: Double) -> Double { (radians * 180 / .pi * 1e5).rounded() / 1e5 }
 
-  /// Whether a path goes through the corners and back, and nowhere else.
+  /// Whether a path is the closed polygon of the corners, and nothing else.
   private func isOutline(_ text: String, isInnerFirst: Bool) -> Bool {
     let (path, error) = PathData.reading(Array(text.utf8).span)
     guard error == nil else { return false }
@@ -72,13 +73,14 @@ struct SVGStar {
 
   var frame: Rect { Rect(x: center.x - outerRadius, y: center.y - outerRadius, width: 2 * outerRadius, height: 2 * outerRadius) }
 
-  /// How far it is turned from standing on its middle with a corner at the top.
+  /// The rotation from an upright star, which has a corner at the top, in degrees.
   var rotation: Double { Angle.normalised(degrees: firstAngle + 90) }
 
   // MARK: Writing
 
-  /// - Parameter rotation: How far it is turned in its own coordinates.
-  /// - Returns: Nil for what is no such star, has no extent, or has corners out of the range of coordinates.
+  /// The star of a graphic.
+  /// - Parameter rotation: The rotation in local coordinates, in degrees.
+  /// - Returns: Nil if the graphic is not such a star, has no extent, or has corners out of the range of coordinates.
   init?(_ graphic: Graphic, rotation: Double) {
     guard let frame = graphic.frame, frame.width > 0, frame.height > 0 else { return nil }
     switch graphic.kind {
@@ -93,7 +95,7 @@ struct SVGStar {
     guard PathData(polygon: corners) != nil else { return nil }
   }
 
-  /// Outer and inner corners in turn, from the first outer one on, clockwise.
+  /// Outer and inner corners alternately, clockwise from the first outer one.
   private var corners: [Point] {
     let upright =
       innerRadius.map { StarOutline.star(in: frame, pointCount: pointCount, ratio: $0 / outerRadius) }
@@ -102,7 +104,7 @@ struct SVGStar {
     return rotation == 0 ? upright : upright.map(turn.apply(to:))
   }
 
-  /// Its attributes, in Inkscape's order, and its path.
+  /// The star's attributes in Inkscape's order, and its path.
   var attributes: [(SVGWord, String)] {
     func angle(_ degrees: Double) -> String { SVGSpelling.number(degrees * .pi / 180) }
     let second = innerRadius ?? outerRadius * Angle.sineAndCosine(degrees: step / 2).cosine
@@ -112,13 +114,13 @@ struct SVGStar {
       (.starArg1, angle(firstAngle)), (.starArg2, angle(firstAngle + step / 2)),
     ]
     if innerRadius == nil { attributes.append((.starFlatSided, "true")) }
-    // As many digits as anybody sees.
+    // Six decimals are finer than can be seen.
     func rounded(_ number: Double) -> Double { outerRadius >= 1 && abs(number) < 1e6 ? (number * 1e6).rounded() / 1e6 : number }
     let path = PathData(polygon: corners.map { Point(x: rounded($0.x), y: rounded($0.y)) })
     return attributes + (path.map { [(.d, $0.description)] } ?? [])
   }
 
-  /// The attributes that say it is a star, without the path.
+  /// The attributes of a star's parameters, without the path.
   static let words: [SVGWord] = [
     .sodipodiType, .starSides, .starCX, .starCY, .starR1, .starR2, .starArg1, .starArg2, .starFlatSided, .starRounded, .starRandomized,
   ]

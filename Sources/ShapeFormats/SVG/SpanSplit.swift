@@ -1,13 +1,13 @@
-/// One line of a text whose pieces are in several spans, and how another text is spread over them.
+/// Distributes a new text over the spans of one line.
 ///
-/// Each piece keeps what it has in common with the new text, and takes what was changed in it.
+/// Each piece, the text of one span, keeps what it has in common with the new text, and takes the changes within it.
 struct SpanSplit {
-  /// The line with runs of blanks as one, and none at its ends.
+  /// The line with runs of blanks collapsed to one, and none at its ends.
   private var line: [Unicode.Scalar] = []
-  /// Where each piece ends in it. A run of blanks belongs to the piece in which it begins.
+  /// The end of each piece in the line. A run of blanks belongs to the piece in which it begins.
   private var ends: [Int] = []
 
-  /// The most pairs of letters that are compared.
+  /// The maximum number of pairs that are compared.
   private static let mostPairs = 4_000_000
 
   init(_ pieces: [String]) {
@@ -33,21 +33,21 @@ struct SpanSplit {
   /// The whole line.
   var text: String { SpanSplit.text(line[...]) }
 
-  /// What a piece says of it.
+  /// The part of the line in one piece.
   func text(_ index: Int) -> String { SpanSplit.text(line[(index == 0 ? 0 : ends[index - 1])..<ends[index]]) }
 
-  /// What the pieces say once the line is another; nil where that cannot be told: little of the line stays, or a change goes over the end
-  /// of a piece.
+  /// The texts of the pieces for a new line; nil if they are ambiguous: little of the line is kept, or a change extends over the end of a
+  /// piece.
   func texts(saying text: String) -> [String]? {
     let new = Array(text.unicodeScalars)
-    // Blanks that would be read as none, or as one.
+    // Otherwise the new line has blanks that reading would remove or collapse.
     guard SpanSplit([text]).line == new else { return nil }
     let (words, newWords) = (SpanSplit.words(line, endsAt: ends), SpanSplit.words(new, endsAt: []))
-    // Whole words stay where they were, and only within a word letters do; as many words of another text take their places.
+    // Keep whole words in place; else replace the words one by one if their number is the same; else keep single letters in place.
     return spread(words, newWords) ?? replaced(words, newWords) ?? spread(line.map { String($0) }, new.map { String($0) })
   }
 
-  /// Each word in the place of the one before it; nil where they are not as many.
+  /// Replaces the words one by one; nil if their number or the blanks between them differ.
   private func replaced(_ old: [String], _ new: [String]) -> [String]? {
     guard old.count == new.count, zip(old, new).allSatisfy({ ($0 == " ") == ($1 == " ") }) else { return nil }
     var start = 0
@@ -57,7 +57,7 @@ struct SpanSplit {
     }
   }
 
-  /// The pieces' ends among words or letters.
+  /// The ends of the pieces as indices of words or letters.
   private func cuts(of words: [String]) -> [Int] {
     var cuts: [Int] = []
     var (count, index) = (0, 0)
@@ -71,7 +71,7 @@ struct SpanSplit {
     return cuts
   }
 
-  /// Runs of blanks and of other letters, none of them over the end of a piece.
+  /// Splits a line into runs of blanks and of other characters, none of them across the end of a piece.
   private static func words(_ scalars: [Unicode.Scalar], endsAt ends: [Int]) -> [String] {
     var words: [String] = []
     let ends = Set(ends)
@@ -98,7 +98,7 @@ struct SpanSplit {
     return start == new.count && (keepsPiece || keptCount * 2 >= line.count) ? texts : nil
   }
 
-  /// The pairs of a common subsequence: a common beginning and end, and a longest one between them.
+  /// The index pairs of a common subsequence: the common prefix and suffix, and a longest subsequence between them.
   private static func kept(_ old: [String], _ new: [String]) -> [(old: Int, new: Int)]? {
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old.reversed(), new.reversed()).prefix(min(old.count, new.count) - start).prefix { $0 == $1 }.count
@@ -116,7 +116,8 @@ struct SpanSplit {
       + (0..<end).reversed().map { (old.count - 1 - $0, new.count - 1 - $0) }
   }
 
-  /// Where a cut goes: what was put in at it belongs to the side that lost something there, and to the first where neither did.
+  /// The new index of a cut: text inserted at it belongs to the side that lost text there, or to the first if neither did; nil if both
+  /// did.
   private static func place(of cut: Int, _ kept: [(old: Int, new: Int)], _ oldCount: Int, _ newCount: Int) -> Int? {
     let next = kept.firstIndex { $0.old >= cut } ?? kept.count
     let before = next > 0 ? kept[next - 1] : (old: -1, new: -1)

@@ -1,17 +1,17 @@
-/// One `property: value` of a style, with its places in the file.
+/// One `property: value` of a style, with its ranges in the file.
 struct StyleDeclaration {
   var word: SVGWord?
   var name: Range<Int>
-  /// Without blanks around it and without `!important`.
+  /// Without surrounding blanks and `!important`.
   var value: Range<Int>
   var isImportant = false
-  /// From the name to behind the semicolon, where there is one.
+  /// From the name through the semicolon, if there is one.
   var whole: Range<Int>
 }
 
-/// Takes a list of declarations apart: the value of a `style` attribute, or what is between the braces of a rule.
+/// Parses a list of declarations: the value of a `style` attribute, or the body of a rule.
 ///
-/// Quotes, parentheses, comments and references of markup such as `&quot;` may hold semicolons.
+/// Quotes, parentheses, comments and entity references such as `&quot;` may contain semicolons.
 struct StyleDeclarationReader {
   private let bytes: ByteStore
   private var offset: Int
@@ -88,7 +88,7 @@ struct StyleDeclarationReader {
         offset += 1
         while offset < end, byte != quote { offset += 1 }
       case UInt8(ascii: "&"):
-        // A reference ends with a semicolon of its own.
+        // An entity reference ends with a semicolon of its own.
         var ahead = offset + 1
         while ahead < min(end, offset + 12), bytes.base[ahead] != UInt8(ascii: ";") { ahead += 1 }
         if ahead < end, bytes.base[ahead] == UInt8(ascii: ";") { offset = ahead }

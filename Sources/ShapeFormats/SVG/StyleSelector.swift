@@ -1,7 +1,7 @@
-/// A selector of a style sheet: compounds with the elements around them, the innermost last.
+/// A CSS selector: compound selectors joined by descendant and child combinators, the innermost element's last.
 struct StyleSelector {
   private(set) var compounds: [Compound] = []
-  /// CSS's order of precedence: ids, classes and attributes, elements, in one number.
+  /// The CSS specificity: ids, classes and attributes, elements, in one number.
   private(set) var specificity = 0
 
   struct Compound {
@@ -9,13 +9,13 @@ struct StyleSelector {
     var id: String?
     var classes: [String] = []
     var attributes: [(name: String, value: String?)] = []
-    /// Whether it has to be the parent of what follows, not any ancestor.
+    /// Whether it has to match the parent of the next compound's element, not any ancestor.
     var isParent = false
-    /// Whether it has to be the outermost element.
+    /// Whether it has to match the root element.
     var isRoot = false
   }
 
-  /// What a selector asks of an element.
+  /// The traits of an element that selectors test.
   struct Subject {
     var element: String
     var id: String?
@@ -25,10 +25,10 @@ struct StyleSelector {
     var attribute: (String) -> String?
   }
 
-  /// The most compounds of one selector.
+  /// The maximum number of compounds in a selector.
   private static let limit = 16
 
-  /// Nil for what this version does not know: pseudo-classes, siblings, other comparisons of attributes.
+  /// Nil for unsupported selectors: pseudo-classes other than `:root`, siblings, other comparisons of attributes.
   init?(_ text: String) {
     var reader = Reader(text: Array(text.utf8))
     while let compound = reader.compound() {
@@ -51,8 +51,8 @@ struct StyleSelector {
       && !last.isRoot
   }
 
-  /// Whether it selects an element.
-  /// - Parameter ancestor: The elements around it by distance, 0 is its parent; nil beyond the outermost.
+  /// Whether the selector matches an element.
+  /// - Parameter ancestor: Returns the element's ancestor by distance, 0 for its parent; nil beyond the root.
   func matches(_ subject: Subject, ancestor: (Int) -> Subject?) -> Bool {
     guard last.matches(subject) else { return false }
     var distance = 0

@@ -1,13 +1,13 @@
 import ShapeModel
 
-/// The rules of a document's `style` elements, found by class, id or element in constant time.
+/// The rules of a document's `style` elements, looked up by class, id or element in constant time.
 ///
-/// Type, class, id and attribute selectors with descendants and children are known; other rules are counted and kept.
+/// Supports type, class, id and attribute selectors with descendant and child combinators; other rules are counted and kept.
 struct StyleSheet {
   private(set) var rules: [Rule] = []
-  /// The classes that rules name.
+  /// The classes in the selectors of rules.
   private(set) var classes: Set<String> = []
-  /// Where rules are that this version does not apply.
+  /// The offsets of unsupported rules.
   private(set) var unknown: [Int] = []
   private var byClass: [String: [Int]] = [:]
   private var byID: [String: [Int]] = [:]
@@ -19,9 +19,9 @@ struct StyleSheet {
     /// The selector as it is written.
     var text: String
     var declarations: [StyleDeclaration]
-    /// What is between the braces.
+    /// The range between the braces.
     var body: Range<Int>
-    /// Whether other selectors share the same braces.
+    /// Whether other selectors share the same body.
     var isShared = false
   }
 
@@ -84,17 +84,17 @@ struct StyleSheet {
 
   // MARK: Changing
 
-  /// Where a declaration of a selector is changed.
+  /// The place to change a declaration of a selector.
   enum Place {
-    /// In the value of the declaration that wins of those the selector's rules hold.
+    /// The value of the winning declaration in the selector's rules.
     case value(rule: Int, declaration: Int)
-    /// Behind the last declaration of the selector's last rule.
+    /// After the last declaration of the selector's last rule.
     case end(rule: Int)
-    /// In a rule of its own: all its rules are those of other selectors too.
+    /// A new rule, since all of the selector's rules are shared with other selectors.
     case newRule
   }
 
-  /// Where a property of a selector is declared, or would be; nil where no rule has the selector.
+  /// The place where a property is or would be declared for a selector; nil if no rule has the selector.
   func place(of name: String, _ selector: String, _ bytes: ByteStore) -> Place? {
     let matching = rules.indices.filter { rules[$0].text == selector }
     guard !matching.isEmpty else { return nil }
@@ -107,7 +107,7 @@ struct StyleSheet {
     return own.last.map { .end(rule: $0) } ?? .newRule
   }
 
-  /// Declares a property of a selector, as ``place(of:_:_:)`` says.
+  /// Declares a property of a selector at a place from ``place(of:_:_:)``.
   mutating func declare(_ declaration: StyleDeclaration, at place: Place, _ selector: String) {
     switch place {
     case .value(let rule, let index):
@@ -121,7 +121,7 @@ struct StyleSheet {
     }
   }
 
-  /// The rules that may apply to an element, by their places.
+  /// The indices of the rules that may apply to an element.
   func candidates(element: String, id: String?, classes: [Substring]) -> [Int] {
     var found = anywhere + (byElement[element] ?? [])
     if let id { found += byID[id] ?? [] }
@@ -129,7 +129,7 @@ struct StyleSheet {
     return found
   }
 
-  /// The text of a selector without comments and the brackets of CDATA.
+  /// The text of a selector without comments and CDATA delimiters.
   private static func plain(_ text: String) -> String {
     var text = text[...]
     var result = ""
@@ -144,7 +144,7 @@ struct StyleSheet {
     return String(result.drop { $0.isWhitespace })
   }
 
-  /// The first of some bytes from an offset on, comments left out.
+  /// The offset of the first `{` or `;` outside of comments.
   private static func find(_ bytes: Set<Character>, _ store: ByteStore, _ start: Int, _ end: Int) -> Int? {
     var offset = start
     while offset < end {
@@ -160,7 +160,7 @@ struct StyleSheet {
     return nil
   }
 
-  /// Where the brace that is open closes.
+  /// The offset of the closing brace that matches an open one.
   private static func closing(_ store: ByteStore, _ start: Int, _ end: Int) -> Int {
     var depth = 1
     var offset = start
@@ -175,7 +175,7 @@ struct StyleSheet {
 }
 
 extension StringProtocol {
-  /// The first place where another text is, by bytes.
+  /// The range of the first occurrence of another text.
   func firstRange(of word: String) -> Range<Index>? {
     var start = startIndex
     while let first = self[start...].firstIndex(of: word.first!) {

@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// The custom properties that hold for an element, shared with the elements in it that declare none of their own.
+/// The custom properties that apply to an element, shared with descendants that declare none of their own.
 final class StyleVariables {
   let values: [String: String]
 

@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// The characters of a `text` element: all its `tspan`s are one string, with a line break where one starts a line.
+/// The characters of a `text` element: all its `tspan`s as one string, with a line break before each one that starts a line.
 struct TextContent {
   private(set) var string = ""
 
@@ -34,7 +34,7 @@ struct TextContent {
     return tag.attributes.contains { source.bytes.text($0.name) == "sodipodi:role" && source.text($0.value) == "line" }
   }
 
-  /// A text with runs of blanks as one, and none at its ends.
+  /// Collapses runs of white space to one blank, and removes it at the ends.
   static func collapsed(_ text: String) -> String {
     text.split { $0 == " " || $0 == "\t" || $0.isNewline }.joined(separator: " ")
   }

@@ -1,23 +1,23 @@
 import ShapeModel
 
-/// Changes the characters of a `text` element, line by line, so that the spans and styles of the rest stay.
+/// Edits the characters of a `text` element line by line, keeping the spans and styles of the rest.
 struct TextEditing {
   private let source: SVGSource
   private let element: SVGElement
-  /// Where its lines begin from now on.
+  /// The coordinate at which lines begin after the edit.
   private let x: String
-  /// The pieces of characters, by line.
+  /// The ranges of characters, by line.
   private var lines: [[Range<Int>]] = [[]]
-  /// Where those of them begin whose characters are written as they are, in `CDATA` sections.
+  /// The start offsets of the ranges in CDATA sections, where characters are not escaped.
   private var verbatim: Set<Int> = []
-  /// What is said about the text, such as its title.
+  /// Descriptions of the text, such as its title.
   private var descriptions: [Range<Int>] = []
-  /// The spans that name a place of their own.
+  /// The start tags of all spans.
   private var spans: [StartTag] = []
-  /// Whether the blanks that the file is laid out with are characters of the text.
+  /// Whether white space is part of the text, as with `xml:space="preserve"`.
   private var keepsBlanks: Bool
 
-  /// - Parameter x: The attribute that the text gets; nil for the one it has.
+  /// - Parameter x: The text's new attribute; nil for its current one.
   init(_ source: SVGSource, _ element: SVGElement, x: String? = nil) {
     self.source = source
     self.element = element
@@ -45,7 +45,7 @@ struct TextEditing {
     }
   }
 
-  /// Moves the spans that name a place, as far as the text's own is moved.
+  /// Moves the spans with coordinates of their own by the same distance as the text.
   func moved(_ word: SVGWord, by distance: Double) -> [BytePatch] {
     spans.compactMap { tag in
       guard let attribute = tag[word] else { return nil }
@@ -55,10 +55,10 @@ struct TextEditing {
     }
   }
 
-  /// Whether another text has other lines, so that the spans are made anew.
+  /// Whether a new text needs new spans, because its lines differ.
   func makesSpans(for text: String) -> Bool { former(text) == nil }
 
-  /// The lines as they are, where another text has as many and no blanks that would be taken away; nil where the text is written anew.
+  /// The current lines, if a new text has as many of them and no blanks that reading would remove; nil if the text has to be rewritten.
   private func former(_ text: String) -> [String]? {
     guard keepsBlanks || !text.hasBlanksToKeep else { return nil }
     let former = TextContent(source, element).string.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -66,7 +66,7 @@ struct TextEditing {
     return count == lines.count && former.count == count && lines.allSatisfy { !$0.isEmpty } ? former : nil
   }
 
-  /// The patches that make it say another text.
+  /// The patches that replace the text.
   func patches(for text: String) -> [BytePatch] {
     guard let former = former(text) else { return rebuilt(text) }
     let new = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -84,7 +84,7 @@ struct TextEditing {
     return patches
   }
 
-  /// The changes of those pieces in which the difference is, so that the spans around them stay; nil where the line is another one.
+  /// Patches of only the pieces that differ, so that their spans are kept; nil if too much of the line differs.
   private func split(_ pieces: [Range<Int>], of former: String, saying line: String) -> [BytePatch]? {
     let split = SpanSplit(
       pieces.map { verbatim.contains($0.lowerBound) ? source.bytes.text($0) : source.index.markup.characters(source.bytes, $0) })
@@ -92,7 +92,7 @@ struct TextEditing {
     return pieces.indices.compactMap { index in
       let (before, after) = (split.text(index), texts[index])
       guard after != before else { return nil }
-      // Blanks that the file is laid out with stay.
+      // White space of the file's layout is kept.
       var (range, text) = (pieces[index], after[...])
       let inner = trimmed(range)
       if !inner.isEmpty, before.hasPrefix(" ") == text.hasPrefix(" ") {
@@ -107,14 +107,14 @@ struct TextEditing {
     }
   }
 
-  /// Characters as a piece has them.
+  /// Encodes characters for a piece, which may be a CDATA section.
   private func content(_ text: String, in piece: Range<Int>) -> [UInt8] {
     guard verbatim.contains(piece.lowerBound) else { return MarkupText.escaped(content: text) }
-    // What would end the section is in two of them.
+    // The end delimiter is split between two sections.
     return Array(text.replacing("]]>", with: "]]]]><![CDATA[>").utf8)
   }
 
-  /// A piece of characters without the blanks around them.
+  /// A range without surrounding white space.
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, StartTag.isBlank(source.bytes.base[start]) { start += 1 }
@@ -122,10 +122,10 @@ struct TextEditing {
     return start..<end
   }
 
-  /// Characters as an element has that no file had before.
+  /// The content of a new `text` element.
   /// - Parameters:
-  ///   - x: Where its lines begin.
-  ///   - prefix: What precedes the names of SVG's elements, such as `svg:`.
+  ///   - x: The coordinate at which lines begin.
+  ///   - prefix: The prefix of SVG element names, such as `svg:`.
   static func content(of text: String, x: String, prefix: [UInt8]) -> [UInt8] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count > 1 else { return MarkupText.escaped(content: text) }
@@ -137,7 +137,7 @@ struct TextEditing {
     }
   }
 
-  /// New spans behind what is said about the text, which may be changed too.
+  /// Patches that write new spans after the descriptions, which may have patches of their own.
   private func rebuilt(_ text: String) -> [BytePatch] {
     var end = source.nodeIndex.end(element.node) - 1
     while source.bytes.base[end] != UInt8(ascii: "<") { end -= 1 }
@@ -150,7 +150,7 @@ struct TextEditing {
     return patches + [BytePatch(start..<max(end, start), content(of: text))]
   }
 
-  /// What an element without content is opened for.
+  /// The content to add to an empty `text` element.
   func content(of text: String) -> [UInt8] {
     TextEditing.content(of: text, x: x, prefix: source.index.prefix)
   }

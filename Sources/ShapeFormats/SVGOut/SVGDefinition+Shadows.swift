@@ -1,15 +1,15 @@
 import ShapeModel
 
 extension SVGDefinition {
-  /// A filter that adds shadows to what is painted.
+  /// A filter that adds shadows to a graphic.
   ///
-  /// The chain of primitives is the one that Inkscape, browsers and librsvg all draw alike; its region holds what is painted and no more,
-  /// for painters keep a picture of all of it.
+  /// Inkscape, browsers and librsvg all render this chain of primitives alike. Its region contains what is painted and no more, because
+  /// painters allocate a picture of the whole region.
   /// - Parameters:
-  ///   - region: The box around all that is painted, in coordinates of the element; nil where it is not known.
-  ///   - box: The box around its outline, by which shapes of like size share a filter; nil where painters may see another one.
+  ///   - region: The bounding box of everything painted, in local coordinates; nil if unknown.
+  ///   - box: The bounding box of the outline, by which shapes of similar size share a filter; nil if painters may use another one.
   init(_ shadows: [DrawnShadow], _ region: Rect?, around box: Rect?) {
-    // Inner shadows are the blurred rest of the region, which has to reach beyond the blur.
+    // Inner shadows are the blurred complement of the shape within the region, which has to extend beyond the blur.
     let margin = shadows.filter(\.isInner).map { 2 * $0.blur + max(abs($0.offset.x), abs($0.offset.y)) + abs($0.spread) }.max() ?? 0
     let region = region.map { $0.inset(by: -margin - 1) ?? $0 }
     var attributes = XMLText()
@@ -44,7 +44,7 @@ extension SVGDefinition {
     return chain
   }
 
-  /// A region as a part of a box, brought up to a step; nil where the box is too small to say it.
+  /// A region in fractions of a box, rounded up to a step; nil if the box is too small to express it.
   private static func part(_ region: Rect, of box: Rect) -> Rect? {
     guard !box.isEmpty else { return nil }
     let x = max(box.minX - region.minX, region.maxX - box.maxX) / box.width
@@ -53,7 +53,7 @@ extension SVGDefinition {
     return Rect(x: -dx, y: -dy, width: 1 + 2 * dx, height: 1 + 2 * dy)
   }
 
-  /// How far regions reach beyond a box, as parts of it.
+  /// The distances that regions extend beyond a box, in fractions of it.
   private static let regionSteps = [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 5]
 
   private static func append(_ shadow: DrawnShadow, _ name: String, to chain: inout XMLText) {
@@ -104,7 +104,7 @@ extension SVGDefinition {
 }
 
 extension Rect {
-  /// The least rectangle of whole numbers that holds this one.
+  /// The smallest rectangle with integer coordinates that contains this one.
   fileprivate var roundedOutwards: Rect {
     Rect(
       corner: Point(x: minX.rounded(.down), y: minY.rounded(.down)), opposite: Point(x: maxX.rounded(.up), y: maxY.rounded(.up)))

@@ -1,19 +1,19 @@
 import ShapeModel
 
-/// What elements refer to by an id: a gradient or a filter, without that id.
+/// A definition that elements refer to by an id, such as a gradient or a filter, without that id.
 struct SVGDefinition: Hashable {
   var kind: SVGDefinitions.Kind
   var attributes: XMLText
-  /// What is in it, as markup.
+  /// The content, as markup.
   var content: XMLText
 
   init(kind: SVGDefinitions.Kind, attributes: XMLText, content: XMLText) {
     (self.kind, self.attributes, self.content) = (kind, attributes, content)
   }
 
-  /// A gradient; nil for one colour.
-  /// - Parameter inUserSpace: Whether it says its place in coordinates, for painters that take another box than the outline's; nil where
-  ///   it does so if the outline has no box.
+  /// A gradient; nil for a solid colour.
+  /// - Parameter inUserSpace: Whether the gradient is in user space, for painters that use another box than the outline's; nil to decide
+  ///   by ``Gradient/isFrameNeeded``.
   init?(_ paint: Paint, inUserSpace: Bool? = nil) {
     var attributes = XMLText()
     let gradient: Gradient
@@ -43,7 +43,7 @@ struct SVGDefinition: Hashable {
     attributes.transform(box * gradient.transform, "gradientTransform")
     if gradient.spread != .pad { attributes.attribute("spreadMethod", gradient.spread.rawValue) }
     self.attributes = attributes
-    // Painters differ in what they repeat of a gradient that does not span its way.
+    // Painters disagree on repeating gradients whose stops do not span their axis.
     content = SVGDefinition.stops(inUserSpace == true && gradient.spread != .pad ? gradient.stops.spanning : gradient.stops.stops)
   }
 
@@ -74,14 +74,14 @@ struct SVGDefinition: Hashable {
     return text
   }
 
-  /// All of it with an id, on one line.
-  /// - Parameter prefix: What precedes the names of SVG's elements, such as `svg:`.
+  /// The element with an id, on one line.
+  /// - Parameter prefix: The prefix of SVG element names, such as `svg:`.
   func markup(id: String, prefix: [UInt8]) -> [UInt8] {
     let text = element(id: id)
     guard !prefix.isEmpty else { return text.bytes }
     var bytes: [UInt8] = []
     for (index, byte) in text.bytes.enumerated() {
-      // Values hold no angle brackets: each of them begins a tag.
+      // Values contain no angle brackets, so each `<` begins a tag.
       let isStart = byte == UInt8(ascii: "<")
       bytes.append(byte)
       if isStart, text.bytes[index + 1] != UInt8(ascii: "/") { bytes += prefix }

@@ -1,11 +1,11 @@
 import ShapeModel
 
-/// Gradients, shadows, clips and marks that elements refer to, each written once however many refer to it.
+/// Gradients, shadows, clips, markers and the like that elements refer to, each written once however many refer to it.
 struct SVGDefinitions {
   enum Kind: String {
     case linearGradient, radialGradient, filter, clipPath, mask, marker, pattern
 
-    /// What its ids begin with.
+    /// The prefix of generated ids.
     var prefix: String {
       switch self {
       case .linearGradient, .radialGradient: "gradient"
@@ -21,20 +21,20 @@ struct SVGDefinitions {
   private let document: Document
   private var idByText: [[UInt8]: String] = [:]
   private var counts: [String: Int] = [:]
-  /// All definitions, a line each.
+  /// All definitions, one per line.
   private(set) var lines = XMLText()
 
   init(_ document: Document) { self.document = document }
 
   var isEmpty: Bool { lines.bytes.isEmpty }
 
-  /// The id of a definition, which is made when there is none like it.
+  /// The id of a definition, which is added unless an equal one exists.
   mutating func id(_ definition: SVGDefinition) -> String { id(definition.kind, definition.attributes, definition.content) }
 
-  /// The same by its parts.
+  /// The id of a definition given by its parts.
   /// - Parameters:
-  ///   - attributes: Those of its element but the id.
-  ///   - content: What is in it, as markup.
+  ///   - attributes: The attributes of the element, without the id.
+  ///   - content: The content, as markup.
   mutating func id(_ kind: Kind, _ attributes: XMLText, _ content: XMLText) -> String {
     let key = Array(kind.rawValue.utf8) + attributes.bytes + [0] + content.bytes
     if let known = idByText[key] { return known }
@@ -46,7 +46,7 @@ struct SVGDefinitions {
     return id
   }
 
-  /// `gradient-1` and so on, leaving out what the document's own graphics are called.
+  /// `gradient-1` and so on, without the ids of the document's own nodes.
   private mutating func freeID(_ prefix: String) -> String {
     while true {
       counts[prefix, default: 0] += 1

@@ -1,19 +1,19 @@
 import ShapeModel
 
-/// What comes back otherwise when a drawing that was written as SVG is read again and made a document of our own format.
+/// Finds what differs when a drawing is written as SVG, read back and converted to the shapeedit format.
 ///
-/// Nothing is foretold: what was written is read, and each graphic is compared with the one it was. So what is not listed comes back equal.
+/// Nothing is predicted: the written SVG is read, and each graphic is compared with its original. So whatever is not noted is equal.
 package struct SVGReturn {
   private let drawing: Drawing
   private let copy: Document
   private var conversion: Conversion
 
-  /// A drawing as SVG, with a note for all of it that would come back otherwise.
+  /// Writes a drawing as SVG, and notes everything that would differ when read back.
   ///
   /// Costs writing and reading the drawing.
   package static func pieces(_ drawing: Drawing) -> [[UInt8]] {
     let pieces = SVGWriter.pieces(drawing)
-    // Who exports SVG from SVG keeps the file that it came from.
+    // An SVG document exported as SVG still has its original file.
     guard !(drawing.document.source is SVGSource), let source = try? SVGSource(ByteStore(Array(pieces.joined()))) else { return pieces }
     var check = SVGReturn(drawing, Document(source))
     check.compareAll()
@@ -67,15 +67,15 @@ package struct SVGReturn {
     return document.id(of: parent)
   }
 
-  /// What graphics of each kind may say; shadows by their number. A star without an object for its points has the usual ones, so that its
-  /// parts say whether it comes back.
+  /// The properties of each kind, shadows by ordinal. `star` is left out: without this object a star has the default points, so its
+  /// members decide whether it is equal.
   private static let properties: [[Property]] = Kind.allCases.map { kind in
     PropertyTable.properties(of: kind).filter { !$0.isComputed && $0 != .id && $0 != .kind && $0 != .star }.flatMap { property in
       property.isShadow ? (0..<Property.shadowLimit).map { property.of(shadow: $0) } : [property]
     }
   }
 
-  /// Whether a property says the same, a default that is written down as one that is not.
+  /// Whether two graphics have the same value of a property; an explicit default equals a missing value.
   private static func isEqual(_ one: Graphic, _ other: Graphic, _ property: Property) -> Bool {
     guard one[property] != nil || other[property] != nil else { return true }
     let before = one[property] ?? Graphic.fallback(property, of: one.kind)
@@ -92,6 +92,6 @@ package struct SVGReturn {
     }
   }
 
-  /// Whether two numbers differ by no more than working them out adds to them.
+  /// Whether two numbers are equal up to rounding errors.
   private static func isNear(_ one: Double, _ other: Double) -> Bool { abs(one - other) <= 1e-9 * max(1, abs(one), abs(other)) }
 }

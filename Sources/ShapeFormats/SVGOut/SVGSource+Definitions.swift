@@ -2,9 +2,9 @@ import ShapeModel
 
 /// Gradients and filters that elements refer to, written into the file's `defs` when they are needed.
 ///
-/// Their ids are made of what they say: the same gradient gets the same id in every file and by everybody, and is written once.
+/// Their ids are hashes of their content: the same gradient has the same id in every file, and is written once.
 extension SVGSource {
-  /// How an element names what it needs: `url(#gradient-4f2a)`; nil where one colour, or no shadow, needs nothing.
+  /// The reference of an element to its definition: `url(#gradient-4f2a)`; nil if it needs none, for a solid colour or without shadows.
   func reference(_ object: Property, of node: NodeID, _ graphic: Graphic, in document: Document) -> String? {
     definition(object, of: node, graphic, in: document).map { "url(#\(place($0, in: document).id))" }
   }
@@ -13,7 +13,7 @@ extension SVGSource {
   private func definition(_ object: Property, of node: NodeID, _ graphic: Graphic, in document: Document) -> SVGDefinition? {
     let resolver = GraphicResolver(document, notes: DrawingNotes())
     guard object == .shadow else {
-      // The box of a text is that of its letters, and that of an instance what it draws.
+      // The bounding box of a text is that of its letters, and that of an instance is that of its target.
       let isBoxUnknown = graphic.kind == .text || graphic.kind == .instance
       let paint = resolver.paint(graphic, object == .fill ? .fill : .stroke, node)
       return paint.flatMap { SVGDefinition($0, inUserSpace: isBoxUnknown ? false : nil) }
@@ -22,7 +22,7 @@ extension SVGSource {
     let shadows = resolver.shadows(graphic, node)
     guard !shadows.isEmpty else { return nil }
     guard document.isGroup(node) else {
-      // What a text measures depends on its font.
+      // The size of a text depends on its font.
       let region = graphic.kind == .text ? nil : graphic.paintedBounds(through: .identity)
       return SVGDefinition(shadows, region, around: graphic.kind == .text ? nil : graphic.bounds(through: .identity))
     }
@@ -50,7 +50,7 @@ extension SVGSource {
 
   // MARK: Gradients of the file
 
-  /// The ids of the gradients in the file by what they say, those left out that take something from others.
+  /// The ids of the file's gradients by their content; those that take attributes or stops from others are left out.
   func readGradientIDs() -> [String: String] {
     var ids: [String: String] = [:]
     for offset in index.definitions.starts {
@@ -78,7 +78,7 @@ extension SVGSource {
     return SVGSource.signature(definition.kind.rawValue, Dictionary(attributes) { first, _ in first }, stops)
   }
 
-  /// What the attributes of a gradient are where they are not written, as far as they decide what it looks like.
+  /// The initial values of the gradient attributes that affect its look.
   private static let initial = [
     "x1": "0", "y1": "0", "x2": "1", "y2": "0", "cx": "0.5", "cy": "0.5", "r": "0.5", "fx": "", "fy": "", "spreadMethod": "pad",
     "gradientUnits": "objectBoundingBox", "gradientTransform": "",
@@ -96,12 +96,12 @@ extension SVGSource {
     return (parts + stops.map { "\($0.offset) \($0.color)" }).joined(separator: "|")
   }
 
-  // MARK: What is added
+  // MARK: Added definitions
 
-  /// A definition that nodes name anew.
+  /// A definition that newly written references use.
   private typealias Named = (id: String, definition: SVGDefinition, isThere: Bool)
 
-  /// The definitions that are needed, each once, in the order of the nodes that need them.
+  /// The needed definitions, each once, in the order of the nodes that need them.
   private func named(_ document: Document) -> [Named] {
     guard document.wasTold(of: { $0.isShadow || $0.key == "type" || $0.key == "stops" || $0.container == .fill || $0.container == .stroke })
     else { return [] }
@@ -117,7 +117,7 @@ extension SVGSource {
     return named
   }
 
-  /// The objects of a node that are written anew.
+  /// The fill, stroke and shadow of a node, as far as they are written anew.
   func needs(_ node: NodeID, _ document: Document) -> [Property] {
     guard let origin = document.sourceNode(of: node) else { return [.fill, .stroke, .shadow] }
     guard node != .document else { return [] }
@@ -133,7 +133,7 @@ extension SVGSource {
     }
   }
 
-  /// Puts definitions into the file's `defs`, or makes one in front of the first graphic.
+  /// A patch that adds definitions to the file's `defs`, or creates one before the first graphic.
   private func insertion(_ added: [Named]) -> BytePatch? {
     guard !added.isEmpty else { return nil }
     guard let list = index.definitionList else { return newList(added) }
@@ -159,7 +159,8 @@ extension SVGSource {
     return BytePatch(at: max(tag.end, first - blanks(before: first).count), list(added, margin: margin(of: first)))
   }
 
-  /// - Parameter margin: Nil where all is on one line.
+  /// A new `defs` element.
+  /// - Parameter margin: Its margin; nil to write it on one line.
   private func list(_ added: [Named], margin: [UInt8]?) -> [UInt8] {
     let lead = margin.map { lineBreak + $0 } ?? []
     let inner = margin.map { lineBreak + $0 + indent } ?? []
@@ -168,7 +169,7 @@ extension SVGSource {
       + Array("</".utf8) + name
   }
 
-  /// The list of definitions that an empty root element is opened for.
+  /// The `defs` element to add to an empty root element.
   func definitionsOfEmptyRoot(_ document: Document) -> [UInt8] {
     let added = named(document).filter { !$0.isThere }
     return added.isEmpty ? [] : list(added, margin: nil)
@@ -188,7 +189,7 @@ extension SVGSource {
     }
   }
 
-  /// What names nodes by ids that they have no more.
+  /// Patches of references to nodes whose id changed.
   private func renamings(_ document: Document) -> [BytePatch] {
     var names: [String: String] = [:]
     for node in document.touched where node != .document {

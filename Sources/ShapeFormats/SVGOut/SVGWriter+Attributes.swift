@@ -13,7 +13,7 @@ extension SVGWriter {
     body.append("</a>")
   }
 
-  /// What a graphic is called.
+  /// Writes the id, name, tags and lock of a graphic.
   mutating func identity(_ attributes: DrawnAttributes) {
     guard options.isForEditors else { return }
     if !attributes.id.isEmpty { body.attribute("id", attributes.id) }
@@ -24,7 +24,7 @@ extension SVGWriter {
 
   func hasNotes(_ attributes: DrawnAttributes) -> Bool { options.isForEditors && !attributes.notes.isEmpty }
 
-  /// What is said of a graphic between its tags.
+  /// Writes the notes of a graphic, as an element between its tags.
   mutating func endIdentity(_ attributes: DrawnAttributes) {
     guard hasNotes(attributes) else { return }
     body.append("<desc>")
@@ -32,7 +32,7 @@ extension SVGWriter {
     body.append("</desc>")
   }
 
-  /// Where a graphic is and how it is laid over what is behind it.
+  /// Writes the placement of a graphic and how it is composited.
   mutating func appearance(_ attributes: DrawnAttributes) {
     transform(attributes.placement)
     if attributes.opacity != .one { body.attribute("opacity", attributes.opacity.value) }
@@ -57,7 +57,7 @@ extension SVGWriter {
 
   mutating func transform(_ map: Affine, _ name: StaticString) { body.transform(map, name) }
 
-  /// Painters may see another box than the outline's.
+  /// Painters may use another box than the outline's.
   private func filter(_ shadows: [DrawnShadow], _ region: Rect, _ box: Rect?) -> SVGDefinition {
     SVGDefinition(shadows, region, around: options.isForEditors ? box : nil)
   }

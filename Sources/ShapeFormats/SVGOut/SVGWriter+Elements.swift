@@ -1,7 +1,7 @@
 import ShapeModel
 
 extension SVGWriter {
-  /// `<g` with all that is said of a graphic.
+  /// Writes the start of a group with all attributes of a graphic.
   mutating func beginGroup(_ attributes: DrawnAttributes) {
     beginLink(attributes)
     body.append("<g")
@@ -11,7 +11,7 @@ extension SVGWriter {
     endIdentity(attributes)
   }
 
-  /// A shape on one line: one element, or a group of them where one cannot say it.
+  /// Writes a shape on one line: one element, or a group of them if one is not enough.
   mutating func write(_ shape: DrawnShape) {
     let attributes = shape.attributes
     let isSided = shape.stroke.map { $0.side != .center } ?? false
@@ -34,7 +34,7 @@ extension SVGWriter {
         writer.stroke(shape.stroke)
       }
     }
-    // The shadow is the shape's, not that of its label.
+    // The shadow belongs to the shape, not to its label.
     var (outer, inner) = (attributes, DrawnAttributes(node: attributes.node, id: ""))
     if shape.text != nil {
       (outer.shadows, inner.shadows, inner.paintedBox, inner.outlineBox) = (
@@ -57,7 +57,7 @@ extension SVGWriter {
     endLink(outer)
   }
 
-  /// The outline with a stroke on one side of it: twice as wide, and cut off along the outline.
+  /// Writes an outline with a stroke on one side: twice as wide, and clipped along the outline.
   private mutating func writeSided(_ shape: DrawnShape) {
     guard var stroke = shape.stroke else { return }
     let plain = DrawnAttributes(node: shape.attributes.node, id: "")
@@ -98,7 +98,7 @@ extension SVGWriter {
       })
   }
 
-  /// What some writing appends, in place of appending it.
+  /// Returns what a closure appends, instead of appending it.
   mutating func aside(_ write: (inout SVGWriter) -> Void) -> XMLText {
     let kept = body
     body = XMLText()
@@ -119,7 +119,7 @@ extension SVGWriter {
     endLink(attributes)
   }
 
-  /// A frame filled with an image again and again, in its own size from the upper left corner.
+  /// Writes a frame tiled with an image in its own size, from the upper left corner.
   private mutating func writeTiled(_ image: DrawnImage, _ size: Size, _ attributes: DrawnAttributes) {
     var measures = XMLText()
     measures.attribute("patternUnits", "userSpaceOnUse")
@@ -129,14 +129,14 @@ extension SVGWriter {
     writeElement(.rectangle(image.frame, radius: 0), attributes) { writer in writer.body.attribute("fill", "url(#\(id))") }
   }
 
-  /// A graphic that shows nothing keeps its place.
+  /// Writes an empty group for a graphic that shows nothing, so that it is not lost.
   private mutating func writeNothing(_ attributes: DrawnAttributes) {
     beginGroup(attributes)
     body.append("</g>")
     endLink(attributes)
   }
 
-  /// The element of an outline.
+  /// Writes the element of an outline.
   /// - Parameters:
   ///   - before: Writes attributes that come first.
   ///   - rest: Writes attributes that come last.

@@ -1,7 +1,7 @@
 import ShapeModel
 
 extension SVGWriter {
-  /// The paint of an area; what has none says so, for black is what SVG takes.
+  /// Writes a fill, or explicitly none, because the default of SVG is black.
   mutating func fill(_ fill: DrawnFill?) {
     guard let fill else { return body.append(" fill=\"none\"") }
     paint(fill.paint, fill.opacity, "fill", "fill-opacity")
@@ -28,7 +28,7 @@ extension SVGWriter {
       body.attribute(name, color: color)
       return write(UnitInterval(opacity.value * color.opacity), opacityName)
     }
-    // librsvg takes the box of what is turned for another one.
+    // librsvg uses another bounding box for rotated elements.
     guard let definition = SVGDefinition(paint, inUserSpace: options.isForEditors ? nil : true) else { return }
     body.attribute(name, "url(#\(definitions.id(definition)))")
     write(opacity, opacityName)
@@ -42,7 +42,7 @@ extension SVGWriter {
     if opacity != .one { body.attribute(name, opacity.rounded) }
   }
 
-  /// A mark in the colour of its stroke, three widths of it in size.
+  /// A marker in the colour of its stroke, three stroke widths in size.
   private mutating func marker(_ mark: StrokeMark, _ stroke: DrawnStroke) -> String {
     var attributes = XMLText()
     attributes.append(
@@ -62,11 +62,11 @@ extension SVGWriter {
 }
 
 extension Color {
-  /// 0 through 1.
+  /// The alpha as a number from 0 through 1.
   var opacity: Double { Double(alpha) / 255 }
 }
 
 extension UnitInterval {
-  /// To four places, which tell all of 256 steps apart.
+  /// Rounded to four decimals, which distinguish all 256 steps of alpha.
   var rounded: Double { (value * 1e4).rounded() / 1e4 }
 }

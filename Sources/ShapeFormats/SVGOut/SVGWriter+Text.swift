@@ -1,7 +1,7 @@
 import ShapeModel
 
 extension SVGWriter {
-  /// A text element: its lines as `tspan`s, each anchored where it is aligned.
+  /// Writes a text element, with several lines as `tspan`s, each anchored by its alignment.
   mutating func writeText(_ text: TextBlock, _ attributes: DrawnAttributes) {
     noteMissingFont(text.font, attributes.node)
     beginLink(attributes)
@@ -35,7 +35,7 @@ extension SVGWriter {
     if let problem = missing(font) { notes.add(node, problem) }
   }
 
-  /// What is said of a font that is not installed; looked up once for each list of families.
+  /// The note about a font that is not installed; looked up once for each list of families.
   private mutating func missing(_ font: TextFont) -> DrawingNote.Problem? {
     if let known = missingFonts[font.families] { return known }
     var problem: DrawingNote.Problem?
@@ -53,7 +53,7 @@ extension SVGWriter {
   private mutating func anchor(_ line: TextLine) {
     body.attribute("x", line.anchor.x)
     body.attribute("y", line.anchor.y)
-    // Lines that run to the left start at their right edge, as browsers and editors have it; painters anchor all lines alike.
+    // In browsers and editors, right-to-left lines start at their right edge; painters anchor all lines alike.
     let isRightToLeft = line.isRightToLeft && options.isForEditors
     switch (line.side, isRightToLeft) {
     case (.left, false), (.right, true): break
@@ -71,7 +71,7 @@ extension SVGWriter {
     if font.spacing != 0 { body.attribute("letter-spacing", font.spacing) }
   }
 
-  /// The text of a line; where it is justified, each word is moved by the gap before it.
+  /// Writes the text of a line; if it is justified, each word is shifted by the gap before it.
   private mutating func content(_ line: TextLine) {
     guard line.wordGap > 0 else { return body.content(line.text) }
     for (index, word) in line.text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
@@ -90,7 +90,7 @@ extension SVGWriter {
 }
 
 extension String {
-  /// Whether a line of it has blanks that SVG would take away: at its ends, several in a row, and tabs.
+  /// Whether a line has blanks that SVG would remove: at its ends, several in a row, or tabs.
   var hasBlanksToKeep: Bool {
     split(separator: "\n", omittingEmptySubsequences: false).contains { line in
       line.hasPrefix(" ") || line.hasSuffix(" ") || line.utf8.contains(UInt8(ascii: "\t")) || line.contains("  ")
@@ -99,7 +99,7 @@ extension String {
 }
 
 extension TextFont {
-  /// The families one by one, without quotes.
+  /// The names of the families, without quotes.
   fileprivate var familyNames: [String] {
     families.split(separator: ",").compactMap { part in
       let name = part.drop { $0 == " " || $0 == "\"" || $0 == "'" }.reversed().drop { $0 == " " || $0 == "\"" || $0 == "'" }.reversed()
@@ -107,7 +107,7 @@ extension TextFont {
     }
   }
 
-  /// With faces that are there on most systems behind them: not every painter knows what generic families are called.
+  /// The families, followed by typefaces that most systems have: not every painter knows the names of generic families.
   fileprivate var familiesWithFallback: String {
     let name = families.lowercased()
     if name.contains("mono") || name.contains("courier") { return families + ", DejaVu Sans Mono, Liberation Mono, Noto Sans Mono" }

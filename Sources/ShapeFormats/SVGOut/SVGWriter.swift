@@ -1,20 +1,20 @@
 import ShapeModel
 
-/// A drawing as SVG 1.1 with `mix-blend-mode`: deterministic, one graphic a line, groups indented.
+/// Writes a drawing as SVG 1.1 with `mix-blend-mode`: deterministic, one graphic per line, groups indented.
 package struct SVGWriter {
   let document: Document
   private let canvas: NodeID
   let notes: DrawingNotes
   let options: SVGOptions
   var definitions: SVGDefinitions
-  /// The elements so far.
+  /// The elements written so far.
   var body = XMLText()
-  /// The groups around what is written next.
+  /// The open groups.
   private var open: [DrawnAttributes] = []
-  /// What is said of fonts, by their families; nil for those that are there.
+  /// The notes about fonts by their families; nil for installed ones.
   var missingFonts: [String: DrawingNote.Problem?] = [:]
 
-  /// All of a drawing, in pieces that follow each other: its elements are held until the definitions they refer to are known.
+  /// Writes a drawing in successive pieces: its elements are buffered until the definitions they refer to are complete.
   ///
   /// Costs the drawing.
   package static func pieces(_ drawing: Drawing, _ options: SVGOptions = SVGOptions()) -> [[UInt8]] {
@@ -66,7 +66,7 @@ package struct SVGWriter {
   }
 
   private mutating func indent() {
-    // What is deep is not indented further: a line would be longer than what it says.
+    // Deep levels are not indented further: the margin would be longer than the content.
     for _ in 0..<min(open.count + 1, 20) { body.append("  ") }
   }
 

@@ -1,11 +1,11 @@
 import ShapeModel
 
-/// XML that is being written, as bytes.
+/// A buffer of XML output.
 ///
-/// Names of elements and attributes are the program's own; values are any text.
+/// Names of elements and attributes are constants of the program; values are untrusted text.
 struct XMLText: Hashable {
   private(set) var bytes: [UInt8] = []
-  /// Whether a character was replaced that XML 1.0 cannot hold.
+  /// Whether a character was replaced that XML 1.0 cannot represent.
   private(set) var hasReplaced = false
 
   mutating func append(_ markup: StaticString) {
@@ -19,7 +19,7 @@ struct XMLText: Hashable {
 
   mutating func append(_ number: Double) { NumberText.append(number, to: &bytes) }
 
-  /// ` name="`, whose value follows.
+  /// Appends ` name="`, to be followed by the value.
   private mutating func begin(_ name: StaticString) {
     bytes.append(UInt8(ascii: " "))
     append(name)
@@ -61,7 +61,7 @@ struct XMLText: Hashable {
     append("\"")
   }
 
-  /// ` x="…" y="…" width="…" height="…"`
+  /// Appends ` x="…" y="…" width="…" height="…"`.
   mutating func place(_ frame: Rect) {
     attribute("x", frame.x)
     attribute("y", frame.y)
@@ -69,7 +69,7 @@ struct XMLText: Hashable {
     attribute("height", frame.height)
   }
 
-  /// A map as the value of an attribute; nothing for one that leaves all where it is.
+  /// Appends an affine map as an attribute; nothing for the identity.
   mutating func transform(_ map: Affine, _ name: StaticString) {
     guard map != .identity else { return }
     append(" ")
@@ -86,11 +86,11 @@ struct XMLText: Hashable {
     }
   }
 
-  /// Text between tags.
+  /// Appends text between tags.
   mutating func content(_ text: String) { escape(text, isAttribute: false) }
 
-  /// Writes text so that a reader of XML 1.0 gets it back; what XML cannot hold becomes U+FFFD.
-  /// - SeeAlso: XML 1.0, section 2.2 for what it can hold, and 3.3.3 for blanks of attributes.
+  /// Appends text, escaped so that an XML 1.0 parser returns it unchanged; characters that XML cannot represent become U+FFFD.
+  /// - SeeAlso: XML 1.0, section 2.2, "Characters", and 3.3.3, "Attribute-Value Normalization".
   private mutating func escape(_ text: String, isAttribute: Bool) {
     bytes.reserveCapacity(bytes.count + text.utf8.count)
     for scalar in text.unicodeScalars {

@@ -1,13 +1,13 @@
 import ShapeModel
 
-/// How wide text is when no font is asked: the advances of a widespread sans-serif face, which is on the wide side.
+/// Text widths without a font: the advances of a common sans-serif typeface, rather too wide than too narrow.
 ///
-/// Painters choose the real font. Where lines are aligned they are anchored, so the table only decides where they are broken.
+/// Painters choose the real font. Aligned lines are anchored, so the table only determines where lines break.
 enum FontMetrics {
-  /// Parts of the size above and below the baseline.
+  /// The extent above and below the baseline, in font sizes.
   static let ascent = 0.928
   static let descent = 0.236
-  /// The distance of lines where none is given, in sizes.
+  /// The default distance of lines, in font sizes.
   static let lineHeight = 1.2
 
   /// The width of a text on one line, in coordinates.
@@ -25,13 +25,13 @@ enum FontMetrics {
     return width * scale + count * font.spacing
   }
 
-  /// How many letters spacing is added to.
+  /// The number of letters that spacing is added to.
   static func letterCount(_ text: String) -> Int { text.unicodeScalars.count { advance(of: $0) > 0 } }
 
   private static let boldFactor = 1.104
   private static let monospacedAdvance = 0.602
 
-  /// The advance of a scalar in sizes; 0 for marks that combine and for controls.
+  /// The advance of a scalar in font sizes; 0 for combining marks and controls.
   static func advance(of scalar: Unicode.Scalar) -> Double {
     if scalar.value < 0x7f { return scalar.value < 0x20 ? 0 : Double(ascii[Int(scalar.value) - 0x20]) / 1000 }
     switch scalar.properties.generalCategory {
@@ -41,7 +41,7 @@ enum FontMetrics {
     }
   }
 
-  /// Whether it fills a square, as ideographs and pictures do; lines break at either side of one.
+  /// Whether a scalar fills a square, as ideographs and emoji do; lines may break on either side of one.
   static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x115f, 0x2e80...0xa4cf, 0xac00...0xd7a3, 0xf900...0xfaff, 0xfe30...0xfe6f, 0xff00...0xff60, 0x1f300...0x1faff,
@@ -51,7 +51,7 @@ enum FontMetrics {
     }
   }
 
-  /// U+0020 through U+007E, in thousandths of the size.
+  /// The advances of U+0020 through U+007E, in thousandths of the font size.
   private static let ascii: [Int16] = [
     318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361, 318, 337, 636, 636, 636, 636, 636, 636, 636, 636, 636, 636, 337,
     337, 838, 838, 838, 531, 1000, 684, 686, 698, 770, 632, 575, 775, 752, 295, 295, 656, 557, 863, 748, 787, 603, 787, 695, 635, 611, 732,

@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// Breaks text into lines no wider than a width: at blanks, beside ideographs, and within a word only where it fits no line.
+/// Breaks text into lines of a maximum width: at blanks, beside ideographs, and within a word only if the word is wider than a line.
 struct LineBreaking {
   private let font: TextFont
   private let measure: TextMeasure
@@ -19,7 +19,7 @@ struct LineBreaking {
 
   private init(_ font: TextFont, _ measure: TextMeasure, width: Double) { (self.font, self.measure, self.width) = (font, measure, width) }
 
-  /// Runs of blanks, runs of letters, and wide characters by themselves.
+  /// Splits text into runs of blanks, runs of letters, and single wide characters.
   private static func words(of text: some StringProtocol) -> [String] {
     var words: [String] = []
     var isRun = false

@@ -1,21 +1,21 @@
 import ShapeModel
 
-/// Where the lines of a text go in a box.
+/// Lays out the lines of a text in a box.
 struct TextLayout {
   enum Horizontal: String { case left, center, right, justify }
   enum Vertical: String { case top, middle, bottom }
   enum Wrap: String { case none, width, box }
 
   var font: TextFont
-  /// The distance of baselines, in coordinates.
+  /// The distance between baselines, in coordinates.
   var lineHeight: Double
   var horizontal: Horizontal
   var vertical: Vertical
   var wrap: Wrap
-  /// Asked only where lines are broken: what is on a line by itself is anchored where it is aligned.
+  /// Used only if lines are broken: unbroken lines are aligned by their anchor.
   var measure: TextMeasure
 
-  /// What a graphic says about its text.
+  /// Reads the text properties of a graphic.
   init(_ graphic: Graphic, _ measure: TextMeasure = .table) {
     font = TextFont(
       families: graphic.drawn(.textFont)?.string ?? "sans-serif", size: graphic.amount(.textSize), weight: graphic.amount(.textWeight),
@@ -30,11 +30,11 @@ struct TextLayout {
   struct Result {
     var lines: [TextLine]
     var box: Rect
-    /// Lines that were left out, because the box is full.
+    /// The number of lines left out because the box is full.
     var hiddenCount = 0
   }
 
-  /// Breaks and places a text. Costs the text.
+  /// Breaks a text into lines and positions them. Costs the text.
   func lay(_ text: String, in frame: Rect) -> Result {
     var lines: [(text: String, endsParagraph: Bool)] = []
     for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
@@ -77,8 +77,8 @@ struct TextLayout {
     return Result(lines: placed, box: extent.rect ?? Rect(origin: frame.origin, size: .zero), hiddenCount: hiddenCount)
   }
 
-  /// Where the first line box begins. What is too high for its frame leaves it at the bottom; one line alone is kept around its middle,
-  /// so that a frame as high as the letters holds them.
+  /// The top of the first line box. Text that is higher than its frame overflows; a single line is centred instead, so that it fits a
+  /// frame as high as its letters.
   private func top(of height: Double, in frame: Rect) -> Double {
     if height <= lineHeight, frame.height < height { return frame.center.y - height / 2 }
     return switch vertical {
@@ -88,12 +88,12 @@ struct TextLayout {
     }
   }
 
-  /// The frame of a text whose `y` is that of its first baseline, as SVG has it.
+  /// The frame of a text whose `y` is that of its first baseline, as in SVG.
   static func frame(onBaselineOf text: Graphic) -> Rect? {
     text.frame.map { Rect(x: $0.x, y: top(of: text), width: $0.width, height: $0.height) }
   }
 
-  /// The box around the letters of such a text by the table of widths, to a thousandth; nil where nothing is written. Costs the text.
+  /// The bounding box of the letters of such a text by the table of widths, to a thousandth; nil if there is no text. Costs the text.
   static func box(onBaselineOf text: Graphic) -> Rect? {
     guard let string = text[.textString]?.string, !string.isEmpty, let frame = frame(onBaselineOf: text) else { return nil }
     let layout = TextLayout(text)
@@ -102,12 +102,12 @@ struct TextLayout {
       x: layout.rounded(box.x), y: layout.rounded(box.y), width: layout.rounded(box.width), height: layout.rounded(box.height))
   }
 
-  /// Where the frame of a text begins whose `y` is that of its first baseline.
+  /// The top of the frame of a text whose `y` is that of its first baseline.
   static func top(of text: Graphic) -> Double {
     let size = text.amount(.textSize)
     let lineHeight = size * (text.drawn(.textLineHeight)?.number ?? FontMetrics.lineHeight)
     let isOneLine = !(text[.textString]?.string ?? "").contains(where: \.isNewline)
-    // One line is kept around the middle of a frame without height; more begin at its upper edge.
+    // A single line is centred on a frame without height; several lines begin at its top.
     return text.amount(.y) - ((isOneLine ? 0 : lineHeight) + (FontMetrics.ascent - FontMetrics.descent) * size) / 2
   }
 
@@ -137,13 +137,13 @@ struct TextLayout {
       case .center: (frame.center.x, .middle)
       case .right: (frame.maxX, .right)
       }
-    // A thousandth is finer than any painter sees, and keeps files readable.
+    // A thousandth is below visibility, and keeps files readable.
     return TextLine(text: text, anchor: Point(x: rounded(x), y: rounded(baseline)), side: side, isRightToLeft: isRightToLeft)
   }
 }
 
 extension Unicode.Scalar {
-  /// Hebrew, Arabic and the scripts between them and beside them in Unicode's order.
+  /// Whether the scalar belongs to a right-to-left script, such as Hebrew or Arabic, by its block.
   /// - SeeAlso: UAX #9, the default bidirectional classes of unassigned code points.
   fileprivate var isRightToLeft: Bool {
     switch value {
@@ -152,7 +152,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it decides the direction of its line: letters do, digits, signs and marks do not.
+  /// Whether the scalar determines the direction of its line: letters do; digits, symbols and marks do not.
   fileprivate var hasDirection: Bool { properties.isAlphabetic }
 }
 

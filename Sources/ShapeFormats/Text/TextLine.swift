@@ -1,9 +1,9 @@
 package import ShapeModel
 
-/// One line on its baseline.
+/// One line of text, positioned on its baseline.
 package struct TextLine: Sendable {
   package var text: String
-  /// The place on the baseline that ``side`` names.
+  /// The point on the baseline at the line's ``side``.
   package var anchor: Point
   package var side: Side
   package var isRightToLeft: Bool

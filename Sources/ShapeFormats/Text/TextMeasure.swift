@@ -1,6 +1,6 @@
-/// How wide text is: measured with the fonts where they can be asked, else by a table.
+/// Measures the width of text: with the fonts if they are available, else by a table.
 package struct TextMeasure {
-  /// The width of a text on one line, in sizes of its font and without spacing; nil where that is not known.
+  /// The width of a text on one line, in font sizes and without spacing; nil if unknown.
   private let measured: (_ text: String, _ font: TextFont) -> Double?
 
   package init(_ measured: @escaping (_ text: String, _ font: TextFont) -> Double?) { self.measured = measured }

@@ -1,10 +1,10 @@
-/// Columns out of passes over a document.
+/// Building columns from passes over a document.
 extension BoxColumns {
-  /// Nil when it was interrupted. Costs the document.
+  /// Computes all boxes; nil when it was interrupted. O(document).
   convenience init?(_ document: Document) {
     guard let pass = BoxPass(document, root: .document) else { return nil }
     if document.tree.restructuredCount == 0, document.nextNode.index == pass.slice.count {
-      // Places are handles.
+      // Indices in the slice are node numbers.
       self.init(pass.boxes, pass.frames, pass.traits, pass.maps)
     } else {
       self.init([], [], [], [:])

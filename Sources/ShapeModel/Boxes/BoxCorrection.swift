@@ -1,17 +1,17 @@
-/// Corrects columns of boxes after edits, upwards from what was touched.
+/// Corrects columns of boxes after edits, from the touched nodes upwards.
 ///
-/// What is in a group with a map is worked out anew with the whole of the outermost such group, for the middle it turns about moves
-/// with it. Elsewhere a node that grows costs its ancestors. One that gave a group its edge, and gives it no more, costs the other
-/// children of that group once more.
+/// If a touched node or one of its ancestors is a group with a transform, the outermost such group is recomputed as a whole, because the
+/// center of its rotation moves with its contents. Elsewhere a node that grows costs its ancestors. A node that no longer reaches the
+/// edge of its group's box costs the other children of that group too.
 struct BoxCorrection {
   private let document: Document
   private let columns: BoxColumns
-  /// By group, its children that changed, and what they had added to its box.
+  /// For each group, its changed children, and the boxes that children had contributed to its box.
   private var dirty: [NodeID: Dirty] = [:]
   private var levels: [NodeID: Int] = [.document: 0]
-  /// Of each node that was climbed over: the outermost group around it, itself included, that is to be worked out as a whole.
+  /// For each visited node, the outermost one among it and its ancestors that is recomputed as a whole.
   private var regions: [NodeID: Region] = [:]
-  /// The nodes whose boxes were worked out or looked at.
+  /// The number of nodes whose boxes were computed or read.
   private(set) var steps = 0
 
   private enum Region { case free, whole(NodeID), detached }
@@ -26,7 +26,7 @@ struct BoxCorrection {
     self.columns = columns
   }
 
-  /// False when it was interrupted: the columns are then of no use.
+  /// Corrects the columns; false when it was interrupted, which leaves them unusable.
   mutating func run() -> Bool {
     columns.makeRoom(for: document.nextNode)
     var roots: Set<NodeID> = []
@@ -51,7 +51,7 @@ struct BoxCorrection {
     return true
   }
 
-  // MARK: What is worked out
+  // MARK: Recomputed subtrees
 
   private mutating func region(of node: NodeID) -> Region {
     var climbed: [NodeID] = []
@@ -69,15 +69,15 @@ struct BoxCorrection {
     return region
   }
 
-  /// Whether a node is to be worked out with all that is in it.
+  /// Whether a node is recomputed with its whole subtree.
   private func isWhole(_ node: NodeID) -> Bool {
     if columns.isPlaced(node) { return true }
-    // A leaf that got something in it.
+    // A leaf that became a group, or the reverse.
     if columns.isKnown(node), columns.traits[node.index].contains(.isGroup) != document.isGroupOfGraphics(node) { return true }
     guard columns.changed[node] != nil, document.isGroupOfGraphics(node) else { return false }
     if columns.isOutdated(node) || document.geometry(of: node).isPlaced { return true }
     if columns.isUsable(node) { return false }
-    // A group that was just put around nodes that are where they were.
+    // A new group is not recomputed if the boxes of all its children are valid.
     return columns.isKnown(node) || !document.children(of: node).allSatisfy(columns.isUsable)
   }
 
@@ -87,7 +87,7 @@ struct BoxCorrection {
     return node
   }
 
-  /// What a node added to its parent before the edits.
+  /// The box that a node contributed to its parent's box before the edits.
   private func formerShare(of node: NodeID) -> Extent { columns.changed[node] ?? columns.share(of: node) }
 
   private mutating func workOut(_ root: NodeID) -> Bool {
@@ -108,7 +108,7 @@ struct BoxCorrection {
   private mutating func change(_ node: NodeID) {
     let share = formerShare(of: node)
     if document.isGroupOfGraphics(node) {
-      // Its own box is that of what is in it, and is corrected with the others.
+      // The box of a group is that of its children, and is corrected together with those of the ancestors.
       let traits = BoxTraits(document.geometry(of: node)).union([.isGroup, .isKnown])
       columns.store(columns.boxes[node.index], columns.frame(of: node), traits, of: node)
       dirty[node, default: Dirty()].former += []
@@ -120,9 +120,9 @@ struct BoxCorrection {
     note(node, share)
   }
 
-  // MARK: Upwards
+  // MARK: Ancestors
 
-  /// Corrects the groups around what changed, the innermost first.
+  /// Corrects the ancestors of changed nodes, the innermost first.
   private mutating func goUp() {
     var byLevel: [Int: Set<NodeID>] = [:]
     for group in dirty.keys { byLevel[level(of: group), default: []].insert(group) }
@@ -143,7 +143,7 @@ struct BoxCorrection {
     let before = columns.boxes[group.index]
     var after = before
     let dirty = dirty[group] ?? Dirty()
-    // What gave the group an edge may give it no more.
+    // A child that defined an edge of the box may no longer do so: recompute the box from all children.
     if before.isEmpty || dirty.former.contains(where: { $0.sharesEdge(with: before) }) { after = Extent() }
     let children = after.isEmpty ? Array(document.children(of: group)) : dirty.children
     for child in children { after.include(columns.share(of: child)) }

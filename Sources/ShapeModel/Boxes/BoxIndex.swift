@@ -1,17 +1,17 @@
-/// Boxes packed into a tree of boxes around them, for finding those in some place without looking at all.
+/// A packed R-tree of bounding boxes, for finding boxes in an area without visiting all.
 ///
-/// Built once, 32 bytes a box and a sixteenth of that above them.
+/// Built once. 40 bytes per box, and a sixteenth of the boxes' size for the levels above.
 /// - SeeAlso: Leutenegger, Lopez and Edgington, "STR: A Simple and Efficient Algorithm for R-Tree Packing" (ICDE 1997).
 struct BoxIndex {
   private var items: [(box: Extent, node: NodeID)]
-  /// The boxes around each so many of the level below, the items first.
+  /// The levels above the items, from the bottom: the boxes around each ``width`` boxes of the level below.
   private var levels: [[Extent]] = []
-  /// The highest place in the order of drawing below each of them; empty where nobody asks.
+  /// The highest drawing order below each of these; empty where no order was given.
   private var highest: [[Int]] = []
 
   private static let width = 16
 
-  /// - Parameter order: Where each stands among the others, for ``first(after:where:_:)``.
+  /// - Parameter order: The drawing order of a node, for ``first(after:where:_:)``.
   /// - Complexity: O(n log n).
   init(_ boxes: [(box: Extent, node: NodeID)], order: ((NodeID) -> Int)? = nil) {
     items = boxes.filter { !$0.box.isEmpty }
@@ -40,10 +40,10 @@ struct BoxIndex {
     }
   }
 
-  /// The first node found whose box a test takes; nil when there is none.
+  /// The first item found that satisfies a test; nil when there is none.
   /// - Parameters:
-  ///   - order: None that stands before this is looked for.
-  ///   - mayHold: Whether a box around several may hold one that the test takes.
+  ///   - order: Branches in which every node comes before this drawing order are skipped; the test has to reject other nodes before it.
+  ///   - mayHold: Whether a box around several items may hold one that satisfies the test.
   func first(after order: Int = .min, where mayHold: (Extent) -> Bool, _ takes: (Extent, NodeID) -> Bool) -> (box: Extent, node: NodeID)? {
     guard !levels.isEmpty else { return items.first { takes($0.box, $0.node) } }
     var waiting = [(level: levels.count - 1, place: 0)]

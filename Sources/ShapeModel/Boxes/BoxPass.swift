@@ -1,30 +1,30 @@
-/// The boxes of a subtree, all worked out in one pass over it.
+/// Computes the bounding boxes of a subtree in one pass.
 ///
-/// Nodes are met from the last to the first, so that all that is in a group is known when the group is met, and with it the middle
-/// about which it turns. What is in a group with a map of its own is then mapped once more, outline by outline, for boxes of boxes
-/// would be too large.
+/// Visits nodes in reverse pre-order, so that a group's contents, and with them the center of its rotation, are known when the group is
+/// visited. The leaves in a group with a transform are then transformed once more, outline by outline, because transforming their boxes
+/// would give boxes that are too large.
 ///
-/// - Complexity: O(nodes), and for each group that has a map the leaves in it that are not hidden.
+/// - Complexity: O(nodes), and for each group with a transform its leaves that are not hidden.
 struct BoxPass {
   let slice: TreeSlice
-  /// In the coordinates of the canvas, by place in the slice.
+  /// In the coordinates of the canvas, by index in the slice.
   private(set) var boxes: [Extent]
-  /// In the coordinates of the parent; `x` is not a number where there is none.
+  /// In the coordinates of the parent; `x` is NaN where a node has no frame.
   private(set) var frames: [Rect]
   private(set) var traits: [BoxTraits]
-  /// The maps of the groups that have one.
+  /// The transforms of the groups that have one.
   private(set) var maps: [NodeID: Affine] = [:]
 
   private let document: Document
   private let outer: Affine
   private var turns: [Int: NodeGeometry] = [:]
-  /// The leaves below a map, the last first.
+  /// The leaves inside groups with transforms, the last first.
   private var mapped: [(place: Int, outline: Outline, map: Affine)] = []
-  /// Those of them that groups around them draw, with the maps to the innermost group that was not met yet.
+  /// Those of ``mapped`` that are not hidden, each with its transform to the innermost ancestor group that was not visited yet.
   private var drawn: [(index: Int, map: Affine)] = []
   private var steps = 0
 
-  /// - Parameter outer: The map from the coordinates of the root's parent to those of the canvas.
+  /// - Parameter outer: The transform from the coordinates of the root's parent to those of the canvas.
   /// - Returns: Nil when it was interrupted.
   init?(_ document: Document, root: NodeID, outer: Affine = .identity) {
     (self.document, self.outer) = (document, outer)
@@ -38,7 +38,7 @@ struct BoxPass {
     if !mapped.isEmpty || !turns.isEmpty || outer != .identity { placeOnCanvas() }
   }
 
-  /// Finds the groups with maps, and what is in them.
+  /// Marks the groups with transforms, and their descendants.
   private mutating func readGroups() {
     for place in 0..<slice.count {
       let node = slice[place]
@@ -54,7 +54,7 @@ struct BoxPass {
     }
   }
 
-  /// Meets all nodes from the last to the first; false when it was interrupted.
+  /// Visits all nodes in reverse pre-order; false when it was interrupted.
   private mutating func goBack() -> Bool {
     for place in stride(from: slice.count - 1, through: 0, by: -1) {
       guard count(1) else { return false }
@@ -74,7 +74,7 @@ struct BoxPass {
     let node = slice[place]
     let geometry = document.geometry(of: node)
     traits[place].formUnion(BoxTraits(geometry))
-    // What is drawn on a canvas does not make it larger.
+    // Replaces the box united from children: the contents of a canvas do not enlarge it.
     boxes[place] = Extent(geometry.outline.bounds(through: geometry.map))
     if let frame = geometry.frame { frames[place] = frame }
     guard traits[place].contains(.isMapped) else { return true }
@@ -106,7 +106,7 @@ struct BoxPass {
     return true
   }
 
-  /// Maps what is below maps to the canvas, from the outermost map to the innermost.
+  /// Computes the canvas boxes of all nodes inside groups with transforms, from the outermost transform to the innermost.
   private mutating func placeOnCanvas() {
     var inner: [Int: Affine] = [:]
     for place in 0..<slice.count where traits[place].contains(.isGroup) && !traits[place].isDisjoint(with: [.isMapped, .isPlaced]) {

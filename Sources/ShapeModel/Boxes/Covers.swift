@@ -1,13 +1,13 @@
-/// What hides other graphics: upright rectangles in one opaque colour, in groups that are opaque as well.
+/// The graphics that hide others: axis-aligned rectangles in one opaque colour, in opaque groups.
 ///
-/// A graphic is covered when all that it paints is below such rectangles of its canvas that are drawn later than it and all that is in
-/// it, be it one of them or several side by side. Corners that are round hide nothing.
+/// A graphic is covered when all that it paints is inside one such rectangle of its canvas, or inside several side by side, which are
+/// drawn after its whole subtree. Rounded corners hide nothing.
 struct Covers {
   private let document: Document
   private let numbering: Numbering
   private var indexes: [NodeID: BoxIndex] = [:]
 
-  /// Costs the rectangles of the document. Nil when it was interrupted.
+  /// Collects the covers of a document; nil when it was interrupted. O(rectangles).
   init?(_ document: Document) {
     self.document = document
     numbering = document.numbering
@@ -24,7 +24,7 @@ struct Covers {
     indexes = boxes.mapValues { BoxIndex($0, order: { numbering.position(of: $0)! }) }
   }
 
-  /// Whether a node and all groups around it pass a test that was not asked of them before.
+  /// Whether a node and all its ancestor groups pass a test. The results are cached in `known`.
   static func isShown(_ node: NodeID, _ document: Document, _ known: inout [NodeID: Bool], _ test: (NodeID) -> Bool) -> Bool {
     var climbed: [NodeID] = []
     var next: NodeID? = node
@@ -52,7 +52,7 @@ struct Covers {
     return document.resolved(.fillOpacity, of: node) == .number(1)
   }
 
-  /// The rectangles of the canvas that a rectangle fills: without its round corners two that cross.
+  /// The areas of the canvas that a rectangle fills: one, or two that cross, which leave out its rounded corners.
   private static func boxes(of node: NodeID, _ document: Document) -> [Extent] {
     let geometry = document.geometry(of: node)
     let map = document.map(of: node) * geometry.map
@@ -68,7 +68,8 @@ struct Covers {
     }
   }
 
-  /// - Complexity: The logarithm of the covers, for each of them that is needed to hide it.
+  /// Whether the covers hide a node.
+  /// - Complexity: O(log covers) for each cover that is needed to hide it.
   func hide(_ node: NodeID, on canvas: NodeID) -> Bool {
     guard let index = indexes[canvas], let position = numbering.position(of: node) else { return false }
     let painted = Extent(document.paintedBounds(of: node))
@@ -77,7 +78,7 @@ struct Covers {
     var open = [painted]
     while let rest = open.popLast() {
       if document.isInterrupted() { return false }
-      // Whatever hides it hides its corner.
+      // A cover that hides it has to hide its top left corner.
       let cover = index.first(after: end, where: { $0.holdsCorner(of: rest) }) { box, other in
         box.holdsCorner(of: rest) && numbering.position(of: other)! >= end
       }
@@ -89,13 +90,13 @@ struct Covers {
 }
 
 extension Extent {
-  /// Whether it holds the top left corner of another one, and something right of it and below.
+  /// Whether it contains the top left corner of another extent, and some of that extent right of and below the corner.
   fileprivate func holdsCorner(of other: Extent) -> Bool {
     minX <= other.minX && minY <= other.minY && maxX >= other.minX && maxY >= other.minY && (maxX > other.minX || other.minX == other.maxX)
       && (maxY > other.minY || other.minY == other.maxY)
   }
 
-  /// What is left of it right of a box that holds its corner, and below that box.
+  /// The remainder of this extent right of and below a box that contains its top left corner.
   fileprivate func parts(beside box: Extent) -> [Extent] {
     var parts: [Extent] = []
     if box.maxX < maxX { parts.append(Extent(minX: box.maxX, minY: minY, maxX: maxX, maxY: maxY)) }

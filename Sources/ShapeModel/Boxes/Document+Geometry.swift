@@ -1,15 +1,15 @@
-/// Where things are.
+/// Bounding boxes, frames and transforms.
 ///
-/// Boxes of single nodes are worked out as they are asked for, at the cost of what is in them. Once that came to the cost of the
-/// document, all are worked out and kept; from then on an edit costs what it touched and the groups around it.
+/// The boxes of single nodes are computed on demand, at the cost of their subtrees. Once that has cost as much as the whole document, all
+/// boxes are computed and cached; from then on an edit costs the nodes it touched and their ancestors.
 extension Document {
-  /// The tight box around a node's outline in the coordinates of its canvas; for a group around all it draws, which leaves out what is
-  /// hidden in it. Nil where nothing has an extent, and when the question was interrupted.
+  /// The tight bounding box of a node's outline in the coordinates of its canvas; for a group, that of all it draws, hidden nodes left
+  /// out. Nil where nothing has an extent, and when the query was interrupted.
   package func bounds(of node: NodeID) -> Rect? {
     hasBoxes(worth: subtreeCount(of: node)) ? boxes.columns!.boxes[node.index].rect : boundsAlone(of: node)
   }
 
-  /// The same as an extent, which is empty where there is no box.
+  /// ``bounds(of:)`` as an extent, which is empty where there is no box.
   func extent(of node: NodeID) -> Extent {
     hasBoxes(worth: subtreeCount(of: node)) ? boxes.columns!.boxes[node.index] : Extent(boundsAlone(of: node))
   }
@@ -22,15 +22,15 @@ extension Document {
     return BoxPass(self, root: node, outer: map(of: node))?.boxes[0].rect
   }
 
-  /// The frame whose sides are what `x`, `y`, `width` and `height` are compared by, with no number for `x` where there is none; nil
-  /// where the boxes are not there, and where a node has to be looked at.
+  /// The cached frame that supplies the values of `x`, `y`, `width` and `height`; its `x` is NaN where the node has no frame. Nil where
+  /// boxes are not cached, and where the node has to be decoded.
   func knownFrame(of node: NodeID) -> Rect? {
     guard let columns = boxes.columns, columns.isCorrect, node.index < columns.traits.count, columns.traits[node.index].contains(.isPlain)
     else { return nil }
     return columns.frames[node.index]
   }
 
-  /// The box around all that is painted of a node: with strokes and shadows.
+  /// The bounding box of all that a node paints, strokes and shadows included, in the coordinates of its canvas.
   package func paintedBounds(of node: NodeID) -> Rect? {
     if hasBoxes(worth: subtreeCount(of: node) * 4) {
       if boxes.columns!.painted == nil, subtreeCount(of: node) * 4 < boxes.spentOnPaint { paintAll() }
@@ -42,7 +42,7 @@ extension Document {
     return PaintedPass.boxes(pass.slice, outer: outer, maps: pass.maps, in: self) { (pass.boxes[$0], pass.traits[$0]) }?[0].rect
   }
 
-  /// The frame a node shows, in the coordinates of its parent: its own, or, for a group, the box of what it draws.
+  /// The frame of a node in the coordinates of its parent: its own, or, for a group, the box of all it draws.
   package func frame(of node: NodeID) -> Rect? {
     guard isGroupOfGraphics(node) else { return geometry(of: node).frame }
     if hasBoxes(worth: subtreeCount(of: node)) { return boxes.columns!.frame(of: node) }
@@ -50,13 +50,13 @@ extension Document {
     return frame
   }
 
-  /// Whether a node is as large as its letters: a text in a format that writes no frame for it.
+  /// Whether a node is as large as its glyphs: a text in a format that stores no frame for it.
   func measures(_ node: NodeID) -> Bool { source.inheritance != nil && kind(of: node) == .text }
 
-  /// What decides where a node is. Costs its own bytes.
+  /// The properties that determine a node's bounding box. O(own bytes).
   func geometry(of node: NodeID) -> NodeGeometry {
     let isGroup = isGroupOfGraphics(node)
-    // The letters of a text may follow what a group around it says now.
+    // The glyphs of a text may depend on inherited values that changed since reading.
     if isAsRead(node), isGroup == nodeIndex.isGroup(node.index), !handsDownChanges || kind(of: node) != .text {
       return reading.geometry(at: node.index)
     }
@@ -64,9 +64,9 @@ extension Document {
     return graphic.geometry(isGroup: isGroup, textBox: source.textBox(of: graphic))
   }
 
-  /// The map from the coordinates of a node's parent to those of its canvas.
+  /// The transform from the coordinates of a node's parent to those of its canvas.
   ///
-  /// Costs the groups around it that were not asked for since the last edit.
+  /// O(ancestor groups that were not queried since the last edit).
   package func map(of node: NodeID) -> Affine {
     var unknown: [NodeID] = []
     var map = Affine.identity
@@ -79,7 +79,7 @@ extension Document {
       unknown.append(group)
       next = parent(of: group)
     }
-    // The outermost first: where its map depends on what is in it, those of all groups below are worked out along with it.
+    // The outermost first: where its transform depends on its contents, those of all groups inside it are computed along with it.
     for group in unknown.reversed() {
       map = map * placement(of: group)
       placements.insides[group] = map
@@ -87,30 +87,30 @@ extension Document {
     return map
   }
 
-  /// The map from a node's own coordinates to those of its parent.
+  /// The transform from a node's own coordinates to those of its parent.
   package func placement(of node: NodeID) -> Affine {
     if let known = placements.maps[node] { return known }
     let geometry = geometry(of: node)
     guard geometry.turn != nil else { return geometry.map }
     if hasBoxes(worth: subtreeCount(of: node)) { return boxes.columns!.maps[node] ?? .identity }
-    // Along with it come the maps of all groups in it.
+    // The pass also computes the transforms of all groups inside it.
     if let pass = BoxPass(self, root: node) { placements.maps.merge(pass.maps) { one, _ in one } }
     return placements.maps[node] ?? .identity
   }
 
-  /// Whether the map of a group depends on what is in it.
+  /// Whether the transform of a group depends on its contents.
   package func isTurned(_ group: NodeID) -> Bool { geometry(of: group).turn != nil }
 
   // MARK: Columns
 
-  /// Has all boxes worked out where a question is about to ask for those of so many nodes that one by one would cost more.
+  /// Computes all boxes if a query is about to need those of so many nodes that one by one would cost more.
   func expectBoxes(of count: Int) {
     let all = subtreeCount(of: .document)
     if count > all / 2 { _ = hasBoxes(worth: all + 1) }
   }
 
-  /// Whether the boxes of all nodes are there and correct.
-  /// - Parameter cost: What answering without them costs, in nodes.
+  /// Whether the boxes of all nodes are cached and correct. Computes them once that pays off.
+  /// - Parameter cost: The cost of answering without them, in nodes.
   func hasBoxes(worth cost: @autoclosure () -> Int) -> Bool {
     if boxes.columns != nil { correctBoxes() }
     if boxes.columns == nil {
@@ -122,7 +122,7 @@ extension Document {
     return boxes.columns != nil
   }
 
-  /// Works out what edits changed, or lets go of the columns where that would cost as much as all.
+  /// Corrects the boxes that edits changed, or drops the columns where that would cost as much as recomputing all.
   private func correctBoxes() {
     guard let columns = boxes.columns, !columns.isCorrect else { return }
     guard columns.changeCount < max(1024, subtreeCount(of: .document) / 16) else {
@@ -147,17 +147,17 @@ extension Document {
     boxes.spentOnPaint = 0
   }
 
-  /// Notes what an edit did to boxes.
+  /// Records the effect of an edit on boxes.
   func noteBoxes(_ edit: Edit, takenBackBy inverse: Edit) {
     if !placements.isEmpty { placements = Placements() }
-    // Rules of style reach any graphic.
+    // Style rules can affect any graphic.
     if source.inheritance != nil, edit.nodes.contains(.document) { boxes.columns = nil }
     guard let columns = boxes.columns else { return }
     switch inverse {
     case .restore(let numbers, let nodes):
       let effect = effect(of: edit, numbers, nodes)
       if effect != .none { columns.painted = nil }
-      // A group hands down its font.
+      // Descendants inherit the font of a group.
       if effect == .letters, nodes.contains(where: isGroup) {
         boxes.columns = nil
       } else if effect >= .letters {
@@ -172,12 +172,12 @@ extension Document {
     }
   }
 
-  /// What changed properties do to boxes.
+  /// The effect of an edit of properties on boxes.
   private func effect(of edit: Edit, _ former: [VersionNumber], _ nodes: [NodeID]) -> Property.Effect {
     switch edit {
     case .set(let property, _, _), .setEach(let property, _, _): return self.effect(of: property)
     case .restore:
-      // Taken back or made again: the newer version of each node says what was changed.
+      // Undo or redo: the newer version of each node holds the property that changed.
       var effect = Property.Effect.none
       for (node, number) in zip(nodes, former) where effect != .place {
         guard case .set(let property, _)? = versions.change(between: number, versions.current[node]) else { return .place }
@@ -194,7 +194,7 @@ extension Document {
 }
 
 extension Property {
-  /// What setting it does to boxes: letters, where a text is as large as they are.
+  /// The effect that setting it has on boxes; `letters` changes boxes only where a text is as large as its glyphs.
   enum Effect: Int, Comparable {
     case none, paint, letters, place
 
@@ -206,7 +206,7 @@ extension Property {
   private static let effects: [Effect] = PropertyTable.rows.map { row in
     let place: Set = ["visible", "transform", "rotation", "flip", "star"]
     if row.section == .geometry || place.contains(row.path) { return .place }
-    // Classes choose rules of style, which may say a font.
+    // Classes select style rules, which may set a font.
     if row.section == .text || row.path == "tags" { return .letters }
     return row.section == .stroke || row.section == .shadow ? .paint : .none
   }

@@ -1,9 +1,9 @@
-/// What a graphic draws once a map is laid over it, without what is in it.
+/// The transformed outline of a graphic, and its measures, without its children.
 extension Graphic {
-  /// The tight box around the mapped outline; nil where there is none.
+  /// The tight bounding box of the transformed outline; nil where there is none.
   package func bounds(through map: Affine) -> Rect? { shape.bounds(through: map) }
 
-  /// What its box depends on.
+  /// The outline that determines its bounding box.
   var shape: Outline {
     guard let frame else { return .nothing }
     switch kind {
@@ -20,7 +20,7 @@ extension Graphic {
     }
   }
 
-  /// The corners of kinds that are nothing but corners.
+  /// The corners of kinds that have only straight edges.
   private var places: [Point]? {
     guard let frame else { return nil }
     switch kind {
@@ -34,7 +34,7 @@ extension Graphic {
     }
   }
 
-  /// The outline before any rotation; the frame for text and pictures, nil for groups.
+  /// The outline before any rotation; the frame for texts and pictures, nil for groups.
   package var outline: PathData? {
     guard let frame else { return nil }
     switch kind {
@@ -48,7 +48,7 @@ extension Graphic {
     }
   }
 
-  /// The area inside the outline, by its rule of filling.
+  /// The area inside the transformed outline, by its fill rule.
   package func area(through map: Affine) -> Double? {
     guard let frame else { return nil }
     let scale = abs(map.determinant)
@@ -59,8 +59,8 @@ extension Graphic {
     }
   }
 
-  /// The box around all that is painted: the outline, its stroke, and the shadows of both.
-  /// - Parameter textBox: Of a text that is as large as its letters.
+  /// The bounding box of all that is painted: the outline, its stroke, and the shadows of both.
+  /// - Parameter textBox: The box of a text that is as large as its glyphs.
   package func paintedBounds(through map: Affine, textBox: Rect? = nil) -> Rect? {
     guard let bounds = textBox.map(map.bounds) ?? bounds(through: map) else { return nil }
     guard let stroke, let outline = textBox.map({ PathData(rectangle: $0) }) ?? outline else { return shadowed(bounds, through: map) }
@@ -69,7 +69,7 @@ extension Graphic {
     return shadowed(sweep.extent.rect.map(bounds.union) ?? bounds, through: map)
   }
 
-  /// How its outline is painted along; nil where it is not.
+  /// The shape of its stroke; nil where it has none.
   private var stroke: StrokeShape? {
     guard shows(.stroke) else { return nil }
     let width = number(.strokeWidth)
@@ -81,9 +81,9 @@ extension Graphic {
       end: .init(rawValue: word("end")) ?? .none)
   }
 
-  /// A box of what is painted with the shadows that fall outside it.
+  /// The box of the painted area, extended by its outer shadows.
   ///
-  /// A shadow is what is painted, moved, and grown to all sides by its spread and by its blur, in the graphic's own coordinates.
+  /// A shadow is the painted area, moved, and grown on all sides by its spread and its blur, in the graphic's own coordinates.
   package func shadowed(_ painted: Rect, through map: Affine) -> Rect {
     var result = painted
     for ordinal in 0..<shadowCount where shows(Property.shadow.of(shadow: ordinal)) {

@@ -1,15 +1,15 @@
-/// The boxes of all that is painted in a subtree: outlines with their strokes, and the shadows of both.
+/// Computes the boxes of all that is painted in a subtree: outlines with their strokes, and the shadows of both.
 enum PaintedPass {
-  /// By place in the slice; nil when it was interrupted.
+  /// The boxes by index in the slice; nil when it was interrupted.
   ///
-  /// Costs the nodes, and decodes those that have a stroke or a shadow.
+  /// O(nodes), and decodes those that have a stroke or a shadow.
   /// - Parameters:
-  ///   - box: The box of a node without stroke and shadow, and what is known about it.
-  ///   - maps: Of the groups that have one.
+  ///   - box: The box of a node without stroke and shadow, and its traits.
+  ///   - maps: The transforms of the groups that have one.
   static func boxes(
     _ slice: TreeSlice, outer: Affine, maps: [NodeID: Affine], in document: Document, _ box: (Int) -> (box: Extent, traits: BoxTraits)
   ) -> [Extent]? {
-    // The maps from what is in groups to the canvas, where there are any.
+    // The transforms from the coordinates inside groups to those of the canvas, where they are not the identity.
     var inner: [Int: Affine] = [:]
     func around(_ place: Int) -> Affine { place == 0 ? outer : inner[slice.parent(place)] ?? .identity }
     for place in 0..<slice.count where box(place).traits.contains(.isGroup) {

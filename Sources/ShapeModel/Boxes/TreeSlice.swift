@@ -1,9 +1,9 @@
-/// A node and all below it, in reading order, each with the place of its parent among them.
+/// The nodes of a subtree in pre-order, each with the index of its parent in the slice.
 ///
-/// 8 bytes a node. Costs the subtree; what is as it was read is taken in ranges.
+/// 8 bytes per node. O(subtree); unmodified subtrees are copied as ranges.
 struct TreeSlice {
   private(set) var nodes: [UInt32] = []
-  /// The place of each node's parent in this slice; the root's is its own, 0.
+  /// The index of each node's parent in this slice; 0 for the root.
   private(set) var parents: [UInt32] = []
 
   var count: Int { nodes.count }

@@ -1,7 +1,7 @@
-/// The most elements of a list that can stay where they are when the list is put in another order.
+/// Longest increasing subsequences: the most elements of a list that can keep their places when it is reordered.
 package enum Ascending {
-  /// The places of a longest ascending part of a list, what is nil left out: patience sorting, after Schensted (1961). Costs its length and its
-  /// logarithm.
+  /// The indices of a longest strictly increasing subsequence; nil elements are left out. O(n log n). Patience sorting, after Schensted
+  /// (1961).
   package static func longest(_ numbers: [Int?]) -> [Int] {
     var tails: [Int] = []
     var before = [Int](repeating: -1, count: numbers.count)
@@ -24,7 +24,7 @@ package enum Ascending {
     return result.reversed()
   }
 
-  /// As many of some nodes as are in ascending order of their places; those without a place left out.
+  /// A largest subset of nodes that are in ascending order of their positions; nodes without a position are left out.
   package static func longest(_ nodes: [NodeID], _ places: [NodeID: Int]) -> Set<NodeID> {
     Set(longest(nodes.map { places[$0] }).map { nodes[$0] })
   }

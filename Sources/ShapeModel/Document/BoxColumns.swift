@@ -1,21 +1,21 @@
-/// The boxes and frames of all nodes, by handle: worked out in one pass, and corrected after edits.
+/// The bounding boxes and frames of all nodes, in columns indexed by node ID. Computed in one pass, and corrected after edits.
 ///
-/// 65 bytes a node. An edit only notes what it touched; the next question corrects that and what is around it. An object, so that
-/// no correction copies the columns.
+/// 65 bytes per node. An edit only records which nodes it touched; the next query corrects these and their ancestors. A class, so that no
+/// correction copies the columns.
 final class BoxColumns {
   /// In the coordinates of the canvas.
   private(set) var boxes: [Extent] = []
-  /// In the coordinates of the parent; `x` is not a number where there is none.
+  /// In the coordinates of the parent; `x` is NaN where a node has no frame.
   private(set) var frames: [Rect] = []
   private(set) var traits: [BoxTraits] = []
-  /// The maps of the groups that have one.
+  /// The transforms of the groups that have one.
   private(set) var maps: [NodeID: Affine] = [:]
-  /// Boxes of all that is painted, once they were asked for; any edit of a place or a stroke drops them.
+  /// Boxes that include strokes and shadows, computed on demand; edits of geometry, strokes or shadows clear them.
   var painted: [Extent]?
 
-  /// Nodes that changed, with what they added to the box around them until then.
+  /// The changed nodes, each with the box it contributed to its parent's box before the change.
   private(set) var changed: [NodeID: Extent] = [:]
-  /// What nodes that were taken out had added to the groups they were in.
+  /// For each group, the boxes that its removed children had contributed to its box.
   private(set) var losses: [NodeID: [Extent]] = [:]
 
   var isCorrect: Bool { changed.isEmpty && losses.isEmpty }
@@ -35,7 +35,7 @@ final class BoxColumns {
     traits += repeatElement([], count: missing)
   }
 
-  /// - Parameter map: The group's own, if it has one.
+  /// - Parameter map: The group's own transform, if it has one.
   func store(_ box: Extent, _ frame: Rect?, _ traits: BoxTraits, _ map: Affine? = nil, of node: NodeID) {
     if isPlaced(node) || map != nil { maps[node] = map }
     (boxes[node.index], frames[node.index], self.traits[node.index]) = (box, frame ?? BoxColumns.nowhere, traits)
@@ -46,7 +46,7 @@ final class BoxColumns {
     return frame.x.isNaN ? nil : frame
   }
 
-  /// What a node adds to the box of the group around it.
+  /// The box that a node contributes to its parent's box; empty for a hidden node.
   func share(of node: NodeID) -> Extent {
     guard node.index < boxes.count, !traits[node.index].contains(.isHidden) else { return Extent() }
     return boxes[node.index]
@@ -56,19 +56,19 @@ final class BoxColumns {
 
   func isKnown(_ node: NodeID) -> Bool { node.index < traits.count && traits[node.index].contains(.isKnown) }
 
-  /// Whether the boxes of a node and of what is in it hold wherever no group around has a map.
+  /// Whether the stored boxes of a node's subtree are valid below any ancestors without transforms.
   func isUsable(_ node: NodeID) -> Bool { isKnown(node) && traits[node.index].isDisjoint(with: [.isMapped, .isOutdated]) }
 
   func isOutdated(_ node: NodeID) -> Bool { node.index < traits.count && traits[node.index].contains(.isOutdated) }
 
-  /// Marks what was taken out while there was something to correct in it.
+  /// Marks the root of a detached subtree that has changes not corrected yet.
   func markOutdated(_ node: NodeID) { traits[node.index].insert(.isOutdated) }
 
-  // MARK: Noting
+  // MARK: Recording edits
 
   func note(changed nodes: [NodeID]) { for node in nodes where changed[node] == nil { changed[node] = share(of: node) } }
 
-  /// - Precondition: They are in no list of those this knows.
+  /// - Precondition: The nodes do not contribute to any stored box.
   func note(added nodes: some Sequence<NodeID>) {
     for node in nodes { changed[node] = Extent() }
   }
@@ -81,9 +81,9 @@ final class BoxColumns {
 
   func forgetChanges() { (changed, losses) = ([:], [:]) }
 
-  /// Lets go of handles that may be given out again.
+  /// Discards the entries of node IDs that may be reused.
   func forget(from first: NodeID) {
-    // A group that was made and taken back has lost what was moved through it, whether or not boxes were asked for in between.
+    // A discarded group may have recorded losses for nodes moved through it, whether or not boxes were queried in between.
     for node in changed.keys where node >= first { changed[node] = nil }
     for node in losses.keys where node >= first { losses[node] = nil }
     guard first.index < boxes.count else { return }

@@ -1,23 +1,23 @@
-/// What is known about a node besides its box.
+/// The flags stored for a node next to its bounding box.
 struct BoxTraits: OptionSet {
   let rawValue: UInt8
 
-  /// Not drawn, so that groups around it leave it out.
+  /// The node is not drawn, so the boxes of its ancestors leave it out.
   static let isHidden = BoxTraits(rawValue: 1)
-  /// Its frame is what `x`, `y`, `width` and `height` say.
+  /// Its frame supplies the values of `x`, `y`, `width` and `height` in selectors.
   static let isPlain = BoxTraits(rawValue: 2)
-  /// A group around it has a map.
+  /// An ancestor group has a transform.
   static let isMapped = BoxTraits(rawValue: 4)
-  /// It is a group that has a map.
+  /// It is a group with a transform.
   static let isPlaced = BoxTraits(rawValue: 8)
-  /// It is drawn as what is in it.
+  /// It is a group, whose box is that of its children.
   static let isGroup = BoxTraits(rawValue: 16)
-  /// It may paint outside of its box.
+  /// A stroke or shadow may be painted outside its box.
   static let isPainted = BoxTraits(rawValue: 32)
 
-  /// It was worked out.
+  /// Its box was computed.
   static let isKnown = BoxTraits(rawValue: 64)
-  /// What is in it changed while it was taken out.
+  /// It is the root of a detached subtree with changes not corrected yet.
   static let isOutdated = BoxTraits(rawValue: 128)
 
   init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -1,10 +1,10 @@
-/// Changing a document.
+/// Applying edits.
 extension Document {
-  /// Makes one change, whole or not at all.
+  /// Applies one edit, completely or not at all.
   ///
-  /// Nodes that already say what they are told to say are left as they are, so their bytes in the file stay as well.
-  /// - Returns: The edit that takes it back.
-  /// - Throws: ``EditError``; the document is then as it was.
+  /// Nodes that already have the new value are not modified, so a save keeps their bytes in the file.
+  /// - Returns: The inverse edit.
+  /// - Throws: ``EditError``; the document is then unchanged.
   package func apply(_ edit: Edit) throws(EditError) -> Edit {
     if source.hasOneCanvas { try checkCanvas(edit) }
     let inverse: Edit
@@ -24,7 +24,7 @@ extension Document {
     return inverse
   }
 
-  /// Whether an edit leaves the one canvas of a file in its place.
+  /// Refuses to add, remove or move a canvas in a file of exactly one canvas.
   private func checkCanvas(_ edit: Edit) throws(EditError) {
     let touches: Bool
     switch edit {
@@ -42,7 +42,7 @@ extension Document {
     if touches { throw .oneCanvas }
   }
 
-  // MARK: What nodes say
+  // MARK: Properties
 
   private func set(_ property: Property, _ value: Value?, _ nodes: [NodeID]) throws(EditError) -> Edit {
     prepareToFind(nodes.count)
@@ -122,13 +122,13 @@ extension Document {
   }
 
   private func push(_ change: UInt32, on node: NodeID) {
-    // Reading walks the chain: write it out before it grows long.
+    // Reading follows the chain of versions: store the whole node before the chain grows long.
     if versions.tell(node, change) { versions.describeLast(as: graphic(node)) }
   }
 
-  // MARK: What may be said
+  // MARK: Validation
 
-  /// Whether a property may be set at all, and to this value, wherever.
+  /// Checks what does not depend on the node: the syntax of an id and the range of a value.
   private func check(_ property: Property, _ value: Value?) throws(EditError) {
     if property == .id {
       guard let id = value?.string, IDSyntax.isValid(id) else { throw .badID(value?.string ?? "") }
@@ -138,22 +138,22 @@ extension Document {
     }
   }
 
-  /// Whether a node may have it.
+  /// Checks whether a node may have this value of a property.
   private func checkPlace(_ property: Property, _ value: Value?, _ node: NodeID) throws(EditError) {
     guard contains(node) else { throw .gone(node) }
     let kind = kind(of: node)
     guard property.kinds.contains(kind), !property.isComputed, property != .kind else { throw .notApplicable(property, kind) }
     guard source.canHold(property, value, of: kind) else { throw .notHeld(property) }
-    // A canvas has an area and a name, a polygon three corners.
+    // A canvas needs an area and a name, a polygon at least three corners.
     if kind == .canvas || kind == .polygon, let value, !PropertyTable.accepts(value, property, of: kind) { throw .badValue(property) }
     if let origin = sourceNode(of: node), !source.canHold(property, value, at: origin) { throw .notHeld(property) }
     try checkPaint(property, value, node)
-    // Taking back its own former id is no reuse.
+    // Setting the id that the node already has is no reuse.
     if property == .id, let id = value?.string, isIDUsed(id), id != self.id(of: node) { throw .duplicateID(id) }
     if property.isShadow { try checkShadows(property, value, node) }
   }
 
-  /// Shadows are a list in the file, and a list has no gaps.
+  /// Checks that a change leaves no gap between the shadows, which are a list in the file.
   private func checkShadows(_ property: Property, _ value: Value?, _ node: NodeID) throws(EditError) {
     let ordinal = Int(property.ordinal)
     if value == nil {
@@ -168,11 +168,11 @@ extension Document {
 
   func check(_ graphic: Graphic) throws(EditError) {
     for member in graphic.members {
-      // What is answered and never stored, and what stands in fields of its own, would be written besides.
+      // Computed properties, and id and kind, which have fields of their own, would be written in addition.
       guard !member.property.specification.isComputed, member.property != .id, member.property != .kind else {
         throw .notApplicable(member.property, graphic.kind)
       }
-      // What was read out of range may be copied; what is made has to be right.
+      // Invalid values from a file may be copied; new values have to be valid.
       if case .invalid = member.value { continue }
       guard Document.isWritable(member.value), PropertyTable.accepts(member.value, member.property, of: graphic.kind) else {
         throw .badValue(member.property)

@@ -1,20 +1,20 @@
-/// What was said about a node since it was read.
+/// The changes of a node's properties since it was read.
 extension Document {
-  /// One thing said about a node: a property, and the value it was given or that it was taken away.
+  /// One change of a node: a property that was set or removed.
   package struct PropertyChange {
     package var property: Property
-    /// Its place among all changes, the same for all nodes that were changed together; ``changedValue(_:)`` has the value.
+    /// Its index among all changes, shared by nodes that one ``Edit/set(_:_:_:)`` changed; ``changedValue(_:)`` returns the value.
     package var number: UInt32
   }
 
-  /// The node of the source whose bytes a node can be written from: itself, or the one it is a copy of. Nil for what was made anew.
+  /// The node of the source from whose bytes a node can be written: itself, or the one it was copied from; nil where neither was read.
   package func sourceNode(of node: NodeID) -> Int? {
     if isRead(node) { return node.index }
     let origin = tree.origins[node.index - sourceCount]
     return origin == TreeEdits.noOrigin ? nil : Int(origin)
   }
 
-  /// Whether a node is neither one that was read nor a copy of one.
+  /// Whether a node was neither read nor copied from one that was read.
   func isMade(_ node: NodeID) -> Bool { sourceNode(of: node) == nil }
 
   /// Whether a node was read without an id and was not given one since.
@@ -22,7 +22,7 @@ extension Document {
     !ids.generated.isEmpty && ids.generated[node].map { $0 == id(of: node) } ?? false
   }
 
-  /// The one thing said about a node since it was read; nil where there is nothing or more, or where something was taken away.
+  /// The only change of a node since it was read; nil unless there is exactly one and it set a value.
   package func onlyChange(of node: NodeID) -> (property: Property, value: Value)? {
     guard isRead(node), ids.generated.isEmpty || ids.generated[node] == nil else { return nil }
     var only: (property: Property, value: Value)?
@@ -34,10 +34,10 @@ extension Document {
     return isMore == nil ? only : nil
   }
 
-  /// Puts what was said about a node since it was read into a list, oldest first.
+  /// Lists the changes of a node since it was read, oldest first.
   ///
-  /// Costs the number of changes, at most ``NodeVersions/chainLimit``.
-  /// - Returns: Whether the list says everything: not when the node was made, or described anew as a whole.
+  /// O(changes), of which there are at most ``NodeVersions/chainLimit``.
+  /// - Returns: Whether the list is complete; false when the node was created, read without an id, or replaced as a whole.
   package func changes(of node: NodeID, into list: inout [PropertyChange]) -> Bool {
     list.removeAll(keepingCapacity: true)
     guard isRead(node), ids.generated.isEmpty || ids.generated[node] == nil else { return false }
@@ -50,7 +50,7 @@ extension Document {
     return isWhole == nil
   }
 
-  /// The value a change gave; nil when it took the property away.
+  /// The value that a change set; nil when it removed the property.
   package func changedValue(_ number: UInt32) -> Value? {
     if case .set(_, let value) = versions.changes[Int(number)] { value } else { nil }
   }

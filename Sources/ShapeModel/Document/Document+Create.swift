@@ -1,4 +1,4 @@
-/// Making nodes.
+/// Creating nodes.
 extension Document {
   func create(_ nodes: [NewNode]) throws(EditError) -> Edit {
     let first = nextNode.index
@@ -36,7 +36,7 @@ extension Document {
     return .detach(topmost.map(\.node))
   }
 
-  /// Puts new nodes into new nodes: those below others first, so that each brings all that is below it along.
+  /// Inserts new nodes into their new parents, the deepest parents first, so that each inserted subtree is complete.
   private func nest(_ nodes: [NewNode], from first: Int) {
     var children: [Int: [NodeID]] = [:]
     for (offset, node) in nodes.enumerated() {
@@ -98,7 +98,7 @@ extension Document {
     }
   }
 
-  /// Whether what is to be made can hold graphics at once.
+  /// Whether a node to be created can hold graphics from the start.
   private func holdsGraphics(_ content: NewNode.Content) throws(EditError) -> Bool {
     switch content {
     case .graphic(let graphic): graphic.kind == .canvas || graphic.kind == .group
@@ -108,7 +108,7 @@ extension Document {
 
   private func isGraphic(_ kind: Kind) -> Bool { kind != .canvas && kind != .document }
 
-  /// The document holds canvases; canvases and groups hold graphics.
+  /// Whether a parent may hold a node of a kind: the document holds canvases; canvases and groups hold graphics.
   func canHold(_ kind: Kind, in parent: NodeID) -> Bool {
     parent == .document ? kind == .canvas : isGraphic(kind) && holdsGraphics(parent)
   }

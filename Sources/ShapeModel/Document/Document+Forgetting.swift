@@ -1,6 +1,6 @@
-/// Forgetting what was taken back for good.
+/// Discarding edits that were undone and will not be redone.
 extension Document {
-  /// How much was ever said and made, up to some moment.
+  /// The amount of stored versions, changes, nodes and id lengths at some moment.
   struct Moment {
     var versions: Int
     var changes: Int
@@ -13,11 +13,11 @@ extension Document {
       versions: versions.count, changes: versions.changes.count, origins: tree.origins.count, idLengths: ids.lengthChangeCount)
   }
 
-  /// Forgets everything said and made since a moment, so that its ids and handles are free again: a command that was refused or only
-  /// tried leaves nothing behind, and the same script makes the same ids after it.
+  /// Discards all versions and nodes added since a moment, which frees their ids and node IDs: a refused or trial command leaves nothing
+  /// behind, and the same script generates the same ids afterwards.
   ///
-  /// Costs what is forgotten.
-  /// - Precondition: All of it has been taken back.
+  /// O(what is discarded).
+  /// - Precondition: All of it has been undone.
   func forget(since moment: Moment) {
     let first = sourceCount + moment.origins
     for change in versions.changes[moment.changes...] {

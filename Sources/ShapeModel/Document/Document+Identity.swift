@@ -1,6 +1,6 @@
-/// Ids.
+/// Finding nodes by id, and generating ids.
 extension Document {
-  /// The node with this id, if it is in the document. The first question costs the document; after that the node's depth.
+  /// The node with this id, if it is in the document. The first query costs O(document), later ones O(depth).
   package func node(id: String) -> NodeID? {
     for node in [ids.added[id], source.node(id: id).map { NodeID($0) }] {
       if let node, contains(node), self.id(of: node) == id { return node }
@@ -8,20 +8,20 @@ extension Document {
     return nil
   }
 
-  /// Whether an id is, or ever was, one of this document's. Such an id is not given out again.
+  /// Whether an id is or was used in this document. A used id is never generated again.
   package func isIDUsed(_ id: String) -> Bool { ids.added[id] != nil || source.node(id: id) != nil }
 
-  /// A new id: the kind, and letters of a hash of where and what the node is, as many as it takes to be free.
+  /// Generates an unused id: the kind, and as many letters as needed of a hash of the parent's id, the kind, the name and an ordinal.
   ///
-  /// The same script on the same document gives the same ids, and two people who add different things get different ones.
-  /// - Parameter taken: Ids about to be used besides.
+  /// The same script on the same document generates the same ids, and users who add different nodes get different ones.
+  /// - Parameter taken: Further ids to avoid, which the caller is about to use.
   package func newID(_ kind: Kind, name: String, in parent: NodeID, ordinal: Int, taken: Set<String> = []) -> String {
     let hash = Document.idHash(kind, name: name, in: id(of: parent), ordinal: ordinal)
     for length in (ids.lengths[hash.state] ?? 4)... {
       let letters = hash.letters(min(length, 12)) + (length > 12 ? String(length) : "")
       let id = "\(kind.word)-\(letters)"
       guard isIDUsed(id) || taken.contains(id) else {
-        // Where the same is made again and again, the lengths before are not tried again.
+        // For a hash that occurs again and again, the shorter lengths are not tried again.
         if length > 12, taken.isEmpty { ids.note(length: length, of: hash.state) }
         return id
       }
@@ -29,7 +29,7 @@ extension Document {
     preconditionFailure("some length is free")
   }
 
-  /// The id that ``newID(_:name:in:ordinal:taken:)`` gives in a document where it is free.
+  /// The id that ``newID(_:name:in:ordinal:taken:)`` generates in a document where that id is unused.
   package static func firstID(_ kind: Kind, name: String, in parent: String, ordinal: Int) -> String {
     "\(kind.word)-\(idHash(kind, name: name, in: parent, ordinal: ordinal).letters(4))"
   }
@@ -43,7 +43,7 @@ extension Document {
     return hash
   }
 
-  /// Gives what was read without an id one that every opening of the file gives it again.
+  /// Generates ids for the nodes read without one, the same whenever the file is opened.
   func generateMissingIDs() {
     var ordinals: [Int: Int] = [:]
     for number in source.nodesWithoutID {
@@ -58,7 +58,7 @@ extension Document {
   }
 }
 
-/// The 64-bit hash by Fowler, Noll and Vo, variant 1a: the same in every run, unlike Swift's own.
+/// The 64-bit FNV-1a hash by Fowler, Noll and Vo: the same in every run, unlike Swift's own.
 package struct FNV1a {
   package private(set) var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -68,7 +68,7 @@ package struct FNV1a {
     for byte in text.utf8 { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
   }
 
-  /// So many base-32 letters of the hash, at most 12.
+  /// The first `count` base-32 letters of the hash; at most 12.
   package func letters(_ count: Int) -> String {
     // Crockford's alphabet leaves out letters that read like others.
     let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)

@@ -1,26 +1,27 @@
-/// Values that come from the groups around a node, in formats that know such.
+/// Values inherited from ancestor groups, in formats that have inheritance.
 extension Document {
-  /// Whether groups hand down values that were read otherwise.
+  /// Whether inherited values may differ from those that were read.
   var handsDownChanges: Bool { versions.changesInheritance && source.inheritance != nil }
 
-  /// Notes that a property of a group was changed that what is in it may follow.
+  /// Records that a property of a group was changed that its descendants may inherit.
   func noteInheritance(_ property: Property, _ nodes: [NodeID]) {
     guard !versions.changesInheritance, let inheritance = source.inheritance, inheritance.contains(property) else { return }
     versions.changesInheritance = nodes.contains { isGroup($0) }
   }
 
-  /// What a node takes for a property that it does not say itself: from the nearest group that says it, else the initial value.
+  /// The value a node inherits for a property it does not specify: from the nearest group that specifies it, else the initial value. Nil
+  /// where the property is not inherited.
   ///
-  /// Costs the depth of the node.
+  /// O(depth).
   func inheritedValue(_ property: Property, of node: NodeID) -> Value? {
     guard let inheritance = source.inheritance, inheritance.contains(property), !isGroup(node) else { return nil }
-    // A shape has no letters that a font could be for.
+    // Text properties are inherited only by texts.
     if property.container == .text, kind(of: node) != .text { return nil }
     if let group = groupSaying(property, around: node) { return value(property, of: group) }
     return reading.initialValue(property, of: kind(of: node))
   }
 
-  /// The nearest group around a node that says a property that groups hand down. Costs the depth of the node.
+  /// The nearest ancestor group that specifies an inherited property. O(depth).
   func groupSaying(_ property: Property, around node: NodeID) -> NodeID? {
     guard let inheritance = source.inheritance, inheritance.contains(property), !isGroup(node) else { return nil }
     let saying = sayings(property, inheritance)
@@ -32,12 +33,12 @@ extension Document {
     return nil
   }
 
-  /// Whether a group around a node, or the file, gives it a paint where it is written without one.
+  /// Whether a node that specifies no such paint inherits one, or has an initial one.
   package func isHandedDown(_ paint: Property, to node: NodeID) -> Bool { inheritedValue(paint, of: node) != nil }
 
-  /// What a node takes from the groups around it for a property that an edit left it without.
+  /// The value a node inherits for a property that an edit left unspecified.
   ///
-  /// A node that was made is written with its paints, and with `none` where it has none: it takes no paint of a group.
+  /// A node created from scratch is written with its paints, and with `none` where it has none, so it inherits no paint.
   func takenValue(_ property: Property, of node: NodeID) -> Value? {
     guard let inheritance = source.inheritance else { return nil }
     guard isMade(node) else { return inheritedValue(property, of: node) }
@@ -45,14 +46,14 @@ extension Document {
     return inheritance.single.contains(property) ? inheritedValue(property, of: node) : nil
   }
 
-  /// The properties one of which a group says where it says a property: a paint goes as a whole.
+  /// The properties of which a group has to specify one to pass on a property: a paint is inherited as a whole.
   private func sayings(_ property: Property, _ inheritance: Inheritance) -> [Property] {
     guard inheritance.parts.contains(property) else { return [property] }
     let whole = property.container ?? property
     return ["type", "color", "stops"].compactMap { Property(path: "\(whole.path).\($0)") }
   }
 
-  /// The value that was read, or, once a group around it says something else, the one that is handed down now.
+  /// The value that was read, or, where it is inherited and may have changed since, the one inherited now.
   func readValue(_ property: Property, of node: NodeID) -> Value? {
     let origin = origin(node)
     guard handsDownChanges, source.inheritance!.contains(property), !isGroup(node), !reading.owns(property, at: origin) else {
@@ -61,7 +62,7 @@ extension Document {
     return inheritedValue(property, of: node)
   }
 
-  /// A node's description with the values that are handed down to it now.
+  /// A node's graphic with the values it inherits now.
   func inheriting(_ graphic: Graphic, of node: NodeID) -> Graphic {
     guard let inheritance = source.inheritance, !isGroup(node) else { return graphic }
     var result = graphic

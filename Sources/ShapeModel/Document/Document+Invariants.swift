@@ -1,6 +1,6 @@
-/// What has to be true of every document at every time; tests ask after each edit.
+/// The invariants of a document, which tests check after each edit.
 extension Document {
-  /// What is wrong, in words; empty when nothing is. Costs the document and decodes all of it.
+  /// Describes the invariants that are violated; empty when none is. O(document), and decodes all of it.
   package func checkInvariants() -> [String] {
     var problems: [String] = []
     var ids: [String: NodeID] = [:]
@@ -42,7 +42,7 @@ extension Document {
     }
   }
 
-  /// Compares both ways of reading levels from the lists with those of a walk.
+  /// Compares both ways of reading levels from the child lists with the levels of the numbering.
   private func checkLevels(_ levels: [UInt32], _ problems: inout [String]) {
     for start in stride(from: 0, to: levels.count, by: 100) {
       let positions = start..<min(start + 100, levels.count)
@@ -57,7 +57,7 @@ extension Document {
     }
   }
 
-  /// Whether a node has the id that a file of a format with other rules gave it.
+  /// Whether a node has the id it was read with, in a format that keeps ids of any syntax.
   private func keepsID(of node: NodeID) -> Bool { source.keepsAnyID && isRead(node) && source.id(at: node.index) == id(of: node) }
 
   private func checkNumbering(_ problems: inout [String]) {

@@ -1,9 +1,9 @@
-/// Lists of children that can be edited.
+/// Editable child lists.
 extension Document {
-  /// Makes the list of a node's children one that can be edited, and those around it, whose nodes count what is below them.
+  /// Makes the child list of a node editable, and those of its ancestors, whose entries hold subtree sizes.
   ///
-  /// Costs the children of these lists the first time, and nothing after that.
-  /// - Precondition: The node may hold children: a new one with a list is a group.
+  /// O(children in these lists) the first time, and nothing after that.
+  /// - Precondition: The node may hold children: a new node with a list is a group.
   func openList(of parent: NodeID) {
     var node = parent
     while tree.lists[node] == nil {
@@ -14,7 +14,7 @@ extension Document {
     }
   }
 
-  /// The places of nodes among their siblings; the document has none. Costs the logarithm of each list from the second time on.
+  /// The indices of nodes among their siblings; the document has none. O(log siblings) each, once the lists are editable.
   package func indices(of nodes: [NodeID]) -> [NodeID: Int] {
     var indices: [NodeID: Int] = [:]
     for node in nodes {
@@ -25,8 +25,8 @@ extension Document {
     return indices
   }
 
-  /// Takes nodes out of their lists, which are open. Costs the logarithm of a list for each, at most the list for many.
-  /// - Returns: The change of the size of each parent's subtree, negative, which ``grow(_:)`` still has to add to the sizes.
+  /// Removes nodes from their lists, which are editable. O(log siblings) for each, and O(siblings) for many.
+  /// - Returns: For each parent, the change of its subtree's size, negative, which the caller has to pass to ``grow(_:)``.
   func takeOut(_ placements: [Placement]) -> [NodeID: Int] {
     noteRemoval(of: placements.map(\.node))
     var gone: [NodeID: Int] = [:]
@@ -43,11 +43,11 @@ extension Document {
     return gone
   }
 
-  /// Puts nodes that are in no list into open ones, one after the other.
-  /// - Parameter gone: The changes of size that ``takeOut(_:)`` returned, where the nodes are moved.
+  /// Inserts nodes that are in no list, one after the other.
+  /// - Parameter gone: The changes of size that ``takeOut(_:)`` returned, when the nodes are moved.
   func putIn(_ placements: [Placement], after gone: [NodeID: Int] = [:]) {
     var differences = gone
-    // Lists do not depend on each other, so that each is gone through by itself.
+    // Lists do not depend on each other, so each is processed by itself.
     for (parent, placements) in Dictionary(grouping: placements, by: \.parent) {
       openList(of: parent)
       if isMost(placements.count, of: parent) {
@@ -61,7 +61,7 @@ extension Document {
     noteInsertion(of: placements.map(\.node))
   }
 
-  /// Whether going through a whole list is cheaper than looking for so many of its children one by one.
+  /// Whether traversing a whole list is cheaper than finding so many of its children one by one.
   func isMost(_ count: Int, of parent: NodeID) -> Bool { count > 4 && count * 16 > childCount(of: parent) }
 
   private func takeOut(_ node: NodeID, from parent: NodeID) {
@@ -78,7 +78,7 @@ extension Document {
     tree.countBreaks(parent, breaks(parent, previous, node) + breaks(parent, node, next) - breaks(parent, previous, next))
   }
 
-  /// Makes a list anew. Costs its length.
+  /// Rebuilds a list. O(children).
   private func rebuild(_ parent: NodeID, _ children: [NodeID]) {
     tree.lists[parent]!.root = tree.siblings.build(children, of: parent) { _ in preconditionFailure("a node without a size") }
     guard isRead(parent) else { return }
@@ -88,7 +88,7 @@ extension Document {
     tree.countBreaks(parent, count - tree.lists[parent]!.breakCount)
   }
 
-  /// A list with nodes put into it one after the other; runs of ascending places are merged in one pass.
+  /// A list with nodes inserted one after the other; runs of ascending indices are merged in one pass.
   private func merged(_ list: [NodeID], _ placements: [Placement]) -> [NodeID] {
     var list = list
     var start = 0
@@ -111,7 +111,7 @@ extension Document {
     return list
   }
 
-  /// 1 if two nodes that follow each other in a list of the source's node do not do so in the source, else 0; nil is either end.
+  /// 1 if two adjacent children of a node of the source are not adjacent in the source, else 0; nil is either end of the list.
   private func breaks(_ parent: NodeID, _ first: NodeID?, _ second: NodeID?) -> Int {
     let end = parent.index + nodeIndex.subtreeCount(parent.index)
     var expected = parent.index + 1
@@ -122,19 +122,19 @@ extension Document {
     return expected == second?.index ?? end ? 0 : 1
   }
 
-  /// Adds changes of size to the subtrees of nodes and of their ancestors. Costs the depth, and the logarithm of each list; where one
-  /// subtree gains what another one loses, the path from one to the other.
+  /// Adds changes of size to the subtrees of nodes and of their ancestors. O(log siblings) for each ancestor; where one subtree gains
+  /// what another one loses, only for those up to their lowest common ancestor.
   func grow(_ differences: [NodeID: Int]) {
     let differences = differences.filter { $0.value != 0 }
     let (nodes, sum) = (Array(differences.keys), differences.values.reduce(0, +))
     let end = nodes.count == 2 && sum == 0 ? meeting(nodes[0], nodes[1]) : .document
-    // Gains first, so that no size is negative in between: a node that is moved out of another moved one is subtracted from both.
+    // Gains first, so that no size is negative in between: a node that is moved out of another moved one is subtracted twice.
     for (parent, difference) in differences.sorted(by: { $0.value > $1.value }) {
       tree.siblings.grow(parent, by: difference, upTo: end)
     }
   }
 
-  /// The lowest common ancestor of two nodes, which may be one of them. Costs the longer of the two paths to it.
+  /// The lowest common ancestor of two nodes, which may be one of them. O(the longer of the two paths to it).
   private func meeting(_ one: NodeID, _ other: NodeID) -> NodeID {
     var met: Set<NodeID> = []
     var (next, waiting): (NodeID?, NodeID?) = (one, other)

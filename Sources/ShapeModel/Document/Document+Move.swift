@@ -1,7 +1,7 @@
-/// Taking subtrees out, and putting them in elsewhere.
+/// Detaching, attaching and moving subtrees.
 extension Document {
   func detach(_ nodes: [NodeID]) throws(EditError) -> Edit {
-    // What stands below another one of them goes with it, or there would be nowhere to put it back.
+    // A descendant of another one of the nodes is detached with it; on its own it could not be put back.
     let nodes = outermost(nodes)
     let places = try placements(of: nodes)
     grow(takeOut(places))
@@ -23,13 +23,13 @@ extension Document {
     let former = try self.placements(of: placements.map(\.node))
     try checkPlaces(placements, removed: Dictionary(former.map { ($0.parent, 1) }, uniquingKeysWith: +))
     putIn(placements, after: takeOut(former))
-    // All others kept their order, so the lists are the same if these have their places again.
+    // All other nodes kept their order, so the lists are unchanged if the moved ones have their former indices.
     guard try self.placements(of: placements.map(\.node)) != former else { return .move([]) }
     structureChanged()
     return .move(former)
   }
 
-  /// Some nodes without those that stand below another one of them. Each ancestor is climbed over once.
+  /// The nodes that have no ancestor among the others. Visits each ancestor once.
   private func outermost(_ nodes: [NodeID]) -> [NodeID] {
     guard nodes.count > 1 else { return nodes }
     var isGone: [NodeID: Bool] = [:]
@@ -47,7 +47,7 @@ extension Document {
     }
   }
 
-  /// Where nodes stand now, each before those behind it in its list, so that putting them back in this order is exact.
+  /// The current placements of nodes, ascending within each list, so that reinserting them in this order is exact.
   private func placements(of nodes: [NodeID]) throws(EditError) -> [Placement] {
     var byParent: [NodeID: Set<NodeID>] = [:]
     prepareToFind(nodes.count)
@@ -65,7 +65,7 @@ extension Document {
     return placements
   }
 
-  /// The places of some children of a node, ascending.
+  /// The indices of some children of a node, ascending.
   private func places(of children: Set<NodeID>, in parent: NodeID) -> [(index: Int, child: NodeID)] {
     guard isMost(children.count, of: parent) else {
       return children.map { (tree.siblings.before($0).siblings, $0) }.sorted { $0.0 < $1.0 }
@@ -73,7 +73,7 @@ extension Document {
     return self.children(of: parent).enumerated().filter { children.contains($1) }.map { ($0.offset, $0.element) }
   }
 
-  /// Checks what can be said before anything is changed.
+  /// Validates placements before anything is changed.
   private func checkPlaces(_ placements: [Placement], removed: [NodeID: Int]) throws(EditError) {
     var counts: [NodeID: Int] = [:]
     var found: Set<NodeID> = []
@@ -95,7 +95,7 @@ extension Document {
     let levels = levels(after: placements, parents)
     for placement in placements {
       let (level, count) = (levels[placement.node]!, subtreeCount(of: placement.node))
-      // A subtree is no higher than it has nodes.
+      // The height of a subtree is at most its node count.
       guard level + count - 1 > Document.levelLimit else { continue }
       if level + height(of: placement.node, without: nodes) - 1 > Document.levelLimit { throw .tooDeep }
     }
@@ -104,13 +104,13 @@ extension Document {
   /// Refuses moves that would put a node into its own subtree. Visits each ancestor once, and at most as many as nodes are moved.
   /// - Parameters:
   ///   - parents: The new parents of the nodes.
-  ///   - count: The nodes in the subtrees that are moved.
+  ///   - count: The number of nodes in the moved subtrees.
   private func checkLoops(_ placements: [Placement], _ parents: [NodeID: NodeID], of count: Int) throws(EditError) {
     var clear: Set<NodeID> = [.document]
     for placement in placements {
       var climbed: Set<NodeID> = []
       var node = placement.node
-      // Each node from which a cycle is reached is in a subtree that is moved.
+      // All nodes on a path into a cycle are in moved subtrees, so a path of more than `count` nodes leads into none.
       while climbed.count <= count, !clear.contains(node) {
         guard climbed.insert(node).inserted else { throw .insideItself(node) }
         guard let parent = parents[node] ?? parent(of: node) else { throw .gone(node) }
@@ -139,10 +139,10 @@ extension Document {
     return levels
   }
 
-  /// Whether an upper bound shows that no node exceeds the level limit after so many nodes were added or moved: each adds at most one
+  /// Whether an upper bound shows that no node exceeds the level limit after `count` nodes were added or moved: each adds at most one
   /// level. False means that levels have to be compared.
   ///
-  /// - Complexity: O(1) amortised; O(document) where the bound is computed anew, at most once in a sixteenth of its nodes.
+  /// - Complexity: O(1) amortised; O(document) where the bound is recomputed, at most once for a sixteenth of its nodes added or moved.
   func isNoneTooDeep(with count: Int) -> Bool {
     if tree.levelBound + count > Document.levelLimit, (tree.levelBound - tree.levelsCounted) * 16 >= subtreeCount(of: .document) {
       tree.levelsCounted = Int(numbering.levels.max() ?? 0)
@@ -153,7 +153,7 @@ extension Document {
     return bound <= Document.levelLimit
   }
 
-  /// Levels of a subtree without those who leave it, 1 for a leaf. Costs the subtree.
+  /// The height of a subtree without the nodes that leave it, 1 for a leaf. O(subtree).
   private func height(of node: NodeID, without leaving: Set<NodeID>) -> Int {
     var height = 1
     var stack = [children(of: node).makeIterator()]

@@ -1,19 +1,20 @@
-/// Putting things elsewhere on the canvas, or keeping them where they are while they go elsewhere in the tree.
+/// Moving nodes on the canvas, and keeping them in place when they move in the tree.
 extension Document {
-  /// Why something cannot be put somewhere.
+  /// Why a node cannot be moved or scaled.
   package enum PlaceProblem: Error {
-    /// It has no extent in a direction in which it was to be scaled.
+    /// The node has no extent in a direction in which it would have to be scaled.
     case noExtent(NodeID)
-    /// A number would leave its range.
+    /// The new value of a property would be out of range.
     case outOfRange(NodeID, Property)
-    /// A group on the way flattens what is in it.
+    /// The transform of a group on the path is singular, so it cannot be inverted.
     case flat(NodeID)
   }
 
-  /// The settings of some nodes.
+  /// New values of properties, by node; nil removes a property.
   package typealias PlaceSettings = [(node: NodeID, settings: [(Property, Value?)])]
 
-  /// What has to be set to move and scale all that a node draws: what is in it for a group that has no map of its own, else its map.
+  /// The settings that move and scale all that a node draws. A group with a transform gets another one, as do all groups in formats that
+  /// move groups by transform; otherwise the contents of the group change.
   package func settings(fitting node: NodeID, by fitting: Fitting) throws(PlaceProblem) -> PlaceSettings {
     var result: PlaceSettings = []
     var pending = [node]
@@ -31,10 +32,10 @@ extension Document {
     return result
   }
 
-  /// What has to be set so that a map of the canvas is laid over all that a node draws.
+  /// The settings that apply a transform in canvas coordinates to all that a node draws.
   ///
-  /// Moves, and stretches along the axes of the node's parent, change frames, and strokes keep their width; other maps turn a frame where
-  /// that says it all, or give a transform.
+  /// A translation, or scaling along the axes of the node's parent, changes frames, and strokes keep their width. Other transforms rotate
+  /// the frame where that suffices, else they set `transform`.
   package func settings(mapping node: NodeID, onCanvasBy map: Affine) throws(PlaceProblem) -> PlaceSettings {
     let outer = self.map(of: node)
     guard let inward = outer.inverse else { throw .flat(parent(of: node) ?? node) }
@@ -51,12 +52,12 @@ extension Document {
     return [(node, settings(of: node, carriedBy: own))]
   }
 
-  /// The nodes among some that are in a group among them, which takes them along.
-  /// - Complexity: O(depth) a node, once for nodes that share their groups.
+  /// The nodes that have an ancestor group among the given nodes, and so move along with it.
+  /// - Complexity: O(depth) per node, once for nodes that share ancestors.
   package func takenAlong(among nodes: [NodeID]) -> Set<NodeID> {
     let groups = Set(nodes.filter(isGroupOfGraphics))
     guard !groups.isEmpty else { return [] }
-    /// Whether what is in a node is in one of the groups.
+    /// For each visited ancestor, whether it is one of the groups or inside one.
     var known: [NodeID: Bool] = [:]
     return Set(
       nodes.filter { node in
@@ -75,12 +76,13 @@ extension Document {
       })
   }
 
-  /// What has to be set to keep all that a node paints in its place once it is in another one.
+  /// The settings that apply a transform, in the coordinates of its parent, to all that a node paints. With the transform from the old
+  /// parent to the new one, a node that moves in the tree stays in place.
   package func settings(of node: NodeID, carriedBy map: Affine) -> [(Property, Value?)] {
     map == .identity ? [] : graphic(node).settings(carriedBy: map, placement: placement(of: node))
   }
 
-  /// The groups among some nodes and around them whose map depends on what is in them, the innermost first, with these maps.
+  /// The groups among nodes and their ancestors whose transform depends on their contents, innermost first, with these transforms.
   package func turnedGroups(around nodes: some Sequence<NodeID>) -> [(group: NodeID, map: Affine)] {
     var met: Set<NodeID> = []
     var found: [(group: NodeID, level: Int)] = []
@@ -94,7 +96,8 @@ extension Document {
     return found.sorted { ($1.level, $0.group) < ($0.level, $1.group) }.map { ($0.group, placement(of: $0.group)) }
   }
 
-  /// What has to be set so that a group whose contents changed goes on turning about the place it did; nothing where it does.
+  /// The settings that restore the former transform of a group whose contents, and with them its center of rotation, changed. Empty where
+  /// the transform is unchanged.
   package func settings(holding group: NodeID, at map: Affine) -> [(Property, Value?)] {
     let now = placement(of: group)
     let tolerance = 1e-11 * (1 + abs(map.e) + abs(map.f))
@@ -102,7 +105,7 @@ extension Document {
     return graphic(group).settings(transform: map)
   }
 
-  /// Settings as edits, one for each property; what holds already, and defaults nobody wrote down, are left out.
+  /// Converts settings to edits, one for each property. Values that already hold, and defaults that are not stored, are left out.
   package func edits(_ settings: PlaceSettings) throws(PlaceProblem) -> [Edit] {
     var columns: [Property: (nodes: [NodeID], values: [Value?])] = [:]
     for (node, settings) in settings {
@@ -119,13 +122,13 @@ extension Document {
   }
 }
 
-/// The maps from what is in other nodes to what is in one of them, each worked out once.
+/// The transforms from the coordinates inside other nodes to those inside a target node, each computed once.
 package struct Carrier {
   private let document: Document
   private let target: NodeID
-  /// From what is in a node to what is in the target; nil where a group between flattens what is in it.
+  /// For each visited node, the transform from its inside to that of the target; nil where a singular transform is in between.
   private var maps: [NodeID: Affine?]
-  /// The highest node above the target that was climbed to, and the map from what is in the target to what is in it.
+  /// The highest visited ancestor of the target, and the transform from the inside of the target to that of the ancestor.
   private var top: (node: NodeID, map: Affine)
 
   package init(to target: NodeID, in document: Document) {
@@ -135,9 +138,9 @@ package struct Carrier {
     top = (target, .identity)
   }
 
-  /// The map from the coordinates of what is in one node to those of what is in the target.
+  /// The transform from the coordinates inside a node to those inside the target.
   ///
-  /// Costs the way from both up to where they meet.
+  /// O(the paths from both to their lowest common ancestor).
   package mutating func map(from node: NodeID) throws(Document.PlaceProblem) -> Affine {
     var climbed: [NodeID] = []
     var met: Set<NodeID> = []
@@ -146,7 +149,7 @@ package struct Carrier {
       climbed.append(next)
       met.insert(next)
       next = document.parent(of: next) ?? .document
-      // The target climbs along, so that neither goes further than it has to.
+      // Both paths are climbed in step, so that neither is followed further than needed.
       if climbTarget(), met.contains(top.node) {
         climbed.removeLast(climbed.count - climbed.firstIndex(of: top.node)!)
         break
@@ -160,7 +163,7 @@ package struct Carrier {
     return map
   }
 
-  /// False at the document.
+  /// Moves ``top`` to its parent; false at the document.
   private mutating func climbTarget() -> Bool {
     guard let parent = document.parent(of: top.node) else { return false }
     top = (parent, document.ownMap(of: top.node) * top.map)
@@ -170,6 +173,6 @@ package struct Carrier {
 }
 
 extension Document {
-  /// The map from what is in a group to what is around it; canvases change nothing.
+  /// The transform from the coordinates inside a node to those of its parent; the identity unless the node is a group.
   fileprivate func ownMap(of node: NodeID) -> Affine { isGroupOfGraphics(node) ? placement(of: node) : .identity }
 }

@@ -1,12 +1,12 @@
 extension Document {
-  /// Where the value of a property comes from. Costs the depth of the node.
+  /// Where the value of a property comes from. O(depth).
   package func provenance(of property: Property, _ node: NodeID) -> Provenance {
     if let said = saidByEdit(property, node) { return said ? .edited : inheritedProvenance(of: property, node) }
     if let origin = reading.origin(of: property, at: origin(node)) { return .own(origin) }
     return inheritedProvenance(of: property, node)
   }
 
-  /// Whether the node says a property itself, so that it can be taken from it: by an edit, or in its own bytes.
+  /// Whether a node specifies a property itself, by an edit or in its own bytes, so that it can be removed there.
   package func says(_ property: Property, _ node: NodeID) -> Bool {
     switch provenance(of: property, node) {
     case .edited: true
@@ -19,7 +19,7 @@ extension Document {
     groupSaying(property, around: node).map { .inherited(from: $0) } ?? .initial
   }
 
-  /// Whether an edit gave a node a property, or took it away; nil where no edit said anything of it.
+  /// Whether the latest edit of a property set it, or removed it; nil where no edit changed it.
   private func saidByEdit(_ property: Property, _ node: NodeID) -> Bool? {
     versions.latest(from: versions.current[node]) { change, _ in
       switch change {

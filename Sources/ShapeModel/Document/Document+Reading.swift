@@ -1,27 +1,27 @@
-/// Asking one node.
+/// Reading the properties of one node.
 extension Document {
-  /// Everything a node says about itself. Costs decoding its own bytes.
+  /// All properties of a node. Decodes its own bytes.
   package func graphic(_ node: NodeID) -> Graphic { graphic(node, at: versions.current[node]) }
 
-  /// What a node says in one of its objects, its fill or its shadows; what else it says may be missing. Costs finding the object, and
-  /// decoding it.
+  /// A node with at least the members of one of its objects, such as its fill or its shadows; other members may be missing. Decodes that
+  /// object only where it can.
   package func graphic(_ node: NodeID, only object: Property) -> Graphic {
     isAsRead(node) && source.inheritance == nil ? reading.graphic(at: node.index, only: object) : graphic(node)
   }
 
-  /// What a node is written as: one that was made without what groups hand down to it.
+  /// The graphic as which a node is written: without inherited values if the node was created from scratch.
   package func writtenGraphic(_ node: NodeID) -> Graphic {
     isMade(node) ? said(node, at: versions.current[node]).graphic : graphic(node)
   }
 
-  /// The same at another time.
+  /// The properties of a node at another version.
   func graphic(_ node: NodeID, at version: VersionNumber) -> Graphic {
     let (graphic, isWhole) = said(node, at: version)
     guard source.inheritance != nil, versions.changesInheritance || !isWhole || isMade(node) else { return graphic }
     return inheriting(graphic, of: node)
   }
 
-  /// - Returns: The description, and whether no property was taken from the node.
+  /// - Returns: The graphic, and whether no property was removed from the node.
   private func said(_ node: NodeID, at version: VersionNumber) -> (graphic: Graphic, isWhole: Bool) {
     var pending: [(Property, Value?)] = []
     let whole = versions.latest(from: version) { change, _ -> Graphic? in
@@ -38,10 +38,10 @@ extension Document {
     return (result, !pending.contains { $0.1 == nil })
   }
 
-  /// Whether a node was read and is certainly free of values that do not fit; a no decides nothing, see ``Graphic/hasProblems``.
+  /// Whether a node is unmodified and its bytes certainly hold no invalid values. False is inconclusive; see ``Graphic/hasProblems``.
   package func certainlyFits(_ node: NodeID) -> Bool { isAsRead(node) && source.certainlyFits(at: node.index) }
 
-  /// What was read for a node, or for the one it is a copy of.
+  /// The graphic that was read for a node, or for the one it was copied from.
   private func original(_ node: NodeID) -> Graphic {
     var graphic = reading.graphic(at: origin(node))
     if graphic.id.isEmpty, let id = ids.generated[node] { graphic.id = id }
@@ -52,7 +52,7 @@ extension Document {
     isRead(node) ? node.index : Int(tree.origins[node.index - sourceCount])
   }
 
-  /// The value written down for one property; nil where there is none. Decodes nothing else.
+  /// The value that a node specifies or inherits for one property; nil where there is none. Decodes nothing else.
   package func value(_ property: Property, of node: NodeID) -> Value? {
     let said = versions.latest(from: versions.current[node]) { change, _ -> Value?? in
       switch change {
@@ -74,12 +74,12 @@ extension Document {
     return readValue(property, of: node)
   }
 
-  /// Whether a property goes with its object: without a colour of its own, a fill has none of the group's.
+  /// Whether a property is inherited only as part of its object: a fill without a colour does not inherit the colour of a group's fill.
   private func isPart(_ property: Property) -> Bool {
     property.container != nil && source.inheritance?.parts.contains(property) ?? true
   }
 
-  /// The value that holds: the one written down, else the default; nil inside an object that is not there.
+  /// The effective value: the one in ``value(_:of:)``, else the default; nil inside an absent object.
   package func resolved(_ property: Property, of node: NodeID) -> Value? {
     if let own = value(property, of: node) { return own }
     if let container = property.container, value(container, of: node) == nil { return nil }
@@ -92,39 +92,39 @@ extension Document {
     } ?? source.kind(at: origin(node))
   }
 
-  /// The graphics of some kinds, in document order. Costs the document.
+  /// The graphics of some kinds, in document order. O(document).
   package func graphics(of kinds: KindSet) -> [NodeID] {
     if tree.lists[.document] == nil, !versions.changesKinds { return source.graphics(of: kinds) }
     return graphics.filter { kinds.contains(kind(of: $0)) }
   }
 
-  /// All graphics in document order, canvases left out. Costs the document.
+  /// All graphics in document order, canvases left out. O(document).
   package var graphics: [NodeID] {
     let numbering = numbering
-    // As many as there are: a list that grows lies in memory twice.
+    // Capacity is reserved up front: a growing array is in memory twice while it is copied.
     var graphics: [NodeID] = []
     graphics.reserveCapacity(numbering.count)
     for index in 1..<max(numbering.count, 1) where numbering.parent(of: index) != 0 { graphics.append(numbering.handle(at: index)) }
     return graphics
   }
 
-  /// The kinds some nodes are of.
+  /// The kinds that occur among nodes.
   package func kinds(of nodes: [NodeID]) -> Set<Kind> {
     var met = KindSet()
     for node in nodes { met.formUnion(KindSet(rawValue: 1 << UInt16(kind(of: node).rawValue))) }
     return Set(Kind.allCases.filter(met.contains))
   }
 
-  /// Empty for the document itself.
+  /// The id of a node; empty for the document itself.
   package func id(of node: NodeID) -> String {
     guard node != .document else { return "" }
     return value(.id, of: node)?.string ?? ""
   }
 
-  /// The name people gave it; nil where there is none.
+  /// The name that the user gave a node; nil where there is none.
   package func name(of node: NodeID) -> String? { value(.name, of: node)?.string }
 
-  /// How a node is called in a path: its name, else `#` and its id.
+  /// The name of a node in a path: its name, else `#` and its id.
   package func label(of node: NodeID) -> String {
     if let name = name(of: node), !name.isEmpty { return name }
     return "#" + id(of: node)

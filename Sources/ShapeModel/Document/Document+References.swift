@@ -1,9 +1,9 @@
-/// Graphics that name others by their ids.
+/// References from graphics to others by id.
 extension Document {
-  /// The properties that may be `#id`: what an instance draws, where a link leads, what bounds a graphic.
+  /// The properties that may be a reference `#id`: what an instance draws, where a link leads, what clips a graphic.
   private static let naming = ["source", "link", "clip"].compactMap { Property(path: $0) }
 
-  /// The properties that name a graphic by an id, each with the nodes that have it. Costs the bytes of the file, and what was edited.
+  /// The properties that refer to an id, each with the nodes where they do. O(bytes of the file + nodes edited).
   package func references(to id: String) -> [(property: Property, nodes: [NodeID])] {
     var nodes = Set(source.nodes(mentioning: id).map { NodeID($0) })
     nodes.formUnion(touched)
@@ -15,7 +15,7 @@ extension Document {
     }
   }
 
-  /// The ids that graphics name. Costs the document.
+  /// The ids that graphics refer to. O(document).
   package var namedIDs: Set<String> {
     var ids: Set<String> = []
     for node in subtree(of: .document) where node != .document {

@@ -1,6 +1,6 @@
-/// Ids that may not be given out, though nothing in the document has them.
+/// Ids that must not be generated although no node has them.
 extension Document {
-  /// The ids that nothing in the document has now, and something had since it was read. Costs what was deleted or made since.
+  /// The ids that no node in the document has now, but one had since it was read. O(nodes deleted or created since).
   package var formerIDs: [String] {
     var former = ids.added.keys.filter { node(id: $0) == nil }
     for top in tree.detached {
@@ -13,9 +13,9 @@ extension Document {
     return former.sorted()
   }
 
-  /// Keeps ids from being given out: what runs on a saved document then makes the ids it made in the session that saved it.
+  /// Reserves ids, so that commands on a saved document generate the same ids as in the session that saved it.
   package func reserve(ids: [String]) {
-    // The document itself has no id, so an id that leads to it leads nowhere.
+    // The document itself has no id, so looking up an id that is mapped to it finds nothing.
     for id in ids where !isIDUsed(id) { self.ids.added[id] = .document }
   }
 }

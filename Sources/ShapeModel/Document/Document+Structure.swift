@@ -1,16 +1,16 @@
-/// Asking for parents and children.
+/// Queries of the tree: parents, children, positions and levels.
 extension Document {
-  /// Nil for the document, and for the topmost node of what was taken out.
+  /// The parent of a node; nil for the document and for the root of a detached subtree.
   package func parent(of node: NodeID) -> NodeID? {
     guard node != .document else { return nil }
     if tree.siblings.size(of: node) > 0 { return tree.siblings.parent(of: node) }
     return isRead(node) ? NodeID(nodeIndex.parent(node.index)) : nil
   }
 
-  /// Whether a node has a list of children, however short.
+  /// Whether a node has a child list, even an empty one.
   package func isGroup(_ node: NodeID) -> Bool {
     guard isRead(node) else {
-      // A copy is written as what it is a copy of: a group that was read without a list of children has none there either.
+      // A copy is written like its original: a group that was read without a child list has none in the copy either.
       return tree.lists[node].map {
         $0.root != SiblingTrees.none || sourceNode(of: node).map { nodeIndex.isGroup($0) } ?? !tree.listless.contains(node)
       } ?? false
@@ -18,7 +18,7 @@ extension Document {
     return nodeIndex.isGroup(node.index) || tree.lists[node].map { $0.root != SiblingTrees.none } ?? false
   }
 
-  /// Whether graphics can be put into a node: canvases and groups, and what a later version calls otherwise and has children.
+  /// Whether graphics can be inserted into a node: into canvases, groups, and nodes with children whose kind is of a later version.
   package func holdsGraphics(_ node: NodeID) -> Bool {
     switch kind(of: node) {
     case .canvas, .group: true
@@ -27,23 +27,23 @@ extension Document {
     }
   }
 
-  /// Whether a node is what it holds: its frame is theirs, and it can be dissolved. Canvases are not.
+  /// Whether a node is a group whose frame is that of its children and which can be ungrouped. False for canvases and the document.
   package func isGroupOfGraphics(_ node: NodeID) -> Bool { isGroup(node) && kind(of: node) != .canvas && node != .document }
 
-  /// The children, back to front. Walking them costs their number; their contents are not read.
-  /// - Precondition: Lists do not change while one is walked.
+  /// The children, back to front. Iteration costs O(children) and skips their subtrees.
+  /// - Precondition: Lists do not change during an iteration.
   package func children(of node: NodeID) -> Children { Children(self, of: node) }
 
-  /// Costs the children of a list that no edit went through, nothing otherwise.
+  /// The number of children. O(1), or O(children) for a list that is not editable yet.
   package func childCount(of node: NodeID) -> Int {
     if let list = tree.lists[node] { return tree.siblings.childCount(list.root) }
     return children(of: node).reduce(0) { count, _ in count + 1 }
   }
 
-  /// The canvases, in their order.
+  /// The canvases, in order.
   package var canvases: [NodeID] { Array(children(of: .document)) }
 
-  /// Whether a node is in the document now. Visits the ancestors that no former question visited.
+  /// Whether a node is in the document now. Visits the ancestors that no earlier query visited.
   package func contains(_ node: NodeID) -> Bool {
     guard node < nextNode else { return false }
     guard !tree.detached.isEmpty else { return true }
@@ -51,30 +51,30 @@ extension Document {
     return attached.nearest(from: node, in: self, where: tree.detached.contains) == nil
   }
 
-  /// Those of some nodes that are in the document, in the order given.
+  /// The nodes that are in the document, in the order given.
   package func present(_ nodes: [NodeID]) -> [NodeID] {
     prepareToFind(nodes.count)
     return nodes.allSatisfy(contains) ? nodes : nodes.filter(contains)
   }
 
-  /// Makes asking ``contains(_:)`` of many nodes cheap, each of which could else cost its depth.
+  /// Numbers the document where that makes ``contains(_:)`` cheaper for `count` nodes than O(depth) for each.
   func prepareToFind(_ count: Int) {
     if isNumberingWorth(count) { _ = numbering }
   }
 
-  /// Whether asking so many nodes for their places costs more one by one than numbering the document does.
+  /// Whether finding the positions of so many nodes one by one costs more than numbering the document.
   func isNumberingWorth(_ count: Int) -> Bool {
     tree.restructuredCount == 0 || cachedNumbering != nil || count * (nodeIndex.deepest + 8) > subtreeCount(of: .document)
   }
 
-  /// The node and all below it. Costs nothing.
+  /// The number of nodes in a subtree, its root included. O(1).
   package func subtreeCount(of node: NodeID) -> Int {
     if node == .document { return tree.lists[node].map { tree.siblings.nodeCount($0.root) + 1 } ?? nodeIndex.count }
     let size = tree.siblings.size(of: node)
     return size > 0 ? size : nodeIndex.subtreeCount(node.index)
   }
 
-  /// The pre-order number a node has now; nil for what is not in the document. Costs its depth and the logarithm of each list.
+  /// The pre-order position of a node; nil for a node outside the document. O(log siblings) for each ancestor.
   package func position(of node: NodeID) -> Int? {
     guard node < nextNode else { return nil }
     if tree.restructuredCount == 0 { return isRead(node) ? node.index : nil }
@@ -88,22 +88,22 @@ extension Document {
     return position
   }
 
-  /// The node with a pre-order number. Costs its depth and the logarithm of each list.
+  /// The node at a pre-order position. O(log siblings) for each ancestor.
   package func node(at position: Int) -> NodeID {
     let (node, rest, _) = subtree(holding: position)
     return NodeID(node.index + rest)
   }
 
-  /// Whether it was read with so many levels that climbing over them for each node costs more than numbering all.
+  /// Whether the file has so many levels that climbing them for each node costs more than numbering the document.
   package var isDeep: Bool { nodeIndex.deepest > 64 }
 
-  /// The level below the document of a position. Costs the depth of the lists that edits went through, and their logarithms.
+  /// The level of the node at a position; a canvas has level 1. O(log siblings) for each ancestor with an editable list.
   package func level(at position: Int) -> Int {
     let (node, rest, level) = subtree(holding: position)
     return rest == 0 ? level : level + Int(sourceLevels[node.index + rest] - sourceLevels[node.index])
   }
 
-  /// Writes the levels below the document of positions in a row, less a level. What is as it was read is copied in pieces.
+  /// Writes the levels of the nodes in a range of positions, minus `top`. The levels of unmodified subtrees are copied in blocks.
   package func copyLevels(at positions: Range<Int>, less top: Int, to levels: UnsafeMutablePointer<Int32>) {
     guard !positions.isEmpty else { return }
     var (node, rest, level) = subtree(holding: positions.lowerBound)
@@ -135,8 +135,9 @@ extension Document {
     }
   }
 
-  /// The innermost node with a list of its own, or the child of one, at or before a position that it holds; how many nodes of its
-  /// subtree are before that position, and its level.
+  /// Descends the editable lists towards a position.
+  /// - Returns: The last node reached, whose subtree holds the position; the offset of the position in that subtree; and the node's
+  ///   level.
   private func subtree(holding position: Int) -> (node: NodeID, rest: Int, level: Int) {
     var (node, rest, level) = (NodeID.document, position, 0)
     while rest > 0, let list = tree.lists[node] {
@@ -146,7 +147,7 @@ extension Document {
     return (node, rest, level)
   }
 
-  /// Nodes in document order, repeats and those that are gone left out. Costs their number where they are in order already.
+  /// Nodes in document order, without duplicates and without nodes outside the document. Sorts only where they are not in order already.
   package func ordered(_ nodes: some Collection<NodeID>) -> [NodeID] {
     if nodes.count < 2 { return nodes.filter(contains) }
     if let parent = commonParent(of: nodes) {
@@ -162,19 +163,19 @@ extension Document {
     return distinct.map { numbering?.handle(at: sorted[$0]) ?? self.node(at: sorted[$0]) }
   }
 
-  /// The parent of all of some nodes, which spares climbing to the root for each; nil where there are several, or where all are numbered.
+  /// The common parent of nodes, which saves climbing to the root for each; nil where parents differ or the document is numbered anyway.
   private func commonParent(of nodes: some Collection<NodeID>) -> NodeID? {
     guard !isNumberingWorth(nodes.count), let parent = nodes.first.flatMap(parent), contains(parent) else { return nil }
     return nodes.allSatisfy { self.parent(of: $0) == parent } ? parent : nil
   }
 
-  /// Nodes in document order without those that are below another one of them.
+  /// Nodes in document order, without those that have an ancestor among them.
   package func topmost(_ nodes: some Collection<NodeID>) -> [NodeID] {
     let ordered = ordered(nodes)
     guard ordered.count > 1, commonParent(of: ordered) == nil else { return ordered }
     let numbering = isNumberingWorth(nodes.count) ? numbering : nil
     var end = 0
-    // In reading order all that is below a node follows it.
+    // In pre-order, the descendants of a node follow it immediately.
     return ordered.filter { node in
       guard let position = numbering == nil ? position(of: node) : numbering!.position(of: node), position >= end else { return false }
       end = position + subtreeCount(of: node)
@@ -182,7 +183,7 @@ extension Document {
     }
   }
 
-  /// Levels below the document: 1 for a canvas, 2 for a graphic directly on it. Costs the depth.
+  /// The level of a node: 0 for the document, 1 for a canvas, 2 for a graphic directly on it. O(depth).
   package func level(of node: NodeID) -> Int {
     var level = 0
     var node = node
@@ -219,7 +220,7 @@ extension Document {
     return true
   }
 
-  /// A node's place among its siblings, from 0. Costs the siblings before it in a list that no edit went through, else its logarithm.
+  /// A node's index among its siblings. O(log siblings), or O(index) in a list that is not editable yet.
   package func index(of node: NodeID) -> Int? {
     guard let parent = parent(of: node) else { return nil }
     if tree.lists[parent] != nil { return tree.siblings.before(node).siblings }
@@ -239,10 +240,11 @@ extension Document {
     return nil
   }
 
-  /// A node and all below it in pre-order, met without recursion.
+  /// The nodes of a subtree in pre-order, without recursion.
   package func subtree(of node: NodeID) -> Subtree { Subtree(document: self, root: node) }
 
-  /// The nodes of the document in reading order, worked out anew after a structural edit. Costs the document then, and nothing before.
+  /// The pre-order numbering of the document, recomputed after a structural edit. O(document) then, and O(1) while the structure is as
+  /// read.
   package var numbering: Numbering {
     if let cachedNumbering { return cachedNumbering }
     let numbering = Numbering(self)
@@ -251,10 +253,10 @@ extension Document {
     return numbering
   }
 
-  /// How many graphics there are, canvases left out. Costs the canvases.
+  /// The number of graphics, canvases left out. O(canvases).
   package var graphicCount: Int { subtreeCount(of: .document) - 1 - childCount(of: .document) }
 
-  /// What structural edits cost so far: steps in lists and upwards, and nodes numbered. Tests compare it with what was edited.
+  /// The steps spent on structural edits so far, in lists, on ancestors and on numbering. Tests compare them with what was edited.
   package var structureSteps: Int {
     tree.siblings.steps + attached.steps + unlocked.steps + unplaced.steps + numberingsMade * nodeIndex.count
   }
@@ -280,7 +282,7 @@ package struct Children: Sequence {
 
   package struct Iterator: IteratorProtocol {
     enum Place {
-      /// In a list that is as it was read: numbers of the nodeIndex.
+      /// In an unmodified list; both are numbers of the node index.
       case read(Int, end: Int)
       case linked(NodeID?)
     }
@@ -303,7 +305,7 @@ package struct Children: Sequence {
   }
 }
 
-/// A node and all below it, in pre-order.
+/// The nodes of a subtree in pre-order.
 package struct Subtree: Sequence, IteratorProtocol {
   private let document: Document
   private var stack: [Children.Iterator] = []
@@ -332,6 +334,6 @@ package struct Subtree: Sequence, IteratorProtocol {
 }
 
 extension Document {
-  /// Whether a node itself is locked, not only a group around it.
+  /// Whether a node itself is locked, regardless of its ancestors.
   package func isLocked(_ node: NodeID) -> Bool { value(.locked, of: node) == .bool(true) }
 }

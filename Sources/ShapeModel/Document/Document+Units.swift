@@ -1,5 +1,5 @@
 extension Document {
-  /// What one coordinate measures where a node is; pixels outside of canvases.
+  /// The unit of coordinates on a node's canvas; pixels outside canvases.
   package func unit(of node: NodeID) -> LengthUnit {
     if let unit = commonUnit { return unit }
     return canvas(of: node).map(ownUnit) ?? .px

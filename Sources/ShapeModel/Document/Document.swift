@@ -1,54 +1,54 @@
-/// A drawing: what was read, under the edits made since.
+/// A drawing: the nodes read from a file, overlaid with the edits made since.
 ///
-/// What was not edited is read from its source when it is asked for, and again every time. An edit adds a version of the nodes it
-/// touches, 8 bytes each; taking it back points them at the version before. A list of children is stored only for nodes whose
-/// children were added, removed or moved, and for those around them. So an edit costs what it touches, its depth, and the
-/// logarithm of the lists it goes through.
+/// Unmodified nodes are read from ``source`` on every query. An edit adds a version of each node it touches, 8 bytes each; undo points
+/// the node back at the previous version. A child list is stored only for nodes whose children were added, removed or moved, and for
+/// their ancestors. So an edit costs the nodes it touches, their depth, and the logarithm of the child lists on the path. In notes on
+/// complexity, *document* is the number of its nodes and *depth* the number of a node's ancestors.
 ///
-/// An object, so that no copy can be held across an edit by accident, which would make the edit copy everything ever said. Who
-/// needs the document as it is now takes a ``snapshot()``.
+/// A class, so that no copy can be held across an edit by accident: copy-on-write would then copy the whole edit history. ``snapshot()``
+/// returns a copy of the current state.
 package final class Document {
   package let source: any GraphicSource
-  /// The source's.
+  /// The index of ``source``.
   let nodeIndex: NodeIndex
 
-  // Asked several times for each of many nodes, and each time would be written down. Neither is asked while it is changed: what changes
-  // one calls nothing that knows the document.
+  // Read several times for each of many nodes; dynamic exclusivity checking would record every access. It is not needed: code that
+  // modifies one of these never calls back into the document.
   @exclusivity(unchecked) var versions = NodeVersions()
   @exclusivity(unchecked) var tree: TreeEdits
   var ids = NewIDs()
 
-  /// The source under the rules of style that hold at a version of the document itself.
+  /// The source with style rules applied, and the version of the document node that holds these rules.
   var restyled: (version: VersionNumber, source: any GraphicSource)?
 
-  /// Counts all edits.
+  /// The number of edits applied so far, inverse edits included.
   package internal(set) var revision = 0
 
-  /// The levels of all nodes of the source, once an outline asked for them after an edit.
+  /// The level of each node of the source, computed on first use.
   private(set) lazy var sourceLevels = nodeIndex.levels
-  /// The numbering, until the next structural edit.
+  /// The cached ``numbering``; structural edits clear it.
   var cachedNumbering: Numbering?
-  /// Where nodes came and went lately; nil without a follower.
+  /// The latest insertions and removals of nodes; nil until ``logStructure()`` is called.
   package internal(set) var structureLog: StructureLog?
-  /// How many snapshots were taken of it.
+  /// The number of snapshots taken of this document.
   package private(set) var snapshotCount = 0
   /// How often the whole document was numbered after an edit.
   var numberingsMade = 0
 
-  /// What was worked out about places, until the next edit.
+  /// Cached transforms and units; every edit clears them.
   var placements = Placements()
   package internal(set) var boxes = KnownBoxes()
-  /// Groups that are in the document, that are not locked, and that have no map of their own, each with all its ancestors.
+  /// Caches of groups that, with all their ancestors, are in the document, are unlocked, or have no transform, respectively.
   var attached = UnmarkedAncestors()
   var unlocked = UnmarkedAncestors()
   var unplaced = UnmarkedAncestors()
-  /// Asked now and then while boxes are worked out: true leaves that, and what was asked is then not known.
+  /// Polled while bounding boxes are computed. Returning true aborts the computation; the query then has no result.
   package var isInterrupted: () -> Bool = { false }
 
-  /// The most levels below the document.
+  /// The maximum level of a node; the document is at level 0.
   package static let levelLimit = 100_000
 
-  /// Opens what a source holds. Costs nothing, or, where ids are missing, the document once.
+  /// Creates a document from a source. O(1), or O(document) where nodes lack ids.
   package init(_ source: any GraphicSource) {
     self.source = source
     nodeIndex = source.nodeIndex
@@ -56,7 +56,7 @@ package final class Document {
     generateMissingIDs()
   }
 
-  /// An empty document.
+  /// Creates an empty document.
   package convenience init() { self.init(EmptySource()) }
 
   private init(copying other: Document) {
@@ -65,13 +65,13 @@ package final class Document {
     (revision, cachedNumbering) = (other.revision, other.cachedNumbering)
   }
 
-  /// The document as it is now, for good. Costs as much as was ever said, at the next edit of one of the two.
+  /// An independent copy of the current state. Copied lazily: the next edit of either copies the whole edit history.
   package func snapshot() -> Document {
     snapshotCount += 1
     return Document(copying: self)
   }
 
-  /// Where unmodified nodes are read: the source, or the same under the rules of style as they are now.
+  /// The source to read unmodified nodes from: ``source``, or the same file with the current style rules applied.
   package var reading: any GraphicSource {
     let version = versions.current[.document]
     guard version != 0, source.inheritance != nil else { return source }
@@ -83,24 +83,24 @@ package final class Document {
 
   var sourceCount: Int { nodeIndex.count }
 
-  /// Counts structural edits, so that what was worked out of the structure knows when it is stale.
+  /// The number of structural edits, by which values derived from the structure are found to be stale.
   package var structureRevision: Int { tree.revision }
 
-  /// The handle the next new node will get.
+  /// The ID that the next new node will get.
   package var nextNode: NodeID { NodeID(sourceCount + tree.origins.count) }
 
   func isRead(_ node: NodeID) -> Bool { node.index < sourceCount }
 
-  /// Whether anything differs from what was read.
+  /// Whether any node or child list differs from what was read.
   package var isTouched: Bool { tree.restructuredCount > 0 || !touched.isEmpty }
 
-  /// The nodes of the source that say something else than what was read, ascending.
+  /// The nodes of the source whose current version is not the one read, ascending.
   package var touched: [NodeID] { versions.current.handles { $0 != 0 }.filter(isRead) }
 
-  /// The nodes that are in the document and were not read.
+  /// The nodes in the document that were created since it was read, ascending.
   package var made: [NodeID] { (sourceCount..<nextNode.index).lazy.map { NodeID($0) }.filter(contains) }
 
-  /// Whether an edit, taken back or not, said anything of some properties, or described a node anew. Costs the edits.
+  /// Whether any edit, undone or not, set or removed one of some properties, or replaced a whole node. O(edits).
   package func wasTold(of properties: (Property) -> Bool) -> Bool {
     versions.changes.contains { change in
       switch change {
@@ -110,12 +110,12 @@ package final class Document {
     }
   }
 
-  /// The nodes of the source whose lists of children differ, ascending.
+  /// The nodes of the source whose child lists differ from what was read, ascending.
   package var restructured: [NodeID] { tree.lists.handles { $0?.breakCount ?? 0 > 0 }.filter(isRead) }
 
-  /// Whether what a node says is still what was read.
+  /// Whether a node was read and its properties are unmodified.
   package func isAsRead(_ node: NodeID) -> Bool { isRead(node) && versions.current[node] == 0 }
 
-  /// Whether the list of a node's children is still the one that was read.
+  /// Whether a node was read and its child list is unmodified.
   package func isListAsRead(_ node: NodeID) -> Bool { isRead(node) && tree.lists[node]?.breakCount ?? 0 == 0 }
 }

@@ -1,25 +1,25 @@
-/// The one kind of change a document knows.
+/// A change of a document; there is no other way to change one.
 ///
-/// ``Document/apply(_:)`` returns the edit that takes it back, so undo, redo, transactions and rollback are lists of edits.
+/// ``Document/apply(_:)`` returns the inverse edit, so undo, redo, transactions and rollback are lists of edits.
 package enum Edit: Sendable {
-  /// Gives one property of each node the same value; nil removes it. 4 bytes a node, and the value once.
+  /// Sets one property of each node to the same value; nil removes it. 4 bytes per node, and the value once.
   case set(Property, Value?, [NodeID])
-  /// Gives one property of each node a value of its own.
+  /// Sets one property of each node to a value of its own.
   case setEach(Property, [Value?], [NodeID])
-  /// Puts a whole new description in place of each node's own; ids may not differ.
+  /// Replaces all properties of each node; the ids have to stay the same.
   case replace([Graphic], [NodeID])
-  /// Takes nodes back to what they said before, or on to what they said after. 8 bytes a node.
+  /// Sets nodes to other versions, as undo and redo do. 8 bytes per node.
   case restore([VersionNumber], [NodeID])
-  /// Makes nodes. They get the next handles, in order.
+  /// Creates nodes. They get the next node IDs, in order.
   case create([NewNode])
-  /// Takes subtrees out of the document. Their handles stay, so that they can come back.
+  /// Detaches subtrees from the document. Their node IDs stay in use, so that they can be attached again.
   case detach([NodeID])
-  /// Puts subtrees that were taken out into lists of children, one after the other.
+  /// Inserts detached subtrees into child lists, one after the other.
   case attach([Placement])
-  /// Takes subtrees out of their lists, then puts them in, one after the other.
+  /// Removes subtrees from their lists, then inserts them, one after the other.
   case move([Placement])
 
-  /// The nodes it touches, as far as they had handles before.
+  /// The nodes it touches; those that it creates have no ID yet and are left out.
   package var nodes: [NodeID] {
     switch self {
     case .set(_, _, let nodes), .setEach(_, _, let nodes), .replace(_, let nodes), .restore(_, let nodes), .detach(let nodes): nodes
@@ -28,14 +28,14 @@ package enum Edit: Sendable {
     }
   }
 
-  /// The nodes that several edits touch, each once, as ``nodes`` counts them.
+  /// The nodes that several edits touch, each once; see ``nodes``.
   static func nodes(of edits: [Edit]) -> [NodeID] {
     guard edits.count > 1 else { return edits.first?.nodes ?? [] }
     var seen: Set<NodeID> = []
     return edits.flatMap(\.nodes).filter { seen.insert($0).inserted }
   }
 
-  /// How many nodes it touches.
+  /// The number of nodes it touches.
   package var count: Int {
     switch self {
     case .set(_, _, let nodes), .setEach(_, _, let nodes), .replace(_, let nodes), .restore(_, let nodes), .detach(let nodes): nodes.count
@@ -44,7 +44,7 @@ package enum Edit: Sendable {
     }
   }
 
-  /// The bytes it keeps for a later undo, roughly.
+  /// The approximate number of bytes it retains for a later undo.
   package var cost: Int {
     switch self {
     case .set(_, _, let nodes), .detach(let nodes): nodes.count * 4
@@ -56,14 +56,14 @@ package enum Edit: Sendable {
   }
 }
 
-/// What a node said at one time; 0 is what was read.
+/// A version of a node's properties; 0 is the one that was read.
 package typealias VersionNumber = UInt32
 
-/// A place in a list of children.
+/// A node's place in a child list.
 package struct Placement: Hashable, Sendable {
   package var node: NodeID
   package var parent: NodeID
-  /// 0 is the back-most.
+  /// The index among the siblings; 0 is at the back.
   package var index: Int
 
   package init(_ node: NodeID, in parent: NodeID, at index: Int) {
@@ -73,24 +73,24 @@ package struct Placement: Hashable, Sendable {
   }
 }
 
-/// A node to be made.
+/// A node to be created.
 package struct NewNode: Sendable {
   package var content: Content
   package var parent: Parent
-  /// Its place among the children of its parent; nil is in front of them all.
+  /// Its index among the children of its parent; nil means in front of them all.
   package var index: Int?
-  /// Whether it is written with a list of children, however short; nil where its kind tells.
+  /// Whether it is written with a child list, even an empty one; nil leaves that to its kind.
   package var hasList: Bool?
 
   package enum Content: Sendable {
     case graphic(Graphic)
-    /// The same as another node says now, under an id of its own. Costs no copy.
+    /// The current properties of another node, under an id of its own. Shares the versions of the original instead of copying them.
     case copy(of: NodeID, id: String)
   }
 
   package enum Parent: Sendable {
     case node(NodeID)
-    /// An earlier one of the nodes made by the same edit.
+    /// The index of an earlier node created by the same edit.
     case new(Int)
   }
 

@@ -1,20 +1,21 @@
-/// Why an edit was refused. The document is as it was.
+/// Why an edit was refused. The document is unchanged.
 package enum EditError: Error, Hashable, Sendable {
   /// The node is no longer, or not yet, in the document.
   case gone(NodeID)
   case notApplicable(Property, Kind)
-  /// The format has no place for the property, or not for this value of it.
+  /// The format cannot store the property, or not this value of it.
   case notHeld(Property)
-  /// A part of a fill or a stroke that does not show, which the format would lose; nil where there is nothing to be a part of.
+  /// A part of a fill or a stroke that has no effect in a paint of this type, and that the format cannot store; `type` is nil where there
+  /// is no paint.
   case unseen(Property, NodeID, type: String?)
-  /// The format has one canvas a file.
+  /// The format has exactly one canvas per file.
   case oneCanvas
   case duplicateID(String)
   case badID(String)
-  /// A number that is not finite, or a value that cannot be written.
+  /// A value that is out of range or not finite, or a shadow that would leave a gap.
   case badValue(Property)
   case notAContainer(NodeID)
-  /// A canvas outside the document, a graphic directly in it, or the document itself moved.
+  /// A canvas that is not directly in the document, a graphic that is, or a move of the document itself.
   case misplaced(NodeID)
   case insideItself(NodeID)
   case badIndex(Int, in: NodeID)

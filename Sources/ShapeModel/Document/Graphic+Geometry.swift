@@ -1,7 +1,7 @@
-/// Where a graphic is, and putting it elsewhere.
+/// The frame of a graphic, and moving, scaling and converting it.
 extension Graphic {
-  /// The frame before any rotation: what was written down, or the box of its points, its line or its path. Nil for groups, whose frame
-  /// is that of what is in them, and for what has no extent to speak of.
+  /// The frame before any rotation: the stored one, or the bounding box of its points, its line or its path. Nil for groups, whose frame
+  /// is that of their contents, and where points or path are missing.
   package var frame: Rect? {
     switch kind {
     case .line:
@@ -23,27 +23,27 @@ extension Graphic {
     return Point(x: numbers[0], y: numbers[1])
   }
 
-  /// Its path data, if that can be read.
+  /// Its path data; nil where it is missing or malformed.
   package var path: PathData? {
     guard let text = self[.d]?.string else { return nil }
     do { return try PathData(text) } catch { return nil }
   }
 
-  /// Whether a map, a turn or a mirror stands between its own coordinates and its parent's.
+  /// Whether it has a transform, a rotation or a flip.
   package var isPlaced: Bool { self[.transform] != nil || self[.rotation] != nil || self[.flip] != nil }
 
-  /// The map from its own coordinates to those of its parent.
+  /// The transform from its own coordinates to those of its parent.
   package var affine: Affine { isPlaced ? matrix ?? turn.map(in: frame) : .identity }
 
-  /// What has to be set so that its frame becomes another one: every point of it is moved and scaled along. Nil where it has none, and
-  /// where points in a line would have to be pulled apart.
+  /// The settings that change its frame to another one, moving and scaling all its points. Nil where it has no frame, and where points on
+  /// one line would have to be spread out.
   package func settings(forFrame target: Rect) -> [(Property, Value?)]? {
     guard let source = frame else { return nil }
     let hasPoints = kind == .line || kind == .polyline || kind == .path || kind == .polygon && self[.points] != nil
-    // A number that was typed with few digits keeps few when it is moved.
+    // Numbers that were typed with few digits keep few digits when moved.
     let magnitude = (source.corners + target.corners).reduce(0) { max($0, abs($1.x), abs($1.y)) }
     guard let map = Affine.fitting(source, onto: target) else { return hasPoints ? nil : frameSettings(target, magnitude) }
-    // Counted from the corner, so that an edge comes to lie on the target's, to the last digit.
+    // Computed relative to the corner, so that an edge lands on the edge of the target to the last digit.
     func mapped(_ point: Point) -> Point {
       Point(x: target.x + (point.x - source.x) * map.a, y: target.y + (point.y - source.y) * map.d).rounded(noiseOf: magnitude)
     }
@@ -71,9 +71,9 @@ extension Graphic {
     }
   }
 
-  /// The same graphic as another kind: frame, style and text stay, what only the old kind has is dropped.
-  /// - Parameter holds: Whether the new kind has a place for a property.
-  /// - Returns: The new graphic and the properties that were dropped; nil where the frame cannot be kept.
+  /// The graphic converted to another kind: frame, style and text stay, and what only the old kind has is dropped.
+  /// - Parameter holds: Whether the new kind can store a member.
+  /// - Returns: The new graphic and the dropped members other than geometry; nil where the frame cannot be kept.
   package func converted(
     to kind: Kind, holding holds: (Member) -> Bool = { _ in true }
   ) -> (graphic: Graphic, dropped: [Member])? {
@@ -89,7 +89,7 @@ extension Graphic {
       result[.d] = .string(outline.description)
     case .polyline, .polygon:
       if result[.points] == nil { result[.points] = .points(corners) }
-      // A line has two corners, and a polygon three at least.
+      // A line has only two points, but a polygon needs at least three.
       guard let points = result[.points], PropertyTable.accepts(points, .points, of: kind) else { return nil }
       for property in [Property.x, .y, .width, .height] { result[property] = nil }
     case .line:
@@ -107,7 +107,7 @@ extension Graphic {
     return (result, dropped.filter { !geometry.contains($0.property) })
   }
 
-  /// Moves a turned or mirrored graphic so that its outline stays where it was, though the middle of its frame is now another place.
+  /// Moves a rotated or flipped graphic so that its outline stays in place although the center of its frame has changed.
   private mutating func turnInPlace(from former: Graphic) {
     guard let old = former.frame?.center, let frame, frame.center != old, self[.transform] == nil, isPlaced else { return }
     let way = old - frame.center
@@ -115,7 +115,7 @@ extension Graphic {
     for (property, value) in settings(forFrame: frame.moved(dx: shift.x, dy: shift.y)) ?? [] { self[property] = value }
   }
 
-  /// The corners of the outline, for the kinds that have corners and straight edges; else those of the frame.
+  /// The corners of the outline, where it has only straight edges; else those of the frame.
   private var corners: [Point] {
     let segments = kind == .rectangle ? [] : outline?.segments ?? []
     let isStraight = segments.allSatisfy { segment in

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Laying a map over a graphic: what has to be set so that it draws elsewhere what it draws here.
+/// The settings that apply a transform to a graphic.
 extension Graphic {
-  /// What has to be set so that all it paints is mapped, stroke and shadow too: its frame is moved and turned where that says it all, else
-  /// it takes a transform. Nothing where it has no extent.
+  /// The settings that transform all it paints, stroke and shadow included. Its frame is moved and rotated where that suffices, else
+  /// `transform` is set. Empty where it has no frame.
   /// - Parameters:
-  ///   - map: In the coordinates of its parent.
-  ///   - placement: The map it has now, from its own coordinates to those of its parent.
+  ///   - map: The transform to apply, in the coordinates of its parent.
+  ///   - placement: Its current transform, from its own coordinates to those of its parent.
   package func settings(carriedBy map: Affine, placement: Affine) -> [(Property, Value?)] {
     if map == .identity { return [] }
     if self[.transform] == nil, map.isIsometry, !kind.isContainer {
@@ -16,8 +16,8 @@ extension Graphic {
     return settings(transform: map * placement)
   }
 
-  /// What has to be set so that its outline is moved and scaled onto another frame's part of the plane. The stroke keeps its width.
-  /// - Returns: Nil where a line would have to be pulled apart.
+  /// The settings that move and scale its outline. The stroke keeps its width, unless only a `transform` can express the result.
+  /// - Returns: Nil where points on one line would have to be spread out.
   package func settings(fittedBy fitting: Fitting) -> [(Property, Value?)]? {
     guard let frame else { return [] }
     guard self[.transform] == nil else { return settings(transform: fitting.map * affine) }
@@ -33,16 +33,16 @@ extension Graphic {
     return settings(transform: fitting.map * affine)
   }
 
-  /// What has to be set so that a map, and nothing else, stands between its own coordinates and its parent's.
+  /// The settings that make a transform the only one between its own coordinates and its parent's: rotation and flip are removed.
   package func settings(transform map: Affine) -> [(Property, Value?)] {
     let value = map.isNearIdentity ? nil : Value.numbers([map.a, map.b, map.c, map.d, map.e, map.f])
     return [(.rotation, nil), (.flip, nil), (.transform, value)]
   }
 
-  /// Its rotation and flip once a turn or mirror is laid over them.
+  /// Its rotation and flip after a rotation or reflection is applied.
   private func orientation(turnedBy map: Affine) -> [(Property, Value?)] {
     let isMirror = map.determinant < 0
-    // A mirror is one across the upright axis, turned.
+    // A reflection is a horizontal flip followed by a rotation.
     let turn = atan2(isMirror ? -map.b : map.b, isMirror ? -map.a : map.a) * 180 / .pi
     var rotation = turn + (isMirror ? -number(.rotation) : number(.rotation))
     let flip = resolved(.flip)?.string ?? "none"
@@ -56,7 +56,7 @@ extension Graphic {
         isUpright.toggle()
       }
     }
-    // The angle comes out of a matrix: what it differs from a number of nine decimals by in the last digits is noise.
+    // The angle is computed from a matrix: where it differs from a number of nine decimals in the last digits only, that is noise.
     let short = (rotation * 1e9).rounded() / 1e9
     rotation = Angle.normalised(degrees: abs(short - rotation) < 1e-11 ? short : rotation)
     let word = isLevel ? (isUpright ? "hv" : "h") : (isUpright ? "v" : nil)
@@ -64,13 +64,13 @@ extension Graphic {
   }
 }
 
-/// Moving and scaling one frame onto another.
+/// The translation and scaling that takes one frame to another.
 package struct Fitting: Sendable {
   package let source: Rect
   package let target: Rect
   package let map: Affine
 
-  /// Nothing where a side of no length would have to get one.
+  /// Nil where a side of length 0 would have to grow.
   package init?(_ source: Rect, onto target: Rect) {
     guard let map = Affine.fitting(source, onto: target) else { return nil }
     self.source = source
@@ -78,14 +78,14 @@ package struct Fitting: Sendable {
     self.map = map
   }
 
-  /// Moves, and does nothing else.
+  /// A translation without scaling.
   package init(dx: Double, dy: Double) {
     source = Rect(x: 0, y: 0, width: 0, height: 0)
     target = Rect(x: dx, y: dy, width: 0, height: 0)
     map = .translation(x: dx, y: dy)
   }
 
-  /// Where a frame comes to lie; counted from the corner, so that an edge on the source's comes to lie on the target's exactly.
+  /// The image of a frame, computed relative to the corner, so that an edge on the source's lands exactly on the target's.
   func apply(to frame: Rect) -> Rect {
     Rect(
       x: target.x + (frame.x - source.x) * map.a, y: target.y + (frame.y - source.y) * map.d, width: frame.width * map.a,
@@ -94,7 +94,7 @@ package struct Fitting: Sendable {
 }
 
 extension Rect {
-  /// The frame of the same size around where a map puts its middle.
+  /// The frame of the same size whose center is the image of this one's center.
   fileprivate func carried(by map: Affine) -> Rect {
     if map.isTranslation { return moved(dx: map.e, dy: map.f) }
     let center = map.apply(to: center)
@@ -103,7 +103,7 @@ extension Rect {
 }
 
 extension Affine {
-  /// Whether it differs from nothing at all by less than the last digits of what it was worked out from.
+  /// Whether it is the identity up to rounding errors.
   fileprivate var isNearIdentity: Bool {
     abs(a - 1) <= 1e-13 && abs(d - 1) <= 1e-13 && abs(b) <= 1e-13 && abs(c) <= 1e-13 && abs(e) <= 1e-10 && abs(f) <= 1e-10
   }

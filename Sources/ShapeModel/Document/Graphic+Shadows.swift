@@ -1,6 +1,6 @@
-/// Taking shadows away from a list that may have no gaps.
+/// Removing shadows from a list that must not have gaps.
 extension Graphic {
-  /// The same graphic without one of its shadows, those behind it moved up; without the first, without any.
+  /// The graphic without one of its shadows; the later ones move up. Removing the first removes all.
   package func withoutShadow(_ ordinal: Int) -> Graphic {
     func moved(_ property: Property) -> Property? {
       guard property.isShadow, Int(property.ordinal) >= ordinal else { return property }
@@ -15,12 +15,12 @@ extension Graphic {
     return result
   }
 
-  /// The same graphic with no more than its first shadows.
+  /// The graphic with at most the first `count` of its shadows.
   package func keepingShadows(_ count: Int) -> Graphic {
     (count..<max(count, shadowCount)).reversed().reduce(self) { $0.withoutShadow($1) }
   }
 
-  /// The radii of a rectangle's corners as stored; none for other kinds.
+  /// The radii of a rectangle's corners as stored; zero for other kinds.
   package var cornerRadii: CornerRadii {
     switch self[.radius] {
     case .number(let radius): CornerRadii(all: radius)

@@ -1,18 +1,18 @@
-/// What one node says about itself, decoded: everything but its children.
+/// The decoded properties of one node, without its children.
 ///
-/// Only what was written down is here, so two graphics are equal when their canonical lines are.
+/// Holds only values that are stored, not defaults, so two graphics are equal when their canonical lines are.
 package struct Graphic: Hashable, Sendable {
   package var kind: Kind
   /// The word in the file, when this version does not know the kind.
   package var unknownKind: String?
   /// The word of the kind in a file.
   package var kindWord: String { unknownKind ?? kind.word }
-  /// Unique in the document; empty for the document itself, and for what was read without one.
+  /// Unique in the document; empty for the document itself, and for a node read without one.
   package var id: String
-  /// Sorted by property, each at most once. The object of a nested property is always there too.
+  /// Sorted by property, each at most once. The object of a nested property is always present too.
   package private(set) var members: [Member] = []
-  /// What this version does not know, in the order read, behind the known members of the same object: those of objects first, as they
-  /// stand in a canonical line.
+  /// The members that this version does not know, in the order read. They are written after the known members of the same object; those
+  /// of objects come first, as in a canonical line.
   package var others: [Other] = []
 
   package struct Member: Hashable, Sendable {
@@ -52,22 +52,22 @@ package struct Graphic: Hashable, Sendable {
     if let name { self[.name] = .string(name) }
   }
 
-  /// Takes members that are sorted already, as reading meets them in canonical form, and sorts them otherwise.
+  /// Stores members, sorting them unless they are sorted already, as in canonical form.
   package mutating func take(_ members: [Member]) {
     let isSorted = zip(members, members.dropFirst()).allSatisfy { $0.property < $1.property }
     self.members = isSorted ? members : members.sorted { $0.property < $1.property }
   }
 
-  /// Takes what this version does not know, as it was met.
+  /// Stores unknown members, grouped by the object that holds them.
   package mutating func take(others: [Other]) {
     guard others.count > 1 else { return self.others = others }
     let containers = Set(others.compactMap(\.container)).sorted()
     self.others = containers.flatMap { container in others.filter { $0.container == container } } + others.filter { $0.container == nil }
   }
 
-  /// The value written down for a property; nil removes it, and with an object all that is in it.
+  /// The stored value of a property; setting nil removes it, and with an object all its members.
   ///
-  /// Setting a nested property makes its object; removing the last one leaves the object, for `{}` says something too.
+  /// Setting a nested property creates its object. Removing the last one leaves the object, since `{}` differs from an absent object.
   package subscript(property: Property) -> Value? {
     get {
       let index = place(of: property)
@@ -82,7 +82,7 @@ package struct Graphic: Hashable, Sendable {
       } else {
         members.insert(Member(property: property, value: newValue), at: index)
       }
-      // An object that was written as something else gives way to what is set in it.
+      // An invalid value in place of the object is replaced by the object.
       if let container = property.container, case .invalid = self[container] { self[container] = .present }
     }
   }
@@ -92,7 +92,7 @@ package struct Graphic: Hashable, Sendable {
     others.removeAll { $0.container == property }
   }
 
-  /// The first place whose property is not below the one looked for.
+  /// The first index whose property is not less than the given one.
   private func place(of property: Property) -> Int {
     var low = 0
     var high = members.count
@@ -105,7 +105,7 @@ package struct Graphic: Hashable, Sendable {
 
   package var name: String? { self[.name]?.string }
 
-  /// Whether an object such as `fill` is there and not switched off.
+  /// Whether an object such as `fill` is present and enabled.
   package func shows(_ object: Property) -> Bool {
     guard self[object] != nil else { return false }
     let enabled = Property(path: object.path + ".enabled").flatMap { self[$0]?.bool } ?? true
@@ -113,7 +113,7 @@ package struct Graphic: Hashable, Sendable {
     return enabled && type != "none"
   }
 
-  /// How many shadows it has.
+  /// The number of shadows it has.
   package var shadowCount: Int {
     (0..<Property.shadowLimit).last { self[Property.shadow.of(shadow: $0)] != nil }.map { $0 + 1 } ?? 0
   }
@@ -127,7 +127,7 @@ package struct Graphic: Hashable, Sendable {
 }
 
 extension Graphic {
-  /// What holds for a property that is not written down; nil where absence is an answer of its own.
+  /// The default of a property that is not stored; nil where absence has a meaning of its own.
   package static func fallback(_ property: Property, of kind: Kind) -> Value? {
     switch (property.specification.path, kind) {
     case ("width", .canvas): .number(800)
@@ -140,7 +140,7 @@ extension Graphic {
     }
   }
 
-  /// The value that holds: the one written down, else the default. Nil inside an object that is not there.
+  /// The effective value: the stored one, else the default. Nil inside an absent object.
   package func resolved(_ property: Property) -> Value? {
     if let own = self[property] { return own }
     if let container = property.container, self[container] == nil { return nil }

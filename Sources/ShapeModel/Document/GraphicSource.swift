@@ -1,94 +1,92 @@
-/// Where a document reads what nobody has touched.
+/// The read-only store of unmodified nodes.
 ///
-/// A source answers from the bytes of a file, one node at a time, and never changes. Nodes are numbered as in ``NodeIndex``.
+/// Reads the bytes of a file, one node at a time, and never changes. Nodes are numbered as in ``NodeIndex``.
 package protocol GraphicSource: AnyObject {
   var nodeIndex: NodeIndex { get }
 
-  /// Everything a node says about itself, decoded. Costs the node's own bytes.
+  /// All properties of a node, decoded. O(own bytes).
   func graphic(at node: Int) -> Graphic
 
-  /// The same, of all its objects only one needed: its fill, its shadows. What else it says may be missing.
+  /// A node with at least the members of one of its objects, such as its fill or its shadows; other members may be missing.
   func graphic(at node: Int, only object: Property) -> Graphic
 
   func kind(at node: Int) -> Kind
 
-  /// The graphics of some kinds, in pre-order. Costs the document.
+  /// The graphics of some kinds, in pre-order. O(document).
   func graphics(of kinds: KindSet) -> [NodeID]
 
-  /// Whether nothing is wrong with what a node says, as far as a look at its bytes can tell: a no decides nothing.
-  ///
-  /// Costs the node's own bytes and decodes nothing.
+  /// Whether a scan of a node's bytes shows that all its values are valid; false is inconclusive. O(own bytes), decodes nothing.
   func certainlyFits(at node: Int) -> Bool
 
   /// The id as it was read; nil where there was none.
   func id(at node: Int) -> String?
 
-  /// The value written down for one property. Costs at most the node's own bytes, without decoding the rest.
+  /// The value of one property. O(own bytes) at most; decodes no other property.
   func value(_ property: Property, at node: Int) -> Value?
 
-  /// The value of a plain number that is no part of a shadow. Costs the node's own bytes, and makes nothing of them.
+  /// The value of a numeric property that is not part of a shadow. O(own bytes), decodes nothing else.
   func number(_ property: Property, at node: Int) -> SourceNumber
 
-  /// What decides where a node is. Costs the node's own bytes.
+  /// The properties that determine a node's bounding box. O(own bytes).
   func geometry(at node: Int) -> NodeGeometry
 
-  /// The box around the letters of a text, in its own coordinates; nil for what has a frame that is written down. Costs the text.
+  /// The bounding box of a text's glyphs, in its own coordinates; nil for a graphic whose frame is stored. O(text).
   func textBox(of graphic: Graphic) -> Rect?
 
-  /// What `x` and `y` of a text have to be so that its letters are where a format that stores frames has them; nil for what has a frame, and
-  /// for an empty text. Costs the text.
+  /// The `x` and `y` of a text that put its glyphs where a format that stores frames has them; nil for a graphic whose frame is stored,
+  /// and for an empty text. O(text).
   func anchor(of text: Graphic, in frame: Rect) -> Point?
 
-  /// What a fill or stroke says it looks like. Costs the node's own bytes.
+  /// The stored paint of a fill or stroke. O(own bytes).
   func paint(_ object: Property, at node: Int) -> SourcePaint
 
-  /// The node with this id. The first question costs the document; after that O(1).
+  /// The node with this id. The first query costs O(document), later ones O(1).
   func node(id: String) -> Int?
 
   /// The nodes without an id, in pre-order.
   var nodesWithoutID: [Int] { get }
 
-  /// What groups hand down to what is in them; nil where every node says all of itself.
+  /// The properties that groups pass on to their descendants; nil in formats without inheritance.
   var inheritance: Inheritance? { get }
 
-  /// Whether a node says a property itself, and does not take it from the groups around it.
+  /// Whether a node specifies a property itself and does not inherit it.
   func owns(_ property: Property, at node: Int) -> Bool
 
-  /// What holds for a node of a kind where neither it nor a group says a property.
+  /// The value of a property for a node of a kind where neither the node nor a group specifies it.
   func initialValue(_ property: Property, of kind: Kind) -> Value?
 
-  /// Whether the format has a place for a value of a node of a kind; nil takes the property away.
+  /// Whether the format can store a value for a node of a kind; nil stands for removing the property.
   func canHold(_ property: Property, _ value: Value?, of kind: Kind) -> Bool
 
-  /// Whether a node can take a value in place of what it says now.
+  /// Whether a node can store a value in place of its current one.
   func canHold(_ property: Property, _ value: Value?, at node: Int) -> Bool
 
-  /// Whether the format has room for what a fill or a stroke says and does not show, such as the stops of one colour.
+  /// Whether the format can store parts of a fill or a stroke that have no effect, such as the stops of a solid fill.
   var keepsUnseenPaint: Bool { get }
 
-  /// The nodes whose own bytes may name a node by its id, ascending. Costs the file.
+  /// The nodes whose own bytes may refer to an id, ascending. O(bytes of the file).
   func nodes(mentioning id: String) -> [Int]
 
-  /// By which mechanism a node says a property itself; nil where its value comes from elsewhere.
+  /// The mechanism by which a node specifies a property itself; nil where its value comes from elsewhere.
   func origin(of property: Property, at node: Int) -> ValueOrigin?
 
-  /// The same file under changed rules of style; nil for formats without such.
-  /// - Parameter changes: What ``Property/styles`` of the document holds.
+  /// The same file with changed style rules; nil for formats without style rules.
+  /// - Parameter changes: The value of ``Property/styles`` of the document.
   func restyled(_ changes: String) -> (any GraphicSource)?
 
   /// Colours that the format itself has names for.
   var namedColors: [NamedColor] { get }
 
-  /// Whether a file may hold ids that are given to no new graphic: they are kept as they are.
+  /// Whether ids of any syntax are kept as they were read, even those that no new graphic may have.
   var keepsAnyID: Bool { get }
 
-  /// Whether a file has one canvas, which stays.
+  /// Whether a file has exactly one canvas, which cannot be added, removed or moved.
   var hasOneCanvas: Bool { get }
 
-  /// Whether a group is moved by a map of its own, not by moving what is in it.
+  /// Whether a group is moved by its transform, not by moving its contents.
   var movesGroupsByMap: Bool { get }
 
-  /// Line and column of a property, or of the node itself, both from 1.
+  /// The line and column of a property, or of the node itself, both from 1.
   func place(of property: Property?, at node: Int) -> (line: Int, column: Int)
 }
 
@@ -121,13 +119,13 @@ extension GraphicSource {
 
   package func paint(_ object: Property, at node: Int) -> SourcePaint { .other }
 
-  /// The same by asking each for its kind.
+  /// Implements ``graphics(of:)`` by reading the kind of each node.
   package func askedGraphics(of kinds: KindSet) -> [NodeID] {
     (0..<nodeIndex.count).lazy.filter { [self] in $0 != 0 && nodeIndex.parent($0) != 0 && kinds.contains(kind(at: $0)) }.map { NodeID($0) }
   }
 }
 
-/// A source with nothing but the document in it.
+/// A source that holds only the document node.
 package final class EmptySource: GraphicSource {
   package let nodeIndex: NodeIndex
 
@@ -149,9 +147,9 @@ package final class EmptySource: GraphicSource {
   package func place(of property: Property?, at node: Int) -> (line: Int, column: Int) { (1, 1) }
 }
 
-/// A fill or stroke as a source has it written down.
+/// A fill or stroke as it is stored in a source.
 package enum SourcePaint {
-  /// Its one colour, the token not looked up; none, or present for a gradient.
+  /// Its solid colour, with a token unresolved; none, or present for a gradient.
   case value(Value)
   /// The node has no such object.
   case absent
@@ -159,11 +157,11 @@ package enum SourcePaint {
   case other
 }
 
-/// A number as a source has it written down.
+/// A number as it is stored in a source.
 package enum SourceNumber {
   case number(Double)
-  /// Nothing is written where the number would stand.
+  /// The property is not stored.
   case absent
-  /// Anything else: somebody has to look closer.
+  /// Anything else: the value has to be decoded.
   case other
 }

@@ -1,8 +1,8 @@
-/// What a format hands down from groups to what is in them.
+/// The properties that descendants of a group inherit in a format.
 package struct Inheritance: Sendable {
-  /// Properties that are inherited each by itself: `text.size`.
+  /// Properties that are inherited individually, such as `text.size`.
   package var single: Set<Property>
-  /// Parts of a whole that is inherited as one: `fill.color`, and `fill` itself.
+  /// Properties that are inherited only as a whole object, such as `fill.color`, and `fill` itself.
   package var parts: Set<Property>
 
   package init(single: Set<Property>, parts: Set<Property>) {

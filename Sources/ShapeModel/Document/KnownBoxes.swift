@@ -1,9 +1,9 @@
-/// The boxes of all nodes, once they are worth it, and what was spent without them.
+/// The cached bounding boxes of all nodes, built once that pays off, and the cost of queries without them.
 package struct KnownBoxes {
   var columns: BoxColumns?
-  /// The nodes that were looked at for boxes without columns.
+  /// The number of nodes visited for boxes without columns.
   var spent = 0
   var spentOnPaint = 0
-  /// The nodes that were looked at to make columns of boxes and to correct them, for tests.
+  /// The number of nodes visited to build and correct columns of boxes, for tests.
   package internal(set) var steps = 0
 }

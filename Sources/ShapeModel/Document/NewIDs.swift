@@ -1,20 +1,21 @@
-/// The ids that a file does not have.
+/// The ids that were not read from the file.
 struct NewIDs {
-  /// Ids that were not read, ever.
+  /// All ids ever added since the file was read, each with its node.
   var added: [String: NodeID] = [:]
-  /// Ids of what was read without one.
+  /// The generated ids of nodes that were read without one.
   var generated: [NodeID: String] = [:]
 
-  /// The least length of an id that may be free, for hashes that many nodes were made with, and what it was before each change.
+  /// For hashes of which many ids were generated, the least length of an id that may be unused. The log holds the lengths before each
+  /// change.
   private(set) var lengths: [UInt64: Int] = [:]
   private var lengthLog: [(hash: UInt64, former: Int?)] = []
 
   var lengthChangeCount: Int { lengthLog.count }
 
-  /// Notes that all ids of a hash that are shorter are used.
+  /// Records that all shorter ids of a hash are used.
   mutating func note(length: Int, of hash: UInt64) { lengthLog.append((hash, lengths.updateValue(length, forKey: hash))) }
 
-  /// Takes back all notes but so many.
+  /// Reverts all records but the first `count`.
   mutating func takeBackLengths(to count: Int) {
     while lengthLog.count > count {
       let (hash, length) = lengthLog.removeLast()

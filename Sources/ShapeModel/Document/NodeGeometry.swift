@@ -1,16 +1,16 @@
-/// What decides where a node is, and nothing else of what it says.
+/// The properties that determine a node's bounding box.
 ///
-/// Columns of boxes are made of these: a source reads them from the bytes of a plain node without decoding the rest.
+/// Columns of boxes are computed from these: a source reads them from the bytes of a simple node without decoding its other properties.
 package struct NodeGeometry: Hashable, Sendable {
-  /// What it draws; nothing for groups.
+  /// What it draws; ``Outline/nothing`` for groups.
   package var outline = Outline.nothing
   /// Its own frame before any rotation; nil for groups.
   package var frame: Rect?
-  /// The map from its own coordinates to those of its parent; of a group that turns, see ``turn``.
+  /// The transform from its own coordinates to those of its parent; for a group with a rotation or flip see ``turn``.
   package var map = Affine.identity
-  /// How a group turns about the middle of what is in it; nil where its map does not depend on that.
+  /// The rotation and flip of a group about the center of its contents; nil where its transform does not depend on these.
   package var turn: Turn?
-  /// Whether a map, a turn or a mirror is between its own coordinates and its parent's.
+  /// Whether it has a transform, a rotation or a flip.
   package var isPlaced = false
   package var isHidden = false
   /// Whether x, y, width and height of its frame are the numbers a selector compares.
@@ -20,14 +20,14 @@ package struct NodeGeometry: Hashable, Sendable {
 
   package init() {}
 
-  /// A rotation and mirrors about a middle that is not known yet.
+  /// A rotation and flips about a center that is not computed yet.
   package struct Turn: Hashable, Sendable {
     package var degrees: Double
     package var flip: String
 
     package init(degrees: Double = 0, flip: String = "none") { (self.degrees, self.flip) = (degrees, flip) }
 
-    /// The map, turning about the middle of a box; nothing moves where there is none.
+    /// The transform about the center of a box; the identity where there is none.
     package func map(in box: Rect?) -> Affine {
       guard let box else { return .identity }
       return .orientation(
@@ -37,10 +37,10 @@ package struct NodeGeometry: Hashable, Sendable {
 }
 
 extension Graphic {
-  /// The same of a decoded node.
+  /// The geometry of a decoded node.
   /// - Parameters:
-  ///   - isGroup: Whether it is drawn as what is in it.
-  ///   - textBox: Of a text that is as large as its letters.
+  ///   - isGroup: Whether it is drawn as its children.
+  ///   - textBox: The box of a text that is as large as its glyphs.
   package func geometry(isGroup: Bool, textBox: Rect? = nil) -> NodeGeometry {
     var geometry = NodeGeometry()
     geometry.isHidden = resolved(.visible) == .bool(false)
@@ -51,12 +51,12 @@ extension Graphic {
     } else {
       (geometry.outline, geometry.frame, geometry.map) = (textBox.map { .frame($0) } ?? shape, textBox ?? frame, affine)
     }
-    // What a later version calls otherwise and draws as a group has numbers of its own all the same.
+    // A group whose kind is of a later version may store `x`, `y`, `width` and `height` of its own.
     geometry.isPlain = kind == .group || !isGroup && hasPlainFrame && textBox == nil
     return geometry
   }
 
-  /// Whether its frame is what `x`, `y`, `width` and `height` say: a polygon of points may have a frame written down besides.
+  /// Whether its frame is what `x`, `y`, `width` and `height` specify: a polygon of points may store a frame in addition.
   private var hasPlainFrame: Bool {
     if kind == .polygon, self[.points] != nil { return false }
     return ![Property.x, .y, .width, .height].contains { if case .invalid = self[$0] { true } else { false } }

@@ -1,7 +1,7 @@
-/// One node of a document for as long as it is open: the document itself, a canvas or a graphic.
+/// Identifies a node while its document is open: the document itself, a canvas or a graphic.
 ///
-/// Handles of what was read are pre-order numbers of the file, with 0 for the document. Whatever is made later gets the next
-/// free number. A handle is never used twice, so it may be kept across edits, undo and redo.
+/// The nodes that were read are numbered in pre-order, with 0 for the document. Each node created later gets the next free number. An ID
+/// may be kept across edits, undo and redo; only those of nodes discarded by ``History/rollback()`` are reused.
 package struct NodeID: Hashable, Comparable, Sendable {
   package let number: UInt32
 
@@ -11,7 +11,7 @@ package struct NodeID: Hashable, Comparable, Sendable {
   /// The document, parent of the canvases.
   package static let document = NodeID(UInt32(0))
 
-  /// No node: it is in no document.
+  /// An ID of no node: no document contains it.
   package static let gone = NodeID(UInt32.max)
 
   package var index: Int { Int(number) }

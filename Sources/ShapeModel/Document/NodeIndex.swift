@@ -1,7 +1,7 @@
-/// The shape of a document as it was read: for each node its range of bytes, the size of its subtree and its parent.
+/// The structure of a document as it was read: for each node its range of bytes, the size of its subtree and its parent.
 ///
 /// Nodes are numbered in pre-order, so the first child of `i` is `i + 1` and its next sibling is `i + count[i]`.
-/// 16 bytes a node in four columns; nothing is decoded. Node 0 is the document.
+/// 16 bytes per node in four columns; nothing is decoded. Node 0 is the document.
 ///
 /// ```
 /// document 0        ends    counts  parents
@@ -14,21 +14,21 @@ package final class NodeIndex {
   package private(set) var count = 0
   private var capacity: Int
   private var columns: UnsafeMutablePointer<UInt32>
-  /// The numbers of nodes at which the start of a node first lies beyond another 4 GiB.
+  /// For each multiple of 4 GiB, the first node that starts beyond it.
   private var wraps: [Int] = []
-  /// Whether there are any: asked for every node, and without a look at who else has the list.
+  /// Whether there are any. Read for every node, where accessing the array would cost reference counting.
   private var isWrapped = false
   private var lastStart = 0
-  /// The most levels below the document.
+  /// The maximum level of a node; the document is at level 0.
   package private(set) var deepest = 0
 
-  /// The parent's top bit says that the node has a list of children, however short.
+  /// The top bit of a parent's number, set for nodes with a child list, even an empty one.
   package static let groupBit: UInt32 = 1 << 31
 
-  /// More nodes than this are refused: their numbers would not fit.
+  /// The maximum number of nodes; larger numbers would not fit below ``groupBit``.
   package static let limit = Int(groupBit) - 1
 
-  /// Gives the columns back; nil when they are this nodeIndex's own.
+  /// Releases adopted columns; nil when this index allocated them itself.
   private var release: (() -> Void)?
 
   package init(capacity: Int = 64) {
@@ -36,11 +36,11 @@ package final class NodeIndex {
     columns = .allocate(capacity: self.capacity * 4)
   }
 
-  /// Takes over four filled columns, without a copy.
+  /// Adopts four filled columns without copying them.
   /// - Parameters:
-  ///   - columns: Starts, ends, counts and parents, `capacity` numbers each; no start lies beyond 4 GiB.
-  ///   - deepest: The most levels below the document.
-  ///   - release: Called once when nobody needs the columns any more.
+  ///   - columns: Starts, ends, counts and parents, `capacity` numbers each; no start is beyond 4 GiB.
+  ///   - deepest: The maximum level of a node.
+  ///   - release: Called once when the columns are no longer needed.
   package init(
     columns: UnsafeMutablePointer<UInt32>, count: Int, capacity: Int, deepest: Int, release: @escaping () -> Void
   ) {
@@ -79,7 +79,7 @@ package final class NodeIndex {
   /// Adds the next node in pre-order and returns its number.
   /// - Parameters:
   ///   - start: Offset of its opening brace, in bytes.
-  ///   - level: Levels below the document.
+  ///   - level: The level of the node; the document is at level 0.
   package func open(start: Int, parent: Int, level: Int) -> Int {
     if count == capacity { grow() }
     starts[count] = UInt32(truncatingIfNeeded: start)
@@ -105,7 +105,7 @@ package final class NodeIndex {
 
   // MARK: Reading
 
-  /// Offset of the opening brace, in bytes.
+  /// The offset of the opening brace, in bytes.
   package func start(_ node: Int) -> Int {
     guard isWrapped else { return Int(starts[node]) }
     var high = 0
@@ -113,27 +113,27 @@ package final class NodeIndex {
     return high << 32 | Int(starts[node])
   }
 
-  /// Offset behind the closing brace, in bytes.
+  /// The offset after the closing brace, in bytes.
   package func end(_ node: Int) -> Int {
     guard isWrapped else { return Int(ends[node]) }
-    // A node ends behind its last descendant, and less than 4 GiB behind that one's start.
+    // A node ends after the start of its last descendant, and less than 4 GiB after it.
     let last = start(node + subtreeCount(node) - 1)
     let end = last & ~0xffff_ffff | Int(ends[node])
     return end > last ? end : end + 1 << 32
   }
 
-  /// The node and all below it, at least 1.
+  /// The number of nodes in a subtree, its root included.
   package func subtreeCount(_ node: Int) -> Int { Int(counts[node]) }
 
   package func parent(_ node: Int) -> Int { Int(parents[node] & ~NodeIndex.groupBit) }
 
-  /// Whether the node lists children, even none.
+  /// Whether the node has a child list, even an empty one.
   package func isGroup(_ node: Int) -> Bool { parents[node] & NodeIndex.groupBit != 0 }
 
-  /// The levels of all nodes below the document. Costs the document.
+  /// The levels of all nodes. O(document).
   package var levels: [UInt32] { NodeIndex.levels(UnsafeBufferPointer(start: parents, count: count)) }
 
-  /// The same of any nodes in pre-order, from their parents with or without the bit of groups.
+  /// The levels of any nodes in pre-order, from their parents, with or without ``groupBit``.
   static func levels(_ parents: UnsafeBufferPointer<UInt32>) -> [UInt32] {
     [UInt32](unsafeUninitializedCapacity: parents.count) { levels, count in
       for node in parents.indices {
@@ -143,7 +143,7 @@ package final class NodeIndex {
     }
   }
 
-  /// Levels below the document. Costs the depth of the node.
+  /// The level of a node. O(depth).
   package func level(_ node: Int) -> Int {
     var level = 0
     var node = node

@@ -1,11 +1,10 @@
-/// What was said of nodes since they were read.
+/// The changes of nodes' properties since they were read.
 ///
-/// Each node is at a version: what was said last, and the version before that. Taking something back points the node at the version
-/// before, so no version ever changes.
+/// Each node has a current version: the latest change, and the version before it. Undo only points the node back at the version before.
 struct NodeVersions {
   private struct Version {
     var previous: VersionNumber
-    /// Its place in ``changes``.
+    /// Its index in ``changes``.
     var change: UInt32
   }
 
@@ -15,26 +14,26 @@ struct NodeVersions {
   }
 
   private(set) var current = PagedColumn<VersionNumber>(empty: 0)
-  /// The first is what was read.
+  /// The first stands for the node as it was read.
   private var versions = [Version(previous: 0, change: 0)]
   private(set) var changes: [Change] = []
 
-  /// Whether a graphic was ever turned into one of another kind.
+  /// Whether a graphic was ever converted to another kind.
   var changesKinds = false
-  /// Whether a group was ever given a property that its graphics may inherit.
+  /// Whether a property of a group that its descendants may inherit was ever changed.
   var changesInheritance = false
 
-  /// The most changes in a row that are read one after the other before a node is written out whole.
+  /// The maximum number of changes in a chain before the node is stored as a whole.
   private static let chainLimit = 24
 
   var count: Int { versions.count }
 
-  // MARK: Asking
+  // MARK: Queries
 
-  /// The first answer to what was said up to a version, the last thing first; nil where nothing was said or answered.
+  /// Visits the changes up to a version, the latest first, and returns the first answer; nil where there is none.
   ///
-  /// A description of a whole node has to be answered: what was said before it holds no longer. Costs what was said since the last one.
-  // Every value is asked for here, and of almost all nodes nothing was said: a call would cost more than the answer.
+  /// ``Change/replace(_:)`` has to be answered, since earlier changes no longer apply. O(changes since the latest replacement).
+  // Every property is read through this, and almost all nodes have no changes: a call would cost more than the answer.
   @inline(__always)
   func latest<Answer>(from version: VersionNumber, _ answer: (Change, _ number: UInt32) -> Answer?) -> Answer? {
     var version = version
@@ -46,29 +45,29 @@ struct NodeVersions {
     return nil
   }
 
-  /// The change that leads from one of two versions to the other; nil where they do not follow one another.
+  /// The change between two versions, in either order; nil where neither directly precedes the other.
   func change(between one: VersionNumber, _ other: VersionNumber) -> Change? {
     let newer = versions[Int(one)].previous == other ? one : versions[Int(other)].previous == one ? other : 0
     return newer == 0 ? nil : changes[Int(versions[Int(newer)].change)]
   }
 
-  // MARK: Saying
+  // MARK: Changes
 
-  /// Adds a change, which several nodes can have.
+  /// Adds a change, which several nodes can share, and returns its index.
   mutating func add(_ change: Change) -> UInt32 {
     changes.append(change)
     return UInt32(changes.count - 1)
   }
 
-  /// Makes room for so many more.
+  /// Reserves capacity for `count` more versions.
   mutating func reserve(_ count: Int) {
-    // For one node after the other, growing as it goes is what keeps the sum of all copies small.
+    // When called for one node after the other, only the array's own geometric growth keeps the total of all copies small.
     if count > versions.count { versions.reserveCapacity(versions.count + count) }
   }
 
-  /// Makes a version of a node by a change.
-  /// - Parameter previous: The version it follows; nil for the one the node is at.
-  /// - Returns: Whether so many changes follow one another now that the node should be stored whole, by ``describeLast(as:)``.
+  /// Adds a version of a node, and makes it the current one.
+  /// - Parameter previous: The version that precedes it; nil for the node's current one.
+  /// - Returns: Whether the chain of changes is now so long that the node should be stored as a whole, by ``describeLast(as:)``.
   @discardableResult
   mutating func tell(_ node: NodeID, _ change: UInt32, after previous: VersionNumber? = nil) -> Bool {
     versions.append(Version(previous: previous ?? current[node], change: change))
@@ -81,12 +80,12 @@ struct NodeVersions {
     } ?? false
   }
 
-  /// Writes the version that was made last as all that its node says, which is as much.
+  /// Stores the latest version as a whole graphic, which has to be equivalent.
   mutating func describeLast(as graphic: Graphic) { versions[versions.count - 1].change = add(.replace(graphic)) }
 
   mutating func restore(_ version: VersionNumber, of node: NodeID) { current[node] = version }
 
-  /// Forgets the versions and changes beyond so many, which no node is at.
+  /// Discards the versions and changes beyond these counts, which have to be unused.
   mutating func forget(versions count: Int, changes changeCount: Int) {
     versions.removeLast(versions.count - count)
     changes.removeLast(changes.count - changeCount)

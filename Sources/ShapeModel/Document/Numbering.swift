@@ -1,13 +1,13 @@
-/// The nodes of a document in reading order: positions are pre-order numbers, 0 is the document.
+/// The nodes of a document in pre-order. The position of a node is its pre-order number; the document has position 0.
 ///
-/// As long as the structure is the one that was read, positions are handles and nothing is stored. Afterwards 16 bytes a node.
+/// While the structure is the one that was read, positions are node numbers and nothing is stored. Afterwards 16 bytes per node.
 /// - SeeAlso: pre-order numbers as in swift-markdown's metadata.
 package final class Numbering {
   private let nodeIndex: NodeIndex
-  /// Empty as long as positions are handles.
+  /// The node at each position; empty while positions are node numbers.
   private var order: [UInt32] = []
   private var counts: [UInt32] = []
-  /// The top bit says that the node is a group.
+  /// The positions of the parents, with ``NodeIndex/groupBit`` set for groups.
   private var parents: [UInt32] = []
   private var positions: [UInt32] = []
   package let count: Int
@@ -33,14 +33,14 @@ package final class Numbering {
 
   package func handle(at position: Int) -> NodeID { order.isEmpty ? NodeID(position) : NodeID(order[position]) }
 
-  /// Nil for what is not in the document.
+  /// The position of a node; nil for a node outside the document.
   package func position(of node: NodeID) -> Int? {
     guard !order.isEmpty else { return node.index < count ? node.index : nil }
     guard node.index < positions.count, positions[node.index] != Numbering.gone else { return nil }
     return Int(positions[node.index])
   }
 
-  /// The node and all below it.
+  /// The number of nodes in a subtree, its root included.
   package func subtreeCount(at position: Int) -> Int {
     order.isEmpty ? nodeIndex.subtreeCount(position) : Int(counts[position])
   }
@@ -49,12 +49,12 @@ package final class Numbering {
     order.isEmpty ? nodeIndex.isGroup(position) : parents[position] & Numbering.groupBit != 0
   }
 
-  /// The position of the parent; that of the document is its own.
+  /// The position of a node's parent; 0 for the document itself.
   package func parent(of position: Int) -> Int {
     order.isEmpty ? nodeIndex.parent(position) : Int(parents[position] & ~Numbering.groupBit)
   }
 
-  /// Levels below the document. Costs the depth.
+  /// The level of the node at a position. O(depth).
   package func level(at position: Int) -> Int {
     var level = 0
     var position = position
@@ -65,12 +65,12 @@ package final class Numbering {
     return level
   }
 
-  /// The levels of all positions below the document. Costs the document.
+  /// The levels of all positions. O(document).
   package var levels: [UInt32] {
     order.isEmpty ? nodeIndex.levels : parents.withUnsafeBufferPointer(NodeIndex.levels)
   }
 
-  /// Walks the tree once; whole ranges of what was read are taken as they are.
+  /// Traverses the tree once; unmodified subtrees are copied as ranges.
   private struct Walk {
     let document: Document
     let nodeIndex: NodeIndex

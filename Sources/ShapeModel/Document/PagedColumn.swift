@@ -1,4 +1,4 @@
-/// One element a handle, empty until it is set, with memory only for the neighbourhoods that were.
+/// One element per node ID, empty until it is set. Memory is allocated only for pages with elements that were set.
 struct PagedColumn<Element> {
   private var pages: [[Element]] = []
   private let empty: Element
@@ -7,7 +7,7 @@ struct PagedColumn<Element> {
   init(empty: Element) { self.empty = empty }
 
   subscript(handle: NodeID) -> Element {
-    // Asked of every node on each way up: a call would cost more than the answer.
+    // Read for every ancestor whenever the tree is climbed: a call would cost more than the answer.
     @inline(__always) get {
       let page = handle.index >> Self.pageBits
       guard page < pages.count, !pages[page].isEmpty else { return empty }
@@ -21,7 +21,7 @@ struct PagedColumn<Element> {
     }
   }
 
-  /// The handles of some elements, ascending; not of empty ones. Costs the neighbourhoods that were set.
+  /// The IDs whose elements satisfy a predicate, ascending; it has to reject empty elements. O(allocated pages).
   func handles(where isWanted: (Element) -> Bool) -> [NodeID] {
     var handles: [NodeID] = []
     for (page, elements) in pages.enumerated() {

@@ -1,15 +1,15 @@
-/// A part of a fill or a stroke, and what has to be painted with for it to show.
+/// A member of a fill or a stroke, and the types of paint in which it has an effect.
 package struct PaintPart {
   package let object: Property
   package let type: Property
-  /// The types that it shows in; empty where it shows in any.
+  /// The types of paint in which it has an effect; empty for all types.
   package let shownIn: [String]
 
-  /// Nil for what is no part of a paint, and for the type itself.
+  /// The part that a property is; nil for other properties, and for `type` and `enabled` of the paint.
   package static subscript(property: Property) -> PaintPart? { table[property] }
 
-  /// Whether it shows in a paint of a type; nil for none.
-  /// - Parameter handsDown: Whether it is said for others, which may have a paint where this has none.
+  /// Whether it has an effect in a paint of a type; nil stands for no paint.
+  /// - Parameter handsDown: Whether descendants may inherit it, which may have a paint where this node has none.
   package func shows(in type: String?, handsDown: Bool) -> Bool {
     guard let type, type != "none" else { return shownIn.isEmpty ? handsDown : shownIn == ["solid"] && type == nil }
     return shownIn.isEmpty || shownIn.contains(type)
@@ -33,13 +33,13 @@ package struct PaintPart {
 }
 
 extension Document {
-  /// Refuses a part that would not show where the file has no room for it.
+  /// Refuses a part of a paint that would have no effect, where the format cannot store it.
   func checkPaint(_ property: Property, _ value: Value?, _ node: NodeID) throws(EditError) {
     guard value != nil, isUnseenPaint(property, node) else { return }
     throw .unseen(property, node, type: typeOfPaint(property, node))
   }
 
-  /// What a node says, without the parts of its paints that no save keeps: what a gradient was before there was none.
+  /// A node's properties without the parts of its paints that a save drops, such as the stops of a former gradient.
   package func lastingGraphic(_ node: NodeID) -> Graphic {
     var graphic = graphic(node)
     guard !source.keepsUnseenPaint else { return graphic }
@@ -52,13 +52,13 @@ extension Document {
     return !part.shows(in: typeOfPaint(property, node), handsDown: isGroup(node))
   }
 
-  /// The type of the paint that a property is a part of; nil where nothing is painted.
+  /// The type of the paint that a property is a part of; nil where there is no paint.
   private func typeOfPaint(_ property: Property, _ node: NodeID) -> String? {
     guard let part = PaintPart[property], value(part.object, of: node) != nil else { return nil }
     return value(part.type, of: node)?.string ?? "solid"
   }
 
-  /// The same of a graphic that is to be made.
+  /// Refuses a new graphic with a part of a paint that the format cannot store.
   func checkPaint(_ graphic: Graphic) throws(EditError) {
     guard !source.keepsUnseenPaint else { return }
     for member in graphic.members {

@@ -1,8 +1,8 @@
-/// What was worked out about places, kept until the next edit.
+/// Cached transforms and units, valid until the next edit.
 struct Placements {
-  /// The maps of the groups that were asked for.
+  /// The transforms from the coordinates of groups to those of their parents.
   var maps: [NodeID: Affine] = [:]
-  /// The maps from what is in groups to their canvases.
+  /// The transforms from the coordinates inside groups to those of their canvases.
   var insides: [NodeID: Affine] = [:]
   /// The units of the canvases.
   var units: Set<LengthUnit>?

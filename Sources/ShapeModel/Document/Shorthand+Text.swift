@@ -1,5 +1,5 @@
 extension Shorthand {
-  /// The whole of an object on one line as ``text(_:of:)`` has it; of `shadow`, all shadows.
+  /// An object as one line of text, as in ``text(_:of:)``; for `shadow`, all shadows.
   package static func whole(_ property: Property, of graphic: Graphic) -> String? {
     property == .shadow ? shadows(of: graphic) : text(property, of: graphic)
   }
@@ -10,7 +10,7 @@ extension Shorthand {
     return texts.joined(separator: ", ")
   }
 
-  /// The whole of an object on one line: `#3366cc`, `linear(90deg, …)`, `0 2 4 #00000040`; `none` where it is not there.
+  /// An object as one line of text: `#3366cc`, `linear(90deg, …)`, `0 2 4 #00000040`; `none` where it is absent.
   package static func text(_ property: Property, of graphic: Graphic) -> String? {
     func part(_ key: String) -> Property { Property(path: "\(property.specification.path).\(key)")!.of(shadow: Int(property.ordinal)) }
     func value(_ key: String) -> String { graphic.resolved(part(key)).map(ValueText.text) ?? "none" }
@@ -25,7 +25,7 @@ extension Shorthand {
         case "solid": value("color")
         case "none": "none"
         case "linear":
-          // The ends hold against the angle.
+          // The ends take precedence over the angle.
           said("from") || said("to")
             ? "linear(\(value("from")) to \(value("to")), \(value("stops")))" : "linear(\(value("angle"))deg, \(value("stops")))"
         default: "\(type)(\(value("stops")))"

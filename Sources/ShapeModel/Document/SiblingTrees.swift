@@ -1,25 +1,25 @@
-/// Lists of children as balanced trees: a place in a list of any length costs its logarithm.
+/// Child lists as balanced trees, with access by index in O(log n).
 ///
-/// A node is in one list at a time, so its handle is its place in memory too, and lists that were never edited take none. Each
-/// tree is a treap: in order by place among the siblings, and a heap by a hash of the handle. Sums of the subtrees' sizes are kept
-/// along, so that positions in the whole document can be read off.
+/// A node is in one list at a time, so its link is stored by node ID, and lists that were never edited take no memory. Each tree is a
+/// treap: ordered by index among the siblings, and a heap by a hash of the node ID. The trees also hold sums of subtree sizes, from which
+/// pre-order positions in the document are computed.
 /// - SeeAlso: Seidel and Aragon, Randomized Search Trees, 1996.
 struct SiblingTrees {
   private struct Link {
     var left = SiblingTrees.none
     var right = SiblingTrees.none
     var up = SiblingTrees.none
-    /// The node whose child it is; none for the topmost node of what was taken out.
+    /// Its parent node; none for the root of a detached subtree.
     var parent = SiblingTrees.none
-    /// The children in this part of the tree.
+    /// The number of children in this part of the treap.
     var count: UInt32 = 0
-    /// The sizes of these children, all below them included.
+    /// The sum of the subtree sizes of these children.
     var total: UInt32 = 0
-    /// The node and all below it; 0 for a node that was never in such a list.
+    /// The number of nodes in its own subtree; 0 for a node that was never in such a list.
     var size: UInt32 = 0
 
-    /// Adds to the size.
-    /// - Returns: The link above it in its list, and the node whose child it is.
+    /// Adds to the sum of sizes, and to the node's own size where the change is in its own subtree.
+    /// - Returns: The link above it in the treap, and its parent node.
     mutating func grow(by difference: Int, itself isItself: Bool) -> (up: UInt32, parent: UInt32) {
       total = UInt32(Int(total) + difference)
       if isItself { size = UInt32(Int(size) + difference) }
@@ -30,9 +30,9 @@ struct SiblingTrees {
   /// The root of an empty list.
   static let none = UInt32.max
   private var links = PagedColumn(empty: Link())
-  /// Makes priorities that whoever orders the siblings cannot foresee.
+  /// Seeds the priorities, so that no chosen order of siblings can unbalance a tree.
   private let seed = UInt32.random(in: 0...UInt32.max)
-  /// Links looked at or changed so far: what edits cost, for tests.
+  /// The number of links visited or changed so far: the cost of edits, for tests.
   private(set) var steps = 0
 
   private subscript(number: UInt32) -> Link {
@@ -49,24 +49,24 @@ struct SiblingTrees {
   private func count(_ number: UInt32) -> Int { number == SiblingTrees.none ? 0 : Int(self[number].count) }
   private func total(_ number: UInt32) -> Int { number == SiblingTrees.none ? 0 : Int(self[number].total) }
 
-  // MARK: Asking
+  // MARK: Queries
 
-  /// The node and all below it; 0 for a node that was never in a list of these.
+  /// The number of nodes in a node's subtree; 0 for a node that was never in a list of these.
   func size(of node: NodeID) -> Int { Int(links[node].size) }
 
-  /// The node whose child it is; nil for one that was taken out. Only for nodes with a size.
+  /// The parent of a node; nil for the root of a detached subtree. Only for nodes with a size.
   func parent(of node: NodeID) -> NodeID? {
     let parent = self[node.number].parent
     return parent == SiblingTrees.none ? nil : NodeID(parent)
   }
 
-  /// The children in a list.
+  /// The number of children in a list.
   func childCount(_ root: UInt32) -> Int { count(root) }
 
-  /// The nodes of a list with all below them.
+  /// The number of nodes in the subtrees of a list.
   func nodeCount(_ root: UInt32) -> Int { total(root) }
 
-  /// How many siblings are before a node, and how many nodes in them.
+  /// The number of siblings before a node, and the number of nodes in their subtrees.
   func before(_ node: NodeID) -> (siblings: Int, nodes: Int) {
     var number = node.number
     var siblings = count(self[number].left)
@@ -83,7 +83,7 @@ struct SiblingTrees {
     return (siblings, nodes)
   }
 
-  /// The child that holds a place counted in nodes, and how many nodes are before it.
+  /// The child whose subtree holds an offset counted in nodes, and the number of nodes before that child.
   func child(of root: UInt32, holding place: Int) -> (child: NodeID, before: Int) {
     var (number, rest, passed) = (root, place, 0)
     while true {
@@ -101,7 +101,7 @@ struct SiblingTrees {
     }
   }
 
-  /// The child at an index; nil behind the last.
+  /// The child at an index; nil after the last.
   func child(of root: UInt32, at index: Int) -> NodeID? {
     guard index >= 0, index < count(root) else { return nil }
     var (number, rest) = (root, index)
@@ -119,12 +119,12 @@ struct SiblingTrees {
     return NodeID(number)
   }
 
-  /// The next sibling. Costs O(1) on average over a list.
+  /// The next sibling. O(1) amortised over a list.
   func next(after node: NodeID) -> NodeID? { neighbour(of: node.number, isNext: true) }
   func previous(before node: NodeID) -> NodeID? { neighbour(of: node.number, isNext: false) }
 
   private func neighbour(of number: UInt32, isNext: Bool) -> NodeID? {
-    // Not by key paths, which cost more than all the rest of a step.
+    // Functions, because key paths would cost more than the rest of a step.
     func near(_ link: Link) -> UInt32 { isNext ? link.right : link.left }
     func far(_ link: Link) -> UInt32 { isNext ? link.left : link.right }
     var next = near(self[number])
@@ -140,15 +140,15 @@ struct SiblingTrees {
 
   // MARK: Changing
 
-  /// A node that was just made, in no list yet.
+  /// Adds a node that was just created and is in no list yet.
   mutating func add(_ node: NodeID) {
     self[node.number] = Link(count: 1, total: 1, size: 1)
   }
 
-  /// Forgets a node that is in no list.
+  /// Discards a node that is in no list.
   mutating func forget(_ node: NodeID) { self[node.number] = Link() }
 
-  /// Puts a node that is in no list into one.
+  /// Inserts a node that is in no list into one.
   mutating func insert(_ node: NodeID, into root: inout UInt32, of parent: NodeID, at index: Int) {
     let number = node.number
     let size = self[number].size
@@ -173,7 +173,7 @@ struct SiblingTrees {
     if self[number].up == SiblingTrees.none { root = number }
   }
 
-  /// Takes a node out of its list. It is then the topmost node of what was taken out.
+  /// Removes a node from its list. It is then the root of a detached subtree.
   mutating func remove(_ node: NodeID, from root: inout UInt32) {
     let number = node.number
     while true {
@@ -204,8 +204,7 @@ struct SiblingTrees {
     self[number] = Link(count: 1, total: size, size: size)
   }
 
-  /// Adds to the sizes of the subtrees of a node and of its ancestors below another one. Costs the levels between them, and the
-  /// logarithm of each list.
+  /// Adds to the subtree sizes of a node and of its ancestors below `end`. O(log siblings) for each of them.
   mutating func grow(_ node: NodeID, by difference: Int, upTo end: NodeID) {
     var next = node.number
     while next != SiblingTrees.none, next != end.number {
@@ -219,8 +218,8 @@ struct SiblingTrees {
     }
   }
 
-  /// Makes a list of nodes in this order, whatever lists they were in; returns its root. Costs their number.
-  /// - Parameter size: The size of a node that was in no list before.
+  /// Builds a list of nodes in this order, whatever lists they were in, and returns its root. O(nodes).
+  /// - Parameter size: The subtree size of a node that was in no list before.
   mutating func build(_ nodes: some Sequence<NodeID>, of parent: NodeID, size: (NodeID) -> Int) -> UInt32 {
     var spine: [UInt32] = []
     for node in nodes {
@@ -246,7 +245,7 @@ struct SiblingTrees {
     return spine.first ?? SiblingTrees.none
   }
 
-  /// Takes a node out of a list that is about to be built anew.
+  /// Resets the link of a node whose list was rebuilt without it.
   mutating func release(_ node: NodeID) {
     let size = self[node.number].size
     self[node.number] = Link(count: 1, total: size, size: size)

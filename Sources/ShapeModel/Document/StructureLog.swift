@@ -1,6 +1,6 @@
-/// The latest changes of a document's pre-order numbering, for what follows it from one state to the next.
+/// The latest changes of a document's pre-order numbering, for observers that update themselves step by step.
 package struct StructureLog {
-  /// Subtrees that went, or came, at one place: positions as they are at that step, 0 being the document.
+  /// Subtrees that were removed or inserted at one position, as positions are at this step; the document has position 0.
   package struct Step {
     package let position: Int
     package let removed: Int
@@ -11,15 +11,15 @@ package struct StructureLog {
   /// The number of the first step that is kept.
   private var first = 0
 
-  /// The most steps kept; what is further behind starts anew.
+  /// The maximum number of steps kept; an observer that is further behind has to start anew.
   private static let limit = 256
-  /// The most nodes of one edit whose places are worked out.
+  /// The maximum number of nodes of one edit whose positions are logged.
   static let nodeLimit = 64
 
   /// The number of the next step.
   package var end: Int { first + steps.count }
 
-  /// The steps from a number on; nil if they are not all known.
+  /// The steps from a number on; nil if some of them are not kept.
   package func steps(from number: Int) -> ArraySlice<Step>? { number >= first ? steps[(number - first)...] : nil }
 
   mutating func append(_ new: some Collection<Step>) {
@@ -27,7 +27,7 @@ package struct StructureLog {
     steps += new
   }
 
-  /// Notes that something changed that was not looked at.
+  /// Discards all steps, because a change was not logged.
   mutating func forget() {
     first = end + 1
     steps = []
@@ -35,25 +35,26 @@ package struct StructureLog {
 }
 
 extension Document {
-  /// Begins to note where nodes go and come, for those that follow it.
+  /// Starts the log, if it is not started yet, and returns the number of the next step.
   package func logStructure() -> Int {
     if structureLog == nil { structureLog = StructureLog() }
     return structureLog!.end
   }
 
-  /// Where nodes are that are about to go, the last ones first; nodes below others go with these.
+  /// Logs nodes that are about to be removed, the last ones first. Descendants of others among them are not logged separately.
   func noteRemoval(of nodes: [NodeID]) {
     guard let steps = stepsOfStructure(nodes) else { return }
     structureLog?.append(steps.reversed().map { StructureLog.Step(position: $0.lowerBound, removed: $0.count, inserted: 0) })
   }
 
-  /// Where nodes are that just came, the first ones first.
+  /// Logs nodes that were just inserted, the first ones first.
   func noteInsertion(of nodes: [NodeID]) {
     guard let steps = stepsOfStructure(nodes) else { return }
     structureLog?.append(steps.map { StructureLog.Step(position: $0.lowerBound, removed: 0, inserted: $0.count) })
   }
 
-  /// The positions of the topmost of some nodes with all below them, ascending; nil without a follower, or where they are not worth it.
+  /// The position ranges of the subtrees of nodes, ascending, without those inside others; nil without a log, and where computing them
+  /// costs too much, which discards the log.
   private func stepsOfStructure(_ nodes: [NodeID]) -> [Range<Int>]? {
     guard structureLog != nil else { return nil }
     guard nodes.count <= StructureLog.nodeLimit, !isDeep else {

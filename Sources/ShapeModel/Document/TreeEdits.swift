@@ -1,34 +1,34 @@
-/// The lists of children that differ from what was read, and the nodes that were made.
+/// The child lists that are editable, and the nodes that were created.
 struct TreeEdits {
-  /// A list of children that can be edited.
+  /// An editable child list.
   struct List {
     /// Its root in ``siblings``.
     var root = SiblingTrees.none
-    /// How many neighbours in it, both ends included, are not neighbours in the source; 0 says that it is the list that was read.
+    /// The number of adjacent pairs, both ends included, that are not adjacent in the source; 0 means that the list is as read.
     var breakCount = 0
   }
 
-  /// For each handle made since reading, the node of the source it is a copy of.
+  /// For each node created since reading, the node of the source it was copied from, else ``noOrigin``.
   var origins: [UInt32] = []
-  /// The lists that edits went through or that were asked for places. Those around each of them are here too, so that all below a list
-  /// that is not here is as it was read.
+  /// The lists that were edited or queried for indices, and those of their ancestors. So in a node that was read and has no list here,
+  /// the whole subtree is unmodified.
   var lists = PagedColumn<List?>(empty: nil)
   var siblings = SiblingTrees()
-  /// How many nodes of the source have other children than were read.
+  /// The number of nodes of the source whose children differ from what was read.
   var restructuredCount = 0
-  /// Nodes that were made as files have groups that say nothing of children.
+  /// Created nodes that are written without a child list while they have no children, as groups in some files.
   var listless: Set<NodeID> = []
-  /// The topmost nodes of the subtrees that were taken out.
+  /// The roots of the detached subtrees.
   var detached: Set<NodeID> = []
-  /// An upper bound of the levels below the document, and the exact number when it was last counted.
+  /// An upper bound of the maximum level, and its exact value when it was last computed.
   var levelBound: Int
   var levelsCounted: Int
-  /// Counts edits of lists.
+  /// The number of edits of the structure.
   var revision = 0
 
   static let noOrigin = UInt32.max
 
-  /// - Parameter levels: The most levels below the document.
+  /// - Parameter levels: The maximum level of a node in the source.
   init(levels: Int) { (levelBound, levelsCounted) = (levels, levels) }
 
   mutating func takeOut(_ node: NodeID, from parent: NodeID) { siblings.remove(node, from: &lists[parent]!.root) }
@@ -37,16 +37,16 @@ struct TreeEdits {
     siblings.insert(node, into: &lists[parent]!.root, of: parent, at: index)
   }
 
-  /// - Parameter difference: How many neighbours more in a list are no neighbours in the source.
+  /// - Parameter difference: The change of the list's ``List/breakCount``.
   mutating func countBreaks(_ parent: NodeID, _ difference: Int) {
     let before = lists[parent]!.breakCount
     lists[parent]!.breakCount += difference
     restructuredCount += (before + difference > 0 ? 1 : 0) - (before > 0 ? 1 : 0)
   }
 
-  /// Forgets a node that was made and is in no list.
+  /// Discards a created node that is in no list.
   mutating func forget(_ node: NodeID) {
-    // Not for a leaf: setting makes a page.
+    // Not for a leaf: setting an element would allocate a page.
     if lists[node] != nil { lists[node] = nil }
     listless.remove(node)
     siblings.forget(node)

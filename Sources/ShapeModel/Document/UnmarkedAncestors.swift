@@ -1,6 +1,6 @@
-/// A cache of groups that are unmarked and have no marked ancestor, so that a second question does not climb to the root again.
+/// A cache of groups that are unmarked and have no marked ancestor, so that later queries do not climb to the root again.
 ///
-/// It stays valid across edits: a node that is put into such a group has no marked ancestor either.
+/// It stays valid across edits: a node that is inserted into such a group has no marked ancestor either.
 struct UnmarkedAncestors {
   private var known: Set<NodeID> = []
   /// The ancestors visited so far, for tests.
@@ -36,10 +36,10 @@ struct UnmarkedAncestors {
     }
   }
 
-  /// Empties the cache. Required before handles are reused.
+  /// Empties the cache. Required before node IDs are reused.
   mutating func forget() { known = [] }
 
-  /// Removes the subtrees of nodes that are now marked. Costs at most 64 nodes: for larger subtrees the cache is emptied.
+  /// Removes the subtrees of nodes that are now marked. Visits at most 64 nodes: for larger subtrees the cache is emptied.
   mutating func forget(in nodes: [NodeID], of document: Document) {
     guard nodes.reduce(0, { $0 + document.subtreeCount(of: $1) }) <= 64 else { return known = [] }
     for node in nodes { known.subtract(document.subtree(of: node)) }
@@ -47,10 +47,10 @@ struct UnmarkedAncestors {
 }
 
 extension Document {
-  /// A node if it is locked, else its nearest locked ancestor. Visits the ancestors that no former question visited.
+  /// A node if it is locked, else its nearest locked ancestor. Visits the ancestors that no earlier query visited.
   package func nearestLocked(from node: NodeID) -> NodeID? { unlocked.nearest(from: node, in: self, where: isLocked) }
 
-  /// Whether a node or one of its ancestors has a map of its own. Costs what ``nearestLocked(from:)`` does.
+  /// Whether a node or one of its ancestors has a transform, a rotation or a flip. Visits the ancestors that no earlier query visited.
   func isPlacedSomewhere(_ node: NodeID) -> Bool { unplaced.nearest(from: node, in: self, where: isPlaced) != nil }
 
   private func isPlaced(_ node: NodeID) -> Bool { geometry(of: node).isPlaced }

@@ -1,4 +1,4 @@
-/// By which mechanism of its format a node says a value itself.
+/// The mechanism of its format by which a node specifies a value.
 package enum ValueOrigin: Hashable, Sendable {
   /// A member of the node's own object.
   case member
@@ -6,22 +6,22 @@ package enum ValueOrigin: Hashable, Sendable {
   case attribute(String)
   /// A declaration in the node's own `style`.
   case style
-  /// A rule of a style sheet, by its selector and its place in the file.
+  /// A rule of a style sheet, by its selector and its position in the file.
   case rule(selector: String, line: Int, column: Int)
 
-  /// Whether it is written on the node, and can be taken from it.
+  /// Whether it is written on the node itself and can be removed there.
   package var isOwn: Bool {
     if case .rule = self { false } else { true }
   }
 }
 
-/// Where the value that holds for a node comes from.
+/// Where the effective value of a node's property comes from.
 package enum Provenance: Hashable, Sendable {
   /// It was set since the file was read.
   case edited
   case own(ValueOrigin)
-  /// A group around the node says it.
+  /// An ancestor group specifies it.
   case inherited(from: NodeID)
-  /// No node says it.
+  /// No node specifies it.
   case initial
 }

@@ -1,9 +1,9 @@
-/// What differs from a state that was named.
+/// Comparing the document with a marked state.
 extension History {
-  /// The nodes of the document that were set, made or moved since a state was named, and are not as they were then; nil when no state
-  /// has the name.
+  /// The nodes of the document that were changed, created or moved since a state was marked, and differ from it; nil when no state has
+  /// the mark.
   ///
-  /// What was set and set back is not among them. Costs the edits between the two, and decodes what they set twice.
+  /// Nodes whose changes were reverted are left out. O(edits between the two states); decodes the changed nodes in both.
   package func changed(since mark: String) -> Set<NodeID>? {
     guard let distance = distance(to: mark) else { return nil }
     var changed: Set<NodeID> = []
@@ -26,9 +26,9 @@ extension History {
 }
 
 extension History {
-  /// The document as it was when a state was named, and the edits that lead there; nil when no state has the name.
+  /// A copy of the document in a marked state, and the edits that lead there; nil when no state has the mark.
   ///
-  /// Costs the edits between the two, and a copy of what was ever said.
+  /// O(edits between the two states), and a copy of the whole edit history.
   package func state(at mark: String) -> (document: Document, edits: [Edit])? {
     guard let distance = distance(to: mark) else { return nil }
     let edits = edits(toDistance: distance)
@@ -39,7 +39,7 @@ extension History {
 }
 
 extension Document {
-  /// Whether a node says anything else than at another time.
+  /// Whether the properties of a node differ from those at another version.
   fileprivate func differs(_ node: NodeID, from version: VersionNumber) -> Bool {
     versions.current[node] != version && graphic(node) != graphic(node, at: version)
   }

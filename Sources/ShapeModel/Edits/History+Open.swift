@@ -1,10 +1,10 @@
-/// What the innermost open transaction has done so far, by node.
+/// The changes of the innermost open transaction, by node.
 extension History {
-  /// One node, and what it was before.
+  /// A changed node and its former state.
   package enum NodeChange: Sendable {
-    /// It says something else; what it said before.
+    /// Its properties changed; the former ones.
     case said(NodeID, before: Graphic)
-    /// It stands elsewhere; where it stood before.
+    /// It was moved; its former placement.
     case moved(NodeID, before: Placement)
     case made(NodeID)
     case deleted(NodeID)
@@ -16,16 +16,16 @@ extension History {
     }
   }
 
-  /// What nodes were before the innermost ``begin(_:)``, each by its first edit since, in the order of the edits.
+  /// The changes since the innermost ``begin(_:)``: for each node its first one, in the order of the edits.
   ///
-  /// What was made and deleted again is left out. Costs the nodes of all edits since; a description is made for the first ones only.
-  /// - Parameter limit: The most changes that are described.
-  /// - Returns: The changes, and how many nodes were changed in all.
+  /// A node that was created and deleted again is reported as deleted. O(nodes of all edits since).
+  /// - Parameter limit: The maximum number of changes returned.
+  /// - Returns: The changes, and the number of all changed nodes.
   package func openChanges(atMost limit: Int) -> (changes: [NodeChange], count: Int) {
     changes(takenBackBy: openInverses, atMost: limit)
   }
 
-  /// - Parameter inverses: The edits that take the changes back, that of the oldest first.
+  /// - Parameter inverses: The inverse edits of the changes, that of the oldest first.
   func changes(takenBackBy inverses: [Edit], atMost limit: Int) -> (changes: [NodeChange], count: Int) {
     var changes: [NodeChange] = []
     var seen: Set<NodeID> = []

@@ -1,42 +1,42 @@
-/// A document with its history: what was done, what was undone, and transactions in between.
+/// A document with its undo history: undoable steps, redoable steps and open transactions.
 ///
-/// Edits made between ``begin(_:)`` and ``commit()`` are one step. Transactions nest into one.
+/// Edits made between ``begin(_:)`` and ``commit()`` are one step. Nested transactions become part of the outermost.
 ///
-/// An object, as its document is: the two change together.
+/// A class, as its document is: the two change together.
 package final class History {
   package let document: Document
-  /// The steps that can be taken back, oldest first.
+  /// The steps that can be undone, oldest first.
   package private(set) var undoSteps: ArraySlice<Step> = []
   package private(set) var redoSteps: [Step] = []
   private var open: [Transaction] = []
-  /// Steps ever made and not undone; tells whether a saved state is the present one.
+  /// The number of steps ever recorded, which is the serial of the latest one.
   private var serial = 0
   private var savedSerial = 0
-  /// The serial of the state before the first step that is kept; 0 is the one that was opened.
+  /// The serial of the state before the first step that is kept; 0 is the state that was opened.
   private var baseSerial = 0
-  /// The bytes the steps keep, roughly.
+  /// The approximate number of bytes that the undo steps retain.
   private var undoCost = 0
   private let costLimit: Int
 
-  /// The most steps that are kept, and the most bytes they may take.
+  /// The maximum number of undo steps kept, and of bytes they may retain.
   package static let stepLimit = 10_000
   package static let costLimit = 256 << 20
 
   /// One undoable step.
   package struct Step: Sendable {
-    /// What was typed, or the name of a transaction or script.
+    /// The command as typed, or the name of a transaction or script.
     package let name: String
-    /// The edits that take the step back, or that make it again, in the order they are applied.
+    /// The edits that undo or redo the step, in the order they are applied.
     package internal(set) var edits: [Edit]
-    /// How many graphics it touched.
+    /// The number of graphics it touched.
     package let touched: Int
-    /// Names of the state after this step.
+    /// The marks of the state after this step.
     package var marks: [String] = []
     let serial: Int
-    /// The bytes its edits keep, roughly.
+    /// The approximate number of bytes its edits retain.
     let cost: Int
 
-    /// The graphics it touched, each once. Costs the nodes of all its edits.
+    /// The graphics it touched, each once. O(nodes of all its edits).
     package var nodes: [NodeID] { Edit.nodes(of: edits) }
 
     init(name: String, edits: [Edit], touched: Int, marks: [String] = [], serial: Int) {
@@ -51,11 +51,11 @@ package final class History {
 
   private struct Transaction {
     let name: String
-    /// How much had been said when it began.
+    /// The amount of stored versions and nodes when it began.
     var start: Document.Moment
     var inverses: [Edit] = []
 
-    /// How many graphics it touched, each counted once.
+    /// The number of graphics it touched, each counted once.
     ///
     /// - Complexity: O(nodes of all edits). One edit, or several of the same nodes, as a fill of several properties, need no set.
     var touched: Int {
@@ -67,26 +67,26 @@ package final class History {
     }
   }
 
-  /// - Parameter costLimit: The most bytes that steps may take.
+  /// - Parameter costLimit: The maximum number of bytes that undo steps may retain.
   package init(_ document: Document, costLimit: Int = History.costLimit) {
     self.document = document
     self.costLimit = costLimit
   }
 
-  /// Keeps ids of the document from being given out.
+  /// Reserves ids, as ``Document/reserve(ids:)`` does.
   package func reserve(ids: [String]) { document.reserve(ids: ids) }
 
   // MARK: Changing
 
-  /// Makes one change. Outside a transaction it is a step of its own.
-  /// - Returns: How many nodes it touched: what already was as it should be is not counted.
+  /// Applies one edit. Outside a transaction it is a step of its own.
+  /// - Returns: The number of nodes it changed; nodes that already had the new value are not counted.
   @discardableResult
   package func apply(_ edit: Edit, named name: String = "") throws(EditError) -> Int {
     try perform(edit, named: name).count
   }
 
-  /// Makes one change, as ``apply(_:named:)`` does.
-  /// - Returns: The nodes it touched, as far as they were there before.
+  /// Applies one edit, as ``apply(_:named:)`` does.
+  /// - Returns: The nodes it changed; of created subtrees, the roots.
   package func touched(by edit: Edit, named name: String = "") throws(EditError) -> [NodeID] {
     try perform(edit, named: name).nodes
   }
@@ -104,16 +104,16 @@ package final class History {
 
   package var isInTransaction: Bool { !open.isEmpty }
   package var transactionDepth: Int { open.count }
-  /// The graphics touched since the innermost ``begin(_:)``, each once. Costs the nodes of all edits since.
+  /// The graphics touched since the innermost ``begin(_:)``, each once. O(nodes of all edits since).
   package var openNodes: [NodeID] { Edit.nodes(of: open.last?.inverses ?? []) }
 
-  /// The edits that take back what was done since the innermost ``begin(_:)``, the oldest first.
+  /// The inverses of the edits since the innermost ``begin(_:)``, that of the oldest first.
   var openInverses: [Edit] { open.last?.inverses ?? [] }
 
   package func begin(_ name: String) { open.append(Transaction(name: name, start: document.moment)) }
 
   /// Ends the innermost transaction; the outermost becomes a step.
-  /// - Returns: How many graphics it touched.
+  /// - Returns: The number of graphics it touched.
   @discardableResult
   package func commit() -> Int {
     guard let transaction = open.popLast() else { return 0 }
@@ -126,7 +126,7 @@ package final class History {
     return transaction.touched
   }
 
-  /// Takes back everything since the innermost ``begin(_:)``.
+  /// Undoes everything since the innermost ``begin(_:)``, and discards it.
   package func rollback() {
     guard let transaction = open.popLast() else { return }
     for inverse in transaction.inverses.reversed() { take(inverse) }
@@ -148,24 +148,24 @@ package final class History {
     undoCost += step.cost
   }
 
-  /// Lets go of the oldest steps beyond the limits. The state they led to takes the place of the one that was opened.
+  /// Drops the oldest steps beyond the limits. The state after them becomes the oldest one that undo can reach.
   private func trim() {
     while undoSteps.count > 1, undoSteps.count > History.stepLimit || undoCost > costLimit {
-      // A slice: letting go of its first element moves no other.
+      // A slice: removing its first element moves no other.
       let step = undoSteps.removeFirst()
       undoCost -= step.cost
       (baseMarks, baseSerial) = (step.marks, step.serial)
     }
   }
 
-  /// Applies an edit that is known to fit, since it takes back one that was made.
+  /// Applies an inverse edit, which cannot be refused.
   private func take(_ inverse: Edit) {
     do { _ = try document.apply(inverse) } catch { preconditionFailure("an edit could not be taken back: \(error)") }
   }
 
   // MARK: History
 
-  /// Takes back the latest step; nil when there is none.
+  /// Undoes the latest step; nil when there is none, and in a transaction.
   @discardableResult
   package func undo() -> Step? {
     guard open.isEmpty, let step = undoSteps.popLast() else { return nil }
@@ -174,7 +174,7 @@ package final class History {
     return step
   }
 
-  /// Makes the step again that was undone last; nil when there is none.
+  /// Redoes the step that was undone last; nil when there is none, and in a transaction.
   @discardableResult
   package func redo() -> Step? {
     guard open.isEmpty, let step = redoSteps.popLast() else { return nil }
@@ -182,7 +182,7 @@ package final class History {
     return step
   }
 
-  /// Applies a step and returns the one that takes it back.
+  /// Applies a step and returns its inverse.
   private func reversed(_ step: Step) -> Step {
     var inverses: [Edit] = []
     for edit in step.edits {
@@ -191,13 +191,13 @@ package final class History {
     return Step(name: step.name, edits: inverses.reversed(), touched: step.touched, marks: step.marks, serial: step.serial)
   }
 
-  /// Names the present state.
+  /// Marks the current state, and removes the mark from any other state.
   package func mark(_ name: String) {
     unmark(name)
     if undoSteps.isEmpty { baseMarks.append(name) } else { undoSteps[undoSteps.endIndex - 1].marks.append(name) }
   }
 
-  /// Names of the state before the first step.
+  /// The marks of the state before the first step.
   package private(set) var baseMarks: [String] = []
 
   private func unmark(_ name: String) {
@@ -206,45 +206,46 @@ package final class History {
     for index in redoSteps.indices { redoSteps[index].marks.removeAll { $0 == name } }
   }
 
-  /// How many steps lie between the present state and a named one: negative when it was undone; nil when there is none of that name.
+  /// The number of steps from a marked state to the current one: negative when the marked one was undone; nil when no state has the mark.
   package func distance(to mark: String) -> Int? {
     for (distance, step) in undoSteps.reversed().enumerated() where step.marks.contains(mark) { return distance }
     for (index, step) in redoSteps.enumerated().reversed() where step.marks.contains(mark) { return -(redoSteps.count - index) }
     return baseMarks.contains(mark) ? undoSteps.count : nil
   }
 
-  /// The edits that lead to the state before so many steps, or after them when negative, in the order they would be applied.
+  /// The edits that undo `distance` steps, or redo steps when it is negative, in the order they would be applied.
   func edits(toDistance distance: Int) -> [Edit] {
-    // What an open step has done so far comes before any other.
+    // The edits of open transactions are undone before any step.
     let unfinished = open.reversed().flatMap { $0.inverses.reversed() }
     guard distance >= 0 else { return unfinished + redoSteps.suffix(-distance).reversed().flatMap(\.edits) }
     return unfinished + undoSteps.suffix(distance).reversed().flatMap(\.edits)
   }
 
-  /// All names of states, oldest first.
+  /// All marks, those of the oldest state first.
   package var marks: [String] { baseMarks + undoSteps.flatMap(\.marks) + redoSteps.reversed().flatMap(\.marks) }
 
-  // MARK: Saved or not
+  // MARK: Saved state
 
-  /// The number of the present state; undo and redo come back to the numbers of the states they restore.
+  /// The serial of the current state; undo and redo restore the serials of the states they restore.
   package var presentSerial: Int { undoSteps.last?.serial ?? baseSerial }
 
-  /// The highest number a state has had.
+  /// The highest serial of any state so far.
   package var latestSerial: Int { serial }
 
-  /// How many steps lie between the present state and one of a number, as ``distance(to:)`` counts.
+  /// The number of steps from the state with a serial to the current one, as in ``distance(to:)``.
   private func distance(toSerial serial: Int) -> Int? {
     if let index = undoSteps.lastIndex(where: { $0.serial == serial }) { return undoSteps.endIndex - 1 - index }
     if let index = redoSteps.lastIndex(where: { $0.serial == serial }) { return -(redoSteps.count - index) }
     return serial == baseSerial ? undoSteps.count : nil
   }
 
-  /// What nodes were in the state of a number, as ``openChanges(atMost:)`` tells; nil where undo and redo do not lead there any more.
+  /// The changes since the state with a serial, as in ``openChanges(atMost:)``; nil where undo and redo cannot reach that state any more.
   package func changes(sinceSerial serial: Int, atMost limit: Int) -> (changes: [NodeChange], count: Int)? {
     distance(toSerial: serial).map { changes(takenBackBy: edits(toDistance: $0).reversed(), atMost: limit) }
   }
 
-  /// How many edits of the open transactions are in the file, if it was saved since they began; -1 when one of those is gone.
+  /// The number of edits of the open transactions that are in the file, if it was saved since they began; -1 when one of these was rolled
+  /// back.
   private var savedEditCount: Int?
   private var openEditCount: Int { open.reduce(0) { $0 + $1.inverses.count } }
 
@@ -255,11 +256,12 @@ package final class History {
   }
 
   package func markSaved() {
-    // A script that saves does so in the middle of its step.
+    // A script that saves does so inside its own transaction.
     if openEditCount > 0 { savedEditCount = openEditCount } else { (savedSerial, savedEditCount) = (presentSerial, nil) }
   }
 
-  /// The outermost transaction ended as a step of some edits: the file holds that step, or a state that is none.
+  /// Updates the saved serial when the outermost transaction has ended with `count` edits: the file holds the new step, or a state that
+  /// is no step.
   private func settleSaved(_ count: Int) {
     guard let saved = savedEditCount else { return }
     savedEditCount = nil

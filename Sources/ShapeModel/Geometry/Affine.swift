@@ -1,6 +1,6 @@
 import Glibc
 
-/// An affine map of the plane, with its six numbers in SVG's order.
+/// An affine transform of the plane, with its six numbers in SVG's order.
 ///
 ///     | a c e |   | x |
 ///     | b d f | · | y |
@@ -22,21 +22,21 @@ package struct Affine: Hashable, Sendable {
     self.f = f
   }
 
-  /// The map that leaves everything where it is.
+  /// The transform that leaves every point where it is.
   package static let identity = Affine(a: 1, b: 0, c: 0, d: 1, e: 0, f: 0)
 }
 
-// MARK: Makers
+// MARK: Constructors
 
 extension Affine {
   package static func translation(x: Double, y: Double) -> Affine { Affine(a: 1, b: 0, c: 0, d: 1, e: x, f: y) }
 
-  /// Scales along the axes; the given place stays where it is.
+  /// Scales along the axes, about a fixed point.
   package static func scale(x: Double, y: Double, about center: Point = .zero) -> Affine {
     Affine(a: x, b: 0, c: 0, d: y, e: 0, f: 0).about(center)
   }
 
-  /// Turns clockwise on the screen; the given place stays where it is.
+  /// Rotates clockwise on the screen, about a fixed point.
   package static func rotation(degrees: Double, about center: Point = .zero) -> Affine {
     let (sine, cosine) = Angle.sineAndCosine(degrees: degrees)
     return Affine(a: cosine, b: sine, c: -sine, d: cosine, e: 0, f: 0).about(center)
@@ -47,7 +47,7 @@ extension Affine {
     Affine(a: 1, b: tan(yDegrees * .pi / 180), c: tan(xDegrees * .pi / 180), d: 1, e: 0, f: 0)
   }
 
-  /// How a graphic's `rotation` and `flip` place it: mirrored within its frame first, then turned about the frame's center.
+  /// The transform of a graphic's `rotation` and `flip`: mirrored within its frame first, then rotated about the frame's center.
   package static func orientation(
     rotation degrees: Double, flipsHorizontally: Bool = false, flipsVertically: Bool = false, of frame: Rect
   ) -> Affine {
@@ -55,7 +55,7 @@ extension Affine {
       * scale(x: flipsHorizontally ? -1 : 1, y: flipsVertically ? -1 : 1, about: frame.center)
   }
 
-  /// Stretches one frame onto another; nothing when a side of the source is 0 and that of the target is not.
+  /// Stretches one frame onto another; nil when a side of the source is 0 and that of the target is not.
   package static func fitting(_ source: Rect, onto target: Rect) -> Affine? {
     guard let x = stretch(source.width, to: target.width), let y = stretch(source.height, to: target.height) else { return nil }
     return Affine(a: x, b: 0, c: 0, d: y, e: target.x - source.x * x, f: target.y - source.y * y)
@@ -66,7 +66,7 @@ extension Affine {
     return length > 0 ? other / length : nil
   }
 
-  /// The same map seen from a place that takes the origin's part.
+  /// The transform with `center` in the role of the origin.
   private func about(_ center: Point) -> Affine {
     if center == .zero { return self }
     let moved = Point(x: a * center.x + c * center.y, y: b * center.x + d * center.y)
@@ -77,7 +77,7 @@ extension Affine {
 // MARK: Arithmetic
 
 extension Affine {
-  /// The map that applies the right side first, then the left, as SVG's `transform="left right"` does.
+  /// The transform that applies the right side first, then the left, as SVG's `transform="left right"` does.
   package static func * (left: Affine, right: Affine) -> Affine {
     Affine(
       a: left.a * right.a + left.c * right.b, b: left.b * right.a + left.d * right.b,
@@ -85,18 +85,18 @@ extension Affine {
       e: left.a * right.e + left.c * right.f + left.e, f: left.b * right.e + left.d * right.f + left.f)
   }
 
-  /// This map, then the next one.
+  /// The transform that applies this one first, then the next one.
   package func followed(by next: Affine) -> Affine { next * self }
 
-  /// The signed factor by which areas grow; negative maps mirror.
+  /// The signed factor by which areas grow; negative for reflections.
   package var determinant: Double { a * d - b * c }
 
-  /// Whether it is the same but for what arithmetic loses.
+  /// Whether it equals another one up to rounding errors.
   package func isNear(_ other: Affine) -> Bool {
     zip([a, b, c, d, e, f], [other.a, other.b, other.c, other.d, other.e, other.f]).allSatisfy { abs($0 - $1) <= 1e-9 * max(1, abs($0)) }
   }
 
-  /// The map that undoes this one, or nothing when areas collapse or the numbers leave the finite range.
+  /// The inverse transform; nil when this one is singular or numbers leave the finite range.
   package var inverse: Affine? {
     let determinant = determinant
     guard determinant != 0, determinant.isFinite else { return nil }
@@ -106,20 +106,20 @@ extension Affine {
     return result.isFinite ? result : nil
   }
 
-  /// Where a place goes.
+  /// The image of a point.
   package func apply(to point: Point) -> Point {
     Point(x: a * point.x + c * point.y + e, y: b * point.x + d * point.y + f)
   }
 
-  /// Where a direction goes; moving does not change it.
+  /// The image of a vector; the translation does not change it.
   package func apply(toVector vector: Point) -> Point {
     Point(x: a * vector.x + c * vector.y, y: b * vector.x + d * vector.y)
   }
 
-  /// How far a circle around a place reaches level and upright from where the place goes.
+  /// Half the width and half the height of the image of a circle.
   package func reach(of radius: Double) -> (x: Double, y: Double) { (radius * hypot(a, c), radius * hypot(b, d)) }
 
-  /// The upright bounds of where a rectangle goes.
+  /// The axis-aligned bounding box of the image of a rectangle.
   package func bounds(of rect: Rect) -> Rect {
     let first = apply(to: rect.origin)
     var extent = Extent()
@@ -131,20 +131,20 @@ extension Affine {
   }
 }
 
-// MARK: Questions
+// MARK: Properties
 
 extension Affine {
   package var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && e.isFinite && f.isFinite
   }
 
-  /// Whether it only moves.
+  /// Whether it is a pure translation.
   package var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
-  /// Whether upright rectangles stay upright.
+  /// Whether axis-aligned rectangles stay axis-aligned.
   package var keepsRectanglesUpright: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
 
-  /// Whether circles stay circles: a uniform scale with a turn and perhaps a mirror, to within 1e-12 of its size.
+  /// Whether circles stay circles: a uniform scale with a rotation and perhaps a reflection, to within 1e-12 of its size.
   package var isSimilarity: Bool {
     let tolerance = 1e-12 * max(abs(a), abs(b), abs(c), abs(d))
     let turns = abs(a - d) <= tolerance && abs(b + c) <= tolerance
@@ -152,15 +152,15 @@ extension Affine {
     return turns || mirrors
   }
 
-  /// The clockwise angle in (−180, 180] when the map is a turn without scale, skew or mirror, to within 1e-12.
+  /// The clockwise angle in (−180, 180] when the transform is a rotation without scale, skew or reflection, to within 1e-12.
   package var rotationDegrees: Double? {
     guard abs(a - d) <= 1e-12, abs(b + c) <= 1e-12, abs(hypot(a, b) - 1) <= 1e-12 else { return nil }
     return Angle.normalised(degrees: atan2(b, a) * 180 / .pi)
   }
 
-  /// Whether it moves, turns and mirrors, and nothing else, to within 1e-12.
+  /// Whether it only translates, rotates and reflects, to within 1e-12.
   package var isIsometry: Bool { isSimilarity && abs(abs(determinant) - 1) <= 1e-12 }
 
-  /// The factor by which lengths grow on average over area; exact for similarities.
+  /// The square root of the factor by which areas grow; for similarities the factor by which lengths grow.
   package var meanScale: Double { abs(determinant).squareRoot() }
 }

@@ -21,8 +21,9 @@ package enum Angle {
     }
   }
 
-  /// The same for people: those of the nearest angle up to 45 degrees, so that they are alike on both sides of a mirror, and a half for 30
-  /// degrees. Not for coordinates, whose last digits are in files that were written before.
+  /// The sine and cosine in users' expressions. They are those of an angle up to 45 degrees, so that they are equal in magnitude for
+  /// mirrored angles, and the sine of 30 degrees is exactly 0.5. Not for coordinates, whose last digits have to match files that were
+  /// written before.
   package static func mirroredSineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
     let rest = normalised(degrees: degrees)
     let angle = rest.magnitude > 90 ? 180 - rest.magnitude : rest.magnitude

@@ -2,9 +2,9 @@
 package enum Ellipse {
   package static func area(in frame: Rect) -> Double { .pi / 4 * frame.width * frame.height }
 
-  /// The way around, to the last digits.
+  /// The perimeter, to the last digits.
   ///
-  /// The complete elliptic integral by the arithmetic-geometric mean, on an ellipse scaled to a long radius of 1.
+  /// Computes the complete elliptic integral by the arithmetic-geometric mean, on an ellipse scaled to a long radius of 1.
   /// - SeeAlso: Abramowitz and Stegun, "Handbook of Mathematical Functions", 17.6.
   package static func perimeter(in frame: Rect) -> Double {
     let long = max(frame.width, frame.height) / 2

@@ -1,9 +1,9 @@
 import Glibc
 
-/// An arc of an ellipse by its center and angles, as measuring needs it.
+/// An arc of an ellipse by its center and angles, for measuring.
 ///
-/// A place on it is center + cos t · axisX + sin t · axisY, for t from `startAngle` on. The two axes are images of those of the
-/// unit circle, at a right angle only until a map skews them: so every affine map of an arc is an arc again.
+/// A point on it is center + cos t · axisX + sin t · axisY, for t from `startAngle` on. The two axes are images of those of the unit
+/// circle, perpendicular only until a transform skews them: so every affine image of an arc is an arc again.
 /// - SeeAlso: SVG 2, appendix B.2, "Elliptical arc implementation notes" (SVG 1.1, F.6).
 struct EllipticalArc: Hashable, Sendable {
   let start: Point
@@ -11,15 +11,15 @@ struct EllipticalArc: Hashable, Sendable {
   let center: Point
   let axisX: Point
   let axisY: Point
-  /// In radians, measured on the circle the ellipse is an image of.
+  /// In radians, measured on the unit circle of which the ellipse is the image.
   let startAngle: Double
   /// In radians, from the x axis towards the y axis, at most one full turn to either side.
   let sweepAngle: Double
 
-  /// Finds the ellipse through two points; nothing when SVG draws a straight line, or nothing at all, in its place.
+  /// Finds the ellipse through two points; nil when SVG draws a straight line, or nothing at all, in its place.
   ///
-  /// Works on the unit circle the ellipse is an image of, where the points lie at ±(u, v) around their middle: no squares of
-  /// coordinates, hence no overflow. Radii too small to reach grow until they do.
+  /// Works on the unit circle of which the ellipse is the image, where the points are at ±(u, v) from their midpoint: no squares of
+  /// coordinates, hence no overflow. Radii that are too small to reach both points are scaled up.
   init?(from start: Point, _ arc: PathArc, to end: Point) {
     guard start != end, arc.radiusX > 0, arc.radiusY > 0 else { return nil }
     let (sine, cosine) = Angle.sineAndCosine(degrees: arc.rotation)
@@ -28,7 +28,7 @@ struct EllipticalArc: Hashable, Sendable {
     let v = (cosine * half.y - sine * half.x) / arc.radiusY
     let reach = hypot(u, v)
     let growth = max(1, reach)
-    // Half an ellipse, but for rounding: the root would make 1e-8 of the last digit.
+    // Half an ellipse, up to rounding: the square root would turn an error of 1e-16 into one of 1e-8.
     let away = reach < 1 - 4 * Double.ulpOfOne ? ((1 - reach) * (1 + reach)).squareRoot() / reach : 0
     let side = arc.isLarge == arc.isClockwise ? -away : away
     let (centerU, centerV) = (side * v, -side * u)
@@ -48,14 +48,14 @@ struct EllipticalArc: Hashable, Sendable {
     guard center.isFinite, axisX.isFinite, axisY.isFinite, sweepAngle.isFinite, startAngle.isFinite else { return nil }
   }
 
-  /// The arc with every place mapped, exactly.
+  /// The image of the arc under a transform, exactly.
   func mapped(by map: Affine) -> EllipticalArc {
     EllipticalArc(
       start: map.apply(to: start), end: map.apply(to: end), center: map.apply(to: center), axisX: map.apply(toVector: axisX),
       axisY: map.apply(toVector: axisY), startAngle: startAngle, sweepAngle: sweepAngle)
   }
 
-  /// The arc from its start to the place a share of the way along the angle.
+  /// The part of the arc from its start to a fraction of its angle.
   func part(through share: Double) -> EllipticalArc {
     EllipticalArc(
       start: start, end: point(at: share), center: center, axisX: axisX, axisY: axisY, startAngle: startAngle,
@@ -79,10 +79,10 @@ struct EllipticalArc: Hashable, Sendable {
   }
 }
 
-// MARK: Places
+// MARK: Points
 
 extension EllipticalArc {
-  /// The place a share of the way along the angle; 0 and 1 are the ends exactly.
+  /// The point at a fraction of the angle; 0 and 1 are the ends exactly.
   func point(at share: Double) -> Point {
     if share <= 0 { return start }
     if share >= 1 { return end }
@@ -91,17 +91,17 @@ extension EllipticalArc {
 
   private func point(atAngle angle: Double) -> Point { center + axisX * cos(angle) + axisY * sin(angle) }
 
-  /// How far and whither a place moves per radian.
+  /// The derivative of the point with respect to the angle.
   func velocity(atAngle angle: Double) -> Point { axisY * cos(angle) - axisX * sin(angle) }
 
-  /// The radius, where the arc is one of a circle.
+  /// The radius, where the arc is part of a circle; else nil.
   var circleRadius: Double? {
     let radius = hypot(axisX.x, axisX.y)
     let isCircle = abs(hypot(axisY.x, axisY.y) - radius) <= 1e-15 * radius && abs(axisX.dot(axisY)) <= 1e-15 * radius * radius
     return isCircle ? radius : nil
   }
 
-  /// Grows an extent to hold the arc: its ends, and the ellipse's extreme places the arc passes.
+  /// Grows an extent to hold the arc: its ends, and the extreme points of the ellipse that are on the arc.
   func include(in extent: inout Extent) {
     extent.include(start)
     extent.include(end)
@@ -114,7 +114,7 @@ extension EllipticalArc {
     if passes(bottom + .pi) { extent.include(y: center.y - reachY) }
   }
 
-  /// The shares of the way at which the arc runs along neither side of a direction's normal: its extremes along that direction.
+  /// The fractions of the angle at which the arc is extreme along a direction.
   func turns(along direction: Point) -> [Double] {
     let angle = atan2(axisY.dot(direction), axisX.dot(direction))
     return [angle, angle + .pi].compactMap { angle in

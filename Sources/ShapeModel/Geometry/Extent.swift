@@ -1,4 +1,4 @@
-/// A bounding box that grows by points; it starts as nothing.
+/// A bounding box that grows by points; initially empty.
 package struct Extent: Hashable, Sendable {
   private(set) var minX = Double.infinity
   private(set) var minY = Double.infinity
@@ -27,13 +27,13 @@ package struct Extent: Hashable, Sendable {
     include(Point(x: rect.maxX, y: rect.maxY))
   }
 
-  /// Grows to hold another one.
+  /// Grows to hold another extent.
   package mutating func include(_ other: Extent) {
     (minX, minY) = (min(minX, other.minX), min(minY, other.minY))
     (maxX, maxY) = (max(maxX, other.maxX), max(maxY, other.maxY))
   }
 
-  /// Whether another one lies inside, shared edges included; what is empty does not.
+  /// Whether another extent is inside, shared edges included; false for an empty one.
   package func contains(_ other: Extent) -> Bool {
     !other.isEmpty && other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }
@@ -48,7 +48,7 @@ package struct Extent: Hashable, Sendable {
     minX == other.minX || minY == other.minY || maxX == other.maxX || maxY == other.maxY
   }
 
-  /// The middle.
+  /// The center.
   var center: Point { Point(x: (minX + maxX) / 2, y: (minY + maxY) / 2) }
 
   mutating func include(x: Double) {
@@ -61,7 +61,7 @@ package struct Extent: Hashable, Sendable {
     maxY = max(maxY, y)
   }
 
-  /// What was included so far, or nothing.
+  /// The box as a rectangle; nil when it is empty.
   package var rect: Rect? {
     guard minX <= maxX, minY <= maxY else { return nil }
     return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)

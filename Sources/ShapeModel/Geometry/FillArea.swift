@@ -1,11 +1,11 @@
-/// What counts as inside an outline that crosses itself or has holes.
+/// Which points are inside an outline that crosses itself or has holes.
 package enum FillRule: String, Hashable, Sendable {
   case nonzero, evenodd
 }
 
 extension PathData {
-  /// The area inside, each subpath closed by a straight line, to about 1e-6 of itself; exact for straight edges.
-  /// - Complexity: O(edges · those beside one another at one height).
+  /// The area inside, each subpath closed by a straight line, to a relative error of about 1e-6; exact for straight edges.
+  /// - Complexity: O(edges · edges that overlap at one height).
   package func area(_ rule: FillRule = .nonzero) -> Double {
     var sweep = FillSweep(rule: rule, pole: segments.first?.end ?? .zero)
     var subpathStart = Point.zero
@@ -25,10 +25,10 @@ extension PathData {
   }
 }
 
-/// Sums up the area inside edges, level by level from top to bottom.
+/// Computes the area inside edges by a sweep from top to bottom.
 ///
-/// Between two levels, at which edges begin, end or cross, the edges have an order from left to right, and whether a place is inside
-/// changes at an edge alone. A curve is cut into chords; what lies between curve and chord counts as much as the chord does.
+/// Between two successive levels at which edges begin, end or cross, the edges have a fixed order from left to right, and whether a point
+/// is inside changes only at an edge. A curve is cut into chords; the area between a curve and its chord is weighted as the chord is.
 struct FillSweep {
   private struct Edge {
     var top: Point
@@ -48,7 +48,7 @@ struct FillSweep {
   }
 
   private let rule: FillRule
-  /// Coordinates count from here, so that a small shape far from the origin keeps its digits.
+  /// The origin of the coordinates, so that a small shape far from zero keeps its precision.
   private let pole: Point
   private var edges: [Edge] = []
   private var total = 0.0
@@ -58,7 +58,7 @@ struct FillSweep {
     self.pole = pole
   }
 
-  /// Adds a piece of the outline, a curve in so many chords, and never one chord from a rise to a fall.
+  /// Adds a piece of the outline; a curve is cut at its vertical extremes, and each part into `cuts` chords.
   mutating func add(_ piece: PathPiece, cuts: Int = 1) {
     if case .line(let start, let end) = piece { return add(start, end, sliver: 0) }
     let turns = piece.turns(along: Point(x: 0, y: 1)).sorted()
@@ -125,7 +125,7 @@ struct FillSweep {
     return found.sorted()
   }
 
-  /// Adds what is inside between two levels that no edge begins, ends or crosses another between.
+  /// Adds the area inside between two levels, between which no edge begins, ends or crosses another.
   private mutating func sum(_ active: inout [Int], _ top: Double, _ bottom: Double) {
     guard top < bottom else { return }
     let middles = active.map { ($0, (edges[$0].x(at: top) + edges[$0].x(at: bottom)) / 2) }.sorted { $0.1 < $1.1 }

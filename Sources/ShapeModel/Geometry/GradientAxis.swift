@@ -1,11 +1,11 @@
 import Glibc
 
-/// Where a linear gradient begins and ends in the unit box of what it covers.
+/// The start and end of a linear gradient in the unit box of the area it covers.
 package struct GradientAxis: Equatable {
   package var from: Point
   package var to: Point
 
-  /// The axis of an angle, in degrees clockwise from the right: as long as it has to be to touch the corners, as in CSS for a square.
+  /// The axis of an angle, in degrees clockwise from the right: just long enough to reach the corners, as in CSS for a square.
   package init(degrees: Double) {
     let (sine, cosine) = Angle.sineAndCosine(degrees: degrees)
     let reach = (abs(sine) + abs(cosine)) / 2
@@ -20,7 +20,7 @@ package struct GradientAxis: Equatable {
   package var degrees: Double? {
     let way = to - from
     guard way.x != 0 || way.y != 0 else { return nil }
-    // What nine decimals leave over comes out of the coordinates, which are written with twelve.
+    // Digits beyond nine decimals are noise of the coordinates, which are written with twelve.
     var degrees = (atan2(way.y, way.x) * 180 / .pi * 1e9).rounded() / 1e9
     if degrees < 0 { degrees += 360 }
     guard degrees.isFinite else { return nil }
@@ -30,7 +30,7 @@ package struct GradientAxis: Equatable {
 }
 
 extension Point {
-  /// To twelve places, so that a direction along an axis stays on it.
+  /// The point rounded to twelve decimals, so that a direction along an axis stays on it.
   fileprivate var rounded: Point { Point(x: (x * 1e12).rounded() / 1e12, y: (y * 1e12).rounded() / 1e12) }
 
   fileprivate func isNear(_ other: Point) -> Bool { abs(x - other.x) < 1e-10 && abs(y - other.y) < 1e-10 }

@@ -1,33 +1,33 @@
 extension NumberText {
-  /// Which texts are numbers.
+  /// The syntax of numbers.
   package enum Grammar: Sendable {
     /// RFC 8259: no plus sign, no leading zeros, digits on both sides of a point.
     case json
-    /// SVG 1.1 and CSS: `+1`, `.5`, `5.` and `007` too; an `e` without digits belongs to what follows.
+    /// SVG 1.1 and CSS: `+1`, `.5`, `5.` and `007` too; an `e` without digits is not part of the number.
     case svg
   }
 
-  /// What stands at the start of some text.
+  /// The result of scanning a number.
   package enum Scan: Hashable, Sendable {
-    /// A number, and the offset of the first byte behind it.
+    /// A number, and the offset of the first byte after it.
     case number(Double, end: Int)
-    /// No number: at this offset a digit had to stand.
+    /// No number: a digit was expected at this offset.
     case malformed(at: Int)
-    /// A number in form, but beyond the finite range or longer than ``NumberText/literalLimit``.
+    /// A well-formed number, but beyond the finite range or longer than ``NumberText/literalLimit``.
     case outOfRange(end: Int)
   }
 
-  /// The longest text taken for a number, in bytes; a longer one is an attack, not a measure.
+  /// The maximum length of a number's text, in bytes, as a limit for untrusted input.
   package static let literalLimit = 4096
 
-  /// Reads text that is a JSON number and nothing else, rounded to the nearest double.
-  /// - Returns: Nothing when the grammar does not hold or the number is not finite.
+  /// Parses text that consists of one JSON number, rounded to the nearest double.
+  /// - Returns: Nil when the text is no JSON number or the number is not finite.
   package static func parse(_ bytes: Span<UInt8>) -> Double? {
     guard case .number(let value, let end) = scan(bytes, from: 0, as: .json), end == bytes.count else { return nil }
     return value
   }
 
-  /// Reads text that is a JSON number and nothing else.
+  /// Parses text that consists of one JSON number.
   package static func parse(_ text: some StringProtocol) -> Double? {
     let bytes = Array(text.utf8)
     return parse(bytes.span)
@@ -35,7 +35,7 @@ extension NumberText {
 
   /// Reads the longest number that starts at an offset.
   /// - Parameters:
-  ///   - bytes: Any bytes; what follows the number is not looked at.
+  ///   - bytes: Any bytes; those after the number are not read further than needed to find its end.
   ///   - start: An offset from 0 through the count.
   /// - Complexity: O(length of the number).
   package static func scan(_ bytes: Span<UInt8>, from start: Int, as grammar: Grammar) -> Scan {
@@ -50,18 +50,18 @@ extension NumberText {
   }
 }
 
-/// Walks over one number and keeps its first 19 digits.
+/// Reads one number and keeps its first 19 digits.
 private struct DecimalReader {
   private(set) var offset: Int
   private var isNegative = false
   private var significand: UInt64 = 0
   private var exponent = 0
-  /// Whether every digit found room in the significand.
+  /// Whether the significand holds every nonzero digit.
   private var isComplete = true
 
   init(offset: Int) { self.offset = offset }
 
-  /// Moves behind the number; returns where a digit is missing, if one is.
+  /// Advances past the number; returns the offset of a missing digit, if there is one.
   mutating func read(_ bytes: Span<UInt8>, as grammar: NumberText.Grammar) -> Int? {
     readSign(bytes, allowsPlus: grammar == .svg)
     let wholeStart = offset
@@ -82,8 +82,8 @@ private struct DecimalReader {
     return readExponent(bytes, as: grammar)
   }
 
-  /// The number, when arithmetic on doubles gives it exactly rounded: both the significand and the power of ten are
-  /// doubles themselves, and one operation rounds once.
+  /// The number, when arithmetic on doubles rounds it correctly: both the significand and the power of ten are exact doubles, and one
+  /// operation rounds once. Else nil.
   /// - SeeAlso: Clinger, "How to read floating point numbers accurately" (PLDI 1990).
   var exactValue: Double? {
     guard isComplete else { return nil }

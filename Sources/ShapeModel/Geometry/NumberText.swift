@@ -1,12 +1,12 @@
-/// Decimal text of numbers, as documents, path data and replies carry it.
+/// Decimal text of numbers, in documents, path data and replies.
 ///
-/// Writing gives the fewest digits that read back as the same number. Integers carry no point, `-0` is `0`, and an exponent
-/// appears only below 1e-6 and from 1e21 on, where it is always shorter: the layout of ECMAScript's `Number::toString`,
-/// but for the `+` it puts before large exponents.
+/// Writing gives the fewest digits that read back as the same number. Integers have no decimal point, `-0` is `0`, and an exponent
+/// appears only below 1e-6 and from 1e21 on, where it is always shorter: the layout of ECMAScript's `Number::toString`, except for the
+/// `+` it puts before large exponents.
 package enum NumberText {
   /// Appends the shortest text of a number.
-  /// - Precondition: The number is finite; JSON and SVG have no word for the others.
-  /// - Complexity: O(1); whole numbers below 2⁵³ and numbers with three decimals or less take a fast way.
+  /// - Precondition: The number is finite; JSON and SVG cannot express others.
+  /// - Complexity: O(1); whole numbers below 2⁵³ and numbers with three decimals or less take a fast path.
   package static func append(_ value: Double, to bytes: inout [UInt8]) {
     precondition(value.isFinite, "only finite numbers have a text")
     let magnitude = value.magnitude
@@ -26,7 +26,7 @@ package enum NumberText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The number a percentage is: that whose decimals are two places further to the right, where division alone may miss it.
+  /// A percentage as a fraction: the number with its decimal point moved two digits to the left, which division by 100 alone may miss.
   package static func hundredth(of number: Double) -> Double {
     guard number.isFinite, number != 0 else { return number }
     let text = string(number)
@@ -34,10 +34,10 @@ package enum NumberText {
     return Double("\(text.prefix { $0 != "e" })e\(exponent - 2)") ?? number / 100
   }
 
-  /// Appends a number of at most three decimals and says whether it is one.
+  /// Appends a number if it has at most three decimals, and returns whether it has.
   ///
-  /// Division rounds correctly, so an equal quotient proves that the text reads back as the number; and texts of at most 15
-  /// digits name different numbers, so none can be shorter.
+  /// Division rounds correctly, so an equal quotient proves that the text reads back as the number; and different texts of at most 15
+  /// digits denote different numbers, so none can be shorter.
   private static func appendThousandths(_ magnitude: Double, to bytes: inout [UInt8]) -> Bool {
     guard magnitude < 1e12 else { return false }
     let thousandths = (magnitude * 1000).rounded()
@@ -68,13 +68,13 @@ package enum NumberText {
   private static func digit(_ value: UInt64) -> UInt8 { UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value) }
 }
 
-/// The fewest significant digits that tell a positive number from its neighbours: 0.d₁d₂d₃… × 10^exponent.
+/// The fewest significant digits that distinguish a positive number from its neighbours: 0.d₁d₂d₃… × 10^exponent.
 private struct ShortestDigits {
   private var digits = InlineArray<24, UInt8>(repeating: 0)
   private var count = 0
   private var exponent = 0
 
-  /// Takes the digits from the standard library's description, which is shortest, and leaves its layout behind.
+  /// Takes the digits from the standard library's description, which is shortest, and ignores its layout.
   init(of magnitude: Double) {
     var sawPoint = false
     var written = 0

@@ -1,18 +1,18 @@
 import Glibc
 
-/// What a leaf draws, as far as its box depends on it.
+/// The outline of a leaf, as far as its bounding box depends on it.
 package enum Outline: Hashable, Sendable {
   case nothing
-  /// Everything that reaches just to the corners of its frame.
+  /// Any shape that reaches exactly to the corners of its frame.
   case frame(Rect)
   case ellipse(Rect)
-  /// Rare and large: kept apart, so that the others are small.
+  /// Rare and large: stored indirectly, so that the other cases are small.
   indirect case rounded(Rect, CornerRadii)
   case line(Point, Point)
   case points([Point])
   case path(PathData)
 
-  /// The tight upright box around it once a map is laid over it; nil where there is none.
+  /// The tight axis-aligned bounding box of the transformed outline; nil where there is none.
   package func bounds(through map: Affine) -> Rect? {
     switch self {
     case .nothing: return nil
@@ -32,14 +32,14 @@ package enum Outline: Hashable, Sendable {
 }
 
 extension Affine {
-  /// The box around where the ellipse in a frame goes.
+  /// The bounding box of the image of the ellipse in a frame.
   fileprivate func ellipseBounds(in frame: Rect) -> Rect {
     let center = apply(to: frame.center)
     let (dx, dy) = (hypot(a * frame.width / 2, c * frame.height / 2), hypot(b * frame.width / 2, d * frame.height / 2))
     return Rect(corner: Point(x: center.x - dx, y: center.y - dy), opposite: Point(x: center.x + dx, y: center.y + dy))
   }
 
-  /// The box around where a rectangle with round corners goes: that of the circles in its corners.
+  /// The bounding box of the image of a rectangle with rounded corners: that of the circles in its corners.
   fileprivate func roundedBounds(of frame: Rect, _ radii: CornerRadii) -> Rect? {
     var extent = Extent()
     let center = frame.center

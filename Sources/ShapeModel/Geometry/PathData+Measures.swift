@@ -1,19 +1,19 @@
 extension PathData {
-  /// The tight upright box around what is drawn, without stroke; nothing for an empty path.
+  /// The tight axis-aligned bounding box of what is drawn, without stroke; nil for an empty path.
   ///
   /// Moves that draw nothing do not count, unless the path holds nothing else.
   /// - Complexity: O(segments).
   package var bounds: Rect? { bounds(through: .identity) }
 
-  /// The tight upright box around what is drawn once every place is mapped.
+  /// The tight axis-aligned bounding box of the transformed path, as ``bounds``.
   package func bounds(through map: Affine) -> Rect? {
     var extent = Extent()
     for piece in pieces(through: map) { piece.include(in: &extent) }
     return extent.rect ?? Rect(around: segments.lazy.compactMap(\.end).map(map.apply(to:)))
   }
 
-  /// The length of all subpaths, closing lines included, to about 1e-9 of itself, once every place is mapped.
-  /// - Complexity: O(segments), some dozens of square roots a curve.
+  /// The length of all subpaths of the transformed path, closing lines included, to a relative error of about 1e-9.
+  /// - Complexity: O(segments), some dozens of square roots per curve.
   package func length(through map: Affine) -> Double { pieces(through: map).reduce(0) { $0 + $1.length } }
 
   package var length: Double { length(through: .identity) }
@@ -22,14 +22,14 @@ extension PathData {
     PathPieces(self).lazy.map { map == .identity ? $0 : $0.mapped(by: map) }
   }
 
-  /// Places along the path, for hit tests and pictures: each piece in equal steps of its parameter, both ends included.
+  /// Points along the path, for hit tests and pictures: each piece in equal steps of its parameter, both ends included.
   package func samples(perPiece count: Int) -> [Point] {
     PathPieces(self).flatMap { piece in (0...max(1, count)).map { piece.point(at: Double($0) / Double(max(1, count))) } }
   }
 
-  /// The frame, when the path is one closed upright rectangle and nothing else.
+  /// The frame, when the path is one closed axis-aligned rectangle and nothing else; else nil.
   ///
-  /// Edges may run either way round and start at any corner; sums of relative coordinates may be off by 1e-9 of the size.
+  /// Edges may run in either direction and start at any corner; sums of relative coordinates may be off by 1e-9 of the size.
   package var asRectangle: Rect? {
     guard let corners = closedCorners, corners.count == 4, let bounds, !bounds.isEmpty else { return nil }
     let tolerance = 1e-9 * max(bounds.width, bounds.height)
@@ -40,7 +40,7 @@ extension PathData {
     return startsLevel || startsUpright ? bounds : nil
   }
 
-  /// The corners of a path of one subpath of lines that ends where it began.
+  /// The corners of a path that is one closed subpath of lines; nil for other paths.
   private var closedCorners: [Point]? {
     guard segments.count <= 6, case .move(let start)? = segments.first else { return nil }
     var corners = [start]

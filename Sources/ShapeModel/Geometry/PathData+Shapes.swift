@@ -1,4 +1,4 @@
-/// Other kinds as paths, exactly: curves are arcs. Each is nothing where a coordinate leaves ``PathData/coordinateLimit``.
+/// Other kinds as paths, exactly: curves are arcs. Each initialiser returns nil where a coordinate exceeds ``PathData/coordinateLimit``.
 extension PathData {
   /// A rectangle, clockwise from the top left.
   package init?(rectangle frame: Rect) { self.init(polygon: frame.corners) }
@@ -29,9 +29,9 @@ extension PathData {
     self.init(segments: outline + [.close])
   }
 
-  /// The ellipse that fills a frame, clockwise in four quarters from its leftmost place.
+  /// The ellipse that fills a frame, clockwise in four quarters from its leftmost point.
   ///
-  /// The middle of a half would be lost: from two ends as far apart as the ellipse is wide, it is known to eight digits only.
+  /// Halves would be imprecise: from two ends as far apart as the ellipse is wide, the center is determined to eight digits only.
   package init?(ellipse frame: Rect) {
     let quarter = PathArc(radiusX: frame.width / 2, radiusY: frame.height / 2, isLarge: false, isClockwise: true)
     let (left, right) = (Point(x: frame.minX, y: frame.center.y), Point(x: frame.maxX, y: frame.center.y))
@@ -46,9 +46,9 @@ extension PathData {
 
   /// A closed shape of straight edges with rounded corners; empty for no corners.
   ///
-  /// Each corner is a quadratic curve that leaves its edges at the same share of both, so a stretched shape is rounded as one that
-  /// is not. A corner without an angle, as of a star with an inner radius of 0, is a way out and back, as far as its curve would go: what a
-  /// stroke looks like where a curve turns on the spot is up to each painter.
+  /// Each corner is a quadratic curve that begins and ends at the same fraction of its two edges, so a stretched shape is rounded like
+  /// one that is not. A corner with an angle of 0, as of a star with an inner radius of 0, becomes a line out and back, as far as its
+  /// curve would reach: renderers differ in how they stroke a curve that reverses its direction.
   /// - Parameter roundness: 0 for sharp corners through 1, where the curves meet in the middles of the edges.
   package init?(polygon corners: [Point], roundness: Double) {
     let share = max(0, min(1, roundness)) / 2
@@ -73,7 +73,8 @@ extension PathData {
     self.init(segments: outline + [.close])
   }
 
-  /// Where a quadratic curve turns back whose ends are in one direction from its control; nil where it bends.
+  /// The point where a quadratic curve reverses its direction, if both ends are in one direction from its control point; nil where it
+  /// bends.
   private static func turningPlace(from start: Point, around control: Point, to end: Point) -> Point? {
     let (one, two) = (Point(x: start.x - control.x, y: start.y - control.y), Point(x: end.x - control.x, y: end.y - control.y))
     let (near, far) = ((one.x * one.x + one.y * one.y).squareRoot(), (two.x * two.x + two.y * two.y).squareRoot())
@@ -82,7 +83,7 @@ extension PathData {
     return Point(x: control.x + one.x * share, y: control.y + one.y * share)
   }
 
-  /// An open way of straight edges; empty for no places.
+  /// An open polyline; empty for no points.
   package init?(polyline places: [Point]) { self.init(segments: Self.lines(places)) }
 
   private static func lines(_ places: [Point]) -> [PathSegment] {

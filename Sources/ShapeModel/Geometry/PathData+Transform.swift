@@ -1,10 +1,10 @@
 import Glibc
 
 extension PathData {
-  /// The path with every place mapped.
+  /// The path with every point transformed.
   ///
-  /// Arcs stay arcs, exactly: the image of an ellipse is an ellipse. One that a map flattens becomes a line.
-  /// - Returns: Nothing when the result would leave ``coordinateLimit`` or ``segmentLimit``.
+  /// Arcs stay arcs, exactly: the image of an ellipse is an ellipse. Where the transform is singular, an arc becomes a line.
+  /// - Returns: Nil when the result would exceed ``coordinateLimit`` or ``segmentLimit``.
   /// - Complexity: O(segments).
   package func transformed(by map: Affine) -> PathData? {
     guard map.isFinite else { return nil }
@@ -19,15 +19,15 @@ extension PathData {
     return PathData(segments: result)
   }
 
-  /// The path with its places as short as ``Double/rounded(noiseOf:)`` makes them.
+  /// The path with its points rounded by ``Double/rounded(noiseOf:)``.
   func rounded(noiseOf magnitude: Double) -> PathData {
     PathData(checked: segments.map { segment in segment.mappingPoints { $0.rounded(noiseOf: magnitude) } })
   }
 }
 
 extension Double {
-  /// The number of at most nine decimals that it was meant to be, where the last digits differ by what adding and multiplying numbers of a
-  /// magnitude leaves; else itself.
+  /// This number rounded to nine decimals, if that changes it by no more than the rounding errors of adding and multiplying numbers of a
+  /// magnitude; else itself.
   func rounded(noiseOf magnitude: Double) -> Double {
     let short = (self * 1e9).rounded() / 1e9
     return abs(short - self) <= 8 * magnitude.ulp ? short : self
@@ -60,7 +60,7 @@ extension PathSegment {
 }
 
 extension PathArc {
-  /// The arc under a map; nothing under one that flattens it.
+  /// The image of the arc under a transform; nil where the transform is singular.
   fileprivate func mapped(by map: Affine) -> PathArc? {
     var result = self
     if map.determinant == 0 { return nil }
@@ -85,9 +85,10 @@ extension PathArc {
     return result
   }
 
-  /// Takes the radii and the turn of the ellipse cos t · x + sin t · y: the singular values of the two as columns.
+  /// Sets the radii and the rotation to those of the ellipse cos t · x + sin t · y: the radii are the singular values of the matrix with
+  /// columns x and y.
   private mutating func takeAxes(of x: Point, _ y: Point) {
-    // At this angle the place is farthest from the centre, and a quarter turn on it is nearest.
+    // At this angle the point is farthest from the center, and a quarter turn further it is nearest.
     let angle = atan2(2 * x.dot(y), x.dot(x) - y.dot(y)) / 2
     let long = x * cos(angle) + y * sin(angle)
     radiusX = hypot(long.x, long.y)
@@ -95,7 +96,7 @@ extension PathArc {
     rotation = Angle.normalised(degrees: atan2(long.y, long.x) * 180 / .pi)
   }
 
-  /// For an upright ellipse, whether its x axis stands upright instead of level; nothing for a slanted one.
+  /// For an axis-aligned ellipse, whether its x axis is vertical; nil for a slanted one.
   private var isUprightAndTurned: Bool? {
     switch Angle.normalised(degrees: rotation) {
     case 0, 180: false

@@ -4,16 +4,16 @@
 package struct PathData: Hashable, Sendable {
   package let segments: [PathSegment]
 
-  /// The most segments a path may have.
+  /// The maximum number of segments of a path.
   package static let segmentLimit = 1_000_000
 
-  /// The largest coordinate, radius or angle, to either side of 0.
+  /// The maximum absolute value of a coordinate, radius or angle.
   package static let coordinateLimit = 1e9
 
-  /// No outline at all.
+  /// A path without segments.
   package static let empty = PathData(checked: [])
 
-  /// A path of the given segments, or nothing when they break an invariant.
+  /// A path of the given segments; nil when they break an invariant.
   /// - Complexity: O(segments).
   package init?(segments: [PathSegment]) {
     guard segments.count <= Self.segmentLimit, segments.allSatisfy(\.isAllowed) else { return nil }
@@ -23,7 +23,7 @@ package struct PathData: Hashable, Sendable {
     self.segments = segments
   }
 
-  /// A path of segments known to hold the invariants.
+  /// A path of segments that already satisfy the invariants.
   init(checked segments: [PathSegment]) { self.segments = segments }
 
   package var isEmpty: Bool { segments.isEmpty }
@@ -32,22 +32,22 @@ package struct PathData: Hashable, Sendable {
 // MARK: Reading
 
 extension PathData {
-  /// Reads SVG path data.
-  /// - Throws: The first place that is not path data, as a byte offset into the text's UTF-8.
+  /// Parses SVG path data.
+  /// - Throws: ``PathError`` for the first syntax error, with its byte offset into the text's UTF-8.
   /// - Complexity: O(bytes).
   package init(_ text: String) throws(PathError) {
     let bytes = Array(text.utf8)
     try self.init(parsing: bytes.span)
   }
 
-  /// Reads SVG path data from bytes.
+  /// Parses SVG path data from bytes.
   package init(parsing bytes: Span<UInt8>) throws(PathError) {
     let (path, error) = Self.reading(bytes)
     if let error { throw error }
     self = path
   }
 
-  /// Reads as far as the bytes are path data: what SVG draws of broken path data.
+  /// Parses the valid beginning of path data, which is what SVG draws of malformed path data.
   /// - SeeAlso: SVG 2, section 9.5.4, "Error handling in path data".
   package static func reading(_ bytes: Span<UInt8>) -> (path: PathData, error: PathError?) {
     var parser = PathParser()

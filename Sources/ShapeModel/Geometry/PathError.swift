@@ -1,6 +1,6 @@
-/// Where path data stops making sense, and what would be right there.
+/// The first syntax error in path data, and what was expected there.
 package struct PathError: Error, Hashable, Sendable {
-  /// What had to stand at the offset.
+  /// What was expected at the offset.
   package enum Expectation: Hashable, Sendable {
     /// Path data begins with `M` or `m`.
     case moveTo
@@ -9,15 +9,15 @@ package struct PathError: Error, Hashable, Sendable {
     /// A command letter, or the numbers of one more segment of the same kind.
     case commandOrNumber
     case number
-    /// A `0` or `1` that says which of four arcs is meant.
+    /// A `0` or `1`: one of the two flags that choose one of four arcs.
     case flag
     /// A number, and with it a coordinate, within ``PathData/coordinateLimit``.
     case smallerNumber
-    /// The end: there are ``PathData/segmentLimit`` segments before.
+    /// The end, because the path already has ``PathData/segmentLimit`` segments.
     case end
   }
 
-  /// A byte offset into the text; its count when the text ends too early.
+  /// A byte offset into the text; the text's length when it ends too early.
   package var offset: Int
   package var expected: Expectation
 

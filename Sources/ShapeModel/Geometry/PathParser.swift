@@ -1,6 +1,6 @@
-/// Reads SVG path data, all commands in both cases, with implicit repeats and numbers that touch.
+/// Parses SVG path data: all commands in upper and lower case, implicit repeats, and numbers without separators.
 ///
-/// Segments are appended whole: what stands in `segments` after an error is what SVG draws.
+/// Only complete segments are appended: after an error, `segments` holds what SVG draws.
 /// - SeeAlso: SVG 2, section 9.3.9, "The grammar for path data".
 struct PathParser {
   private(set) var segments: [PathSegment] = []
@@ -26,7 +26,7 @@ struct PathParser {
     }
   }
 
-  /// Reads the segments one letter stands for.
+  /// Parses the segments of one command letter.
   private mutating func parseSegments(of command: PathCommand, _ bytes: Span<UInt8>) throws(PathError) {
     var command = command
     if command.kind == .close { return try append(.close, at: offset - 1) }
@@ -37,7 +37,7 @@ struct PathParser {
     } while continues(bytes)
   }
 
-  /// Whether numbers follow, so that the segment's kind is repeated; a comma has to be followed by one.
+  /// Whether another segment of the same kind follows without a letter; after a comma one has to.
   private mutating func continues(_ bytes: Span<UInt8>) -> Bool {
     skipSpace(bytes)
     guard let byte = peek(bytes) else { return false }
@@ -107,7 +107,7 @@ extension PathParser {
     try append(.arc(arc, end: nextPoint(base, bytes)), at: start)
   }
 
-  /// The control point a smooth segment implies: the last one seen through the current point.
+  /// The control point that a smooth segment implies: the previous one, mirrored at the current point.
   private func mirror(_ control: Point?, at start: Int) throws(PathError) -> Point {
     guard let control else { return cursor.current }
     let mirrored = cursor.current * 2 - control

@@ -1,5 +1,5 @@
 extension PathPiece {
-  /// Grows an extent to hold the piece, tightly: where a curve turns back along an axis, not where its control points lie.
+  /// Grows an extent to hold the piece, tightly: by a curve's extreme points, not by its control points.
   func include(in extent: inout Extent) {
     switch self {
     case .line(let start, let end):
@@ -19,14 +19,14 @@ extension PathPiece {
     }
   }
 
-  /// Where a quadratic turns along one axis; nothing when it never does between its ends.
+  /// The parameter at which a quadratic is extreme along one axis; nil when that is not between its ends.
   private func turn(_ start: Double, _ control: Double, _ end: Double) -> Double? {
     if control >= min(start, end), control <= max(start, end) { return nil }
     let share = (start - control) / ((start - control) + (end - control))
     return share > 0 && share < 1 ? share : nil
   }
 
-  /// Where a cubic turns along one axis: the roots of its derivative, a·t² + 2b·t + c, between 0 and 1.
+  /// The parameters at which a cubic is extreme along one axis: the roots of its derivative, a·t² + 2b·t + c, between 0 and 1.
   ///
   /// The larger root comes from the sum that cannot cancel, the other from their product c / a.
   private func turns(_ start: Double, _ control1: Double, _ control2: Double, _ end: Double) -> [Double] {

@@ -1,7 +1,7 @@
 import Glibc
 
 extension PathPiece {
-  /// The length to about 1e-9 of itself.
+  /// The length, to a relative error of about 1e-9.
   var length: Double {
     switch self {
     case .line(let start, let end): return start.distance(to: end)
@@ -29,7 +29,7 @@ extension PathPiece {
 
   /// Twice the signed area between the piece and a pole, positive where the piece runs clockwise on the screen around it.
   ///
-  /// Exact, by Green's theorem; over a closed subpath the pole cancels, and a near one keeps the digits.
+  /// Exact, by Green's theorem; over a closed subpath the pole cancels, and one nearby preserves precision.
   func doubleArea(around pole: Point) -> Double {
     switch self {
     case .line(let start, let end): return cross(start - pole, end - pole)
@@ -47,10 +47,10 @@ extension PathPiece {
 
 func cross(_ left: Point, _ right: Point) -> Double { left.x * right.y - left.y * right.x }
 
-/// The integral of a function of no sign changes over 0 through 1.
+/// The integral of a function without sign changes from 0 through 1.
 ///
-/// Halves intervals until Gauss–Legendre quadrature over a whole agrees with that over its halves. Curves with cusps have
-/// kinks in their speed, around which the halving gathers; 48 times is where doubles end.
+/// Halves intervals until Gauss–Legendre quadrature over the whole agrees with that over the halves. The speed of a curve has kinks at
+/// cusps, around which the halving concentrates; after 48 halvings the precision of doubles is exhausted.
 private func integral(_ speed: (Double) -> Double) -> Double {
   let estimate = quadrature(of: speed, from: 0, to: 1)
   let tolerance = 1e-11 * estimate
@@ -70,7 +70,7 @@ private func integral(_ speed: (Double) -> Double) -> Double {
   return total
 }
 
-/// Gauss–Legendre quadrature with eight places.
+/// Gauss–Legendre quadrature with eight points.
 private func quadrature(of function: (Double) -> Double, from low: Double, to high: Double) -> Double {
   let (middle, half) = ((low + high) / 2, (high - low) / 2)
   var sum = 0.0

@@ -1,4 +1,4 @@
-/// One drawn part of a path, with both its ends: what measuring walks over.
+/// One drawn piece of a path, with both its ends, for measuring.
 enum PathPiece: Hashable, Sendable {
   case line(Point, Point)
   case quad(Point, Point, Point)
@@ -6,11 +6,11 @@ enum PathPiece: Hashable, Sendable {
   case arc(EllipticalArc)
 }
 
-/// The drawn parts of a path in order, closing lines included; moves draw nothing.
+/// The drawn pieces of a path in order, closing lines included; moves draw nothing.
 struct PathPieces: Sequence, IteratorProtocol {
   private var rest: ArraySlice<PathSegment>
   private(set) var cursor = PathCursor()
-  /// Whether the piece just given is the first of its subpath.
+  /// Whether the piece returned last is the first of its subpath.
   private(set) var startsSubpath = false
   private var isFresh = true
 
@@ -32,7 +32,7 @@ struct PathPieces: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// What a segment draws from where the walk is; nothing for a move, and for closing, whose end it does not know.
+  /// The piece that a segment draws from the current point; nil for a move, and for a close, which does not hold its end.
   static func piece(of segment: PathSegment, from: Point) -> PathPiece? {
     switch segment {
     case .move: nil
@@ -46,7 +46,7 @@ struct PathPieces: Sequence, IteratorProtocol {
 }
 
 extension PathPiece {
-  /// The place at a parameter from 0 through 1; both ends are exact.
+  /// The point at a parameter from 0 through 1; both ends are exact.
   func point(at share: Double) -> Point {
     switch self {
     case .line(let start, let end): return start.interpolated(to: end, share)
@@ -61,7 +61,7 @@ extension PathPiece {
     }
   }
 
-  /// The piece with every place mapped, exactly.
+  /// The image of the piece under a transform, exactly.
   func mapped(by map: Affine) -> PathPiece {
     switch self {
     case .line(let start, let end): .line(map.apply(to: start), map.apply(to: end))
@@ -72,9 +72,9 @@ extension PathPiece {
     }
   }
 
-  /// The direction it runs in at a parameter from 0 through 1, at any length; zero for a piece that stays in one place.
+  /// The direction at a parameter from 0 through 1, not normalised; zero for a piece that is a single point.
   ///
-  /// Where a control point lies on an end, the curve leaves towards the next one that does not.
+  /// Where a control point coincides with an end, the direction is that to the next one that does not.
   func direction(at share: Double) -> Point {
     switch self {
     case .line(let start, let end): return end - start
@@ -90,7 +90,7 @@ extension PathPiece {
     }
   }
 
-  /// The piece from its start to the place at a parameter.
+  /// The part of the piece from its start to a parameter.
   func part(through share: Double) -> PathPiece {
     switch self {
     case .line(let start, _): return .line(start, point(at: share))

@@ -1,6 +1,6 @@
-/// One step of a path, in absolute coordinates.
+/// One segment of a path, in absolute coordinates.
 ///
-/// SVG's `H` and `V` are lines, and `S` and `T` carry the control point they imply.
+/// SVG's `H` and `V` are lines, and `S` and `T` are curves with the control point they imply.
 package enum PathSegment: Hashable, Sendable {
   case move(Point)
   case line(Point)
@@ -15,9 +15,9 @@ package struct PathArc: Hashable, Sendable {
   /// Zero or more; with a radius of 0 the arc is a straight line.
   package var radiusX: Double
   package var radiusY: Double
-  /// The turn of the ellipse's x axis, in degrees, clockwise.
+  /// The rotation of the ellipse's x axis, in degrees, clockwise.
   package var rotation: Double
-  /// Whether the arc takes the way of more than 180 degrees.
+  /// Whether the arc spans more than 180 degrees; SVG's large-arc flag.
   package var isLarge: Bool
   /// Whether the arc runs clockwise on the screen; SVG's sweep flag.
   package var isClockwise: Bool
@@ -32,7 +32,7 @@ package struct PathArc: Hashable, Sendable {
 }
 
 extension PathSegment {
-  /// Where the segment ends; closing ends where its subpath began, which the segment does not know.
+  /// The end point; nil for a close, which ends at the start of its subpath.
   package var end: Point? {
     switch self {
     case .move(let end), .line(let end), .quad(_, let end), .cubic(_, _, let end), .arc(_, let end): end
@@ -63,7 +63,7 @@ extension Point {
   var isAllowedInPath: Bool { abs(x) <= PathData.coordinateLimit && abs(y) <= PathData.coordinateLimit }
 }
 
-/// Where a walk over segments stands.
+/// The current point during an iteration over segments.
 struct PathCursor {
   private(set) var current = Point.zero
   private(set) var subpathStart = Point.zero

@@ -1,12 +1,12 @@
 /// Measures of shapes given by their corners.
 package enum Polygon {
-  /// The area inside, however the corners run round; where the outline crosses itself, opposite parts cancel.
+  /// The area inside, for corners in either direction; where the outline crosses itself, opposite parts cancel.
   /// - Complexity: O(corners).
   package static func area(_ corners: [Point]) -> Double { abs(signedArea(corners)) }
 
   /// The area inside, positive when the corners run clockwise on the screen.
   ///
-  /// The shoelace formula around the first corner, so that a small shape far from the origin keeps its digits.
+  /// The shoelace formula around the first corner, so that a small shape far from the origin keeps its precision.
   package static func signedArea(_ corners: [Point]) -> Double {
     guard corners.count >= 3 else { return 0 }
     let pole = corners[0]
@@ -18,7 +18,7 @@ package enum Polygon {
     return doubled / 2
   }
 
-  /// The way from corner to corner, and back to the first where the shape is closed.
+  /// The length from corner to corner, and back to the first where the shape is closed.
   package static func length(_ corners: [Point], isClosed: Bool) -> Double {
     guard let first = corners.first, let last = corners.last else { return 0 }
     let way = zip(corners, corners.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }

@@ -1,7 +1,7 @@
-/// An upright rectangle with closed edges, in points; y grows downwards.
+/// An axis-aligned rectangle with closed edges, in points; y grows downwards.
 ///
-/// Sides are zero or more: a horizontal line has a frame of height 0, and that frame still stands somewhere and joins unions.
-/// There is no null rectangle; what may be nothing is an optional.
+/// Sides are zero or more: a horizontal line has a frame of height 0, which still has a position and extends unions. There is no null
+/// rectangle; use an optional.
 package struct Rect: Hashable, Sendable {
   package var x: Double
   package var y: Double
@@ -26,7 +26,7 @@ package struct Rect: Hashable, Sendable {
     self.init(x: left, y: top, width: max(corner.x, opposite.x) - left, height: max(corner.y, opposite.y) - top)
   }
 
-  /// The smallest rectangle around points, or nothing for no points.
+  /// The smallest rectangle around points; nil for no points.
   package init?(around points: some Sequence<Point>) {
     var extent = Extent()
     for point in points { extent.include(point) }
@@ -54,7 +54,7 @@ extension Rect {
   package var area: Double { width * height }
   package var perimeter: Double { 2 * (width + height) }
 
-  /// Whether it covers no area, as the frame of an upright line does.
+  /// Whether it covers no area, as the frame of a vertical line does.
   package var isEmpty: Bool { !(width > 0 && height > 0) }
 
   /// Whether all four edges are finite numbers.
@@ -64,12 +64,12 @@ extension Rect {
 // MARK: Relations
 
 extension Rect {
-  /// Whether a place lies inside or on an edge.
+  /// Whether a point is inside or on an edge.
   package func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x <= maxX && point.y >= minY && point.y <= maxY
   }
 
-  /// Whether another rectangle lies inside, shared edges included.
+  /// Whether another rectangle is inside, shared edges included.
   package func contains(_ other: Rect) -> Bool {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }
@@ -86,7 +86,7 @@ extension Rect {
       opposite: Point(x: max(maxX, other.maxX), y: max(maxY, other.maxY)))
   }
 
-  /// What both cover: a rectangle without area where they only touch, nothing where they are apart.
+  /// The intersection of both: a rectangle without area where they only touch, nil where they are apart.
   package func intersection(_ other: Rect) -> Rect? {
     let left = max(minX, other.minX)
     let top = max(minY, other.minY)
@@ -96,15 +96,15 @@ extension Rect {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The rectangle with every edge moved inwards, or outwards by a negative distance; nothing when no rectangle is left.
+  /// The rectangle with every edge moved inwards, or outwards by a negative distance; nil when no rectangle is left.
   package func inset(by distance: Double) -> Rect? { inset(horizontally: distance, vertically: distance) }
 
-  /// The rectangle with the upright edges moved inwards by one distance and the level edges by another.
+  /// The rectangle with the vertical edges moved inwards by one distance and the horizontal edges by another.
   package func inset(horizontally dx: Double, vertically dy: Double) -> Rect? {
     let inner = Rect(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
     return inner.width >= 0 && inner.height >= 0 ? inner : nil
   }
 
-  /// The rectangle moved as it is.
+  /// The rectangle, translated.
   package func moved(dx: Double, dy: Double) -> Rect { Rect(x: x + dx, y: y + dy, width: width, height: height) }
 }

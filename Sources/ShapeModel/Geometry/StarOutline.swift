@@ -6,10 +6,10 @@ package enum StarOutline {
   /// How many points a star or polygon may have.
   package static let pointCounts = 3...1000
 
-  /// The corners of a star: outer and inner in turn, the inner ones on the ellipse scaled by a ratio and half a step on.
+  /// The corners of a star: outer and inner in turn, the inner ones on the ellipse scaled by a ratio and half a step further.
   /// - Parameters:
-  ///   - pointCount: Values outside ``pointCounts`` are brought inside.
-  ///   - ratio: Inner to outer radius; values outside 0 through 1 are brought inside.
+  ///   - pointCount: Values outside ``pointCounts`` are clamped.
+  ///   - ratio: Inner to outer radius; values outside 0 through 1 are clamped.
   package static func star(in frame: Rect, pointCount: Int, ratio: Double) -> [Point] {
     let count = clamp(pointCount)
     let inner = max(0, min(1, ratio))

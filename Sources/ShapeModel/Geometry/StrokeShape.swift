@@ -1,14 +1,14 @@
 import Glibc
 
-/// How an outline is painted along: what decides how far a stroke reaches.
+/// The properties of a stroke that determine how far it reaches beyond the outline.
 struct StrokeShape {
   enum Join: String { case miter, round, bevel }
   enum Cap: String { case butt, round, square }
   enum Mark: String { case none, arrow, circle, bar }
 
-  /// What is painted to either side of an open outline.
+  /// The width that is painted to either side of an open outline.
   var reach: Double
-  /// The same of a closed one, where the stroke may lie on one side; nothing is painted outside where it is 0.
+  /// The width that is painted outside a closed outline, where the stroke may be aligned to one side; 0 paints nothing outside.
   var closedReach: Double
   var join: Join
   var cap: Cap
@@ -16,14 +16,14 @@ struct StrokeShape {
   var start: Mark
   var end: Mark
 
-  /// Marks are squares of so many widths of the stroke around the end of the line.
+  /// The side of the square that holds a mark, around the end of the line, in widths of the stroke.
   static let markSize = 3.0
 }
 
-/// Grows a box by what is painted along an outline, mapped place by place.
+/// Computes the bounding box of a stroke along a transformed outline.
 ///
 /// The edge of a stroke is extreme where the outline is, half the width further along the normal; its corners are those of joins and
-/// caps. Between, the places of a curve are sampled for the insides of narrow bends.
+/// caps. In between, points of a curve are sampled for the inner sides of narrow bends.
 struct StrokeSweep {
   private let stroke: StrokeShape
   private let map: Affine
@@ -34,7 +34,7 @@ struct StrokeSweep {
     self.map = map
   }
 
-  /// Adds a whole path, whose subpaths are closed where they say so.
+  /// Adds a path; a subpath counts as closed if it ends with a close segment.
   mutating func add(_ path: PathData) {
     var pieces: [PathPiece] = []
     var cursor = PathCursor()
@@ -73,7 +73,7 @@ struct StrokeSweep {
 
   private mutating func include(_ place: Point) { extent.include(map.apply(to: place)) }
 
-  /// A circle, which a map makes an ellipse.
+  /// Includes a circle, the image of which is an ellipse.
   private mutating func include(_ center: Point, radius: Double) {
     let middle = map.apply(to: center)
     let (dx, dy) = map.reach(of: radius)
@@ -101,7 +101,7 @@ struct StrokeSweep {
     case .bevel: break
     case .round: include(corner, radius: reach)
     case .miter:
-      // The cosine of half the turn is the sine of half the angle between the edges, of which the limit speaks.
+      // The cosine of half the turn is the sine of half the angle between the edges, for which the miter limit is defined.
       let cosine = ((1 + before.dot(after)) / 2).squareRoot()
       guard cosine > 0, 1 <= stroke.miterLimit * cosine else { return }
       let outside = cross(before, after) > 0 ? -1.0 : 1.0
@@ -128,7 +128,7 @@ struct StrokeSweep {
     }
   }
 
-  /// A line that ends where it begins shows its caps alone.
+  /// Adds a line of length 0, which shows only its caps.
   private mutating func addDot(_ place: Point, _ reach: Double) {
     switch stroke.cap {
     case .butt: break
@@ -139,12 +139,12 @@ struct StrokeSweep {
 }
 
 extension Point {
-  /// The direction at the length 1; zero stays zero.
+  /// The vector of length 1 in this direction; zero stays zero.
   fileprivate var unit: Point {
     let length = hypot(x, y)
     return length > 0 ? Point(x: x / length, y: y / length) : self
   }
 
-  /// A quarter turn clockwise on the screen.
+  /// The vector rotated by a quarter turn clockwise on the screen.
   fileprivate var turned: Point { Point(x: -y, y: x) }
 }

@@ -1,6 +1,6 @@
-/// What may be an id.
+/// The syntax of ids.
 package enum IDSyntax {
-  /// In bytes.
+  /// The maximum length of an id, in bytes.
   package static let limit = 128
 
   /// `[A-Za-z_][A-Za-z0-9_.-]*`, at most 128 bytes.
@@ -9,7 +9,7 @@ package enum IDSyntax {
     return id.withUTF8 { isValid(UnsafeRawBufferPointer($0)) }
   }
 
-  /// The same of the bytes of an id.
+  /// Whether bytes form a valid id.
   package static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard let first = bytes.first, bytes.count <= limit, isLetter(first) else { return false }
     return bytes.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x2e || $0 == 0x2d }

@@ -1,16 +1,16 @@
-/// What a node is.
+/// The kind of a node.
 package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
   case document, canvas
   case group, rectangle, ellipse, line, polyline, polygon, star, path, text, image
-  /// Another graphic or symbol drawn again.
+  /// Draws another graphic or symbol again.
   case instance
-  /// A kind that a later version of the format may know. Its bytes are kept, and its row carries a warning.
+  /// A kind that only a later version of the format may define. Its bytes are kept, and its row shows a warning.
   case unknown
 
-  /// The kinds a graphic may have, in the order they are listed to people.
+  /// The kinds a graphic may have, in the order in which users see them.
   package static let graphics: [Kind] = [.group, .rectangle, .ellipse, .line, .polyline, .polygon, .star, .path, .text, .image, .instance]
 
-  /// The word for it in the file and in the language.
+  /// The word for it in files and in selectors.
   package var word: String { Kind.words[Int(rawValue)] }
 
   private static let words = [
@@ -20,33 +20,33 @@ package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
 
   private static let longestWord = words.reduce(0) { max($0, $1.utf8.count) }
 
-  /// The kind of a graphic by its word in the file; nil when this version does not know it.
+  /// The kind of a graphic by its word in the file; nil for a word that this version does not support.
   package init?(graphic word: some StringProtocol) {
-    // Strings of a few letters are compared as numbers. A file may have a megabyte of marks there, of which a comparison of strings would
-    // look for an order that grows with their square.
+    // Short strings are compared as integers. A file may contain a megabyte of combining marks here, which a comparison of strings would
+    // normalize in quadratic time.
     guard word.utf8.count <= Kind.longestWord else { return nil }
     let word = String(word)
     guard let kind = Kind.graphics.first(where: { $0.word == word }) else { return nil }
     self = kind
   }
 
-  /// The kind of a graphic by a word that is typed for it: `rect` is as good as `rectangle`.
+  /// The kind of a graphic by the word that a user types: `rect` is short for `rectangle`.
   package init?(typed word: some StringProtocol) {
     if word.utf8.elementsEqual("rect".utf8) { self = .rectangle } else { self.init(graphic: word) }
   }
 
-  /// The kind by a word of the language: a graphic's kind or `canvas`.
+  /// The kind by its word in a selector: a graphic's kind or `canvas`.
   package init?(selector word: some StringProtocol) {
     if word.utf8.elementsEqual("canvas".utf8) { self = .canvas } else { self.init(graphic: word) }
   }
 
-  /// A closed outline that can carry a label.
+  /// Whether it is a closed outline that can carry a label.
   package var isClosedShape: Bool { KindSet.closed.contains(self) }
 
-  /// May hold children.
+  /// Whether it may have children.
   package var isContainer: Bool { self == .group || self == .canvas || self == .document }
 
-  /// The member of its JSON object that lists its children.
+  /// The key of its list of children in the JSON object.
   package var childrenKey: String {
     switch self {
     case .document: "canvases"
@@ -69,6 +69,6 @@ package struct KindSet: OptionSet, Hashable, Sendable {
   package static let canvas = KindSet([.canvas])
   package static let graphic = KindSet(Kind.graphics + [.unknown])
   package static let closed = KindSet([.rectangle, .ellipse, .polygon, .star, .path])
-  /// What a frame of its own is stored for; the frame of the other kinds is computed.
+  /// The kinds that store a frame; the frame of the other kinds is computed.
   package static let framed = KindSet([.rectangle, .ellipse, .star, .polygon, .text, .image, .instance, .unknown])
 }

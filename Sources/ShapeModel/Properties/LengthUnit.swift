@@ -1,9 +1,9 @@
-/// A unit of length, as typed after a number and as what one coordinate of a canvas measures.
+/// A unit of length: a suffix of a typed number, and the unit of a canvas's coordinates.
 package enum LengthUnit: String, Hashable, Sendable, CaseIterable {
   case px, pt, mm, cm
   case inch = "in"
 
-  /// How many of it make an inch.
+  /// The number of these units in an inch.
   private var perInch: Double {
     switch self {
     case .px: 96
@@ -14,7 +14,7 @@ package enum LengthUnit: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// A length in this unit in another one; with the same, the same number.
+  /// Converts a length to another unit; returns the same number when the units are equal.
   package func convert(_ length: Double, to other: LengthUnit) -> Double {
     self == other ? length : length * (other.perInch / perInch)
   }

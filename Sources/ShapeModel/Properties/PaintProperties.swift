@@ -1,4 +1,4 @@
-/// The properties of a fill or a stroke, found once.
+/// The properties of a fill or a stroke, looked up once.
 package struct PaintProperties: Sendable {
   package let object, enabled, type, color, opacity, stops, angle, from, to, center, radius, focus, spread, transform: Property
 
@@ -15,6 +15,6 @@ package struct PaintProperties: Sendable {
     (spread, transform) = (property("spread"), property("transform"))
   }
 
-  /// Whether a property says how a linear gradient lies.
+  /// Whether a property determines the axis of a linear gradient.
   package func isLine(_ property: Property) -> Bool { property == angle || property == from || property == to }
 }

@@ -1,10 +1,10 @@
-/// One property of a document, a canvas or a graphic: a row of ``PropertyTable``, and which of the shadows it belongs to.
+/// One property of a document, a canvas or a graphic: a row of ``PropertyTable`` and, for shadow properties, the index of the shadow.
 ///
-/// Ordered as the members of a line in canonical form.
+/// Sorts in the order of the members in canonical form.
 package struct Property: Hashable, Comparable, Sendable {
   /// Its row in ``PropertyTable/rows``.
   package let row: UInt8
-  /// For properties of shadows, which of them, counted from 0; else 0.
+  /// The index of the shadow, from 0, for properties of shadows; else 0.
   package let ordinal: UInt8
 
   init(row: Int, ordinal: Int = 0) {
@@ -12,12 +12,12 @@ package struct Property: Hashable, Comparable, Sendable {
     self.ordinal = UInt8(ordinal)
   }
 
-  /// The most shadows a graphic may have.
+  /// The maximum number of shadows of a graphic.
   package static let shadowLimit = 8
 
   package var specification: PropertySpecification { PropertyTable.rows[Int(row)] }
 
-  /// The name in the language, which is the path in the JSON: `fill.color`, `shadow[2].dx`.
+  /// The name in selectors and scripts, which is also the path in the JSON: `fill.color`, `shadow[2].dx`.
   package var path: String {
     let path = specification.path
     guard ordinal > 0 else { return path }
@@ -37,7 +37,7 @@ package struct Property: Hashable, Comparable, Sendable {
   /// Whether it is an object that holds other properties.
   package var isObject: Bool { PropertyTable.traits[Int(row)].isObject }
 
-  /// Whether the program answers it and no file holds it.
+  /// Whether the program computes it and no file stores it.
   package var isComputed: Bool { PropertyTable.traits[Int(row)].isComputed }
 
   /// The kinds that may have it.
@@ -48,7 +48,7 @@ package struct Property: Hashable, Comparable, Sendable {
 
   package var isShadow: Bool { PropertyTable.shadowRows.contains(Int(row)) }
 
-  /// Sorts all of one shadow before the next, and both between the rows around them.
+  /// The sort key: all properties of one shadow precede those of the next, in place of the rows of shadows.
   private var rank: Int {
     let rows = PropertyTable.shadowRows
     let row = Int(row)
@@ -60,23 +60,23 @@ package struct Property: Hashable, Comparable, Sendable {
   package static func < (left: Property, right: Property) -> Bool { left.rank < right.rank }
 }
 
-/// What is true of a property wherever it stands.
+/// The definition of a property, the same for every node.
 package struct PropertySpecification: Sendable {
   package let path: String
   package let type: ValueType
-  /// What holds where it is absent; nil where absence is an answer of its own.
+  /// The default value; nil where absence has a meaning of its own.
   package let fallback: Value?
   /// The kinds that may have it.
   package let kinds: KindSet
-  /// Where the inspector shows it.
+  /// The section of the inspector that shows it.
   package let section: Section
   package let summary: String
-  /// Answered by the program and never stored.
+  /// Computed by the program and never stored.
   package let isComputed: Bool
   package internal(set) var key = ""
   package internal(set) var containerRow: Int?
 
-  /// The groups of the inspector, in their order.
+  /// The groups of the inspector in order.
   package enum Section: String, Sendable, CaseIterable {
     case general = "General"
     case geometry = "Geometry"
@@ -104,7 +104,7 @@ extension Property {
 
   private static func known(_ path: String) -> Property { Property(row: PropertyTable.byPath[path]!) }
 
-  /// What a node cannot be without.
+  /// The properties that a node must have.
   package static let required: Set<Property> = [.id, .kind, .format, .version]
 
   package static let format = known("format")

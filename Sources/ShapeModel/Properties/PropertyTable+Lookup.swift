@@ -1,12 +1,12 @@
-/// Finding rows, and what they accept.
+/// Lookup of rows and validation of values.
 extension PropertyTable {
-  /// The row of a member of a graphic, or of one of its objects; nil when this version does not know it.
+  /// The row of a member of a graphic or of one of its objects; nil for a member that this version does not support.
   package static func row(of key: String, in container: Property?) -> Int? {
     // Longer keys are not looked up: hashing a run of combining marks is quadratic.
     key.utf8.count <= longestKey ? membersByContainer[container.map { Int($0.row) } ?? -1]?[key] : nil
   }
 
-  /// The length of the longest path of a property, in bytes, and then some.
+  /// An upper bound on the length of a property path, in bytes.
   static let longestKey = 40
 
   /// Whether a value of the right type is within the property's range.
@@ -23,7 +23,7 @@ extension PropertyTable {
     case (.color, .color), (.colorOrNone, .color), (.color, .token), (.colorOrNone, .token): true
     case (.numbers(let count, let range), .numbers(let numbers)):
       (count.map { numbers.count == $0 } ?? true) && numbers.allSatisfy(range.contains)
-        // Six numbers are a map of the plane, which may not flatten it.
+        // Six numbers are an affine transform, which must be invertible.
         && (count != 6 || numbers[0] * numbers[3] != numbers[1] * numbers[2])
     case (.radii, .number(let number)): NumberRange.size.contains(number)
     case (.radii, .numbers(let numbers)): numbers.count == 4 && numbers.allSatisfy(NumberRange.size.contains)
@@ -38,7 +38,7 @@ extension PropertyTable {
     case (.lineHeight, .number(let number)): number > 0 && number <= NumberRange.limit
     case (.lineHeight, .string(let word)): word == "auto"
     case (.bool, .bool), (.colors, .colors), (.json, .json), (.object, .present): true
-    // The word is how a file says that there is none.
+    // In a file, the word `none` means that there is no selector.
     case (.selector, .string(let text)): text != "none"
     case (.id, .string(let id)): IDSyntax.isValid(id)
     case (.kind, .string(let word)): Kind(graphic: word) != nil
@@ -46,7 +46,7 @@ extension PropertyTable {
     }
   }
 
-  /// Whether a value the property accepts also suits one kind: canvases have an area and a name, polygons three corners.
+  /// Whether a property accepts a value for one kind: canvases need an area and a name, polygons at least three points.
   package static func accepts(_ value: Value, _ property: Property, of kind: Kind) -> Bool {
     guard accepts(value, property) else { return false }
     switch (kind, property, value) {
@@ -57,7 +57,7 @@ extension PropertyTable {
     }
   }
 
-  /// Names of weights, as CSS has them.
+  /// Font weights by name, as in CSS.
   package static let weights: [String: Double] = [
     "thin": 100, "extralight": 200, "light": 300, "normal": 400, "regular": 400, "medium": 500, "semibold": 600, "bold": 700,
     "extrabold": 800, "black": 900,
@@ -67,6 +67,6 @@ extension PropertyTable {
 }
 
 extension Property {
-  /// A row of ``PropertyTable``.
+  /// Makes the property of a row of ``PropertyTable``.
   package init(_ row: Int) { self.init(row: row) }
 }

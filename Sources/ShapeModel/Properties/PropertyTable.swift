@@ -1,5 +1,4 @@
-/// Every property there is, in canonical order: the one table that reading, writing, the inspector, `props`, `set`, completion
-/// and the manual read.
+/// All properties in canonical order: the single table behind reading, writing, the inspector, `props`, `set`, completion and the manual.
 package enum PropertyTable {
   package static let rows: [PropertySpecification] = linked(
     document + canvas + graphic + geometry + own + paint("fill", .fill, fillRows) + paint("stroke", .stroke, strokeRows) + shadow + text
@@ -15,7 +14,7 @@ package enum PropertyTable {
     return first..<(rows[first...].firstIndex { !$0.path.hasPrefix("shadow") } ?? rows.count)
   }()
 
-  /// The members of each JSON object, by key: row -1 is the graphic itself.
+  /// The row of each property by container row and JSON key; -1 stands for the graphic itself.
   static let membersByContainer: [Int: [String: Int]] = {
     var members: [Int: [String: Int]] = [:]
     for (row, specification) in rows.enumerated() where !specification.isComputed {
@@ -24,9 +23,9 @@ package enum PropertyTable {
     return members
   }()
 
-  /// What whole documents are asked row by row, without a copy of all that a specification holds.
+  /// The fields of a specification that are read for every node of a document, stored apart to avoid copying the rest.
   struct Traits {
-    /// The row of the object that holds it; below zero for none.
+    /// The row of the object that holds it; negative for none.
     var container: Int16
     var isObject: Bool
     var isComputed: Bool
@@ -63,7 +62,7 @@ package enum PropertyTable {
 
   private static let everything = KindSet([.document, .canvas]).union(.graphic)
   private static let line = ValueType.text(maximumBytes: 4096, allowsLineBreaks: false)
-  /// A path, or a whole picture as `data:`.
+  /// A file path, or a whole picture as a `data:` URL.
   private static let picture = ValueType.text(maximumBytes: 64 << 20, allowsLineBreaks: true)
   private static let prose = ValueType.text(maximumBytes: 1 << 20, allowsLineBreaks: true)
   private static let size = NumberRange.size
@@ -136,7 +135,7 @@ package enum PropertyTable {
     row("fit", .word(["fill", "fit", "stretch", "tile"]), .string("fit"), [.image], .general, "how the picture fills its frame"),
   ]
 
-  /// What fill and stroke have in common.
+  /// The rows that fill and stroke have in common.
   private static func paint(_ name: String, _ section: PropertySpecification.Section, _ more: [PropertySpecification])
     -> [PropertySpecification]
   {

@@ -1,11 +1,11 @@
 /// A name that sets or prints several properties at once: `fill`, `stroke`, `shadow`, `text`, `frame`.
 package enum Shorthand {
-  /// What has to be set for `fill red`, `fill none`, `shadow "0 4 8 #0006"`, `text Hello`: values by property, nil to remove.
+  /// The values that `fill red`, `fill none`, `shadow "0 4 8 #0006"` or `text Hello` set: a value by property, nil to remove it.
   ///
-  /// Nil when the property is no shorthand and is set by itself.
+  /// Nil when the property is not a shorthand and is set by itself.
   /// - Parameters:
-  ///   - unit: What lengths without a unit are measured in.
-  ///   - isWhole: Whether `shadow` is all shadows, not the first.
+  ///   - unit: The unit of lengths that are typed without one.
+  ///   - isWhole: Whether `shadow` means all shadows, not the first.
   package static func expand(
     _ property: Property, _ text: String, tokens: [NamedColor], unit: LengthUnit = .px, isWhole: Bool = true
   ) throws(ValueText.Problem) -> [(Property, Value?)]? {
@@ -47,12 +47,12 @@ package enum Shorthand {
     return settings
   }
 
-  /// Whether a text begins as numbers do, and colours do not.
+  /// Whether a text begins like a number, as no colour does.
   private static func isNumber(_ text: String) -> Bool {
     text.utf8.first.map { (0x30...0x39).contains($0) || $0 == 0x2d || $0 == 0x2e || $0 == 0x2b } ?? false
   }
 
-  /// All shadows, with commas between.
+  /// Parses all shadows, separated by commas.
   private static func shadows(_ text: String, _ tokens: [NamedColor], _ unit: LengthUnit) throws(ValueText.Problem) -> [(Property, Value?)]
   {
     let parts = ValueText.parts(text, by: ",")
@@ -63,7 +63,7 @@ package enum Shorthand {
     return settings
   }
 
-  /// `dx dy blur [spread] colour`, the colour anywhere or left out.
+  /// Parses one shadow, `dx dy blur [spread] colour`, with the colour at any position or left out.
   private static func shadow(
     _ property: Property, _ text: String, _ tokens: [NamedColor], _ unit: LengthUnit
   ) throws(ValueText.Problem) -> [(Property, Value?)] {

@@ -1,6 +1,6 @@
 /// The value of one property, decoded.
 package enum Value: Hashable, Sendable {
-  /// An object that is there, whatever it holds: `"shadow": {}` is a shadow with every default.
+  /// An object that exists, whatever it contains: `"shadow": {}` is a shadow with every default.
   case present
   case none
   case bool(Bool)
@@ -8,17 +8,17 @@ package enum Value: Hashable, Sendable {
   /// Free text, or one word of an enumeration.
   case string(String)
   case color(Color)
-  /// The colour that the document names `token(name)`.
+  /// A reference to the colour token of this name.
   case token(String)
   case numbers([Double])
   case points([Point])
   case stops([Stop])
   case words([String])
-  /// A map of names to colours, in the order read.
+  /// Colours by name, in the order read.
   case colors([NamedColor])
-  /// Structured content this version keeps but does not look into, as canonical JSON text.
+  /// Structured content that this version keeps but does not interpret, as canonical JSON text.
   case json(String)
-  /// A value of the wrong type or out of its range, as JSON text of what stood in the file.
+  /// A value of the wrong type or out of range, as the JSON text from the file.
   case invalid(String)
 
   package var number: Double? { if case .number(let number) = self { number } else { nil } }
@@ -26,8 +26,8 @@ package enum Value: Hashable, Sendable {
   package var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
 }
 
-/// Values are the same when they are written with the same bytes: `é` and `e` with an accent are two names, as they are two texts in
-/// the file.
+/// Values are equal when their bytes are: `é` and `e` with a combining accent are different names, as they are different texts in the
+/// file.
 extension Value {
   package static func == (left: Value, right: Value) -> Bool {
     switch (left, right) {
@@ -65,7 +65,7 @@ extension Value {
 }
 
 extension String {
-  /// Whether two texts are written alike. Costs their bytes, where `==` puts their marks in order first.
+  /// Whether two texts have the same bytes. Linear in the bytes, whereas `==` first normalizes combining marks.
   package func hasSameBytes(as other: String) -> Bool { utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8) }
 
   package func hashBytes(into hasher: inout Hasher) {

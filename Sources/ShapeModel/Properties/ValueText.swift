@@ -1,10 +1,10 @@
-/// Values as people type them and read them.
+/// Parsing and printing of values as users type and read them.
 package enum ValueText {
-  /// Why a text is no value of a property.
+  /// The reason why a text is not a value of a property.
   package struct Problem: Error, Hashable, Sendable {
     /// What was wrong: `'reed' is not a colour`.
     package var message: String
-    /// What would be right, or was probably meant.
+    /// The expected form, or what was probably meant.
     package var help: [String]
 
     package init(_ message: String, help: [String] = []) {
@@ -15,10 +15,10 @@ package enum ValueText {
 
   // MARK: Reading
 
-  /// The value a text stands for.
+  /// Parses a value of a property.
   /// - Parameters:
-  ///   - tokens: The names that `token(name)` may give.
-  ///   - unit: What a number measures where the property is.
+  ///   - tokens: The tokens that `token(name)` may refer to.
+  ///   - unit: The unit of coordinates on the node's canvas.
   package static func parse(_ text: String, for property: Property, tokens: [NamedColor] = [], unit: LengthUnit = .px) throws(Problem)
     -> Value
   {
@@ -39,7 +39,7 @@ package enum ValueText {
     return .number(rest > 180 ? rest - 360 : rest <= -180 ? rest + 360 : rest)
   }
 
-  /// As much of a text as a message needs.
+  /// At most 200 bytes of a text, for a message.
   static func excerpt(_ text: String) -> String {
     guard text.utf8.count > 200 else { return text }
     return String(decoding: text.utf8.prefix(200), as: UTF8.self) + "..."
@@ -110,11 +110,11 @@ package enum ValueText {
     }
   }
 
-  /// A number with the units its range allows: lengths in px pt mm cm in, angles in deg rad turn, fractions also in percent.
-  /// - Parameter unit: What a length without a unit is in, and what the answer is in.
+  /// Parses a number with the units its range allows: lengths in px pt mm cm in, angles in deg rad turn, fractions also in percent.
+  /// - Parameter unit: The unit of a length that is typed without one, and of the result.
   package static func number(_ text: String, _ range: NumberRange, _ unit: LengthUnit = .px) throws(Problem) -> Double {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }
-    // `2em` is no number with an exponent.
+    // The `e` of `2em` does not begin an exponent.
     var literal = digits
     while let last = literal.last, last == "e" || last == "E" { literal = literal.dropLast() }
     let suffix = String(text.dropFirst(literal.count))
@@ -166,7 +166,7 @@ package enum ValueText {
     return .color(color)
   }
 
-  /// Whether it is the word of SVG for the colour of what is around, where that has a meaning.
+  /// Whether a text is SVG's `currentColor`, in a document whose format defines it.
   private static func isCurrentColor(_ text: String, _ tokens: [NamedColor]) -> Bool {
     text.lowercased() == ColorTerm.current.lowercased() && tokens.contains { $0.name == ColorTerm.current }
   }
@@ -184,7 +184,7 @@ package enum ValueText {
     return stride(from: 0, to: numbers.count, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
   }
 
-  /// Stops as `#3366cc 0, #003 1`; offsets that are left out are spread evenly.
+  /// Parses stops such as `#3366cc 0, #003 1`; offsets that are left out are spread evenly.
   static func stops(_ parts: [String], _ tokens: [NamedColor]) throws(Problem) -> [Stop] {
     var stops: [Stop] = []
     for (index, part) in parts.enumerated() {
@@ -201,7 +201,7 @@ package enum ValueText {
     return stops
   }
 
-  /// Names for colours as `sun #ffcc00, warm token(sun)`; what a name leads to has to be a colour in the end.
+  /// Parses named colours such as `sun #ffcc00, warm token(sun)`; every name must resolve to a colour.
   private static func colors(_ text: String) throws(Problem) -> [NamedColor] {
     var colors: [NamedColor] = []
     for part in text == "none" ? [] : parts(text, by: ",") {
@@ -221,7 +221,7 @@ package enum ValueText {
 
   private static func parts_(_ text: String) -> [String] { parts(text, by: " ") }
 
-  /// The parts of a text between separators that stand in no parentheses, without the blanks around them.
+  /// Splits a text at the separators outside parentheses; trims each part and drops empty ones.
   package static func parts(_ text: String, by separator: Character) -> [String] {
     var parts = [""]
     var depth = 0
@@ -259,7 +259,7 @@ package enum ValueText {
     words(property == .points && kind == .polygon ? .points(minimum: 3) : property.specification.type)
   }
 
-  /// What a property accepts, in words that name the limit of a number.
+  /// What a property accepts, in words that include the bounds of a number.
   private static func limits(_ type: ValueType) -> String {
     if case .number(let range) = type { "a number, \(range.limits)" } else { words(type) }
   }

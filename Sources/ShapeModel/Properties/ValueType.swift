@@ -1,21 +1,21 @@
-/// What a property may hold, with its range.
+/// The type of a property's values, with their range.
 package enum ValueType: Hashable, Sendable {
   /// An object that holds the properties below it.
   case object
   case bool
   case number(NumberRange)
   case integer(ClosedRange<Int>)
-  /// One of these words.
+  /// One of the words.
   case word([String])
-  /// Text of at most so many bytes.
+  /// Text of at most `maximumBytes` bytes.
   case text(maximumBytes: Int, allowsLineBreaks: Bool)
   case color
   case colorOrNone
-  /// So many numbers, or any number of them when nil.
+  /// A fixed count of numbers, or any number of them when nil.
   case numbers(count: Int?, range: NumberRange)
   /// One number for all four corners, or four.
   case radii
-  /// At least so many points.
+  /// At least `minimum` points.
   case points(minimum: Int)
   case stops
   case tags
@@ -27,9 +27,9 @@ package enum ValueType: Hashable, Sendable {
   case lineHeight
   case id
   case kind
-  /// A map of names to colours.
+  /// Colours by name.
   case colors
-  /// Structured content that is kept as it is.
+  /// Structured content that is kept unchanged.
   case json
 }
 
@@ -60,7 +60,7 @@ package struct NumberRange: Hashable, Sendable {
     number.isFinite && (excludesMinimum ? number > minimum : number >= minimum) && number <= maximum
   }
 
-  /// The range in words with both ends named, for a number that is beyond one of them.
+  /// The range in words with both bounds, for a number outside of it.
   package var limits: String {
     guard !excludesMinimum else { return "above \(NumberText.string(minimum)), at most \(NumberText.string(maximum))" }
     return "\(NumberText.string(minimum)) through \(NumberText.string(maximum))"

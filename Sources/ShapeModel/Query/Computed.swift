@@ -1,6 +1,6 @@
-/// Properties that are worked out and never stored.
+/// Properties that are computed and never stored.
 package enum Computed {
-  /// Nil where the node has no such property.
+  /// The computed value; nil where the node has no such property.
   package static func value(_ property: Property, of node: NodeID, in document: Document) -> Value? {
     switch property.specification.path {
     case "x": return anchor(.x, of: node, in: document) ?? document.frame(of: node).map { .number($0.x) }
@@ -21,7 +21,7 @@ package enum Computed {
     }
   }
 
-  /// A text is where it says, wherever its letters begin.
+  /// The position of a text is its stored anchor, wherever the box of its letters begins.
   private static func anchor(_ property: Property, of node: NodeID, in document: Document) -> Value? {
     guard document.kind(of: node) == .text, case .number(let number)? = document.value(property, of: node) else { return nil }
     return .number(number)
@@ -29,7 +29,7 @@ package enum Computed {
 
   private static func numbers(_ rect: Rect) -> Value { .numbers([rect.x, rect.y, rect.width, rect.height]) }
 
-  /// A measure of a leaf through all the maps around it.
+  /// A measure of a leaf under its own transform and those of its ancestors.
   private static func measure(_ node: NodeID, _ document: Document, _ measure: (Graphic, Affine) -> Double?) -> Value? {
     guard !document.isGroup(node) else { return nil }
     let graphic = document.graphic(node)

@@ -1,14 +1,14 @@
-/// Who stands around a node, remembered by handle so that asking every node of a document costs the document and not its square.
+/// A cache of siblings, levels, canvases and locks by node, so that queries about every node cost linear, not quadratic time.
 final class Neighbours {
   private let document: Document
-  /// The place of each node whose siblings were asked about, from 1; 0 for others.
+  /// The position of each node among its siblings, from 1; 0 where not computed.
   private var places: [UInt32] = []
   private var counts: [NodeID: Int] = [:]
-  /// The level of each node that was climbed over; 0 for others.
+  /// The level of each visited node; 0 where not computed.
   private var levels: [UInt32] = []
   private var locks: [NodeID: Bool] = [:]
   private var lastFrame: (parent: NodeID, frame: Rect?)?
-  /// The canvas of each group that was climbed over; 0 for others.
+  /// The canvas of each visited group; 0 where not computed.
   private var canvases: [UInt32] = []
   private var frames: [NodeID: Rect?] = [:]
 
@@ -19,7 +19,7 @@ final class Neighbours {
     if missing > 0 { column += repeatElement(0, count: missing) }
   }
 
-  /// A node's place among its siblings, from 0, and how many these are. Costs the siblings once.
+  /// A node's index among its siblings, from 0, and their count. Costs the siblings once.
   func place(of node: NodeID) -> (index: Int, count: Int)? {
     guard let parent = document.parent(of: node) else { return nil }
     if let count = counts[parent] { return (Int(places[node.index]) - 1, count) }
@@ -33,11 +33,11 @@ final class Neighbours {
     return (Int(places[node.index]) - 1, count)
   }
 
-  /// The nodes before each one in its list, for those whose siblings were asked about.
+  /// The preceding sibling of each node, for the sibling lists in `linked`.
   private var previous: [UInt32] = []
   private var linked: Set<NodeID> = []
 
-  /// The sibling before a node; nil for the first. Costs the siblings once.
+  /// The preceding sibling of a node; nil for the first. Costs the siblings once.
   func sibling(before node: NodeID) -> NodeID? {
     guard let parent = document.parent(of: node) else { return nil }
     if linked.insert(parent).inserted {
@@ -52,7 +52,7 @@ final class Neighbours {
     return sibling == .document ? nil : sibling
   }
 
-  /// Whether a node or a group around it is locked. Climbs as far as nobody climbed before.
+  /// Whether a node or an ancestor is locked. Climbs only to the nearest cached ancestor.
   func isLocked(_ node: NodeID) -> Bool {
     var climbed: [NodeID] = []
     var isLocked = false
@@ -70,7 +70,7 @@ final class Neighbours {
     return isLocked
   }
 
-  /// Levels below the document. Climbs as far as nobody climbed before.
+  /// Levels below the document. Climbs only to the nearest cached ancestor.
   func level(of node: NodeID) -> Int {
     Neighbours.makeRoom(&levels, document)
     var climbed = 0
@@ -92,7 +92,7 @@ final class Neighbours {
     return level
   }
 
-  /// The canvas a node is on; the node itself where it is one. Climbs as far as nobody climbed before.
+  /// The canvas a node is on; the node itself if it is one. Climbs only to the nearest cached ancestor.
   func canvas(of node: NodeID) -> NodeID? {
     guard node != .document else { return nil }
     Neighbours.makeRoom(&canvases, document)
@@ -113,10 +113,10 @@ final class Neighbours {
     return canvas
   }
 
-  /// The frame of the canvas a node is on; each canvas is described once.
+  /// The frame of the canvas a node is on, computed once for each canvas.
   func canvasFrame(of node: NodeID) -> Rect? {
     let parent = document.parent(of: node)
-    // Most nodes asked one after the other are siblings.
+    // Consecutive requests are mostly for siblings.
     if let (known, frame) = lastFrame, known == parent { return frame }
     let frame = canvas(of: node).flatMap { canvas in
       if let known = frames[canvas] { return known }

@@ -1,36 +1,37 @@
-/// Writes paths that read back as the one node they were written for: `/Poster/"Card 4"/Label[1]`.
+/// Prints paths that parse as exactly the given node: `/Poster/"Card 4"/Label[1]`.
 ///
-/// A step is quoted where its name would be read as something else, and has an index where siblings share the name. Where no such
-/// path can be written, or only one too long to be of use, the node's id is written instead: `#label4`.
-/// Remembers which children of each group it met share a name, and the paths of the groups it met last, so that the paths of all nodes
-/// cost the document and not its square. The document may not change meanwhile.
+/// A step is quoted where its name would be parsed as something else, and has an index where siblings share the name. Where no such path
+/// exists, or only one that is too long to be useful, the node's id is printed instead: `#label4`.
+/// Caches which children of each visited group share a name, and the paths of recent groups, so that the paths of all nodes cost linear,
+/// not quadratic time. The document must not change while a printer is in use.
 package final class PathPrinter {
-  /// Longer paths are written as ids, in bytes.
+  /// The maximum length of a path, in bytes; nodes with longer ones are printed as ids.
   package static let longestPath = 400
 
   private let mostSiblings: Int
-  /// The paths of groups, with a slash behind them; nil where one cannot be written.
+  /// The paths of groups, with a trailing slash; nil where none can be printed.
   private var heads: [NodeID: String?] = [.document: "/"]
-  /// The group that was asked for last: nodes are listed group by group.
+  /// The group of the last request: nodes are listed group by group.
   private var last: (group: NodeID, head: String?)?
-  /// How many paths are kept: those of all groups are as long as the document.
+  /// The maximum number of cached group paths; those of all groups would take as much memory as the document.
   private static let mostHeads = 4096
-  /// The groups whose children were compared.
+  /// The groups whose children have been compared.
   private var compared: Set<NodeID> = []
-  /// Of the nodes in them that share their label with siblings, the place among those.
+  /// For each of their children that shares its label with siblings, the index among those.
   private var places: [NodeID: Int] = [:]
 
-  /// - Parameter mostSiblings: Nodes with more siblings are written as ids, for a path that has to be written at a bounded cost.
+  /// - Parameter mostSiblings: A node below a group with more children is printed as its id, which bounds the cost of a path.
   package init(mostSiblings: Int = .max) { self.mostSiblings = mostSiblings }
 
-  /// - Parameter document: The same at each call.
-  /// - Complexity: O(depth + children of the groups on the way that were not met before).
+  /// The path of a node, or its id.
+  /// - Parameter document: The same in each call.
+  /// - Complexity: O(depth + children of the groups on the way that were not visited before).
   package func path(of node: NodeID, in document: Document) -> String {
     guard node != .document else { return "/" }
     return parts(of: node, in: document).map { $0.head + $0.step } ?? "#" + document.id(of: node)
   }
 
-  /// The path of the group a node is in, with a slash behind it, and the node's own step; nil where its id is written instead.
+  /// The path of the node's group, with a trailing slash, and the node's own step; nil where its id is printed instead.
   /// - Complexity: As ``path(of:in:)``.
   package func parts(of node: NodeID, in document: Document) -> (parent: NodeID, head: String, step: String)? {
     guard let parent = document.parent(of: node) else { return nil }
@@ -69,13 +70,13 @@ package final class PathPrinter {
     let name = document.name(of: node)
     let isNamed = name?.isEmpty == false
     let label = isNamed ? name! : document.label(of: node)
-    // A text with such a run of marks is refused wherever it is read.
+    // The parser rejects a text with such a run of combining marks.
     guard !CombiningMarkRun.isExcessive(label), compareChildren(of: parent, document) else { return nil }
     guard let place = places[node] else { return isNamed ? Selector.word(label) : label }
     return (isNamed ? Selector.word(label) : Selector.quoted(label)) + "[\(place)]"
   }
 
-  /// Finds the children that share a label; false where there are more of them than may be looked at.
+  /// Finds the children that share a label; false where there are more than `mostSiblings` of them.
   private func compareChildren(of parent: NodeID, _ document: Document) -> Bool {
     if compared.contains(parent) { return true }
     let count = document.childCount(of: parent)
@@ -95,7 +96,7 @@ package final class PathPrinter {
     return true
   }
 
-  /// Of the bytes: texts that are equivalent but spelled otherwise are different names.
+  /// Hashes the bytes: canonically equivalent texts with different bytes are different names.
   private static func hash(_ label: String) -> Int {
     var hasher = Hasher()
     var label = label
@@ -105,7 +106,7 @@ package final class PathPrinter {
 }
 
 extension Document {
-  /// Names from the canvas down, written so that they read back as this node: `/Faces/Head/"Left eye"`. Costs the siblings of every
-  /// group on the way; a ``PathPrinter`` writes many.
+  /// The path of a node by names from the canvas down: `/Faces/Head/"Left eye"`. Costs the siblings in every group on the way; use a
+  /// ``PathPrinter`` for many nodes.
   package func path(of node: NodeID) -> String { PathPrinter().path(of: node, in: self) }
 }

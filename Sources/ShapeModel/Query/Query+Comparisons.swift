@@ -1,4 +1,4 @@
-/// Comparing what a node has with what a selector says, as `set` would take it.
+/// Comparison of a node's values with literals of a selector, which are parsed as `set` parses them.
 extension Query {
   func compares(_ node: NodeID, _ term: Selector.PropertyTerm, _ comparison: Selector.Comparison, _ literal: Selector.Literal)
     throws(QueryError) -> Bool
@@ -19,7 +19,7 @@ extension Query {
     return try compares(found, property, comparison, literal, at: node)
   }
 
-  /// The same of a value.
+  /// Whether a comparison of a value with a literal holds.
   func compares(
     _ found: Value, _ property: Property, _ comparison: Selector.Comparison, _ literal: Selector.Literal, at node: NodeID
   ) throws(QueryError) -> Bool {
@@ -42,14 +42,14 @@ extension Query {
     return try compare(ValueText.text(found), comparison, literal.text, property, range)
   }
 
-  /// The colour a literal says, its token looked up.
+  /// The colour of a literal, with its token resolved.
   func color(_ literal: Selector.Literal) throws(QueryError) -> Value {
     do { return document.untokened(try ValueText.color(literal.text, document.tokens)) } catch {
       throw QueryError(.badValue(error), at: literal.place.range)
     }
   }
 
-  /// `[shadow.dx=3]`: any of the shadows compares so; with `!=` none is equal.
+  /// `[shadow.dx=3]`: whether the comparison holds for any shadow; with `!=`, whether no shadow is equal.
   private func comparesShadows(
     _ node: NodeID, _ term: Selector.PropertyTerm, _ comparison: Selector.Comparison, _ literal: Selector.Literal
   ) throws(QueryError) -> Bool {
@@ -67,7 +67,7 @@ extension Query {
     [.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual].contains(comparison)
   }
 
-  /// A value as numbers; nil where it has none.
+  /// The numbers of a value; nil where it has none.
   private func numbers(_ value: Value, _ property: Property) -> [Double]? {
     switch value {
     case .number(let number): [number]
@@ -78,7 +78,7 @@ extension Query {
     }
   }
 
-  /// The numbers of a literal; nil for a word that `set` takes in place of one.
+  /// The numbers of a literal; nil for a word that `set` accepts instead of a number.
   private func wantedNumbers(_ property: Property, _ literal: Selector.Literal, at node: NodeID) throws(QueryError) -> [Double]? {
     let unit = document.commonUnit ?? document.unit(of: node)
     do {
@@ -91,14 +91,14 @@ extension Query {
     } catch { throw QueryError(.badValue(error), at: literal.place.range) }
   }
 
-  /// The numbers a property may be compared with: any, in its unit.
+  /// The range of numbers that a property may be compared with: all, in the property's unit.
   private static func bounds(of property: Property) -> NumberRange {
     var bounds = NumberRange.any
     if case .number(let own) = property.specification.type { bounds.unit = own.unit }
     return bounds
   }
 
-  /// Radii are compared each by itself, with one number or with one for each corner; other lists are the same or they are not.
+  /// Compares radii corner by corner, with one number or with one for each corner; other lists of numbers only for equality.
   private func compare(
     _ numbers: [Double], _ comparison: Selector.Comparison, _ wanted: [Double], _ property: Property, _ range: SourceRange
   )
@@ -117,7 +117,8 @@ extension Query {
     return numbers == wanted
   }
 
-  /// The number all nodes are compared with; nil where the property holds more than numbers, and where it depends on the canvas.
+  /// The number that all nodes are compared with; nil where the property is not a plain number, or the number depends on the unit of the
+  /// canvas.
   func number(of property: Property, _ comparison: Selector.Comparison, _ literal: Selector.Literal) throws(QueryError) -> Double? {
     guard Query.isOrdered(comparison), case .number(let own) = property.specification.type else { return nil }
     let unit = document.commonUnit

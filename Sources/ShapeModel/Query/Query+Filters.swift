@@ -1,4 +1,4 @@
-/// What filters ask of one node.
+/// Evaluation of filters on one node.
 extension Query {
   func matches(_ node: NodeID, _ filter: Selector.Filter) throws(QueryError) -> Bool {
     switch filter {
@@ -47,7 +47,7 @@ extension Query {
 
   func stopIfAsked() throws(QueryError) { if isStopped() { throw QueryError(.interrupted, at: SourceRange(0, 0)) } }
 
-  /// Whether one node alone matches a selector.
+  /// Whether a node matches a selector; only alternatives of several steps are evaluated for the whole document.
   private func matches(_ node: NodeID, _ selector: Selector) throws(QueryError) -> Bool {
     var isIn = !selector.alternatives.contains { !$0.isNegated }
     for alternative in selector.alternatives {
@@ -65,10 +65,10 @@ extension Query {
 
   // MARK: Values
 
-  /// The value a property shows: stored, default, or worked out.
+  /// The value of a property: stored, default, or computed.
   package func resolved(_ property: Property, _ node: NodeID) -> Value? {
     if !property.isComputed {
-      // The letters of a text are what is filled.
+      // The fill of a text is the colour of its letters.
       if property == .textColor, document.kind(of: node) == .text, document.value(.fill, of: node) != nil {
         return resolved(.fillColor, node)
       }
@@ -85,7 +85,7 @@ extension Query {
     }
   }
 
-  /// What a fill or stroke looks like, that of a style too; nil where neither the node nor the style has one.
+  /// The appearance of a fill or stroke, including that of a style; nil for a node without a style that has no such object.
   func paint(_ object: Property, _ node: NodeID) -> Value? {
     guard let graphic = styled?(node) else { return document.writtenPaint(object, of: node) }
     guard graphic.shows(object) else { return Value.none }
@@ -93,7 +93,7 @@ extension Query {
     return graphic.resolved(object == .fill ? .fillColor : .strokeColor).map(document.untokened) ?? Value.none
   }
 
-  /// Whether any of the shadows is there, or says something of its own.
+  /// Whether any shadow has the property: resolved, or with `isOwn` stored.
   private func hasShadow(_ node: NodeID, _ property: Property, isOwn: Bool) -> Bool {
     let graphic = document.graphic(node)
     return (0..<graphic.shadowCount).contains { ordinal in
@@ -105,7 +105,7 @@ extension Query {
 }
 
 extension Document {
-  /// What a fill or stroke looks like: its one colour, none, or present for a gradient.
+  /// The appearance of a fill or stroke: its one colour, none, or present for a gradient.
   package func paint(_ object: Property, of node: NodeID) -> Value { writtenPaint(object, of: node) ?? Value.none }
 
   /// The same; nil where a node has no such object.
@@ -126,16 +126,16 @@ extension Document {
     return resolved(parts.2, of: node).map(untokened) ?? Value.none
   }
 
-  /// The document's own names for colours.
+  /// The colour tokens of the document.
   package var ownTokens: [NamedColor] {
     if case .colors(let colors) = value(.tokens, of: .document) { return colors }
     return []
   }
 
-  /// All names for colours, with those that its format has.
+  /// All colour tokens, including those that the file format defines.
   package var tokens: [NamedColor] { ownTokens + source.namedColors }
 
-  /// A colour with its token looked up.
+  /// A colour with its token resolved; the value unchanged where that is not possible.
   package func untokened(_ value: Value) -> Value {
     guard case .token(let name) = value else { return value }
     return tokens.color(of: .token(name)).map { .color($0) } ?? value

@@ -1,7 +1,8 @@
-/// Names inside pseudo-classes, which may not be those of nothing: `:not(:has(Nope))` would silently match everything.
+/// Checks names inside pseudo-classes, which must exist: `:not(:has(Nope))` would silently match everything.
 extension Query {
-  /// - Throws: ``QueryError`` for the first name, id, path, row, saved selection or token inside a pseudo-class that is that of nothing,
-  ///   where no `?` ends the selector it is in. Patterns may match nothing.
+  /// Checks that everything named inside a pseudo-class exists. Patterns may match nothing.
+  /// - Throws: ``QueryError`` for the first name, id, path, row, saved selection or token that does not exist, where the selector it is
+  ///   in does not end with `?`.
   func checkInnerNames(of selector: Selector) throws(QueryError) {
     let compounds = Query.innerCompounds(of: selector)
     guard !compounds.isEmpty else { return }
@@ -18,7 +19,7 @@ extension Query {
     try checkNames(names)
   }
 
-  /// The compounds in all selectors inside pseudo-classes, but for those whose selector ends with `?`. Recursion follows parentheses.
+  /// The compounds of all selectors inside pseudo-classes, except selectors that end with `?`. Recursion follows parentheses.
   private static func innerCompounds(of selector: Selector) -> [Selector.Compound] {
     selector.alternatives.flatMap(\.steps).flatMap(\.compound.filters).flatMap { filter -> [Selector.Compound] in
       guard case .pseudo(let pseudo) = filter else { return [] }
@@ -41,7 +42,7 @@ extension Query {
     }
   }
 
-  /// Costs the document until each name was met.
+  /// Checks that every name exists. Costs the document up to the node at which all names have been found.
   private func checkNames(_ names: [[UInt8]: Selector.Compound]) throws(QueryError) {
     var missing = names
     let numbering = document.numbering
@@ -55,7 +56,7 @@ extension Query {
 }
 
 extension Selector.Path {
-  /// Whether every step is one name, and not a pattern for several.
+  /// Whether every step is a literal name, not a pattern.
   fileprivate var isLiteral: Bool {
     steps.allSatisfy { step in
       if case .name(let glob, _) = step { return glob.literalText != nil }

@@ -1,8 +1,8 @@
-/// Filters of which all that does not depend on the node is worked out once, when the first node is asked.
+/// Filters whose node-independent part is computed once, when the first node is tested.
 extension Query {
   typealias Asking = (NodeID) throws(QueryError) -> Bool
 
-  /// A filter that is prepared when it is first asked, for one that other tests rule out need not be.
+  /// A filter that is prepared on first use, since other tests may rule out every node before it.
   final class Prepared {
     private let prepare: () throws(QueryError) -> Asking
     private var asking: Asking?
@@ -17,7 +17,7 @@ extension Query {
     }
   }
 
-  /// Nil for filters that are asked of each node by itself.
+  /// The prepared form of a filter; nil for filters that test each node by itself.
   func prepared(_ filter: Selector.Filter) -> Prepared? {
     guard filter.isPrepared else { return nil }
     if let known = preparations[filter] { return known }
@@ -68,8 +68,8 @@ extension Query {
     }
   }
 
-  /// Whether the box of a node stands to that of another one of a set as a test says.
-  /// - Parameter mayHold: The same of a box around several of the set.
+  /// Tests whether the box of a node has a relation to the box of another node that the selector matches.
+  /// - Parameter mayHold: Whether a box around several of those nodes may contain one that has the relation.
   private func comparingBoxes(
     _ selector: Selector, _ mayHold: @escaping (Extent, Extent) -> Bool, _ test: @escaping (Extent, Extent) -> Bool
   ) throws(QueryError) -> Asking {
@@ -96,7 +96,7 @@ extension Query {
     }
   }
 
-  /// `:same(S; fill, stroke.width)`: what the properties of each node of the set are, together.
+  /// `:same(S; fill, stroke.width)`: tests whether all these properties of a node together equal those of a node in the set.
   private func comparing(with nodes: Set<NodeID>, _ terms: [Selector.PropertyTerm]) throws(QueryError) -> Asking {
     var properties: [Property] = []
     for term in terms { properties.append(try property(term)) }
@@ -113,7 +113,7 @@ extension Query {
     return { [unowned self] (node) throws(QueryError) in
       try stopIfAsked()
       var isPainted = false
-      // What looks different is different: few have to be described in full.
+      // A difference in appearance rules out a match, so few nodes need a full description.
       for (object, wanted) in paints {
         let paint = paint(object, node)
         guard wanted.contains(paint ?? Value.none) else { return false }
@@ -123,7 +123,7 @@ extension Query {
     }
   }
 
-  /// `[fill=red]`: the colour is read once, and what is no one colour is compared by its word.
+  /// `[fill=red]`: the literal is parsed once; a paint that is not a single colour is compared by its word.
   private func comparingPaint(_ object: Property, _ comparison: Selector.Comparison, _ literal: Selector.Literal) -> Asking {
     var wanted: Value?
     return { [unowned self] (node) throws(QueryError) in

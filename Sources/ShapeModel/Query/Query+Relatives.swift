@@ -1,6 +1,6 @@
-/// Pseudo-classes that ask about other nodes, answered for all nodes at once.
+/// Relational pseudo-classes, evaluated for all nodes at once.
 extension Query {
-  /// The nodes that stand to what a selector matches as a pseudo-class asks. Costs the document, once a selector.
+  /// The nodes that have a relation to a match of a selector. Costs the document, once for each selector.
   func relatives(_ kind: Relation.Kind, _ selector: Selector) throws(QueryError) -> Set<NodeID> {
     let key = Relation(kind: kind, selector: selector)
     if let known = relatives[key] { return known }
@@ -16,7 +16,7 @@ extension Query {
     return found
   }
 
-  /// The nodes that have one of some nodes as another child of their parent.
+  /// The nodes that have a sibling among the given nodes.
   private func withSiblings(in nodes: Set<NodeID>) -> Set<NodeID> {
     var found: Set<NodeID> = []
     for (parent, children) in Dictionary(grouping: nodes, by: { document.parent(of: $0) ?? .document }) {
@@ -25,7 +25,7 @@ extension Query {
     return found
   }
 
-  /// The nodes from which the steps lead somewhere, worked out from the last step to the first.
+  /// The nodes from which the steps lead to a match, evaluated from the last step to the first.
   private func holders(_ steps: [Selector.Step]) throws(QueryError) -> Set<NodeID> {
     var reached: Set<NodeID>?
     for step in steps.reversed() {
@@ -44,7 +44,7 @@ extension Query {
     return reached ?? []
   }
 
-  /// The nodes that stand left of a combinator when one of these stands right of it.
+  /// The nodes that may be on the left side of a combinator when one of these is on its right side.
   private func left(of nodes: Set<NodeID>, _ combinator: Selector.Combinator) -> Set<NodeID> {
     var found: Set<NodeID> = []
     for node in nodes {

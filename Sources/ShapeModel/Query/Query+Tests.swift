@@ -1,6 +1,6 @@
-/// Compounds made ready to be asked of many nodes: what does not depend on the node is worked out once.
+/// Compounds prepared for testing many nodes: everything that does not depend on the node is computed once.
 extension Query {
-  /// One part of a compound; indirect, since each is handed on for every node.
+  /// One part of a compound; indirect, because it is passed on for every node.
   indirect enum Test {
     case kinds(KindSet)
     case number(NumberTest)
@@ -9,20 +9,20 @@ extension Query {
     case filter(Selector.Filter)
   }
 
-  /// The comparison of a plain number, which reads the number and nothing else.
+  /// The comparison of a plain number, which reads only that number of a node.
   final class NumberTest {
     let property: Property
     let comparison: Selector.Comparison
     let wanted: Double
-    /// The kinds that hold the number; others may have it worked out.
+    /// The kinds that store the number; for others it may be computed.
     let kinds: KindSet
-    /// Whether whole turns make no difference.
+    /// Whether the number is an angle, which is compared modulo whole turns for equality.
     let isAngle: Bool
-    /// What holds where nothing is written, by kind.
+    /// The default by kind, for nodes that do not store the number.
     let fallbacks: [Double?]
-    /// Where a frame has it.
+    /// The side of the frame that holds the number, if any.
     let side: KeyPath<Rect, Double>?
-    /// The same comparison in words, for nodes that take a closer look.
+    /// The same comparison as a filter, for nodes that the fast path cannot decide.
     let filter: Selector.Filter
 
     init(_ property: Property, _ comparison: Selector.Comparison, _ wanted: Double, isAngle: Bool, _ filter: Selector.Filter) {
@@ -35,8 +35,8 @@ extension Query {
     func passes(_ number: Double) -> Bool { Query.compare(number, comparison, wanted, isAngle: isAngle) }
   }
 
-  /// The parts of a compound as tests.
-  /// - Throws: ``QueryError`` for a property nobody knows and a number that is none, whether or not a node would be asked.
+  /// The parts of a compound as tests, in the order to run them.
+  /// - Throws: ``QueryError`` for an unknown property and an invalid number, whether or not a node would be tested.
   func tests(_ compound: Selector.Compound) throws(QueryError) -> [Test] {
     var tests: [Test] = []
     switch compound.head {
@@ -52,7 +52,7 @@ extension Query {
         tests.append(prepared(filter).map { .prepared($0, filter) } ?? .filter(filter))
       }
     }
-    // What costs little goes first, so that what costs much is asked of few; equals stay in the order they were typed.
+    // Cheap tests run first, so that few nodes reach the expensive ones; tests of equal cost stay in the order they were typed.
     return tests.enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }.map(\.element)
   }
 
@@ -96,7 +96,7 @@ extension Query {
 extension Query.Test {
   var isOfKinds: Bool { if case .kinds = self { true } else { false } }
 
-  /// Whether a group has to be looked at with all that is in it.
+  /// Whether testing a group needs the boxes of its whole subtree.
   var asksForBoxes: Bool {
     switch self {
     case .number(let test): test.side != nil
@@ -105,8 +105,8 @@ extension Query.Test {
     }
   }
 
-  /// How much it costs to ask it of one node: 0 for what the structure knows, 1 for one number, 2 for a value of the node, 3 for a
-  /// value that may be worked out or a set of nodes, 4 for a box or a colour, 5 and more for a comparison with other graphics.
+  /// The cost of testing one node: 0 for the tree structure, 1 for one number, 2 for a stored value, 3 for a value that may be computed
+  /// or a set of nodes, 4 for a box or a colour, 5 and more for a comparison with other graphics.
   fileprivate var cost: Int {
     switch self {
     case .kinds: 0

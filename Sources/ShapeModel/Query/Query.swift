@@ -1,26 +1,28 @@
-/// Answers selectors over a document, with what a session knows besides.
+/// Evaluates selectors over a document, with the session state that they refer to.
 package final class Query {
   package let document: Document
-  /// Where `.` is.
+  /// The group that `.` refers to.
   package var currentGroup = NodeID.document
-  /// What is selected, for `:selected`. Asked only by selectors that need it, as the next three are.
+  /// The selected nodes, for `:selected`. Called only by selectors that need them, like the next three closures.
   package var selected: () -> [NodeID] = { [] }
-  /// What is saved under a name, for `@name`.
+  /// The saved selection of a name, for `@name`; nil when there is none.
   package var saved: (_ name: String) -> [NodeID]? = { _ in nil }
   package var savedNames: () -> [String] = { [] }
-  /// The graphics of the last listing, for `%1` and so on.
+  /// The nodes of the last listing, for `%1` and so on.
   package var lastListing: () -> [NodeID] = { [] }
 
-  /// The nodes that differ from a named state, for `:changed(NAME)`.
+  /// The nodes that differ from a named state, for `:changed(NAME)`; nil when no state has the name.
   package var changed: (_ state: String) -> Set<NodeID>? = { _ in nil }
   package var stateNames: () -> [String] = { [] }
 
-  /// A node with what its style says where it says nothing itself; nil where it follows none. Nil without styles.
+  /// A node with the values of its style where it has none of its own; returns nil for a node without a style. Nil in a document without
+  /// styles.
   package var styled: ((NodeID) -> Graphic?)?
 
-  /// Told now and then how many nodes of how many a walk has passed; false ends it with ``QueryError/Problem/interrupted``.
+  /// Called every 4096 nodes with the number of nodes visited and the total; false ends the query with
+  /// ``QueryError/Problem/interrupted``.
   package var shouldContinue: (_ done: Int, _ total: Int) -> Bool = { _, _ in true }
-  /// Asked where every node is compared with every other: true ends the question the same way.
+  /// Polled where nodes are compared with other nodes; true ends the query with the same error.
   package var isStopped: () -> Bool = { false }
 
   private(set) lazy var selection = Set(selected())
@@ -28,16 +30,16 @@ package final class Query {
   private var savedSets: [String: Set<NodeID>] = [:]
   private var terms: [String: Property] = [:]
   private var patterns: [String: Pattern] = [:]
-  /// What inner selectors matched, so that each is answered once.
+  /// The results of inner selectors and paths, so that each is evaluated once.
   private var answers: [Selector: Set<NodeID>] = [:]
-  /// The nodes that stand to something an inner selector matched as a pseudo-class asks, by how it asks.
+  /// The nodes that a relational pseudo-class matches, by relation.
   var relatives: [Relation: Set<NodeID>] = [:]
-  /// Filters with what they compare all nodes with.
+  /// The prepared filters.
   var preparations: [Selector.Filter: Prepared] = [:]
   let neighbours: Neighbours
   let paths = PathPrinter()
 
-  /// How a pseudo-class such as `:parent(S)` looks for what `S` matches.
+  /// A relational pseudo-class such as `:parent(S)`, with its inner selector.
   struct Relation: Hashable {
     enum Kind: Hashable { case parent, ancestors, siblings, has }
     var kind: Kind
@@ -49,11 +51,11 @@ package final class Query {
     neighbours = Neighbours(document)
   }
 
-  /// The graphics a selector picks, in document order without repeats. The suffix is not judged here, but those inside pseudo-classes
-  /// are: a name there that nothing has is an error, unless its selector ends with `?`.
+  /// The graphics a selector matches, in document order without duplicates. The cardinality suffix is not checked here; inside
+  /// pseudo-classes an unknown name is an error, unless its selector ends with `?`.
   ///
-  /// Costs what it has to look at: an id or a path its own steps, everything else the whole document.
-  /// - Parameter limit: How many are wanted at most, the first ones; a single alternative is not looked at beyond the last of them.
+  /// An id or a path costs only its own steps, everything else the whole document.
+  /// - Parameter limit: How many of the first matches are needed; a single alternative is not evaluated beyond the last of them.
   package func matches(_ selector: Selector, atMost limit: Int = .max) throws(QueryError) -> [NodeID] {
     try checkInnerNames(of: selector)
     if selector.alternatives.count == 1, !selector.alternatives[0].isNegated { return try matches(selector.alternatives[0], limit) }
@@ -70,7 +72,7 @@ package final class Query {
     return ordered(set)
   }
 
-  /// Nodes in document order, repeats and those that are gone left out. Costs their number where they are in order already.
+  /// Nodes in document order, without duplicates and deleted nodes. Costs their number where they are in order already.
   package func ordered(_ nodes: some Collection<NodeID>) -> [NodeID] {
     document.ordered(nodes)
   }
@@ -83,9 +85,9 @@ package final class Query {
     var found: [NodeID] = []
     let tests = try tests(last)
     let candidates = try candidates(last)
-    // A name that is not unique is refused with all that have it.
+    // An ambiguous name is an error that lists all nodes with the name, so the limit does not apply.
     let isNamed = alternative.steps.count == 1 && last.filters.isEmpty && last.literalName != nil
-    // Memory that nothing is written to costs nothing, and a list that grows lies in memory twice.
+    // Reserved memory costs nothing until it is written to, whereas an array that grows is briefly in memory twice.
     found.reserveCapacity(min(candidates.count, limit))
     if limit > candidates.count, tests.first(where: { !$0.isOfKinds })?.asksForBoxes == true { document.expectBoxes(of: candidates.count) }
     candidates: for (done, node) in candidates.enumerated() {
@@ -99,7 +101,7 @@ package final class Query {
     return found
   }
 
-  /// A set that holds all that can match a compound, in document order; as small as its head and ids allow.
+  /// A superset of the nodes that match a compound, in document order; as small as its head and ids allow.
   private func candidates(_ compound: Selector.Compound) throws(QueryError) -> [NodeID] {
     for filter in compound.filters {
       switch filter {
@@ -129,13 +131,13 @@ package final class Query {
         try poll(done, of: graphics.count, compound.place.range)
         if glob.matches(document.name(of: node) ?? "") { found.append(node) }
       }
-      // A canvas answers to its name where no graphic does.
+      // A name selects canvases only when no graphic has it.
       return found.isEmpty ? canvases : found
     default: return document.graphics
     }
   }
 
-  /// Asks now and then whether a walk goes on.
+  /// Polls ``shouldContinue`` every 4096 nodes.
   func poll(_ done: Int, of total: Int, _ range: SourceRange) throws(QueryError) {
     guard done & 4095 != 0 || shouldContinue(done, total) else { throw QueryError(.interrupted, at: range) }
   }
@@ -145,21 +147,21 @@ package final class Query {
     let step: Int
   }
 
-  /// Whether a node matches the steps up to one of them, which it has to satisfy itself.
+  /// Whether a node matches the steps up to an index, the last of which it has to satisfy itself.
   ///
-  /// Recursion is over the steps of a selector, of which the parser allows few.
+  /// Recursion is over the steps of a selector, whose number the parser limits.
   private func matches(_ node: NodeID, _ steps: [Selector.Step], _ index: Int, _ memo: inout [Memo: Bool]) throws(QueryError) -> Bool {
     guard try matches(node, steps[index].compound) else { return false }
     return try isPreceded(node, steps, index, &memo)
   }
 
-  /// Whether the steps before one match what they have to, seen from a node that matches that one.
+  /// Whether the steps before an index match, seen from a node that matches the step at the index.
   private func isPreceded(_ node: NodeID, _ steps: [Selector.Step], _ index: Int, _ memo: inout [Memo: Bool]) throws(QueryError) -> Bool {
     guard index > 0 else { return true }
     var asked: [NodeID] = []
     var result = false
     var current = node
-    // What one node learns of those before it holds for all that were passed on the way.
+    // The result for one node also holds for all nodes passed on the way to it.
     while let other = next(current, steps[index].combinator) {
       if let known = memo[Memo(node: current, step: index)] {
         result = known
@@ -177,7 +179,7 @@ package final class Query {
     return result
   }
 
-  /// The nearest node that may stand left of a combinator when this one stands right of it.
+  /// The nearest candidate for the left side of a combinator, given the node on its right side.
   private func next(_ node: NodeID, _ combinator: Selector.Combinator) -> NodeID? {
     switch combinator {
     case .descendant, .child: return document.parent(of: node).flatMap { $0 == .document ? nil : $0 }
@@ -206,7 +208,7 @@ package final class Query {
     return found
   }
 
-  /// What an inner selector matches, answered once for all nodes that ask.
+  /// The matches of an inner selector, evaluated once for all nodes.
   func set(_ selector: Selector) throws(QueryError) -> Set<NodeID> {
     if let known = answers[selector] { return known }
     let found = Set(try answer(selector))
@@ -258,7 +260,7 @@ package final class Query {
     }
   }
 
-  /// A step of a path may also be `#id`, the label of what has no name.
+  /// A step of a path may also be `#id`, the label of a node without a name.
   private func matches(_ glob: Glob, _ node: NodeID) -> Bool {
     if let name = document.name(of: node), !name.isEmpty { return glob.matches(name) }
     return glob.matches("#" + document.id(of: node))
@@ -292,13 +294,13 @@ package final class Query {
 }
 
 extension Selector.Compound {
-  /// The name it asks for, if that is a whole name.
+  /// The name that its head requires; nil when the head is a pattern.
   fileprivate var literalName: String? {
     if case .name(let glob) = head { glob.literalText } else { nil }
   }
 }
 
-/// Why a selector could not be answered.
+/// The reason why a selector could not be evaluated.
 package struct QueryError: Error, Sendable {
   package var problem: Problem
   package var range: SourceRange
@@ -315,15 +317,15 @@ package struct QueryError: Error, Sendable {
     /// No state of the document has this name.
     case unknownState(String, [String])
     case noRow(Int, Int)
-    /// What was listed in that row is deleted.
+    /// The node of that row has been deleted.
     case goneRow(Int)
     case badValue(ValueText.Problem)
     case badPattern(String, String)
-    /// A comparison the type of a property does not have.
+    /// A comparison that the type of the property does not support.
     case noOrder(Property)
-    /// A name, id or path inside a pseudo-class that is that of nothing.
+    /// A name, id or path inside a pseudo-class that no node has.
     case nothing(Selector.Compound)
-    /// Somebody wanted it to stop.
+    /// The caller stopped the query.
     case interrupted
   }
 }

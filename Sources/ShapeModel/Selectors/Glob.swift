@@ -1,28 +1,28 @@
 /// A pattern for names: literal text, `*` for any run of bytes, `{a,b}` for a choice.
 ///
-/// Matching follows all possibilities at once, so no pattern can make it explode.
+/// Matching tracks all reachable offsets at once, so no pattern takes exponential time.
 package struct Glob: Hashable, Sendable {
   package indirect enum Element: Hashable, Sendable {
     case literal(String)
     case star
-    /// At least one; choices hold no choices.
+    /// At least one alternative; choices are not nested.
     case choice([[Element]])
   }
 
-  /// Neighbouring stars and neighbouring literals are joined.
+  /// Adjacent stars are merged, and so are adjacent literals.
   package private(set) var elements: [Element]
 
-  /// No pattern has more choices in all than this.
+  /// The maximum number of alternatives in all choices of a pattern together.
   package static let mostChoices = 64
-  /// No pattern is longer than this, in bytes; a name without stars and choices may be.
+  /// The maximum length of a pattern, in bytes; a name without stars and choices may be longer.
   package static let longestPattern = 4096
 
   package init(_ elements: [Element]) { self.elements = Glob.joined(elements) }
 
-  /// A pattern that matches one text and no other.
+  /// A pattern that matches exactly one text.
   package init(literal: String) { elements = literal.isEmpty ? [] : [.literal(literal)] }
 
-  /// The one text that matches, or `nil` for a pattern.
+  /// The only text that matches, or `nil` when the pattern has a star or a choice.
   package var literalText: String? {
     switch elements.count {
     case 0: return ""
@@ -50,7 +50,7 @@ package struct Glob: Hashable, Sendable {
 
 extension Glob {
   /// Whether a whole text matches, byte for byte.
-  /// - Complexity: O(text · (choices + 1)) steps over bytes for each star still alive; never exponential.
+  /// - Complexity: O(text · (choices + 1)) byte comparisons for each star; never exponential.
   package func matches(_ text: String) -> Bool {
     if let literalText { return Array(literalText.utf8) == Array(text.utf8) }
     return matches(Array(text.utf8))
@@ -58,7 +58,7 @@ extension Glob {
 
   package func matches(_ text: [UInt8]) -> Bool {
     var reached = [0]
-    // Behind a star every place from the first one on is reached.
+    // After a star every offset from the first reached one on is reached.
     var isOpen = false
     for (index, element) in elements.enumerated() {
       switch element {
@@ -79,7 +79,7 @@ extension Glob {
     return isOpen || reached.last == text.count
   }
 
-  /// Where some bytes end in others; before a star the first place is all that counts.
+  /// The end offsets of all occurrences of a literal at or after an offset; a following star needs only the first.
   private static func ends(of literal: [UInt8], in text: [UInt8], from start: Int, isFirstEnough: Bool) -> [Int] {
     var ends: [Int] = []
     var place = start
@@ -91,7 +91,7 @@ extension Glob {
     return ends
   }
 
-  /// The ends that can be reached from any of the starts, ascending.
+  /// The offsets that an element can reach from any of the starts, ascending.
   private static func advance(_ starts: [Int], over element: Element, in text: [UInt8]) -> [Int] {
     switch element {
     case .star: return starts.first.map { Array($0...text.count) } ?? []

@@ -1,8 +1,8 @@
-/// The escapes of double quotes, in selectors and in scripts alike.
+/// The escape sequences of double quotes, in selectors and in scripts alike.
 package enum QuotedEscape {
   package static let help = #"write \n, \t, \", \\, \$ or \u{1F600}"#
 
-  /// The scalar a backslash and what follows stand for, and how many bytes they take; `nil` for others.
+  /// Decodes the escape sequence at the start of the bytes, and returns its length in bytes; `nil` when it is not valid.
   package static func read(_ bytes: ArraySlice<UInt8>) -> (scalar: Unicode.Scalar, length: Int)? {
     switch bytes.dropFirst().first {
     case UInt8(ascii: "n"): return ("\n", 2)
@@ -23,17 +23,17 @@ package enum QuotedEscape {
   }
 }
 
-/// How a text is written so that lexer and selector parser read it back, and no terminal acts on it.
+/// Quoting of texts, so that the lexer and the selector parser read them back and no terminal interprets them.
 package enum QuotedText {
-  /// Whether a text means itself without quotes, as a word and as a name or a step of a path.
+  /// Whether a text needs no quotes as a word, a name or a step of a path.
   package static func isPlain(_ text: String) -> Bool {
     guard let first = text.utf8.first, first != UInt8(ascii: "-") else { return false }
-    // Most names are decided by their bytes alone: by the first that no name has, often a blank.
+    // The bytes alone decide most cases: the first one that no name may contain, often a blank, rejects the text.
     guard text.utf8.allSatisfy(SelectorParser.isNameByte) else { return false }
     return text.utf8.allSatisfy { $0 < 0x80 } || text.unicodeScalars.allSatisfy { $0.isASCII || isPlain($0) }
   }
 
-  /// Letters, numbers and signs of their own: nothing that joins, is blank or is unseen.
+  /// Whether a scalar is a letter, a number or a symbol: not combining, blank or invisible.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .letterNumber, .otherNumber,
@@ -43,7 +43,7 @@ package enum QuotedText {
     }
   }
 
-  /// What the beginning of the inside of quotes stands for; nil where an escape is cut in two, or a variable is part of it.
+  /// The text of an incomplete quoted string, without its quote; nil where it ends within an escape sequence or contains a variable.
   package static func beginning(_ bytes: ArraySlice<UInt8>, in quote: UInt8) -> String? {
     var text: [UInt8] = []
     var offset = bytes.startIndex
@@ -66,7 +66,7 @@ package enum QuotedText {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Whether a text is one word of a line without quotes, and is that text.
+  /// Whether a text is one unquoted word of a script line, with no character that the lexer interprets.
   package static func isWord(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, first != "#", first != "-" else { return false }
     return text.unicodeScalars.allSatisfy { scalar in
@@ -74,14 +74,14 @@ package enum QuotedText {
     }
   }
 
-  /// Whether a text is itself in single quotes, and no terminal acts on it.
+  /// Whether a text can be written in single quotes unchanged and no terminal interprets it.
   package static func isLiteral(_ text: String) -> Bool {
     !text.unicodeScalars.contains("'") && !escaped(text).unicodeScalars.contains("\\")
       || !text.unicodeScalars.contains("'")
         && text.unicodeScalars.allSatisfy { "\"\\$".unicodeScalars.contains($0) || $0.isASCII && $0.value >= 0x20 && $0.value < 0x7f }
   }
 
-  /// The inside of double quotes. What a terminal does not show is spelled as `\u{202e}`.
+  /// The text with escapes for double quotes. A scalar that a terminal does not show is escaped, as in `\u{202e}`.
   package static func escaped(_ text: String) -> String {
     if text.utf8.allSatisfy(isItself) { return text }
     var result = String.UnicodeScalarView()
@@ -105,7 +105,7 @@ package enum QuotedText {
     return String(result)
   }
 
-  /// Whether a byte is a printable sign of ASCII that no escape begins with or spells.
+  /// Whether a byte is printable ASCII that needs no escape.
   private static func isItself(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "$"): false
@@ -115,7 +115,7 @@ package enum QuotedText {
 
   private static func isUnseen(_ scalar: Unicode.Scalar, behind last: Unicode.Scalar?) -> Bool {
     if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7f }
-    // A joiner and the emoji presentation belong to the emoji before them.
+    // A joiner and the emoji presentation selector belong to the preceding emoji.
     if scalar.value == 0x200d || scalar.value == 0xfe0f {
       return last.map { $0.isASCII || !$0.properties.isEmoji && $0.value != 0xfe0f } ?? true
     }

@@ -1,5 +1,5 @@
 extension Selector: CustomStringConvertible {
-  /// The canonical spelling, which reads back as an equal selector.
+  /// The canonical spelling, which parses as an equal selector.
   package var description: String {
     let list = alternatives.map(\.description).joined(separator: ", ")
     switch cardinality {
@@ -9,16 +9,16 @@ extension Selector: CustomStringConvertible {
     }
   }
 
-  /// A name as a selector of its own: bare where it reads back as that name, else in quotes.
+  /// A name as a selector: bare where it parses as that name, else in quotes.
   package static func name(_ text: String) -> String { isBare(text) ? text : quoted(text) }
 
-  /// Whether a text without quotes is a name, and still that name.
+  /// Whether an unquoted text parses as that name, and not as a kind.
   package static func isBare(_ text: String) -> Bool { QuotedText.isPlain(text) && KindWord(rawValue: text) == nil }
 
   /// A text in double quotes, with the escapes it needs.
   package static func quoted(_ text: String) -> String { "\"" + QuotedText.escaped(text) + "\"" }
 
-  /// A name as a step of a path, where no word is a kind.
+  /// A name as a step of a path, where kinds have no special meaning.
   package static func word(_ text: String) -> String { QuotedText.isPlain(text) ? text : quoted(text) }
 }
 
@@ -53,7 +53,7 @@ extension Selector.Compound: CustomStringConvertible {
       text = glob.literalText.map(Selector.name) ?? glob.description
     case .path(let path):
       text = path.description
-      // A dot and a tag behind it would be two dots.
+      // `.` followed by a tag would print as two dots.
       if text == ".", case .tag? = filters.first { text = "./" }
     }
     return filters.reduce(text) { $0 + $1.description }
@@ -100,7 +100,7 @@ extension Glob: CustomStringConvertible {
     }
   }
 
-  /// Within a choice a literal may be quoted.
+  /// The spelling of an element within a choice, where literals may be quoted.
   private static func member(_ element: Element) -> String {
     if case .literal(let text) = element { return Selector.word(text) }
     return spelling(element)

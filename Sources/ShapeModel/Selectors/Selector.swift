@@ -1,12 +1,12 @@
-/// A question that picks graphics: `ellipse[width<20]`, `/Faces/Head/*`, `text, !.draft`.
+/// A query that selects graphics: `ellipse[width<20]`, `/Faces/Head/*`, `text, !.draft`.
 ///
-/// Answers are in document order without repeats. Two selectors are equal when they ask the same in the same words,
-/// wherever they were written.
+/// Results are in document order without duplicates. Two selectors are equal when they consist of the same terms, wherever they were
+/// written.
 package struct Selector: Hashable, Sendable {
-  /// How many graphics must match, by the suffix: none, `?` or `!`.
+  /// The number of graphics that must match, by suffix: none, `?` or `!`.
   package enum Cardinality: Hashable, Sendable { case oneOrMore, anyNumber, exactlyOne }
 
-  /// At least one; negated ones take away from the union of the others (of everything, when all are negated).
+  /// At least one; negated ones are subtracted from the union of the others (from all graphics, when all are negated).
   package var alternatives: [Alternative]
   package var cardinality: Cardinality
   package var place: Place
@@ -21,7 +21,7 @@ package struct Selector: Hashable, Sendable {
 }
 
 extension Selector {
-  /// One member of the list.
+  /// One member of the comma-separated list.
   package struct Alternative: Hashable, Sendable {
     /// Written with a leading `!`.
     package var isNegated: Bool
@@ -47,9 +47,10 @@ extension Selector {
     case sibling
   }
 
-  /// A compound and how it stands to the one before.
+  /// A compound and the combinator before it.
   package struct Step: Hashable, Sendable {
-    /// `.descendant` for the first step, but in `:has(> text)` whatever was written: there it stands to the graphic asked about.
+    /// `.descendant` for the first step, unless it is written with another one, as in `:has(> text)`, where the left side is the node
+    /// being tested.
     package var combinator: Combinator
     package var compound: Compound
 
@@ -59,10 +60,11 @@ extension Selector {
     }
   }
 
-  /// What one graphic has to satisfy: a head and filters, at least one of the two.
+  /// The conditions on one graphic: a head and filters, at least one of the two.
   package struct Compound: Hashable, Sendable {
     package var head: Head?
-    /// All must hold. No tag follows an id directly: ids may have dots, so `#a.b` is one id, and the tag comes first: `.b#a`.
+    /// All must hold. Tags are moved before an id they follow: ids may contain dots, so `#a.b` is one id, and the tag comes first:
+    /// `.b#a`.
     package private(set) var filters: [Filter]
     package var place: Place
 
@@ -100,7 +102,7 @@ extension Selector {
     case path(Path)
   }
 
-  /// The twelve words that name a kind when they stand bare; `document` is the document itself.
+  /// The twelve words that select by kind when unquoted; `document` is the document itself.
   package enum KindWord: String, Hashable, Sendable, CaseIterable {
     case document, canvas, group, rectangle, ellipse, line, polyline, polygon, star, path, text, image
   }
@@ -110,11 +112,11 @@ extension Selector {
     package enum Origin: Hashable, Sendable {
       /// `/`: the first step is a canvas.
       case document
-      /// `.`: the place the session stands at.
+      /// `.`: the current group.
       case here
-      /// `..`, `../..`: so many levels above that place, at least one.
+      /// `..`, `../..`: this many levels above the current group, at least one.
       case above(Int)
-      /// No prefix, as in `Eyes/Left`: the first step may stand anywhere.
+      /// No prefix, as in `Eyes/Left`: the first step matches at any depth.
       case anywhere
     }
     package var origin: Origin
@@ -128,9 +130,9 @@ extension Selector {
   }
 
   package enum PathStep: Hashable, Sendable {
-    /// Children whose name matches; with an index only that one of them, from 0, or from the end when negative.
+    /// Children whose name matches; with an index, only that one of them, from 0, or from the end when negative.
     case name(Glob, index: Int?)
-    /// `**`: any number of levels, also none.
+    /// `**`: any number of levels, including none.
     case anyDepth
   }
 
@@ -154,11 +156,11 @@ extension Selector {
   package struct PropertyTerm: Hashable, Sendable {
     /// The path as written, such as `shadow[2].blur`.
     package var name: String
-    /// Written with `own:`: whether the graphic itself sets it, not what it resolves to.
+    /// Written with `own:`: refers to the value stored by the graphic itself, not to the resolved one.
     package var isOwn: Bool
     package var place: Place
 
-    /// Names a property of shadows and not which of them.
+    /// Whether it has no shadow index, so that a property of shadows refers to any of them.
     package var isOfAnyShadow: Bool { !name.utf8.contains(UInt8(ascii: "[")) }
 
     package init(_ name: String, isOwn: Bool = false, at range: SourceRange = SourceRange(0, 0)) {
@@ -181,7 +183,7 @@ extension Selector {
     case matches = "~="
   }
 
-  /// A value as it was written; what it means depends on the type of the property it is compared with.
+  /// A value as written; its meaning depends on the type of the property it is compared with.
   package struct Literal: Hashable, Sendable {
     package enum Look: Hashable, Sendable {
       case number(Double, unit: String)
@@ -189,7 +191,7 @@ extension Selector {
       case string
       case color(Color)
     }
-    /// Without quotes; of a number or a colour the spelling.
+    /// The spelling, without quotes.
     package var text: String
     package var look: Look
     package var place: Place
@@ -203,11 +205,11 @@ extension Selector {
 
   package indirect enum Pseudo: Hashable, Sendable {
     case group, leaf, empty, hidden, visible, locked, first, last, root, outsideCanvas, selected
-    /// Hidden wholly beneath opaque rectangles that are drawn later.
+    /// Entirely hidden by opaque rectangles that are drawn later.
     case covered
-    /// Set, made or moved since a checkpoint, and not as it was then.
+    /// Edited, created or moved since a checkpoint, and different from its state there.
     case changed(String)
-    /// `:nth(2)`, `:nth(1, 2)`: the n-th sibling from 1, from the end when negative; with a step every so many from there on.
+    /// `:nth(2)`, `:nth(1, 2)`: the n-th sibling from 1, from the end when negative; with a step, also every step-th one after it.
     case nth(Int, step: Int)
     /// `:depth(2)`, `:depth(1..3)`, `:depth(2..)`: a canvas has depth 0. Bounds are inclusive; `nil` is open.
     case depth(Int?, Int?)
@@ -218,20 +220,20 @@ extension Selector {
     case children(Selector)
     case ancestors(Selector)
     case siblings(Selector)
-    /// The same values of these properties as the graphics of the selector have; at least one property.
+    /// The same values of these properties as one of the graphics that the selector matches; at least one property.
     case same(Selector, [PropertyTerm])
-    /// A fill no further than a distance in CIE76 from a colour.
+    /// A fill within a distance of a colour, measured by a formula.
     case near(ColorTerm, Double, ColorDifference)
     case inside(Selector)
     case overlaps(Selector)
-    /// A text (any graphic's) that matches as a whole.
+    /// The text of a graphic of any kind, which must match as a whole.
     case text(Glob)
     case styled(String)
   }
 
 }
 
-/// Why a text is no selector.
+/// The reason why a text is not a selector.
 package struct SelectorError: Error, Hashable, Sendable {
   package var diagnostic: Diagnostic
   package init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }

@@ -1,5 +1,5 @@
 extension SelectorParser {
-  /// A name with `*` and `{a,b}`, or a quoted one; `nil`, with nothing read, for `**`.
+  /// Parses a name, which may contain `*` and `{a,b}`, or a quoted name; consumes nothing and returns `nil` for `**`.
   mutating func glob() throws(SelectorError) -> Glob? {
     if let byte = peek, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return Glob(literal: try quoted()) }
     if peek == UInt8(ascii: "*"), peek(1) == UInt8(ascii: "*") { return nil }
@@ -22,7 +22,7 @@ extension SelectorParser {
       }
     }
     let glob = Glob(elements)
-    // Printed, a byte that is no character and one that needs an escape are longer, and have to be read again.
+    // The printed form has to parse again, and is longer where a byte is invalid UTF-8 or needs an escape.
     guard elements.count < 2 || max(offset - start, glob.description.utf8.count) <= Glob.longestPattern else {
       throw failure(SourceRange(start, offset), "too-long", "a pattern has at most \(Glob.longestPattern) bytes")
     }
@@ -55,7 +55,7 @@ extension SelectorParser {
     return choices
   }
 
-  /// A text in either quotes; double ones know `\n \t \" \\ \$ \u{…}`.
+  /// Parses a text in single or double quotes; double quotes allow the escapes `\n \t \" \\ \$ \u{…}`.
   mutating func quoted() throws(SelectorError) -> String {
     let start = offset
     let quote = bytes[offset]
@@ -83,7 +83,7 @@ extension SelectorParser {
 
   // MARK: Paths
 
-  /// A path with a prefix; `nil`, with nothing read, when there is none.
+  /// Parses a path that begins with `/`, `./` or `..`, or is `.`; consumes nothing and returns `nil` when none follows.
   mutating func path() throws(SelectorError) -> Selector.Path? {
     if take("/") { return Selector.Path(.document, startsStep ? try pathSteps() : []) }
     guard peek == UInt8(ascii: ".") else { return nil }
@@ -100,7 +100,7 @@ extension SelectorParser {
       offset += 2
       return Selector.Path(.here, startsStep ? try pathSteps() : [])
     }
-    // A dot before a letter is a tag, a dot alone the place the session stands at.
+    // A dot before a letter begins a tag; a dot alone is the current group.
     if let next = peek(1), SelectorParser.isNameByte(next) { return nil }
     offset += 1
     return Selector.Path(.here, [])
@@ -111,7 +111,7 @@ extension SelectorParser {
     return SelectorParser.isNameByte(byte) || "*{\"'#".utf8.contains(byte) || isPathIndex
   }
 
-  /// Whether `[0]` or `[-1]` stands here: digits alone between brackets, where a predicate has a property.
+  /// Whether an index such as `[0]` or `[-1]` follows; in a predicate, the bracket is followed by a property.
   var isPathIndex: Bool {
     guard peek == UInt8(ascii: "["), let next = peek(1) else { return false }
     return SelectorParser.isIndexByte(next)
@@ -126,7 +126,7 @@ extension SelectorParser {
       if isPathIndex {
         steps.append(.name(Glob([.star]), index: try pathIndex()))
       } else if take("#") {
-        // What has no name is called by its id in a path.
+        // A path refers to a node without a name by its id.
         let id = takeWhile { SelectorParser.isNameByte($0) || $0 == UInt8(ascii: ".") }
         guard !id.isEmpty else { throw unexpected("an id") }
         steps.append(.name(Glob(literal: "#" + id), index: nil))
@@ -141,7 +141,7 @@ extension SelectorParser {
     return steps
   }
 
-  /// Whether nothing of the selector follows: a path may end with a slash, as completion leaves it behind a group.
+  /// Whether the path ends here: it may end with a slash, which completion appends after a group.
   private var isAtEndOfPath: Bool {
     let next = bytes[offset..<end].first { !SelectorParser.isBlank($0) }
     return next.map { ",)?!".utf8.contains($0) } ?? true

@@ -1,5 +1,5 @@
 extension SelectorParser {
-  /// What stands in brackets, after the opening one.
+  /// Parses the contents of brackets and the closing one; the opening one is already consumed.
   mutating func predicate(from start: Int) throws(SelectorError) -> Selector.Filter {
     skipBlanks()
     let property = try self.property()
@@ -16,7 +16,7 @@ extension SelectorParser {
     return .compares(property, comparison, literal)
   }
 
-  /// A property path such as `own:shadow[2].blur`.
+  /// Parses a property path such as `own:shadow[2].blur`.
   mutating func property() throws(SelectorError) -> Selector.PropertyTerm {
     let start = offset
     var isOwn = false
@@ -36,7 +36,7 @@ extension SelectorParser {
         break
       }
     }
-    // What begins with a digit or a sign is an index.
+    // A name that begins with a digit or a minus sign is an index.
     guard offset > nameStart, let first = bytes[nameStart...].first, !SelectorParser.isIndexByte(first) else {
       offset = nameStart
       throw unexpected("a property")
@@ -56,7 +56,7 @@ extension SelectorParser {
     return nil
   }
 
-  /// A second sign behind a comparison, as in `[x => 5]`: other languages have some that this one has not.
+  /// The error for an operator of another language, as in `[x => 5]`, with the comparison that was probably meant.
   private mutating func noComparison(_ comparison: Selector.Comparison) -> SelectorError {
     let start = offset
     let written = comparison.rawValue + takeWhile { "=<>".utf8.contains($0) }
@@ -109,12 +109,12 @@ extension SelectorParser {
     "styled", "changed",
   ]
 
-  /// Those of them that take a selector.
+  /// The pseudo-classes that take a selector as their argument.
   package static let selectingPseudos: Set<String> = [
     "not", "is", "has", "parent", "children", "ancestors", "siblings", "same", "inside", "overlaps",
   ]
 
-  /// The words that may follow a colon, with the parenthesis of those that take something.
+  /// The words that may follow a colon, with an opening parenthesis where they take arguments.
   package static var pseudoOpenings: [String] { (Array(plainPseudos.keys) + pseudosWithArguments.map { $0 + "(" }).sorted() }
 
   /// The words that may follow a colon, for completion and help.
@@ -213,7 +213,7 @@ extension SelectorParser {
     return .same(selector, properties)
   }
 
-  /// The distance a script means when it gives none: clearly related, not merely equal.
+  /// The default distance of `:near`, for colours that are clearly related, not merely equal.
   static let usualDistance = 10.0
 
   private mutating func near() throws(SelectorError) -> Selector.Pseudo {
@@ -257,7 +257,7 @@ extension SelectorParser {
     return !name.isEmpty && name.allSatisfy(isNameByte) ? .token(String(decoding: Array(name), as: UTF8.self)) : nil
   }
 
-  /// A star means any run also within quotes: texts have blanks, so they are nearly always quoted.
+  /// Parses the argument of `:text`. A star is a wildcard even within quotes: texts contain blanks, so they are nearly always quoted.
   private mutating func textPattern() throws(SelectorError) -> Selector.Pseudo {
     skipBlanks()
     let text = try nameOrQuoted("a text in quotes")

@@ -1,13 +1,13 @@
-/// Reads selectors by recursive descent, one byte ahead, with positions in the text it was given.
+/// Parses selectors by recursive descent with a lookahead of one byte; errors have positions in the given text.
 ///
-/// Nesting is bounded because recursion follows it; everything else takes time linear in the length.
+/// Nesting is limited because recursion follows it; everything else takes time linear in the length.
 package struct SelectorParser {
-  /// Parentheses within parentheses.
+  /// The maximum nesting depth of parentheses.
   package static let deepestNesting = 200
 
-  /// No alternative has more compounds than this.
+  /// The maximum number of compounds in one alternative.
   package static let mostSteps = 200
-  /// As long as a line of a script may be.
+  /// The longest selector in bytes, as long as a line of a script may be.
   package static let longestSelector = 1 << 20
 
   let bytes: [UInt8]
@@ -15,21 +15,21 @@ package struct SelectorParser {
   var offset: Int
   var nesting = 0
 
-  /// Reads a whole text as one selector.
+  /// Parses a whole text as one selector.
   package static func parse(_ text: String) throws(SelectorError) -> Selector {
     let bytes = Array(text.utf8)
     return try parse(bytes, SourceRange(0, bytes.count))
   }
 
-  /// Reads a stretch of a text as one selector; positions count from the start of the text.
-  /// - Throws: A ``SelectorError`` whose diagnostic points at the first byte that does not fit.
+  /// Parses a range of a text as one selector; positions count from the start of the text.
+  /// - Throws: A ``SelectorError`` whose diagnostic points at the first unexpected byte.
   package static func parse(_ bytes: [UInt8], _ range: SourceRange) throws(SelectorError) -> Selector {
     let (lower, upper) = (min(max(range.lower, 0), bytes.count), min(max(range.upper, 0), bytes.count))
     var parser = SelectorParser(bytes: bytes, end: max(lower, upper), offset: lower)
     guard parser.end - lower <= longestSelector else {
       throw parser.failure(SourceRange(lower, lower), "too-long", "this selector is longer than 1 MiB")
     }
-    // A text with longer runs of marks cannot be compared in time.
+    // Comparing texts with longer runs of combining marks takes quadratic time.
     if let start = bytes[lower..<parser.end].withUnsafeBufferPointer({ CombiningMarkRun.excess(in: $0) }) {
       throw parser.failure(SourceRange(lower + start, lower + start + 1), "marks", CombiningMarkRun.message)
     }
@@ -41,8 +41,9 @@ package struct SelectorParser {
 
   // MARK: Lists
 
+  /// Parses a list of alternatives and its cardinality suffix.
   /// - Parameters:
-  ///   - isInner: In parentheses, where `?` lets its names be those of nothing and `!` has no meaning.
+  ///   - isInner: Whether it is in parentheses, where the suffix `?` permits unknown names and `!` is an error.
   ///   - mayLead: Whether it may begin with a combinator.
   mutating func selector(isInner: Bool, mayLead: Bool = false) throws(SelectorError) -> Selector {
     nesting += 1
@@ -79,7 +80,7 @@ package struct SelectorParser {
     return Selector(alternatives, cardinality: cardinality, at: range)
   }
 
-  /// An alternative, and what stands in parentheses when it is nothing else.
+  /// Parses an alternative; also returns the inner selector when the alternative is nothing but a selector in parentheses.
   private mutating func alternative(mayLead: Bool) throws(SelectorError) -> (Selector.Alternative, Selector?) {
     skipBlanks()
     let start = offset
@@ -148,10 +149,10 @@ package struct SelectorParser {
     let isQuoted = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
     let glob = try self.glob()
     if glob == nil || peek == UInt8(ascii: "/") || isPathIndex {
-      // Only now it shows that this was the first step of a path: `Eyes/Left`, `**/Left`, `Eyes[0]`.
+      // The name turned out to be the first step of a path, which is parsed from its start: `Eyes/Left`, `**/Left`, `Eyes[0]`.
       offset = start
       let steps = try pathSteps()
-      // `Eyes/` is the name alone.
+      // `Eyes/` means the name alone.
       if steps.count == 1, case .name(let glob, nil) = steps[0] { return glob.elements == [.star] ? .any : .name(glob) }
       return .path(Selector.Path(.anywhere, steps))
     }
@@ -184,7 +185,7 @@ package struct SelectorParser {
     return word
   }
 
-  /// What stands in parentheses, after the opening one.
+  /// Parses a selector up to its closing parenthesis; the opening one is already consumed.
   mutating func nested(mayLead: Bool = false) throws(SelectorError) -> Selector {
     let inner = try selector(isInner: true, mayLead: mayLead)
     try expect(")")
@@ -245,7 +246,7 @@ extension SelectorParser {
     return failure(SourceRange(offset, last), "unexpected", "expected \(expected), found '\(found)'", help: help.map { [$0] } ?? [])
   }
 
-  /// `[fill=red]` where `fill=red` was written outside of brackets.
+  /// A suggestion such as `[fill=red]`, where `fill=red` was written without brackets.
   private var bracketed: String? {
     let isSign = "=<".utf8.contains(bytes[offset]) || "!^$*".utf8.contains(bytes[offset]) && offset + 1 < end && bytes[offset + 1] == 0x3d
     guard isSign else { return nil }

@@ -1,11 +1,11 @@
-/// Where some bytes stand in others first, from an offset on.
+/// The index of the first occurrence of some bytes in a text at or after an offset.
 ///
 /// - Complexity: O(bytes) of both, whatever they are.
 /// - SeeAlso: Knuth, Morris and Pratt, "Fast pattern matching in strings" (SIAM J. Computing 6, 1977).
 func firstIndex(of part: [UInt8], in text: [UInt8], from start: Int) -> Int? {
   guard let first = part.first else { return start }
   guard text.count - start >= part.count else { return nil }
-  // How much of the part is matched again where the next byte does not fit.
+  // The length of the longest proper border of each prefix, at which matching resumes after a mismatch.
   var borders = [0]
   var length = 0
   for byte in part.dropFirst() {

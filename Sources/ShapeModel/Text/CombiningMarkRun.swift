@@ -1,20 +1,20 @@
-/// How many combining marks may follow one another.
+/// The limit on consecutive combining marks.
 ///
-/// Text of any language needs fewer than ten. Comparing, hashing and splitting text puts the marks of a run in order, which takes the
-/// square of their number: a megabyte of them would hold the program for minutes. So no text with a longer run gets in: a script that
-/// has one is refused, a value that has one is kept as the bytes it was read as, and cannot be set.
+/// Text of any language needs fewer than ten. Comparing, hashing and splitting text sorts the marks of a run in quadratic time: a
+/// megabyte of them would block the program for minutes. So no text with a longer run is accepted: a script that contains one is
+/// rejected; a value that contains one is kept as the bytes that were read, and cannot be set.
 ///
-/// - SeeAlso: UAX #15, Unicode Normalization Forms, section 13: Stream-Safe Text Format, whose limit this is.
+/// - SeeAlso: UAX #15, Unicode Normalization Forms, section 13: Stream-Safe Text Format, the source of the limit.
 package enum CombiningMarkRun {
   package static let limit = 30
 
-  /// What is wrong with a text that has a longer run.
+  /// The error message for a text that has a longer run.
   package static let message = "more than \(limit) combining marks follow one another"
 
-  /// The bytes of the longest text that certainly has no such run: a mark takes two at least.
+  /// A length in bytes up to which no text has such a run: a mark takes at least two bytes.
   package static let harmlessLength = 2 * limit
 
-  /// The offset of the first byte of the first mark that is one too many.
+  /// The offset of the first byte of the first mark beyond the limit; nil when there is none.
   /// - Complexity: O(bytes); eight at a time where they are ASCII.
   package static func excess(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard bytes.count > harmlessLength, let base = bytes.baseAddress else { return nil }
@@ -43,14 +43,14 @@ package enum CombiningMarkRun {
 
   package static func excess(in bytes: [UInt8]) -> Int? { bytes.withUnsafeBufferPointer { excess(in: $0) } }
 
-  /// Whether a text has a run that is too long.
+  /// Whether a text has a run beyond the limit.
   package static func isExcessive(_ text: String) -> Bool {
     guard text.utf8.count > harmlessLength else { return false }
     var text = text
     return text.withUTF8 { excess(in: $0) != nil }
   }
 
-  /// A scalar and its length; no scalar for bytes that are none.
+  /// Decodes a scalar and its length in bytes; no scalar for invalid UTF-8.
   private static func decode(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> (Unicode.Scalar?, Int) {
     let length = bytes[0] < 0xc2 ? 1 : bytes[0] < 0xe0 ? 2 : bytes[0] < 0xf0 ? 3 : bytes[0] < 0xf5 ? 4 : 1
     guard length > 1, length <= count else { return (nil, 1) }
@@ -64,7 +64,7 @@ package enum CombiningMarkRun {
 
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    // Han, Hangul, Yi: large and without marks.
+    // Han, Hangul, Yi: large blocks without combining marks.
     case ..<0x300, 0x3100...0xa66e, 0xac00...0xfb1d: false
     default: scalar.properties.canonicalCombiningClass != .notReordered
     }

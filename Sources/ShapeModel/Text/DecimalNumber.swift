@@ -1,18 +1,18 @@
-/// Numbers as people write them: an optional sign, digits with at most one point, an optional exponent.
+/// Decimal numbers as users write them: an optional sign, digits with at most one point, an optional exponent.
 ///
-/// The grammar is checked before the library is asked, because `Double` also reads `nan`, `inf`, `0x1p3` and `1e400`.
+/// The grammar is checked before `Double` parses the text, because that also accepts `nan`, `inf`, `0x1p3` and `1e400`.
 package enum DecimalNumber {
-  /// No literal is longer; a longer one is refused rather than read.
+  /// The longest literal that is parsed, in bytes; a longer one is rejected.
   package static let longestLiteral = 4096
 
-  /// The value of bytes that are one whole number; `nil` when they are not, or when the value is not finite.
+  /// The value of bytes that form exactly one number; `nil` when they do not, or when the value is not finite.
   package static func value(_ bytes: some Collection<UInt8>) -> Double? {
     guard bytes.count <= longestLiteral, length(bytes) == bytes.count, !bytes.isEmpty else { return nil }
     guard let value = Double(String(decoding: bytes, as: UTF8.self)), value.isFinite else { return nil }
     return value == 0 ? 0 : value
   }
 
-  /// How many bytes from the start form the longest number; 0 when none does.
+  /// The length in bytes of the longest number at the start; 0 when there is none.
   package static func length(_ bytes: some Collection<UInt8>) -> Int {
     var count = 0
     var index = bytes.startIndex

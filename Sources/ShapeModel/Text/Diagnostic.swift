@@ -1,10 +1,10 @@
-/// Something to say about a place in a text.
+/// An error, a warning or a note about a range of a text.
 package struct Diagnostic: Hashable, Sendable, Error {
   package enum Severity: String, Hashable, Sendable { case error, warning, note }
 
   package var range: SourceRange
   package var severity: Severity
-  /// A stable word for programs, as `--json` prints it: `syntax.unclosed-quote`.
+  /// A stable code for programs, which `--json` prints: `syntax.unclosed-quote`.
   package var code: String
   package var message: String
   /// What to do about it, each a sentence of its own: `did you mean red?`.
@@ -14,12 +14,12 @@ package struct Diagnostic: Hashable, Sendable, Error {
     self.range = range
     self.severity = severity
     self.code = code
-    // Messages quote what was typed, which may be a line of a megabyte.
+    // Messages quote what the user typed, which may be a line of a megabyte.
     self.message = Diagnostic.excerpt(message)
     self.help = help.map(Diagnostic.excerpt)
   }
 
-  /// As much of a text as a message needs.
+  /// The start of a text, for a message.
   private static func excerpt(_ text: String) -> String {
     guard text.utf8.count > longestExcerpt else { return text }
     var end = text.utf8.index(text.utf8.startIndex, offsetBy: longestExcerpt)

@@ -4,29 +4,29 @@ private import CPCRE2
 package final class Pattern {
   private let bytes: [UInt8]
   private let code: OpaquePointer
-  /// The same with its steps counted, made when some text needs it.
+  /// The same pattern compiled with a step counter, made when a text needs it.
   private lazy var counted: OpaquePointer? = Pattern.compiled(bytes, isCounted: true).code
-  /// Set once the quick way met a text that is too hard for it.
+  /// Set once a text was matched with counted steps; the fast path is not tried after that.
   private var isHard = false
   private let match: OpaquePointer
   private let limits: OpaquePointer
 
-  /// Steps of the matcher for one text, and its memory; a pattern that needs more is refused.
+  /// The limits of the matcher for one text: steps, more of them for a long text, and memory. A pattern that exceeds one is rejected.
   package static let stepLimit = 50_000
   private static let heapKibibytes: UInt32 = 1024
   /// In bytes.
   package static let lengthLimit = 4096
-  /// What texts that take many steps may take together, besides what their length allows.
+  /// The budget of steps that all expensive texts share, in addition to what their lengths allow.
   package static let reserve = 500_000
-  /// The longest text for the quick way, and its steps at all places a match may begin.
+  /// The longest text for the fast path, in bytes, and the steps allowed on it for all start offsets together.
   private static let quickLength = 48, quickSteps = 600
-  /// The most bytes a replacement makes of a text.
+  /// The length in bytes of a result beyond which no more matches are replaced.
   package static let replacedLimit = 1 << 20
 
-  /// What is left for texts that take many steps.
+  /// The unused part of the shared budget.
   private var remaining = Pattern.reserve
 
-  /// Why a text is no pattern, or takes too long.
+  /// The reason why a text is not a pattern, or that matching exceeds a limit.
   package struct Problem: Error, Hashable, Sendable {
     package var message: String
     /// Offset in the pattern, in bytes.
@@ -52,7 +52,7 @@ package final class Pattern {
     return (code, error, offset)
   }
 
-  /// The library's words for one of its errors.
+  /// The library's message for one of its errors.
   private static func words(_ error: Int32) -> String {
     var message = [UInt8](repeating: 0, count: 256)
     se_message(error, &message, message.count)
@@ -66,16 +66,17 @@ package final class Pattern {
     if isHard { pcre2_code_free_8(counted) }
   }
 
-  /// Whether it matches anywhere in a text.
-  /// - Throws: When that takes too many steps.
+  /// Whether the pattern matches anywhere in a text.
+  /// - Throws: When matching takes too many steps.
   package func matches(_ text: String) throws(Problem) -> Bool { !(try groups(in: Array(text.utf8), from: 0).isEmpty) }
 
-  /// The byte ranges of the first match from an offset on, the whole first; a group that took no part is nil. Empty for no match.
+  /// The byte ranges of the first match at or after an offset, the whole match first; a group that did not take part is nil. Empty for no
+  /// match.
   ///
-  /// Short texts are tried the quick way, with few steps at each place a match may begin. What needs more, and every long text, is matched
-  /// with all its steps counted. They come out of a reserve that all texts share and that grows with each of them by its length, so that
-  /// ten thousand texts which are all nearly too hard take no longer than a few.
-  /// - Throws: When the text or all of them take too many steps.
+  /// Short texts are first tried on the fast path, with few steps for each start offset. Those that need more, and all long texts, are
+  /// matched with every step counted. These steps are taken from a budget that all texts share and that each text increases by its
+  /// length, so that ten thousand texts close to the limit take no longer than a few.
+  /// - Throws: When this text, or all texts together, take too many steps.
   package func groups(in text: [UInt8], from start: Int) throws(Problem) -> [Range<Int>?] {
     remaining = min(Pattern.reserve, remaining + 16 + 2 * text.count)
     var count = PCRE2_ERROR_MATCHLIMIT
@@ -99,13 +100,13 @@ package final class Pattern {
     }
   }
 
-  /// The steps that a text may take, counted.
+  /// The limit of counted steps for one text.
   private static func steps(_ text: [UInt8]) -> Int { max(stepLimit, 8 * text.count) }
 
   private func runCounted(_ text: [UInt8], _ start: Int) throws(Problem) -> Int32 {
     isHard = true
     guard let counted else { return PCRE2_ERROR_MATCHLIMIT }
-    // A long text may take what its length allows, whatever the others took.
+    // A long text may use what its length allows, even if others have used up the budget.
     let own = text.count > Pattern.quickLength ? 8 * text.count : 0
     let most = min(Pattern.steps(text), max(remaining, own))
     var work = se_work(left: most, place: start)
@@ -124,9 +125,10 @@ package final class Pattern {
     return text.withUnsafeBufferPointer { pcre2_match_8(code, $0.baseAddress, text.count, start, 0, match, limits) }
   }
 
-  /// The text with matches replaced: `\1` or `$1` stand for groups, `&` and `\0` for the whole. Ends beyond ``replacedLimit`` bytes.
-  /// - Parameter isGlobal: Every match, not only the first.
-  /// - Throws: When that takes too many steps.
+  /// The text with matches replaced: `\1` or `$1` stand for groups, `&` and `\0` for the whole match. Replaces no more matches once the
+  /// result exceeds ``replacedLimit`` bytes.
+  /// - Parameter isGlobal: Whether to replace every match, not only the first.
+  /// - Throws: When matching takes too many steps.
   package func replacing(in text: String, with template: String, isGlobal: Bool) throws(Problem) -> String {
     let bytes = Array(text.utf8)
     let template = Array(template.utf8)

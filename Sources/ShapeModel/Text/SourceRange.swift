@@ -1,4 +1,4 @@
-/// A half-open stretch of a text, as offsets of UTF-8 bytes from its start.
+/// A half-open range of a text, as offsets of UTF-8 bytes from its start.
 package struct SourceRange: Hashable, Sendable {
   package var lower: Int
   package var upper: Int
@@ -11,15 +11,15 @@ package struct SourceRange: Hashable, Sendable {
   package var count: Int { upper - lower }
   package var isEmpty: Bool { upper == lower }
 
-  /// The shortest stretch that holds both.
+  /// The shortest range that contains both.
   package func union(_ other: SourceRange) -> SourceRange {
     SourceRange(min(lower, other.lower), max(upper, other.upper))
   }
 }
 
-/// Where a node of a syntax tree was written, which is no part of what it means: all places are equal.
+/// The source range of a node of a syntax tree, which is ignored in comparisons: all places are equal.
 ///
-/// So `Hashable` can be derived for the trees, and what is printed and read again equals what was printed.
+/// This way `Hashable` can be synthesized for the trees, and a tree that is printed and parsed again equals the original.
 package struct Place: Hashable, Sendable {
   package var range: SourceRange
 

@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// A text that was read as a whole, with the name people know it by: `script.se`, `-c`, `<repl>`.
+/// A complete source text, with the name that users see: `script.se`, `-c`, `<repl>`.
 ///
-/// Lines and columns are derived from byte offsets when somebody asks, with the help of a count of line feeds for every 64 KiB.
+/// Lines and columns are computed from byte offsets on demand, with the help of a count of line feeds for every 64 KiB.
 package struct SourceText: Sendable {
   package let name: String
   package let bytes: [UInt8]
-  /// The number of the first line; a session that reads line by line counts on.
+  /// The number of the first line; a session that reads line by line continues counting.
   package let firstLine: Int
-  /// The regular file it was read from; nil for what was typed, came through a pipe or out of a journal.
+  /// The regular file it was read from; nil for text that was typed, or came from a pipe or a journal.
   package let file: FileIdentity?
   private let lineFeedsBefore: [Int]
 
@@ -30,7 +30,7 @@ package struct SourceText: Sendable {
   /// The whole text.
   package var range: SourceRange { SourceRange(0, bytes.count) }
 
-  /// The text of a stretch; what is not UTF-8 becomes U+FFFD.
+  /// The text of a range; invalid UTF-8 becomes U+FFFD.
   package func text(_ range: SourceRange) -> String {
     String(decoding: bytes[clamped(range.lower)..<clamped(range.upper)], as: UTF8.self)
   }
@@ -44,7 +44,7 @@ package struct SourceText: Sendable {
     return (line(of: offset), scalars + 1)
   }
 
-  /// The offset at which the line that holds an offset begins.
+  /// The offset at which the line of an offset begins.
   package func lineStart(of offset: Int) -> Int {
     let offset = clamped(offset)
     var start = offset
@@ -93,7 +93,7 @@ package struct SourceText: Sendable {
   }
 }
 
-/// Which file it is, however many names and links lead to it.
+/// Identifies a file by device and inode, whatever names and links refer to it.
 package struct FileIdentity: Hashable, Sendable {
   package let device: UInt64
   package let inode: UInt64

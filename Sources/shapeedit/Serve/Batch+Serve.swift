@@ -11,7 +11,7 @@ extension Batch {
     restrict()
     console.isUnbuffered = true
     let session = Session(options: sessionOptions)
-    // Standard output is the protocol's.
+    // Standard output is reserved for the protocol.
     do throws(CommandError) {
       if let file = options.files.first { try session.open(file: file, isNew: options.new) }
     } catch {
@@ -41,7 +41,7 @@ extension Batch {
     return nil
   }
 
-  /// A journal from the first change on, as a stream has one; what former sessions left is told of.
+  /// Journals from the first change, as in stream mode; warns about journals of former sessions.
   private func keepServedJournal(_ session: Session) {
     guard !options.safe else { return }
     session.recorder = SessionRecorder(StateDirectory.ofEnvironment())

@@ -1,12 +1,12 @@
 import ShapeCommands
 
-/// A message of JSON-RPC 2.0, as far as a server has to tell them apart.
+/// A JSON-RPC 2.0 message, classified as far as a server needs.
 enum Message {
   case request(id: JSONText, method: String, parameters: JSONText?)
   case notification(method: String, parameters: JSONText?)
-  /// An answer to something the server asked, which it never does.
+  /// A response to a request of the server, which sends none.
   case response
-  /// What is no message; with its id where it has one.
+  /// An invalid message, with its id if it has one.
   case invalid(id: JSONText, RPCError)
 
   init(_ value: JSONText) {
@@ -36,7 +36,7 @@ enum Message {
   }
 }
 
-/// Why a request has no result.
+/// The error of a request.
 /// - SeeAlso: JSON-RPC 2.0, section 5.1.
 struct RPCError: Error {
   enum Code: Int {
@@ -52,7 +52,7 @@ struct RPCError: Error {
   init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
 }
 
-/// Answers as JSON-RPC 2.0 writes them.
+/// Builds JSON-RPC 2.0 responses.
 enum RPCAnswer {
   static func result(_ id: JSONText, _ result: [JSONText.Field]) -> JSONText {
     .object([.init("jsonrpc", .string("2.0")), .init("id", id), .init("result", .object(result))])

@@ -2,17 +2,17 @@ import Glibc
 
 /// The lines of a client, read ahead while a call runs, so that the call can be cancelled.
 ///
-/// LF and CRLF end a line, the last one may lack its end. Does not close the descriptor.
+/// Lines end with LF or CRLF, and the last one may be unterminated. Does not close the descriptor.
 final class MessageQueue {
   enum Line: Equatable {
     case text([UInt8])
-    /// A line beyond the limit; its bytes are passed over.
+    /// A line beyond the limit; its bytes are skipped.
     case tooLong
   }
 
-  /// Bytes of a line.
+  /// The maximum length of a line in bytes.
   static let lineLimit = 64 << 20
-  /// Bytes that wait to be run; more are not read ahead.
+  /// The maximum number of bytes read ahead.
   private static let aheadLimit = 64 << 20
 
   private let descriptor: Int32
@@ -26,11 +26,11 @@ final class MessageQueue {
 
   init(descriptor: Int32, lineLimit: Int = MessageQueue.lineLimit) { (self.descriptor, self.lineLimit) = (descriptor, lineLimit) }
 
-  /// The lines that wait, in their order.
+  /// The lines that wait, in order.
   var waiting: ArraySlice<Line> { lines[first...] }
 
-  /// Takes the next line, and waits for it; nil at the end of input.
-  /// - Parameter whileIdle: Milliseconds until something else is due, and what is to be done then.
+  /// Takes the next line, blocking until there is one; nil at the end of input.
+  /// - Parameter whileIdle: Milliseconds until other work is due, and that work.
   func next(whileIdle: () -> (milliseconds: Int, work: () -> Void)?) -> Line? {
     while first == lines.count {
       if isAtEnd { return endOfInput() }
@@ -49,7 +49,7 @@ final class MessageQueue {
     return lines[first]
   }
 
-  /// Takes in what has come, without waiting for more.
+  /// Reads the input that is available, without blocking.
   func lookAhead() {
     while !isAtEnd, waitingSize + partial.count < MessageQueue.aheadLimit, isReady(milliseconds: 0) { read() }
   }
@@ -72,7 +72,7 @@ final class MessageQueue {
       repeat { count = Glibc.read(descriptor, space.baseAddress!, size) } while count < 0 && errno == EINTR
       used = max(0, count)
     }
-    // What cannot be read any more is as good as its end.
+    // Treat a read error as the end of input.
     guard count > 0 else { return isAtEnd = true }
     var rest = chunk[...]
     while let end = rest.firstIndex(of: 0x0a) {

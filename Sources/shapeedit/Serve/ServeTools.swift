@@ -1,6 +1,6 @@
 import ShapeCommands
 
-/// What `shapeedit serve` offers: three tools, listed in at most 1 kB.
+/// The three tools of `shapeedit serve`, whose list takes at most 1 kB.
 enum ServeTools {
   static let instructions = """
     Edits one layered drawing. Call help first: it is the language on one page. run runs lines of it as one undo step, and an error takes \
@@ -30,7 +30,7 @@ enum ServeTools {
       ])
     })
 
-  /// A call, with the arguments that its tool takes.
+  /// A call with its parsed arguments.
   enum Call {
     case run(script: String, isDry: Bool, revision: Int?, label: String?, isWhole: Bool)
     case help(topic: String?)
@@ -61,7 +61,7 @@ enum ServeTools {
     }
   }
 
-  /// The arguments that were given; null is none.
+  /// The given arguments; null counts as absent.
   private static func fields(_ value: JSONText?) throws(RPCError) -> [JSONText.Field] {
     switch value {
     case nil, .null: return []

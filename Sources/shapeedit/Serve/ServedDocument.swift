@@ -4,18 +4,18 @@ import ShapeCommands
 import ShapeFiles
 import ShapeModel
 
-/// The document that a server's calls are about.
+/// The document that a server's calls operate on.
 ///
-/// Its lock is held from the first change of a call until nothing is unsaved, so that people and programs take turns.
+/// Its lock is held from the first call that may change it until there are no unsaved changes, so that users and programs take turns.
 @MainActor final class ServedDocument {
   let session: Session
   private let pages = AnswerPages()
   private let interpreter: Interpreter
-  /// Paints a picture and does nothing else.
+  /// An interpreter with the picture verb only.
   private let painter: Interpreter
   private let savesEachCall: Bool
   private var watch = FileWatch()
-  /// Whether the running call is to stop.
+  /// Whether the running call is to be interrupted.
   var isInterrupted: () -> Bool = { false }
 
   /// - Parameter savesEachCall: Whether each call that changed something writes the file.
@@ -28,12 +28,12 @@ import ShapeModel
     interpreter.isInterrupted = { [unowned self] in clock.isDue() && isInterrupted() }
   }
 
-  /// What is to be done while no call comes, and when.
+  /// The work to do while no call arrives, and when it is due.
   var idleWork: (milliseconds: Int, work: () -> Void)? {
     session.recorder?.millisecondsUntilDue.map { ($0, { [session] in session.recorder?.flushNow() }) }
   }
 
-  /// Answers a call as a tool does: content, and whether it is about a failure.
+  /// Runs a tool call: returns its content, and whether it failed.
   func call(_ call: ServeTools.Call) -> [JSONText.Field] {
     var status = ExitStatus.done
     if !isContinued(call) {
@@ -84,7 +84,7 @@ import ShapeModel
     return status
   }
 
-  /// Takes the document's lock, and reads what another program wrote until then.
+  /// Takes the document's lock, and reloads what another program has written meanwhile.
   private func lock() throws(CommandError) {
     guard let path = session.workspace.path else { return }
     if let warning = try session.takeLock(for: path) { interpreter.message("warning: " + warning) }
@@ -107,7 +107,7 @@ import ShapeModel
     return answer([AnswerPages.nothingLeft(source).json(in: source).text], .no)
   }
 
-  /// A picture for the eye of a model, and what was said while it was painted.
+  /// A picture for a model; if that fails, the error.
   private func picture(_ selector: String?) -> [JSONText.Field] {
     pages.begin(isWhole: true)
     painter.run(ShellLine("look", selector.map { ["(\($0))"] } ?? []))
@@ -127,7 +127,7 @@ import ShapeModel
   }
 }
 
-/// Says now and then that it is time to look for something that costs a call of the system.
+/// Limits how often a check that costs a system call is made.
 private struct Stopwatch {
   private static let interval = 5_000_000
   private var last = 0

@@ -1,20 +1,21 @@
 import ShapeCommands
 
-/// `shapeedit serve`: answers calls on one document, one after the other, in the Model Context Protocol on standard input and output.
+/// `shapeedit serve`: handles calls on one document, one at a time, in the Model Context Protocol on standard input and output.
 ///
-/// Standard output has messages only; all else is said on standard error. At the end of input all that was asked is answered first.
+/// Standard output contains protocol messages only; everything else goes to standard error. At the end of input, pending requests are
+/// still answered.
 /// - SeeAlso: Model Context Protocol, revision 2025-06-18: lifecycle, transports (stdio), cancellation, tools. JSON-RPC 2.0.
 @MainActor final class Server {
   private let queue: MessageQueue
   private let document: ServedDocument
   private let send: (JSONText) -> Void
-  /// Requests that are not wanted any more.
+  /// The ids of cancelled requests.
   private var cancelled: Set<JSONText> = []
   private var runningID: JSONText?
-  /// The lines of the queue that were searched for cancellations.
+  /// The number of waiting lines already searched for cancellations.
   private var searchedCount = 0
 
-  /// Revisions of the protocol that it speaks, the oldest first.
+  /// The supported protocol revisions, oldest first.
   private static let versions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
 
   init(_ queue: MessageQueue, _ document: ServedDocument, send: @escaping (JSONText) -> Void) {
@@ -22,7 +23,7 @@ import ShapeCommands
     document.isInterrupted = { [unowned self] in isCancelled() }
   }
 
-  /// Answers until there is no input any more.
+  /// Handles messages until the end of input.
   func run(while isListened: () -> Bool) {
     while isListened(), let line = queue.next(whileIdle: { document.idleWork }) {
       searchedCount = max(0, searchedCount - 1)
@@ -38,7 +39,7 @@ import ShapeCommands
         if let answer = answer(Message(value)) { send(answer) }
         continue
       }
-      // Several messages at once, as revision 2025-03-26 has them.
+      // A batch of messages, as in revision 2025-03-26.
       let answers = messages.compactMap { answer(Message($0)) }
       if messages.isEmpty { send(RPCAnswer.error(.null, RPCError(.invalidRequest, "an empty list of messages"))) }
       if !answers.isEmpty { send(.list(answers)) }
@@ -53,7 +54,7 @@ import ShapeCommands
       if method == "notifications/cancelled", let id = parameters?["requestId"] { cancelled.insert(id) }
       return nil
     case .request(let id, let method, let parameters):
-      // An id may be used again once it was answered or cancelled.
+      // An id may be reused once it was answered or cancelled.
       guard cancelled.remove(id) == nil else { return nil }
       runningID = id
       defer { runningID = nil }
@@ -86,7 +87,7 @@ import ShapeCommands
 
   // MARK: Cancelling
 
-  /// Whether the request that runs was cancelled meanwhile.
+  /// Whether the running request was cancelled meanwhile.
   private func isCancelled() -> Bool {
     guard let runningID else { return false }
     queue.lookAhead()

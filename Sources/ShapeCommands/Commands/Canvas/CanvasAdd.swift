@@ -23,7 +23,7 @@ enum CanvasAdd {
 }
 
 extension Operand where Value == (width: Double, height: Double) {
-  /// `800x600`, the size of a canvas.
+  /// The size of a canvas: `800x600`.
   fileprivate static func size(_ name: String) -> Operand {
     Operand(name, .text) { (word, _) throws(CommandError) in
       let sides = word.text.split(whereSeparator: { $0 == "x" || $0 == "×" }).compactMap { NumberText.parse($0) }

@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// `canvas add|delete|rename|move`: canvases.
+/// `canvas add|delete|rename|move`: adds, deletes, renames and reorders canvases.
 enum CanvasCommand {
   static let verb = Verb(
     "canvas", in: .canvas, "add, delete, rename and move canvases", .changes, .isNamedByFirstWord,
@@ -10,7 +10,7 @@ enum CanvasCommand {
       Verb.Example("canvas add Back 200x150 background=gold", "a second canvas"), Verb.Example("canvas rename Faces Front", "a new name"),
     ])
 
-  /// A canvas by a selector; it answers to its name even where a graphic has the same one.
+  /// Finds a canvas by a selector; its plain name works even if a graphic has the same name.
   static func target(_ operand: SelectorOperand, _ session: Session) throws(CommandError) -> NodeID {
     let named = session.document.canvases.filter { session.document.name(of: $0) == operand.word.text }
     let node = named.count == 1 ? named[0] : try session.target(operand)
@@ -20,7 +20,7 @@ enum CanvasCommand {
     return node
   }
 
-  /// A name that a canvas may have.
+  /// Validates a name for a canvas.
   static func name(_ name: String, at range: SourceRange) throws(CommandError) -> String {
     guard PropertyTable.accepts(.string(name), .name, of: .canvas) else {
       throw CommandError(range, "value", "that cannot be a name", help: ["a name is one line of 1 through 4096 bytes"])

@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// `canvas rename CANVAS NAME`: names a canvas.
+/// `canvas rename CANVAS NAME`: renames a canvas.
 enum CanvasRename {
   static let verb = Verb(
     "canvas rename", in: .canvas, "name a canvas", .changes, takes: Operand.selector("CANVAS"), Operand.text("NAME"), examples: [],

@@ -44,12 +44,12 @@ enum AddCommand {
 }
 
 extension Graphic {
-  /// What a graphic is called that is made without a name: its kind, and its place among its siblings counted from 1.
+  /// The default name of a graphic: its kind and `ordinal + 1`, its position among its siblings counted from 1.
   static func usualName(_ kind: Kind, _ ordinal: Int) -> String {
     "\(kind.word.prefix(1).uppercased())\(kind.word.dropFirst()) \(ordinal + 1)"
   }
 
-  /// A graphic with a place, if it has one, and nothing else.
+  /// Makes a graphic with a frame, if one is given, and no other properties.
   init(bare kind: Kind, id: String, name: String?, frame: Rect?) {
     self.init(kind: kind, id: id, name: name)
     guard let frame else { return }
@@ -62,7 +62,7 @@ extension Graphic {
     }
   }
 
-  /// A new graphic with the values people expect to see.
+  /// Makes a graphic with defaults that show it: its geometry in the frame, its text, and a fill or stroke.
   init(new kind: Kind, id: String, name: String, frame: Rect) {
     self.init(bare: kind, id: id, name: name, frame: frame)
     switch kind {

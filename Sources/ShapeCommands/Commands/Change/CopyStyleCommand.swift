@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// `copystyle SOURCE to SELECTOR`: gives graphics the look of another one.
+/// `copystyle SOURCE to SELECTOR`: copies the appearance of a graphic to others.
 enum CopyStyleCommand {
   static let verb = Verb(
     "copystyle", in: .change, "give graphics the fill, stroke, shadows, letters and opacity of another one", .changes,
@@ -33,7 +33,7 @@ enum CopyStyleCommand {
 
   private static let others: Set<Property> = [.opacity, Property(path: "blend")!]
 
-  /// Whether a property is part of how a graphic looks, and not of what or where it is: the letters of a text stay.
+  /// Whether a property belongs to the appearance of a graphic, not to its content or geometry: the string of a text is content.
   private static func isStyle(_ property: Property) -> Bool {
     if property == .text || property == .textString { return false }
     switch property.specification.section {

@@ -1,7 +1,7 @@
 import DisplayText
 import ShapeModel
 
-/// `delete SELECTOR`: deletes graphics with all that is in them.
+/// `delete SELECTOR`: deletes graphics with their subtrees.
 enum DeleteCommand {
   static let verb = Verb(
     "delete", aliases: ["rm"], in: .change, "delete graphics with all that is in them", .changes, takes: Operand.selector("SELECTOR"),

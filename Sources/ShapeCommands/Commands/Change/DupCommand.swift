@@ -20,7 +20,7 @@ enum DupCommand {
       try nodes.map { (node) throws(CommandError) in try step(word, node, session) }
     }
     var copies: [NodeID] = []
-    // Each copy comes directly in front of its original, so the last one is made first.
+    // Each copy is inserted directly in front of its original, so the last one is made first.
     for number in (1...(count ?? 1)).reversed() {
       try session.goOn((count ?? 1) - number, of: count ?? 1)
       let made = try session.copy(nodes)
@@ -52,7 +52,7 @@ enum DupCommand {
 }
 
 extension Session {
-  /// Names graphics: several get numbers from the second one on, as in `Card`, `Card 2`, `Card 3`.
+  /// Names graphics, with numbers from the second one on: `Card`, `Card 2`, `Card 3`.
   fileprivate func name(_ nodes: [NodeID], _ word: ArgumentWord) throws(CommandError) {
     var names: [Value] = []
     for number in nodes.indices {

@@ -2,7 +2,7 @@ import DisplayText
 import ShapeFiles
 import ShapeModel
 
-/// `edit [SELECTOR|-] [--outline]`: has properties, an outline or commands edited as text in the user's editor.
+/// `edit [SELECTOR|-] [--outline]`: opens properties, the outline or commands as text in the user's editor, and applies the result.
 enum EditCommand {
   static let verb = Verb(
     "edit", in: .change, "edit properties, the outline, or commands, as text in $VISUAL or $EDITOR", .readsFiles,
@@ -66,7 +66,7 @@ enum EditCommand {
     return planned(session, done)
   }
 
-  /// What was done, unless somebody has seen it already.
+  /// A reply with the changes made; only their count if the user has already confirmed the plan.
   private static func planned(_ session: Session, _ done: TextEditResult?) -> Reply {
     let (plan, changed) = (done?.plan ?? [], done?.changed ?? [])
     var reply = Reply.note("", session.change(of: changed))

@@ -19,7 +19,7 @@ enum GroupCommand {
     let index = session.document.index(of: front) ?? 0
     let id = id?.text ?? session.document.newID(.group, name: name, in: parent, ordinal: index)
     let group = session.document.nextNode
-    // In front of the front-most, so that nothing behind it comes forward.
+    // Directly in front of the front-most member, so that no sibling behind that one moves in front of it.
     let graphic = Graphic(kind: .group, id: id, name: name)
     try session.changed(by: .create([NewNode(.graphic(graphic), in: .node(parent), at: index + 1)]))
     try session.moveInPlace(nodes.enumerated().map { Placement($1, in: group, at: $0) })

@@ -13,7 +13,7 @@ enum MoveCommand {
   ) throws(CommandError) -> Reply {
     let nodes = try session.graphics(selector)
     let place = try relation == .into ? inside(target, nodes, session) : beside(target, relation, nodes, session)
-    // Graphics that are in that place already are no change, and no step.
+    // Graphics that are already in that place are not changed, and make no undo step.
     let placements = nodes.enumerated().map { Placement($1, in: place.parent, at: place.index + $0) }
     let moved = nodes.isEmpty ? [] : try session.moveInPlace(placements)
     return session.moved(moved, nodes.isEmpty ? "" : " (canvas coordinates kept)")
@@ -36,7 +36,7 @@ enum MoveCommand {
     }
     guard !nodes.contains(node) else { throw CommandError(word.range, "edit.place", "\(word.source) is one of those that are moved") }
     let places = document.indices(of: [node] + nodes.filter { document.parent(of: $0) == parent })
-    // The place among those that stay.
+    // The index among the siblings that are not moved.
     let place = places[node]! - places.count { $0.value < places[node]! }
     return (parent, relation == .before ? place : place + 1)
   }

@@ -2,7 +2,7 @@ import DisplayText
 import ShapeFormats
 import ShapeModel
 
-/// `put JSON [in SELECTOR] [over SELECTOR]`: makes a graphic or a canvas, or says all of one anew, as its line in a file does.
+/// `put JSON [in SELECTOR] [over SELECTOR]`: creates a graphic or canvas from its line in a file, or replaces all properties of a node.
 enum PutCommand {
   static let verb = Verb(
     "put", in: .change, "make a graphic of its line in a file, or write one anew", .changes,

@@ -52,7 +52,7 @@ enum RecolorCommand {
     } catch { throw CommandError(range, "value", error.message, help: error.help) }
   }
 
-  /// Reads a table of colours; a first row without colours is its heading.
+  /// Reads a table of colours and their replacements; a first row without colours is a heading.
   private static func read(_ file: ArgumentWord, _ session: Session, into changes: inout ColorChanges) throws(CommandError) {
     guard !session.options.isSafe else { throw CommandError(file.range, "safe", "--map reads a file, which --safe does not allow") }
     let rows = try session.table(file.text, at: file.range)
@@ -74,9 +74,9 @@ enum RecolorCommand {
     }
   }
 
-  /// Replaces the colours of nodes and of all that is in them.
+  /// Replaces the colours of nodes and their subtrees.
   ///
-  /// Groups come first where they hand values down, so that what follows them is not given a value of its own.
+  /// In a format with inheritance, groups come first, so that nodes that inherit a colour are not given one of their own.
   static func replace(_ changes: inout ColorChanges, _ session: Session, in roots: [NodeID]) throws(CommandError) {
     let document = session.document
     let handsDown = document.source.inheritance != nil
@@ -98,7 +98,7 @@ enum RecolorCommand {
     }
   }
 
-  /// What a node says with colours in it, and the black that a plain fill or stroke has without a word.
+  /// The properties of a node that contain colours, including the default colour of a solid fill or stroke that sets none.
   private static func colors(of node: NodeID, _ document: Document) -> [(Property, Value)] {
     let graphic = document.graphic(node)
     var found: [(Property, Value)] = []
@@ -144,19 +144,19 @@ enum RecolorCommand {
   }
 }
 
-/// Which colours give way to which, and what was met of them.
+/// The colours to replace, their replacements, and a record of the colours that were found.
 struct ColorChanges {
   let tokens: [NamedColor]
-  /// The largest difference, in CIEDE2000, of a colour that gives way as if it were the one that was named.
+  /// The largest difference from a colour to replace, in CIEDE2000, at which another colour is replaced as well.
   let within: Double
   private var exact: [ColorTerm: ColorTerm] = [:]
   private var colors: [(from: Color, to: ColorTerm)] = []
-  /// The answers that were given; nil for colours that stay.
+  /// The cached replacements; nil for colours that are kept.
   private var known: [ColorTerm: ColorTerm?] = [:]
   private var places: [ColorTerm: Int] = [:]
-  /// What gave way, in the order it was met, with the number of graphics.
+  /// The colours that were replaced, in the order they were found, with the number of graphics.
   private(set) var done: [(from: ColorTerm, to: ColorTerm, count: Int)] = []
-  /// What stayed, in the order it was met.
+  /// The colours that were kept, in the order they were found.
   private(set) var others: [ColorTerm] = []
   private var last: [ColorTerm: NodeID] = [:]
 
@@ -167,7 +167,7 @@ struct ColorChanges {
     if case .color(let color) = from { colors.append((color, to)) }
   }
 
-  /// A value with its colours replaced; nil where nothing is.
+  /// A value with its colours replaced; nil if none is.
   mutating func replaced(_ value: Value, by node: NodeID) -> Value? {
     switch value {
     case .color(let color): return replacement(.color(color), node).map(ColorChanges.value)
@@ -176,7 +176,7 @@ struct ColorChanges {
       let new = stops.map { stop in Stop(offset: stop.offset, color: replacement(stop.color, node) ?? stop.color) }
       return new == stops ? nil : .stops(new)
     case .colors(let named):
-      // A token that was to become itself by way of another name stays a colour.
+      // The definition of a token is never replaced by a token, which could make it refer to itself.
       let new = named.map { token in
         guard let color = replacement(token.color, node, mayBeToken: false) else { return token }
         return NamedColor(name: token.name, color: color)

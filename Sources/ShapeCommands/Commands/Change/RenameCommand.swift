@@ -1,7 +1,7 @@
 import DisplayText
 import ShapeModel
 
-/// `rename SELECTOR NAME|s/PATTERN/NEW/`: names graphics.
+/// `rename SELECTOR NAME|s/PATTERN/NEW/`: renames graphics and canvases.
 enum RenameCommand {
   static let verb = Verb(
     "rename", in: .change, "name graphics, or change their names by a pattern", .changes, .fillsPerGraphic,
@@ -30,7 +30,7 @@ enum RenameCommand {
     return reply
   }
 
-  /// The new names: former ones changed by a pattern, or a text that is worked out for each graphic.
+  /// The new names: the former ones changed by a pattern, or a text evaluated for each graphic.
   private static func names(
     for nodes: [NodeID], _ former: [String], _ word: ArgumentWord, _ session: Session
   ) throws(CommandError) -> [String] {

@@ -19,8 +19,9 @@ enum ReorderCommands {
     .init("lower #eyeR", "behind the other eye")
   ) { behind, _ in max(behind - 1, 0) }
 
-  /// - Parameter place: The new place of the back-most of them among the siblings that stay, from how many of these are behind it and
-  ///   how many there are. Several graphics of one parent keep their order.
+  /// Declares a verb that moves graphics among their siblings; several graphics of one parent become adjacent and keep their order.
+  /// - Parameter place: The new index of the back-most of them among the siblings that are not moved, from the number of these that
+  ///   are behind it and their total number.
   private static func verb(
     _ name: String, also alias: String, _ summary: String, _ examples: Verb.Example...,
     place: @escaping @Sendable (_ behind: Int, _ count: Int) -> Int

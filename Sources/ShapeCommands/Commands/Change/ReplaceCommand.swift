@@ -1,8 +1,8 @@
 import DisplayText
 import ShapeModel
 
-/// `replace text|names FROM to TO|s/PATTERN/NEW/ [in SELECTOR]`, `replace text --po FILE`: changes what texts say, or what graphics are
-/// called.
+/// `replace text|names FROM to TO|s/PATTERN/NEW/ [in SELECTOR]`, `replace text --po FILE`: replaces parts of texts or names, or texts by
+/// their translations.
 struct ReplaceCommand {
   static let verb = Verb(
     "replace", in: .change, "replace a part of texts or names, or texts by their translations", .changes,
@@ -18,7 +18,7 @@ struct ReplaceCommand {
       Verb.Example("replace text s/Hello/Good day/", "in texts, as sed does"),
     ], run: run)
 
-  /// What is changed.
+  /// The strings that are searched.
   enum Part: String, CaseIterable, Sendable {
     case text, names
 
@@ -80,7 +80,7 @@ struct ReplaceCommand {
     return try write(changed, [], at: range)
   }
 
-  /// By bytes: letters with marks are those that were typed.
+  /// Replaces all occurrences, compared by bytes: canonically equivalent spellings of a letter do not match.
   private static func replaced(_ text: String, _ old: [UInt8], _ new: [UInt8]) -> String {
     let bytes = Array(text.utf8)
     guard bytes.count >= old.count else { return text }
@@ -147,7 +147,7 @@ struct ReplaceCommand {
     return try write(changed, tally.remarks, at: file.range)
   }
 
-  /// What was left out, and why.
+  /// Counts what was skipped, by reason.
   private struct Tally {
     var missing = 0
     var unused = 0

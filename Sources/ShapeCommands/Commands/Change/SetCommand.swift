@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// `set SELECTOR PROPERTY VALUE ...`: gives graphics properties.
+/// `set SELECTOR PROPERTY VALUE ...`: sets properties of nodes, or of a named style.
 enum SetCommand {
   static let verb = Verb(
     "set", in: .change, "give graphics properties", .changes, .fillsPerGraphic,

@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// `sort SELECTOR EXPRESSION`: puts siblings in the order of a value, the least behind.
+/// `sort SELECTOR EXPRESSION`: sorts siblings by a value, the least at the back.
 enum SortCommand {
   static let verb = Verb(
     "sort", in: .change, "put siblings in the order of a value, the least at the back", .changes,
@@ -35,7 +35,7 @@ enum SortCommand {
     return session.moved(moved)
   }
 
-  /// Numbers before texts, texts by their letters with numbers in them by size: `Card 2` before `Card 10`.
+  /// Orders numbers before texts, and texts without regard to case, with digits in them by value: `Card 2` before `Card 10`.
   private static func precedes(_ one: Scalar, _ other: Scalar) -> Bool {
     if case .number(let left) = one, case .number(let right) = other { return left < right }
     if case .number = one { return true }
@@ -71,7 +71,7 @@ enum SortCommand {
 }
 
 extension Operand where Value == Expression {
-  /// An expression of all words that are left.
+  /// An expression of all remaining words.
   fileprivate static func sortKey(_ name: String) -> Operand {
     Operand(ParameterForm(name, .expression, repeats: true, written: name)) { (words, all) throws(CommandError) in
       do throws(Diagnostic) {

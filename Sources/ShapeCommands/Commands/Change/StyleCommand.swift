@@ -2,7 +2,7 @@ import DisplayText
 import ShapeFormats
 import ShapeModel
 
-/// `style [NAME [PROPERTY=VALUE ...]]`: lists, sets, renames and deletes the styles that graphics follow.
+/// `style [NAME [PROPERTY=VALUE ...]]`: lists, sets, renames and deletes the document's named styles.
 enum StyleCommand {
   static let verb = Verb(
     "style", in: .document, "list the document's styles, set one, rename or delete it", .changes,

@@ -2,18 +2,19 @@ import DisplayText
 import ShapeFormats
 import ShapeModel
 
-/// Which texts had room for their letters before they were changed, and have none now.
+/// Finds the texts that fitted into their box before a change and no longer do.
 struct TextFit {
   private let document: Document
-  /// The room of each text that fitted.
+  /// The box of each text that fitted before the change: a shape behind it or the canvas; nil if there is neither.
   private var rooms: [(node: NodeID, room: Rect?)] = []
 
-  /// The shapes in front of a text, in its own group, that may be the box it is written in.
+  /// The most shapes behind a text, among its siblings, that are searched for its box.
   private static let mostShapes = 100
-  /// What the table of widths is off by, and letters lean out of their box.
+  /// The overflow in canvas units that is ignored: the width table is inexact, and glyphs overhang their box.
   private static let tolerance = 1.0
 
-  /// Costs the texts, and the lists of children that they are in.
+  /// Records the boxes of the texts that fit now.
+  /// - Complexity: O(texts + their sibling lists).
   init(_ texts: [NodeID], in document: Document) {
     self.document = document
     let ruler = TextReach.Ruler(document)
@@ -34,7 +35,7 @@ struct TextFit {
 
   private func page(of node: NodeID) -> Rect? { document.canvas(of: node).flatMap { document.frame(of: $0) } }
 
-  /// One line about the texts that do not fit any more; nil where all do.
+  /// One line about the texts that no longer fit; nil if all do.
   func remark() -> String? {
     let ruler = TextReach.Ruler(document)
     let long = rooms.compactMap { node, room in

@@ -2,7 +2,7 @@ import DisplayText
 import ShapeFormats
 import ShapeModel
 
-/// `token [NAME [COLOUR]]`: lists, sets, renames and deletes the names that the document gives colours.
+/// `token [NAME [COLOUR]]`: lists, sets, renames and deletes the document's colour tokens.
 enum TokenCommand {
   static let verb = Verb(
     "token", in: .document, "list the document's names for colours, set one, rename or delete it", .changes,
@@ -52,7 +52,7 @@ enum TokenCommand {
     return .set(.tokens, .colors(tokens), [.document])
   }
 
-  /// The list of tokens with another name for one, or without it.
+  /// The edit that renames a token in the list of tokens, or removes it if the new name is nil.
   private static func tokens(_ session: Session, renaming name: String, to new: String?) -> Edit {
     var tokens = session.document.ownTokens
     for index in tokens.indices {

@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// `ungroup SELECTOR`: puts the content of groups in their place.
+/// `ungroup SELECTOR`: replaces groups by their children.
 enum UngroupCommand {
   static let verb = Verb(
     "ungroup", in: .change, "put what is in groups in their place", .changes, takes: Operand.selector("SELECTOR"),
@@ -30,7 +30,7 @@ enum UngroupCommand {
       help: ["unset it first"])
   }
 
-  /// For each dissolved group, the places of its content: behind it, in the nearest list that stays.
+  /// The placements of the contents of dissolved groups: after the group, in the nearest sibling list that survives.
   ///
   /// ```
   /// a g1(b g2(c) d) e   →   a g1 b g2 c d e

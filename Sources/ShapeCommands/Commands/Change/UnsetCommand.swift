@@ -1,7 +1,7 @@
 import DisplayText
 import ShapeModel
 
-/// `unset SELECTOR PROPERTY ...`: takes properties away.
+/// `unset SELECTOR PROPERTY ...`: removes properties, so that their defaults apply.
 enum UnsetCommand {
   static let verb = Verb(
     "unset", in: .change, "take properties away, so that the default holds", .changes,
@@ -16,7 +16,7 @@ enum UnsetCommand {
       guard !property.isComputed, !Property.required.contains(property) else {
         throw CommandError(word.range, "property.computed", "\(property.path) cannot be taken away")
       }
-      // Where groups hand values down, only what is said can be taken away.
+      // In a format with inheritance, only a node's own values can be removed.
       let saying = session.document.source.inheritance == nil ? nodes : nodes.filter { session.document.says(property, $0) }
       try session.write(property, nil, saying)
       if let other = saying.count < nodes.count ? Set(nodes).subtracting(saying).min() : nil {
@@ -26,7 +26,7 @@ enum UnsetCommand {
     return session.changed(session.query.ordered(session.running.touched), remarks)
   }
 
-  /// Where a value comes from that the node itself does not say; nil where no node around it does.
+  /// A remark on the origin of a value that is not the node's own; nil if neither an ancestor nor a rule sets it.
   private static func remark(_ document: Document, _ property: Property, _ node: NodeID) -> String? {
     switch document.provenance(of: property, node) {
     case .inherited(let group): "\(property.path) comes from #\(document.id(of: group)); unset it there"

@@ -3,7 +3,7 @@ import ShapeFormats
 import ShapeModel
 import ShapePresentation
 
-/// `check`: lists values that cannot be, and names that lead nowhere.
+/// `check`: lists invalid property values and references that cannot be resolved.
 enum CheckCommand {
   static let verb = Verb(
     "check", in: .document, "list values of the wrong type or out of range, and names that lead nowhere", .pure,
@@ -14,7 +14,7 @@ enum CheckCommand {
   }
 }
 
-/// One look at all of a document.
+/// One pass over a document.
 private struct DocumentCheck {
   private let session: Session
   private let listing: Listing
@@ -22,7 +22,7 @@ private struct DocumentCheck {
   private var problemCount = 0
   /// The names of the document's styles.
   private let styles: Set<String>
-  /// The names of all graphics, once a `clip` names one.
+  /// The names of all nodes, collected when the first `clip` refers to a name.
   private var names: Set<String>?
 
   init(_ session: Session) {
@@ -68,7 +68,7 @@ private struct DocumentCheck {
     }
   }
 
-  /// What a property takes, as a file spells it.
+  /// The values that a property accepts, as a file spells them.
   private static func expected(_ property: Property, of kind: Kind) -> String {
     switch property {
     case .fill, .stroke: "an object such as {\"color\": \"#ff0000\"}"
@@ -78,7 +78,7 @@ private struct DocumentCheck {
     }
   }
 
-  /// Whether a selector in the document matches anything. Plain ids and names, the usual case, cost nothing each.
+  /// Whether a selector in the document matches anything. Plain ids and names, the usual case, are looked up without a query.
   private mutating func isFound(_ text: String) -> Bool {
     guard let selector = try? SelectorParser.parse(text) else { return false }
     if selector.alternatives.count == 1, selector.alternatives[0].steps.count == 1 {

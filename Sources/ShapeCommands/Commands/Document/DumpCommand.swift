@@ -3,7 +3,7 @@ import ShapeFormats
 import ShapeModel
 import ShapePresentation
 
-/// `dump [SELECTOR] [--since CHECKPOINT]`: prints the script that makes a document, some graphics, or what was changed.
+/// `dump [SELECTOR] [--since CHECKPOINT]`: prints a script that recreates the document, some graphics, or the changes since a checkpoint.
 enum DumpCommand {
   static let verb = Verb(
     "dump", in: .document, "print the shortest script that makes the document, or graphics", .pure,
@@ -24,7 +24,7 @@ enum DumpCommand {
     var roots = nodes
     var warnings: [String] = []
     if document.source is SVGSource {
-      // The script makes what `save x.shape.json` writes.
+      // The script recreates what `save x.shape.json` writes.
       let converted = Conversion.json(document)
       let own: Document
       do throws(FormatError) { own = try Document(reading: ByteStore(converted.bytes)) } catch {
@@ -41,7 +41,7 @@ enum DumpCommand {
 }
 
 extension Session {
-  /// A script as an answer: its lines, made while they are written.
+  /// A reply with the lines of a script, made lazily while they are written.
   func script(_ lines: @escaping () -> some Sequence<String>) -> Reply {
     var reply = Reply()
     let takesBytes = options.page.takesBytes
@@ -52,7 +52,7 @@ extension Session {
 }
 
 extension Flag where Value == ArgumentWord? {
-  /// An option with the name of a state of the document.
+  /// An option with the name of a checkpoint.
   static func mark(_ name: String, _ value: String, _ summary: String) -> Flag {
     Flag(FlagForm(name, value, summary, type: .mark)) { (word, _) in word }
   }

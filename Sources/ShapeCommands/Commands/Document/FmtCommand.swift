@@ -1,4 +1,4 @@
-/// `fmt`: the next save writes canonical form.
+/// `fmt`: makes the next save write canonical form.
 enum FmtCommand {
   static let verb = Verb(
     "fmt", in: .document, "write every line in canonical form at the next save", .changes, [.runsFromShell, .writesOutput],

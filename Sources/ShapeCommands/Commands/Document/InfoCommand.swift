@@ -2,7 +2,7 @@ import DisplayText
 import ShapeModel
 import ShapePresentation
 
-/// `info [--work]`: prints what is open.
+/// `info [--work]`: prints a summary of the open document, or the work counters.
 enum InfoCommand {
   static let verb = Verb(
     "info", in: .document, "print what is open", .pure, takes: Flag.toggle("--work", "what was read and built so far"),
@@ -36,7 +36,7 @@ enum InfoCommand {
     return reply
   }
 
-  /// What was asked of the document, in all and by the latest command.
+  /// The work counters of the session, in total and for the latest command.
   private static func work(_ session: Session) -> Reply {
     var reply = Reply()
     let (all, last) = (session.workNow, session.workspace.lastWork)

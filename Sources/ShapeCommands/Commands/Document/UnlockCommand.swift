@@ -1,7 +1,7 @@
 import DisplayText
 import ShapeFiles
 
-/// `unlock FILE`: removes the lock of a process that is gone.
+/// `unlock FILE`: removes the lock of a process that has ended.
 enum UnlockCommand {
   static let verb = Verb(
     "unlock", in: .document, "remove the lock of a process that is gone", .writesFiles, [.runsFromShell, .needsNoDocument],

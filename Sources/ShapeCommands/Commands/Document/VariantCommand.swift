@@ -3,7 +3,7 @@ import ShapeFormats
 import ShapeModel
 import ShapePresentation
 
-/// `variant [NAME]`: lists, makes, tries and deletes named combinations of what is shown.
+/// `variant [NAME]`: lists, makes, activates and deletes variants: named sets of shown graphics, hidden graphics and settings.
 struct VariantCommand {
   static let verb = Verb(
     "variant", in: .document, "list the document's variants, make one, try it or delete it", .changes,
@@ -49,7 +49,7 @@ struct VariantCommand {
     if let base { variant.base = try session.variant(base, variants).name }
     variants.set(variant)
     _ = try session.chain(of: variant.name, variants, at: base?.range ?? name.range)
-    // What cannot be applied is refused now, and not when pictures are made.
+    // Applies the variant once, so that errors are reported now and not when pictures are made.
     try session.drawing(variant: variant.name, variants, at: set?.range ?? name.range) {}
     return command.changed(try session.changed(by: variants.edit))
   }
@@ -64,7 +64,8 @@ struct VariantCommand {
       .init("variant", session.workspace.variant.map { .string($0) } ?? .null))
   }
 
-  /// A selector that picks something, as it was typed.
+  /// The text of a selector as it was typed.
+  /// - Throws: If it is no selector, or nothing matches it.
   private func selector(_ word: ArgumentWord) throws(CommandError) -> String {
     _ = try session.targets(try session.selector(word))
     return word.isQuoted ? word.text : word.source

@@ -1,11 +1,11 @@
 import ShapeModel
 
-/// `align SELECTOR EDGE [--to PLACE]`: moves graphics so that an edge or a middle of each is in line.
+/// `align SELECTOR EDGE [--to PLACE]`: aligns graphics by an edge or a middle.
 enum AlignCommand {
   private enum Edge: String, CaseIterable {
     case left, hcenter, right, top, vcenter, bottom, center
 
-    /// How far a box has to go to be aligned to another one.
+    /// The offset that aligns a box to another one.
     func step(_ box: Rect, to other: Rect) -> (dx: Double, dy: Double) {
       switch self {
       case .left: (other.minX - box.minX, 0)

@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// `arrange SELECTOR COLUMNS [--gap H,V]`: puts graphics in rows and columns, in the order of their layers.
+/// `arrange SELECTOR COLUMNS [--gap H,V]`: puts graphics in rows and columns, in document order.
 enum ArrangeCommand {
   static let verb = Verb(
     "arrange", in: .geometry, "put graphics in rows and columns", .changes,
@@ -20,7 +20,7 @@ enum ArrangeCommand {
     let gaps = try session.pair(gapWord, "a gap is one number, or h,v", unit) ?? (10, 10)
     let corner = try session.pair(at, "a place is x,y", unit)
     let all = nodes.dropFirst().reduce(first.box) { $0.union($1.box) }
-    // Each column as wide as its widest, each row as high as its highest.
+    // Each column is as wide as its widest graphic, each row as high as its highest.
     let count = min(columns, nodes.count)
     var widths = [Double](repeating: 0, count: count)
     var heights = [Double](repeating: 0, count: (nodes.count + count - 1) / count)
@@ -37,7 +37,7 @@ enum ArrangeCommand {
     return session.moved(try session.lay(maps, at: selector.word.range))
   }
 
-  /// Where each of some lengths begins.
+  /// The start of each of some lengths that follow one another with gaps.
   private static func starts(_ lengths: [Double], _ gap: Double, from first: Double) -> [Double] {
     var start = first
     return lengths.map { length in

@@ -1,7 +1,7 @@
 import ShapeModel
 import ShapePresentation
 
-/// `bbox SELECTOR`: prints the box around graphics on their canvas.
+/// `bbox SELECTOR`: prints the bounding box of graphics in canvas coordinates.
 enum BboxCommand {
   static let verb = Verb(
     "bbox", in: .geometry, "print the box around graphics: x, y, width and height on the canvas", .view,

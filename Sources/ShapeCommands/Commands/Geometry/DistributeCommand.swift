@@ -1,15 +1,15 @@
 import ShapeModel
 
-/// `distribute SELECTOR HOW [GAP]`: spaces graphics evenly, in the order of their places and not of their layers.
+/// `distribute SELECTOR HOW [GAP]`: spaces graphics evenly, ordered by position, not by layer.
 enum DistributeCommand {
-  /// What is made even: the gaps between boxes, or the distances between edges or middles.
+  /// What is made equal: the gaps between boxes, or the distances between edges or middles.
   private enum Manner: String, CaseIterable {
     case hgap, vgap, left, hcenter, right, top, vcenter, bottom
 
     var isHorizontal: Bool { self == .hgap || self == .left || self == .hcenter || self == .right }
     var isGap: Bool { self == .hgap || self == .vgap }
 
-    /// The place of a box on the axis.
+    /// The coordinate of a box on the axis.
     func place(_ box: Rect) -> Double {
       switch self {
       case .hgap, .left: box.minX
@@ -46,7 +46,7 @@ enum DistributeCommand {
     var place = manner.place(nodes[first].box)
     for (number, index) in order.enumerated() {
       let distance = place - manner.place(nodes[index].box)
-      // The outermost stay, to the last digit.
+      // The outermost graphics keep their exact coordinates.
       let stays = number == 0 || gap == nil && index == last
       let (dx, dy) = manner.isHorizontal ? (distance, 0) : (0, distance)
       maps.append((nodes[index].node, stays ? .identity : .translation(x: dx, y: dy)))

@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// `fit SELECTOR [into PLACE]`: scales and moves graphics together into a box; `fit CANVAS` fits a canvas to what it draws.
+/// `fit SELECTOR [into PLACE]`: scales and moves graphics together into a box; `fit CANVAS` fits a canvas to its contents.
 enum FitCommand {
   static let verb = Verb(
     "fit", in: .geometry, "scale graphics together into a box, or fit a canvas to what is on it", .changes,
@@ -38,7 +38,7 @@ enum FitCommand {
     return session.changed(try session.lay(maps, at: into.range))
   }
 
-  /// The map that makes one box as large as another one allows, in its middle.
+  /// The transform that scales a box to fit another one, centred in it, in its proportions unless `stretches`.
   private static func map(_ box: Rect, into target: Rect, _ stretches: Bool) -> Affine {
     let (x, y) = (box.width > 0 ? target.width / box.width : nil, box.height > 0 ? target.height / box.height : nil)
     let least = min(x ?? y ?? 1, y ?? x ?? 1)
@@ -47,7 +47,7 @@ enum FitCommand {
     return across == 1 && down == 1 ? moved : moved * .scale(x: across, y: down, about: box.center)
   }
 
-  /// Moves what is on a canvas to its corner, and makes the canvas as large as that.
+  /// Moves the contents of a canvas to its top left corner and resizes the canvas to them, both with padding.
   private static func fit(canvas: NodeID, _ padding: Double, _ session: Session, at range: SourceRange) throws(CommandError) {
     let document = session.document
     guard let frame = document.frame(of: canvas) else { return }
@@ -59,7 +59,7 @@ enum FitCommand {
     let all = boxes.dropFirst().reduce(first) { $0.union($1) }
     let step = Affine.translation(x: frame.minX + padding - all.minX, y: frame.minY + padding - all.minY)
     try session.lay(nodes.map { ($0, step) }, at: range)
-    // The last digits of a sum of fractions are noise.
+    // Rounding removes floating-point noise.
     let (width, height) = ((all.width + 2 * padding) * 1e9, (all.height + 2 * padding) * 1e9)
     let size: [(Property, Value?)] = [(.width, .number(width.rounded() / 1e9)), (.height, .number(height.rounded() / 1e9))]
     try session.apply([(canvas, size)], at: range)

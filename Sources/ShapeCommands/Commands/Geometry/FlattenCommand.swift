@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// `flatten SELECTOR`: writes transforms into what they apply to, so that nothing is drawn through a map any more.
+/// `flatten SELECTOR`: applies transforms to the geometry of graphics and removes them.
 enum FlattenCommand {
   static let verb = Verb(
     "flatten", in: .geometry, "write transforms into the shapes they apply to", .changes, takes: Operand.selector("SELECTOR"),
@@ -12,7 +12,7 @@ enum FlattenCommand {
     var left = 0
     let range = selector.word.range
     try session.holdingTurnedGroups(around: nodes.compactMap(document.parent)) { () throws(CommandError) in
-      // The outermost first: what is in a group takes its map over, and hands it on.
+      // Outermost first: the children of a group take over its transform and pass it on.
       for node in nodes.flatMap({ Array(document.subtree(of: $0)) }) {
         if document.isGroupOfGraphics(node) {
           try flatten(group: node, session, at: range)
@@ -36,7 +36,7 @@ enum FlattenCommand {
     try session.apply(settings, at: range)
   }
 
-  /// What has to be set so that a graphic draws without a map what it draws through it; nil where its kind cannot.
+  /// The settings with which a graphic draws the same without its transform; nil if its kind cannot.
   private static func settings(of graphic: Graphic) -> [(Property, Value?)]? {
     let map = graphic.affine
     guard map != .identity else { return [] }
@@ -54,7 +54,7 @@ enum FlattenCommand {
       settings += [(.x1, .number(start.x)), (.y1, .number(start.y)), (.x2, .number(end.x)), (.y2, .number(end.y))]
     default: return graphic[.transform] == nil ? [] : nil
     }
-    // A stroke is drawn through the map too.
+    // The transform scales the stroke, too.
     if graphic[.stroke] != nil, abs(map.meanScale - 1) > 1e-12 {
       settings.append((.strokeWidth, .number(graphic.number(.strokeWidth) * map.meanScale)))
     }

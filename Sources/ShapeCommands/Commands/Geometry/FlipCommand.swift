@@ -2,7 +2,7 @@ import ShapeModel
 
 /// `flip SELECTOR h|v [--about PLACE]`: mirrors graphics.
 enum FlipCommand {
-  /// Which way a mirror turns things round.
+  /// The direction of mirroring: horizontal, vertical or both.
   private enum Direction: String, CaseIterable {
     case h, v, hv
 

@@ -18,7 +18,7 @@ enum RotateCommand {
     let turns = try session.numbers(degrees, .angle, of: nodes.map(\.node))
     let boxes = try PlaceReference.boxes(about: about, of: nodes, session)
     let maps = nodes.indices.map { place in
-      // A whole turn is none, and its sine is not quite 0.
+      // A full turn must be the identity, but its computed sine is not exactly 0.
       let turn = turns[place].truncatingRemainder(dividingBy: 360)
       return (node: nodes[place].node, map: turn == 0 ? .identity : Affine.rotation(degrees: turn, about: boxes[place].center))
     }

@@ -27,7 +27,7 @@ enum ScaleCommand {
     return session.changed(try session.lay(maps, at: factor.range))
   }
 
-  /// `1.5`, `150%`
+  /// The factor for each graphic: `1.5` or `150%`.
   private static func factors(_ word: ArgumentWord, _ nodes: [BoxedGraphic], _ session: Session) throws(CommandError) -> [Double] {
     var plain = word
     let isPercentage = word.text.hasSuffix("%") && !word.word.isInterpolated

@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// `tile SELECTOR COLUMNSxROWS [--gap H,V]`: copies of graphics in a grid, the original its first.
+/// `tile SELECTOR COLUMNSxROWS [--gap H,V]`: copies graphics into a grid, with the original as its first cell.
 enum TileCommand {
   static let verb = Verb(
     "tile", in: .geometry, "copy graphics into a grid", .changes,
@@ -10,7 +10,7 @@ enum TileCommand {
       Verb.Example("tile #eyeL 3x2 --gap 5", "six of them"), Verb.Example("tile Body 1x2", "one above the other"),
     ], run: run)
 
-  /// The most copies one command makes.
+  /// The most graphics in a grid, originals included.
   private static let limit = 1_000_000
 
   private static func run(
@@ -30,7 +30,7 @@ enum TileCommand {
     let gaps = try session.pair(gapWord, "a gap is one number, or h,v", unit) ?? (0, 0)
     var copies: [NodeID] = []
     var maps: [(node: NodeID, map: Affine)] = []
-    // Each copy comes directly in front of its original, so the last one is made first.
+    // Each copy is inserted directly in front of its original, so the last one is made first.
     for place in (1..<max(1, columns * rows)).reversed() {
       let made = try session.copy(nodes.map(\.node))
       for (graphic, copy) in zip(nodes, made) {

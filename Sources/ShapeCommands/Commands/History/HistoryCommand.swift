@@ -2,14 +2,14 @@ import DisplayText
 import ShapeModel
 import ShapePresentation
 
-/// `history [--last N]`: lists the steps.
+/// `history [--last N]`: lists the undo steps and checkpoints.
 enum HistoryCommand {
   static let verb = Verb(
     "history", in: .history, "list the steps, the latest last", .pure, takes: Flag.count("--last", "N", "only the last N"),
     examples: [Verb.Example("history", "all steps"), Verb.Example("history --last 3", "the last three")], run: run)
 
   private static func run(_ session: Session, _ last: Int?) throws(CommandError) -> Reply {
-    // What a line begins with, the name that is cut where there is no room, and what it ends with.
+    // The start of a line, the name, which is truncated to fit the page, and the end.
     var lines: [(start: String, name: String, end: String, fields: [JSONText.Field])] = []
     func mark(_ name: String, isUndone: Bool) { lines.append(("\(Glyphs.current.mark) ", name, "", row(isUndone, checkpoint: name))) }
     func list(_ step: History.Step, isUndone: Bool) {
@@ -35,7 +35,7 @@ enum HistoryCommand {
     return reply
   }
 
-  /// A step or a named state; what one of them does not have is null.
+  /// The JSON fields of a step or a checkpoint; fields of the other are null.
   private static func row(_ isUndone: Bool, _ step: History.Step? = nil, checkpoint: String? = nil) -> [JSONText.Field] {
     [
       .init("name", step.map { .string($0.name) } ?? .null), .init("touched", step.map { .integer($0.touched) } ?? .null),

@@ -1,7 +1,7 @@
 import DisplayText
 import ShapeModel
 
-/// `checkpoint NAME` and `revert [NAME]`: name a state, and go back to it.
+/// `checkpoint NAME` and `revert [NAME]`: name the present state, and go back to a named state.
 enum RevertCommand {
   static let checkpoint = Verb(
     "checkpoint", in: .history, "name the present state", .changes, [.handlesSteps, .hasNoDryRun], takes: Operand.mark("NAME"),

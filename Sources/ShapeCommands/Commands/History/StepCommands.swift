@@ -1,7 +1,7 @@
 import DisplayText
 import ShapeModel
 
-/// `begin [NAME]`, `commit` and `rollback`: several commands as one step.
+/// `begin [NAME]`, `commit` and `rollback`: group several commands into one undo step.
 enum StepCommands {
   static let begin = Verb(
     "begin", in: .history, "start a step of several commands", .changes, [.handlesSteps, .hasNoDryRun],
@@ -34,7 +34,7 @@ enum StepCommands {
     return Reply.note("step \"\(sanitized(name, limit: 60))\" taken back", change, .init("name", .string(name)))
   }
 
-  /// The name of the step that was opened last, which is open no longer.
+  /// Removes the latest open step from the list of open ones and returns its name.
   private static func latest(_ session: Session) throws(CommandError) -> String {
     guard let name = session.scripting.transactions.popLast() else {
       throw CommandError(session.running.verbRange, "history.none", "no step is open", help: ["begin NAME opens one"])
@@ -48,7 +48,7 @@ enum StepCommands {
 }
 
 extension Session {
-  /// The graphics that steps changed. Costs their number where a program is answered.
+  /// The graphics that steps changed, each once; only for JSON answers, where it costs their number.
   func change(of steps: [History.Step]) -> Reply.Change {
     guard options.isJSON else { return Reply.Change() }
     var seen: Set<NodeID> = []

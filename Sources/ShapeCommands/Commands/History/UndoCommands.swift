@@ -1,7 +1,7 @@
 import DisplayText
 import ShapeModel
 
-/// `undo [STEPS]` and `redo [STEPS]`: take back steps, and make them again.
+/// `undo [STEPS]` and `redo [STEPS]`: undo the latest steps, and redo undone ones.
 enum UndoCommands {
   static let undo = Verb(
     "undo", aliases: ["u"], in: .history, "take back the latest steps; 10,000 of them are kept, or 256 MiB", .changes,
@@ -22,7 +22,7 @@ enum UndoCommands {
 
   private static let steps = Operand.integer("STEPS", 1...Int.max, "number of steps").optional
 
-  /// The steps taken, until there are none left.
+  /// Repeats an undo or redo until no steps are left, and returns the steps.
   private static func repeating(_ count: Int, _ step: () -> History.Step?) -> [History.Step] {
     var steps: [History.Step] = []
     while steps.count < count, let next = step() { steps.append(next) }

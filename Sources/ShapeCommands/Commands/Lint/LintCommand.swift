@@ -1,7 +1,7 @@
 import DisplayText
 import ShapeModel
 
-/// `lint [SELECTOR]`: finds what is probably a mistake, and mends it with `--fix`.
+/// `lint [SELECTOR]`: finds likely mistakes, and repairs them with `--fix`.
 enum LintCommand {
   static let verb = Verb(
     "lint", in: .document, "find what is probably a mistake", .changes, .runsFromShell,
@@ -45,7 +45,7 @@ enum LintCommand {
 }
 
 extension Flag where Value == Set<LintRule> {
-  /// Some rules by their names, with commas between; all without it.
+  /// An option with the names of rules, separated by commas; all rules if it is absent.
   fileprivate static func rules(_ name: String, _ value: String, _ summary: String) -> Flag {
     Flag(FlagForm(name, value, summary, type: .word(LintRule.allCases.map(\.rawValue)))) { (word, _) throws(CommandError) in
       guard let word else { return Set(LintRule.allCases) }

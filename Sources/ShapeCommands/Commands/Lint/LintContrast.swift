@@ -1,17 +1,17 @@
 import Glibc
 import ShapeModel
 
-/// Texts that are hard to read on what is behind them.
+/// Finds texts with too little contrast to their background.
 ///
 /// - SeeAlso: WCAG 2.2, success criterion 1.4.3: 4.5 to 1, and 3 to 1 for large letters.
 enum LintContrast {
-  /// The shapes behind a text that are looked at.
+  /// The most shapes behind a text that are searched for its background.
   private static let mostShapes = 10_000
 
   static func findings(_ document: Document, among nodes: Set<NodeID>) -> [LintFinding] {
     var findings: [LintFinding] = []
     for canvas in document.canvases {
-      // Without a colour where what is behind has several.
+      // The colour is nil if the shape has no single opaque colour.
       var behind: [(box: Rect, color: Color?)] = []
       let page = document.value(.background, of: canvas).map(document.untokened)
       let paper = if case .color(let color)? = page { color } else { Color.white }

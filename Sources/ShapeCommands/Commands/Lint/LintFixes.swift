@@ -1,15 +1,15 @@
 import ShapeFormats
 import ShapeModel
 
-/// Mending what `lint` found, as one change.
+/// Repairs the findings of `lint` in one change.
 struct LintFixes {
   let session: Session
   private var document: Document { session.document }
 
   init(_ session: Session) { self.session = session }
 
-  /// What is locked stays as it is.
-  /// - Returns: The findings that were mended.
+  /// Repairs the findings that have a fix, except those of locked nodes.
+  /// - Returns: The repaired findings.
   func mend(_ findings: [LintFinding]) throws(CommandError) -> [LintFinding] {
     let neighbours = LockedNodes(document)
     let mended = findings.filter { $0.fix != nil && !neighbours.contains($0.node) }
@@ -42,7 +42,7 @@ struct LintFixes {
     return mended
   }
 
-  /// Puts what groups of one hold in their place; of groups within groups, what the innermost holds at once.
+  /// Replaces groups with one child by that child; nested ones at once by the child of the innermost.
   private func dissolve(_ groups: [NodeID]) throws(CommandError) {
     let all = Set(groups)
     for group in groups {
@@ -55,7 +55,7 @@ struct LintFixes {
   }
 }
 
-/// What may not be changed: what is locked, what is in it, and what holds it.
+/// The nodes that may not be changed: locked graphics, their subtrees and their ancestors.
 private struct LockedNodes {
   private var nodes: Set<NodeID> = []
 

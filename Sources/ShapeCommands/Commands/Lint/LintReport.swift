@@ -1,7 +1,7 @@
 import DisplayText
 import ShapeModel
 
-/// Findings as lines, as objects and as SARIF. Made before anything is mended, for paths are those of what was looked at.
+/// The findings as lines, as JSON objects and as SARIF. Must be made before repairs, so that paths are those of the checked document.
 /// - SeeAlso: Static Analysis Results Interchange Format 2.1.0 (OASIS, 2020).
 struct LintReport {
   private let file: String
@@ -56,7 +56,7 @@ struct LintReport {
       ("runs", .list([object(("tool", object(("driver", driver))), ("results", .list(results)))])))
   }
 
-  /// A path as a reference of RFC 3986.
+  /// A path as a URI reference of RFC 3986, percent-encoded.
   private static func uri(_ path: String) -> String {
     path.utf8.map { byte -> String in
       let isPlain = byte < 0x80 && (Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber)

@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// What `lint` looks for, by the names that `--only`, `lint: off` and programs know.
+/// The rules of `lint`; the raw values are their names in `--only`, `lint: off` and JSON.
 enum LintRule: String, CaseIterable, Sendable {
   case offCanvas = "off-canvas"
   case covered
@@ -34,11 +34,11 @@ enum LintRule: String, CaseIterable, Sendable {
     }
   }
 
-  /// The rules whose findings `--fix` mends.
+  /// Whether `--fix` repairs findings of the rule.
   var isFixable: Bool { ![.offCanvas, .covered, .defaultName, .contrast, .unmatchedVariant, .invalidProperty].contains(self) }
 }
 
-/// One thing that `lint` found.
+/// One finding of `lint`.
 struct LintFinding {
   var rule: LintRule
   /// The graphic, or the document.
@@ -46,10 +46,10 @@ struct LintFinding {
   var message: String
   var fix: Fix?
 
-  /// What mends it.
+  /// The repair of a finding.
   enum Fix {
     case delete
-    /// The group gives way to what is in it.
+    /// Replaces the group by its child.
     case dissolve
     case rename(String)
     case recolor(Color, to: Color)

@@ -1,20 +1,21 @@
 import ShapeFormats
 import ShapeModel
 
-/// One look of `lint` at a document, or at a part of it.
+/// One run of `lint` over a document, or over a part of it.
 struct LintRun {
   let session: Session
   private let rules: Set<LintRule>
   private(set) var findings: [LintFinding] = []
-  /// The rules that the notes of a graphic, or of a group around it, turn off.
+  /// The rules that the notes of a node or of its ancestors turn off.
   private var silenced: [NodeID: Set<LintRule>] = [:]
-  /// The ids that some graphic names.
+  /// The ids that graphics refer to.
   private let named: Set<String>
 
   private var document: Document { session.document }
 
-  /// Costs the document, and for contrast each text as many shapes behind it as are met before one that is behind all of it.
-  /// - Parameter roots: Where it looks; the document's own colours, tokens and styles are looked at with all of it only.
+  /// Checks some subtrees.
+  /// - Parameter roots: Their roots; colours, tokens, styles and variants are checked only with the whole document.
+  /// - Complexity: O(document). The contrast rule also searches the shapes behind each text up to the first that contains its box.
   init(_ session: Session, in roots: [NodeID], rules: Set<LintRule>) throws(CommandError) {
     (self.session, self.rules, named) = (session, rules, session.document.namedIDs)
     var nodes: [NodeID] = []
@@ -47,7 +48,7 @@ struct LintRun {
     add(LintFinding(rule: rule, node: node, message: message, fix: fix))
   }
 
-  /// `lint: off` in notes turns all rules off, with names behind it these; for what is in a group as well.
+  /// Reads `lint: off` in notes, which turns off all rules, or those named after it, for a node and its subtree.
   private mutating func silence(_ nodes: [NodeID]) {
     for node in nodes {
       var off = document.parent(of: node).flatMap { silenced[$0] } ?? []
@@ -73,7 +74,7 @@ struct LintRun {
       if isRedundant(node) { add(.redundantGroup, node, "there is one graphic in it, and it says nothing itself", .dissolve) }
       return
     }
-    // Letters are drawn whatever their frame.
+    // A text is drawn whatever its frame.
     let hasLetters = kind == .text && document.value(.textString, of: node)?.string?.isEmpty == false
     if !hasLetters, let frame = document.frame(of: node), frame.width == 0, frame.height == 0 {
       add(.zeroSize, node, "its width and height are 0", .delete)
@@ -95,7 +96,7 @@ struct LintRun {
     let beyond = [
       (frame.minX - box.minX, "left"), (frame.minY - box.minY, "top"), (box.maxX - frame.maxX, "right"), (box.maxY - frame.maxY, "bottom"),
     ]
-    // What is worked out from turns and curves is not exact to the last digit.
+    // Boxes computed from rotations and curves are not exact.
     guard let most = beyond.max(by: { $0.0 < $1.0 }), most.0 > 1e-6 else { return nil }
     let name = document.label(of: canvas)
     if box.maxX <= frame.minX || box.minX >= frame.maxX || box.maxY <= frame.minY || box.minY >= frame.maxY {
@@ -133,9 +134,9 @@ struct LintRun {
     for node in document.topmost(covered) where nodes.contains(node) { add(.covered, node, "what is in front of it hides all of it") }
   }
 
-  /// Two colours that differ by less than most people see.
+  /// The CIEDE2000 difference up to which two colours are reported: less than most people see.
   private static let nearest = 1.5
-  /// Documents with more colours are painted rather than designed.
+  /// The most colours that are compared; documents with more are painted rather than designed.
   private static let mostColors = 1000
 
   private mutating func lookAtColors(_ nodes: [NodeID]) {

@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// `cd [PLACE]` and `pwd`: go to a canvas or group, and print its path.
+/// `cd [PLACE]` and `pwd`: set the current canvas or group, and print its path.
 enum CdCommand {
   static let verb = Verb(
     "cd", in: .outline, "go to a canvas or group", .view, takes: Operand.selector("PLACE", or: [".."]).optional,

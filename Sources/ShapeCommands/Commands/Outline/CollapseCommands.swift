@@ -1,7 +1,7 @@
 import ShapeModel
 import ShapeOutline
 
-/// `collapse`, `toggle`, `fold` and `unfocus`: close and open groups, and say how many rows there are then.
+/// `collapse`, `toggle`, `fold` and `unfocus`: close and open groups, and report the number of visible rows.
 enum CollapseCommands {
   static let collapse = Verb(
     "collapse", in: .outline, "close groups", .view, takes: Operand.selector("SELECTOR").optional, Flag.toggle("--all", "close everything"),
@@ -47,7 +47,7 @@ enum CollapseCommands {
     return rowCount(session)
   }
 
-  /// How many rows there are now.
+  /// A reply with the number of visible rows.
   static func rowCount(_ session: Session, _ fields: JSONText.Field..., note: String? = nil) -> Reply {
     var reply = Reply.note(note ?? "\(session.outline.count) rows")
     reply.fields = fields + [.init("rows", .integer(session.outline.count))]

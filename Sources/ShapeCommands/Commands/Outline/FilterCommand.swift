@@ -1,7 +1,7 @@
 import ShapeModel
 import ShapeOutline
 
-/// `filter [SELECTOR|WORDS|off]`: shows only what matches, and the groups around it.
+/// `filter [SELECTOR|WORDS|off]`: shows only matching nodes and their ancestors.
 enum FilterCommand {
   static let verb = Verb(
     "filter", in: .outline, "show only what matches, and the groups around it", .view,

@@ -1,7 +1,7 @@
 import ShapeModel
 import ShapeOutline
 
-/// `ls [SELECTOR]`: lists one level of a place.
+/// `ls [SELECTOR]`: lists the children of the current group or of the selected nodes.
 enum LsCommand {
   static let verb = Verb(
     "ls", in: .outline, "list what is in a place, one level", .view,
@@ -17,7 +17,7 @@ enum LsCommand {
     _ session: Session, _ selector: SelectorOperand?, _ showsIDs: Bool, _ isNumbered: Bool, _ limit: Int?
   ) throws(CommandError) -> Reply {
     let document = session.document
-    // The name of the only canvas says nothing.
+    // The only canvas is skipped: its contents are listed instead of its name.
     let here = session.place.currentGroup == .document && document.canvases.count == 1 ? document.canvases[0] : session.place.currentGroup
     let places = if let selector { try session.targets(selector, mayBeDocument: true) } else { [here] }
     let nodes = Array(places.flatMap { document.isGroup($0) ? Array(document.children(of: $0)) : [$0] }.prefix(limit ?? .max))

@@ -1,7 +1,7 @@
 import ShapeModel
 import ShapeOutline
 
-/// `reveal SELECTOR`: opens the groups around graphics.
+/// `reveal SELECTOR`: opens the ancestors of graphics, so that they have visible rows.
 enum RevealCommand {
   static let verb = Verb(
     "reveal", in: .outline, "open the groups around graphics", .view, takes: Operand.selector("SELECTOR"),

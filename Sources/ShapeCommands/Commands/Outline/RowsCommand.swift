@@ -14,7 +14,7 @@ enum RowsCommand {
 }
 
 extension Operand where Value == ClosedRange<Int> {
-  /// `1..20` or `5`, from 1.
+  /// A range of rows counted from 1: `1..20` or `5`.
   fileprivate static func rowRange(_ name: String) -> Operand {
     Operand(name, .text) { (word, _) throws(CommandError) in
       let parts = word.text.split(separator: ".", omittingEmptySubsequences: true)

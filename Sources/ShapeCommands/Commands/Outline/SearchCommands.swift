@@ -1,7 +1,7 @@
 import ShapeModel
 import ShapeOutline
 
-/// `search WORDS`, `next` and `previous`: goes from one find to the next; `/avatar`, `n` and `N` of a conversation.
+/// `search WORDS`, `next` and `previous`: step through the matches of a search; in a conversation also `/WORDS`, `n` and `N`.
 enum SearchCommands {
   static let search = Verb(
     "search", in: .outline, "go to the first graphic with some words in its name or text; /WORDS in a conversation", .view,

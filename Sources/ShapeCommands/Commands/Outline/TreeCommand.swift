@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// `tree [SELECTOR]`: draws everything below a place as a tree.
+/// `tree [SELECTOR]`: draws the subtree of the current group or of the selected nodes.
 enum TreeCommand {
   static let verb = Verb(
     "tree", in: .outline, "draw everything below a place as a tree", .view,
@@ -14,7 +14,7 @@ enum TreeCommand {
     let places = if let selector { try session.targets(selector, mayBeDocument: true) } else { [session.place.currentGroup] }
     let listing = Listing(session: session, showsIDs: showsIDs)
     session.lastListing = []
-    // What was drawn is what is listed: one walk does both.
+    // The nodes that are drawn become the latest listing: one walk does both.
     let total = session.document.subtreeCount(of: .document)
     func drawn() -> some Sequence<TreeLines.Element> {
       let trees = places.lazy.map { TreeLines($0, depth: max(depth ?? .max, 1), limit: limit ?? .max, listing) }

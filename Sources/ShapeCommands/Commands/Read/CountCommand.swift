@@ -1,4 +1,4 @@
-/// `count SELECTOR`: prints how many match.
+/// `count SELECTOR`: prints the number of matches.
 enum CountCommand {
   static let verb = Verb(
     "count", in: .read, "print how many match", .view, takes: Operand.selector("SELECTOR"),

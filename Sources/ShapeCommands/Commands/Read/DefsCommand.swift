@@ -3,7 +3,7 @@ import ShapeFormats
 import ShapeModel
 import ShapePresentation
 
-/// `defs [--unused]`: prints what is defined for graphics to refer to, and who does.
+/// `defs [--unused]`: prints the definitions that graphics can refer to, and their users.
 enum DefsCommand {
   static let verb = Verb(
     "defs", in: .read, "print gradients, filters, symbols, tokens and styles, with who uses them", .pure,

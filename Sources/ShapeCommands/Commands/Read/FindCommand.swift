@@ -1,6 +1,6 @@
 import ShapeModel
 
-/// `find SELECTOR|WORDS [--limit N]`: prints the paths and ids of what matches, or of what has some words in its name or text.
+/// `find SELECTOR|WORDS [--limit N]`: prints the paths and ids of nodes that match, or that have some words in their name or text.
 enum FindCommand {
   static let verb = Verb(
     "find", in: .read, "print the paths and ids of what matches", .view,
@@ -12,7 +12,7 @@ enum FindCommand {
     let nodes = try session.found(search, mayBeDocument: true, atMost: limit)
     let listing = Listing(session: session, isNumbered: isNumbered)
     session.list(nodes, isNumbered: listing.isNumbered)
-    // The column is as wide as the first paths want; lines are asked for in order, so that these are made once.
+    // The first paths set the width of the column. Lines are made in order, so that these paths can be reused.
     let first = session.options.isJSON ? [] : nodes.prefix(1000).map(listing.names.sizedPath)
     let natural = first.lazy.map(\.width).max() ?? 0
     var made = first.makeIterator()

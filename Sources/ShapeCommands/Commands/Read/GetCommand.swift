@@ -28,16 +28,16 @@ struct GetCommand {
 
   private struct Asked {
     var property: Property
-    /// Whether `shadow` is all shadows: `shadow[1]` is the first.
+    /// Whether `shadow` means all shadows; `shadow[1]` means the first.
     var isWhole = true
   }
 
   private let session: Session
   private let query: Query
   private let names: NodeNames
-  /// The properties that were asked for; none for all that a graphic has.
+  /// The requested properties; empty for all that a graphic has.
   private let asked: [Asked]
-  /// Whether only values that are written down count.
+  /// Whether only values that the node itself sets are printed.
   private let isOwn: Bool
 
   private func asked(of node: NodeID) -> [Asked] {
@@ -52,7 +52,7 @@ struct GetCommand {
     return session.options.page.lines(([names.reference(node)] + parts).joined(separator: "  "))
   }
 
-  /// The values alone, with tabs between.
+  /// The values only, separated by tabs.
   private func values(_ node: NodeID) -> [StyledLine] {
     let texts = asked(of: node).map { text($0, node) ?? "none" }
     return [
@@ -60,7 +60,7 @@ struct GetCommand {
     ]
   }
 
-  /// The id and path are always there; a property that is asked for twice is answered once.
+  /// The JSON fields of a node: always its id and path, then each requested property once.
   private func object(_ node: NodeID) -> [JSONText.Field] {
     var fields: [JSONText.Field] = [
       .init("id", .string(session.document.id(of: node))), .init("path", .string(names.pathText(node))),
@@ -72,7 +72,7 @@ struct GetCommand {
     return fields
   }
 
-  /// A value as the document has it; several values together are the text that sets them.
+  /// A value as JSON; for an object such as a fill, the text that sets it.
   private func json(_ asked: Asked, _ node: NodeID) -> JSONText {
     guard !asked.property.isObject, asked.property != .kind else { return text(asked, node).map { .string($0) } ?? .null }
     return value(asked.property, node).map { JSONText($0) } ?? .null
@@ -94,7 +94,7 @@ struct GetCommand {
     return says(property, node) ? session.document.value(property, of: node) : nil
   }
 
-  /// Whether a node says a property itself, where groups and rules may say it for it.
+  /// Whether a node sets a property itself; always true in a format without inheritance.
   private func says(_ property: Property, _ node: NodeID) -> Bool {
     session.document.source.inheritance == nil || session.document.says(property, node)
   }

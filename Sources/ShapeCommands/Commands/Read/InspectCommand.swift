@@ -3,7 +3,7 @@ import ShapeModel
 import ShapeOutline
 import ShapePresentation
 
-/// `inspect [SELECTOR]`: prints the form of all properties, for one graphic or many.
+/// `inspect [SELECTOR]`: prints all properties of one graphic or many as a form with sections.
 enum InspectCommand {
   typealias Section = PropertySpecification.Section
 
@@ -24,7 +24,7 @@ enum InspectCommand {
       guard selector == nil, only == nil, opened == nil, closed == nil else { return Reply() }
       throw CommandError(session.running.range, "inspect.empty", "nothing is selected", help: ["inspect SELECTOR, or select first"])
     }
-    // What is folded is folded for people.
+    // Sections are collapsed only for people, not for programs.
     let open = session.options.isJSON || isAll ? Set(Section.allCases) : only.map { [$0] } ?? session.place.openSections
     let inspector = Inspector(nodes, in: session.document, open: open, styled: session.styledGraphics)
     let groups = inspector.groups.filter { only == nil || $0.section == only }
@@ -87,7 +87,7 @@ enum InspectCommand {
 }
 
 extension Flag where Value == PropertySpecification.Section? {
-  /// An option with the name of a group of the form, in any case.
+  /// An option with the name of a section of the form, in any case.
   fileprivate static func section(_ name: String, _ summary: String) -> Flag {
     let names = PropertySpecification.Section.allCases.map { $0.rawValue.lowercased() }
     return Flag(FlagForm(name, "NAME", summary, type: .word(names))) { (word, _) throws(CommandError) in

@@ -2,7 +2,7 @@ import DisplayText
 import ShapeModel
 import ShapePresentation
 
-/// `palette [SELECTOR]`: lists the colours that are used, near ones side by side.
+/// `palette [SELECTOR]`: lists the colours in use, similar ones side by side.
 enum PaletteCommand {
   static let verb = Verb(
     "palette", in: .read, "list the colours that are used, near ones side by side", .view,
@@ -44,7 +44,7 @@ enum PaletteCommand {
     return reply
   }
 
-  /// The colours a node is painted with, each once.
+  /// The distinct colours of a node.
   static func colors(of node: NodeID, _ document: Document) -> Set<Color> {
     var found: Set<Color> = []
     for member in document.graphic(node).members {
@@ -58,14 +58,14 @@ enum PaletteCommand {
     return found
   }
 
-  /// The most used ones first.
+  /// The colours, the most used ones first.
   static func sorted(_ uses: [Color: Int]) -> [Color] {
-    // The words are made once, not for each comparison.
+    // Each description is made once, not for each comparison.
     uses.map { (color: $0.key, count: $0.value, text: $0.key.description) }
       .sorted { ($1.count, $0.text) < ($0.count, $1.text) }.map(\.color)
   }
 
-  /// From the most used one, each followed by the nearest of those that are left; more than a thousand only by use.
+  /// The colours from the most used one, each followed by the nearest of the remaining ones; more than 1000 are ordered by use only.
   private static func ordered(_ uses: [Color: Int]) -> [Color] {
     var left = sorted(uses)
     guard left.count <= 1000 else { return left }

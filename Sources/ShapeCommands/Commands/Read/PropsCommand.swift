@@ -31,7 +31,7 @@ enum PropsCommand {
     let range = specification.isComputed && property.path != "frame" ? "computed" : ValueText.words(property, of: kind)
     let cells = [property.path, fallback.isEmpty ? "-" : fallback, range, specification.summary]
     let columns = zip(cells, [18, 12, 34]).map { padded($0, to: $1) + "  " }.joined() + cells[3]
-    // Columns that go on below line up nothing.
+    // Columns that wrap are not aligned.
     return displayWidth(columns) <= page.columns ?? .max ? [StyledLine(columns)] : page.lines(cells.joined(separator: "  "), indent: 4)
   }
 
@@ -45,7 +45,7 @@ enum PropsCommand {
 }
 
 extension Operand where Value == Kind {
-  /// Any kind, the document among them.
+  /// Any kind, including the document.
   fileprivate static func anyKind(_ name: String) -> Operand {
     Operand(name, .kind) { (word, _) throws(CommandError) in
       if let kind = word.text == "document" ? .document : Kind(selector: word.text) { return kind }

@@ -3,7 +3,7 @@ import ShapeModel
 import ShapePresentation
 import ShapePresentation
 
-/// `select [+|-|&] [SELECTOR]`: chooses graphics.
+/// `select [+|-|&] [SELECTOR]`: changes the selection, or prints it.
 enum SelectCommand {
   static let verb = Verb(
     "select", aliases: ["sel"], in: .read, "choose graphics; + adds, - takes away, & keeps the common ones", .view,

@@ -2,7 +2,7 @@ import DisplayText
 import ShapeModel
 import ShapePresentation
 
-/// `texts [SELECTOR] [--po]`: prints every text with its place.
+/// `texts [SELECTOR] [--po]`: prints every text with its graphic and line.
 struct TextsCommand {
   static let verb = Verb(
     "texts", in: .read, "print every text with its graphic and its line", .view,
@@ -29,7 +29,7 @@ struct TextsCommand {
 
   private func text(_ node: NodeID) -> String { session.document.value(.textString, of: node)?.string ?? "" }
 
-  /// Where the graphic was read; nil where it was made or changed since.
+  /// The line that the graphic was read from; nil if it was made or changed since.
   private func line(_ node: NodeID) -> Int? {
     let document = session.document
     return document.isAsRead(node) ? document.source.place(of: nil, at: node.index).line : nil
@@ -48,7 +48,7 @@ struct TextsCommand {
     ]
   }
 
-  /// One entry for each text, with the lines it is in.
+  /// The lines of a PO file, with one entry for each distinct text and the lines where it occurs.
   private func translations(_ nodes: [NodeID]) -> [String] {
     var order: [[UInt8]] = []
     var places: [[UInt8]: [Int]] = [:]
@@ -68,7 +68,7 @@ struct TextsCommand {
 }
 
 extension Session {
-  /// The graphics with a text, among those a selector picks.
+  /// The graphics with a text in the subtrees that a selector picks; all of the document without a selector.
   func texts(_ selector: SelectorOperand?) throws(CommandError) -> [NodeID] {
     let document = document
     guard let selector else { return document.graphics.filter { document.value(.textString, of: $0)?.string != nil } }

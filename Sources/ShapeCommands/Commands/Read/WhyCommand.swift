@@ -3,7 +3,7 @@ import ShapeFormats
 import ShapeModel
 import ShapePresentation
 
-/// `why SELECTOR PROPERTY`: prints what holds, and who says so.
+/// `why SELECTOR PROPERTY`: prints the effective value of a property and where it comes from.
 struct WhyCommand {
   static let verb = Verb(
     "why", in: .read, "print where values come from: own, style, rule, group, token or default", .view,
@@ -60,14 +60,14 @@ struct WhyCommand {
     return Shorthand.whole(property, of: document.graphic(node)) ?? "none"
   }
 
-  /// What the provenance of an object is: that of the part that decides it.
+  /// The provenance of a property; for an object such as a fill that is not set itself, that of its colour.
   private func provenance(_ property: Property, _ node: NodeID) -> Provenance {
     let own = document.provenance(of: property, node)
     guard property.isObject, own == .initial, let color = Property(path: "\(property.path).color") else { return own }
     return document.provenance(of: color, node)
   }
 
-  /// One word for programs.
+  /// The provenance in one word, for programs.
   private func word(_ property: Property, _ node: NodeID) -> String {
     if property.isComputed { return "computed" }
     switch provenance(property, node) {
@@ -96,7 +96,7 @@ struct WhyCommand {
     return reason + token + (place(property, node).map { ", line \($0.line):\($0.column)" } ?? "")
   }
 
-  /// The document's style that a graphic follows, where it says the property.
+  /// The named style that a graphic follows, if the style sets the property.
   private func named(_ property: Property, _ node: NodeID) -> String? {
     guard node != .document, Property.style.kinds.contains(document.kind(of: node)), let name = document.value(.style, of: node)?.string
     else { return nil }
@@ -109,7 +109,7 @@ struct WhyCommand {
     return (name, document.tokens.color(of: .token(name))?.description ?? "no colour")
   }
 
-  /// Where it is written, of what was read and not changed since.
+  /// The place of a value in the file; nil for a default, and for a value set since the file was read.
   private func place(_ property: Property, _ node: NodeID) -> (line: Int, column: Int)? {
     switch provenance(property, node) {
     case .own(.rule(_, let line, let column)): return (line, column)
@@ -124,6 +124,6 @@ struct WhyCommand {
 }
 
 extension Property {
-  /// The part of a fill or stroke that is written where the whole is.
+  /// The colour of a fill or stroke, whose place in the file is that of the whole.
   fileprivate var painted: Property { Property(path: "\(path).color") ?? self }
 }

@@ -1,4 +1,4 @@
-/// The language for programs that write it, as `help --agent` prints it: all that is needed for most work, in at most 800 tokens.
+/// The summary of the language that `help --agent` prints for programs: enough for most work, in at most 800 tokens.
 enum AgentHelp {
   static let lines = [
     "shapeedit edits layered drawings: canvases hold graphics, groups hold graphics. One command a line; a script is one undo step,",

@@ -1,7 +1,7 @@
 import DisplayText
 import ShapeModel
 
-/// `assert EXPRESSION ["MESSAGE"]`: stops a script unless something is true.
+/// `assert EXPRESSION ["MESSAGE"]`: stops a script unless a condition is true.
 enum AssertCommand {
   static let verb = Verb(
     "assert", in: .script, "stop with status 1 unless something is true", .pure, takes: Operand.assertion("EXPRESSION"),
@@ -28,12 +28,12 @@ enum AssertCommand {
   }
 }
 
-/// A condition, how it was typed, and the words behind it.
+/// A condition, its source text, and the message after it.
 private struct Assertion: Sendable {
   var expression: Expression
   var text: String
   var message: String?
-  /// Its sides, where it compares two values.
+  /// The two sides, if the condition compares two values.
   var comparison: Comparison?
 
   struct Comparison: Sendable {

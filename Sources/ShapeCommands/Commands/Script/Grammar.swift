@@ -1,8 +1,8 @@
 import ShapeModel
 
-/// The language as one object, for programs that write, check or complete it: `help --json`, and `help grammar --json`.
+/// The language as one JSON object, for programs that write, check or complete it: `help --json`, and `help grammar --json`.
 enum Grammar {
-  /// Raised when a member goes or means something else; members may be added.
+  /// Incremented when a member is removed or changes its meaning, but not when one is added.
   private static let version = 1
 
   static func fields(_ table: CommandTable) -> [JSONText.Field] {

@@ -2,7 +2,7 @@ import DisplayText
 import ShapeModel
 import ShapePresentation
 
-/// `help [WORD]`: explains a verb, a kind, a property or a topic, out of the tables.
+/// `help [WORD]`: explains a verb, a kind, a property or a topic, from the tables that declare them.
 enum HelpCommand {
   static let verb = Verb(
     "help", aliases: ["?"], in: .script, "explain a verb, a kind, a property or a topic", .pure, .needsNoDocument,
@@ -18,7 +18,7 @@ enum HelpCommand {
     return reply
   }
 
-  /// What is said of a word, in lines of any width.
+  /// The page about a word, with lines that are not wrapped yet.
   private static func page(_ session: Session, _ table: CommandTable, _ word: ArgumentWord?) throws(CommandError) -> Reply {
     if session.options.isJSON, word == nil || word?.text == "grammar" {
       var reply = Reply()
@@ -45,7 +45,7 @@ enum HelpCommand {
       help: CommandError.didYouMean(word.text, among: all))
   }
 
-  /// A page about something that is no verb.
+  /// A page about something other than a verb.
   private static func about(_ topic: String, _ lines: [String]) -> Reply {
     var reply = Reply.answer(lines)
     reply.fields = [.init("topic", .string(topic)), .init("text", .string(lines.joined(separator: "\n")))]
@@ -74,7 +74,7 @@ enum HelpCommand {
     return reply
   }
 
-  /// What a program may know of a verb besides its name.
+  /// The JSON fields that describe a verb, except its name.
   static func fields(_ command: Verb) -> [JSONText.Field] {
     func words(_ words: [String]) -> JSONText { .list(words.map { .string($0) }) }
     return [

@@ -1,4 +1,4 @@
-/// What help says of things that are no verbs.
+/// The help pages on topics other than verbs.
 enum HelpTopics {
   static let pages: [String: [String]] = [
     "selectors": [

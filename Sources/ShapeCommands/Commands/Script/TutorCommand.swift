@@ -3,7 +3,7 @@ import ShapeFormats
 import ShapeModel
 import ShapePresentation
 
-/// `tutor [STEP]`: the story of outlines, step by step, on a drawing to try it on.
+/// `tutor [STEP]`: a tutorial on a sample drawing, step by step.
 enum TutorCommand {
   static let verb = Verb(
     "tutor", in: .script, "learn by doing: ten steps on a drawing to try them on", .view,
@@ -38,12 +38,12 @@ enum TutorCommand {
   }
 }
 
-/// The steps of the tutor, each of which builds on those before.
+/// The steps of the tutorial, each of which builds on those before, and its drawing.
 enum Tutor {
   struct Step: Sendable {
     var title: String
     var text: String
-    /// What is to be typed.
+    /// The commands to type.
     var lines: [String]
   }
 
@@ -80,7 +80,7 @@ enum Tutor {
       lines: ["dump", "help"]),
   ]
 
-  /// What the steps are tried on, in canonical form.
+  /// The sample drawing, in canonical form.
   static let drawing = """
     {"format": "shapeedit", "version": 1, "title": "Lunch", "canvases": [
       {"id": "lunch", "name": "Lunch", "width": 200, "height": 150, "graphics": [

@@ -1,6 +1,6 @@
 import Scrolling
 
-/// `scroll`: moves the window of `view`, or says how it moves.
+/// `scroll`: moves the window of `view`, or configures how it moves.
 enum ScrollCommand {
   static let verb = Verb(
     "scroll", in: .outline, "move the window of view, or say how it moves", .view,
@@ -16,7 +16,7 @@ enum ScrollCommand {
     ])
 }
 
-/// An edge or the middle of a window, or a share of its height; nil for none.
+/// An edge or the middle of a window, or a fraction of its height; nil for none.
 typealias WindowAnchor = ScrollAnchor?
 
 extension Operand where Value == WindowAnchor {
@@ -24,7 +24,7 @@ extension Operand where Value == WindowAnchor {
     [("top", .top), ("center", .center), ("bottom", .bottom), ("none", nil)]
   }
 
-  /// `top|center|bottom|none|0..1`
+  /// An anchor: `top|center|bottom|none|0..1`.
   static var anchor: Operand {
     let words = anchors.map(\.word)
     return Operand(words.joined(separator: "|") + "|0..1", .word(words)) { (word, all) throws(CommandError) in

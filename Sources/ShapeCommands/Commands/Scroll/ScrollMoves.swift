@@ -34,7 +34,7 @@ enum ScrollMoves {
   private static let next = verb("next") { (session) throws(CommandError) in session.showNeighbor(1) }
   private static let previous = verb("previous") { (session) throws(CommandError) in session.showNeighbor(-1) }
 
-  /// Declares a move: the window is opened if there is none, moved, and shown.
+  /// Declares a verb that opens the window if there is none, moves it, and prints it.
   private static func verb<each P: Parameter>(
     _ name: String, _ parameters: repeat each P,
     move: @escaping @Sendable (Session, repeat (each P).Value) throws(CommandError) -> [ScrollEvent]
@@ -49,7 +49,7 @@ enum ScrollMoves {
   }
 }
 
-/// Where `scroll to` goes.
+/// The target of `scroll to`.
 private enum Destination: Sendable {
   case row(Int)
   case node(SelectorOperand)
@@ -68,7 +68,7 @@ extension Operand where Value == Destination {
 }
 
 extension Operand where Value == Double {
-  /// Rows a millisecond.
+  /// A velocity in rows per millisecond, from -1000 to 1000.
   fileprivate static func velocity(_ name: String) -> Operand {
     Operand(name, .number) { (word, _) throws(CommandError) in
       if let velocity = Double(word.text), abs(velocity) <= 1000 { return velocity }

@@ -3,7 +3,7 @@ import ShapeModel
 import ShapeOutline
 import ShapePresentation
 
-/// The verbs that say how the window moves: `scroll position`, `anchor`, `behavior`, `margins`. They do not open it.
+/// The verbs that configure how the window moves: `scroll position`, `anchor`, `behavior`, `margins`. They do not open it.
 enum ScrollSettings {
   static let verbs = [position, anchor, behavior, margins]
 
@@ -29,7 +29,7 @@ enum ScrollSettings {
 
   private enum Switch: String, CaseIterable, Sendable { case on, off }
 
-  /// The place of the window, in a line.
+  /// The position of the window, in a line.
   private static func place(_ session: Session, _ view: OutlineView) -> String {
     let label = { (node: NodeID) in Listing(session: session).label(node) }
     guard let position = view.scroller.position else {

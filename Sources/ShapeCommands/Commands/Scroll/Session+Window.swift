@@ -4,12 +4,12 @@ import ShapeModel
 import ShapeOutline
 import ShapePresentation
 
-/// The window over the outline, and what it shows as a reply.
+/// The window over the outline, and its contents as a reply.
 extension Session {
-  /// The height of a window that was given none.
+  /// The default height of a window, in rows.
   private static let usualHeight = 24
 
-  /// Does something with the window, made if there is none.
+  /// Runs a function on the window, which is made if there is none.
   @discardableResult
   func withWindow<Result>(_ change: (inout OutlineView) -> Result) -> Result {
     var window = place.window ?? OutlineView(outline, columns: options.page.columns ?? OutlineView.usualColumns)
@@ -17,17 +17,17 @@ extension Session {
     return change(&window)
   }
 
-  /// Brings the window up to the outline.
+  /// Updates the window to the rows of the outline.
   func followWindow() -> [ScrollEvent] { withWindow { $0.follow(outline) } }
 
-  /// Brings the window up to the outline first, so that the new size meets the rows of now.
+  /// Resizes the window, after updating it so that the new size applies to the present rows.
   func resizeWindow(_ height: Int = usualHeight, columns: Int? = nil) -> [ScrollEvent] {
     followWindow() + withWindow { $0.resize(height: height, columns: columns) }
   }
 
   func scrollWindow(_ move: (inout Scroller<OutlineTargets>) -> [ScrollEvent]) -> [ScrollEvent] { withWindow { $0.scroll(move) } }
 
-  /// A paddle writes the bound position, so there has to be one.
+  /// Scrolls to the row `step` rows from the positioned one; binds a position first if there is none.
   func showNeighbor(_ step: Int) -> [ScrollEvent] {
     withWindow { window in
       if window.scroller.position?.id == nil { window.bind(anchor: window.scroller.position?.anchor) }
@@ -35,7 +35,7 @@ extension Session {
     }
   }
 
-  /// The window after a change of how it moves.
+  /// A reply with the window after a change of its settings.
   func windowReply(trace: Bool, _ change: (inout Scroller<OutlineTargets>) -> Void) -> Reply {
     let events = followWindow()
     return windowReply(
@@ -46,7 +46,7 @@ extension Session {
         }, trace: trace)
   }
 
-  /// The window and, if asked for, what happened to it.
+  /// A reply with the window and, with `trace`, its events.
   func windowReply(_ events: [ScrollEvent], trace: Bool) -> Reply {
     guard let view = place.window, view.isOpen else { return Reply.note("set for the next view", .init("open", .bool(false))) }
     let lines = trace ? events.map(\.description) : []
@@ -81,7 +81,7 @@ extension Session {
 }
 
 extension OutlineView {
-  /// `rows 7..16 of 26, offset 6 of 0..16`
+  /// The visible rows and the offset: `rows 7..16 of 26, offset 6 of 0..16`.
   var words: String {
     let geometry = scroller.geometry
     let shown = rows.isEmpty ? "no rows" : "rows \(rows.lowerBound + 1)..\(rows.upperBound)"
