@@ -39,13 +39,14 @@ final class HiddenDepthTree {
     var own: UnsafeMutablePointer<Int32>?
   }
 
-  var blocks: ContiguousArray<Block> = [Block()]
+  // Accessed many times in each call, and by no code that could run during an access.
+  @exclusivity(unchecked) var blocks: ContiguousArray<Block> = [Block()]
   var root: Int32 = 0
   var free: [Int32] = []
   var random: UInt64 = 0x9e37_79b9_7f4a_7c15
   /// The hidden depths of the last block that was read, and the index of that block, 0 for none.
   private let scratch: UnsafeMutablePointer<Int32>
-  var loaded: Int32 = 0
+  @exclusivity(unchecked) var loaded: Int32 = 0
   private var openLevels: Int32 = .max
   /// Whether a batch of changes is in progress, during which levels cannot be read because ``copyLevels`` uses the old numbering.
   var isChanging = false

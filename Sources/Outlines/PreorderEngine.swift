@@ -14,8 +14,9 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
   /// The groups that differ from the rule, by id because numbers change under edits.
   private var flipped: Set<ID> = []
   private var paths: [ID: [ID]] = [:]
-  /// The focused subtree; the id and the end are stored because after an edit the forest assigns the numbers to other nodes.
-  private var focused: (nodes: Range<Int>, id: ID, hidden: Int32)?
+  /// The focused subtree and its hidden depth; the id is stored because after an edit the forest assigns the numbers to other nodes.
+  private var focused: (nodes: Range<Int>, hidden: Int32)?
+  private var focusedNode: ID?
 
   init(
     _ forest: Forest, id: @escaping (Forest.Node) -> ID, expansion: Expansion<ID>, isStrict: Bool, counters: OutlineCounters, firstSlot: Int
@@ -65,23 +66,27 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
   override func setOpen(_ open: Bool?, at row: Int) -> Bool {
     let number = tree.node(ofRow: row)
     guard forest.isGroup(at: number) else { return false }
-    let wasOpen = isOpen(number)
-    if open ?? !wasOpen != wasOpen { flip(number, identity(of: number)) }
+    set(open, number, identity(of: number))
     return true
   }
 
   override func setOpen(_ open: Bool?, id: ID) -> Bool {
     guard let number = forest.preorder(of: id), forest.isGroup(at: number) else { return false }
-    let wasOpen = isOpen(number)
-    if open ?? !wasOpen != wasOpen { flip(number, id) }
+    set(open, number, id)
     return true
+  }
+
+  /// Opens or closes a group; nil toggles it.
+  private func set(_ open: Bool?, _ number: Int, _ id: ID) {
+    let wasOpen = isOpen(number, id)
+    if open != wasOpen { flip(number, id, wasOpen: wasOpen) }
   }
 
   override func reveal(_ id: ID) -> Bool {
     guard var number = forest.preorder(of: id) else { return false }
     while let parent = forest.parent(at: number) {
       number = parent
-      if !isOpen(number) { flip(number, identity(of: number)) }
+      set(true, number, identity(of: number))
     }
     return true
   }
@@ -130,7 +135,7 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
     return visibleRow(of: ancestor(of: forest.nodeCount - 1, level: 0))
   }
 
-  override var focusedID: ID? { focused?.id }
+  override var focusedID: ID? { focused == nil ? nil : focusedNode }
 
   /// Hides every node outside one subtree by adding to the hidden depths, as closing a group does; so counting and finding rows need no
   /// special case.
@@ -143,7 +148,7 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
     guard let number = forest.preorder(of: id) else { return false }
     let hidden = tree.rowsBefore(number).hidden
     let nodes = number..<number + forest.subtreeCount(at: number)
-    focused = (nodes, id, hidden)
+    (focused, focusedNode) = ((nodes, hidden), id)
     addAround(nodes, inside: -hidden, outside: 1)
     return true
   }
@@ -214,8 +219,13 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
   private func identity(of number: Int) -> ID { id(forest.node(at: number)) }
 
   private func isOpen(_ number: Int) -> Bool {
-    base.opens(level: forest.level(at: number)) != (!flipped.isEmpty && flipped.contains(identity(of: number)))
+    opensByRule(number) != (!flipped.isEmpty && flipped.contains(identity(of: number)))
   }
+
+  private func isOpen(_ number: Int, _ id: ID) -> Bool { opensByRule(number) != flipped.contains(id) }
+
+  /// Reads no level where the rule is the same for all.
+  private func opensByRule(_ number: Int) -> Bool { base.openLevels == .max || base.opens(level: forest.level(at: number)) }
 
   private func disclosure(of number: Int) -> Disclosure {
     guard forest.isGroup(at: number) else { return .leaf }
@@ -223,7 +233,8 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
   }
 
   private func level(of number: Int) -> Int {
-    forest.level(at: number) - (focused.map { forest.level(at: $0.nodes.lowerBound) } ?? 0)
+    guard let focused else { return forest.level(at: number) }
+    return forest.level(at: number) - forest.level(at: focused.nodes.lowerBound)
   }
 
   private func visibleRow(of number: Int) -> Int? {
@@ -247,23 +258,22 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
     return ancestors
   }
 
-  private func flip(_ number: Int, _ id: ID) {
+  private func flip(_ number: Int, _ id: ID, wasOpen: Bool) {
     // Toggling an ancestor of the focus changes the hidden depths inside it, so the focus is removed and restored.
     let inside = number..<number + forest.subtreeCount(at: number)
-    let focus = focused.flatMap { inside.dropFirst().contains($0.nodes.lowerBound) ? focusedID : nil }
-    if focus != nil { _ = self.focus(on: nil) }
-    let wasOpen = isOpen(number)
-    if flipped.remove(id) == nil { flipped.insert(id) }
+    let containsFocus = focused.map { inside.dropFirst().contains($0.nodes.lowerBound) } ?? false
+    if containsFocus { _ = self.focus(on: nil) }
+    if wasOpen == opensByRule(number) { flipped.insert(id) } else { flipped.remove(id) }
     if isStrict { paths[id] = ancestors(of: number).reversed().map(identity) }
     tree.add(wasOpen ? 1 : -1, to: inside.dropFirst())
-    if focus != nil { _ = self.focus(on: focus) }
+    if containsFocus { _ = self.focus(on: focusedNode) }
   }
 
   /// Applies a rule and those exceptions that are groups of this forest.
   private func adopt(_ expansion: Expansion<ID>) {
     tree.rebuild(openLevels: base.openLevels)
     for id in expansion.exceptions {
-      if let number = forest.preorder(of: id), forest.isGroup(at: number) { flip(number, id) }
+      if let number = forest.preorder(of: id), forest.isGroup(at: number) { flip(number, id, wasOpen: opensByRule(number)) }
     }
   }
 
