@@ -87,8 +87,7 @@ import TerminalIO
     result.pictures.documentCount = max(1, options.files.count)
     result.isDryRun = options.dryRun
     result.keepsGoing = options.keepGoing
-    result.isVerbose = options.verbose || options.dryRun
-    result.isQuiet = options.quiet
+    result.verbosity = options.quiet ? .quiet : options.verbose || options.dryRun ? .verbose : .usual
     result.isSafe = options.safe
     result.lockWait = options.lockWait
     result.allowsDebugging = environmentVariable("SHAPEEDIT_DEBUG") == "1"

@@ -26,7 +26,7 @@ import TerminalIO
     settings.isInteractive = true
     settings.isJSON = options.json
     settings.isDryRun = options.dryRun
-    settings.isQuiet = options.quiet
+    if options.quiet { settings.verbosity = .quiet }
     settings.isSafe = options.safe
     settings.allowsDebugging = environmentVariable("SHAPEEDIT_DEBUG") == "1"
     session = Session(options: settings)

@@ -20,7 +20,7 @@ import TerminalIO
     var lines: [String] = []
     if before.isEmpty, !word.hasPrefix("-") {
       lines = CommandTable.standard.commands.filter { $0.runsFromShell && $0.name.hasPrefix(word) && !word.isEmpty }.map {
-        "\($0.name)\t\($0.summary)"
+        "\($0.name)\t\($0.help.summary)"
       }
     } else if let verb = before.first, let command = CommandTable.standard.find(verb), command.runsFromShell {
       lines = verbWords(command, before, word)

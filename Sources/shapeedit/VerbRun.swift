@@ -25,7 +25,7 @@ import TerminalIO
       // All words after `--` belong to the verb.
       if word == "--" { break }
       // A flag that the verb declares is not the program's: `rows FILE -n`.
-      let isOwn = command.flags.contains { $0.name == word }
+      let isOwn = command.syntax.flags.contains { $0.name == word }
       if !isOwn && self.options.take(&words) || takeOutput(&words) { continue }
       rest.append(words.removeFirst())
     }
@@ -49,7 +49,7 @@ import TerminalIO
   /// Whether a word is neither a flag nor a flag's value.
   private func isFile(_ index: Int) -> Bool {
     guard rest[index] == "-" || !rest[index].hasPrefix("-") else { return false }
-    return index == 0 || !command.flags.contains { $0.name == rest[index - 1] && $0.value != nil }
+    return index == 0 || !command.syntax.flags.contains { $0.name == rest[index - 1] && $0.value != nil }
   }
 
   /// Takes further words that are existing files with a document's extension. Each needs its own picture name, unless all are on one

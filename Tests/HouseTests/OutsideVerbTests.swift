@@ -42,7 +42,7 @@ private enum ShoutCommand {
   /// Runs a script on the drawing.
   private func run(_ script: String, json: Bool = false, safe: Bool = false) throws -> Outcome {
     var options = Session.Options()
-    (options.isJSON, options.isSafe, options.isVerbose) = (json, safe, true)
+    (options.isJSON, options.isSafe, options.verbosity) = (json, safe, .verbose)
     let session = Session(options: options)
     session.adopt(try Document(json: Self.drawing), path: nil, file: nil)
     var outcome = Outcome()

@@ -29,13 +29,13 @@ private let preparations: [String: [String]] = [
   }
 
   static let cases = CommandTable.standard.commands.flatMap { command in
-    command.examples.map { Case(verb: command.name, line: $0.line, shows: $0.shows) }
+    command.help.examples.map { Case(verb: command.name, line: $0.line, shows: $0.shows) }
   }
 
   @Test func `every verb has two or more, and no preparation is left over`() {
     for command in CommandTable.standard.commands {
-      #expect(command.examples.count >= 2, "\(command.name)")
-      for example in command.examples { #expect(example.line.hasPrefix(command.name), "\(example.line)") }
+      #expect(command.help.examples.count >= 2, "\(command.name)")
+      for example in command.help.examples { #expect(example.line.hasPrefix(command.name), "\(example.line)") }
     }
     let lines = Set(Self.cases.map(\.line))
     for line in preparations.keys { #expect(lines.contains(line), "\(line)") }

@@ -14,18 +14,18 @@ enum ManualCommands {
 
   private static func entry(_ command: Verb) -> String {
     var text =
-      ".It Ic \(command.name)" + command.parameters.map(parameter).joined() + command.flags.map { " Oo \(flag($0)) Oc" }.joined() + "\n"
-    text += sentence(command.summary) + "\n"
+      ".It Ic \(command.name)" + command.syntax.parameters.map(parameter).joined() + command.syntax.flags.map { " Oo \(flag($0)) Oc" }.joined() + "\n"
+    text += sentence(command.help.summary) + "\n"
     if !command.aliases.isEmpty {
       text += "Also called\n.Ic \(command.aliases.map { $0 == "?" ? "\\&?" : $0 }.joined(separator: " , ")) .\n"
     }
-    if !command.forms.isEmpty {
-      text += ".Bd -literal -offset indent -compact\n" + command.forms.map { escaped("\(command.name) \($0)") + "\n" }.joined() + ".Ed\n"
+    if !command.help.forms.isEmpty {
+      text += ".Bd -literal -offset indent -compact\n" + command.help.forms.map { escaped("\(command.name) \($0)") + "\n" }.joined() + ".Ed\n"
     }
-    if !command.flags.isEmpty {
-      text += ".Bl -tag -compact -width Ds\n" + command.flags.map { ".It \(flag($0))\n\(sentence($0.summary))\n" }.joined() + ".El\n"
+    if !command.syntax.flags.isEmpty {
+      text += ".Bl -tag -compact -width Ds\n" + command.syntax.flags.map { ".It \(flag($0))\n\(sentence($0.summary))\n" }.joined() + ".El\n"
     }
-    return text + ".Bd -literal -offset indent -compact\n" + command.examples.map(example(width(command))).joined() + ".Ed\n"
+    return text + ".Bd -literal -offset indent -compact\n" + command.help.examples.map(example(width(command))).joined() + ".Ed\n"
   }
 
   private static func parameter(_ parameter: ParameterForm) -> String {
@@ -39,7 +39,7 @@ enum ManualCommands {
     "Fl \(escaped(String(flag.name.dropFirst())))" + (flag.value.map { " Ar \(escaped($0))" } ?? "")
   }
 
-  private static func width(_ command: Verb) -> Int { command.examples.map(\.line.count).max() ?? 0 }
+  private static func width(_ command: Verb) -> Int { command.help.examples.map(\.line.count).max() ?? 0 }
 
   private static func example(_ width: Int) -> (Verb.Example) -> String {
     { example in

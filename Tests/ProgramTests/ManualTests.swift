@@ -28,7 +28,7 @@ import Testing
     #expect(verbs.count == CommandTable.standard.commands.count)
     for (verb, command) in zip(verbs, CommandTable.standard.commands) {
       #expect(verb["name"] == .string(command.name))
-      for name in [command.name] + command.aliases + command.flags.map(\.name) {
+      for name in [command.name] + command.aliases + command.syntax.flags.map(\.name) {
         #expect(name.split(separator: " ").allSatisfy { words.contains(String($0)) }, "\(name) of \(command.name)")
       }
     }

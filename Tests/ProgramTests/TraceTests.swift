@@ -15,7 +15,7 @@ import Testing
     return (run, Trace(of: folder["trace.log"] ?? ""))
   }
 
-  private static let lines = CommandTable.standard.commands.flatMap { command in command.examples.map { (command, $0.line) } }
+  private static let lines = CommandTable.standard.commands.flatMap { command in command.help.examples.map { (command, $0.line) } }
 
   /// Every example in one script, those that end it last, without those that paint or edit: their programs have settings of their own.
   private static let unpaintedScript = script(lines.filter { !["render", "show", "edit"].contains($0.0.name) })

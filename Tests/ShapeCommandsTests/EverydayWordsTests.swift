@@ -81,7 +81,7 @@ private let drawing = #"""
 
   @Test func `a verb of other programs is none of ours`() {
     let table = CommandTable.standard
-    for verb in table.commands { for word in verb.elsewhere.keys { #expect(table.find(word) == nil, "\(word)") } }
+    for verb in table.commands { for word in verb.help.elsewhere.keys { #expect(table.find(word) == nil, "\(word)") } }
   }
 
   @Test func `all groups of a form are opened once`() throws {

@@ -78,7 +78,7 @@ private let drawing = #"""
 
   @Test func `every verb that changes graphics is tried here and takes the flag`() {
     for command in CommandTable.standard.commands where command.changesGraphics {
-      #expect(command.flags.contains { $0.name == "--force" }, "\(command.name)")
+      #expect(command.syntax.flags.contains { $0.name == "--force" }, "\(command.name)")
       #expect(Self.refused.contains { $0.0.split(separator: " ")[0] == command.name }, "\(command.name)")
     }
   }

@@ -102,7 +102,7 @@ import Testing
     let known: Set<Verb.Effect> = [.pure, .view, .changes]
     #expect(SafeMode.allows(command.effect) == known.contains(command.effect))
     var failures = SafeMode.allows(command.effect) == known.contains(command.effect) ? 0 : 1
-    for example in command.examples where !known.contains(command.effect) {
+    for example in command.help.examples where !known.contains(command.effect) {
       let (status, said) = try run(example.line, in: folder)
       // An example for programs is refused in JSON.
       let heads = ["evil.se:2:1: error: \(command.name) ", "\"line\":2,\"col\":1,\"code\":\"safe\",\"error\":\"\(command.name) "]

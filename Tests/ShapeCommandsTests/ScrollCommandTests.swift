@@ -123,7 +123,7 @@ import Testing
 
   @Test func `every example of the manual runs by itself`() throws {
     for verb in [ViewCommand.verb, ScrollCommand.verb] {
-      for example in verb.examples {
+      for example in verb.help.examples {
         let talk = try Conversation([("Head", 3), ("Body", 2)])
         talk.say(example.line)
         #expect(!talk.messages.contains { $0.contains("error") }, "\(example.line): \(talk.messages)")

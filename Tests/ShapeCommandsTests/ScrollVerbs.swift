@@ -13,7 +13,7 @@ final class Conversation {
 
   init(json: String) throws {
     session = Session()
-    session.options.isVerbose = true
+    session.options.verbosity = .verbose
     session.adopt(try Document(json: json), path: nil, file: nil)
   }
 

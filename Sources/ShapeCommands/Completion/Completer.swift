@@ -101,19 +101,19 @@ package struct Completer {
   // MARK: Verbs and their words
 
   private mutating func verbs() {
-    for command in table.commands { syntax(command.name, summary: command.summary) }
+    for command in table.commands { syntax(command.name, summary: command.help.summary) }
     for name in Set(Array(session.scripting.procedures) + cut.procedures).sorted() { syntax(name, summary: "def") }
     for word in Parser.keywords { syntax(word) }
   }
 
   private mutating func arguments(of command: Verb, _ words: [String]) {
-    let flags = command.flags + CommandTable.commonFlags
+    let flags = command.syntax.flags + CommandTable.commonFlags
     if cut.start < cut.bytes.count, cut.bytes[cut.start] == UInt8(ascii: "-") {
       guard readWord() else { return }
       for flag in flags { syntax(flag.name, summary: flag.summary) }
       return
     }
-    if let last = words.last, let flag = command.flags.first(where: { $0.name == last }), flag.value != nil {
+    if let last = words.last, let flag = command.syntax.flags.first(where: { $0.name == last }), flag.value != nil {
       return offer([ParameterForm(last, flag.type)], behind: [])
     }
     let plain = command.plain(words)

@@ -59,7 +59,7 @@ struct Setting: Sendable {
       } else if all.verb.clause(word) != nil {
         throw CommandError(
           word.range, "syntax.word", "'\(word.text)' stands in front of the properties", help: ["usage: \(all.verb.usage)"], .usage)
-      } else if all.verb.parameters.contains(where: { $0.keyword == "at" }), let place = FramePlace.meant(by: [word] + rest) {
+      } else if all.verb.syntax.parameters.contains(where: { $0.keyword == "at" }), let place = FramePlace.meant(by: [word] + rest) {
         throw CommandError(
           word.range, "syntax.missing", "'at' is missing before the place", help: ["did you mean \(place)?"], .usage)
       } else if let value = rest.popFirst() {

@@ -18,7 +18,7 @@ extension Interpreter {
         for word in rest { words.append(try filled(word, source, isChecking, verb)) }
         break
       }
-      guard text.hasPrefix("--") || verb.flags.contains(where: { $0.name == text }) else {
+      guard text.hasPrefix("--") || verb.syntax.flags.contains(where: { $0.name == text }) else {
         words.append(try filled(word, source, isChecking, verb))
         size += words[words.count - 1].text.utf8.count
         guard size <= Interpreter.wordsLimit else { throw tooLong(word.range) }
@@ -40,8 +40,8 @@ extension Interpreter {
 
   private func flag(_ word: Word, _ text: String, _ verb: Verb) throws(CommandError) -> FlagForm {
     let name = text.prefix { $0 != "=" }
-    if let form = (verb.flags + CommandTable.commonFlags).first(where: { $0.name == name }) { return form }
-    let help = CommandError.didYouMean(String(name), among: verb.flags.map(\.name))
+    if let form = (verb.syntax.flags + CommandTable.commonFlags).first(where: { $0.name == name }) { return form }
+    let help = CommandError.didYouMean(String(name), among: verb.syntax.flags.map(\.name))
     throw CommandError(
       word.range, "syntax.flag", "\(verb.name) has no flag \(name)", help: help.isEmpty ? ["usage: \(verb.usage)"] : help, .usage)
   }

@@ -29,8 +29,7 @@ package final class Session {
     package var isJSON = false
     package var isDryRun = false
     package var keepsGoing = false
-    package var isVerbose = false
-    package var isQuiet = false
+    package var verbosity = Verbosity.usual
     package var isSafe = false
     package var isInteractive = false
     /// Milliseconds to wait for each successive process that holds the document's lock.
@@ -44,8 +43,11 @@ package final class Session {
     package init() {}
 
     /// Whether notes about a change are shown.
-    var tellsNotes: Bool { !isJSON && !isQuiet && (isInteractive || isVerbose || isDryRun) }
+    var tellsNotes: Bool { !isJSON && verbosity != .quiet && (isInteractive || verbosity == .verbose || isDryRun) }
   }
+
+  /// How much is reported beside answers: no notes, notes in a conversation, or notes always.
+  package enum Verbosity: Sendable { case quiet, usual, verbose }
 
   /// A document at a revision, for computing what changed since.
   struct FormerDocument {

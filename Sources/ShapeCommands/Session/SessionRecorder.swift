@@ -22,9 +22,7 @@ package final class SessionRecorder {
   /// The files that the running command has read.
   private var files: [JournalRecord] = []
   /// The counts of steps from before the journal: commands that reach those steps cannot be replayed.
-  private var baseUndo = 0
-  private var baseRedo = 0
-  private var baseTransactions = 0
+  private var base = StepCounts()
 
   /// - Parameter directory: Nil if there is no home directory; then nothing is recorded.
   package init(_ directory: StateDirectory?) { self.directory = directory }
@@ -112,20 +110,20 @@ package final class SessionRecorder {
   }
 
   private func reachesBehindBase(_ session: Session) -> Bool {
-    session.history.undoSteps.count < baseUndo || session.history.redoSteps.count < baseRedo
-      || session.scripting.transactions.count < baseTransactions
+    session.history.undoSteps.count < base.undo || session.history.redoSteps.count < base.redo
+      || session.scripting.transactions.count < base.transactions
   }
 
   /// A new step clears the redo steps.
   private func follow(_ kind: Kind, _ session: Session) {
-    if kind != .history, session.history.redoSteps.isEmpty { baseRedo = 0 }
-    baseTransactions = min(baseTransactions, session.scripting.transactions.count)
+    if kind != .history, session.history.redoSteps.isEmpty { base.redo = 0 }
+    base.transactions = min(base.transactions, session.scripting.transactions.count)
   }
 
   // MARK: Writing
 
   private func begin(_ before: SessionSnapshot, _ session: Session) {
-    (baseUndo, baseRedo, baseTransactions) = (before.undoCount, before.redoCount, before.scripting.transactions.count)
+    base = before.counts
     start(session)
     append([.state(text(before.whole, session))])
   }
@@ -151,7 +149,7 @@ package final class SessionRecorder {
       return fail("this step cannot be kept for a document of \(bytes.count) bytes")
     }
     let now = SessionSnapshot(session, session.document)
-    (baseUndo, baseRedo, baseTransactions) = (now.undoCount, now.redoCount, now.scripting.transactions.count)
+    base = now.counts
     append([.document(bytes), .state(text(now.whole, session))])
   }
 
@@ -228,7 +226,7 @@ package final class SessionRecorder {
     generation += 1
     isBroken = false
     let hasDocument = records.contains { if case .document = $0 { true } else { false } }
-    (baseUndo, baseRedo, baseTransactions) = (hasDocument ? 0 : former.undoCount, 0, 0)
+    base = StepCounts(undo: hasDocument ? 0 : former.counts.undo)
     start(session)
     append(records)
     flushNow()

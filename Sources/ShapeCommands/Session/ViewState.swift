@@ -43,6 +43,13 @@ package struct ViewState: Equatable, Sendable {
   package init() {}
 }
 
+/// How many steps a session could undo and redo, and how many transactions were open.
+struct StepCounts {
+  var undo = 0
+  var redo = 0
+  var transactions = 0
+}
+
 /// A cheap copy of a session's state, converted to text only if needed.
 struct SessionSnapshot {
   let document: Document
@@ -53,8 +60,7 @@ struct SessionSnapshot {
   let expansion: Expansion<NodeID>
   let focus: NodeID?
   let marks: [String]
-  let undoCount: Int
-  let redoCount: Int
+  let counts: StepCounts
   let variant: String?
 
   /// - Parameter document: The session's document, or a snapshot of it if the state is read after the next edit.
@@ -63,7 +69,8 @@ struct SessionSnapshot {
     (selection, saved) = (session.selection, session.savedSelections)
     (expansion, focus) = (place.outline?.expansion ?? DocumentOutline.initial, place.outline?.focus)
     marks = session.history.undoSteps.last?.marks ?? session.history.baseMarks
-    (undoCount, redoCount) = (session.history.undoSteps.count, session.history.redoSteps.count)
+    counts = StepCounts(
+      undo: session.history.undoSteps.count, redo: session.history.redoSteps.count, transactions: scripting.transactions.count)
     variant = session.workspace.variant
   }
 

@@ -109,7 +109,7 @@ package struct CommandWords {
   func finish() throws(CommandError) {
     guard let extra = rest.first else { return }
     var help = ["usage: \(verb.usage)"]
-    if case .selectorOr = verb.parameters.last(where: { $0.keyword == nil })?.type, let last {
+    if case .selectorOr = verb.syntax.parameters.last(where: { $0.keyword == nil })?.type, let last {
       let isOne = [">", "+", "~"].contains(extra.source)
       let words = isOne ? ([last] + rest.prefix(2)).map(\.source).joined(separator: " ") : "\(last.source), \(extra.source)"
       help = ["\(isOne ? "a selector of several words stands" : "several selectors stand") in parentheses: \(verb.name) (\(words))"]

@@ -7,7 +7,7 @@ extension Verb {
     }
     var rest = words[...]
     var expected: [ParameterForm] = []
-    for form in parameters {
+    for form in syntax.parameters {
       switch form.arity {
       case .required:
         if rest.popFirst() == nil { return expected + [form] }
@@ -30,7 +30,7 @@ extension Verb {
     return expected
   }
 
-  private func isKept(_ word: String) -> Bool { parameters.contains { $0.keyword == word } || word.contains("=") && takesAssignments }
+  private func isKept(_ word: String) -> Bool { syntax.parameters.contains { $0.keyword == word } || word.contains("=") && takesAssignments }
 
   /// The words of a command that are neither flags nor values of flags.
   func plain(_ words: [String]) -> [String] {
@@ -39,7 +39,7 @@ extension Verb {
     for word in words {
       if skipsNext {
         skipsNext = false
-      } else if let flag = flags.first(where: { $0.name == word }) {
+      } else if let flag = syntax.flags.first(where: { $0.name == word }) {
         skipsNext = flag.value != nil
       } else if !word.hasPrefix("--") {
         plain.append(word)

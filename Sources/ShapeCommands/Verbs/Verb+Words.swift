@@ -9,11 +9,11 @@ extension Verb {
   ) {
     let words = verbs.map(\.lastWord)
     let first = ParameterForm(words.joined(separator: "|"), .word(words))
-    var flags: [FlagForm] = []
-    for flag in verbs.flatMap(\.flags) where !flags.contains(where: { $0.name == flag.name }) { flags.append(flag) }
+    var syntax = VerbForms(parameters: [first] + shape)
+    for flag in verbs.flatMap(\.syntax.flags) where !syntax.flags.contains(where: { $0.name == flag.name }) { syntax.flags.append(flag) }
     self.init(
-      name: name, aliases: [], group: group, summary: summary, effect: effect, traits: traits, parameters: [first] + shape, flags: flags,
-      forms: verbs.map { $0.usageWithoutFlags }, examples: examples, verbs: verbs
+      name: name, aliases: [], group: group, effect: effect, traits: traits, syntax: syntax,
+      help: Help(summary: summary, forms: verbs.map { $0.usageWithoutFlags }, examples: examples), verbs: verbs
     ) { (words) throws(CommandError) in
       try words.begin(verbs)
       try words.verb.check(&words)
@@ -25,13 +25,13 @@ extension Verb {
 
   var lastWord: String { name.split(separator: " ").last.map(String.init) ?? name }
 
-  private var usageWithoutFlags: String { ([lastWord] + parameters.map(\.usage)).filter { !$0.isEmpty }.joined(separator: " ") }
+  private var usageWithoutFlags: String { ([lastWord] + syntax.parameters.map(\.usage)).filter { !$0.isEmpty }.joined(separator: " ") }
 }
 
 extension CommandWords {
   /// Takes the first word as the name of a subcommand, and continues with that verb.
   fileprivate mutating func begin(_ verbs: [Verb]) throws(CommandError) {
-    guard let word = takeName() else { throw missing(verb.parameters[0].name) }
+    guard let word = takeName() else { throw missing(verb.syntax.parameters[0].name) }
     guard let verb = verbs.first(where: { $0.lastWord == word.text }) else {
       let help = CommandError.didYouMean(word.text, among: verbs.map(\.lastWord))
       throw CommandError(

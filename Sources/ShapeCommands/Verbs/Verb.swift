@@ -16,19 +16,13 @@ package struct Verb: Sendable {
   package let name: String
   package let aliases: [String]
   package let group: Group
-  package let summary: String
   package let effect: Effect
   package let traits: Traits
-  package let parameters: [ParameterForm]
-  package let flags: [FlagForm]
-  /// The forms of the command after its name, if the usage line is not enough.
-  package let forms: [String]
-  /// Example lines that work on the manual's sample document, each with a short description.
-  package let examples: [Example]
+  /// Its parameters and flags, in the order of the usage line.
+  package let syntax: VerbForms
+  package private(set) var help: Help
   /// The subcommands, such as `canvas add`; empty if there are none.
   let verbs: [Verb]
-  /// Its names in other programs, each with the line to suggest.
-  package private(set) var elsewhere: [String: String] = [:]
   /// Validates the words before anything runs.
   let check: @Sendable (inout CommandWords) throws(CommandError) -> Void
   package let run: @Sendable (inout CommandWords) throws(CommandError) -> Reply
@@ -47,8 +41,8 @@ package struct Verb: Sendable {
     var declared = VerbForms()
     call.declare(in: &declared)
     self.init(
-      name: name, aliases: aliases, group: group, summary: summary, effect: effect, traits: traits, parameters: declared.parameters,
-      flags: declared.flags, forms: forms, examples: examples, verbs: []
+      name: name, aliases: aliases, group: group, effect: effect, traits: traits, syntax: declared,
+      help: Help(summary: summary, forms: forms, examples: examples), verbs: []
     ) { (words) throws(CommandError) in
       try call.check(&words)
       try words.finish()
@@ -60,23 +54,23 @@ package struct Verb: Sendable {
   }
 
   init(
-    name: String, aliases: [String], group: Group, summary: String, effect: Effect, traits: Traits, parameters: [ParameterForm],
-    flags: [FlagForm], forms: [String], examples: [Example], verbs: [Verb],
+    name: String, aliases: [String], group: Group, effect: Effect, traits: Traits, syntax: VerbForms, help: Help, verbs: [Verb],
     check: @escaping @Sendable (inout CommandWords) throws(CommandError) -> Void,
     run: @escaping @Sendable (inout CommandWords) throws(CommandError) -> Reply
   ) {
-    (self.name, self.aliases, self.group, self.summary, self.effect, self.traits) = (name, aliases, group, summary, effect, traits)
-    (self.parameters, self.forms, self.examples, self.verbs) = (parameters, forms, examples, verbs)
-    (self.check, self.run) = (check, run)
+    (self.name, self.aliases, self.group, self.effect, self.traits, self.help) = (name, aliases, group, effect, traits, help)
+    (self.verbs, self.check, self.run) = (verbs, check, run)
     // A subcommand such as `canvas add` uses the flag of `canvas`.
     let isForced = Verb.changesGraphics(effect, group) && !name.contains(" ")
-    self.flags = isForced ? flags + [Verb.forceFlag] : flags
+    var syntax = syntax
+    if isForced { syntax.flags.append(Verb.forceFlag) }
+    self.syntax = syntax
   }
 
   /// Returns the verb with its names in other programs, each with the line to suggest.
   func known(elsewhere: [String: String]) -> Verb {
     var verb = self
-    verb.elsewhere = elsewhere
+    verb.help.elsewhere = elsewhere
     return verb
   }
 
@@ -94,6 +88,17 @@ package struct Verb: Sendable {
   /// What a command may affect; safe mode allows only the first three.
   package enum Effect: String, Sendable {
     case pure, view, changes, readsFiles, writesFiles
+  }
+
+  /// What help and the manual say about a verb.
+  package struct Help: Sendable {
+    package let summary: String
+    /// The forms of the command after its name, if the usage line is not enough.
+    package let forms: [String]
+    /// Example lines that work on the manual's sample document, each with a short description.
+    package let examples: [Example]
+    /// Its names in other programs, each with the line to suggest.
+    package fileprivate(set) var elsewhere: [String: String] = [:]
   }
 
   package struct Example: Sendable {
@@ -166,15 +171,15 @@ extension Verb {
 
   /// The usage line, without the common flags: `delete SELECTOR [--force]`.
   package var usage: String {
-    let flags = flags.map { flag in "[\(flag.name)\(flag.value.map { " " + $0 } ?? "")]" }
-    return ([name] + parameters.map(\.usage) + flags).filter { !$0.isEmpty }.joined(separator: " ")
+    let flags = syntax.flags.map { flag in "[\(flag.name)\(flag.value.map { " " + $0 } ?? "")]" }
+    return ([name] + syntax.parameters.map(\.usage) + flags).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// The clause whose keyword a word is.
-  func clause(_ word: ArgumentWord) -> ParameterForm? { parameters.first { form in form.keyword.map(word.isKeyword) ?? false } }
+  func clause(_ word: ArgumentWord) -> ParameterForm? { syntax.parameters.first { form in form.keyword.map(word.isKeyword) ?? false } }
 
   /// Whether an optional parameter leaves a word to later ones, because it begins a clause or is an assignment.
   func keepsForLater(_ word: ArgumentWord) -> Bool { clause(word) != nil || !word.isQuoted && word.isAssignment && takesAssignments }
 
-  var takesAssignments: Bool { parameters.contains { if case .assignments = $0.type { true } else { false } } }
+  var takesAssignments: Bool { syntax.parameters.contains { if case .assignments = $0.type { true } else { false } } }
 }

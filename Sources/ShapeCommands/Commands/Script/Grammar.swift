@@ -17,7 +17,7 @@ enum Grammar {
     }
     let verbs = table.commands.map { verb in
       JSONText.object(
-        [.init("name", .string(verb.name))] + HelpCommand.fields(verb) + [.init("parameters", words(verb.parameters.map(\.usage)))])
+        [.init("name", .string(verb.name))] + HelpCommand.fields(verb) + [.init("parameters", words(verb.syntax.parameters.map(\.usage)))])
     }
     let errors = ErrorCode.rows.map { JSONText.object([.init("code", .string($0.code)), .init("meaning", .string($0.meaning))]) }
     func page(_ topic: String) -> JSONText {

@@ -63,12 +63,14 @@ enum HelpCommand {
   }
 
   private static func about(_ command: Verb) -> Reply {
-    var lines = ["\(command.usage)", "  \(command.summary)"] + command.forms.map { "  \(command.name) \($0)" }
+    var lines = ["\(command.usage)", "  \(command.help.summary)"] + command.help.forms.map { "  \(command.name) \($0)" }
     if !command.aliases.isEmpty { lines.append("  also: " + command.aliases.joined(separator: " ")) }
-    for flag in command.flags { lines.append("  " + padded(flag.name + (flag.value.map { " " + $0 } ?? ""), to: 16) + "  " + flag.summary) }
+    for flag in command.syntax.flags {
+      lines.append("  " + padded(flag.name + (flag.value.map { " " + $0 } ?? ""), to: 16) + "  " + flag.summary)
+    }
     lines.append("examples:")
-    let width = command.examples.map { displayWidth($0.line) }.max() ?? 0
-    for example in command.examples { lines.append("  " + padded(example.line, to: width) + "  # " + example.shows) }
+    let width = command.help.examples.map { displayWidth($0.line) }.max() ?? 0
+    for example in command.help.examples { lines.append("  " + padded(example.line, to: width) + "  # " + example.shows) }
     var reply = Reply.answer(lines)
     reply.fields = [.init("verb", .string(command.name))] + fields(command)
     return reply
@@ -79,9 +81,10 @@ enum HelpCommand {
     func words(_ words: [String]) -> JSONText { .list(words.map { .string($0) }) }
     return [
       .init("aliases", words(command.aliases)), .init("group", .string(command.group.rawValue)),
-      .init("summary", .string(command.summary)), .init("usage", .string(command.usage)), .init("effect", .string(command.effect.rawValue)),
-      .init("forms", words(command.forms)), .init("flags", .list(command.flags.map(object))),
-      .init("examples", words(command.examples.map(\.line))),
+      .init("summary", .string(command.help.summary)), .init("usage", .string(command.usage)),
+      .init("effect", .string(command.effect.rawValue)),
+      .init("forms", words(command.help.forms)), .init("flags", .list(command.syntax.flags.map(object))),
+      .init("examples", words(command.help.examples.map(\.line))),
     ]
   }
 
