@@ -49,14 +49,14 @@ private func cells(_ text: String) -> Int { displayWidth(text) }
         guard let width = plainWidth(text) else { continue }
         count += 1
         #expect(width == displayWidth(text.unicodeScalars) && plainWidth(text, limit: width - 1) == nil, "U+\(String(value, radix: 16))")
-        // With a mark behind it the same text is read sign by sign.
+        // With a combining mark after it, the same text is measured character by character.
         #expect(text.hasPrefix(" ") || sanitized(text + "e\u{301}") == text + "e\u{301}", "U+\(String(value, radix: 16))")
       }
     }
     #expect(count > 100_000)
   }
 
-  /// A sign takes what utf8proc gives its scalars together, and two cells at most.
+  /// The width of a character is that of its scalars in utf8proc together, and at most two cells.
   @Test(arguments: [
     ("क", 1), ("कि", 1), ("क्षि", 2), ("क्ष्म", 2), ("नी", 1), ("กำ", 2), ("ก็", 1), ("ที่", 1), ("நி", 1), ("கொ", 1), ("ক্ষ", 2), ("বি", 1), ("한", 2),
     ("\u{1112}\u{1161}\u{11ab}", 2), ("\u{ad}", 1), ("\u{0}", 0), ("\u{1b}", 0), ("\u{7f}", 0), ("\u{9b}", 0), ("\u{200b}", 0),

@@ -1,7 +1,7 @@
 package import ShapeModel
 package import TestSupport
 
-/// Edits nobody would think of, made from a seed.
+/// Random edits, generated from a seed.
 package struct RandomEdits {
   package var random: SplitMix64
   var serial = 0

@@ -25,7 +25,7 @@ struct ByteChoices {
     return (0..<8).filter { mask >> $0 & 1 == 1 && start + $0 < elements.count }.map { elements[start + $0] }
   }
 
-  /// So many bytes, or what is left.
+  /// This number of bytes, or all that remain.
   mutating func take(_ count: Int) -> [UInt8] {
     defer { bytes = bytes.dropFirst(count) }
     return Array(bytes.prefix(count))

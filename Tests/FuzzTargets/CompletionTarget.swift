@@ -26,18 +26,18 @@ func tryCompletion(_ bytes: [UInt8]) throws(Finding) {
       try require(candidate.text.unicodeScalars.allSatisfy(isInert), "\(candidate.text.debugDescription) cannot be shown as it is")
     }
     let again = Completer.answer(to: head + candidate.text, in: session)
-    // A folder of files leads to what is in it.
+    // A folder is completed to its files.
     let isFolder = candidate.isOpen && candidate.ending.isEmpty && names(again).allSatisfy { $0.starts(with: (meaning + "/").utf8) }
     try require(again.hasMore || isFolder || names(again).contains(Array(meaning.utf8)), "\(head + candidate.text) is no longer \(meaning)")
   }
 }
 
-/// What the candidates that are no words of the language stand for.
+/// The names denoted by the candidates that are not words of the language.
 private func names(_ answer: Completer.Answer) -> Set<[UInt8]> {
   Set(answer.candidates.compactMap { $0.meaning.map { Array($0.utf8) } })
 }
 
-/// Whether a terminal only draws it: no control, and nothing that turns the direction of writing.
+/// Whether a terminal only draws it: no control and no bidirectional formatting character.
 private func isInert(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069: false
@@ -45,7 +45,7 @@ private func isInert(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// A canvas of groups in each other, each with a leaf behind what is in it, so that paths of several steps are there.
+/// A canvas of nested groups, each with a leaf after the nested one, so that paths have several steps.
 private func document(named names: some Collection<String>) -> Document {
   var text = "{\"kind\": \"line\"}"
   for (index, name) in names.enumerated() {

@@ -1,7 +1,7 @@
 import ShapeFormats
 import ShapeModel
 
-/// Bytes as a document: all ways of reading agree, and what is accepted keeps what has to be true of every document.
+/// Bytes as a document: all readers agree, and an accepted document satisfies the invariants.
 func tryDocument(_ bytes: [UInt8], isWhole: Bool) throws(Finding) {
   var comparisons = Comparisons(bytes, isWhole: isWhole)
   let store = ByteStore(bytes)
@@ -33,7 +33,7 @@ private enum DocumentComparison: CaseIterable {
 
 private let scanLevels = JSONSource.scanLevels
 
-/// Sets a property of all nodes that may have it, so that lines of anybody's are changed in place.
+/// Sets a property of all nodes that may have it, to test changes in place of untrusted lines.
 private func setSomething(in document: Document, _ comparisons: inout Comparisons) throws(Finding) {
   let document = document.snapshot()
   let property = Property(comparisons.below(PropertyTable.rows.count))
@@ -80,7 +80,7 @@ private func compare(_ scan: JSONSource, _ exact: JSONSource, _ name: String) th
   }
 }
 
-/// Cuts a document somewhere: what is left is none, unless only white space went.
+/// Truncates a document at a random offset: the result is not a document, unless only white space was cut.
 private func refusePrefix(_ bytes: [UInt8], _ comparisons: inout Comparisons) throws(Finding) {
   let end = bytes.lastIndex(of: UInt8(ascii: "}")) ?? 0
   let place = comparisons.below(end + 1)

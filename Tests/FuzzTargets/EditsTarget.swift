@@ -1,7 +1,7 @@
 import ShapeFormats
 import ShapeModel
 
-/// Bytes as edits of a document: what is refused changes nothing, and undoing and redoing meet the same bytes again.
+/// Bytes as edits of a document: a refused edit changes nothing, and undo and redo restore the same bytes.
 func tryEdits(_ bytes: [UInt8]) throws(Finding) {
   var choices = ByteChoices(bytes)
   var editing = Editing(SampleDocuments.open(choices.below(SampleDocuments.all.count)))

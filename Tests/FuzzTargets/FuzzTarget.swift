@@ -2,7 +2,7 @@
 package enum FuzzTarget: String, CaseIterable, Sendable {
   /// Bytes as a document.
   case document
-  /// Text as what somebody types into a conversation.
+  /// Text as a line typed in an interactive session.
   case line
   /// Text as a selector.
   case selector

@@ -3,9 +3,9 @@ import ShapeFiles
 import ShapeFormats
 import ShapeModel
 
-/// Bytes as a journal: nothing is believed that a journal's writer would not have written, and nothing is repeated unasked.
+/// Bytes as a journal: content that the writer would not have written is not accepted, and nothing is replayed without a command.
 ///
-/// The first byte says what the rest is: a file as it is, records of a journal that somebody damages, or commands to be repeated.
+/// The first byte selects the meaning of the rest: a file, records of a journal that is then damaged, or commands to replay.
 func tryJournal(_ bytes: [UInt8]) throws(Finding) {
   var choices = ByteChoices(bytes)
   switch choices.below(3) {
@@ -22,7 +22,7 @@ private func read(_ bytes: [UInt8]) -> JournalContents? {
   } catch { return nil }
 }
 
-/// What is read of any file is what would be written again, up to where it ends or is damaged.
+/// The records read from any file equal those written again, up to its end or the damage.
 private func tryFile(_ bytes: [UInt8]) throws(Finding) {
   guard let contents = read(bytes) else { return }
   var frame = JournalFrame()
@@ -97,7 +97,7 @@ private func tryDamage(_ choices: inout ByteChoices) throws(Finding) {
   try require((contents.ending == .clean) == isCut, "damage goes unseen: \(contents.ending)")
 }
 
-/// Records of anybody are repeated when somebody asks for it, whole or not, and not before.
+/// Untrusted records are replayed only by a command, complete or not.
 private func tryRepeating(_ choices: inout ByteChoices) throws(Finding) {
   let (isOurs, isForced) = (choices.below(2) == 0, choices.below(2) == 0)
   var records: [[UInt8]] = []
@@ -120,7 +120,7 @@ private func tryRepeating(_ choices: inout ByteChoices) throws(Finding) {
   var statementCount = 0
   interpreter.isInterrupted = { [unowned session] in
     statementCount += 1
-    // What is repeated may touch no file here; the command that repeats it reads one.
+    // The replayed commands must not access files; the command that replays them reads one.
     if statementCount > 1 { session.options.isSafe = true }
     return statementCount > 400
   }

@@ -2,7 +2,7 @@ import ShapeCommands
 import ShapeFormats
 import ShapeModel
 
-/// Text as what somebody types: nothing that is refused changes anything, and all that is done can be undone.
+/// Text as a typed line: a refused line changes nothing, and every change can be undone.
 func tryLine(_ bytes: [UInt8]) throws(Finding) {
   try tryLine(bytes, on: SampleDocuments.open(0))
   try tryLine(bytes, on: SampleDocuments.drawing)
@@ -84,7 +84,7 @@ private final class Conversation {
     try require(session.document.contains(session.place.currentGroup), "the place one stands in is gone")
   }
 
-  /// What a `try` says of an error is no refusal of the rest.
+  /// The message of a failed `try` does not mean that the line was refused.
   private static func isTrying(_ bytes: [UInt8]) -> Bool { String(decoding: bytes, as: UTF8.self).contains("try") }
 
   func checkHistory() throws(Finding) {

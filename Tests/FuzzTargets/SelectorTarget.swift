@@ -1,7 +1,7 @@
 import ShapeCommands
 import ShapeModel
 
-/// Text as a selector: what is read and printed reads as the same, and answers are graphics in their order.
+/// Text as a selector: a printed selector parses to the same one, and matches are graphics in document order.
 func trySelector(_ bytes: [UInt8]) throws(Finding) {
   let selector: Selector
   do { selector = try SelectorParser.parse(bytes, SourceRange(0, bytes.count)) } catch {

@@ -4,7 +4,7 @@ import ShapeFormats
 import ShapeModel
 import Testing
 
-/// One test for each fault that bytes of anybody led to, by what was wrong.
+/// One test for each fault found with untrusted input, named by the fault.
 @Suite struct `What the fuzzers found stays mended` {
   private func document(_ canvas: String) throws -> Document {
     try Document(json: #"{"format":"shapeedit","version":1,"canvases":["# + canvas + "]}")

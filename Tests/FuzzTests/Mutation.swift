@@ -6,7 +6,7 @@ struct Mutation {
   private let inputs: [[UInt8]]
   private let words: [[UInt8]]
 
-  /// As long as what libFuzzer tries when it is not told otherwise.
+  /// The default maximum length of libFuzzer.
   private static let longest = 4096
 
   init(_ target: FuzzTarget) throws {

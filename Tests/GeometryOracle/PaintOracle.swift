@@ -1,7 +1,7 @@
 import Glibc
 package import ShapeModel
 
-/// The box of what is painted, from places along the edges of strokes and around circles.
+/// The painted box, from points sampled along the edges of strokes and around circles.
 extension GeometryOracle {
   package func paintedBox(of node: NodeID) -> Box { painted(node, GeometryOracle.product(around(node), own(node))) }
 
@@ -140,7 +140,7 @@ extension GeometryOracle {
     return sum
   }
 
-  /// The area by 1,000 level lines, on each of which the edges that are met say what is inside.
+  /// The area by 1,000 horizontal lines, on each of which the crossed edges determine the inside.
   package func area(of node: NodeID) -> Double {
     let graphic = document.graphic(node)
     let map = GeometryOracle.product(around(node), own(node))

@@ -5,7 +5,7 @@ package import TestSupport
 package struct RandomGeometry {
   package var random: SplitMix64
   private var serial = 0
-  /// Whether half of what is made is as plain as most drawings are.
+  /// Whether half of the graphics are as simple as in most drawings.
   private let isCalm: Bool
 
   package init(seed: UInt64) {

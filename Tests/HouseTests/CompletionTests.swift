@@ -11,7 +11,7 @@ import Testing
     #expect(result.status == 0)
   }
 
-  /// What bash would offer while the words stand on its line, with a program that answers `program`.
+  /// The candidates that bash would offer for a command line, with a program that answers `program`.
   private func offered(_ words: String, at index: Int, program: String) -> String {
     let script = """
       source \(Self.folder)/shapeedit.bash

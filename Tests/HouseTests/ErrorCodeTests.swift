@@ -31,7 +31,7 @@ import Testing
     #expect(table.count == ErrorCode.rows.count)
   }
 
-  /// What is in no source any more is no code. That each code of a source is in the table is asserted wherever an error is shown.
+  /// A code that no source contains must be removed. That each code of a source is in the table is asserted where errors are printed.
   @Test func `each is written in the sources`() throws {
     let sources = try ["ShapeCommands", "ShapeModel", "ShapeFormats", "shapeedit"].flatMap {
       Repository.files(in: "Sources/\($0)", ending: ".swift")

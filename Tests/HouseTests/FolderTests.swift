@@ -37,7 +37,7 @@ import Testing
     return files
   }
 
-  /// The words of a line without its remark and without texts in quotes.
+  /// The words of a line without comments and string literals.
   private static func words(of line: Substring) -> [Substring] {
     var words: [Substring] = []
     var start: Substring.Index?

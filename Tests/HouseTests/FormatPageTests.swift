@@ -11,14 +11,14 @@ import Testing
     page.split(separator: "\n.Sh ").first { $0.hasPrefix(name + "\n") } ?? ""
   }
 
-  /// Escapes of the formatter as the characters they stand for.
+  /// Replaces the escapes of the formatter by their characters.
   private static func plain(_ text: some StringProtocol) -> String {
     String(text).replacing(" or\n", with: " or ").replacing("\\(dq", with: "\"").replacing("\\e", with: "\\").replacing("\\\\", with: "\\")
   }
 
   // MARK: Values
 
-  /// The rows of the table of values: what is taken, and examples in JSON.
+  /// The rows of the table of values: the accepted values, and examples in JSON.
   private static let values: [(takes: String, examples: [String])] = section("VALUES").split(separator: "\n").filter {
     $0.hasPrefix(".It ")
   }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Strangers' text goes through `DisplayText.shown`, and everything that goes out goes through two doors.
+/// Untrusted text goes through `sanitized` of `DisplayText`, and all output is written by two files.
 @Suite struct `What is written to people` {
   private static let sources = Repository.files(in: "Sources").filter {
     $0.hasSuffix(".swift") && !$0.contains("/Benchmarks/") && !$0.contains("/Gallery/")
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// What a document or a person says, by the calls that give it.
+  /// The calls that return untrusted text, of a document or of the user.
   private static let strangers = [
     "document.name(", "document.label(", "document.path(", "document.id(", ".unknownKind", ".title", "session.workspace.path", ".path!",
     "arguments.needed(", ".message)", "transactions.last",
@@ -43,7 +43,7 @@ import Testing
     var looked = 0
     for path in Self.sources where path.contains("/ShapeCommands/") || path.contains("/shapeedit/") {
       for (number, line) in try Repository.lines(path).enumerated() {
-        // What stands in the fields behind is for machines.
+        // The fields after this are for programs.
         let text = line.split(separator: ".init(\"", maxSplits: 1).first.map(String.init) ?? ""
         guard Self.makers.contains(where: text.contains) else { continue }
         looked += 1

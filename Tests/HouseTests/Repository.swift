@@ -4,7 +4,7 @@ import Glibc
 enum Repository {
   static let root = String(#filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/"))
 
-  /// What no one wrote by hand, or is no part of the project.
+  /// Generated files, and files that do not belong to the project.
   private static let skipped: Set<String> = [".git", ".build", ".swiftpm", "Package.resolved", "bench-documents"]
 
   /// All files below a folder, as paths from the root, sorted.

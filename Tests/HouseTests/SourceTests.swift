@@ -29,7 +29,7 @@ import Testing
       let text = try Repository.text(path)
       for folder in folders {
         for range in text.ranges(of: folder) {
-          // Behind `..` or a name the path is no absolute one, and some names stand for anybody.
+          // After `..` or a name the path is not absolute, and some names are examples.
           let before = text[..<range.lowerBound].last ?? "\n"
           let isAbsolute = before.isWhitespace || "\"'`=(:".contains(before)
           let isExample = ["user", "me", "ann"].contains { text[range.upperBound...].hasPrefix($0) }

@@ -131,7 +131,7 @@ import Testing
   }
 }
 
-/// A live tree under random edits, each told to the rows.
+/// A live tree under random edits, each reported to the rows.
 final class EditModel {
   var roots: [LiveNode] = []
   private var nextID = 0

@@ -27,7 +27,7 @@ struct Run: Equatable {
   }
 
   private static func start(_ words: [String], _ input: String?, _ environment: [String: String]) -> Run {
-    // Files cannot fill up as pipes do, so nobody has to read while the other writes.
+    // Unlike pipes, files do not fill up, so no reader is needed while the program writes.
     let (source, output, errors) = (temporary(input ?? ""), temporary(""), temporary(""))
     defer { [source, output, errors].forEach { close($0) } }
     guard let process = startProgram(words, environment: environment, streams: [source, output, errors]) else {

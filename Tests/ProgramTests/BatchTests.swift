@@ -41,7 +41,7 @@ import Testing
     (["nowhere.json", "-c", "ls"], "", "", 3), (["empty.json", "-c", "ls"], "", "", 3), ([".", "-c", "ls"], "", "", 3),
     (["broken.json", "-c", "ls"], "", "", 3), (["faces.shape.json", "-f", "nowhere.se"], "", "", 3), (["--", "ls"], "", "", 3),
     (["--new", "faces.shape.json", "-c", "ls"], "", "", 3),
-    // Over what is there already.
+    // Over an existing file.
     (["faces.shape.json", "-o", "empty.json", "-c", "count ellipse"], "", "3\n", 4),
   ])
   func `each ending has its status`(_ arguments: [String], _ input: String, _ output: String, _ status: Int) {
@@ -171,7 +171,7 @@ import Testing
     let folder = Folder()
     folder.write("tidy.text", "#!/usr/bin/env -S shapeedit -f\n# on a document\nset #body fill red; save\n")
     folder.write("own.text", "#!/usr/bin/env -S shapeedit -f\nopen faces.shape.json\nget #body fill\n")
-    // What runs is written by nobody who starts programs in other threads: one of these would have it open for writing still.
+    // The shell writes the scripts: a process started by another thread of the tests would inherit them open for writing.
     let run = Run.shell(
       #"for s in tidy own; do cat $s.text > $s.se; done; chmod +x *.se; ln -s "$shapeedit" shapeedit; PATH="$PWD:$PATH"; ./tidy.se faces.shape.json && ./own.se"#,
       in: folder)

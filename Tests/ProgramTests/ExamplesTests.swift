@@ -72,7 +72,7 @@ private let preparations: [String: [String]] = [
       #expect(answer["v"] == .number(1) && answer["ok"] == .bool(true), "\(answer)")
       for key in answer.allKeys { #expect(key.utf8.allSatisfy { isPlain($0) }, "\(key)") }
     }
-    // The line's own answers come last, but for what is said of the end.
+    // The answers of the line itself are last, except for the end object.
     let last = try #require(answers.last { $0["cmd"] != nil }, "no answer")
     let verb = try #require(CommandTable.standard.find(example.verb))
     #expect(last["cmd"]?.string == example.line.split(separator: " ").prefix(verb.isNamedByFirstWord ? 2 : 1).joined(separator: " "))

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct `The forty lines` {
-  /// What each line of the design has to tell, in the words of the program; the whole output stands in forty-lines.out.
+  /// What the output of each line of the design must contain; the whole output is in forty-lines.out.
   static let contents: [(line: Int, parts: [String])] = [
     (1, ["faces.shape.json  1 canvas, 8 graphics (2 groups, 6 leaves)", "saved"]),
     (2, ["▸ Head", "group(3)", "Body", "rectangle", "70,100 60×40", "fill #3366cc", "Caption", "\"Hello\""]),

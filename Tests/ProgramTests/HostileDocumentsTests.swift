@@ -22,7 +22,7 @@ import Testing
     return bytes
   }
 
-  /// One process reads hundreds of them, so that what is too much for one would be too much for it as well.
+  /// One process reads hundreds of them, so that a leak would exceed its memory, too.
   @Test func `are read or refused by a process that may have 256 MiB`() {
     let (count, batch) = (Reliability.runs(400, torture: 10_000), 200)
     var failures = 0

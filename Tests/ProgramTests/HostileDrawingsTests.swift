@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Drawings of somebody who wants to read files, be told who reads them, or fill, stop or crash the program.
+/// Drawings by an attacker who wants to read files, learn who opens them, or fill, stop or crash the program.
 private enum HostileDrawing {
   static let names = "xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\""
 
@@ -136,13 +136,13 @@ private enum HostileDrawing {
 }
 
 @Suite(.timeLimit(.minutes(20))) struct `Hostile drawings` {
-  /// What is read, asked and written of each; painting is another program's.
+  /// The commands run on each: queries and output; painting is done by another program.
   private static let script = """
     tree --limit 50; count *; inspect *?; get *? x y width height fill; lint; find :overlaps(*?)? --limit 3
     export -o 'drawn-{file}.svg' --force; render -o 'drawn-{file}.svg' --force
     """
 
-  /// Files a drawing points at, outside of its folder and, for what is no picture, inside of it.
+  /// Files that a drawing refers to: outside of its folder and, if they are not pictures, inside it.
   private static func bait(_ folder: Folder) {
     _ = Run.shell(
       "mkdir -p doc out && ln -s ../out doc/link && cd out && for e in png svg css ttf dtd ent js; do echo bait > bait.$e; done", in: folder

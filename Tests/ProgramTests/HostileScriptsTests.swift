@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Scripts of somebody who wants to stop, fill or crash the program.
+/// Scripts by an attacker who wants to stop, fill or crash the program.
 private let scripts: [(name: String, bytes: [UInt8])] = {
   func text(_ text: String) -> [UInt8] { Array(text.utf8) }
   func many(_ part: String, _ count: Int) -> String { String(repeating: part, count: count) }

@@ -43,12 +43,12 @@ import Testing
     Reliability.tally("T3", "hostile environments of conversations", of: 7, runs: 8, failures: 0)
   }
 
-  /// A history that is no absolute path would be written where the tests run.
+  /// A history with a relative path would be written to the folder of the tests.
   private func kept(_ name: String, _ value: String, _ folder: Folder) -> String {
     name == "SHAPEEDIT_HISTORY" && !value.hasPrefix("/") ? folder.path + "/" + value : value
   }
 
-  /// What is pasted comes between two marks, and its lines are one entry until somebody presses Enter.
+  /// Pasted text arrives between two marks, and its lines are one entry until Enter is pressed.
   @Test func `a paste runs nothing until Enter`() throws {
     let folder = Folder()
     let terminal = try conversation(["faces.shape.json".withFolder(folder)], in: folder)
@@ -56,7 +56,7 @@ import Testing
     var failures = 0
     for (pasted, isRun) in [("delete #body\n", true), ("delete #head\rdelete #cap\r", true), ("set #body x 1\n\u{1b}[31m", false)] {
       terminal.send("\u{1b}[200~\(pasted)\u{1b}[201~")
-      // A terminal drops what nobody has read yet when Ctrl-C is typed.
+      // A terminal discards unread input when Ctrl-C is typed.
       try terminal.expect(String(pasted.prefix { !$0.isNewline }))
       terminal.send("\u{3}")
       try terminal.expect("> ")

@@ -96,7 +96,7 @@ import Testing
     if Workplace.isRecording { try Workplace.write(recorded, to: Self.path) }
   }
 
-  /// Escapes of the formatter as the characters they stand for.
+  /// Replaces the escapes of the formatter by their characters.
   private func plain(_ text: String) -> String {
     var text = text
     for (escape, character) in [
@@ -108,7 +108,7 @@ import Testing
   }
 
   private func rendered() throws -> String {
-    // Without mandoc the source has to do: the words looked for stand in it as they are, but for their dashes.
+    // Without mandoc the source is used: it contains the words as they are, except for dashes.
     let workplace = try Workplace()
     let page = workplace.run("mandoc -Tutf8 '\(Workplace.root)/\(Self.path)' | col -b")
     return page.output.count > 1000 ? page.output : plain(try Workplace.text(Self.path)).replacing("Fl -", with: "--")

@@ -31,7 +31,7 @@ import Testing
     #expect(terminal.wait() == .exit(0))
     #expect(terminal.isCooked)
     #expect(try Self.asked(in: terminal.transcript) == [])
-    // kitty answers each picture unless it is told not to.
+    // kitty answers each picture unless asked not to.
     #expect(terminal.transcript.contains("\u{1b}_Ga=T,f=100,q=2,") || terminal.transcript.contains("\u{1b}\u{1b}_Ga=T,f=100,q=2,"))
   }
 

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Two programs that save one document` {
-  /// Either may come first, and either may be refused; what one was told is saved is in the file whoever came last.
+  /// Either may be first, and either may be refused; a change that was reported as saved is in the file in any order.
   @Test func `at the same time tear nothing and lose nothing without a word`() {
     var figure = Figure("S8", "two runs of the program that edit and save one document at the same time")
     let folder = Folder()

@@ -6,7 +6,7 @@ import Testing
     let workplace = try Workplace()
     var recorded = text
     var count = 0
-    // Every second part stands between fences.
+    // Every second part is between fences.
     for (number, block) in text.split(separator: "\n```", omittingEmptySubsequences: false).enumerated() where number % 2 == 1 {
       guard let start = block.firstIndex(of: "\n").map(block.index(after:)) else { continue }
       let source = block[start...] + "\n"

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// How a session may end that nobody saved. Each command sets the same number one higher, so what comes back can be counted.
+/// The ways an unsaved session may end. Each command increments the same number, so the recovered commands can be counted.
 enum Ending: String, CaseIterable, Sendable {
   case kill = "KILL"
   case terminate = "TERM"

@@ -38,7 +38,7 @@ final class RecoveryStream {
     closeOutput()
   }
 
-  /// Sends lines; stops when nobody reads any more.
+  /// Sends lines; stops when the reader is gone.
   func send(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {

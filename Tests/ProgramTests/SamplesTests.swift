@@ -19,7 +19,7 @@ import Testing
         } + ["samples/tour"])
   }
 
-  /// A script says in its own remarks how it is run.
+  /// The comments of a script contain the command that runs it.
   @Test(arguments: names) func `a script prints what stands beside it`(_ name: String) throws {
     let script = try Workplace.text(name + ".se")
     let line = try #require(script.split(separator: "\n").first { $0.hasPrefix("# shapeedit ") })

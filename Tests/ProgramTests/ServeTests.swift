@@ -260,7 +260,7 @@ private final class Client {
       try Client(folder, ["--wait", "0", "faces.shape.json"], state: folder.path + "/other")
     )
     #expect(try !client.run("set #body x 1").isError)
-    // Reading goes on, changing waits for the one who has begun.
+    // Reading continues; a change waits for the session that holds the lock.
     #expect(try other.run("get #body x").lines[0].contains("\"x\":70"))
     let refused = try other.run("set #body x 2")
     #expect(refused.isError && refused.end["status"] == .number(4) && refused.lines[0].contains("file.conflict"))
@@ -283,14 +283,14 @@ private final class Client {
     let file = folder.path + "/faces.shape.json"
     let client = try Client(folder, ["--wait", "0", "faces.shape.json"], state: folder.path + "/other")
     #expect(try !client.run("set #body x 5").isError)
-    // The program is at it: who does not wait is told, and cannot save.
+    // The program holds the lock: a session that does not wait gets a message, and cannot save.
     let hasty = try conversation([file], in: folder)
     #expect(hasty.transcript.contains("cannot lock") && hasty.transcript.contains("save needs"), "\(hasty.transcript)")
     hasty.send("set #body x=9; save\r")
     try hasty.expect("cannot lock")
     hasty.send("quit!\r")
     #expect(hasty.wait() == .exit(0))
-    // Who waits has what the program has written.
+    // A session that waits reads what the program has written.
     let person = try PseudoTerminal.spawn(
       [PseudoTerminal.builtProgram("shapeedit"), "--wait", "60", file],
       environment: PseudoTerminal.standardEnvironment.merging(["NO_COLOR": "1", "XDG_STATE_HOME": folder.path + "/state"]) { $1 })
@@ -300,7 +300,7 @@ private final class Client {
     person.send("get #body x --value; set #body y=6\r")
     try person.expect("\r5\r\n")
     try person.expect("faces.shape.json*> ")
-    // The program is refused, with who has it; one that waits comes behind the person, and both are in it.
+    // The program is refused and gets the name of the holder; one that waits goes after the person, and the file has both changes.
     let refused = try client.run("set #body x 7")
     #expect(refused.isError && refused.lines[0].contains("file.conflict") && refused.lines[0].contains("edits it since"))
     let patient = try Client(folder, ["--wait", "60", "faces.shape.json"], state: folder.path + "/third")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import shapeedit
 
-/// What a terminal can show changes the program's own signs, and never what is said.
+/// The locale changes the program's own symbols, and never the data.
 @Suite struct `Data in every locale` {
   private static let name = "→ × … ▸ ■ ⚠ 漢 é"
 

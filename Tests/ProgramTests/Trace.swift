@@ -7,7 +7,7 @@ struct Trace {
 
   static let isPossible = Shell.run("strace -o /dev/null -e trace=none true").status == 0
   static let why = "no strace, or nobody may trace"
-  /// What is written, started, reached or changed in a folder.
+  /// A trace of files, processes and network connections.
   static let words = ["strace", "-f", "-qq", "-s", "400", "-e", "trace=%file,%process,%network,fdatasync,fsync", "-o"]
 
   init(of text: String) {

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Places outside the folder of the document that a stranger's script would like to write to, or inside where it must not.
+/// Paths that an untrusted script must not write to, outside the folder of the document or inside it.
 private let targets: [(name: String, path: String)] = [
   ("parent", "../stolen.json"), ("parent in parent", "../../../../../../../../../../tmp/se-stolen.json"),
   ("absolute", "/tmp/se-stolen.json"),
@@ -63,7 +63,7 @@ private let targets: [(name: String, path: String)] = [
     #expect(failures == 0)
   }
 
-  /// Without `--safe` a script may write where its user may; what is no file to write to is refused all the same.
+  /// Without `--safe` a script may write where its user may; targets that are not writable files are still refused.
   @Test(arguments: [
     "process", "descriptor", "device", "terminal", "empty", "dot", "slash", "nul", "folder", "very long", "hook", "a linked file",
   ])

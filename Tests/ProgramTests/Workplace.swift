@@ -3,7 +3,7 @@ import TestSupport
 
 /// A temporary folder with copies of the samples, in which command lines run as a reader of the manual would type them.
 ///
-/// Nothing is inherited from the environment, so that no setting of the person who runs the tests changes an answer.
+/// Nothing is inherited from the environment, so that no setting of the user changes an answer.
 final class Workplace {
   let path: String
 
@@ -61,7 +61,7 @@ final class Workplace {
   private func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
 
   /// Runs lines of a language of commands in one conversation without a terminal, each a step of its own.
-  /// - Parameter isFresh: Nobody left anything to recover.
+  /// - Parameter isFresh: Whether to delete recovery data first.
   func converse(
     _ lines: [String], with document: String = "faces.shape.json", isFresh: Bool = true
   ) -> (output: String, status: Int32) {

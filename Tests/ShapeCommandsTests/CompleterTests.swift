@@ -150,7 +150,7 @@ private func completed(_ line: String, _ session: Session) -> String {
     #expect(runs > 500 && found > 500)
   }
 
-  /// A candidate, entered, finds a graphic that has the name it stands for, which begins with what was typed.
+  /// A candidate, once entered, finds a graphic with the name that it denotes, which begins with the typed text.
   private func check(_ candidate: Completer.Candidate, _ answer: Completer.Answer, _ cut: Cut, _ bench: Bench, _ place: String) throws {
     let meaning = try #require(candidate.meaning)
     #expect(meaning.utf8.starts(with: cut.beginning.utf8), "\(place)")

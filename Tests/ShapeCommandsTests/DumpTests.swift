@@ -200,7 +200,7 @@ private func checkDump(_ document: Document, _ note: String) throws {
     while bench.session.history.isInTransaction { bench.run("commit") }
     let answers = bench.run("dump --since start")
     let script = answers.filter { !$0.hasPrefix("warning: ") }
-    // What cannot be said is told of.
+    // Content that cannot be expressed is reported by a warning.
     guard script.count == answers.count else { return }
     let other = try Bench(markup: markup)
     other.run(script: script.joined(separator: "\n"))
@@ -209,7 +209,7 @@ private func checkDump(_ document: Document, _ note: String) throws {
     #expect(other.bytes == bench.bytes, "\(note)")
   }
 
-  /// Found by the long form: an SVG has no room for the colours of a paint that is no more, and a script with them was refused.
+  /// Found by the long form: an SVG cannot hold the colours of a removed paint, so a script that set them was refused.
   @Test(arguments: [
     (7, ["set * fill 'linear(red, blue)'", "set #bb fill none"]),
     (5, ["add group N in #bar at 1 2 3x4 fill=gold", "set (group > *) fill none"]), (7, ["set #bb stroke none stroke.width 3"]),

@@ -11,7 +11,7 @@ private func marks(bytes: Int) -> String { String(repeating: "\u{301}\u{316}", c
   private static let verbs = CommandTable.standard.commands.map(\.name)
   private static let endless = marks(bytes: 1 << 20 - 4096)
 
-  /// The lines that give a verb the text in every place a word can stand; none of them may be compared with anything.
+  /// Lines that pass the text to a verb in every position of a word; none of these words may be compared with anything.
   private static func lines(_ verb: String, _ text: String) -> [String] {
     [
       "\(verb) \(text)", "\(verb) '\(text)'", "\(verb) #\(text)", "\(verb) .\(text)", "\(verb) @\(text)", "\(verb) /Faces/\(text)",
@@ -49,7 +49,7 @@ private func marks(bytes: Int) -> String { String(repeating: "\u{301}\u{316}", c
     "for i in \"\(marks(bytes: 60))\" b; find [name=\"$i$i$i\"]; end", "let a = \"\(marks(bytes: 60))\"; select text --as \"$a$a\"",
   ]) func `is refused where it grows`(_ line: String) throws {
     let bench = try Bench(faces)
-    // A list is written with blanks between, so each part of it may stand alone.
+    // The items of a list are separated by blanks, so each of them is checked on its own.
     let isFine = line.contains("let b")
     #expect(
       (bench.refusal(line)?.contains(CombiningMarkRun.message) ?? false) != isFine || bench.answers.allSatisfy { $0.utf8.count < 20_000 })

@@ -100,7 +100,7 @@ private let drawing = #"""
     #expect(path.hasPrefix("#p  d M -988.6 21.2 Q -995.9 23.2 "), "\(path)")
     for number in path.split(whereSeparator: { $0 == " " }).compactMap({ Double($0) }) { #expect(number == (number * 10).rounded() / 10) }
     #expect(bench.run("get (#l, #r) points x y width height").joined().firstMatch(of: /[0-9]\.[0-9]{2}/) == nil)
-    // What is small stays what it is: the noise is that of the numbers added.
+    // Small numbers are kept: the rounding error is that of the numbers added.
     let small = try Bench(json)
     #expect(small.done("scale #s 2") && small.run("get #s x2 y2").first?.hasPrefix("#s  x2 4e-9 ") == true, "\(small.answers)")
   }

@@ -17,7 +17,7 @@ import Testing
     // A little of work at each of many places.
     "(a?){8}[cd]", "(a?){14}[cd]", "a.*[cd]", "a[ab]*+[cd]", "(?:a|aa){1,5}[cd]",
   ]
-  /// What is no pattern, or too much of one.
+  /// Invalid and excessive patterns.
   static let refused = [
     "(", "[", "a{2,1}", "(?<n>a)(?<n>b)", "*a", #"\C"#, "a{99999}", String(repeating: "(", count: 4000),
     String(repeating: "a", count: 4097),

@@ -4,7 +4,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-/// A document that has a text wherever one can stand.
+/// A document that has a text in every possible position.
 private func document(_ text: String) -> String {
   let json = HostileTexts.json(text)
   let other = text.isEmpty ? "\"other\"" : json

@@ -12,7 +12,7 @@ import Testing
     let bench = try Bench(faces)
     let line = before.isEmpty ? line : before + "; " + line
     guard !line.contains(")x") else {
-      // A size is one word: its parts are no words of their own.
+      // A size is one word: its parts are not words.
       #expect(bench.refusal(line) != nil)
       return
     }

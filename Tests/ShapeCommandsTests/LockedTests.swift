@@ -20,7 +20,7 @@ private let drawing = #"""
   """#
 
 @Suite struct `What is locked` {
-  /// Every changing verb, on what is locked, is in something locked, or holds it.
+  /// Every changing verb, on locked graphics, on their descendants and on their ancestors.
   static let refused = [
     ("set #bg fill red", "#bg is locked"), ("set #k x 3", "#k is in #g, which is locked"), ("set #k x+=3", "#k is in #g"),
     ("set #bg width=(1+1)", "#bg is locked"), ("set #bg kind ellipse", "#bg is locked"), ("set * opacity 0.5", "#bg is locked"),

@@ -2,8 +2,8 @@ import ShapeFormats
 import ShapeModel
 import TestSupport
 
-/// A document that nobody would draw, made from a seed: any member with any value, keys that nobody knows, missing names and ids, lists of
-/// children that are there or not, locks, and names that are hostile.
+/// An irregular document, generated from a seed: any member with any value, unknown keys, missing names and ids, present or absent lists of
+/// children, locks, and hostile names.
 struct OddDocument {
   var random: SplitMix64
   private var serial = 0

@@ -19,7 +19,7 @@ import Testing
   private static let verbs: [String: Reach] = [
     "add": .refused(["add star T in LAST", "add group T in LAST at 1 1", "cd LAST; add text T", "add path T in LAST d='M0 0L1 1'"]),
     "put": .refused([#"put '{"kind": "star"}' in LAST"#, #"put '{"kind": "gizmo", "children": []}' in LAST"#]),
-    // Has tests of its own: what is written there may be too deep, and is refused.
+    // Has tests of its own: the edited text may be too deep, and is then refused.
     "edit": .kept([]),
     "move": .refused([
       "move #loose into LAST", "mv #pair into ABOVE", "move #pair before LAST", "move #pair after LAST", "move #g1 into #pair",
@@ -54,7 +54,7 @@ import Testing
     // These write pictures and no document; drawings of many levels have tests of their own.
     "export": .kept([]), "render": .kept([]), "show": .kept([]),
   ]
-  /// What is no verb, and brings verbs in.
+  /// Blocks and other statements that contain verbs.
   private static let blocks = [
     "for i in 1..2; add star T in LAST; end", "for g in #pair; move $g into ABOVE; end", "if count(group) > 5; group #g1; end",
     "def f(p); add star T in $p; end; f LAST", "let p = LAST; add star T in $p", "try add star T in LAST",
@@ -93,7 +93,7 @@ import Testing
       refusals.runs += 1
       let said = bench.refusal(line(pattern)) ?? "it was done"
       let isTold = said.contains(Self.isTooDeep) || pattern.hasPrefix("try ") && said.contains("nested")
-      // What was begun is still open, and taken back as a person would.
+      // The open step is rolled back, as a user would do it.
       if bench.session.history.isInTransaction { bench.run("rollback") }
       bench.run("cd /; undo 99")
       if !isTold || bench.raw != bytes || bench.undoDepth != bare { refusals.failures.append("\(pattern): \(said.prefix(200))") }
@@ -174,7 +174,7 @@ import Testing
     #expect(document.checkInvariants() == [])
   }
 
-  /// Journals that nobody's session wrote: they go as far as they may, and say where they stopped.
+  /// Journals that no session wrote: they are replayed as far as possible, and report where they stopped.
   private func recoverEverywhere(_ figure: inout Figure) throws {
     let text = Self.text(Self.limit)
     let all: [[JournalRecord]] = [

@@ -120,7 +120,7 @@ extension Item {
     #expect(bench.document.checkInvariants() == [], "\(note)")
     let found = Item.all(bench.document)
     try compare(found, wanted, Dictionary(grouping: wanted.items.compactMap(\.id)) { $0 }.mapValues(\.count), note)
-    // Each id that has a line is there, once; what is copied or new has an id of its own.
+    // Each id that has a line occurs once; copies and new graphics have new ids.
     let said = Set(wanted.items.compactMap(\.id))
     let given = found.items.compactMap(\.id)
     #expect(Set(given).count == given.count && said.isSubset(of: given), "\(note)")

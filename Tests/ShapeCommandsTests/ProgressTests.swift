@@ -115,7 +115,7 @@ private let manyRectangles = row(20_000, tail: #", "notes": "\#(String(repeating
 }
 
 @Suite struct `Stopping a walk` {
-  /// A session in which somebody wants to stop at the third look.
+  /// A session that is interrupted after the third check.
   private func run(_ line: String) throws -> (session: Session, messages: [String]) {
     let session = Session()
     session.adopt(try Document(json: manyRectangles), path: nil, file: nil)

@@ -82,7 +82,7 @@ import Testing
     return false
   }
 
-  /// What is no look: what the document is, what finds a graphic, and remarks, which are kept for their reader.
+  /// Properties without appearance: those that identify the document or a graphic, and notes.
   private static let identity: Set<String> = ["format", "version", "title", "id", "kind", "name", "notes", "extra"]
 
   @Test func `the page of the format marks exactly those that have none`() throws {

@@ -6,7 +6,7 @@ import Testing
   private static let count = 20_000
   private static let source = row(count, tail: #", "x": 50, "y": 5, "width": 4, "height": 4"#)
 
-  /// How often a search of a selector told that it goes on, once for 4,096 graphics, and how often it compared boxes.
+  /// How often a query reported progress, once per 4,096 graphics, and how often it compared boxes.
   private func look(_ selector: String, atMost limit: Int = .max) throws -> (found: Int, told: Int, compared: Int) {
     let query = Query(try Document(json: Self.source))
     var (told, compared) = (0, 0)

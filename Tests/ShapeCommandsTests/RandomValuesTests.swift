@@ -2,7 +2,7 @@ import ShapeCommands
 import TestSupport
 import Testing
 
-/// What is typed as a value, worked out again in plain arithmetic: `set` takes it, `get` answers it, and selectors compare it.
+/// Typed values, recomputed in plain arithmetic: `set` accepts them, `get` prints them, and selectors compare them.
 @Suite struct `Random values` {
   /// Inches in one of each unit.
   private static let inches: [(name: String, length: Double)] = [
@@ -65,7 +65,7 @@ import Testing
       let (first, second) = (Self.inches[Int.random(in: 0..<5, using: &random)], Self.inches[Int.random(in: 0..<5, using: &random)])
       let comparison = Self.operators[Int.random(in: 0..<6, using: &random)]
       let (left, right) = (stored.value * first.length, compared.value * second.length)
-      // What is equal but for the last bit may be told apart or not.
+      // Values that differ only in the last bit may compare either way.
       if abs(left - right) <= 1e-9, !(stored.value == compared.value && first.name == second.name) { return nil }
       benches[canvas].run("set #r x=\(stored.text)\(first.name)")
       let selector = "#r[x\(comparison.sign)\(compared.text)\(second.name)]"

@@ -21,7 +21,7 @@ extension Bench {
   }
 }
 
-/// What is edited in an SVG says before it is saved what it says when the file is read again.
+/// The values of an edited SVG before saving equal those after reading the file again.
 @Suite struct `Edits of an SVG that is read again` {
   private let drawing = """
     <svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">

@@ -172,7 +172,7 @@ private struct Oracle {
     }
   }
 
-  /// The first compound of a chain is the one that stands to the graphic asked about.
+  /// The first compound of a chain is the one related to the tested graphic.
   func reaches(_ node: Int, _ relation: Relation, _ left: Term, _ inner: Relation, _ right: Term) -> Bool {
     if case .chain(let first, let before, let second) = left {
       return nodes.indices.contains { last in

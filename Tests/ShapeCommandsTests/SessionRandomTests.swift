@@ -4,7 +4,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-/// Command lines nobody would think of, made from a seed.
+/// Random command lines, generated from a seed.
 struct RandomLines {
   var random: SplitMix64
 

@@ -2,7 +2,7 @@ import ShapeCommands
 import ShapeModel
 import Testing
 
-/// What a file says: context, text and translation of each entry, with what is special about it.
+/// The entries of a file: context, text and translation, with flags.
 private func read(_ text: String) throws -> [String] {
   try Translations(Array(text.utf8)).entries.map { entry in
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Graphics of unknown kinds with children` {
-  /// Every verb that changes something, on them, on what is in them, and into them.
+  /// Every changing verb, on them, on their children, and into them.
   static let lines = [
     "delete #k", "delete #u", "delete #last", "delete (#k, #w, #z)", "delete *", "move #k into #c", "move #w into #u", "move #m before #k",
     "move #k after #e", "move #g into #u", "move #v into #e", "move #u into #g", "move #last into #e", "dup #u", "dup #k", "dup #v",

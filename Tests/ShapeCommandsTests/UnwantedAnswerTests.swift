@@ -26,7 +26,7 @@ import Testing
       #expect(session.workNow.rowsBuilt - rows <= 1000, "\(line)")
     }
     #expect(interpreter.status == .done)
-    // What is changed stays changed, and said or not makes no difference.
+    // Changes are made and kept whether the answers are wanted or not.
     interpreter.run(line: SourceText(name: "t", "for g in (rectangle); get $g x; end; set #g7 name Seven"))
     #expect(session.document.node(id: "g7").flatMap { session.document.name(of: $0) } == "Seven")
   }

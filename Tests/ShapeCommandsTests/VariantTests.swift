@@ -46,7 +46,7 @@ import Testing
     #expect(bench.refusal("export --variants -o '\(folder.path)/one.svg'")?.contains("put {variant} into it") == true)
     #expect(bench.done("variant use plain; export -o '\(folder.path)/used.svg'; variant use; export -o '\(folder.path)/none.svg'"))
     #expect(folder.read("used.svg") == plain && folder.read("none.svg")?.contains("#ff0000") == false)
-    // What is in use is kept with the view.
+    // The variant in use is saved with the view.
     #expect(bench.done("variant use plain"))
     let kept = RecoveryFolder()
     bench.session.viewState.write(for: kept.document, in: kept.state)

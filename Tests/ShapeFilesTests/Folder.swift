@@ -8,7 +8,7 @@ final class Folder {
   let path: String
   private let isOwn: Bool
 
-  /// A folder that is there, and is somebody else's to remove.
+  /// An existing folder, which is not removed.
   init(at path: String) {
     self.path = path
     isOwn = false
@@ -25,7 +25,7 @@ final class Folder {
 
   subscript(name: String) -> String { path + "/" + name }
 
-  /// Writes a file by plain calls, over what is there.
+  /// Writes a file by plain calls, over an existing one.
   func write(_ text: String, _ name: String, mode: mode_t = 0o644) {
     writeFile(text, self[name])
     chmod(self[name], mode)

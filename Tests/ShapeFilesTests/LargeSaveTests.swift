@@ -5,7 +5,7 @@ import Testing
 
 @testable import ShapeFiles
 
-/// What is large is written through many calls, each of which may fail.
+/// Large files are written by many calls, each of which may fail.
 @Suite struct `Saves of many mebibytes` {
   @Test func `survive faults and death at every call`() async throws {
     try check(
@@ -109,7 +109,7 @@ private func failLarge() -> Figure {
         cs_fault_clear()
         figure.runs += 1
         if !isSaved { told += 1 }
-        // Telling of an error after the new content stands is allowed: the folder may not have been forced.
+        // An error is allowed although the new content is in place: the directory may not have been synced.
         if isSaved ? !large.isNew : !(large.isNew || large.isOld) {
           figure.failures.append("error \(error) at \(index), sticky: \(sticky)")
         }

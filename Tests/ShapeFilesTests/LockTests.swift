@@ -234,7 +234,7 @@ private func meet() -> Figure {
   return figure
 }
 
-/// Both load, then both save: exactly one may, and the other is told.
+/// Both load, then both save: exactly one succeeds, and the other gets an error.
 private func race() -> Figure {
   var figure = Figure("S8", "two saves of what both have loaded, at the same time")
   let folder = Folder()

@@ -7,7 +7,7 @@ import Testing
 
 /// Names of files are bytes, and paths are strings.
 @Suite struct `Names that are not UTF-8` {
-  /// Every pair of bytes between letters, and what looks like the stand-ins of bytes.
+  /// Every pair of bytes between letters, and text that looks like the placeholders of bytes.
   @Test func `come back as they were`() {
     var names: [[UInt8]] = [
       Array("a\u{10ff80}b\u{10ffff}\u{10ff7f}\u{100000}ü€𝄞".utf8), [0xf4, 0x8f, 0xbe], [0xe2, 0x82], [0xed, 0xa0, 0x80],

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ShapeFiles
 
-/// What is on the disk when the power goes, by file systems in files; where nothing can be mounted, they count as skipped.
+/// The content of the disk after a power cut, on file systems in image files; skipped where they cannot be mounted.
 @Suite struct `A power cut` {
   @Test func `after a save, or at any call of it, loses nothing that was told`() async throws {
     try check(
@@ -82,7 +82,7 @@ private func cutAnywhere() -> Figure {
         told = session.editInChild { cs_fault_kill(index, 0) }.told
         neighbour.act(in: session.folder)
       } then: {
-        // A command is told when the kernel has it; the disk has it a step later.
+        // A command is acknowledged when the kernel has it; it reaches the disk one step later.
         for fault in session.faults(afterTelling: told, unforced: 1) {
           figure.failures.append("\(kind.rawValue), \(neighbour), kill at \(index): \(fault)")
         }

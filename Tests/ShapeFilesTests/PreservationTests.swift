@@ -125,7 +125,7 @@ private final class PreservationMatrix {
           guard let saved = try? self.replace(folder["a"], SaveOptions(links: .breakLink)) else { return 1 }
           return saved.lost == [.owner, .group] ? 0 : 2
         }
-        // Nobody gets a bit they did not have.
+        // No user gains a permission.
         return status == 0 && facts(folder["a"]).st_mode & 0o7777 & ~allowed == 0 && folder.read("a") == "new"
       }
     }
@@ -238,7 +238,7 @@ private final class PreservationMatrix {
         cs_fault_set(index, EIO, 0, 0)
         let reason = refusal { _ = try replace(folder["a"], SaveOptions(links: .inPlace)) }
         cs_fault_clear()
-        // An error after the last byte is on disk leaves the new content, and is told.
+        // An error after the last byte is on disk leaves the new content, and is reported.
         let isWhole = folder.read("b") == (reason == nil ? "new" : "former") || folder.read("b") == "new"
         _ = try? StrayFiles.sweep(beside: folder["a"])
         return isWhole && folder.strays.allSatisfy { $0.hasSuffix("backup") && unlink(folder[$0]) == 0 }

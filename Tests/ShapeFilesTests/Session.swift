@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import ShapeFiles
 
-/// What an editor does with a document, with every step told on a pipe as it is acknowledged.
+/// The steps of an editing session; each acknowledged step is written to a pipe.
 struct Session {
   static let old = String(repeating: "old line\n", count: 30_000)
   static let records = [
@@ -65,7 +65,7 @@ struct Session {
     }
   }
 
-  /// Runs `edit` in a second process under a fault; returns what it told and how it ended.
+  /// Runs `edit` in a second process under a fault; returns the acknowledged steps and the exit status.
   func editInChild(_ arm: () -> Void) -> (told: String, status: Int32) {
     let (reading, writing) = openPipe()
     let status = inChild {
@@ -87,7 +87,7 @@ struct Session {
     return (String(decoding: bytes[..<count], as: UTF8.self), status)
   }
 
-  /// What is wrong after an interrupted edit that told so much; empty when nothing is.
+  /// The faults after an interrupted edit that acknowledged these steps.
   /// - Parameter unforced: How many of the last records need not have reached the disk.
   func faults(afterTelling told: String, unforced: Int = 0) -> [String] {
     var faults: [String] = []

@@ -54,7 +54,7 @@ let moreBad: [String] = [
   "\u{200b}", "\u{3000}", "\u{feff}", "\u{0}", "\u{7f}", "\u{85}", "é", "🔷",
 ]
 
-/// What RFC 8259 leaves to whoever reads: what happens, under which row of the table in shapeedit(5), and a document that shows it.
+/// A case that RFC 8259 leaves to implementations: the decision, its row of the table in shapeedit(5), and a document that shows it.
 struct Corner: Sendable {
   enum Decision: String, Sendable { case read, kept, refused }
   var rule: String

@@ -2,7 +2,7 @@ import ShapeFormats
 import ShapeModel
 import Testing
 
-/// A document in a layout that nobody would write on purpose.
+/// A document in an irregular layout.
 private let spread = """
   {
     "format": "shapeedit",

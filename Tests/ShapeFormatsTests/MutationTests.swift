@@ -60,7 +60,7 @@ private let samples: [String] = [
     #expect(refused > count / 3 && refused < count)
   }
 
-  /// What is wrong with how some bytes are taken; nil when they are refused properly.
+  /// The faults in how some bytes are read; nil when they are properly refused.
   static func faults(of bytes: [UInt8]) -> [String]? {
     let store = ByteStore(bytes)
     let document: Document

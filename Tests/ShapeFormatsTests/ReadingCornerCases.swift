@@ -4,7 +4,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-/// Values that stand as `"zoo": …` in a document.
+/// Values of a member `"zoo": …` of a document.
 private let good = [
   "0", "-0", "1", "-1", "10", "0.0", "-0.5", "1.25", "1e0", "1E0", "1e+10", "1e-10", "1.5E+3", "0e1", "0E-0", "1e400", "1e-400",
   "123456789012345678901234567890", "0.12345678901234567", "-12345678.5", "true", "false", "null", #""""#, #"" ""#, #""\"\\\/\b\f\n\r\t""#,
@@ -48,7 +48,7 @@ private let bad: [(String, Int)] = [
     let error = #expect(throws: FormatError.self) { try Document(json: bytes) }
     guard let error else { return }
     let place = bytes.place(error.offset)
-    // A line feed in a string is refused where it stands, which is still in its line.
+    // A line feed in a string is refused at its own position, which belongs to the line that it ends.
     #expect(place.line == 2 && place.column == 8 + column - 1, "\(value): \(place.line):\(place.column - 7), \(error.message)")
   }
 
@@ -108,7 +108,7 @@ private let bad: [(String, Int)] = [
     #expect(rows == wanted, "\(rows.symmetricDifference(wanted))")
   }
 
-  /// Whole files: what stands around the document.
+  /// Whole files: errors around the document.
   static let files: [(String, line: Int, column: Int)] = [
     ("", 1, 1), (" \n", 1, 1), ("[]", 1, 1), ("1", 1, 1), ("null", 1, 1), ("\"\"", 1, 1), ("{}", 1, 1), ("{", 1, 2), ("}", 1, 1),
     ("{\"format\":", 1, 11),

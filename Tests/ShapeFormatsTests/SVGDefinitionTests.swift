@@ -11,7 +11,7 @@ private func gradient(_ nodes: [NodeID], _ stops: [Stop], _ type: String = "line
 
 private let redToBlue = [Stop(offset: 0, color: Color(rgb: 0xff0000)), Stop(offset: 1, color: Color(rgb: 0x0000ff))]
 
-/// Applies edits, and gives what is written then; undoing them all gives the bytes that were read.
+/// Applies edits and returns the bytes written; checks that undoing them all restores the bytes read.
 private func written(_ text: String, _ edits: (Document) throws -> [Edit]) throws -> String {
   let document = try drawing(text)
   var inverses: [Edit] = []
@@ -94,7 +94,7 @@ private func written(_ text: String, _ edits: (Document) throws -> [Edit]) throw
     let one = try written(shaded) { red([node("a", $0)]) }
     #expect(one.contains("<linearGradient id=\"gradient-"))
     #expect(try !written(one) { [.detach([node("b", $0)])] }.contains("defs"))
-    // By a rule, by an element that is no row, by a copy of the graphic.
+    // By a rule, by an element that has no row, by a copy of the graphic.
     let id = try #require(shaded.firstMatch(of: /gradient-[0-9a-z]+/)).output
     for user in ["<style>.x { fill: url(#\(id)) }</style>", "<pattern id='p'><rect fill='url(#\(id))'/></pattern>"] {
       let text = shaded.replacing("<title>", with: "\(user)<title>")

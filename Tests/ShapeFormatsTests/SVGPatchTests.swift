@@ -170,7 +170,7 @@ private struct Change {
     #expect(again.subtree(of: .document).allSatisfy { again.graphic($0).problems.isEmpty })
   }
 
-  /// Before and behind what they name, which gets another id; and a symbol, which is no graphic.
+  /// Before and after the element they refer to, whose id changes; and a symbol, which is not a graphic.
   @Test func `a conversion keeps instances to what they repeat, and says where that is lost`() throws {
     let svg = """
       <svg xmlns="http://www.w3.org/2000/svg"><defs><symbol id="s"><path d="M0 0h1"/></symbol></defs>

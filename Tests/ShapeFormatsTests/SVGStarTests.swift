@@ -35,7 +35,7 @@ private let sky = """
     document.value(Property(path: path)!, of: node(id, document))
   }
 
-  /// What is drawn, in the coordinates of the canvas, from the corner at the top.
+  /// The corners drawn, in the coordinates of the canvas, from the top one on.
   private func corners(_ id: String, _ document: Document) -> [Point] {
     let star = node(id, document)
     let map = document.map(of: star) * document.placement(of: star)
@@ -100,7 +100,7 @@ private let sky = """
     // The same as a path, which is what others draw.
     let plain = try drawing(text.replacing("sodipodi:type=\"star\"", with: ""))
     #expect(isSame(corners(id, plain), corners(id, document)), "\(text)")
-    // One line differs, and says so even where the frame is no square or the star is mirrored.
+    // One line differs, even if the frame is not a square or the star is mirrored.
     let old = sky.split(separator: "\n")
     #expect(zip(old, text.split(separator: "\n")).count { $0 != $1 } == 1)
     if path != "flip", document.frame(of: node(id, document)).map({ $0.width == $0.height }) == true {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ShapeFormats
 
-/// What reading a document once gave, whoever read it.
+/// The result of reading a document, for comparing readers.
 struct Reading: Equatable {
   var nodes: [[Int]]
   var deepest: Int

@@ -150,7 +150,7 @@ private struct Places: Equatable {
     #expect(document.bounds(of: group) == Rect(x: 0, y: 60, width: 3970, height: 10))
     #expect(try steps(document, [.move([Placement(try node("r5-3"), in: try node("g6"), at: 0)])]) <= 404)
     #expect(document.bounds(of: try node("g6")) == Rect(x: 0, y: 101, width: 3990, height: 29))
-    // Many at once are no more than all.
+    // Many at once cost at most as much as all.
     let every = document.graphics.filter { !document.isGroup($0) }
     #expect(try steps(document, [.set(.x, .number(1), every)]) <= 4022 + 4022)
     #expect(document.bounds(of: group) == Rect(x: 1, y: 60, width: 10, height: 10))

@@ -3,7 +3,7 @@ import Testing
 @testable import ShapeModel
 
 @Suite struct `Boxes in one place` {
-  /// Each is hidden by any later one: what is asked must not grow with those before it.
+  /// Each is hidden by any later one: the number of tests must not grow with the boxes before it.
   @Test(arguments: [2_000, 16_000]) func `are asked by the logarithm for one that is drawn later`(_ count: Int) {
     let box = Extent(Rect(x: 1, y: 1, width: 9, height: 9))
     let index = BoxIndex((0..<count).map { (box, NodeID($0)) }, order: { Int($0.number) })

@@ -3,10 +3,10 @@ import ShapeModel
 import TestSupport
 import Testing
 
-/// Counts what a line of the rules was held to, and tells the seed of what broke it.
+/// Counts the checks of a line of the rules, and records the seeds of failures.
 struct RuleLine {
   var figure: Figure
-  /// What is compared at least.
+  /// The minimum number of comparisons.
   let wanted: Int
 
   init(_ what: String) {

@@ -168,7 +168,7 @@ struct RandomSelectors {
     let head: Selector.Head? = pick([nil, .any, .kind(pick(Selector.KindWord.allCases)), .name(glob()), .path(path())])
     var filters: [Selector.Filter] = []
     for _ in few((head == nil ? 1 : 0)...2) { filters.append(filter(depth: depth)) }
-    // `.` and `..` alone need something that is no name after them, and a path takes a bracket with digits for itself.
+    // `.` and `..` alone must not be followed by a name, and a bracket with digits belongs to the path.
     if case .path(let path)? = head, path.steps.isEmpty { filters = [] }
     return Selector.Compound(head, filters)
   }

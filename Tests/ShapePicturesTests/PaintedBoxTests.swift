@@ -71,7 +71,7 @@ import Testing
     if !properties.contains("stroke") { #expect(seen.vbox == seen.bbox) }
   }
 
-  /// Blur fades out, so that a shadow does not reach the edge of its box in pixels that can be told from none.
+  /// Blur fades out, so the pixels of a shadow near the edge of its box are indistinguishable from empty ones.
   @Test(
     .enabled(if: painter != nil),
     arguments: [##"{"dx":5,"dy":-4,"blur":8,"color":"#000"}"##, ##"{"dx":0,"dy":0,"blur":6,"spread":4,"color":"#000"}"##])

@@ -6,7 +6,7 @@ private let pasteBegin = "\u{1b}[200~"
 private let pasteEnd = "\u{1b}[201~"
 
 @Suite struct `The lines of what is typed` {
-  /// What is kept of a text that comes in chunks, and how often a line was refused, with a limit of ten bytes.
+  /// The part kept of a text that arrives in chunks, and the number of refused lines, with a limit of ten bytes.
   private func take(_ text: String, chunk: Int) -> (kept: String, refused: Int, lines: TypedLines) {
     var lines = TypedLines(limit: 10)
     var (kept, refused) = ("", 0)
@@ -47,7 +47,7 @@ private let pasteEnd = "\u{1b}[201~"
     }
   }
 
-  /// What is kept, not the time, is what a line of ten megabytes costs the editor.
+  /// The memory, not the time, is the cost of a line of ten megabytes.
   @Test(arguments: ["", pasteBegin]) func `of ten megabytes no more than the limit is kept`(_ begin: String) {
     var lines = TypedLines()
     var kept = lines.take(Array(begin.utf8)).kept.count

@@ -40,7 +40,7 @@ public final class DiskImage {
   }
 
   /// Makes a disk, not yet mounted.
-  /// - Returns: Why there is none, where the machine has no such file system or lets nobody mount it.
+  /// - Returns: The reason for its absence, if the machine lacks the file system or the permission to mount it.
   public static func make(_ kind: Kind) -> Result<DiskImage, Absence> {
     var template = Array("/tmp/shapeedit-disk-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { return .failure(Absence(reason: "no folder")) }
@@ -77,7 +77,7 @@ public final class DiskImage {
     isMounted = false
   }
 
-  /// Runs `body` on the mounted disk, cuts the power, and mounts what is left; the disk itself stays as it was before.
+  /// Runs `body` on the mounted disk, cuts the power, and mounts the result; the disk itself is unchanged afterwards.
   /// - Parameter look: Sees the disk after the cut.
   public func cutPower(after body: () -> Void, then look: () -> Void) -> Bool {
     let original = disk

@@ -108,7 +108,7 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Changes the terminal's size, which its programs are told by SIGWINCH.
+  /// Changes the terminal's size; its programs receive SIGWINCH.
   public func resize(columns: Int32, rows: Int32) { terminal_pty_resize(master, columns, rows) }
 
   /// Sends the program a signal that does not come from a key.
@@ -122,7 +122,7 @@ public final class PseudoTerminal {
     if let status { return status }
     let deadline = Self.now + Int(timeoutMilliseconds)
     while status == nil, Self.now < deadline {
-      // A program may be unable to end before somebody reads what it wrote.
+      // A program may be unable to exit before its output is read.
       _ = read(withinMilliseconds: 10)
       let code = terminal_pty_wait(process, 10)
       if code >= 0 { status = code >= 256 ? .signal(code - 256) : .exit(code) }
@@ -131,7 +131,7 @@ public final class PseudoTerminal {
     return status
   }
 
-  /// Takes what is there; false at the program's end, or at once when no time is given and nothing is there.
+  /// Reads the available output; false at the program's end, or if the timeout is 0 and there is none.
   private func read(withinMilliseconds timeout: Int32) -> Bool {
     var chunk = [UInt8](repeating: 0, count: 4_096)
     let count = terminal_pty_read(master, &chunk, UInt(chunk.count), timeout)

@@ -14,7 +14,7 @@ public enum Reliability {
 
   /// States a figure: a line on standard error and, where `SHAPEEDIT_FIGURES` names a file, one at its end.
   ///
-  /// Stating fails no test; whoever states failures also expects none of them.
+  /// A stated failure does not fail the test; the caller also has to expect that there are none.
   /// - Parameters:
   ///   - id: The figure, as `S1`; several tests may state parts of one.
   ///   - what: The demand in a few words that do not change from run to run.

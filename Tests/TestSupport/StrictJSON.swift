@@ -11,11 +11,11 @@ public indirect enum StrictJSON: Equatable, Sendable {
   public struct Member: Equatable, Sendable {
     /// Without quotes and escapes.
     public var key: String
-    /// What is behind the colon.
+    /// The value after the colon.
     public var value: StrictJSON
   }
 
-  /// Why a text is no JSON.
+  /// The reason why a text is not JSON.
   public enum Failure: Error, Equatable {
     /// A byte that does not fit.
     case at(Int)
@@ -31,7 +31,7 @@ public indirect enum StrictJSON: Equatable, Sendable {
     return value
   }
 
-  /// The value of a key; nil where there is none, and of what is no object.
+  /// The value of a key; nil if there is none, or if this is not an object.
   public subscript(_ key: String) -> StrictJSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A folder that is there as long as it is held.
+/// A folder that is removed when the object is released.
 open class TemporaryFolder {
   /// The whole path, without a slash at its end.
   public let path: String
 
-  /// Makes an empty folder of a name nobody has.
+  /// Makes an empty folder with a unique name.
   public init() {
     var template = Array("/tmp/shapeedit-test-XXXXXX".utf8CString)
     path = mkdtemp(&template).map { String(cString: $0) } ?? "/nonexistent"
@@ -37,7 +37,7 @@ open class TemporaryFolder {
     fclose(file)
   }
 
-  /// What is in a file; nil where there is none.
+  /// The content of a file; nil if there is none.
   public func read(_ name: String) -> String? {
     guard let file = fopen(path + "/" + name, "r") else { return nil }
     defer { fclose(file) }

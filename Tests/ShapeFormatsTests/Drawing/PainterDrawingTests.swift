@@ -3,7 +3,7 @@ import ShapeModel
 import TestSupport
 import Testing
 
-/// What is written for painters otherwise than for editors.
+/// Differences between SVG for painters and SVG for editors.
 @Suite struct `Drawings for painters` {
   private func pieces(_ document: Document, roots: [String]? = nil, _ change: (inout SVGOptions) -> Void) -> (
     text: String, notes: DrawingNotes
