@@ -17,6 +17,7 @@ struct tail {
   struct scan_index index;
   struct scan_assumptions assumed;
   struct scan *head;
+  uint32_t start, levels;  // The offset at which it starts, and the number of nodes that it assumes to be open there.
   pthread_t thread;
   int is_well;
 };
@@ -57,23 +58,30 @@ static uint32_t find_line(const uint8_t *bytes, size_t offset, size_t end, uint3
   return 0;
 }
 
-// JSON strings contain no line feeds, so a walk may start after any of them. Whether the nodes that it assumes to be open are open is
-// checked when the first walk gets there.
-static void *walk_tail(void *argument) {
-  struct tail *tail = argument;
+// Chooses the line at which the second walk starts, and lets the first one stop there. Returns 0 if there is none.
+static int locate(struct tail *tail) {
   struct scan *scan = &tail->scan;
   const struct scan_rules *rules = scan->rules;
   size_t size = scan->blocks.size, window = rules->split + LINE_WINDOW < size ? rules->split + LINE_WINDOW : size;
   if (rules->awaited) {
     scan->arrived = rules->awaited;
     scan->available = rules->awaited(rules->context, rules->split);
-    if (scan->available < window) return NULL;
+    if (scan->available < window) return 0;
   }
-  uint32_t levels, start = find_line(scan->bytes, rules->split, window, &levels);
-  if (!start) return NULL;
-  atomic_store(&tail->head->stop, start);
-  tail->is_well = scan_columns_grow(&tail->index, &scan->hashes, (size - start) / SCAN_NODE_SIZE + 16) &&
-                  scan_walk_begin_inside(scan, start, &tail->assumed, levels) && scan_walk(scan) == WALK_ENDED;
+  tail->start = find_line(scan->bytes, rules->split, window, &tail->levels);
+  if (tail->start) atomic_store(&tail->head->stop, tail->start);
+  return tail->start > 0;
+}
+
+// JSON strings contain no line feeds, so a walk may start after any of them. Whether the nodes that it assumes to be open are open is
+// checked when the first walk gets there.
+static void *walk_tail(void *argument) {
+  struct tail *tail = argument;
+  struct scan *scan = &tail->scan;
+  if (!tail->start && !locate(tail)) return NULL;
+  size_t nodes = (scan->blocks.size - tail->start) / SCAN_NODE_SIZE + 16;
+  tail->is_well = scan_columns_grow(&tail->index, &scan->hashes, nodes) &&
+                  scan_walk_begin_inside(scan, tail->start, &tail->assumed, tail->levels) && scan_walk(scan) == WALK_ENDED;
   return NULL;
 }
 
@@ -84,8 +92,12 @@ static struct tail *start_tail(struct scan *head, int level) {
   begin(&tail->scan, head->bytes, head->blocks.size, head->rules, level, &tail->index);
   memset(&tail->index, 0, sizeof tail->index);
   tail->head = head;
+  tail->start = 0;
   tail->is_well = 0;
-  if (scan_thread_start(&tail->thread, walk_tail, tail)) return tail;
+  // Where nothing has to be waited for, the line is chosen at once, so that the first walk always stops there.
+  int can_start = head->rules->awaited || locate(tail);
+  if (can_start && scan_thread_start(&tail->thread, walk_tail, tail)) return tail;
+  head->stop = UINT32_MAX;
   free(tail);
   return NULL;
 }

@@ -30,23 +30,23 @@ struct ArgumentTable: ParsableCommand {
   @Flag(help: "Answer each line of standard input at once, for a program at the other end of a pipe.")
   var stream = false
 
-  @Flag(name: [.customShort("n"), .long], help: "Say what would change, and change nothing.")
+  @Flag(name: [.customShort("n"), .long], help: "Report what would change, and change nothing.")
   var dryRun = false
 
   @Flag(name: [.short, .long], help: "Print answers and errors only.")
   var quiet = false
 
-  @Flag(name: [.short, .long], help: "Say what was done.")
+  @Flag(name: [.short, .long], help: "Report what was done.")
   var verbose = false
 
-  @Flag(help: "Go on after an error, each command on its own.")
+  @Flag(help: "Continue after errors; each command is a step of its own.")
   var keepGoing = false
 
-  @Flag(help: "Never wait for somebody to type, even on a terminal.")
+  @Flag(help: "Never wait for input from a terminal.")
   var noInput = false
 
   @Option(
-    help: ArgumentHelp("How long to wait for another program that edits the document; 2 for a run that writes.", valueName: "seconds"))
+    help: ArgumentHelp("How long to wait while another program edits the document; 2 by default when writing.", valueName: "seconds"))
   var wait: Double?
 
   @Option(

@@ -3,7 +3,7 @@ import ShapeModel
 import Testing
 
 @Suite struct `The manual` {
-  static let pages = Repository.files(in: "man").filter { $0.hasSuffix(".1") || $0.hasSuffix(".5") }
+  static let pages = Repository.files(in: "man")
 
   @Test func `there is a page for the format`() { #expect(Self.pages.contains("man/shapeedit.5")) }
 

@@ -10,7 +10,7 @@ enum ExportCommand {
     PictureFlags([
       .output("where to; {file} {canvas} {path} {name} {id} {n} {variant} stand for those of each graphic"), .each, .tight, .canvas, .hide,
       .variant, .variants,
-      FlagForm("--strict", nil, "write nothing where SVG cannot hold all of it"), FlagForm("--force", nil, "write over other files"),
+      FlagForm("--strict", nil, "write nothing if SVG cannot hold all of it"), FlagForm("--force", nil, "write over other files"),
     ]),
     examples: [
       Verb.Example("export Head -o head.svg --tight", "one group, cut out"),

@@ -14,10 +14,10 @@ enum RenderCommand {
       .variant, .variants,
       FlagForm("--width", "PIXELS", "how wide"), FlagForm("--height", "PIXELS", "how high"),
       FlagForm("--scale", "N,...", "how much larger; several with {scale} in the name"),
-      FlagForm("--dpi", "N", "pixels of an inch, 96 unless told"), .background,
-      FlagForm("--against", "FILE", "compare with a PNG or another version of the document; the answer is no where they differ"),
+      FlagForm("--dpi", "N", "pixels per inch; 96 by default"), .background,
+      FlagForm("--against", "FILE", "compare with a PNG or another version of the document; status 1 if they differ"),
       FlagForm("--contact-sheet", nil, "all of them small on one page, with their names"),
-      FlagForm("--files", "FILE,...", "more documents on the contact sheet; \\, is a comma of a name"), .allowRead,
+      FlagForm("--files", "FILE,...", "more documents on the contact sheet; write \\, for a comma in a name"), .allowRead,
       FlagForm("--force", nil, "write over files that are no pictures"),
     ]),
     examples: [

@@ -11,7 +11,7 @@ enum ShowCommand {
     PictureFlags([
       FlagForm("--as", "KIND", "\(PictureKind.allCases.map(\.rawValue).joined(separator: ", ")), or what suits the terminal"), .canvas,
       FlagForm("--page", nil, "all of the canvas around what is picked"), .hide, .variant, .background,
-      FlagForm("--columns", "N", "at most so many cells wide"), FlagForm("--rows", "N", "at most so many lines"),
+      FlagForm("--columns", "N", "at most N cells wide"), FlagForm("--rows", "N", "at most N lines"),
       FlagForm("--watch", nil, "draw again after each change, in a conversation"), FlagForm("--unwatch", nil, "end that"), .allowRead,
     ]),
     examples: [Verb.Example("show", "the first canvas"), Verb.Example("show Head --as ascii --rows 10", "one group, in letters")], run: run)

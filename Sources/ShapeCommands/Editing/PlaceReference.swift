@@ -68,5 +68,5 @@ enum PlaceReference {
 
 extension Flag where Value == ArgumentWord? {
   /// `--about PLACE`
-  static let about = Flag.selectorText("--about", "PLACE", "the middle of \(PlaceReference.help); each unless given")
+  static let about = Flag.selectorText("--about", "PLACE", "the middle of \(PlaceReference.help); each by default")
 }

@@ -58,7 +58,7 @@ struct PictureWords {
 extension FlagForm {
   static func output(_ summary: String) -> FlagForm { FlagForm("-o", "FILE", summary) }
   static let each = FlagForm("--each", nil, "a picture of each graphic")
-  static let tight = FlagForm("--tight", nil, "the page is the box around what is painted")
+  static let tight = FlagForm("--tight", nil, "the page is the bounding box of what is painted")
   static let canvas = FlagForm("--canvas", "NAME", "this canvas")
   static let hide = FlagForm("--hide", "SELECTOR", "leave these out", type: .selector)
   static let variant = FlagForm("--variant", "NAME", "as this variant of the document")

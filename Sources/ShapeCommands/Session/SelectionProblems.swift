@@ -29,7 +29,7 @@ extension Session {
         range, "select.row", place.listing.isReplaced ? "the rows have changed since they were numbered" : "there is no row %\(row)",
         help: [
           place.listing.isReplaced
-            ? "rows -n numbers them again" : count == 0 ? "nothing was listed yet" : "the last listing has \(count) rows"
+            ? "rows -n numbers them again" : count == 0 ? "nothing was listed yet" : "the last listing has \(counted(count, "row"))"
         ])
     case .goneRow(let row): return CommandError(range, "select.row", "the graphic in row %\(row) is not in the document any more")
     case .badValue(let problem): return CommandError(range, "value", problem.message, help: problem.help)

@@ -6,7 +6,7 @@ enum AddCommand {
     "add", in: .change, "make a graphic", .changes, .fillsPerGraphic,
     takes: Operand.graphicKind("KIND"), Operand.text("NAME").optional, Operand.selector("SELECTOR").clause("in"), Operand.place,
     Operand.assignments("PROPERTY=VALUE", of: nil), Flag.text("--id", "ID", "the id it gets"),
-    Flag.toggle("--bare", "with what is said here, and nothing else"),
+    Flag.toggle("--bare", "set only the properties given here"),
     examples: [
       Verb.Example("add star Badge in Head at 190 30 20x20 star.points=6 fill=gold", "a named star"),
       Verb.Example("add text Note at 5 5 40x10 text='Hi there'", "a text on the canvas"),

@@ -5,7 +5,7 @@ enum DupCommand {
   static let verb = Verb(
     "dup", aliases: ["cp"], in: .change, "copy graphics, each in front of the original, with a name of its own", .changes,
     takes: Operand.selector("SELECTOR"), Operand.integer("COUNT", 1...100_000).optional, Operand.text("NAME").clause("as"),
-    Flag.text("--offset", "DX,DY", "move the copies, each by so much from the one before"),
+    Flag.text("--offset", "DX,DY", "the distance of each copy from the one before"),
     examples: [
       Verb.Example("dup Body as Shade", "a second body"), Verb.Example("dup #eyes 3 --offset 0,20", "three more pairs of eyes"),
     ], run: run

@@ -5,7 +5,7 @@ import ShapeModel
 /// `put JSON [in SELECTOR] [over SELECTOR]`: creates a graphic or canvas from its line in a file, or replaces all properties of a node.
 enum PutCommand {
   static let verb = Verb(
-    "put", in: .change, "make a graphic of its line in a file, or write one anew", .changes,
+    "put", in: .change, "add a graphic from its JSON, or replace one", .changes,
     takes: Operand.text("JSON"), Operand.selector("SELECTOR").clause("in"), Operand.selector("SELECTOR").clause("over"),
     examples: [
       Verb.Example(#"put '{"id": "gear", "kind": "gizmo", "teeth": 12}' in Head"#, "a kind of a later version"),

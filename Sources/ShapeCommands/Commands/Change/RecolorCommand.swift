@@ -7,8 +7,8 @@ enum RecolorCommand {
     "recolor", in: .change, "replace colours wherever they are used", .changes,
     takes: Operand.text("COLOUR").optional, Operand.text("COLOUR").clause("to"),
     Flag.text("--map", "FILE", "a table of two columns: each colour, and what replaces it"),
-    Flag.selectorText("--in", "SELECTOR", "only these graphics and canvases, and what is in them"),
-    Flag.text("--within", "N", "colours that differ by so much as well, in CIEDE2000"),
+    Flag.selectorText("--in", "SELECTOR", "only these graphics and canvases, and their descendants"),
+    Flag.text("--within", "N", "also colours within this CIEDE2000 distance"),
     examples: [
       Verb.Example("recolor black to #222222", "every black"),
       Verb.Example("recolor #ffcc00 to gold --in Head --within 5", "near ones as well"),

@@ -7,7 +7,7 @@ enum StyleCommand {
   static let verb = Verb(
     "style", in: .document, "list the document's styles, set one, rename or delete it", .changes,
     takes: Operand.style("NAME").optional, Operand.assignments("PROPERTY=VALUE", of: nil),
-    Flag.text("--rename", "NEW", "another name, for all that follow it"), Flag.toggle("--delete", "take it away, unless it is used"),
+    Flag.text("--rename", "NEW", "another name, for all that follow it"), Flag.toggle("--delete", "delete it, unless it is used"),
     examples: [
       Verb.Example("style card fill=gold opacity=0.9", "set Body style card follows it"),
       Verb.Example("style card --rename tile", "another name, everywhere"),

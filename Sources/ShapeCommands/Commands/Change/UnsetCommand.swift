@@ -4,7 +4,7 @@ import ShapeModel
 /// `unset SELECTOR PROPERTY ...`: removes properties, so that their defaults apply.
 enum UnsetCommand {
   static let verb = Verb(
-    "unset", in: .change, "take properties away, so that the default holds", .changes,
+    "unset", in: .change, "remove properties, so that their defaults apply", .changes,
     takes: Operand.selector("SELECTOR"), Operand.property("PROPERTY").rest(atLeast: 1),
     examples: [Verb.Example("unset Body shadow", "no shadow"), Verb.Example("unset #skull fill.opacity opacity", "two at once")], run: run)
 

@@ -6,7 +6,7 @@ import ShapePresentation
 /// `check`: lists invalid property values and references that cannot be resolved.
 enum CheckCommand {
   static let verb = Verb(
-    "check", in: .document, "list values of the wrong type or out of range, and names that lead nowhere", .pure,
+    "check", in: .document, "list values of the wrong type or out of range, and references to nothing", .pure,
     examples: [Verb.Example("check", "each with its place"), Verb.Example("check --json", "for a program")]
   ) { (session) throws(CommandError) in
     var check = DocumentCheck(session)

@@ -6,8 +6,8 @@ import ShapePresentation
 /// `dump [SELECTOR] [--since CHECKPOINT]`: prints a script that recreates the document, some graphics, or the changes since a checkpoint.
 enum DumpCommand {
   static let verb = Verb(
-    "dump", in: .document, "print the shortest script that makes the document, or graphics", .pure,
-    takes: Operand.selector("SELECTOR").optional, Flag.mark("--since", "CHECKPOINT", "what was changed since then, as a script"),
+    "dump", in: .document, "print a short script that recreates the document, or graphics", .pure,
+    takes: Operand.selector("SELECTOR").optional, Flag.mark("--since", "CHECKPOINT", "only the changes since this checkpoint"),
     examples: [
       Verb.Example("dump", "run with -f and -o it makes the same file"), Verb.Example("dump Head", "one group with all that is in it"),
     ], run: run)

@@ -5,8 +5,8 @@ enum ArrangeCommand {
   static let verb = Verb(
     "arrange", in: .geometry, "put graphics in rows and columns", .changes,
     takes: Operand.selector("SELECTOR"), Operand.integer("COLUMNS", 1...100_000),
-    Flag.text("--gap", "H,V", "between columns, and between rows; 10 unless given"),
-    Flag.text("--at", "X,Y", "the first one's corner; that of the box around all unless given"),
+    Flag.text("--gap", "H,V", "between columns, and between rows; 10 by default"),
+    Flag.text("--at", "X,Y", "the corner of the first one; by default that of the box around all"),
     examples: [
       Verb.Example("arrange (/Faces/*) 2", "two columns"), Verb.Example("arrange ellipse 3 --gap 4 --at 0,0", "a row of three"),
     ], run: run)

@@ -5,7 +5,7 @@ enum FitCommand {
   static let verb = Verb(
     "fit", in: .geometry, "scale graphics together into a box, or fit a canvas to what is on it", .changes,
     takes: Operand.selector("SELECTOR"), Operand.selectorText("PLACE").clause("into"),
-    Flag.text("--padding", "N", "room that is left on each side"), Flag.toggle("--stretch", "fill the box, whatever the proportions"),
+    Flag.text("--padding", "N", "margin on each side"), Flag.toggle("--stretch", "fill the box, whatever the proportions"),
     examples: [
       Verb.Example("fit Head into canvas --padding 10", "as large as the canvas allows"),
       Verb.Example("fit /Faces --padding 5", "the canvas around its drawing"),

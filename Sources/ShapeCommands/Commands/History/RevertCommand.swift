@@ -1,10 +1,10 @@
 import DisplayText
 import ShapeModel
 
-/// `checkpoint NAME` and `revert [NAME]`: name the present state, and go back to a named state.
+/// `checkpoint NAME` and `revert [NAME]`: name the current state, and go back to a named state.
 enum RevertCommand {
   static let checkpoint = Verb(
-    "checkpoint", in: .history, "name the present state", .changes, [.handlesSteps, .hasNoDryRun], takes: Operand.mark("NAME"),
+    "checkpoint", in: .history, "name the current state", .changes, [.handlesSteps, .hasNoDryRun], takes: Operand.mark("NAME"),
     examples: [
       Verb.Example("checkpoint before-night", "a name to come back to"), Verb.Example("checkpoint 'first draft'", "with a blank in it"),
     ]

@@ -25,7 +25,7 @@ enum StepCommands {
   }
 
   static let rollback = Verb(
-    "rollback", in: .history, "take back everything since begin", .changes, [.handlesSteps, .hasNoDryRun, .losesWork],
+    "rollback", in: .history, "undo everything since begin", .changes, [.handlesSteps, .hasNoDryRun, .losesWork],
     examples: [Verb.Example("rollback", "nothing happened"), Verb.Example("rollback --json", "the same for a program")]
   ) { (session) throws(CommandError) in
     let name = try latest(session)

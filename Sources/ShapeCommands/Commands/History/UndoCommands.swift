@@ -4,7 +4,7 @@ import ShapeModel
 /// `undo [STEPS]` and `redo [STEPS]`: undo the latest steps, and redo undone ones.
 enum UndoCommands {
   static let undo = Verb(
-    "undo", aliases: ["u"], in: .history, "take back the latest steps; 10,000 of them are kept, or 256 MiB", .changes,
+    "undo", aliases: ["u"], in: .history, "undo the latest steps; up to 10,000 steps or 256 MiB are kept", .changes,
     [.handlesSteps, .hasNoDryRun], takes: steps,
     examples: [Verb.Example("undo", "the latest step"), Verb.Example("undo 3", "three of them")]
   ) { (session, count) throws(CommandError) in
@@ -13,7 +13,7 @@ enum UndoCommands {
   }
 
   static let redo = Verb(
-    "redo", in: .history, "make steps again that were taken back", .changes, [.handlesSteps, .hasNoDryRun], takes: steps,
+    "redo", in: .history, "redo undone steps", .changes, [.handlesSteps, .hasNoDryRun], takes: steps,
     examples: [Verb.Example("redo", "the step undone last"), Verb.Example("redo 3", "three of them")]
   ) { (session, count) throws(CommandError) in
     try session.refuseOpenStep()

@@ -4,9 +4,9 @@ import ShapeModel
 /// `lint [SELECTOR]`: finds likely mistakes, and repairs them with `--fix`.
 enum LintCommand {
   static let verb = Verb(
-    "lint", in: .document, "find what is probably a mistake", .changes, .runsFromShell,
-    takes: Operand.selector("SELECTOR").optional, Flag.rules("--only", "RULE,RULE", "these rules, of those that help lint lists"),
-    Flag.toggle("--fix", "mend what can be, as one change"), Flag.toggle("--strict", "status 1 where anything is found"),
+    "lint", in: .document, "find probable mistakes", .changes, .runsFromShell,
+    takes: Operand.selector("SELECTOR").optional, Flag.rules("--only", "RULE,RULE", "only these rules; help lint lists them"),
+    Flag.toggle("--fix", "fix what can be fixed, as one step"), Flag.toggle("--strict", "exit with status 1 if anything is found"),
     Flag.toggle("--sarif", "answer as SARIF 2.1.0"),
     forms: LintRule.allCases.map { "\($0.rawValue): \($0.summary)\($0.isFixable ? "; --fix mends it" : "")" },
     examples: [

@@ -31,7 +31,7 @@ enum CollapseCommands {
   }
 
   static let fold = Verb(
-    "fold", in: .outline, "show so many levels below the canvases", .view,
+    "fold", in: .outline, "show N levels below the canvases", .view,
     takes: Operand.integer("LEVELS", 0...Int.max, "number of levels"),
     examples: [Verb.Example("fold 1", "close all groups"), Verb.Example("fold 2", "open the groups on the canvases")]
   ) { (session, level) throws(CommandError) in

@@ -5,7 +5,7 @@ import ShapeOutline
 /// `expand [SELECTOR]`: opens groups and shows their content.
 enum ExpandCommand {
   static let verb = Verb(
-    "expand", in: .outline, "open groups and show what is in them", .view,
+    "expand", in: .outline, "open groups and show their children", .view,
     takes: Operand.selector("SELECTOR").optional, Flag.toggle("--all", "open everything"),
     Flag.count("--limit", "N", "show at most N rows"),
     examples: [Verb.Example("expand Head", "open Head"), Verb.Example("expand --all", "open everything")], run: run)

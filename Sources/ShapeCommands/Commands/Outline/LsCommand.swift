@@ -4,7 +4,7 @@ import ShapeOutline
 /// `ls [SELECTOR]`: lists the children of the current group or of the selected nodes.
 enum LsCommand {
   static let verb = Verb(
-    "ls", in: .outline, "list what is in a place, one level", .view,
+    "ls", in: .outline, "list the children of a place", .view,
     takes: Operand.selector("SELECTOR").optional, Flag.ids, Flag.numbers, Flag.rowLimit,
     examples: [
       Verb.Example("ls", "what is here; in a document of one canvas, what is on it"),
@@ -34,7 +34,7 @@ enum LsCommand {
 
 extension Flag where Value == Bool {
   static let ids = toggle("--ids", "show ids")
-  static let numbers = toggle("-n", "number the rows, as %N names them")
+  static let numbers = toggle("-n", "number the rows, so that %N refers to them")
 }
 
 extension Flag where Value == Int? {

@@ -4,7 +4,7 @@ import ShapeOutline
 /// `reveal SELECTOR`: opens the ancestors of graphics, so that they have visible rows.
 enum RevealCommand {
   static let verb = Verb(
-    "reveal", in: .outline, "open the groups around graphics", .view, takes: Operand.selector("SELECTOR"),
+    "reveal", in: .outline, "open the groups that contain graphics", .view, takes: Operand.selector("SELECTOR"),
     examples: [Verb.Example("reveal #eyeL", "make the left eye visible"), Verb.Example("reveal (text)", "make every text visible")]
   ) { (session, selector) throws(CommandError) in
     let nodes = try session.targets(selector)

@@ -13,12 +13,12 @@ enum SearchCommands {
   }
 
   static let next = Verb(
-    "next", aliases: ["n"], in: .outline, "go to the next of what was searched", .view,
+    "next", aliases: ["n"], in: .outline, "go to the next match of the search", .view,
     examples: [Verb.Example("next", "the one after it, round at the end"), Verb.Example("next --json", "for a program")]
   ) { (session) throws(CommandError) in try go(1, session) }
 
   static let previous = Verb(
-    "previous", aliases: ["N"], in: .outline, "go to the one before of what was searched", .view,
+    "previous", aliases: ["N"], in: .outline, "go to the previous match of the search", .view,
     examples: [Verb.Example("previous", "the one before it"), Verb.Example("previous --json", "for a program")]
   ) { (session) throws(CommandError) in try go(-1, session) }
 

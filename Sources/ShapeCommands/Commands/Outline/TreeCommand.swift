@@ -3,7 +3,7 @@ import ShapeModel
 /// `tree [SELECTOR]`: draws the subtree of the current group or of the selected nodes.
 enum TreeCommand {
   static let verb = Verb(
-    "tree", in: .outline, "draw everything below a place as a tree", .view,
+    "tree", in: .outline, "draw a place and its descendants as a tree", .view,
     takes: Operand.selector("SELECTOR").optional, Flag.count("--depth", "N", "only N levels"), Flag.ids,
     Flag.count("--limit", "N", "at most N lines"),
     examples: [Verb.Example("tree", "everything here"), Verb.Example("tree Head --depth 1", "the children of Head")], run: run)

@@ -6,7 +6,7 @@ import ShapePresentation
 enum HelpCommand {
   static let verb = Verb(
     "help", aliases: ["?"], in: .script, "explain a verb, a kind, a property or a topic", .pure, .needsNoDocument,
-    takes: Given.table, Operand.helpWord("WORD").optional, Flag.toggle("--agent", "all that a program needs, in few words"),
+    takes: Given.table, Operand.helpWord("WORD").optional, Flag.toggle("--agent", "a compact reference for programs"),
     examples: [Verb.Example("help set", "what set does"), Verb.Example("help selectors", "how to say which")], run: run)
 
   private static func run(_ session: Session, _ table: CommandTable, _ word: ArgumentWord?, _ isForAgent: Bool) throws(CommandError)
