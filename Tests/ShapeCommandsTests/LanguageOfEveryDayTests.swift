@@ -136,6 +136,22 @@ import Testing
   }
 }
 
+@Suite struct `Ranges of rows` {
+  @Test(arguments: [("2", 1..<2), ("1..3", 0..<3), ("2..9999", 1..<9999)])
+  func `are a number, or two with two dots between`(range: String, rows: Range<Int>) throws {
+    let bench = try Bench(faces)
+    let all = bench.run("rows")
+    // Columns are as wide as the rows listed need.
+    func plain(_ lines: some Sequence<String>) -> [String] { lines.map { $0.filter { $0 != " " } } }
+    #expect(plain(bench.run("rows \(range)")) == plain(all[rows.clamped(to: all.indices)]))
+  }
+
+  @Test(arguments: ["1.5", "1...5", "1....5", "1..2..3", "..3", "3..", ".", "..", "0", "3..2", "one"])
+  func `are nothing else`(range: String) throws {
+    #expect(try Bench(faces).refusal("rows \(range)")?.contains("'\(range)' is no range of rows") == true)
+  }
+}
+
 @Suite struct `Where errors happened` {
   @Test func `a turn, a call and the value of a variable are named`() throws {
     let bench = try Bench(faces)
