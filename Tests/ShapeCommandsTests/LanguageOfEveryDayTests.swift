@@ -203,6 +203,23 @@ import Testing
     #expect(!bench.bytes.contains("tokens"))
   }
 
+  @Test(arguments: [
+    ("token sun red --delete", "COLOUR, --rename and --delete exclude each other"),
+    ("token sun red --rename ink", "COLOUR, --rename and --delete exclude each other"),
+    ("token sun --rename ink --delete", "COLOUR, --rename and --delete exclude each other"),
+    ("style card opacity=1 --delete", "PROPERTY=VALUE, --rename and --delete exclude each other"),
+    ("style card opacity=1 --rename tile", "PROPERTY=VALUE, --rename and --delete exclude each other"),
+    ("style card --rename tile --delete", "PROPERTY=VALUE, --rename and --delete exclude each other"),
+    ("token --delete", "--delete needs NAME"), ("style --rename tile", "--rename needs NAME"),
+  ])
+  func `one thing is done to a token or a style at once`(line: String, message: String) throws {
+    let bench = try Bench(faces)
+    #expect(bench.done("token sun gold; style card opacity=0.5"))
+    let bytes = bench.bytes
+    #expect(bench.refusal(line)?.contains(message) == true, "\(bench.messages)")
+    #expect(bench.bytes == bytes && bench.status == .usage)
+  }
+
   @Test func `what a style says is in effect where its graphic says nothing`() throws {
     let bench = try Bench(faces)
     #expect(bench.done("style card fill=gold opacity=0.5; add star S style=card; unset S fill"), "\(bench.messages)")
