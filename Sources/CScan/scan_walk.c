@@ -316,7 +316,7 @@ element:  // At an element of the innermost list.
       scan->frame = frame;
       scan->next = at;
       scan->unknown_count = unknown;
-      return WALK_STOPPED;
+      return scan->blocks.refused ? WALK_REFUSED : WALK_STOPPED;
     }
     scan->stop = UINT32_MAX;
   }

@@ -94,8 +94,6 @@ void terminal_signals_stop_self(void) {
   sigaction(SIGTSTP, &now, NULL);
 }
 
-void terminal_signals_ignore_broken_pipe(void) { signal(SIGPIPE, SIG_IGN); }
-
 void terminal_signals_die_of(int number) {
   sigset_t set;
   signal(number, SIG_DFL);

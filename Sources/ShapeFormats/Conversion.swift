@@ -147,7 +147,7 @@ extension SVGDecoder {
       for declaration in StyleDeclarationReader.all(source.bytes, style.value) {
         let name = source.bytes.text(declaration.name)
         guard SVGDecoder.drawing.contains(name), !["none", "normal"].contains(source.text(declaration.value)) else { continue }
-        if name != "filter" || !hasNoOtherFilter { lost.append(name) }
+        if name != "filter" || !hasNoOtherFilter, !lost.contains(name) { lost.append(name) }
       }
     }
     guard !kept.isEmpty else { return ("", lost) }

@@ -22,7 +22,7 @@ package enum OutputError: Error, Equatable {
 ///
 /// Bytes are buffered up to 64 KiB or until ``flush()``; destroying the writer flushes too, but cannot report errors. After an error
 /// nothing more is written, and every call throws that error again. Does not close the descriptor. `EPIPE` is only reported if SIGPIPE is
-/// ignored; see ``ignoreBrokenPipes()``.
+/// ignored.
 package struct Output: ~Copyable {
   private static let capacity = 1 << 16
 

@@ -7,9 +7,6 @@ import Glibc
 /// these signals; otherwise their default actions apply.
 package func isInterrupted() -> Bool { terminal_signals_interrupted() != 0 }
 
-/// Turns a write to a closed pipe into an error (``OutputError/closed``) instead of terminating the process.
-package func ignoreBrokenPipes() { terminal_signals_ignore_broken_pipe() }
-
 /// Terminates the process by a signal, so that a shell reports 128 + n and the parent sees the actual cause.
 package func endProcess(bySignal signal: Int32) -> Never {
   terminal_signals_die_of(signal)

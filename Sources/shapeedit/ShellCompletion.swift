@@ -5,11 +5,9 @@ import TerminalIO
 /// Implements `__complete N WORD…` for the completion scripts of bash, zsh and fish.
 @MainActor enum ShellCompletion {
   private static let options = [
-    "-c", "-f", "-i", "--new", "--stream", "--dry-run", "--wait", "-j", "--quiet", "--verbose", "--keep-going", "--json", "--safe",
-    "--ascii",
-    "--color",
-    "--help",
-    "--version",
+    "-c", "--command", "-f", "--file", "-i", "--in-place", "-o", "--output", "--force", "--new", "--stream", "-n", "--dry-run", "-q",
+    "--quiet", "-v", "--verbose", "--keep-going", "--no-input", "--wait", "-j", "--jobs", "--files-from", "--json", "--safe", "--ascii",
+    "--color", "-h", "--help", "--version",
   ]
 
   static func run(_ arguments: [String]) -> ExitStatus {

@@ -91,6 +91,17 @@ import Testing
     #expect(found == line)
   }
 
+  @Test func `shells are offered every option that the help names`() {
+    let folder = Folder()
+    let help = Run.shapeedit(["--help"], in: folder).output
+    let named = help.split { $0.isWhitespace || "[]<>,|".contains($0) }.map(String.init).filter { word in
+      word.hasPrefix("-") && word.dropFirst().first { $0 != "-" }?.isLetter == true
+    }
+    let offered = Run.shapeedit(["__complete", "0", "-"], in: folder).output.split(separator: "\n").map(String.init)
+    #expect(Set(named) == Set(offered) && Set(offered).count == offered.count && offered.contains("--output"))
+    #expect(Run.shapeedit(["__complete", "1", "faces.shape.json", "--no"], in: folder).output == "--no-input\n")
+  }
+
   @Test func `what can follow is listed, safely and as far as it fits`() throws {
     let folder = Folder()
     folder.write("faces.shape.json", document(named: (0..<150).map { "Row \($0)" } + ["Rim\u{1b}[31m"]))

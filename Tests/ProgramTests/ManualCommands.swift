@@ -14,13 +14,15 @@ enum ManualCommands {
 
   private static func entry(_ command: Verb) -> String {
     var text =
-      ".It Ic \(command.name)" + command.syntax.parameters.map(parameter).joined() + command.syntax.flags.map { " Oo \(flag($0)) Oc" }.joined() + "\n"
+      ".It Ic \(command.name)" + command.syntax.parameters.map(parameter).joined()
+      + command.syntax.flags.map { " Oo \(flag($0)) Oc" }.joined() + "\n"
     text += sentence(command.help.summary) + "\n"
     if !command.aliases.isEmpty {
       text += "Also called\n.Ic \(command.aliases.map { $0 == "?" ? "\\&?" : $0 }.joined(separator: " , ")) .\n"
     }
     if !command.help.forms.isEmpty {
-      text += ".Bd -literal -offset indent -compact\n" + command.help.forms.map { escaped("\(command.name) \($0)") + "\n" }.joined() + ".Ed\n"
+      let forms = command.help.forms.map { escaped("\(command.name) \($0)") + "\n" }
+      text += ".Bd -literal -offset indent -compact\n" + forms.joined() + ".Ed\n"
     }
     if !command.syntax.flags.isEmpty {
       text += ".Bl -tag -compact -width Ds\n" + command.syntax.flags.map { ".It \(flag($0))\n\(sentence($0.summary))\n" }.joined() + ".El\n"

@@ -15,13 +15,14 @@ private final class Client {
   /// Held, or it would be removed.
   private let folder: Folder
 
-  init(_ folder: Folder, _ arguments: [String] = ["faces.shape.json"], state: String? = nil) throws {
+  init(_ folder: Folder, _ arguments: [String] = ["faces.shape.json"], state: String? = nil, path: String? = nil) throws {
     self.folder = folder
     let (incoming, outgoing) = (openPipe(), openPipe())
     let script = #"cd "$1" && shift && exec "$@""#
     let words = ["/bin/sh", "-c", script, "sh", folder.path, PseudoTerminal.builtProgram("shapeedit"), "serve"] + arguments
     var environment = PseudoTerminal.standardEnvironment
     environment["XDG_STATE_HOME"] = state ?? folder.path + "/state"
+    if let path { environment["PATH"] = path + ":" + (environment["PATH"] ?? "/usr/bin:/bin") }
     let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
     process = try #require(startProgram(words, environment: environment, streams: [incoming.reading, outgoing.writing, nowhere]))
     (input, output) = (incoming.writing, outgoing.reading)
@@ -148,6 +149,19 @@ private final class Client {
     }
     #expect(content[0]["type"] == .string("image") && content[0]["mimeType"] == .string("image/png"))
     #expect(content[0]["data"]?.string?.hasPrefix("iVBORw0KGgo") == true)
+  }
+
+  @Test func `look says what is not in its picture`() throws {
+    let folder = Folder()
+    folder.write("resvg", "#!/bin/sh\ncat > /dev/null\necho no such font >&2\nprintf '\\211PNG\\r\\n\\032\\n'\n")
+    chmod(folder.path + "/resvg", 0o755)
+    let client = try Client(folder, path: folder.path)
+    let plain = try client.call("look", ##"{"picture":true,"selector":"#body"}"##)
+    #expect(!plain.isError && plain.lines.count == 1 && plain.lines[0].contains(#""warnings":["no such font"]"#), "\(plain.lines)")
+    _ = try client.run("add image Photo at 0 0 10x10 source=missing.png --id photo")
+    let image = try client.call("look", ##"{"picture":true,"selector":"#photo"}"##)
+    let answer = try StrictJSON.parse(try #require(image.lines.first))
+    #expect(answer["png"] == nil && answer["cmd"] == .string("look") && answer["warnings"]?.list?.count == 2, "\(image.lines)")
   }
 
   @Test(arguments: [

@@ -136,6 +136,22 @@ import Testing
   }
 }
 
+@Suite struct `Ranges of rows` {
+  @Test(arguments: [("2", 1..<2), ("1..3", 0..<3), ("2..9999", 1..<9999)])
+  func `are a number, or two with two dots between`(range: String, rows: Range<Int>) throws {
+    let bench = try Bench(faces)
+    let all = bench.run("rows")
+    // Columns are as wide as the rows listed need.
+    func plain(_ lines: some Sequence<String>) -> [String] { lines.map { $0.filter { $0 != " " } } }
+    #expect(plain(bench.run("rows \(range)")) == plain(all[rows.clamped(to: all.indices)]))
+  }
+
+  @Test(arguments: ["1.5", "1...5", "1....5", "1..2..3", "..3", "3..", ".", "..", "0", "3..2", "one"])
+  func `are nothing else`(range: String) throws {
+    #expect(try Bench(faces).refusal("rows \(range)")?.contains("'\(range)' is no range of rows") == true)
+  }
+}
+
 @Suite struct `Where errors happened` {
   @Test func `a turn, a call and the value of a variable are named`() throws {
     let bench = try Bench(faces)
@@ -185,6 +201,23 @@ import Testing
     #expect(bench.run("count [fill=#102030]") == ["1"])
     #expect(bench.done("recolor token(ink) to red; style card --delete; token warm --delete; token ink --delete"), "\(bench.messages)")
     #expect(!bench.bytes.contains("tokens"))
+  }
+
+  @Test(arguments: [
+    ("token sun red --delete", "COLOUR, --rename and --delete exclude each other"),
+    ("token sun red --rename ink", "COLOUR, --rename and --delete exclude each other"),
+    ("token sun --rename ink --delete", "COLOUR, --rename and --delete exclude each other"),
+    ("style card opacity=1 --delete", "PROPERTY=VALUE, --rename and --delete exclude each other"),
+    ("style card opacity=1 --rename tile", "PROPERTY=VALUE, --rename and --delete exclude each other"),
+    ("style card --rename tile --delete", "PROPERTY=VALUE, --rename and --delete exclude each other"),
+    ("token --delete", "--delete needs NAME"), ("style --rename tile", "--rename needs NAME"),
+  ])
+  func `one thing is done to a token or a style at once`(line: String, message: String) throws {
+    let bench = try Bench(faces)
+    #expect(bench.done("token sun gold; style card opacity=0.5"))
+    let bytes = bench.bytes
+    #expect(bench.refusal(line)?.contains(message) == true, "\(bench.messages)")
+    #expect(bench.bytes == bytes && bench.status == .usage)
   }
 
   @Test func `what a style says is in effect where its graphic says nothing`() throws {

@@ -114,6 +114,26 @@ private func changes(_ old: String, _ new: String) -> (gone: Int, come: Int) {
     #expect(bench.done("commit") && bench.undoDepth == 1 && !bench.session.history.isInTransaction)
   }
 
+  @Test(arguments: [
+    ("canvas delete Faces --id x", "canvas delete has no flag --id"), ("canvas rename Faces F --id x", "canvas rename has no flag --id"),
+    ("canvas move Faces after Faces --id x", "canvas move has no flag --id"),
+  ])
+  func `a command of two words takes its own flags only`(line: String, message: String) throws {
+    let bench = try Bench(faces)
+    #expect(bench.refusal(line)?.contains(message) == true, "\(bench.messages)")
+    #expect(bench.bytes == faces && bench.status == .usage)
+  }
+
+  @Test func `what was made and deleted since a revision is not told`() throws {
+    let bench = try Bench(faces)
+    let revision = bench.session.revision
+    #expect(bench.done("add star S --id s; set #s x 3; delete #s"), "\(bench.messages)")
+    #expect(bench.refusal("set Body y 2 --if-rev \(revision)")?.contains("since then: nothing that stayed") == true, "\(bench.messages)")
+    #expect(bench.done("set Body x 1; delete #cap"))
+    let refusal = bench.refusal("set Body y 2 --if-rev \(revision)") ?? ""
+    #expect(refusal.contains("#body  x 70") && refusal.contains("#cap  deleted") && !refusal.contains("#s  "), "\(refusal)")
+  }
+
   @Test func `a script is one step, and none when a line of it fails`() throws {
     let bench = try Bench(faces)
     bench.run(script: "set Body x 1\ndelete Head\nset Body x no")

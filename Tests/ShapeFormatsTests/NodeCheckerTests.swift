@@ -57,6 +57,7 @@ import Testing
     "fill": {"opacity": 0.5, "color": "#abcdef"}
     "fill": {"color": "#abcdef", "zoo": 1}
     "fill": {"stops": [[0, "#000000"], [1, "#ffffff"]]}
+    "fill": {"stops": [[0, "#000000", "#ff0000"], [1, "#ffffff"]]}
     "fill": {"from": [0, 1]}
     "fill": {"from": [0, 1, 2]}
     "fill": {"from": [0,1]}
@@ -90,6 +91,7 @@ import Testing
     "star": {"points": 7}
     "points": [[0, 0], [1, 2.5], [3, 4]]
     "points": [[0, 0], [1]]
+    "points": [[0, 0], [1, 2, "x"], [3, 4]]
     "points": [[0, 0]]
     "points": [[0,0], [1, 2]]
     "points": []

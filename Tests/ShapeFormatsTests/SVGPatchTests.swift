@@ -170,6 +170,13 @@ private struct Change {
     #expect(again.subtree(of: .document).allSatisfy { again.graphic($0).problems.isEmpty })
   }
 
+  @Test(arguments: ["clip-path", "filter", "mask"])
+  func `a conversion counts what is lost once for each element`(_ name: String) throws {
+    let twice = "<svg><rect \(name)='url(#a)' style='\(name):url(#b)'/><rect style='\(name): url(#b); \(name): url(#a)'/></svg>"
+    let losses = Conversion.json(try drawing(twice)).losses
+    #expect(losses.map(\.what) == [name] && losses[0].count == 2)
+  }
+
   /// Before and after the element they refer to, whose id changes; and a symbol, which is not a graphic.
   @Test func `a conversion keeps instances to what they repeat, and says where that is lost`() throws {
     let svg = """

@@ -67,6 +67,20 @@ func drawing(_ text: String) throws -> Document { try Document(reading: ByteStor
     #expect(graphic("circle-5")[.strokeWidth] == .number(3))
   }
 
+  @Test(arguments: [
+    (".a > .b .c", true), (".a > .b > .c", false), (".a > .b > .b > .c", true), (".b > .c", true), (".a .c", true), (".a > .c", false),
+    ("svg > .a .b > .b .c", true), ("svg > .b .c", false), (".a > .a .c", false), (".a .b .b .c", true), (".a .b .b .b .c", false),
+  ])
+  func `a selector matches by any ancestors, not only the nearest`(_ selector: String, isMatched: Bool) throws {
+    let text = """
+      <svg><style>\(selector) { opacity: .5 }</style>
+        <g class="a"><g class="b"><g class="b"><rect id="r" class="c"/></g></g></g>
+      </svg>
+      """
+    let document = try drawing(text)
+    #expect(document.value(.opacity, of: node("r", document)) == (isMatched ? .number(0.5) : nil))
+  }
+
   @Test func `frames are in user units`() {
     #expect(graphic("circle-5").frame == Rect(x: 2, y: 2, width: 6, height: 6))
     #expect(graphic("rect-6").frame == Rect(x: 0, y: 0, width: 96, height: 25))

@@ -56,7 +56,7 @@ import Testing
           {"id": "i", "kind": "path"}
         ]}
       """)
-    #expect(compare(text) == 8)
+    #expect(compare(text) == 9)
   }
 
   static let misleading: [String] = [
@@ -75,6 +75,10 @@ import Testing
     #"{"id": "c", "graphics": [\#n    {"id": "a", "children": [\#n      {"kind": "star"}\#n    ]}\#n  ]}"#,
     #"{"id": "c", "graphics": [\#n    {"kind": "star", "children": [\#n      {"kind": "star"}\#n    ]}\#n  ]}"#,
     #"{"graphics": [\#n    {"kind": "group", "children": [\#n      {"kind": "star"}\#n    ]}\#n  ]}"#,
+    // A tab, an unknown escape and half a character in a string of the first half.
+    "{\"id\": \"c\", \"graphics\": [\n    {\"kind\": \"star\", \"name\": \"\t\"},\n    {\"kind\": \"star\"}\n  ]}",
+    "{\"id\": \"c\", \"graphics\": [\n    {\"kind\": \"star\", \"name\": \"\\q\"},\n    {\"kind\": \"star\"}\n  ]}",
+    "{\"id\": \"c\", \"graphics\": [\n    {\"kind\": \"star\", \"name\": \"\\ud800\"},\n    {\"kind\": \"star\"}\n  ]}",
     // The same id in both halves, more brackets than were opened, and less.
     #"{"id": "c", "graphics": [\#n    {"id": "a", "kind": "star"},\#n    {"id": "a", "kind": "star"}\#n  ]}"#,
     #"{"id": "c", "graphics": [\#n    {"kind": "star"},\#n    {"kind": "star"}\#n  ]}]}]}"#,

@@ -26,6 +26,21 @@ import Testing
     #expect(!document.graphic(node).hasProblems)
   }
 
+  @Test(arguments: [
+    (##""points":[[0,0],[1,1,"x"],[2,0]]"##, "points"), (##""points":[[0,0],["x",1,1],[2,0]]"##, "points"),
+    (##""fill":{"stops":[[0,"#000000","#ff0000"],[1,"#ffffff"]]}"##, "fill.stops"),
+    (##""fill":{"stops":[["#000000",0,"#ff0000"],[1,"#ffffff"]]}"##, "fill.stops"),
+  ])
+  func `a list with a word too many is marked and is kept by changes`(_ member: String, path: String) throws {
+    let document = try Document(json: document("", "\"polygon\",\(member)"))
+    let node = try #require(document.node(id: "a"))
+    #expect(document.graphic(node).problems.map(\.property.path) == [path])
+    _ = try document.apply(.set(.name, .string("b"), [node]))
+    #expect(String(decoding: DocumentWriter.bytes(of: document), as: UTF8.self).contains(member))
+    let canonical = String(decoding: DocumentWriter.bytes(of: document, canonically: true), as: UTF8.self)
+    #expect(canonical.filter { $0 != " " }.contains(member))
+  }
+
   @Test(arguments: [#"{"id": "b"}"#, "{}", #"{"name":"B"}"#, #"{"id": "b", "graphics": []}"#])
   func `a canvas without a list of graphics is written with one`(_ canvas: String) throws {
     let text = #"{"format": "shapeedit", "version": 1, "canvases": [{"id": "a"}, \#(canvas), {"id": "c", "graphics": [{"kind": "star"}]}]}"#

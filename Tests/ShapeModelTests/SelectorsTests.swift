@@ -61,10 +61,11 @@ import Testing
   @Test func `kinds names and quotes are told apart`() throws {
     func head(_ text: String) throws -> Selector.Head? { try SelectorParser.parse(text).alternatives[0].steps[0].compound.head }
     #expect(try head("text") == .kind(.text))
+    for kind in Kind.graphics { #expect(try head(kind.word) == .kind(try #require(Selector.KindWord(rawValue: kind.word)))) }
     #expect(try head("'text'") == .name(Glob(literal: "text")))
     #expect(try head("Text") == .name(Glob(literal: "Text")))
     #expect(try head("E{a,b}*") == .name(Glob([.literal("E"), .choice([[.literal("a")], [.literal("b")]]), .star])))
-    #expect(Selector.KindWord.allCases.count == 12)
+    #expect(Selector.KindWord.allCases.count == Kind.graphics.count + 2)
   }
 
   @Test(arguments: [

@@ -25,9 +25,6 @@ void terminal_signals_reset_interrupted(void);
 /// Stops the process by SIGTSTP as if it had never been caught; returns when it is continued.
 void terminal_signals_stop_self(void);
 
-/// Makes writes to a closed pipe fail with EPIPE instead of ending the process.
-void terminal_signals_ignore_broken_pipe(void);
-
 /// Ends the process by a signal, so that its parent sees the true cause. Does not return for a deadly signal.
 void terminal_signals_die_of(int signal_number);
 

@@ -19,6 +19,7 @@ package enum LookCommand {
       var painting = try PicturePainting(session, arguments, at: arguments.range)
       var reply = Reply()
       reply.fields = [.init("png", .string(Base64.text(try painting.paint(drawing, size, as: .png))))]
+      reply.warnings = painting.warnings
       return reply
     }
   }

@@ -32,6 +32,21 @@ struct NamedEdit {
     }
   }
 
+  /// Checks that a command asks for one change, and names what it changes.
+  /// - Parameters:
+  ///   - value: What the command sets, in the words of its usage.
+  ///   - sets: Whether it sets that.
+  static func requireOne(
+    _ session: Session, _ name: ArgumentWord?, _ value: String, sets: Bool, renames: Bool, deletes: Bool
+  ) throws(CommandError) {
+    guard [sets, renames, deletes].count(where: \.self) <= 1 else {
+      throw CommandError(session.running.range, "syntax.word", "\(value), --rename and --delete exclude each other", .usage)
+    }
+    guard name != nil || !renames && !deletes else {
+      throw CommandError(session.running.range, "syntax.missing", "\(renames ? "--rename" : "--delete") needs NAME", .usage)
+    }
+  }
+
   /// The edits that delete the definition.
   /// - Throws: `name.used` with the first users if it is in use.
   func deleting(_ edit: () -> Edit) throws(CommandError) -> [Edit] {

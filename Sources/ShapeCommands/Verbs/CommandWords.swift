@@ -48,6 +48,16 @@ package struct CommandWords {
 
   func has(_ flag: String) -> Bool { flags[flag] != nil }
 
+  /// Checks that a subcommand has all flags that only its siblings may have.
+  /// - Throws: A usage error for the first one that it does not have.
+  func refuseFlags(notOf subcommand: Verb) throws(CommandError) {
+    let others = verb.verbs.flatMap(\.syntax.flags).map(\.name).filter { name in !subcommand.syntax.flags.contains { $0.name == name } }
+    let found = others.compactMap { name in flags[name].map { (name, $0) } }
+    guard let (name, word) = found.min(by: { $0.1.range.lower < $1.1.range.lower }) else { return }
+    throw CommandError(
+      word.range, "syntax.flag", "\(subcommand.name) has no flag \(name)", help: ["usage: \(subcommand.usage)"], .usage)
+  }
+
   /// Evaluates a word in parentheses as an expression; returns any other word unchanged.
   private func value(_ word: ArgumentWord) throws(CommandError) -> ArgumentWord {
     guard let varied = try word.expression(in: script, usage: verb.usage) else { return word }

@@ -30,7 +30,9 @@ extension Verb {
     return expected
   }
 
-  private func isKept(_ word: String) -> Bool { syntax.parameters.contains { $0.keyword == word } || word.contains("=") && takesAssignments }
+  private func isKept(_ word: String) -> Bool {
+    syntax.parameters.contains { $0.keyword == word } || word.contains("=") && takesAssignments
+  }
 
   /// The words of a command that are neither flags nor values of flags.
   func plain(_ words: [String]) -> [String] {

@@ -17,7 +17,7 @@ package struct DocumentVariants {
   }
 
   /// The variants by name with their JSON, in document order.
-  private var entries: [(name: String, json: String, variant: Variant?)] = []
+  private var entries: [(name: String, json: String, variant: Variant)] = []
 
   /// Parses the variants of a document. Costs their text.
   package init(_ document: Document) {
@@ -34,13 +34,13 @@ package struct DocumentVariants {
     }
   }
 
-  package var variants: [Variant] { entries.compactMap(\.variant) }
+  package var variants: [Variant] { entries.map(\.variant) }
 
   package subscript(name: String) -> Variant? { entries.first { $0.name.hasSameBytes(as: name) }?.variant }
 
   /// Replaces the variant of the same name, or adds a new one at the end.
   package mutating func set(_ variant: Variant) {
-    let entry = (variant.name, DocumentVariants.json(variant), Optional(variant))
+    let entry = (variant.name, DocumentVariants.json(variant), variant)
     if let index = entries.firstIndex(where: { $0.name.hasSameBytes(as: variant.name) }) {
       entries[index] = entry
     } else {
@@ -56,7 +56,7 @@ package struct DocumentVariants {
     return .set(.variants, members.isEmpty ? nil : .json("{" + members.joined(separator: ", ") + "}"), [.document])
   }
 
-  private static func variant(_ name: String, _ object: ObjectCursor) -> Variant? {
+  private static func variant(_ name: String, _ object: ObjectCursor) -> Variant {
     var (object, variant) = (object, Variant(name: name))
     while let key = object.next() {
       let member = object.cursor.text(key)

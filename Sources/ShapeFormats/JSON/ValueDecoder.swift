@@ -151,7 +151,10 @@ struct ValueDecoder {
       if cursor.byte == UInt8(ascii: "[") { return numbers(&cursor).map { .numbers($0) } }
       return string(&cursor).map { .string($0) }
     case .numbers: return numbers(&cursor).map { .numbers($0) }
-    case .points: return pairs(&cursor) { $0.numbers.count == 2 ? Point(x: $0.numbers[0], y: $0.numbers[1]) : nil }.map { .points($0) }
+    case .points:
+      return pairs(&cursor) { pair in
+        pair.numbers.count == 2 && pair.text == nil ? Point(x: pair.numbers[0], y: pair.numbers[1]) : nil
+      }.map { .points($0) }
     case .stops:
       return pairs(&cursor) { pair in
         guard pair.numbers.count == 1, let text = pair.text, let color = ColorTerm(spelled: text) else { return nil }
@@ -230,7 +233,7 @@ struct ValueDecoder {
         if let number = number(&cursor) {
           pair.numbers.append(number)
         } else {
-          guard let text = string(&cursor) else { return nil }
+          guard pair.text == nil, let text = string(&cursor) else { return nil }
           pair.text = text
         }
         return true

@@ -52,16 +52,23 @@ struct StyleSelector {
   }
 
   /// Whether the selector matches an element.
+  ///
+  /// Child combinators join compounds to chains. The nearest match of a chain leaves the most ancestors for the chains before it, so only
+  /// the chain that is being matched is ever tried again, one ancestor further up: O(compounds · ancestors).
   /// - Parameter ancestor: Returns the element's ancestor by distance, 0 for its parent; nil beyond the root.
   func matches(_ subject: Subject, ancestor: (Int) -> Subject?) -> Bool {
     guard last.matches(subject) else { return false }
-    var distance = 0
-    for compound in compounds.dropLast().reversed() {
-      while true {
-        guard let subject = ancestor(distance) else { return false }
-        distance += 1
-        if compound.matches(subject) { break }
-        if compound.isParent { return false }
+    var (index, distance) = (compounds.count - 2, 0)
+    // Where the innermost compound of the chain was tried; nil for the chain of the element itself, which has one place only.
+    var start: (index: Int, distance: Int)?
+    while index >= 0 {
+      guard let subject = ancestor(distance) else { return false }
+      if !compounds[index].isParent { start = (index, distance) }
+      if compounds[index].matches(subject) {
+        (index, distance) = (index - 1, distance + 1)
+      } else {
+        guard let tried = start else { return false }
+        (index, distance) = (tried.index, tried.distance + 1)
       }
     }
     return true

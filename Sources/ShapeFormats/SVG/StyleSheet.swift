@@ -36,7 +36,7 @@ struct StyleSheet {
     var offset = sheet.lowerBound
     while offset < sheet.upperBound {
       let start = offset
-      guard let brace = StyleSheet.find(["{", ";"], bytes, offset, sheet.upperBound) else { return }
+      guard let brace = StyleSheet.preludeEnd(bytes, offset, sheet.upperBound) else { return }
       offset = brace + 1
       let prelude = StyleSheet.plain(markup.characters(bytes, start..<brace))
       guard bytes.base[brace] == UInt8(ascii: "{") else { continue }
@@ -145,7 +145,7 @@ struct StyleSheet {
   }
 
   /// The offset of the first `{` or `;` outside of comments.
-  private static func find(_ bytes: Set<Character>, _ store: ByteStore, _ start: Int, _ end: Int) -> Int? {
+  private static func preludeEnd(_ store: ByteStore, _ start: Int, _ end: Int) -> Int? {
     var offset = start
     while offset < end {
       if store.base[offset] == UInt8(ascii: "/"), offset + 1 < end, store.base[offset + 1] == UInt8(ascii: "*") {

@@ -18,7 +18,7 @@ extension History {
 
   /// The changes since the innermost ``begin(_:)``: for each node its first one, in the order of the edits.
   ///
-  /// A node that was created and deleted again is reported as deleted. O(nodes of all edits since).
+  /// A node that was created and deleted again is left out. O(nodes of all edits since).
   /// - Parameter limit: The maximum number of changes returned.
   /// - Returns: The changes, and the number of all changed nodes.
   package func openChanges(atMost limit: Int) -> (changes: [NodeChange], count: Int) {
@@ -29,8 +29,9 @@ extension History {
   func changes(takenBackBy inverses: [Edit], atMost limit: Int) -> (changes: [NodeChange], count: Int) {
     var changes: [NodeChange] = []
     var seen: Set<NodeID> = []
+    var passing: Set<NodeID> = []
     func add(_ node: NodeID, _ change: () -> NodeChange) {
-      guard seen.insert(node).inserted, changes.count < limit else { return }
+      guard !passing.contains(node), seen.insert(node).inserted, changes.count < limit else { return }
       changes.append(change())
     }
     for inverse in inverses {
@@ -38,7 +39,13 @@ extension History {
       case .restore(let numbers, let nodes):
         for (node, number) in zip(nodes, numbers) { add(node) { .said(node, before: document.graphic(node, at: number)) } }
       case .detach(let nodes):
-        for node in nodes where document.contains(node) { add(node) { .made(node) } }
+        for node in nodes {
+          if document.contains(node) {
+            add(node) { .made(node) }
+          } else if !seen.contains(node) {
+            passing.insert(node)
+          }
+        }
       case .attach(let placements):
         for placement in placements where !document.contains(placement.node) { add(placement.node) { .deleted(placement.node) } }
       case .move(let placements):

@@ -102,9 +102,9 @@ extension Selector {
     case path(Path)
   }
 
-  /// The twelve words that select by kind when unquoted; `document` is the document itself.
+  /// The words that select by kind when unquoted; `document` is the document itself.
   package enum KindWord: String, Hashable, Sendable, CaseIterable {
-    case document, canvas, group, rectangle, ellipse, line, polyline, polygon, star, path, text, image
+    case document, canvas, group, rectangle, ellipse, line, polyline, polygon, star, path, text, image, instance
   }
 
   /// `/Faces/Head`, `./Eyes/*`, `../../Body`, `**/Left`. Its steps go from parent to child.

@@ -117,7 +117,9 @@ import ShapeModel
       return self.answer(lines, status)
     }
     let image = JSONText.object([.init("type", .string("image")), .init("data", png), .init("mimeType", .string("image/png"))])
-    return self.answer([], status, [image])
+    // The text is about what the picture does not show.
+    guard answer["warnings"] != nil, case .object(let fields) = answer else { return self.answer([], status, [image]) }
+    return self.answer([JSONText.object(fields.filter { $0.key != "png" }).text], status, [image])
   }
 
   private func answer(_ lines: [String], _ status: ExitStatus, _ content: [JSONText] = []) -> [JSONText.Field] {

@@ -16,6 +16,7 @@ enum StyleCommand {
   private static func run(
     _ session: Session, _ name: ArgumentWord?, _ settings: [Setting], _ new: ArgumentWord?, _ deletes: Bool
   ) throws(CommandError) -> Reply {
+    try NamedEdit.requireOne(session, name, "PROPERTY=VALUE", sets: !settings.isEmpty, renames: new != nil, deletes: deletes)
     guard let name else { return DefinitionsReply(session, kind: "style").reply }
     guard settings.isEmpty else {
       return try StyleSetting(session: session, name: name.text, word: name, makesNew: true).set(settings)

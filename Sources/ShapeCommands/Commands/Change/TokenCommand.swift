@@ -16,6 +16,7 @@ enum TokenCommand {
   private static func run(
     _ session: Session, _ name: ArgumentWord?, _ color: ArgumentWord?, _ new: ArgumentWord?, _ deletes: Bool
   ) throws(CommandError) -> Reply {
+    try NamedEdit.requireOne(session, name, "COLOUR", sets: color != nil, renames: new != nil, deletes: deletes)
     guard let name else { return DefinitionsReply(session, kind: "token").reply }
     let edit = NamedEdit(session: session, kind: "token", name: name, names: session.document.ownTokens.map(\.name))
     if deletes { return try edit.done(edit.deleting { tokens(session, renaming: name.text, to: nil) }) }

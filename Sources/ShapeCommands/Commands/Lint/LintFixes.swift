@@ -27,7 +27,7 @@ struct LintFixes {
         colors.add(.color(from), .color(to))
         recolors = true
       case .token(let name):
-        let tokens = document.tokens.filter { !$0.name.hasSameBytes(as: name) }
+        let tokens = document.ownTokens.filter { !$0.name.hasSameBytes(as: name) }
         try session.changed(by: .set(.tokens, tokens.isEmpty ? nil : .colors(tokens), [.document]))
       case .style(let name):
         let json = NamedStyles(document).json(renaming: name, to: nil)

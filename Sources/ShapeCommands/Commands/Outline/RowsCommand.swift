@@ -17,10 +17,11 @@ extension Operand where Value == ClosedRange<Int> {
   /// A range of rows counted from 1: `1..20` or `5`.
   fileprivate static func rowRange(_ name: String) -> Operand {
     Operand(name, .text) { (word, _) throws(CommandError) in
-      let parts = word.text.split(separator: ".", omittingEmptySubsequences: true)
-      guard let first = parts.first.flatMap({ Int($0) }), let last = parts.last.flatMap({ Int($0) }), first >= 1, last >= first,
-        parts.count <= 2
-      else { throw CommandError(word.range, "value.range", "'\(word.text)' is no range of rows", help: ["write 1..20"]) }
+      let dots = word.text.firstRange(of: "..")
+      let (lower, upper) = dots.map { (word.text[..<$0.lowerBound], word.text[$0.upperBound...]) } ?? (word.text[...], word.text[...])
+      guard let first = Int(lower), let last = Int(upper), first >= 1, last >= first else {
+        throw CommandError(word.range, "value.range", "'\(word.text)' is no range of rows", help: ["write 1..20"])
+      }
       return first...last
     }
   }

@@ -1,7 +1,6 @@
 import DisplayText
 import ShapeModel
 import ShapePresentation
-import ShapePresentation
 
 /// `select [+|-|&] [SELECTOR]`: changes the selection, or prints it.
 enum SelectCommand {
