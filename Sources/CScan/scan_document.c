@@ -157,12 +157,13 @@ int scan_document(const uint8_t *bytes, size_t size, const struct scan_rules *ru
   if (scan_columns_grow(index, &scan->hashes, size / SCAN_NODE_SIZE + 16) && scan_walk_begin(scan)) walked = scan_walk(scan);
   if (tail) {
     pthread_join(tail->thread, NULL);
-    if (walked == WALK_STOPPED) walked = append(scan, tail);
+    if (walked == WALK_STOPPED && (walked = append(scan, tail)) == WALK_STOPPED) {
+      scan->stop = UINT32_MAX;
+      walked = scan_walk(scan);
+    }
     finish(&tail->scan);
     scan_index_release(&tail->index);
     free(tail);
-    scan->stop = UINT32_MAX;
-    if (walked == WALK_STOPPED) walked = scan_walk(scan);
   }
   int is_well = walked == WALK_ENDED && scan_columns_finish(index, scan->hashes, bytes, rules->split > 0);
   finish(scan);

@@ -45,10 +45,8 @@ package final class ArrivingBytes {
 
   deinit { if let arrival { _ = cs_arrival_end(arrival) } }
 
-  /// Waits until `count` bytes have been read or reading has ended; returns how many have been read.
-  package func wait(for count: Int) -> Int { wait(count) }
-
-  /// ``wait(for:)`` as a function that any thread may call until ``isWhole()`` is called.
+  /// Waits until so many bytes have been read or reading has ended; returns how many have been read. Any thread may call the function, until
+  /// ``isWhole()`` is called.
   package var wait: @Sendable (_ count: Int) -> Int {
     nonisolated(unsafe) let arrival = arrival
     let whole = bytes.count

@@ -72,8 +72,8 @@ import Testing
     folder.write(text, "a")
     let arriving = try #require(ArrivingBytes.open(folder["a"]))
     #expect(arriving.start())
-    #expect(arriving.wait(for: 1) >= 1)
-    #expect(arriving.wait(for: text.utf8.count) == text.utf8.count)
+    #expect(arriving.wait(1) >= 1)
+    #expect(arriving.wait(text.utf8.count) == text.utf8.count)
     #expect(arriving.isWhole())
     #expect(arriving.bytes.withBytes { $0.elementsEqual(text.utf8) })
     #expect(arriving.bytes.stamp != nil)
@@ -86,7 +86,7 @@ import Testing
     #expect(arriving.start())
     truncate(folder["a"], 5)
     // Whether or not the bytes came before, the file is another one now.
-    _ = arriving.wait(for: 20 << 20)
+    _ = arriving.wait(20 << 20)
     #expect(!arriving.isWhole())
   }
 

@@ -1,7 +1,7 @@
 import CScan
 
 /// The state of a file's bytes while another thread is still reading them.
-package struct ByteArrival {
+package final class ByteArrival {
   /// Waits until so many bytes have been read or reading has ended; returns how many have been read. Any thread may call it.
   private let wait: @Sendable (_ count: Int) -> Int
   /// Called with the number of bytes processed so far, by the thread that opens the document.

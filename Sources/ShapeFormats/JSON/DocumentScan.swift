@@ -29,13 +29,12 @@ struct DocumentScan {
       level_limit: UInt32(Document.levelLimit), depth_limit: UInt32(DocumentReader.depthLimit), id_limit: UInt32(IDSyntax.limit),
       number_limit: UInt32(NumberText.literalLimit), arrived: nil, awaited: nil, context: nil, split: split)
     var index = scan_index()
-    let listener = arrived.map(Listener.init)
-    if let listener {
-      rules.context = Unmanaged.passUnretained(listener).toOpaque()
-      rules.arrived = { Unmanaged<Listener>.fromOpaque($0!).takeUnretainedValue().arrived($1) }
-      rules.awaited = { Unmanaged<Listener>.fromOpaque($0!).takeUnretainedValue().arrived.waitBehind($1) }
+    if let arrived {
+      rules.context = Unmanaged.passUnretained(arrived).toOpaque()
+      rules.arrived = { Unmanaged<ByteArrival>.fromOpaque($0!).takeUnretainedValue()($1) }
+      rules.awaited = { Unmanaged<ByteArrival>.fromOpaque($0!).takeUnretainedValue().waitBehind($1) }
     }
-    let isWell = withExtendedLifetime(listener) { scan_document(bytes.base, bytes.count, &rules, level, &index) == 1 }
+    let isWell = withExtendedLifetime(arrived) { scan_document(bytes.base, bytes.count, &rules, level, &index) == 1 }
     guard isWell else { return nil }
     let count = Int(index.count)
     let capacity = index.capacity
@@ -47,13 +46,6 @@ struct DocumentScan {
     let starts = index.ids!
     nodesWithoutID = index.missing == 0 ? [] : (1..<count).filter { starts[$0] == 0 }
     scan_release(starts, capacity * 4)
-  }
-
-  /// Carries the arrival through the C scanner.
-  private final class Listener {
-    let arrived: ByteArrival
-
-    init(_ arrived: ByteArrival) { self.arrived = arrived }
   }
 }
 
