@@ -19,11 +19,17 @@ package func sanitized(_ text: String, limit: Int = 200) -> String {
     last: scalars.last.map(TextPiece.scalar), limit: limit)
 }
 
-/// A text sanitized as by ``sanitized(_:limit:)`` without a limit, and its width in cells.
-package func sanitizedWhole(_ text: String) -> (text: String, width: Int) {
-  if hasNoBlankEnds(text), let width = plainWidth(text) { return (text, width) }
-  let text = sanitized(text, limit: .max)
-  return (text, displayWidth(text))
+/// Sanitizes the end of a UTF-8 text, from an offset on, as ``sanitized(_:limit:)`` does without a limit.
+/// - Returns: The width of that end in cells.
+package func sanitize(_ text: inout [UInt8], from start: Int) -> Int {
+  let width = text.withUnsafeBufferPointer { whole -> Int? in
+    let end = UnsafeBufferPointer(rebasing: whole[start...])
+    return hasNoBlankEnds(end) ? plainWidth(end, limit: .max) : nil
+  }
+  if let width { return width }
+  let end = sanitized(String(decoding: text[start...], as: UTF8.self), limit: .max)
+  text.replaceSubrange(start..., with: end.utf8)
+  return displayWidth(end)
 }
 
 /// Bytes that should be UTF-8, such as a file name, sanitized like ``sanitized(_:limit:)``; a byte that is not UTF-8 is escaped as
@@ -61,38 +67,41 @@ func filled(_ pieces: some IteratorProtocol<TextPiece>, limit: Int, escapes: Boo
 
 /// Whether a text fits the limit, consists of plain letters, and has no spaces at its ends, as most names do.
 private func isPlain(_ text: String, limit: Int) -> Bool {
-  hasNoBlankEnds(text) && plainWidth(text, limit: limit) != nil
+  var text = text
+  return text.withUTF8 { hasNoBlankEnds($0) && plainWidth($0, limit: limit) != nil }
 }
 
-private func hasNoBlankEnds(_ text: String) -> Bool { text.utf8.first != 0x20 && text.utf8.last != 0x20 }
+private func hasNoBlankEnds(_ text: UnsafeBufferPointer<UInt8>) -> Bool { text.first != 0x20 && text.last != 0x20 }
 
 /// The width in cells of a text of printable ASCII and of letters that do not join others; nil for any other text, and for one wider than
 /// the limit.
 /// - Complexity: O(bytes), a few instructions for each letter, where ``CellWalk`` looks up Unicode properties.
 func plainWidth(_ text: String, limit: Int = .max) -> Int? {
   var text = text
-  return text.withUTF8 { bytes in
-    var (offset, cells) = (0, 0)
-    while offset < bytes.count {
-      let first = bytes[offset]
-      switch first {
-      case 0x20..<0x7f:
-        offset += 1
-        cells += 1
-      // A string is valid UTF-8, so the bytes that a lead byte announces exist.
-      case 0xc3...0xdf:
-        guard let width = letterWidth(UInt32(first & 0x1f) << 6 | UInt32(bytes[offset + 1] & 0x3f)) else { return nil }
-        offset += 2
-        cells += width
-      case 0xe3...0xed:
-        let value = UInt32(first & 0xf) << 12 | UInt32(bytes[offset + 1] & 0x3f) << 6 | UInt32(bytes[offset + 2] & 0x3f)
-        guard let width = isSyllable(value) ? 2 : letterWidth(value) else { return nil }
-        offset += 3
-        cells += width
-      default: return nil
-      }
-      if cells > limit { return nil }
+  return text.withUTF8 { plainWidth($0, limit: limit) }
+}
+
+/// The width of a text as valid UTF-8: the bytes that a lead byte announces exist.
+private func plainWidth(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> Int? {
+  var (offset, cells) = (0, 0)
+  while offset < bytes.count {
+    let first = bytes[offset]
+    switch first {
+    case 0x20..<0x7f:
+      offset += 1
+      cells += 1
+    case 0xc3...0xdf:
+      guard let width = letterWidth(UInt32(first & 0x1f) << 6 | UInt32(bytes[offset + 1] & 0x3f)) else { return nil }
+      offset += 2
+      cells += width
+    case 0xe3...0xed:
+      let value = UInt32(first & 0xf) << 12 | UInt32(bytes[offset + 1] & 0x3f) << 6 | UInt32(bytes[offset + 2] & 0x3f)
+      guard let width = isSyllable(value) ? 2 : letterWidth(value) else { return nil }
+      offset += 3
+      cells += width
+    default: return nil
     }
-    return cells
+    if cells > limit { return nil }
   }
+  return cells
 }

@@ -22,20 +22,50 @@ package struct StyledLine: Sendable, Hashable {
     package var role: Role
   }
 
-  package private(set) var spans: [Span] = []
+  /// The end of a span, in bytes of the whole text, and its role.
+  private struct Border: Hashable {
+    var end: Int
+    var role: Role
+  }
+
+  /// The texts of all spans: most lines have one or two.
+  private var whole = ""
+  private var lastRole = Role.plain
+  /// Where the spans before the last end.
+  private var borders: [Border] = []
 
   package init() {}
 
   package init(_ text: String, _ role: Role = .plain) { add(text, role) }
 
+  /// A line whose plain beginning is followed by secondary text.
+  /// - Parameters:
+  ///   - text: UTF-8.
+  ///   - border: The length in bytes of the beginning, neither 0 nor all of it.
+  package init(_ text: [UInt8], quietFrom border: Int) {
+    (whole, lastRole, borders) = (String(decoding: text, as: UTF8.self), .quiet, [Border(end: border, role: .plain)])
+  }
+
+  /// Texts with one role each, neighbours in different roles, none empty.
+  package var spans: [Span] { spans(upTo: whole.utf8.count) }
+
+  private func spans(upTo end: Int) -> [Span] {
+    var spans: [Span] = []
+    var start = whole.startIndex
+    for border in borders + [Border(end: whole.utf8.count, role: lastRole)] {
+      let next = whole.utf8.index(whole.startIndex, offsetBy: min(border.end, end))
+      if start < next { spans.append(Span(text: String(whole[start..<next]), role: border.role)) }
+      start = next
+    }
+    return spans
+  }
+
   /// Appends text in a role.
   package mutating func add(_ text: String, _ role: Role = .plain) {
     guard !text.isEmpty else { return }
-    if let last = spans.indices.last, spans[last].role == role {
-      spans[last].text += text
-    } else {
-      spans.append(Span(text: text, role: role))
-    }
+    if !whole.isEmpty, role != lastRole { borders.append(Border(end: whole.utf8.count, role: lastRole)) }
+    whole += text
+    lastRole = role
   }
 
   package mutating func add(_ line: StyledLine) { for span in line.spans { add(span.text, span.role) } }
@@ -44,27 +74,28 @@ package struct StyledLine: Sendable, Hashable {
   package mutating func pad(to cells: Int) { add(String(repeating: " ", count: max(0, cells - width))) }
 
   /// The width in cells.
-  package var width: Int { spans.reduce(0) { $0 + displayWidth($1.text) } }
+  package var width: Int { borders.isEmpty ? displayWidth(whole) : spans.reduce(0) { $0 + displayWidth($1.text) } }
 
   /// The line without its styles, and without blanks at its end.
   package var text: String { text(colors: nil) }
 
   /// The line as sent to a terminal, without blanks at its end.
   package func text(colors: ColorDepth?) -> String {
-    var spans = spans[...]
-    var result = ""
-    while let last = spans.last, last.role != .verbatim, last.text.utf8.allSatisfy({ $0 == 0x20 }) { spans.removeLast() }
-    for (index, span) in spans.enumerated() {
-      let text = index == spans.count - 1 && span.role != .verbatim ? StyledLine.trimmed(span.text) : span.text
-      guard let colors, let code = colors.code(of: span.role) else { result += text; continue }
-      result += "\u{1b}[\(code)m\(text)\u{1b}[0m"
+    let end = lengthWithoutBlanks
+    guard let colors else {
+      return end == whole.utf8.count ? whole : String(whole[..<whole.utf8.index(whole.startIndex, offsetBy: end)])
     }
-    return result
+    return spans(upTo: end).reduce(into: "") { result, span in
+      guard let code = colors.code(of: span.role) else { return result += span.text }
+      result += "\u{1b}[\(code)m\(span.text)\u{1b}[0m"
+    }
   }
 
-  private static func trimmed(_ text: String) -> String {
-    let blanks = text.utf8.reversed().prefix { $0 == 0x20 }.count
-    return blanks == 0 ? text : String(text.dropLast(blanks))
+  /// The length in bytes without the blanks at the end, as far as they are not verbatim.
+  private var lengthWithoutBlanks: Int {
+    guard whole.utf8.last == 0x20, lastRole != .verbatim else { return whole.utf8.count }
+    let verbatim = borders.last { $0.role == .verbatim }?.end ?? 0
+    return max(verbatim, whole.utf8.count - whole.utf8.reversed().prefix { $0 == 0x20 }.count)
   }
 
   /// The line, cut with an ellipsis if it takes more cells.

@@ -28,7 +28,8 @@ import TerminalIO
     guard failure == nil else { return }
     self.line?.erase()
     do throws(OutputError) {
-      try output.write(line + "\n")
+      try output.write(line)
+      try output.write("\n")
       if isUnbuffered { try output.flush() }
     } catch { note(error) }
   }

@@ -107,22 +107,35 @@ struct Listing {
   /// A path followed by the id. If the page is too narrow for the path, the id comes first, then the end of the path: a line always
   /// begins with a selector of its graphic.
   /// - Parameters:
-  ///   - path: Its path as shown to people.
   ///   - natural: The width in cells that the paths of this listing need.
-  func pathLine(_ node: NodeID, _ path: NodeNames.Path, natural: Int) -> StyledLine {
-    let reference = names.reference(node)
-    guard !path.isReference else { return StyledLine(path.text) }
-    let room = page.columns.map { $0 - displayWidth(reference) - 2 } ?? .max
-    guard path.width <= room else {
-      var line = StyledLine(reference)
-      if room > 1 { line.add("  " + truncatedAtFront(path.text, to: room), .quiet) }
+  func pathLine(_ node: NodeID, natural: Int = 0) -> StyledLine {
+    var text: [UInt8] = []
+    text.reserveCapacity(Listing.usualPathLine)
+    guard let width = names.append(pathOf: node, to: &text) else { return StyledLine(names.path(node)) }
+    let room = page.columns.map { $0 - displayWidth(names.reference(node)) - 2 } ?? .max
+    guard width <= room else {
+      var line = StyledLine(names.reference(node))
+      if room > 1 { line.add("  " + truncatedAtFront(String(decoding: text, as: UTF8.self), to: room), .quiet) }
       return line
     }
-    var line = StyledLine(path.text)
-    line.add(String(repeating: " ", count: max(0, min(natural, 60, room) - path.width)))
-    line.add("  " + reference, .quiet)
-    return line
+    text.append(contentsOf: repeatElement(0x20, count: max(0, min(natural, 60, room) - width)))
+    let end = text.count
+    text += "  ".utf8
+    document.append(referenceTo: node, to: &text)
+    return StyledLine(text, quietFrom: end)
   }
+
+  /// The width in cells of the widest path.
+  func width(ofPaths nodes: some Sequence<NodeID>) -> Int {
+    var text: [UInt8] = []
+    return nodes.reduce(0) { widest, node in
+      text.removeAll(keepingCapacity: true)
+      return max(widest, names.append(pathOf: node, to: &text) ?? 0)
+    }
+  }
+
+  /// The length in bytes of most lines with a path.
+  private static let usualPathLine = 200
 
   /// The JSON fields of one row.
   func object(_ node: NodeID, level: Int? = nil, isOpen: Bool? = nil) -> [JSONText.Field] {

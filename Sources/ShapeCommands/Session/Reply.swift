@@ -53,6 +53,14 @@ package struct Reply {
     return reply
   }
 
+  /// A reply with a line and an object per node, made while they are written.
+  static func each(_ nodes: [NodeID], line: @escaping (NodeID) -> StyledLine, object: @escaping (NodeID) -> [JSONText.Field]) -> Reply {
+    var reply = Reply()
+    reply.lines = AnswerStream { nodes.lazy.map(line) }
+    reply.objects = AnswerStream { nodes.lazy.map(object) }
+    return reply
+  }
+
   package static func note(_ note: String, _ fields: JSONText.Field...) -> Reply { Reply.note(note, fields) }
 
   package static func note(_ note: String, _ fields: [JSONText.Field]) -> Reply {

@@ -82,6 +82,10 @@ package final class JSONSource: FormatSource {
     return cursor.string().map { cursor.text($0) }
   }
 
+  package func appendText(_ property: Property, at node: Int, to text: inout [UInt8]) -> Bool {
+    MemberReader.all[Int(property.row)].appendText(in: self, at: node, to: &text)
+  }
+
   package func node(id: String) -> Int? {
     let plain = Array(id.utf8)
     return ids.find(hash: plain.withUnsafeBytes(IDTable.hash)) { self.id(at: $0)?.hasSameBytes(as: id) == true }

@@ -31,15 +31,22 @@ struct MemberReader {
     guard let offset = offset(in: source, at: node) else { return nil }
     var (number, length) = (0.0, 0)
     if let range, scan_number(source.bytes.base + offset, &number, &length) == 1, range.contains(number) { return .number(number) }
-    if let plainLength, let text = plainText(at: offset, source.bytes, plainLength) { return .string(text) }
+    if let text = plainText(at: offset, source.bytes) { return .string(String(decoding: text, as: UTF8.self)) }
     return ValueDecoder(source.bytes).value(of: property, at: offset).value
   }
 
   /// A text without escapes, hence without line breaks, and too short for an excessive run of combining marks; nil otherwise.
-  private func plainText(at offset: Int, _ bytes: ByteStore, _ longest: Int) -> String? {
+  private func plainText(at offset: Int, _ bytes: ByteStore) -> UnsafeBufferPointer<UInt8>? {
     var cursor = JSONCursor(bytes, at: offset)
-    guard let found = cursor.string(), !found.isEscaped, found.range.count <= longest else { return nil }
-    return cursor.text(found)
+    guard let plainLength, let found = cursor.string(), !found.isEscaped, found.range.count <= plainLength else { return nil }
+    return UnsafeBufferPointer(start: bytes.base + found.range.lowerBound, count: found.range.count)
+  }
+
+  /// Appends the bytes of a plain text; false if there is none, or one that has to be decoded.
+  func appendText(in source: JSONSource, at node: Int, to text: inout [UInt8]) -> Bool {
+    guard let offset = offset(in: source, at: node), let plain = plainText(at: offset, source.bytes) else { return false }
+    text.append(contentsOf: plain)
+    return true
   }
 
   /// Reads a plain number without decoding; `.other` if the value has to be decoded.

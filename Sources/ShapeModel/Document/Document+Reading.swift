@@ -126,7 +126,30 @@ extension Document {
 
   /// The name of a node in a path: its name, else `#` and its id.
   package func label(of node: NodeID) -> String {
-    if let name = name(of: node), !name.isEmpty { return name }
-    return "#" + id(of: node)
+    var label: [UInt8] = []
+    _ = append(labelOf: node, to: &label)
+    return String(decoding: label, as: UTF8.self)
+  }
+
+  /// Appends the label of a node.
+  /// - Returns: Whether it has a name.
+  package func append(labelOf node: NodeID, to text: inout [UInt8]) -> Bool {
+    let start = text.count
+    append(.name, of: node, to: &text)
+    guard text.count == start else { return true }
+    append(referenceTo: node, to: &text)
+    return false
+  }
+
+  /// Appends `#` and the id of a node.
+  package func append(referenceTo node: NodeID, to text: inout [UInt8]) {
+    text.append(UInt8(ascii: "#"))
+    append(.id, of: node, to: &text)
+  }
+
+  /// Appends a text that is not inherited; nothing where there is none.
+  private func append(_ property: Property, of node: NodeID, to text: inout [UInt8]) {
+    if isAsRead(node), source.appendText(property, at: node.index, to: &text) { return }
+    if let value = value(property, of: node)?.string { text += value.utf8 }
   }
 }

@@ -24,6 +24,10 @@ package protocol GraphicSource: AnyObject {
   /// The value of one property. O(own bytes) at most; decodes no other property.
   func value(_ property: Property, at node: Int) -> Value?
 
+  /// Appends the UTF-8 of an id or a name that is stored as it is read, without escapes. Makes no `String`.
+  /// - Returns: Whether it could; if not, nothing is appended, and ``value(_:at:)`` says what there is.
+  func appendText(_ property: Property, at node: Int, to text: inout [UInt8]) -> Bool
+
   /// The value of a numeric property that is not part of a shadow. O(own bytes), decodes nothing else.
   func number(_ property: Property, at node: Int) -> SourceNumber
 
@@ -92,6 +96,8 @@ package protocol GraphicSource: AnyObject {
 
 extension GraphicSource {
   package func graphic(at node: Int, only object: Property) -> Graphic { graphic(at: node) }
+
+  package func appendText(_ property: Property, at node: Int, to text: inout [UInt8]) -> Bool { false }
 
   package var inheritance: Inheritance? { nil }
   package func owns(_ property: Property, at node: Int) -> Bool { true }

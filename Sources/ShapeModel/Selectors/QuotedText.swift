@@ -27,10 +27,30 @@ package enum QuotedEscape {
 package enum QuotedText {
   /// Whether a text needs no quotes as a word, a name or a step of a path.
   package static func isPlain(_ text: String) -> Bool {
-    guard let first = text.utf8.first, first != UInt8(ascii: "-") else { return false }
+    var text = text
+    return text.withUTF8(isPlain)
+  }
+
+  private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = text.first, first != UInt8(ascii: "-") else { return false }
     // The bytes alone decide most cases: the first one that no name may contain, often a blank, rejects the text.
-    guard text.utf8.allSatisfy(SelectorParser.isNameByte) else { return false }
-    return text.utf8.allSatisfy { $0 < 0x80 } || text.unicodeScalars.allSatisfy { $0.isASCII || isPlain($0) }
+    guard text.allSatisfy(SelectorParser.isNameByte) else { return false }
+    return text.allSatisfy { $0 < 0x80 } || String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy { $0.isASCII || isPlain($0) }
+  }
+
+  /// Puts the end of a UTF-8 text, from an offset on, in double quotes unless it is plain.
+  static func makeWord(_ text: inout [UInt8], from start: Int) {
+    let isPlain = text.withUnsafeBufferPointer { QuotedText.isPlain(UnsafeBufferPointer(rebasing: $0[start...])) }
+    if !isPlain { quote(&text, from: start) }
+  }
+
+  /// Puts the end of a UTF-8 text, from an offset on, in double quotes, with the escapes it needs.
+  static func quote(_ text: inout [UInt8], from start: Int) {
+    if !text[start...].allSatisfy(isItself) {
+      text.replaceSubrange(start..., with: escaped(String(decoding: text[start...], as: UTF8.self)).utf8)
+    }
+    text.insert(UInt8(ascii: "\""), at: start)
+    text.append(UInt8(ascii: "\""))
   }
 
   /// Whether a scalar is a letter, a number or a symbol: not combining, blank or invisible.

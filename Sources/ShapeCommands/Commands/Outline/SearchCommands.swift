@@ -30,8 +30,7 @@ enum SearchCommands {
     session.lastListing = [find.node]
     let listing = Listing(session: session)
     var reply = Reply()
-    let path = listing.names.sizedPath(find.node)
-    reply.lines = AnswerStream([listing.pathLine(find.node, path, natural: path.width)])
+    reply.lines = AnswerStream([listing.pathLine(find.node)])
     reply.objects = AnswerStream([
       listing.object(find.node) + [.init("find", .integer(find.index + 1)), .init("finds", .integer(find.count))]
     ])

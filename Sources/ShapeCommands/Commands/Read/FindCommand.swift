@@ -12,18 +12,16 @@ enum FindCommand {
     let nodes = try session.found(search, mayBeDocument: true, atMost: limit)
     let listing = Listing(session: session, isNumbered: isNumbered)
     session.list(nodes, isNumbered: listing.isNumbered)
-    // The first paths set the width of the column. Lines are made in order, so that these paths can be reused.
-    let first = session.options.isJSON ? [] : nodes.prefix(1000).map(listing.names.sizedPath)
-    let natural = first.lazy.map(\.width).max() ?? 0
-    var made = first.makeIterator()
+    // The first paths set the width of the column.
+    let natural = session.options.isJSON ? 0 : listing.width(ofPaths: nodes.prefix(1000))
     var number = 0
     let width = String(nodes.count).utf8.count + 2
     return .each(
       nodes,
-      lines: { node in
-        let line = listing.pathLine(node, made.next() ?? listing.names.sizedPath(node), natural: natural)
+      line: { node in
+        let line = listing.pathLine(node, natural: natural)
         number += 1
-        return [listing.isNumbered ? listing.numbered(line, number - 1, width) : line]
+        return listing.isNumbered ? listing.numbered(line, number - 1, width) : line
       }, object: { listing.object($0) })
   }
 }
