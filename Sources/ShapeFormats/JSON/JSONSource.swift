@@ -137,11 +137,13 @@ package final class JSONSource: FormatSource {
     return member(UInt32(code), words.keys, at: node)
   }
 
+  private static let nameCode = DocumentWords.shared.code(of: .name)
+
   /// The offset of a member's value by the code of its key; nil if the node has no such member.
   func member(_ code: UInt32, _ keys: UnsafePointer<scan_words>, at node: Int) -> Int? {
     let isGroup = nodeIndex.isGroup(node)
     // Few nodes have a given optional member: a search for the bytes of its key costs less than a walk over the members.
-    if !isGroup, code > SCAN_KEY_VERSION.rawValue,
+    if !isGroup, code > SCAN_KEY_VERSION.rawValue, code != JSONSource.nameCode,
       scan_lacks(bytes.base, nodeIndex.start(node), nodeIndex.end(node), keys, code) == 1
     {
       return nil

@@ -22,7 +22,10 @@ struct MemberReader {
     self.property = property
     key = DocumentWords.shared.code(of: property)
     container = property.container.map { DocumentWords.shared.code(of: $0) }
-    plainLength = if case .text(let maximum, _) = property.specification.type { min(maximum, CombiningMarkRun.harmlessLength) } else { nil }
+    plainLength =
+      if property == .id { .max } else if case .text(let maximum, _) = property.specification.type {
+        min(maximum, CombiningMarkRun.harmlessLength)
+      } else { nil }
     dependsOnKind = ValueDecoder.dependOnKind.contains(property)
     range = if case .number(let range) = property.specification.type { range } else { nil }
   }

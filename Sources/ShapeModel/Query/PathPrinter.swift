@@ -29,15 +29,15 @@ package final class PathPrinter {
 
   private let mostSiblings: Int
   private let sanitizer: Sanitizer?
-  private var levels = [Level(group: .document, end: 1, length: 1, width: 1)]
+  @exclusivity(unchecked) private var levels = [Level(group: .document, end: 1, length: 1, width: 1)]
   /// The index in `levels` of each group there.
-  private var indices: [NodeID: Int] = [.document: 0]
+  @exclusivity(unchecked) private var indices: [NodeID: Int] = [.document: 0]
   /// The path of the last group, with a trailing slash.
-  private var text = Array("/".utf8)
+  @exclusivity(unchecked) private var text = Array("/".utf8)
   /// What the children of groups with many children have in common.
-  private var compared: [NodeID: Labels] = [:]
+  @exclusivity(unchecked) private var compared: [NodeID: Labels] = [:]
   /// For each compared child that shares its label with siblings, the index among those.
-  private var places: [NodeID: Int] = [:]
+  @exclusivity(unchecked) private var places: [NodeID: Int] = [:]
 
   /// A number of children that cost less to compare again than to remember.
   private static let fewChildren = 32
