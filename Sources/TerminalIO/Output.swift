@@ -39,13 +39,20 @@ package struct Output: ~Copyable {
 
   /// Writes a text.
   package mutating func write(_ text: String) throws(OutputError) {
-    try write(bytes: text.utf8)
+    if let failure { throw failure }
+    var text = text
+    text.withUTF8 { waiting.append(contentsOf: $0) }
+    try flushIfFull()
   }
 
   /// Writes raw bytes.
   package mutating func write(bytes: some Sequence<UInt8>) throws(OutputError) {
     if let failure { throw failure }
     waiting.append(contentsOf: bytes)
+    try flushIfFull()
+  }
+
+  private mutating func flushIfFull() throws(OutputError) {
     if waiting.count >= Self.capacity { try flush() }
   }
 

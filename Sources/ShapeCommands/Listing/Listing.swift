@@ -118,9 +118,8 @@ struct Listing {
       if room > 1 { line.add("  " + truncatedAtFront(String(decoding: text, as: UTF8.self), to: room), .quiet) }
       return line
     }
-    text.append(contentsOf: repeatElement(0x20, count: max(0, min(natural, 60, room) - width)))
-    let end = text.count
-    text += "  ".utf8
+    text.append(contentsOf: repeatElement(0x20, count: max(0, min(natural, 60, room) - width) + 2))
+    let end = text.count - 2
     document.append(referenceTo: node, to: &text)
     return StyledLine(text, quietFrom: end)
   }

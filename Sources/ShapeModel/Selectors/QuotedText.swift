@@ -49,16 +49,30 @@ package enum QuotedText {
     if !text[start...].allSatisfy(isItself) {
       text.replaceSubrange(start..., with: escaped(String(decoding: text[start...], as: UTF8.self)).utf8)
     }
-    text.insert(UInt8(ascii: "\""), at: start)
-    text.append(UInt8(ascii: "\""))
+    let quote = UInt8(ascii: "\"")
+    text.append(quote)
+    text.append(quote)
+    text.withUnsafeMutableBufferPointer { text in
+      for index in stride(from: text.count - 2, to: start, by: -1) { text[index] = text[index - 1] }
+      text[start] = quote
+    }
   }
 
   /// Whether a scalar is a letter, a number or a symbol: not combining, blank or invisible.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
+    if isCommonLetter(scalar) { return true }
+    return switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .letterNumber, .otherNumber,
       .otherSymbol:
       !scalar.properties.isDefaultIgnorableCodePoint
+    default: false
+    }
+  }
+
+  /// Whether a scalar is one of the letters whose properties need no lookup: Latin-1, Cyrillic, kana, Han and Hangul.
+  private static func isCommonLetter(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xc0...0xd6, 0xd8...0xf6, 0xf8...0xff, 0x410...0x44f, 0x3041...0x3096, 0x30a1...0x30fa, 0x4e00...0x9fff, 0xac00...0xd7a3: true
     default: false
     }
   }
@@ -103,7 +117,7 @@ package enum QuotedText {
 
   /// The text with escapes for double quotes. A scalar that a terminal does not show is escaped, as in `\u{202e}`.
   package static func escaped(_ text: String) -> String {
-    if text.utf8.allSatisfy(isItself) { return text }
+    if text.unicodeScalars.allSatisfy({ $0.isASCII ? isItself(UInt8($0.value)) : isCommonLetter($0) }) { return text }
     var result = String.UnicodeScalarView()
     var last: Unicode.Scalar?
     for scalar in text.unicodeScalars {
