@@ -64,6 +64,33 @@ private func document(_ text: String) -> String {
     #expect(HostileTexts.all.count >= 91 && failures == 0)
   }
 
+  /// In SVG an id may be any text of XML.
+  @Test func `is shown by that function where it is an id`() throws {
+    let texts = HostileTexts.all.filter { text in
+      text.utf8.count < 200 && !text.isEmpty && text.unicodeScalars.allSatisfy { $0.value >= 0x20 && ![0xfffe, 0xffff].contains($0.value) }
+    }
+    #expect(texts.count > 40)
+    let graphics = texts.map { text in
+      let id = text.unicodeScalars.map { "&#\($0.value);" }.joined()
+      return "<g id=\"\(id)\"><rect id=\"r\(id)\" width=\"5\" height=\"5\"/><text id=\"t\(id)\">a</text></g>"
+    }
+    let markup = "<svg xmlns=\"http://www.w3.org/2000/svg\">\(graphics.joined())<ellipse id=\"plain\" rx=\"5\" ry=\"5\"/></svg>"
+    var runs = 0
+    for command in CommandTable.standard.commands where command.isSafe {
+      for line in [
+        "", " rectangle", " * --ids", " * --dry-run --force", " rectangle fill red", " rectangle x=4 id=b", " (*) as x", " text id",
+      ] {
+        let bench = try Bench(markup: markup)
+        let shown = bench.run(command.name + line) + bench.run("expand --all; rows; history")
+        runs += shown.count
+        for answer in shown where !HostileTexts.disallowed(in: answer.replacing("\n", with: " ")).isEmpty {
+          Issue.record("\(command.name)\(line) → \(answer.debugDescription)")
+        }
+      }
+    }
+    #expect(runs > 1000)
+  }
+
   @Test func `comes back from JSON byte for byte`() throws {
     var (failures, runs) = (0, 0)
     for text in HostileTexts.all where text.utf8.count <= 4096 && !CombiningMarkRun.isExcessive(text) {

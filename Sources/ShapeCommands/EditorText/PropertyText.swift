@@ -26,13 +26,13 @@ struct PropertyText {
     }
   }
 
-  private func reference(_ node: NodeID) -> String { NodeNames(session.document).reference(node) }
+  private func selector(_ node: NodeID) -> String { NodeNames(session.document).selector(node) }
 
   var text: String {
     let names = NodeNames(session.document)
     let blocks = nodes.map { node in
       let kind = session.document.kind(of: node).word
-      return (["\(names.reference(node))  # \(kind), \(names.path(node))"] + lines(node).map { "  " + $0.line }).joined(separator: "\n")
+      return (["\(names.selector(node))  # \(kind), \(names.path(node))"] + lines(node).map { "  " + $0.line }).joined(separator: "\n")
     }
     return (head + [blocks.joined(separator: "\n\n")]).joined(separator: "\n") + "\n"
   }
@@ -41,13 +41,13 @@ struct PropertyText {
   /// - Returns: A line for each change.
   func take(_ text: String, _ interpreter: any CommandInterpreter) throws(TextProblem) -> [String] {
     var plan: [String] = []
-    let nodesByReference = Dictionary(nodes.map { (reference($0), $0) }, uniquingKeysWith: { first, _ in first })
+    let nodesBySelector = Dictionary(nodes.map { (selector($0), $0) }, uniquingKeysWith: { first, _ in first })
     typealias Line = (property: String, line: String)
     var block: (node: NodeID, former: [Line], met: Set<String>, changes: [(number: Int, said: Line)], number: Int)?
     func finish() throws(TextProblem) {
       guard let block else { return }
       let gone = PropertyText.gone(block.former.map(\.property), met: block.met)
-      let target = reference(block.node)
+      let target = selector(block.node)
       if !gone.isEmpty {
         try run("unset \(target) \(gone.joined(separator: " "))", block.number, interpreter)
         plan.append("unset \(target) \(gone.joined(separator: " "))")
@@ -62,7 +62,7 @@ struct PropertyText {
       let line = source.trimmed
       guard !line.isEmpty, line != "#", !line.hasPrefix("# ") else { continue }
       let word = line.prefix { $0 != " " && $0 != "\t" }
-      if let node = nodesByReference[String(word)] {
+      if let node = nodesBySelector[String(word)] {
         try finish()
         block = (node, lines(node), [], [], index + 1)
         continue

@@ -9,9 +9,9 @@ struct ChangePreview {
 
   private typealias Part = (what: String, before: String?, after: String?)
 
-  /// A graphic's reference and its changes.
+  /// A graphic's selector and its changes.
   private struct Item {
-    var reference: String
+    var selector: String
     var parts: [Part]
   }
 
@@ -39,7 +39,7 @@ struct ChangePreview {
   private init(from former: Document, to document: Document) {
     let names = NodeNames(document, isInPassing: true)
     var changes: [Item] = []
-    func add(_ id: String, _ parts: [Part]) { if !parts.isEmpty { changes.append(Item(reference: "#" + id, parts: parts)) } }
+    func add(_ id: String, _ parts: [Part]) { if !parts.isEmpty { changes.append(Item(selector: "#" + id, parts: parts)) } }
     for node in document.canvases + document.graphics {
       let id = document.id(of: node)
       guard let before = former.node(id: id) else {
@@ -63,7 +63,7 @@ struct ChangePreview {
     let (changes, count) = found
     let names = NodeNames(session.document, isInPassing: true)
     items = changes.map { change in
-      Item(reference: names.reference(change.node), parts: ChangePreview.parts(change, session.document, names))
+      Item(selector: names.selector(change.node), parts: ChangePreview.parts(change, session.document, names))
     }
     items.removeAll(where: \.parts.isEmpty)
     moreCount = count - changes.count
@@ -76,8 +76,8 @@ struct ChangePreview {
     case .made(let node): return [("made", nil, names.path(node))]
     case .deleted: return [("deleted", nil, nil)]
     case .moved(let node, let before):
-      let place = document.parent(of: node).map { "\(names.reference($0)) \(document.index(of: node) ?? 0)" }
-      return [("place", "\(names.reference(before.parent)) \(before.index)", place)]
+      let place = document.parent(of: node).map { "\(names.selector($0)) \(document.index(of: node) ?? 0)" }
+      return [("place", "\(names.selector(before.parent)) \(before.index)", place)]
     case .said(let node, let before):
       return parts(before, document.graphic(node))
     }
@@ -100,7 +100,7 @@ struct ChangePreview {
   var lines: [String] {
     func value(_ text: String?) -> String { text.map { $0.isEmpty ? "\"\"" : sanitized($0, limit: ChangePreview.longestValue) } ?? "none" }
     var lines = items.map { item in
-      "  \(item.reference)  "
+      "  \(sanitized(item.selector, limit: .max))  "
         + item.parts.map { part in
           switch (part.before, part.after) {
           case (nil, nil): part.what
@@ -121,7 +121,7 @@ struct ChangePreview {
     let changes = items.flatMap { item in
       item.parts.map { part in
         JSONText.object([
-          .init("id", .string(String(item.reference.drop { $0 == "#" }))), .init("what", .string(part.what)),
+          .init("id", .string(String(item.selector.drop { $0 == "#" }))), .init("what", .string(part.what)),
           .init("from", part.before.map { .string($0) } ?? .null), .init("to", part.after.map { .string($0) } ?? .null),
         ])
       }

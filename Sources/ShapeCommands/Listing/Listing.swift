@@ -45,14 +45,14 @@ struct Listing {
     let hasName = !summary.name.isEmpty
     var name = StyledLine(summary.hasProblems ? Glyphs.current.warning + " " : "")
     let isCanvas = document.parent(of: node) == .document
-    name.add(hasName ? data(summary.name) : "#" + summary.id, isCanvas ? .heading : .plain)
+    name.add(hasName ? data(summary.name) : names.reference(node), isCanvas ? .heading : .plain)
     var details = StyledLine()
     for (index, detail) in summary.details.enumerated() {
       if index > 0 { details.add("  ") }
       details.add(detail.hasPrefix("\"") ? StyledLine(data(detail)) : page.value(data(detail)))
     }
     return ListedRow(
-      lead: lead(level) + self.marker(marker), name: name, id: showsIDs && hasName ? "#" + summary.id : nil, kind: summary.kind,
+      lead: lead(level) + self.marker(marker), name: name, id: showsIDs && hasName ? names.reference(node) : nil, kind: summary.kind,
       places: page.columns == nil ? [summary.place] : summary.places, details: details)
   }
 
@@ -93,9 +93,9 @@ struct Listing {
 
   private func addLabel(_ node: NodeID, to line: inout StyledLine) {
     let role: StyledLine.Role = document.parent(of: node) == .document ? .heading : .plain
-    guard let name = document.name(of: node), !name.isEmpty else { return line.add("#" + document.id(of: node), role) }
+    guard let name = document.name(of: node), !name.isEmpty else { return line.add(names.reference(node), role) }
     line.add(data(name), role)
-    if showsIDs { line.add("  #" + document.id(of: node), .quiet) }
+    if showsIDs { line.add("  " + names.reference(node), .quiet) }
   }
 
   func label(_ node: NodeID) -> String {
@@ -121,6 +121,7 @@ struct Listing {
     text.append(contentsOf: repeatElement(0x20, count: max(0, min(natural, 60, room) - width) + 2))
     let end = text.count - 2
     document.append(referenceTo: node, to: &text)
+    _ = sanitize(&text, from: end + 2)
     return StyledLine(text, quietFrom: end)
   }
 

@@ -26,7 +26,7 @@ struct NodeNames {
   /// A path for people.
   func path(_ node: NodeID) -> String {
     var path: [UInt8] = []
-    return append(pathOf: node, to: &path) == nil ? sanitized(reference(node), limit: .max) : String(decoding: path, as: UTF8.self)
+    return append(pathOf: node, to: &path) == nil ? reference(node) : String(decoding: path, as: UTF8.self)
   }
 
   /// Appends a path for people, in UTF-8.
@@ -34,7 +34,10 @@ struct NodeNames {
   func append(pathOf node: NodeID, to path: inout [UInt8]) -> Int? { shown.append(pathOf: node, in: document, to: &path) }
 
   /// A selector that matches only this node: `#skull`, or `document`.
-  func reference(_ node: NodeID) -> String { node == .document ? "document" : "#" + document.id(of: node) }
+  func selector(_ node: NodeID) -> String { node == .document ? "document" : "#" + document.id(of: node) }
+
+  /// ``selector(_:)`` for people: an id that was read may have control characters.
+  func reference(_ node: NodeID) -> String { sanitized(selector(node), limit: .max) }
 
   /// `/Faces/Head/Skull  #skull`; a single word if the path is the id.
   func pathAndID(_ node: NodeID) -> String { joined([path(node), reference(node)]) }

@@ -141,8 +141,9 @@ extension Document {
     return false
   }
 
-  /// Appends `#` and the id of a node.
+  /// Appends `#` and the id of a node, or `document`.
   package func append(referenceTo node: NodeID, to text: inout [UInt8]) {
+    guard node != .document else { return text += "document".utf8 }
     text.append(UInt8(ascii: "#"))
     append(.id, of: node, to: &text)
   }
