@@ -128,7 +128,7 @@ package enum AtomicSave {
   ) throws(FileError) -> ContentDigest {
     var sink = FileSink(descriptor: file.number, path: path)
     try content(&sink)
-    return try sink.finish()
+    return sink.digest
   }
 
   private static func dress(

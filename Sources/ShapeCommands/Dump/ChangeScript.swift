@@ -69,7 +69,7 @@ struct ChangeScript {
 
   /// Moves nodes to their final places, parent by parent from the outermost, so that no group is moved into itself.
   private mutating func arrange(_ nodes: [NodeID]) {
-    for parent in new.ordered(Set(nodes.compactMap { new.parent(of: $0) })) { arrangeChildren(of: parent) }
+    for parent in new.ordered(nodes.compactMap { new.parent(of: $0) }) { arrangeChildren(of: parent) }
   }
 
   private mutating func arrangeChildren(of parent: NodeID) {

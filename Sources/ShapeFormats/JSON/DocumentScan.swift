@@ -62,17 +62,18 @@ extension NodeIndex {
 
 /// The kinds of all nodes, one byte per node.
 final class KindColumn {
-  private let codes: UnsafeMutablePointer<UInt8>
+  /// The code of each node in ``DocumentWords/kindsByCode``; the document and canvases have code 0.
+  let codes: UnsafePointer<UInt8>
   private let capacity: Int
   private let kinds = DocumentWords.shared.kindsByCode
 
-  /// Takes ownership of codes of ``DocumentWords/kindsByCode`` in memory of `scan_take`.
+  /// Takes ownership of codes in memory of `scan_take`.
   init(codes: UnsafeMutablePointer<UInt8>, capacity: Int) {
-    self.codes = codes
+    self.codes = UnsafePointer(codes)
     self.capacity = capacity
   }
 
-  deinit { scan_release(codes, capacity) }
+  deinit { scan_release(UnsafeMutablePointer(mutating: codes), capacity) }
 
   /// The graphics of the given kinds, in pre-order.
   func graphics(of wanted: KindSet, _ nodeIndex: NodeIndex) -> [NodeID] {
@@ -88,11 +89,5 @@ final class KindColumn {
       graphics.append(NodeID(node))
     }
     return graphics
-  }
-
-  /// The kind of a node.
-  subscript(node: Int, nodeIndex: NodeIndex) -> Kind {
-    guard node != 0 else { return .document }
-    return nodeIndex.parent(node) == 0 ? .canvas : kinds[Int(codes[node])]
   }
 }

@@ -9,6 +9,8 @@ package final class JSONSource: FormatSource {
   private let ids: IDTable
   /// The kind of every node; nil if the document was read exactly, which does not record kinds.
   private let kinds: KindColumn?
+  /// The codes in `kinds`: reading them here costs no reference counting.
+  private let kindCodes: UnsafePointer<UInt8>?
   package let nodesWithoutID: [Int]
   /// The number of nodes decoded so far, for `info --work`.
   package private(set) var decodedCount = 0
@@ -33,7 +35,7 @@ package final class JSONSource: FormatSource {
     try reader.read(passed: passed)
     nodeIndex = reader.nodeIndex
     ids = reader.ids
-    kinds = nil
+    (kinds, kindCodes) = (nil, nil)
     nodesWithoutID = reader.nodesWithoutID.sorted()
   }
 
@@ -51,14 +53,16 @@ package final class JSONSource: FormatSource {
     self.bytes = bytes
     nodeIndex = scan.nodeIndex
     ids = scan.ids
-    kinds = scan.kinds
+    (kinds, kindCodes) = (scan.kinds, scan.kinds.codes)
     nodesWithoutID = scan.nodesWithoutID
   }
 
+  nonisolated(unsafe) private static let kindsByCode = DocumentWords.shared.kindsByCode
+
   package func kind(at node: Int) -> Kind {
-    if let kinds { return kinds[node, nodeIndex] }
     guard node != 0 else { return .document }
     guard nodeIndex.parent(node) != 0 else { return .canvas }
+    if let kindCodes { return JSONSource.kindsByCode[Int(kindCodes[node])] }
     guard let value = member("kind", at: node) else { return .unknown }
     var cursor = JSONCursor(bytes, at: value)
     return cursor.string().flatMap { Kind(graphic: cursor.text($0)) } ?? .unknown

@@ -148,7 +148,7 @@ extension Document {
   }
 
   /// Nodes in document order, without duplicates and without nodes outside the document. Sorts only where they are not in order already.
-  package func ordered(_ nodes: some Collection<NodeID>) -> [NodeID] {
+  package func ordered(_ nodes: [NodeID]) -> [NodeID] {
     if nodes.count < 2 { return nodes.filter(contains) }
     if let parent = commonParent(of: nodes) {
       let isOpen = tree.lists[parent] != nil
@@ -157,20 +157,20 @@ extension Document {
     }
     let numbering = isNumberingWorth(nodes.count) ? numbering : nil
     let positions = nodes.compactMap { numbering == nil ? position(of: $0) : numbering!.position(of: $0) }
-    if positions.count == nodes.count, zip(positions, positions.dropFirst()).allSatisfy(<) { return Array(nodes) }
+    if positions.count == nodes.count, zip(positions, positions.dropFirst()).allSatisfy(<) { return nodes }
     let sorted = positions.sorted()
     let distinct = sorted.indices.lazy.filter { $0 == 0 || sorted[$0] != sorted[$0 - 1] }
     return distinct.map { numbering?.handle(at: sorted[$0]) ?? self.node(at: sorted[$0]) }
   }
 
   /// The common parent of nodes, which saves climbing to the root for each; nil where parents differ or the document is numbered anyway.
-  private func commonParent(of nodes: some Collection<NodeID>) -> NodeID? {
+  private func commonParent(of nodes: [NodeID]) -> NodeID? {
     guard !isNumberingWorth(nodes.count), let parent = nodes.first.flatMap(parent), contains(parent) else { return nil }
     return nodes.allSatisfy { self.parent(of: $0) == parent } ? parent : nil
   }
 
   /// Nodes in document order, without those that have an ancestor among them.
-  package func topmost(_ nodes: some Collection<NodeID>) -> [NodeID] {
+  package func topmost(_ nodes: [NodeID]) -> [NodeID] {
     let ordered = ordered(nodes)
     guard ordered.count > 1, commonParent(of: ordered) == nil else { return ordered }
     let numbering = isNumberingWorth(nodes.count) ? numbering : nil

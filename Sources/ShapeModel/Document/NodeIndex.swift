@@ -11,13 +11,14 @@
 ///   └ leaf 4        …       1       1
 /// ```
 package final class NodeIndex {
-  package private(set) var count = 0
+  // Read for every node, and changed by nothing that could run during an access.
+  @exclusivity(unchecked) package private(set) var count = 0
+  @exclusivity(unchecked) private var columns: UnsafeMutablePointer<UInt32>
   private var capacity: Int
-  private var columns: UnsafeMutablePointer<UInt32>
   /// For each multiple of 4 GiB, the first node that starts beyond it.
   private var wraps: [Int] = []
   /// Whether there are any. Read for every node, where accessing the array would cost reference counting.
-  private var isWrapped = false
+  @exclusivity(unchecked) private var isWrapped = false
   private var lastStart = 0
   /// The maximum level of a node; the document is at level 0.
   package private(set) var deepest = 0

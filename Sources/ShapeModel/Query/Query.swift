@@ -74,7 +74,7 @@ package final class Query {
 
   /// Nodes in document order, without duplicates and deleted nodes. Costs their number where they are in order already.
   package func ordered(_ nodes: some Collection<NodeID>) -> [NodeID] {
-    document.ordered(nodes)
+    document.ordered(Array(nodes))
   }
 
   // MARK: One alternative
