@@ -51,7 +51,7 @@ struct Suite {
         peer("JSONDecoder", [programs.decoder, file]), peer("jq length", ["jq", "length", file]),
       ],
       comparisons: [
-        ratio("conversation, first 50 rows on a pty", "repl", to: "wc -l", atMost: 5),
+        ratio("conversation, first 50 rows on a pty", "repl", to: "wc -l", atMost: 6),
         ratio("", "repl", to: "simdjson visit", atMost: 0.5), ratio("", "repl", to: "jq length", atMost: 1 / 50),
         ratio("answer to a command typed at once", "answer", to: "wc -l", atMost: 6),
         ratio("rows --limit 50", "rows", to: "simdjson DOM", atMost: 0.7),

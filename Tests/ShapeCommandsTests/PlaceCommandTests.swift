@@ -66,6 +66,17 @@ private let twoUnits = #"""
     #expect(bench.run("count '\(selector)'") == ["\(count)"] || bench.run("count \(selector)") == ["\(count)"])
   }
 
+  @Test func `an empty group does not keep others from being moved`() throws {
+    let bench = try Bench(twoUnits)
+    #expect(bench.done("add group empty --id n in #m; set * x+=10; set * y-=2"), "\(bench.messages)")
+    #expect(bench.run("get (#r, #e, #q) bbox --value") == ["30 18 40 40", "20 8 20 20", "10 -2 10 10"])
+    for line in ["set #n x+=10", "set #n y-=1", "set (#n, #e) x=10", "set (#n, #e) x*=2", "set (#n, #e) width+=2"] {
+      let before = bench.bytes
+      #expect(bench.refusal(line)?.contains("#n has no extent") == true, "\(line): \(bench.messages)")
+      #expect(bench.bytes == before)
+    }
+  }
+
   @Test func `copies are moved in the coordinates of their parent`() throws {
     let bench = try Bench(twoUnits)
     #expect(bench.done("dup #g --offset 10,0") && bench.done("dup #r --offset 1cm,0"))

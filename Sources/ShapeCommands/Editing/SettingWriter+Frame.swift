@@ -30,15 +30,19 @@ extension SettingWriter {
   /// Sets one edge of each node's frame; all results are computed before the first node moves, as a group moves its descendants too.
   ///
   /// A relative operation skips descendants of other listed nodes: they move with their group by the same amount, although their own
-  /// coordinates do not show it if a transform lies between.
+  /// coordinates do not show it if a transform lies between. An empty group is moved with others, to nowhere; alone it is refused.
   func setFrameEdge(_ property: Property, _ nodes: [NodeID]) throws(CommandError) {
     let edge = edge(property)
     let taken = setting.operation == .set ? [] : session.document.takenAlong(among: nodes)
     let nodes = taken.isEmpty ? nodes : nodes.filter { !taken.contains($0) }
-    var values: [Double] = []
+    let isMove = [.x, .y].contains(property) && [.add, .subtract].contains(setting.operation)
+    var values: [(node: NodeID, value: Double)] = []
     for (index, node) in nodes.enumerated() {
       try session.goOn(index, of: 2 * nodes.count)
-      var frame = try self.frame(of: node, for: property.path)
+      guard var frame = session.document.frame(of: node) else {
+        if isMove { continue }
+        throw hasNoFrame(node, property.path)
+      }
       let operand = try operand(property, node, index, nodes.count)
       let change = try number(of: operand, property, session.document.unit(of: node))
       frame[keyPath: edge] = combine(frame[keyPath: edge], setting.operation, change)
@@ -47,13 +51,14 @@ extension SettingWriter {
           "value", "\(property.path) would be out of range",
           help: ["expected \(limits(property))"])
       }
-      values.append(frame[keyPath: edge])
+      values.append((node, frame[keyPath: edge]))
     }
-    for (index, node) in nodes.enumerated() {
-      try session.goOn(nodes.count + index, of: 2 * nodes.count)
+    if values.isEmpty, let node = nodes.first { throw hasNoFrame(node, property.path) }
+    for (index, (node, value)) in values.enumerated() {
+      try session.goOn(values.count + index, of: 2 * values.count)
       let source = try frame(of: node, for: property.path)
       var target = source
-      target[keyPath: edge] = values[index]
+      target[keyPath: edge] = value
       try moveFrame(node, from: source, to: target)
     }
   }
@@ -70,7 +75,11 @@ extension SettingWriter {
   /// - Complexity: O(subtree of the node).
   private func frame(of node: NodeID, for property: String) throws(CommandError) -> Rect {
     if let frame = session.document.frame(of: node) { return frame }
-    throw CommandError(setting.name.range, "geometry.none", "#\(session.document.id(of: node)) has no extent, so it has no \(property)")
+    throw hasNoFrame(node, property)
+  }
+
+  private func hasNoFrame(_ node: NodeID, _ property: String) -> CommandError {
+    CommandError(setting.name.range, "geometry.none", "#\(session.document.id(of: node)) has no extent, so it has no \(property)")
   }
 
   /// Moves and scales a node; a group with its whole subtree.

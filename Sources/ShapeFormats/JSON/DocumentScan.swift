@@ -65,7 +65,6 @@ final class KindColumn {
   /// The code of each node in ``DocumentWords/kindsByCode``; the document and canvases have code 0.
   let codes: UnsafePointer<UInt8>
   private let capacity: Int
-  private let kinds = DocumentWords.shared.kindsByCode
 
   /// Takes ownership of codes in memory of `scan_take`.
   init(codes: UnsafeMutablePointer<UInt8>, capacity: Int) {
@@ -75,9 +74,17 @@ final class KindColumn {
 
   deinit { scan_release(UnsafeMutablePointer(mutating: codes), capacity) }
 
+  /// The kind of a node.
+  static func kind(_ codes: UnsafePointer<UInt8>, _ node: Int, _ nodeIndex: NodeIndex) -> Kind {
+    guard node != 0 else { return .document }
+    return nodeIndex.parent(node) == 0 ? .canvas : byCode[Int(codes[node])]
+  }
+
+  nonisolated(unsafe) private static let byCode = DocumentWords.shared.kindsByCode
+
   /// The graphics of the given kinds, in pre-order.
   func graphics(of wanted: KindSet, _ nodeIndex: NodeIndex) -> [NodeID] {
-    let isWanted = kinds.map(wanted.contains)
+    let isWanted = KindColumn.byCode.map(wanted.contains)
     var count = 0
     isWanted.withUnsafeBufferPointer { isWanted in
       for node in 0..<nodeIndex.count where isWanted[Int(codes[node])] { count += 1 }

@@ -57,12 +57,10 @@ package final class JSONSource: FormatSource {
     nodesWithoutID = scan.nodesWithoutID
   }
 
-  nonisolated(unsafe) private static let kindsByCode = DocumentWords.shared.kindsByCode
-
   package func kind(at node: Int) -> Kind {
+    if let kindCodes { return KindColumn.kind(kindCodes, node, nodeIndex) }
     guard node != 0 else { return .document }
     guard nodeIndex.parent(node) != 0 else { return .canvas }
-    if let kindCodes { return JSONSource.kindsByCode[Int(kindCodes[node])] }
     guard let value = member("kind", at: node) else { return .unknown }
     var cursor = JSONCursor(bytes, at: value)
     return cursor.string().flatMap { Kind(graphic: cursor.text($0)) } ?? .unknown
