@@ -21,11 +21,12 @@ func trySelector(_ bytes: [UInt8]) throws(Finding) {
 }
 
 private func checkAnswers(_ selector: Selector, _ again: Selector, _ document: Document) throws(Finding) {
-  let query = Query(document)
-  query.currentGroup = NodeID(2)
-  query.selected = { [NodeID(3), NodeID(5)] }
-  query.saved = { ["saved": [NodeID(4)]][$0] }
-  query.lastListing = { [NodeID(1), NodeID(2)] }
+  var context = QueryContext()
+  context.currentGroup = NodeID(2)
+  context.selected = { [NodeID(3), NodeID(5)] }
+  context.saved = { ["saved": [NodeID(4)]][$0] }
+  context.lastListing = { [NodeID(1), NodeID(2)] }
+  let query = Query(document, context)
   let found: [NodeID]
   do { found = try query.matches(selector) } catch { return }
   try require(query.ordered(found) == found, "\(selector) answers out of order")

@@ -8,16 +8,17 @@ import Testing
 
   /// How often a query reported progress, once per 4,096 graphics, and how often it compared boxes.
   private func look(_ selector: String, atMost limit: Int = .max) throws -> (found: Int, told: Int, compared: Int) {
-    let query = Query(try Document(json: Self.source))
+    var context = QueryContext()
     var (told, compared) = (0, 0)
-    query.shouldContinue = { _, _ in
+    context.shouldContinue = { _, _ in
       told += 1
       return true
     }
-    query.isStopped = {
+    context.isStopped = {
       compared += 1
       return false
     }
+    let query = Query(try Document(json: Self.source), context)
     return (try query.matches(try SelectorParser.parse(selector), atMost: limit).count, told, compared)
   }
 

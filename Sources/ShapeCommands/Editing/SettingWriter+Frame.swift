@@ -36,13 +36,14 @@ extension SettingWriter {
     let taken = setting.operation == .set ? [] : session.document.takenAlong(among: nodes)
     let nodes = taken.isEmpty ? nodes : nodes.filter { !taken.contains($0) }
     let isMove = [.x, .y].contains(property) && [.add, .subtract].contains(setting.operation)
-    var values: [(node: NodeID, value: Double)] = []
+    var moves: [(node: NodeID, source: Rect, target: Double)] = []
     for (index, node) in nodes.enumerated() {
       try session.goOn(index, of: 2 * nodes.count)
-      guard var frame = session.document.frame(of: node) else {
+      guard let source = session.document.frame(of: node) else {
         if isMove { continue }
         throw hasNoFrame(node, property.path)
       }
+      var frame = source
       let operand = try operand(property, node, index, nodes.count)
       let change = try number(of: operand, property, session.document.unit(of: node))
       frame[keyPath: edge] = combine(frame[keyPath: edge], setting.operation, change)
@@ -51,14 +52,16 @@ extension SettingWriter {
           "value", "\(property.path) would be out of range",
           help: ["expected \(limits(property))"])
       }
-      values.append((node, frame[keyPath: edge]))
+      moves.append((node, source, frame[keyPath: edge]))
     }
-    if values.isEmpty, let node = nodes.first { throw hasNoFrame(node, property.path) }
-    for (index, (node, value)) in values.enumerated() {
-      try session.goOn(values.count + index, of: 2 * values.count)
-      let source = try frame(of: node, for: property.path)
+    if moves.isEmpty, let node = nodes.first { throw hasNoFrame(node, property.path) }
+    for (index, move) in moves.enumerated() {
+      try session.goOn(moves.count + index, of: 2 * moves.count)
+      let node = move.node
+      // An earlier move may have moved this node, but not where descendants are left out.
+      let source = setting.operation == .set ? try frame(of: node, for: property.path) : move.source
       var target = source
-      target[keyPath: edge] = value
+      target[keyPath: edge] = move.target
       try moveFrame(node, from: source, to: target)
     }
   }

@@ -104,19 +104,19 @@ package final class Session {
   }
 
   package var query: Query {
-    let query = Query(document)
-    query.currentGroup = place.currentGroup
-    query.selected = { [unowned self] in selection }
-    query.saved = { [unowned self] in place.saved[$0]?.present(in: document) }
-    query.savedNames = { [unowned self] in Array(place.saved.keys) }
-    query.lastListing = { [unowned self] in place.listing.isReplaced ? [] : lastListing }
-    query.styled = styledGraphics
-    query.changed = { [unowned self] in history.changed(since: $0) }
-    query.stateNames = { [unowned self] in history.marks }
-    query.shouldContinue = { [unowned self] in shouldContinue($0, of: $1) }
-    query.isStopped = host.isInterrupted
+    var context = QueryContext()
+    context.currentGroup = place.currentGroup
+    context.selected = { [unowned self] in selection }
+    context.saved = { [unowned self] in place.saved[$0]?.present(in: document) }
+    context.savedNames = { [unowned self] in Array(place.saved.keys) }
+    context.lastListing = { [unowned self] in place.listing.isReplaced ? [] : lastListing }
+    context.styled = styledGraphics
+    context.changed = { [unowned self] in history.changed(since: $0) }
+    context.stateNames = { [unowned self] in history.marks }
+    context.shouldContinue = { [unowned self] in shouldContinue($0, of: $1) }
+    context.isStopped = host.isInterrupted
     document.isInterrupted = host.isInterrupted
-    return query
+    return Query(document, context)
   }
 }
 

@@ -45,7 +45,7 @@ extension Query {
     }
   }
 
-  func stopIfAsked() throws(QueryError) { if isStopped() { throw QueryError(.interrupted, at: SourceRange(0, 0)) } }
+  func stopIfAsked() throws(QueryError) { if context.isStopped() { throw QueryError(.interrupted, at: SourceRange(0, 0)) } }
 
   /// Whether a node matches a selector; only alternatives of several steps are evaluated for the whole document.
   private func matches(_ node: NodeID, _ selector: Selector) throws(QueryError) -> Bool {
@@ -73,7 +73,7 @@ extension Query {
         return resolved(.fillColor, node)
       }
       if property == .width || property == .height, document.measures(node) { return Computed.value(property, of: node, in: document) }
-      if let styled, document.value(property, of: node) == nil, let value = styled(node)?.resolved(property) { return value }
+      if let styled = context.styled, document.value(property, of: node) == nil, let value = styled(node)?.resolved(property) { return value }
       if let value = document.resolved(property, of: node), property.kinds.contains(document.kind(of: node)) { return value }
       guard [.x, .y, .width, .height].contains(property) else { return nil }
     }
@@ -87,7 +87,7 @@ extension Query {
 
   /// The appearance of a fill or stroke, including that of a style; nil for a node without a style that has no such object.
   func paint(_ object: Property, _ node: NodeID) -> Value? {
-    guard let graphic = styled?(node) else { return document.writtenPaint(object, of: node) }
+    guard let graphic = context.styled?(node) else { return document.writtenPaint(object, of: node) }
     guard graphic.shows(object) else { return Value.none }
     guard graphic.resolved(object == .fill ? .fillType : .strokeType) == .string("solid") else { return .present }
     return graphic.resolved(object == .fill ? .fillColor : .strokeColor).map(document.untokened) ?? Value.none

@@ -34,7 +34,7 @@ extension Query {
     let range = compound.place.range
     switch filter {
     case .id(let id): if document.node(id: id) == nil { throw QueryError(.nothing(compound), at: range) }
-    case .saved(let name): if saved(name) == nil { throw QueryError(.unknownSaved(name, savedNames()), at: range) }
+    case .saved(let name): if context.saved(name) == nil { throw QueryError(.unknownSaved(name, context.savedNames()), at: range) }
     case .row(let row): if row > rows.count { throw QueryError(.noRow(row, rows.count), at: range) }
     case .pseudo(.near(.token(let name), _, _)):
       do { _ = try ValueText.color("token(\(name))", document.tokens) } catch { throw QueryError(.badValue(error), at: range) }

@@ -20,7 +20,7 @@ extension Query {
   /// The prepared form of a filter; nil for filters that test each node by itself.
   func prepared(_ filter: Selector.Filter) -> Prepared? {
     guard filter.isPrepared else { return nil }
-    if let known = preparations[filter] { return known }
+    if let known = cache.preparations[filter] { return known }
     let made = Prepared { [unowned self] () throws(QueryError) in
       switch filter {
       case .pseudo(let pseudo): try asking(pseudo)
@@ -29,7 +29,7 @@ extension Query {
       default: preconditionFailure("asked of each node by itself")
       }
     }
-    preparations[filter] = made
+    cache.preparations[filter] = made
     return made
   }
 
@@ -62,7 +62,7 @@ extension Query {
       }
     case .covered: return try asking(Covers(document))
     case .changed(let name):
-      guard let nodes = changed(name) else { throw QueryError(.unknownState(name, stateNames()), at: SourceRange(0, 0)) }
+      guard let nodes = context.changed(name) else { throw QueryError(.unknownState(name, context.stateNames()), at: SourceRange(0, 0)) }
       return isIn(nodes)
     default: preconditionFailure("asked of each node by itself")
     }

@@ -3,7 +3,7 @@ extension Query {
   /// The nodes that have a relation to a match of a selector. Costs the document, once for each selector.
   func relatives(_ kind: Relation.Kind, _ selector: Selector) throws(QueryError) -> Set<NodeID> {
     let key = Relation(kind: kind, selector: selector)
-    if let known = relatives[key] { return known }
+    if let known = cache.relatives[key] { return known }
     var found: Set<NodeID> = []
     switch kind {
     case .parent: for node in try set(selector) { if let parent = document.parent(of: node) { found.insert(parent) } }
@@ -12,7 +12,7 @@ extension Query {
     case .has: for alternative in selector.alternatives { found.formUnion(try holders(alternative.steps)) }
     }
     found.remove(.document)
-    relatives[key] = found
+    cache.relatives[key] = found
     return found
   }
 

@@ -1,41 +1,11 @@
-/// Evaluates selectors over a document, with the session state that they refer to.
+/// Evaluates selectors over a document.
 package final class Query {
   package let document: Document
-  /// The group that `.` refers to.
-  package var currentGroup = NodeID.document
-  /// The selected nodes, for `:selected`. Called only by selectors that need them, like the next three closures.
-  package var selected: () -> [NodeID] = { [] }
-  /// The saved selection of a name, for `@name`; nil when there is none.
-  package var saved: (_ name: String) -> [NodeID]? = { _ in nil }
-  package var savedNames: () -> [String] = { [] }
-  /// The nodes of the last listing, for `%1` and so on.
-  package var lastListing: () -> [NodeID] = { [] }
+  package let context: QueryContext
 
-  /// The nodes that differ from a named state, for `:changed(NAME)`; nil when no state has the name.
-  package var changed: (_ state: String) -> Set<NodeID>? = { _ in nil }
-  package var stateNames: () -> [String] = { [] }
-
-  /// A node with the values of its style where it has none of its own; returns nil for a node without a style. Nil in a document without
-  /// styles.
-  package var styled: ((NodeID) -> Graphic?)?
-
-  /// Called every 4096 nodes with the number of nodes visited and the total; false ends the query with
-  /// ``QueryError/Problem/interrupted``.
-  package var shouldContinue: (_ done: Int, _ total: Int) -> Bool = { _, _ in true }
-  /// Polled where nodes are compared with other nodes; true ends the query with the same error.
-  package var isStopped: () -> Bool = { false }
-
-  private(set) lazy var selection = Set(selected())
-  private(set) lazy var rows = lastListing()
-  private var savedSets: [String: Set<NodeID>] = [:]
-  private var terms: [String: Property] = [:]
-  private var patterns: [String: Pattern] = [:]
-  /// The results of inner selectors and paths, so that each is evaluated once.
-  private var answers: [Selector: Set<NodeID>] = [:]
-  /// The nodes that a relational pseudo-class matches, by relation.
-  var relatives: [Relation: Set<NodeID>] = [:]
-  /// The prepared filters.
-  var preparations: [Selector.Filter: Prepared] = [:]
+  private(set) lazy var selection = Set(context.selected())
+  private(set) lazy var rows = context.lastListing()
+  var cache = Cache()
   let neighbours: Neighbours
   let paths = PathPrinter()
 
@@ -46,8 +16,21 @@ package final class Query {
     var selector: Selector
   }
 
-  package init(_ document: Document) {
-    self.document = document
+  /// What is computed once for all nodes.
+  struct Cache {
+    fileprivate var savedSets: [String: Set<NodeID>] = [:]
+    fileprivate var terms: [String: Property] = [:]
+    fileprivate var patterns: [String: Pattern] = [:]
+    /// The results of inner selectors and paths.
+    fileprivate var answers: [Selector: Set<NodeID>] = [:]
+    /// The nodes that a relational pseudo-class matches, by relation.
+    var relatives: [Relation: Set<NodeID>] = [:]
+    /// The prepared filters.
+    var preparations: [Selector.Filter: Prepared] = [:]
+  }
+
+  package init(_ document: Document, _ context: QueryContext = QueryContext()) {
+    (self.document, self.context) = (document, context)
     neighbours = Neighbours(document)
   }
 
@@ -108,7 +91,7 @@ package final class Query {
       case .id(let id): return document.node(id: id).map { [$0] } ?? []
       case .pseudo(.selected): return ordered(selection)
       case .saved(let name):
-        guard let nodes = saved(name) else { throw QueryError(.unknownSaved(name, savedNames()), at: compound.place.range) }
+        guard let nodes = context.saved(name) else { throw QueryError(.unknownSaved(name, context.savedNames()), at: compound.place.range) }
         return ordered(nodes)
       case .row(let row):
         guard row >= 1, row <= rows.count else { throw QueryError(.noRow(row, rows.count), at: compound.place.range) }
@@ -139,7 +122,7 @@ package final class Query {
 
   /// Polls ``shouldContinue`` every 4096 nodes.
   func poll(_ done: Int, of total: Int, _ range: SourceRange) throws(QueryError) {
-    guard done & 4095 != 0 || shouldContinue(done, total) else { throw QueryError(.interrupted, at: range) }
+    guard done & 4095 != 0 || context.shouldContinue(done, total) else { throw QueryError(.interrupted, at: range) }
   }
 
   private struct Memo: Hashable {
@@ -202,17 +185,17 @@ package final class Query {
 
   func answer(_ path: Selector.Path) throws(QueryError) -> Set<NodeID> {
     let key = Selector([Selector.Alternative([Selector.Step(.descendant, Selector.Compound(.path(path)))])])
-    if let known = answers[key] { return known }
+    if let known = cache.answers[key] { return known }
     let found = Set(path.origin == .anywhere ? try anywhere(path) : try nodes(path))
-    answers[key] = found
+    cache.answers[key] = found
     return found
   }
 
   /// The matches of an inner selector, evaluated once for all nodes.
   func set(_ selector: Selector) throws(QueryError) -> Set<NodeID> {
-    if let known = answers[selector] { return known }
+    if let known = cache.answers[selector] { return known }
     let found = Set(try answer(selector))
-    answers[selector] = found
+    cache.answers[selector] = found
     return found
   }
 
@@ -222,9 +205,9 @@ package final class Query {
     var starts: [NodeID]
     switch path.origin {
     case .document, .anywhere: starts = [.document]
-    case .here: starts = [currentGroup]
+    case .here: starts = [context.currentGroup]
     case .above(let levels):
-      var node = currentGroup
+      var node = context.currentGroup
       for _ in 0..<levels { node = document.parent(of: node) ?? .document }
       starts = [node]
     }
@@ -269,25 +252,25 @@ package final class Query {
   // MARK: Helpers of filters
 
   func isSaved(_ node: NodeID, as name: String) -> Bool {
-    if savedSets[name] == nil { savedSets[name] = Set(saved(name) ?? []) }
-    return savedSets[name]!.contains(node)
+    if cache.savedSets[name] == nil { cache.savedSets[name] = Set(context.saved(name) ?? []) }
+    return cache.savedSets[name]!.contains(node)
   }
 
   func property(_ term: Selector.PropertyTerm) throws(QueryError) -> Property {
-    if let known = terms[term.name] { return known }
+    if let known = cache.terms[term.name] { return known }
     guard let property = Property(path: term.name) else {
       let near = Suggestions.nearest(to: term.name, in: PropertyTable.rows.map(\.path))
       throw QueryError(.unknownProperty(term.name, near), at: term.place.range)
     }
-    terms[term.name] = property
+    cache.terms[term.name] = property
     return property
   }
 
   func pattern(_ text: String, at range: SourceRange) throws(QueryError) -> Pattern {
-    if let known = patterns[text] { return known }
+    if let known = cache.patterns[text] { return known }
     do {
       let pattern = try Pattern(text)
-      patterns[text] = pattern
+      cache.patterns[text] = pattern
       return pattern
     } catch { throw QueryError(.badPattern(text, "not a regular expression: \(error.message)"), at: range) }
   }

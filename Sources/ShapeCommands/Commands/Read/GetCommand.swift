@@ -83,7 +83,7 @@ struct GetCommand {
     if property == .id { return document.id(of: node) }
     if property == .kind { return document.kind(of: node).word }
     guard property.isObject else { return value(property, node).map(ValueText.text) }
-    let styled = isOwn ? nil : query.styled?(node)
+    let styled = isOwn ? nil : query.context.styled?(node)
     let graphic = styled ?? document.graphic(node, only: property)
     if isOwn, graphic[property] == nil || !says(property, node) { return nil }
     return asked.isWhole ? Shorthand.whole(property, of: graphic) : Shorthand.text(property, of: graphic)
