@@ -49,7 +49,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
   /// Exceptions whose groups have not been found yet; while it is empty, no ids are read at levels that the rule closes.
   private var unplaced: Set<ID>
   private var paths: [ID: [ID]] = [:]
-  private var told: [OutlineWarning] = []
+  private var reported: [OutlineWarning] = []
   private var focus: (id: ID, run: Int32, hidden: Int32)?
 
   init(
@@ -70,7 +70,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
   // MARK: Rows
 
   override var count: Int { tree.visibleCount }
-  override var warnings: [OutlineWarning] { told }
+  override var warnings: [OutlineWarning] { reported }
 
   override func row(at row: Int) -> OutlineRow<Element, ID> {
     let place = tree.locate(row)
@@ -303,7 +303,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
       known.ordinal < groups[Int(group)].children.count, self.id(element(group, known.ordinal)) == id
     {
       let warning = OutlineWarning.duplicateID(String(describing: id))
-      if !told.contains(warning) { told.append(warning) }
+      if !reported.contains(warning) { reported.append(warning) }
       if known.ordinal < ordinal { return }
     }
     if hints.count >= Self.cacheLimit { hints.removeAll(keepingCapacity: true) }

@@ -44,7 +44,7 @@ package struct GraphicForest: RandomAccessCollection, PreorderForest {
     }
 
     func position(of node: NodeID) -> Int? { numbering == nil ? document.position(of: node) : numbering!.position(of: node) }
-    func node(at position: Int) -> NodeID { numbering?.handle(at: position) ?? document.node(at: position) }
+    func node(at position: Int) -> NodeID { numbering?.node(at: position) ?? document.node(at: position) }
   }
 
   private let store: Store
@@ -75,17 +75,17 @@ package struct GraphicForest: RandomAccessCollection, PreorderForest {
   package subscript(index: Int) -> Node { Node(store: store, id: handles[index]) }
 
   package static var nesting: KeyPath<Node, GraphicForest?> { \.children }
-  package func subtreeCount(at number: Int) -> Int { store.document.subtreeCount(of: handle(at: number)) }
-  package func isGroup(at number: Int) -> Bool { store.document.isGroup(handle(at: number)) }
+  package func subtreeCount(at number: Int) -> Int { store.document.subtreeCount(of: id(at: number)) }
+  package func isGroup(at number: Int) -> Bool { store.document.isGroup(id(at: number)) }
   package func level(at number: Int) -> Int { store.level(at: number + first) - topLevel }
-  package func node(at number: Int) -> Node { Node(store: store, id: handle(at: number)) }
-  private func handle(at number: Int) -> NodeID { store.node(at: number + first) }
+  package func node(at number: Int) -> Node { Node(store: store, id: id(at: number)) }
+  private func id(at number: Int) -> NodeID { store.node(at: number + first) }
   package func preorder(of id: NodeID) -> Int? {
     guard let position = store.position(of: id), (first..<first + nodeCount).contains(position) else { return nil }
     return position - first
   }
   package func parent(at number: Int) -> Int? {
-    store.document.parent(of: handle(at: number)).flatMap(preorder)
+    store.document.parent(of: id(at: number)).flatMap(preorder)
   }
 
   package func copyLevels(of numbers: Range<Int>, to levels: UnsafeMutablePointer<Int32>) {

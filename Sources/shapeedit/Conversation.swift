@@ -64,7 +64,7 @@ import TerminalIO
     var number = 0
     var wasWarned = false
     while !interpreter.hasEnded, !console.isClosed {
-      tellNews()
+      reportNews()
       switch editor.readLine(prompt: entry.isEmpty ? prompt : continuation) {
       case .line(let line):
         wasWarned = false
@@ -116,7 +116,7 @@ import TerminalIO
   }
 
   /// Prints warnings about changes of the file and problems of the journal.
-  private func tellNews() {
+  private func reportNews() {
     for line in [watch.news(of: session), session.recorder?.takeTrouble()] { if let line { console.message("warning: " + line) } }
   }
 

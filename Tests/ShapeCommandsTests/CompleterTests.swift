@@ -133,7 +133,7 @@ private func completed(_ line: String, _ session: Session) -> String {
       let bench = try Bench(names.document(30))
       let nodes = bench.document.numbering
       for position in 1..<nodes.count {
-        let node = nodes.handle(at: position)
+        let node = nodes.node(at: position)
         guard let cut = Cut(node, bench.document, &names) else { continue }
         let answer = Completer.answer(to: cut.head + cut.typed, in: bench.session)
         runs += 1

@@ -9,7 +9,7 @@ extension Bench {
     let again = try Document(reading: ByteStore(bytes))
     #expect(again.numbering.count == document.numbering.count && document.checkInvariants() == [], sourceLocation: sourceLocation)
     for position in 2..<again.numbering.count {
-      let (kept, read) = (document.numbering.handle(at: position), again.numbering.handle(at: position))
+      let (kept, read) = (document.numbering.node(at: position), again.numbering.node(at: position))
       #expect(document.kind(of: kept) == again.kind(of: read), "\(what): #\(again.id(of: read))", sourceLocation: sourceLocation)
       for row in PropertyTable.rows.indices where Property(row).kinds.contains(again.kind(of: read)) {
         let (one, other) = (document.resolved(Property(row), of: kept), again.resolved(Property(row), of: read))

@@ -15,9 +15,10 @@ extension Rect {
 }
 
 @Suite struct `Selectors of place` {
-  private func ids(_ selector: String, _ document: Document, _ prepare: (Query) -> Void = { _ in }) throws -> [String] {
-    let query = Query(document)
-    prepare(query)
+  private func ids(_ selector: String, _ document: Document, _ prepare: (inout QueryContext) -> Void = { _ in }) throws -> [String] {
+    var context = QueryContext()
+    prepare(&context)
+    let query = Query(document, context)
     return try query.matches(try SelectorParser.parse(selector)).map { document.id(of: $0) }
   }
 

@@ -94,7 +94,7 @@ extension Completer {
     let numbering = session.document.numbering
     for position in 1..<max(1, numbering.count) {
       guard position <= Completer.mostNodes else { return findings.isCut = true }
-      guard body(numbering.handle(at: position), &findings) else { return }
+      guard body(numbering.node(at: position), &findings) else { return }
     }
   }
 
@@ -161,7 +161,7 @@ extension Completer {
     case .anywhere:
       guard case .name(let glob, nil)? = steps.popFirst(), document.numbering.count <= Completer.mostNodes else { return nil }
       let numbering = document.numbering
-      found = (1..<max(1, numbering.count)).map(numbering.handle(at:)).filter { matches(glob, $0) }
+      found = (1..<max(1, numbering.count)).map(numbering.node(at:)).filter { matches(glob, $0) }
     }
     for step in steps {
       guard case .name(let glob, let index) = step else { return nil }

@@ -44,7 +44,7 @@ struct ChangeScript {
       lines.append("set #\(old.id(of: node)) id \(new.id(of: node))")
     }
     // Tokens come before the graphics that use them.
-    if kept.first == .document { say([.document]) }
+    if kept.first == .document { write([.document]) }
     for node in made {
       lines.append(dump.line(node, in: new.parent(of: node)!, ordinal: 0, isLocked: false))
       guard isMarkup else { continue }
@@ -53,8 +53,8 @@ struct ChangeScript {
     }
     arrange(made + kept)
     delete(gone)
-    say(kept.filter { $0 != .document && !displaced.contains($0) })
-    for node in new.ordered(displaced.filter { new.contains($0) && $0 != .document }) { sayWhole(node) }
+    write(kept.filter { $0 != .document && !displaced.contains($0) })
+    for node in new.ordered(displaced.filter { new.contains($0) && $0 != .document }) { writeWhole(node) }
     if hasLocks { lines = lines.map { $0 + " --force" } }
   }
 
@@ -129,14 +129,14 @@ struct ChangeScript {
   // MARK: Properties
 
   /// Writes the changed properties, with one command for all nodes that have the same changes.
-  private mutating func say(_ nodes: [NodeID]) {
+  private mutating func write(_ nodes: [NodeID]) {
     var order: [[String]] = []
     var nodesByCommands: [[String]: [NodeID]] = [:]
     for node in nodes {
       let (start, end) = (renamed(ChangeScript.own(node, in: old), to: new.id(of: node)), ChangeScript.own(node, in: new))
       guard start != end else { continue }
       guard let steps = words.steps(from: start, to: end) else {
-        sayWhole(node)
+        writeWhole(node)
         continue
       }
       let removing = steps.removed.isEmpty ? [] : ["unset", steps.removed.map(\.path).joined(separator: " ")]
@@ -170,14 +170,14 @@ struct ChangeScript {
   private static func own(_ node: NodeID, in document: Document) -> Graphic {
     var graphic = document.lastingGraphic(node)
     guard document.source.inheritance != nil else { return graphic }
-    for member in graphic.members where !member.property.isObject && !document.says(member.property, node) {
+    for member in graphic.members where !member.property.isObject && !document.specifies(member.property, node) {
       graphic[member.property] = nil
     }
     return graphic
   }
 
   /// Replaces all properties of a node by those of its line in a file.
-  private mutating func sayWhole(_ node: NodeID) {
+  private mutating func writeWhole(_ node: NodeID) {
     lines.append("put \(ScriptWord.word(NodeLine.text(new.lastingGraphic(node), hasList: new.isGroup(node)))) over \(reference(node))")
     if isMarkup { leaveUnsaid(node) }
   }

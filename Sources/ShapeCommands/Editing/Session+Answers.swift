@@ -22,7 +22,7 @@ extension Session {
     // A path costs O(depth), so compute it only for output that shows it.
     let names = NodeNames(document, isInPassing: true)
     if options.isJSON { reply.fields.append(.init("path", .string(names.pathText(node)))) }
-    if options.tellsNotes { reply.notes = [names.idAndPath(node)] }
+    if options.showsNotes { reply.notes = [names.idAndPath(node)] }
     return reply
   }
 

@@ -78,7 +78,7 @@ struct ChangePreview {
     case .moved(let node, let before):
       let place = document.parent(of: node).map { "\(names.selector($0)) \(document.index(of: node) ?? 0)" }
       return [("place", "\(names.selector(before.parent)) \(before.index)", place)]
-    case .said(let node, let before):
+    case .edited(let node, let before):
       return parts(before, document.graphic(node))
     }
   }

@@ -76,11 +76,11 @@ extension Interpreter {
         }
       }
     }
-    tellEmpty(emptyRows, of: turns, words, source)
+    reportEmpty(emptyRows, of: turns, words, source)
   }
 
   /// Warns once if no row of a table loop matched anything, as selectors with `?` report no error per row.
-  private func tellEmpty(_ emptyRows: Int, of turns: [Turn], _ words: [Word], _ source: SourceText) {
+  private func reportEmpty(_ emptyRows: Int, of turns: [Turn], _ words: [Word], _ source: SourceText) {
     guard case .row? = turns.first, emptyRows == turns.count, !session.options.isJSON, session.options.verbosity != .quiet else { return }
     let path = words.first.map { sanitized(source.text($0.range), limit: 60) } ?? ""
     message("warning: nothing was found in any of the \(counted(emptyRows, "row")) of \(path)")

@@ -108,7 +108,7 @@ extension Interpreter {
       return true
     }
     for warning in reply.warnings { page.folded("warning: " + warning).forEach(message) }
-    guard session.options.tellsNotes else { return }
+    guard session.options.showsNotes else { return }
     for note in reply.notes {
       let isDry = session.options.isDryRun && verb.effect == .changes
       page.folded(isDry && !note.isEmpty ? note + " (dry run: nothing changed)" : note).forEach(message)

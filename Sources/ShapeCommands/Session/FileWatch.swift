@@ -5,12 +5,12 @@ import ShapeFiles
 package struct FileWatch {
   /// The file's metadata at the last comparison; a file with equal metadata is not read again.
   private var seen: FileGlance?
-  private var told: Told?
+  private var reported: Reported?
 
   package init() {}
 
   /// The latest state of the file that was reported to the user.
-  private enum Told: Equatable {
+  private enum Reported: Equatable {
     case gone
     case changed(FileGlance?)
   }
@@ -20,21 +20,21 @@ package struct FileWatch {
     guard let path = session.workspace.path, let stamp = session.workspace.stamp else { return nil }
     let now = FileGlance.of(path)
     if let now, now == seen { return nil }
-    if now == nil, seen == nil, told == .gone { return nil }
+    if now == nil, seen == nil, reported == .gone { return nil }
     seen = now
     let change: FileChange?
     do { change = try stamp.change(of: path) } catch {
-      return tell(.changed(now), "\(sanitized(session.workspace.title)) cannot be compared any more: \(sanitized(error.message))")
+      return report(.changed(now), "\(sanitized(session.workspace.title)) cannot be compared any more: \(sanitized(error.message))")
     }
     switch change {
     case nil:
-      told = nil
+      reported = nil
       return nil
-    case .deleted: return tell(.gone, "\(sanitized(session.workspace.title)) was removed on disk; save --force writes it again")
+    case .deleted: return report(.gone, "\(sanitized(session.workspace.title)) was removed on disk; save --force writes it again")
     case .rewritten:
       let isShorter = now.map { $0.size < stamp.size && $0.inode == UInt64(stamp.inode) } ?? false
       let how = isShorter ? "was cut short on disk (\(now!.size) of \(stamp.size) bytes)" : "was changed on disk by another program"
-      return tell(.changed(now), "\(sanitized(session.workspace.title)) \(how); save --force writes over it, open --force reads it again")
+      return report(.changed(now), "\(sanitized(session.workspace.title)) \(how); save --force writes over it, open --force reads it again")
     }
   }
 
@@ -53,9 +53,9 @@ package struct FileWatch {
     return true
   }
 
-  private mutating func tell(_ state: Told, _ line: String) -> String? {
-    guard told != state else { return nil }
-    told = state
+  private mutating func report(_ state: Reported, _ line: String) -> String? {
+    guard reported != state else { return nil }
+    reported = state
     return line
   }
 }

@@ -43,7 +43,7 @@ package final class Session {
     package init() {}
 
     /// Whether notes about a change are shown.
-    var tellsNotes: Bool { !isJSON && verbosity != .quiet && (isInteractive || verbosity == .verbose || isDryRun) }
+    var showsNotes: Bool { !isJSON && verbosity != .quiet && (isInteractive || verbosity == .verbose || isDryRun) }
   }
 
   /// How much is reported beside answers: no notes, notes in a conversation, or notes always.

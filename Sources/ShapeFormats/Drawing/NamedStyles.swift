@@ -53,7 +53,7 @@ package struct NamedStyles {
   }
 
   /// Whether a style has a property, or any member of it.
-  package func says(_ property: Property, _ name: String) -> Bool {
+  package func specifies(_ property: Property, _ name: String) -> Bool {
     styles.members(of: name).contains { $0.property == property || $0.property.container == property }
   }
 

@@ -103,7 +103,7 @@ extension SVGSource {
 
   /// The needed definitions, each once, in the order of the nodes that need them.
   private func named(_ document: Document) -> [Named] {
-    guard document.wasTold(of: { $0.isShadow || $0.key == "type" || $0.key == "stops" || $0.container == .fill || $0.container == .stroke })
+    guard document.hasEdits(of: { $0.isShadow || $0.key == "type" || $0.key == "stops" || $0.container == .fill || $0.container == .stroke })
     else { return [] }
     var named: [Named] = []
     var known: Set<String> = []

@@ -123,7 +123,7 @@ extension Document {
 
   private func push(_ change: UInt32, on node: NodeID) {
     // Reading follows the chain of versions: store the whole node before the chain grows long.
-    if versions.tell(node, change) { versions.describeLast(as: graphic(node)) }
+    if versions.record(node, change) { versions.describeLast(as: graphic(node)) }
   }
 
   // MARK: Validation

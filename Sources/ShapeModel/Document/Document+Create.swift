@@ -5,21 +5,21 @@ extension Document {
     guard first + nodes.count < NodeIndex.limit else { throw .tooMany }
     try checkNew(nodes)
     for (offset, node) in nodes.enumerated() {
-      let handle = NodeID(first + offset)
+      let made = NodeID(first + offset)
       tree.origins.append(TreeEdits.noOrigin)
-      tree.siblings.add(handle)
+      tree.siblings.add(made)
       switch node.content {
       case .graphic(let graphic):
-        ids.added[graphic.id] = handle
-        versions.tell(handle, versions.add(.replace(graphic)))
-        if graphic.kind.isContainer || node.hasList == true { tree.lists[handle] = TreeEdits.List() }
-        if node.hasList == false { tree.listless.insert(handle) }
+        ids.added[graphic.id] = made
+        versions.record(made, versions.add(.replace(graphic)))
+        if graphic.kind.isContainer || node.hasList == true { tree.lists[made] = TreeEdits.List() }
+        if node.hasList == false { tree.listless.insert(made) }
       case .copy(let original, let id):
-        ids.added[id] = handle
+        ids.added[id] = made
         tree.origins[tree.origins.count - 1] = isRead(original) ? original.number : tree.origins[original.index - sourceCount]
-        versions.tell(handle, versions.add(.set(.id, .string(id))), after: versions.current[original])
-        if isGroup(original) || kind(of: original).isContainer { tree.lists[handle] = TreeEdits.List() }
-        if tree.listless.contains(original) { tree.listless.insert(handle) }
+        versions.record(made, versions.add(.set(.id, .string(id))), after: versions.current[original])
+        if isGroup(original) || kind(of: original).isContainer { tree.lists[made] = TreeEdits.List() }
+        if tree.listless.contains(original) { tree.listless.insert(made) }
       }
     }
     nest(nodes, from: first)

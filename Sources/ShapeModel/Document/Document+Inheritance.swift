@@ -24,10 +24,10 @@ extension Document {
   /// The nearest ancestor group that specifies an inherited property. O(depth).
   func groupSaying(_ property: Property, around node: NodeID) -> NodeID? {
     guard let inheritance = source.inheritance, inheritance.contains(property), !isGroup(node) else { return nil }
-    let saying = sayings(property, inheritance)
+    let specified = specifying(property, inheritance)
     var next = parent(of: node)
     while let group = next, group != .document {
-      if saying.contains(where: { value($0, of: group) != nil }) { return group }
+      if specified.contains(where: { value($0, of: group) != nil }) { return group }
       next = parent(of: group)
     }
     return nil
@@ -47,7 +47,7 @@ extension Document {
   }
 
   /// The properties of which a group has to specify one to pass on a property: a paint is inherited as a whole.
-  private func sayings(_ property: Property, _ inheritance: Inheritance) -> [Property] {
+  private func specifying(_ property: Property, _ inheritance: Inheritance) -> [Property] {
     guard inheritance.parts.contains(property) else { return [property] }
     let whole = property.container ?? property
     return ["type", "color", "stops"].compactMap { Property(path: "\(whole.path).\($0)") }

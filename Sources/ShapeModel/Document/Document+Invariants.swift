@@ -65,7 +65,7 @@ extension Document {
     let levels = numbering.levels
     if !isDeep { checkLevels(levels, &problems) }
     for position in 0..<numbering.count {
-      guard let node = walk.next(), numbering.handle(at: position) == node, numbering.position(of: node) == position else {
+      guard let node = walk.next(), numbering.node(at: position) == node, numbering.position(of: node) == position else {
         problems.append("position \(position) is wrong")
         return
       }
@@ -79,7 +79,7 @@ extension Document {
         problems.append("position \(position) has a wrong level")
       }
       if numbering.isGroup(at: position) != isGroup(node) { problems.append("position \(position) is no group") }
-      if position > 0, numbering.handle(at: numbering.parent(of: position)) != parent(of: node) {
+      if position > 0, numbering.node(at: numbering.parent(of: position)) != parent(of: node) {
         problems.append("position \(position) has a wrong parent")
       }
     }

@@ -1,13 +1,13 @@
 extension Document {
   /// Where the value of a property comes from. O(depth).
   package func provenance(of property: Property, _ node: NodeID) -> Provenance {
-    if let said = saidByEdit(property, node) { return said ? .edited : inheritedProvenance(of: property, node) }
+    if let isSpecified = specifiedByEdit(property, node) { return isSpecified ? .edited : inheritedProvenance(of: property, node) }
     if let origin = reading.origin(of: property, at: origin(node)) { return .own(origin) }
     return inheritedProvenance(of: property, node)
   }
 
   /// Whether a node specifies a property itself, by an edit or in its own bytes, so that it can be removed there.
-  package func says(_ property: Property, _ node: NodeID) -> Bool {
+  package func specifies(_ property: Property, _ node: NodeID) -> Bool {
     switch provenance(of: property, node) {
     case .edited: true
     case .own(let origin): origin.isOwn
@@ -20,7 +20,7 @@ extension Document {
   }
 
   /// Whether the latest edit of a property set it, or removed it; nil where no edit changed it.
-  private func saidByEdit(_ property: Property, _ node: NodeID) -> Bool? {
+  private func specifiedByEdit(_ property: Property, _ node: NodeID) -> Bool? {
     versions.latest(from: versions.current[node]) { change, _ in
       switch change {
       case .replace(let graphic): return graphic[property] != nil

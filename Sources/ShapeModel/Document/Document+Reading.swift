@@ -11,18 +11,18 @@ extension Document {
 
   /// The graphic as which a node is written: without inherited values if the node was created from scratch.
   package func writtenGraphic(_ node: NodeID) -> Graphic {
-    isMade(node) ? said(node, at: versions.current[node]).graphic : graphic(node)
+    isMade(node) ? overlaid(node, at: versions.current[node]).graphic : graphic(node)
   }
 
   /// The properties of a node at another version.
   func graphic(_ node: NodeID, at version: VersionNumber) -> Graphic {
-    let (graphic, isWhole) = said(node, at: version)
+    let (graphic, isWhole) = overlaid(node, at: version)
     guard source.inheritance != nil, versions.changesInheritance || !isWhole || isMade(node) else { return graphic }
     return inheriting(graphic, of: node)
   }
 
   /// - Returns: The graphic, and whether no property was removed from the node.
-  private func said(_ node: NodeID, at version: VersionNumber) -> (graphic: Graphic, isWhole: Bool) {
+  private func overlaid(_ node: NodeID, at version: VersionNumber) -> (graphic: Graphic, isWhole: Bool) {
     var pending: [(Property, Value?)] = []
     let whole = versions.latest(from: version) { change, _ -> Graphic? in
       switch change {
@@ -54,7 +54,7 @@ extension Document {
 
   /// The value that a node specifies or inherits for one property; nil where there is none. Decodes nothing else.
   package func value(_ property: Property, of node: NodeID) -> Value? {
-    let said = versions.latest(from: versions.current[node]) { change, _ -> Value?? in
+    let edited = versions.latest(from: versions.current[node]) { change, _ -> Value?? in
       switch change {
       case .replace(let graphic):
         switch property {
@@ -69,7 +69,7 @@ extension Document {
       }
       return nil
     }
-    if let said { return said }
+    if let edited { return edited }
     if property == .id, let id = ids.generated[node] { return .string(id) }
     return readValue(property, of: node)
   }
@@ -104,7 +104,7 @@ extension Document {
     // Capacity is reserved up front: a growing array is in memory twice while it is copied.
     var graphics: [NodeID] = []
     graphics.reserveCapacity(numbering.count)
-    for index in 1..<max(numbering.count, 1) where numbering.parent(of: index) != 0 { graphics.append(numbering.handle(at: index)) }
+    for index in 1..<max(numbering.count, 1) where numbering.parent(of: index) != 0 { graphics.append(numbering.node(at: index)) }
     return graphics
   }
 

@@ -160,7 +160,7 @@ extension Document {
     if positions.count == nodes.count, zip(positions, positions.dropFirst()).allSatisfy(<) { return nodes }
     let sorted = positions.sorted()
     let distinct = sorted.indices.lazy.filter { $0 == 0 || sorted[$0] != sorted[$0 - 1] }
-    return distinct.map { numbering?.handle(at: sorted[$0]) ?? self.node(at: sorted[$0]) }
+    return distinct.map { numbering?.node(at: sorted[$0]) ?? self.node(at: sorted[$0]) }
   }
 
   /// The common parent of nodes, which saves climbing to the root for each; nil where parents differ or the document is numbered anyway.

@@ -95,13 +95,13 @@ package final class Document {
   package var isTouched: Bool { tree.restructuredCount > 0 || !touched.isEmpty }
 
   /// The nodes of the source whose current version is not the one read, ascending.
-  package var touched: [NodeID] { versions.current.handles { $0 != 0 }.filter(isRead) }
+  package var touched: [NodeID] { versions.current.nodes { $0 != 0 }.filter(isRead) }
 
   /// The nodes in the document that were created since it was read, ascending.
   package var made: [NodeID] { (sourceCount..<nextNode.index).lazy.map { NodeID($0) }.filter(contains) }
 
   /// Whether any edit, undone or not, set or removed one of some properties, or replaced a whole node. O(edits).
-  package func wasTold(of properties: (Property) -> Bool) -> Bool {
+  package func hasEdits(of properties: (Property) -> Bool) -> Bool {
     versions.changes.contains { change in
       switch change {
       case .set(let property, _): properties(property)
@@ -111,7 +111,7 @@ package final class Document {
   }
 
   /// The nodes of the source whose child lists differ from what was read, ascending.
-  package var restructured: [NodeID] { tree.lists.handles { $0?.breakCount ?? 0 > 0 }.filter(isRead) }
+  package var restructured: [NodeID] { tree.lists.nodes { $0?.breakCount ?? 0 > 0 }.filter(isRead) }
 
   /// Whether a node was read and its properties are unmodified.
   package func isAsRead(_ node: NodeID) -> Bool { isRead(node) && versions.current[node] == 0 }

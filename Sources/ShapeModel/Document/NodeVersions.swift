@@ -69,7 +69,7 @@ struct NodeVersions {
   /// - Parameter previous: The version that precedes it; nil for the node's current one.
   /// - Returns: Whether the chain of changes is now so long that the node should be stored as a whole, by ``describeLast(as:)``.
   @discardableResult
-  mutating func tell(_ node: NodeID, _ change: UInt32, after previous: VersionNumber? = nil) -> Bool {
+  mutating func record(_ node: NodeID, _ change: UInt32, after previous: VersionNumber? = nil) -> Bool {
     versions.append(Version(previous: previous ?? current[node], change: change))
     current[node] = UInt32(versions.count - 1)
     var length = 0

@@ -28,10 +28,10 @@ package final class Numbering {
     parents = walk.parents
     count = order.count
     positions = [UInt32](repeating: Numbering.gone, count: document.nextNode.index)
-    for (position, handle) in order.enumerated() { positions[Int(handle)] = UInt32(position) }
+    for (position, node) in order.enumerated() { positions[Int(node)] = UInt32(position) }
   }
 
-  package func handle(at position: Int) -> NodeID { order.isEmpty ? NodeID(position) : NodeID(order[position]) }
+  package func node(at position: Int) -> NodeID { order.isEmpty ? NodeID(position) : NodeID(order[position]) }
 
   /// The position of a node; nil for a node outside the document.
   package func position(of node: NodeID) -> Int? {
@@ -114,8 +114,8 @@ package final class Numbering {
       }
     }
 
-    private mutating func append(_ handle: UInt32, parent: Int, isGroup: Bool, count: Int) {
-      order.append(handle)
+    private mutating func append(_ node: UInt32, parent: Int, isGroup: Bool, count: Int) {
+      order.append(node)
       counts.append(UInt32(count))
       parents.append(UInt32(parent) | (isGroup ? Numbering.groupBit : 0))
     }

@@ -6,23 +6,23 @@ struct PagedColumn<Element> {
 
   init(empty: Element) { self.empty = empty }
 
-  subscript(handle: NodeID) -> Element {
+  subscript(node: NodeID) -> Element {
     // Read for every ancestor whenever the tree is climbed: a call would cost more than the answer.
     @inline(__always) get {
-      let page = handle.index >> Self.pageBits
+      let page = node.index >> Self.pageBits
       guard page < pages.count, !pages[page].isEmpty else { return empty }
-      return pages[page][handle.index & (1 << Self.pageBits - 1)]
+      return pages[page][node.index & (1 << Self.pageBits - 1)]
     }
     @inline(__always) _modify {
-      let page = handle.index >> Self.pageBits
+      let page = node.index >> Self.pageBits
       while pages.count <= page { pages.append([]) }
       if pages[page].isEmpty { pages[page] = [Element](repeating: empty, count: 1 << Self.pageBits) }
-      yield &pages[page][handle.index & (1 << Self.pageBits - 1)]
+      yield &pages[page][node.index & (1 << Self.pageBits - 1)]
     }
   }
 
   /// The IDs whose elements satisfy a predicate, ascending; it has to reject empty elements. O(allocated pages).
-  func handles(where isWanted: (Element) -> Bool) -> [NodeID] {
+  func nodes(where isWanted: (Element) -> Bool) -> [NodeID] {
     var handles: [NodeID] = []
     for (page, elements) in pages.enumerated() {
       for (offset, element) in elements.enumerated() where isWanted(element) { handles.append(NodeID(page << Self.pageBits | offset)) }

@@ -3,7 +3,7 @@ extension History {
   /// A changed node and its former state.
   package enum NodeChange: Sendable {
     /// Its properties changed; the former ones.
-    case said(NodeID, before: Graphic)
+    case edited(NodeID, before: Graphic)
     /// It was moved; its former placement.
     case moved(NodeID, before: Placement)
     case made(NodeID)
@@ -11,7 +11,7 @@ extension History {
 
     package var node: NodeID {
       switch self {
-      case .said(let node, _), .moved(let node, _), .made(let node), .deleted(let node): node
+      case .edited(let node, _), .moved(let node, _), .made(let node), .deleted(let node): node
       }
     }
   }
@@ -37,7 +37,7 @@ extension History {
     for inverse in inverses {
       switch inverse {
       case .restore(let numbers, let nodes):
-        for (node, number) in zip(nodes, numbers) { add(node) { .said(node, before: document.graphic(node, at: number)) } }
+        for (node, number) in zip(nodes, numbers) { add(node) { .edited(node, before: document.graphic(node, at: number)) } }
       case .detach(let nodes):
         for node in nodes {
           if document.contains(node) {

@@ -48,7 +48,7 @@ extension Query {
     let numbering = document.numbering
     for position in 1..<max(1, numbering.count) where !missing.isEmpty {
       if let range = missing.values.first?.place.range { try poll(position, of: numbering.count, range) }
-      missing[Array((document.name(of: numbering.handle(at: position)) ?? "").utf8)] = nil
+      missing[Array((document.name(of: numbering.node(at: position)) ?? "").utf8)] = nil
     }
     let first = missing.values.min { $0.place.range.lower < $1.place.range.lower }
     if let first { throw QueryError(.nothing(first), at: first.place.range) }

@@ -26,7 +26,7 @@ enum GroupCommand {
     var reply = session.made(group)
     reply.change = session.change(of: [group] + nodes)
     reply.fields.append(.init("grouped", .integer(nodes.count)))
-    if session.options.tellsNotes { reply.notes = [note(group, nodes.count, former, session)] }
+    if session.options.showsNotes { reply.notes = [note(group, nodes.count, former, session)] }
     return reply
   }
 

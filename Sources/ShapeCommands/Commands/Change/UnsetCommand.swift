@@ -17,9 +17,9 @@ enum UnsetCommand {
         throw CommandError(word.range, "property.computed", "\(property.path) cannot be taken away")
       }
       // In a format with inheritance, only a node's own values can be removed.
-      let saying = session.document.source.inheritance == nil ? nodes : nodes.filter { session.document.says(property, $0) }
-      try session.write(property, nil, saying)
-      if let other = saying.count < nodes.count ? Set(nodes).subtracting(saying).min() : nil {
+      let specified = session.document.source.inheritance == nil ? nodes : nodes.filter { session.document.specifies(property, $0) }
+      try session.write(property, nil, specified)
+      if let other = specified.count < nodes.count ? Set(nodes).subtracting(specified).min() : nil {
         remarks += remark(session.document, property, other).map { [$0] } ?? []
       }
     }

@@ -42,7 +42,7 @@ struct GetCommand {
 
   private func asked(of node: NodeID) -> [Asked] {
     guard asked.isEmpty else { return asked }
-    let members = session.document.graphic(node).members.map(\.property).filter { !$0.isObject && (!isOwn || says($0, node)) }
+    let members = session.document.graphic(node).members.map(\.property).filter { !$0.isObject && (!isOwn || specifies($0, node)) }
     return members.map { Asked(property: $0) }
   }
 
@@ -85,17 +85,17 @@ struct GetCommand {
     guard property.isObject else { return value(property, node).map(ValueText.text) }
     let styled = isOwn ? nil : query.context.styled?(node)
     let graphic = styled ?? document.graphic(node, only: property)
-    if isOwn, graphic[property] == nil || !says(property, node) { return nil }
+    if isOwn, graphic[property] == nil || !specifies(property, node) { return nil }
     return asked.isWhole ? Shorthand.whole(property, of: graphic) : Shorthand.text(property, of: graphic)
   }
 
   private func value(_ property: Property, _ node: NodeID) -> Value? {
     guard isOwn else { return query.resolved(property, node) }
-    return says(property, node) ? session.document.value(property, of: node) : nil
+    return specifies(property, node) ? session.document.value(property, of: node) : nil
   }
 
   /// Whether a node sets a property itself; always true in a format without inheritance.
-  private func says(_ property: Property, _ node: NodeID) -> Bool {
-    session.document.source.inheritance == nil || session.document.says(property, node)
+  private func specifies(_ property: Property, _ node: NodeID) -> Bool {
+    session.document.source.inheritance == nil || session.document.specifies(property, node)
   }
 }

@@ -100,7 +100,7 @@ struct WhyCommand {
   private func named(_ property: Property, _ node: NodeID) -> String? {
     guard node != .document, Property.style.kinds.contains(document.kind(of: node)), let name = document.value(.style, of: node)?.string
     else { return nil }
-    return NamedStyles(document).says(property, name) ? name : nil
+    return NamedStyles(document).specifies(property, name) ? name : nil
   }
 
   private func token(_ property: Property, _ node: NodeID) -> (name: String, color: String)? {
