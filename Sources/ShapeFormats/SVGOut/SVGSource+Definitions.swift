@@ -103,8 +103,10 @@ extension SVGSource {
 
   /// The needed definitions, each once, in the order of the nodes that need them.
   private func named(_ document: Document) -> [Named] {
-    guard document.hasEdits(of: { $0.isShadow || $0.key == "type" || $0.key == "stops" || $0.container == .fill || $0.container == .stroke })
-    else { return [] }
+    let isNeeded = document.hasEdits {
+      $0.isShadow || $0.key == "type" || $0.key == "stops" || $0.container == .fill || $0.container == .stroke
+    }
+    guard isNeeded else { return [] }
     var named: [Named] = []
     var known: Set<String> = []
     for node in document.touched.filter(document.contains) + document.made {

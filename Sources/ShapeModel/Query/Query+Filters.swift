@@ -73,7 +73,11 @@ extension Query {
         return resolved(.fillColor, node)
       }
       if property == .width || property == .height, document.measures(node) { return Computed.value(property, of: node, in: document) }
-      if let styled = context.styled, document.value(property, of: node) == nil, let value = styled(node)?.resolved(property) { return value }
+      if let styled = context.styled, document.value(property, of: node) == nil,
+        let value = styled(node)?.resolved(property)
+      {
+        return value
+      }
       if let value = document.resolved(property, of: node), property.kinds.contains(document.kind(of: node)) { return value }
       guard [.x, .y, .width, .height].contains(property) else { return nil }
     }
