@@ -27,7 +27,9 @@ import Testing
   @Test(arguments: [
     ("variant x --hide #nope", "nothing matches #nope"), ("variant x --set 'Body fill=reed'", "variant x: 'reed' is not a colour"),
     ("variant x --from nope", "there is no variant 'nope'"), ("variant use nope", "there is no variant 'nope'"),
-    ("variant x --set 'Body'", "variant x: "),
+    ("variant x --set 'Body'", "variant x: "), ("variant use plain --hide #eyes", "variant use has no flag --hide"),
+    ("variant --show #eyes", "--show needs a NAME"), ("variant --delete", "--delete needs a NAME"),
+    ("variant plain --delete --hide #eyes", "--delete goes without --hide"), ("variant use plain --delete", "has no flag --delete"),
   ])
   func `what cannot be drawn is refused when it is made`(line: String, message: String) throws {
     let bench = try Bench(faces)

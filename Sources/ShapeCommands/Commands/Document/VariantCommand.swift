@@ -27,6 +27,11 @@ struct VariantCommand {
     _ session: Session, _ use: ArgumentWord?, _ name: ArgumentWord?, _ show: ArgumentWord?, _ hide: ArgumentWord?, _ set: ArgumentWord?,
     _ base: ArgumentWord?, _ deletes: Bool
   ) throws(CommandError) -> Reply {
+    let settings = [("--show", show), ("--hide", hide), ("--set", set), ("--from", base)].filter { $0.1 != nil }.map(\.0)
+    let flags = settings + (deletes ? ["--delete"] : [])
+    if use != nil, let flag = flags.first { throw misplaced("variant use has no flag \(flag)", session) }
+    if name == nil, let flag = flags.first { throw misplaced("\(flag) needs a NAME", session) }
+    if deletes, let flag = settings.first { throw misplaced("--delete goes without \(flag)", session) }
     let command = VariantCommand(session: session)
     var variants = DocumentVariants(session.document)
     if use != nil { return try command.use(name, variants) }
@@ -52,6 +57,10 @@ struct VariantCommand {
     // Applies the variant once, so that errors are reported now and not when pictures are made.
     try session.drawing(variant: variant.name, variants, at: set?.range ?? name.range) {}
     return command.changed(try session.changed(by: variants.edit))
+  }
+
+  private static func misplaced(_ reason: String, _ session: Session) -> CommandError {
+    CommandError(session.running.range, "syntax.flag", reason, help: ["usage: \(verb.usage)"], .usage)
   }
 
   private func changed(_ nodes: [NodeID]) -> Reply { session.changed(nodes) }
