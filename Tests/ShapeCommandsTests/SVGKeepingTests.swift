@@ -163,6 +163,16 @@ import Testing
     #expect(again.run("get #t text.string --value") == bench.run("get #t text.string --value"), "\(bench.bytes)")
   }
 
+  @Test(arguments: ["polygon", "polyline"]) func `of corners is refused what takes them away`(_ element: String) throws {
+    let bench = try Bench(markup: "<svg xmlns=\"http://www.w3.org/2000/svg\"><\(element) id=\"p\" points=\"0,0 9,0 5,9\"/></svg>")
+    let before = bench.bytes
+    for line in ["set #p sides=7", "unset #p points"] {
+      #expect(bench.refusal(line)?.contains("a polygon of this file is its points") == true, "\(line): \(bench.messages)")
+      #expect(bench.bytes == before)
+    }
+    #expect(bench.done("set #p points \"0,0 4,0 4,4\"; unset #p sides") && bench.bytes.contains("points=\"0,0 4,0 4,4\""))
+  }
+
   @Test func `says what has to be there first`() throws {
     let bench = try Bench(markup: Self.markup(Self.elements[0], #"fill="url(#l)""#))
     let refused = [

@@ -96,6 +96,7 @@ extension CommandError {
       case .notApplicable(let property, let kind): ("edit.property", "\(kind.word) has no property '\(property.path)'")
       case .notHeld(.width), .notHeld(.height): ("edit.format", "a text in a file of this format is as large as its letters")
       case .notHeld(.tags): ("edit.format", "a class that style rules of the file name neither comes nor goes: the looks would with it")
+      case .notHeld(.sides), .notHeld(.points): ("edit.format", "a polygon of this file is its points")
       case .notHeld(let property):
         ("edit.format", "a file of this format has no place for that \(property.path)")
       case .unseen(let property, let node, let type):
