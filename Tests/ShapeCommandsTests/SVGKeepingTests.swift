@@ -163,8 +163,8 @@ import Testing
     #expect(again.run("get #t text.string --value") == bench.run("get #t text.string --value"), "\(bench.bytes)")
   }
 
-  @Test(arguments: ["polygon", "polyline"]) func `of corners is refused what takes them away`(_ element: String) throws {
-    let bench = try Bench(markup: "<svg xmlns=\"http://www.w3.org/2000/svg\"><\(element) id=\"p\" points=\"0,0 9,0 5,9\"/></svg>")
+  @Test func `of a polygon is refused what takes its corners away`() throws {
+    let bench = try Bench(markup: "<svg xmlns=\"http://www.w3.org/2000/svg\"><polygon id=\"p\" points=\"0,0 9,0 5,9\"/></svg>")
     let before = bench.bytes
     for line in ["set #p sides=7", "unset #p points"] {
       #expect(bench.refusal(line)?.contains("a polygon of this file is its points") == true, "\(line): \(bench.messages)")

@@ -73,10 +73,8 @@ extension SVGSource {
 
   package func canHold(_ property: Property, _ value: Value?, at node: Int) -> Bool {
     if case .special(.link)? = SVGField[property] { return word(of: node) == .a }
-    // These elements are their points: a number of sides has no place, and without points nothing is left.
-    if property == .sides && value != nil || property == .points && value == nil, let word = word(of: node) {
-      return word != .polygon && word != .polyline
-    }
+    // The element is its points: a number of sides has no place, and without points nothing is left.
+    if property == .sides && value != nil || property == .points && value == nil { return word(of: node) != .polygon }
     // Adding or removing a class with rules would change the look of the element.
     if property == .tags, node != 0, !sheet.classes.isEmpty {
       func named(_ value: Value?) -> Set<String> { if case .words(let words)? = value { sheet.classes.intersection(words) } else { [] } }
