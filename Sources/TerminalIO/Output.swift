@@ -45,11 +45,15 @@ package struct Output: ~Copyable {
     try flushIfFull()
   }
 
-  /// Writes raw bytes.
-  package mutating func write(bytes: some Sequence<UInt8>) throws(OutputError) {
+  /// Writes raw bytes; a large piece is not copied.
+  package mutating func write(bytes: UnsafeRawBufferPointer) throws(OutputError) {
     if let failure { throw failure }
-    waiting.append(contentsOf: bytes)
-    try flushIfFull()
+    guard bytes.count >= Self.capacity else {
+      waiting.append(contentsOf: bytes)
+      return try flushIfFull()
+    }
+    try flush()
+    try check(Self.write(bytes, to: descriptor))
   }
 
   private mutating func flushIfFull() throws(OutputError) {
@@ -61,6 +65,11 @@ package struct Output: ~Copyable {
     if let failure { throw failure }
     let code = waiting.withUnsafeBytes { Self.write($0, to: descriptor) }
     waiting.removeAll(keepingCapacity: true)
+    try check(code)
+  }
+
+  /// Throws the error of a write, and keeps it: nothing is written after it.
+  private mutating func check(_ code: Int32) throws(OutputError) {
     guard code != 0 else { return }
     let error = OutputError(code: code)
     failure = error

@@ -143,7 +143,7 @@ import TerminalIO
     guard !options.dryRun, status == .done || options.keepGoing else { return .done }
     do throws(CommandError) {
       if options.output == "-" {
-        console.write(try session.content())
+        try session.content { console.write($0) }
       } else if let output = options.output {
         try warn(session.save(to: output, isForced: options.force).warnings, file)
       } else if options.inPlace {

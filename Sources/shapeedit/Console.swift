@@ -35,7 +35,7 @@ import TerminalIO
   }
 
   /// Writes raw bytes, such as a document.
-  func write(_ bytes: [UInt8]) {
+  func write(_ bytes: UnsafeRawBufferPointer) {
     guard failure == nil else { return }
     line?.erase()
     do throws(OutputError) { try output.write(bytes: bytes) } catch { note(error) }

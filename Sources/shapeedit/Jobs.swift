@@ -104,7 +104,7 @@ import ShapeCommands
   }
 
   private func handOn(_ job: inout Job) {
-    if !job.answers.isEmpty { console.write(job.answers) }
+    if !job.answers.isEmpty { job.answers.withUnsafeBytes(console.write) }
     if !job.messages.isEmpty { console.messages(job.messages) }
     (job.answers, job.messages) = ([], [])
   }

@@ -194,18 +194,25 @@ extension Session {
     }
   }
 
-  /// The document's bytes, for a stream; safe mode limits them.
-  package func content() throws(CommandError) -> [UInt8] {
+  /// Passes the document's bytes on in pieces, for a stream; safe mode limits them.
+  package func content(to take: @escaping (UnsafeRawBufferPointer) -> Void) throws(CommandError) {
     let limit = documentLimit
-    var bytes: [UInt8] = []
-    let take: (UnsafeRawBufferPointer) throws(FileError) -> Void = { piece throws(FileError) in
-      guard bytes.count + piece.count <= limit else { throw FileError(.tooLarge(limit: limit), .write, "-") }
-      bytes.append(contentsOf: piece)
+    var count = 0
+    let limited: (UnsafeRawBufferPointer) throws(FileError) -> Void = { piece throws(FileError) in
+      count += piece.count
+      guard count <= limit else { throw FileError(.tooLarge(limit: limit), .write, "-") }
+      take(piece)
     }
-    do { try DocumentWriter.write(document, canonically: workspace.writesCanonically, to: take) } catch {
+    do { try DocumentWriter.write(document, canonically: workspace.writesCanonically, to: limited) } catch {
       if let overlap = error as? PatchOverlap { throw CommandError(FileError(overlap, "-"), at: SourceRange(0, 0)) }
       throw SafeMode.limit(SourceRange(0, 0), "document", "a document of more than \(limit) bytes", .file)
     }
+  }
+
+  /// The document's bytes.
+  package func content() throws(CommandError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    try content { bytes.append(contentsOf: $0) }
     return bytes
   }
 
