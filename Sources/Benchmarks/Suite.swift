@@ -137,9 +137,10 @@ struct Suite {
     let editing = own("all", [copy, "-i", "-q", "-c", "check; set * opacity 0.25 --force"], on: copy, restoring: file)
     let size = Comparison.Against.bytes(documents.size(file), name: "size of the file")
     return Heat(
-      name: "memory", contenders: [paging, editing],
+      name: "memory", contenders: [paging, own("printed", ["fmt", documents.path(count, .compact)], on: file), editing],
       comparisons: [
         Comparison(what: "peak, paging through all rows unfolded", own: "pages", against: size, limit: 1.35),
+        Comparison(what: "peak, fmt to standard output", own: "printed", against: size, limit: 1.35),
         Comparison(what: "peak, check, set * opacity, save", own: "all", against: size, limit: 2.2),
       ])
   }
