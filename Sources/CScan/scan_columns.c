@@ -107,19 +107,43 @@ static inline enum placed place(const struct part *part, uint32_t node, uint32_t
   return PLACED;
 }
 
+// Nodes whose slots are prefetched before the nodes of the batch before them are placed.
+#define BATCH 64
+
+struct batch {
+  uint32_t nodes[BATCH], slots[BATCH], count;
+};
+
+// Collects those nodes of a range whose slots are in a part, and prefetches the slots, because they are accessed in random order.
+static void collect(const struct part *part, uint32_t node, uint32_t end, struct batch *batch) {
+  const struct scan_index *index = part->index;
+  uint32_t slots = index->slot_count, from = part->from, size = part->to - part->from, count = 0;
+  // Without branches: half of the nodes belong to the other part, in no order that could be predicted.
+  for (; node < end; node++) {
+    uint32_t slot = scan_slot(part->hashes[node], slots);
+    batch->nodes[count] = node;
+    batch->slots[count] = slot;
+    count += (slot - from < size) & (index->ids[node] != 0);
+  }
+  for (uint32_t own = 0; own < count; own++) __builtin_prefetch(&index->slots[batch->slots[own]], 1);
+  batch->count = count;
+}
+
 static void *fill_part(void *argument) {
   struct part *part = argument;
-  const struct scan_index *index = part->index;
-  const uint32_t *hashes = part->hashes;
-  uint32_t slots = index->slot_count, count = index->count;
-  for (uint32_t node = 1; node < count; node++) {
-    // Slots are accessed in random order: prefetch those needed soon.
-    if (node + 16 < count) __builtin_prefetch(&index->slots[scan_slot(hashes[node + 16], slots)], 1);
-    uint32_t slot = scan_slot(hashes[node], slots);
-    if (slot < part->from || slot >= part->to || !index->ids[node]) continue;
-    enum placed placed = place(part, node, slot, part->to);
-    if (placed == DUPLICATE || (placed == LEFT && part->left_count == LEFT_LIMIT)) return NULL;
-    if (placed == LEFT) part->left[part->left_count++] = node;
+  uint32_t count = part->index->count;
+  struct batch batches[2] = {{.count = 0}, {.count = 0}}, *batch = &batches[0], *next = &batches[1];
+  for (uint32_t node = 1; node < count || batch->count; node += BATCH) {
+    next->count = 0;
+    if (node < count) collect(part, node, count - node < BATCH ? count : node + BATCH, next);
+    for (uint32_t own = 0; own < batch->count; own++) {
+      enum placed placed = place(part, batch->nodes[own], batch->slots[own], part->to);
+      if (placed == DUPLICATE || (placed == LEFT && part->left_count == LEFT_LIMIT)) return NULL;
+      if (placed == LEFT) part->left[part->left_count++] = batch->nodes[own];
+    }
+    struct batch *done = batch;
+    batch = next;
+    next = done;
   }
   part->is_well = 1;
   return NULL;
