@@ -17,20 +17,62 @@ extension HiddenDepthTree {
     root = join(join(head, makeBlocks(count)), tail)
   }
 
-  /// Ends the batch: rescans the blocks whose nodes or per-node additions changed.
+  /// Ends the batch: rescans the blocks whose nodes or per-node additions changed, but for those inside groups that the rule closes.
   func settle() {
     (isChanging, loaded) = (false, 0)
-    settle(root, from: 0)
+    var closed = Closed()
+    settle(root, from: 0, &closed)
+    readVisible()
   }
 
-  private func settle(_ index: Int32, from start: Int) {
+  /// The contents of a closed group, up to a number: the base rule adds at least this to their hidden depths.
+  private struct Closed {
+    var end = 0
+    var low: Int32 = 0
+  }
+
+  private func settle(_ index: Int32, from start: Int, _ closed: inout Closed) {
     let block = blocks[Int(index)]
     guard block.hasStale else { return }
-    settle(block.left, from: start)
+    settle(block.left, from: start, &closed)
     let first = start + Int(blocks[Int(block.left)].nodes)
-    if block.isStale { rescan(index, from: first) }
-    settle(block.right, from: first + Int(block.length))
+    if block.isStale { read(index, from: first, wanted: 0, &closed) }
+    settle(block.right, from: first + Int(block.length), &closed)
     pull(index)
+  }
+
+  /// Reads the unread blocks that may contain visible nodes.
+  func readVisible() {
+    var closed = Closed()
+    readVisible(root, from: 0, above: 0, &closed)
+  }
+
+  private func readVisible(_ index: Int32, from start: Int, above: Int32, _ closed: inout Closed) {
+    let block = blocks[Int(index)]
+    guard above + block.unreadLow <= 0 else { return }
+    let above = above + block.added
+    readVisible(block.left, from: start, above: above, &closed)
+    let first = start + Int(blocks[Int(block.left)].nodes)
+    let wanted = -(above + block.offset)
+    if block.isUnread, block.ownLow <= wanted { read(index, from: first, wanted: wanted, &closed) }
+    readVisible(block.right, from: first + Int(block.length), above: above, &closed)
+    pull(index)
+  }
+
+  /// Rescans a block, unless it is inside a closed group.
+  /// - Parameter wanted: The sum of the rule's and the per-node additions of a visible node in the block.
+  private func read(_ index: Int32, from start: Int, wanted: Int32, _ closed: inout Closed) {
+    let end = start + Int(blocks[Int(index)].length)
+    let isPlain = blocks[Int(index)].own == nil
+    if isPlain, end <= closed.end, closed.low > wanted {
+      (blocks[Int(index)].ownLow, blocks[Int(index)].ownCount) = (closed.low, 0)
+      (blocks[Int(index)].isStale, blocks[Int(index)].isUnread) = (false, true)
+      return
+    }
+    rescan(index, from: start)
+    // A block without visible nodes is probably followed by others, in the same group.
+    guard isPlain, blocks[Int(index)].ownLow > wanted, wanted >= 0 else { return }
+    closed = Closed(end: reader.endOfAncestor(end - 1, Int(openLevels + wanted)), low: wanted + 1)
   }
 
   /// Replaces nodes, numbered from the subtree's first, if one block contains them all, has room and does not become empty; else returns
@@ -119,6 +161,7 @@ extension HiddenDepthTree {
     for part in [block.left, block.right] where part != 0 {
       blocks[Int(part)].added += block.added
       blocks[Int(part)].low += block.added
+      blocks[Int(part)].unreadLow += block.added
     }
   }
 

@@ -4,10 +4,12 @@
 /// balanced tree over the blocks stores for each subtree the minimum hidden depth and how many nodes have it, so the number of rows, the
 /// k-th row and the row of a node each take one walk from the root. No absolute number is stored: an insertion or removal changes its own
 /// blocks and the sums above them, and no other node is renumbered. What the base rule hides is not stored but recomputed from the
-/// levels, block by block, and a block stores per-node additions only once a closed range begins or ends inside it.
+/// levels, block by block, and a block stores per-node additions only once a closed range begins or ends inside it. The levels of a block
+/// inside a closed group are not read until the group is opened: until then its minimum is a lower bound, greater than 0.
 ///
-/// - Complexity: O(log nodes + 128), expected, for every call but ``rebuild(openLevels:)``, which is O(nodes). 1 B per node, and 512 B
-///   per block with per-node additions.
+/// - Complexity: O(log nodes + 128), expected, for every call but ``rebuild(openLevels:)``, which is O(nodes), and for opening a group
+///   for the first time, which is O(its nodes that become visible + nodes / 64). 1 B per node, and 512 B per block with per-node
+///   additions.
 /// - SeeAlso: Martínez and Roura, "Randomized binary search trees" (J. ACM 45, 1998), for joining by size.
 final class HiddenDepthTree {
   /// The number of nodes in a new block, and the maximum in any block.
@@ -32,9 +34,13 @@ final class HiddenDepthTree {
     /// The same for the subtree, including its own ``added`` but not that of its ancestors.
     var low = never
     var countAtLow: Int32 = 0
+    /// The lower bound in the unread blocks of the subtree.
+    var unreadLow = never
     /// Whether the block, or any block of the subtree, has to be rescanned.
     var isStale = false
     var hasStale = false
+    /// Whether the block is hidden and was not read yet: ``ownLow`` is a lower bound, and ``ownCount`` 0.
+    var isUnread = false
     /// Additions to single nodes, if a closed range begins or ends inside the block; capacity ``blockLimit``.
     var own: UnsafeMutablePointer<Int32>?
   }
@@ -47,17 +53,24 @@ final class HiddenDepthTree {
   /// The hidden depths of the last block that was read, and the index of that block, 0 for none.
   private let scratch: UnsafeMutablePointer<Int32>
   @exclusivity(unchecked) var loaded: Int32 = 0
-  private var openLevels: Int32 = .max
-  /// Whether a batch of changes is in progress, during which levels cannot be read because ``copyLevels`` uses the old numbering.
+  private(set) var openLevels: Int32 = .max
+  /// Whether a batch of changes is in progress, during which levels cannot be read because ``reader`` uses the old numbering.
   var isChanging = false
-  /// Writes the levels of at most ``blockLimit`` nodes in the current numbering.
-  var copyLevels: (Range<Int>, UnsafeMutablePointer<Int32>) -> Void
+  var reader: Reader
 
-  init(nodeCount: Int, copyLevels: @escaping (Range<Int>, UnsafeMutablePointer<Int32>) -> Void) {
-    self.copyLevels = copyLevels
+  /// What is read of the nodes, in the current numbering.
+  struct Reader {
+    /// Writes the levels of at most ``blockLimit`` nodes.
+    let copyLevels: (Range<Int>, UnsafeMutablePointer<Int32>) -> Void
+    /// The number after the subtree of a node's ancestor at a level.
+    let endOfAncestor: (_ number: Int, _ level: Int) -> Int
+  }
+
+  init(nodeCount: Int, openLevels: Int, reader: Reader) {
+    self.reader = reader
     scratch = .allocate(capacity: Self.blockLimit)
     scratch.initialize(repeating: 0, count: Self.blockLimit)
-    root = makeBlocks(nodeCount)
+    build(nodeCount, openLevels)
   }
 
   deinit {
@@ -69,11 +82,16 @@ final class HiddenDepthTree {
 
   /// Removes every addition and applies a rule, which hides the nodes deeper than the open levels.
   func rebuild(openLevels levels: Int) {
-    (openLevels, loaded) = (Int32(clamping: levels), 0)
     let count = nodeCount
     for block in blocks { block.own?.deallocate() }
     blocks.removeSubrange(1...)
     free = []
+    build(count, levels)
+  }
+
+  private func build(_ count: Int, _ levels: Int) {
+    (openLevels, loaded) = (Int32(clamping: levels), 0)
+    blocks.reserveCapacity(count / Self.blockSize + 2)
     root = makeBlocks(count)
     settle()
   }
@@ -82,7 +100,10 @@ final class HiddenDepthTree {
   var visibleCount: Int { blocks[Int(root)].low == 0 ? Int(blocks[Int(root)].countAtLow) : 0 }
 
   /// Adds to the hidden depth of consecutive nodes.
-  func add(_ delta: Int32, to nodes: Range<Int>) { add(delta, to: nodes, below: root, from: 0) }
+  func add(_ delta: Int32, to nodes: Range<Int>) {
+    add(delta, to: nodes, below: root, from: 0)
+    if delta < 0, !isChanging { readVisible() }
+  }
 
   /// The node of a row.
   func node(ofRow row: Int) -> Int {
@@ -152,11 +173,17 @@ final class HiddenDepthTree {
       let length = load(index, from: start)
       let least = (0..<length).map { scratch[$0] }.min()!
       precondition(length > 0 && length <= Self.blockLimit && !block.hasStale)
-      precondition(block.ownLow == least && block.ownCount == (0..<length).count { scratch[$0] == least })
+      if block.isUnread {
+        precondition(block.ownLow <= least && block.ownCount == 0)
+      } else {
+        precondition(block.ownLow == least && block.ownCount == (0..<length).count { scratch[$0] == least })
+      }
       start += length
       check(block.right)
       let (left, right) = (blocks[Int(block.left)], blocks[Int(block.right)])
-      precondition(block.low == min(least + block.offset, left.low, right.low) + block.added)
+      precondition(block.low == min(block.ownLow + block.offset, left.low, right.low) + block.added)
+      let unread = min(block.isUnread ? block.ownLow + block.offset : Self.never, left.unreadLow, right.unreadLow) + block.added
+      precondition(unread < Self.never / 2 ? block.unreadLow == unread : block.unreadLow > Self.never / 2)
       precondition(block.nodes == left.nodes + right.nodes + block.length && block.size == left.size + right.size + 1)
     }
     check(root)
@@ -172,6 +199,7 @@ final class HiddenDepthTree {
     if range.lowerBound <= start, range.upperBound >= start + Int(block.nodes) {
       blocks[Int(index)].added += delta
       blocks[Int(index)].low += delta
+      blocks[Int(index)].unreadLow += delta
       return
     }
     let first = start + Int(blocks[Int(block.left)].nodes)
@@ -202,14 +230,14 @@ final class HiddenDepthTree {
   /// Reads the hidden depths of a block, without the additions to the whole block, into the scratch buffer; returns the block's length.
   @discardableResult
   private func load(_ index: Int32, from start: Int) -> Int {
-    let (own, length) = (blocks[Int(index)].own, Int(blocks[Int(index)].length))
+    let (own, length, openLevels, scratch) = (blocks[Int(index)].own, Int(blocks[Int(index)].length), openLevels, scratch)
     if loaded == index { return length }
     loaded = index
     if openLevels == .max {
       for offset in 0..<length { scratch[offset] = own?[offset] ?? 0 }
       return length
     }
-    copyLevels(start..<start + length, scratch)
+    reader.copyLevels(start..<start + length, scratch)
     if let own {
       for offset in 0..<length { scratch[offset] = max(0, scratch[offset] &- openLevels) &+ own[offset] }
     } else {
@@ -219,13 +247,15 @@ final class HiddenDepthTree {
   }
 
   func rescan(_ index: Int32, from start: Int) {
-    let length = load(index, from: start)
-    // Two branchless loops, so that the compiler vectorises them: a reload visits all nodes here.
+    let (length, scratch) = (load(index, from: start), scratch)
+    // Loops without branches, so that the compiler vectorises them: a reload visits all nodes here.
     var least = Int32.max
     for offset in 0..<length { least = min(least, scratch[offset]) }
-    var count: Int32 = 0
-    for offset in 0..<length { count &+= scratch[offset] == least ? 1 : 0 }
-    (blocks[Int(index)].ownLow, blocks[Int(index)].ownCount, blocks[Int(index)].isStale) = (least, count, false)
+    var deeper: Int32 = 0
+    for offset in 0..<length { deeper &+= min(scratch[offset] &- least, 1) }
+    let count = Int32(truncatingIfNeeded: length) &- deeper
+    (blocks[Int(index)].ownLow, blocks[Int(index)].ownCount) = (least, count)
+    (blocks[Int(index)].isStale, blocks[Int(index)].isUnread) = (false, false)
   }
 
   func pull(_ index: Int32) {
@@ -236,6 +266,7 @@ final class HiddenDepthTree {
     blocks[Int(index)].countAtLow =
       (mine == least ? block.ownCount : 0) + (left.low == least ? left.countAtLow : 0) + (right.low == least ? right.countAtLow : 0)
     blocks[Int(index)].low = least + block.added
+    blocks[Int(index)].unreadLow = min(block.isUnread ? mine : Self.never, left.unreadLow, right.unreadLow) + block.added
     blocks[Int(index)].size = left.size + right.size + 1
     blocks[Int(index)].nodes = left.nodes + right.nodes + block.length
     blocks[Int(index)].hasStale = block.isStale || left.hasStale || right.hasStale

@@ -4,7 +4,8 @@
 final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Forest.NodeID> {
   typealias ID = Forest.NodeID
 
-  private var forest: Forest
+  // Read in each call; dynamic exclusivity checking would record every access, and no code that runs during one changes them.
+  @exclusivity(unchecked) private var forest: Forest
   private let id: (Forest.Node) -> ID
   private let isStrict: Bool
   private let counters: OutlineCounters
@@ -12,7 +13,7 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
   private let tree: HiddenDepthTree
   private var base: Expansion<ID>.Base
   /// The groups that differ from the rule, by id because numbers change under edits.
-  private var flipped: Set<ID> = []
+  @exclusivity(unchecked) private var flipped: Set<ID> = []
   private var paths: [ID: [ID]] = [:]
   /// The focused subtree and its hidden depth; the id is stored because after an edit the forest assigns the numbers to other nodes.
   private var focused: (nodes: Range<Int>, hidden: Int32)?
@@ -27,18 +28,22 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
     self.firstSlot = firstSlot
     base = expansion.base
     self.counters = counters
-    tree = HiddenDepthTree(nodeCount: forest.nodeCount, copyLevels: PreorderEngine.reader(of: forest, counters))
+    tree = HiddenDepthTree(
+      nodeCount: forest.nodeCount, openLevels: expansion.base.openLevels, reader: PreorderEngine.reader(of: forest, counters))
     super.init()
-    adopt(expansion)
+    flip(expansion.exceptions)
   }
 
-  private static func reader(
-    of forest: Forest, _ counters: OutlineCounters
-  ) -> (Range<Int>, UnsafeMutablePointer<Int32>) -> Void {
-    { numbers, levels in
-      counters.levelsRead += numbers.count
-      forest.copyLevels(of: numbers, to: levels)
-    }
+  private static func reader(of forest: Forest, _ counters: OutlineCounters) -> HiddenDepthTree.Reader {
+    HiddenDepthTree.Reader(
+      copyLevels: { numbers, levels in
+        counters.levelsRead += numbers.count
+        forest.copyLevels(of: numbers, to: levels)
+      },
+      endOfAncestor: { number, level in
+        let ancestor = ancestor(of: number, level: level, in: forest)
+        return ancestor + forest.subtreeCount(at: ancestor)
+      })
   }
 
   override var usesNumbering: Bool { true }
@@ -94,12 +99,15 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
   override var expansion: Expansion<ID> {
     get { Expansion(base: base, exceptions: flipped) }
     set {
+      // Toggling what differs costs less than a new tree if nothing returns to the rule.
+      if newValue.base == base, flipped.isSubset(of: newValue.exceptions) { return flip(newValue.exceptions.subtracting(flipped)) }
       let focus = focusedID
       focused = nil
       base = newValue.base
       flipped = []
       paths = [:]
-      adopt(newValue)
+      tree.rebuild(openLevels: base.openLevels)
+      flip(newValue.exceptions)
       _ = self.focus(on: focus)
     }
   }
@@ -178,7 +186,7 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
     self.forest = forest
     self.firstSlot = firstSlot
     precondition(tree.nodeCount == forest.nodeCount, "the changes do not lead from one numbering to the other")
-    tree.copyLevels = PreorderEngine.reader(of: forest, counters)
+    tree.reader = PreorderEngine.reader(of: forest, counters)
     tree.settle()
     if changes.contains(where: { !$0.nodes.isEmpty }) {
       flipped = flipped.filter { forest.preorder(of: $0).map(forest.isGroup) ?? false }
@@ -242,9 +250,14 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
     return place.hidden == 0 ? place.rows : nil
   }
 
-  private func ancestor(of number: Int, level: Int) -> Int {
+  private func ancestor(of number: Int, level: Int) -> Int { PreorderEngine.ancestor(of: number, level: level, in: forest) }
+
+  private static func ancestor(of number: Int, level: Int, in forest: Forest) -> Int {
     var number = number
-    while forest.level(at: number) > level, let parent = forest.parent(at: number) { number = parent }
+    for _ in 0..<max(0, forest.level(at: number) - level) {
+      guard let parent = forest.parent(at: number) else { break }
+      number = parent
+    }
     return number
   }
 
@@ -260,19 +273,18 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
 
   private func flip(_ number: Int, _ id: ID, wasOpen: Bool) {
     // Toggling an ancestor of the focus changes the hidden depths inside it, so the focus is removed and restored.
-    let inside = number..<number + forest.subtreeCount(at: number)
-    let containsFocus = focused.map { inside.dropFirst().contains($0.nodes.lowerBound) } ?? false
+    let content = number + 1..<number + forest.subtreeCount(at: number)
+    let containsFocus = focused.map { content.contains($0.nodes.lowerBound) } ?? false
     if containsFocus { _ = self.focus(on: nil) }
     if wasOpen == opensByRule(number) { flipped.insert(id) } else { flipped.remove(id) }
     if isStrict { paths[id] = ancestors(of: number).reversed().map(identity) }
-    tree.add(wasOpen ? 1 : -1, to: inside.dropFirst())
+    tree.add(wasOpen ? 1 : -1, to: content)
     if containsFocus { _ = self.focus(on: focusedNode) }
   }
 
-  /// Applies a rule and those exceptions that are groups of this forest.
-  private func adopt(_ expansion: Expansion<ID>) {
-    tree.rebuild(openLevels: base.openLevels)
-    for id in expansion.exceptions {
+  /// Toggles groups that follow the rule; other ids are ignored.
+  private func flip(_ groups: Set<ID>) {
+    for id in groups {
       if let number = forest.preorder(of: id), forest.isGroup(at: number) { flip(number, id, wasOpen: opensByRule(number)) }
     }
   }

@@ -34,6 +34,46 @@ import Testing
     }
   }
 
+  /// Closed groups of more than two blocks, which are not read before they are opened.
+  @Test(arguments: 1...12)
+  func `under random toggles of large groups, in any order`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let tree = largeGroups(3, of: 1...260, using: &random)
+    let groups = Array(naiveRows(tree, Expansion(base: .open)).filter { $0.disclosure != .leaf })
+    for base in allBases {
+      var expansion = Expansion<Int>(base: base)
+      let flat = numbered(tree, expansion)
+      for step in 0..<25 {
+        flat.checkInvariants()
+        #expect(plain(flat) == naiveRows(tree, expansion), "seed \(seed) \(base) step \(step)")
+        if step % 8 == 7 {
+          expansion = Expansion(base: base, exceptions: expansion.exceptions.union(groups.prefix(3).map(\.id)))
+          flat.expansion = expansion
+        } else if let group = groups.randomElement(using: &random) {
+          expansion.toggle(group.id)
+          #expect(flat.toggle(group.id))
+        }
+      }
+    }
+  }
+
+  /// Groups of groups of leaves, in random numbers.
+  func largeGroups(_ levels: Int, of sizes: ClosedRange<Int>, using random: inout SplitMix64) -> [Node] {
+    var count = 0
+    func group(_ level: Int) -> Node {
+      count += 1
+      let id = count
+      var children: [Node] = []
+      for _ in 0..<Int.random(in: 0...3, using: &random) where level < levels { children.append(group(level + 1)) }
+      for _ in 0..<Int.random(in: sizes, using: &random) {
+        count += 1
+        children.append(Node(id: count))
+      }
+      return Node(id: id, children: children.shuffled(using: &random))
+    }
+    return (0..<3).map { _ in group(1) }
+  }
+
   func checkNeighbours(_ wanted: [PlainRow], _ rows: some OutlineNavigable, _ comment: Comment) {
     for row in wanted.indices.prefix(40) {
       let level = wanted[row].level

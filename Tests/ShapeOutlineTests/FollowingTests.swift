@@ -7,13 +7,13 @@ import TestSupport
 import Testing
 
 /// A drawing of groups in groups, with more nodes than a few blocks of rows hold.
-private func drawing(_ random: inout SplitMix64) throws -> Document {
+private func drawing(_ random: inout SplitMix64, atMost width: Int = 9, levels: Int = 5) throws -> Document {
   var count = 0
   func graphic(_ depth: Int) -> String {
     count += 1
     let head = "{\"id\": \"g\(count)\", \"kind\": "
-    guard depth < 5, Int.random(in: 0..<3, using: &random) == 0 else { return head + "\"star\"}" }
-    let children = (0..<Int.random(in: 0...9, using: &random)).map { _ in graphic(depth + 1) }
+    guard depth < levels, Int.random(in: 0..<3, using: &random) == 0 else { return head + "\"star\"}" }
+    let children = (0..<Int.random(in: 0...width, using: &random)).map { _ in graphic(depth + 1) }
     return head + "\"group\", \"children\": [" + children.joined(separator: ", ") + "]}"
   }
   let canvases = (0..<3).map { canvas in
@@ -31,9 +31,9 @@ private func rows(_ outline: DocumentOutline) -> [[Int]] {
 }
 
 @Suite struct `Rows that follow edits` {
-  @Test(arguments: 0..<24) func `are the rows of an outline made anew, with the same groups open`(seed: Int) throws {
+  @Test(arguments: 0..<30) func `are the rows of an outline made anew, with the same groups open`(seed: Int) throws {
     var edits = RandomEdits(seed: UInt64(seed))
-    let document = try drawing(&edits.random)
+    let document = try seed < 24 ? drawing(&edits.random) : drawing(&edits.random, atMost: 60, levels: 2)
     let outline = DocumentOutline(
       document, expansion: [DocumentOutline.initial, Expansion(base: .open), Expansion(base: .level(2))][seed % 3])
     var undo: [Edit] = []
@@ -54,6 +54,27 @@ private func rows(_ outline: DocumentOutline) -> [[Int]] {
       try #require(rows(outline) == rows(anew), "seed \(seed), step \(step)")
       for index in stride(from: 0, to: outline.count, by: 7) { #expect(outline.index(of: outline.node(at: index)) == index) }
     }
+  }
+
+  @Test func `do not read what is closed until it is opened`() throws {
+    let stars = (0..<50_000).map { "{\"id\": \"s\($0)\", \"kind\": \"star\"}" }.joined(separator: ", ")
+    let text =
+      "{\"format\": \"shapeedit\", \"version\": 1, \"canvases\": [{\"id\": \"c\", \"width\": 9, \"height\": 9, \"graphics\": ["
+      + "{\"id\": \"g\", \"kind\": \"group\", \"children\": [" + stars + "]}, {\"id\": \"last\", \"kind\": \"star\"}]}]}"
+    let document = try Document(json: text)
+    let outline = DocumentOutline(document)
+    #expect(outline.count == 3 && outline.levelsRead < 500)
+    let (group, last) = (document.node(id: "g")!, document.node(id: "last")!)
+    _ = try document.apply(.detach([document.node(id: "s25000")!]))
+    outline.follow(document)
+    #expect(outline.index(of: last) == 2 && outline.levelsRead < 1000)
+    outline.setOpen(true, group)
+    #expect(outline.count == 50_002 && outline.index(of: last) == 50_001 && outline.levelsRead >= 50_000)
+    let opened = outline.levelsRead
+    outline.setOpen(false, group)
+    outline.setOpen(true, group)
+    #expect(outline.count == 50_002 && outline.levelsRead - opened < 500)
+    outline.checkInvariants()
   }
 
   @Test func `read the levels of few nodes, however large the document is`() throws {

@@ -97,13 +97,13 @@ extension Document {
   /// Whether the file has so many levels that climbing them for each node costs more than numbering the document.
   package var isDeep: Bool { nodeIndex.deepest > 64 }
 
-  /// The level of the node at a position; a canvas has level 1. O(log siblings) for each ancestor with an editable list.
+  /// The level of the node at a position; a canvas has level 1. O(log siblings) for each ancestor with an editable list, O(1) for others.
   package func level(at position: Int) -> Int {
     let (node, rest, level) = subtree(holding: position)
-    return rest == 0 ? level : level + Int(sourceLevels[node.index + rest] - sourceLevels[node.index])
+    return level + nodeIndex.level(node.index + rest, below: node.index)
   }
 
-  /// Writes the levels of the nodes in a range of positions, minus `top`. The levels of unmodified subtrees are copied in blocks.
+  /// Writes the levels of the nodes in a range of positions, minus `top`. O(positions + depth) in unmodified subtrees.
   package func copyLevels(at positions: Range<Int>, less top: Int, to levels: UnsafeMutablePointer<Int32>) {
     guard !positions.isEmpty else { return }
     var (node, rest, level) = subtree(holding: positions.lowerBound)
@@ -112,10 +112,7 @@ extension Document {
       if tree.lists[node] == nil, isRead(node) {
         let from = node.index + rest
         let count = min(positions.count - done, node.index + nodeIndex.subtreeCount(node.index) - from)
-        let shift = Int32(level - top) - Int32(bitPattern: sourceLevels[node.index])
-        sourceLevels.withUnsafeBufferPointer { source in
-          for offset in 0..<count { (levels + done + offset).initialize(to: Int32(bitPattern: source[from + offset]) &+ shift) }
-        }
+        nodeIndex.copyLevels(of: from..<from + count, below: node.index, at: Int32(level - top), to: levels + done)
         (done, rest) = (done + count, 0)
       } else {
         (levels + done).initialize(to: Int32(level - top))

@@ -24,8 +24,6 @@ package final class Document {
   /// The number of edits applied so far, inverse edits included.
   package internal(set) var revision = 0
 
-  /// The level of each node of the source, computed on first use.
-  private(set) lazy var sourceLevels = nodeIndex.levels
   /// The cached ``numbering``; structural edits clear it.
   var cachedNumbering: Numbering?
   /// The latest insertions and removals of nodes; nil until ``logStructure()`` is called.

@@ -136,22 +136,47 @@ package final class NodeIndex {
 
   /// The levels of any nodes in pre-order, from their parents, with or without ``groupBit``.
   static func levels(_ parents: UnsafeBufferPointer<UInt32>) -> [UInt32] {
-    [UInt32](unsafeUninitializedCapacity: parents.count) { levels, count in
-      for node in parents.indices {
-        levels.initializeElement(at: node, to: node == 0 ? 0 : levels[Int(parents[node] & ~groupBit)] + 1)
-      }
-      count = parents.count
+    let total = parents.count
+    return [UInt32](unsafeUninitializedCapacity: total) { levels, count in
+      guard parents.count > 0, let levels = levels.baseAddress, let parents = parents.baseAddress else { return }
+      levels.initialize(to: 0)
+      for node in 1..<total { (levels + node).initialize(to: levels[Int(parents[node] & ~groupBit)] &+ 1) }
+      count = total
     }
   }
 
   /// The level of a node. O(depth).
-  package func level(_ node: Int) -> Int {
+  package func level(_ node: Int) -> Int { level(node, below: 0) }
+
+  /// The level of a node relative to that of an ancestor, or to its own. O(depth).
+  func level(_ node: Int, below ancestor: Int) -> Int {
     var level = 0
     var node = node
-    while node != 0 {
+    while node != ancestor {
       node = parent(node)
       level += 1
     }
     return level
+  }
+
+  /// Writes the levels of consecutive nodes below an ancestor, or from it on. O(nodes + depth) unless few of them are siblings.
+  /// - Parameter top: The level of the ancestor.
+  func copyLevels(of nodes: Range<Int>, below ancestor: Int, at top: Int32, to levels: UnsafeMutablePointer<Int32>) {
+    let first = nodes.lowerBound
+    // Parents before the range are ancestors of its first node, and few.
+    var (outer, outerLevel) = (-1, Int32(0))
+    for node in nodes {
+      let parent = parent(node)
+      let level: Int32
+      if node == ancestor {
+        level = top
+      } else if parent >= first {
+        level = levels[parent - first] &+ 1
+      } else {
+        if parent != outer { (outer, outerLevel) = (parent, top + Int32(self.level(parent, below: ancestor))) }
+        level = outerLevel &+ 1
+      }
+      (levels + (node - first)).initialize(to: level)
+    }
   }
 }
