@@ -80,9 +80,7 @@ import Testing
         // A group that turns about the middle of it is held by the command.
         let held = document.turnedGroups(around: document.ancestors(of: node))
         _ = try document.apply(.replace([graphic], [node]))
-        for (group, map) in held {
-          for edit in try document.edits([(group, document.settings(holding: group, at: map))]) { _ = try document.apply(edit) }
-        }
+        for edit in try document.edits(document.settings(holding: held)) { _ = try document.apply(edit) }
         let box = GeometryOracle(document).box(of: node)
         line.check(box.distance(from: before) < 1e-6, seed, "\(box) \(String(describing: before)) \(graphic)")
       }

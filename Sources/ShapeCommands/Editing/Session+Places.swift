@@ -43,11 +43,7 @@ extension Session {
   ) throws(CommandError) {
     let groups = document.turnedGroups(around: places)
     try changes()
-    // Groups at the same level do not contain one another, so boxes are recomputed once per level.
-    let levels = Dictionary(grouping: groups.filter { document.contains($0.group) }) { document.level(of: $0.group) }
-    for (_, groups) in levels.sorted(by: { $0.key > $1.key }) {
-      try apply(groups.map { ($0.group, document.settings(holding: $0.group, at: $0.map)) }, at: running.range)
-    }
+    if !groups.isEmpty { try apply(document.settings(holding: groups), at: running.range) }
   }
 
   /// Moves nodes in the tree while they, and everything around them, keep their positions on the canvas.

@@ -14,9 +14,12 @@ struct BoxPass {
   private(set) var traits: [BoxTraits]
   /// The transforms of the groups that have one.
   private(set) var maps: [NodeID: Affine] = [:]
+  /// The transforms that held groups would have of their own.
+  private(set) var freeMaps: [NodeID: Affine] = [:]
 
   private let document: Document
   private let outer: Affine
+  private let held: [NodeID: Affine]
   private var turns: [Int: NodeGeometry] = [:]
   /// The leaves inside groups with transforms, the last first.
   private var mapped: [(place: Int, outline: Outline, map: Affine)] = []
@@ -24,10 +27,12 @@ struct BoxPass {
   private var drawn: [(index: Int, map: Affine)] = []
   private var steps = 0
 
-  /// - Parameter outer: The transform from the coordinates of the root's parent to those of the canvas.
+  /// - Parameters:
+  ///   - outer: The transform from the coordinates of the root's parent to those of the canvas.
+  ///   - held: Transforms of groups to use instead of their own.
   /// - Returns: Nil when it was interrupted.
-  init?(_ document: Document, root: NodeID, outer: Affine = .identity) {
-    (self.document, self.outer) = (document, outer)
+  init?(_ document: Document, root: NodeID, outer: Affine = .identity, holding held: [NodeID: Affine] = [:]) {
+    (self.document, self.outer, self.held) = (document, outer, held)
     if document.isInterrupted() { return nil }
     slice = TreeSlice(document, root: root)
     boxes = [Extent](repeating: Extent(), count: slice.count)
@@ -87,7 +92,11 @@ struct BoxPass {
     let end = place + document.subtreeCount(of: slice[place])
     var box = boxes[place]
     if let geometry = turns[place] {
-      let map = geometry.turn.map { $0.map(in: box.rect) } ?? geometry.map
+      var map = geometry.turn.map { $0.map(in: box.rect) } ?? geometry.map
+      if let former = held[slice[place]] {
+        freeMaps[slice[place]] = map
+        map = former
+      }
       maps[slice[place]] = map
       box = Extent()
       var index = drawn.count - 1

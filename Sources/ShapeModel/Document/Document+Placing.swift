@@ -82,29 +82,6 @@ extension Document {
     map == .identity ? [] : graphic(node).settings(carriedBy: map, placement: placement(of: node))
   }
 
-  /// The groups among nodes and their ancestors whose transform depends on their contents, innermost first, with these transforms.
-  package func turnedGroups(around nodes: some Sequence<NodeID>) -> [(group: NodeID, map: Affine)] {
-    var met: Set<NodeID> = []
-    var found: [(group: NodeID, level: Int)] = []
-    for node in nodes where isPlacedSomewhere(node) {
-      var next: NodeID? = node
-      while let node = next, met.insert(node).inserted {
-        if isGroupOfGraphics(node), isTurned(node) { found.append((node, level(of: node))) }
-        next = parent(of: node)
-      }
-    }
-    return found.sorted { ($1.level, $0.group) < ($0.level, $1.group) }.map { ($0.group, placement(of: $0.group)) }
-  }
-
-  /// The settings that restore the former transform of a group whose contents, and with them its center of rotation, changed. Empty where
-  /// the transform is unchanged.
-  package func settings(holding group: NodeID, at map: Affine) -> [(Property, Value?)] {
-    let now = placement(of: group)
-    let tolerance = 1e-11 * (1 + abs(map.e) + abs(map.f))
-    if abs(now.e - map.e) <= tolerance, abs(now.f - map.f) <= tolerance { return [] }
-    return graphic(group).settings(transform: map)
-  }
-
   /// Converts settings to edits, one for each property. Values that already hold, and defaults that are not stored, are left out.
   package func edits(_ settings: PlaceSettings) throws(PlaceProblem) -> [Edit] {
     var columns: [Property: (nodes: [NodeID], values: [Value?])] = [:]
