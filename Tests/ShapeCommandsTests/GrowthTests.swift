@@ -154,7 +154,7 @@ import Testing
     let places = (0..<count).map { document.map(of: document.node(id: "r\($0)")!) }
     interpreter.run(script: SourceText(name: "s", "delete ellipse\n"))
     #expect(interpreter.status == .done)
-    #expect(document.boxes.steps < 20 * count, "\(document.boxes.steps) nodes were looked at for \(4 * count)")
+    #expect(document.boxSteps < 20 * count, "\(document.boxSteps) nodes were looked at for \(4 * count)")
     for (number, place) in places.enumerated() {
       let now = document.map(of: document.node(id: "r\(number)")!)
       #expect(abs(now.e - place.e) < 1e-9 && abs(now.f - place.f) < 1e-9, "r\(number) moved")

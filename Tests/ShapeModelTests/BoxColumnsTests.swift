@@ -94,10 +94,10 @@ private struct Places: Equatable {
         guard random.pick([true, true, false]) else { continue }
         let nodes = document.graphics
         for _ in 0..<3 { _ = Places(document, nodes) }
-        let steps = document.boxes.steps
+        let steps = document.boxSteps
         let difference = Places(document, nodes).difference(from: alone(document, nodes), nodes)
         for _ in nodes {
-          line.check(difference == nil && document.boxes.steps == steps && steps > 0, seed, "step \(step): \(difference ?? "")")
+          line.check(difference == nil && document.boxSteps == steps && steps > 0, seed, "step \(step): \(difference ?? "")")
         }
       }
     }
@@ -127,15 +127,15 @@ private struct Places: Equatable {
   }
 
   private func steps(_ document: Document, _ edits: [Edit]) throws -> Int {
-    let before = document.boxes.steps
+    let before = document.boxSteps
     for edit in edits { _ = try document.apply(edit) }
     _ = document.bounds(of: try #require(document.graphics.first))
-    return document.boxes.steps - before
+    return document.boxSteps - before
   }
 
   @Test func `an edit costs what it touched and the groups around it`() throws {
     let document = try grid(20, 200)
-    #expect(document.boxes.steps == 4022)
+    #expect(document.boxSteps == 4022)
     func node(_ id: String) throws -> NodeID { try #require(document.node(id: id)) }
     let (group, inner, last) = (try node("g3"), try node("r3-7"), try node("r3-199"))
     #expect(document.bounds(of: group) == Rect(x: 0, y: 60, width: 3990, height: 10))

@@ -6,12 +6,12 @@ extension Document {
   /// The tight bounding box of a node's outline in the coordinates of its canvas; for a group, that of all it draws, hidden nodes left
   /// out. Nil where nothing has an extent, and when the query was interrupted.
   package func bounds(of node: NodeID) -> Rect? {
-    hasBoxes(worth: subtreeCount(of: node)) ? boxes.columns!.boxes[node.index].rect : boundsAlone(of: node)
+    hasBoxes(worth: subtreeCount(of: node)) ? derived.boxes.columns!.boxes[node.index].rect : boundsAlone(of: node)
   }
 
   /// ``bounds(of:)`` as an extent, which is empty where there is no box.
   func extent(of node: NodeID) -> Extent {
-    hasBoxes(worth: subtreeCount(of: node)) ? boxes.columns!.boxes[node.index] : Extent(boundsAlone(of: node))
+    hasBoxes(worth: subtreeCount(of: node)) ? derived.boxes.columns!.boxes[node.index] : Extent(boundsAlone(of: node))
   }
 
   private func boundsAlone(of node: NodeID) -> Rect? {
@@ -25,7 +25,8 @@ extension Document {
   /// The cached frame that supplies the values of `x`, `y`, `width` and `height`; its `x` is NaN where the node has no frame. Nil where
   /// boxes are not cached, and where the node has to be decoded.
   func knownFrame(of node: NodeID) -> Rect? {
-    guard let columns = boxes.columns, columns.isCorrect, node.index < columns.traits.count, columns.traits[node.index].contains(.isPlain)
+    guard let columns = derived.boxes.columns, columns.isCorrect, node.index < columns.traits.count,
+      columns.traits[node.index].contains(.isPlain)
     else { return nil }
     return columns.frames[node.index]
   }
@@ -33,9 +34,9 @@ extension Document {
   /// The bounding box of all that a node paints, strokes and shadows included, in the coordinates of its canvas.
   package func paintedBounds(of node: NodeID) -> Rect? {
     if hasBoxes(worth: subtreeCount(of: node) * 4) {
-      if boxes.columns!.painted == nil, subtreeCount(of: node) * 4 < boxes.spentOnPaint { paintAll() }
-      boxes.spentOnPaint += subtreeCount(of: node)
-      if let painted = boxes.columns!.painted { return painted[node.index].rect }
+      if derived.boxes.columns!.painted == nil, subtreeCount(of: node) * 4 < derived.boxes.spentOnPaint { paintAll() }
+      derived.boxes.spentOnPaint += subtreeCount(of: node)
+      if let painted = derived.boxes.columns!.painted { return painted[node.index].rect }
     }
     let outer = map(of: node)
     guard let pass = BoxPass(self, root: node, outer: outer) else { return nil }
@@ -45,7 +46,7 @@ extension Document {
   /// The frame of a node in the coordinates of its parent: its own, or, for a group, the box of all it draws.
   package func frame(of node: NodeID) -> Rect? {
     guard isGroupOfGraphics(node) else { return geometry(of: node).frame }
-    if hasBoxes(worth: subtreeCount(of: node)) { return boxes.columns!.frame(of: node) }
+    if hasBoxes(worth: subtreeCount(of: node)) { return derived.boxes.columns!.frame(of: node) }
     guard let frame = BoxPass(self, root: node)?.frames[0], !frame.x.isNaN else { return nil }
     return frame
   }
@@ -72,7 +73,7 @@ extension Document {
     var map = Affine.identity
     var next = parent(of: node)
     while let group = next, isGroupOfGraphics(group) {
-      if let known = placements.insides[group] {
+      if let known = derived.placements.insides[group] {
         map = known
         break
       }
@@ -82,20 +83,20 @@ extension Document {
     // The outermost first: where its transform depends on its contents, those of all groups inside it are computed along with it.
     for group in unknown.reversed() {
       map = map * placement(of: group)
-      placements.insides[group] = map
+      derived.placements.insides[group] = map
     }
     return map
   }
 
   /// The transform from a node's own coordinates to those of its parent.
   package func placement(of node: NodeID) -> Affine {
-    if let known = placements.maps[node] { return known }
+    if let known = derived.placements.maps[node] { return known }
     let geometry = geometry(of: node)
     guard geometry.turn != nil else { return geometry.map }
-    if hasBoxes(worth: subtreeCount(of: node)) { return boxes.columns!.maps[node] ?? .identity }
+    if hasBoxes(worth: subtreeCount(of: node)) { return derived.boxes.columns!.maps[node] ?? .identity }
     // The pass also computes the transforms of all groups inside it.
-    if let pass = BoxPass(self, root: node) { placements.maps.merge(pass.maps) { one, _ in one } }
-    return placements.maps[node] ?? .identity
+    if let pass = BoxPass(self, root: node) { derived.placements.maps.merge(pass.maps) { one, _ in one } }
+    return derived.placements.maps[node] ?? .identity
   }
 
   /// Whether the transform of a group depends on its contents.
@@ -112,30 +113,30 @@ extension Document {
   /// Whether the boxes of all nodes are cached and correct. Computes them once that pays off.
   /// - Parameter cost: The cost of answering without them, in nodes.
   func hasBoxes(worth cost: @autoclosure () -> Int) -> Bool {
-    if boxes.columns != nil { correctBoxes() }
-    if boxes.columns == nil {
-      boxes.spent += cost()
-      guard boxes.spent > subtreeCount(of: .document) else { return false }
-      boxes.columns = BoxColumns(self)
-      boxes.steps += subtreeCount(of: .document)
+    if derived.boxes.columns != nil { correctBoxes() }
+    if derived.boxes.columns == nil {
+      derived.boxes.spent += cost()
+      guard derived.boxes.spent > subtreeCount(of: .document) else { return false }
+      derived.boxes.columns = BoxColumns(self)
+      derived.boxes.steps += subtreeCount(of: .document)
     }
-    return boxes.columns != nil
+    return derived.boxes.columns != nil
   }
 
   /// Corrects the boxes that edits changed, or drops the columns where that would cost as much as recomputing all.
   private func correctBoxes() {
-    guard let columns = boxes.columns, !columns.isCorrect else { return }
+    guard let columns = derived.boxes.columns, !columns.isCorrect else { return }
     guard columns.changeCount < max(1024, subtreeCount(of: .document) / 16) else {
-      (boxes.columns, boxes.spent) = (nil, 0)
+      (derived.boxes.columns, derived.boxes.spent) = (nil, 0)
       return
     }
     var correction = BoxCorrection(self, columns)
-    if !correction.run() { boxes.columns = nil }
-    boxes.steps += correction.steps
+    if !correction.run() { derived.boxes.columns = nil }
+    derived.boxes.steps += correction.steps
   }
 
   private func paintAll() {
-    guard let columns = boxes.columns else { return }
+    guard let columns = derived.boxes.columns else { return }
     let slice = TreeSlice(self, root: .document)
     if let painted = PaintedPass.boxes(
       slice, outer: .identity, maps: columns.maps, in: self, { (columns.boxes[slice[$0].index], columns.traits[slice[$0].index]) })
@@ -144,22 +145,22 @@ extension Document {
       for place in 0..<slice.count { byNode[slice[place].index] = painted[place] }
       columns.painted = byNode
     }
-    boxes.spentOnPaint = 0
+    derived.boxes.spentOnPaint = 0
   }
 
   /// Records the effect of an edit on boxes.
   func noteBoxes(_ edit: Edit, takenBackBy inverse: Edit) {
-    if !placements.isEmpty { placements = Placements() }
+    if !derived.placements.isEmpty { derived.placements = Placements() }
     // Style rules can affect any graphic.
-    if source.inheritance != nil, edit.nodes.contains(.document) { boxes.columns = nil }
-    guard let columns = boxes.columns else { return }
+    if source.inheritance != nil, edit.nodes.contains(.document) { derived.boxes.columns = nil }
+    guard let columns = derived.boxes.columns else { return }
     switch inverse {
     case .restore(let numbers, let nodes):
       let effect = effect(of: edit, numbers, nodes)
       if effect != .none { columns.painted = nil }
       // Descendants inherit the font of a group.
       if effect == .letters, nodes.contains(where: isGroup) {
-        boxes.columns = nil
+        derived.boxes.columns = nil
       } else if effect >= .letters {
         columns.note(changed: nodes)
       }
@@ -168,7 +169,7 @@ extension Document {
     case .move(let former):
       columns.note(removed: former)
       columns.note(added: former.map(\.node))
-    default: boxes.columns = nil
+    default: derived.boxes.columns = nil
     }
   }
 

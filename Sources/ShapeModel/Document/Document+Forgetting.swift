@@ -36,10 +36,10 @@ extension Document {
     versions.forget(versions: moment.versions, changes: moment.changes)
     guard tree.origins.count > moment.origins else { return }
     tree.origins.removeLast(tree.origins.count - moment.origins)
-    boxes.columns?.forget(from: nextNode)
-    attached.forget()
-    unlocked.forget()
-    unplaced.forget()
-    cachedNumbering = nil
+    derived.boxes.columns?.forget(from: nextNode)
+    derived.attached.forget()
+    derived.unlocked.forget()
+    derived.unplaced.forget()
+    derived.numbering = nil
   }
 }

@@ -171,6 +171,6 @@ extension Document {
 
   func structureChanged() {
     tree.revision += 1
-    cachedNumbering = nil
+    derived.numbering = nil
   }
 }

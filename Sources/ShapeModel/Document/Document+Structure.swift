@@ -47,8 +47,8 @@ extension Document {
   package func contains(_ node: NodeID) -> Bool {
     guard node < nextNode else { return false }
     guard !tree.detached.isEmpty else { return true }
-    if let cachedNumbering { return cachedNumbering.position(of: node) != nil }
-    return attached.nearest(from: node, in: self, where: tree.detached.contains) == nil
+    if let numbering = derived.numbering { return numbering.position(of: node) != nil }
+    return derived.attached.nearest(from: node, in: self, where: tree.detached.contains) == nil
   }
 
   /// The nodes that are in the document, in the order given.
@@ -64,7 +64,7 @@ extension Document {
 
   /// Whether finding the positions of so many nodes one by one costs more than numbering the document.
   func isNumberingWorth(_ count: Int) -> Bool {
-    tree.restructuredCount == 0 || cachedNumbering != nil || count * (nodeIndex.deepest + 8) > subtreeCount(of: .document)
+    tree.restructuredCount == 0 || derived.numbering != nil || count * (nodeIndex.deepest + 8) > subtreeCount(of: .document)
   }
 
   /// The number of nodes in a subtree, its root included. O(1).
@@ -243,10 +243,10 @@ extension Document {
   /// The pre-order numbering of the document, recomputed after a structural edit. O(document) then, and O(1) while the structure is as
   /// read.
   package var numbering: Numbering {
-    if let cachedNumbering { return cachedNumbering }
+    if let numbering = derived.numbering { return numbering }
     let numbering = Numbering(self)
-    if tree.restructuredCount > 0 { numberingsMade += 1 }
-    cachedNumbering = numbering
+    if tree.restructuredCount > 0 { derived.numberingsMade += 1 }
+    derived.numbering = numbering
     return numbering
   }
 
@@ -255,8 +255,12 @@ extension Document {
 
   /// The steps spent on structural edits so far, in lists, on ancestors and on numbering. Tests compare them with what was edited.
   package var structureSteps: Int {
-    tree.siblings.steps + attached.steps + unlocked.steps + unplaced.steps + numberingsMade * nodeIndex.count
+    tree.siblings.steps + derived.attached.steps + derived.unlocked.steps + derived.unplaced.steps + derived.numberingsMade
+      * nodeIndex.count
   }
+
+  /// The number of nodes visited so far to build and correct columns of boxes, for tests.
+  package var boxSteps: Int { derived.boxes.steps }
 }
 
 /// The children of one node, in order.

@@ -7,8 +7,8 @@ extension Document {
 
   /// The unit of all canvases; nil where they have different ones.
   package var commonUnit: LengthUnit? {
-    let units = placements.units ?? Set(canvases.map(ownUnit))
-    placements.units = units
+    let units = derived.placements.units ?? Set(canvases.map(ownUnit))
+    derived.placements.units = units
     return units.count > 1 ? nil : units.first ?? .px
   }
 

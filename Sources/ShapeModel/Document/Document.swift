@@ -18,28 +18,14 @@ package final class Document {
   @exclusivity(unchecked) var tree: TreeEdits
   var ids = NewIDs()
 
-  /// The source with style rules applied, and the version of the document node that holds these rules.
-  var restyled: (version: VersionNumber, source: any GraphicSource)?
-
   /// The number of edits applied so far, inverse edits included.
   package internal(set) var revision = 0
 
-  /// The cached ``numbering``; structural edits clear it.
-  var cachedNumbering: Numbering?
   /// The latest insertions and removals of nodes; nil until ``logStructure()`` is called.
   package internal(set) var structureLog: StructureLog?
   /// The number of snapshots taken of this document.
   package private(set) var snapshotCount = 0
-  /// How often the whole document was numbered after an edit.
-  var numberingsMade = 0
-
-  /// Cached transforms and units; every edit clears them.
-  var placements = Placements()
-  package internal(set) var boxes = KnownBoxes()
-  /// Caches of groups that, with all their ancestors, are in the document, are unlocked, or have no transform, respectively.
-  var attached = UnmarkedAncestors()
-  var unlocked = UnmarkedAncestors()
-  var unplaced = UnmarkedAncestors()
+  let derived = DerivedValues()
   /// Polled while bounding boxes are computed. Returning true aborts the computation; the query then has no result.
   package var isInterrupted: () -> Bool = { false }
 
@@ -60,7 +46,8 @@ package final class Document {
   private init(copying other: Document) {
     (source, nodeIndex) = (other.source, other.nodeIndex)
     (versions, tree, ids) = (other.versions, other.tree, other.ids)
-    (revision, cachedNumbering) = (other.revision, other.cachedNumbering)
+    revision = other.revision
+    derived.numbering = other.derived.numbering
   }
 
   /// An independent copy of the current state. Copied lazily: the next edit of either copies the whole edit history.
@@ -73,9 +60,9 @@ package final class Document {
   package var reading: any GraphicSource {
     let version = versions.current[.document]
     guard version != 0, source.inheritance != nil else { return source }
-    if let restyled, restyled.version == version { return restyled.source }
+    if let restyled = derived.restyled, restyled.version == version { return restyled.source }
     guard case .json(let changes)? = value(.styles, of: .document), let other = source.restyled(changes) else { return source }
-    restyled = (version, other)
+    derived.restyled = (version, other)
     return other
   }
 
@@ -116,4 +103,23 @@ package final class Document {
 
   /// Whether a node was read and its child list is unmodified.
   package func isListAsRead(_ node: NodeID) -> Bool { isRead(node) && tree.lists[node]?.breakCount ?? 0 == 0 }
+}
+
+/// What was computed from a document, and is computed again where an edit made it invalid.
+///
+/// A class, so that each value is accessed by itself: computing one may read another.
+final class DerivedValues {
+  /// The order of all nodes; structural edits clear it.
+  var numbering: Numbering?
+  /// How often the whole document was numbered after an edit.
+  var numberingsMade = 0
+  /// Transforms and units; every edit clears them.
+  var placements = Placements()
+  var boxes = KnownBoxes()
+  /// Groups that, with all their ancestors, are in the document, are unlocked, or have no transform, respectively.
+  var attached = UnmarkedAncestors()
+  var unlocked = UnmarkedAncestors()
+  var unplaced = UnmarkedAncestors()
+  /// The source with style rules applied, and the version of the document node that holds these rules.
+  var restyled: (version: VersionNumber, source: any GraphicSource)?
 }

@@ -48,17 +48,17 @@ struct UnmarkedAncestors {
 
 extension Document {
   /// A node if it is locked, else its nearest locked ancestor. Visits the ancestors that no earlier query visited.
-  package func nearestLocked(from node: NodeID) -> NodeID? { unlocked.nearest(from: node, in: self, where: isLocked) }
+  package func nearestLocked(from node: NodeID) -> NodeID? { derived.unlocked.nearest(from: node, in: self, where: isLocked) }
 
   /// Whether a node or one of its ancestors has a transform, a rotation or a flip. Visits the ancestors that no earlier query visited.
-  func isPlacedSomewhere(_ node: NodeID) -> Bool { unplaced.nearest(from: node, in: self, where: isPlaced) != nil }
+  func isPlacedSomewhere(_ node: NodeID) -> Bool { derived.unplaced.nearest(from: node, in: self, where: isPlaced) != nil }
 
   private func isPlaced(_ node: NodeID) -> Bool { geometry(of: node).isPlaced }
 
   /// Updates the caches of ancestors after an edit.
   func noteAncestors(_ edit: Edit) {
-    if case .detach(let nodes) = edit { attached.forget(in: nodes, of: self) }
-    unlocked.note(edit, in: self, where: isLocked) { $0 == .locked }
-    unplaced.note(edit, in: self, where: isPlaced) { [.rotation, .flip, .transform, .styles].contains($0) }
+    if case .detach(let nodes) = edit { derived.attached.forget(in: nodes, of: self) }
+    derived.unlocked.note(edit, in: self, where: isLocked) { $0 == .locked }
+    derived.unplaced.note(edit, in: self, where: isPlaced) { [.rotation, .flip, .transform, .styles].contains($0) }
   }
 }
