@@ -17,32 +17,38 @@ final class SVGIndex {
   private(set) var stars: [Int: Kind] = [:]
   /// The nodes whose id an earlier node has as well.
   private(set) var duplicates: Set<Int> = []
-  /// Elements with an id that are not rows: gradients, clip paths and the like.
+  /// Elements that are not rows: gradients, clip paths, style sheets and the like.
   private(set) var definitions = Definitions()
-  /// The content ranges of `style` elements.
-  private(set) var styleSheets: [Range<Int>] = []
-  /// The first `defs` child of the root element: from its `<` to that of its end tag.
-  private(set) var definitionList: Range<Int>?
   private(set) var markup = MarkupText()
   /// The namespace prefix of SVG element names, such as `svg:`; empty for none.
   private(set) var prefix: [UInt8] = []
 
   private var parser: XML_Parser
-  /// The open nodes, the innermost last.
-  private var open: [Int] = []
-  /// The number of open elements below the innermost row that are not rows.
-  private var skipped = 0
-  private var problem: FormatError?
-  /// The offset of the content of the open `style` element.
-  private var sheetStart: Int?
-  /// Whether the innermost row can contain rows.
-  private var holdsRows = true
+  private var place = Place()
 
-  /// Elements that are not drawn and can be referred to.
+  /// Where the parser is.
+  private struct Place {
+    /// The open nodes, the innermost last.
+    var open: [Int] = []
+    /// The number of open elements below the innermost row that are not rows.
+    var skipped = 0
+    /// The offset of the content of the open `style` element.
+    var sheetStart: Int?
+    /// Whether the innermost row can contain rows.
+    var holdsRows = true
+    /// The problem that stopped it.
+    var problem: FormatError?
+  }
+
+  /// Elements that are not drawn.
   struct Definitions {
-    /// Offsets of their `<`, ascending.
+    /// Offsets of the `<` of those with an id, ascending.
     fileprivate(set) var starts: [Int] = []
     fileprivate let ids = IDTable()
+    /// The content ranges of `style` elements.
+    fileprivate(set) var styleSheets: [Range<Int>] = []
+    /// The first `defs` child of the root element: from its `<` to that of its end tag.
+    fileprivate(set) var list: Range<Int>?
   }
 
   init(_ bytes: ByteStore, arrived: ByteArrival?) throws(FormatError) {
@@ -52,7 +58,7 @@ final class SVGIndex {
     defer { XML_ParserFree(parser) }
     let root = nodeIndex.open(start: 0, parent: 0, level: 0)
     nodeIndex.markGroup(root)
-    open = [root]
+    place.open = [root]
     connect()
     try parse(arrived)
     nodeIndex.close(root, end: bytes.count)
@@ -86,7 +92,7 @@ final class SVGIndex {
       // The file became shorter while it was read.
       guard count > 0 || isLast else { throw FormatError(.empty, at: done) }
       let status = XML_Parse(parser, UnsafeRawPointer(bytes.base + done).assumingMemoryBound(to: CChar.self), Int32(count), isLast ? 1 : 0)
-      if let problem { throw problem }
+      if let problem = place.problem { throw problem }
       guard status != XML_STATUS_ERROR else { throw error() }
       done += count
     } while done < bytes.count
@@ -106,11 +112,11 @@ final class SVGIndex {
   private func start(_ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
     let offset = Int(XML_GetCurrentByteIndex(parser))
     let word = word(name)
-    guard skipped == 0, holdsRows, let word, isRow(word), bytes.base[offset] == UInt8(ascii: "<") else {
-      if open.count == 1 { return fail(.notThisFormat("<\(String(cString: name))>"), at: offset) }
-      skipped += 1
-      if word == .defs, open.count == 2, skipped == 1, definitionList == nil { definitionList = offset..<offset }
-      if word == .style, sheetStart == nil { sheetStart = offset + Int(XML_GetCurrentByteCount(parser)) }
+    guard place.skipped == 0, place.holdsRows, let word, isRow(word), bytes.base[offset] == UInt8(ascii: "<") else {
+      if place.open.count == 1 { return fail(.notThisFormat("<\(String(cString: name))>"), at: offset) }
+      place.skipped += 1
+      if word == .defs, place.open.count == 2, place.skipped == 1, definitions.list == nil { definitions.list = offset..<offset }
+      if word == .style, place.sheetStart == nil { place.sheetStart = offset + Int(XML_GetCurrentByteCount(parser)) }
       if let id = id(attributes), bytes.base[offset] == UInt8(ascii: "<") { definitions.add(id, offset, bytes, markup) }
       return
     }
@@ -118,13 +124,13 @@ final class SVGIndex {
   }
 
   private func addNode(_ word: SVGWord, _ offset: Int, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
-    guard open.count <= Document.levelLimit else { return fail(.tooDeep(Document.levelLimit), at: offset) }
+    guard place.open.count <= Document.levelLimit else { return fail(.tooDeep(Document.levelLimit), at: offset) }
     guard nodeIndex.count < NodeIndex.limit else { return fail(.tooMany(NodeIndex.limit), at: offset) }
-    let node = nodeIndex.open(start: offset, parent: open[open.count - 1], level: open.count)
+    let node = nodeIndex.open(start: offset, parent: place.open[place.open.count - 1], level: place.open.count)
     elements.append(word.rawValue)
-    open.append(node)
-    holdsRows = SVGIndex.isGroup(word)
-    if holdsRows { nodeIndex.markGroup(node) }
+    place.open.append(node)
+    place.holdsRows = SVGIndex.isGroup(word)
+    if place.holdsRows { nodeIndex.markGroup(node) }
     if word == .path, let star = star(attributes) { stars[node] = star.kind }
     guard let id = id(attributes), !id.isEmpty else { return }
     if ids.insert(node, hash: IDTable.hash(id), isSame: { isID(of: nodeIndex.start($0), id) }) != nil { duplicates.insert(node) }
@@ -135,20 +141,20 @@ final class SVGIndex {
   }
 
   private func end() {
-    guard skipped == 0 else {
-      skipped -= 1
-      if skipped == 0, let list = definitionList, list.isEmpty {
-        definitionList = list.lowerBound..<max(list.lowerBound + 1, Int(XML_GetCurrentByteIndex(parser)))
+    guard place.skipped == 0 else {
+      place.skipped -= 1
+      if place.skipped == 0, let list = definitions.list, list.isEmpty {
+        definitions.list = list.lowerBound..<max(list.lowerBound + 1, Int(XML_GetCurrentByteIndex(parser)))
       }
-      if skipped == 0, let start = sheetStart {
-        styleSheets.append(start..<max(start, Int(XML_GetCurrentByteIndex(parser))))
-        sheetStart = nil
+      if place.skipped == 0, let start = place.sheetStart {
+        definitions.styleSheets.append(start..<max(start, Int(XML_GetCurrentByteIndex(parser))))
+        place.sheetStart = nil
       }
       return
     }
-    let node = open.removeLast()
+    let node = place.open.removeLast()
     nodeIndex.close(node, end: Int(XML_GetCurrentByteIndex(parser)) + Int(XML_GetCurrentByteCount(parser)))
-    holdsRows = true
+    place.holdsRows = true
   }
 
   /// The id among attributes as the parser passes them: names and values alternately.
@@ -185,7 +191,7 @@ final class SVGIndex {
       if name[count] == CChar(UInt8(ascii: ":")) { colon = count }
       count += 1
     }
-    if open.count == 1, skipped == 0, colon > 0 {
+    if place.open.count == 1, place.skipped == 0, colon > 0 {
       prefix = (0...colon).map { UInt8(bitPattern: name[$0]) }
     }
     guard colon + 1 == prefix.count, prefix.enumerated().allSatisfy({ UInt8(bitPattern: name[$0]) == $1 }) else { return nil }
@@ -198,7 +204,7 @@ final class SVGIndex {
   }
 
   private func isRow(_ word: SVGWord) -> Bool {
-    if open.count == 1 { return word == .svg }
+    if place.open.count == 1 { return word == .svg }
     switch word {
     case .svg, .g, .a, .switchElement, .use, .path, .rect, .circle, .ellipse, .line, .polyline, .polygon, .text, .image, .foreignObject,
       .flowRoot:
@@ -211,7 +217,7 @@ final class SVGIndex {
   static func isGroup(_ word: SVGWord) -> Bool { word == .g || word == .svg || word == .a || word == .switchElement }
 
   private func fail(_ problem: FormatError.Problem, at offset: Int) {
-    if self.problem == nil { self.problem = FormatError(problem, at: offset) }
+    if place.problem == nil { place.problem = FormatError(problem, at: offset) }
     XML_StopParser(parser, XML_Bool(0))
   }
 

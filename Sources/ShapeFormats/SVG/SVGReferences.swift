@@ -37,7 +37,7 @@ struct SVGReferences {
   }
 
   private mutating func read(_ range: Range<Int>) {
-    var sheets = source.index.styleSheets[...]
+    var sheets = source.index.definitions.styleSheets[...]
     var content = ContentCursor(bytes, range)
     while let piece = content.next() {
       switch piece {

@@ -52,7 +52,7 @@ package final class SVGSource: FormatSource {
       index = try SVGIndex(file, arrived: arrived)
     }
     nodeIndex = index.nodeIndex
-    sheet = StyleSheet(bytes, index.styleSheets, index.markup)
+    sheet = StyleSheet(bytes, index.definitions.styleSheets, index.markup)
   }
 
   /// The same file with another style sheet, whose texts may follow the bytes of the file.

@@ -23,7 +23,7 @@ struct FreedDefinitions {
   /// Costs the changed and removed nodes; the whole file if one of them refers to a definition of this program.
   /// - Parameter keepsList: Whether definitions are added to the list.
   func patches(keepsList: Bool) -> [BytePatch] {
-    guard let list = source.index.definitionList else { return [] }
+    guard let list = source.index.definitions.list else { return [] }
     var freed: [String: Range<Int>] = [:]
     for id in dropped() where !kept.contains(id) {
       guard let letters = FreedDefinitions.letters(of: id),
@@ -73,7 +73,7 @@ struct FreedDefinitions {
 
   /// The next occurrence of some bytes in the list of definitions.
   private func closing(_ text: [UInt8], from start: Int) -> Range<Int>? {
-    let limit = source.index.definitionList!.upperBound - text.count
+    let limit = source.index.definitions.list!.upperBound - text.count
     guard start <= limit else { return nil }
     return (start...limit).first { offset in text.indices.allSatisfy { bytes.base[offset + $0] == text[$0] } }.map {
       $0..<$0 + text.count

@@ -138,7 +138,7 @@ extension SVGSource {
   /// A patch that adds definitions to the file's `defs`, or creates one before the first graphic.
   private func insertion(_ added: [Named]) -> BytePatch? {
     guard !added.isEmpty else { return nil }
-    guard let list = index.definitionList else { return newList(added) }
+    guard let list = index.definitions.list else { return newList(added) }
     let isOnLine = margin(of: list.lowerBound)
     let lead = isOnLine.map { lineBreak + $0 + indent } ?? []
     let lines = added.flatMap { lead + $0.definition.markup(id: $0.id, prefix: index.prefix) }
