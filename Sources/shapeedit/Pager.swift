@@ -17,14 +17,18 @@ import TerminalIO
     case more
   }
 
+  /// The lines of the reply, while they fit in the window.
+  private struct HeldLines {
+    var lines: [String] = []
+    var rows = 0
+    /// The time of the first line, in nanoseconds.
+    var since = 0
+  }
+
   private(set) var choice: Choice
   private let print: (String) -> Void
   private let tell: (String) -> Void
-  /// The lines of the reply, while they fit in the window.
-  private var held: [String] = []
-  private var heldRows = 0
-  /// The time of the first held line, in nanoseconds.
-  private var since = 0
+  private var held = HeldLines()
   private var messages: [String] = []
   private var child: Child?
   /// The rows until the built-in pager asks again.
@@ -66,17 +70,17 @@ import TerminalIO
     guard isWanted else { return }
     let rows = Pager.rows(of: line)
     if child != nil || rowsLeft != nil { return page(line, rows) }
-    if held.isEmpty { since = Pager.now }
-    if Pager.now - since > Pager.patience {
+    if held.lines.isEmpty { held.since = Pager.now }
+    if Pager.now - held.since > Pager.patience {
       isSlow = true
       flush()
       return print(line)
     }
-    held.append(line)
-    heldRows += rows
-    guard heldRows > Pager.window - 1 else { return }
-    let first = held
-    (held, heldRows) = ([], 0)
+    held.lines.append(line)
+    held.rows += rows
+    guard held.rows > Pager.window - 1 else { return }
+    let first = held.lines
+    held = HeldLines()
     if case .command(let command) = choice, let child = Child(command) { self.child = child } else { rowsLeft = Pager.window - 1 }
     for line in first { page(line, Pager.rows(of: line)) }
   }
@@ -100,8 +104,8 @@ import TerminalIO
   }
 
   private func flush() {
-    for line in held { print(line) }
-    (held, heldRows) = ([], 0)
+    for line in held.lines { print(line) }
+    held = HeldLines()
   }
 
   private func page(_ line: String, _ rows: Int) {

@@ -7,9 +7,7 @@ import Scrolling
 final class LazyNode: Node {
   let axis: ScrollAxis
   private let items: [GridItem]?
-  private let spacing: Int
-  private let alignment: Alignment
-  private let pinsHeaders: Bool
+  private let arrangement: Arrangement
   private let environment: EnvironmentValues
   private let segments: [LazyOutline.Segment]
   private var tracks = GridTracks([], in: 0)
@@ -18,15 +16,20 @@ final class LazyNode: Node {
   private var built: [Int: Node] = [:]
   private let memory: LazyMemory
 
+  /// How lines follow one another, and units stand in a line.
+  private struct Arrangement {
+    let spacing: Int
+    let alignment: Alignment
+    let pinsHeaders: Bool
+  }
+
   init(
     _ axis: ScrollAxis, items: [GridItem]?, spacing: Int?, alignment: Alignment, pinsHeaders: Bool,
     _ outline: LazyOutline, _ environment: EnvironmentValues
   ) {
     self.axis = axis
     self.items = items
-    self.spacing = spacing ?? environment.spacing(axis)
-    self.alignment = alignment
-    self.pinsHeaders = pinsHeaders
+    arrangement = Arrangement(spacing: spacing ?? environment.spacing(axis), alignment: alignment, pinsHeaders: pinsHeaders)
     self.environment = environment
     segments = outline.segments
     memory = environment.memory.lazyMemory(environment.path)
@@ -64,7 +67,7 @@ final class LazyNode: Node {
   private func table(_ length: Int) -> LazyTable {
     resolve(length)
     let conditions = LazyConditions(
-      cross: length, trackWidths: items == nil ? [] : tracks.tracks.map(\.width), spacing: spacing,
+      cross: length, trackWidths: items == nil ? [] : tracks.tracks.map(\.width), spacing: arrangement.spacing,
       horizontalSizeClass: environment.horizontalSizeClass, verticalSizeClass: environment.verticalSizeClass,
       container: memory.readsContainer ? environment.container : nil)
     if let table = memory.table, table.conditions == conditions { return table }
@@ -101,7 +104,7 @@ final class LazyNode: Node {
     memory.statistics.builtLines.append(line)
     let isGrid = items != nil && !segment.takesWholeLine
     let node = LineNode(
-      axis, cells, isGrid ? tracks.tracks : [GridTracks.Track(width: cross, start: 0)], alignment)
+      axis, cells, isGrid ? tracks.tracks : [GridTracks.Track(width: cross, start: 0)], arrangement.alignment)
     node.id = cells.first?.id
     built[line] = node
     return node
@@ -110,8 +113,8 @@ final class LazyNode: Node {
   /// The views of one element as one node.
   private func unit(_ nodes: [Node]) -> Node {
     if nodes.count == 1 { return nodes[0] }
-    let alignment = alignment.guide(axis.crossing)
-    let node = StackNode(axis, spacing: spacing, alignment: alignment, nodes, defaultSpacing: environment.spacing(axis))
+    let alignment = arrangement.alignment.guide(axis.crossing)
+    let node = StackNode(axis, spacing: arrangement.spacing, alignment: alignment, nodes, defaultSpacing: environment.spacing(axis))
     node.id = nodes.first?.id
     return node
   }
@@ -124,7 +127,7 @@ final class LazyNode: Node {
   private func advance(_ line: Int) -> Int {
     let length = measuredLength(line)
     let isEmpty = node(at: line).children.allSatisfy { $0 is StackNode && $0.children.isEmpty }
-    return isEmpty ? 0 : length + spacing
+    return isEmpty ? 0 : length + arrangement.spacing
   }
 
   // MARK: Placing
@@ -140,7 +143,7 @@ final class LazyNode: Node {
     let seen = LazyFiller(table, memory, count, advance).fill(max(0, visible.lowerBound)..<max(1, visible.upperBound), axis, context.pass)
     report(table, context.pass)
     for line in seen.lines { put(line, at: table.extents.position(of: line), context) }
-    if pinsHeaders { pin(visible.lowerBound, table, context) }
+    if arrangement.pinsHeaders { pin(visible.lowerBound, table, context) }
     if seen.hasLearned { context.pass.hasChanged = true }
     prefetch(seen.lines)
     memory.place(seen.lines, isFinal: !seen.hasLearned)
@@ -199,7 +202,7 @@ final class LazyNode: Node {
     let node = node(at: headerLine)
     node.coversWhatIsBeneath = true
     children.removeAll { $0 === node }
-    put(headerLine, at: min(edge, end - spacing - length), context)
+    put(headerLine, at: min(edge, end - arrangement.spacing - length), context)
   }
 
   /// Builds lines beyond the visible ones without placing them.
