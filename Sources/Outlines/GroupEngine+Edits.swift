@@ -19,7 +19,7 @@ extension GroupEngine {
       forgetPlaces()
       if let group = group(of: parent) {
         for _ in ids {
-          let place = tree.find(from: groups[Int(group)].first, ordinal: ordinal)
+          let place = tree.find(from: groups[group].first, ordinal: ordinal)
           if let known = known(place.run, place.offset), !keepingState { forgetState(below: known) }
           detach(at: place)
           tree.grow(place.run, by: -1)
@@ -37,8 +37,8 @@ extension GroupEngine {
       forgetPlaces()
       guard let group = group(of: parent) else { return }
       let place = owner(of: group)
-      let wasOpen = groups[Int(group)].isOpen
-      if !wasOpen { tree.addHidden(-1, to: tree.extent(ofGroupAt: groups[Int(group)].first)) }
+      let wasOpen = groups[group].isOpen
+      if !wasOpen { tree.addHidden(-1, to: tree.extent(ofGroupAt: groups[group].first)) }
       detach(at: place)
       guard let children else { return forget([parent]) }
       if wasOpen { attach(parent, children, at: place) }
@@ -46,13 +46,13 @@ extension GroupEngine {
   }
 
   private func take(_ group: Int32, _ children: Data) {
-    groups[Int(group)].children = children
-    renewSlots(group)
+    groups[group].children = children
+    groups.renewSlots(group)
   }
 
   /// The run that receives new rows of a group; a new run when they follow a row whose children are loaded.
   private func makeRoom(in group: Int32, at ordinal: Int, of count: Int, rows: Int) -> Int32 {
-    let first = groups[Int(group)].first
+    let first = groups[group].first
     if count == 0 { return first }
     if ordinal < count { return tree.find(from: first, ordinal: ordinal).run }
     let last = tree.find(from: first, ordinal: count - 1)
@@ -72,7 +72,7 @@ extension GroupEngine {
   }
 
   private func openNew(in group: Int32, _ ordinals: Range<Int>) {
-    let first = groups[Int(group)].first
+    let first = groups[group].first
     let level = Int(tree[first].depth)
     for ordinal in ordinals {
       guard mayOpen(level: level) else { return }
@@ -94,11 +94,11 @@ extension GroupEngine {
   }
 
   private func forgetState(below group: Int32) {
-    let extent = tree.extent(ofGroupAt: groups[Int(group)].first)
-    var run = groups[Int(group)].first
+    let extent = tree.extent(ofGroupAt: groups[group].first)
+    var run = groups[group].first
     var ids: [ID] = []
     for _ in extent {
-      if let id = groups[Int(tree[run].group)].id { ids.append(id) }
+      if let id = groups[tree[run].group].id { ids.append(id) }
       run = tree.next(run)
     }
     forget(ids)

@@ -5,22 +5,23 @@
 final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<Data.Element, ID> {
   typealias Element = Data.Element
 
-  /// A group whose children are loaded; index 0 is the list of roots.
-  struct Group {
-    var id: ID?
-    var children: Data
-    var first: Int32 = 0
-    var parent: Int32
-    var isOpen = true
-    /// The slot of the first child; replaced whenever the content of the children has to be rebuilt.
-    var slot: Int
-    var isAlive = true
-  }
-
   /// The position where an element was last found; valid only if the element there still has the same id.
   private struct Hint {
     var group: Int32
     var ordinal: Int
+  }
+
+  /// What was found for rows that were shown. A full cache is emptied.
+  private struct Cache {
+    /// Where elements were found.
+    var hints: [ID: Hint] = [:]
+    /// The children of elements, by slot; `nil` for leaves.
+    var children: [Int: Data?] = [:]
+
+    mutating func removeAll() {
+      hints.removeAll(keepingCapacity: true)
+      children.removeAll(keepingCapacity: true)
+    }
   }
 
   /// A group whose children are being traversed.
@@ -30,7 +31,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
     var left: Int
   }
 
-  /// The capacity of each cache of shown rows; a full cache is emptied.
+  /// The capacity of each part of the cache.
   private static var cacheLimit: Int { 16_384 }
 
   let id: (Element) -> ID
@@ -38,17 +39,9 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
   let counters: OutlineCounters
   private let isStrict: Bool
   var tree = RunTree()
-  var groups: ContiguousArray<Group> = []
-  private var freeGroups: [Int32] = []
-  private var groupOfID: [ID: Int32] = [:]
-  private var hints: [ID: Hint] = [:]
-  /// The children of rows that were shown, by slot; `nil` for leaves.
-  private var shown: [Int: Data?] = [:]
-  private var nextSlot = 0
-  private var state: Expansion<ID>
-  /// Exceptions whose groups have not been found yet; while it is empty, no ids are read at levels that the rule closes.
-  private var unplaced: Set<ID>
-  private var paths: [ID: [ID]] = [:]
+  var groups: LoadedGroups<Data, ID>
+  private var cache = Cache()
+  private var opened: PartialExpansion<ID>
   private var reported: [OutlineWarning] = []
   private var focus: (id: ID, run: Int32, hidden: Int32)?
 
@@ -60,9 +53,8 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
     self.children = children
     self.counters = counters
     self.isStrict = isStrict
-    state = expansion
-    unplaced = expansion.exceptions
-    nextSlot = firstSlot
+    groups = LoadedGroups(firstSlot: firstSlot)
+    opened = PartialExpansion(expansion)
     super.init()
     build(roots)
   }
@@ -81,16 +73,16 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
     remember(identity, run.group, ordinal)
     let disclosure: Disclosure
     if let known = known(place.run, place.offset) {
-      disclosure = groups[Int(known)].isOpen ? .open : .closed
+      disclosure = groups[known].isOpen ? .open : .closed
     } else {
-      disclosure = asked(element, slot: groups[Int(run.group)].slot + ordinal) == nil ? .leaf : .closed
+      disclosure = asked(element, slot: groups[run.group].slot + ordinal) == nil ? .leaf : .closed
     }
     return OutlineRow(id: identity, element: element, level: Int(run.depth) - focusDepth, disclosure: disclosure)
   }
 
   override func slot(at row: Int) -> Int {
     let place = tree.locate(row)
-    return groups[Int(tree[place.run].group)].slot + tree.ordinal(of: place.run) + place.offset
+    return groups[tree[place.run].group].slot + tree.ordinal(of: place.run) + place.offset
   }
 
   override func level(at row: Int) -> Int { Int(tree[tree.locate(row).run].depth) - focusDepth }
@@ -103,7 +95,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
 
   override func isOpen(_ id: ID) -> Bool? {
     guard let place = place(of: id) else { return nil }
-    if let known = known(place.run, place.offset) { return groups[Int(known)].isOpen }
+    if let known = known(place.run, place.offset) { return groups[known].isOpen }
     return children(element(at: place)) == nil ? nil : false
   }
 
@@ -119,8 +111,8 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
     return aroundFocus {
       var group = tree[place.run].group
       while group > 0 {
-        if !groups[Int(group)].isOpen { _ = setOpen(true, place: owner(of: group)) }
-        group = groups[Int(group)].parent
+        if !groups[group].isOpen { _ = setOpen(true, place: owner(of: group)) }
+        group = groups[group].parent
       }
       return true
     }
@@ -129,11 +121,9 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
   // MARK: Expansion
 
   override var expansion: Expansion<ID> {
-    get { state }
+    get { opened.whole }
     set {
-      state = newValue
-      unplaced = newValue.exceptions
-      paths = [:]
+      opened = PartialExpansion(newValue)
       let roots = groups[0].children
       let focusedID = focus?.id
       focus = nil
@@ -142,7 +132,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
     }
   }
 
-  override var exceptionPaths: [ID: [ID]] { paths }
+  override var exceptionPaths: [ID: [ID]] { opened.paths }
 
   override func path(of id: ID) -> [ID]? {
     place(of: id).map { path(to: tree[$0.run].group) }
@@ -152,20 +142,14 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
     var path: [ID] = []
     var group = group
     while group > 0 {
-      path.append(groups[Int(group)].id!)
-      group = groups[Int(group)].parent
+      path.append(groups[group].id!)
+      group = groups[group].parent
     }
     return path.reversed()
   }
 
   /// Removes the expansion state of deleted elements.
-  func forget(_ ids: [ID]) {
-    state.forget(ids)
-    for id in ids {
-      unplaced.remove(id)
-      paths[id] = nil
-    }
-  }
+  func forget(_ ids: [ID]) { opened.forget(ids) }
 
   // MARK: Parent and siblings
 
@@ -181,7 +165,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
 
   private func sibling(of row: Int, by step: Int) -> Int? {
     let place = tree.locate(row)
-    let group = groups[Int(tree[place.run].group)]
+    let group = groups[tree[place.run].group]
     let ordinal = tree.ordinal(of: place.run) + place.offset + step
     guard ordinal >= 0, ordinal < group.children.count, focus == nil || Int(tree[place.run].depth) > focusDepth else { return nil }
     let found = tree.find(from: group.first, ordinal: ordinal)
@@ -219,7 +203,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
   private func focusExtent(_ run: Int32) -> Range<Int> {
     let rank = tree.rank(run)
     guard let known = known(run, 0) else { return rank..<rank + 1 }
-    return rank..<tree.extent(ofGroupAt: groups[Int(known)].first).upperBound
+    return rank..<tree.extent(ofGroupAt: groups[known].first).upperBound
   }
 
   private func addAround(_ ranks: Range<Int>, inside: Int32, outside: Int32) {
@@ -255,7 +239,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
   // MARK: Finding
 
   func element(_ group: Int32, _ ordinal: Int) -> Element {
-    let children = groups[Int(group)].children
+    let children = groups[group].children
     return children[children.index(children.startIndex, offsetBy: ordinal)]
   }
 
@@ -272,24 +256,24 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
 
   /// The position of the row whose children a group contains.
   func owner(of group: Int32) -> (run: Int32, offset: Int) {
-    let run = tree.previous(groups[Int(group)].first)
+    let run = tree.previous(groups[group].first)
     return (run, Int(tree[run].rows) - 1)
   }
 
   func group(of parent: ID?) -> Int32? {
     guard let parent else { return 0 }
-    return groupOfID[parent]
+    return groups.number(of: parent)
   }
 
   private func place(of id: ID) -> (run: Int32, offset: Int)? {
-    if let group = groupOfID[id] { return owner(of: group) }
-    if let hint = hints[id], groups.indices.contains(Int(hint.group)) {
-      let group = groups[Int(hint.group)]
+    if let group = groups.number(of: id) { return owner(of: group) }
+    if let hint = cache.hints[id], groups.all.indices.contains(Int(hint.group)) {
+      let group = groups[hint.group]
       if group.isAlive, hint.ordinal < group.children.count, self.id(element(hint.group, hint.ordinal)) == id {
         return tree.find(from: group.first, ordinal: hint.ordinal)
       }
     }
-    for (number, group) in groups.enumerated() where group.isAlive {
+    for (number, group) in groups.all.enumerated() where group.isAlive {
       if let ordinal = group.children.enumerated().first(where: { self.id($0.element) == id })?.offset {
         remember(id, Int32(number), ordinal)
         return tree.find(from: group.first, ordinal: ordinal)
@@ -299,29 +283,26 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
   }
 
   private func remember(_ id: ID, _ group: Int32, _ ordinal: Int) {
-    if let known = hints[id], known.group == group, known.ordinal != ordinal, groups[Int(group)].isAlive,
-      known.ordinal < groups[Int(group)].children.count, self.id(element(group, known.ordinal)) == id
+    if let known = cache.hints[id], known.group == group, known.ordinal != ordinal, groups[group].isAlive,
+      known.ordinal < groups[group].children.count, self.id(element(group, known.ordinal)) == id
     {
       let warning = OutlineWarning.duplicateID(String(describing: id))
       if !reported.contains(warning) { reported.append(warning) }
       if known.ordinal < ordinal { return }
     }
-    if hints.count >= Self.cacheLimit { hints.removeAll(keepingCapacity: true) }
-    hints[id] = Hint(group: group, ordinal: ordinal)
+    if cache.hints.count >= Self.cacheLimit { cache.hints.removeAll(keepingCapacity: true) }
+    cache.hints[id] = Hint(group: group, ordinal: ordinal)
   }
 
   /// Clears the caches of element positions and children, which an edit invalidates.
-  func forgetPlaces() {
-    hints.removeAll(keepingCapacity: true)
-    shown.removeAll(keepingCapacity: true)
-  }
+  func forgetPlaces() { cache.removeAll() }
 
   private func asked(_ element: Element, slot: Int) -> Data? {
-    if let kept = shown[slot] { return kept }
-    if shown.count >= Self.cacheLimit { shown.removeAll(keepingCapacity: true) }
+    if let kept = cache.children[slot] { return kept }
+    if cache.children.count >= Self.cacheLimit { cache.children.removeAll(keepingCapacity: true) }
     counters.childrenAsked += 1
     let answer = children(element)
-    shown[slot] = .some(answer)
+    cache.children[slot] = .some(answer)
     return answer
   }
 
@@ -331,17 +312,17 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
     let run = tree[place.run]
     let depth = Int(run.depth)
     if let known = known(place.run, place.offset) {
-      let open = open ?? !groups[Int(known)].isOpen
-      guard open != groups[Int(known)].isOpen else { return true }
-      note(groups[Int(known)].id!, depth, open: open, in: run.group)
-      groups[Int(known)].isOpen = open
-      tree.addHidden(open ? -1 : 1, to: tree.extent(ofGroupAt: groups[Int(known)].first))
+      let open = open ?? !groups[known].isOpen
+      guard open != groups[known].isOpen else { return true }
+      note(groups[known].id!, depth, open: open, in: run.group)
+      groups[known].isOpen = open
+      tree.addHidden(open ? -1 : 1, to: tree.extent(ofGroupAt: groups[known].first))
       if open { refresh(known, place) }
       return true
     }
     let ordinal = tree.ordinal(of: place.run) + place.offset
     let element = element(run.group, ordinal)
-    guard let children = asked(element, slot: groups[Int(run.group)].slot + ordinal) else { return false }
+    guard let children = asked(element, slot: groups[run.group].slot + ordinal) else { return false }
     if open == false { return true }
     note(id(element), depth, open: true, in: run.group)
     attach(id(element), children, at: place)
@@ -349,27 +330,20 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
   }
 
   private func note(_ id: ID, _ level: Int, open: Bool, in group: Int32) {
-    state.set(id, level: level, open: open)
-    unplaced.remove(id)
-    if isStrict { paths[id] = path(to: group) }
+    opened.set(id, level: level, open: open, path: isStrict ? path(to: group) : nil)
   }
 
   /// Rereads the children of a group that is reopened; a changed count reveals an edit that was not reported.
   private func refresh(_ group: Int32, _ place: (run: Int32, offset: Int)) {
     counters.childrenReread += 1
     let fresh = children(element(at: place))
-    guard let fresh, fresh.count == groups[Int(group)].children.count else {
+    guard let fresh, fresh.count == groups[group].children.count else {
       detach(at: place)
-      if let fresh { attach(groups[Int(group)].id!, fresh, at: place) }
+      if let fresh { attach(groups[group].id!, fresh, at: place) }
       return
     }
-    groups[Int(group)].children = fresh
-    renewSlots(group)
-  }
-
-  func renewSlots(_ group: Int32) {
-    groups[Int(group)].slot = nextSlot
-    nextSlot += groups[Int(group)].children.count
+    groups[group].children = fresh
+    groups.renewSlots(group)
   }
 
   /// Inserts the rows of a group after the group's own row.
@@ -383,61 +357,33 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
   /// Removes the loaded groups below a row; the exceptions among them become unplaced again.
   func detach(at place: (run: Int32, offset: Int)) {
     guard let known = known(place.run, place.offset) else { return }
-    let removed = tree.cut(tree.extent(ofGroupAt: groups[Int(known)].first))
-    for group in Set(removed.map(\.group)) { free(group) }
-  }
-
-  private func free(_ group: Int32) {
-    if let id = groups[Int(group)].id {
-      if groupOfID[id] == group { groupOfID[id] = nil }
-      if state.exceptions.contains(id) { unplaced.insert(id) }
+    let removed = tree.cut(tree.extent(ofGroupAt: groups[known].first))
+    for group in Set(removed.map(\.group)) {
+      if let id = groups[group].id { opened.unplace(id) }
+      groups.remove(group)
     }
-    groups[Int(group)].isAlive = false
-    freeGroups.append(group)
   }
 
   private func build(_ roots: Data) {
     tree = RunTree()
-    groups.removeAll(keepingCapacity: true)
-    freeGroups = []
-    groupOfID = [:]
-    hints = [:]
-    shown = [:]
+    groups.removeAll()
+    cache = Cache()
     let list = unwind(nil, roots, in: -1, depth: 0, hidden: 0)
     tree.setRoot(tree.balanced(list[...]))
-  }
-
-  private func makeGroup(_ id: ID?, _ children: Data, parent: Int32) -> Int32 {
-    let group = Group(id: id, children: children, parent: parent, slot: nextSlot)
-    nextSlot += children.count
-    let number: Int32
-    if let reused = freeGroups.popLast() {
-      number = reused
-      groups[Int(reused)] = group
-    } else {
-      number = Int32(groups.count)
-      groups.append(group)
-    }
-    if let id, groupOfID[id] == nil { groupOfID[id] = number }
-    return number
   }
 
   /// The children of an element that starts open, else `nil`; requests them only if the expansion opens the element.
   func openChildren(of element: Element, level: Int) -> Data? {
     let identity = id(element)
-    guard state.isOpen(identity, level: level) else {
-      unplaced.remove(identity)
-      return nil
-    }
+    guard opened.place(identity, level: level) else { return nil }
     counters.childrenAsked += 1
     let found = children(element)
-    unplaced.remove(identity)
-    if found == nil { state.forget([identity]) }
+    if found == nil { opened.forgetLeaf(identity) }
     return found
   }
 
   /// Whether any group of a level may start open.
-  func mayOpen(level: Int) -> Bool { state.base.opens(level: level) || !unplaced.isEmpty }
+  func mayOpen(level: Int) -> Bool { opened.mayOpen(level: level) }
 
   /// Makes the runs of a group and of those descendant groups that start open.
   /// - Complexity: O(children) of each open group, and O(1) for a group none of whose children can be open.
@@ -446,12 +392,12 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
     var frames: [Frame] = []
 
     func enter(_ id: ID?, _ children: Data, _ parent: Int32) {
-      let group = makeGroup(id, children, parent: parent)
+      let group = groups.make(id, children, parent: parent)
       let count = children.count
       let level = depth + frames.count
       let scans = mayOpen(level: level)
       let run = tree.make(rows: scans ? 0 : count, depth: level, group: group, hidden: hidden)
-      groups[Int(group)].first = run
+      groups[group].first = run
       list.append(run)
       frames.append(Frame(group: group, index: children.startIndex, left: scans ? count : 0))
     }
@@ -463,7 +409,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
         frames.removeLast()
         continue
       }
-      let siblings = groups[Int(frame.group)].children
+      let siblings = groups[frame.group].children
       let level = depth + top
       // After the rows of a child, the remaining siblings begin a new run.
       if tree[list[list.count - 1]].group != frame.group {
@@ -486,7 +432,7 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
 
   override func checkInvariants() {
     tree.checkInvariants()
-    for group in groups where group.isAlive {
+    for group in groups.all where group.isAlive {
       precondition(tree.ordinal(of: group.first) == 0, "a group starts at its first run")
       let count = group.children.count
       if count > 0 { _ = tree.find(from: group.first, ordinal: count - 1) }

@@ -33,11 +33,11 @@ extension HiddenDepthTree {
 
   private func settle(_ index: Int32, from start: Int, _ closed: inout Closed) {
     let block = blocks[Int(index)]
-    guard block.hasStale else { return }
+    guard block.all.hasStale else { return }
     settle(block.left, from: start, &closed)
-    let first = start + Int(blocks[Int(block.left)].nodes)
-    if block.isStale { read(index, from: first, wanted: 0, &closed) }
-    settle(block.right, from: first + Int(block.length), &closed)
+    let first = start + Int(blocks[Int(block.left)].all.nodes)
+    if block.own.isStale { read(index, from: first, wanted: 0, &closed) }
+    settle(block.right, from: first + Int(block.own.length), &closed)
     pull(index)
   }
 
@@ -49,29 +49,27 @@ extension HiddenDepthTree {
 
   private func readVisible(_ index: Int32, from start: Int, above: Int32, _ closed: inout Closed) {
     let block = blocks[Int(index)]
-    guard above + block.unreadLow <= 0 else { return }
-    let above = above + block.added
+    guard above + block.all.unreadLow <= 0 else { return }
+    let above = above + block.all.added
     readVisible(block.left, from: start, above: above, &closed)
-    let first = start + Int(blocks[Int(block.left)].nodes)
-    let wanted = -(above + block.offset)
-    if block.isUnread, block.ownLow <= wanted { read(index, from: first, wanted: wanted, &closed) }
-    readVisible(block.right, from: first + Int(block.length), above: above, &closed)
+    let first = start + Int(blocks[Int(block.left)].all.nodes)
+    let wanted = -(above + block.own.offset)
+    if block.own.isUnread, block.own.low <= wanted { read(index, from: first, wanted: wanted, &closed) }
+    readVisible(block.right, from: first + Int(block.own.length), above: above, &closed)
     pull(index)
   }
 
   /// Rescans a block, unless it is inside a closed group.
   /// - Parameter wanted: The sum of the rule's and the per-node additions of a visible node in the block.
   private func read(_ index: Int32, from start: Int, wanted: Int32, _ closed: inout Closed) {
-    let end = start + Int(blocks[Int(index)].length)
-    let isPlain = blocks[Int(index)].own == nil
+    let end = start + Int(blocks[Int(index)].own.length)
+    let isPlain = blocks[Int(index)].own.additions == nil
     if isPlain, end <= closed.end, closed.low > wanted {
-      (blocks[Int(index)].ownLow, blocks[Int(index)].ownCount) = (closed.low, 0)
-      (blocks[Int(index)].isStale, blocks[Int(index)].isUnread) = (false, true)
-      return
+      return blocks[Int(index)].own.note(low: closed.low, count: 0)
     }
     rescan(index, from: start)
     // A block without visible nodes is probably followed by others, in the same group.
-    guard isPlain, blocks[Int(index)].ownLow > wanted, wanted >= 0 else { return }
+    guard isPlain, blocks[Int(index)].own.low > wanted, wanted >= 0 else { return }
     closed = Closed(end: reader.endOfAncestor(end - 1, Int(openLevels + wanted)), low: wanted + 1)
   }
 
@@ -80,8 +78,8 @@ extension HiddenDepthTree {
   private func replaceInBlock(_ index: Int32, _ nodes: Range<Int>, _ count: Int, above: Int32) -> Bool {
     guard index != 0 else { return false }
     let block = blocks[Int(index)]
-    let (first, length) = (Int(blocks[Int(block.left)].nodes), Int(block.length))
-    let above = above + block.added
+    let (first, length) = (Int(blocks[Int(block.left)].all.nodes), Int(block.own.length))
+    let above = above + block.all.added
     let isDone: Bool
     if first > 0, nodes.upperBound <= first {
       isDone = replaceInBlock(block.left, nodes, count, above: above)
@@ -90,7 +88,7 @@ extension HiddenDepthTree {
     } else {
       let inside = nodes.moved(by: -first)
       isDone = inside.lowerBound >= 0 && inside.upperBound <= length && (1...Self.blockLimit).contains(length - nodes.count + count)
-      if isDone { replaceOwn(index, inside, count, value: -(above + block.offset)) }
+      if isDone { replaceOwn(index, inside, count, value: -(above + block.own.offset)) }
     }
     if isDone { pull(index) }
     return isDone
@@ -98,20 +96,20 @@ extension HiddenDepthTree {
 
   /// Replaces nodes of a block by new ones, all with the same per-node addition.
   private func replaceOwn(_ index: Int32, _ nodes: Range<Int>, _ count: Int, value: Int32) {
-    let length = Int(blocks[Int(index)].length)
-    if blocks[Int(index)].own != nil || value != 0 && count > 0 {
+    let length = Int(blocks[Int(index)].own.length)
+    if blocks[Int(index)].own.additions != nil || value != 0 && count > 0 {
       let own = numbers(of: index)
       (own + nodes.lowerBound + count).update(from: own + nodes.upperBound, count: length - nodes.upperBound)
       (own + nodes.lowerBound).update(repeating: value, count: count)
     }
-    blocks[Int(index)].length = Int32(length - nodes.count + count)
-    blocks[Int(index)].isStale = true
+    blocks[Int(index)].own.length = Int32(length - nodes.count + count)
+    blocks[Int(index)].own.isStale = true
   }
 
   // MARK: Split and join
 
   private func make(_ length: Int, own: UnsafeMutablePointer<Int32>? = nil, offset: Int32 = 0) -> Int32 {
-    let block = Block(length: Int32(length), offset: offset, isStale: true, own: own)
+    let block = Block(own: Own(additions: own, length: Int32(length), offset: offset, isStale: true))
     let index: Int32
     if let reused = free.popLast() {
       index = reused
@@ -139,7 +137,7 @@ extension HiddenDepthTree {
   private func release(_ index: Int32) {
     guard index != 0 else { return }
     let block = blocks[Int(index)]
-    block.own?.deallocate()
+    block.own.additions?.deallocate()
     blocks[Int(index)] = Block()
     free.append(index)
     release(block.left)
@@ -155,13 +153,11 @@ extension HiddenDepthTree {
   /// Pushes a subtree's pending addition down to its root block and to its children.
   private func push(_ index: Int32) {
     let block = blocks[Int(index)]
-    guard block.added != 0 else { return }
-    blocks[Int(index)].added = 0
-    blocks[Int(index)].offset += block.added
+    guard block.all.added != 0 else { return }
+    blocks[Int(index)].all.added = 0
+    blocks[Int(index)].own.offset += block.all.added
     for part in [block.left, block.right] where part != 0 {
-      blocks[Int(part)].added += block.added
-      blocks[Int(part)].low += block.added
-      blocks[Int(part)].unreadLow += block.added
+      blocks[Int(part)].all.add(block.all.added)
     }
   }
 
@@ -169,8 +165,8 @@ extension HiddenDepthTree {
     if first == 0 { return second }
     if second == 0 { return first }
     random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    let total = UInt64(blocks[Int(first)].size + blocks[Int(second)].size)
-    if (random >> 33) % total < UInt64(blocks[Int(first)].size) {
+    let total = UInt64(blocks[Int(first)].all.size + blocks[Int(second)].all.size)
+    if (random >> 33) % total < UInt64(blocks[Int(first)].all.size) {
       push(first)
       return adopt(first, blocks[Int(first)].left, join(blocks[Int(first)].right, second))
     }
@@ -183,24 +179,24 @@ extension HiddenDepthTree {
     if index == 0 { return (0, 0) }
     push(index)
     let block = blocks[Int(index)]
-    let first = Int(blocks[Int(block.left)].nodes)
+    let first = Int(blocks[Int(block.left)].all.nodes)
     if count <= first {
       let (head, tail) = split(block.left, at: count)
       return (head, adopt(index, tail, block.right))
     }
-    if count >= first + Int(block.length) {
-      let (head, tail) = split(block.right, at: count - first - Int(block.length))
+    if count >= first + Int(block.own.length) {
+      let (head, tail) = split(block.right, at: count - first - Int(block.own.length))
       return (adopt(index, block.left, head), tail)
     }
     let kept = count - first
     var own: UnsafeMutablePointer<Int32>?
-    if let old = block.own {
+    if let old = block.own.additions {
       own = .allocate(capacity: Self.blockLimit)
       own!.initialize(repeating: 0, count: Self.blockLimit)
-      own!.update(from: old + kept, count: Int(block.length) - kept)
+      own!.update(from: old + kept, count: Int(block.own.length) - kept)
     }
-    let rest = make(Int(block.length) - kept, own: own, offset: block.offset)
-    (blocks[Int(index)].length, blocks[Int(index)].isStale) = (Int32(kept), true)
+    let rest = make(Int(block.own.length) - kept, own: own, offset: block.own.offset)
+    (blocks[Int(index)].own.length, blocks[Int(index)].own.isStale) = (Int32(kept), true)
     return (adopt(index, block.left, 0), join(rest, block.right))
   }
 }

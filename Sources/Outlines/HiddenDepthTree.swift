@@ -21,28 +21,47 @@ final class HiddenDepthTree {
   struct Block {
     var left: Int32 = 0
     var right: Int32 = 0
-    /// The number of blocks in the subtree, of nodes in this block, and of nodes in the subtree.
-    var size: Int32 = 0
-    var length: Int32 = 0
-    var nodes: Int32 = 0
-    /// Added to the hidden depths of all nodes of the block, and of all nodes of the subtree.
-    var offset: Int32 = 0
-    var added: Int32 = 0
-    /// The minimum hidden depth in the block without these additions, and how many of its nodes have it.
-    var ownLow = never
-    var ownCount: Int32 = 0
-    /// The same for the subtree, including its own ``added`` but not that of its ancestors.
-    var low = never
-    var countAtLow: Int32 = 0
-    /// The lower bound in the unread blocks of the subtree.
-    var unreadLow = never
-    /// Whether the block, or any block of the subtree, has to be rescanned.
-    var isStale = false
-    var hasStale = false
-    /// Whether the block is hidden and was not read yet: ``ownLow`` is a lower bound, and ``ownCount`` 0.
-    var isUnread = false
+    var own = Own()
+    var all = Sums()
+  }
+
+  /// The nodes of a block itself. The pointer comes first, so that a block is not larger than a cache line.
+  struct Own {
     /// Additions to single nodes, if a closed range begins or ends inside the block; capacity ``blockLimit``.
-    var own: UnsafeMutablePointer<Int32>?
+    var additions: UnsafeMutablePointer<Int32>?
+    /// The number of nodes.
+    var length: Int32 = 0
+    /// Added to the hidden depths of all of them.
+    var offset: Int32 = 0
+    /// The minimum hidden depth without ``offset``, and how many nodes have it.
+    var low = never
+    var count: Int32 = 0
+    /// Whether the block has to be rescanned.
+    var isStale = false
+    /// Whether the nodes are hidden and were not read yet: ``low`` is a lower bound, and ``count`` 0.
+    var isUnread = false
+
+    /// Records what was read, or a lower bound if the count is 0.
+    mutating func note(low: Int32, count: Int32) { (self.low, self.count, isStale, isUnread) = (low, count, false, count == 0) }
+  }
+
+  /// Sums over a block and all blocks of its subtree.
+  struct Sums {
+    /// The numbers of blocks and of nodes.
+    var size: Int32 = 0
+    var nodes: Int32 = 0
+    /// Added to the hidden depths of all nodes of the subtree.
+    var added: Int32 = 0
+    /// The minimum hidden depth, including ``added`` but not that of the ancestors, and how many nodes have it.
+    var low = never
+    var count: Int32 = 0
+    /// The lower bound in the unread blocks.
+    var unreadLow = never
+    /// Whether any block has to be rescanned.
+    var hasStale = false
+
+    /// Adds to the hidden depths of all nodes.
+    mutating func add(_ delta: Int32) { (added, low, unreadLow) = (added + delta, low + delta, unreadLow + delta) }
   }
 
   // Accessed many times in each call, and by no code that could run during an access.
@@ -74,16 +93,16 @@ final class HiddenDepthTree {
   }
 
   deinit {
-    for block in blocks { block.own?.deallocate() }
+    for block in blocks { block.own.additions?.deallocate() }
     scratch.deallocate()
   }
 
-  var nodeCount: Int { Int(blocks[Int(root)].nodes) }
+  var nodeCount: Int { Int(blocks[Int(root)].all.nodes) }
 
   /// Removes every addition and applies a rule, which hides the nodes deeper than the open levels.
   func rebuild(openLevels levels: Int) {
     let count = nodeCount
-    for block in blocks { block.own?.deallocate() }
+    for block in blocks { block.own.additions?.deallocate() }
     blocks.removeSubrange(1...)
     free = []
     build(count, levels)
@@ -97,7 +116,7 @@ final class HiddenDepthTree {
   }
 
   /// The number of rows.
-  var visibleCount: Int { blocks[Int(root)].low == 0 ? Int(blocks[Int(root)].countAtLow) : 0 }
+  var visibleCount: Int { blocks[Int(root)].all.low == 0 ? Int(blocks[Int(root)].all.count) : 0 }
 
   /// Adds to the hidden depth of consecutive nodes.
   func add(_ delta: Int32, to nodes: Range<Int>) {
@@ -112,16 +131,16 @@ final class HiddenDepthTree {
     while index != 0 {
       let block = blocks[Int(index)]
       let left = blocks[Int(block.left)]
-      above += block.added
-      let before = above + left.low == 0 ? left.countAtLow : 0
+      above += block.all.added
+      let before = above + left.all.low == 0 ? left.all.count : 0
       if remaining < before {
         index = block.left
         continue
       }
       remaining -= before
-      start += Int(left.nodes)
-      let wanted = -(above + block.offset)
-      let own = block.ownLow == wanted ? block.ownCount : 0
+      start += Int(left.all.nodes)
+      let wanted = -(above + block.own.offset)
+      let own = block.own.low == wanted ? block.own.count : 0
       if remaining < own {
         let length = load(index, from: start)
         for offset in 0..<length where scratch[offset] == wanted {
@@ -130,7 +149,7 @@ final class HiddenDepthTree {
         }
       }
       remaining -= own
-      start += Int(block.length)
+      start += Int(block.own.length)
       index = block.right
     }
     preconditionFailure("row \(row) of \(visibleCount)")
@@ -142,21 +161,21 @@ final class HiddenDepthTree {
     while index != 0 {
       let block = blocks[Int(index)]
       let left = blocks[Int(block.left)]
-      above += block.added
-      if number < start + Int(left.nodes) {
+      above += block.all.added
+      if number < start + Int(left.all.nodes) {
         index = block.left
         continue
       }
-      if above + left.low == 0 { rows += left.countAtLow }
-      start += Int(left.nodes)
-      let wanted = -(above + block.offset)
-      if number < start + Int(block.length) {
+      if above + left.all.low == 0 { rows += left.all.count }
+      start += Int(left.all.nodes)
+      let wanted = -(above + block.own.offset)
+      if number < start + Int(block.own.length) {
         load(index, from: start)
         for earlier in 0..<number - start where scratch[earlier] == wanted { rows += 1 }
         return (Int(rows), scratch[number - start] - wanted)
       }
-      if block.ownLow == wanted { rows += block.ownCount }
-      start += Int(block.length)
+      if block.own.low == wanted { rows += block.own.count }
+      start += Int(block.own.length)
       index = block.right
     }
     preconditionFailure("node \(number) of \(nodeCount)")
@@ -172,22 +191,24 @@ final class HiddenDepthTree {
       check(block.left)
       let length = load(index, from: start)
       let least = (0..<length).map { scratch[$0] }.min()!
-      precondition(length > 0 && length <= Self.blockLimit && !block.hasStale)
-      if block.isUnread {
-        precondition(block.ownLow <= least && block.ownCount == 0)
+      precondition(length > 0 && length <= Self.blockLimit && !block.all.hasStale)
+      if block.own.isUnread {
+        precondition(block.own.low <= least && block.own.count == 0)
       } else {
-        precondition(block.ownLow == least && block.ownCount == (0..<length).count { scratch[$0] == least })
+        precondition(block.own.low == least && block.own.count == (0..<length).count { scratch[$0] == least })
       }
       start += length
       check(block.right)
       let (left, right) = (blocks[Int(block.left)], blocks[Int(block.right)])
-      precondition(block.low == min(block.ownLow + block.offset, left.low, right.low) + block.added)
-      let unread = min(block.isUnread ? block.ownLow + block.offset : Self.never, left.unreadLow, right.unreadLow) + block.added
-      precondition(unread < Self.never / 2 ? block.unreadLow == unread : block.unreadLow > Self.never / 2)
-      precondition(block.nodes == left.nodes + right.nodes + block.length && block.size == left.size + right.size + 1)
+      precondition(block.all.low == min(block.own.low + block.own.offset, left.all.low, right.all.low) + block.all.added)
+      let unread =
+        min(block.own.isUnread ? block.own.low + block.own.offset : Self.never, left.all.unreadLow, right.all.unreadLow) + block.all.added
+      precondition(unread < Self.never / 2 ? block.all.unreadLow == unread : block.all.unreadLow > Self.never / 2)
+      precondition(
+        block.all.nodes == left.all.nodes + right.all.nodes + block.own.length && block.all.size == left.all.size + right.all.size + 1)
     }
     check(root)
-    precondition(start == nodeCount && (nodeCount == 0 || blocks[Int(root)].low >= 0))
+    precondition(start == nodeCount && (nodeCount == 0 || blocks[Int(root)].all.low >= 0))
   }
 
   // MARK: Additions
@@ -195,24 +216,22 @@ final class HiddenDepthTree {
   /// Adds to those nodes of a range that are in a subtree; `start` is the number of the subtree's first node.
   private func add(_ delta: Int32, to range: Range<Int>, below index: Int32, from start: Int) {
     let block = blocks[Int(index)]
-    guard index != 0, !range.isEmpty, range.lowerBound < start + Int(block.nodes), range.upperBound > start else { return }
-    if range.lowerBound <= start, range.upperBound >= start + Int(block.nodes) {
-      blocks[Int(index)].added += delta
-      blocks[Int(index)].low += delta
-      blocks[Int(index)].unreadLow += delta
+    guard index != 0, !range.isEmpty, range.lowerBound < start + Int(block.all.nodes), range.upperBound > start else { return }
+    if range.lowerBound <= start, range.upperBound >= start + Int(block.all.nodes) {
+      blocks[Int(index)].all.add(delta)
       return
     }
-    let first = start + Int(blocks[Int(block.left)].nodes)
-    let end = first + Int(block.length)
+    let first = start + Int(blocks[Int(block.left)].all.nodes)
+    let end = first + Int(block.own.length)
     add(delta, to: range, below: block.left, from: start)
     add(delta, to: range, below: block.right, from: end)
     let inside = range.clamped(to: first..<end)
     if inside.count == end - first {
-      blocks[Int(index)].offset += delta
+      blocks[Int(index)].own.offset += delta
     } else if !inside.isEmpty {
       let own = numbers(of: index)
       for number in inside { own[number - first] += delta }
-      if isChanging { blocks[Int(index)].isStale = true } else { rescan(index, from: first) }
+      if isChanging { blocks[Int(index)].own.isStale = true } else { rescan(index, from: first) }
     }
     pull(index)
   }
@@ -220,17 +239,17 @@ final class HiddenDepthTree {
   /// A block's per-node additions, allocated on first use.
   func numbers(of index: Int32) -> UnsafeMutablePointer<Int32> {
     loaded = 0
-    if let own = blocks[Int(index)].own { return own }
+    if let own = blocks[Int(index)].own.additions { return own }
     let own = UnsafeMutablePointer<Int32>.allocate(capacity: Self.blockLimit)
     own.initialize(repeating: 0, count: Self.blockLimit)
-    blocks[Int(index)].own = own
+    blocks[Int(index)].own.additions = own
     return own
   }
 
   /// Reads the hidden depths of a block, without the additions to the whole block, into the scratch buffer; returns the block's length.
   @discardableResult
   private func load(_ index: Int32, from start: Int) -> Int {
-    let (own, length, openLevels, scratch) = (blocks[Int(index)].own, Int(blocks[Int(index)].length), openLevels, scratch)
+    let (own, length, openLevels, scratch) = (blocks[Int(index)].own.additions, Int(blocks[Int(index)].own.length), openLevels, scratch)
     if loaded == index { return length }
     loaded = index
     if openLevels == .max {
@@ -254,21 +273,20 @@ final class HiddenDepthTree {
     var deeper: Int32 = 0
     for offset in 0..<length { deeper &+= min(scratch[offset] &- least, 1) }
     let count = Int32(truncatingIfNeeded: length) &- deeper
-    (blocks[Int(index)].ownLow, blocks[Int(index)].ownCount) = (least, count)
-    (blocks[Int(index)].isStale, blocks[Int(index)].isUnread) = (false, false)
+    blocks[Int(index)].own.note(low: least, count: count)
   }
 
   func pull(_ index: Int32) {
     let block = blocks[Int(index)]
-    let (left, right) = (blocks[Int(block.left)], blocks[Int(block.right)])
-    let mine = block.ownLow + block.offset
+    let (left, right) = (blocks[Int(block.left)].all, blocks[Int(block.right)].all)
+    let (own, added) = (block.own, block.all.added)
+    let mine = own.low + own.offset
     let least = min(mine, left.low, right.low)
-    blocks[Int(index)].countAtLow =
-      (mine == least ? block.ownCount : 0) + (left.low == least ? left.countAtLow : 0) + (right.low == least ? right.countAtLow : 0)
-    blocks[Int(index)].low = least + block.added
-    blocks[Int(index)].unreadLow = min(block.isUnread ? mine : Self.never, left.unreadLow, right.unreadLow) + block.added
-    blocks[Int(index)].size = left.size + right.size + 1
-    blocks[Int(index)].nodes = left.nodes + right.nodes + block.length
-    blocks[Int(index)].hasStale = block.isStale || left.hasStale || right.hasStale
+    let count = (mine == least ? own.count : 0) + (left.low == least ? left.count : 0) + (right.low == least ? right.count : 0)
+    // One assignment, as each checks that the array is not shared.
+    blocks[Int(index)].all = Sums(
+      size: left.size + right.size + 1, nodes: left.nodes + right.nodes + own.length, added: added, low: least + added, count: count,
+      unreadLow: min(own.isUnread ? mine : Self.never, left.unreadLow, right.unreadLow) + added,
+      hasStale: own.isStale || left.hasStale || right.hasStale)
   }
 }

@@ -7,14 +7,14 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
   // Read in each call; dynamic exclusivity checking would record every access, and no code that runs during one changes them.
   @exclusivity(unchecked) private var forest: Forest
   private let id: (Forest.Node) -> ID
-  private let isStrict: Bool
   private let counters: OutlineCounters
   private var firstSlot: Int
   private let tree: HiddenDepthTree
   private var base: Expansion<ID>.Base
   /// The groups that differ from the rule, by id because numbers change under edits.
   @exclusivity(unchecked) private var flipped: Set<ID> = []
-  private var paths: [ID: [ID]] = [:]
+  /// The ancestors of the groups that were toggled; nil unless identity is strict.
+  private var paths: [ID: [ID]]?
   /// The focused subtree and its hidden depth; the id is stored because after an edit the forest assigns the numbers to other nodes.
   private var focused: (nodes: Range<Int>, hidden: Int32)?
   private var focusedNode: ID?
@@ -24,9 +24,9 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
   ) {
     self.forest = forest
     self.id = id
-    self.isStrict = isStrict
     self.firstSlot = firstSlot
     base = expansion.base
+    if isStrict { paths = [:] }
     self.counters = counters
     tree = HiddenDepthTree(
       nodeCount: forest.nodeCount, openLevels: expansion.base.openLevels, reader: PreorderEngine.reader(of: forest, counters))
@@ -105,14 +105,14 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
       focused = nil
       base = newValue.base
       flipped = []
-      paths = [:]
+      if paths != nil { paths = [:] }
       tree.rebuild(openLevels: base.openLevels)
       flip(newValue.exceptions)
       _ = self.focus(on: focus)
     }
   }
 
-  override var exceptionPaths: [ID: [ID]] { paths }
+  override var exceptionPaths: [ID: [ID]] { paths ?? [:] }
 
   override func path(of id: ID) -> [ID]? {
     forest.preorder(of: id).map { ancestors(of: $0).reversed().map(identity) }
@@ -174,7 +174,7 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
   // MARK: Edits
 
   override func follow(_ roots: Any, _ changes: [Renumbering], firstSlot: Int) -> Bool {
-    guard !isStrict, let forest = roots as? Forest else { return false }
+    guard paths == nil, let forest = roots as? Forest else { return false }
     let focus = focusedID
     tree.beginChanges()
     _ = self.focus(on: nil)
@@ -277,7 +277,7 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
     let containsFocus = focused.map { content.contains($0.nodes.lowerBound) } ?? false
     if containsFocus { _ = self.focus(on: nil) }
     if wasOpen == opensByRule(number) { flipped.insert(id) } else { flipped.remove(id) }
-    if isStrict { paths[id] = ancestors(of: number).reversed().map(identity) }
+    if paths != nil { paths![id] = ancestors(of: number).reversed().map(identity) }
     tree.add(wasOpen ? 1 : -1, to: content)
     if containsFocus { _ = self.focus(on: focusedNode) }
   }

@@ -1,7 +1,7 @@
 extension RunTree {
   /// The number of visible rows in a run's subtree, given the sum of its ancestors' additions.
   func visible(_ run: Int32, _ above: Int32) -> Int32 {
-    self[run].low + above == 0 ? self[run].rowsAtLow : 0
+    self[run].all.low + above == 0 ? self[run].all.rowsAtLow : 0
   }
 
   /// The number of closed groups that hide a run.
@@ -9,7 +9,7 @@ extension RunTree {
     var hidden = self[run].hidden
     var node = run
     while node != 0 {
-      hidden += self[node].added
+      hidden += self[node].all.added
       node = self[node].parent
     }
     return hidden
@@ -22,7 +22,7 @@ extension RunTree {
     var above: Int32 = 0
     while node != 0 {
       let run = self[node]
-      above += run.added
+      above += run.all.added
       let left = visible(run.left, above)
       if remaining < left {
         node = run.left
@@ -44,7 +44,7 @@ extension RunTree {
     var node = run
     while self[node].parent != 0 {
       let parent = self[node].parent
-      above -= self[node].added
+      above -= self[node].all.added
       if self[parent].right == node {
         rows += visible(self[parent].left, above) + (self[parent].hidden + above == 0 ? self[parent].rows : 0)
       }
@@ -55,11 +55,11 @@ extension RunTree {
 
   /// The number of runs before a run.
   func rank(_ run: Int32) -> Int {
-    var rank = self[self[run].left].size
+    var rank = self[self[run].left].all.size
     var node = run
     while self[node].parent != 0 {
       let parent = self[node].parent
-      if self[parent].right == node { rank += self[self[parent].left].size + 1 }
+      if self[parent].right == node { rank += self[self[parent].left].all.size + 1 }
       node = parent
     }
     return Int(rank)
@@ -109,18 +109,18 @@ extension RunTree {
 
   /// Adds the rows of one depth at the end of a subtree, and returns whether a shallower run ended the count.
   private func addSpan(endOf subtree: Int32, _ depth: Int32, _ span: inout Int32) -> Bool {
-    if self[subtree].minDepth >= depth {
-      if self[subtree].minDepth == depth { span += self[subtree].minSpan }
+    if self[subtree].all.minDepth >= depth {
+      if self[subtree].all.minDepth == depth { span += self[subtree].all.minSpan }
       return false
     }
     var node = subtree
     while node != 0 {
       let run = self[node]
-      if self[run.right].minDepth < depth {
+      if self[run.right].all.minDepth < depth {
         node = run.right
         continue
       }
-      if self[run.right].minDepth == depth { span += self[run.right].minSpan }
+      if self[run.right].all.minDepth == depth { span += self[run.right].all.minSpan }
       if run.depth < depth { return true }
       if run.depth == depth { span += run.rows }
       node = run.left
@@ -144,10 +144,10 @@ extension RunTree {
   }
 
   private func shallower(in subtree: Int32, _ depth: Int32) -> Int32? {
-    guard self[subtree].minDepth < depth else { return nil }
+    guard self[subtree].all.minDepth < depth else { return nil }
     var node = subtree
     while true {
-      if self[self[node].left].minDepth < depth {
+      if self[self[node].left].all.minDepth < depth {
         node = self[node].left
       } else if self[node].depth < depth {
         return node
@@ -181,17 +181,17 @@ extension RunTree {
 
   private func find(in subtree: Int32, _ depth: Int32, _ remaining: inout Int32) -> (run: Int32, offset: Int)? {
     let whole = self[subtree]
-    if whole.minDepth > depth { return nil }
-    if whole.minDepth == depth, remaining >= whole.minSpan {
-      remaining -= whole.minSpan
+    if whole.all.minDepth > depth { return nil }
+    if whole.all.minDepth == depth, remaining >= whole.all.minSpan {
+      remaining -= whole.all.minSpan
       return nil
     }
     var node = subtree
     while node != 0 {
       let run = self[node]
       let left = self[run.left]
-      let span = left.minDepth == depth ? left.minSpan : 0
-      if left.minDepth < depth || remaining < span {
+      let span = left.all.minDepth == depth ? left.all.minSpan : 0
+      if left.all.minDepth < depth || remaining < span {
         node = run.left
         continue
       }
@@ -217,14 +217,14 @@ extension RunTree {
     while let node = stack.popLast() {
       let run = self[node]
       let (left, right) = (self[run.left], self[run.right])
-      precondition(run.size == left.size + right.size + 1, "sizes")
+      precondition(run.all.size == left.all.size + right.all.size + 1, "sizes")
       precondition(run.left == 0 || left.parent == node, "parent of a left run")
       precondition(run.right == 0 || right.parent == node, "parent of a right run")
-      precondition(run.low == min(run.hidden, left.low, right.low) + run.added, "least hidden depth")
-      precondition(run.minDepth == min(run.depth, left.minDepth, right.minDepth), "least depth")
+      precondition(run.all.low == min(run.hidden, left.all.low, right.all.low) + run.all.added, "least hidden depth")
+      precondition(run.all.minDepth == min(run.depth, left.all.minDepth, right.all.minDepth), "least depth")
       if run.left != 0 { stack.append(run.left) }
       if run.right != 0 { stack.append(run.right) }
     }
-    precondition(root == 0 || self[root].low >= 0, "hidden by fewer than no group")
+    precondition(root == 0 || self[root].all.low >= 0, "hidden by fewer than no group")
   }
 }

@@ -1,23 +1,28 @@
-/// A run of consecutive siblings of one group, of which only the last may have loaded children.
-///
-/// Index 0 means no run. `added` applies to the run and its whole subtree.
+/// A run of consecutive siblings of one group, of which only the last may have loaded children. Index 0 means no run.
 struct Run {
   var left: Int32 = 0
   var right: Int32 = 0
   var parent: Int32 = 0
-  /// The number of runs in the subtree.
-  var size: Int32 = 0
   var rows: Int32 = 0
   var depth: Int32 = .max
   var group: Int32 = 0
-  /// The number of closed groups that hide these rows, without `added` of the run and its ancestors.
+  /// The number of closed groups that hide these rows, without what the run and its ancestors add to their subtrees.
   var hidden: Int32 = .max / 4
-  var added: Int32 = 0
-  var low: Int32 = .max / 4
-  var rowsAtLow: Int32 = 0
-  /// The minimum depth in the subtree, and the number of rows at exactly that depth.
-  var minDepth: Int32 = .max
-  var minSpan: Int32 = 0
+  var all = Sums()
+
+  /// Sums over a run and all runs of its subtree.
+  struct Sums {
+    /// The number of runs.
+    var size: Int32 = 0
+    /// Added to the hidden depths of the subtree.
+    var added: Int32 = 0
+    /// The minimum hidden depth, including ``added`` but not that of the ancestors, and the number of rows that have it.
+    var low: Int32 = .max / 4
+    var rowsAtLow: Int32 = 0
+    /// The minimum depth, and the number of rows at exactly that depth.
+    var minDepth: Int32 = .max
+    var minSpan: Int32 = 0
+  }
 }
 
 /// Every loaded row of a tree in reading order, as a balanced tree of runs.
@@ -43,7 +48,7 @@ struct RunTree {
 
   subscript(run: Int32) -> Run { runs[Int(run)] }
 
-  var runCount: Int { Int(runs[Int(root)].size) }
+  var runCount: Int { Int(runs[Int(root)].all.size) }
   var visibleCount: Int { Int(visible(root, 0)) }
 
   // MARK: Making and freeing
@@ -142,16 +147,17 @@ struct RunTree {
     let node = runs[Int(run)]
     let left = runs[Int(node.left)]
     let right = runs[Int(node.right)]
-    let low = min(node.hidden, left.low, right.low)
-    let depth = min(node.depth, left.minDepth, right.minDepth)
-    runs[Int(run)].size = left.size + right.size + 1
-    runs[Int(run)].rowsAtLow =
-      (node.hidden == low ? node.rows : 0) + (left.low == low ? left.rowsAtLow : 0) + (right.low == low ? right.rowsAtLow : 0)
-    runs[Int(run)].low = low + node.added
-    runs[Int(run)].minSpan =
-      (node.depth == depth ? node.rows : 0) + (left.minDepth == depth ? left.minSpan : 0)
-      + (right.minDepth == depth ? right.minSpan : 0)
-    runs[Int(run)].minDepth = depth
+    let low = min(node.hidden, left.all.low, right.all.low)
+    let depth = min(node.depth, left.all.minDepth, right.all.minDepth)
+    runs[Int(run)].all.size = left.all.size + right.all.size + 1
+    runs[Int(run)].all.rowsAtLow =
+      (node.hidden == low ? node.rows : 0) + (left.all.low == low ? left.all.rowsAtLow : 0)
+      + (right.all.low == low ? right.all.rowsAtLow : 0)
+    runs[Int(run)].all.low = low + node.all.added
+    runs[Int(run)].all.minSpan =
+      (node.depth == depth ? node.rows : 0) + (left.all.minDepth == depth ? left.all.minSpan : 0)
+      + (right.all.minDepth == depth ? right.all.minSpan : 0)
+    runs[Int(run)].all.minDepth = depth
   }
 
   private mutating func adopt(_ run: Int32, _ left: Int32, _ right: Int32) {
@@ -164,15 +170,15 @@ struct RunTree {
 
   private mutating func add(_ delta: Int32, to run: Int32) {
     guard run != 0 else { return }
-    runs[Int(run)].added += delta
-    runs[Int(run)].low += delta
+    runs[Int(run)].all.added += delta
+    runs[Int(run)].all.low += delta
   }
 
   private mutating func push(_ run: Int32) {
-    let added = runs[Int(run)].added
+    let added = runs[Int(run)].all.added
     guard added != 0 else { return }
     runs[Int(run)].hidden += added
-    runs[Int(run)].added = 0
+    runs[Int(run)].all.added = 0
     add(added, to: runs[Int(run)].left)
     add(added, to: runs[Int(run)].right)
   }
@@ -181,8 +187,8 @@ struct RunTree {
     if first == 0 { return second }
     if second == 0 { return first }
     random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    let total = UInt64(runs[Int(first)].size + runs[Int(second)].size)
-    if (random >> 33) % total < UInt64(runs[Int(first)].size) {
+    let total = UInt64(runs[Int(first)].all.size + runs[Int(second)].all.size)
+    if (random >> 33) % total < UInt64(runs[Int(first)].all.size) {
       push(first)
       let right = join(runs[Int(first)].right, second)
       adopt(first, runs[Int(first)].left, right)
@@ -198,7 +204,7 @@ struct RunTree {
     if run == 0 { return (0, 0) }
     push(run)
     let (left, right) = (runs[Int(run)].left, runs[Int(run)].right)
-    let leftSize = Int(runs[Int(left)].size)
+    let leftSize = Int(runs[Int(left)].all.size)
     if count <= leftSize {
       let (head, tail) = split(left, at: count)
       adopt(run, tail, right)
