@@ -71,11 +71,18 @@ extension Session {
         }
       }
       if help.isEmpty, document.node(id: name) != nil { help = ["there is an id like that: #\(name)"] }
+      if help.isEmpty, isSelector(name) { help = ["in quotes it is a name; without them, \(sanitized(name, limit: 60)) is a selector"] }
       if name == "selected", !selection.isEmpty { help = [":selected is what is selected"] }
       if help.isEmpty, Double(name) != nil { help = ["the graphics stand first, and numbers behind them"] }
       if let row = Int(name), lastListing.indices.contains(row - 1) { help = ["%\(row) is row \(row) of the last listing"] }
     }
     return help
+  }
+
+  /// Whether a text in quotes would match as a selector; shells need the quotes around `#id` and `rectangle[x>5]`.
+  private func isSelector(_ text: String) -> Bool {
+    guard let selector = try? SelectorParser.parse(text) else { return false }
+    return (try? !query.matches(selector, atMost: 1).isEmpty) ?? false
   }
 
   /// The nodes searched for suggestions: enough to be useful, few enough to be fast.

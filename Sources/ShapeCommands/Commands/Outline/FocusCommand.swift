@@ -4,7 +4,7 @@ import ShapeOutline
 /// `focus SELECTOR`: shows only one group.
 enum FocusCommand {
   static let verb = Verb(
-    "focus", in: .outline, "show only one group", .view, takes: Operand.selector("SELECTOR"),
+    "focus", in: .outline, "show only one group, until unfocus", .view, takes: Operand.selector("SELECTOR"),
     examples: [Verb.Example("focus Head", "rows shows Head alone"), Verb.Example("focus #eyes", "the same by id")]
   ) { (session, selector) throws(CommandError) in
     let node = try session.target(selector)
