@@ -27,7 +27,7 @@ extension GroupEngine {
         }
         take(group, children)
       }
-      if !keepingState { forget(ids) }
+      if !keepingState { opened.forget(ids) }
     }
   }
 
@@ -40,7 +40,7 @@ extension GroupEngine {
       let wasOpen = groups[group].isOpen
       if !wasOpen { tree.addHidden(-1, to: tree.extent(ofGroupAt: groups[group].first)) }
       detach(at: place)
-      guard let children else { return forget([parent]) }
+      guard let children else { return opened.forget([parent]) }
       if wasOpen { attach(parent, children, at: place) }
     }
   }
@@ -75,7 +75,7 @@ extension GroupEngine {
     let first = groups[group].first
     let level = Int(tree[first].depth)
     for ordinal in ordinals {
-      guard mayOpen(level: level) else { return }
+      guard opened.mayOpen(level: level) else { return }
       let element = element(group, ordinal)
       if let children = openChildren(of: element, level: level) {
         attach(id(element), children, at: tree.find(from: first, ordinal: ordinal))
@@ -101,6 +101,6 @@ extension GroupEngine {
       if let id = groups[tree[run].group].id { ids.append(id) }
       run = tree.next(run)
     }
-    forget(ids)
+    opened.forget(ids)
   }
 }

@@ -97,10 +97,7 @@ struct PartialExpansion<ID: Hashable> {
     if whole.exceptions.contains(id) { unplaced.insert(id) }
   }
 
-  /// Removes the state of a leaf.
-  mutating func forgetLeaf(_ id: ID) { whole.forget([id]) }
-
-  /// Removes the state of deleted elements.
+  /// Removes the state of elements that were deleted or are leaves.
   mutating func forget(_ ids: [ID]) {
     whole.forget(ids)
     for id in ids {

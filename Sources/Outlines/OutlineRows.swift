@@ -141,7 +141,7 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
 
   /// Removes the state of deleted elements, for edits that were not reported by ``removed(_:from:at:children:)``.
   public func forget(_ ids: some Sequence<ID>) {
-    if let engine = whole as? GroupEngine<Data, ID> { return engine.forget(Array(ids)) }
+    if let engine = whole as? GroupEngine<Data, ID> { return engine.opened.forget(Array(ids)) }
     var expansion = whole.expansion
     expansion.forget(ids)
     whole.expansion = expansion

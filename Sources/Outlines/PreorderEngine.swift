@@ -277,7 +277,7 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
     let containsFocus = focused.map { content.contains($0.nodes.lowerBound) } ?? false
     if containsFocus { _ = self.focus(on: nil) }
     if wasOpen == opensByRule(number) { flipped.insert(id) } else { flipped.remove(id) }
-    if paths != nil { paths![id] = ancestors(of: number).reversed().map(identity) }
+    paths?[id] = ancestors(of: number).reversed().map(identity)
     tree.add(wasOpen ? 1 : -1, to: content)
     if containsFocus { _ = self.focus(on: focusedNode) }
   }
