@@ -71,7 +71,9 @@ extension Session {
         }
       }
       if help.isEmpty, document.node(id: name) != nil { help = ["there is an id like that: #\(name)"] }
-      if help.isEmpty, isSelector(name) { help = ["in quotes it is a name; without them, \(sanitized(name, limit: 60)) is a selector"] }
+      if help.isEmpty, isSelector(name, not: compound.head) {
+        help = ["in quotes it is a name; without them, \(sanitized(name, limit: 60)) is a selector"]
+      }
       if name == "selected", !selection.isEmpty { help = [":selected is what is selected"] }
       if help.isEmpty, Double(name) != nil { help = ["the graphics stand first, and numbers behind them"] }
       if let row = Int(name), lastListing.indices.contains(row - 1) { help = ["%\(row) is row \(row) of the last listing"] }
@@ -80,8 +82,11 @@ extension Session {
   }
 
   /// Whether a text in quotes would match as a selector; shells need the quotes around `#id` and `rectangle[x>5]`.
-  private func isSelector(_ text: String) -> Bool {
-    guard let selector = try? SelectorParser.parse(text) else { return false }
+  /// - Parameter head: What the text is with the quotes. Without them most names are the same, and are not searched for twice.
+  private func isSelector(_ text: String, not head: Selector.Head?) -> Bool {
+    guard let selector = try? SelectorParser.parse(text), selector.alternatives.first?.steps.last?.compound.head != head else {
+      return false
+    }
     return (try? !query.matches(selector, atMost: 1).isEmpty) ?? false
   }
 
