@@ -16,7 +16,7 @@ final class LazyNode: Node {
   private var built: [Int: Node] = [:]
   private let memory: LazyMemory
 
-  /// How lines follow one another, and units stand in a line.
+  /// The gap between lines, the alignment of units in a line, and whether section headers are pinned.
   private struct Arrangement {
     let spacing: Int
     let alignment: Alignment

@@ -255,8 +255,8 @@ extension Document {
 
   /// The steps spent on structural edits so far, in lists, on ancestors and on numbering. Tests compare them with what was edited.
   package var structureSteps: Int {
-    tree.siblings.steps + derived.attached.steps + derived.unlocked.steps + derived.unplaced.steps + derived.numberingsMade
-      * nodeIndex.count
+    let climbed = derived.attached.steps + derived.unlocked.steps + derived.unplaced.steps
+    return tree.siblings.steps + climbed + derived.numberingsMade * nodeIndex.count
   }
 
   /// The number of nodes visited so far to build and correct columns of boxes, for tests.

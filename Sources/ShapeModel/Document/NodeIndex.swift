@@ -136,12 +136,11 @@ package final class NodeIndex {
 
   /// The levels of any nodes in pre-order, from their parents, with or without ``groupBit``.
   static func levels(_ parents: UnsafeBufferPointer<UInt32>) -> [UInt32] {
-    let total = parents.count
-    return [UInt32](unsafeUninitializedCapacity: total) { levels, count in
-      guard parents.count > 0, let levels = levels.baseAddress, let parents = parents.baseAddress else { return }
-      levels.initialize(to: 0)
-      for node in 1..<total { (levels + node).initialize(to: levels[Int(parents[node] & ~groupBit)] &+ 1) }
-      count = total
+    [UInt32](unsafeUninitializedCapacity: parents.count) { levels, count in
+      for node in parents.indices {
+        levels.initializeElement(at: node, to: node == 0 ? 0 : levels[Int(parents[node] & ~groupBit)] + 1)
+      }
+      count = parents.count
     }
   }
 
@@ -159,7 +158,8 @@ package final class NodeIndex {
     return level
   }
 
-  /// Writes the levels of consecutive nodes below an ancestor, or from it on. O(nodes + depth) unless few of them are siblings.
+  /// Writes the levels of consecutive nodes below an ancestor, or from it on. O(nodes), and O(depth) for each of their ancestors before
+  /// the range that is the parent of one.
   /// - Parameter top: The level of the ancestor.
   func copyLevels(of nodes: Range<Int>, below ancestor: Int, at top: Int32, to levels: UnsafeMutablePointer<Int32>) {
     let first = nodes.lowerBound
