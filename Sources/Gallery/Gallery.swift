@@ -1,4 +1,4 @@
-import CellLayout
+import TerminalUI
 import Glibc
 import TerminalIO
 

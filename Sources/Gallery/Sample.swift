@@ -1,4 +1,4 @@
-import CellLayout
+import TerminalUI
 import Scrolling
 
 /// One of the sample layouts from the talks, as the frames it shows: the first one, and the result of a swipe or a change.

@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 package import ShapeModel
 
 /// The parts of a graphic that a line of `ls` shows in columns.

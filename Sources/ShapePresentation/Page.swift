@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 
 /// The properties of the output that replies are made for: the width of the window, and its colours.
 package struct Page: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 
 extension StyledLine {
   /// The line as several, none wider than a number of cells, broken between words; a word that is wider is broken inside.

@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 
 /// A line of output, made of spans with roles; colours are chosen when it is printed.
 ///

@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 
 /// ZWJ and the emoji variation selector, which are harmless in a line being edited.
 func isEmojiJoint(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0x200d || scalar.value == 0xfe0f }

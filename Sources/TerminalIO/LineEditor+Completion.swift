@@ -1,5 +1,5 @@
 import CReadline
-import DisplayText
+import TerminalText
 import Glibc
 
 extension LineEditor {

@@ -1,6 +1,6 @@
 import CReadline
 import CSystem
-import DisplayText
+import TerminalText
 import Glibc
 
 /// Filters the terminal's input for readline.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CSystem
-import DisplayText
+import TerminalText
 import Glibc
 import ShapeCommands
 import ShapeFiles

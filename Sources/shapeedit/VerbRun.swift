@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 import ShapeCommands
 import ShapeFiles
 import ShapeFormats

@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["ShapeModel", "ShapeFormats", "CellLayout", "ShapeCommands"])
+  @Test(arguments: ["ShapeModel", "ShapeFormats", "TerminalUI", "ShapeCommands"])
   func `use only those above them on the page`(_ target: String) throws {
     let page = try Repository.lines("Sources/ARCHITECTURE.md")
     let start = try #require(page.firstIndex { $0.hasPrefix("### Inside \(target)") })

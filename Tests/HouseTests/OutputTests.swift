@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Untrusted text goes through `sanitized` of `DisplayText`, and all output is written by two files.
+/// Untrusted text goes through `sanitized` of `TerminalText`, and all output is written by two files.
 @Suite struct `What is written to people` {
   private static let sources = Repository.files(in: "Sources").filter {
     $0.hasSuffix(".swift") && !$0.contains("/Benchmarks/") && !$0.contains("/Gallery/")

@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 import ShapeModel
 
 /// The candidates for a word of a shell's command line: one per line, followed by a tab and a summary if there is one.

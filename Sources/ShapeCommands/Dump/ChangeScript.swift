@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 import ShapeFormats
 import ShapeModel
 

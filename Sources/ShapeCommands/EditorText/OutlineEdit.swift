@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 import ShapeModel
 
 /// Applies an edited outline to a document.

@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 import ShapeModel
 
 /// An outline as text for an editor: one line per graphic with its name and id, indented by two blanks per level.

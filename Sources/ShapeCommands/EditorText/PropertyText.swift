@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 import ShapeModel
 
 /// The properties of graphics as text for an editor: a line with the id of each, and below it a line `property=value` for each property.

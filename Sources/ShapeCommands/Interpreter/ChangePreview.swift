@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 import ShapeModel
 
 /// The changes of a dry run: the properties of each graphic, before and after.

@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 import ShapeModel
 
 /// A running loop iteration or procedure call, for describing where an error happened.

@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 import ShapeModel
 import ShapePresentation
 

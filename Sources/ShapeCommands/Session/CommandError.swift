@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 package import ShapeFiles
 package import ShapeFormats
 package import ShapeModel

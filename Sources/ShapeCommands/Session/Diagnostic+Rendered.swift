@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 package import ShapeModel
 
 extension Diagnostic {

@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 import ShapeFiles
 
 /// Detects, between commands, that another program changed the document's file.

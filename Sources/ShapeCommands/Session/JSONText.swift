@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 
 /// A JSON value of a reply.
 package enum JSONText: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 import ShapeModel
 
 /// Computes paths and references of nodes for output. The document must not change during its lifetime.

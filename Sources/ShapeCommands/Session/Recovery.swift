@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 package import ShapeFiles
 import ShapeModel
 

@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 import ShapeModel
 
 /// Errors for commands that the session's state does not allow.

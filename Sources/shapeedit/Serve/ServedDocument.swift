@@ -1,5 +1,5 @@
 import CSystem
-import DisplayText
+import TerminalText
 import ShapeCommands
 import ShapeFiles
 import ShapeModel

@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 import ShapeModel
 
 /// `recolor FROM to TO` and `recolor --map FILE`: replaces colours wherever they are: fills, strokes, shadows, gradients, texts, tokens.

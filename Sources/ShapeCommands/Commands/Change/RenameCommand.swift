@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 import ShapeModel
 
 /// `rename SELECTOR NAME|s/PATTERN/NEW/`: renames graphics and canvases.

@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 import ShapeModel
 
 /// `replace text|names FROM to TO|s/PATTERN/NEW/ [in SELECTOR]`, `replace text --po FILE`: replaces parts of texts or names, or texts by

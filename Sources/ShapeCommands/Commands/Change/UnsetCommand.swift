@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 import ShapeModel
 
 /// `unset SELECTOR PROPERTY ...`: removes properties, so that their defaults apply.

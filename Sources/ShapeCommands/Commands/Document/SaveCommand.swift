@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 import ShapeFiles
 
 /// `save [FILE]`: writes the document to its file, or to another one.

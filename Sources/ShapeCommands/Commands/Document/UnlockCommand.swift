@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 import ShapeFiles
 
 /// `unlock FILE`: removes the lock of a process that has ended.

@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 import ShapeModel
 
 /// `checkpoint NAME` and `revert [NAME]`: name the current state, and go back to a named state.

@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 import ShapeModel
 
 /// `begin [NAME]`, `commit` and `rollback`: group several commands into one undo step.

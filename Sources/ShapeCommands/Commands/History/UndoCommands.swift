@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 import ShapeModel
 
 /// `undo [STEPS]` and `redo [STEPS]`: undo the latest steps, and redo undone ones.

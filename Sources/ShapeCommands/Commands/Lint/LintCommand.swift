@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 import ShapeModel
 
 /// `lint [SELECTOR]`: finds likely mistakes, and repairs them with `--fix`.

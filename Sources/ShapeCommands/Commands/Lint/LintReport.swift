@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 import ShapeModel
 
 /// The findings as lines, as JSON objects and as SARIF. Must be made before repairs, so that paths are those of the checked document.

@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 import ShapeModel
 
 /// `assert EXPRESSION ["MESSAGE"]`: stops a script unless a condition is true.

@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 
 /// `echo [WORD ...]`: prints words.
 enum EchoCommand {

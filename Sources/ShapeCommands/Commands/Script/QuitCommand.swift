@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 
 /// `quit`: ends the session.
 enum QuitCommand {

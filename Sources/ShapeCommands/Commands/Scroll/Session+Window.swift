@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 import Scrolling
 import ShapeModel
 import ShapeOutline

@@ -2,7 +2,7 @@ import Glibc
 import Scrolling
 import Testing
 
-@testable import CellLayout
+@testable import TerminalUI
 
 @Suite struct `Scroll transitions in cells` {
   /// An effect as a transition's closure makes it.
@@ -38,7 +38,7 @@ import Testing
   func `8.16 what could change the layout does not compile`(expression: String, compiles: Bool) throws {
     guard let compiler = Compiler.find() else { return Compiler.reportSkip() }
     let source = """
-      import CellLayout
+      import TerminalUI
       import Scrolling
       func make() -> some View { Text("a").scrollTransition { effect, phase in \(expression) } }
       """
@@ -138,7 +138,7 @@ private struct Compiler {
       var parts = argument.split(separator: "/", omittingEmptySubsequences: false)
       while parts.popLast() != nil {
         let folder = parts.joined(separator: "/")
-        if access(folder + "/Modules/CellLayout.swiftmodule", R_OK) == 0 { return folder }
+        if access(folder + "/Modules/TerminalUI.swiftmodule", R_OK) == 0 { return folder }
       }
     }
     return nil

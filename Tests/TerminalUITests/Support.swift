@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CellLayout
+@testable import TerminalUI
 
 /// The size a view takes for a proposal.
 func size(of view: some View, _ width: Int?, _ height: Int?, _ change: (inout EnvironmentValues) -> Void = { _ in }) -> CellSize {

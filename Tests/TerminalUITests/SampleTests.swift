@@ -1,7 +1,7 @@
 import Scrolling
 import Testing
 
-@testable import CellLayout
+@testable import TerminalUI
 
 @Suite struct `Samples photographed as text` {
   private let titles = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]

@@ -2,7 +2,7 @@ import Scrolling
 import TestSupport
 import Testing
 
-@testable import CellLayout
+@testable import TerminalUI
 
 /// A row of a test: its name, and how many lines it takes.
 struct TwinRow: Hashable {
@@ -56,7 +56,7 @@ final class Twins {
     self.rows = rows
   }
 
-  @ViewBuilder private func row(_ row: TwinRow) -> some CellLayout.View {
+  @ViewBuilder private func row(_ row: TwinRow) -> some TerminalUI.View {
     let text = Text("r\(row.id)").frame(width: 5, height: row.height, alignment: .topLeading)
     switch style {
     case .plain: text
@@ -71,7 +71,7 @@ final class Twins {
     stride(from: 0, to: rows.count, by: columnCount).map { Array(rows[$0..<min(rows.count, $0 + columnCount)]) }
   }
 
-  @ViewBuilder private func content(_ isLazy: Bool) -> some CellLayout.View {
+  @ViewBuilder private func content(_ isLazy: Bool) -> some TerminalUI.View {
     switch (layout, isLazy) {
     case (.stack, true): LazyVStack(alignment: .leading, spacing: 0) { ForEach(rows, id: \.id) { self.row($0) } }.scrollTargetLayout()
     case (.stack, false):

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import CellLayout
+@testable import TerminalUI
 
 @Suite struct `Widths of graphemes` {
   @Test(arguments: [

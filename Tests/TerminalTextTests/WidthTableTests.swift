@@ -1,10 +1,10 @@
-import CellLayout
+import TerminalUI
 import TestSupport
 import Testing
 
-@testable import DisplayText
+@testable import TerminalText
 
-/// `CellLayout` has a type of the module's name.
+/// `TerminalUI` has a type of the module's name.
 private func cells(_ text: String) -> Int { displayWidth(text) }
 
 @Suite struct `The table of widths` {

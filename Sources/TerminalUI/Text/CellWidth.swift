@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 
 /// The number of columns of a grapheme in a terminal: 0, 1 or 2.
 ///

@@ -1,4 +1,4 @@
-import DisplayText
+import TerminalText
 import Testing
 
 @Suite struct `Measuring text in cells` {

@@ -1,7 +1,7 @@
 import Scrolling
 import Testing
 
-@testable import CellLayout
+@testable import TerminalUI
 
 @Suite struct `Frames relative to a container` {
   private func width(_ view: some View, in width: Int) -> Int { widths("a", view, in: width)[0] }
