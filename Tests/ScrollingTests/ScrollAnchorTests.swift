@@ -124,6 +124,24 @@ extension Scroller<UniformTargets> {
     #expect(view.offset == 0)
   }
 
+  @Test(arguments: [("ttt", 10), ("tct", 10), ("tbt", 10), ("ttt", 2), ("tct", 2), ("tbt", 2)])
+  func `6.10 a view at its top stays there when an inset appears, grows and goes`(letters: String, container: Int) {
+    var view = rows(letters)
+    view.show(26, in: container)
+    for leading in [3, 5, 1, 0, 2] {
+      view.layout(insets: ScrollInsets(leading: leading, trailing: 0))
+      #expect(view.offset == -leading)
+    }
+    view.scroll(by: 4)
+    for leading in [3, 0] {
+      view.layout(insets: ScrollInsets(leading: leading, trailing: 0))
+      #expect(view.offset == 2, "scrolled away from its top, the view keeps its offset")
+    }
+    view.scroll(by: -2)
+    view.layout(insets: ScrollInsets(leading: 0, trailing: 7))
+    #expect(view.offset == 0)
+  }
+
   @Test func `6.10 clamping at the top forgets`() {
     var view = rows("ttt")
     view.show(26, in: 10)

@@ -125,6 +125,40 @@ private func scale(_ effect: VisualEffect) -> Double { (effect.values(of: .scale
     #expect(state.effect(of: leaving(2), in: 20, at: 5100).values(of: .offset) == [0, -4])
   }
 
+  @Test func `8.12 the first flip animates from the effect that was shown`() {
+    for edge in [entering(1), leaving(1)] {
+      var state = ScrollTransitionState(shrinking(.animated(.linear, milliseconds: 100)))
+      state.update(edge, in: 20, at: 0)
+      let isStarted = state.update(8..<12, in: 20, at: 1000)
+      #expect(isStarted)
+      #expect([1000, 1050, 1100].map { scale(state.effect(of: 8..<12, in: 20, at: $0)) } == [0.8, 0.9, 1])
+    }
+  }
+
+  @Test func `8.12 a view that was out of view before it was first drawn animates, one in a new scroll view does not`() {
+    var scrolledIn = ScrollTransitionState(shrinking(.animated(.linear, milliseconds: 100)))
+    let isStarted = scrolledIn.update(8..<12, from: 28..<32, in: 20, at: 1000)
+    #expect(isStarted)
+    #expect(scale(scrolledIn.effect(of: 8..<12, in: 20, at: 1050)) == 0.9)
+    for former in [nil, 9..<13] as [Range<Int>?] {
+      var first = ScrollTransitionState(shrinking(.animated(.linear, milliseconds: 100)))
+      let isStarted = first.update(8..<12, from: former, in: 20, at: 1000)
+      #expect(!isStarted && scale(first.effect(of: 8..<12, in: 20, at: 1000)) == 1)
+    }
+  }
+
+  @Test func `8.12 a flip after an interactive edge starts from what was shown there`() {
+    var state = ScrollTransitionState(
+      ScrollTransition(topLeading: .animated(.linear, milliseconds: 100), bottomTrailing: .interactive(timingCurve: .linear)) {
+        $0.scaleEffect($1.isIdentity ? 1 : 0.8)
+      })
+    state.update(entering(2), in: 20, at: 0)
+    #expect(scale(state.effect(of: entering(2), in: 20, at: 0)) == 0.9)
+    let isStarted = state.update(leaving(2), in: 20, at: 10)
+    #expect(isStarted)
+    #expect([10, 60, 110].map { scale(state.effect(of: leaving(2), in: 20, at: $0)) } == [0.9, 0.85, 0.8])
+  }
+
   @Test func `8.13 the closure is only asked for the three phases`() {
     final class Seen: @unchecked Sendable { var values: Set<Double> = [] }
     let seen = Seen()

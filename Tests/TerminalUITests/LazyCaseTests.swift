@@ -108,6 +108,22 @@ import Testing
     #expect(lines(view, 4, 8, safeArea) == ["r23", "r24", "r25", "r26", "r27", "r28", "r29", ""])
   }
 
+  @Test(arguments: [false, true]) func `6.10 a safe area that appears while a view rests at its top moves the content below it`(
+    isLazy: Bool
+  ) {
+    let rows = ForEach(0..<30) { Text("r\($0)") }
+    let view = ScrollView(state: state) {
+      if isLazy { LazyVStack(alignment: .leading) { rows } } else { VStack(alignment: .leading) { rows } }
+    }
+    #expect(lines(view, 4, 4) == ["r0", "r1", "r2", "r3"])
+    #expect(lines(view, 4, 4, EdgeInsets(top: 2)) == ["", "", "r0", "r1"])
+    #expect(lines(view, 4, 4, EdgeInsets(top: 1)) == ["", "r0", "r1", "r2"])
+    #expect(lines(view, 4, 4) == ["r0", "r1", "r2", "r3"])
+    state.scroll(by: 5)
+    #expect(lines(view, 4, 4)[0] == "r5")
+    #expect(lines(view, 4, 4, EdgeInsets(top: 2)) == ["r5", "r6", "r7", "r8"])
+  }
+
   @Test func `3.6 and 7.2 only the edges a scroll view lies at count, and none inside it`() {
     let view = VStack {
       Text("title")

@@ -84,6 +84,28 @@ import Testing
     #expect(lines(view.scrollClipDisabled(), 2, 4) == ["r0", "r1", "r2", "r3"])
   }
 
+  @Test(arguments: [false, true], [ScrollAxis.horizontal, .vertical])
+  func `without clipping neighbours are drawn with their modifiers`(isLazy: Bool, axis: ScrollAxis) {
+    let cards = ForEach(0..<9) { Text("\($0)").frame(width: 2, height: 2).padding(0).id("card \($0)").background { Fill(".") } }
+    let view = ScrollView(axis == .horizontal ? .horizontal : .vertical, state: state) {
+      if axis == .horizontal {
+        if isLazy { LazyHStack(spacing: 0) { cards } } else { HStack(spacing: 0) { cards } }
+      } else {
+        if isLazy { LazyVStack(spacing: 0) { cards } } else { VStack(spacing: 0) { cards } }
+      }
+    }
+    .frame(width: 2, height: 2).frame(width: 6, height: 6).scrollClipDisabled()
+    _ = lines(view, 6, 6)
+    state.scroll(by: 4)
+    if axis == .horizontal {
+      #expect(lines(view, 6, 6) == ["", "", "1.2.3.", "......", "", ""])
+      state.scroll(by: 3)
+      #expect(lines(view, 6, 6) == ["", "", ".3.4.5", "......", "", ""])
+    } else {
+      #expect(lines(view, 6, 6) == ["  1.", "  ..", "  2.", "  ..", "  3.", "  .."])
+    }
+  }
+
   @Test func `4.15 the children of the marked layout are the targets, made or not`() {
     let view = ScrollView(state: state) {
       VStack {

@@ -106,6 +106,27 @@ import Testing
     #expect(memory.effects[1].unrendered.first?.values == [0])
   }
 
+  @Test(arguments: [1, 2, 5, 30]) func `8.12 the first flip of an animated transition animates, however far the view scrolled`(
+    distance: Int
+  ) {
+    let state = ScrollState()
+    let memory = ViewMemory()
+    let view = ScrollView(state: state) {
+      LazyVStack(alignment: .leading, spacing: 0) {
+        ForEach(0..<50) { number in
+          Text("row \(number)").scrollTransition(.animated(.linear, milliseconds: 100)) { $0.opacity($1.isIdentity ? 1 : 0) }
+        }
+      }
+    }
+    func lines() -> [String] { render(view, in: CellSize(width: 8, height: 3), memory: memory).lines }
+    #expect(lines() == ["row 0", "row 1", "row 2"])
+    state.scroll(by: distance)
+    let entered = min(distance, 3)
+    #expect(lines().suffix(entered).allSatisfy { $0.isEmpty })
+    memory.milliseconds = 100
+    #expect(lines() == (0..<3).map { "row \($0 + distance)" })
+  }
+
   @Test func `8.20 effects compose in the order of the calls`() {
     let twice = effect { effect, _ in effect.offset(x: 1).offset(x: 2).opacity(0.5).opacity(0.5) }
     #expect(CellEffect(twice).offset.x == 3 && CellEffect(twice).strength == .blank)

@@ -119,7 +119,8 @@ public struct ScrollAnchorState: Sendable, Hashable {
         return Adjustment(offset: bottom(from: old, to: new, oldTail, newTail, rule), rule: rule)
       }
     }
-    return Adjustment(offset: old.fits ? new.minOffset : new.clamped(old.offset), rule: .top)
+    let isAtTop = old.fits || old.offset == old.minOffset
+    return Adjustment(offset: isAtTop ? new.minOffset : new.clamped(old.offset), rule: .top)
   }
 
   /// Starts centring content that no longer fits; content aligned to the bottom keeps its earlier rule, if any.

@@ -27,17 +27,22 @@ struct ScrollRelease: Sendable, Hashable {
 }
 
 extension Scroller {
-  /// Discards the request that led to the offset, after the visible content was measured.
+  /// Discards the request that led to the offset, after the visible content was measured; the bound target is then certain.
   ///
   /// A movement in progress keeps its request until it ends.
   public mutating func confirmLengths() {
+    dropRequest()
+    position?.isProvisional = false
+  }
+
+  private mutating func dropRequest() {
     if !isScrolling { request = nil }
   }
 
   /// Keeps the view aligned with the target that a behaviour chose, through later measurements; without one, the same as
   /// ``confirmLengths()``.
   public mutating func confirmTarget() {
-    guard case .release = request, let index = behavior.alignedIndex(in: geometry, targets: targets) else { return confirmLengths() }
+    guard case .release = request, let index = behavior.alignedIndex(in: geometry, targets: targets) else { return dropRequest() }
     request = .aligned(targets.id(at: index))
   }
 

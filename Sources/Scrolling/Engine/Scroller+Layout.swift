@@ -53,7 +53,8 @@ extension Scroller {
     let resting = geometry.offset + distance
     let offset = isScrolling ? resting : requestedOffset(movedBy: distance) ?? geometry.clamped(resting)
     move(by: distance, to: offset, from: old, &events)
-    if position?.isPositionedByUser == true { lookForPosition(byUser: true) }
+    // A row that merely changed its length does not change which target is bound.
+    if let position, position.isPositionedByUser, position.isProvisional { lookForPosition(byUser: true) }
     return events
   }
 
@@ -83,7 +84,8 @@ extension Scroller {
 
   /// The offset chosen by anchors and behaviour.
   private mutating func adjusted(from old: ScrollGeometry, _ oldTargets: Targets, _ drift: Int) -> Int {
-    let held = geometry.clamped(old.offset + drift)
+    // The content is inside the insets, so a view that rests at its top stays there when an inset appears, grows or shrinks.
+    let held = old.offset == old.minOffset ? geometry.minOffset : geometry.clamped(old.offset + drift)
     var offset = held
     if !geometry.hasLengths(of: old) {
       let oldTail = ScrollTail(of: oldTargets, content: old.content, fillerCount: trailingFillerCount)

@@ -111,6 +111,7 @@ public struct Scroller<Targets: ScrollTargets> {
     let index = targets.index(positioned: position.anchor, in: geometry.at(geometry.clamped(geometry.offset)))
     self.position?.place = index.map { .id(targets.id(at: $0)) }
     self.position?.isPositionedByUser = byUser
+    self.position?.isProvisional = true
   }
 
   /// The index of the target at the scrolled position.

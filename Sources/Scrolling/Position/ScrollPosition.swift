@@ -19,6 +19,8 @@ public struct ScrollPosition<ID: Hashable & Sendable>: Sendable, Hashable {
   public var anchor: ScrollAnchor?
   /// Whether the user scrolled since the last write.
   public internal(set) var isPositionedByUser = false
+  /// Whether the target was found by lengths that are not confirmed yet, so that a corrected estimate finds it again.
+  var isProvisional = false
 
   /// A binding that starts with a place.
   public init(_ place: ScrollPlace<ID>? = nil, anchor: ScrollAnchor? = nil) {

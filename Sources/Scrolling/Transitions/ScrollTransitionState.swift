@@ -6,6 +6,8 @@ public struct ScrollTransitionState: Sendable {
   public private(set) var phase: ScrollTransitionPhase?
 
   private var from: VisualEffect
+  /// The effect at the last update, unless an animation runs.
+  private var shown: VisualEffect
   private var since = 0
   private var timing: (curve: UnitCurve, milliseconds: Int)?
 
@@ -13,17 +15,26 @@ public struct ScrollTransitionState: Sendable {
   public init(_ transition: ScrollTransition) {
     self.transition = transition
     from = transition.effect(in: .identity)
+    shown = from
   }
 
   /// Updates the phase to the position of the view.
   ///
   /// - Parameters:
   ///   - frame: The view's own frame, in cells from the container's leading edge.
+  ///   - former: The frame that the view had before its first update, where it was not drawn; nil if the scroll view is new.
   ///   - container: The length of the visible region.
   ///   - time: Virtual milliseconds.
-  /// - Returns: Whether an animation starts: once for each change of phase at an animated edge, and never at the first update.
+  /// - Returns: Whether an animation starts: once for each change of phase at an animated edge.
   @discardableResult
-  public mutating func update(_ frame: Range<Int>, in container: Int, at time: Int) -> Bool {
+  public mutating func update(_ frame: Range<Int>, from former: Range<Int>? = nil, in container: Int, at time: Int) -> Bool {
+    if phase == nil, let former { move(to: former, in: container, at: time) }
+    return move(to: frame, in: container, at: time)
+  }
+
+  @discardableResult
+  private mutating func move(to frame: Range<Int>, in container: Int, at time: Int) -> Bool {
+    defer { shown = effect(of: frame, in: container, at: time) }
     let new = transition.progress(of: frame, in: container).phase
     guard let old = phase, old != new else {
       phase = new
@@ -35,7 +46,7 @@ public struct ScrollTransitionState: Sendable {
       timing = nil
       return false
     }
-    from = effect(of: frame, in: container, at: time)
+    from = timing == nil ? shown : effect(of: frame, in: container, at: time)
     phase = new
     since = time
     timing = (curve, milliseconds)

@@ -106,6 +106,13 @@ public struct CellRect: Hashable, Sendable {
     return CellRect(x: x, y: y, width: max(0, min(maxX, other.maxX) - x), height: max(0, min(maxY, other.maxY) - y))
   }
 
+  /// The smallest rectangle that contains both.
+  func union(_ other: CellRect) -> CellRect {
+    let x = min(minX, other.minX)
+    let y = min(minY, other.minY)
+    return CellRect(x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
+  }
+
   /// Whether both share a cell.
   public func intersects(_ other: CellRect) -> Bool { !intersection(other).isEmpty }
 

@@ -56,6 +56,8 @@ struct DrawContext {
   var viewport: CellRect?
   /// The axis of the innermost scroll view.
   var scrollAxis: ScrollAxis = .vertical
+  /// The distance by which the innermost scroll view moved since it was last drawn; nil if it is drawn for the first time.
+  var scrolled: CellPoint?
 
   func clipped(to rect: CellRect) -> DrawContext {
     var copy = self

@@ -13,6 +13,8 @@ final class ScrollNode: Node {
   private var builtFor: CellSize?
   private var content = Node()
 
+  /// The visible part of what is around the scroll view, in the coordinates of its frame; shown if content is not clipped.
+  private var around = CellRect.zero
   /// How far the viewport extends into the safe area around it.
   private var reach = EdgeInsets.zero
 
@@ -100,6 +102,7 @@ final class ScrollNode: Node {
   /// Each repetition starts from the state before this frame, converted to the lengths known by now, so that the result is the same as
   /// with all lengths known from the beginning.
   override func arrange(_ size: CellSize, _ context: PlaceContext) {
+    around = context.visible
     reach = context.room?.reach(of: size) ?? .zero
     build(for: size)
     state.begin(environment.memory.frame, settings)
@@ -158,21 +161,22 @@ final class ScrollNode: Node {
 
   private func placeContent(_ size: CellSize, _ pass: PlacePass) {
     let inner = inside(size)
-    let visible = viewport(size)
+    let viewport = viewport(size)
     let contentSize = content.size(contentProposal(inner.size))
     var origin = inner.origin
-    var formerly = visible
+    var formerly = viewport
     for axis in ScrollAxis.allCases {
       if axes.contains(axis) {
         let geometry = state.scrollers[axis].geometry
-        origin[axis] = visible.origin[axis] + geometry.alignmentShift(settings.anchors.alignment ?? .top) - geometry.offset
+        origin[axis] = viewport.origin[axis] + geometry.alignmentShift(settings.anchors.alignment ?? .top) - geometry.offset
         formerly.origin[axis] = origin[axis] + state.formerOffset(axis)
       } else {
         origin[axis] += AxisAlignment.middle.point(in: inner.size[axis] - contentSize[axis])
       }
     }
     content.place(
-      CellRect(origin: origin, size: contentSize), PlaceContext(visible: visible, formerly: formerly, pass: pass))
+      CellRect(origin: origin, size: contentSize),
+      PlaceContext(visible: settings.isClipped ? viewport : viewport.union(around), formerly: formerly, pass: pass))
   }
 
   // MARK: Drawing
@@ -183,6 +187,8 @@ final class ScrollNode: Node {
     var inner = settings.isClipped ? context.clipped(to: viewport) : context
     inner.viewport = viewport.inset(by: insets)
     inner.scrollAxis = state.mainAxis
+    inner.scrolled = state.drawnOffset.map { state.offset - $0 }
+    state.drawnOffset = state.offset
     content.draw(at: rect.origin, inner, on: &grid)
     for axis in scrollAxes { paintIndicator(axis, viewport, context, on: &grid) }
   }

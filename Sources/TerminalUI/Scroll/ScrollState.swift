@@ -17,6 +17,8 @@ public final class ScrollState {
   private var frame: FrameMark?
   private var start: AxisPair<Scroller<CellTargets>>
   private var wanted: ViewID?
+  /// The offset that was drawn last; nil before the first drawing.
+  var drawnOffset: CellPoint?
 
   /// Makes the state of a scroll view before its first layout.
   public init() {

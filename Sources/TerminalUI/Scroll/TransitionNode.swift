@@ -53,17 +53,19 @@ final class TransitionNode: WrapperNode {
     guard let viewport = context.viewport else { return child.draw(at: rect.origin, context, on: &grid) }
     let axis = transition.axis ?? context.scrollAxis
     let start = rect.origin[axis] - viewport.origin[axis]
-    let effect = effect(at: start..<start + rect.size[axis], in: viewport.size[axis])
+    let frame = start..<start + rect.size[axis]
+    let former = context.scrolled.map { frame.lowerBound + $0[axis]..<frame.upperBound + $0[axis] }
+    let effect = effect(at: frame, from: former, in: viewport.size[axis])
     let cells = CellEffect(effect)
     memory.effects.append(RenderedEffect(id: id, effect: effect, unrendered: cells.unrendered))
     if cells.isPlain { return child.draw(at: rect.origin, context, on: &grid) }
     cells.draw(child, in: rect, clip: context.clip, on: &grid)
   }
 
-  private func effect(at frame: Range<Int>, in container: Int) -> VisualEffect {
+  private func effect(at frame: Range<Int>, from former: Range<Int>?, in container: Int) -> VisualEffect {
     var state = memory.transition(path) ?? ScrollTransitionState(transition)
     state.transition = transition
-    state.update(frame, in: container, at: memory.milliseconds)
+    state.update(frame, from: former, in: container, at: memory.milliseconds)
     memory.keep(state, at: path)
     return state.effect(of: frame, in: container, at: memory.milliseconds)
   }
