@@ -18,7 +18,7 @@ package struct RandomEdits {
     let some = graphics.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
     let parents = all.filter(document.holdsGraphics)
     serial += 1
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<9, using: &random) {
     case 0: return .set(.opacity, .number(Double(Int.random(in: 0...4, using: &random)) / 4), some)
     case 1: return .set(.fill, nil, some)
     case 2: return .set(.shadowBlur, .number(Double(serial)), some)
@@ -36,6 +36,9 @@ package struct RandomEdits {
     case 6:
       guard let node = pick(graphics), let parent = pick(parents) else { return .detach([]) }
       return .move([Placement(node, in: parent, at: Int.random(in: 0...2, using: &random))])
+    case 7:
+      let color = serial % 4 == 0 ? nil : Value.color(Color(red: UInt8(serial % 256), green: 0, blue: 0))
+      return .set([PropertySetting(.fillColor, color), PropertySetting(.fillEnabled, nil), PropertySetting(.opacity, .number(1))], some)
     default:
       guard let node = pick(graphics), let parent = pick(parents) else { return .detach([]) }
       return .create([NewNode(.copy(of: node, id: "k\(serial)"), in: .node(parent))])

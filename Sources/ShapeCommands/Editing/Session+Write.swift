@@ -24,12 +24,4 @@ extension Session {
     let graphics = holding.map { document.graphic($0).withoutShadow(Int(property.ordinal)) }
     try changed(by: .replace(graphics, holding))
   }
-
-  /// Removes the shadows after the first `count`.
-  func keepShadows(_ count: Int, of nodes: [NodeID]) throws(CommandError) {
-    let longer = nodes.filter { document.graphic($0).shadowCount > count }
-    guard !longer.isEmpty, count > 0 else { return }
-    let graphics = longer.map { document.graphic($0).keepingShadows(count) }
-    try changed(by: .replace(graphics, longer))
-  }
 }

@@ -3,22 +3,32 @@ import ShapeModel
 
 /// Parses and validates the value of a setting for one graphic.
 extension SettingWriter {
-  /// The value, validated for every one of the nodes.
+  /// Checks the values of settings for every one of the nodes.
   /// - Throws: `value` if a kind of node cannot have it, `value.shadow` if the shadow before it does not exist.
-  func validated(_ value: Value, _ property: Property, _ nodes: [NodeID]) throws(CommandError) -> Value {
+  func validate(_ settings: [PropertySetting], _ nodes: [NodeID]) throws(CommandError) {
     let document = session.document
-    for kind in document.kinds(of: nodes) where !PropertyTable.accepts(value, property, of: kind) {
-      throw fault(
-        "value", "\(property.path) of a \(kind.word) cannot be \(sanitized(ValueText.text(value), limit: 60))",
-        help: ["expected \(ValueText.words(property, of: kind))"])
+    let kinds = document.kinds(of: nodes)
+    for setting in settings {
+      guard let value = setting.value else { continue }
+      for kind in kinds where !PropertyTable.accepts(value, setting.property, of: kind) {
+        throw fault(
+          "value", "\(setting.property.path) of a \(kind.word) cannot be \(sanitized(ValueText.text(value), limit: 60))",
+          help: ["expected \(ValueText.words(setting.property, of: kind))"])
+      }
+      guard setting.property.isShadow, setting.property.ordinal > 0 else { continue }
+      let before = Property.shadow.of(shadow: Int(setting.property.ordinal) - 1)
+      guard !settings.contains(where: { $0.property.container == before && $0.value != nil }) else { continue }
+      if let node = nodes.first(where: { document.value(before, of: $0) == nil }) {
+        throw CommandError(
+          self.setting.name.range, "value.shadow", "#\(document.id(of: node)) has no \(before.path)",
+          help: ["shadows are numbered without gaps; set \(before.path) first"])
+      }
     }
-    guard property.isShadow, property.ordinal > 0 else { return value }
-    let before = Property.shadow.of(shadow: Int(property.ordinal) - 1)
-    if let node = nodes.first(where: { document.value(before, of: $0) == nil }) {
-      throw CommandError(
-        setting.name.range, "value.shadow", "#\(document.id(of: node)) has no \(before.path)",
-        help: ["shadows are numbered without gaps; set \(before.path) first"])
-    }
+  }
+
+  /// A value, validated for one node; see ``validate(_:_:)``.
+  func validated(_ value: Value, _ property: Property, _ node: NodeID) throws(CommandError) -> Value {
+    try validate([PropertySetting(property, value)], [node])
     return value
   }
 

@@ -91,7 +91,7 @@ struct SettingWriter {
       let operand = try operand(property, node, index, nodes.count)
       guard setting.operation != .set else {
         let unit = document.unit(of: node)
-        values.append(try validated(try parsed(operand, property, document, unit), property, [node]))
+        values.append(try validated(try parsed(operand, property, document, unit), property, node))
         continue
       }
       guard let old = query.resolved(property, node)?.number else {
@@ -100,7 +100,7 @@ struct SettingWriter {
           "\(property.path) of #\(document.id(of: node)) is no number, so \(setting.operation.rawValue) has nothing to work on")
       }
       let change = try number(of: operand, property, document.unit(of: node))
-      values.append(try validated(try number(combine(old, setting.operation, change), property), property, [node]))
+      values.append(try validated(try number(combine(old, setting.operation, change), property), property, node))
     }
     try session.clearRivals(of: property, nodes)
     try session.changed(by: .setEach(property, values, nodes))
@@ -131,24 +131,27 @@ struct SettingWriter {
       return
     }
     let (tokens, unit) = (session.document.tokens, groups[0].unit)
-    let pairs: [(Property, Value?)]
+    var settings: [PropertySetting]
     do throws(ValueText.Problem) {
       if let expanded = try Shorthand.expand(property, text, tokens: tokens, unit: unit, isWhole: setting.isWhole) {
         // In a format where groups pass values down, an absent value would be inherited, so `none` is written explicitly.
         let isHandedDown = session.document.source.inheritance?.parts.contains(property) ?? false
-        pairs = text == "none" && isHandedDown ? [(Property(path: "\(property.path).type")!, .string("none"))] : expanded
+        settings =
+          text == "none" && isHandedDown ? [PropertySetting(Property(path: "\(property.path).type")!, .string("none"))] : expanded
       } else {
-        pairs = [(property, try ValueText.parse(text, for: property, tokens: tokens, unit: unit))]
+        settings = [PropertySetting(property, try ValueText.parse(text, for: property, tokens: tokens, unit: unit))]
       }
     } catch { throw fault("value", error.message, help: error.help + expressionHelp(text)) }
-    // A removal is needed only where the object exists.
-    let holding = pairs.count < 2 ? nodes : nodes.filter { session.document.value(property, of: $0) != nil }
-    for (property, value) in pairs {
-      if let value { _ = try validated(value, property, nodes) }
-      try session.write(property, value, value == nil ? holding : nodes)
+    try validate(settings, nodes)
+    if property == .shadow, setting.isWhole, settings[0].value != nil || settings.count > 1 {
+      // All shadows are set: those that the text does not name are removed.
+      let count = Set(settings.map(\.property.ordinal)).count
+      settings += (count..<Property.shadowLimit).map { PropertySetting(Property.shadow.of(shadow: $0), nil) }
     }
-    if property == .shadow, setting.isWhole {
-      try session.keepShadows(Set(pairs.compactMap { $1 == nil ? nil : $0.ordinal }).count, of: nodes)
+    if settings.count == 1 {
+      try session.write(settings[0].property, settings[0].value, nodes)
+    } else {
+      try session.changed(by: .set(settings, nodes))
     }
   }
 

@@ -121,19 +121,19 @@ struct StyleSetting {
     for setting in settings {
       let property = try session.property(setting.name, of: [.path])
       let text = try plain(setting)
-      let pairs: [(Property, Value?)]
+      let values: [PropertySetting]
       do throws(ValueText.Problem) {
         if let expanded = try Shorthand.expand(property, text, tokens: document.tokens) {
-          pairs = expanded
+          values = expanded
         } else {
-          pairs = [(property, try ValueText.parse(text, for: property, tokens: document.tokens))]
+          values = [PropertySetting(property, try ValueText.parse(text, for: property, tokens: document.tokens))]
         }
       } catch { throw CommandError(setting.value.range, "value", error.message, help: error.help) }
-      for (property, value) in pairs {
-        guard NamedStyles.holds(property) else {
-          throw CommandError(setting.name.range, "property", "a style cannot say \(property.path)")
+      for value in values {
+        guard NamedStyles.holds(value.property) else {
+          throw CommandError(setting.name.range, "property", "a style cannot say \(value.property.path)")
         }
-        style[property] = value
+        style[value.property] = value.value
       }
     }
     let json = former == nil ? styles.json(adding: style, as: key) : styles.json(with: style, as: key)

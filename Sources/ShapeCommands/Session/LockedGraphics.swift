@@ -15,8 +15,9 @@ struct LockedGraphics {
   /// - Complexity: O(depth) per node, once for nodes that share ancestors; for removed nodes, O(their subtrees).
   func obstacle(to edit: Edit, on document: Document) -> (node: NodeID, lock: NodeID)? {
     switch edit {
-    case .set(.locked, _, _), .setEach(.locked, _, _), .restore, .attach: return nil
-    case .set(_, _, let nodes), .setEach(_, _, let nodes), .replace(_, let nodes): return first(nodes, document)
+    case .setEach(.locked, _, _), .restore, .attach: return nil
+    case .set(let settings, _) where settings.allSatisfy { $0.property == .locked }: return nil
+    case .set(_, let nodes), .setEach(_, _, let nodes), .replace(_, let nodes): return first(nodes, document)
     case .detach(let nodes): return first(nodes, document) ?? within(nodes, document)
     case .move(let placements):
       return first(placements.map(\.node), document) ?? first(Array(Set(placements.map(\.parent))), document)

@@ -189,6 +189,22 @@ package final class JSONSource: FormatSource {
     return graphic
   }
 
+  package func members(of object: Property, at node: Int) -> MemberSet? {
+    var members = MemberSet()
+    guard let start = MemberReader.all[Int(object.row)].offset(in: self, at: node) else { return members }
+    guard bytes.base[start] == UInt8(ascii: "{") else { return nil }
+    let words = DocumentWords.shared
+    let rows = words.rows(in: object)
+    var (offset, pair) = (start + 1, scan_pair())
+    while true {
+      switch scan_found(rawValue: UInt32(scan_next_pair(bytes.base, &offset, words.keys, 0, &pair))) {
+      case SCAN_FOUND: if rows[Int(pair.code)] > 0 { members.insert(row: Int(rows[Int(pair.code)]) - 1, in: object) }
+      case SCAN_ABSENT: return members
+      default: return nil
+      }
+    }
+  }
+
   package func place(of property: Property?, at node: Int) -> (line: Int, column: Int) {
     guard let property else { return bytes.place(nodeIndex.start(node)) }
     let container = property.container

@@ -16,8 +16,8 @@ struct NodeDelta {
   ///
   /// Costs the recorded changes; decodes both versions if those are not enough.
   init(_ node: NodeID, origin: Int, in document: Document) {
-    var changes: [Document.PropertyChange] = []
-    if !(document.isRead(node, as: origin) && document.changes(of: node, into: &changes) && take(changes, document)) {
+    var changes: [PropertySetting] = []
+    if !(document.isRead(node, as: origin) && document.changes(of: node, into: &changes) && take(changes)) {
       (values, newID) = ([], nil)
       compare(document.reading.graphic(at: origin), document.graphic(node))
       if document.hasGeneratedID(node) { newID = nil }
@@ -26,9 +26,9 @@ struct NodeDelta {
   }
 
   /// - Returns: False if an object was removed and added again, so that the changes do not show which of its members remain.
-  private mutating func take(_ changes: [Document.PropertyChange], _ document: Document) -> Bool {
+  private mutating func take(_ changes: [PropertySetting]) -> Bool {
     for change in changes {
-      let value = document.changedValue(change.number)
+      let value = change.value
       if change.property == .id {
         newID = value?.string
         continue

@@ -176,17 +176,22 @@ extension Document {
   /// The effect of an edit of properties on boxes.
   private func effect(of edit: Edit, _ former: [VersionNumber], _ nodes: [NodeID]) -> Property.Effect {
     switch edit {
-    case .set(let property, _, _), .setEach(let property, _, _): return self.effect(of: property)
+    case .set(let settings, _): return effect(of: settings)
+    case .setEach(let property, _, _): return self.effect(of: property)
     case .restore:
       // Undo or redo: the newer version of each node holds the property that changed.
       var effect = Property.Effect.none
       for (node, number) in zip(nodes, former) where effect != .place {
-        guard case .set(let property, _)? = versions.change(between: number, versions.current[node]) else { return .place }
-        effect = max(effect, self.effect(of: property))
+        guard case .set(let settings)? = versions.change(between: number, versions.current[node]) else { return .place }
+        effect = max(effect, self.effect(of: settings))
       }
       return effect
     default: return .place
     }
+  }
+
+  private func effect(of settings: [PropertySetting]) -> Property.Effect {
+    settings.reduce(.none) { max($0, effect(of: $1.property)) }
   }
 
   private func effect(of property: Property) -> Property.Effect {

@@ -9,7 +9,7 @@ extension Document {
     if source.hasOneCanvas { try checkCanvas(edit) }
     let inverse: Edit
     switch edit {
-    case .set(let property, let value, let nodes): inverse = try set(property, value, nodes)
+    case .set(let settings, let nodes): inverse = try set(settings, nodes)
     case .setEach(let property, let values, let nodes): inverse = try setEach(property, values, nodes)
     case .replace(let graphics, let nodes): inverse = try replace(graphics, nodes)
     case .restore(let numbers, let nodes): inverse = restore(numbers, nodes)
@@ -44,55 +44,6 @@ extension Document {
 
   // MARK: Properties
 
-  private func set(_ property: Property, _ value: Value?, _ nodes: [NodeID]) throws(EditError) -> Edit {
-    prepareToFind(nodes.count)
-    if property == .id, nodes.count > 1 { throw .duplicateID(value?.string ?? "") }
-    if !nodes.isEmpty { try check(property, value) }
-    for node in nodes { try checkPlace(property, value, node) }
-    noteInheritance(property, nodes)
-    let change = versions.add(.set(property, value))
-    var former: [VersionNumber] = []
-    var changed: [NodeID] = []
-    former.reserveCapacity(nodes.count)
-    changed.reserveCapacity(nodes.count)
-    versions.reserve(nodes.count)
-    for node in nodes where self.value(property, of: node) != value {
-      former.append(versions.current[node])
-      changed.append(node)
-      push(change, on: node)
-    }
-    if property == .id, let node = changed.first, let id = value?.string { ids.added[id] = node }
-    return .restore(former, changed)
-  }
-
-  private func setEach(_ property: Property, _ values: [Value?], _ nodes: [NodeID]) throws(EditError) -> Edit {
-    precondition(values.count == nodes.count, "one value a node")
-    prepareToFind(nodes.count)
-    for (node, value) in zip(nodes, values) {
-      try check(property, value)
-      try checkPlace(property, value, node)
-    }
-    if property == .id { try checkDistinct(nodes, values) }
-    noteInheritance(property, nodes)
-    var former: [VersionNumber] = []
-    var changed: [NodeID] = []
-    for (node, value) in zip(nodes, values) where self.value(property, of: node) != value {
-      former.append(versions.current[node])
-      changed.append(node)
-      push(versions.add(.set(property, value)), on: node)
-      if property == .id, let id = value?.string { ids.added[id] = node }
-    }
-    return .restore(former, changed)
-  }
-
-  private func checkDistinct(_ nodes: [NodeID], _ values: [Value?]) throws(EditError) {
-    var owners: [String: NodeID] = [:]
-    for (node, value) in zip(nodes, values) {
-      guard let id = value?.string else { continue }
-      if let owner = owners.updateValue(node, forKey: id), owner != node { throw .duplicateID(id) }
-    }
-  }
-
   private func replace(_ graphics: [Graphic], _ nodes: [NodeID]) throws(EditError) -> Edit {
     precondition(graphics.count == nodes.count, "one graphic a node")
     prepareToFind(nodes.count)
@@ -121,50 +72,13 @@ extension Document {
     return .restore(former, nodes)
   }
 
-  private func push(_ change: UInt32, on node: NodeID) {
+  /// Adds a version to a node.
+  func push(_ change: UInt32, on node: NodeID) {
     // Reading follows the chain of versions: store the whole node before the chain grows long.
     if versions.record(node, change) { versions.describeLast(as: graphic(node)) }
   }
 
   // MARK: Validation
-
-  /// Checks what does not depend on the node: the syntax of an id and the range of a value.
-  private func check(_ property: Property, _ value: Value?) throws(EditError) {
-    if property == .id {
-      guard let id = value?.string, IDSyntax.isValid(id) else { throw .badID(value?.string ?? "") }
-    }
-    if let value {
-      guard Document.isWritable(value), PropertyTable.accepts(value, property) else { throw .badValue(property) }
-    }
-  }
-
-  /// Checks whether a node may have this value of a property.
-  private func checkPlace(_ property: Property, _ value: Value?, _ node: NodeID) throws(EditError) {
-    guard contains(node) else { throw .gone(node) }
-    let kind = kind(of: node)
-    guard property.kinds.contains(kind), !property.isComputed, property != .kind else { throw .notApplicable(property, kind) }
-    guard source.canHold(property, value, of: kind) else { throw .notHeld(property) }
-    // A canvas needs an area and a name, a polygon at least three corners.
-    if kind == .canvas || kind == .polygon, let value, !PropertyTable.accepts(value, property, of: kind) { throw .badValue(property) }
-    if let origin = sourceNode(of: node), !source.canHold(property, value, at: origin) { throw .notHeld(property) }
-    try checkPaint(property, value, node)
-    // Setting the id that the node already has is no reuse.
-    if property == .id, let id = value?.string, isIDUsed(id), id != self.id(of: node) { throw .duplicateID(id) }
-    if property.isShadow { try checkShadows(property, value, node) }
-  }
-
-  /// Checks that a change leaves no gap between the shadows, which are a list in the file.
-  private func checkShadows(_ property: Property, _ value: Value?, _ node: NodeID) throws(EditError) {
-    let ordinal = Int(property.ordinal)
-    if value == nil {
-      let isObject = property.container == nil
-      if isObject, ordinal + 1 < Property.shadowLimit, self.value(Property.shadow.of(shadow: ordinal + 1), of: node) != nil {
-        throw .badValue(property)
-      }
-    } else if ordinal > 0, self.value(Property.shadow.of(shadow: ordinal - 1), of: node) == nil {
-      throw .badValue(property)
-    }
-  }
 
   func check(_ graphic: Graphic) throws(EditError) {
     for member in graphic.members {
@@ -185,7 +99,7 @@ extension Document {
   }
 
   /// Whether a value can be written as JSON: every number in it is finite.
-  private static func isWritable(_ value: Value) -> Bool {
+  static func isWritable(_ value: Value) -> Bool {
     switch value {
     case .number(let number): number.isFinite
     case .numbers(let numbers): numbers.allSatisfy(\.isFinite)

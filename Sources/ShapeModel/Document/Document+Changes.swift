@@ -1,12 +1,5 @@
 /// The changes of a node's properties since it was read.
 extension Document {
-  /// One change of a node: a property that was set or removed.
-  package struct PropertyChange {
-    package var property: Property
-    /// Its index among all changes, shared by nodes that one ``Edit/set(_:_:_:)`` changed; ``changedValue(_:)`` returns the value.
-    package var number: UInt32
-  }
-
   /// The node of the source from whose bytes a node can be written: itself, or the one it was copied from; nil where neither was read.
   package func sourceNode(of node: NodeID) -> Int? {
     if isRead(node) { return node.index }
@@ -26,32 +19,27 @@ extension Document {
   package func onlyChange(of node: NodeID) -> (property: Property, value: Value)? {
     guard isRead(node), ids.generated.isEmpty || ids.generated[node] == nil else { return nil }
     var only: (property: Property, value: Value)?
-    let isMore = versions.latest(from: versions.current[node]) { change, _ -> Bool? in
-      guard only == nil, case .set(let property, let value?) = change else { return true }
-      only = (property, value)
+    let isMore = versions.latest(from: versions.current[node]) { change -> Bool? in
+      guard only == nil, case .set(let settings) = change, settings.count == 1, let value = settings[0].value else { return true }
+      only = (settings[0].property, value)
       return nil
     }
     return isMore == nil ? only : nil
   }
 
-  /// Lists the changes of a node since it was read, oldest first.
+  /// Lists the properties of a node that were set or removed since it was read, oldest first.
   ///
-  /// O(changes), of which there are at most ``NodeVersions/chainLimit``.
+  /// O(settings) of at most ``NodeVersions/chainLimit`` changes.
   /// - Returns: Whether the list is complete; false when the node was created, read without an id, or replaced as a whole.
-  package func changes(of node: NodeID, into list: inout [PropertyChange]) -> Bool {
+  package func changes(of node: NodeID, into list: inout [PropertySetting]) -> Bool {
     list.removeAll(keepingCapacity: true)
     guard isRead(node), ids.generated.isEmpty || ids.generated[node] == nil else { return false }
-    let isWhole = versions.latest(from: versions.current[node]) { change, number -> Bool? in
-      guard case .set(let property, _) = change else { return true }
-      list.append(PropertyChange(property: property, number: number))
+    let isWhole = versions.latest(from: versions.current[node]) { change -> Bool? in
+      guard case .set(let settings) = change else { return true }
+      list += settings.reversed()
       return nil
     }
     list.reverse()
     return isWhole == nil
-  }
-
-  /// The value that a change set; nil when it removed the property.
-  package func changedValue(_ number: UInt32) -> Value? {
-    if case .set(_, let value) = versions.changes[Int(number)] { value } else { nil }
   }
 }

@@ -17,7 +17,7 @@ extension Document {
       case .copy(let original, let id):
         ids.added[id] = made
         tree.origins[tree.origins.count - 1] = isRead(original) ? original.number : tree.origins[original.index - sourceCount]
-        versions.record(made, versions.add(.set(.id, .string(id))), after: versions.current[original])
+        versions.record(made, versions.add(.set([PropertySetting(.id, .string(id))])), after: versions.current[original])
         if isGroup(original) || kind(of: original).isContainer { tree.lists[made] = TreeEdits.List() }
         if tree.listless.contains(original) { tree.listless.insert(made) }
       }

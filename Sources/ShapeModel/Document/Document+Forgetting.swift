@@ -22,9 +22,9 @@ extension Document {
     let first = sourceCount + moment.origins
     for change in versions.changes[moment.changes...] {
       switch change {
-      case .set(.id, let value): if let id = value?.string { ids.added[id] = nil }
+      case .set(let settings):
+        for setting in settings where setting.property == .id { if let id = setting.value?.string { ids.added[id] = nil } }
       case .replace(let graphic): if let owner = ids.added[graphic.id], owner.index >= first { ids.added[graphic.id] = nil }
-      case .set: continue
       }
     }
     ids.takeBackLengths(to: moment.idLengths)

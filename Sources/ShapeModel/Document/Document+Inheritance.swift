@@ -3,9 +3,11 @@ extension Document {
   /// Whether inherited values may differ from those that were read.
   var handsDownChanges: Bool { versions.changesInheritance && source.inheritance != nil }
 
-  /// Records that a property of a group was changed that its descendants may inherit.
-  func noteInheritance(_ property: Property, _ nodes: [NodeID]) {
-    guard !versions.changesInheritance, let inheritance = source.inheritance, inheritance.contains(property) else { return }
+  /// Records that properties of a group were changed that its descendants may inherit.
+  func noteInheritance(_ properties: [Property], _ nodes: [NodeID]) {
+    guard !versions.changesInheritance, let inheritance = source.inheritance, properties.contains(where: inheritance.contains) else {
+      return
+    }
     versions.changesInheritance = nodes.contains { isGroup($0) }
   }
 

@@ -21,15 +21,17 @@ extension Document {
 
   /// Whether the latest edit of a property set it, or removed it; nil where no edit changed it.
   private func specifiedByEdit(_ property: Property, _ node: NodeID) -> Bool? {
-    versions.latest(from: versions.current[node]) { change, _ in
+    versions.latest(from: versions.current[node]) { change in
       switch change {
       case .replace(let graphic): return graphic[property] != nil
-      case .set(let changed, let value):
-        if changed == property { return value != nil }
-        if changed == property.container, value == nil { return false }
-        if changed.container == property, value != nil { return true }
+      case .set(let settings):
+        for setting in settings {
+          if setting.property == property { return setting.value != nil }
+          if setting.property == property.container, setting.value == nil { return false }
+          if setting.property.container == property, setting.value != nil { return true }
+        }
+        return nil
       }
-      return nil
     }
   }
 }

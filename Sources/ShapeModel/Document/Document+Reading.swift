@@ -23,19 +23,19 @@ extension Document {
 
   /// - Returns: The graphic, and whether no property was removed from the node.
   private func overlaid(_ node: NodeID, at version: VersionNumber) -> (graphic: Graphic, isWhole: Bool) {
-    var pending: [(Property, Value?)] = []
-    let whole = versions.latest(from: version) { change, _ -> Graphic? in
+    var pending: [[PropertySetting]] = []
+    let whole = versions.latest(from: version) { change -> Graphic? in
       switch change {
       case .replace(let graphic): return graphic
-      case .set(let property, let value): pending.append((property, value))
+      case .set(let settings): pending.append(settings)
       }
       return nil
     }
     var result = whole ?? original(node)
-    for (property, value) in pending.reversed() {
-      if property == .id { result.id = value?.string ?? "" } else { result[property] = value }
+    for setting in pending.reversed().joined() {
+      if setting.property == .id { result.id = setting.value?.string ?? "" } else { result[setting.property] = setting.value }
     }
-    return (result, !pending.contains { $0.1 == nil })
+    return (result, !pending.joined().contains { $0.value == nil })
   }
 
   /// Whether a node is unmodified and its bytes certainly hold no invalid values. False is inconclusive; see ``Graphic/hasProblems``.
@@ -54,7 +54,7 @@ extension Document {
 
   /// The value that a node specifies or inherits for one property; nil where there is none. Decodes nothing else.
   package func value(_ property: Property, of node: NodeID) -> Value? {
-    let edited = versions.latest(from: versions.current[node]) { change, _ -> Value?? in
+    let edited = versions.latest(from: versions.current[node]) { change -> Value?? in
       switch change {
       case .replace(let graphic):
         switch property {
@@ -62,12 +62,14 @@ extension Document {
         case .kind: return .some(.string(graphic.kind.word))
         default: return .some(graphic[property] ?? (isMade(node) ? takenValue(property, of: node) : nil))
         }
-      case .set(let changed, let value):
-        if changed == property { return .some(value ?? (isPart(property) ? nil : takenValue(property, of: node))) }
-        if changed == property.container, value == nil { return .some(takenValue(property, of: node)) }
-        if changed.container == property, value != nil { return .some(.present) }
+      case .set(let settings):
+        for setting in settings {
+          if setting.property == property { return .some(setting.value ?? (isPart(property) ? nil : takenValue(property, of: node))) }
+          if setting.property == property.container, setting.value == nil { return .some(takenValue(property, of: node)) }
+          if setting.property.container == property, setting.value != nil { return .some(.present) }
+        }
+        return nil
       }
-      return nil
     }
     if let edited { return edited }
     if property == .id, let id = ids.generated[node] { return .string(id) }
@@ -87,7 +89,7 @@ extension Document {
   }
 
   package func kind(of node: NodeID) -> Kind {
-    versions.latest(from: versions.current[node]) { change, _ in
+    versions.latest(from: versions.current[node]) { change in
       if case .replace(let graphic) = change { graphic.kind } else { nil }
     } ?? source.kind(at: origin(node))
   }

@@ -89,7 +89,7 @@ package final class Document {
   package func hasEdits(of properties: (Property) -> Bool) -> Bool {
     versions.changes.contains { change in
       switch change {
-      case .set(let property, _): properties(property)
+      case .set(let settings): settings.contains { properties($0.property) }
       case .replace: true
       }
     }

@@ -2,8 +2,10 @@
 ///
 /// ``Document/apply(_:)`` returns the inverse edit, so undo, redo, transactions and rollback are lists of edits.
 package enum Edit: Sendable {
-  /// Sets one property of each node to the same value; nil removes it. 4 bytes per node, and the value once.
-  case set(Property, Value?, [NodeID])
+  /// Sets properties of each node, to the same values for all nodes. 4 bytes per node, and the values once.
+  ///
+  /// Each property occurs once, and an object is not removed in the edit that sets its members.
+  case set([PropertySetting], [NodeID])
   /// Sets one property of each node to a value of its own.
   case setEach(Property, [Value?], [NodeID])
   /// Replaces all properties of each node; the ids have to stay the same.
@@ -19,10 +21,15 @@ package enum Edit: Sendable {
   /// Removes subtrees from their lists, then inserts them, one after the other.
   case move([Placement])
 
+  /// Sets one property of each node to the same value; nil removes it.
+  package static func set(_ property: Property, _ value: Value?, _ nodes: [NodeID]) -> Edit {
+    .set([PropertySetting(property, value)], nodes)
+  }
+
   /// The nodes it touches; those that it creates have no ID yet and are left out.
   package var nodes: [NodeID] {
     switch self {
-    case .set(_, _, let nodes), .setEach(_, _, let nodes), .replace(_, let nodes), .restore(_, let nodes), .detach(let nodes): nodes
+    case .set(_, let nodes), .setEach(_, _, let nodes), .replace(_, let nodes), .restore(_, let nodes), .detach(let nodes): nodes
     case .create: []
     case .attach(let placements), .move(let placements): placements.map(\.node)
     }
@@ -38,7 +45,7 @@ package enum Edit: Sendable {
   /// The number of nodes it touches.
   package var count: Int {
     switch self {
-    case .set(_, _, let nodes), .setEach(_, _, let nodes), .replace(_, let nodes), .restore(_, let nodes), .detach(let nodes): nodes.count
+    case .set(_, let nodes), .setEach(_, _, let nodes), .replace(_, let nodes), .restore(_, let nodes), .detach(let nodes): nodes.count
     case .create(let nodes): nodes.count
     case .attach(let placements), .move(let placements): placements.count
     }
@@ -47,7 +54,7 @@ package enum Edit: Sendable {
   /// The approximate number of bytes it retains for a later undo.
   package var cost: Int {
     switch self {
-    case .set(_, _, let nodes), .detach(let nodes): nodes.count * 4
+    case .set(_, let nodes), .detach(let nodes): nodes.count * 4
     case .setEach(_, _, let nodes): nodes.count * 36
     case .replace(_, let nodes), .restore(_, let nodes): nodes.count * 8
     case .create(let nodes): nodes.count * 16

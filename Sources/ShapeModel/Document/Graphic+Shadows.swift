@@ -15,11 +15,6 @@ extension Graphic {
     return result
   }
 
-  /// The graphic with at most the first `count` of its shadows.
-  package func keepingShadows(_ count: Int) -> Graphic {
-    (count..<max(count, shadowCount)).reversed().reduce(self) { $0.withoutShadow($1) }
-  }
-
   /// The radii of a rectangle's corners as stored; zero for other kinds.
   package var cornerRadii: CornerRadii {
     switch self[.radius] {

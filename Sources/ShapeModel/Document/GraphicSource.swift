@@ -10,6 +10,9 @@ package protocol GraphicSource: AnyObject {
   /// A node with at least the members of one of its objects, such as its fill or its shadows; other members may be missing.
   func graphic(at node: Int, only object: Property) -> Graphic
 
+  /// The members of an object that a node stores; nil where it has to be decoded. O(own bytes).
+  func members(of object: Property, at node: Int) -> MemberSet?
+
   func kind(at node: Int) -> Kind
 
   /// The graphics of some kinds, in pre-order. O(document).
@@ -97,6 +100,8 @@ package protocol GraphicSource: AnyObject {
 extension GraphicSource {
   package func graphic(at node: Int, only object: Property) -> Graphic { graphic(at: node) }
 
+  package func members(of object: Property, at node: Int) -> MemberSet? { nil }
+
   package func appendText(_ property: Property, at node: Int, to text: inout [UInt8]) -> Bool { false }
 
   package var inheritance: Inheritance? { nil }
@@ -128,6 +133,20 @@ extension GraphicSource {
   /// Implements ``graphics(of:)`` by reading the kind of each node.
   package func askedGraphics(of kinds: KindSet) -> [NodeID] {
     (0..<nodeIndex.count).lazy.filter { [self] in $0 != 0 && nodeIndex.parent($0) != 0 && kinds.contains(kind(at: $0)) }.map { NodeID($0) }
+  }
+}
+
+/// Members of one object, such as those of a fill.
+package struct MemberSet: Sendable {
+  /// A bit per row, counted from that of the object.
+  private var bits: UInt64 = 0
+
+  package init() {}
+
+  package mutating func insert(row: Int, in object: Property) { bits |= 1 << UInt64(row - Int(object.row)) }
+
+  package func contains(_ property: Property, in object: Property) -> Bool {
+    bits & 1 << UInt64(Int(property.row) - Int(object.row)) != 0
   }
 }
 

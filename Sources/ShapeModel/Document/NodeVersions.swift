@@ -9,7 +9,7 @@ struct NodeVersions {
   }
 
   enum Change: Sendable {
-    case set(Property, Value?)
+    case set([PropertySetting])
     case replace(Graphic)
   }
 
@@ -35,11 +35,10 @@ struct NodeVersions {
   /// ``Change/replace(_:)`` has to be answered, since earlier changes no longer apply. O(changes since the latest replacement).
   // Every property is read through this, and almost all nodes have no changes: a call would cost more than the answer.
   @inline(__always)
-  func latest<Answer>(from version: VersionNumber, _ answer: (Change, _ number: UInt32) -> Answer?) -> Answer? {
+  func latest<Answer>(from version: VersionNumber, _ answer: (Change) -> Answer?) -> Answer? {
     var version = version
     while version != 0 {
-      let number = versions[Int(version)].change
-      if let answer = answer(changes[Int(number)], number) { return answer }
+      if let answer = answer(changes[Int(versions[Int(version)].change)]) { return answer }
       version = versions[Int(version)].previous
     }
     return nil
@@ -73,7 +72,7 @@ struct NodeVersions {
     versions.append(Version(previous: previous ?? current[node], change: change))
     current[node] = UInt32(versions.count - 1)
     var length = 0
-    return latest(from: current[node]) { change, _ in
+    return latest(from: current[node]) { change in
       if case .replace = change { return false }
       length += 1
       return length > NodeVersions.chainLimit ? true : nil

@@ -34,28 +34,32 @@ package struct PaintPart {
 
 extension Document {
   /// Refuses a part of a paint that would have no effect, where the format cannot store it.
-  func checkPaint(_ property: Property, _ value: Value?, _ node: NodeID) throws(EditError) {
-    guard value != nil, isUnseenPaint(property, node) else { return }
-    throw .unseen(property, node, type: typeOfPaint(property, node))
+  /// - Parameter settings: All settings of the edit, which may set the type of the paint.
+  func checkPaint(_ setting: PropertySetting, among settings: [PropertySetting], _ node: NodeID) throws(EditError) {
+    guard setting.value != nil, isUnseenPaint(setting.property, settings, node) else { return }
+    throw .unseen(setting.property, node, type: typeOfPaint(setting.property, settings, node))
   }
 
   /// A node's properties without the parts of its paints that a save drops, such as the stops of a former gradient.
   package func lastingGraphic(_ node: NodeID) -> Graphic {
     var graphic = graphic(node)
     guard !source.keepsUnseenPaint else { return graphic }
-    for member in graphic.members where isUnseenPaint(member.property, node) { graphic[member.property] = nil }
+    for member in graphic.members where isUnseenPaint(member.property, [], node) { graphic[member.property] = nil }
     return graphic
   }
 
-  private func isUnseenPaint(_ property: Property, _ node: NodeID) -> Bool {
+  private func isUnseenPaint(_ property: Property, _ settings: [PropertySetting], _ node: NodeID) -> Bool {
     guard !source.keepsUnseenPaint, let part = PaintPart[property] else { return false }
-    return !part.shows(in: typeOfPaint(property, node), handsDown: isGroup(node))
+    return !part.shows(in: typeOfPaint(property, settings, node), handsDown: isGroup(node))
   }
 
-  /// The type of the paint that a property is a part of; nil where there is no paint.
-  private func typeOfPaint(_ property: Property, _ node: NodeID) -> String? {
-    guard let part = PaintPart[property], value(part.object, of: node) != nil else { return nil }
-    return value(part.type, of: node)?.string ?? "solid"
+  /// The type of the paint that a property is a part of, after an edit with these settings; nil where there is no paint.
+  private func typeOfPaint(_ property: Property, _ settings: [PropertySetting], _ node: NodeID) -> String? {
+    guard let part = PaintPart[property] else { return nil }
+    let isMade = settings.contains { $0.property != property && $0.property.container == part.object && $0.value != nil }
+    guard isMade || value(part.object, of: node) != nil else { return nil }
+    let type = settings.first { $0.property == part.type }.map(\.value) ?? value(part.type, of: node)
+    return type?.string ?? "solid"
   }
 
   /// Refuses a new graphic with a part of a paint that the format cannot store.

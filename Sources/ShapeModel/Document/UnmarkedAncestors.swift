@@ -29,7 +29,8 @@ struct UnmarkedAncestors {
   ) {
     switch edit {
     case .create, .detach: break
-    case .set(let property, _, _), .setEach(let property, _, _): if marks(property) { known = [] }
+    case .set(let settings, _): if settings.contains(where: { marks($0.property) }) { known = [] }
+    case .setEach(let property, _, _): if marks(property) { known = [] }
     case .replace, .restore: known = []
     case .attach(let placements), .move(let placements):
       if placements.contains(where: { nearest(from: $0.parent, in: document, where: isMarked) != nil }) { known = [] }

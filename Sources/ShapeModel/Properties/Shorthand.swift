@@ -8,42 +8,42 @@ package enum Shorthand {
   ///   - isWhole: Whether `shadow` means all shadows, not the first.
   package static func expand(
     _ property: Property, _ text: String, tokens: [NamedColor], unit: LengthUnit = .px, isWhole: Bool = true
-  ) throws(ValueText.Problem) -> [(Property, Value?)]? {
+  ) throws(ValueText.Problem) -> [PropertySetting]? {
     switch property.specification.path {
     case "fill", "stroke": try paint(property, text, tokens)
     case "shadow": property == .shadow && isWhole ? try shadows(text, tokens, unit) : try shadow(property, text, tokens, unit)
-    case "text": text == "none" ? [(.text, nil)] : [(.textString, .string(text))]
+    case "text": [text == "none" ? PropertySetting(.text, nil) : PropertySetting(.textString, .string(text))]
     default: nil
     }
   }
 
-  private static func paint(_ property: Property, _ text: String, _ tokens: [NamedColor]) throws(ValueText.Problem) -> [(Property, Value?)]
-  {
+  private static func paint(_ property: Property, _ text: String, _ tokens: [NamedColor]) throws(ValueText.Problem) -> [PropertySetting] {
     let name = property.path
     func part(_ key: String) -> Property { Property(path: "\(name).\(key)")! }
-    let gradient = ["stops", "angle", "from", "to", "center", "radius", "focus", "spread", "transform"].map { (part($0), Value?.none) }
-    if text == "none" { return [(property, nil)] }
+    if text == "none" { return [PropertySetting(property, nil)] }
+    var settings = [
+      "enabled", "type", "color", "stops", "angle", "from", "to", "center", "radius", "focus", "spread", "transform",
+    ].map { PropertySetting(part($0), nil) }
+    func set(_ key: String, _ value: Value) { settings[settings.firstIndex { $0.property == part(key) }!].value = value }
     guard let open = text.firstIndex(of: "("), ["linear", "radial"].contains(text[..<open]), text.last == ")" else {
-      return [(part("enabled"), nil), (part("type"), nil), (part("color"), try ValueText.color(text, tokens))] + gradient
+      set("color", try ValueText.color(text, tokens))
+      return settings
     }
     var parts = ValueText.parts(String(text[text.index(after: open)...].dropLast()), by: ",")
-    var settings: [(Property, Value?)] =
-      [(part("enabled"), nil), (part("type"), .string(String(text[..<open]))), (part("color"), nil)] + gradient
+    set("type", .string(String(text[..<open])))
     if text.hasPrefix("linear"), let first = parts.first, isNumber(first) {
       let ends = first.split(separator: " to ").map(String.init)
       if ends.count == 2 {
-        for (key, end) in zip(["from", "to"], ends) {
-          settings.append((part(key), try ValueText.parse(end, for: part(key), tokens: tokens)))
-        }
+        for (key, end) in zip(["from", "to"], ends) { set(key, try ValueText.parse(end, for: part(key), tokens: tokens)) }
       } else {
-        settings.append((part("angle"), .number(try ValueText.number(first, .angle))))
+        set("angle", .number(try ValueText.number(first, .angle)))
       }
       parts.removeFirst()
     }
     guard parts.count >= 2 else {
       throw ValueText.Problem("a gradient needs two colours", help: ["write \(name) \"linear(90deg, #3366cc 0, #003 1)\""])
     }
-    settings.append((part("stops"), .stops(try ValueText.stops(parts, tokens))))
+    set("stops", .stops(try ValueText.stops(parts, tokens)))
     return settings
   }
 
@@ -53,12 +53,11 @@ package enum Shorthand {
   }
 
   /// Parses all shadows, separated by commas.
-  private static func shadows(_ text: String, _ tokens: [NamedColor], _ unit: LengthUnit) throws(ValueText.Problem) -> [(Property, Value?)]
-  {
+  private static func shadows(_ text: String, _ tokens: [NamedColor], _ unit: LengthUnit) throws(ValueText.Problem) -> [PropertySetting] {
     let parts = ValueText.parts(text, by: ",")
     guard parts.count <= Property.shadowLimit else { throw ValueText.Problem("a graphic has at most \(Property.shadowLimit) shadows") }
     guard text != "none", parts.count > 0 else { return try shadow(.shadow, text, tokens, unit) }
-    var settings: [(Property, Value?)] = []
+    var settings: [PropertySetting] = []
     for (ordinal, part) in parts.enumerated() { settings += try shadow(Property.shadow.of(shadow: ordinal), part, tokens, unit) }
     return settings
   }
@@ -66,8 +65,8 @@ package enum Shorthand {
   /// Parses one shadow, `dx dy blur [spread] colour`, with the colour at any position or left out.
   private static func shadow(
     _ property: Property, _ text: String, _ tokens: [NamedColor], _ unit: LengthUnit
-  ) throws(ValueText.Problem) -> [(Property, Value?)] {
-    if text == "none" { return [(property, nil)] }
+  ) throws(ValueText.Problem) -> [PropertySetting] {
+    if text == "none" { return [PropertySetting(property, nil)] }
     func part(_ key: String) -> Property { Property(path: "shadow.\(key)")!.of(shadow: Int(property.ordinal)) }
     var numbers: [Double] = []
     var color: Value?
@@ -83,9 +82,9 @@ package enum Shorthand {
         "'\(ValueText.excerpt(text))' is no shadow", help: ["write \"dx dy blur [spread] colour\", for instance \"0 4 8 #0006\""])
     }
     let keys = ["dx", "dy", "blur", "spread"]
-    var settings: [(Property, Value?)] = [(part("enabled"), nil)]
-    for (key, number) in zip(keys, numbers) { settings.append((part(key), .number(number))) }
-    if let color { settings.append((part("color"), color)) }
+    var settings = [PropertySetting(part("enabled"), nil)]
+    for (key, number) in zip(keys, numbers) { settings.append(PropertySetting(part(key), .number(number))) }
+    if let color { settings.append(PropertySetting(part("color"), color)) }
     return settings
   }
 }
