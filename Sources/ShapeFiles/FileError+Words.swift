@@ -49,11 +49,9 @@ extension FileErrorReason {
     case .changed(let change): change.words
     case .exists: "there is a file already; use --force to replace it"
     case .hardLinked(let names):
-      "the file has \(names) names; use --in-place to change it under all of them (a backup is made first), "
-        + "or --break-link to change it under this one"
+      "the file has \(names) names (hard links)"
     case .notReplaceable(let number):
-      "the file cannot be replaced where it is (\(Self.words(of: number))); "
-        + "use --in-place to write into the file itself (a backup is made first), or save it elsewhere"
+      "the file cannot be replaced where it is (\(Self.words(of: number)))"
     case .cannotKeep(let attribute, let number): "\(attribute) (\(Self.words(of: number)))"
     case .notDurable(let number, _):
       "the new content is in place, but a power cut may still undo it (\(Self.words(of: number))); save again"
@@ -63,8 +61,7 @@ extension FileErrorReason {
     case .locked(let holder, let lockFile): "\(holder?.words ?? "another program edits it"); the lock is \(lockFile)"
     case .notALock(let path): "\(path) is not a lock of shapeedit, and is left alone"
     case .ownerWouldChange(let number):
-      "it belongs to another user, as whose it cannot be replaced, and cannot be written into (\(Self.words(of: number))); "
-        + "save it elsewhere, or use --break-link to make it a file of your own"
+      "it belongs to another user, as whose it cannot be replaced, and cannot be written into (\(Self.words(of: number)))"
     case .foreign: "it belongs to another user, or others may write it"
     case .notAJournal: "this is not a journal of shapeedit, or its beginning is damaged"
     case .laterVersion(let version): "written by a later shapeedit (version \(version))"

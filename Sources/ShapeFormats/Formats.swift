@@ -3,14 +3,16 @@ package import ShapeModel
 /// The document formats. An existing file's format is detected from its bytes, a new file's from its name.
 package enum Formats {
   /// Opens a document of either format.
-  /// - Parameter arrived: Nil if all bytes are readable.
+  /// - Parameters:
+  ///   - arrived: Nil if all bytes are readable.
+  ///   - limit: The most bytes of a compressed document's content.
   /// - Throws: ``FormatError`` at the first error.
-  package static func open(_ bytes: ByteStore, arrived: ByteArrival? = nil) throws(FormatError) -> any FormatSource {
+  package static func open(_ bytes: ByteStore, arrived: ByteArrival? = nil, limit: Int = .max) throws(FormatError) -> any FormatSource {
     if bytes.count > 0, let arrived { _ = arrived(0) }
     if GZip.isPacked(bytes) {
       arrived?.waitForAll()
-      let content = try GZip.unpacked(bytes)
-      guard isMarkup(content) else { throw FormatError(.packing("what is in it is no SVG"), at: 0) }
+      let content = try GZip.unpacked(bytes, limit: limit)
+      guard isMarkup(content) else { throw FormatError(.packing("its content is not SVG"), at: 0) }
       return try SVGSource(content, packed: bytes)
     }
     return isMarkup(bytes) ? try SVGSource(bytes, arrived: arrived) : try JSONSource(bytes, arrived: arrived)
@@ -36,7 +38,8 @@ package enum Formats {
 
 extension Document {
   /// Reads a document of either format from its bytes.
-  package convenience init(reading bytes: ByteStore, arrived: ByteArrival? = nil) throws(FormatError) {
-    self.init(try Formats.open(bytes, arrived: arrived))
+  /// - Parameter limit: The most bytes of a compressed document's content.
+  package convenience init(reading bytes: ByteStore, arrived: ByteArrival? = nil, limit: Int = .max) throws(FormatError) {
+    self.init(try Formats.open(bytes, arrived: arrived, limit: limit))
   }
 }

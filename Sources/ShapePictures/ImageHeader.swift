@@ -11,6 +11,11 @@ package struct ImageHeader: Hashable, Sendable {
     (self.width, self.height) = (width, height)
   }
 
+  /// Whether decoding it would take more memory than any picture of this program.
+  package var isTooLarge: Bool {
+    max(width, height) > PNGImage.sideLimit || width > PNGImage.pixelLimit / height
+  }
+
   /// The most bytes examined: thumbnails and colour profiles precede the size in a JPEG.
   private static let lookLimit = 1 << 20
 

@@ -6,8 +6,9 @@ package struct PNGImage: Hashable, Sendable {
   package let height: Int
   package var pixels: [UInt8]
 
-  /// The most pixels of an image.
-  package static let pixelLimit = 1 << 28
+  /// The most pixels of an image, and of a side of it.
+  package static let pixelLimit = 1 << 27
+  package static let sideLimit = 1 << 14
 
   package init(width: Int, height: Int, pixels: [UInt8]) {
     precondition(pixels.count == width * height * 4)
@@ -20,28 +21,35 @@ package struct PNGImage: Hashable, Sendable {
 extension PNGImage {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-  /// Reads a PNG of 8 bits per channel that is not interlaced, as painters write them; nil for any other bytes.
-  /// - SeeAlso: Portable Network Graphics Specification (Second Edition), sections 5 and 9.
-  package init?(_ bytes: [UInt8]) {
+  /// Whether bytes are a complete PNG: its chunks, from the header through the end, and nothing else.
+  static func isWhole(_ bytes: [UInt8]) -> Bool { chunks(bytes) != nil }
+
+  /// The names and contents of the chunks; nil unless the bytes are a complete PNG.
+  private static func chunks(_ bytes: [UInt8]) -> [(name: String, content: ArraySlice<UInt8>)]? {
     guard bytes.starts(with: PNGImage.signature) else { return nil }
-    var header: ArraySlice<UInt8> = []
-    var data: [UInt8] = []
-    var offset = 8
+    var chunks: [(name: String, content: ArraySlice<UInt8>)] = []
+    var offset = PNGImage.signature.count
     while offset + 12 <= bytes.count {
       let count = PNGImage.number(bytes, offset)
       guard count <= bytes.count - offset - 12 else { return nil }
-      let content = bytes[(offset + 8)..<(offset + 8 + count)]
-      switch String(decoding: bytes[(offset + 4)..<(offset + 8)], as: UTF8.self) {
-      case "IHDR": header = content
-      case "IDAT": data += content
-      default: break
-      }
+      chunks.append((String(decoding: bytes[(offset + 4)..<(offset + 8)], as: UTF8.self), bytes[(offset + 8)..<(offset + 8 + count)]))
       offset += count + 12
     }
+    return offset == bytes.count && chunks.first?.name == "IHDR" && chunks.last?.name == "IEND" ? chunks : nil
+  }
+
+  /// Reads a PNG of 8 bits per channel that is not interlaced, as painters write them; nil for any other bytes.
+  ///
+  /// A declared size beyond the limits, or that so little data cannot fill, is refused before anything is decompressed.
+  /// - SeeAlso: Portable Network Graphics Specification (Second Edition), sections 5 and 9.
+  package init?(_ bytes: [UInt8]) {
+    guard let chunks = PNGImage.chunks(bytes) else { return nil }
+    let header = chunks[0].content
+    let data = chunks.filter { $0.name == "IDAT" }.flatMap(\.content)
     let fields = Array(header)
     guard fields.count == 13, fields[8] == 8, fields[12] == 0, let channels = [0: 1, 2: 3, 4: 2, 6: 4][fields[9]] else { return nil }
     let (width, height) = (PNGImage.number(fields, 0), PNGImage.number(fields, 4))
-    guard width > 0, height > 0, width <= PNGImage.pixelLimit / height else { return nil }
+    guard width > 0, height > 0, max(width, height) <= PNGImage.sideLimit, width <= PNGImage.pixelLimit / height else { return nil }
     guard var rows = PNGImage.inflated(data, count: height * (width * channels + 1)) else { return nil }
     guard PNGImage.unfilter(&rows, stride: width * channels, channels: channels) else { return nil }
     self.init(width: width, height: height, pixels: PNGImage.widened(rows, width: width, height: height, channels: channels))
@@ -51,7 +59,12 @@ extension PNGImage {
     bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) }
   }
 
+  /// The most bytes that deflate represents by one.
+  /// - SeeAlso: https://zlib.net/zlib_tech.html, "Maximum Compression Factor".
+  private static let bestRatio = 1032
+
   private static func inflated(_ data: [UInt8], count: Int) -> [UInt8]? {
+    guard count <= data.count * bestRatio else { return nil }
     var length = uLongf(count)
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { room, filled in
       let status = uncompress(room.baseAddress, &length, data, uLong(data.count))

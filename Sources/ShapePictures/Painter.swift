@@ -37,14 +37,22 @@ package struct Painter: Sendable {
   /// A picture that is being painted.
   package struct Work {
     fileprivate let run: ChildRun
-    fileprivate let signature: [UInt8]
+    fileprivate let format: PictureFormat
     fileprivate let program: Program
 
     /// Waits for the picture.
     package func picture() throws(PictureError) -> Picture {
       let result = try run.finish()
-      guard result.output.starts(with: signature) else { throw .noPicture(program: program.rawValue) }
+      guard Work.isWhole(result.output, format) else { throw .noPicture(program: program.rawValue) }
       return Picture(bytes: result.output, remarks: result.messages.split(separator: "\n").map(String.init))
+    }
+
+    /// Whether bytes are a picture with its end: a painter may fail while it writes.
+    static func isWhole(_ bytes: [UInt8], _ format: PictureFormat) -> Bool {
+      switch format {
+      case .png: PNGImage.isWhole(bytes)
+      case .pdf: bytes.starts(with: Array("%PDF".utf8)) && bytes.suffix(1024).firstRange(of: Array("%%EOF".utf8)) != nil
+      }
     }
   }
 
@@ -56,8 +64,7 @@ package struct Painter: Sendable {
     _ svg: [[UInt8]], as format: PictureFormat, _ page: PainterPage? = nil, isInterrupted: @escaping () -> Bool = { false }
   ) throws(PictureError) -> Work {
     let filter = ChildFilter(program: path, arguments: arguments(format) + (page.map(arguments) ?? []), isInterrupted: isInterrupted)
-    let signature: [UInt8] = format == .png ? [0x89, 0x50, 0x4e, 0x47] : [0x25, 0x50, 0x44, 0x46]
-    return Work(run: try filter.start(svg), signature: signature, program: program)
+    return Work(run: try filter.start(svg), format: format, program: program)
   }
 
   private func arguments(_ format: PictureFormat) -> [String] {

@@ -1,4 +1,4 @@
-import ShapePictures
+@testable import ShapePictures
 import TestSupport
 import Testing
 
@@ -54,5 +54,27 @@ import Testing
     let sheet = PNGImage(beside: [one, two], gap: 1)
     #expect(sheet.width == 3 && sheet.height == 2)
     #expect((0..<6).map { sheet.pixels[$0 * 4] } == [1, 255, 3, 2, 255, 255])
+  }
+}
+
+@Suite struct `Pictures that are no pictures` {
+  private let picture = PNGImage(width: 3, height: 2, pixels: [UInt8](repeating: 9, count: 24)).png
+
+  @Test func `half a PNG is none, wherever it ends`() {
+    #expect(PNGImage.isWhole(picture) && PNGImage(picture) != nil)
+    for count in 0..<picture.count { #expect(!PNGImage.isWhole(Array(picture[..<count])) && PNGImage(Array(picture[..<count])) == nil) }
+    #expect(!PNGImage.isWhole(picture + [0]))
+  }
+
+  @Test func `half a PDF is none`() {
+    let whole = Array("%PDF-1.7\n1 0 obj\nendobj\ntrailer\nstartxref\n9\n%%EOF\n".utf8)
+    #expect(Painter.Work.isWhole(whole, .pdf) && !Painter.Work.isWhole(Array(whole.dropLast(8)), .pdf))
+  }
+
+  @Test(arguments: [(16_385, 1), (1, 16_385), (16_384, 16_384), (16_000, 9_000), (100, 100)])
+  func `a declared size beyond the limits, or that the data cannot fill, is refused`(_ width: Int, _ height: Int) {
+    #expect(PNGImage(PNGBytes.png(width: width, height: height, rows: [0, 1, 2, 3, 4])) == nil)
+    let header = ImageHeader(PNGBytes.png(width: width, height: height, rows: []))
+    #expect(header?.isTooLarge == (width + height > 200))
   }
 }

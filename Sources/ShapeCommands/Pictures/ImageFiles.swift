@@ -4,7 +4,8 @@ import ShapePictures
 
 /// Embeds the images of a drawing as `data:` URLs, as painters do not read files.
 ///
-/// Only files below the document's folder are read, unless `readsAll` is set.
+/// Only files below the document's folder are read, unless `readsAll` is set. An image that declares a size beyond the limits is not
+/// given to a painter, which would decode it.
 final class ImageFiles {
   private let folder: String
   private let readsAll: Bool
@@ -20,7 +21,7 @@ final class ImageFiles {
 
   /// A `data:` URL of the image; nil if it cannot or must not be read.
   func address(_ source: String) -> String? {
-    if source.hasPrefix("data:") { return source.hasPrefix("data:image/") ? source : nil }
+    if source.hasPrefix("data:") { return source.hasPrefix("data:image/") && ImageFiles.header(source)?.isTooLarge != true ? source : nil }
     if let answer = known[source] { return answer }
     let answer = read(source)
     known[source] = .some(answer)
@@ -29,10 +30,14 @@ final class ImageFiles {
 
   /// The size of an image in pixels; nil if it cannot be read.
   func size(_ source: String) -> Size? {
-    guard let address = address(source), let comma = address.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
+    address(source).flatMap(ImageFiles.header).map { Size(width: Double($0.width), height: Double($0.height)) }
+  }
+
+  /// The header of the image in a `data:` URL; nil if it has none that is known.
+  private static func header(_ address: String) -> ImageHeader? {
+    guard let comma = address.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
     guard address.utf8[..<comma].reversed().starts(with: ";base64".utf8.reversed()) else { return nil }
-    let data = address.utf8[comma...].dropFirst().prefix(ImageFiles.headLimit)
-    return ImageHeader(Base64.bytes(data)).map { Size(width: Double($0.width), height: Double($0.height)) }
+    return ImageHeader(Base64.bytes(address.utf8[comma...].dropFirst().prefix(headLimit)))
   }
 
   private static let headLimit = 1 << 20
@@ -45,6 +50,7 @@ final class ImageFiles {
     else {
       return nil
     }
+    guard ImageHeader(bytes.buffer)?.isTooLarge != true else { return nil }
     return "data:image/\(type);base64," + Base64.text(bytes.buffer)
   }
 

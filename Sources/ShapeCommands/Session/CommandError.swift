@@ -9,6 +9,8 @@ package struct CommandError: Error, Sendable {
   package var status: ExitStatus
   /// The diagnostic, already rendered in its own text, if that is a document instead of the script.
   package var rendered: String?
+  /// The place of the problem, if that is in a document instead of the script.
+  package var place: Place?
   /// The text that the range refers to if it is not the text in which the command was typed, such as an earlier procedure definition.
   package var source: SourceText?
   /// Whether the command requested JSON, whatever the session's option.
@@ -24,6 +26,13 @@ package struct CommandError: Error, Sendable {
 
   package init(_ range: SourceRange, _ code: String, _ message: String, help: [String] = [], _ status: ExitStatus = .no) {
     self.init(Diagnostic(range, code: code, message, help: help), status)
+  }
+
+  /// A place in a document's file; line and column count from 1.
+  package struct Place: Sendable {
+    package var path: String
+    package var line: Int
+    package var column: Int
   }
 
   /// Whether the whole run ends: `try` and `--keep-going` cannot recover from a refusal by safe mode or from a limit on the whole run.
@@ -56,6 +65,7 @@ extension CommandError {
       return
     }
     if error.isConflict { help = ["save --force writes over it, save OTHER.json keeps both"] }
+    help += CommandError.choices(error.reason)
     if case .exists = error.reason { help = ["save --force writes over it"] }
     if case .locked = error.reason {
       help.append("--wait SECONDS waits for it; shapeedit unlock FILE removes the lock of a process that is gone")
@@ -65,8 +75,26 @@ extension CommandError {
       error.isConflict ? .conflict : .file)
   }
 
+  /// The ways to write a file that a save does not replace: as commands, since -i has no such choice.
+  private static func choices(_ reason: FileErrorReason) -> [String] {
+    switch reason {
+    case .hardLinked:
+      [
+        "the command save --in-place changes it under all of them, after a backup",
+        "the command save --break-link changes it under this one",
+      ]
+    case .notReplaceable:
+      ["the command save --in-place writes into the file itself, after a backup", "save OTHER.json writes another file"]
+    case .ownerWouldChange:
+      ["the command save --break-link makes it a file of your own", "save OTHER.json writes another file"]
+    default: []
+    }
+  }
+
   /// A document that cannot be parsed; the message contains the document's own line.
   package init(_ error: FormatError, in bytes: ByteStore, path: String, at range: SourceRange) {
+    // Packed bytes have no lines to show.
+    let bytes = error.isOfPackedBytes ? ByteStore("") : bytes
     let (line, _) = bytes.place(error.offset)
     let around = bytes.line(around: error.offset)
     let start = max(around.lowerBound, error.offset - 400)
@@ -80,12 +108,13 @@ extension CommandError {
       SourceRange(place, min(place + 1, source.bytes.count)), code: "document." + error.code, error.message,
       help: help.map { [$0] } ?? [])
     var rendered = diagnostic.rendered(in: source)
+    let column = bytes.place(error.offset).column
     if start > around.lowerBound {
-      let column = bytes.place(error.offset).column
       let shown = source.position(of: place).column
       rendered = rendered.replacingFirst(":\(line):\(shown): ", with: ":\(line):\(column): ")
     }
     self.init(Diagnostic(range, code: "document." + error.code, error.message, help: diagnostic.help), .file, rendered: rendered)
+    self.place = Place(path: path, line: line, column: column)
   }
 
   package init(_ error: EditError, at range: SourceRange, in document: Document) {

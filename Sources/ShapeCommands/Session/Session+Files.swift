@@ -35,7 +35,7 @@ extension Session {
         path == "-"
         ? try FileBytes.read(descriptor: 0, limit: limit) : try FileBytes.read(path, limit: limit, isInterrupted: host.isInterrupted)
     } catch { throw CommandError(error, at: range) }
-    return (try Session.decode(file, path, range), file)
+    return (try Session.decode(file, path, range, limit: limit), file)
   }
 
   /// Parses a large file while it is being read; nil if the file changed meanwhile and has to be read again.
@@ -46,18 +46,18 @@ extension Session {
     do {
       result = .success(
         try Session.decode(
-          arriving.bytes, path, range,
+          arriving.bytes, path, range, limit: documentLimit,
           arrived: ByteArrival(of: count, wait: arriving.wait) { self.host.progress.report(completed: $0, of: count) }))
     } catch { result = .failure(error) }
     return arriving.isWhole() ? try result.get() : nil
   }
 
   static func decode(
-    _ file: FileBytes, _ path: String, _ range: SourceRange, arrived: ByteArrival? = nil
+    _ file: FileBytes, _ path: String, _ range: SourceRange, limit: Int = .max, arrived: ByteArrival? = nil
   ) throws(CommandError) -> Document {
     let bytes = ByteStore(base: file.pointer, count: file.count, owner: file)
-    do { return try Document(reading: bytes, arrived: arrived) } catch {
-      throw CommandError(error, in: Formats.content(bytes), path: path == "-" ? "<stdin>" : path, at: range)
+    do { return try Document(reading: bytes, arrived: arrived, limit: limit) } catch {
+      throw CommandError(error, in: error.isOfPackedBytes ? bytes : Formats.content(bytes), path: path == "-" ? "<stdin>" : path, at: range)
     }
   }
 

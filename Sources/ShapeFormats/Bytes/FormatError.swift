@@ -43,6 +43,16 @@ package struct FormatError: Error, Hashable, Sendable {
     case markup(String)
     /// What is wrong with a gzip file.
     case packing(String)
+    /// A gzip file whose content has more bytes than the limit.
+    case unpackedTooLarge(Int)
+  }
+
+  /// Whether the problem is in the packed bytes of the file, not at a place in its content.
+  package var isOfPackedBytes: Bool {
+    switch problem {
+    case .packing, .unpackedTooLarge: true
+    default: false
+    }
   }
 
   /// A machine-readable code that does not change between versions.
@@ -54,7 +64,7 @@ package struct FormatError: Error, Hashable, Sendable {
     case .noKind, .badKind: "kind"
     case .childrenOf, .notAList, .notAnObject: "structure"
     case .noID, .badID, .duplicateID: "identity"
-    case .tooDeep, .tooMany, .tooLong, .longNumber: "limit"
+    case .tooDeep, .tooMany, .tooLong, .longNumber, .unpackedTooLarge: "limit"
     case .badUTF8, .wrongEncoding: "encoding"
     default: "syntax"
     }
@@ -95,6 +105,7 @@ package struct FormatError: Error, Hashable, Sendable {
     case .empty: "the file is empty"
     case .markup(let what): "not well-formed XML: \(what)"
     case .packing(let what): "the file is packed by gzip, and \(what)"
+    case .unpackedTooLarge(let limit): "the file is packed by gzip, and its content is larger than \(limit) bytes"
     }
   }
 

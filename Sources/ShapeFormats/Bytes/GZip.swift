@@ -7,20 +7,33 @@ enum GZip {
   private static let limit = 1 << 30
   private static let ratio = 200
   private static let always = 64 << 20
+  /// The most bytes that deflate represents by one.
+  /// - SeeAlso: https://zlib.net/zlib_tech.html, "Maximum Compression Factor".
+  private static let bestRatio = 1032
 
   /// Whether bytes begin with a gzip header.
   static func isPacked(_ bytes: ByteStore) -> Bool {
     bytes.count >= 18 && bytes.base[0] == 0x1f && bytes.base[1] == 0x8b && bytes.base[2] == 8
   }
 
-  /// Decompresses a file and verifies its checksum.
+  /// The decompressed size that the end of a file declares, modulo 2³².
+  /// - SeeAlso: RFC 1952, section 2.3.1: ISIZE.
+  private static func declaredSize(_ bytes: ByteStore) -> Int {
+    (0..<4).reduce(0) { $0 | Int(bytes.base[bytes.count - 4 + $1]) << (8 * $1) }
+  }
+
+  /// Decompresses a file and verifies its checksum. A declared size beyond the limits is refused before anything is decompressed.
+  /// - Parameter limit: The most bytes of content.
   /// - Throws: ``FormatError`` at offset 0 if the file is corrupt, truncated or exceeds the limits.
-  static func unpacked(_ bytes: ByteStore) throws(FormatError) -> ByteStore {
-    let most = min(limit, max(always, bytes.count.multipliedReportingOverflow(by: ratio).partialValue))
+  static func unpacked(_ bytes: ByteStore, limit: Int = .max) throws(FormatError) -> ByteStore {
+    let most = min(limit, self.limit, max(always, bytes.count.multipliedReportingOverflow(by: ratio).partialValue))
+    // A size that no compression reaches is not the declaration, but what a cut or damaged file ends with.
+    let declared = declaredSize(bytes)
+    guard declared <= most || declared / bestRatio > bytes.count else { throw FormatError(.unpackedTooLarge(most), at: 0) }
     var stream = z_stream()
     // Adding 16 selects the gzip header.
     guard inflateInit2_(&stream, MAX_WBITS + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
-      throw FormatError(.packing("out of memory"), at: 0)
+      throw FormatError(.packing("there is not enough memory to unpack it"), at: 0)
     }
     defer { inflateEnd(&stream) }
     var content: [UInt8] = []
@@ -39,7 +52,7 @@ enum GZip {
         return inflate(&stream, Z_NO_FLUSH)
       }
       content.append(contentsOf: room[..<(room.count - Int(stream.avail_out))])
-      guard content.count <= most else { throw FormatError(.packing("it unpacks to more than \(most >> 20) MiB"), at: 0) }
+      guard content.count <= most else { throw FormatError(.unpackedTooLarge(most), at: 0) }
       if status == Z_STREAM_END { break }
       guard status == Z_OK else { throw FormatError(.packing(status == Z_BUF_ERROR ? "it is cut off" : "it is broken"), at: 0) }
     }

@@ -79,8 +79,7 @@ extension SVGDecoder {
   }
 
   private static func tags(_ text: String) -> Value? {
-    var words: [String] = []
-    for word in text.split(separator: " ").map(String.init) where IDSyntax.isValid(word) && !words.contains(word) { words.append(word) }
+    let words = ClassList(text).names.map(String.init).filter(IDSyntax.isValid)
     return words.isEmpty ? nil : .words(words)
   }
 

@@ -64,10 +64,8 @@ extension SVGSource {
       }
     }
     if !sheet.isEmpty {
-      let subject = subject(node, tag)
-      for place in sheet.candidates(element: subject.element, id: subject.id, classes: subject.classes) {
+      for place in matchingRules(of: node, tag) {
         let rule = sheet.rules[place]
-        guard rule.selector.matches(subject, ancestor: { self.ancestor($0, of: node) }) else { continue }
         take(rule.declarations, rule.selector.specificity << 18 | min(place, 1 << 18 - 1))
       }
     }

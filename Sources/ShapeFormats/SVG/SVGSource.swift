@@ -88,20 +88,31 @@ package final class SVGSource: FormatSource {
 
   func applyRules(to element: inout SVGElement) {
     guard !sheet.isEmpty, element.node > 0 else { return }
-    let subject = subject(element.node, element.tag)
-    for place in sheet.candidates(element: subject.element, id: subject.id, classes: subject.classes) {
+    for place in matchingRules(of: element.node, element.tag) {
       let rule = sheet.rules[place]
-      guard rule.selector.matches(subject, ancestor: { self.ancestor($0, of: element.node) }) else { continue }
       // Of rules with equal specificity, the later one wins.
       let rank = rule.selector.specificity << 18 | min(place, 1 << 18 - 1)
       for declaration in rule.declarations { element.declare(declaration, .rule(place), rank) }
     }
   }
 
+  /// The indices of the rules that match an element.
+  func matchingRules(of node: Int, _ tag: StartTag) -> [Int] {
+    let subject = subject(node, tag)
+    // Each ancestor is read once, however many rules ask for it.
+    var ancestors: [StyleSelector.Subject] = []
+    return sheet.candidates(for: subject).filter { place in
+      sheet.rules[place].selector.matches(subject) { distance in
+        while ancestors.count <= distance, let next = ancestor(ancestors.count, of: node) { ancestors.append(next) }
+        return distance < ancestors.count ? ancestors[distance] : nil
+      }
+    }
+  }
+
   func subject(_ node: Int, _ tag: StartTag) -> StyleSelector.Subject {
-    let classes = tag[.classes].map { text($0.value).split(separator: " ") } ?? []
-    return StyleSelector.Subject(
-      element: word(of: node)?.text ?? "", id: tag[.id].map { text($0.value) }, classes: classes, isRoot: nodeIndex.parent(node) == 0
+    StyleSelector.Subject(
+      element: word(of: node)?.text ?? "", id: tag[.id].map { text($0.value) }, classes: ClassList(tag[.classes].map { text($0.value) }),
+      isRoot: nodeIndex.parent(node) == 0
     ) { name in
       tag.attributes.first { self.bytes.text($0.name) == name }.map { self.text($0.value) }
     }

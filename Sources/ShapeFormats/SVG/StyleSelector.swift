@@ -1,3 +1,21 @@
+/// The words of a `class` attribute, each once.
+struct ClassList {
+  let names: [Substring]
+  /// The words as a set, if searching them one by one would take longer.
+  private let set: Set<Substring>?
+
+  private static let searchedCount = 8
+
+  init(_ text: String?) {
+    let words = text?.split(separator: " ") ?? []
+    var set: Set<Substring> = []
+    names = words.count > 1 ? words.filter { set.insert($0).inserted } : words
+    self.set = names.count > ClassList.searchedCount ? set : nil
+  }
+
+  func contains(_ name: String) -> Bool { set?.contains(name[...]) ?? names.contains { $0 == name } }
+}
+
 /// A CSS selector: compound selectors joined by descendant and child combinators, the innermost element's last.
 struct StyleSelector {
   private(set) var compounds: [Compound] = []
@@ -19,7 +37,7 @@ struct StyleSelector {
   struct Subject {
     var element: String
     var id: String?
-    var classes: [Substring]
+    var classes: ClassList
     var isRoot: Bool
     /// The value of an attribute by its name.
     var attribute: (String) -> String?
@@ -146,7 +164,7 @@ extension StyleSelector.Compound {
     if let element, element != subject.element { return false }
     if isRoot, !subject.isRoot { return false }
     if let id, id != subject.id { return false }
-    for name in classes where !subject.classes.contains(where: { $0 == name }) { return false }
+    for name in classes where !subject.classes.contains(name) { return false }
     return attributes.allSatisfy { attribute in
       guard let value = subject.attribute(attribute.name) else { return false }
       return attribute.value == nil || attribute.value == value

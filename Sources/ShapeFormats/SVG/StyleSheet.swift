@@ -122,10 +122,10 @@ struct StyleSheet {
   }
 
   /// The indices of the rules that may apply to an element.
-  func candidates(element: String, id: String?, classes: [Substring]) -> [Int] {
-    var found = anywhere + (byElement[element] ?? [])
-    if let id { found += byID[id] ?? [] }
-    for name in classes { found += byClass[String(name)] ?? [] }
+  func candidates(for subject: StyleSelector.Subject) -> [Int] {
+    var found = anywhere + (byElement[subject.element] ?? [])
+    if let id = subject.id { found += byID[id] ?? [] }
+    for name in subject.classes.names { found += byClass[String(name)] ?? [] }
     return found
   }
 
