@@ -44,14 +44,16 @@ import TerminalIO
       var several = Jobs(files: options.files, atOnce: jobs == 0 ? jobsOfAllProcessors : jobs, console: console, isQuiet: options.quiet) {
         file in
         console.isChild = true
-        return finish(run(script, on: file))
+        let outcome = run(script, on: file)
+        let status = finish(outcome.status)
+        return DocumentOutcome(status: status, hasFailed: outcome.hasFailed || status > outcome.status)
       }
       warm()
       return finish(several.run())
     }
     var status = ExitStatus.done
     for file in options.files.isEmpty ? [nil] : options.files.map(Optional.some) {
-      let one = run(script, on: file)
+      let one = run(script, on: file).status
       status = max(status, one)
       // A script with a usage error fails for every document; a closed pipe has no reader.
       if one == .usage || console.isClosed && !options.inPlace { break }
@@ -121,13 +123,13 @@ import TerminalIO
     } catch { assertionFailure("a drawing of one rectangle is not read again: \(error)") }
   }
 
-  private func run(_ script: SourceText, on file: String?) -> ExitStatus {
+  private func run(_ script: SourceText, on file: String?) -> DocumentOutcome {
     let session = Session(options: sessionOptions)
     console.follow(session, isQuiet: options.quiet)
     session.host.handOnAnswers = { console.handOn() }
     // A single listing stops when its reader does; in a script, a later line may refer to the whole listing.
     if straight != nil { session.host.wantsAnswers = { console.failure == nil } }
-    if let status = lock(session, file) ?? open(file, session) { return status }
+    if let status = lock(session, file) ?? open(file, session) { return DocumentOutcome(status) }
     let prefix = prefix(file)
     session.options.page.columns = options.page.columns.map { max(1, $0 - displayWidth(prefix)) }
     if !options.quiet, let warning = session.recoveryWarning() { console.message("\(prefix)warning: \(warning)") }
@@ -135,7 +137,8 @@ import TerminalIO
       session, answer: { console.answer(options.json ? tagged($0, file) : prefix + $0) },
       message: { console.message(prefix + $0) })
     if let straight { interpreter.run(straight) } else { interpreter.run(script: script) }
-    return interpreter.dropsChanges ? interpreter.status : max(interpreter.status, keep(session, interpreter.status, file))
+    let saved = interpreter.dropsChanges ? .done : keep(session, interpreter.status, file)
+    return DocumentOutcome(status: max(interpreter.status, saved), hasFailed: interpreter.hasFailed || saved > .no)
   }
 
   /// Saves the changes where the arguments specify; warns about changes that are not to be saved.

@@ -19,7 +19,7 @@ import ShapeCommands
   private static let memoryLimit = 32 << 20
 
   /// Starts a process; nil if the system has no processes or descriptors left.
-  init?(beside others: [JobWorker], _ work: (Int) -> ExitStatus) {
+  init?(beside others: [JobWorker], _ work: (Int) -> DocumentOutcome) {
     var (control, answers, messages): ([Int32], [Int32], [Int32]) = ([-1, -1], [-1, -1], [-1, -1])
     let isReady =
       socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &control) == 0 && pipe(&answers) == 0 && pipe(&messages) == 0
@@ -45,14 +45,14 @@ import ShapeCommands
   }
 
   /// The main loop of the process, until the parent closes the socket.
-  private static func serve(_ control: Int32, _ work: (Int) -> ExitStatus) -> Never {
+  private static func serve(_ control: Int32, _ work: (Int) -> DocumentOutcome) -> Never {
     let atStart = peakMemory
     for count in 1... {
       var number: Int32 = 0
       while read(control, &number, 4) != 4 { if errno != EINTR { _exit(0) } }
-      let status = work(Int(number))
+      let outcome = work(Int(number))
       let leaves = count == documentLimit || peakMemory - atStart > memoryLimit
-      var told = [UInt8(status.rawValue), leaves ? 1 : 0]
+      var told = [UInt8(outcome.status.rawValue), outcome.hasFailed ? 1 : 0, leaves ? 1 : 0]
       _ = write(control, &told, told.count)
       if leaves { break }
     }
@@ -76,14 +76,17 @@ import ShapeCommands
 
   /// Reads the result of the document from the socket, and whether the process is exiting.
   mutating func end() -> (end: Jobs.Job.End, leaves: Bool)? {
-    var told: [UInt8] = [0, 0]
-    let count = read(control, &told, 2)
+    var told: [UInt8] = [0, 0, 0]
+    let count = read(control, &told, told.count)
     if count < 0, errno == EINTR { return nil }
     document = nil
-    if count == 2 { return (.init(Int32(told[0])), told[1] == 1) }
+    if count == told.count, let status = ExitStatus(rawValue: Int32(told[0])) {
+      return (.outcome(DocumentOutcome(status: status, hasFailed: told[1] == 1)), told[2] == 1)
+    }
     // It exited during the document: normally, with a status, or by a signal.
     let code = reap()
-    return (code & 0x7f == 0 ? .init(code >> 8) : .crash, true)
+    guard code & 0x7f == 0, let status = ExitStatus(rawValue: code >> 8) else { return (.crash, true) }
+    return (.outcome(DocumentOutcome(status)), true)
   }
 
   /// Reads the pending output.

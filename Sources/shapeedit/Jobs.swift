@@ -3,6 +3,18 @@ import TerminalText
 import Glibc
 import ShapeCommands
 
+/// The outcome of a script on one document.
+struct DocumentOutcome {
+  var status: ExitStatus
+  /// Whether the document could not be read or written, or a command failed; an answer of no is no failure.
+  var hasFailed: Bool
+
+  /// The outcome of reading or writing: any status but success is a failure.
+  init(_ status: ExitStatus) { self.init(status: status, hasFailed: status != .done) }
+
+  init(status: ExitStatus, hasFailed: Bool) { (self.status, self.hasFailed) = (status, hasFailed) }
+}
+
 /// Processes several documents in parallel in worker processes, and passes on their output in document order.
 ///
 /// Workers are forked while this process has a single thread, so that each starts with all data already loaded. A crash is a failure of
@@ -12,7 +24,7 @@ import ShapeCommands
   private let atOnce: Int
   private let console: Console
   /// Processes one document in a worker.
-  private let work: (String) -> ExitStatus
+  private let work: (String) -> DocumentOutcome
 
   private var progress = Progress()
   /// The documents begun so far.
@@ -24,7 +36,7 @@ import ShapeCommands
   /// The maximum output in bytes held for a later document; a worker with more has to wait.
   private static let heldLimit = 8 << 20
 
-  init(files: [String], atOnce: Int, console: Console, isQuiet: Bool, work: @escaping (String) -> ExitStatus) {
+  init(files: [String], atOnce: Int, console: Console, isQuiet: Bool, work: @escaping (String) -> DocumentOutcome) {
     (self.files, self.atOnce, self.console, self.work) = (files, atOnce, console, work)
     if !isQuiet { progress.show = { console.show($0) } }
   }
@@ -41,9 +53,9 @@ import ShapeCommands
       handOn(&jobs[turn])
       progress.report(completed: jobs.count - workers.count(where: { $0.document != nil }), of: files.count)
       guard let end = jobs[turn].end else { continue }
-      let ended = if case .status(let told) = end { told } else { ExitStatus.file }
-      status = max(status, ended)
-      if ended > .no { failedCount += 1 }
+      let outcome = if case .outcome(let told) = end { told } else { DocumentOutcome(status: .file, hasFailed: true) }
+      status = max(status, outcome.status)
+      if outcome.hasFailed { failedCount += 1 }
       if case .crash = end { console.message("\(sanitized(files[turn])): its process was ended") }
       turn += 1
     }
@@ -116,10 +128,8 @@ import ShapeCommands
     var end: End?
 
     enum End {
-      case status(ExitStatus)
+      case outcome(DocumentOutcome)
       case crash
-
-      init(_ code: Int32) { self = ExitStatus(rawValue: code).map(End.status) ?? .crash }
     }
 
     func isTaken(_ limit: Int) -> Bool { max(answers.count, messages.count) < limit }

@@ -80,6 +80,19 @@ import Testing
     #expect(run.errors.hasSuffix("2 of 5 documents failed\n"))
   }
 
+  @Test(arguments: [1, 2, 5]) func `the summary counts each document whose script failed, and no answer of no`(_ jobs: Int) {
+    let folder = folder(5)
+    let failing = "if count(*) > 2; set #nowhere x 1; end"
+    for more in [[], ["--keep-going"], ["-i"]] {
+      let run = Run.shapeedit(names(5) + ["-j", "\(jobs)", "-c", failing] + more, in: folder)
+      #expect(run.status == 1 && run.errors.hasSuffix("\n3 of 5 documents failed\n"), "\(run)")
+    }
+    let asserted = Run.shapeedit(names(5) + ["-j", "\(jobs)", "-c", "assert count(*) == 1"], in: folder)
+    #expect(asserted.status == 1 && asserted.errors.hasSuffix("\n4 of 5 documents failed\n"), "\(asserted)")
+    let negative = Run.shapeedit(names(5) + ["-j", "\(jobs)", "-c", "lint --strict"], in: folder)
+    #expect(!negative.errors.contains("failed"), "\(negative)")
+  }
+
   @Test(arguments: [1, 2, 5]) func `a crash is a failure of its document alone`(_ jobs: Int) {
     let folder = folder(5)
     let script = "echo before; if count(*) == 3; debug crash; end; set #g0 x=7"

@@ -127,20 +127,20 @@ extension Interpreter {
 
   func refuse(_ problems: [CommandError], _ source: SourceText) {
     for problem in problems { show(problem, source) }
-    outcome.status = max(status, .usage)
-    guard !session.options.isJSON, !session.options.isInteractive, !problems.allSatisfy(\.isJSON) else { return }
+    (outcome.status, outcome.hasFailed) = (max(status, .usage), true)
+    guard !reportsErrorsAsJSON, !session.options.isJSON, !session.options.isInteractive, !problems.allSatisfy(\.isJSON) else { return }
     message("\(counted(problems.count, "error")); nothing was run")
   }
 
   func report(_ error: CommandError, _ source: SourceText) {
     show(error, source)
-    outcome.status = max(status, error.status)
+    (outcome.status, outcome.hasFailed) = (max(status, error.status), true)
   }
 
   func show(_ error: CommandError, _ source: SourceText) {
     let source = error.source ?? source
     assert(ErrorCode.isListed(error.diagnostic.code), "\(error.diagnostic.code) is no code that the manual lists")
-    guard !session.options.isJSON, !error.isJSON else { return answer(error.json(in: source).text) }
+    guard !reportsErrorsAsJSON, !session.options.isJSON, !error.isJSON else { return answer(error.json(in: source).text) }
     var text = error.rendered ?? error.diagnostic.rendered(in: source, columns: session.options.page.columns)
     if text.hasSuffix("\n") { text.removeLast() }
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) { message(String(line)) }
@@ -151,13 +151,20 @@ extension CommandError {
   /// The error as a JSON object.
   /// - Parameter source: The script that its range refers to, if any.
   package func json(in source: SourceText? = nil) -> JSONText {
-    let place = source.map { ($0, $0.position(of: diagnostic.range.lower)) }.map { (source, position) -> [JSONText.Field] in
-      [.init("source", .string(source.name)), .init("line", .integer(position.line)), .init("col", .integer(position.column))]
+    var members: [JSONText.Field] = [.init("v", .integer(1)), .init("ok", .bool(false))]
+    if let source {
+      let position = source.position(of: diagnostic.range.lower)
+      members += CommandError.members(source.name, position.line, position.column)
+    } else if let place {
+      members += CommandError.members(place.path, place.line, place.column)
     }
-    return .object(
-      [.init("v", .integer(1)), .init("ok", .bool(false))] + (place ?? []) + [
-        .init("code", .string(diagnostic.code)), .init("error", .string(diagnostic.message)),
-        .init("suggest", .list(diagnostic.help.map { .string($0) })), .init("status", .integer(Int(status.rawValue))),
-      ] + fields)
+    let message = (place.map { "\($0.path):\($0.line):\($0.column): " } ?? "") + diagnostic.message
+    members += [.init("code", .string(diagnostic.code)), .init("error", .string(message))]
+    members += [.init("suggest", .list(diagnostic.help.map { .string($0) })), .init("status", .integer(Int(status.rawValue)))]
+    return .object(members + fields)
+  }
+
+  private static func members(_ source: String, _ line: Int, _ column: Int) -> [JSONText.Field] {
+    [.init("source", .string(source)), .init("line", .integer(line)), .init("col", .integer(column))]
   }
 }

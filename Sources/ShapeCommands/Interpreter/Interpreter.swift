@@ -8,6 +8,8 @@ package final class Interpreter: CommandInterpreter {
   package var answer: (String) -> Void
   /// Receives complete lines of confirmations and errors.
   package var message: (String) -> Void
+  /// Whether errors are JSON objects even if answers are text.
+  package var reportsErrorsAsJSON = false
   var outcome = Outcome()
   let bounds: RunBounds
   var scopes = Scopes()
@@ -17,6 +19,7 @@ package final class Interpreter: CommandInterpreter {
   /// The outcome of a run.
   struct Outcome {
     var status = ExitStatus.done
+    var hasFailed = false
     var hasEnded = false
     var dropsChanges = false
   }
@@ -39,6 +42,9 @@ package final class Interpreter: CommandInterpreter {
     defer { outcome.status = .done }
     return outcome.status
   }
+
+  /// Whether a command failed, or the script has errors; an answer of no is no failure.
+  package var hasFailed: Bool { outcome.hasFailed }
 
   package var hasEnded: Bool { outcome.hasEnded }
   /// Whether the run ended with `quit!`, which drops unsaved changes.
@@ -103,8 +109,9 @@ package final class Interpreter: CommandInterpreter {
     redrawWatched(source)
   }
 
-  /// The statements of a script without errors; otherwise reports all errors and returns nil.
+  /// Begins a run: the statements of a script without errors; otherwise reports all errors and returns nil.
   func accepted(_ parsed: Parser.Result, _ source: SourceText) -> [Statement]? {
+    bounds.beginRun()
     ownScript = source.name
     let problems = problems(parsed, source)
     guard problems.isEmpty else {
