@@ -16,8 +16,8 @@ package final class AnswerPages {
   /// The index of the first line that was not handed out.
   private var position = 0
   private var keptSize = 0
-  /// The number of the current reply.
-  private var number = 0
+  /// The number that requests the rest of the current reply: a checksum, so that equal replies are equal bytes. Nil until it is needed.
+  private var number: Int?
   /// The number of lines that were not kept.
   package private(set) var droppedCount = 0
   private var isWhole = false
@@ -27,8 +27,7 @@ package final class AnswerPages {
   /// Begins the reply to another line; the rest of the previous reply is dropped.
   /// - Parameter isWhole: Whether the reply is a single page.
   package func begin(isWhole: Bool) {
-    number += 1
-    (lines, position, keptSize, droppedCount) = ([], 0, 0, 0)
+    (lines, position, keptSize, droppedCount, number) = ([], 0, 0, 0, nil)
     self.isWhole = isWhole
   }
 
@@ -55,12 +54,30 @@ package final class AnswerPages {
   }
 
   /// The request for the next page; nil after the last one.
-  package var next: String? { position < lines.count ? "more \(number)" : nil }
+  package var next: String? { rest.map { "more \($0)" } }
+
+  /// The number of the reply, if it has a rest.
+  private var rest: Int? {
+    guard position < lines.count else { return nil }
+    if number == nil { number = Int(AnswerPages.checksum(lines)) }
+    return number
+  }
+
+  /// - SeeAlso: FNV-1a of 32 bits, http://www.isthe.com/chongo/tech/comp/fnv.
+  private static func checksum(_ lines: [String]) -> UInt32 {
+    var sum: UInt32 = 2_166_136_261
+    func add(_ byte: UInt8) { sum = (sum ^ UInt32(byte)) &* 16_777_619 }
+    for line in lines {
+      for byte in line.utf8 { add(byte) }
+      add(0x0a)
+    }
+    return sum
+  }
 
   /// The next page of the reply that a request names, with at least one line.
   /// - Returns: Nil if that reply is complete or was replaced by another.
   package func page(_ request: Request) -> ArraySlice<String>? {
-    guard request.number == number, position < lines.count else { return nil }
+    guard request.number == rest else { return nil }
     isWhole = request.isWhole
     let page = page()
     guard page.isEmpty else { return page }

@@ -29,6 +29,14 @@ extension Interpreter {
     session.follow()
   }
 
+  /// Whether a script only opens, writes or leaves documents, as a user does whose document's file became unreadable.
+  package func isAboutFiles(_ source: SourceText) -> Bool {
+    Parser.parse(source).script.statements.allSatisfy { statement in
+      guard let verb = verb(of: statement) else { return false }
+      return verb.effect == .writesFiles || !verb.traits.isDisjoint(with: [.opensDocument, .leavesDocument])
+    }
+  }
+
   /// Whether a script may do more than read the document and change the view.
   package func mayChange(_ source: SourceText) -> Bool {
     Parser.parse(source).script.statements.contains { statement in

@@ -53,6 +53,8 @@ extension Interpreter {
         outcome.failure = "a record is of an unknown kind"
         break
       }
+      // Each was a run of its own.
+      bounds.beginRun()
       do { try replay(record) } catch {
         outcome.failure = error.diagnostic.message
         break

@@ -2,15 +2,23 @@ import Glibc
 import ShapeModel
 
 /// The limits of one run: commands always; output, time and graphics in safe mode.
+///
+/// A run is a script, or one line of a conversation, a stream or a server, which may last for months.
 final class RunBounds {
   let isSafe: Bool
+  /// Tests lower these.
+  var commandLimit = Parser.mostCommands
+  var outputLimit = SafeMode.outputLimit
   private var commandCount = 0
   /// The bytes of replies and messages so far, including line feeds.
   private var outputCount = 0
   /// The CPU seconds used before the run, which do not count.
-  private let start = RunBounds.secondsUsed
+  private var start = RunBounds.secondsUsed
 
   init(isSafe: Bool) { self.isSafe = isSafe }
+
+  /// Begins another run, with nothing used yet.
+  func beginRun() { (commandCount, outputCount, start) = (0, 0, RunBounds.secondsUsed) }
 
   /// Passes on a line and counts its bytes.
   func count(_ line: String, and tell: (String) -> Void) {
@@ -20,16 +28,16 @@ final class RunBounds {
 
   /// Counts a command.
   func countCommand(at range: SourceRange) throws(CommandError) {
-    guard commandCount < Parser.mostCommands else {
-      throw CommandError(range, "limit.commands", "more than \(Parser.mostCommands) commands")
+    guard commandCount < commandLimit else {
+      throw CommandError(range, "limit.commands", "more than \(commandLimit) commands")
     }
     commandCount += 1
   }
 
   /// - Parameter more: The number of bytes of the next line.
   func checkOutput(_ more: Int = 0, at range: SourceRange) throws(CommandError) {
-    guard isSafe, outputCount + more >= SafeMode.outputLimit + (more == 0 ? 1 : 0) else { return }
-    throw SafeMode.limit(range, "output", "more than \(SafeMode.outputLimit) bytes of answers and messages")
+    guard isSafe, outputCount + more >= outputLimit + (more == 0 ? 1 : 0) else { return }
+    throw SafeMode.limit(range, "output", "more than \(outputLimit) bytes of answers and messages")
   }
 
   /// Throws if a command has exceeded a limit.

@@ -8,8 +8,9 @@ package struct ShellLine {
   package let source: SourceText
   let command: Command
 
-  package init(_ verb: String, _ words: [String]) {
-    source = SourceText(name: "-c", ([verb] + words).joined(separator: " "))
+  /// - Parameter name: What errors call the line.
+  package init(_ verb: String, _ words: [String], name: String = "-c") {
+    source = SourceText(name: name, ([verb] + words).joined(separator: " "))
     var start = 0
     var typed: [Word] = []
     for word in [verb] + words {

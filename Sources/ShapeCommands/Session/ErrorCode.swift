@@ -89,6 +89,7 @@ package enum ErrorCode {
     ("picture.watch", "only a conversation watches a picture"),
     ("property", "there is no such property"),
     ("property.computed", "the property is worked out and cannot be set"),
+    ("quit", "the session ends with its input"),
     ("recover.base", "the file changed since the journal was written"),
     ("recover.none", "there is nothing to recover"),
     ("recover.script", "a journal cannot be repeated within a script"),

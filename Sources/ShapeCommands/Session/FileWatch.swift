@@ -48,7 +48,11 @@ package struct FileWatch {
     // A file that cannot be compared is reported by the next save.
     guard case .rewritten? = try? stamp.change(of: path) else { return false }
     let (former, revision) = (session.document, session.revision)
-    try session.open(path)
+    do throws(CommandError) { try session.open(path) } catch {
+      // Try again at the next call, until the file can be read.
+      seen = nil
+      throw error
+    }
     session.former = Session.FormerDocument(document: former, revision: revision)
     return true
   }

@@ -78,6 +78,8 @@ package final class Session {
     package var decide: ((_ plan: [String]) -> EditDecision)?
     /// Whether the output is still being read; otherwise the rest of a lazy reply is not made.
     package var wantsAnswers: () -> Bool = { true }
+    /// Why no command can end the session; nil if one can.
+    package var refusesToEnd: String?
     /// Flushes the replies so far, before a document is written; false if that failed.
     package var handOnAnswers: () -> Bool = { true }
   }

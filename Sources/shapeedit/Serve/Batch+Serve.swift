@@ -19,8 +19,7 @@ extension Batch {
       return error.status
     }
     session.options.isJSON = true
-    keepServedJournal(session)
-    let document = ServedDocument(session, savesEachCall: options.inPlace) { console.message($0) }
+    let document = ServedDocument(session, savesEachCall: options.inPlace, news: beginServing(session))
     let server = Server(MessageQueue(descriptor: STDIN_FILENO), document) { console.answer($0.text) }
     server.run { !console.isClosed }
     let isLost = session.workspace.isUnsaved
@@ -41,11 +40,11 @@ extension Batch {
     return nil
   }
 
-  /// Journals from the first change, as in stream mode; warns about journals of former sessions.
-  private func keepServedJournal(_ session: Session) {
-    guard !options.safe else { return }
+  /// Journals from the first change, as in stream mode.
+  /// - Returns: Warnings about former sessions.
+  private func beginServing(_ session: Session) -> [String] {
+    guard !options.safe else { return [] }
     session.recorder = SessionRecorder(StateDirectory.ofEnvironment())
-    if let path = session.workspace.path { Session.sweep(path).forEach { console.message("warning: \($0)") } }
-    session.recoveryOffer().forEach { console.message("warning: \($0)") }
+    return (session.workspace.path.map(Session.sweep) ?? []) + session.recoveryOffer()
   }
 }

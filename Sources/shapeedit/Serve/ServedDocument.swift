@@ -7,6 +7,7 @@ import ShapeModel
 /// The document that a server's calls operate on.
 ///
 /// Its lock is held from the first call that may change it until there are no unsaved changes, so that users and programs take turns.
+/// Every error and warning is in an answer: nobody reads the standard error of a server.
 @MainActor final class ServedDocument {
   let session: Session
   private let pages = AnswerPages()
@@ -15,15 +16,22 @@ import ShapeModel
   private let painter: Interpreter
   private let savesEachCall: Bool
   private var watch = FileWatch()
+  /// Warnings that the next call answers with.
+  private var news: [String]
   /// Whether the running call is to be interrupted.
   var isInterrupted: () -> Bool = { false }
 
-  /// - Parameter savesEachCall: Whether each call that changed something writes the file.
-  init(_ session: Session, savesEachCall: Bool, message: @escaping (String) -> Void) {
-    (self.session, self.savesEachCall) = (session, savesEachCall)
+  /// - Parameters:
+  ///   - savesEachCall: Whether each call that changed something writes the file.
+  ///   - news: Warnings for the first call.
+  init(_ session: Session, savesEachCall: Bool, news: [String]) {
+    (self.session, self.savesEachCall, self.news) = (session, savesEachCall, news)
     let pages = pages
+    let message = { (line: String) in pages.add(ServedDocument.warning(line, isJSON: session.options.isJSON)) }
     painter = Interpreter(session, CommandTable([LookCommand.picture]), answer: { pages.add($0) }, message: message)
     interpreter = Interpreter(session, answer: { pages.add($0) }, message: message)
+    interpreter.reportsErrorsAsJSON = true
+    session.host.refusesToEnd = "serve ends with its input; undo takes changes back, open --force drops them"
     var clock = Stopwatch()
     interpreter.isInterrupted = { [unowned self] in clock.isDue() && isInterrupted() }
   }
@@ -35,41 +43,72 @@ import ShapeModel
 
   /// Runs a tool call: returns its content, and whether it failed.
   func call(_ call: ServeTools.Call) -> [JSONText.Field] {
-    var status = ExitStatus.done
-    if !isContinued(call) {
-      do throws(CommandError) { try watch.refresh(session) } catch { status = fail(error) }
-    }
-    session.options.isJSON = true
     switch call {
     case .run(let script, let isDry, let revision, let label, let isWhole):
       let source = SourceText(name: "run", script)
       if let request = AnswerPages.Request(script) { return more(request, source) }
-      pages.begin(isWhole: isWhole || AnswerPages.isWhole(script))
-      if status == .done { status = run(source, isDry: isDry, revision, label) }
+      let failure = begin(isWhole: isWhole || AnswerPages.isWhole(script), isJSON: true)
+      if let failure {
+        guard interpreter.isAboutFiles(source) else { return answer(fail(failure)) }
+        interpreter.message(failure.json()["error"]?.string ?? failure.diagnostic.message)
+      }
+      return answer(run(source, isDry: isDry, revision, label, isReadable: failure == nil))
     case .help(let topic):
-      pages.begin(isWhole: true)
-      session.options.isJSON = false
-      interpreter.run(ShellLine("help", topic.map { [$0] } ?? ["--agent"]))
-      status = interpreter.takeStatus()
+      // It is not about the document.
+      _ = begin(isWhole: true, isJSON: false)
+      interpreter.run(ShellLine("help", topic.map { [$0] } ?? ["--agent"], name: "help"))
+      return answer(interpreter.takeStatus())
     case .look(let selector, false, let isWhole):
-      pages.begin(isWhole: isWhole)
-      session.options.isJSON = false
-      interpreter.run(selector.map { ShellLine("ls", ["--ids", "(\($0))"]) } ?? ShellLine("rows", ["--ids"]))
-      status = interpreter.takeStatus()
-    case .look(let selector, true, _): return picture(selector)
+      if let failure = begin(isWhole: isWhole, isJSON: false) { return answer(fail(failure)) }
+      let line =
+        selector.map { ShellLine("ls", ["--ids", "(\($0))"], name: "look") } ?? ShellLine("rows", ["--ids"], name: "look")
+      interpreter.run(line)
+      return answer(interpreter.takeStatus())
+    case .look(let selector, true, _):
+      if let failure = begin(isWhole: true, isJSON: true) { return answer(fail(failure)) }
+      return picture(selector)
     }
-    return answer(Array(pages.page()), status)
   }
 
-  private func isContinued(_ call: ServeTools.Call) -> Bool {
-    if case .run(let script, _, _, _, _) = call { AnswerPages.Request(script) != nil } else { false }
+  /// Answers a call that cannot be made.
+  func refuse(_ error: CommandError) -> [JSONText.Field] {
+    pages.begin(isWhole: true)
+    return answer(fail(error))
+  }
+
+  /// Begins an answer with the news, and reads the document again if another program has written it.
+  /// - Returns: Why it cannot be read.
+  private func begin(isWhole: Bool, isJSON: Bool) -> CommandError? {
+    pages.begin(isWhole: isWhole)
+    session.options.isJSON = isJSON
+    for line in news { pages.add(ServedDocument.warning(line, isJSON: isJSON)) }
+    news = []
+    do throws(CommandError) { try watch.refresh(session) } catch {
+      let way = "save --force writes the document over it as it was read before; a call reads it again once it is whole"
+      var error = error
+      error.diagnostic.help.append(way)
+      return error
+    }
+    return nil
+  }
+
+  /// A warning as a line, or as an object like those of JSON answers.
+  private static func warning(_ line: String, isJSON: Bool) -> String {
+    let mark = "warning: "
+    let text = line.hasPrefix(mark) ? String(line.dropFirst(mark.count)) : line
+    guard isJSON else { return mark + text }
+    return JSONText.object([.init("v", .integer(1)), .init("ok", .bool(true)), .init("warnings", .list([.string(text)]))]).text
   }
 
   // MARK: Running
 
-  private func run(_ source: SourceText, isDry: Bool, _ revision: Int?, _ label: String?) -> ExitStatus {
+  /// - Parameter isReadable: Whether the file can be read; otherwise what was read before stays.
+  private func run(_ source: SourceText, isDry: Bool, _ revision: Int?, _ label: String?, isReadable: Bool) -> ExitStatus {
     do throws(CommandError) {
-      if !isDry, session.lock.isFree, interpreter.mayChange(source) { try lock() }
+      if !isDry, session.lock.isFree, interpreter.mayChange(source) {
+        try lock()
+        if isReadable { try watch.refresh(session) }
+      }
       if let revision { try session.refuse(unlessAt: revision, at: SourceRange(0, 0)) }
     } catch { return fail(error) }
     let wasDry = session.options.isDryRun
@@ -78,17 +117,16 @@ import ShapeModel
     session.options.isDryRun = wasDry
     var status = interpreter.takeStatus()
     if savesEachCall, status == .done, session.workspace.isUnsaved, !session.history.isInTransaction {
-      do throws(CommandError) { try session.save() } catch { status = fail(error) }
+      do throws(CommandError) { try session.save().warnings.forEach(interpreter.message) } catch { status = fail(error) }
     }
     if !session.workspace.isUnsaved { session.releaseLock() }
     return status
   }
 
-  /// Takes the document's lock, and reloads what another program has written meanwhile.
+  /// Takes the document's lock; the caller reads what another program has written meanwhile.
   private func lock() throws(CommandError) {
     guard let path = session.workspace.path else { return }
-    if let warning = try session.takeLock(for: path) { interpreter.message("warning: " + warning) }
-    try watch.refresh(session)
+    if let warning = try session.takeLock(for: path) { interpreter.message(warning) }
   }
 
   /// The name of a call's undo step: its first line.
@@ -102,6 +140,8 @@ import ShapeModel
     return error.status
   }
 
+  // MARK: Answers
+
   private func more(_ request: AnswerPages.Request, _ source: SourceText) -> [JSONText.Field] {
     if let page = pages.page(request) { return answer(Array(page), .done) }
     return answer([AnswerPages.nothingLeft(source).json(in: source).text], .no)
@@ -109,18 +149,22 @@ import ShapeModel
 
   /// A picture for a model; if that fails, the error.
   private func picture(_ selector: String?) -> [JSONText.Field] {
-    pages.begin(isWhole: true)
-    painter.run(ShellLine("look", selector.map { ["(\($0))"] } ?? []))
+    painter.run(ShellLine("look", selector.map { ["(\($0))"] } ?? [], name: "look"))
     let status = painter.takeStatus()
-    let lines = Array(pages.page())
+    var lines = Array(pages.page())
     guard status == .done, let answer = lines.last.flatMap({ JSONText(reading: $0.utf8) }), let png = answer["png"] else {
       return self.answer(lines, status)
     }
-    let image = JSONText.object([.init("type", .string("image")), .init("data", png), .init("mimeType", .string("image/png"))])
+    lines.removeLast()
     // The text is about what the picture does not show.
-    guard answer["warnings"] != nil, case .object(let fields) = answer else { return self.answer([], status, [image]) }
-    return self.answer([JSONText.object(fields.filter { $0.key != "png" }).text], status, [image])
+    if answer["warnings"] != nil, case .object(let fields) = answer {
+      lines.append(JSONText.object(fields.filter { $0.key != "png" }).text)
+    }
+    let image = JSONText.object([.init("type", .string("image")), .init("data", png), .init("mimeType", .string("image/png"))])
+    return self.answer(lines, status, [image])
   }
+
+  private func answer(_ status: ExitStatus) -> [JSONText.Field] { answer(Array(pages.page()), status) }
 
   private func answer(_ lines: [String], _ status: ExitStatus, _ content: [JSONText] = []) -> [JSONText.Field] {
     let end = AnswerPages.ending(line: 1, status: status, revision: session.revision, pages).text

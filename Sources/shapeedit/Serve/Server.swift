@@ -1,22 +1,23 @@
 import ShapeCommands
+import ShapeModel
 
 /// `shapeedit serve`: handles calls on one document, one at a time, in the Model Context Protocol on standard input and output.
 ///
-/// Standard output contains protocol messages only; everything else goes to standard error. At the end of input, pending requests are
+/// Standard output contains protocol messages only; problems of a call are in its answer. At the end of input, pending requests are
 /// still answered.
-/// - SeeAlso: Model Context Protocol, revision 2025-06-18: lifecycle, transports (stdio), cancellation, tools. JSON-RPC 2.0.
+/// - SeeAlso: Model Context Protocol, revision 2025-11-25: lifecycle, transports (stdio), cancellation, tools. JSON-RPC 2.0.
 @MainActor final class Server {
   private let queue: MessageQueue
   private let document: ServedDocument
   private let send: (JSONText) -> Void
-  /// The ids of cancelled requests.
-  private var cancelled: Set<JSONText> = []
-  private var runningID: JSONText?
-  /// The number of waiting lines already searched for cancellations.
-  private var searchedCount = 0
+  private var cancellations = Cancellations()
+  /// The negotiated protocol revision; the latest until a client asks for another.
+  private var version = Server.versions[Server.versions.count - 1]
 
   /// The supported protocol revisions, oldest first.
   private static let versions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
+  /// From this revision on, arguments that do not fit a tool are an error of the tool, which models see, and not of the request.
+  private static let firstWithArgumentErrors = "2025-11-25"
 
   init(_ queue: MessageQueue, _ document: ServedDocument, send: @escaping (JSONText) -> Void) {
     (self.queue, self.document, self.send) = (queue, document, send)
@@ -26,13 +27,14 @@ import ShapeCommands
   /// Handles messages until the end of input.
   func run(while isListened: () -> Bool) {
     while isListened(), let line = queue.next(whileIdle: { document.idleWork }) {
-      searchedCount = max(0, searchedCount - 1)
+      cancellations.lineWasTaken()
       guard case .text(let bytes) = line else {
         send(RPCAnswer.error(.null, RPCError(.parse, "a message of more than \(MessageQueue.lineLimit) bytes")))
         continue
       }
       guard let value = JSONText(reading: bytes) else {
-        send(RPCAnswer.error(.null, RPCError(.parse, "this line is no JSON, or nested more than \(JSONText.deepestReading) levels deep")))
+        send(
+          RPCAnswer.error(.null, RPCError(.parse, "this line is not JSON, or nested more than \(JSONText.deepestReading) levels deep")))
         continue
       }
       guard case .list(let messages) = value else {
@@ -48,19 +50,17 @@ import ShapeCommands
 
   private func answer(_ message: Message) -> JSONText? {
     switch message {
-    case .response: return nil
+    // A cancellation that is read in its turn comes too late: all earlier requests were answered.
+    case .response, .notification: return nil
     case .invalid(let id, let error): return RPCAnswer.error(id, error)
-    case .notification(let method, let parameters):
-      if method == "notifications/cancelled", let id = parameters?["requestId"] { cancelled.insert(id) }
-      return nil
     case .request(let id, let method, let parameters):
-      // An id may be reused once it was answered or cancelled.
-      guard cancelled.remove(id) == nil else { return nil }
-      runningID = id
-      defer { runningID = nil }
+      queue.lookAhead()
+      cancellations.look(at: queue.waiting)
+      guard cancellations.begin(id) else { return nil }
+      defer { cancellations.end() }
       do throws(RPCError) {
         let result = try result(method, parameters)
-        return cancelled.remove(id) == nil ? RPCAnswer.result(id, result) : nil
+        return cancellations.isCancelled ? nil : RPCAnswer.result(id, result)
       } catch { return RPCAnswer.error(id, error) }
     }
   }
@@ -68,8 +68,7 @@ import ShapeCommands
   private func result(_ method: String, _ parameters: JSONText?) throws(RPCError) -> [JSONText.Field] {
     switch method {
     case "initialize":
-      let asked = parameters?["protocolVersion"]?.string
-      let version = Server.versions.first { $0 == asked } ?? Server.versions[Server.versions.count - 1]
+      if let asked = parameters?["protocolVersion"]?.string, Server.versions.contains(asked) { version = asked }
       return [
         .init("protocolVersion", .string(version)), .init("capabilities", .object([.init("tools", .object([]))])),
         .init("serverInfo", .object([.init("name", .string("shapeedit")), .init("version", .string(Shapeedit.version))])),
@@ -79,26 +78,24 @@ import ShapeCommands
     case "tools/list": return [.init("tools", ServeTools.list)]
     case "tools/call":
       guard let name = parameters?["name"]?.string else { throw RPCError(.invalidParameters, "tools/call needs the name of a tool") }
-      let arguments = try ServeTools.arguments(of: name, parameters?["arguments"])
-      return document.call(arguments)
+      let call: ServeTools.Call
+      do throws(ServeTools.Refusal) { call = try ServeTools.call(name, parameters?["arguments"]) } catch {
+        switch error {
+        case .request(let error): throw error
+        case .arguments(let error):
+          guard version < Server.firstWithArgumentErrors else { return document.refuse(error) }
+          throw RPCError(.invalidParameters, ([error.diagnostic.message] + error.diagnostic.help).joined(separator: "; "))
+        }
+      }
+      return document.call(call)
     default: throw RPCError(.unknownMethod, "there is no method \(method)")
     }
   }
 
-  // MARK: Cancelling
-
   /// Whether the running request was cancelled meanwhile.
   private func isCancelled() -> Bool {
-    guard let runningID else { return false }
     queue.lookAhead()
-    let waiting = queue.waiting
-    for line in waiting.dropFirst(searchedCount) {
-      guard case .text(let bytes) = line, let value = JSONText(reading: bytes),
-        case .notification("notifications/cancelled", let parameters) = Message(value), let id = parameters?["requestId"]
-      else { continue }
-      cancelled.insert(id)
-    }
-    searchedCount = waiting.count
-    return cancelled.contains(runningID)
+    cancellations.look(at: queue.waiting)
+    return cancellations.isCancelled
   }
 }

@@ -7,6 +7,7 @@ enum QuitCommand {
     .leavesDocument, takes: Flag.dropsChanges,
     examples: [Verb.Example("quit", "end"), Verb.Example("quit --force", "drop what was not saved")]
   ) { (session, isForced) throws(CommandError) in
+    if let reason = session.host.refusesToEnd { throw CommandError(session.running.verbRange, "quit", reason) }
     let drops = isForced || session.running.typedVerb.hasSuffix("!")
     if session.options.isInteractive, session.workspace.isUnsaved, !drops {
       throw CommandError(
