@@ -324,8 +324,7 @@ private func written(_ text: String, _ edits: (Document) throws -> [Edit]) throw
     let bomb = Formats.packed([Array("<svg>".utf8), [UInt8](repeating: 0x20, count: 80 << 20), Array("</svg>".utf8)])
     for bytes in [broken, Array(packed.dropLast(9)), packed + packed, bomb, Formats.packed([Array("{}".utf8)])] {
       #expect { try Document(reading: ByteStore(bytes)) } throws: { error in
-        guard case .packing? = (error as? FormatError)?.problem else { return false }
-        return true
+        (error as? FormatError)?.isOfPackedBytes == true
       }
     }
   }
