@@ -109,22 +109,25 @@ extension Color {
   private struct Argument {
     var value: Double
     var unit: String
+    /// Whether it is the word `none`, which counts as 0 in the newer form.
+    var isMissing = false
   }
 
   private init?(function bytes: ArraySlice<UInt8>) {
     guard let open = bytes.firstIndex(of: UInt8(ascii: "(")) else { return nil }
     let name = String(decoding: bytes[..<open], as: UTF8.self).lowercased()
-    guard let arguments = Color.arguments(bytes[(open + 1)..<(bytes.endIndex - 1)]) else { return nil }
+    guard let (arguments, isLegacy) = Color.arguments(bytes[(open + 1)..<(bytes.endIndex - 1)]) else { return nil }
     guard let alpha = arguments.count == 4 ? Color.alpha(arguments[3]) : 1 else { return nil }
     switch name {
     case "rgb", "rgba":
-      // Either all three channels are percentages or none is: CSS allows no other reading of the older form.
-      guard Set(arguments.prefix(3).map(\.unit)).count == 1 else { return nil }
+      // In the older form, with commas, either all three channels are percentages or none is.
+      guard !isLegacy || Set(arguments.prefix(3).map(\.unit)).count == 1 else { return nil }
       let channels = arguments.prefix(3).compactMap(Color.channel)
       guard channels.count == 3 else { return nil }
       self.init(unit: channels[0], channels[1], channels[2], alpha: alpha)
     case "hsl", "hsla":
-      guard let hue = Color.degrees(arguments[0]), arguments[1].unit == "%", arguments[2].unit == "%" else { return nil }
+      let shares = arguments[1...2].map(\.unit)
+      guard let hue = Color.degrees(arguments[0]), shares.allSatisfy({ $0 == "%" || !isLegacy && $0.isEmpty }) else { return nil }
       self.init(hue: hue, saturation: arguments[1].value / 100, lightness: arguments[2].value / 100, alpha: alpha)
     default: return nil
     }
@@ -156,8 +159,8 @@ extension Color {
     }
   }
 
-  /// Parses three or four arguments, separated by commas, or by blanks with a slash before the fourth.
-  private static func arguments(_ bytes: ArraySlice<UInt8>) -> [Argument]? {
+  /// Parses three or four arguments, separated by commas in the older form, else by blanks with a slash before the fourth.
+  private static func arguments(_ bytes: ArraySlice<UInt8>) -> (arguments: [Argument], isLegacy: Bool)? {
     var arguments: [Argument] = []
     var separators: [UInt8] = []
     var rest = trimmed(bytes)
@@ -177,10 +180,15 @@ extension Color {
       }
     }
     let forms = [",,", ",,,", "  ", "  /"]
-    return forms.contains(String(decoding: separators, as: UTF8.self)) ? arguments : nil
+    let isLegacy = separators.first == UInt8(ascii: ",")
+    guard forms.contains(String(decoding: separators, as: UTF8.self)), !isLegacy || !arguments.contains(where: \.isMissing) else {
+      return nil
+    }
+    return (arguments, isLegacy)
   }
 
   private static func argument(_ word: ArraySlice<UInt8>) -> Argument? {
+    if String(decoding: word, as: UTF8.self).lowercased() == "none" { return Argument(value: 0, unit: "", isMissing: true) }
     let length = DecimalNumber.length(word)
     guard let value = DecimalNumber.value(word.prefix(length)) else { return nil }
     return Argument(value: value, unit: String(decoding: word.dropFirst(length), as: UTF8.self).lowercased())

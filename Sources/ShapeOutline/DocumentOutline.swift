@@ -27,6 +27,8 @@ package final class DocumentOutline {
   package func follow(_ document: Document) {
     guard document.structureRevision != structureRevision || document !== self.document else { return }
     let steps = document === self.document ? document.structureLog?.steps(from: nextStep) : nil
+    let shifts = document.takeShifts()
+    defer { keepOpenState(after: document === self.document ? shifts : []) }
     self.document = document
     structureRevision = document.structureRevision
     nextStep = document.logStructure()
@@ -34,6 +36,21 @@ package final class DocumentOutline {
     // The rows leave out the document itself, which is at position 0.
     let changes = steps.map { Renumbering(replacing: $0.position - 1..<$0.position - 1 + $0.removed, by: $0.inserted) }
     rows.reload(GraphicForest(document), after: changes)
+  }
+
+  /// Groups that were moved to another level stay open or closed, whatever the rule says there.
+  private func keepOpenState(after shifts: [StructureLog.Shift]) {
+    guard case .level(let openLevels) = expansion.base else { return }
+    for (root, levels) in Dictionary(shifts.map { ($0.root, $0.levels) }, uniquingKeysWith: +) where document.contains(root) {
+      // Between these levels, the rule changed its answer.
+      let changed = min(openLevels, openLevels + levels)..<max(openLevels, openLevels + levels)
+      var waiting = [(root, document.level(of: root) - 1)]
+      while let (node, level) = waiting.popLast() {
+        guard level < changed.upperBound, document.isGroup(node) else { continue }
+        if level >= changed.lowerBound { rows.toggle(node) }
+        for child in document.children(of: node) { waiting.append((child, level + 1)) }
+      }
+    }
   }
 
   package var count: Int { rows.count }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ShapeModel
 import TerminalIO
 
 /// The declaration of the arguments for ArgumentParser, which provides spellings, help and error messages.
@@ -46,7 +47,11 @@ struct ArgumentTable: ParsableCommand {
   var noInput = false
 
   @Option(
-    help: ArgumentHelp("How long to wait while another program edits the document; 2 by default when writing.", valueName: "seconds"))
+    help: ArgumentHelp("How long to wait while another program edits the document; 2 by default when writing.", valueName: "seconds"),
+    transform: { text in
+      guard let seconds = DecimalNumber.value(text) else { throw ValidationError("a number is written as 2 or 0.5") }
+      return seconds
+    })
   var wait: Double?
 
   @Option(

@@ -28,6 +28,7 @@ import Testing
     var (failures, limited, runs) = (0, 0, 0)
     var slowest = Slowest()
     let words = [" steps", " of memory", "recursion", "not a regular expression"]
+    let replacement = try Replacement("x&", groupCount: 0)
     for name in [String(repeating: "a", count: 40), "Rectangle 1234", "aaaaaaaaaaaaab"] {
       for text in Self.patterns + Self.refused {
         var said = ""
@@ -36,7 +37,7 @@ import Testing
           do { try slowest.time { () throws(Pattern.Problem) in for _ in 0..<10_000 { _ = try pattern.matches(name) } } } catch {
             said = error.message
           }
-          do { for _ in 0..<100 { _ = try pattern.replacing(in: name, with: "x&", isGlobal: true) } } catch { said += error.message }
+          do { for _ in 0..<100 { _ = try pattern.replacing(in: name, with: replacement, isGlobal: true) } } catch { said += error.message }
         } catch { said = "not a regular expression: \(error.message)" }
         runs += 1
         if said.contains(" steps") { limited += 1 }
@@ -83,8 +84,8 @@ import Testing
       ("lazy", true), ("fox.*dog", true), (#"\bjumps\b.*quick"#, true), ("z{2}", false), ("[0-9]+", false), ("^The", true),
       (#"dog\. $"#, true),
     ] { #expect(try Pattern(expression).matches(text) == isFound, "\(expression)") }
-    #expect(try Pattern("o").replacing(in: "foo boo", with: "0", isGlobal: true) == "f00 b00")
-    #expect(try Pattern("").replacing(in: "ab", with: "-", isGlobal: true) == "-a-b-")
+    #expect(try Pattern("o").replacing(in: "foo boo", with: Replacement("0", groupCount: 0), isGlobal: true) == "f00 b00")
+    #expect(try Pattern("").replacing(in: "ab", with: Replacement("-", groupCount: 0), isGlobal: true) == "-a-b-")
   }
 
   @Test(arguments: ["a.*[cd]", "a[ab]*+[cd]", "(a?){8}[cd]", #"(a+)\1[cd]"#, "a.*a.*[cd]"])

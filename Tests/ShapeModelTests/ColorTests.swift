@@ -12,7 +12,9 @@ import Testing
       ("rgb(255 0 0)", "#ff0000"), ("rgb(255 0 0 / 50%)", "#ff000080"), ("rgb(255 0 0/0)", "#ff000000"), ("rgb(300,-5,0)", "#ff0000"),
       ("RGB(1,2,3)", "#010203"), ("hsl(0,100%,50%)", "#ff0000"), ("hsl(120deg 100% 25%)", "#008000"),
       ("hsla(240,100%,50%,0.5)", "#0000ff80"), ("hsl(0.5turn 100% 50%)", "#00ffff"), ("hsl(-120, 100%, 50%)", "#0000ff"),
-      ("rgb(1e0 20e-1 3)", "#010203"), ("hsl(200grad 100% 50%)", "#00ffff"),
+      ("rgb(1e0 20e-1 3)", "#010203"), ("rgb(100% 0 0)", "#ff0000"), ("rgb(100% 0 50% / .5)", "#ff008080"), ("rgb(none 255 0)", "#00ff00"),
+      ("hsl(120 100 50)", "#00ff00"), ("hsl(120 100% 50)", "#00ff00"), ("hsl(none 100% 50%)", "#ff0000"),
+      ("hsl(200grad 100% 50%)", "#00ffff"),
     ] as [(String, String?)])
   func `a spelling CSS knows prints in one way`(text: String, printed: String?) {
     #expect(Color(text)?.description == printed)
@@ -21,7 +23,7 @@ import Testing
   @Test(arguments: [
     "", " ", "#", "#ff", "#fffff", "#fffffff", "#ggg", "#123456789", "reed", "none", "token(sun)", "rgb()", "rgb(1,2)", "rgb(1,2,3,4,5)",
     "rgb(1,2 3)", "rgb(1 2 3 4)", "rgb(1,2,3/4)", "rgb(1,,2)", "rgb(1,2,3,)", "rgb(1,2,nan)", "rgb(10%,2,3)", "hsl(0,1,1)",
-    "hsl(0px,1%,1%)",
+    "hsl(0px,1%,1%)", "rgb(100%,0,0)", "rgb(none,0,0)", "hsl(0,1%,1)", "hsl(0 1px 1)",
     "rgb(1,2,3", "lab(1,2,3)", "#é00", "re\u{301}d", "rgb(1px,2px,3px)",
   ])
   func `what CSS does not know is no colour`(text: String) {

@@ -50,16 +50,21 @@ struct CutLine {
     open = CutLine.openings(bytes, from: start)
   }
 
-  /// The byte offset of the first word that begins with `s/` and becomes a substitution, with what follows it, if enough slashes follow.
+  /// The byte offset of the first word that becomes a substitution, with what follows it, if enough separators follow.
   private var unfinishedSubstitution: Int? {
     let starts = words.lazy.filter { if case .substitution? = $0.parts.first?.kind { false } else { true } }.map(\.range.lower)
-    return (Array(starts) + [start]).first { bytes[$0...].starts(with: [UInt8(ascii: "s"), UInt8(ascii: "/")]) }
+    return (Array(starts) + [start]).dropFirst(Lexer.wordsBeforeSubstitution).first { start in
+      ["s/", "s|"].contains { bytes[start...].starts(with: $0.utf8) }
+    }
   }
 
   /// Leaves out candidates whose slashes would complete a substitution and so change the words before them.
   func withoutSubstitutions(_ answer: Completer.Answer) -> Completer.Answer {
     guard let start = unfinishedSubstitution else { return answer }
-    func ends(_ text: String) -> Bool { WordReader.isSubstitution(Array(bytes[start..<answer.start]) + Array(text.utf8)) }
+    func ends(_ text: String) -> Bool {
+      let bytes = Array(bytes[start..<answer.start]) + Array(text.utf8)
+      return SubstitutionText(bytes, from: 0, to: bytes.count) != nil
+    }
     var answer = answer
     answer.candidates.removeAll { ends($0.text) }
     if let stem = answer.stem, ends(stem) { answer.stem = nil }

@@ -1,7 +1,7 @@
 import ShapeModel
 
 extension Session {
-  /// Copies subtrees, each in front of its original.
+  /// Copies subtrees; the copies of siblings are next to each other, in the same order, in front of the originals.
   /// - Returns: The roots of the copies, in the order of `nodes`.
   func copy(_ nodes: [NodeID]) throws(CommandError) -> [NodeID] {
     let (new, copies) = Session.copies(of: nodes, document)
@@ -9,11 +9,14 @@ extension Session {
     return copies
   }
 
-  /// The new nodes for copies of subtrees, each in front of its original, with new ids; content is shared until it changes.
+  /// The new nodes for copies of subtrees, as ``copy(_:)`` places them, with new ids; content is shared until it changes.
   /// - Returns: All new nodes, and the ids that the roots of the copies will have.
   private static func copies(of roots: [NodeID], _ document: Document) -> (new: [NewNode], topmost: [NodeID]) {
     let first = document.nextNode.index
-    let places = document.indices(of: roots)
+    var places: [NodeID: Int] = [:]
+    for (root, index) in document.indices(of: roots) {
+      places[document.parent(of: root) ?? .document, default: 0] = max(places[document.parent(of: root) ?? .document, default: 0], index)
+    }
     var new: [NewNode] = []
     var topmost: [NodeID] = []
     var taken: Set<String> = []
@@ -37,7 +40,7 @@ extension Session {
           continue
         }
         topmost.append(NodeID(first + new.count))
-        new.append(NewNode(.copy(of: node, id: id), in: .node(parent), at: places[node, default: 0] + shift + 1))
+        new.append(NewNode(.copy(of: node, id: id), in: .node(parent), at: places[parent, default: 0] + shift + 1))
       }
     }
     return (new, topmost)

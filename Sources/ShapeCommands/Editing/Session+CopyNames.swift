@@ -31,8 +31,10 @@ extension Session {
 
 /// The number suffixes in use among the names of one group.
 struct CopyNumbers {
-  /// The highest number per name stem; a name without a number counts as 1.
+  /// The highest number per name stem, the separator included; a name without a number counts as 1.
   private var highest: [String: Int] = [:]
+  /// The stems whose numbers are padded with zeros.
+  private var padded: Set<String> = []
   private let least: Int
 
   /// - Parameters:
@@ -40,27 +42,59 @@ struct CopyNumbers {
   ///   - least: New numbers are greater than this.
   init(_ names: some Sequence<String>, least: Int) {
     self.least = least
+    let names = Array(names)
+    for name in names { note(padding: name) }
     for name in names {
-      let (stem, number) = CopyNumbers.parts(name)
+      let (stem, number, _) = parts(name)
       highest[stem] = max(highest[stem] ?? 1, number)
     }
   }
 
-  /// The next free name with the same stem: `Card 3` after `Card 2`.
-  mutating func next(after name: String) -> String {
-    let (stem, number) = CopyNumbers.parts(name)
-    let next = max(highest[stem] ?? number, least) + 1
-    highest[stem] = next
-    return "\(stem) \(next)"
+  private mutating func note(padding name: String) {
+    if let ending = NumberEnding(name), ending.isPadded { padded.insert(ending.stem) }
   }
 
-  /// `Card 2` as `Card` and 2. A number of more than six digits is part of the stem.
-  private static func parts(_ name: String) -> (stem: String, number: Int) {
-    let digits = name.utf8.reversed().prefix { (0x30...0x39).contains($0) }.count
-    let stem = name.utf8.dropLast(digits + 1)
-    guard (1...6).contains(digits), !stem.isEmpty, name.utf8.dropLast(digits).last == UInt8(ascii: " "),
-      let number = Int(String(decoding: name.utf8.suffix(digits), as: UTF8.self)), let text = String(stem)
-    else { return (name, 1) }
-    return (text, number)
+  /// The next free name with the same stem, its number as wide as that of the name: `Card 3` after `Card 2`, `Dot 02` after `Dot 01`.
+  mutating func next(after name: String) -> String {
+    note(padding: name)
+    let (stem, number, width) = parts(name)
+    let next = max(highest[stem] ?? number, least) + 1
+    highest[stem] = next
+    return stem + NumberFormat(isZeroFilled: true, width: width).format(Double(next))
+  }
+
+  /// `Card 2` as `Card `, 2 and 1 digit; `Card` as `Card ` and 1. Without a blank before it, only a number padded with zeros counts
+  /// names, as in `icon-07`.
+  private func parts(_ name: String) -> (stem: String, number: Int, width: Int) {
+    guard let ending = NumberEnding(name), ending.stem.hasSuffix(" ") || padded.contains(ending.stem) else { return (name + " ", 1, 0) }
+    return (ending.stem, ending.number, ending.width)
+  }
+}
+
+/// The number at the end of a name, of at most six digits.
+private struct NumberEnding {
+  /// What is before the number.
+  let stem: String
+  let number: Int
+  let width: Int
+  let isPadded: Bool
+
+  /// Nil for a name without such a number, and for a number alone.
+  init?(_ name: String) {
+    let digits = name.utf8.suffix(while: { (0x30...0x39).contains($0) })
+    guard (1...6).contains(digits.count), let number = Int(String(decoding: digits, as: UTF8.self)),
+      let stem = String(name.utf8.dropLast(digits.count)), stem.utf8.contains(where: { $0 != 0x20 })
+    else { return nil }
+    (self.stem, self.number, width) = (stem, number, digits.count)
+    isPadded = digits.count > 1 && digits.first == UInt8(ascii: "0")
+  }
+}
+
+extension BidirectionalCollection {
+  /// The longest ending whose elements all satisfy a predicate.
+  fileprivate func suffix(while belongs: (Element) -> Bool) -> SubSequence {
+    var start = endIndex
+    while start > startIndex, belongs(self[index(before: start)]) { formIndex(before: &start) }
+    return self[start...]
   }
 }

@@ -112,7 +112,7 @@ extension Interpreter {
       let step = bounds.lower <= bounds.upper ? 1 : -1
       return stride(from: bounds.lower, through: bounds.upper, by: step).map { .value(.number(Double($0))) }
     }
-    if text.hasSuffix(".csv") || text.hasSuffix(".tsv") { return try rows(text, word) }
+    if text.hasSuffix(".csv") || text.hasSuffix(".tsv") { return try rows(text, word, source) }
     if case .group = word.parts[0].kind {
       let argument = ArgumentWord(text: text, source: source.text(word.range), range: word.range, isQuoted: false, word: word)
       return try session.targets(try session.selector(argument)).map { .value(.string("#" + session.document.id(of: $0))) }
@@ -132,8 +132,9 @@ extension Interpreter {
     return (lower, upper)
   }
 
-  private func rows(_ path: String, _ word: Word) throws(CommandError) -> [Turn] {
+  private func rows(_ path: String, _ word: Word, _ source: SourceText) throws(CommandError) -> [Turn] {
     guard !session.options.isSafe else { throw CommandError(word.range, "safe", "for reads a file, which --safe does not allow") }
+    let path = session.path(path, in: source)
     var table = try session.table(path, at: word.range)
     guard let head = table.first else { return [] }
     table.removeFirst()

@@ -34,7 +34,7 @@ extension Interpreter {
     }
     defer { if isDry { session.history.rollback(); session.follow() } }
     session.running = RunningCommand(
-      command, verb.name, isForced: verb.changesGraphics && words.has("--force"), on: session.document)
+      command, verb.name, in: source, isForced: verb.changesGraphics && words.has("--force"), on: session.document)
     let name = words.commandName
     let before = session.workNow
     var reply = try previewed(verb, of: words) { () throws(CommandError) in try self.reply(of: verb, &words) }

@@ -32,7 +32,7 @@ extension Evaluator {
       case .variable(let name): text += Self.inSelector(try variableText(name, part.range))
       case .expression(let expression, let format): text += Self.inSelector(try formatted(expression, format))
       case .group(let inner): text += "(" + (try selectorText(of: inner)) + ")"
-      case .substitution: text += try self.text(of: [part])
+      case .substitution(let written): text += written
       }
     }
     return text
@@ -92,7 +92,7 @@ extension Evaluator {
         }
       case .expression(let expression, let format): text += try formatted(expression, format)
       case .group(let inner): text += "(" + (try self.text(of: inner)) + ")"
-      case .substitution(let pattern, let replacement, let flags): text += "s/\(pattern)/\(replacement)/\(flags)"
+      case .substitution(let written): text += written
       }
       guard text.utf8.count <= Self.longestText else { throw failure(part.range, "text-length", "this text is longer than 1 MiB") }
     }

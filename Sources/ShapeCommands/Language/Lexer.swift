@@ -17,6 +17,8 @@ package struct Lexer {
   package enum Pending: Hashable, Sendable { case continuation, quote, bracket, block }
 
   package static let longestLine = 1 << 20
+  /// The verb and the selector before a substitution: in `move s/a/b into t/u`, the path is no substitution.
+  static let wordsBeforeSubstitution = 2
 
   private let bytes: [UInt8]
   private var offset = 0
@@ -71,7 +73,9 @@ package struct Lexer {
         offset += 1
         return Line(words: words, fault: fault, faultyWord: offset - 1)
       } else {
-        var reader = WordReader(bytes: bytes, from: offset, to: staysInLine ? lineEnd(offset) : bytes.count)
+        var reader = WordReader(
+          bytes: bytes, from: offset, to: staysInLine ? lineEnd(offset) : bytes.count,
+          mayBeSubstitution: words.count >= Lexer.wordsBeforeSubstitution)
         do throws(Diagnostic) {
           let word = try reader.word()
           offset = reader.offset

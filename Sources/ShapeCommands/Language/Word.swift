@@ -25,8 +25,8 @@ package struct Word: Hashable, Sendable {
     case expression(Expression, NumberFormat?)
     /// `(…)`: the content of the parentheses.
     case group([Part])
-    /// `s/pattern/replacement/flags`, each as written.
-    case substitution(pattern: String, replacement: String, flags: String)
+    /// `s/pattern/replacement/flags` as written, with its blanks and quotes.
+    case substitution(String)
   }
 
   package var parts: [Part]

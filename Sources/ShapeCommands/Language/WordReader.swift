@@ -10,12 +10,15 @@ struct WordReader {
   let end: Int
   var offset: Int
   var nesting: Int
+  /// Whether a word may be a substitution with blanks in it.
+  private let mayBeSubstitution: Bool
 
-  init(bytes: [UInt8], from offset: Int, to end: Int, nesting: Int = 0) {
+  init(bytes: [UInt8], from offset: Int, to end: Int, nesting: Int = 0, mayBeSubstitution: Bool = false) {
     self.bytes = bytes
     self.end = end
     self.offset = offset
     self.nesting = nesting
+    self.mayBeSubstitution = mayBeSubstitution
   }
 
   var peek: UInt8? { offset < end ? bytes[offset] : nil }
@@ -129,31 +132,12 @@ struct WordReader {
     return Word.Part(.group(inner), at: SourceRange(start, offset))
   }
 
-  /// Whether a text begins with a substitution.
-  static func isSubstitution(_ bytes: [UInt8]) -> Bool {
-    var reader = WordReader(bytes: bytes, from: 0, to: bytes.count)
-    return reader.substitution() != nil
-  }
-
-  /// Reads `s/a/b/` and flags; `nil`, without reading anything, if the line does not have the three slashes.
+  /// Reads a substitution, in which blanks and quotes have no meaning; `nil`, without reading anything, if none starts here.
   private mutating func substitution() -> Word.Part? {
-    guard peek == UInt8(ascii: "s"), offset + 1 < end, bytes[offset + 1] == UInt8(ascii: "/") else { return nil }
-    var slashes = [offset + 1]
-    var index = offset + 2
-    while index < end, slashes.count < 3, bytes[index] != 0x0a {
-      if bytes[index] == UInt8(ascii: "/") { slashes.append(index) }
-      // An escaped slash is part of the pattern.
-      index += bytes[index] == UInt8(ascii: "\\") && index + 1 < end && bytes[index + 1] != 0x0a ? 2 : 1
-    }
-    guard slashes.count == 3 else { return nil }
+    guard mayBeSubstitution, let text = SubstitutionText(bytes, from: offset, to: end), text.mayHoldBlanks else { return nil }
     let start = offset
-    offset = slashes[2] + 1
-    while let byte = peek, WordReader.isNameByte(byte) { offset += 1 }
-    func text(_ lower: Int, _ upper: Int) -> String { String(decoding: bytes[lower..<upper], as: UTF8.self) }
-    return Word.Part(
-      .substitution(
-        pattern: text(slashes[0] + 1, slashes[1]), replacement: text(slashes[1] + 1, slashes[2]), flags: text(slashes[2] + 1, offset)),
-      at: SourceRange(start, offset))
+    offset = text.end
+    return Word.Part(.substitution(String(decoding: bytes[start..<offset], as: UTF8.self)), at: SourceRange(start, offset))
   }
 
   // MARK: Quotes and dollars

@@ -19,7 +19,7 @@ struct PictureSize {
     guard let word = arguments.value("--scale") else { return }
     scales = []
     for part in word.text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let scale = Double(part), scale > 0, scale.isFinite else {
+      guard let scale = DecimalNumber.value(part), scale > 0 else {
         throw CommandError(
           word.range, "value.number", "--scale needs numbers above 0, not '\(word.text)'", help: ["write --scale 1,2"], .usage)
       }
@@ -29,7 +29,7 @@ struct PictureSize {
 
   private static func number(_ flag: String, _ arguments: PictureWords) throws(CommandError) -> Double? {
     guard let word = arguments.value(flag) else { return nil }
-    guard let number = Double(word.text), number > 0, number.isFinite else {
+    guard let number = DecimalNumber.value(word.text), number > 0 else {
       throw CommandError(word.range, "value.number", "\(flag) needs a number above 0, not '\(word.text)'", .usage)
     }
     return number

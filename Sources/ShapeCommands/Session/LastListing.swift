@@ -12,7 +12,7 @@ package struct LastListing {
 
   /// Replaces the listing. An unnumbered listing does not redefine numbers that are still on the screen: row references are refused then.
   mutating func replace(_ nodes: [NodeID], _ bound: NodeID, isNumbered: Bool) {
-    isReplaced = !isNumbered && (isReplaced || self.isNumbered) && nodes != self.nodes
+    isReplaced = !isNumbered && (isReplaced || self.isNumbered && nodes != self.nodes)
     self.isNumbered = isNumbered || self.isNumbered && !isReplaced
     (self.nodes, self.bound) = (nodes, bound)
   }

@@ -8,6 +8,8 @@ package struct RunningCommand {
   /// The verb by its canonical name, and as typed.
   package var verb = ""
   package var typedVerb = ""
+  /// The text that contains it; nil where no command runs.
+  var source: SourceText?
   /// Whether it may change locked graphics.
   var isForced = false
   /// The graphics that its edits changed, in order.
@@ -17,7 +19,8 @@ package struct RunningCommand {
   init() {}
 
   /// A command that is about to run.
-  init(_ command: Command, _ verb: String, isForced: Bool, on document: Document) {
+  init(_ command: Command, _ verb: String, in source: SourceText, isForced: Bool, on document: Document) {
+    self.source = source
     (range, verbRange, self.verb, self.isForced) = (command.range, command.verb.range, verb, isForced)
     typedVerb = command.verb.bareText ?? verb
     locks.beginCommand(on: document)

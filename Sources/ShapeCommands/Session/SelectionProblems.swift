@@ -75,7 +75,7 @@ extension Session {
         help = ["in quotes it is a name; without them, \(sanitized(name, limit: 60)) is a selector"]
       }
       if name == "selected", !selection.isEmpty { help = [":selected is what is selected"] }
-      if help.isEmpty, Double(name) != nil { help = ["the graphics stand first, and numbers behind them"] }
+      if help.isEmpty, DecimalNumber.value(name) != nil { help = ["the graphics stand first, and numbers behind them"] }
       if let row = Int(name), lastListing.indices.contains(row - 1) { help = ["%\(row) is row \(row) of the last listing"] }
     }
     return help

@@ -226,13 +226,24 @@ extension Session {
   /// The maximum size of a script in bytes.
   package static let scriptLimit = 64 << 20
 
+  /// The path of a file that a script reads: in a script from a file, `./` and `../` begin in its folder, and another relative path is
+  /// looked for there first, then in the working directory.
+  func path(_ path: String, in script: SourceText?) -> String {
+    guard let folder = script?.folder, !folder.isEmpty, path != "-", !path.hasPrefix("/") else { return path }
+    let beside = folder + path
+    if path.hasPrefix("./") || path.hasPrefix("../") { return beside }
+    if let replayed = scripting.replayedFiles { return replayed.contains { $0.path == beside } ? beside : path }
+    return FileGlance.of(beside) == nil ? path : beside
+  }
+
   /// Reads a script; during a journal replay, its recorded content.
   package func script(_ path: String, at range: SourceRange = SourceRange(0, 0)) throws(CommandError) -> SourceText {
     let name = path == "-" ? "<stdin>" : path
+    let folder = path == "-" ? nil : path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     if let index = scripting.replayedFiles?.firstIndex(where: { $0.path == path }),
       let replayed = scripting.replayedFiles?.remove(at: index)
     {
-      return SourceText(name: name, bytes: replayed.content)
+      return SourceText(name: name, bytes: replayed.content, folder: folder)
     }
     let file: FileBytes
     do {
@@ -243,7 +254,8 @@ extension Session {
     } catch { throw CommandError(error, at: range) }
     let content = Array(file.buffer)
     recorder?.note(path, content)
-    return SourceText(name: name, bytes: content, file: file.identity.map { FileIdentity(device: $0.device, inode: $0.inode) })
+    let identity = file.identity.map { FileIdentity(device: $0.device, inode: $0.inode) }
+    return SourceText(name: name, bytes: content, file: identity, folder: folder)
   }
 
   /// Reads the rows of a CSV table.

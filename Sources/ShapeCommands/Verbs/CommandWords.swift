@@ -119,7 +119,9 @@ package struct CommandWords {
   func finish() throws(CommandError) {
     guard let extra = rest.first else { return }
     var help = ["usage: \(verb.usage)"]
-    if case .selectorOr = verb.syntax.parameters.last(where: { $0.keyword == nil })?.type, let last {
+    if let last, SubstitutionText(script, from: last.range.lower, to: range.upper) != nil {
+      help = ["quotes make one word of a substitution with blanks"]
+    } else if case .selectorOr = verb.syntax.parameters.last(where: { $0.keyword == nil })?.type, let last {
       let isOne = [">", "+", "~"].contains(extra.source)
       let words = isOne ? ([last] + rest.prefix(2)).map(\.source).joined(separator: " ") : "\(last.source), \(extra.source)"
       help = ["\(isOne ? "a selector of several words stands" : "several selectors stand") in parentheses: \(verb.name) (\(words))"]

@@ -22,7 +22,9 @@ extension Document {
   func move(_ placements: [Placement]) throws(EditError) -> Edit {
     let former = try self.placements(of: placements.map(\.node))
     try checkPlaces(placements, removed: Dictionary(former.map { ($0.parent, 1) }, uniquingKeysWith: +))
+    let levels = levels(ofParentsIn: former)
     putIn(placements, after: takeOut(former))
+    noteShifts(from: former, levels: levels)
     // All other nodes kept their order, so the lists are unchanged if the moved ones have their former indices.
     guard try self.placements(of: placements.map(\.node)) != former else { return .move([]) }
     structureChanged()

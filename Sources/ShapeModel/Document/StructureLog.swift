@@ -7,6 +7,15 @@ package struct StructureLog {
     package let inserted: Int
   }
 
+  /// A subtree that was moved to another level, deeper by a positive number.
+  package struct Shift {
+    package let root: NodeID
+    package let levels: Int
+  }
+
+  /// The shifts since they were taken last.
+  private var shifts: [Shift] = []
+
   private var steps: [Step] = []
   /// The number of the first step that is kept.
   private var first = 0
@@ -15,6 +24,8 @@ package struct StructureLog {
   private static let limit = 256
   /// The maximum number of nodes of one edit whose positions are logged.
   static let nodeLimit = 64
+  /// The maximum number of shifts kept; those beyond it are not reported.
+  private static let shiftLimit = 100_000
 
   /// The number of the next step.
   package var end: Int { first + steps.count }
@@ -25,6 +36,16 @@ package struct StructureLog {
   mutating func append(_ new: some Collection<Step>) {
     if steps.count + new.count > StructureLog.limit { forget() }
     steps += new
+  }
+
+  mutating func append(_ shift: Shift) {
+    if shift.levels != 0, shifts.count < StructureLog.shiftLimit { shifts.append(shift) }
+  }
+
+  /// Returns the moves to other levels since the last call.
+  mutating func takeShifts() -> [Shift] {
+    defer { shifts = [] }
+    return shifts
   }
 
   /// Discards all steps, because a change was not logged.
@@ -39,6 +60,29 @@ extension Document {
   package func logStructure() -> Int {
     if structureLog == nil { structureLog = StructureLog() }
     return structureLog!.end
+  }
+
+  /// Returns the moves of subtrees to other levels since the last call, in the order of the edits. They have one observer.
+  package func takeShifts() -> [StructureLog.Shift] { structureLog?.takeShifts() ?? [] }
+
+  /// Logs subtrees that were just moved.
+  func noteShifts(from former: [Placement], levels: [NodeID: Int]) {
+    guard structureLog != nil else { return }
+    var present: [NodeID: Int] = [:]
+    for placement in former {
+      guard let parent = parent(of: placement.node), parent != placement.parent else { continue }
+      let level = present[parent] ?? level(of: parent)
+      present[parent] = level
+      structureLog?.append(StructureLog.Shift(root: placement.node, levels: level - levels[placement.parent, default: level]))
+    }
+  }
+
+  /// The levels of the parents in placements, for ``noteShifts(from:levels:)``; empty without a log.
+  func levels(ofParentsIn placements: [Placement]) -> [NodeID: Int] {
+    guard structureLog != nil else { return [:] }
+    var levels: [NodeID: Int] = [:]
+    for placement in placements where levels[placement.parent] == nil { levels[placement.parent] = level(of: placement.parent) }
+    return levels
   }
 
   /// Logs nodes that are about to be removed, the last ones first. Descendants of others among them are not logged separately.

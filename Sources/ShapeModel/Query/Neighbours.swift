@@ -1,18 +1,19 @@
 /// A cache of siblings, levels, canvases and locks by node, so that queries about every node cost linear, not quadratic time.
-final class Neighbours {
+package final class Neighbours {
   private let document: Document
   /// The position of each node among its siblings, from 1; 0 where not computed.
   private var places: [UInt32] = []
   private var counts: [NodeID: Int] = [:]
   /// The level of each visited node; 0 where not computed.
   private var levels: [UInt32] = []
-  private var locks: [NodeID: Bool] = [:]
+  private var locks = InheritedMark()
+  private var hidden = InheritedMark()
   private var lastFrame: (parent: NodeID, frame: Rect?)?
   /// The canvas of each visited group; 0 where not computed.
   private var canvases: [UInt32] = []
   private var frames: [NodeID: Rect?] = [:]
 
-  init(_ document: Document) { self.document = document }
+  package init(_ document: Document) { self.document = document }
 
   private static func makeRoom(_ column: inout [UInt32], _ document: Document) {
     let missing = document.nextNode.index - column.count
@@ -52,22 +53,12 @@ final class Neighbours {
     return sibling == .document ? nil : sibling
   }
 
-  /// Whether a node or an ancestor is locked. Climbs only to the nearest cached ancestor.
-  func isLocked(_ node: NodeID) -> Bool {
-    var climbed: [NodeID] = []
-    var isLocked = false
-    var current: NodeID? = node
-    while let next = current, next != .document, !isLocked {
-      if let known = locks[next] {
-        isLocked = known
-        break
-      }
-      climbed.append(next)
-      isLocked = document.isLocked(next)
-      current = document.parent(of: next)
-    }
-    for node in climbed { locks[node] = isLocked }
-    return isLocked
+  /// Whether a node or an ancestor is locked.
+  func isLocked(_ node: NodeID) -> Bool { locks.holds(for: node, in: document, where: document.isLocked) }
+
+  /// Whether a node is not drawn because it or an ancestor is not visible.
+  package func isHidden(_ node: NodeID) -> Bool {
+    hidden.holds(for: node, in: document) { [document] in document.resolved(.visible, of: $0) == .bool(false) }
   }
 
   /// Levels below the document. Climbs only to the nearest cached ancestor.
@@ -125,5 +116,34 @@ final class Neighbours {
     }
     if let parent, parent != .document { lastFrame = (parent, frame) }
     return frame
+  }
+}
+
+/// A mark that a node has if it or one of its ancestors does, cached for each group.
+private struct InheritedMark {
+  private var known: [NodeID: Bool] = [:]
+  private var last: (parent: NodeID, holds: Bool)?
+
+  /// Whether a node or an ancestor has the mark. Climbs only to the nearest cached ancestor.
+  mutating func holds(for node: NodeID, in document: Document, where isMarked: (NodeID) -> Bool) -> Bool {
+    if isMarked(node) { return true }
+    guard let parent = document.parent(of: node), parent != .document else { return false }
+    // Consecutive requests are mostly for siblings.
+    if let last, last.parent == parent { return last.holds }
+    var climbed: [NodeID] = []
+    var holds = false
+    var current: NodeID? = parent
+    while let next = current, next != .document, !holds {
+      if let answer = known[next] {
+        holds = answer
+        break
+      }
+      climbed.append(next)
+      holds = isMarked(next)
+      current = document.parent(of: next)
+    }
+    for group in climbed { known[group] = holds }
+    last = (parent, holds)
+    return holds
   }
 }

@@ -26,8 +26,8 @@ extension Query {
     case .group: return document.isGroup(node) && document.kind(of: node) != .canvas
     case .leaf: return !document.isGroup(node)
     case .empty: return document.isGroup(node) && !document.children(of: node).contains { _ in true }
-    case .hidden: return document.resolved(.visible, of: node) == .bool(false)
-    case .visible: return document.resolved(.visible, of: node) != .bool(false)
+    case .hidden: return neighbours.isHidden(node)
+    case .visible: return !neighbours.isHidden(node)
     case .locked: return neighbours.isLocked(node)
     case .first: return neighbours.place(of: node)?.index == 0
     case .last: return neighbours.place(of: node).map { $0.index == $0.count - 1 } ?? false

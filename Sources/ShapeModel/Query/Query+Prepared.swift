@@ -84,14 +84,10 @@ extension Query {
 
   private func asking(_ covers: Covers?) throws(QueryError) -> Asking {
     guard let covers else { throw QueryError(.interrupted, at: SourceRange(0, 0)) }
-    let (document, neighbours) = (document, neighbours)
-    var shown: [NodeID: Bool] = [:]
+    let neighbours = neighbours
     return { [unowned self] (node) throws(QueryError) in
       try stopIfAsked()
-      func isVisible(_ node: NodeID) -> Bool { document.resolved(.visible, of: node) != .bool(false) }
-      guard isVisible(node), let parent = document.parent(of: node), Covers.isShown(parent, document, &shown, isVisible),
-        let canvas = neighbours.canvas(of: node)
-      else { return false }
+      guard !neighbours.isHidden(node), let canvas = neighbours.canvas(of: node) else { return false }
       return covers.hide(node, on: canvas)
     }
   }

@@ -12,6 +12,9 @@ package enum DecimalNumber {
     return value == 0 ? 0 : value
   }
 
+  /// The value of a text that is exactly one number; `nil` when it is not, or when the value is not finite.
+  package static func value(_ text: some StringProtocol) -> Double? { value(Array(text.utf8)) }
+
   /// The length in bytes of the longest number at the start; 0 when there is none.
   package static func length(_ bytes: some Collection<UInt8>) -> Int {
     var count = 0

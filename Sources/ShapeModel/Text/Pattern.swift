@@ -125,58 +125,44 @@ package final class Pattern {
     return text.withUnsafeBufferPointer { pcre2_match_8(code, $0.baseAddress, text.count, start, 0, match, limits) }
   }
 
-  /// The text with matches replaced: `\1` or `$1` stand for groups, `&` and `\0` for the whole match. Replaces no more matches once the
-  /// result exceeds ``replacedLimit`` bytes.
-  /// - Parameter isGlobal: Whether to replace every match, not only the first.
+  /// The number of groups in parentheses.
+  package var groupCount: Int {
+    var count: UInt32 = 0
+    pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_CAPTURECOUNT), &count)
+    return Int(count)
+  }
+
+  /// The text with matches replaced. Replaces no more matches once the result exceeds ``replacedLimit`` bytes.
+  /// - Parameters:
+  ///   - first: The number of the first match that is replaced, from 1.
+  ///   - isGlobal: Whether to replace all matches after that one too.
   /// - Throws: When matching takes too many steps.
-  package func replacing(in text: String, with template: String, isGlobal: Bool) throws(Problem) -> String {
+  package func replacing(in text: String, with replacement: Replacement, from first: Int = 1, isGlobal: Bool) throws(Problem) -> String {
     let bytes = Array(text.utf8)
-    let template = Array(template.utf8)
     var result: [UInt8] = []
     var place = 0
     var matchCount = 0
+    var lastEnd: Int?
     while place <= bytes.count, result.count <= Pattern.replacedLimit {
       let groups = try groups(in: bytes, from: place)
       guard let whole = groups.first ?? nil, whole.lowerBound >= place else { break }
-      matchCount += 1
-      if matchCount > 1 { remaining -= 16 + bytes.count - place }
-      guard remaining > 0 else { throw Problem(message: "this pattern takes more than \(Pattern.reserve) steps", offset: 0) }
       result += bytes[place..<whole.lowerBound]
-      result += Pattern.filled(template, bytes, groups)
-      place = whole.upperBound
-      if whole.isEmpty {
-        if place < bytes.count { result.append(bytes[place]) }
-        place += 1
+      // Nothing, directly after a match, is not another match.
+      if !whole.isEmpty || whole.lowerBound != lastEnd {
+        matchCount += 1
+        if matchCount > 1 { remaining -= 16 + bytes.count - place }
+        guard remaining > 0 else { throw Problem(message: "this pattern takes more than \(Pattern.reserve) steps", offset: 0) }
+        if matchCount >= first { replacement.append(for: groups, in: bytes, to: &result) } else { result += bytes[whole] }
       }
-      if !isGlobal { break }
+      (place, lastEnd) = (whole.upperBound, whole.upperBound)
+      if whole.isEmpty {
+        let next = bytes[min(place + 1, bytes.count)...].firstIndex { $0 & 0xc0 != 0x80 } ?? bytes.count
+        result += bytes[place..<next]
+        place = max(next, place + 1)
+      }
+      if !isGlobal, matchCount >= first { break }
     }
     if place < bytes.count { result += bytes[place...] }
     return String(decoding: result, as: UTF8.self)
-  }
-
-  private static func filled(_ template: [UInt8], _ text: [UInt8], _ groups: [Range<Int>?]) -> [UInt8] {
-    var result: [UInt8] = []
-    var index = 0
-    func append(_ group: Int) { if group < groups.count, let range = groups[group] { result += text[range] } }
-    while index < template.count {
-      let byte = template[index]
-      let next = index + 1 < template.count ? template[index + 1] : 0
-      switch byte {
-      case UInt8(ascii: "&"): append(0)
-      case UInt8(ascii: "\\") where next == UInt8(ascii: "&") || next == UInt8(ascii: "\\"):
-        result.append(next)
-        index += 1
-      case UInt8(ascii: "\\"), UInt8(ascii: "$"):
-        guard (0x30...0x39).contains(next) else {
-          result.append(byte)
-          break
-        }
-        append(Int(next - 0x30))
-        index += 1
-      default: result.append(byte)
-      }
-      index += 1
-    }
-    return result
   }
 }

@@ -10,16 +10,19 @@ package struct SourceText: Sendable {
   package let firstLine: Int
   /// The regular file it was read from; nil for text that was typed, or came from a pipe or a journal.
   package let file: FileIdentity?
+  /// The folder of the script's file, empty or with a slash at its end; nil for text that is not from a file.
+  package let folder: String?
   private let lineFeedsBefore: [Int]
 
   private static let blockLength = 1 << 16
 
   /// - Complexity: O(bytes), at the speed of `memchr`.
-  package init(name: String, bytes: [UInt8], firstLine: Int = 1, file: FileIdentity? = nil) {
+  package init(name: String, bytes: [UInt8], firstLine: Int = 1, file: FileIdentity? = nil, folder: String? = nil) {
     self.name = name
     self.bytes = bytes
     self.firstLine = firstLine
     self.file = file
+    self.folder = folder
     lineFeedsBefore = SourceText.countLineFeeds(bytes)
   }
 

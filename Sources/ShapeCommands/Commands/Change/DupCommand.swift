@@ -1,9 +1,9 @@
 import ShapeModel
 
-/// `dup SELECTOR [COUNT] [as NAME]`: copies graphics, each in front of its original.
+/// `dup SELECTOR [COUNT] [as NAME]`: copies graphics, in front of the originals.
 enum DupCommand {
   static let verb = Verb(
-    "dup", aliases: ["cp"], in: .change, "copy graphics, each in front of the original, with a name of its own", .changes,
+    "dup", aliases: ["cp"], in: .change, "copy graphics, in front of the originals and in their order, with names of their own", .changes,
     takes: Operand.selector("SELECTOR"), Operand.integer("COUNT", 1...100_000).optional, Operand.text("NAME").clause("as"),
     Flag.text("--offset", "DX,DY", "the distance of each copy from the one before"),
     examples: [
@@ -20,7 +20,7 @@ enum DupCommand {
       try nodes.map { (node) throws(CommandError) in try step(word, node, session) }
     }
     var copies: [NodeID] = []
-    // Each copy is inserted directly in front of its original, so the last one is made first.
+    // Copies are inserted directly in front of the originals, so the last ones are made first.
     for number in (1...(count ?? 1)).reversed() {
       try session.goOn((count ?? 1) - number, of: count ?? 1)
       let made = try session.copy(nodes)
@@ -52,11 +52,12 @@ enum DupCommand {
 }
 
 extension Session {
-  /// Names graphics, with numbers from the second one on: `Card`, `Card 2`, `Card 3`.
+  /// Names graphics, with numbers from the second one on: `Card`, `Card 2`, `Card 3`, or `Dot 01`, `Dot 02`.
   fileprivate func name(_ nodes: [NodeID], _ word: ArgumentWord) throws(CommandError) {
     var names: [Value] = []
-    for number in nodes.indices {
-      names.append(.string(try graphicName(number == 0 ? word.text : "\(word.text) \(number + 1)", at: word.range)))
+    var numbers = CopyNumbers([word.text], least: 1)
+    for index in nodes.indices {
+      names.append(.string(try graphicName(index == 0 ? word.text : numbers.next(after: word.text), at: word.range)))
     }
     try changed(by: .setEach(.name, names, nodes))
   }

@@ -55,7 +55,7 @@ enum RecolorCommand {
   /// Reads a table of colours and their replacements; a first row without colours is a heading.
   private static func read(_ file: ArgumentWord, _ session: Session, into changes: inout ColorChanges) throws(CommandError) {
     guard !session.options.isSafe else { throw CommandError(file.range, "safe", "--map reads a file, which --safe does not allow") }
-    let rows = try session.table(file.text, at: file.range)
+    let rows = try session.table(session.path(file.text, in: session.running.source), at: file.range)
     for (number, row) in rows.enumerated() {
       let texts = row.columns.map { $0[...].trimmed() }
       let isHeading = number == 0 && texts.allSatisfy { ColorTerm(spelled: $0) == nil }

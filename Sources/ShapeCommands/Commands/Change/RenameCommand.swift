@@ -5,8 +5,18 @@ import ShapeModel
 enum RenameCommand {
   static let verb = Verb(
     "rename", in: .change, "name graphics, or change their names by a pattern", .changes, .fillsPerGraphic,
-    takes: Operand.selector("SELECTOR"), Operand.text("NAME|s/PATTERN/NEW/"),
+    takes: Operand.selector("SELECTOR"), newName,
     examples: [Verb.Example("rename Body Torso", "a new name"), Verb.Example("rename (#eyeL, #eyeR) s/^/Eye /", "by a pattern")], run: run)
+
+  /// The new name, or a substitution, which is checked before a script runs unless it has variables.
+  private static let newName = Operand<ArgumentWord>("NAME|s/PATTERN/NEW/", .text) { (word, _) throws(CommandError) in
+    if !word.word.isInterpolated { _ = try substitution(word.text, at: word.range) }
+    return word
+  }
+
+  private static func substitution(_ text: String, at range: SourceRange) throws(CommandError) -> Substitution? {
+    try Substitution(text, at: range, literal: "set SELECTOR name TEXT")
+  }
 
   private static func run(_ session: Session, _ selector: SelectorOperand, _ word: ArgumentWord) throws(CommandError) -> Reply {
     let nodes = try session.targets(selector)
@@ -30,19 +40,23 @@ enum RenameCommand {
     return reply
   }
 
-  /// The new names: the former ones changed by a pattern, or a text evaluated for each graphic.
+  /// The new names: a text evaluated for each graphic, or, where that is a substitution, the former names changed by it.
   private static func names(
     for nodes: [NodeID], _ former: [String], _ word: ArgumentWord, _ session: Session
   ) throws(CommandError) -> [String] {
     var names: [String] = []
-    guard let substitution = try Substitution(word) else {
-      for (index, node) in nodes.enumerated() {
+    var substitution: Substitution?
+    if !word.word.isInterpolated { substitution = try self.substitution(word.text, at: word.range) }
+    for (index, node) in nodes.enumerated() {
+      if word.word.isInterpolated {
         var evaluator = Evaluator(NodeEnvironment(session: session, node: node, index: index, count: nodes.count))
-        do { names.append(try evaluator.text(of: word.word)) } catch { throw CommandError(error) }
+        let text: String
+        do { text = try evaluator.text(of: word.word) } catch { throw CommandError(error) }
+        names.append(try self.substitution(text, at: word.range)?.applied(to: former[index]) ?? text)
+      } else {
+        names.append(try substitution?.applied(to: former[index]) ?? word.text)
       }
-      return names
     }
-    for name in former { names.append(try substitution.applied(to: name)) }
     return names
   }
 }

@@ -37,13 +37,13 @@ struct ReplaceCommand {
       }
       return try replace.translate(file)
     }
-    if let from, to == nil, !isPattern, let substitution = try Substitution(from) {
+    if let from, to == nil, !isPattern, let substitution = try Substitution(from.text, at: from.range) {
       return try replace.replace(substitution, at: from.range)
     }
     guard let from, let to else {
       throw CommandError(session.running.range, "syntax.missing", "replace needs FROM to TO, s/PATTERN/NEW/, or --po FILE", .usage)
     }
-    guard !from.text.isEmpty else { throw CommandError(from.range, "value", "nothing cannot be replaced") }
+    guard !from.text.isEmpty else { throw CommandError(from.range, "value", "the text to replace is empty") }
     return try replace.replace(from, to, isPattern)
   }
 
@@ -60,7 +60,7 @@ struct ReplaceCommand {
   private func text(_ node: NodeID) -> String { session.document.value(property, of: node)?.string ?? "" }
 
   private func replace(_ from: ArgumentWord, _ to: ArgumentWord, _ isPattern: Bool) throws(CommandError) -> Reply {
-    if isPattern { return try replace(Substitution(from.text, to.text, isGlobal: true, at: from.range), at: to.range) }
+    if isPattern { return try replace(Substitution(all: from.text, by: to.text, at: from.range), at: to.range) }
     let (old, new) = (Array(from.text.utf8), Array(to.text.utf8))
     return try replace(at: to.range) { (text) throws(CommandError) in ReplaceCommand.replaced(text, old, new) }
   }
@@ -113,7 +113,7 @@ struct ReplaceCommand {
     guard !session.options.isSafe else {
       throw CommandError(file.range, "safe", "replace --po reads a file, which --safe does not allow")
     }
-    let source = try session.script(file.text, at: file.range)
+    let source = try session.script(session.path(file.text, in: session.running.source), at: file.range)
     let translations: Translations
     do { translations = try Translations(source.bytes) } catch {
       throw CommandError(file.range, "value.po", "\(sanitized(file.text)):\(error.line): \(sanitized(error.message))")

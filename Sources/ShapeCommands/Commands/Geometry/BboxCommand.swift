@@ -28,7 +28,6 @@ enum BboxCommand {
       reply.fields = fields(all)
       return reply
     }
-    session.lastListing = nodes
     let names = NodeNames(document)
     return .each(
       nodes, lines: { session.options.page.lines("\(names.reference($0))  \(bounds($0).map(text) ?? "none")") },

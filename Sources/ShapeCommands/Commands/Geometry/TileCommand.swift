@@ -30,7 +30,7 @@ enum TileCommand {
     let gaps = try session.pair(gapWord, "a gap is one number, or h,v", unit) ?? (0, 0)
     var copies: [NodeID] = []
     var maps: [(node: NodeID, map: Affine)] = []
-    // Each copy is inserted directly in front of its original, so the last one is made first.
+    // Copies are inserted directly in front of the originals, so the last ones are made first.
     for place in (1..<max(1, columns * rows)).reversed() {
       let made = try session.copy(nodes.map(\.node))
       for (graphic, copy) in zip(nodes, made) {

@@ -10,13 +10,14 @@ enum LintContrast {
 
   static func findings(_ document: Document, among nodes: Set<NodeID>) -> [LintFinding] {
     var findings: [LintFinding] = []
+    let visibility = Neighbours(document)
     for canvas in document.canvases {
       // The colour is nil if the shape has no single opaque colour.
       var behind: [(box: Rect, color: Color?)] = []
       let page = document.value(.background, of: canvas).map(document.untokened)
       let paper = if case .color(let color)? = page { color } else { Color.white }
       for node in document.subtree(of: canvas) where node != canvas && !document.isGroup(node) {
-        guard document.resolved(.visible, of: node) != .bool(false), let box = document.bounds(of: node) else { continue }
+        guard !visibility.isHidden(node), let box = document.bounds(of: node) else { continue }
         guard document.kind(of: node) == .text else {
           if case .color(let color) = document.paint(.fill, of: node), color.isOpaque {
             behind.append((box, color))

@@ -11,7 +11,6 @@ struct TextsCommand {
 
   private static func run(_ session: Session, _ selector: SelectorOperand?, _ isForTranslators: Bool) throws(CommandError) -> Reply {
     let nodes = try session.texts(selector)
-    session.lastListing = nodes
     let texts = TextsCommand(session: session, names: NodeNames(session.document))
     guard isForTranslators else {
       return .each(nodes, lines: { texts.lines($0) }, object: { texts.object($0) })

@@ -16,7 +16,6 @@ struct WhyCommand {
     let kinds = session.document.kinds(of: nodes)
     var properties: [Property] = []
     for word in words { properties.append(try session.property(word, of: kinds)) }
-    session.lastListing = nodes
     let why = WhyCommand(session: session, names: NodeNames(session.document), properties: properties)
     return .each(nodes, lines: { why.lines($0) }, object: { why.object($0) })
   }

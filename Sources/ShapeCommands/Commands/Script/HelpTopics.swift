@@ -24,6 +24,7 @@ enum HelpTopics {
       "  gradients  linear(90deg, #3366cc 0, #003 1)  radial(#fff, #000)",
       "  shadows    \"dx dy blur [spread] colour\", or none",
       "  lengths    12  3mm  1.5cm  2in  9pt     angles  90  90deg  1.57rad  0.25turn     fractions  0.5  50%",
+      "  changed    s/PATTERN/NEW/gi of rename and replace, as in sed; other separators: s|a/b|c|",
       "  relative   width*=1.5  x+=10  width=(parent.width / 2)  name=\"Dot ${i+1:02}\"",
       "  functions  count(SELECTOR)  " + Expression.Function.allCases.map(\.rawValue).joined(separator: " "),
     ],

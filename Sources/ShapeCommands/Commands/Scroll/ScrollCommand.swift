@@ -1,3 +1,4 @@
+import ShapeModel
 import Scrolling
 
 /// `scroll`: moves the window of `view`, or configures how it moves.
@@ -29,7 +30,7 @@ extension Operand where Value == WindowAnchor {
     let words = anchors.map(\.word)
     return Operand(words.joined(separator: "|") + "|0..1", .word(words)) { (word, all) throws(CommandError) in
       if let named = anchors.first(where: { $0.word == word.text }) { return named.anchor }
-      guard let share = Double(word.text), (0...1).contains(share) else {
+      guard let share = DecimalNumber.value(word.text), (0...1).contains(share) else {
         throw CommandError(word, noneOf: words + ["a share from 0 to 1"], all.verb)
       }
       return ScrollAnchor(share)

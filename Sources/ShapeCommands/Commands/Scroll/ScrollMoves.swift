@@ -71,7 +71,7 @@ extension Operand where Value == Double {
   /// A velocity in rows per millisecond, from -1000 to 1000.
   fileprivate static func velocity(_ name: String) -> Operand {
     Operand(name, .number) { (word, _) throws(CommandError) in
-      if let velocity = Double(word.text), abs(velocity) <= 1000 { return velocity }
+      if let velocity = DecimalNumber.value(word.text), abs(velocity) <= 1000 { return velocity }
       let help = ["rows a millisecond, as 0.05 or -0.2, at most 1000"]
       throw CommandError(word.range, "value.number", "'\(word.text)' is no velocity", help: help)
     }
