@@ -22,7 +22,7 @@ private let drawing = #"""
     #expect(bench.session.lastListing.count == 3 && bench.undoDepth == 1)
     #expect(bench.done("undo") && bench.bytes == drawing)
     #expect(bench.done("dup (#a, #b) as Twin"))
-    #expect(bench.document.graphics.map { bench.document.name(of: $0) } == ["A", "Twin", "B", "Twin 2"])
+    #expect(bench.document.graphics.map { bench.document.name(of: $0) } == ["A", "B", "Twin", "Twin 2"])
     #expect(bench.refusal("dup #a 0")?.contains("whole number from 1") == true)
     #expect(bench.refusal("dup #a three")?.contains("'three' is no whole number") == true)
   }

@@ -74,7 +74,7 @@ import Testing
     let talk = try Conversation.rows(26)
     talk.say("view 5 40")
     talk.say("scroll margins top 2 content")
-    #expect(talk.offset == 0)
+    #expect(talk.offset == -2)
     let lines = talk.say("scroll top")
     #expect(talk.offset == -2)
     #expect(lines.count == 5 && !lines[1].contains("c") && lines[2].contains("c"))
