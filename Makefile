@@ -47,7 +47,7 @@ HAVE_SWIFT = @command -v $(SWIFT) > /dev/null || { \
 FETCHED := $(SCRATCH)/checkouts/swift-argument-parser/Package.swift
 FETCH = [ -e $(FETCHED) ] || { echo "fetching swift-argument-parser" >&2; $(SWIFT) package --quiet resolve --force-resolved-versions; }
 
-.PHONY: help deps outside run build test model static deb dist try-packages torture oracles pictures clipart serve-client install install-strip uninstall format lint bench bench-peers svg-corpus fuzz coverage sanitize clean
+.PHONY: help deps outside run build test model static deb dist try-packages torture nightly oracles pictures clipart serve-client install install-strip uninstall format lint bench bench-peers svg-corpus fuzz coverage sanitize clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -117,6 +117,12 @@ torture: ## run the long forms of the tests, plant faults to test them, and writ
 	Tests/Planted/plant || status=1; \
 	Tests/Reliability/table $(FIGURES) > Tests/RELIABILITY.md || status=1; \
 	[ $$status -eq 0 ] || { echo "figures are not held; Tests/RELIABILITY.md says which, and $$log all that was said" >&2; $(ONLY_FAILURES) "$$log"; exit 1; }
+
+# What is too long for every merge. Each check is a target, with variables where they are not the usual ones.
+NIGHTLY = "fuzz SECONDS=60 SEED=1 RUNS=8000" model sanitize oracles pictures clipart svg-corpus torture
+
+nightly: ## run the long checks: fuzzing, models, sanitizers, pictures, files that people made, torture; print one table
+	@Tests/Tools/nightly $(SCRATCH)/nightly $(NIGHTLY)
 
 # The number of drawings, and the first seed. Needs Python, and PyPI once; `make test` needs neither.
 DRAWINGS = 60
