@@ -12,7 +12,9 @@ struct CellPicture {
     guard x < image.width, y < image.height else { return nil }
     let offset = (y * image.width + x) * 4
     guard image.pixels[offset + 3] >= 128 else { return nil }
-    return RGB(red: Int(image.pixels[offset]), green: Int(image.pixels[offset + 1]), blue: Int(image.pixels[offset + 2]))
+    let color = RGB(red: Int(image.pixels[offset]), green: Int(image.pixels[offset + 1]), blue: Int(image.pixels[offset + 2]))
+    guard colors == .sixteen else { return color }
+    return Palette16.dithered(color, threshold: (Double(CellPicture.bayer[y % 4][x % 4]) + 0.5) / 16)
   }
 
   /// Two pixels per cell, as a half block in foreground and background colour; without colour, as braille patterns.

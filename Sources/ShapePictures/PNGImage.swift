@@ -153,6 +153,18 @@ extension PNGImage {
 }
 
 extension PNGImage {
+  /// The image in the middle of a larger one, which is transparent around it; sides that are already as long stay.
+  package func centered(width newWidth: Int, height newHeight: Int) -> PNGImage {
+    let (newWidth, newHeight) = (max(width, newWidth), max(height, newHeight))
+    var result = PNGImage(width: newWidth, height: newHeight, pixels: [UInt8](repeating: 0, count: newWidth * newHeight * 4))
+    let (left, top) = ((newWidth - width) / 2, (newHeight - height) / 2)
+    for y in 0..<height {
+      let target = ((top + y) * newWidth + left) * 4
+      result.pixels.replaceSubrange(target..<target + width * 4, with: pixels[(y * width * 4)..<((y + 1) * width * 4)])
+    }
+    return result
+  }
+
   /// Places pictures side by side on white, aligned at the top, with a gap in pixels between them.
   package init(beside pictures: [PNGImage], gap: Int) {
     let height = pictures.map(\.height).max() ?? 1

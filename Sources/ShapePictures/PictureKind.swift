@@ -73,7 +73,17 @@ package struct PictureRoom: Hashable, Sendable {
     return result
   }
 
-  /// The size in pixels of a picture of a kind in this area.
+  /// The size in pixels of a page of some width and height, shown as large as its shape allows in this area.
+  package func pixels(_ kind: PictureKind, width: Double, height: Double) -> (width: Int, height: Int) {
+    let (whole, area) = (pixels(kind), (width: Double(columns) * cellWidth, height: Double(rows) * cellHeight))
+    let scale = min(area.width / width, area.height / height)
+    func part(_ length: Double, of area: Double, _ whole: Int) -> Int {
+      min(whole, max(1, Int((length * scale / area * Double(whole)).rounded())))
+    }
+    return (part(width, of: area.width, whole.width), part(height, of: area.height, whole.height))
+  }
+
+  /// The size in pixels of a picture of a kind that fills this area.
   package func pixels(_ kind: PictureKind) -> (width: Int, height: Int) {
     switch kind {
     case .kitty, .iterm, .sixel: (Int(Double(columns) * cellWidth), Int(Double(rows) * cellHeight))

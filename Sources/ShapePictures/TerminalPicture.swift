@@ -6,13 +6,14 @@ package enum TerminalPicture {
   ///
   /// Where chafa is not installed, half blocks replace its symbols.
   /// - Parameters:
-  ///   - png: Its size is given by ``PictureRoom/pixels(_:)``.
+  ///   - png: At most of the size given by ``PictureRoom/pixels(_:)``; a smaller picture is in the middle of the area.
   ///   - colors: Nil without colour.
   ///   - isInTmux: Whether the program runs inside tmux, which passes graphics on only when they are wrapped for it.
   /// - Throws: Errors of chafa, and ``PictureError/noPicture(program:)`` for bytes that are not such a PNG.
   package static func lines(_ png: [UInt8], as kind: PictureKind, in room: PictureRoom, colors: ColorDepth?, isInTmux: Bool = false)
     throws(PictureError) -> [String]
   {
+    let png = try filling(png, room.pixels(kind))
     if !kind.isText {
       let picture = try graphics(png, as: kind, in: room)
       return [isInTmux ? roomInTmux(room, passedByTmux(picture)) : picture]
@@ -29,6 +30,13 @@ package enum TerminalPicture {
     case .braille: return CellPicture(image, colors).braille(columns: room.columns)
     default: return CellPicture(image, nil).ascii(columns: room.columns)
     }
+  }
+
+  /// A picture of exactly the size of the area.
+  private static func filling(_ png: [UInt8], _ size: (width: Int, height: Int)) throws(PictureError) -> [UInt8] {
+    guard let image = PNGImage(png) else { throw .noPicture(program: "the painter") }
+    if image.width >= size.width, image.height >= size.height { return png }
+    return image.centered(width: size.width, height: size.height).png
   }
 
   /// The control sequences of graphics.
@@ -78,7 +86,8 @@ package enum TerminalPicture {
     let depth = colors.map { [.direct: "full", .indexed: "256", .sixteen: "16"][$0, default: "16"] } ?? "none"
     let filter = ChildFilter(
       program: chafa,
-      arguments: ["--format", "symbols", "--size", "\(room.columns)x\(room.rows)", "--stretch", "--colors", depth, "--animate", "off", "-"])
+      arguments: ["--format", "symbols", "--size", "\(room.columns)x\(room.rows)", "--stretch", "--colors", depth]
+        + (colors == .sixteen ? ["--dither", "ordered"] : []) + ["--animate", "off", "-"])
     let text = String(decoding: try filter.run([png]).output, as: UTF8.self)
     return text.split(separator: "\n").map { cursorless(String($0)) }
   }

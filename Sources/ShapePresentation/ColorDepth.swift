@@ -52,10 +52,41 @@ package enum ColorDepth: Sendable, Hashable, CaseIterable {
       func level(_ part: Int) -> Int { part < 48 ? 0 : part < 115 ? 1 : (part - 35) / 40 }
       return "38;5;\(16 + 36 * level(color.red) + 6 * level(color.green) + level(color.blue))"
     case .sixteen:
-      let brightest = max(color.red, color.green, color.blue)
-      guard brightest >= 64 else { return "30" }
-      let bits = (color.red * 2 >= brightest ? 1 : 0) | (color.green * 2 >= brightest ? 2 : 0) | (color.blue * 2 >= brightest ? 4 : 0)
-      return String((brightest > 170 ? 90 : 30) + bits)
+      let index = Palette16.nearest(to: color)
+      return String(index < 8 ? 30 + index : 82 + index)
     }
+  }
+}
+
+/// The sixteen colours of a terminal, as xterm shows them; others are similar.
+package enum Palette16 {
+  package static let colors: [RGB] = [
+    (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
+    (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255), (255, 255, 255),
+  ].map { RGB(red: $0.0, green: $0.1, blue: $0.2) }
+
+  /// The index of the nearest colour.
+  package static func nearest(to color: RGB) -> Int { colors.indices.min { distance(color, $0) < distance(color, $1) }! }
+
+  /// The squared distance of a colour, weighted by how well the eye tells shades apart.
+  private static func distance(_ color: RGB, _ index: Int) -> Int {
+    let other = colors[index]
+    let (red, green, blue) = (color.red - other.red, color.green - other.green, color.blue - other.blue)
+    return 2 * red * red + 4 * green * green + 3 * blue * blue
+  }
+
+  /// The colour of a pixel of a picture that mixes two of the sixteen where none is near.
+  /// - Parameter threshold: From 0 through 1, another for each pixel nearby.
+  package static func dithered(_ color: RGB, threshold: Double) -> RGB {
+    let near = colors[nearest(to: color)]
+    let rest = RGB(red: color.red - near.red, green: color.green - near.green, blue: color.blue - near.blue)
+    guard max(abs(rest.red), abs(rest.green), abs(rest.blue)) > 16 else { return near }
+    // The colour on the other side of it, and how much of that is needed.
+    let far = colors[nearest(to: RGB(red: color.red + rest.red, green: color.green + rest.green, blue: color.blue + rest.blue))]
+    let way = (far.red - near.red, far.green - near.green, far.blue - near.blue)
+    let length = way.0 * way.0 + way.1 * way.1 + way.2 * way.2
+    guard length > 0 else { return near }
+    let part = Double(rest.red * way.0 + rest.green * way.1 + rest.blue * way.2) / Double(length)
+    return part > threshold ? far : near
   }
 }

@@ -21,6 +21,40 @@ import Testing
     #expect(room.columns == columns && room.rows == rows)
   }
 
+  @Test(arguments: PictureKind.allCases, [(100.0, 100.0), (300, 70), (70, 300), (1000, 30), (3, 1000)])
+  func `a picture keeps its shape in pixels, whatever the cells are`(_ kind: PictureKind, _ page: (width: Double, height: Double)) {
+    let room = PictureRoom(columns: 61, rows: 23, cellWidth: 9, cellHeight: 20).fitting(width: page.width, height: page.height)
+    let (all, own) = (room.pixels(kind), room.pixels(kind, width: page.width, height: page.height))
+    // The size of a pixel in pixels of the terminal.
+    let pixel = (
+      width: Double(room.columns) * 9 / Double(all.width), height: Double(room.rows) * 20 / Double(all.height)
+    )
+    let (width, height) = (Double(own.width) * pixel.width, Double(own.height) * pixel.height)
+    #expect(own.width == all.width || own.height == all.height)
+    // To the pixel: the shorter side is rounded.
+    #expect(abs(width - height * page.width / page.height) <= max(pixel.width, pixel.height * page.width / page.height))
+  }
+
+  @Test func `a picture smaller than its room is in the middle of it`() throws {
+    let dot = PNGImage(width: 1, height: 2, pixels: [255, 0, 0, 255, 255, 0, 0, 255])
+    let lines = try TerminalPicture.lines(dot.png, as: .half, in: PictureRoom(columns: 3, rows: 3), colors: .indexed)
+    let blank = "\u{1b}[0m   \u{1b}[0m"
+    #expect(lines == [blank, "\u{1b}[0m \u{1b}[38;5;196;48;5;196m\u{2580}\u{1b}[0m \u{1b}[0m", blank])
+  }
+
+  /// Each: a colour that is none of the sixteen, and those that it is mixed from.
+  @Test(arguments: [
+    (RGB(red: 200, green: 180, blue: 190), 2), (RGB(red: 90, green: 110, blue: 80), 2), (RGB(red: 255, green: 128, blue: 0), 2),
+    (RGB(red: 245, green: 245, blue: 245), 1), (RGB(red: 255, green: 0, blue: 0), 1), (RGB(red: 160, green: 210, blue: 255), 2),
+  ]) func `with sixteen colours, a colour between them is mixed from two`(_ color: RGB, _ count: Int) throws {
+    let pixel = [UInt8(color.red), UInt8(color.green), UInt8(color.blue), 255]
+    let image = PNGImage(width: 8, height: 8, pixels: Array(repeatElement(pixel, count: 64).joined()))
+    let lines = try TerminalPicture.lines(image.png, as: .half, in: PictureRoom(columns: 8, rows: 4), colors: .sixteen)
+    let codes = Set(lines.joined().split { !$0.isNumber && $0 != ";" }.flatMap { $0.split(separator: ";") }.compactMap { Int($0) })
+    // The same colour has the code 30 and more in front, 40 and more behind.
+    #expect(Set(codes.subtracting([0]).map { $0 >= 100 || (40..<48).contains($0) ? $0 - 10 : $0 }).count == count)
+  }
+
   /// Two by two: red, green; blue, nothing.
   private let four = PNGImage(width: 2, height: 2, pixels: [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 9, 9, 9, 0])
 
@@ -34,7 +68,7 @@ import Testing
         "\u{1b}[38;2;255;0;0;48;2;0;0;255m\u{2580}\u{1b}[49;38;2;0;255;0m\u{2580}\u{1b}[0m"
       ])
     #expect(try lines(four, .half, .indexed)[0].contains("38;5;196;48;5;21m"))
-    #expect(try lines(four, .half, .sixteen)[0].contains("91;104m"))
+    #expect(try lines(four, .half, .sixteen)[0].contains("91;44m"))
   }
 
   @Test func `letters are the denser the lighter`() throws {

@@ -45,7 +45,7 @@ import Testing
     #expect(Page().value("solid #3366cc").text == "solid #3366cc")
   }
 
-  @Test(arguments: [(ColorDepth.direct, "38;2;51;102;204"), (.indexed, "38;5;62"), (.sixteen, "96")])
+  @Test(arguments: [(ColorDepth.direct, "38;2;51;102;204"), (.indexed, "38;5;62"), (.sixteen, "94")])
   func `show a sample before a colour`(_ depth: ColorDepth, _ code: String) {
     let line = Page(colors: depth).value("solid #3366cc")
     #expect(line.text(colors: depth) == "solid \u{1b}[\(code)m■ \u{1b}[0m#3366cc")
