@@ -47,7 +47,7 @@ HAVE_SWIFT = @command -v $(SWIFT) > /dev/null || { \
 FETCHED := $(SCRATCH)/checkouts/swift-argument-parser/Package.swift
 FETCH = [ -e $(FETCHED) ] || { echo "fetching swift-argument-parser" >&2; $(SWIFT) package --quiet resolve --force-resolved-versions; }
 
-.PHONY: help deps outside run build test model static deb dist try-packages torture nightly oracles pictures clipart serve-client install install-strip uninstall format lint bench bench-peers svg-corpus fuzz coverage sanitize clean
+.PHONY: help deps outside run build test model static deb dist try-packages torture nightly oracles pictures clipart parts serve-client install install-strip uninstall format lint bench bench-peers svg-corpus fuzz coverage sanitize clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -145,6 +145,16 @@ clipart: deps build $(ORACLES)/installed ## convert SVG files that people made t
 	@$(PACKAGES) librsvg2-bin:rsvg-convert
 	@[ -d $(CLIPART_FOLDER) ] || .ci/packages openclipart-svg:/usr/share/openclipart
 	@$(ORACLES)/bin/python -B Tests/Pictures/clipart $(BINARY) $(ORACLES)/bin/resvg $(CLIPART) $(CORPUS_SEED) $(CLIPART_FOLDER)
+
+PARTS = 500
+PARTS_FOLDERS = /usr/share/openclipart/svg /usr/share/icons/Papirus /usr/share/icons/breeze /usr/share/icons/Tango /usr/share/icons/Adwaita
+
+parts: deps build $(ORACLES)/installed ## export one graphic of SVG files that people made, and compare its picture with that in the file; PARTS=500 CORPUS_SEED=1
+	@$(PACKAGES) librsvg2-bin:rsvg-convert
+	@for folder in $(PARTS_FOLDERS); do [ -d "$$folder" ] || missing=1; done; \
+	[ -z "$${missing:-}" ] || .ci/packages openclipart-svg:/usr/share/openclipart papirus-icon-theme:/usr/share/icons/Papirus \
+	  breeze-icon-theme:/usr/share/icons/breeze tango-icon-theme:/usr/share/icons/Tango adwaita-icon-theme:/usr/share/icons/Adwaita
+	@$(ORACLES)/bin/python -B Tests/Pictures/parts $(BINARY) $(ORACLES)/bin/resvg $(PARTS) $(CORPUS_SEED) $(PARTS_FOLDERS)
 
 $(ORACLES)/installed: Tests/Oracles/requirements.txt
 	@python3 -m venv $(ORACLES)

@@ -34,6 +34,11 @@ package struct Painter: Sendable {
     throw .noPainter(format)
   }
 
+  /// All installed painters of a format.
+  package static func all(_ format: PictureFormat) -> [Painter] {
+    [.resvg, .rsvgConvert].compactMap { try? find(format, only: $0) }
+  }
+
   /// A picture that is being painted.
   package struct Work {
     fileprivate let run: ChildRun
@@ -58,45 +63,27 @@ package struct Painter: Sendable {
 
   /// Starts to paint a drawing, whose root element gives its size in pixels.
   /// - Parameters:
-  ///   - svg: In consecutive pieces.
-  ///   - page: Overrides the size in the root element.
+  ///   - svg: In consecutive pieces. It contains all of its images, since painters read no files.
+  ///   - background: A colour as CSS writes it; nil for none.
   package func begin(
-    _ svg: [[UInt8]], as format: PictureFormat, _ page: PainterPage? = nil, isInterrupted: @escaping () -> Bool = { false }
+    _ svg: [[UInt8]], as format: PictureFormat, background: String? = nil, isInterrupted: @escaping () -> Bool = { false }
   ) throws(PictureError) -> Work {
-    let filter = ChildFilter(program: path, arguments: arguments(format) + (page.map(arguments) ?? []), isInterrupted: isInterrupted)
+    let color = background.map { [program == .resvg ? "--background" : "--background-color", $0] } ?? []
+    let filter = ChildFilter(program: path, arguments: arguments(format) + color, isInterrupted: isInterrupted)
     return Work(run: try filter.start(svg), format: format, program: program)
   }
 
   private func arguments(_ format: PictureFormat) -> [String] {
     switch program {
     case .resvg:
-      // resvg does not resolve generic families by fontconfig.
+      // resvg does not resolve generic families by fontconfig, and warns without a folder of images.
       [
-        "-", "-c", "--font-family", "DejaVu Sans", "--sans-serif-family", "DejaVu Sans", "--serif-family", "DejaVu Serif",
+        "-", "-c", "--resources-dir", "/", "--font-family", "DejaVu Sans", "--sans-serif-family", "DejaVu Sans", "--serif-family",
+        "DejaVu Serif",
         "--monospace-family", "DejaVu Sans Mono",
       ]
     case .rsvgConvert: ["--format", format.rawValue, "--unlimited"]
     }
-  }
-}
-
-extension Painter {
-  private func arguments(_ page: PainterPage) -> [String] {
-    let size = ["--width", String(page.width), "--height", String(page.height)]
-    guard let background = page.background else { return size }
-    return size + [program == .resvg ? "--background" : "--background-color", background]
-  }
-}
-
-/// The size of a picture in pixels, and its background.
-package struct PainterPage: Hashable, Sendable {
-  package var width: Int
-  package var height: Int
-  /// A colour as CSS writes it; nil for none.
-  package var background: String?
-
-  package init(width: Int, height: Int, background: String? = nil) {
-    (self.width, self.height, self.background) = (width, height, background)
   }
 }
 

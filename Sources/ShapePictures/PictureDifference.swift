@@ -2,6 +2,8 @@
 package struct PictureDifference: Sendable {
   /// The number of pixels that differ in any channel by more than ``tolerance``, including pixels that only one picture has.
   package let changedCount: Int
+  /// The number of pixels that differ so much that a person can see it.
+  package let visibleCount: Int
   package let pixelCount: Int
   /// The mean difference of a channel, 0 through 255, over all pixels.
   package let mean: Double
@@ -10,12 +12,17 @@ package struct PictureDifference: Sendable {
 
   /// The largest difference of a channel that counts as rounding by painters.
   package static let tolerance = 2
+  /// The smallest difference of a channel that a person sees.
+  private static let visible = 25
+
+  /// Whether a person would call the pictures equal: at most 5 of 10,000 pixels differ visibly.
+  package var looksEqual: Bool { visibleCount * 2000 <= pixelCount }
 
   package init(_ before: PNGImage, _ after: PNGImage) {
     let (width, height) = (max(before.width, after.width), max(before.height, after.height))
     var pixels: [UInt8] = []
     pixels.reserveCapacity(width * height * 4)
-    var (changed, sum) = (0, 0)
+    var (changed, visible, sum) = (0, 0, 0)
     for y in 0..<height {
       for x in 0..<width {
         let (one, two) = (before.premultiplied(x, y), after.premultiplied(x, y))
@@ -23,11 +30,12 @@ package struct PictureDifference: Sendable {
         sum += distances.reduce(0, +)
         let isChanged = distances.contains { $0 > PictureDifference.tolerance }
         if isChanged { changed += 1 }
+        if distances.contains(where: { $0 >= PictureDifference.visible }) { visible += 1 }
         let gray = UInt8(clamping: 255 - (two[3] - (two[0] + two[1] + two[2]) / 3) / 4)
         pixels += isChanged ? [230, 30, 30, 255] : [gray, gray, gray, 255]
       }
     }
-    (changedCount, pixelCount) = (changed, width * height)
+    (changedCount, visibleCount, pixelCount) = (changed, visible, width * height)
     mean = Double(sum) / Double(width * height * 4)
     picture = PNGImage(width: width, height: height, pixels: pixels)
   }

@@ -68,25 +68,31 @@ package enum Palette16 {
   /// The index of the nearest colour.
   package static func nearest(to color: RGB) -> Int { colors.indices.min { distance(color, $0) < distance(color, $1) }! }
 
-  /// The squared distance of a colour, weighted by how well the eye tells shades apart.
-  private static func distance(_ color: RGB, _ index: Int) -> Int {
-    let other = colors[index]
-    let (red, green, blue) = (color.red - other.red, color.green - other.green, color.blue - other.blue)
-    return 2 * red * red + 4 * green * green + 3 * blue * blue
+  /// A difference of colours, weighted by how well the eye tells shades apart.
+  private typealias Step = SIMD3<Double>
+  private static let weights = Step(2, 4, 3)
+
+  private static func step(from one: RGB, to other: RGB) -> Step {
+    Step(Double(other.red - one.red), Double(other.green - one.green), Double(other.blue - one.blue))
   }
+
+  private static func distance(_ color: RGB, _ index: Int) -> Double { square(step(from: color, to: colors[index])) }
+  private static func square(_ step: Step) -> Double { (step * step * weights).sum() }
 
   /// The colour of a pixel of a picture that mixes two of the sixteen where none is near.
   /// - Parameter threshold: From 0 through 1, another for each pixel nearby.
   package static func dithered(_ color: RGB, threshold: Double) -> RGB {
     let near = colors[nearest(to: color)]
-    let rest = RGB(red: color.red - near.red, green: color.green - near.green, blue: color.blue - near.blue)
-    guard max(abs(rest.red), abs(rest.green), abs(rest.blue)) > 16 else { return near }
-    // The colour on the other side of it, and how much of that is needed.
-    let far = colors[nearest(to: RGB(red: color.red + rest.red, green: color.green + rest.green, blue: color.blue + rest.blue))]
-    let way = (far.red - near.red, far.green - near.green, far.blue - near.blue)
-    let length = way.0 * way.0 + way.1 * way.1 + way.2 * way.2
-    guard length > 0 else { return near }
-    let part = Double(rest.red * way.0 + rest.green * way.1 + rest.blue * way.2) / Double(length)
-    return part > threshold ? far : near
+    let rest = step(from: near, to: color)
+    guard max(abs(rest.x), abs(rest.y), abs(rest.z)) > 16 else { return near }
+    // The other colour is that whose mixture with the near one is nearest. A mixture of very different colours is coarse.
+    var best = (color: near, part: 0.0, cost: square(rest))
+    for far in colors where far != near {
+      let way = step(from: near, to: far)
+      let part = min(max((rest * way * weights).sum() / square(way), 0), 1)
+      let cost = square(rest - way * part) + square(way) * part * (1 - part) / 16
+      if cost < best.cost { best = (far, part, cost) }
+    }
+    return best.part > threshold ? best.color : near
   }
 }

@@ -42,3 +42,13 @@ def distance(one, two, background=None):
         one, two = (Image.alpha_composite(Image.new("RGBA", i.size, background), i).convert("RGB") for i in (one, two))
     mean = ImageStat.Stat(ImageChops.difference(one, two)).mean
     return sum(mean) / len(mean)
+
+
+def unlike(one, two):
+    """The number of pixels that a person sees differ, on white; all of them where the sizes do."""
+    if one is None or two is None or one.size != two.size:
+        return 1 << 20
+    one, two = (Image.alpha_composite(Image.new("RGBA", i.size, "white"), i).convert("RGB") for i in (one, two))
+    bands = ImageChops.difference(one, two).split()
+    most = ImageChops.lighter(ImageChops.lighter(bands[0], bands[1]), bands[2])
+    return sum(most.histogram()[25:])

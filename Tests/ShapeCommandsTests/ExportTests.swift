@@ -1,7 +1,11 @@
 import ShapeCommands
 import ShapeModel
+import ShapePictures
 import TestSupport
 import Testing
+
+/// Whether a painter is installed.
+private let hasPainter = (try? Painter.find(.png)) != nil
 
 @Suite struct `Exporting to SVG` {
   private let folder = TemporaryFolder()
@@ -89,5 +93,60 @@ import Testing
     #expect(bench.done("save \(folder.path)/a.svg"))
     bench.run("canvas add Back")
     #expect(try #require(bench.refusal("save \(folder.path)/b.svg")).contains("an SVG file has one canvas, and there are 2"))
+  }
+
+  // MARK: SVG documents
+
+  private static let parts = """
+    <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 40 20" data-x="1">
+      <defs><clipPath id="c"><circle cx="10" cy="10" r="8"/></clipPath><clipPath id="d"/></defs>
+      <g id="layer" data-flag="y"><rect id="r" width="20" height="20" clip-path="url(#c)" nodetypes="cccc"/><rect id="s" x="30" width="5" height="5"/></g>
+      <g id="off" display="none"><rect id="h" width="9" height="9"/></g>
+    </svg>
+
+    """
+
+  @Test func `a part of an SVG document is its bytes, and nothing is added`() throws {
+    let bench = try Bench(markup: Self.parts)
+    #expect(bench.done("export #r -o \(folder.path)/a.svg"))
+    #expect(
+      folder.read("a.svg") == """
+        <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 40 20" data-x="1">
+          <defs><clipPath id="c"><circle cx="10" cy="10" r="8"/></clipPath></defs>
+          <g id="layer" data-flag="y"><rect id="r" width="20" height="20" clip-path="url(#c)" nodetypes="cccc"/></g>
+        </svg>
+
+        """)
+    #expect(bench.done("export / -o \(folder.path)/b.svg"))
+    #expect(folder.read("b.svg") == Self.parts)
+  }
+
+  @Test func `each part of an SVG document has what it needs`() throws {
+    #expect(try Bench(markup: Self.parts).done("export rectangle --each -o '\(folder.path)/{id}.svg'"))
+    for (name, other) in [("r", "id=\"s\""), ("s", "clipPath"), ("h", "id=\"layer\"")] {
+      let text = try #require(folder.read("\(name).svg"))
+      #expect(text.contains("id=\"\(name)\"") && !text.contains(other))
+    }
+  }
+
+  @Test func `a part in an invisible group is written as it is, and that is said`() throws {
+    let bench = try Bench(markup: Self.parts)
+    #expect(bench.run("export #h -o \(folder.path)/a.svg").contains("warning: nothing is painted in the invisible #off: #h"))
+    #expect(folder.read("a.svg")?.contains("display=\"none\"") == true)
+    #expect(try #require(bench.refusal("export #h -o \(folder.path)/b.svg --tight")).contains("#off is invisible"))
+  }
+
+  @Test(.enabled(if: hasPainter)) func `strictly, a part that looks different is not written`() throws {
+    // Of the alternatives of a switch, the second one is not shown in the document.
+    let bench = try Bench(
+      markup: """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><style>g > rect:nth-child(2) { fill: red }</style>
+        <g><rect id="a" width="9" height="4"/><rect id="b" y="4" width="9" height="5"/></g></svg>
+        """)
+    #expect(bench.done("export #a -o \(folder.path)/a.svg --strict"))
+    #expect(folder.read("a.svg") != nil)
+    // The second child of the group is the first of the part.
+    #expect(try #require(bench.refusal("export #b -o \(folder.path)/b.svg --strict")).contains("does not look as in the document"))
+    #expect(folder.read("b.svg") == nil)
   }
 }

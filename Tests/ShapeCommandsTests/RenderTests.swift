@@ -1,6 +1,8 @@
 import Glibc
 import ShapeCommands
 import ShapeModel
+import ShapePictures
+import ShapePresentation
 import TestSupport
 import Testing
 
@@ -8,6 +10,9 @@ import Testing
 private let hasPainter = (getenv("PATH").map { String(cString: $0) } ?? "").split(separator: ":").contains { folder in
   ["resvg", "rsvg-convert"].contains { access("\(folder)/\($0)", X_OK) == 0 }
 }
+
+/// Whether the painter of PDF is on the path.
+private let hasPDF = ProgramPath.find("rsvg-convert") != nil
 
 @Suite struct `Rendering` {
   private let folder = TemporaryFolder()
@@ -82,6 +87,109 @@ private let hasPainter = (getenv("PATH").map { String(cString: $0) } ?? "").spli
     #expect(bench.done("render -o \(folder.path)/now.png"))
     #expect(bench.run("render --against \(folder.path)/now.png") == ["the pictures are equal"])
     #expect(bench.run("render --width 50 --against \(folder.path)/now.png").last == "they are 100 by 50 and 50 by 25 pixels")
+  }
+
+  // MARK: SVG documents
+
+  /// An SVG document in a file of the folder.
+  private func markup(_ content: String, root: String = #"width="40" height="20""#) throws -> Bench {
+    let bench = try Bench(markup: #"<svg xmlns="http://www.w3.org/2000/svg" \#(root)>\#(content)</svg>"#)
+    #expect(bench.done("save \(folder.path)/own.svg"))
+    return bench
+  }
+
+  @Test func `images that an SVG file links go along as data, and others are said and taken out`() throws {
+    folder.write("a b.png", bytes: head)
+    let other = TemporaryFolder()
+    other.write("c.png", bytes: head)
+    let bench = try markup(
+      "<image id='i' href='a%20b.png'/><image id='j' href='nope.png'/><filter id='f'><feImage href='\(other.path)/c.png'/></filter>")
+    #expect(
+      bench.run("render -o \(folder.path)/out.svg").contains { $0.contains("images are not drawn: nope.png of #j, \(other.path)/c.png") })
+    let text = try #require(folder.read("out.svg"))
+    #expect(text.contains("<image id='i' href='data:image/png;base64,iVBORw0KGgo"))
+    #expect(text.contains("<image id='j'/>") && text.contains("<feImage/>"))
+    #expect(
+      bench.run("render -o \(folder.path)/out.svg --force --allow-read").contains { $0.hasSuffix("images are not drawn: nope.png of #j") })
+    #expect(try #require(folder.read("out.svg")).contains("<feImage href='data:image/png;base64,"))
+  }
+
+  @Test func `an image in an entity is not read by the painter itself`() throws {
+    let bench = try Bench(markup: #"<!DOCTYPE svg [<!ENTITY i "<image href='/etc/passwd'/>">]><svg width="9" height="9">&i;</svg>"#)
+    #expect(bench.done("render -o \(folder.path)/out.svg"))
+    #expect(try #require(folder.read("out.svg")).contains("href") == false)
+  }
+
+  @Test(arguments: [
+    ("<use id='u' href='other.svg#a'/>", "other.svg#a in another file is not painted: #u"),
+    ("<rect id='u' fill=\"url( 'other.svg#g' )\"/>", "other.svg#g in another file is not painted: #u"),
+    ("<foreignObject id='u'><p/></foreignObject>", "<foreignObject> is not painted: #u"),
+    ("<style>@import 'a.css';</style>", "style sheets in other files are not read: the document"),
+  ]) func `what no painter draws is said`(_ content: String, _ expected: String) throws {
+    #expect(try markup(content).run("render -o \(folder.path)/out.svg").contains("warning: \(expected)"))
+  }
+
+  @Test func `a part of it has only its own images`() throws {
+    let bench = try markup("<image id='i' href='nope.png'/><rect id='r' width='4' height='4'/>")
+    #expect(bench.run("render #r -o \(folder.path)/out.svg").allSatisfy { !$0.contains("nope") })
+    #expect(try #require(folder.read("out.svg")).contains("<image") == false)
+  }
+
+  @Test(arguments: [
+    ("width='2in' height='1in' viewBox='0 0 20 10'", "192 by 96 pixels"), ("viewBox='0 0 20 10'", "20 by 10 pixels"),
+    ("width='10mm' viewBox='0 0 20 10'", "38 by 19 pixels"), ("width='100%' height='100%' viewBox='0 0 20 10'", "20 by 10 pixels"),
+  ]) func `its picture has the size of its page`(_ root: String, _ expected: String) throws {
+    #expect(
+      try markup("<rect width='9' height='9'/>", root: root).run("render -o \(folder.path)/out.svg").contains { $0.contains(expected) })
+  }
+
+  // MARK: Painted
+
+  /// The pixels of a picture that a line has written.
+  private func image(_ name: String) throws -> PNGImage {
+    let bytes = try #require(folder.bytes(name))
+    return try #require(PNGImage(bytes))
+  }
+
+  @Test(.enabled(if: hasPainter), arguments: [("40", "40"), ("80", "20"), ("20", "30")])
+  func `a page of another shape than its picture is not stretched`(_ width: String, _ height: String) throws {
+    // A square in the middle of a page of 40 by 20.
+    let square = ##"{"id":"r","kind":"rectangle","x":15,"y":5,"width":10,"height":10,"fill":{"color":"#000000"}}"##
+    let own = try Bench(page(square).replacing("\"width\":100,\"height\":50", with: "\"width\":40,\"height\":20"))
+    for bench in [own, try markup("<rect x='15' y='5' width='10' height='10'/>")] {
+      #expect(bench.done("render -o \(folder.path)/a.png --force --width \(width) --height \(height)"))
+      let image = try image("a.png")
+      #expect(image.width == Int(width) && image.height == Int(height))
+      let dark = (0..<image.width * image.height).filter { image.pixels[$0 * 4 + 3] > 128 }
+      let columns = Set(dark.map { $0 % image.width }).count
+      #expect(abs(columns - Set(dark.map { $0 / image.width }).count) <= 1 && columns > 2)
+    }
+  }
+
+  @Test(.enabled(if: hasPainter)) func `a page is white where it is shown, unless it has a colour, or none is asked for`() throws {
+    let dotted = #"<rect width="1" height="1"/>"#
+    let named = ##"<sodipodi:namedview xmlns:sodipodi="s" xmlns:inkscape="i" pagecolor="#ff0000" inkscape:pageopacity="1"/>"##
+    for (root, content, expected) in [
+      ("", dotted, "97;107"), (#" style="background:#00f""#, dotted, "34;44"), ("", named + dotted, "91;101"),
+    ] {
+      let bench = try Bench(markup: "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"40\" height=\"20\"\(root)>\(content)</svg>")
+      bench.session.options.page.colors = .sixteen
+      #expect(bench.run("show --as half --columns 20 --rows 5").last?.contains("\(expected)m\u{2580}") == true)
+      #expect(bench.run("show --as half --columns 20 --rows 5 --background none").last?.contains(expected) == false)
+    }
+  }
+
+  @Test(.enabled(if: hasPDF), arguments: [#"{"unit":"mm","width":210,"height":297}"#, "svg"])
+  func `a page of a PDF has its exact size, whatever the pixels per inch`(_ kind: String) throws {
+    let bench =
+      try kind == "svg"
+      ? markup("<rect/>", root: #"width="210mm" height="297mm" viewBox="0 0 210 297""#)
+      : Bench(page("").replacing("\"width\":100,\"height\":50", with: "\"unit\":\"mm\",\"width\":210,\"height\":297"))
+    #expect(bench.run("render -o \(folder.path)/a.pdf --dpi 300").contains { $0.contains("595.28 by 841.89 pt") })
+    let text = String(decoding: try #require(folder.bytes("a.pdf")), as: UTF8.self)
+    let box = try #require(text.split(separator: "\n").first { $0.contains("/MediaBox") })
+    let numbers = box.split { !$0.isNumber && $0 != "." }.compactMap { Double($0) }
+    #expect(numbers.count == 4 && abs(numbers[2] - 595.276) < 0.001 && abs(numbers[3] - 841.89) < 0.001)
   }
 
   @Test(.enabled(if: hasPainter)) func `a contact sheet is a picture of all of them`() throws {

@@ -58,8 +58,13 @@ import Testing
   /// Two by two: red, green; blue, nothing.
   private let four = PNGImage(width: 2, height: 2, pixels: [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 9, 9, 9, 0])
 
+  /// A line of cells that an image fills exactly.
+  private func room(_ image: PNGImage) -> PictureRoom {
+    PictureRoom(columns: image.width, rows: 1, cellWidth: 1, cellHeight: Double(image.height))
+  }
+
   private func lines(_ image: PNGImage, _ kind: PictureKind, _ colors: ColorDepth? = .direct) throws -> [String] {
-    try TerminalPicture.lines(image.png, as: kind, in: PictureRoom(columns: image.width, rows: 1), colors: colors)
+    try TerminalPicture.lines(image.png, as: kind, in: room(image), colors: colors)
   }
 
   @Test func `half blocks have two colours, and none where nothing is`() throws {
@@ -106,7 +111,7 @@ import Testing
     #expect(pieces.count > 2 && pieces.dropLast().allSatisfy { $0.count == 4096 })
     #expect(pieces.joined() == Base64.text(image.png))
     // Between two that it passes on, tmux moves the cursor.
-    let wrapped = try TerminalPicture.lines(image.png, as: .kitty, in: PictureRoom(columns: 64, rows: 1), colors: nil, isInTmux: true)[0]
+    let wrapped = try TerminalPicture.lines(image.png, as: .kitty, in: room(image), colors: nil, isInTmux: true)[0]
     #expect(wrapped.ranges(of: "Ptmux;").count == 1 && wrapped.contains(line.replacing("\u{1b}", with: "\u{1b}\u{1b}")))
   }
 

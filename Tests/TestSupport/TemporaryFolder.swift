@@ -38,12 +38,15 @@ open class TemporaryFolder {
   }
 
   /// The content of a file; nil if there is none.
-  public func read(_ name: String) -> String? {
+  public func read(_ name: String) -> String? { bytes(name).map { String(decoding: $0, as: UTF8.self) } }
+
+  /// The bytes of a file; nil if there is none.
+  public func bytes(_ name: String) -> [UInt8]? {
     guard let file = fopen(path + "/" + name, "r") else { return nil }
     defer { fclose(file) }
     var bytes: [UInt8] = []
     while case let byte = getc(file), byte != EOF { bytes.append(UInt8(byte)) }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   /// The permission bits of a file; 0 where there is none.

@@ -39,10 +39,18 @@ enum ExportCommand {
     let request = try PictureRequest(session, selector, arguments, to: pattern)
     let file = PictureFile(session: session, isForced: arguments.has("--force"), range: output.range)
     try file.refuse(request.pictures.map { request.path($0) })
-    if arguments.has("--strict") { try refuseLosses(request, output) }
+    // All are checked before the first is written.
+    var checked: [[[UInt8]]] = []
+    if arguments.has("--strict") {
+      let strict = StrictExport(session: session, arguments: arguments, range: output.range)
+      for picture in request.pictures {
+        checked.append(try pieces(picture.drawing, output))
+        try strict.check(picture.drawing, checked[checked.count - 1])
+      }
+    }
     var reply = Reply()
-    for picture in request.pictures {
-      let pieces = SVGReturn.pieces(picture.drawing)
+    for (index, picture) in request.pictures.enumerated() {
+      let pieces = checked.isEmpty ? try pieces(picture.drawing, output) : checked[index]
       let lost = picture.drawing.notes.lines(of: session.document, onlyVisible: false)
       let path = request.path(picture)
       let count = try file.write(pieces, to: path)
@@ -55,13 +63,8 @@ enum ExportCommand {
     return reply
   }
 
-  /// Throws before anything is written if SVG cannot hold all of a picture.
-  private static func refuseLosses(_ request: PictureRequest, _ output: ArgumentWord) throws(CommandError) {
-    for picture in request.pictures {
-      _ = SVGReturn.pieces(picture.drawing)
-      let lost = picture.drawing.notes.lines(of: request.session.document, onlyVisible: false)
-      guard let first = lost.first else { continue }
-      throw CommandError(output.range, "file.lost", "SVG cannot hold all of it: \(first)", help: Array(lost.dropFirst().prefix(5)))
-    }
+  private static func pieces(_ drawing: Drawing, _ output: ArgumentWord) throws(CommandError) -> [[UInt8]] {
+    guard drawing.isOwnMarkup else { return SVGReturn.pieces(drawing) }
+    do { return [try drawing.ownMarkup()] } catch { throw CommandError(error, at: output.range) }
   }
 }

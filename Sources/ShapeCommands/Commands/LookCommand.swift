@@ -13,10 +13,11 @@ package enum LookCommand {
   ) { (session, selector, arguments) throws(CommandError) in
     try session.drawingVariants(arguments) { () throws(CommandError) in
       let drawing = try ShowCommand.drawing(session, selector, arguments)
-      let box = drawing.page.box
-      let scale = longestSide / max(box.width, box.height)
-      let size = Size(width: max(1, (box.width * scale).rounded()), height: max(1, (box.height * scale).rounded()))
+      let page = drawing.page.size
+      let scale = longestSide / max(page.width, page.height)
+      let size = Size(width: max(1, (page.width * scale).rounded()), height: max(1, (page.height * scale).rounded()))
       var painting = try PicturePainting(session, arguments, at: arguments.range)
+      painting.background = painting.background ?? drawing.backdrop
       var reply = Reply()
       reply.fields = [.init("png", .string(Base64.text(try painting.paint(drawing, size, as: .png))))]
       reply.warnings = painting.warnings

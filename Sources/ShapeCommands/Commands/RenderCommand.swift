@@ -48,7 +48,7 @@ enum RenderCommand {
   ) throws(CommandError) -> Reply {
     let ending = FormatName.ending(pattern.text)
     let request = try PictureRequest(session, selector, arguments, to: pattern)
-    let size = try PictureSize(arguments)
+    let size = try PictureSize(arguments, ending: ending)
     if size.scales.count > 1, !pattern.has({ $0 == .scale }) {
       throw CommandError(
         output.range, "file.pattern", "\(size.scales.count) scales have one file name", help: ["put {scale} into it"], .usage)
@@ -68,12 +68,11 @@ enum RenderCommand {
     defer { session.host.progress.end() }
     let write = { (task: PicturePainting.Task, pieces: [[UInt8]]) throws(CommandError) in
       let count = try file.write(pieces, to: task.path)
-      let (width, height) = (Int(task.pixels.width), Int(task.pixels.height))
       reply.notes.append(
-        "\(session.options.isDryRun ? "would write" : "wrote") \(sanitized(task.path)), \(width) by \(height) pixels, \(count) bytes")
+        "\(session.options.isDryRun ? "would write" : "wrote") \(sanitized(task.path)), \(size.words(task.pixels)), \(count) bytes")
       reply.objects.append([
-        .init("path", .string(task.path)), .init("bytes", .integer(count)), .init("width", .integer(width)),
-        .init("height", .integer(height)),
+        .init("path", .string(task.path)), .init("bytes", .integer(count)),
+        .init("width", .raw(NumberText.string(task.pixels.width))), .init("height", .raw(NumberText.string(task.pixels.height))),
       ])
       session.host.progress.report(completed: reply.notes.count, of: tasks.count)
     }
@@ -81,7 +80,7 @@ enum RenderCommand {
     if let format = PictureFormat(rawValue: ending) {
       try painting.paint(tasks, as: format) { (task, bytes) throws(CommandError) in try write(task, [bytes]) }
     } else {
-      for task in tasks { try write(task, painting.svg(task.drawing, task.pixels)) }
+      for task in tasks { try write(task, try painting.svg(task.drawing, task.pixels)) }
     }
     reply.warnings = painting.warnings
     return reply

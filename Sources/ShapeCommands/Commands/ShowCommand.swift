@@ -57,13 +57,16 @@ enum ShowCommand {
     var room = session.options.pictures.room
     room.columns = try arguments.count("--columns") ?? room.columns
     room.rows = try arguments.count("--rows") ?? room.rows
-    room = room.fitting(width: drawing.page.box.width, height: drawing.page.box.height)
-    let (width, height) = room.pixels(kind)
+    let size = drawing.page.size
+    room = room.fitting(width: size.width, height: size.height)
+    let (width, height) = room.pixels(kind, width: size.width, height: size.height)
     var fields: [JSONText.Field] = [
       .init("as", .string(kind.rawValue)), .init("columns", .integer(room.columns)), .init("rows", .integer(room.rows)),
     ]
     if session.options.isDryRun { return Reply.note("would draw \(room.columns) by \(room.rows) cells", fields) }
     var painting = try PicturePainting(session, arguments, at: arguments.range)
+    painting.background = painting.background ?? drawing.backdrop
+    // The pixels of a kind need not be square.
     painting.stretches = true
     let png = try painting.paint(drawing, Size(width: Double(width), height: Double(height)), as: .png)
     let lines: [String]

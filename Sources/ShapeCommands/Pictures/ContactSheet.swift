@@ -46,11 +46,11 @@ enum ContactSheet {
     let page = Size(
       width: gap + Double(columnCount) * (cell.width + gap), height: gap + Double(rowCount) * (cell.height + captionHeight + gap))
     let sheet = try drawing(graphics, page, at: output.range)
-    let size = try PictureSize(arguments)
+    let size = try PictureSize(arguments, ending: ending)
     let pixels = try size.pixels(sheet.page, scale: size.scales[0], at: output.range)
     let pieces =
       if let format = PictureFormat(rawValue: ending) { [try painting.paint(sheet, pixels, as: format)] } else {
-        painting.svg(sheet, pixels)
+        try painting.svg(sheet, pixels)
       }
     let count = try file.write(pieces, to: output.text)
     var reply = Reply.note("wrote \(sanitized(output.text)), \(counted(pictureCount, "picture"))")
@@ -86,18 +86,18 @@ enum ContactSheet {
     return request.pictures.count == 1 ? stem : "\(stem): \(own)"
   }
 
-  private static func scale(_ box: Rect) -> Double { min(cell.width / box.width, cell.height / box.height) }
+  private static func scale(_ box: Size) -> Double { min(cell.width / box.width, cell.height / box.height) }
 
   /// The pixel size of a picture: two pixels per unit of the sheet.
   private static func pixels(of drawing: Drawing) -> Size {
-    let box = drawing.page.box
+    let box = drawing.page.size
     let scale = self.scale(box)
     return Size(width: max(1, (box.width * scale * 2).rounded()), height: max(1, (box.height * scale * 2).rounded()))
   }
 
   /// The picture centred in its cell, and its caption.
   private static func entry(_ drawing: Drawing, _ png: [UInt8], at corner: Point, _ index: Int, _ name: String) -> [Graphic] {
-    let box = drawing.page.box
+    let box = drawing.page.size
     let scale = self.scale(box)
     var image = Graphic(kind: .image, id: "picture-\(index)")
     image[.x] = .number(corner.x + (cell.width - box.width * scale) / 2)

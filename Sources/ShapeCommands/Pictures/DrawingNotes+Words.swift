@@ -39,6 +39,8 @@ extension DrawingNote.Problem {
   /// The problem in words, to be followed by its graphics; nil for a problem that is combined with others in one line.
   fileprivate var words: String? {
     switch self {
+    case .hidden(let id): "nothing is painted in the invisible #\(sanitized(id, limit: 60))"
+    case .alternative: "the other children of the switch are left out, so it is shown even where they would be"
     case .unknownKind(let kind): "the kind \(sanitized(kind, limit: 60)) is not drawn"
     case .unknownStyle(let name): "there is no style \(sanitized(name, limit: 60))"
     case .unknownToken(let name): "there is no token \(sanitized(name, limit: 60))"
@@ -50,6 +52,9 @@ extension DrawingNote.Problem {
     case .missingFont(let name, let standIn):
       "the font \(sanitized(name, limit: 60)) is not installed, \(sanitized(standIn, limit: 60)) stands in"
     case .tiledImage: "an image that is tiled is stretched"
+    case .otherFile(let address): "\(sanitized(address, limit: 60)) in another file is not painted"
+    case .undrawn(let element): "<\(sanitized(element, limit: 60))> is not painted"
+    case .otherSheets: "style sheets in other files are not read"
     case .controlCharacter: "control characters became U+FFFD"
     case .small(let count): "\(counted(count, "graphic")) smaller than a quarter of a pixel left out"
     case .tinyTexts(let count): "\(counted(count, "text")) with letters smaller than two pixels drawn as bars"

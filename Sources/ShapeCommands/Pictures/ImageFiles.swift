@@ -21,7 +21,7 @@ final class ImageFiles {
 
   /// A `data:` URL of the image; nil if it cannot or must not be read.
   func address(_ source: String) -> String? {
-    if source.hasPrefix("data:") { return source.hasPrefix("data:image/") && ImageFiles.header(source)?.isTooLarge != true ? source : nil }
+    if source.hasPrefix("data:") { return ImageFiles.header(source)?.isTooLarge == true ? nil : source }
     if let answer = known[source] { return answer }
     let answer = read(source)
     known[source] = .some(answer)
@@ -42,7 +42,32 @@ final class ImageFiles {
 
   private static let headLimit = 1 << 20
 
+  /// Reads an image by its path, or by an address of a file in which characters are written as `%20`.
   private func read(_ source: String) -> String? {
+    if let image = read(path: source) { return image }
+    let isAddress = source.hasPrefix("file://")
+    guard isAddress || source.contains("%"), let path = ImageFiles.decoded(isAddress ? String(source.dropFirst(7)) : source) else {
+      return nil
+    }
+    return read(path: path)
+  }
+
+  /// The text with each `%` and two hexadecimal digits replaced by the byte; nil if it is not UTF-8 then.
+  private static func decoded(_ text: String) -> String? {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%"), let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16), rest.count >= 2 else {
+        bytes.append(byte)
+        continue
+      }
+      bytes.append(code)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private func read(path source: String) -> String? {
     let path = source.hasPrefix("/") ? source : folder + source
     guard let file = try? ResolvedPath.absolute(path), let base = try? ResolvedPath.absolute(folder + "x") else { return nil }
     guard readsAll || file.hasPrefix(base.dropLast()) else { return nil }

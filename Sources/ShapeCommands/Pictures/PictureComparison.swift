@@ -59,7 +59,7 @@ enum PictureComparison {
     }
     var other = Drawing(document, canvas: canvas)
     other.roots = drawing.roots?.compactMap { document.node(id: drawing.document.id(of: $0)) }
-    other.page.box = drawing.page.box
+    other.page.crop(to: drawing.page.box)
     return try painting.image(other, pixels)
   }
 }

@@ -36,8 +36,13 @@ struct PicturePainting {
   }
 
   /// A drawing as the SVG for a painter.
-  mutating func svg(_ drawing: Drawing, _ pixels: Size) -> [[UInt8]] {
-    if let markup = drawing.ownMarkup { return [markup] }
+  mutating func svg(_ drawing: Drawing, _ pixels: Size) throws(CommandError) -> [[UInt8]] {
+    guard !drawing.isOwnMarkup else {
+      defer { warn(drawing.notes.lines(of: drawing.document, onlyVisible: true)) }
+      do {
+        return [PainterMarkup.sized(try drawing.ownMarkup(image: images.address), pixels, stretches: stretches)]
+      } catch { throw CommandError(error, at: range) }
+    }
     var drawing = drawing
     drawing.keepsInvisible = false
     drawing.keepsInstances = false
@@ -76,15 +81,12 @@ struct PicturePainting {
 
   /// Starts painting concurrently with the caller.
   mutating func begin(_ drawing: Drawing, _ pixels: Size, as format: PictureFormat) throws(CommandError) -> Painter.Work {
-    // An SVG document's own markup keeps its own size, so the painter has to scale it.
-    var page: PainterPage?
-    if drawing.ownMarkup != nil {
-      let color = background.map { $0.alpha == 0 ? nil : $0.description } ?? nil
-      page = PainterPage(width: Int(pixels.width), height: Int(pixels.height), background: color)
-    }
+    // In other drawings the background is a rectangle.
+    let color = drawing.isOwnMarkup ? background.flatMap { $0.alpha == 0 ? nil : $0.description } : nil
+    let svg = try svg(drawing, pixels)
     do {
       let painter = try Painter.find(format, isLarge: drawing.document.graphicCount > PicturePainting.manyGraphics)
-      return try painter.begin(svg(drawing, pixels), as: format, page, isInterrupted: session.host.isInterrupted)
+      return try painter.begin(svg, as: format, background: color, isInterrupted: session.host.isInterrupted)
     } catch { throw CommandError(error, at: range) }
   }
 

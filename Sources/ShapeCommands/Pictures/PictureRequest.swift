@@ -36,6 +36,9 @@ struct PictureRequest {
         help: ["name one with --canvas NAME" + (pattern == nil ? "" : ", or put {canvas} into the file name")], .usage)
     }
     for group in groups { try add(group, arguments) }
+    guard groups.count > 1, pictures.first?.drawing.isOwnMarkup ?? false else { return }
+    let parts = OwnParts(document)
+    for index in pictures.indices { pictures[index].drawing.parts = parts }
   }
 
   /// The topmost nodes to draw, in document order.
@@ -83,9 +86,12 @@ struct PictureRequest {
     drawing.hidden = try arguments.hidden(session)
     if arguments.isTight {
       guard let box = drawing.paintedBox, box.width > 0 || box.height > 0 else {
-        throw CommandError(arguments.range, "picture.empty", "nothing is painted of #\(document.id(of: first))")
+        let hider = nodes.compactMap(drawing.hider).first
+        throw CommandError(
+          arguments.range, "picture.empty", "nothing is painted of #\(document.id(of: first))",
+          help: hider.map { ["#\(document.id(of: $0)) is invisible; set #\(document.id(of: $0)) visible true"] } ?? [])
       }
-      drawing.page.box = Rect(x: box.x, y: box.y, width: box.width > 0 ? box.width : 1, height: box.height > 0 ? box.height : 1)
+      drawing.page.crop(to: Rect(x: box.x, y: box.y, width: box.width > 0 ? box.width : 1, height: box.height > 0 ? box.height : 1))
     }
     pictures.append(Picture(drawing: drawing, node: first, ordinal: pictures.count + 1))
   }

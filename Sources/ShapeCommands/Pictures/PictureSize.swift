@@ -1,17 +1,22 @@
 import ShapeFormats
 import ShapeModel
+import ShapePictures
 
 /// The size of a page in pixels.
 struct PictureSize {
-  var width: Double?
-  var height: Double?
-  var scales: [Double]
-  var pixelsPerInch = 96.0
+  private var width: Double?
+  private var height: Double?
+  private(set) var scales: [Double]
+  private var pixelsPerInch = 96.0
+  /// Whether the picture consists of pixels. A page of outlines has its exact size, whatever the number of pixels per inch.
+  private let hasPixels: Bool
 
   private static let longestSide = 32_767.0
   private static let mostPixels = 268_435_456.0
 
-  init(_ arguments: PictureWords) throws(CommandError) {
+  /// - Parameter ending: The ending of the file's name; empty for a picture of pixels.
+  init(_ arguments: PictureWords, ending: String = "") throws(CommandError) {
+    hasPixels = PictureFormat(rawValue: ending) != .pdf
     width = try PictureSize.number("--width", arguments)
     height = try PictureSize.number("--height", arguments)
     pixelsPerInch = try PictureSize.number("--dpi", arguments) ?? 96
@@ -35,23 +40,32 @@ struct PictureSize {
     return number
   }
 
-  /// The size in whole pixels, at least 1 by 1.
+  /// The size in pixels: whole ones and at least 1 by 1 if the picture consists of them.
   func pixels(_ page: DrawingPage, scale: Double, at range: SourceRange) throws(CommandError) -> Size {
-    let natural = page.unit.convert(1, to: .inch) * pixelsPerInch
-    let aspect = page.box.width / page.box.height
+    let natural = hasPixels ? pixelsPerInch / 96 : 1
+    let aspect = page.size.width / page.size.height
     let size: (Double, Double) =
       switch (width, height) {
       case (let width?, let height?): (width, height)
       case (let width?, nil): (width, width / aspect)
       case (nil, let height?): (height * aspect, height)
-      case (nil, nil): (page.box.width * natural, page.box.height * natural)
+      case (nil, nil): (page.size.width * natural, page.size.height * natural)
       }
-    let pixels = Size(width: max(1, (size.0 * scale - 1e-6).rounded(.up)), height: max(1, (size.1 * scale - 1e-6).rounded(.up)))
+    let exact = Size(width: size.0 * scale, height: size.1 * scale)
+    let pixels =
+      hasPixels ? Size(width: max(1, (exact.width - 1e-6).rounded(.up)), height: max(1, (exact.height - 1e-6).rounded(.up))) : exact
     guard max(pixels.width, pixels.height) <= PictureSize.longestSide, pixels.width * pixels.height <= PictureSize.mostPixels else {
       throw CommandError(
         range, "picture.size", "a picture of \(NumberText.string(pixels.width)) by \(NumberText.string(pixels.height)) pixels is too large",
         help: ["a side has at most \(Int(PictureSize.longestSide)) pixels; --width, --height and --scale choose others"])
     }
     return pixels
+  }
+
+  /// A size as it is told: `400 by 300 pixels`, `595.28 by 841.89 pt`.
+  func words(_ pixels: Size) -> String {
+    func points(_ length: Double) -> String { NumberText.string((length * 75).rounded() / 100) }
+    return hasPixels
+      ? "\(Int(pixels.width)) by \(Int(pixels.height)) pixels" : "\(points(pixels.width)) by \(points(pixels.height)) pt"
   }
 }

@@ -25,6 +25,8 @@ package struct Drawing {
   /// The text measure for line breaking.
   package var measure = TextMeasure.table
   package let notes = DrawingNotes()
+  /// Shared by the drawings of parts of one SVG document; nil to read the document for this drawing alone.
+  package var parts: OwnParts?
 
   package init(_ document: Document, canvas: NodeID) {
     self.document = document
@@ -35,16 +37,39 @@ package struct Drawing {
   /// The bounding box of everything painted, in canvas coordinates.
   package var paintedBox: Rect? {
     let roots = roots ?? Array(document.children(of: canvas))
-    let boxes = roots.filter { !hidden.contains($0) && document.resolved(.visible, of: $0) != .bool(false) }.compactMap(
-      document.paintedBounds)
+    let boxes = roots.filter { !hidden.contains($0) && hider(of: $0) == nil }.compactMap(document.paintedBounds)
     return boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
+  }
+
+  /// The colour behind the drawing where it is looked at: white, under the background of the document if it has one.
+  package var backdrop: Color {
+    guard let own = page.background ?? (document.source as? SVGSource)?.pageColor else { return .white }
+    var opaque = own
+    opaque.alpha = 255
+    return Color.white.mixed(with: opaque, Double(own.alpha) / 255)
+  }
+
+  /// The nearest invisible node of a node and its ancestors, because of which nothing of it is painted.
+  package func hider(of node: NodeID) -> NodeID? {
+    ([node] + document.ancestors(of: node)).first { document.resolved(.visible, of: $0) == .bool(false) }
+  }
+
+  /// Notes the selected graphics that are invisible as in the whole.
+  func noteHidden() {
+    for root in roots ?? [] {
+      if let hider = hider(of: root) { notes.add(root, .hidden(by: document.id(of: hider))) }
+    }
   }
 }
 
 /// The page of a drawing.
 package struct DrawingPage: Sendable {
   /// In canvas coordinates.
-  package var box: Rect
+  package private(set) var box: Rect
+  /// The size in pixels of 1/96 inch.
+  package private(set) var size: Size
+  /// Pixels of 1/96 inch per coordinate.
+  private let scale: Size
   package var unit: LengthUnit
   package var background: Color?
   package var title: String?
@@ -53,8 +78,23 @@ package struct DrawingPage: Sendable {
     let graphic = document.graphic(canvas)
     box = graphic.frame ?? Rect(x: 0, y: 0, width: 800, height: 600)
     unit = document.unit(of: canvas)
+    if let source = document.source as? SVGSource {
+      let page = SVGPage(source)
+      scale = page.scale
+      size = document.isAsRead(canvas) ? page.size : Size(width: box.width * scale.width, height: box.height * scale.height)
+    } else {
+      let pixels = unit.convert(1, to: .px)
+      scale = Size(width: pixels, height: pixels)
+      size = Size(width: box.width * pixels, height: box.height * pixels)
+    }
     title = graphic.name
     background = GraphicResolver(document, notes: DrawingNotes()).color(graphic[.background], canvas)
+  }
+
+  /// Makes a rectangle the page, at the same scale.
+  package mutating func crop(to box: Rect) {
+    self.box = box
+    size = Size(width: box.width * scale.width, height: box.height * scale.height)
   }
 }
 

@@ -58,6 +58,7 @@ package struct DrawingCursor: IteratorProtocol {
     resolver = GraphicResolver(document, notes: drawing.notes, measure: drawing.measure)
     roots = (drawing.roots ?? [])[...]
     detail = drawing.culling.map(DrawingDetail.init)
+    drawing.noteHidden()
     if drawing.roots == nil {
       open.append(Level(group: drawing.canvas, content: .children(document.children(of: drawing.canvas).makeIterator()), map: .identity))
     }
@@ -76,6 +77,7 @@ package struct DrawingCursor: IteratorProtocol {
         }
         waiting = elements(child).reversed()
       } else if let root = roots.popFirst() {
+        if !drawing.keepsInvisible, drawing.hider(of: root) != nil { continue }
         enter(root)
         waiting.insert(contentsOf: elements(root).reversed(), at: 0)
       } else if open.popLast() != nil {
@@ -90,9 +92,7 @@ package struct DrawingCursor: IteratorProtocol {
   /// Ends the open groups that are not ancestors of the next root, and begins those that are.
   private mutating func enter(_ root: NodeID) {
     let around = document.ancestors(of: root).filter(document.isGroupOfGraphics).reversed().compactMap { group -> (NodeID, DrawnGroup)? in
-      var drawn = resolver.group(group, resolver.styled(group))
-      // Explicitly selected graphics are shown even in invisible groups.
-      drawn.attributes.isVisible = true
+      let drawn = resolver.group(group, resolver.styled(group))
       return drawn.attributes.affectsLook ? (group, drawn) : nil
     }
     var shared = 0

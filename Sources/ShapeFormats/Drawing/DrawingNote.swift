@@ -8,6 +8,10 @@ package struct DrawingNote: Hashable, Sendable {
 
   package enum Problem: Hashable, Sendable {
     // Missing or different in the picture.
+    /// A selected graphic is invisible, or in a group that is.
+    case hidden(by: String)
+    /// A selected graphic is one of the alternatives of a `switch`, whose others are left out.
+    case alternative
     case unknownKind(String)
     case unknownStyle(String)
     case unknownToken(String)
@@ -16,6 +20,11 @@ package struct DrawingNote: Hashable, Sendable {
     case scriptLink
     case hiddenLines(Int)
     case missingImage(String)
+    /// A definition in another file, by its address.
+    case otherFile(String)
+    /// An element that painters do not draw, by its name.
+    case undrawn(String)
+    case otherSheets
     case missingInstance(String)
     case missingFont(String, standIn: String)
     case tiledImage

@@ -32,8 +32,8 @@ final class SVGIndex {
     var open: [Int] = []
     /// The number of open elements below the innermost row that are not rows.
     var skipped = 0
-    /// The offset of the content of the open `style` element.
-    var sheetStart: Int?
+    /// The offset of the content of the open `style` element, and the number of open elements with it.
+    var sheet: (start: Int, skipped: Int)?
     /// Whether the innermost row can contain rows.
     var holdsRows = true
     /// The problem that stopped it.
@@ -116,7 +116,7 @@ final class SVGIndex {
       if place.open.count == 1 { return fail(.notThisFormat("<\(String(cString: name))>"), at: offset) }
       place.skipped += 1
       if word == .defs, place.open.count == 2, place.skipped == 1, definitions.list == nil { definitions.list = offset..<offset }
-      if word == .style, place.sheetStart == nil { place.sheetStart = offset + Int(XML_GetCurrentByteCount(parser)) }
+      if word == .style, place.sheet == nil { place.sheet = (offset + Int(XML_GetCurrentByteCount(parser)), place.skipped) }
       if let id = id(attributes), bytes.base[offset] == UInt8(ascii: "<") { definitions.add(id, offset, bytes, markup) }
       return
     }
@@ -142,13 +142,13 @@ final class SVGIndex {
 
   private func end() {
     guard place.skipped == 0 else {
+      if let sheet = place.sheet, sheet.skipped == place.skipped {
+        definitions.styleSheets.append(sheet.start..<max(sheet.start, Int(XML_GetCurrentByteIndex(parser))))
+        place.sheet = nil
+      }
       place.skipped -= 1
       if place.skipped == 0, let list = definitions.list, list.isEmpty {
         definitions.list = list.lowerBound..<max(list.lowerBound + 1, Int(XML_GetCurrentByteIndex(parser)))
-      }
-      if place.skipped == 0, let start = place.sheetStart {
-        definitions.styleSheets.append(start..<max(start, Int(XML_GetCurrentByteIndex(parser))))
-        place.sheetStart = nil
       }
       return
     }

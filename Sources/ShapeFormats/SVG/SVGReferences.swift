@@ -31,6 +31,13 @@ struct SVGReferences {
     return references.found
   }
 
+  /// The references in a part of a style sheet.
+  static func all(_ source: SVGSource, inSheet range: Range<Int>) -> [Reference] {
+    var references = SVGReferences(source)
+    references.readSheet(range)
+    return references.found
+  }
+
   private init(_ source: SVGSource) {
     self.source = source
     bytes = source.bytes

@@ -145,7 +145,7 @@ struct StyleSheet {
   }
 
   /// The offset of the first `{` or `;` outside of comments.
-  private static func preludeEnd(_ store: ByteStore, _ start: Int, _ end: Int) -> Int? {
+  static func preludeEnd(_ store: ByteStore, _ start: Int, _ end: Int) -> Int? {
     var offset = start
     while offset < end {
       if store.base[offset] == UInt8(ascii: "/"), offset + 1 < end, store.base[offset + 1] == UInt8(ascii: "*") {
@@ -161,7 +161,7 @@ struct StyleSheet {
   }
 
   /// The offset of the closing brace that matches an open one.
-  private static func closing(_ store: ByteStore, _ start: Int, _ end: Int) -> Int {
+  static func closing(_ store: ByteStore, _ start: Int, _ end: Int) -> Int {
     var depth = 1
     var offset = start
     while offset < end {

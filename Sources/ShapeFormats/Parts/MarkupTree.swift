@@ -1,0 +1,122 @@
+import ShapeModel
+
+/// The elements of an SVG file in document order, rows and all others alike, with their ranges.
+///
+/// - Complexity: One pass over the bytes; 72 bytes per element.
+final class MarkupTree {
+  struct Element {
+    /// The offset of the `<` of the start tag.
+    var start: Int
+    /// The content between the tags; empty, after the tag, for an element that closes itself.
+    var content: Range<Int>
+    /// The offset after the end tag.
+    var end: Int
+    /// The index of the parent; -1 for the root element.
+    var parent: Int
+    /// The index after the last element of the subtree.
+    var limit: Int
+    /// Whether it is a row.
+    var isRow = false
+  }
+
+  let source: SVGSource
+  private(set) var elements: [Element] = []
+  /// The elements by their ids, all that share one.
+  private lazy var elementsByID = readIDs()
+  /// The animations that name their target, with it.
+  private(set) lazy var animations = readAnimations()
+
+  init(_ source: SVGSource) {
+    self.source = source
+    guard source.nodeIndex.count > 1 else { return }
+    var content = ContentCursor(source.bytes, source.nodeIndex.start(1)..<source.nodeIndex.end(1))
+    var (open, node): ([Int], Int) = ([], 1)
+    while let piece = content.next() {
+      switch piece {
+      case .start(let tag):
+        let index = elements.count
+        elements.append(Element(start: tag.start, content: tag.end..<tag.end, end: tag.end, parent: open.last ?? -1, limit: index + 1))
+        if node < source.nodeIndex.count, source.nodeIndex.start(node) == tag.start {
+          elements[index].isRow = true
+          node += 1
+        }
+        if !tag.isEmpty { open.append(index) }
+      case .end(let range):
+        guard let index = open.popLast() else { continue }
+        elements[index].content = elements[index].content.lowerBound..<range.lowerBound
+        (elements[index].end, elements[index].limit) = (range.upperBound, elements.count)
+      default: continue
+      }
+    }
+  }
+
+  subscript(index: Int) -> Element { elements[index] }
+
+  /// The start tag of an element.
+  func tag(_ index: Int) -> StartTag {
+    var tag = StartTag()
+    tag.read(source.bytes, at: elements[index].start)
+    return tag
+  }
+
+  /// The name of an element without the file's prefix.
+  func name(_ index: Int) -> String { source.name(of: tag(index)) }
+
+  /// The element of a node.
+  func index(of node: Int) -> Int? {
+    let start = source.nodeIndex.start(node)
+    var (low, high) = (0, elements.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if elements[middle].start < start { low = middle + 1 } else { high = middle }
+    }
+    return low < elements.count && elements[low].start == start ? low : nil
+  }
+
+  /// The elements with an id.
+  func elements(id: String) -> [Int] { elementsByID[id] ?? [] }
+
+  /// The children of an element.
+  func children(_ index: Int) -> some Sequence<Int> {
+    sequence(state: index + 1) { [elements] next -> Int? in
+      guard next < elements[index].limit else { return nil }
+      defer { next = elements[next].limit }
+      return next
+    }
+  }
+
+  /// The ancestors of an element, its parent first.
+  func ancestors(_ index: Int) -> some Sequence<Int> {
+    sequence(first: index) { [elements] in elements[$0].parent < 0 ? nil : elements[$0].parent }.dropFirst()
+  }
+
+  private func readIDs() -> [String: [Int]] {
+    var result: [String: [Int]] = [:]
+    for index in elements.indices {
+      guard let id = tag(index)[.id] else { continue }
+      result[source.text(id.value), default: []].append(index)
+    }
+    return result
+  }
+
+  // MARK: Animations
+
+  private static let animationNames: Set<String> = ["animate", "animateTransform", "animateMotion", "animateColor", "set"]
+
+  private func isAnimation(_ index: Int) -> Bool { !elements[index].isRow && MarkupTree.animationNames.contains(name(index)) }
+
+  /// Whether an element animates its parent.
+  func animatesParent(_ index: Int) -> Bool {
+    guard isAnimation(index) else { return false }
+    let tag = tag(index)
+    return tag[.href] == nil && tag[.xlinkHref] == nil
+  }
+
+  private func readAnimations() -> [(target: Int, animation: Int)] {
+    elements.indices.filter(isAnimation).flatMap { index -> [(Int, Int)] in
+      let tag = tag(index)
+      guard let address = (tag[.href] ?? tag[.xlinkHref]).map({ source.text($0.value) }), address.hasPrefix("#") else { return [] }
+      return elements(id: String(address.dropFirst())).map { ($0, index) }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package import ShapeModel
+
+/// Makes files of parts of an SVG document as it is now.
+package final class OwnParts {
+  private let document: Document
+  /// The document as it would be saved.
+  let source: SVGSource
+  private lazy var tree = MarkupTree(source)
+  private lazy var rules = PartRules(tree)
+  private lazy var links = MarkupLinks(source)
+
+  /// - Precondition: The document is SVG, and does not change while this object is used.
+  package init(_ document: Document) {
+    self.document = document
+    let own = document.source as! SVGSource
+    // What is written can be read, so this does not fail.
+    source = document.isTouched ? (try? SVGSource(ByteStore(DocumentWriter.bytes(of: document)))) ?? own : own
+  }
+
+  func part(showing roots: [NodeID], without hidden: Set<NodeID>) throws(PartError) -> [BytePatch] {
+    do throws(SVGPart.Repeated) {
+      return try SVGPart(tree, rules, showing: numbers(of: roots), without: numbers(of: hidden)).patches()
+    } catch { throw .repeated(id: error.id) }
+  }
+
+  func whole(showing roots: [NodeID], without hidden: Set<NodeID>) -> [BytePatch] {
+    SVGPart.hidingPatches(tree, showing: numbers(of: roots), without: numbers(of: hidden))
+  }
+
+  /// The bytes of the file with patches applied.
+  func bytes(_ patches: [BytePatch]) -> [UInt8] { source.patched(patches) }
+
+  /// Something that no painter draws, with the innermost node around it.
+  typealias Lack = (node: NodeID, what: MarkupLinks.Lack)
+
+  /// Patches with others that put images into the file where they are not left out; and what is not painted.
+  func linked(_ patches: [BytePatch], _ image: (_ source: String) -> String?) -> (patches: [BytePatch], lacks: [Lack]) {
+    func isKept(_ offset: Int) -> Bool {
+      var (low, high) = (0, patches.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if patches[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
+      }
+      return low == patches.count || patches[low].range.lowerBound > offset
+    }
+    func node(_ number: Int) -> NodeID { document.isTouched ? document.node(at: number) : NodeID(number) }
+    // A painter would read the images of entities by itself.
+    var added = links.declared.map { BytePatch($0, "none") }
+    var lacks: [Lack] = []
+    for link in links.links where isKept(link.range.lowerBound) {
+      guard link.isImage else {
+        lacks.append((node(link.node), .definition(link.address)))
+        continue
+      }
+      if let address = image(link.address) {
+        if address != link.address { added.append(BytePatch(link.range, address)) }
+      } else {
+        lacks.append((node(link.node), .image(link.address)))
+        added.append(BytePatch(link.attribute))
+      }
+    }
+    for (number, element) in links.undrawn where isKept(source.nodeIndex.start(number)) { lacks.append((node(number), .content(element))) }
+    if links.hasOtherSheets { lacks.append((.document, .styleSheets)) }
+    return (BytePatch.ascending(patches + added), lacks)
+  }
+
+  /// The numbers of nodes in the document as it would be saved: in reading order, from 1 for the canvas.
+  private func numbers(of nodes: some Collection<NodeID>) -> [Int] {
+    guard document.isTouched else { return nodes.map(\.index) }
+    return nodes.compactMap { document.position(of: $0) }
+  }
+}
+
+/// Why a part of an SVG document cannot be written.
+package enum PartError: Error {
+  /// Another graphic that is shown repeats the group with this id, which contains a graphic that is shown.
+  case repeated(id: String)
+  /// The part cannot be read again.
+  case unreadable
+}

@@ -1,0 +1,142 @@
+import ShapeModel
+
+/// The page of an SVG file: the size of its root element, and how the view box is placed in it.
+struct SVGPage {
+  /// In pixels of 1/96 inch.
+  let size: Size
+  /// Pixels per coordinate.
+  let scale: Size
+  /// The coordinates that the page shows: the view box, with more or less around it where its shape is another one.
+  let visible: Rect
+
+  /// - SeeAlso: SVG 2, section 8.2, "The initial viewport", and 8.7, "The 'preserveAspectRatio' attribute".
+  init(_ source: SVGSource) {
+    let tag = source.element(SVGSource.root).tag
+    let viewport = source.viewport
+    func pixels(_ word: SVGWord) -> Double? {
+      guard let (number, unit) = tag[word].flatMap({ SVGNumbers.split(source.text($0.value)) }) else { return nil }
+      return SVGNumbers.scale(of: unit).map { number * $0 }.flatMap { $0 > 0 && $0 <= 1e6 ? $0 : nil }
+    }
+    let (width, height) = (pixels(.width), pixels(.height))
+    let box = Size(width: viewport.width, height: viewport.height)
+    size =
+      switch (width, height) {
+      case (let width?, let height?): Size(width: width, height: height)
+      case (let width?, nil): Size(width: width, height: width * box.height / box.width)
+      case (nil, let height?): Size(width: height * box.width / box.height, height: height)
+      case (nil, nil): box
+      }
+    let ratio = tag.attributes.first { source.bytes.text($0.name) == "preserveAspectRatio" }.map { source.text($0.value) } ?? ""
+    let own = Size(width: size.width / box.width, height: size.height / box.height)
+    guard tag[.viewBox] != nil, !ratio.contains("none") else {
+      (scale, visible) = (own, Rect(x: viewport.x, y: viewport.y, width: box.width, height: box.height))
+      return
+    }
+    let side = ratio.contains("slice") ? max(own.width, own.height) : min(own.width, own.height)
+    scale = Size(width: side, height: side)
+    let seen = Size(width: size.width / side, height: size.height / side)
+    let x = ratio.contains("xMin") ? 0 : ratio.contains("xMax") ? 1 : 0.5
+    let y = ratio.contains("YMin") ? 0 : ratio.contains("YMax") ? 1 : 0.5
+    visible = Rect(
+      x: viewport.x + (box.width - seen.width) * x, y: viewport.y + (box.height - seen.height) * y, width: seen.width, height: seen.height)
+  }
+}
+
+extension SVGSource {
+  /// Patches that make a rectangle the page, at the scale of the file.
+  ///
+  /// Lengths relative to the page keep their meaning: if there are any, the former page is put around the content as an element.
+  func patches(toPage box: Rect) -> [BytePatch] {
+    var editing = SVGEditing(self, rootElement)
+    let scale = SVGPage(self).scale
+    let former = viewport
+    editing.set(.viewBox, [box.x, box.y, box.width, box.height].map(SVGSpelling.number).joined(separator: " "))
+    for (word, length) in [(SVGWord.width, box.width * scale.width), (.height, box.height * scale.height)] {
+      guard let text = rootElement.tag[word].map({ text($0.value) }), let (_, unit) = SVGNumbers.split(text), unit != "%" else { continue }
+      let inUnit = (length / (SVGNumbers.scale(of: unit) ?? 1) * 1e6).rounded() / 1e6
+      editing.set(word, SVGSpelling.number(inUnit) + (SVGNumbers.scale(of: unit) == nil ? "" : unit))
+    }
+    var patches = editing.patches()
+    guard isRelativeToPage else { return patches }
+    let numbers = [former.x, former.y, former.width, former.height].map(SVGSpelling.number)
+    let name = String(decoding: index.prefix, as: UTF8.self) + "svg"
+    let start =
+      "<\(name) x=\"\(numbers[0])\" y=\"\(numbers[1])\" width=\"\(numbers[2])\" height=\"\(numbers[3])\" "
+      + "viewBox=\"\(numbers.joined(separator: " "))\" overflow=\"visible\">"
+    var end = nodeIndex.end(SVGSource.root) - 1
+    while bytes.base[end] != UInt8(ascii: "<") { end -= 1 }
+    patches.append(BytePatch(at: rootElement.tag.end, Array(start.utf8)))
+    patches.append(BytePatch(at: end, Array("</\(name)>".utf8)))
+    return patches
+  }
+
+  /// Whether a length in the file may depend on the size of the page: percentages, and sizes that are percentages by default.
+  private var isRelativeToPage: Bool {
+    guard !rootElement.tag.isEmpty else { return false }
+    var content = ContentCursor(bytes, rootElement.tag.end..<nodeIndex.end(SVGSource.root))
+    while let piece = content.next() {
+      guard case .start(let tag) = piece else { continue }
+      let name = name(of: tag)
+      if ["symbol", "svg", "use"].contains(name), tag[.width] == nil || tag[.height] == nil { return true }
+      if tag.attributes.contains(where: { isRelativeToPage($0, of: name) }) { return true }
+    }
+    return index.definitions.styleSheets.contains { sheet in sheet.contains { bytes.base[$0] == UInt8(ascii: "%") } }
+  }
+
+  private func isRelativeToPage(_ attribute: StartTag.Attribute, of element: String) -> Bool {
+    if attribute.value.contains(where: { bytes.base[$0] == UInt8(ascii: "%") }) {
+      return element != "stop" && attribute.word != .href && attribute.word != .xlinkHref
+    }
+    // The region of a filter or mask has percentages by default.
+    return (element == "filter" || element == "mask") && bytes.text(attribute.value) == "userSpaceOnUse"
+  }
+}
+
+extension SVGSource {
+  /// Patches that give the root element another size, in pixels; what is in it is scaled with it.
+  /// - Parameter stretches: Whether it fills the size in both directions, whatever its shape.
+  func patches(toSize pixels: Size, stretches: Bool) -> [BytePatch] {
+    var editing = SVGEditing(self, rootElement)
+    editing.set(.width, SVGSpelling.number(pixels.width))
+    editing.set(.height, SVGSpelling.number(pixels.height))
+    let page = SVGPage(self)
+    if rootElement.tag[.viewBox] == nil || stretches {
+      let box = [page.visible.x, page.visible.y, page.visible.width, page.visible.height]
+      editing.set(.viewBox, box.map(SVGSpelling.number).joined(separator: " "))
+    }
+    var patches = editing.patches()
+    guard stretches else { return patches }
+    let name = "preserveAspectRatio"
+    if let ratio = rootElement.tag.attributes.first(where: { bytes.text($0.name) == name }) {
+      patches.append(BytePatch(ratio.value, "none"))
+    } else {
+      patches.append(BytePatch(at: rootElement.tag.nameEnd, Array(" \(name)=\"none\"".utf8)))
+    }
+    return BytePatch.ascending(patches)
+  }
+}
+
+// MARK: The colour of the page
+
+extension SVGSource {
+  /// The colour of the page: a background in the style of the root element, or the page colour of an editor; nil if there is none.
+  var pageColor: Color? {
+    let style = rootElement.tag[.style].map { StyleDeclarationReader.all(bytes, $0.value) } ?? []
+    for declaration in style.reversed() where ["background", "background-color"].contains(bytes.text(declaration.name)) {
+      if let color = Color(text(declaration.value)) { return color }
+    }
+    guard !rootElement.tag.isEmpty else { return nil }
+    let limit = nodeIndex.count > 2 ? nodeIndex.start(2) : nodeIndex.end(SVGSource.root)
+    var content = ContentCursor(bytes, rootElement.tag.end..<limit)
+    while let piece = content.next() {
+      guard case .start(let tag) = piece, bytes.text(tag.start + 1..<tag.nameEnd) == "sodipodi:namedview" else { continue }
+      var values: [String: String] = [:]
+      for attribute in tag.attributes { values[bytes.text(attribute.name)] = text(attribute.value) }
+      guard var color = values["pagecolor"].flatMap({ Color($0) }) else { return nil }
+      let opacity = values["inkscape:pageopacity"].flatMap { SVGNumbers.length($0, whole: 1) } ?? 1
+      color.alpha = UInt8((min(max(opacity, 0), 1) * 255).rounded())
+      return color
+    }
+    return nil
+  }
+}

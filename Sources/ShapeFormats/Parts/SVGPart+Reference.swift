@@ -1,0 +1,34 @@
+import ShapeModel
+
+extension SVGPart {
+  /// Patches that hide everything but the part, and leave the file as it is otherwise: a picture to compare the part with.
+  ///
+  /// What something refers to is put into `defs`, since a hidden element is not repeated; all else is not displayed.
+  static func hidingPatches(_ tree: MarkupTree, showing nodes: [Int], without hidden: [Int]) -> [BytePatch] {
+    let shown = Set(nodes.compactMap(tree.index))
+    var around: Set<Int> = []
+    for index in shown { around.formUnion(tree.ancestors(index)) }
+    var others = Set(hidden.compactMap(tree.index))
+    for group in around {
+      others.formUnion(tree.children(group).filter { tree[$0].isRow && !shown.contains($0) && !around.contains($0) })
+    }
+    let source = tree.source
+    let named = Set(SVGReferences.all(source).map(\.id))
+    var patches: [BytePatch] = []
+    var end = 0
+    for index in others.sorted() where tree[index].start >= end {
+      end = tree[index].end
+      let tag = tree.tag(index)
+      let holdsTarget = (index..<tree[index].limit).contains { tree.tag($0)[.id].map { named.contains(source.text($0.value)) } ?? false }
+      if holdsTarget, tree[index].parent < 0 || tree.name(tree[index].parent) != SVGWord.switchElement.text {
+        let name = source.index.prefix + Array("defs>".utf8)
+        patches += [BytePatch(at: tag.start, Array("<".utf8) + name), BytePatch(at: end, Array("</".utf8) + name)]
+      } else if let style = tag[.style] {
+        patches.append(BytePatch(at: style.value.upperBound, Array(";display:none!important".utf8)))
+      } else {
+        patches.append(BytePatch(at: tag.nameEnd, Array(" style=\"display:none!important\"".utf8)))
+      }
+    }
+    return patches
+  }
+}
