@@ -21,7 +21,7 @@ enum GitExclusion {
     let former = (try? FileBytes.read(file, limit: sizeLimit)).map { String(decoding: $0.buffer, as: UTF8.self) }
     // An existing file that cannot be read is left alone.
     guard former != nil || access(file, F_OK) != 0 else { return }
-    if former?.split(separator: "\n").contains(pattern[...]) ?? false { return }
+    if former.map({ lines(of: $0).contains(pattern) }) ?? false { return }
     let number = open(file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard number >= 0 else { return }
     defer { close(number) }
@@ -57,6 +57,11 @@ enum GitExclusion {
 
   private static func firstLine(of file: String) -> String? {
     guard let bytes = try? FileBytes.read(file, limit: 4096) else { return nil }
-    return String(decoding: bytes.buffer, as: UTF8.self).split(separator: "\n").first.map(String.init)
+    return lines(of: String(decoding: bytes.buffer, as: UTF8.self)).first
+  }
+
+  /// The lines that are not empty; in Swift, CRLF is one `Character`, so the bytes are split.
+  private static func lines(of text: String) -> [String] {
+    text.utf8.split { $0 == 0x0a || $0 == 0x0d }.map { String(decoding: $0, as: UTF8.self) }
   }
 }

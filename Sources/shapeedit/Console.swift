@@ -64,6 +64,7 @@ import TerminalIO
         return editor.edit(path, line: line)
       }
     }
+    session.host.editsAgain = isTerminal(STDIN_FILENO)
     if !session.options.isJSON, isTerminal(STDIN_FILENO), isTerminal(STDOUT_FILENO) { session.host.decide = decide }
     guard line != nil, !isQuiet else { return }
     session.host.progress.show = { self.show($0) }

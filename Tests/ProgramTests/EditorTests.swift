@@ -66,13 +66,70 @@ import Testing
     #expect(workplace.run("VISUAL=./ed EDITOR=false shapeedit faces.shape.json -v -c 'edit --outline' | head -1").output.contains("Bone"))
   }
 
+  /// A conversation at a terminal with an editor that changes the file it gets, `$file`, from `$line` on.
+  private func terminal(_ editor: String, in folder: Folder) throws -> PseudoTerminal {
+    folder.write("ed", #"line=1; case "$1" in +*) line=${1#+}; shift;; esac; file="$1""# + "\n" + editor + "\n")
+    return try conversation(
+      [folder.path + "/faces.shape.json"], in: folder, environment: ["EDITOR": "sh \(folder.path)/ed"], prompt: "faces.shape.json> ")
+  }
+
   @Test func `a line that is not understood opens the editor at it, with the reason`() throws {
+    let folder = Folder()
+    let terminal = try terminal(
+      #"echo "line $line"; if [ $line = 1 ]; then sed -i 's/#body/#bdy/' "$file"; else grep '^# error' "$file"; sed -n ${line}p "$file"; sed -i 's/#bdy/#body/; s/Body/Trunk/' "$file"; fi"#,
+      in: folder)
+    terminal.send("edit --outline\r")
+    try terminal.expect("line 1\r\nline 11\r\n# error: there is no #bdy")
+    try terminal.expect("\n  Body  #bdy\r\n")
+    try terminal.expect("rename #body Body → Trunk\r\ndo this? ")
+    terminal.send("n")
+    try terminal.expect("faces.shape.json> ")
+    terminal.send("quit\r")
+    #expect(terminal.wait() == .exit(0))
+  }
+
+  @Test(arguments: ["edit --outline", "edit Body", "edit -"]) func `a text that is refused without a terminal is edited once, and kept`(
+    _ command: String
+  ) throws {
+    let workplace = try workplace("echo run >> runs; echo 'Faces  #bdy' > \"$file\"")
+    let (output, status) = workplace.run("EDITOR=./ed shapeedit faces.shape.json -i -c '\(command)' 2>&1 < /dev/null; echo $?; cat runs")
+    #expect(output.contains("error: line 1: ") && output.contains("nothing was changed\n"), "\(output)")
+    #expect(output.contains("what was written is in ") && output.hasSuffix("\n1\nrun\n") && status == 0, "\(output)")
+    #expect(workplace.run("cat $(\(left))").output == "Faces  #bdy\n")
+  }
+
+  /// What editors do to the ends of lines, and to the start of a text.
+  private static let habits = [
+    "sed -i 's/$/\\r/' \"$file\"", "tr '\\n' '\\r' < \"$file\" > t; cat t > \"$file\"",
+    "printf '\\357\\273\\277' > t; cat \"$file\" >> t; cat t > \"$file\"", "printf %s \"$(cat \"$file\")\" > t; cat t > \"$file\"",
+  ]
+
+  @Test(arguments: habits, ["edit --outline", "edit Body", "edit -"]) func `an editor that changes only the ends of lines changes nothing`(
+    _ habit: String, _ command: String
+  ) throws {
+    let workplace = try workplace(habit)
+    let (output, status) = workplace.run(
+      "cp faces.shape.json was; EDITOR=./ed shapeedit faces.shape.json -i -v -c '\(command)' 2>&1; cmp was faces.shape.json")
+    #expect(output.contains(command == "edit -" ? "nothing was run" : "nothing changed") && status == 0, "\(output)")
+  }
+
+  @Test(arguments: habits) func `an editor that changes the ends of lines loses no change`(_ habit: String) throws {
     let workplace = try workplace(
-      #"echo "line $line"; if [ $line = 1 ]; then sed -i 's/#body/#bdy/' "$file"; else grep '^# error' "$file"; sed -n ${line}p "$file"; sed -i 's/#bdy/#body/; s/Body/Trunk/' "$file"; fi"#
-    )
-    let output = workplace.run("EDITOR=./ed shapeedit faces.shape.json -v -c 'edit --outline'; \(left)").output
-    #expect(output.contains("line 1\nline 12\n# error: there is no #bdy"), "\(output)")
-    #expect(output.contains("\n  Body  #bdy\n") && output.contains("rename #body Body → Trunk"), "\(output)")
+      #"if grep -q '^# Commands' "$file"; then echo 'set #cap name Words' >> "$file"; fi; sed -i 's/radius=6/radius=2/; s/Skull/Bone/' "$file""#
+        + "\n" + habit)
+    let output = workplace.run(
+      "EDITOR=./ed shapeedit faces.shape.json -c 'edit --outline; edit - ; edit Body; get (#skull, #cap) name --value; get #body radius --value' 2>/dev/null; true"
+    ).output
+    #expect(output.hasSuffix("Bone\nWords\n2\n"), "\(output)")
+  }
+
+  @Test(arguments: ["edit --outline", "edit Body", "edit -"]) func `a text of comments only is an empty one, and changes nothing`(
+    _ command: String
+  ) throws {
+    let workplace = try workplace("printf '# all\\r\\n#\\r\\n\\t# gone' > \"$file\"")
+    let (output, status) = workplace.run(
+      "cp faces.shape.json was; EDITOR=./ed shapeedit faces.shape.json -i -v -c '\(command)' 2>&1; cmp was faces.shape.json")
+    #expect(output.contains(command == "edit -" ? "nothing was run" : "nothing changed") && status == 0, "\(output)")
   }
 
   @Test func `what is given up is kept, and named`() throws {
@@ -104,19 +161,33 @@ import Testing
   }
 
   @Test func `a value that cannot be opens the editor at its line`() throws {
-    let workplace = try workplace(
-      #"if [ $line = 1 ]; then sed -i 's/radius=6/radius=x/' "$file"; else grep '^# error' "$file"; sed -n ${line}p "$file"; sed -i 's/radius=x/radius=1/' "$file"; fi"#
-    )
-    let output = workplace.run("EDITOR=./ed shapeedit faces.shape.json -c 'edit Body; get Body radius --value'; true").output
-    #expect(output.contains("# error: 'x' is not a number") && output.contains("  radius=x\n1\n"), "\(output)")
+    let folder = Folder()
+    let terminal = try terminal(
+      #"if [ $line = 1 ]; then sed -i 's/radius=6/radius=x/' "$file"; else grep '^# error' "$file"; sed -n ${line}p "$file"; sed -i 's/radius=x/radius=1/' "$file"; fi"#,
+      in: folder)
+    terminal.send("edit Body\r")
+    try terminal.expect("# error: 'x' is not a number")
+    try terminal.expect("  radius=x\r\n")
+    try terminal.expect("do this? ")
+    terminal.send("y")
+    try terminal.expect("1 changed")
+    terminal.send("quit!\r")
+    #expect(terminal.wait() == .exit(0))
   }
 
   @Test func `commands are one step`() throws {
-    let workplace = try workplace(
-      #"if [ $line = 1 ]; then printf 'set Body x 1\nset Bodi x 2\n' >> "$file"; else sed -n ${line}p "$file"; sed -i 's/Bodi/Head/' "$file"; fi"#
-    )
-    let output = workplace.run("EDITOR=./ed shapeedit faces.shape.json -c 'edit -; get Body x --value; get Head x --value'; true").output
-    #expect(output.contains("set Bodi x 2\n1\n2\n"), "\(output)")
+    let folder = Folder()
+    let terminal = try terminal(
+      #"if [ $line = 1 ]; then printf 'set Body x 1\nset Bodi x 2\n' >> "$file"; else sed -n ${line}p "$file"; sed -i 's/Bodi/Head/' "$file"; fi"#,
+      in: folder)
+    terminal.send("edit -\r")
+    try terminal.expect("set Bodi x 2\r\n")
+    try terminal.expect("faces.shape.json*> ")
+    terminal.send("get Body x --value; get Head x --value; undo; get Body x --value\r")
+    try terminal.expect("1\r\n2\r\n")
+    try terminal.expect("70\r\n")
+    terminal.send("quit!\r")
+    #expect(terminal.wait() == .exit(0))
   }
 
   @Test func `safe mode starts no editor`() throws {

@@ -144,7 +144,7 @@ extension Item {
     ("Faces  #faces\n    Head  #head\n  Body  #body", 3, "between two levels"),
     ("Head  #head", 1, "a graphic is on a canvas"), ("Faces  #faces\n  Faces  #faces", 2, "a canvas is in nothing else"),
     ("Faces  #faces\n  Body  #body\n    Caption  #cap", 3, "cannot hold graphics"), ("Faces  #faces\n  \"Head  #head", 2, "not closed"),
-    ("Faces  #faces\n  \"a\\nb\"  #head", 2, "cannot be a name"), ("Faces  #faces\n  \"a\" b", 2, "behind a name in quotes"),
+    ("Faces  #faces\n  \"a\\nb\"  #head", 2, "cannot be a name"), ("Faces  #faces\n  \"a\" b", 2, "only an id can follow"),
   ]) func `says what is wrong, and in which line`(_ text: String, line: Int, message: String) throws {
     let bench = try Bench(faces)
     let problem = #expect(throws: TextProblem.self) { try edited(text, bench) }

@@ -78,7 +78,8 @@ import Testing
     let text = view.text(for: "/a b")
     #expect(ViewState(text: text, document: "/a b") == view)
     #expect(ViewState(text: text, document: "/a") == nil)
-    for count in 0..<text.utf8.count {
+    // Only the end of the last line may be missing.
+    for count in 0..<text.utf8.count - 1 {
       #expect(ViewState(text: String(decoding: text.utf8.prefix(count), as: UTF8.self), document: "/a b") == nil)
     }
     #expect(ViewState(text: text.replacingFirst("%25", "%zz"), document: "/a b") == nil)

@@ -43,9 +43,11 @@ final class Bench {
     return !messages.contains { $0.contains("error: ") }
   }
 
-  func run(script: String) {
+  func run(script: String) { run(script: SourceText(name: "s", script)) }
+
+  func run(script: SourceText) {
     (answers, messages) = ([], [])
-    interpreter.run(script: SourceText(name: "s", script))
+    interpreter.run(script: script)
   }
 
   /// The error of a line that has to be refused, with its help behind it.

@@ -102,8 +102,8 @@ struct StyleSetting {
   }
 
   private func css(value: String, _ setting: Setting) throws(CommandError) -> String {
-    let refused: Set<Character> = ["{", "}", ";", "<", ">", "&", "\n", "\r"]
-    guard !value.isEmpty, !value.contains(where: refused.contains) else {
+    // In bytes: with a combining mark after it, a brace is another `Character`.
+    guard !value.isEmpty, !value.utf8.contains(where: "{};<>&\n\r".utf8.contains) else {
       throw CommandError(setting.value.range, "value", "'\(sanitized(value, limit: 60))' cannot be the value of a declaration")
     }
     return value

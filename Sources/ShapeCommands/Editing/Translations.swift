@@ -81,10 +81,7 @@ private struct TranslationReader {
 
   private enum Part { case context, text, plural, translation, otherTranslation }
 
-  init(_ bytes: [UInt8]) {
-    let mark: [UInt8] = [0xef, 0xbb, 0xbf]
-    lines = (bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...]).split(separator: 0x0a, omittingEmptySubsequences: false)
-  }
+  init(_ bytes: [UInt8]) { lines = TextLines.lines(of: TextLines.content(of: bytes)) }
 
   mutating func read() throws(Translations.Problem) -> [Translations.Entry] {
     for line in lines {
@@ -98,7 +95,7 @@ private struct TranslationReader {
 
   private func problem(_ message: String) -> Translations.Problem { Translations.Problem(line: number, message: message) }
 
-  private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0d }
+  private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   private func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var line = line.drop(while: isBlank)

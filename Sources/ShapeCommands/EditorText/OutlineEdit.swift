@@ -29,7 +29,7 @@ struct OutlineEdit {
 
   mutating func take(_ text: String) throws(TextProblem) {
     plan = []
-    lines = try OutlineText.lines(text)
+    lines = try OutlineText.lines(text) { nodesByID[$0] != nil }
     guard lines.count <= 2 * OutlineText.limit else { throw TextProblem(line: 1, message: "more than \(2 * OutlineText.limit) lines") }
     try check()
     try findNodes()

@@ -46,7 +46,7 @@ struct OutlineText {
         continue
       }
       let name = document.name(of: node).map { written($0) + "  " } ?? ""
-      lines.append(String(repeating: "  ", count: stack.count) + name + "#" + document.id(of: node))
+      lines.append(String(repeating: "  ", count: stack.count) + name + "#" + written(id: document.id(of: node)))
       if document.isGroup(node) { stack.append(document.children(of: node).makeIterator()) }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -55,27 +55,34 @@ struct OutlineText {
   /// A name as written before an id, quoted if it has to be.
   static func written(_ name: String) -> String {
     let isPlain =
-      QuotedText.escaped(name) == name && !name.isEmpty && name.first != "#" && name.unicodeScalars.first != " "
-      && name.unicodeScalars.last != " "
+      QuotedText.escaped(name) == name && !name.isEmpty && name.utf8.first != UInt8(ascii: "#") && name.utf8.first != 0x20
+      && name.utf8.last != 0x20
     return isPlain ? name : Selector.quoted(name)
+  }
+
+  /// An id as written after `#`, quoted if it has blanks or quotes.
+  private static func written(id: String) -> String {
+    let isPlain = !id.utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: "\"") } && QuotedText.escaped(id) == id
+    return isPlain ? id : Selector.quoted(id)
   }
 
   // MARK: Reading
 
   /// Parses the lines of a text; comments and empty lines are left out.
-  static func lines(_ text: String) throws(TextProblem) -> [Line] {
+  /// - Parameter isKnown: Whether an id is one of the outline's. A last word `#id` is an id only if it is known or can be one.
+  static func lines(_ text: String, isKnown: (String) -> Bool) throws(TextProblem) -> [Line] {
     var lines: [Line] = []
     // The lines that may have children, with the columns they begin in.
     var open: [(line: Int, column: Int)] = []
-    for (index, source) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, source) in TextLines.lines(of: Array(text.utf8)).enumerated() {
       let (column, rest) = indentation(source)
-      guard !rest.isEmpty, rest != "#", !rest.hasPrefix("# ") else { continue }
+      guard !rest.isEmpty, !EditedLine.isComment(rest) else { continue }
       var closed = column
       while open.last.map({ $0.column >= column }) ?? false { closed = open.removeLast().column }
       guard closed == column else {
         throw TextProblem(line: index + 1, message: "this line begins between two levels; indent it as the lines around it")
       }
-      var line = try read(rest, number: index + 1)
+      var line = try read(rest, number: index + 1, isKnown)
       line.parent = open.last?.line
       open.append((lines.count, column))
       lines.append(line)
@@ -84,50 +91,76 @@ struct OutlineText {
   }
 
   /// The column where the text of a line begins, with tab stops every 8, and the text without blanks at its ends.
-  private static func indentation(_ line: Substring) -> (column: Int, rest: Substring) {
+  private static func indentation(_ line: ArraySlice<UInt8>) -> (column: Int, rest: ArraySlice<UInt8>) {
     var column = 0
-    var rest = line.unicodeScalars[...]
-    while let first = rest.first, first == " " || first == "\t" {
-      column = first == "\t" ? (column / 8 + 1) * 8 : column + 1
-      rest.removeFirst()
-    }
-    while let last = rest.last, [" ", "\t", "\r"].contains(last) { rest.removeLast() }
-    return (column, Substring(rest))
+    for byte in line.prefix(while: EditedLine.isBlank) { column = byte == 0x09 ? (column / 8 + 1) * 8 : column + 1 }
+    return (column, EditedLine.trimmed(line))
   }
 
-  private static func read(_ text: Substring, number: Int) throws(TextProblem) -> Line {
+  private static func read(_ text: ArraySlice<UInt8>, number: Int, _ isKnown: (String) -> Bool) throws(TextProblem) -> Line {
     var line = Line(number: number)
     var rest = text
-    if rest.hasPrefix("\"") {
-      let bytes = Array(rest.utf8)
-      var reader = WordReader(bytes: bytes, from: 0, to: bytes.count)
-      guard let part = try? reader.quoted(), case .quoted(let parts) = part.kind else {
-        throw TextProblem(line: number, message: "this quote is not closed, or has an escape that is none; \(QuotedEscape.help)")
-      }
-      var name = ""
-      for part in parts {
-        guard case .text(let text) = part.kind else { throw TextProblem(line: number, message: "a dollar in quotes is written \\$") }
-        name += text
+    if rest.first == quote {
+      let bytes = Array(rest)
+      guard let (name, end) = try quoted(bytes, from: 0, number) else {
+        throw TextProblem(line: number, message: "this quote is not closed, or has an unknown escape; \(QuotedEscape.help)")
       }
       line.name = name
-      rest = rest.dropFirst(String(decoding: bytes[..<reader.offset], as: UTF8.self).count)
-      rest = rest.drop { $0 == " " || $0 == "\t" }
+      rest = bytes[end...].drop(while: EditedLine.isBlank)
     }
-    let words = rest.split(whereSeparator: { $0 == " " || $0 == "\t" })
-    if let last = words.last, last.hasPrefix("#"), last.count > 1,
-      line.name != nil || words.count == 1 || IDSyntax.isValid(String(last.dropFirst()))
-    {
-      line.id = String(last.dropFirst())
-      rest = rest.dropLast(last.count)
-    } else if let last = words.last, last.hasPrefix("("), last.hasSuffix(")"), let kind = Kind(typed: last.dropFirst().dropLast()) {
-      line.kind = kind
-      rest = rest.dropLast(last.count)
+    if let (id, start) = try id(rest, number) {
+      let isWhole = line.name != nil || start == rest.startIndex
+      if isWhole || IDSyntax.isValid(id) || isKnown(id) { (line.id, rest) = (id, rest[..<start]) }
+    } else if let kind = kind(rest) {
+      line.kind = kind.kind
+      rest = rest[..<kind.start]
     }
-    while let last = rest.last, last == " " || last == "\t" { rest.removeLast() }
+    rest = EditedLine.trimmed(rest)
     if !rest.isEmpty {
-      guard line.name == nil else { throw TextProblem(line: number, message: "behind a name in quotes is an id and nothing else") }
-      line.name = String(rest)
+      guard line.name == nil else { throw TextProblem(line: number, message: "only an id can follow a name in quotes") }
+      line.name = String(decoding: rest, as: UTF8.self)
     }
     return line
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+
+  /// A text in quotes, and the offset after it; nil if the quote is not closed or has an unknown escape.
+  private static func quoted(_ bytes: [UInt8], from start: Int, _ number: Int) throws(TextProblem) -> (text: String, end: Int)? {
+    var reader = WordReader(bytes: bytes, from: start, to: bytes.count)
+    guard let part = try? reader.quoted(), case .quoted(let parts) = part.kind else { return nil }
+    var text = ""
+    for part in parts {
+      guard case .text(let piece) = part.kind else { throw TextProblem(line: number, message: "a dollar in quotes is written \\$") }
+      text += piece
+    }
+    return (text, reader.offset)
+  }
+
+  /// The start of the last word of a line.
+  private static func lastWord(_ line: ArraySlice<UInt8>) -> Int {
+    line.lastIndex(where: EditedLine.isBlank).map { $0 + 1 } ?? line.startIndex
+  }
+
+  /// The id at the end of a line, plain or in quotes, and the offset of its `#`.
+  private static func id(_ line: ArraySlice<UInt8>, _ number: Int) throws(TextProblem) -> (id: String, start: Int)? {
+    if line.last == quote {
+      let bytes = Array(line)
+      for start in bytes.indices where bytes[start] == UInt8(ascii: "#") && start + 1 < bytes.count && bytes[start + 1] == quote {
+        guard start == 0 || EditedLine.isBlank(bytes[start - 1]) else { continue }
+        if let (id, end) = try quoted(bytes, from: start + 1, number), end == bytes.count { return (id, line.startIndex + start) }
+      }
+    }
+    let start = lastWord(line)
+    guard line[start...].first == UInt8(ascii: "#"), line.count - (start - line.startIndex) > 1 else { return nil }
+    return (String(decoding: line[(start + 1)...], as: UTF8.self), start)
+  }
+
+  /// The kind in parentheses at the end of a line, and the offset of its parenthesis.
+  private static func kind(_ line: ArraySlice<UInt8>) -> (kind: Kind, start: Int)? {
+    let start = lastWord(line)
+    let word = line[start...]
+    guard word.first == UInt8(ascii: "("), word.last == UInt8(ascii: ")"), word.count > 2 else { return nil }
+    return Kind(typed: String(decoding: word.dropFirst().dropLast(), as: UTF8.self)[...]).map { ($0, start) }
   }
 }

@@ -58,28 +58,44 @@ struct PropertyText {
         plan.append("set \(target) \(change.said.line)\(former)")
       }
     }
-    for (index, source) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let line = source.trimmed
-      guard !line.isEmpty, line != "#", !line.hasPrefix("# ") else { continue }
-      let word = line.prefix { $0 != " " && $0 != "\t" }
-      if let node = nodesBySelector[String(word)] {
+    for (index, source) in TextLines.lines(of: Array(text.utf8)).enumerated() {
+      let line = EditedLine.trimmed(source)
+      guard !line.isEmpty, !EditedLine.isComment(line) else { continue }
+      if let node = PropertyText.headings(line).lazy.compactMap({ nodesBySelector[$0] }).first {
         try finish()
         block = (node, lines(node), [], [], index + 1)
         continue
       }
-      guard !line.hasPrefix("#") else {
-        throw TextProblem(line: index + 1, message: "\(sanitized(String(word))) is none of those that are edited")
+      guard line.first != UInt8(ascii: "#") else {
+        let word = sanitized(PropertyText.headings(line)[1], limit: 60)
+        throw TextProblem(line: index + 1, message: "\(word) is not one of those that are edited")
       }
-      let property = line.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || ".-[]".contains($0)) }
-      guard block != nil, line.dropFirst(property.count).contains("=") else {
+      let property = line.prefix(while: PropertyText.isInName)
+      guard block != nil, line.dropFirst(property.count).contains(UInt8(ascii: "=")) else {
         throw TextProblem(line: index + 1, message: "expected property=value below a line that begins with #id")
       }
-      block!.met.insert(String(property))
-      let said = (property: String(property), line: String(line))
+      let said = (property: String(decoding: property, as: UTF8.self), line: String(decoding: line, as: UTF8.self))
+      block!.met.insert(said.property)
       if !block!.former.contains(where: { $0.line.hasSameBytes(as: said.line) }) { block!.changes.append((index + 1, said)) }
     }
     try finish()
     return plan.map { sanitized($0, limit: 400) }
+  }
+
+  /// The texts of a line that may be the selector of a graphic: what precedes a comment, and its first word.
+  private static func headings(_ line: ArraySlice<UInt8>) -> [String] {
+    let word = line.prefix { !EditedLine.isBlank($0) }
+    let comment = line.indices.first { index in
+      EditedLine.isComment(line[index...]) && index > line.startIndex && EditedLine.isBlank(line[index - 1])
+    }
+    return [EditedLine.trimmed(line[..<(comment ?? line.endIndex)]), word].map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static func isInName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "["), UInt8(ascii: "]"): true
+    default: false
+    }
   }
 
   /// The properties to unset; an object is unset as a whole if none of its lines is left.
@@ -96,15 +112,5 @@ struct PropertyText {
 
   private func run(_ command: String, _ number: Int, _ interpreter: any CommandInterpreter) throws(TextProblem) {
     try interpreter.runEdited(SourceText(name: "<edit>", command, firstLine: number), isQuiet: true)
-  }
-}
-
-extension Substring {
-  /// The text without blanks at its ends.
-  fileprivate var trimmed: Substring {
-    var rest = unicodeScalars[...]
-    while let first = rest.first, first == " " || first == "\t" { rest.removeFirst() }
-    while let last = rest.last, [" ", "\t", "\r"].contains(last) { rest.removeLast() }
-    return Substring(rest)
   }
 }

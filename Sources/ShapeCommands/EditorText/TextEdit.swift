@@ -34,12 +34,12 @@ struct TextEdit {
 
   /// Edits a text and applies the result.
   /// - Parameter take: Makes the changes of a text, within a step that is rolled back if it throws, and returns a line for each.
-  /// - Returns: Nil if the text came back unchanged or empty.
+  /// - Returns: Nil if the text came back unchanged, or empty but for comments.
   func run(_ text: String, _ take: (String) throws(TextProblem) -> [String]) throws(CommandError) -> TextEditResult? {
     if let index = session.scripting.replayedFiles?.firstIndex(where: { $0.path == TextEdit.journalName }),
       let replayed = session.scripting.replayedFiles?.remove(at: index)
     {
-      let content = String(decoding: replayed.content, as: UTF8.self)
+      let content = String(decoding: TextLines.content(of: replayed.content), as: UTF8.self)
       do throws(TextProblem) { return try attempt(content, take, nil).result } catch { throw refusal(error.message) }
     }
     guard let editor = session.host.edit else { throw refusal("VISUAL and EDITOR are not set, and this is no terminal") }
@@ -50,14 +50,15 @@ struct TextEdit {
       let status = editor(file.path, line)
       guard status == 0 else { throw kept("the editor ended with status \(status)", file) }
       let content = try read(file)
-      if content == text || content.utf8.allSatisfy({ $0 <= 0x20 }) {
+      if content.hasSameBytes(as: text) || TextEdit.isEmpty(content) {
         file.remove()
         return nil
       }
       let decided: (decision: Session.EditDecision, result: TextEditResult)
       do throws(TextProblem) { decided = try attempt(content, take, session.host.decide) } catch {
-        // An editor that changes nothing would be opened forever.
-        guard content != written || line == 1 else { throw kept("line \(error.line): \(error.message)", file) }
+        // Without a terminal, or if the editor changes nothing, it would be opened forever.
+        let isStuck = line > 1 && content.hasSameBytes(as: written)
+        guard session.host.editsAgain, !isStuck else { throw kept("line \(error.line): \(error.message)", file) }
         (written, line) = TextEdit.remarked(content, error)
         do { try file.write(written) } catch { throw CommandError(error, at: range) }
         continue
@@ -94,9 +95,14 @@ struct TextEdit {
     session.follow()
   }
 
+  /// Whether a text has only blanks and comments, which is no wish to delete everything.
+  private static func isEmpty(_ text: String) -> Bool {
+    TextLines.lines(of: Array(text.utf8)).map(EditedLine.trimmed).allSatisfy { $0.isEmpty || EditedLine.isComment($0) }
+  }
+
   private func read(_ file: EditedText) throws(CommandError) -> String {
     let bytes: [UInt8]
-    do { bytes = try file.read() } catch { throw CommandError(error, at: range) }
+    do { bytes = TextLines.content(of: try file.read()) } catch { throw CommandError(error, at: range) }
     guard let content = String(validating: bytes, as: UTF8.self), !CombiningMarkRun.isExcessive(content) else {
       throw kept("the text is no UTF-8 that can be read", file)
     }
@@ -105,14 +111,14 @@ struct TextEdit {
 
   /// The text with an error comment above the faulty line, and the new number of that line.
   private static func remarked(_ content: String, _ problem: TextProblem) -> (text: String, line: Int) {
-    var lines = content.split(separator: "\n", omittingEmptySubsequences: false)
+    var lines = TextLines.lines(of: content)
     var place = min(max(0, problem.line - 1), lines.count)
     // Removes the comment of the previous attempt.
     for index in lines.indices.reversed() where lines[index].hasPrefix(remark) {
       lines.remove(at: index)
       if index < place { place -= 1 }
     }
-    lines.insert(Substring(remark + sanitized(problem.message, limit: .max)), at: place)
+    lines.insert(remark + sanitized(problem.message, limit: .max), at: place)
     return (lines.joined(separator: "\n"), place + 2)
   }
 

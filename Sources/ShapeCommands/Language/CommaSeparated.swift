@@ -13,13 +13,14 @@ enum CommaSeparated {
   ///   - name: The name of the file in error messages.
   ///   - range: The range of the file name in the script.
   static func rows(_ bytes: [UInt8], name: String, at range: SourceRange) throws(Diagnostic) -> [Row] {
+    let bytes = TextLines.content(of: bytes)
     let separator = separator(of: bytes)
     var rows: [Row] = []
     var row: [String] = []
     var (line, first) = (1, 1)
     var field: [UInt8] = []
     var quote: Int?
-    var index = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+    var index = 0
     func take(_ field: inout [UInt8]) -> String {
       defer { field = [] }
       return String(decoding: field, as: UTF8.self)
@@ -44,7 +45,6 @@ enum CommaSeparated {
       switch byte {
       case UInt8(ascii: "\""): quote = line
       case separator: row.append(take(&field))
-      case UInt8(ascii: "\r"): continue
       case UInt8(ascii: "\n"):
         row.append(take(&field))
         if row != [""] { rows.append(Row(columns: row, line: first)) }
@@ -74,8 +74,6 @@ enum CommaSeparated {
       return met[name]! == 1 ? name : "\(name)_\(met[name]!)"
     }
   }
-
-  private static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
 
   /// The first separator outside quotes in the first line; a comma if there is none.
   private static func separator(of bytes: [UInt8]) -> UInt8 {

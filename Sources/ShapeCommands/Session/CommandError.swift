@@ -100,7 +100,7 @@ extension CommandError {
     let start = max(around.lowerBound, error.offset - 400)
     let end = min(around.upperBound, error.offset + 400)
     // Columns count from the start of the excerpt; the real column is substituted below.
-    let source = SourceText(name: path, bytes: Array(bytes.bytes(start..<max(start, end))), firstLine: line)
+    let source = SourceText(name: path, asIs: Array(bytes.bytes(start..<max(start, end))), firstLine: line)
     let place = min(max(0, error.offset - start), source.bytes.count)
     let isConflict = ["<<<<<<< ", "=======", ">>>>>>> "].contains { start == around.lowerBound && source.bytes.starts(with: $0.utf8) }
     let help = isConflict ? "git left the marks of a conflict here: git checkout --ours FILE, or --theirs, takes a side" : error.help

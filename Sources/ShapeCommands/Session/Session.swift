@@ -74,6 +74,8 @@ package final class Session {
     var runText: (String) throws(CommandError) -> Void = { _ in }
     /// Opens a file in the user's editor at a line; returns the editor's exit status. Nil if there is no editor.
     package var edit: ((_ path: String, _ line: Int) -> Int32)?
+    /// Whether a text that was refused is opened in the editor again, as for a user at a terminal.
+    package var editsAgain = false
     /// Shows what an edited text would change, and asks for confirmation. Nil if no user can be asked.
     package var decide: ((_ plan: [String]) -> EditDecision)?
     /// Whether the output is still being read; otherwise the rest of a lazy reply is not made.

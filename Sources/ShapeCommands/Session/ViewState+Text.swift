@@ -43,12 +43,13 @@ extension ViewState {
 
   /// Parses a view; nil if it is truncated, malformed or belongs to another document.
   package init?(text: String, document: String) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count >= 4, lines[0] == ViewState.magic, lines.last == "", lines[lines.count - 2] == "end" else { return nil }
+    var lines = TextLines.lines(of: TextLines.content(of: Array(text.utf8))).map { String(decoding: $0, as: UTF8.self) }
+    if lines.last == "" { lines.removeLast() }
+    guard lines.count >= 3, lines[0] == ViewState.magic, lines.last == "end" else { return nil }
     self.init()
     inspectorOpen = []
     var isOurs = false
-    for line in lines[1..<(lines.count - 2)] {
+    for line in lines[1..<(lines.count - 1)] {
       guard var words = ViewState.words(of: line), !words.isEmpty else { return nil }
       let key = words.removeFirst()
       if key == "document" {
@@ -166,7 +167,7 @@ extension ViewState {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func words(of line: Substring) -> [String]? {
+  private static func words(of line: String) -> [String]? {
     var words: [String] = []
     for part in line.utf8.split(separator: 32) {
       guard let word = unescaped(part) else { return nil }

@@ -31,7 +31,8 @@ extension SVGDecoder {
   private var name: String? {
     let named = attribute(.label) ?? attribute(.ariaLabel) ?? child("title") ?? (kind == .canvas ? nil : source.writtenID(at: node))
     guard let named, !named.isEmpty else { return nil }
-    return named.contains { $0.isNewline } ? named.split { $0.isNewline }.joined(separator: " ") : named
+    let hasLines = named.utf8.contains { $0 == 0x0a || $0 == 0x0d }
+    return hasLines ? TextLines.lines(of: named).filter { !$0.isEmpty }.joined(separator: " ") : named
   }
 
   /// Whether it has a name besides its id.

@@ -66,6 +66,8 @@ extension SVGSource {
     case (.special(.locked), _): return declares("sodipodi")
     case (.special(.radius), .numbers): return false
     // Other elements would lose it, and in a group it would replace the children.
+    // A carriage return would be read as a line feed.
+    case (.special(.string), .string(let text)): return kind == .text && !text.utf8.contains(0x0d)
     case (.special(.string), _): return kind == .text
     default: return true
     }

@@ -36,6 +36,6 @@ struct TextContent {
 
   /// Collapses runs of white space to one blank, and removes it at the ends.
   static func collapsed(_ text: String) -> String {
-    text.split { $0 == " " || $0 == "\t" || $0.isNewline }.joined(separator: " ")
+    text.utf8.split { StartTag.isBlank($0) }.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
   }
 }

@@ -61,17 +61,17 @@ struct TextEditing {
   /// The current lines, if a new text has as many of them and no blanks that reading would remove; nil if the text has to be rewritten.
   private func former(_ text: String) -> [String]? {
     guard keepsBlanks || !text.hasBlanksToKeep else { return nil }
-    let former = TextContent(source, element).string.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let count = text.split(separator: "\n", omittingEmptySubsequences: false).count
+    let former = TextLines.lines(of: TextContent(source, element).string)
+    let count = TextLines.lines(of: text).count
     return count == lines.count && former.count == count && lines.allSatisfy { !$0.isEmpty } ? former : nil
   }
 
   /// The patches that replace the text.
   func patches(for text: String) -> [BytePatch] {
     guard let former = former(text) else { return rebuilt(text) }
-    let new = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let new = TextLines.lines(of: text)
     var patches: [BytePatch] = []
-    for (index, line) in new.enumerated() where line != former[index] {
+    for (index, line) in new.enumerated() where !line.hasSameBytes(as: former[index]) {
       let pieces = lines[index].filter { range in range.contains { !StartTag.isBlank(source.bytes.base[$0]) } }
       if pieces.count > 1, let split = split(lines[index], of: former[index], saying: line) {
         patches += split
@@ -88,10 +88,10 @@ struct TextEditing {
   private func split(_ pieces: [Range<Int>], of former: String, saying line: String) -> [BytePatch]? {
     let split = SpanSplit(
       pieces.map { verbatim.contains($0.lowerBound) ? source.bytes.text($0) : source.index.markup.characters(source.bytes, $0) })
-    guard split.text == former, let texts = split.texts(saying: line) else { return nil }
+    guard split.text.hasSameBytes(as: former), let texts = split.texts(saying: line) else { return nil }
     return pieces.indices.compactMap { index in
       let (before, after) = (split.text(index), texts[index])
-      guard after != before else { return nil }
+      guard !after.hasSameBytes(as: before) else { return nil }
       // White space of the file's layout is kept.
       var (range, text) = (pieces[index], after[...])
       let inner = trimmed(range)
@@ -127,12 +127,12 @@ struct TextEditing {
   ///   - x: The coordinate at which lines begin.
   ///   - prefix: The prefix of SVG element names, such as `svg:`.
   static func content(of text: String, x: String, prefix: [UInt8]) -> [UInt8] {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = TextLines.lines(of: text)
     guard lines.count > 1 else { return MarkupText.escaped(content: text) }
     let prefix = String(decoding: prefix, as: UTF8.self)
     let place = String(decoding: MarkupText.escaped(x, quote: UInt8(ascii: "\"")), as: UTF8.self)
     return lines.enumerated().flatMap { index, line in
-      Array("<\(prefix)tspan x=\"\(place)\"\(index == 0 ? "" : " dy=\"1.2em\"")>".utf8) + MarkupText.escaped(content: String(line))
+      Array("<\(prefix)tspan x=\"\(place)\"\(index == 0 ? "" : " dy=\"1.2em\"")>".utf8) + MarkupText.escaped(content: line)
         + Array("</\(prefix)tspan>".utf8)
     }
   }

@@ -92,8 +92,9 @@ extension SVGWriter {
 extension String {
   /// Whether a line has blanks that SVG would remove: at its ends, several in a row, or tabs.
   var hasBlanksToKeep: Bool {
-    split(separator: "\n", omittingEmptySubsequences: false).contains { line in
-      line.hasPrefix(" ") || line.hasSuffix(" ") || line.utf8.contains(UInt8(ascii: "\t")) || line.contains("  ")
+    TextLines.lines(of: Array(utf8)).contains { line in
+      line.first == 0x20 || line.last == 0x20 || line.contains(UInt8(ascii: "\t"))
+        || zip(line, line.dropFirst()).contains { $0 == 0x20 && $1 == 0x20 }
     }
   }
 }

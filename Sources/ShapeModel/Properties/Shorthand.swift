@@ -12,7 +12,7 @@ package enum Shorthand {
     switch property.specification.path {
     case "fill", "stroke": try paint(property, text, tokens)
     case "shadow": property == .shadow && isWhole ? try shadows(text, tokens, unit) : try shadow(property, text, tokens, unit)
-    case "text": [text == "none" ? PropertySetting(.text, nil) : PropertySetting(.textString, .string(text))]
+    case "text": [text == "none" ? PropertySetting(.text, nil) : PropertySetting(.textString, .string(TextLines.normalised(text)))]
     default: nil
     }
   }

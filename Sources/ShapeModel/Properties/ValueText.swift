@@ -64,7 +64,7 @@ package enum ValueText {
     case .word(let words):
       guard words.contains(text) else { throw notOne(of: words, text) }
       return .string(text)
-    case .text: return .string(text)
+    case .text(_, let allowsLineBreaks): return .string(allowsLineBreaks ? TextLines.normalised(text) : text)
     case .selector: return text == "none" ? .none : .string(text)
     case .id:
       guard IDSyntax.isValid(text) else {

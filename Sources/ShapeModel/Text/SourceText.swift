@@ -16,8 +16,14 @@ package struct SourceText: Sendable {
 
   private static let blockLength = 1 << 16
 
+  /// A script, or a part of one: its lines end with LF, whatever they ended with, and a byte order mark at its start is left out.
   /// - Complexity: O(bytes), at the speed of `memchr`.
   package init(name: String, bytes: [UInt8], firstLine: Int = 1, file: FileIdentity? = nil, folder: String? = nil) {
+    self.init(name: name, asIs: TextLines.content(of: bytes), firstLine: firstLine, file: file, folder: folder)
+  }
+
+  /// Bytes of a document, whose columns count as they are.
+  package init(name: String, asIs bytes: [UInt8], firstLine: Int, file: FileIdentity? = nil, folder: String? = nil) {
     self.name = name
     self.bytes = bytes
     self.firstLine = firstLine

@@ -55,9 +55,6 @@ enum EditCommand {
         session.running.range, "limit.edit", "more than \(OutlineText.limit) graphics are not edited as text",
         help: ["edit SELECTOR --outline edits a part"])
     }
-    if let node = roots.lazy.flatMap({ document.subtree(of: $0) }).first(where: { document.id(of: $0).contains(where: \.isWhitespace) }) {
-      throw CommandError(session.running.range, "edit.id", "#\(sanitized(document.id(of: node))) cannot stand in a line, for it has blanks")
-    }
     let done = try edit.run(OutlineText.text(roots, document)) { (text) throws(TextProblem) in
       var outline = OutlineEdit(session, roots, in: scope)
       try outline.take(text)

@@ -32,9 +32,8 @@ enum RecoverCommand {
       for record in journal.records {
         guard let text = text(record) else { continue }
         number += 1
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        for (index, line) in lines.enumerated() {
-          reply.lines.append(StyledLine((index == 0 ? pad(number) : "      ") + sanitized(String(line), limit: 400), .verbatim))
+        for (index, line) in TextLines.lines(of: text).enumerated() {
+          reply.lines.append(StyledLine((index == 0 ? pad(number) : "      ") + sanitized(line, limit: 400), .verbatim))
         }
         reply.objects.append([.init("n", .integer(number)), .init("command", .string(text)), .init("origin", .string(journal.origin))])
       }

@@ -52,7 +52,7 @@ struct LintRun {
   private mutating func silence(_ nodes: [NodeID]) {
     for node in nodes {
       var off = document.parent(of: node).flatMap { silenced[$0] } ?? []
-      for line in document.value(.notes, of: node)?.string?.split(whereSeparator: \.isNewline) ?? [] {
+      for line in document.value(.notes, of: node)?.string.map(TextLines.lines) ?? [] {
         guard let range = line.firstRange(of: "lint: off") else { continue }
         let names = line[range.upperBound...].split { !($0.isLetter || $0 == "-") }.compactMap { LintRule(rawValue: String($0)) }
         off.formUnion(names.isEmpty ? LintRule.allCases : names)

@@ -1,3 +1,4 @@
+import ShapeModel
 import TerminalText
 
 /// `echo [WORD ...]`: prints words.
@@ -7,7 +8,7 @@ enum EchoCommand {
     examples: [Verb.Example("echo done", "done"), Verb.Example("echo \"1 + 1 = ${1 + 1}\"", "1 + 1 = 2")]
   ) { (_, words) throws(CommandError) in
     let text = words.map(\.text).joined(separator: " ")
-    var reply = Reply.answer(text.split(separator: "\n", omittingEmptySubsequences: false).map { sanitized(String($0), limit: 4000) })
+    var reply = Reply.answer(TextLines.lines(of: text).map { sanitized($0, limit: 4000) })
     reply.fields = [.init("text", .string(text))]
     return reply
   }
