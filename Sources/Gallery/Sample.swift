@@ -37,16 +37,16 @@ struct Sample: Sendable {
 
   /// The frames before and after a swipe.
   private static func swiped(_ view: some View, _ state: ScrollState, velocity: Double, _ size: CellSize) -> [CellGrid] {
-    let memory = ViewMemory()
-    let before = render(view, in: size, memory: memory)
+    let memory = Scene()
+    let before = render(view, in: size, on: memory)
     state.update { _ = $0.fling(velocity: velocity) + $0.settle() }
-    return [before, render(view, in: size, memory: memory)]
+    return [before, render(view, in: size, on: memory)]
   }
 
   private static func anchored(_ size: CellSize) -> [CellGrid] {
-    let (state, memory) = (ScrollState(), ViewMemory())
+    let (state, memory) = (ScrollState(), Scene())
     return [9, 10].map { count in
-      render(AnchoredSample((1...count).map { "message \($0)" }, state: state), in: size, memory: memory)
+      render(AnchoredSample((1...count).map { "message \($0)" }, state: state), in: size, on: memory)
     }
   }
 
@@ -55,5 +55,11 @@ struct Sample: Sendable {
     let before = render(InfiniteHeaderSample(days, header: header), in: size)
     header.didScroll(to: header.restingOffset - 1)
     return [before, render(InfiniteHeaderSample(days, header: header), in: size)]
+  }
+
+  private static func render(_ view: some View, in size: CellSize, on scene: Scene = Scene()) -> CellGrid {
+    scene.resize(to: size)
+    scene.show(view)
+    return scene.grid
   }
 }

@@ -16,9 +16,7 @@ import Testing
   @Test func `7.2 safe area and margins are not part of the container`() {
     let view = ScrollView { Fill("a").frame(height: 1).containerRelativeFrame(.horizontal) }
     #expect(width(view.contentMargins([.leading], 3), in: 30) == 27)
-    let grid = render(Fill("a").containerRelativeFrame(.horizontal), in: CellSize(width: 20, height: 1)) {
-      $0.safeArea = EdgeInsets(leading: 2, trailing: 1)
-    }
+    let grid = render(Fill("a").containerRelativeFrame(.horizontal), in: CellSize(width: 20, height: 1), safeArea: EdgeInsets(leading: 2, trailing: 1))
     #expect(grid.description == "  " + String(repeating: "a", count: 17))
   }
 
@@ -30,7 +28,7 @@ import Testing
   }
 
   @Test func `7.5 another container gives another length`() {
-    let memory = ViewMemory()
+    let memory = Scene()
     let view = Fill("a").containerRelativeFrame(.horizontal, count: 2, spacing: 0)
     for size in [20, 30, 20] {
       let grid = render(view, in: CellSize(width: size, height: 1), memory: memory)
@@ -74,16 +72,18 @@ import Testing
 
   @Test(arguments: [(80, 24, 2), (79, 24, 1), (200, 50, 2)])
   func `7.11 columns by size class`(columns: Int, lines: Int, count: Int) {
-    let view = EnvironmentReader(\.horizontalSizeClass) { Text("\($0 == .regular ? 2 : 1)") }
-    #expect(picture(view, columns, lines).contains("\(count)"))
+    struct Columns: View {
+      @Environment(\.horizontalSizeClass) var room
+      var body: some View { Text("\(room == .regular ? 2 : 1)") }
+    }
+    #expect(picture(Columns(), columns, lines).contains("\(count)"))
   }
 
   @Test(arguments: [(80, 24, SizeClass.regular, SizeClass.regular), (79, 23, .compact, .compact), (80, 23, .regular, .compact)])
   func `7.12 the limit itself is regular`(columns: Int, lines: Int, horizontal: SizeClass, vertical: SizeClass) {
-    let environment = EnvironmentValues(container: CellSize(width: columns, height: lines), memory: ViewMemory())
+    let environment = EnvironmentValues(CellSize(width: columns, height: lines))
     #expect(environment.horizontalSizeClass == horizontal && environment.verticalSizeClass == vertical)
-    let wide = EnvironmentValues(
-      container: CellSize(width: columns, height: lines), limits: SizeClassLimits(columns: 10, lines: 10), memory: ViewMemory())
+    let wide = EnvironmentValues(CellSize(width: columns, height: lines), limits: SizeClassLimits(columns: 10, lines: 10))
     #expect(wide.sizeClass(.horizontal) == .regular && wide.sizeClass(.vertical) == .regular)
   }
 }

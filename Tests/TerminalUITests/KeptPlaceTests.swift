@@ -10,7 +10,7 @@ import Testing
     var heights = (0..<40).map { 1 + $0 * 5 % 3 }
     let bound = Box<Int?>(nil)
     let state = ScrollState()
-    let memory = ViewMemory()
+    let memory = Scene()
     var isLazy = false
     var anchor: ScrollAnchor?
 

@@ -5,10 +5,10 @@ import Testing
 
 @Suite struct `Lazy rows of unknown lengths` {
   private let state = ScrollState()
-  private let memory = ViewMemory()
+  private let memory = Scene()
 
   private func lines(_ view: some View, _ width: Int, _ height: Int, _ safeArea: EdgeInsets = .zero) -> [String] {
-    render(view, in: CellSize(width: width, height: height), memory: memory) { $0.safeArea = safeArea }.lines
+    render(view, in: CellSize(width: width, height: height), memory: memory, safeArea: safeArea).lines
   }
 
   @Test(arguments: [ScrollAxis.horizontal, .vertical]) func `4.13 a page stays a page when the container changes`(axis: ScrollAxis) {
@@ -175,7 +175,7 @@ import Testing
 
   @Test func `6.2 an anchor that is changed later counts`() {
     func view(_ count: Int, _ anchor: ScrollAnchor?) -> some View {
-      ScrollView(state: state) { LazyVStack { ForEach(0..<count) { Text("r\($0)") } } }.defaultScrollAnchor(anchor)
+      ScrollView(state: state) { LazyVStack { ForEach(0..<count, id: \.self) { Text("r\($0)") } } }.defaultScrollAnchor(anchor)
     }
     #expect(lines(view(3, .top), 3, 5)[0] == "r0")
     #expect(lines(view(3, .bottom), 3, 5)[4] == "r2")

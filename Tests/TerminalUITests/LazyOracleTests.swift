@@ -30,7 +30,7 @@ final class Twins {
   /// One of the two.
   final class View {
     let state = ScrollState()
-    let memory = ViewMemory()
+    let memory = Scene()
     let bound = Box<Int?>(nil)
     var lines: [String] = []
   }
@@ -100,7 +100,7 @@ final class Twins {
       .contentMargins([.top], indicatorMargin, for: .scrollIndicators)
       .safeAreaPadding([.top], safeArea)
       .scrollIndicators(hasIndicators ? .visible : .never)
-      .transformEnvironment { [behavior] in $0.scroll.behavior = behavior }
+      .scrollTargetBehavior(any: behavior)
     let size = CellSize(width: 15, height: height)
     view.lines =
       isBound

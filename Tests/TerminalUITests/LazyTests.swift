@@ -6,11 +6,11 @@ import Testing
 @Suite struct `Lazy stacks build what is seen` {
   private let counter = Counter()
   private let state = ScrollState()
-  private let memory = ViewMemory()
+  private let memory = Scene()
 
   private func rows(_ count: Int, height: @escaping (Int) -> Int = { _ in 1 }, prefetch: Int = 0) -> some View {
     ScrollView(state: state) {
-      LazyVStack { ForEach(0..<count) { counter.row($0, height: height($0)) } }.scrollTargetLayout()
+      LazyVStack { ForEach(0..<count, id: \.self) { counter.row($0, height: height($0)) } }.scrollTargetLayout()
     }
     .environment(\.lazyPrefetchCount, prefetch)
   }

@@ -18,28 +18,23 @@ private indirect enum Tree: View {
   case relative(Tree)
   case moving(Tree)
 
-  func build(into collector: inout ViewCollector) {
+  var body: AnyView {
     switch self {
-    case .text(let text): Text(text).build(into: &collector)
-    case .fill: Fill("f").build(into: &collector)
-    case .spacer: Spacer().build(into: &collector)
-    case .stack(0, let gap, let trees): HStack(spacing: gap) { Trees(trees: trees) }.build(into: &collector)
-    case .stack(1, let gap, let trees): VStack(spacing: gap) { Trees(trees: trees) }.build(into: &collector)
-    case .stack(_, _, let trees): ZStack { Trees(trees: trees) }.build(into: &collector)
-    case .framed(let tree, let width, let height): tree.frame(width: width, height: height).build(into: &collector)
-    case .padded(let tree, let length): tree.padding(length).build(into: &collector)
-    case .ratio(let tree, let ratio): tree.aspectRatio(ratio).build(into: &collector)
-    case .scroll(let tree, let isAcross):
-      ScrollView(isAcross ? .horizontal : .vertical) { tree }.build(into: &collector)
-    case .lazy(0, let trees): LazyVStack { Trees(trees: trees) }.build(into: &collector)
-    case .lazy(1, let trees): LazyHStack { Trees(trees: trees) }.build(into: &collector)
-    case .lazy(_, let trees):
-      LazyVGrid(columns: [GridItem(), GridItem(.adaptive(minimum: 1), spacing: 0)]) { Trees(trees: trees) }
-        .build(into: &collector)
-    case .relative(let tree): tree.containerRelativeFrame([.horizontal, .vertical]).build(into: &collector)
-    case .moving(let tree):
-      tree.scrollTransition { effect, phase in effect.offset(x: phase.value * 1e300).scaleEffect(.nan).opacity(0.5) }
-        .build(into: &collector)
+    case .text(let text): return AnyView(Text(text))
+    case .fill: return AnyView(Fill("f"))
+    case .spacer: return AnyView(Spacer())
+    case .stack(0, let gap, let trees): return AnyView(HStack(spacing: gap) { Trees(trees: trees) })
+    case .stack(1, let gap, let trees): return AnyView(VStack(spacing: gap) { Trees(trees: trees) })
+    case .stack(_, _, let trees): return AnyView(ZStack { Trees(trees: trees) })
+    case .framed(let tree, let width, let height): return AnyView(tree.frame(width: width, height: height))
+    case .padded(let tree, let length): return AnyView(tree.padding(length))
+    case .ratio(let tree, let ratio): return AnyView(tree.aspectRatio(ratio))
+    case .scroll(let tree, let isAcross): return AnyView(ScrollView(isAcross ? .horizontal : .vertical) { tree })
+    case .lazy(0, let trees): return AnyView(LazyVStack { Trees(trees: trees) })
+    case .lazy(1, let trees): return AnyView(LazyHStack { Trees(trees: trees) })
+    case .lazy(_, let trees): return AnyView(LazyVGrid(columns: [GridItem(), GridItem(.adaptive(minimum: 1), spacing: 0)]) { Trees(trees: trees) })
+    case .relative(let tree): return AnyView(tree.containerRelativeFrame([.horizontal, .vertical]))
+    case .moving(let tree): return AnyView(tree.scrollTransition { effect, phase in effect.offset(x: phase.value * 1e300).scaleEffect(.nan).opacity(0.5) })
     }
   }
 
@@ -77,7 +72,7 @@ private struct Trees: View {
     for _ in 0..<60 {
       let tree = Tree.random(Int.random(in: 1...5, using: &generator), &generator)
       let size = CellSize(width: [0, 1, 2, 9, 33].randomElement(using: &generator)!, height: Int.random(in: 0..<9, using: &generator))
-      let memory = ViewMemory()
+      let memory = Scene()
       let grid = render(tree, in: size, memory: memory)
       #expect(grid.size == size && grid.cells.count == size.width * size.height)
       #expect(render(tree, in: size) == grid, "seed \(seed) size \(size)")

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `Samples photographed as text` {
   private let titles = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
   private let state = ScrollState()
-  private let memory = ViewMemory()
+  private let memory = Scene()
 
   private func photo(_ view: some View, _ width: Int, _ height: Int) -> String {
     render(view, in: CellSize(width: width, height: height), memory: memory).description

@@ -5,14 +5,14 @@ import Testing
 
 @Suite struct `Scroll views` {
   private let state = ScrollState()
-  private let memory = ViewMemory()
+  private let memory = Scene()
 
   private func lines(_ view: some View, _ width: Int, _ height: Int) -> [String] {
     render(view, in: CellSize(width: width, height: height), memory: memory).lines
   }
 
   private func column(_ count: Int) -> some View {
-    VStack(alignment: .leading) { ForEach(0..<count) { Text("r\($0)") } }
+    VStack(alignment: .leading) { ForEach(0..<count, id: \.self) { Text("r\($0)") } }
   }
 
   @Test func `3.1 and 3.2 larger content is clipped and moves, smaller does not`() {

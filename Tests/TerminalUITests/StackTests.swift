@@ -223,26 +223,34 @@ private func bar(_ letter: Unicode.Scalar, _ least: Int, _ most: Int) -> some Vi
   }
 
   @Test func `deep nesting costs no more than its views`() {
-    func nest(_ depth: Int) -> [Node] {
-      var node: Node = ProbeNode()
-      let environment = EnvironmentValues(container: CellSize(width: 9, height: 9), memory: ViewMemory())
-      for level in 0..<depth {
-        let axis = level % 2 == 0 ? ScrollAxis.horizontal : .vertical
-        node = StackNode(axis, spacing: 0, alignment: .middle, [node], defaultSpacing: environment.spacing(axis))
-      }
-      return [node]
+    let probe = Counter()
+    func nest(_ depth: Int) -> AnyView {
+      guard depth > 0 else { return AnyView(ProbeView(counter: probe)) }
+      let inner = nest(depth - 1)
+      return depth % 2 == 0 ? AnyView(HStack(spacing: 0) { inner }) : AnyView(VStack(spacing: 0) { inner })
     }
-    ProbeNode.count = 0
-    _ = nest(12)[0].size(ProposedSize(width: 9, height: 9))
-    #expect(ProbeNode.count < 200)
+    _ = size(of: nest(12), 9, 9)
+    #expect(probe.numbers.count < 200)
   }
 }
 
 /// Counts how often it is measured.
-private final class ProbeNode: Node {
-  nonisolated(unsafe) static var count = 0
-  override func measure(_ proposal: ProposedSize) -> CellSize {
-    Self.count += 1
-    return CellSize(width: 1, height: 1)
+private struct ProbeView: View {
+  let counter: Counter
+
+  func _part(_ old: Part?, _ context: ViewContext) -> Part { old ?? ProbeNode(counter, context.graph) }
+
+  private final class ProbeNode: Node {
+    let counter: Counter
+
+    init(_ counter: Counter, _ graph: Graph) {
+      self.counter = counter
+      super.init(graph)
+    }
+
+    override func measure(_ proposal: ProposedSize) -> CellSize {
+      counter.numbers.append(1)
+      return CellSize(width: 1, height: 1)
+    }
   }
 }

@@ -1,13 +1,45 @@
+import Scrolling
 import Testing
 
 @testable import TerminalUI
 
+/// Draws a view on a screen, which may have shown an earlier value of it.
+func render(
+  _ view: some View, in size: CellSize, memory scene: Scene = Scene(), safeArea: EdgeInsets = .zero,
+  environment change: @escaping (inout EnvironmentValues) -> Void = { _ in }
+) -> CellGrid {
+  scene.resize(to: size)
+  scene.show(view, safeArea: safeArea, environment: change)
+  return scene.grid
+}
+
 /// The size a view takes for a proposal.
-func size(of view: some View, _ width: Int?, _ height: Int?, _ change: (inout EnvironmentValues) -> Void = { _ in }) -> CellSize {
-  let container = CellSize(width: width ?? 100, height: height ?? 100)
-  var environment = EnvironmentValues(container: container, memory: ViewMemory())
-  change(&environment)
-  return ViewCollector.node(of: view, environment).size(ProposedSize(width: width, height: height))
+func size(
+  of view: some View, _ width: Int?, _ height: Int?, _ change: @escaping (inout EnvironmentValues) -> Void = { _ in }
+) -> CellSize {
+  let scene = Scene(size: CellSize(width: width ?? 100, height: height ?? 100))
+  scene.show(view, environment: change)
+  scene.graph.root.refresh()
+  return scene.graph.root.children[0].size(ProposedSize(width: width, height: height))
+}
+
+extension Scene {
+  /// The nodes of a kind that are laid out, outer ones first.
+  func nodes<Kind: Node>(_ kind: Kind.Type = Kind.self) -> [Kind] {
+    var found: [Kind] = []
+    func visit(_ node: Node) {
+      if let node = node as? Kind { found.append(node) }
+      node.layers.forEach(visit)
+    }
+    visit(graph.root)
+    return found
+  }
+
+  /// The counts of each lazy container.
+  var lazyStatistics: [LazyStatistics] { nodes(LazyNode.self).map(\.statistics) }
+
+  /// The effects drawn last, with what cells could not show.
+  var effects: [RenderedEffect] { nodes(TransitionNode.self).compactMap(\.drawn) }
 }
 
 /// How many cells of a line each letter fills.
@@ -23,7 +55,7 @@ func heights(_ letters: String, _ view: some View, in height: Int, width: Int = 
 }
 
 /// The grid as text, a `|` at each line's end so that spaces are seen.
-func picture(_ view: some View, _ width: Int, _ height: Int, memory: ViewMemory = ViewMemory()) -> String {
+func picture(_ view: some View, _ width: Int, _ height: Int, memory: Scene = Scene()) -> String {
   render(view, in: CellSize(width: width, height: height), memory: memory).description
 }
 

@@ -48,7 +48,7 @@ import Testing
   @Test(arguments: 0..<40) func `8.17 layout is the same with and without a transition`(offset: Int) {
     func facts(_ make: @escaping ScrollTransition.Effect) -> [Int] {
       let state = ScrollState()
-      let memory = ViewMemory()
+      let memory = Scene()
       let size = CellSize(width: 8, height: 7)
       _ = render(list(state, make), in: size, memory: memory)
       state.scroll(by: offset)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `8.18, 2.27 and 11.24 effects neither bring hidden rows in nor remove shown ones`() {
-    let memory = ViewMemory()
+    let memory = Scene()
     let view = list(ScrollState()) { effect, _ in effect.offset(y: -6) }
     let grid = render(view, in: CellSize(width: 8, height: 6), memory: memory)
     #expect(memory.lazyStatistics[0].placedLines == 0..<3)
@@ -92,7 +92,7 @@ import Testing
 
   @Test func `8.19 the picture of a row that leaves, with what is not shown on record`() {
     let state = ScrollState()
-    let memory = ViewMemory()
+    let memory = Scene()
     let view = list(state) { effect, phase in
       effect.offset(x: phase.isIdentity ? 0 : 4).opacity(phase.isIdentity ? 1 : 0).rotationEffect(degrees: phase.value * 90)
     }
@@ -110,7 +110,7 @@ import Testing
     distance: Int
   ) {
     let state = ScrollState()
-    let memory = ViewMemory()
+    let memory = Scene()
     let view = ScrollView(state: state) {
       LazyVStack(alignment: .leading, spacing: 0) {
         ForEach(0..<50) { number in
@@ -123,7 +123,7 @@ import Testing
     state.scroll(by: distance)
     let entered = min(distance, 3)
     #expect(lines().suffix(entered).allSatisfy { $0.isEmpty })
-    memory.milliseconds = 100
+    memory.graph.milliseconds = 100
     #expect(lines() == (0..<3).map { "row \($0 + distance)" })
   }
 

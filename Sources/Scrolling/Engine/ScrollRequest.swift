@@ -2,7 +2,7 @@
 ///
 /// The lengths of lazily made content are estimates until it is shown. An offset computed from them is wrong once the content is
 /// measured, so the request is then evaluated again; see ``Scroller/correctEstimate(by:content:targets:)``.
-enum ScrollRequest<ID: Hashable & Sendable>: Sendable, Hashable {
+enum ScrollRequest<ID: Hashable>: Hashable {
   /// An offset, not clamped, because the content may turn out to be longer.
   case offset(Int)
   /// A place, with the requested anchor.
@@ -25,6 +25,8 @@ struct ScrollRelease: Sendable, Hashable {
     ScrollRelease(offset: offset + Double(distance), velocity: velocity, originalOffset: originalOffset + distance)
   }
 }
+
+extension ScrollRequest: Sendable where ID: Sendable {}
 
 extension Scroller {
   /// Discards the request that led to the offset, after the visible content was measured; the bound target is then certain.

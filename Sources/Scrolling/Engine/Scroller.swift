@@ -128,4 +128,4 @@ public struct Scroller<Targets: ScrollTargets> {
   public var visibleTargets: Range<Int> { targets.indices(in: geometry.visible) }
 }
 
-extension Scroller: Sendable where Targets: Sendable {}
+extension Scroller: Sendable where Targets: Sendable, Targets.ID: Sendable {}

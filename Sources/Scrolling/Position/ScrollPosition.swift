@@ -1,5 +1,5 @@
 /// The place that a scroll view was requested to show, or shows.
-public enum ScrollPlace<ID: Hashable & Sendable>: Sendable, Hashable {
+public enum ScrollPlace<ID: Hashable>: Hashable {
   /// A target; it stays in view when data are reordered or sizes change.
   case id(ID)
   /// An edge; it is kept while the content's size changes.
@@ -12,7 +12,7 @@ public enum ScrollPlace<ID: Hashable & Sendable>: Sendable, Hashable {
 ///
 /// A place written by the program stays until the user scrolls; otherwise a request for a target at the bottom would immediately be
 /// overwritten by the target at the top.
-public struct ScrollPosition<ID: Hashable & Sendable>: Sendable, Hashable {
+public struct ScrollPosition<ID: Hashable>: Hashable {
   /// The requested place, or the one reached by scrolling; nil before either.
   public internal(set) var place: ScrollPlace<ID>?
   /// The anchor in the viewport at which a target is placed and found; nil for the start, and for as little movement as needed.
@@ -37,3 +37,6 @@ public struct ScrollPosition<ID: Hashable & Sendable>: Sendable, Hashable {
     return nil
   }
 }
+
+extension ScrollPlace: Sendable where ID: Sendable {}
+extension ScrollPosition: Sendable where ID: Sendable {}

@@ -14,7 +14,7 @@ public protocol ScrollTargetFrames {
 /// Scroll targets with ids.
 public protocol ScrollTargets: ScrollTargetFrames {
   /// The identity of a target, which does not change with its index.
-  associatedtype ID: Hashable & Sendable
+  associatedtype ID: Hashable
 
   /// The id of one target.
   func id(at index: Int) -> ID

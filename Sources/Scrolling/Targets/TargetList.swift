@@ -2,7 +2,7 @@
 ///
 /// Stores an id, a frame and a dictionary entry per target; for long uniform content use ``UniformTargets`` or implement
 /// ``ScrollTargets`` on the model. Of two targets with the same id the first is found.
-public struct TargetList<ID: Hashable & Sendable>: ScrollTargets, Sendable, Equatable {
+public struct TargetList<ID: Hashable>: ScrollTargets, Equatable {
   private var ids: [ID] = []
   private var frames: [Range<Int>] = []
   private var indices: [ID: Int] = [:]
@@ -51,3 +51,5 @@ public struct TargetList<ID: Hashable & Sendable>: ScrollTargets, Sendable, Equa
   /// The index of the target with an id.
   public func index(of id: ID) -> Int? { indices[id] }
 }
+
+extension TargetList: Sendable where ID: Sendable {}

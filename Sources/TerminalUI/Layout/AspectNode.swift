@@ -48,26 +48,49 @@ public struct AspectRatio: Hashable, Sendable {
   }
 }
 
-final class AspectNode: WrapperNode {
-  private let ratio: Double?
-  private let cellAspect: Double
-  private let mode: ContentMode
+/// A view to which a size of a given ratio is proposed.
+struct Aspect: NodeModifier, Equatable {
+  let ratio: Double?
+  let mode: ContentMode
+  var cellAspect = 2.0
 
-  init(_ child: Node, ratio: Double?, cellAspect: Double, mode: ContentMode) {
-    self.ratio = ratio
-    self.cellAspect = cellAspect
-    self.mode = mode
-    super.init(child)
-  }
+  func measure(_ child: Node, _ proposal: ProposedSize, _ node: Node) -> CellSize { child.size(offer(child, proposal)) }
 
-  override func measure(_ proposal: ProposedSize) -> CellSize { child.size(offer(proposal)) }
+  func resolved(_ values: EnvironmentValues) -> Aspect { Aspect(ratio: ratio, mode: mode, cellAspect: values.cellAspect) }
 
-  private func offer(_ proposal: ProposedSize) -> ProposedSize {
+  private func offer(_ child: Node, _ proposal: ProposedSize) -> ProposedSize {
     if let ratio { return AspectRatio(ratio, cellAspect: cellAspect).size(in: proposal, mode) }
     let ideal = child.size(ProposedSize())
     guard ideal.width > 0, ideal.height > 0 else { return proposal }
     return AspectRatio(Double(ideal.width) / (Double(ideal.height) * cellAspect), cellAspect: cellAspect)
       .size(in: proposal, mode)
+  }
+}
+
+/// A frame whose lengths are computed from those of the container around.
+struct RelativeFrame: NodeModifier {
+  let axes: ScrollAxes
+  let alignment: Alignment
+  let length: (Int, ScrollAxis) -> Int
+  /// What the lengths are computed from, if that can be compared.
+  let key: [Int]?
+
+  private func frame(in room: CellSize) -> FixedFrame {
+    FixedFrame(
+      width: axes.contains(.horizontal) ? length(room.width, .horizontal) : nil,
+      height: axes.contains(.vertical) ? length(room.height, .vertical) : nil, alignment: alignment)
+  }
+
+  func measure(_ child: Node, _ proposal: ProposedSize, _ node: Node) -> CellSize {
+    frame(in: node.readRoom()).measure(child, proposal, node)
+  }
+
+  func arrange(_ child: Node, _ size: CellSize, _ context: PlaceContext) {
+    child.place(Node.rect(of: child, child.size(ProposedSize(size)), in: size, alignment), context)
+  }
+
+  func isSame(as other: RelativeFrame) -> Bool {
+    key != nil && key == other.key && axes == other.axes && alignment == other.alignment
   }
 }
 

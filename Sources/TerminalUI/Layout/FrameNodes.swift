@@ -1,32 +1,30 @@
 import Scrolling
 
 /// A frame of fixed lengths; an axis without one has the child's length.
-final class FixedFrameNode: WrapperNode {
-  private let width: Int?
-  private let height: Int?
-  private let alignment: Alignment
+struct FixedFrame: NodeModifier, Equatable {
+  let width: Int?
+  let height: Int?
+  let alignment: Alignment
 
-  init(_ child: Node, width: Int?, height: Int?, alignment: Alignment) {
+  init(width: Int?, height: Int?, alignment: Alignment) {
     self.width = width.map { max(0, $0) }
     self.height = height.map { max(0, $0) }
     self.alignment = alignment
-    super.init(child)
   }
 
-  override func measure(_ proposal: ProposedSize) -> CellSize {
+  func measure(_ child: Node, _ proposal: ProposedSize, _ node: Node) -> CellSize {
     if let width, let height { return CellSize(width: width, height: height) }
     let size = child.size(ProposedSize(width: width ?? proposal.width, height: height ?? proposal.height))
     return CellSize(width: width ?? size.width, height: height ?? size.height)
   }
 
-  override func arrange(_ size: CellSize, _ context: PlaceContext) {
-    let childSize = child.size(ProposedSize(size))
-    child.place(Node.rect(of: child, childSize, in: size, alignment), context)
+  func arrange(_ child: Node, _ size: CellSize, _ context: PlaceContext) {
+    child.place(Node.rect(of: child, child.size(ProposedSize(size)), in: size, alignment), context)
   }
 }
 
 /// The minimum, ideal and maximum length of a flexible frame along one axis.
-struct FlexibleLength {
+struct FlexibleLength: Equatable {
   var least: Int?
   var ideal: Int?
   var most: Int?
@@ -47,19 +45,12 @@ struct FlexibleLength {
 }
 
 /// A frame that takes the proposal, clamped to limits.
-final class FlexibleFrameNode: WrapperNode {
-  private let horizontal: FlexibleLength
-  private let vertical: FlexibleLength
-  private let alignment: Alignment
+struct FlexibleFrame: NodeModifier, Equatable {
+  let horizontal: FlexibleLength
+  let vertical: FlexibleLength
+  let alignment: Alignment
 
-  init(_ child: Node, _ horizontal: FlexibleLength, _ vertical: FlexibleLength, alignment: Alignment) {
-    self.horizontal = horizontal
-    self.vertical = vertical
-    self.alignment = alignment
-    super.init(child)
-  }
-
-  override func measure(_ proposal: ProposedSize) -> CellSize {
+  func measure(_ child: Node, _ proposal: ProposedSize, _ node: Node) -> CellSize {
     let offer = ProposedSize(width: horizontal.offer(proposal.width), height: vertical.offer(proposal.height))
     let size = child.size(offer)
     return CellSize(
@@ -67,67 +58,50 @@ final class FlexibleFrameNode: WrapperNode {
       height: vertical.length(proposal.height, child: size.height))
   }
 
-  override func arrange(_ size: CellSize, _ context: PlaceContext) {
-    let childSize = child.size(ProposedSize(size))
-    child.place(Node.rect(of: child, childSize, in: size, alignment), context)
+  func arrange(_ child: Node, _ size: CellSize, _ context: PlaceContext) {
+    child.place(Node.rect(of: child, child.size(ProposedSize(size)), in: size, alignment), context)
   }
 }
 
 /// Space around a view.
-final class PaddingNode: WrapperNode {
-  private let insets: EdgeInsets
+struct Padding: NodeModifier, Equatable {
+  let insets: EdgeInsets
 
-  init(_ child: Node, _ insets: EdgeInsets) {
-    self.insets = insets
-    super.init(child)
-  }
-
-  override func measure(_ proposal: ProposedSize) -> CellSize {
+  func measure(_ child: Node, _ proposal: ProposedSize, _ node: Node) -> CellSize {
     let size = child.size(proposal.inset(by: insets))
     return CellSize(
       width: max(0, size.width + insets.leading + insets.trailing),
       height: max(0, size.height + insets.top + insets.bottom))
   }
 
-  override func arrange(_ size: CellSize, _ context: PlaceContext) {
-    let inner = CellRect(size: size).inset(by: insets)
-    child.place(inner, context)
+  func arrange(_ child: Node, _ size: CellSize, _ context: PlaceContext) {
+    child.place(CellRect(size: size).inset(by: insets), context)
   }
 
-  override func explicitGuide(_ axis: ScrollAxis, _ alignment: AxisAlignment, _ size: CellSize) -> Int? {
+  func explicitGuide(_ child: Node, _ axis: ScrollAxis, _ alignment: AxisAlignment, _ size: CellSize) -> Int? {
     let inner = CellRect(size: size).inset(by: insets)
     return child.explicitGuide(axis, alignment, inner.size).map { $0 + inner.origin[axis] }
   }
 }
 
 /// An explicit alignment guide of a view.
-final class GuideNode: WrapperNode {
-  private let axis: ScrollAxis
-  private let alignment: AxisAlignment
-  private let compute: (CellSize) -> Int
+struct Guide: NodeModifier {
+  let axis: ScrollAxis
+  let alignment: AxisAlignment
+  let compute: (CellSize) -> Int
 
-  init(_ child: Node, _ axis: ScrollAxis, _ alignment: AxisAlignment, _ compute: @escaping (CellSize) -> Int) {
-    self.axis = axis
-    self.alignment = alignment
-    self.compute = compute
-    super.init(child)
-  }
-
-  override func explicitGuide(_ axis: ScrollAxis, _ alignment: AxisAlignment, _ size: CellSize) -> Int? {
+  func explicitGuide(_ child: Node, _ axis: ScrollAxis, _ alignment: AxisAlignment, _ size: CellSize) -> Int? {
     axis == self.axis && alignment == self.alignment ? compute(size) : child.explicitGuide(axis, alignment, size)
   }
+
+  func isSame(as other: Guide) -> Bool { false }
 }
 
 /// A view that takes its ideal length along some axes.
-final class FixedSizeNode: WrapperNode {
-  private let axes: ScrollAxes
+struct FixedSize: NodeModifier, Equatable {
+  let axes: ScrollAxes
 
-  init(_ child: Node, _ axes: ScrollAxes) {
-    self.axes = axes
-    super.init(child)
-  }
-
-  override func measure(_ proposal: ProposedSize) -> CellSize {
+  func measure(_ child: Node, _ proposal: ProposedSize, _ node: Node) -> CellSize {
     child.size(
       ProposedSize(
         width: axes.contains(.horizontal) ? nil : proposal.width,
@@ -135,25 +109,63 @@ final class FixedSizeNode: WrapperNode {
   }
 }
 
-/// A view with another one behind or in front, to which exactly the view's size is proposed.
-final class LayeredNode: WrapperNode {
-  private let other: Node
-  private let alignment: Alignment
-  private let isInFront: Bool
+/// A priority with which a stack sizes a view.
+struct Priority: NodeModifier, Equatable {
+  let priority: Double
 
-  init(_ child: Node, with other: Node, alignment: Alignment, isInFront: Bool) {
-    self.other = other
-    self.alignment = alignment
+  func layoutPriority(_ child: Node) -> Double { priority }
+}
+
+/// A view with another one behind or in front, to which exactly the view's size is proposed.
+struct LayeredView<Content: View, Other: View>: WrappingView {
+  let content: Content
+  let other: Other
+  let alignment: Alignment
+  let isInFront: Bool
+
+  func makeWrapper(_ context: ViewContext) -> LayeredNode { LayeredNode(context.graph) }
+  func update(_ wrapper: LayeredNode, _ context: ViewContext) {
+    wrapper.take(Unit(content: other), alignment, isInFront: isInFront, context)
+  }
+}
+
+/// The node of a view with another one behind or in front.
+final class LayeredNode: WrapperNode {
+  private var other: Part?
+  private var alignment = Alignment.center
+  private var isInFront = true
+
+  func take(_ view: some View, _ alignment: Alignment, isInFront: Bool, _ context: ViewContext) {
+    other = part(of: view, other, context.inside(nil))
     self.isInFront = isInFront
-    super.init(child)
-    children = isInFront ? [child, other] : [other, child]
+    if change(&self.alignment, to: alignment) { invalidateArrangement() }
   }
 
-  override func measure(_ proposal: ProposedSize) -> CellSize { child.size(proposal) }
+  override func visitParts(_ visit: (Part) -> Void) {
+    super.visitParts(visit)
+    other.map(visit)
+  }
 
-  override func arrange(_ size: CellSize, _ context: PlaceContext) {
-    child.place(CellRect(size: size), context)
-    let otherSize = other.size(ProposedSize(size))
-    other.place(Node.rect(of: other, otherSize, in: size, alignment), context)
+  override func childChanged(_ child: Part, by delta: Int) {
+    if child === other { invalidateArrangement() } else { super.childChanged(child, by: delta) }
+  }
+
+  /// The node of the other view.
+  private var layer: Node? {
+    guard let other, other.count > 0 else { return nil }
+    let node = other.node(at: 0)
+    node.container = self
+    return node
+  }
+
+  override func arrangeChildren(_ size: CellSize, _ context: PlaceContext) {
+    children.first?.place(CellRect(size: size), context)
+    guard let layer else { return }
+    layer.place(Node.rect(of: layer, layer.size(ProposedSize(size)), in: size, alignment), context)
+  }
+
+  override var layers: [Node] {
+    guard let layer else { return children }
+    return isInFront ? children + [layer] : [layer] + children
   }
 }

@@ -3,19 +3,29 @@ import Scrolling
 /// A stack along either axis.
 ///
 /// - SeeAlso: The order of sizing follows OpenSwiftUI's `StackLayout`: by priority, then by least flexibility.
-class StackNode: Node {
-  let axis: ScrollAxis
-  let spacing: Int?
-  let alignment: AxisAlignment
-  private let defaultSpacing: Int
+class StackNode: ContainerNode {
+  private(set) var axis: ScrollAxis
+  private var spacing: Int?
+  private var alignment: AxisAlignment
+  /// The spacing between children of which none is a spacer, used if `spacing` is nil.
+  private var defaultSpacing: Int
 
-  /// - Parameter defaultSpacing: The spacing between children of which none is a spacer, used if `spacing` is nil.
-  init(_ axis: ScrollAxis, spacing: Int?, alignment: AxisAlignment, _ children: [Node], defaultSpacing: Int) {
+  init(_ axis: ScrollAxis, _ graph: Graph) {
     self.axis = axis
-    self.spacing = spacing
-    self.alignment = alignment
-    self.defaultSpacing = defaultSpacing
-    super.init(children)
+    alignment = .middle
+    defaultSpacing = 0
+    super.init(graph)
+  }
+
+  final func take(spacing: Int?, alignment: AxisAlignment, _ values: EnvironmentValues) {
+    take(spacing: spacing, alignment: alignment, defaultSpacing: values.spacing(axis))
+  }
+
+  fileprivate final func take(spacing: Int?, alignment: AxisAlignment, defaultSpacing: Int) {
+    var isOther = change(&self.spacing, to: spacing)
+    isOther = change(&self.alignment, to: alignment) || isOther
+    isOther = change(&self.defaultSpacing, to: defaultSpacing) || isOther
+    if isOther { invalidate() }
   }
 
   /// The cells between a child and the next.
@@ -28,14 +38,14 @@ class StackNode: Node {
     children.isEmpty ? 0 : (0..<children.count - 1).reduce(0) { $0 + gap(after: $1) }
   }
 
-  override func measure(_ proposal: ProposedSize) -> CellSize {
+  override func measureChildren(_ proposal: ProposedSize) -> CellSize {
     let sizes = childSizes(proposal)
     let main = sizes.reduce(totalGap) { $0 + $1[axis] }
     let span = crossSpan(sizes)
     return CellSize(axis, main: min(main, ProposedSize.infinity), cross: span.count)
   }
 
-  override func arrange(_ size: CellSize, _ context: PlaceContext) {
+  override func arrangeChildren(_ size: CellSize, _ context: PlaceContext) {
     let sizes = childSizes(ProposedSize(size))
     let span = crossSpan(sizes)
     var main = 0
@@ -148,16 +158,61 @@ class StackNode: Node {
   }
 }
 
-/// Views on top of one another.
-final class LayersNode: Node {
-  let alignment: Alignment
+/// One node for any number: the only one, or several in a stack.
+final class UnitNode: StackNode {
+  func take(spacing: Int, alignment: AxisAlignment) { take(spacing: spacing, alignment: alignment, defaultSpacing: spacing) }
 
-  init(_ alignment: Alignment, _ children: [Node]) {
-    self.alignment = alignment
-    super.init(children)
+  /// Whether there is none.
+  var isEmpty: Bool {
+    refresh()
+    return children.isEmpty
   }
 
-  override func measure(_ proposal: ProposedSize) -> CellSize {
+  override func measureChildren(_ proposal: ProposedSize) -> CellSize {
+    children.count == 1 ? children[0].size(proposal) : super.measureChildren(proposal)
+  }
+  override func arrangeChildren(_ size: CellSize, _ context: PlaceContext) {
+    if children.count == 1 { children[0].place(CellRect(size: size), context) } else { super.arrangeChildren(size, context) }
+  }
+  override func explicitGuide(_ axis: ScrollAxis, _ alignment: AxisAlignment, _ size: CellSize) -> Int? {
+    refresh()
+    return children.count == 1 ? children[0].explicitGuide(axis, alignment, size) : nil
+  }
+  override var layoutPriority: Double {
+    refresh()
+    return children.count == 1 ? children[0].layoutPriority : 0
+  }
+  override var isSpacer: Bool {
+    refresh()
+    return children.count == 1 && children[0].isSpacer
+  }
+}
+
+/// A view as one node; several views become a vertical stack.
+struct Unit<Content: View>: View {
+  let content: Content
+
+  func _part(_ old: Part?, _ context: ViewContext) -> Part {
+    if Content._traits.count == 1 { return content._part(old, context) }
+    let node = kept(old, or: UnitNode(.vertical, context.graph))
+    node.take(spacing: nil, alignment: .middle, context.values)
+    node.hold(content, context.inside(nil))
+    return node
+  }
+
+  static var _traits: RowTraits { RowTraits(count: 1, holdsNames: Content._traits.count == 1 && Content._traits.holdsNames) }
+  var _name: RowName { Content._traits.count == 1 ? content._name : .none }
+}
+
+/// Views on top of one another.
+final class LayersNode: ContainerNode {
+  private var alignment = Alignment.center
+
+  func take(_ alignment: Alignment) {
+    if change(&self.alignment, to: alignment) { invalidate() }
+  }
+
+  override func measureChildren(_ proposal: ProposedSize) -> CellSize {
     let highest = children.reduce(-Double.infinity) { max($0, $1.layoutPriority) }
     return children.reduce(.zero) { result, child in
       guard child.layoutPriority == highest else { return result }
@@ -166,7 +221,7 @@ final class LayersNode: Node {
     }
   }
 
-  override func arrange(_ size: CellSize, _ context: PlaceContext) {
+  override func arrangeChildren(_ size: CellSize, _ context: PlaceContext) {
     for child in children {
       let childSize = child.size(ProposedSize(size))
       child.place(Node.rect(of: child, childSize, in: size, alignment), context)

@@ -10,7 +10,7 @@ public struct CellTargets: ScrollTargets {
 
   /// A list without targets.
   static var none: CellTargets {
-    CellTargets(count: 0, frame: { _ in 0..<0 }, id: { ViewID($0) }, index: { _ in nil })
+    CellTargets(count: 0, frame: { _ in 0..<0 }, id: { .index($0) }, index: { _ in nil })
   }
 
   /// The frame of a target in the scrolled content.
@@ -29,7 +29,7 @@ extension CellTargets {
   /// The cells of a lazy container as targets.
   init(_ table: LazyTable, _ memory: LazyMemory, at origin: Int) {
     let lines = table.lines
-    let name: (Int) -> ViewID = { lines.name(ofCell: $0) ?? ViewID($0) }
+    let name: (Int) -> ViewID = { lines.target(ofCell: $0) }
     self.init(
       count: lines.cellCount,
       frame: {
@@ -61,19 +61,15 @@ extension CellTargets {
   }
 }
 
-/// Receives the layout marked as scroll target layout, for its scroll view.
-final class TargetSink {
-  var node: Node?
-  /// Whether a frame relative to the container was built.
-  var readsContainer = false
-
+extension TargetSink {
   /// The targets along an axis, in the coordinates of the content.
   func targets(_ axis: ScrollAxis, in content: Node) -> CellTargets {
-    guard let node, let origin = Self.origin(of: node, in: content) else { return .none }
+    guard let node = layout, !node.isRemoved, let origin = Self.origin(of: node, in: content) else { return .none }
     if let lazy = node as? LazyNode, lazy.axis == axis { return lazy.targets(at: origin[axis]) }
+    (node as? ContainerNode)?.refresh()
     let children = node.children.filter { !$0.isSpacer }
     let frames = children.map { $0.frame.offset(by: origin)[axis] }
-    let ids = children.enumerated().map { $1.id ?? ViewID($0) }
+    let ids = children.enumerated().map { $1.givenName ?? .index($0) }
     let numbers = Dictionary(zip(ids, ids.indices), uniquingKeysWith: { first, _ in first })
     // Children side by side across the axis would violate the order required of targets.
     let isOrdered = zip(frames, frames.dropFirst()).allSatisfy {
@@ -87,31 +83,8 @@ final class TargetSink {
     var pending = [(content, CellPoint.zero)]
     while let (next, origin) = pending.popLast() {
       if next === node { return origin }
-      pending.append(contentsOf: next.children.map { ($0, origin + $0.frame.origin) })
+      pending.append(contentsOf: next.layers.map { ($0, origin + $0.frame.origin) })
     }
     return nil
-  }
-}
-
-extension EnvironmentValues {
-  private enum TargetSinkKey: EnvironmentKey { typealias Value = TargetSink }
-
-  /// The sink for the marked layout; nil outside of scroll views.
-  var targetSink: TargetSink? {
-    get { self[TargetSinkKey.self] }
-    set { self[TargetSinkKey.self] = newValue }
-  }
-
-  /// The environment inside a layout: only the outermost layout can be the scroll target layout.
-  var withoutMark: EnvironmentValues {
-    var copy = self
-    copy.marksTargets = false
-    return copy
-  }
-
-  /// Passes a layout to the scroll view if it is marked.
-  func marked(_ node: Node) -> Node {
-    if marksTargets { targetSink?.node = node }
-    return node
   }
 }

@@ -42,13 +42,17 @@ struct LazyLines {
     return firstLines[segment] + (cell - firstCells[segment]) / columns[segment]
   }
 
-  func name(ofCell cell: Int) -> ViewID? {
+  /// The name of a cell among scroll targets.
+  func target(ofCell cell: Int) -> ViewID {
     let segment = firstCells.lastIndex(notAfter: cell)
-    return names[segment][cell - firstCells[segment]]
+    return names[segment].target(of: cell - firstCells[segment])
   }
 
-  /// The id of a line's first cell.
-  func name(ofLine line: Int) -> ViewID? { name(ofCell: firstCell(ofLine: line)) }
+  /// The identity of a line's first cell.
+  func id(ofLine line: Int) -> RowID {
+    let segment = segment(ofLine: line)
+    return names[segment].id(of: rows(ofLine: line).lowerBound)
+  }
 }
 
 /// The change of line numbers between the data of two frames, by id.
@@ -57,14 +61,14 @@ struct LazyLines {
 struct LineChange {
   private let old: LazyLines
   private let new: LazyLines
-  private let moved: [ViewID: Int]
+  private let moved: [RowID: Int]
 
   /// The change between two frames; nil if the data look the same.
   /// - Parameters:
   ///   - lines: The lines with a measurement, ascending: no others are compared.
   ///   - seen: The lines that were in view.
   init?(from old: LazyLines, to new: LazyLines, known lines: [Int], seen: Range<Int>) {
-    func isSame(_ line: Int) -> Bool { old.name(ofLine: line) == new.name(ofLine: line) }
+    func isSame(_ line: Int) -> Bool { old.id(ofLine: line) == new.id(ofLine: line) }
     if old.count == new.count, old.cellCount == new.cellCount,
       old.count == 0 || isSame(0) && isSame(old.count - 1) && seen.allSatisfy({ $0 >= old.count || isSame($0) })
     {
@@ -74,34 +78,35 @@ struct LineChange {
     self.new = new
     let shift = new.count - old.count
     func matches(_ line: Int, _ place: Int) -> Bool {
-      line < old.count && (0..<new.count).contains(place) && old.name(ofLine: line) == new.name(ofLine: place)
+      line < old.count && (0..<new.count).contains(place) && old.id(ofLine: line) == new.id(ofLine: place)
     }
     let start = lines.firstIndex { !matches($0, $0) } ?? lines.count
     let end = lines.lastIndex { !matches($0, $0 + shift) } ?? -1
-    var names: [ViewID: Int] = [:]
+    var ids: [RowID: Int] = [:]
     if start <= end {
       let low = start > 0 ? lines[start - 1] + 1 : 0
       let high = end + 1 < lines.count ? lines[end + 1] + shift : new.count
       for line in low..<max(low, high) {
-        if let name = new.name(ofLine: line), names[name] == nil { names[name] = line }
+        let id = new.id(ofLine: line)
+        if ids[id] == nil { ids[id] = line }
       }
     }
-    moved = names
+    moved = ids
   }
 
   /// The new number of a line; nil if it was removed.
   func newLine(_ line: Int) -> Int? {
     guard line < old.count else { return nil }
-    let name = old.name(ofLine: line)
+    let id = old.id(ofLine: line)
     for place in [line, line + new.count - old.count] where (0..<new.count).contains(place) {
-      if new.name(ofLine: place) == name { return place }
+      if new.id(ofLine: place) == id { return place }
     }
-    return name.flatMap { moved[$0] }
+    return moved[id]
   }
 
   /// The old number of a line that did not move individually; nil if it is new.
   func oldLine(_ line: Int) -> Int? {
-    let name = new.name(ofLine: line)
-    return [line, line - new.count + old.count].first { (0..<old.count).contains($0) && old.name(ofLine: $0) == name }
+    let id = new.id(ofLine: line)
+    return [line, line - new.count + old.count].first { (0..<old.count).contains($0) && old.id(ofLine: $0) == id }
   }
 }

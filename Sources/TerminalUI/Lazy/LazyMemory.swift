@@ -62,8 +62,8 @@ final class LazyMemory {
   private(set) var formerlyPlaced = 0..<0
   /// The line whose position shows the error of the estimates before the viewport.
   var reference: Reference?
-  /// Whether a row's frame is relative to the container.
-  var readsContainer = false
+  /// Whether the rows may be others than those of the table.
+  var isChanged = false
   var statistics = LazyStatistics()
   var hints: [ViewID: Int] = [:]
   /// The id that the last failed search looked for, and the data it searched.
@@ -89,15 +89,21 @@ final class LazyMemory {
 
   static let keptFrameCount = 8
 
-  /// Begins a frame.
-  func begin(_ number: Int) {
-    guard number != frame else { return }
+  /// Begins a frame; false if it has begun.
+  func begin(_ number: Int) -> Bool {
+    guard number != frame || isChanged else { return false }
+    isChanged = false
+    if number == frame {
+      table = nil
+      return true
+    }
     frame = number
     former = table ?? former
     formerlyPlaced = statistics.placedLines
     table = nil
     reference = nil
     statistics.builtLines = []
+    return true
   }
 
   /// Records the lines in view.

@@ -6,40 +6,91 @@ import Scrolling
 /// differs, the scroll view learns how far the lines it showed moved, and determines its offset again.
 final class LazyNode: Node {
   let axis: ScrollAxis
-  private let items: [GridItem]?
-  private let arrangement: Arrangement
-  private let environment: EnvironmentValues
-  private let segments: [LazyOutline.Segment]
+  private var content: Part?
+  private var items: [GridItem]?
+  private var arrangement = Arrangement(spacing: 0, alignment: .center, pinsHeaders: false)
+  private var options = Options()
+  private var segments: [LazyOutline.Segment] = []
+  private var isOutlined = false
   private var tracks = GridTracks([], in: 0)
   private var cross = -1
   private var lines = LazyLines([], columnCount: 1)
-  private var built: [Int: Node] = [:]
-  private let memory: LazyMemory
+  private var built: [Int: LazyLine] = [:]
+  /// The line of a pinned header, and the number of its cells, which are the last children.
+  private var pinned: (rect: CellRect, count: Int)?
+  private let memory = LazyMemory()
 
   /// The gap between lines, the alignment of units in a line, and whether section headers are pinned.
-  private struct Arrangement {
+  struct Arrangement: Equatable {
     let spacing: Int
     let alignment: Alignment
     let pinsHeaders: Bool
   }
 
-  init(
-    _ axis: ScrollAxis, items: [GridItem]?, spacing: Int?, alignment: Alignment, pinsHeaders: Bool,
-    _ outline: LazyOutline, _ environment: EnvironmentValues
-  ) {
-    self.axis = axis
-    self.items = items
-    arrangement = Arrangement(spacing: spacing ?? environment.spacing(axis), alignment: alignment, pinsHeaders: pinsHeaders)
-    self.environment = environment
-    segments = outline.segments
-    memory = environment.memory.lazyMemory(environment.path)
-    memory.begin(environment.memory.frameNumber)
-    super.init()
+  /// The inherited values that the lines depend on.
+  private struct Options: Equatable {
+    var faithfulTwoPass = true
+    var prefetchCount = 0
+    var horizontal = SizeClass.regular
+    var vertical = SizeClass.regular
   }
+
+  init(_ axis: ScrollAxis, _ graph: Graph) {
+    self.axis = axis
+    super.init(graph)
+  }
+
+  func take(items: [GridItem]?, _ arrangement: Arrangement, _ values: EnvironmentValues) {
+    let options = Options(
+      faithfulTwoPass: values.faithfulTwoPass, prefetchCount: values.lazyPrefetchCount, horizontal: values.horizontalSizeClass,
+      vertical: values.verticalSizeClass)
+    var isOther = change(&self.items, to: items)
+    isOther = change(&self.arrangement, to: arrangement) || isOther
+    isOther = change(&self.options, to: options) || isOther
+    if isOther { startAgain() }
+  }
+
+  func hold(_ view: some View, _ context: ViewContext) {
+    let old = content
+    content = part(of: view, old, context)
+    if content !== old { childChanged(content!, by: 0) }
+  }
+
+  override func visitParts(_ visit: (Part) -> Void) { content.map(visit) }
+
+  override func childChanged(_ child: Part, by delta: Int) {
+    isOutlined = false
+    startAgain()
+  }
+
+  /// Numbers the lines again.
+  private func startAgain() {
+    cross = -1
+    built = [:]
+    memory.isChanged = true
+    invalidate()
+  }
+
+  /// Begins a frame, in which the lines may be numbered anew.
+  private func begin() {
+    if memory.begin(graph.frameNumber) { built = [:] }
+    guard !isOutlined, let content else { return }
+    isOutlined = true
+    var outline = LazyOutline()
+    content.enumerate(into: &outline)
+    segments = outline.segments
+  }
+
+  /// Whether the lengths of its rows depend on the room around.
+  private var roomRead: CellSize? { nodeWithRoom.flatMap { $0.isRoomRead ? $0.room : nil } }
+
+  /// Counts of its work.
+  var statistics: LazyStatistics { memory.statistics }
 
   // MARK: Sizes
 
   override func measure(_ proposal: ProposedSize) -> CellSize {
+    begin()
     let length = crossLength(proposal[axis.crossing])
     return CellSize(axis, main: table(length).length, cross: length)
   }
@@ -50,7 +101,7 @@ final class LazyNode: Node {
     if let proposal { return proposal }
     guard segments.contains(where: { $0.count > 0 }) else { return 0 }
     resolve(0)
-    return node(at: 0).size(ProposedSize())[axis.crossing]
+    return line(at: 0).cells.first?.size(ProposedSize())[axis.crossing] ?? 0
   }
 
   /// Distributes a cross length among the tracks, and numbers the resulting lines.
@@ -59,7 +110,7 @@ final class LazyNode: Node {
     cross = length
     if items != nil { built = [:] }
     tracks = GridTracks(items ?? [GridItem(.fixed(length))], in: length)
-    if items != nil, !environment.faithfulTwoPass { tracks = GridTracks(items ?? [], in: environment.container[axis.crossing]) }
+    if items != nil, !options.faithfulTwoPass { tracks = GridTracks(items ?? [], in: readRoom()[axis.crossing]) }
     lines = LazyLines(segments, columnCount: max(1, tracks.tracks.count))
   }
 
@@ -68,8 +119,7 @@ final class LazyNode: Node {
     resolve(length)
     let conditions = LazyConditions(
       cross: length, trackWidths: items == nil ? [] : tracks.tracks.map(\.width), spacing: arrangement.spacing,
-      horizontalSizeClass: environment.horizontalSizeClass, verticalSizeClass: environment.verticalSizeClass,
-      container: memory.readsContainer ? environment.container : nil)
+      horizontalSizeClass: options.horizontal, verticalSizeClass: options.vertical, container: roomRead)
     if let table = memory.table, table.conditions == conditions { return table }
     let table = following(memory.former, conditions)
     if lines.count > 0, table.extents.firstMeasured(in: 0...lines.count - 1) == nil {
@@ -94,48 +144,41 @@ final class LazyNode: Node {
 
   // MARK: Lines
 
-  /// A line's node, built on first use in a frame.
-  private func node(at line: Int) -> Node {
-    if let node = built[line] { return node }
-    let segment = segments[lines.segment(ofLine: line)]
-    let cells = lines.rows(ofLine: line).map { unit(segment.build($0)) }
-    if environment.targetSink?.readsContainer == true { memory.readsContainer = true }
+  /// A line, made on first use in a frame.
+  private func line(at number: Int) -> LazyLine {
+    if let line = built[number] { return line }
+    let segment = segments[lines.segment(ofLine: number)]
+    let cells = lines.rows(ofLine: number).map { cell(segment.node(at: $0)) }
     memory.statistics.buildCount += cells.count
-    memory.statistics.builtLines.append(line)
+    memory.statistics.builtLines.append(number)
     let isGrid = items != nil && !segment.takesWholeLine
-    let node = LineNode(
-      axis, cells, isGrid ? tracks.tracks : [GridTracks.Track(width: cross, start: 0)], arrangement.alignment)
-    node.id = cells.first?.id
-    built[line] = node
-    return node
+    let line = LazyLine(
+      axis: axis, cells: cells, tracks: isGrid ? tracks.tracks : [GridTracks.Track(width: cross, start: 0)],
+      alignment: arrangement.alignment)
+    built[number] = line
+    return line
   }
 
-  /// The views of one element as one node.
-  private func unit(_ nodes: [Node]) -> Node {
-    if nodes.count == 1 { return nodes[0] }
-    let alignment = arrangement.alignment.guide(axis.crossing)
-    let node = StackNode(axis, spacing: arrangement.spacing, alignment: alignment, nodes, defaultSpacing: environment.spacing(axis))
-    node.id = nodes.first?.id
+  private func cell(_ node: Node) -> Node {
+    node.container = self
+    (node as? UnitNode)?.take(spacing: arrangement.spacing, alignment: arrangement.alignment.guide(axis.crossing))
     return node
-  }
-
-  private func measuredLength(_ line: Int) -> Int {
-    node(at: line).length(axis, main: nil, cross: cross)
   }
 
   /// A line's length plus the gap after it. An element without views has no gap either.
-  private func advance(_ line: Int) -> Int {
-    let length = measuredLength(line)
-    let isEmpty = node(at: line).children.allSatisfy { $0 is StackNode && $0.children.isEmpty }
-    return isEmpty ? 0 : length + arrangement.spacing
+  private func advance(_ number: Int) -> Int {
+    let line = line(at: number)
+    return line.isEmpty ? 0 : line.length(cross) + arrangement.spacing
   }
 
   // MARK: Placing
 
   override func arrange(_ size: CellSize, _ context: PlaceContext) {
+    begin()
     let table = table(size[axis.crossing])
     memory.table = table
     children = []
+    pinned = nil
     guard lines.count > 0, !context.pass.isRehearsal else { return }
     if memory.reference == nil { memory.reference = reference(in: context.formerly[axis]) }
     let visible = context.visible[axis]
@@ -144,9 +187,13 @@ final class LazyNode: Node {
     report(table, context.pass)
     for line in seen.lines { put(line, at: table.extents.position(of: line), context) }
     if arrangement.pinsHeaders { pin(visible.lowerBound, table, context) }
-    if seen.hasLearned { context.pass.hasChanged = true }
+    if seen.hasLearned {
+      context.pass.hasChanged = true
+      forgetAround()
+    }
     prefetch(seen.lines)
     memory.place(seen.lines, isFinal: !seen.hasLearned)
+    if !seen.hasLearned { content?.sweep(before: graph.frameNumber - LazyMemory.keptFrameCount) }
   }
 
   /// The first formerly visible line that was shown, or else measured; without one, the first formerly visible line.
@@ -179,36 +226,44 @@ final class LazyNode: Node {
     return cell < lines.cellCount ? lines.line(ofCell: cell) : nil
   }
 
-  private func put(_ line: Int, at place: Int, _ context: PlaceContext) {
-    let node = node(at: line)
-    var origin = CellPoint.zero
-    origin[axis] = place
-    children.append(node)
-    node.place(
-      CellRect(origin: origin, size: CellSize(axis, main: measuredLength(line), cross: cross)), context)
+  private func put(_ number: Int, at place: Int, _ context: PlaceContext) {
+    let line = line(at: number)
+    children.append(contentsOf: line.cells)
+    line.place(at: place, cross, context)
   }
 
   /// Pins the header of the section at an edge, unless the next section pushes it out.
   private func pin(_ edge: Int, _ table: LazyTable, _ context: PlaceContext) {
-    let line = table.extents.line(at: max(0, edge))
-    guard let section = segments[lines.segment(ofLine: line)].section,
+    let first = table.extents.line(at: max(0, edge))
+    guard let section = segments[lines.segment(ofLine: first)].section,
       let header = segments.firstIndex(where: { $0.section == section && $0.isHeader }),
       table.extents.position(of: lines.firstLines[header]) < edge,
       let last = segments.lastIndex(where: { $0.section == section })
     else { return }
     let headerLine = lines.firstLines[header]
     let end = table.extents.position(of: last + 1 < segments.count ? lines.firstLines[last + 1] : lines.count)
-    let length = measuredLength(headerLine)
-    let node = node(at: headerLine)
-    node.coversWhatIsBeneath = true
-    children.removeAll { $0 === node }
-    put(headerLine, at: min(edge, end - arrangement.spacing - length), context)
+    let line = self.line(at: headerLine)
+    let length = line.length(cross)
+    children.removeAll { child in line.cells.contains { $0 === child } }
+    let place = min(edge, end - arrangement.spacing - length)
+    put(headerLine, at: place, context)
+    var rect = CellRect(size: CellSize(axis, main: length, cross: cross))
+    rect.origin[axis] = place
+    pinned = (rect, line.cells.count)
+  }
+
+  override func paint(in rect: CellRect, _ context: DrawContext, on grid: inout CellGrid) {
+    let count = children.count - (pinned?.count ?? 0)
+    for child in children.prefix(count) { child.draw(at: rect.origin, context, on: &grid) }
+    guard let pinned else { return }
+    grid.erase(pinned.rect.offset(by: rect.origin), clip: context.clip)
+    for child in children.suffix(pinned.count) { child.draw(at: rect.origin, context, on: &grid) }
   }
 
   /// Builds lines beyond the visible ones without placing them.
   private func prefetch(_ seen: Range<Int>) {
-    for line in seen.upperBound..<max(seen.upperBound, min(lines.count, seen.upperBound + environment.lazyPrefetchCount)) {
-      _ = node(at: line)
+    for line in seen.upperBound..<max(seen.upperBound, min(lines.count, seen.upperBound + options.prefetchCount)) {
+      _ = self.line(at: line)
     }
   }
 

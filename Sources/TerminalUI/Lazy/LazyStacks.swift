@@ -32,10 +32,9 @@ public struct LazyVStack<Content: View>: View {
     self.content = content()
   }
 
-  /// Adds the stack as one child.
-  public func build(into collector: inout ViewCollector) {
-    collector.lazy(
-      .vertical, nil, spacing, Alignment(horizontal: alignment, vertical: .center), pinnedViews, content)
+  /// Contributes the stack.
+  public func _part(_ old: Part?, _ context: ViewContext) -> Part {
+    lazy(old, .vertical, nil, spacing, Alignment(horizontal: alignment, vertical: .center), pinnedViews, content, context)
   }
 }
 
@@ -57,10 +56,9 @@ public struct LazyHStack<Content: View>: View {
     self.content = content()
   }
 
-  /// Adds the stack as one child.
-  public func build(into collector: inout ViewCollector) {
-    collector.lazy(
-      .horizontal, nil, spacing, Alignment(horizontal: .center, vertical: alignment), pinnedViews, content)
+  /// Contributes the stack.
+  public func _part(_ old: Part?, _ context: ViewContext) -> Part {
+    lazy(old, .horizontal, nil, spacing, Alignment(horizontal: .center, vertical: alignment), pinnedViews, content, context)
   }
 }
 
@@ -84,10 +82,9 @@ public struct LazyVGrid<Content: View>: View {
     self.content = content()
   }
 
-  /// Adds the grid as one child.
-  public func build(into collector: inout ViewCollector) {
-    collector.lazy(
-      .vertical, columns, spacing, Alignment(horizontal: alignment, vertical: .center), pinnedViews, content)
+  /// Contributes the grid.
+  public func _part(_ old: Part?, _ context: ViewContext) -> Part {
+    lazy(old, .vertical, columns, spacing, Alignment(horizontal: alignment, vertical: .center), pinnedViews, content, context)
   }
 }
 
@@ -111,27 +108,23 @@ public struct LazyHGrid<Content: View>: View {
     self.content = content()
   }
 
-  /// Adds the grid as one child.
-  public func build(into collector: inout ViewCollector) {
-    collector.lazy(
-      .horizontal, rows, spacing, Alignment(horizontal: .center, vertical: alignment), pinnedViews, content)
+  /// Contributes the grid.
+  public func _part(_ old: Part?, _ context: ViewContext) -> Part {
+    lazy(old, .horizontal, rows, spacing, Alignment(horizontal: .center, vertical: alignment), pinnedViews, content, context)
   }
 }
 
-extension ViewCollector {
-  /// Adds a lazy container as one child.
-  mutating func lazy(
-    _ axis: ScrollAxis, _ items: [GridItem]?, _ spacing: Int?, _ alignment: Alignment, _ pinned: PinnedViews,
-    _ content: some View
-  ) {
-    var inner = environment.withoutMark
-    inner.stackAxis = axis
-    var outline = LazyOutline(inner)
-    content.enumerate(into: &outline)
-    nodes.append(
-      environment.marked(
-        LazyNode(
-          axis, items: items, spacing: spacing, alignment: alignment,
-          pinsHeaders: pinned.contains(.sectionHeaders), outline, environment)))
-  }
+/// Makes or updates the node of a lazy container.
+private func lazy(
+  _ old: Part?, _ axis: ScrollAxis, _ items: [GridItem]?, _ spacing: Int?, _ alignment: Alignment, _ pinned: PinnedViews,
+  _ content: some View, _ context: ViewContext
+) -> Part {
+  let node = kept(old, or: LazyNode(axis, context.graph))
+  node.take(
+    items: items, LazyNode.Arrangement(
+      spacing: spacing ?? context.values.spacing(axis), alignment: alignment, pinsHeaders: pinned.contains(.sectionHeaders)),
+    context.values)
+  context.mark(node)
+  node.hold(content, context.withoutMark.inside(axis, .visible))
+  return node
 }

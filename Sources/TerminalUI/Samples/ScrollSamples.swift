@@ -40,6 +40,7 @@ public struct PagingSample: View {
 
 /// Two cards side by side in a regular width, one in a compact width; they come to rest on a card's edge.
 public struct AlignedSample: View {
+  @Environment(\.horizontalSizeClass) private var room
   let titles: [String]
   let state: ScrollState
 
@@ -51,18 +52,16 @@ public struct AlignedSample: View {
 
   /// A row of cards with a margin in which neighbours are partly visible.
   public var body: some View {
-    EnvironmentReader(\.horizontalSizeClass) { room in
-      ScrollView(.horizontal, state: state) {
-        LazyHStack(spacing: 1) {
-          ForEach(titles, id: \.self) {
-            CardView($0).containerRelativeFrame(.horizontal, count: room == .regular ? 2 : 1, spacing: 1)
-          }
+    ScrollView(.horizontal, state: state) {
+      LazyHStack(spacing: 1) {
+        ForEach(titles, id: \.self) {
+          CardView($0).containerRelativeFrame(.horizontal, count: room == .regular ? 2 : 1, spacing: 1)
         }
-        .scrollTargetLayout()
       }
-      .scrollTargetBehavior(.viewAligned)
-      .safeAreaPadding([.leading, .trailing], 2)
+      .scrollTargetLayout()
     }
+    .scrollTargetBehavior(.viewAligned)
+    .safeAreaPadding([.leading, .trailing], 2)
   }
 }
 

@@ -1,17 +1,13 @@
 import Scrolling
 
 /// A viewport over content.
-///
-/// Content is built once the container's size is known, so that lengths relative to the container are right.
-final class ScrollNode: Node {
-  private let axes: ScrollAxes
-  private let state: ScrollState
-  private let settings: ScrollSettings
-  private let environment: EnvironmentValues
-  private let buildContent: (EnvironmentValues) -> Node
-  private let sink = TargetSink()
-  private var builtFor: CellSize?
-  private var content = Node()
+final class ScrollNode: ContainerNode {
+  private var axes: ScrollAxes = .vertical
+  private(set) var state = ScrollState()
+  private var settings = ScrollSettings()
+  private var sizeClasses = ScrollEnvironment()
+  let targets = TargetSink()
+  private var inner = CellSize.zero
 
   /// The visible part of what is around the scroll view, in the coordinates of its frame; shown if content is not clipped.
   private var around = CellRect.zero
@@ -23,25 +19,21 @@ final class ScrollNode: Node {
   /// The maximum number of times the content is placed; after ``decisionLimit`` the visible content stays in place.
   private static let placementLimit = 16
 
-  init(
-    _ axes: ScrollAxes, _ state: ScrollState, _ environment: EnvironmentValues,
-    _ content: @escaping (EnvironmentValues) -> Node
-  ) {
+  func take(_ axes: ScrollAxes, _ state: ScrollState?, _ context: ViewContext) {
     self.axes = axes
-    self.state = state
-    settings = environment.scroll
-    self.environment = environment
-    buildContent = content
-    super.init()
-    state.axes = axes
+    if let state { self.state = state }
+    self.state.node = self
+    self.state.axes = axes
+    settings = context.inherited as? ScrollSettings ?? ScrollSettings()
+    sizeClasses = ScrollEnvironment(
+      horizontal: context.values.horizontalSizeClass, vertical: context.values.verticalSizeClass)
+    invalidate()
   }
 
   /// The margins, and the safe area inside the viewport.
   private var margins: ScrollMargins {
     var margins = settings.margins
-    for edge in ScrollEdge.allCases {
-      margins.safeAreaPadding([edge], max(0, environment.safeArea[edge] - environment.avoidedArea[edge]) + reach[edge])
-    }
+    for edge in ScrollEdge.allCases { margins.safeAreaPadding([edge], reach[edge]) }
     return margins
   }
 
@@ -55,21 +47,18 @@ final class ScrollNode: Node {
   }
 
   /// The viewport without its insets.
-  private func inside(_ size: CellSize) -> CellRect { viewport(size).inset(by: insets) }
+  private func interior(_ size: CellSize) -> CellRect { viewport(size).inset(by: insets) }
 
-  private func build(for size: CellSize) {
-    guard builtFor == nil || sink.readsContainer && builtFor != size else { return }
-    builtFor = size
-    var inner = environment
-    inner.container = inside(size).size
-    inner.scroll = ScrollSettings()
-    inner.safeArea = .zero
-    inner.avoidedArea = .zero
-    inner.stackAxis = nil
-    inner.targetSink = sink
-    inner.path = environment.path.appending(-1)
-    content = buildContent(inner)
-    children = [content]
+  override var room: CellSize? { inner }
+
+  /// The content; nil if there is none.
+  private var inside: Node? { children.first }
+
+  private func sizeOfContent(_ proposal: ProposedSize) -> CellSize { inside?.size(proposal) ?? .zero }
+
+  /// Makes the inside of a frame of a size the room for the content.
+  private func makeRoom(_ size: CellSize) {
+    if change(&inner, to: interior(size).size), isRoomRead { inside?.forget() }
   }
 
   private func contentProposal(_ inner: CellSize) -> ProposedSize {
@@ -77,20 +66,20 @@ final class ScrollNode: Node {
       width: axes.contains(.horizontal) ? nil : inner.width, height: axes.contains(.vertical) ? nil : inner.height)
   }
 
-  override func measure(_ proposal: ProposedSize) -> CellSize {
+  override func measureChildren(_ proposal: ProposedSize) -> CellSize {
     if let width = proposal.width, let height = proposal.height, axes == [.horizontal, .vertical] {
       return CellSize(width: width, height: height)
     }
-    let container = CellSize(
-      width: proposal.width ?? environment.container.width, height: proposal.height ?? environment.container.height)
-    build(for: container)
-    var offer = proposal.inset(by: insets)
+    let around = nodeWithRoom?.room ?? .zero
+    makeRoom(CellSize(width: proposal.width ?? around.width, height: proposal.height ?? around.height))
+    let margins = settings.margins.content
+    var offer = proposal.inset(by: margins)
     if axes.contains(.horizontal) { offer.width = nil }
     if axes.contains(.vertical) { offer.height = nil }
-    let ideal = content.size(offer)
+    let ideal = sizeOfContent(offer)
     func length(_ axis: ScrollAxis) -> Int {
       if axes.contains(axis), let proposed = proposal[axis] { return proposed }
-      return ideal[axis] + insets[axis].total
+      return ideal[axis] + margins[axis].total
     }
     return CellSize(width: length(.horizontal), height: length(.vertical))
   }
@@ -101,11 +90,11 @@ final class ScrollNode: Node {
   ///
   /// Each repetition starts from the state before this frame, converted to the lengths known by now, so that the result is the same as
   /// with all lengths known from the beginning.
-  override func arrange(_ size: CellSize, _ context: PlaceContext) {
+  override func arrangeChildren(_ size: CellSize, _ context: PlaceContext) {
     around = context.visible
     reach = context.room?.reach(of: size) ?? .zero
-    build(for: size)
-    state.begin(environment.memory.frame, settings)
+    makeRoom(size)
+    state.begin(graph.frameNumber, settings)
     rehearse(size)
     var pass = PlacePass()
     for attempt in 0..<Self.placementLimit {
@@ -117,7 +106,6 @@ final class ScrollNode: Node {
       pass = PlacePass()
       placeContent(size, pass)
       if !pass.hasChanged { break }
-      content.forget()
     }
     state.end()
   }
@@ -126,14 +114,14 @@ final class ScrollNode: Node {
 
   /// Computes the frames of a scroll target layout's children, without building any lazy row.
   private func rehearse(_ size: CellSize) {
-    guard sink.node != nil else { return }
+    guard targets.layout != nil else { return }
     let pass = PlacePass()
     pass.isRehearsal = true
     placeContent(size, pass)
   }
 
   private func contentLength(_ axis: ScrollAxis, _ size: CellSize) -> Int {
-    content.size(contentProposal(inside(size).size))[axis]
+    sizeOfContent(contentProposal(interior(size).size))[axis]
   }
 
   /// Determines the offset by position, anchors and behaviour.
@@ -141,28 +129,29 @@ final class ScrollNode: Node {
     state.restart()
     for axis in scrollAxes {
       if let learned { state.restate(axis, by: learned) }
-      state.scrollers[axis].environment = ScrollEnvironment(
-        horizontal: environment.horizontalSizeClass, vertical: environment.verticalSizeClass)
+      state.scrollers[axis].environment = sizeClasses
       _ = state.scrollers[axis].layout(
         content: contentLength(axis, size), container: viewport(size).size[axis], insets: insets[axis],
-        targets: sink.targets(axis, in: content), drift: learned?.drift[axis] ?? 0)
+        targets: targets(axis), drift: learned?.drift[axis] ?? 0)
     }
     state.followBinding(anchor: settings.positionAnchor)
   }
+
+  private func targets(_ axis: ScrollAxis) -> CellTargets { inside.map { targets.targets(axis, in: $0) } ?? .none }
 
   /// Keeps the visible content in place.
   private func hold(_ size: CellSize, _ pass: PlacePass) {
     for axis in scrollAxes {
       state.scrollers[axis].confirmTarget()
       _ = state.scrollers[axis].correctEstimate(
-        by: pass.correction[axis], content: contentLength(axis, size), targets: sink.targets(axis, in: content))
+        by: pass.correction[axis], content: contentLength(axis, size), targets: targets(axis))
     }
   }
 
   private func placeContent(_ size: CellSize, _ pass: PlacePass) {
-    let inner = inside(size)
+    let inner = interior(size)
     let viewport = viewport(size)
-    let contentSize = content.size(contentProposal(inner.size))
+    let contentSize = sizeOfContent(contentProposal(inner.size))
     var origin = inner.origin
     var formerly = viewport
     for axis in ScrollAxis.allCases {
@@ -174,7 +163,7 @@ final class ScrollNode: Node {
         origin[axis] += AxisAlignment.middle.point(in: inner.size[axis] - contentSize[axis])
       }
     }
-    content.place(
+    inside?.place(
       CellRect(origin: origin, size: contentSize),
       PlaceContext(visible: settings.isClipped ? viewport : viewport.union(around), formerly: formerly, pass: pass))
   }
@@ -183,13 +172,12 @@ final class ScrollNode: Node {
 
   override func paint(in rect: CellRect, _ context: DrawContext, on grid: inout CellGrid) {
     let viewport = viewport(rect.size).offset(by: rect.origin)
-    environment.memory.visibleScrollViews.append((viewport.intersection(context.clip), state))
     var inner = settings.isClipped ? context.clipped(to: viewport) : context
     inner.viewport = viewport.inset(by: insets)
     inner.scrollAxis = state.mainAxis
     inner.scrolled = state.drawnOffset.map { state.offset - $0 }
     state.drawnOffset = state.offset
-    content.draw(at: rect.origin, inner, on: &grid)
+    inside?.draw(at: rect.origin, inner, on: &grid)
     for axis in scrollAxes { paintIndicator(axis, viewport, context, on: &grid) }
   }
 

@@ -1,7 +1,7 @@
 public import Scrolling
 
 /// The settings that modifiers make for the scroll views inside.
-struct ScrollSettings {
+final class ScrollSettings: Inherited {
   var behavior: (any ScrollTargetBehavior)?
   var margins = ScrollMargins()
   var indicators = ScrollIndicators()
@@ -9,67 +9,120 @@ struct ScrollSettings {
   var position: Binding<ViewID?>?
   var positionAnchor: ScrollAnchor?
   var isClipped = true
+
+  func copy() -> ScrollSettings {
+    let copy = ScrollSettings()
+    copy.behavior = behavior
+    copy.margins = margins
+    copy.indicators = indicators
+    copy.anchors = anchors
+    copy.position = position
+    copy.positionAnchor = positionAnchor
+    copy.isClipped = isClipped
+    return copy
+  }
+}
+
+/// A view with changed settings for the scroll views in it.
+struct ScrollSettingsView<Content: View>: View {
+  let content: Content
+  let change: (ScrollSettings) -> Void
+
+  func _part(_ old: Part?, _ context: ViewContext) -> Part {
+    let settings = (context.inherited as? ScrollSettings)?.copy() ?? ScrollSettings()
+    change(settings)
+    var inner = context
+    inner.inherited = settings
+    return content._part(old, inner)
+  }
+
+  static var _traits: RowTraits { Content._traits }
+  var _name: RowName { content._name }
+}
+
+/// A view whose outermost layout holds the scroll targets, or does not.
+struct TargetLayoutView<Content: View>: View {
+  let content: Content
+  let isEnabled: Bool
+
+  func _part(_ old: Part?, _ context: ViewContext) -> Part {
+    var inner = context
+    inner.marksTargets = isEnabled
+    return content._part(old, inner)
+  }
+
+  static var _traits: RowTraits { Content._traits }
+  var _name: RowName { content._name }
 }
 
 extension View {
+  private func scrollSettings(_ change: @escaping (ScrollSettings) -> Void) -> some View {
+    ScrollSettingsView(content: self, change: change)
+  }
+
   /// Sets where scroll views inside come to rest.
-  public func scrollTargetBehavior(_ behavior: some ScrollTargetBehavior) -> EnvironmentView<Self> {
-    transformEnvironment { $0.scroll.behavior = behavior }
+  public func scrollTargetBehavior(_ behavior: some ScrollTargetBehavior) -> some View {
+    scrollTargetBehavior(any: behavior)
+  }
+
+  /// Sets where scroll views inside come to rest; nil for wherever deceleration leads.
+  func scrollTargetBehavior(any behavior: (any ScrollTargetBehavior)?) -> some View {
+    scrollSettings { $0.behavior = behavior }
   }
 
   /// Marks the outermost layout inside as the one whose children are scroll targets.
-  public func scrollTargetLayout(isEnabled: Bool = true) -> EnvironmentView<Self> {
-    transformEnvironment { $0.marksTargets = isEnabled }
+  public func scrollTargetLayout(isEnabled: Bool = true) -> some View {
+    TargetLayoutView(content: self, isEnabled: isEnabled)
   }
 
   /// Binds the id of the target that a scroll view shows: write it to scroll, read it to follow.
   /// - Parameters:
   ///   - id: The id; scrolling writes it.
   ///   - anchor: The anchor in the viewport; nil for the start, and for as little movement as needed.
-  public func scrollPosition<ID: Hashable & Sendable>(
+  public func scrollPosition<ID: Hashable>(
     id: Binding<ID?>, anchor: ScrollAnchor? = nil
-  ) -> EnvironmentView<Self> {
+  ) -> some View {
     let erased = Binding<ViewID?>(
-      get: { id.wrappedValue.map { ViewID($0) } }, set: { id.wrappedValue = $0?.base as? ID })
-    return transformEnvironment {
-      $0.scroll.position = erased
-      $0.scroll.positionAnchor = anchor
+      get: { id.wrappedValue.map { ViewID($0) } }, set: { id.wrappedValue = $0?.base?.base as? ID })
+    return scrollSettings {
+      $0.position = erased
+      $0.positionAnchor = anchor
     }
   }
 
   /// Sets the anchor of every role: first offset, placement of content that fits, and what stays in place when sizes change.
-  public func defaultScrollAnchor(_ anchor: ScrollAnchor?) -> EnvironmentView<Self> {
-    transformEnvironment { $0.scroll.anchors = ScrollAnchorRoles(anchor) }
+  public func defaultScrollAnchor(_ anchor: ScrollAnchor?) -> some View {
+    scrollSettings { $0.anchors = ScrollAnchorRoles(anchor) }
   }
 
   /// Sets the anchor of one role; nil removes it.
-  public func defaultScrollAnchor(_ anchor: ScrollAnchor?, for role: ScrollAnchorRole) -> EnvironmentView<Self> {
-    transformEnvironment { $0.scroll.anchors[role] = anchor }
+  public func defaultScrollAnchor(_ anchor: ScrollAnchor?, for role: ScrollAnchorRole) -> some View {
+    scrollSettings { $0.anchors[role] = anchor }
   }
 
   /// Adds a margin to content, indicators or both of scroll views inside.
   public func contentMargins(
     _ edges: Set<ScrollEdge>, _ length: Int?, for placement: ContentMarginPlacement = .automatic
-  ) -> EnvironmentView<Self> {
-    transformEnvironment { $0.scroll.margins.contentMargins(edges, length, for: placement) }
+  ) -> some View {
+    scrollSettings { $0.margins.contentMargins(edges, length, for: placement) }
   }
 
   /// Enlarges the safe area: content of scroll views starts further in, and may be drawn in the gap while it scrolls.
-  public func safeAreaPadding(_ edges: Set<ScrollEdge>, _ length: Int) -> EnvironmentView<Self> {
-    transformEnvironment { $0.scroll.margins.safeAreaPadding(edges, length) }
+  public func safeAreaPadding(_ edges: Set<ScrollEdge>, _ length: Int) -> some View {
+    scrollSettings { $0.margins.safeAreaPadding(edges, length) }
   }
 
   /// Sets the visibility of indicators of scroll views inside.
   public func scrollIndicators(
     _ visibility: ScrollIndicatorVisibility, device: ScrollDevice = .flexible, hidesAtRest: Bool = true
-  ) -> EnvironmentView<Self> {
-    transformEnvironment {
-      $0.scroll.indicators = ScrollIndicators(visibility, device: device, hidesAtRest: hidesAtRest)
+  ) -> some View {
+    scrollSettings {
+      $0.indicators = ScrollIndicators(visibility, device: device, hidesAtRest: hidesAtRest)
     }
   }
 
   /// Lets scroll views inside draw beyond their frames.
-  public func scrollClipDisabled(_ isDisabled: Bool = true) -> EnvironmentView<Self> {
-    transformEnvironment { $0.scroll.isClipped = !isDisabled }
+  public func scrollClipDisabled(_ isDisabled: Bool = true) -> some View {
+    scrollSettings { $0.isClipped = !isDisabled }
   }
 }

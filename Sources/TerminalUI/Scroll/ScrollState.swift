@@ -2,7 +2,7 @@ public import Scrolling
 
 /// The state of one scroll view between frames, with the methods that move it.
 ///
-/// Pass one to a ``ScrollView`` to move it from outside, or get it from ``ViewMemory/scrollView(at:)``. The `Scrolling` library makes all
+/// Pass one to a ``ScrollView`` to move it from outside, or get it from ``Scene/scrollView(at:)``. The `Scrolling` library makes all
 /// decisions, on its virtual clock.
 public final class ScrollState {
   /// The scroller of each axis.
@@ -14,9 +14,11 @@ public final class ScrollState {
   /// The modifiers of the last frame.
   private var settings = ScrollSettings()
   /// The frame being laid out, the scrollers it started from, and the id its binding requests.
-  private var frame: FrameMark?
+  private var frame: Int?
   private var start: AxisPair<Scroller<CellTargets>>
   private var wanted: ViewID?
+  /// The node of the scroll view.
+  weak var node: Node?
   /// The offset that was drawn last; nil before the first drawing.
   var drawnOffset: CellPoint?
 
@@ -38,7 +40,10 @@ public final class ScrollState {
   public func update<Result>(
     _ axis: ScrollAxis? = nil, _ change: (inout Scroller<CellTargets>) -> Result
   ) -> Result {
-    defer { publish() }
+    defer {
+      publish()
+      node?.invalidateArrangement()
+    }
     return change(&scrollers[axis ?? mainAxis])
   }
 
@@ -48,16 +53,16 @@ public final class ScrollState {
   }
 
   /// Shows a child of the scroll target layout, whether or not it has been built.
-  public func scroll(to id: some Hashable & Sendable, anchor: ScrollAnchor? = nil) {
+  public func scroll(to id: some Hashable, anchor: ScrollAnchor? = nil) {
     update { _ = $0.scroll(to: .id(ViewID(id)), anchor: anchor) }
   }
 
   // MARK: Frames
 
   /// Begins a frame; a second layout in one frame starts from the same state as the first.
-  func begin(_ mark: FrameMark, _ settings: ScrollSettings) {
-    guard frame !== mark else { return }
-    frame = mark
+  func begin(_ number: Int, _ settings: ScrollSettings) {
+    guard frame != number else { return }
+    frame = number
     take(settings)
     start = scrollers
     let bound = positionBinding?.wrappedValue

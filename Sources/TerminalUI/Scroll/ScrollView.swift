@@ -12,7 +12,7 @@ public struct ScrollView<Content: View>: View {
   /// Content that scrolls.
   /// - Parameters:
   ///   - axes: The axes of scrolling.
-  ///   - state: The scroll state; nil for one stored under the view's path in the tree of views.
+  ///   - state: The scroll state; nil for one that the view keeps.
   ///   - content: The scrolled content; several views become a vertical stack.
   public init(_ axes: ScrollAxes = .vertical, state: ScrollState? = nil, @ViewBuilder content: () -> Content) {
     self.axes = axes
@@ -20,12 +20,15 @@ public struct ScrollView<Content: View>: View {
     self.content = content()
   }
 
-  /// Adds the scroll view as one child.
-  public func build(into collector: inout ViewCollector) {
-    let environment = collector.environment
-    let state = state ?? environment.memory.scrollState(environment.path)
-    let content = content
-    collector.nodes.append(
-      ScrollNode(axes, state, environment) { ViewCollector.node(of: content, $0) })
+  /// Contributes the scroll view.
+  public func _part(_ old: Part?, _ context: ViewContext) -> Part {
+    let node = kept(old, or: ScrollNode(context.graph))
+    node.take(axes, state, context)
+    var inner = context.inside(nil)
+    inner.inherited = nil
+    inner.targets = node.targets
+    inner.marksTargets = false
+    node.hold(Unit(content: content), inner)
+    return node
   }
 }

@@ -1,7 +1,7 @@
 public import Scrolling
 
 /// An effect as drawn in a frame.
-public struct RenderedEffect: Sendable {
+public struct RenderedEffect {
   /// The id of the view; nil if it has none.
   public var id: ViewID?
   /// The effect with all its values.
@@ -17,11 +17,11 @@ extension View {
   /// font or padding, does not compile. Laziness and scroll targets use the frames without effects.
   ///
   /// Cells show effects as follows: an offset by whole cells, half a cell rounded away from 0; an opacity below ⅓ as blank and below ⅔ as
-  /// dim; a scale by cropping or padding about the middle. All others are only recorded in ``ViewMemory/effects``.
+  /// dim; a scale by cropping or padding about the middle. All others are only recorded in ``Scene/effects``.
   public func scrollTransition(
     _ configuration: ScrollTransitionConfiguration = .interactive, axis: ScrollAxis? = nil,
     transition: @escaping ScrollTransition.Effect
-  ) -> WrappedView<Self> {
+  ) -> some View {
     scrollTransition(topLeading: configuration, bottomTrailing: configuration, axis: axis, transition: transition)
   }
 
@@ -29,27 +29,37 @@ extension View {
   public func scrollTransition(
     topLeading: ScrollTransitionConfiguration, bottomTrailing: ScrollTransitionConfiguration, axis: ScrollAxis? = nil,
     transition: @escaping ScrollTransition.Effect
-  ) -> WrappedView<Self> {
+  ) -> some View {
     let value = ScrollTransition(
       topLeading: topLeading, bottomTrailing: bottomTrailing, axis: axis, effect: transition)
-    return wrapped { TransitionNode($0, value, $1) }
+    return TransitionView(content: self, transition: value)
   }
 }
 
 /// A view drawn with the effects of a scroll transition.
-final class TransitionNode: WrapperNode {
-  private let transition: ScrollTransition
-  private let memory: ViewMemory
-  private let path: ViewPath
+struct TransitionView<Content: View>: WrappingView {
+  let content: Content
+  let transition: ScrollTransition
 
-  init(_ child: Node, _ transition: ScrollTransition, _ environment: EnvironmentValues) {
+  func makeWrapper(_ context: ViewContext) -> TransitionNode { TransitionNode(transition, context.graph) }
+  func update(_ wrapper: TransitionNode, _ context: ViewContext) { wrapper.transition = transition }
+}
+
+/// The node of a view that is drawn with the effects of a scroll transition.
+final class TransitionNode: WrapperNode {
+  var transition: ScrollTransition
+  private var state: ScrollTransitionState
+  /// The effect as drawn last.
+  private(set) var drawn: RenderedEffect?
+
+  init(_ transition: ScrollTransition, _ graph: Graph) {
     self.transition = transition
-    memory = environment.memory
-    path = environment.path
-    super.init(child)
+    state = ScrollTransitionState(transition)
+    super.init(graph)
   }
 
   override func paint(in rect: CellRect, _ context: DrawContext, on grid: inout CellGrid) {
+    guard let child = children.first else { return }
     guard let viewport = context.viewport else { return child.draw(at: rect.origin, context, on: &grid) }
     let axis = transition.axis ?? context.scrollAxis
     let start = rect.origin[axis] - viewport.origin[axis]
@@ -57,16 +67,14 @@ final class TransitionNode: WrapperNode {
     let former = context.scrolled.map { frame.lowerBound + $0[axis]..<frame.upperBound + $0[axis] }
     let effect = effect(at: frame, from: former, in: viewport.size[axis])
     let cells = CellEffect(effect)
-    memory.effects.append(RenderedEffect(id: id, effect: effect, unrendered: cells.unrendered))
+    drawn = RenderedEffect(id: givenName, effect: effect, unrendered: cells.unrendered)
     if cells.isPlain { return child.draw(at: rect.origin, context, on: &grid) }
     cells.draw(child, in: rect, clip: context.clip, on: &grid)
   }
 
   private func effect(at frame: Range<Int>, from former: Range<Int>?, in container: Int) -> VisualEffect {
-    var state = memory.transition(path) ?? ScrollTransitionState(transition)
     state.transition = transition
-    state.update(frame, from: former, in: container, at: memory.milliseconds)
-    memory.keep(state, at: path)
-    return state.effect(of: frame, in: container, at: memory.milliseconds)
+    state.update(frame, from: former, in: container, at: graph.milliseconds)
+    return state.effect(of: frame, in: container, at: graph.milliseconds)
   }
 }

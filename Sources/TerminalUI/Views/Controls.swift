@@ -1,24 +1,3 @@
-/// A reference to a value, read and written through closures.
-public struct Binding<Value> {
-  let get: () -> Value
-  let set: (Value) -> Void
-
-  /// Makes a binding from a getter and a setter.
-  public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
-    self.get = get
-    self.set = set
-  }
-
-  /// A binding to a constant, which ignores writes.
-  public static func constant(_ value: Value) -> Binding { Binding(get: { value }, set: { _ in }) }
-
-  /// The current value.
-  public var wrappedValue: Value {
-    get { get() }
-    nonmutating set { set(newValue) }
-  }
-}
-
 /// An icon and a title; the icon is left out if the environment shows none.
 public struct Label: View {
   let title: String
@@ -30,13 +9,13 @@ public struct Label: View {
     self.icon = icon
   }
 
+  @Environment(\.showsIcons) private var showsIcons
+
   /// Icon and title side by side.
   public var body: some View {
-    EnvironmentReader(\.showsIcons) { showsIcons in
-      HStack {
-        if showsIcons && !icon.isEmpty { Text(icon).fixedSize() }
-        Text(title).lineLimit(1)
-      }
+    HStack {
+      if showsIcons && !icon.isEmpty { Text(icon).fixedSize() }
+      Text(title).lineLimit(1)
     }
   }
 }
@@ -72,7 +51,7 @@ public struct ColorSwatch: View {
   public init(_ color: CellColor) { self.color = color }
 
   /// Two full blocks in the colour, so that it shows in text too.
-  public var body: some View { Text("██").foregroundColor(color).fixedSize() }
+  public var body: some View { Text("██").foregroundStyle(color).fixedSize() }
 }
 
 /// A rating in stars, of which some are full.

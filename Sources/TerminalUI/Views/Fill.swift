@@ -15,18 +15,22 @@ public struct Fill: View {
     self.style = style
   }
 
-  /// Adds the rectangle.
-  public func build(into collector: inout ViewCollector) { collector.nodes.append(FillNode(scalar, style)) }
+  /// Contributes the rectangle.
+  public func _part(_ old: Part?, _ context: ViewContext) -> Part {
+    let node = kept(old, or: FillNode(context.graph))
+    node.take(scalar, style)
+    return node
+  }
 }
 
+/// The node of a filled rectangle.
 final class FillNode: Node {
-  private let scalar: Unicode.Scalar?
-  private let style: CellStyle
+  private var scalar: Unicode.Scalar?
+  private var style = CellStyle.plain
 
-  init(_ scalar: Unicode.Scalar?, _ style: CellStyle) {
-    self.scalar = scalar
-    self.style = style
-    super.init()
+  func take(_ scalar: Unicode.Scalar?, _ style: CellStyle) {
+    let isOther = change(&self.scalar, to: scalar)
+    if change(&self.style, to: style) || isOther { invalidatePicture() }
   }
 
   override func measure(_ proposal: ProposedSize) -> CellSize {
@@ -52,17 +56,18 @@ public struct Drawing: View {
     self.draw = draw
   }
 
-  /// Adds the rectangle.
-  public func build(into collector: inout ViewCollector) { collector.nodes.append(DrawingNode(draw)) }
+  /// Contributes the rectangle.
+  public func _part(_ old: Part?, _ context: ViewContext) -> Part {
+    let node = kept(old, or: DrawingNode(context.graph))
+    node.draw = draw
+    node.invalidatePicture()
+    return node
+  }
 }
 
+/// The node of a rectangle that a closure draws.
 final class DrawingNode: Node {
-  private let draw: (inout CellGrid, CellRect, CellRect) -> Void
-
-  init(_ draw: @escaping (inout CellGrid, CellRect, CellRect) -> Void) {
-    self.draw = draw
-    super.init()
-  }
+  fileprivate var draw: (inout CellGrid, CellRect, CellRect) -> Void = { _, _, _ in }
 
   override func measure(_ proposal: ProposedSize) -> CellSize {
     CellSize(width: proposal.width ?? 1, height: proposal.height ?? 1)

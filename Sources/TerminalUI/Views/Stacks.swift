@@ -17,9 +17,9 @@ public struct HStack<Content: View>: View {
     self.content = content()
   }
 
-  /// Adds the stack as one child.
-  public func build(into collector: inout ViewCollector) {
-    collector.stack(.horizontal, spacing, AxisAlignment(alignment), content)
+  /// Contributes the stack.
+  public func _part(_ old: Part?, _ context: ViewContext) -> Part {
+    stack(old, .horizontal, spacing, AxisAlignment(alignment), content, context)
   }
 }
 
@@ -40,9 +40,9 @@ public struct VStack<Content: View>: View {
     self.content = content()
   }
 
-  /// Adds the stack as one child.
-  public func build(into collector: inout ViewCollector) {
-    collector.stack(.vertical, spacing, AxisAlignment(alignment), content)
+  /// Contributes the stack.
+  public func _part(_ old: Part?, _ context: ViewContext) -> Part {
+    stack(old, .vertical, spacing, AxisAlignment(alignment), content, context)
   }
 }
 
@@ -59,24 +59,25 @@ public struct ZStack<Content: View>: View {
     self.content = content()
   }
 
-  /// Adds the stack as one child.
-  public func build(into collector: inout ViewCollector) {
-    var inner = collector.environment
-    inner.stackAxis = nil
-    let nodes = ViewCollector.nodes(of: content, inner.withoutMark)
-    collector.nodes.append(collector.environment.marked(LayersNode(alignment, nodes)))
+  /// Contributes the stack.
+  public func _part(_ old: Part?, _ context: ViewContext) -> Part {
+    let node = kept(old, or: LayersNode(context.graph))
+    node.take(alignment)
+    context.mark(node)
+    node.hold(content, context.withoutMark.inside(nil))
+    return node
   }
 }
 
-extension ViewCollector {
-  /// Adds a stack as one child.
-  mutating func stack(_ axis: ScrollAxis, _ spacing: Int?, _ alignment: AxisAlignment, _ content: some View) {
-    var inner = environment.withoutMark
-    inner.stackAxis = axis
-    let children = ViewCollector.nodes(of: content, inner)
-    let stack = StackNode(axis, spacing: spacing, alignment: alignment, children, defaultSpacing: environment.spacing(axis))
-    nodes.append(environment.marked(stack))
-  }
+/// Makes or updates the node of a stack.
+private func stack(
+  _ old: Part?, _ axis: ScrollAxis, _ spacing: Int?, _ alignment: AxisAlignment, _ content: some View, _ context: ViewContext
+) -> Part {
+  let node = kept(old, or: StackNode(axis, context.graph))
+  node.take(spacing: spacing, alignment: alignment, context.values)
+  context.mark(node)
+  node.hold(content, context.withoutMark.inside(axis))
+  return node
 }
 
 /// Flexible space: it takes the length that the other views of a stack leave.
@@ -86,25 +87,26 @@ public struct Spacer: View {
   /// Space of at least a length; nil for the stack's default gap.
   public init(minLength: Int? = nil) { self.minLength = minLength }
 
-  /// Adds the space.
-  public func build(into collector: inout ViewCollector) {
-    let axis = collector.environment.stackAxis
-    let least = minLength ?? axis.map(collector.environment.spacing) ?? 0
-    collector.nodes.append(SpacerNode(axis, least: least))
+  /// Contributes the space.
+  public func _part(_ old: Part?, _ context: ViewContext) -> Part {
+    let node = kept(old, or: SpacerNode(context.graph))
+    node.take(context.axis, least: minLength ?? context.axis.map(context.values.spacing) ?? 0)
+    return node
   }
 }
 
+/// The node of flexible space.
 final class SpacerNode: Node {
-  private let axis: ScrollAxis?
-  private let least: Int
+  private var axis: ScrollAxis?
+  private var least = 0
 
-  init(_ axis: ScrollAxis?, least: Int) {
-    self.axis = axis
-    self.least = least
-    super.init()
-    layoutPriority = -.infinity
-    isSpacer = true
+  func take(_ axis: ScrollAxis?, least: Int) {
+    let isOther = change(&self.axis, to: axis)
+    if change(&self.least, to: least) || isOther { invalidate() }
   }
+
+  override var layoutPriority: Double { -.infinity }
+  override var isSpacer: Bool { true }
 
   override func measure(_ proposal: ProposedSize) -> CellSize {
     let width = max(proposal.width ?? least, least)
@@ -119,20 +121,22 @@ public struct Divider: View {
   /// A line one cell thick.
   public init() {}
 
-  /// Adds the line.
-  public func build(into collector: inout ViewCollector) {
-    collector.nodes.append(DividerNode(collector.environment))
+  /// Contributes the line.
+  public func _part(_ old: Part?, _ context: ViewContext) -> Part {
+    let node = kept(old, or: DividerNode(context.graph))
+    node.take(context.axis ?? .vertical, context.values.style)
+    return node
   }
 }
 
+/// The node of a line between views.
 final class DividerNode: Node {
-  private let axis: ScrollAxis
-  private let style: CellStyle
+  private var axis = ScrollAxis.vertical
+  private var style = CellStyle.plain
 
-  init(_ environment: EnvironmentValues) {
-    axis = environment.stackAxis ?? .vertical
-    style = environment.style
-    super.init()
+  func take(_ axis: ScrollAxis, _ style: CellStyle) {
+    if change(&self.style, to: style) { invalidatePicture() }
+    if change(&self.axis, to: axis) { invalidate() }
   }
 
   override func measure(_ proposal: ProposedSize) -> CellSize {

@@ -11,29 +11,37 @@ public struct Text: View {
     self.attributes = attributes
   }
 
-  /// Adds the text.
-  public func build(into collector: inout ViewCollector) {
-    collector.nodes.append(TextNode(string, attributes, collector.environment))
+  /// Contributes the text.
+  public func _part(_ old: Part?, _ context: ViewContext) -> Part {
+    let node = kept(old, or: TextNode(context.graph))
+    node.take(string, attributes, context.values)
+    return node
   }
 }
 
+/// The node of a text.
 final class TextNode: Node {
-  private let string: String
-  private let style: CellStyle
-  private let lineLimit: Int?
-  private let mode: TruncationMode
+  private(set) var string = ""
+  private var style = CellStyle.plain
+  private var lineLimit: Int?
+  private var mode = TruncationMode.tail
   /// The width on one line; nil if the text has line feeds.
-  private let lineWidth: Int?
+  private var lineWidth: Int? = 0
 
-  init(_ string: String, _ attributes: CellAttributes = [], _ environment: EnvironmentValues) {
-    self.string = string
-    var style = environment.style
+  func take(_ string: String, _ attributes: CellAttributes, _ values: EnvironmentValues) {
+    var style = values.style
     style.attributes.formUnion(attributes)
-    self.style = style
-    lineLimit = environment.lineLimit
-    mode = environment.truncationMode
-    lineWidth = string.utf8.contains(where: { $0 == 10 || $0 == 13 }) ? nil : CellWidth.of(string)
-    super.init()
+    if change(&self.style, to: style) { invalidatePicture() }
+    var isOther = change(&lineLimit, to: values.lineLimit)
+    isOther = change(&mode, to: values.truncationMode) || isOther
+    if change(&self.string, to: string) {
+      lineWidth = string.utf8.contains(where: { $0 == 10 || $0 == 13 }) ? nil : CellWidth.of(string)
+      isOther = true
+    }
+    if isOther {
+      invalidatePicture()
+      invalidate()
+    }
   }
 
   override func measure(_ proposal: ProposedSize) -> CellSize {

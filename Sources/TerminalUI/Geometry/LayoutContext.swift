@@ -18,8 +18,11 @@ struct PlaceContext {
       visible: visible.offset(by: distance), formerly: formerly.offset(by: distance), room: room, pass: pass)
   }
 
+  /// Whether a node that was placed in the other context need not be placed again.
+  func isSame(as other: PlaceContext) -> Bool { visible == other.visible && room == other.room }
+
   /// A rectangle inside the safe area, and the insets of the safe area.
-  struct Room {
+  struct Room: Equatable {
     var rect: CellRect
     var safeArea: EdgeInsets
 

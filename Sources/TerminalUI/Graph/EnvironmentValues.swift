@@ -38,32 +38,26 @@ public struct EnvironmentValues {
   public var faithfulTwoPass = true
   /// The number of rows that lazy containers build beyond the visible ones.
   public var lazyPrefetchCount = 0
-  /// The insets covered by the surroundings.
-  public var safeArea = EdgeInsets.zero
-
-  /// The size inside the nearest container: screen or scroll view.
-  var container = CellSize.zero
-  /// The part of the safe area that the layout already avoids.
-  var avoidedArea = EdgeInsets.zero
-  /// The axis of the stack a view is built for, nil outside stacks.
-  var stackAxis: ScrollAxis?
-  var path = ViewPath()
-  var scroll = ScrollSettings()
-  /// Whether the next layout is marked as the scroll target layout.
-  var marksTargets = false
+  /// Whether controls can be used.
+  public var isEnabled = true
   /// Other values by their keys.
   private var others: [ObjectIdentifier: Any] = [:]
 
-  init(container: CellSize, limits: SizeClassLimits) {
-    self.container = container
-    horizontalSizeClass = container.width >= limits.columns ? .regular : .compact
-    verticalSizeClass = container.height >= limits.lines ? .regular : .compact
+  init(_ size: CellSize, limits: SizeClassLimits = SizeClassLimits()) {
+    horizontalSizeClass = size.width >= limits.columns ? .regular : .compact
+    verticalSizeClass = size.height >= limits.lines ? .regular : .compact
   }
 
-  /// The value of a key declared elsewhere; nil if it was not set.
-  subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value? {
-    get { others[ObjectIdentifier(key)] as? Key.Value }
+  /// The value of a key declared elsewhere.
+  public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
+    get { others[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
     set { others[ObjectIdentifier(key)] = newValue }
+  }
+
+  /// The object of a type that a view around offers; nil if there is none.
+  subscript<Object: AnyObject>(object type: Object.Type) -> Object? {
+    get { others[ObjectIdentifier(type)] as? Object }
+    set { others[ObjectIdentifier(type)] = newValue }
   }
 
   /// The default gap of a stack along an axis.
@@ -75,7 +69,44 @@ public struct EnvironmentValues {
   }
 }
 
-/// The key of an inherited value; the code that uses the value declares it, so that the environment does not depend on it.
-protocol EnvironmentKey {
+/// The key of an inherited value that a program or another folder declares.
+public protocol EnvironmentKey {
+  /// The type of the value.
   associatedtype Value
+  /// The value where no view around sets one.
+  static var defaultValue: Value { get }
+}
+
+/// The inherited values of a place; the same object as long as nothing changes, so that views inside need not be asked again.
+final class Surroundings {
+  let values: EnvironmentValues
+
+  init(_ values: EnvironmentValues) { self.values = values }
+}
+
+/// A value that a view reads from its surroundings.
+@propertyWrapper
+public struct Environment<Value>: DynamicProperty {
+  private let read: (EnvironmentValues) -> Value
+  private var value: Value?
+
+  /// Reads the value at a key path.
+  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { read = { $0[keyPath: keyPath] } }
+
+  /// Reads the object of a type that a view around offers by ``View/environment(_:)``.
+  public init(_ type: Value.Type) where Value: AnyObject {
+    read = { values in
+      guard let object = values[object: type] else { preconditionFailure("no view around offers an object of type \(type)") }
+      return object
+    }
+  }
+
+  /// The value.
+  public var wrappedValue: Value {
+    guard let value else { preconditionFailure("the environment of a view is read before the view is shown") }
+    return value
+  }
+
+  /// Reads the value of the place.
+  public mutating func _connect(to slot: inout AnyObject?, in context: ViewContext) { value = read(context.values) }
 }

@@ -1,0 +1,47 @@
+import Scrolling
+
+/// A node that lays out all nodes of the view it holds.
+class ContainerNode: Node {
+  final private(set) var content: Part?
+  private final var hasOtherChildren = true
+
+  /// Makes or updates the part of the view it holds.
+  final func hold(_ view: some View, _ context: ViewContext) {
+    let old = content
+    content = part(of: view, old, context)
+    if content !== old { childChanged(content!, by: 0) }
+  }
+
+  override func visitParts(_ visit: (Part) -> Void) { content.map(visit) }
+
+  override func childChanged(_ child: Part, by delta: Int) {
+    hasOtherChildren = true
+    invalidate()
+  }
+
+  /// Takes the nodes of its content as children, if these are others than before.
+  final func refresh() {
+    guard hasOtherChildren, let content else { return }
+    hasOtherChildren = false
+    layOut((0..<content.count).map(content.node(at:)))
+    content.sweep(before: graph.frameNumber)
+  }
+
+  /// Measures the children.
+  func measureChildren(_ proposal: ProposedSize) -> CellSize { children.first?.size(proposal) ?? .zero }
+
+  /// Gives each child its frame.
+  func arrangeChildren(_ size: CellSize, _ context: PlaceContext) {
+    for child in children { child.place(CellRect(size: size), context) }
+  }
+
+  final override func measure(_ proposal: ProposedSize) -> CellSize {
+    refresh()
+    return measureChildren(proposal)
+  }
+
+  final override func arrange(_ size: CellSize, _ context: PlaceContext) {
+    refresh()
+    arrangeChildren(size, context)
+  }
+}

@@ -1,0 +1,215 @@
+import Scrolling
+
+/// The part of a view that is measured, placed and drawn.
+///
+/// Sizes are kept between frames until something changes: otherwise each level of nested stacks would measure its children three times
+/// and depth d would cost 3ᵈ.
+class Node: Part {
+  /// The nodes it lays out.
+  final var children: [Node] = []
+  /// The node that lays it out.
+  final unowned var container: Node?
+  /// The rectangle in the container, set when that is placed.
+  final var frame = CellRect.zero
+  /// The name from its `ForEach` or from `id(_:)`.
+  final var name: ViewID?
+  private final var answers: (Answer?, Answer?, Answer?, Answer?) = (nil, nil, nil, nil)
+  private final var needsArranging = true
+  private final var lastContext: PlaceContext?
+
+  private struct Answer {
+    var proposal: ProposedSize
+    var size: CellSize
+  }
+
+  override init(_ graph: Graph) {
+    super.init(graph)
+    count = 1
+  }
+
+  // MARK: Overridden by kinds of nodes
+
+  /// The size this node takes for a proposal.
+  func measure(_ proposal: ProposedSize) -> CellSize { children.first?.size(proposal) ?? .zero }
+
+  /// Gives each child its frame.
+  func arrange(_ size: CellSize, _ context: PlaceContext) {
+    for child in children { child.place(CellRect(size: size), context) }
+  }
+
+  /// Draws the node; by default its children.
+  func paint(in rect: CellRect, _ context: DrawContext, on grid: inout CellGrid) {
+    for child in layers { child.draw(at: rect.origin, context, on: &grid) }
+  }
+
+  /// The nodes drawn in it, from back to front; its children, unless it has others too.
+  var layers: [Node] { children }
+
+  /// An explicit alignment guide; nil if the default one applies.
+  func explicitGuide(_ axis: ScrollAxis, _ alignment: AxisAlignment, _ size: CellSize) -> Int? { nil }
+
+  /// The room for its content, if lengths can be relative to it: that of the screen, a scroll view or a column.
+  var room: CellSize? { nil }
+  /// Whether something in it has a length relative to its room.
+  final var isRoomRead = false
+
+  /// The priority with which a stack sizes it.
+  var layoutPriority: Double { 0 }
+  /// Whether default spacing is omitted beside it.
+  var isSpacer: Bool { false }
+
+  override func node(at index: Int) -> Node { self }
+
+  /// A node sees to the rows in it itself.
+  final override func sweep(before time: Int) {}
+
+  /// The name, of this node or of the one it wraps.
+  var givenName: ViewID? { name }
+
+  override func row(at index: Int) -> Row { Row(id: RowID(scope: scope), name: givenName) }
+
+  // MARK: Called by containers
+
+  /// The size for a proposal; the last four are kept until something changes.
+  final func size(_ proposal: ProposedSize) -> CellSize {
+    if let known = answers.0, known.proposal == proposal { return known.size }
+    if let known = answers.1, known.proposal == proposal { return known.size }
+    if let known = answers.2, known.proposal == proposal { return known.size }
+    if let known = answers.3, known.proposal == proposal { return known.size }
+    let size = measure(proposal)
+    answers = (Answer(proposal: proposal, size: size), answers.0, answers.1, answers.2)
+    return size
+  }
+
+  final func length(_ axis: ScrollAxis, main: Int?, cross: Int?) -> Int {
+    size(ProposedSize(axis, main: main, cross: cross))[axis]
+  }
+
+  /// Sets the frame; content that is not visible is not arranged, nor is content that stays where it is and that did not change.
+  final func place(_ rect: CellRect, _ context: PlaceContext) {
+    let isResized = rect.size != frame.size
+    frame = rect
+    guard context.visible.intersects(rect) || context.pass.isRehearsal else {
+      needsArranging = true
+      return
+    }
+    let inner = context.moved(to: rect.origin)
+    if !isResized, !needsArranging, let lastContext, inner.isSame(as: lastContext) { return }
+    needsArranging = context.pass.isRehearsal
+    lastContext = inner
+    graph.arrangeCount += 1
+    arrange(rect.size, inner)
+  }
+
+  final func draw(at origin: CellPoint, _ context: DrawContext, on grid: inout CellGrid) {
+    let rect = frame.offset(by: origin)
+    guard context.clip.intersects(rect) else { return }
+    paint(in: rect, context, on: &grid)
+  }
+
+  /// The room of the nearest node around that has one; it is noted there that it was read.
+  final func readRoom() -> CellSize {
+    guard let node = nodeWithRoom, let room = node.room else { return .zero }
+    node.isRoomRead = true
+    return room
+  }
+
+  /// The nearest node around that lengths can be relative to.
+  final var nodeWithRoom: Node? {
+    var node = container
+    while let next = node, next.room == nil { node = next.container }
+    return node
+  }
+
+  /// The part of the children that can be seen and reached, in the coordinates of the frame; nil for all of it.
+  var opening: CellRect? { nil }
+
+  /// The nodes at a point, from this one to the innermost in front, each with the point in its coordinates.
+  final func path(to point: CellPoint) -> [(node: Node, point: CellPoint)] {
+    var path = [(node: self, point: point)]
+    while let last = path.last {
+      if let opening = last.node.opening, !opening.contains(last.point) { return path }
+      let next = last.node.layers.last { $0.contains(last.point) }
+      guard let next else { return path }
+      path.append((next, last.point - next.frame.origin))
+    }
+    return path
+  }
+
+  /// Whether it is at a point in the coordinates of its container.
+  func contains(_ point: CellPoint) -> Bool { frame.contains(point) }
+
+  // MARK: Changes
+
+  /// Its size may have changed, or that of a node in it: it is measured and arranged again.
+  final func invalidate() {
+    graph.needsToLayOut()
+    forgetAround()
+  }
+
+  /// Its children have to be placed again, but its size is the same.
+  final func invalidateArrangement() {
+    graph.needsToLayOut()
+    var node: Node? = self
+    while let next = node {
+      next.needsArranging = true
+      node = next.container
+    }
+  }
+
+  /// Only its picture changed.
+  final func invalidatePicture() { graph.needsDrawing = true }
+
+  /// Forgets the sizes of this node and of all in it, in view or not.
+  final func forget() {
+    var pending: [Part] = [self]
+    while let part = pending.popLast() {
+      (part as? Node)?.forgetOwn()
+      part.visitParts { pending.append($0) }
+    }
+  }
+
+  /// Forgets the sizes of this node and of those around it, which depend on it; for a change that is found while they are placed.
+  final func forgetAround() {
+    var node: Node? = self
+    while let next = node {
+      next.forgetOwn()
+      node = next.container
+    }
+  }
+
+  private func forgetOwn() {
+    answers = (nil, nil, nil, nil)
+    needsArranging = true
+  }
+
+  /// Takes nodes as the children it lays out.
+  final func layOut(_ nodes: [Node]) {
+    children = nodes
+    for node in nodes { node.container = self }
+  }
+
+  // MARK: Places
+
+  /// The position of a child in a length, by its explicit guide if it has one.
+  static func position(
+    of child: Node, _ size: CellSize, in length: Int, _ axis: ScrollAxis, _ alignment: AxisAlignment
+  ) -> Int {
+    if let explicit = child.explicitGuide(axis, alignment, size) { return alignment.point(in: length) - explicit }
+    return alignment.point(in: length - size[axis])
+  }
+
+  /// The rectangle of a child aligned in a container.
+  static func rect(of child: Node, _ size: CellSize, in container: CellSize, _ alignment: Alignment) -> CellRect {
+    let x = position(of: child, size, in: container.width, .horizontal, alignment.guide(.horizontal))
+    let y = position(of: child, size, in: container.height, .vertical, alignment.guide(.vertical))
+    return CellRect(origin: CellPoint(x: x, y: y), size: size)
+  }
+}
+
+/// Gives a stored value a new one, and says whether that is another one.
+func change<Value: Equatable>(_ value: inout Value, to new: Value) -> Bool {
+  guard value != new else { return false }
+  value = new
+  return true
+}

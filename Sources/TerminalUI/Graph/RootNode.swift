@@ -1,0 +1,43 @@
+import Scrolling
+
+/// The node that fills the screen: the view of the scene, placed inside the safe area.
+final class RootNode: ContainerNode {
+  private var safeArea = EdgeInsets.zero
+  private var alignment = Alignment.center
+  private var size = CellSize.zero
+
+  /// The size of the screen, the insets that its surroundings cover, and where a view of another size is placed.
+  func fit(_ size: CellSize, _ safeArea: EdgeInsets, _ alignment: Alignment) {
+    var isOther = change(&self.size, to: size)
+    isOther = change(&self.safeArea, to: safeArea) || isOther
+    isOther = change(&self.alignment, to: alignment) || isOther
+    guard isOther else { return }
+    forget()
+    invalidate()
+  }
+
+  override var room: CellSize? { CellRect(size: size).inset(by: safeArea).size }
+
+  /// Places everything on the screen.
+  ///
+  /// Repeated until lazy containers outside scroll views have measured the rows they need.
+  func layOut() {
+    let screen = CellRect(size: size)
+    for _ in 0..<4 {
+      let pass = PlacePass()
+      place(screen, PlaceContext(visible: screen.inset(by: safeArea), formerly: screen.inset(by: safeArea), pass: pass))
+      if !pass.hasChanged { return }
+    }
+  }
+
+  override func measureChildren(_ proposal: ProposedSize) -> CellSize { size }
+
+  override func arrangeChildren(_ size: CellSize, _ context: PlaceContext) {
+    let room = CellRect(size: size).inset(by: safeArea)
+    guard let child = children.first else { return }
+    let rect = Node.rect(of: child, child.size(ProposedSize(room.size)), in: room.size, alignment).offset(by: room.origin)
+    var inner = context
+    inner.room = PlaceContext.Room(rect: room, safeArea: safeArea)
+    child.place(rect, inner)
+  }
+}

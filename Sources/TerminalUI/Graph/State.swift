@@ -1,0 +1,100 @@
+/// A stored property of a view that the graph connects to what the view keeps between frames.
+///
+/// Opaque outside this module: ``State``, ``Binding``, ``Environment`` and the like conform.
+public protocol DynamicProperty {
+  /// Connects the property of a view that is about to be asked for its body.
+  /// - Parameter slot: What the view's part keeps for this property; nil at first.
+  mutating func _connect(to slot: inout AnyObject?, in context: ViewContext)
+}
+
+extension DynamicProperty {
+  /// Keeps nothing.
+  public mutating func _connect(to slot: inout AnyObject?, in context: ViewContext) {}
+}
+
+/// A value that a view owns, kept as long as the view is in the same place; `$name` is a binding to it.
+///
+/// A view that reads the value in its ``View/body`` is asked again when the value changes.
+@propertyWrapper
+public struct State<Value>: DynamicProperty {
+  private let initial: Value
+  private var box: Box<Value>?
+
+  /// A state with the value it starts from.
+  public init(wrappedValue: Value) { initial = wrappedValue }
+
+  /// A state without a value.
+  public init() where Value: ExpressibleByNilLiteral { initial = nil }
+
+  /// The value.
+  public var wrappedValue: Value {
+    get { box?.get() ?? initial }
+    nonmutating set { connected.set(newValue) }
+  }
+
+  /// A binding to the value.
+  public var projectedValue: Binding<Value> {
+    let box = connected
+    return Binding(place: .init(owner: box), get: box.get, set: box.set)
+  }
+
+  private var connected: Box<Value> {
+    guard let box else { preconditionFailure("the state of a view is used before the view is shown") }
+    return box
+  }
+
+  /// Takes the value kept for the view.
+  public mutating func _connect(to slot: inout AnyObject?, in context: ViewContext) {
+    let kept = slot.map { unsafeDowncast($0, to: Box<Value>.self) } ?? Box(initial)
+    slot = kept
+    box = kept
+  }
+}
+
+/// A value of an object that views follow: those that read it are asked again when it changes.
+///
+///     final class Editor: ObservableObject {
+///       @Published var selection: Shape.ID?
+///     }
+@propertyWrapper
+public struct Published<Value> {
+  private let box: Box<Value>
+
+  /// A property with the value it starts from.
+  public init(wrappedValue: Value) { box = Box(wrappedValue) }
+
+  /// The value.
+  public var wrappedValue: Value {
+    get { box.get() }
+    nonmutating set { box.set(newValue) }
+  }
+
+  /// A binding to the value.
+  public var projectedValue: Binding<Value> { Binding(place: .init(owner: box), get: box.get, set: box.set) }
+}
+
+/// An object whose ``Published`` properties views follow.
+public protocol ObservableObject: AnyObject {}
+
+/// An object that a view is given; `$object.property` is a binding.
+@propertyWrapper
+@dynamicMemberLookup
+public struct ObservedObject<Object: ObservableObject>: DynamicProperty, Equatable {
+  /// The object.
+  public let wrappedValue: Object
+
+  /// Follows an object.
+  public init(wrappedValue: Object) { self.wrappedValue = wrappedValue }
+
+  /// The wrapper, whose members are bindings.
+  public var projectedValue: ObservedObject { self }
+
+  /// A binding to a property of the object.
+  public subscript<Value>(dynamicMember path: ReferenceWritableKeyPath<Object, Value>) -> Binding<Value> {
+    let object = wrappedValue
+    return Binding(place: .init(owner: object, path: [path]), get: { object[keyPath: path] }, set: { object[keyPath: path] = $0 })
+  }
+
+  /// Whether both follow the same object.
+  public static func == (a: ObservedObject, b: ObservedObject) -> Bool { a.wrappedValue === b.wrappedValue }
+}

@@ -1,0 +1,98 @@
+/// A piece of a screen, described by its content.
+///
+/// Declare a type with a ``body``. Views are cheap descriptions, made again whenever a value that they read changes; what lasts is kept
+/// by their place in the declaration: declare it with ``State``.
+///
+/// A body of several views adds them to the enclosing stack as separate children; a modifier on such a body
+/// applies to each of them.
+public protocol View {
+  /// The type of the body; `Never` for the views of this module that lay out cells themselves.
+  associatedtype Body: View
+
+  /// The content of the view.
+  @ViewBuilder var body: Body { get }
+
+  /// Makes the part of the view, or updates the one it has.
+  ///
+  /// Views with a body need no implementation: the default keeps their state and asks for the body if something changed.
+  func _part(_ old: Part?, _ context: ViewContext) -> Part
+
+  /// What the type alone says about the rows of the view.
+  static var _traits: RowTraits { get }
+
+  /// The value given by ``View/id(_:)``, as far as it can be told without the view's part.
+  var _name: RowName { get }
+}
+
+/// What the type of a view says about the rows it contributes to a container.
+///
+/// Opaque outside this module.
+public struct RowTraits: Sendable {
+  /// The number of rows; nil if it depends on values.
+  var count: Int?
+  /// Whether it may hold sections, groups or other collections, so that its rows can only be counted by making its parts.
+  var isFoldable = false
+  /// Whether ``View/id(_:)`` may name one of the rows.
+  var holdsNames = false
+
+  /// One row without a name: what most views are.
+  static let one = RowTraits(count: 1)
+
+  /// The rows of both, one after another.
+  static func + (a: RowTraits, b: RowTraits) -> RowTraits {
+    RowTraits(
+      count: a.count.flatMap { first in b.count.map { first + $0 } }, isFoldable: a.isFoldable || b.isFoldable,
+      holdsNames: a.holdsNames || b.holdsNames)
+  }
+
+  /// The rows of one of both.
+  static func | (a: RowTraits, b: RowTraits) -> RowTraits {
+    var both = a + b
+    both.count = a.count == b.count ? a.count : nil
+    return both
+  }
+}
+
+/// The answer to whether a view has an explicit name.
+///
+/// Opaque outside this module.
+public enum RowName {
+  /// It has none.
+  case none
+  /// It has this one.
+  case known(ViewID)
+  /// Its body has to be asked.
+  case hidden
+}
+
+extension View {
+  /// Keeps the state of the view, and asks for its body if something changed.
+  public func _part(_ old: Part?, _ context: ViewContext) -> Part {
+    if let old {
+      let part = unsafeDowncast(old, to: CompositePart<Self>.self)
+      part.take(self, context)
+      return part
+    }
+    return CompositePart(self, context)
+  }
+
+  /// What the type of the body says; one row for a view without one.
+  public static var _traits: RowTraits { Body.self == Never.self ? .one : Body._traits }
+
+  /// No name, unless the body may have one.
+  public var _name: RowName { Body.self != Never.self && Body._traits.holdsNames ? .hidden : .none }
+}
+
+extension View where Body == Never {
+  /// Traps: the view lays out cells itself.
+  public var body: Never { preconditionFailure("\(Self.self) has no body") }
+}
+
+extension Never: View {
+  /// Never called.
+  public var body: Never { preconditionFailure("Never has no body") }
+  /// Never called.
+  public func _part(_ old: Part?, _ context: ViewContext) -> Part { self }
+  /// No rows.
+  public static var _traits: RowTraits { RowTraits(count: 0) }
+}

@@ -1,0 +1,82 @@
+public import Scrolling
+
+/// A view on a screen: it takes events, and gives the cells to show.
+///
+/// A scene belongs to one thread. It knows no terminal: what reads keys makes events of them, and what shows cells compares them with those
+/// shown before.
+public final class Scene {
+  let graph = Graph()
+  private var show: ((Scene) -> Void)?
+  private var limits = SizeClassLimits()
+  private var change: (inout EnvironmentValues) -> Void = { _ in }
+  private var surroundings: Surroundings?
+  private var known: CellGrid?
+  /// The columns and lines of the screen.
+  public private(set) var size: CellSize
+
+  /// A screen without a view.
+  public init(size: CellSize = .zero) { self.size = CellSize(width: max(0, size.width), height: max(0, size.height)) }
+
+  /// A screen of columns and lines with a view.
+  public convenience init(width: Int = 80, height: Int = 24, @ViewBuilder content: () -> some View) {
+    self.init(size: CellSize(width: width, height: height))
+    show(content())
+  }
+
+  /// Shows a view; of the same type as before, it takes over what that one kept.
+  /// - Parameters:
+  ///   - view: The view; several become a vertical stack.
+  ///   - alignment: Where a view of another size is placed.
+  ///   - safeArea: The insets that the surroundings of the screen cover.
+  ///   - limits: The sizes from which the size classes are regular.
+  ///   - change: Changes the inherited values of the view.
+  public func show(
+    _ view: some View, alignment: Alignment = .center, safeArea: EdgeInsets = .zero, limits: SizeClassLimits = SizeClassLimits(),
+    environment change: @escaping (inout EnvironmentValues) -> Void = { _ in }
+  ) {
+    self.limits = limits
+    self.change = change
+    surroundings = nil
+    show = { scene in
+      scene.graph.root.fit(scene.size, safeArea, alignment)
+      scene.graph.root.hold(Unit(content: AnyView(view)), ViewContext(graph: scene.graph, surroundings: scene.current))
+    }
+    show?(self)
+  }
+
+  /// The inherited values of the screen.
+  private var current: Surroundings {
+    if let surroundings { return surroundings }
+    var values = EnvironmentValues(size, limits: limits)
+    change(&values)
+    let new = Surroundings(values)
+    surroundings = new
+    return new
+  }
+
+  /// Changes the size of the screen.
+  public func resize(to size: CellSize) {
+    let size = CellSize(width: max(0, size.width), height: max(0, size.height))
+    guard size != self.size else { return }
+    let old = EnvironmentValues(self.size, limits: limits)
+    self.size = size
+    let new = EnvironmentValues(size, limits: limits)
+    if old.horizontalSizeClass != new.horizontalSizeClass || old.verticalSizeClass != new.verticalSizeClass { surroundings = nil }
+    show?(self)
+  }
+
+  /// The cells of the screen, after everything that changed has been asked, laid out and drawn.
+  public var grid: CellGrid {
+    graph.update()
+    if let known, !graph.needsDrawing { return known }
+    let grid = graph.draw()
+    known = grid
+    return grid
+  }
+
+  /// The innermost scroll view at a cell.
+  public func scrollView(at point: CellPoint) -> ScrollState? {
+    graph.update()
+    return graph.root.path(to: point).lazy.compactMap { ($0.node as? ScrollNode)?.state }.last
+  }
+}
