@@ -18,7 +18,7 @@ let layers: [Layer] = [
   Layer(number: 0, name: "Outlines", imports: []),
   Layer(number: 0, name: "Scrolling", imports: []),
   Layer(number: 0, name: "ShapeModel", imports: ["CPCRE2"]),
-  Layer(number: 1, name: "TerminalUI", imports: ["Scrolling", "TerminalText"]),
+  Layer(number: 1, name: "TerminalUI", imports: ["Outlines", "Scrolling", "TerminalText"]),
   Layer(number: 1, name: "ShapePresentation", imports: ["TerminalText"]),
   Layer(number: 1, name: "ShapeFiles", imports: ["CSystem"]),
   Layer(number: 1, name: "ShapeFormats", imports: ["ShapeModel", "CScan", "CExpat", "CZlib"]),
@@ -31,6 +31,7 @@ let layers: [Layer] = [
       "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "ShapePictures", "ShapePresentation", "Outlines", "Scrolling",
       "TerminalUI", "TerminalText",
     ]),
+  Layer(number: 3, name: "ShapeBrowser", imports: ["ShapeModel", "ShapeOutline", "TerminalUI"]),
   Layer(number: 4, name: "Benchmarks", imports: ["ShapeModel", "ShapeOutline", "ShapeCommands", "Outlines", "CSystem"]),
   Layer(
     number: 4, name: "shapeedit",
@@ -103,6 +104,7 @@ let package = Package(
     layer("TerminalIO"),
     layer("ShapePictures"),
     layer("ShapeCommands"),
+    layer("ShapeBrowser"),
     .executableTarget(
       name: "shapeedit",
       dependencies: dependencies(of: "shapeedit") + [
@@ -112,6 +114,8 @@ let package = Package(
 
     .executableTarget(name: "Benchmarks", dependencies: dependencies(of: "Benchmarks"), swiftSettings: settings),
     .target(name: "TestSupport", dependencies: ["CSystem"], path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "SceneSupport", dependencies: ["TerminalUI", "Outlines", "Scrolling"], path: "Tests/SceneSupport", swiftSettings: settings),
     .executableTarget(
       name: "LineEditorProbe", dependencies: ["TerminalIO"], path: "Tests/LineEditorProbe", swiftSettings: settings),
     .target(
@@ -123,11 +127,12 @@ let package = Package(
     tests("TerminalTextTests", of: ["TerminalText", "TerminalUI"]),
     tests("OutlinesTests", of: ["Outlines"]),
     tests("ScrollingTests", of: ["Scrolling"]),
-    tests("TerminalUITests", of: ["TerminalUI", "Scrolling"]),
+    tests("TerminalUITests", of: ["TerminalUI", "Outlines", "Scrolling", "SceneSupport"]),
     tests("ShapeModelTests", of: ["ShapeModel", "GeometryOracle"]),
     tests("ShapeFilesTests", of: ["ShapeFiles", "CSystem"]),
     tests("ShapeFormatsTests", of: ["ShapeFormats", "ShapeModel", "CScan", "EditModel"]),
     tests("ShapeOutlineTests", of: ["ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats", "EditModel"]),
+    tests("ShapeBrowserTests", of: ["ShapeBrowser", "ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats", "TerminalUI", "SceneSupport"]),
     tests("TerminalIOTests", of: ["TerminalIO", "TerminalUI", "TerminalText", "CSystem", "LineEditorProbe"]),
     tests("ShapePicturesTests", of: ["ShapePictures", "ShapeFormats", "ShapeModel", "ShapePresentation"]),
     tests("ShapePresentationTests", of: ["ShapePresentation", "TerminalText"]),

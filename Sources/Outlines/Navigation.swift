@@ -13,7 +13,6 @@ public protocol OutlineNavigable {
 }
 
 extension OutlineRows: OutlineNavigable {}
-extension ListRows: OutlineNavigable {}
 
 /// A navigation key, interpreted by the convention of outline views.
 public enum OutlineKey: Hashable, Sendable, CaseIterable {

@@ -31,6 +31,13 @@ extension OutlineRows {
     applyFilter()
   }
 
+  /// Takes the current data of a tree that may have been edited, which say themselves what changed if they can.
+  ///
+  /// - Complexity: As ``reload(_:after:)`` if the data answer ``PreorderForest/changes(since:)``, else as ``reload(_:)``.
+  public func follow(_ roots: Data) {
+    if let changes = whole.changes(to: roots) { reload(roots, after: changes) } else { reload(roots) }
+  }
+
   /// Reports that elements were inserted; those that were open elsewhere before are open here.
   ///
   /// This and the other reports are for trees without a numbering. A numbered forest accepts them for its roots only and otherwise needs

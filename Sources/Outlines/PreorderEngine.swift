@@ -173,6 +173,15 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
 
   // MARK: Edits
 
+  override func changes(to roots: Any) -> [Renumbering]? {
+    guard let known = forest as? any PreorderForest else { return nil }
+    return PreorderEngine.changes(from: known, to: roots)
+  }
+
+  private static func changes<Known: PreorderForest>(from known: Known, to roots: Any) -> [Renumbering]? {
+    (roots as? Known)?.changes(since: known)
+  }
+
   override func follow(_ roots: Any, _ changes: [Renumbering], firstSlot: Int) -> Bool {
     guard paths == nil, let forest = roots as? Forest else { return false }
     let focus = focusedID

@@ -55,4 +55,12 @@ extension PreorderNumbering {
 public protocol PreorderForest<Element, NodeID>: RandomAccessCollection, PreorderNumbering where Node == Element {
   /// The key path of the children that the numbering describes; a computed property, `static var nesting: … { \.children }`.
   static var nesting: KeyPath<Element, Self?> { get }
+
+  /// The steps from an earlier numbering to this one, empty for none; nil if they are not known, so that all rows are made again.
+  func changes(since old: Self) -> [Renumbering]?
+}
+
+extension PreorderForest {
+  /// Not known.
+  public func changes(since old: Self) -> [Renumbering]? { nil }
 }

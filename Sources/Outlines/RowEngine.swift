@@ -99,6 +99,9 @@ class RowEngine<Element, ID: Hashable> {
   var focusedID: ID? { nil }
   func focus(on id: ID?) -> Bool { id == nil }
 
+  /// The steps from the numbering of these rows to that of other roots; nil if they are not known.
+  func changes(to roots: Any) -> [Renumbering]? { nil }
+
   /// Updates the rows to another numbering of the same tree; false if the rows have to be rebuilt instead.
   func follow(_ roots: Any, _ changes: [Renumbering], firstSlot: Int) -> Bool { false }
 

@@ -68,22 +68,3 @@ public struct Selection<ID: Hashable>: Equatable {
 }
 
 extension Selection: Sendable where ID: Sendable {}
-
-/// A list's selection with its id type erased; an id of another type is not selectable.
-struct AnySelection {
-  let accepts: (AnyHashable) -> Bool
-  let read: () -> Selection<AnyHashable>
-  let write: (Selection<AnyHashable>) -> Void
-
-  init<ID: Hashable>(_ binding: Binding<ID?>) {
-    accepts = { $0.base is ID }
-    read = { Selection(mode: .one, ids: binding.wrappedValue.map { [AnyHashable($0)] } ?? []) }
-    write = { binding.wrappedValue = $0.ids.first?.base as? ID }
-  }
-
-  init<ID: Hashable>(_ binding: Binding<Set<ID>>) {
-    accepts = { $0.base is ID }
-    read = { Selection(mode: .many, ids: Set(binding.wrappedValue.map { AnyHashable($0) })) }
-    write = { binding.wrappedValue = Set($0.ids.compactMap { $0.base as? ID }) }
-  }
-}

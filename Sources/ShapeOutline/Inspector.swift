@@ -43,7 +43,7 @@ package struct Inspector {
   }
 
   /// The frames that nodes show, stored or computed. Costs the contents of a group.
-  static func frames(of nodes: [NodeID], _ graphics: [Graphic], _ document: Document) -> [Rect?] {
+  package static func frames(of nodes: [NodeID], _ graphics: [Graphic], _ document: Document) -> [Rect?] {
     zip(nodes, graphics).map { node, graphic in document.isGroup(node) ? document.frame(of: node) : graphic.frame }
   }
 
@@ -82,7 +82,7 @@ package struct Inspector {
 
   /// The rows of one section.
   /// - Parameter own: The graphics without their styles, where they differ.
-  static func rows(
+  package static func rows(
     _ section: PropertySpecification.Section, _ graphics: [Graphic], _ frames: [Rect?], own: [Graphic]? = nil
   ) -> [Row] {
     let own = own ?? graphics

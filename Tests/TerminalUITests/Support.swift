@@ -70,8 +70,8 @@ final class Counter {
 }
 
 /// A variable that views can bind to.
-final class Box<Value> {
-  var value: Value
+final class Box<Value>: ObservableObject {
+  @Published var value: Value
   init(_ value: Value) { self.value = value }
-  var binding: Binding<Value> { Binding(get: { self.value }, set: { self.value = $0 }) }
+  var binding: Binding<Value> { $value }
 }

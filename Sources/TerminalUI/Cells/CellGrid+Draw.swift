@@ -66,4 +66,17 @@ extension CellGrid {
     tint(rect, background: .terminal, clip: clip)
     fill(rect, clip: clip)
   }
+
+  /// Changes the style of the cells of a rectangle and keeps their graphemes.
+  mutating func restyle(_ rect: CellRect, clip: CellRect, _ change: (inout CellStyle) -> Void) {
+    let area = rect.intersection(bounds).intersection(clip)
+    guard !area.isEmpty else { return }
+    for y in area.minY..<area.maxY {
+      for index in y * size.width + area.minX..<y * size.width + area.maxX {
+        var style = cells[index].style
+        change(&style)
+        cells[index].style = style
+      }
+    }
+  }
 }

@@ -60,8 +60,10 @@ final class CompositePart<Composite: View>: ForwardingPart {
   private func ask() {
     isCurrent = true
     graph.bodyCount += 1
-    fields.connect(&view, to: &slots, in: context)
-    let body = read { view.body }
+    let body = read {
+      fields.connect(&view, to: &slots, in: context)
+      return view.body
+    }
     show(body, context)
   }
 

@@ -1,3 +1,4 @@
+import Outlines
 import Scrolling
 
 /// All parts of a scene, and what has to be done for the next frame.
@@ -8,6 +9,8 @@ final class Graph {
   /// The node that fills the screen.
   private(set) var root: RootNode!
   private var waiting: [Part] = []
+  /// Parts that wait until what is around them is opened.
+  private var hidden: [Part] = []
   private var tables: [ObjectIdentifier: Any] = [:]
   /// Whether sizes or places have to be computed.
   private(set) var needsLayout = true
@@ -21,10 +24,14 @@ final class Graph {
   /// The virtual time.
   var milliseconds = 0
 
+  /// What lasts between events.
+  var interaction = Interaction()
+
   // MARK: Counts of the work, for tests
   var livePartCount = 0
   var bodyCount = 0
   var rowCount = 0
+  let counters = OutlineCounters()
   var arrangeCount = 0
 
   /// The problems found in the data, each once.
@@ -50,13 +57,25 @@ final class Graph {
   }
 
   /// Whether a part may not be removed although its row is out of view.
-  func isInUse(_ part: Part) -> Bool { false }
+  func isInUse(_ part: Part) -> Bool {
+    [interaction.focus, interaction.captured].contains { node in
+      var owner: Part? = node
+      while let next = owner, next !== part { owner = next.owner }
+      return owner != nil
+    }
+  }
 
   /// Notes that something has to be laid out again.
   ///
   /// Rows that are made while their container is laid out are measured at once, and need no other layout.
   func needsToLayOut() {
     if !isLayingOut { needsLayout = true }
+  }
+
+  /// Something was opened, and with it perhaps parts that wait.
+  func wake() {
+    waiting += hidden
+    hidden = []
   }
 
   /// Whether a frame would do anything.
@@ -67,9 +86,11 @@ final class Graph {
     // What appears may change what others read; more rounds than this go on forever.
     for _ in 0..<100 {
       askWaiting()
-      if !needsLayout { return }
-      layOut()
-      if waiting.isEmpty && !needsLayout { return }
+      if needsLayout { layOut() }
+      let actions = interaction.later
+      interaction.later = []
+      for action in actions { action() }
+      if waiting.isEmpty, !needsLayout, interaction.later.isEmpty { return }
     }
     preconditionFailure("views change the values they read each time they are shown")
   }
@@ -79,7 +100,9 @@ final class Graph {
       var parts = waiting
       waiting = []
       parts.sort { $0.depth < $1.depth }
-      for part in parts where !part.isRemoved { part.update() }
+      for part in parts where !part.isRemoved {
+        if part.isHidden { hidden.append(part) } else { part.update() }
+      }
     }
   }
 

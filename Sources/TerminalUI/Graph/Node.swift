@@ -58,6 +58,29 @@ class Node: Part {
   /// Whether default spacing is omitted beside it.
   var isSpacer: Bool { false }
 
+  /// Whether keys can go to it.
+  var isFocusable: Bool { false }
+  /// It got the focus, or lost it.
+  func focusChanged(_ isFocused: Bool) {}
+  /// Takes a key that was pressed while it, or a node in it, has the focus; false passes it on.
+  func take(_ key: KeyPress) -> Bool { false }
+  /// Whether it takes a key although it has not the focus.
+  var hasShortcut: Bool { false }
+  /// Takes a key that no node with the focus took; false passes it on.
+  func takeShortcut(_ key: KeyPress) -> Bool { false }
+  /// Takes a pasted text; false passes it on.
+  func take(pasted text: String) -> Bool { false }
+  /// Takes a press of a button, and then what is dragged until it is released; false passes it on.
+  func take(_ press: Press) -> Bool { false }
+  /// The mouse was dragged, to a point in its coordinates.
+  func dragged(to point: CellPoint) {}
+  /// The button was released, at a point in its coordinates.
+  func released(at point: CellPoint) {}
+  /// Takes a turn of the wheel; false passes it on.
+  func take(wheel distance: CellPoint) -> Bool { false }
+  /// Some time passed; whether it goes on to move.
+  func advance(by milliseconds: Int) -> Bool { false }
+
   override func node(at index: Int) -> Node { self }
 
   /// A node sees to the rows in it itself.
@@ -134,6 +157,23 @@ class Node: Part {
       path.append((next, last.point - next.frame.origin))
     }
     return path
+  }
+
+  /// Its origin on the screen.
+  final var screenOrigin: CellPoint {
+    var origin = frame.origin
+    var node = container
+    while let next = node {
+      origin = origin + next.frame.origin
+      node = next.container
+    }
+    return origin
+  }
+
+  /// Calls a closure with this node and those in it that can be seen, outer ones and earlier ones first.
+  final func visitShown(_ visit: (Node) -> Void) {
+    visit(self)
+    for layer in layers { layer.visitShown(visit) }
   }
 
   /// Whether it is at a point in the coordinates of its container.

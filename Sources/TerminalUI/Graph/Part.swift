@@ -41,6 +41,8 @@ public class Part {
   func valueChanged() {}
   /// Does again what depends on a value that changed.
   func update() {}
+  /// Whether a part it holds is not shown for now, so that it is not asked either.
+  func hides(_ child: Part) -> Bool { false }
   /// The part is no longer shown.
   func willBeRemoved() {}
   /// Drops the nodes of rows that were not asked for since a time.
@@ -100,6 +102,16 @@ public class Part {
   final func resize(by delta: Int) {
     count += delta
     owner?.childChanged(self, by: delta)
+  }
+
+  /// Whether the part is in one that is closed.
+  final var isHidden: Bool {
+    var part = self
+    while let owner = part.owner {
+      if owner.hides(part) { return true }
+      part = owner
+    }
+    return false
   }
 
   /// Where the rows of the part are in the declaration of their container.

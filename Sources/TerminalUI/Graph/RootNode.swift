@@ -40,4 +40,10 @@ final class RootNode: ContainerNode {
     inner.room = PlaceContext.Room(rect: room, safeArea: safeArea)
     child.place(rect, inner)
   }
+
+  /// The node in front, which events go to: the view of the scene, or what is presented over it.
+  var front: Node { self }
+
+  /// A button was pressed beside the node in front.
+  func pressedOutside() -> Bool { false }
 }

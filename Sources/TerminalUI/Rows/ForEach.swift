@@ -83,20 +83,9 @@ final class ElementsPart<Data: RandomAccessCollection, ID: Hashable, Content: Vi
   private var context: ViewContext!
   private let rowsPerElement = Content._traits.count ?? 1
   private let holdsNames = Content._traits.holdsNames
-  private var elements: [ID: Element] = [:]
-  /// Elements whose id another one before them has, by index.
-  private var twins: [Int: Element] = [:]
-  /// The number of the data whose elements are current.
-  private var generation = 0
+  private var elements = KeptParts<ID>()
+  private var isAsking = false
   private var knownIndices: [ID: Int]?
-
-  /// The part of an element, which was where and when last.
-  private struct Element {
-    var part: Part
-    var index: Int
-    var generation: Int
-    var lastUse: Int
-  }
 
   func take(_ new: ForEach<Data, ID, Content>, _ newContext: ViewContext) {
     var new = new
@@ -108,7 +97,7 @@ final class ElementsPart<Data: RandomAccessCollection, ID: Hashable, Content: Vi
     let shift = new.data.count - (view?.data.count ?? 0)
     view = new
     context = newContext
-    generation += 1
+    elements.beginGeneration()
     knownIndices = nil
     removeMissing(shift)
     resize(by: new.data.count * rowsPerElement - count)
@@ -117,8 +106,13 @@ final class ElementsPart<Data: RandomAccessCollection, ID: Hashable, Content: Vi
   override func valueChanged() { graph.needsUpdate(self) }
 
   override func update() {
-    generation += 1
+    elements.beginGeneration()
     resize(by: 0)
+  }
+
+  override func childChanged(_ child: Part, by delta: Int) {
+    // A row that is asked for is given to its container at once.
+    if !isAsking { resize(by: 0) }
   }
 
   // MARK: Elements
@@ -130,64 +124,34 @@ final class ElementsPart<Data: RandomAccessCollection, ID: Hashable, Content: Vi
   ///
   /// Where all elements are where they were, or all moved by the same distance, no others are looked at.
   private func removeMissing(_ shift: Int) {
-    func isAt(_ index: Int, _ id: ID) -> Bool { (0..<view.data.count).contains(index) && self.id(at: index) == id }
-    var missing = Set(elements.filter { id, element in !isAt(element.index, id) && !isAt(element.index + shift, id) }.keys)
-    if missing.isEmpty { return }
-    for element in view.data where missing.remove(view.id(element)) != nil && missing.isEmpty { return }
-    for id in missing { elements.removeValue(forKey: id)!.part.remove() }
+    elements.removeMissing(
+      isAt: { (0..<view.data.count).contains($0) && self.id(at: $0) == $1 }, shift: shift,
+      find: { missing in
+        for element in view.data where missing.remove(view.id(element)) != nil && missing.isEmpty { return }
+      })
   }
 
   private func part(at index: Int) -> Part {
     let value = element(at: index)
     let id = view.id(value)
-    if let known = elements[id] {
-      if known.generation == generation, known.index != index { return twin(value, at: index) }
-      let current = current(known, value, at: index)
-      elements[id] = current
-      return current.part
-    }
-    let part = ask(value, nil)
-    part.ordinal = index
-    elements[id] = Element(part: part, index: index, generation: generation, lastUse: graph.frameNumber)
+    var old: Part?
+    let part = elements.current(id, at: index, old: &old) ?? ask(value, old)
+    if elements.isTwin(id, at: index) { graph.warn(.duplicateID("\(id)")) }
+    elements.keep(part, of: id, at: index, now: graph.frameNumber)
     return part
-  }
-
-  private func current(_ known: Element, _ value: Data.Element, at index: Int) -> Element {
-    var element = known
-    element.lastUse = graph.frameNumber
-    if element.generation == generation { return element }
-    element.generation = generation
-    element.index = index
-    element.part = ask(value, element.part)
-    element.part.ordinal = index
-    return element
-  }
-
-  private func twin(_ value: Data.Element, at index: Int) -> Part {
-    graph.warn(.duplicateID("\(view.id(value))"))
-    let element =
-      twins[index].map { current($0, value, at: index) }
-      ?? Element(part: ask(value, nil), index: index, generation: generation, lastUse: graph.frameNumber)
-    twins[index] = element
-    return element.part
   }
 
   private func ask(_ value: Data.Element, _ old: Part?) -> Part {
     graph.rowCount += rowsPerElement
+    isAsking = true
+    defer { isAsking = false }
     let content = readMore { view.content(value) }
     return part(of: content, old, context)
   }
 
-  override func sweep(before time: Int) {
-    func isUnused(_ element: Element) -> Bool { element.lastUse < time && !graph.isInUse(element.part) }
-    for (id, element) in elements where isUnused(element) { elements.removeValue(forKey: id)?.part.remove() }
-    for (index, element) in twins where isUnused(element) { twins.removeValue(forKey: index)?.part.remove() }
-  }
+  override func sweep(before time: Int) { elements.sweep(before: time, unless: graph.isInUse) }
 
-  override func visitParts(_ visit: (Part) -> Void) {
-    for element in elements.values { visit(element.part) }
-    for element in twins.values { visit(element.part) }
-  }
+  override func visitParts(_ visit: (Part) -> Void) { elements.visit(visit) }
 
   override func component(of child: Part) -> Scope.Component? { .element(id(at: child.ordinal)) }
 

@@ -30,6 +30,20 @@ final class ScrollNode: ContainerNode {
     invalidate()
   }
 
+  /// The context of the content.
+  func inner(_ context: ViewContext) -> ViewContext {
+    var inner = context.inside(nil)
+    inner.inherited = nil
+    inner.targets = targets
+    inner.marksTargets = false
+    return inner
+  }
+
+  /// Scrolls as little as needed to show a part of the content.
+  func show(_ lines: Range<Int>) {
+    state.update { _ = $0.scroll(toOffset: $0.geometry.offset(showing: lines, at: nil)) }
+  }
+
   /// The margins, and the safe area inside the viewport.
   private var margins: ScrollMargins {
     var margins = settings.margins

@@ -24,11 +24,7 @@ public struct ScrollView<Content: View>: View {
   public func _part(_ old: Part?, _ context: ViewContext) -> Part {
     let node = kept(old, or: ScrollNode(context.graph))
     node.take(axes, state, context)
-    var inner = context.inside(nil)
-    inner.inherited = nil
-    inner.targets = node.targets
-    inner.marksTargets = false
-    node.hold(Unit(content: content), inner)
+    node.hold(Unit(content: content), node.inner(context))
     return node
   }
 }

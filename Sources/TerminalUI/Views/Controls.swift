@@ -1,12 +1,12 @@
 /// An icon and a title; the icon is left out if the environment shows none.
-public struct Label: View {
-  let title: String
-  let icon: String
+public struct Label<Title: View, Icon: View>: View {
+  let title: Title
+  let icon: Icon
 
-  /// A label with a title, and one or two graphemes as its icon.
-  public init(_ title: String, icon: String) {
-    self.title = title
-    self.icon = icon
+  /// A label of two views.
+  public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
+    self.title = title()
+    self.icon = icon()
   }
 
   @Environment(\.showsIcons) private var showsIcons
@@ -14,8 +14,19 @@ public struct Label: View {
   /// Icon and title side by side.
   public var body: some View {
     HStack {
-      if showsIcons && !icon.isEmpty { Text(icon).fixedSize() }
-      Text(title).lineLimit(1)
+      if showsIcons { icon }
+      title
+    }
+  }
+}
+
+extension Label where Title == Text, Icon == Image {
+  /// A label with a title and a symbol; a symbol without a glyph is left out.
+  public init(_ title: some StringProtocol, systemImage name: String) {
+    self.init {
+      Text(title)
+    } icon: {
+      Image(systemName: name)
     }
   }
 }

@@ -1,17 +1,20 @@
-package import Outlines
 package import ShapeModel
+package import ShapeOutline
+package import TerminalUI
 
-/// One row of the sidebar; its graphic is read only on demand.
-package struct GraphicRow: Row {
-  package let graphic: GraphicForest.Node
+/// One row of the sidebar; its graphic is read only when it is shown.
+package struct GraphicRow: View {
+  let graphic: GraphicForest.Node
 
   package init(_ graphic: GraphicForest.Node) { self.graphic = graphic }
+
+  package var body: some View { Text(graphic.summary.name).lineLimit(1) }
 }
 
 /// A document as a list of sections, one for each canvas, each with its own outline.
 ///
 /// The document numbers the graphics, so no group is ever asked for its children; the contents of closed groups get no rows.
-package struct Sidebar {
+package struct Sidebar: View {
   /// A canvas as the list declares it.
   package struct Canvas: Identifiable {
     package let id: NodeID
@@ -29,7 +32,7 @@ package struct Sidebar {
     }
   }
 
-  package var list: List<some OutlineContent> {
+  package var body: some View {
     List {
       ForEach(canvases) { canvas in
         Section(canvas.name) {
@@ -37,5 +40,6 @@ package struct Sidebar {
         }
       }
     }
+    .listStyle(.sidebar)
   }
 }

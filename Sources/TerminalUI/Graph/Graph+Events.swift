@@ -1,0 +1,142 @@
+import Scrolling
+
+/// Where events go.
+extension Graph {
+  /// The longest time between the presses of a double click, in milliseconds.
+  private static let doubleClickTime = 400
+
+  /// Gives an event to the node it belongs to; false if none took it.
+  @discardableResult
+  func send(_ event: Event) -> Bool {
+    update()
+    switch event {
+    case .key(let press): return send(press)
+    case .paste(let text): return receivers.contains { $0.take(pasted: text) }
+    case .pointer(let pointer): return send(pointer)
+    case .active, .resize: return false
+    }
+  }
+
+  // MARK: Keys
+
+  /// The nodes that a key goes to in turn: the one with the focus, and those around it.
+  private var receivers: [Node] {
+    var nodes: [Node] = []
+    var node: Node? = interaction.focus ?? root.front
+    while let next = node {
+      nodes.append(next)
+      if next === root.front { break }
+      node = next.container
+    }
+    return nodes
+  }
+
+  private func send(_ key: KeyPress) -> Bool {
+    if receivers.contains(where: { $0.take(key) }) { return true }
+    if shortcuts.contains(where: { $0.takeShortcut(key) }) { return true }
+    switch key {
+    case KeyPress(.tab): return moveFocus(by: 1)
+    case KeyPress(.tab, modifiers: .shift): return moveFocus(by: -1)
+    default: return root.take(key)
+    }
+  }
+
+  private var shortcuts: [Node] {
+    var nodes: [Node] = []
+    root.front.visitShown { if $0.hasShortcut { nodes.append($0) } }
+    return nodes
+  }
+
+  // MARK: Focus
+
+  /// The nodes that can have the focus, in the order of the declaration.
+  var focusableNodes: [Node] {
+    var nodes: [Node] = []
+    root.front.visitShown { if $0.isFocusable { nodes.append($0) } }
+    return nodes
+  }
+
+  /// Gives the focus to a node, or takes it from all.
+  func focus(on node: Node?) {
+    let old = interaction.focus
+    guard old !== node else { return }
+    interaction.focus = node
+    needsDrawing = true
+    old?.focusChanged(false)
+    node?.focusChanged(true)
+  }
+
+  /// Gives the focus to the next or the previous node that can have it.
+  @discardableResult
+  func moveFocus(by step: Int) -> Bool {
+    let nodes = focusableNodes
+    guard !nodes.isEmpty else { return false }
+    let place = nodes.firstIndex { $0 === interaction.focus }
+    let next = place.map { ($0 + step + nodes.count) % nodes.count } ?? (step > 0 ? 0 : nodes.count - 1)
+    focus(on: nodes[next])
+    return true
+  }
+
+  // MARK: Mouse
+
+  private func send(_ pointer: PointerEvent) -> Bool {
+    switch pointer.kind {
+    case .press(let button): return press(button, pointer)
+    case .drag:
+      guard let node = interaction.captured else { return false }
+      node.dragged(to: pointer.point - node.screenOrigin)
+      return true
+    case .release:
+      guard let node = interaction.captured else { return false }
+      interaction.captured = nil
+      node.released(at: pointer.point - node.screenOrigin)
+      return true
+    case .wheel(let lines, let columns):
+      return path(to: pointer.point).reversed().contains { $0.node.take(wheel: CellPoint(x: columns, y: lines)) }
+    case .move: return false
+    }
+  }
+
+  private func path(to point: CellPoint) -> [(node: Node, point: CellPoint)] {
+    root.front.path(to: point - root.front.screenOrigin)
+  }
+
+  private func press(_ button: PointerEvent.Button, _ pointer: PointerEvent) -> Bool {
+    var count = 1
+    if let last = interaction.lastPress, last.point == pointer.point, milliseconds - last.time <= Self.doubleClickTime {
+      count = last.count + 1
+    }
+    interaction.lastPress = (pointer.point, milliseconds, count)
+    guard root.front.contains(pointer.point) else { return root.pressedOutside() }
+    let path = path(to: pointer.point)
+    if let node = path.last(where: { $0.node.isFocusable })?.node { focus(on: node) }
+    for (node, point) in path.reversed() {
+      let press = Press(button: button, point: point, modifiers: pointer.modifiers, clickCount: count)
+      if node.take(press) {
+        interaction.captured = node
+        return true
+      }
+    }
+    return false
+  }
+
+  // MARK: Time
+
+  /// Lets time pass for what moves by itself.
+  func advance(by duration: Int) {
+    milliseconds += duration
+    let moving = interaction.moving
+    interaction.moving = []
+    for node in moving where !node.isRemoved {
+      if node.advance(by: duration) { move(node) }
+    }
+  }
+
+  /// Notes a node that moves by itself.
+  func move(_ node: Node) {
+    if !interaction.moving.contains(where: { $0 === node }) { interaction.moving.append(node) }
+  }
+
+  /// Does something after the next layout.
+  func later(_ action: @escaping () -> Void) { interaction.later.append(action) }
+}

@@ -1,0 +1,111 @@
+import Scrolling
+
+/// Rows, sections and outlines that scroll, made when they come into view, with an optional selection.
+///
+///     List {
+///       ForEach(document.canvases) { canvas in
+///         Section(canvas.name) {
+///           OutlineGroup(canvas.graphics, children: \.children) { GraphicRow($0) }
+///         }
+///       }
+///     }
+public struct List<Content: View>: View {
+  let content: Content
+  let selection: ListSelection?
+
+  private init(_ content: Content, _ selection: ListSelection?) {
+    self.content = content
+    self.selection = selection
+  }
+
+  /// Rows that cannot be selected.
+  public init(@ViewBuilder content: () -> Content) { self.init(content(), nil) }
+
+  /// Rows of which at most one is selected.
+  public init<ID: Hashable>(selection: Binding<ID?>, @ViewBuilder content: () -> Content) {
+    self.init(content(), ListSelection(selection))
+  }
+
+  /// Rows of which any number is selected.
+  public init<ID: Hashable>(selection: Binding<Set<ID>>, @ViewBuilder content: () -> Content) {
+    self.init(content(), ListSelection(selection))
+  }
+
+  /// Contributes the list.
+  public func _part(_ old: Part?, _ context: ViewContext) -> Part {
+    let node = kept(old, or: ScrollNode(context.graph))
+    node.take(.vertical, nil, context)
+    node.hold(Rows(content: content, selection: selection, isWhole: false), node.inner(context))
+    return node
+  }
+}
+
+extension List {
+  /// A tree; the same as a list of one ``OutlineGroup``.
+  public init<Data: RandomAccessCollection, Row: View>(
+    _ data: Data, children: KeyPath<Data.Element, Data?>, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  ) where Data.Element: Identifiable, Content == OutlineGroup<Data, Data.Element.ID, Row> {
+    self.init { OutlineGroup(data, children: children, row: rowContent) }
+  }
+
+  /// A tree of which at most one row is selected.
+  public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
+    _ data: Data, children: KeyPath<Data.Element, Data?>, selection: Binding<ID?>,
+    @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  ) where Data.Element: Identifiable, Content == OutlineGroup<Data, Data.Element.ID, Row> {
+    self.init(selection: selection) { OutlineGroup(data, children: children, row: rowContent) }
+  }
+
+  /// A tree of which any number of rows is selected.
+  public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
+    _ data: Data, children: KeyPath<Data.Element, Data?>, selection: Binding<Set<ID>>,
+    @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  ) where Data.Element: Identifiable, Content == OutlineGroup<Data, Data.Element.ID, Row> {
+    self.init(selection: selection) { OutlineGroup(data, children: children, row: rowContent) }
+  }
+
+  /// Elements as flat rows, without their children.
+  public init<Data: RandomAccessCollection, Row: View>(
+    _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
+    self.init { ForEach(data, content: rowContent) }
+  }
+
+  /// Elements as flat rows, with their ids at a key path.
+  public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
+    _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  ) where Content == ForEach<Data, ID, Row> {
+    self.init { ForEach(data, id: id, content: rowContent) }
+  }
+}
+
+/// Grouped controls, such as an inspector or settings.
+public struct Form<Content: View>: View {
+  let content: Content
+
+  /// Controls and groups of them.
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+  /// Contributes the form.
+  public func _part(_ old: Part?, _ context: ViewContext) -> Part {
+    let node = kept(old, or: ScrollNode(context.graph))
+    node.take(.vertical, nil, context)
+    node.hold(Rows(content: content, isWhole: false), node.inner(context))
+    return node
+  }
+}
+
+/// The rows of a list, without a scroll view around.
+struct Rows<Content: View>: View {
+  let content: Content
+  var selection: ListSelection?
+  var isWhole = true
+
+  func _part(_ old: Part?, _ context: ViewContext) -> Part {
+    let node = kept(old, or: ListNode(context.graph))
+    node.take(context.values.listStyle, selection, isWhole: isWhole)
+    context.mark(node)
+    node.hold(content, context.withoutMark.inside(.vertical, .list))
+    return node
+  }
+}

@@ -1,0 +1,131 @@
+import Outlines
+import Scrolling
+
+/// What keys and the mouse do with the rows of a list.
+///
+/// Right opens a group, or goes to its first child; Left closes it, or goes to the group around. Moving selects the row, with Shift all
+/// rows from where the selection began; Space adds a row to the selection or takes it away.
+extension ListNode {
+  /// The rows as keys move among them.
+  private struct Rows: OutlineNavigable {
+    let list: ListNode
+    let content: Part
+
+    var count: Int { content.count }
+    func disclosure(at row: Int) -> Disclosure { list.disclosure(at: row) }
+    func parentRow(of row: Int) -> Int? { content.parentRow(of: row) }
+    func nextSibling(of row: Int) -> Int? { content.sibling(of: row, by: 1) }
+    func previousSibling(of row: Int) -> Int? { content.sibling(of: row, by: -1) }
+  }
+
+  /// Whether a row is a leaf, a closed group or section, or an open one.
+  func disclosure(at row: Int) -> Disclosure {
+    switch content!.row(at: row).kind {
+    case .plain, .leaf, .footer: .leaf
+    case .group(let isOpen): isOpen ? .open : .closed
+    case .header(let isOpen, let isCollapsible): isCollapsible ? (isOpen ? .open : .closed) : .leaf
+    }
+  }
+
+  func handle(_ key: KeyPress) -> Bool {
+    guard let row = cursorIndex, let content else { return false }
+    if key == KeyPress(.space) { return toggleSelection(row) }
+    guard key.modifiers.isSubset(of: .shift), let move = outlineKey(key.key) else { return page(key, from: row) }
+    switch Rows(list: self, content: content).move(move, from: row) {
+    case .goes(let target): go(to: target, extending: key.modifiers.contains(.shift))
+    case .opens(let row): _ = content.setOpen(true, at: row)
+    case .closes(let row): _ = content.setOpen(false, at: row)
+    case .stays: return move != .up && move != .down
+    }
+    return true
+  }
+
+  private func outlineKey(_ key: KeyEquivalent) -> OutlineKey? {
+    switch key {
+    case .upArrow: .up
+    case .downArrow: .down
+    case .leftArrow: .left
+    case .rightArrow: .right
+    case .home: .first
+    case .end: .last
+    default: nil
+    }
+  }
+
+  private func page(_ key: KeyPress, from row: Int) -> Bool {
+    let step = max(1, shown.count - 1)
+    let target: Int
+    switch key.key {
+    case .pageUp: target = max(0, row - step)
+    case .pageDown: target = min(rowCount - 1, row + step)
+    default: return false
+    }
+    go(to: target, extending: key.modifiers.contains(.shift))
+    return true
+  }
+
+  func handle(_ press: Press) -> Bool {
+    guard press.button == .primary, let place = children.firstIndex(where: { $0.frame.contains(press.point) }),
+      let node = children[place] as? RowNode
+    else { return false }
+    let row = shown.lowerBound + place
+    let isGroup = disclosure(at: row) != .leaf
+    let isHeader = !content!.row(at: row).isSelectable
+    if isGroup, isHeader || node.isIndicator(press.point - node.frame.origin) || press.clickCount == 2 {
+      _ = content!.setOpen(nil, at: row)
+      return true
+    }
+    select(row, press.modifiers)
+    return selection != nil
+  }
+
+  /// Selects a row as a click with keys held does: with Control it is added or taken away, with Shift all rows up to it are selected.
+  func select(_ row: Int, _ modifiers: EventModifiers) {
+    guard modifiers.contains(.control) else { return go(to: row, extending: modifiers.contains(.shift)) }
+    moveCursor(to: row)
+    _ = toggleSelection(row)
+  }
+
+  // MARK: Selection
+
+  private func isSelectable(_ row: Int) -> Bool { tag(of: row) != nil }
+
+  /// The id of a row that can be selected.
+  private func tag(of row: Int) -> AnyHashable? {
+    content!.row(at: row).tag.flatMap { tag in selection?.accepts(tag) == true ? tag : nil }
+  }
+
+  /// Goes to a row and selects it, or all rows from where the selection began.
+  private func go(to row: Int, extending: Bool) {
+    let from = cursorIndex
+    moveCursor(to: row)
+    guard let selection, let tag = tag(of: row) else { return }
+    var selected = selection.read()
+    if extending, selected.mode == .many, let from {
+      if anchor == nil { anchor = self.tag(of: from) }
+      extend(&selected, to: tag)
+    } else {
+      selected.replace(with: tag)
+      anchor = tag
+    }
+    selection.write(selected)
+  }
+
+  /// Selects the rows between the anchor and another one.
+  private func extend(_ selected: inout Selection<AnyHashable>, to tag: AnyHashable) {
+    guard let anchor else { return selected.replace(with: tag) }
+    var visible: [AnyHashable] = []
+    for row in 0..<rowCount { if let tag = self.tag(of: row) { visible.append(tag) } }
+    selected.replace(with: anchor)
+    selected.extend(to: tag, in: visible)
+  }
+
+  private func toggleSelection(_ row: Int) -> Bool {
+    guard let selection, let tag = tag(of: row) else { return false }
+    var selected = selection.read()
+    selected.toggle(tag)
+    anchor = tag
+    selection.write(selected)
+    return true
+  }
+}

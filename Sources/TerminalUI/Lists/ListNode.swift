@@ -1,0 +1,249 @@
+import Outlines
+import Scrolling
+
+/// The rows of a list, of which those in view are made.
+///
+/// A row is one line high unless more was measured. The row that keys refer to, or else the first row in view, stays in its place on the
+/// screen when rows before it come or go.
+final class ListNode: Node {
+  private(set) var content: Part?
+  var selection: ListSelection?
+  private var style = ListStyle.automatic
+  /// Whether all rows are measured, because no scroll view corrects what is not known of their heights.
+  private var isWhole = true
+  private var heights = RowHeights()
+  private var width: Int?
+  private var made: [RowID: RowNode] = [:]
+  /// The rows in view.
+  private(set) var shown = 0..<0
+  /// The row that keys refer to.
+  private(set) var cursor: RowID?
+  private var cursorRow = 0
+  /// The other end of a range of selected rows.
+  var anchor: AnyHashable?
+  /// The row that stays in its place, and its distance from the top of the content.
+  private var kept: (id: RowID, place: Int)?
+  private var isChanged = true
+  private var arrangeNumber = 0
+  private(set) var isFocused = false
+  private var shift = Shift()
+
+  /// How far rows before the one that stays moved it in a frame.
+  private struct Shift {
+    var frame = -1
+    var distance = 0
+    var isReported = false
+  }
+
+  func take(_ style: ListStyle, _ selection: ListSelection?, isWhole: Bool) {
+    self.selection = selection
+    self.isWhole = isWhole
+    if change(&self.style, to: style) { invalidate() } else { invalidateArrangement() }
+  }
+
+  func hold(_ view: some View, _ context: ViewContext) {
+    let old = content
+    content = part(of: view, old, context)
+    if content !== old { childChanged(content!, by: 0) }
+  }
+
+  override func visitParts(_ visit: (Part) -> Void) {
+    content.map(visit)
+    for node in made.values { visit(node) }
+  }
+
+  override func childChanged(_ child: Part, by delta: Int) {
+    guard child === content else { return }
+    isChanged = true
+    invalidate()
+  }
+
+  override func valueChanged() { graph.needsUpdate(self) }
+
+  /// The selection changed.
+  override func update() { invalidateArrangement() }
+
+  /// The number of rows.
+  var rowCount: Int { content?.count ?? 0 }
+
+  // MARK: Sizes
+
+  /// Follows the rows to their new numbers.
+  private func refresh() {
+    guard isChanged, let content else { return }
+    isChanged = false
+    heights.follow(row(of:))
+    if let cursor, let row = row(of: cursor) {
+      cursorRow = row
+    } else if cursor != nil {
+      cursorRow = max(0, min(cursorRow, rowCount - 1))
+      cursor = rowCount > 0 ? content.row(at: cursorRow).id : nil
+    }
+    if let kept, let row = row(of: kept.id) {
+      shift = Shift(frame: graph.frameNumber, distance: heights.position(of: row) - kept.place)
+    }
+  }
+
+  override func measure(_ proposal: ProposedSize) -> CellSize {
+    refresh()
+    let rows = isWhole ? 0..<rowCount : 0..<min(rowCount, 100)
+    if let width = proposal.width {
+      if isWhole { _ = measure(rows, width) }
+      return CellSize(width: width, height: rowCount + heights.surplus)
+    }
+    let ideal = rows.reduce(0) { max($0, rowNode(at: $1).size(ProposedSize()).width) }
+    if isWhole { _ = measure(rows, ideal) }
+    return CellSize(width: ideal, height: rowCount + heights.surplus)
+  }
+
+  /// Measures rows; whether one has another height than was known.
+  private func measure(_ rows: Range<Int>, _ width: Int) -> Bool {
+    fit(width)
+    var isOther = false
+    for row in rows {
+      let height = rowNode(at: row).length(.vertical, main: nil, cross: width)
+      if heights.set(height, of: row, content!.row(at: row).id) { isOther = true }
+    }
+    return isOther
+  }
+
+  private func fit(_ width: Int) {
+    guard self.width != width else { return }
+    self.width = width
+    heights.forget()
+  }
+
+  // MARK: Rows
+
+  /// The row with an identity; nil if it is hidden or gone.
+  func row(of id: RowID) -> Int? { content?.find(id.components.dropFirst()) }
+
+  /// The node of a row.
+  func rowNode(at index: Int) -> RowNode {
+    let row = content!.row(at: index)
+    let node = made[row.id] ?? makeNode(row.id)
+    node.take(content!.node(at: index), look(of: row, at: index))
+    return node
+  }
+
+  private func makeNode(_ id: RowID) -> RowNode {
+    let node = RowNode(graph)
+    adopt(node)
+    node.container = self
+    made[id] = node
+    return node
+  }
+
+  private func look(of row: Row, at index: Int) -> RowNode.Look {
+    var look = RowNode.Look(indent: style.inset + 2 * row.level, trailing: style.inset)
+    switch row.kind {
+    case .plain, .footer: break
+    case .leaf: look.hasIndicator = true
+    case .group(let isOpen): (look.hasIndicator, look.isOpen) = (true, isOpen)
+    case .header(let isOpen, let isCollapsible):
+      look.gap = index > 0 ? style.sectionGap : 0
+      if isCollapsible && style.hasControls { (look.hasIndicator, look.isOpen) = (true, isOpen) }
+    }
+    look.isSelected = row.tag.map { tag in selection?.contains(tag) ?? false } ?? false
+    look.isCurrent = isFocused && index == cursorRow
+    return look
+  }
+
+  override func arrange(_ size: CellSize, _ context: PlaceContext) {
+    refresh()
+    guard let content, rowCount > 0 else {
+      children = []
+      shown = 0..<0
+      return
+    }
+    fit(size.width)
+    let isOther = readSelection { place(in: context.visible[.vertical], size.width, context) }
+    for (id, node) in made where node.shownIn != arrangeNumber && !graph.isInUse(node) {
+      made[id] = nil
+      node.remove()
+    }
+    content.sweep(before: graph.frameNumber - LazyMemory.keptFrameCount)
+    keepPlace(context)
+    guard isOther else { return }
+    context.pass.hasChanged = true
+    forgetAround()
+  }
+
+  private func readSelection<Result>(_ body: () -> Result) -> Result { selection == nil ? body() : read(body) }
+
+  /// Makes and places the rows in view; whether one has another height than was known.
+  private func place(in visible: Range<Int>, _ width: Int, _ context: PlaceContext) -> Bool {
+    var row = heights.row(at: max(0, visible.lowerBound), of: rowCount)
+    let first = row
+    var y = heights.position(of: row)
+    var isOther = false
+    children = []
+    arrangeNumber += 1
+    while row < rowCount, y < visible.upperBound {
+      if measure(row..<row + 1, width) { isOther = true }
+      let node = rowNode(at: row)
+      let height = heights.height(of: row)
+      children.append(node)
+      node.shownIn = arrangeNumber
+      node.place(CellRect(x: 0, y: y, width: width, height: height), context)
+      y += height
+      row += 1
+    }
+    shown = first..<row
+    return isOther
+  }
+
+  /// Reports how far the row that stays in its place moved, and notes the one that stays from now on.
+  private func keepPlace(_ context: PlaceContext) {
+    let isAtTop = context.formerly.minY <= 0
+    if shift.frame == graph.frameNumber, shift.distance != 0, !isAtTop {
+      context.pass.shift[.vertical] += shift.distance
+      context.pass.growth[.vertical] += shift.distance
+      if !shift.isReported {
+        shift.isReported = true
+        context.pass.hasChanged = true
+        forgetAround()
+      }
+    }
+    let row = shown.contains(cursorRow) ? cursorRow : shown.lowerBound
+    kept = (content!.row(at: row).id, heights.position(of: row))
+  }
+
+  /// The lines of a row.
+  func frame(of row: Int) -> Range<Int> {
+    let start = heights.position(of: row)
+    return start..<start + heights.height(of: row)
+  }
+
+  // MARK: The row that keys refer to
+
+  /// The number of the row that keys refer to; nil if there is no row.
+  var cursorIndex: Int? {
+    refresh()
+    return rowCount > 0 ? min(cursorRow, rowCount - 1) : nil
+  }
+
+  func moveCursor(to row: Int) {
+    cursorRow = row
+    cursor = content!.row(at: row).id
+    invalidateArrangement()
+    reveal(row)
+  }
+
+  /// Scrolls as little as needed to show a row.
+  func reveal(_ row: Int) {
+    guard let scroll = container as? ScrollNode else { return }
+    scroll.show(frame(of: row))
+  }
+
+  override var isFocusable: Bool { selection != nil && rowCount > 0 }
+
+  override func focusChanged(_ isFocused: Bool) {
+    self.isFocused = isFocused
+    invalidateArrangement()
+  }
+
+  override func take(_ key: KeyPress) -> Bool { handle(key) }
+
+  override func take(_ press: Press) -> Bool { handle(press) }
+}
