@@ -132,7 +132,8 @@ let package = Package(
     tests("ShapeFilesTests", of: ["ShapeFiles", "CSystem"]),
     tests("ShapeFormatsTests", of: ["ShapeFormats", "ShapeModel", "CScan", "EditModel"]),
     tests("ShapeOutlineTests", of: ["ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats", "EditModel"]),
-    tests("ShapeBrowserTests", of: ["ShapeBrowser", "ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats", "TerminalUI", "SceneSupport"]),
+    tests(
+      "ShapeBrowserTests", of: ["ShapeBrowser", "ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats", "TerminalUI", "SceneSupport"]),
     tests("TerminalIOTests", of: ["TerminalIO", "TerminalUI", "TerminalText", "CSystem", "LineEditorProbe"]),
     tests("ShapePicturesTests", of: ["ShapePictures", "ShapeFormats", "ShapeModel", "ShapePresentation"]),
     tests("ShapePresentationTests", of: ["ShapePresentation", "TerminalText"]),

@@ -95,12 +95,12 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
   override func setOpen(_ open: Bool?, at row: Int) -> Bool { setOpen(open, place: tree.locate(row)) }
 
   override func setOpen(_ open: Bool?, id: ID) -> Bool {
-    guard let place = place(of: id) else { return false }
+    guard let place = place(of: id) else { return aroundFocus { load(id) } }
     return aroundFocus { setOpen(open, place: place) }
   }
 
   override func reveal(_ id: ID) -> Bool {
-    guard let place = place(of: id) else { return false }
+    guard let place = place(of: id) else { return aroundFocus { load(id) } }
     return aroundFocus {
       var group = tree[place.run].group
       while group > 0 {
@@ -109,6 +109,18 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
       }
       return true
     }
+  }
+
+  /// Opens the groups around an element in a group that was never opened, which is searched for in the whole tree.
+  private func load(_ wanted: ID) -> Bool {
+    var walk = SnapshotWalk<Data, ID>(groups[0].children)
+    while let element = walk.next(counting: counters, children) {
+      guard id(element) == wanted else { continue }
+      walk.keep(id)
+      let path = walk.finish()
+      return (0..<path.nodeCount - 1).allSatisfy { setOpen(true, id: id(path.node(at: $0))) }
+    }
+    return false
   }
 
   // MARK: Expansion

@@ -113,8 +113,8 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
   public func isOpen(_ id: ID) -> Bool? { shown.isOpen(id) }
 
   /// Opens the closed ancestors of an element, so that it has a row.
-  /// - Complexity: O(depth · log nodes).
-  /// - Returns: False for an unknown id; on a tree without numbering, elements in groups never opened are unknown.
+  /// - Complexity: O(depth · log nodes); on a tree without numbering, O(nodes) for an element in a group that was never opened.
+  /// - Returns: False for an unknown id.
   @discardableResult
   public func reveal(_ id: ID) -> Bool { shown.reveal(id) }
 

@@ -204,4 +204,11 @@ import Testing
     flat.clearFilter()
     #expect(plain(generic) == before && plain(flat) == before)
   }
+
+  @Test func `an element in groups that were never opened is found when it is revealed`() {
+    let generic = rows(worked)
+    #expect(generic.reveal(5) && generic.index(of: 5) == 4 && !generic.reveal(99))
+    #expect(generic.map(\.id) == [1, 2, 3, 4, 5, 6, 7])
+    generic.checkInvariants()
+  }
 }

@@ -16,7 +16,8 @@ import Testing
   @Test func `7.2 safe area and margins are not part of the container`() {
     let view = ScrollView { Fill("a").frame(height: 1).containerRelativeFrame(.horizontal) }
     #expect(width(view.contentMargins([.leading], 3), in: 30) == 27)
-    let grid = render(Fill("a").containerRelativeFrame(.horizontal), in: CellSize(width: 20, height: 1), safeArea: EdgeInsets(leading: 2, trailing: 1))
+    let grid = render(
+      Fill("a").containerRelativeFrame(.horizontal), in: CellSize(width: 20, height: 1), safeArea: EdgeInsets(leading: 2, trailing: 1))
     #expect(grid.description == "  " + String(repeating: "a", count: 17))
   }
 
@@ -119,7 +120,7 @@ import Testing
     let box = Box(false)
     let toggle = Toggle("Fill shape?", isOn: box.binding)
     #expect(picture(toggle, 15, 1) == "[ ] Fill shape?")
-    toggle.toggle()
+    box.value.toggle()
     #expect(picture(toggle, 15, 1) == "[x] Fill shape?")
     #expect(picture(Rating(3), 5, 1) == "★★★☆☆")
     #expect(picture(Rating(9, of: 2), 2, 1) == "★★")

@@ -32,9 +32,11 @@ private indirect enum Tree: View {
     case .scroll(let tree, let isAcross): return AnyView(ScrollView(isAcross ? .horizontal : .vertical) { tree })
     case .lazy(0, let trees): return AnyView(LazyVStack { Trees(trees: trees) })
     case .lazy(1, let trees): return AnyView(LazyHStack { Trees(trees: trees) })
-    case .lazy(_, let trees): return AnyView(LazyVGrid(columns: [GridItem(), GridItem(.adaptive(minimum: 1), spacing: 0)]) { Trees(trees: trees) })
+    case .lazy(_, let trees):
+      return AnyView(LazyVGrid(columns: [GridItem(), GridItem(.adaptive(minimum: 1), spacing: 0)]) { Trees(trees: trees) })
     case .relative(let tree): return AnyView(tree.containerRelativeFrame([.horizontal, .vertical]))
-    case .moving(let tree): return AnyView(tree.scrollTransition { effect, phase in effect.offset(x: phase.value * 1e300).scaleEffect(.nan).opacity(0.5) })
+    case .moving(let tree):
+      return AnyView(tree.scrollTransition { effect, phase in effect.offset(x: phase.value * 1e300).scaleEffect(.nan).opacity(0.5) })
     }
   }
 

@@ -28,7 +28,7 @@ extension Scroller {
   }
 
   /// Whether time alone changes the offset.
-  var isMoving: Bool { isScrolling && !isTracking }
+  public var isMoving: Bool { isScrolling && !isTracking }
 
   /// Writes the offset of the movement at the current time.
   private mutating func show(_ events: inout [ScrollEvent]) {

@@ -53,6 +53,9 @@ public struct ScrollTransitionState: Sendable {
     return true
   }
 
+  /// Whether the effect changes with time alone.
+  public func isAnimating(at time: Int) -> Bool { timing.map { time - since < $0.milliseconds } ?? false }
+
   /// The effect at a position and time.
   public func effect(of frame: Range<Int>, in container: Int, at time: Int) -> VisualEffect {
     guard let phase, let timing else { return transition.effect(of: frame, in: container) }

@@ -1,4 +1,4 @@
-public import Scrolling
+import Scrolling
 
 /// Something that happened at a terminal.
 public enum Event: Hashable, Sendable {

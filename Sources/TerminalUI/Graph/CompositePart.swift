@@ -28,6 +28,7 @@ class ForwardingPart: Part {
   override func sibling(of row: Int, by step: Int) -> Int? { content!.sibling(of: row, by: step) }
   override func topRow(last: Bool) -> Int? { content?.topRow(last: last) }
   override func find(_ components: ArraySlice<Scope.Component>) -> Int? { content?.find(components) }
+  override func find(name: ViewID) -> Int? { content?.find(name: name) }
   override func find(path: ArraySlice<AnyHashable>, opening: Bool) -> Int? { content?.find(path: path, opening: opening) }
 }
 

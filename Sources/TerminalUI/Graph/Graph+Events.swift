@@ -62,8 +62,36 @@ extension Graph {
     guard old !== node else { return }
     interaction.focus = node
     needsDrawing = true
-    old?.focusChanged(false)
-    node?.focusChanged(true)
+    let left = around(old)
+    let entered = around(node)
+    for node in left where !entered.contains(where: { $0 === node }) { node.focusChanged(false) }
+    for node in entered where !left.contains(where: { $0 === node }) { node.focusChanged(true) }
+  }
+
+  /// A node and those around it.
+  private func around(_ node: Node?) -> [Node] {
+    var nodes: [Node] = []
+    var node = node
+    while let next = node {
+      nodes.append(next)
+      node = next.container
+    }
+    return nodes
+  }
+
+  /// Gives the focus to the first node that can have it, if none has it.
+  func findFocus() {
+    guard interaction.needsFocus else { return }
+    interaction.needsFocus = false
+    if interaction.focus == nil { focus(on: focusableNodes.first) }
+  }
+
+  /// A node is no longer shown.
+  func nodeWasRemoved(_ node: Node) {
+    if interaction.captured === node { interaction.captured = nil }
+    guard interaction.focus === node else { return }
+    focus(on: nil)
+    interaction.needsFocus = true
   }
 
   /// Gives the focus to the next or the previous node that can have it.
@@ -107,7 +135,7 @@ extension Graph {
       count = last.count + 1
     }
     interaction.lastPress = (pointer.point, milliseconds, count)
-    guard root.front.contains(pointer.point) else { return root.pressedOutside() }
+    guard root.front.contains(pointer.point) else { return false }
     let path = path(to: pointer.point)
     if let node = path.last(where: { $0.node.isFocusable })?.node { focus(on: node) }
     for (node, point) in path.reversed() {
@@ -130,6 +158,15 @@ extension Graph {
     for node in moving where !node.isRemoved {
       if node.advance(by: duration) { move(node) }
     }
+  }
+
+  /// Works on tasks until a condition says that something else has to be done; false once there is nothing to work on.
+  func work(until isOver: () -> Bool) -> Bool {
+    while let task = interaction.tasks.first {
+      if task.isCancelled || task.step() == .done { interaction.tasks.removeFirst() }
+      if isOver() { break }
+    }
+    return !interaction.tasks.isEmpty
   }
 
   /// Notes a node that moves by itself.

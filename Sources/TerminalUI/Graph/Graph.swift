@@ -21,6 +21,8 @@ final class Graph {
   var asksAlways = false
   /// The number of the layout.
   private(set) var frameNumber = 0
+  /// Where the cursor of the terminal was put by the last drawing: at the point of a text field, or at what has the focus.
+  var cursor: CellPoint?
   /// The virtual time.
   var milliseconds = 0
 
@@ -90,6 +92,7 @@ final class Graph {
       let actions = interaction.later
       interaction.later = []
       for action in actions { action() }
+      findFocus()
       if waiting.isEmpty, !needsLayout, interaction.later.isEmpty { return }
     }
     preconditionFailure("views change the values they read each time they are shown")
@@ -119,6 +122,7 @@ final class Graph {
   func draw() -> CellGrid {
     var grid = CellGrid(size: root.frame.size)
     needsDrawing = false
+    cursor = nil
     root.draw(at: .zero, DrawContext(clip: grid.bounds), on: &grid)
     return grid
   }

@@ -58,6 +58,8 @@ class Node: Part {
   /// Whether default spacing is omitted beside it.
   var isSpacer: Bool { false }
 
+  override func willBeRemoved() { graph.nodeWasRemoved(self) }
+
   /// Whether keys can go to it.
   var isFocusable: Bool { false }
   /// It got the focus, or lost it.
@@ -88,6 +90,8 @@ class Node: Part {
 
   /// The name, of this node or of the one it wraps.
   var givenName: ViewID? { name }
+
+  override func find(name: ViewID) -> Int? { givenName == name ? 0 : nil }
 
   override func row(at index: Int) -> Row { Row(id: RowID(scope: scope), name: givenName) }
 
@@ -248,7 +252,7 @@ class Node: Part {
 }
 
 /// Gives a stored value a new one, and says whether that is another one.
-func change<Value: Equatable>(_ value: inout Value, to new: Value) -> Bool {
+func didChange<Value: Equatable>(_ value: inout Value, to new: Value) -> Bool {
   guard value != new else { return false }
   value = new
   return true

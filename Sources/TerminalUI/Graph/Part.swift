@@ -66,6 +66,8 @@ public class Part {
   func topRow(last: Bool) -> Int? { count == 0 ? nil : 0 }
   /// The row with an identity, given the components of its scope below this part's own.
   func find(_ components: ArraySlice<Scope.Component>) -> Int? { components.isEmpty && count > 0 ? 0 : nil }
+  /// The first row with a name.
+  func find(name: ViewID) -> Int? { nil }
   /// The row with a path of ids, given the ids below this part's own; opens what contains it if asked to.
   func find(path: ArraySlice<AnyHashable>, opening: Bool) -> Int? { path.isEmpty && count > 0 ? 0 : nil }
 

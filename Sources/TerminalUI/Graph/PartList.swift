@@ -72,6 +72,11 @@ class PartList: Part {
     return shifted(place.part.topRow(last: last), place.part)
   }
 
+  override func find(name: ViewID) -> Int? {
+    for part in parts { if let row = part.find(name: name) { return shifted(row, part) } }
+    return nil
+  }
+
   override func find(path: ArraySlice<AnyHashable>, opening: Bool) -> Int? {
     for part in parts { if let row = part.find(path: path, opening: opening) { return shifted(row, part) } }
     return nil

@@ -1,5 +1,15 @@
 import Scrolling
 
+/// What is shown over the view of a scene.
+protocol Presentation: AnyObject {
+  /// Its node.
+  var presented: Node? { get }
+  /// Places the node on the screen.
+  func place(in room: CellRect, _ context: PlaceContext)
+  /// Ends it.
+  func end()
+}
+
 /// The node that fills the screen: the view of the scene, placed inside the safe area.
 final class RootNode: ContainerNode {
   private var safeArea = EdgeInsets.zero
@@ -8,9 +18,9 @@ final class RootNode: ContainerNode {
 
   /// The size of the screen, the insets that its surroundings cover, and where a view of another size is placed.
   func fit(_ size: CellSize, _ safeArea: EdgeInsets, _ alignment: Alignment) {
-    var isOther = change(&self.size, to: size)
-    isOther = change(&self.safeArea, to: safeArea) || isOther
-    isOther = change(&self.alignment, to: alignment) || isOther
+    var isOther = didChange(&self.size, to: size)
+    isOther = didChange(&self.safeArea, to: safeArea) || isOther
+    isOther = didChange(&self.alignment, to: alignment) || isOther
     guard isOther else { return }
     forget()
     invalidate()
@@ -39,11 +49,43 @@ final class RootNode: ContainerNode {
     var inner = context
     inner.room = PlaceContext.Room(rect: room, safeArea: safeArea)
     child.place(rect, inner)
+    for presentation in presentations { presentation.place(in: room, context) }
+  }
+
+  /// What is presented over the view, the last in front.
+  private(set) var presentations: [any Presentation] = []
+
+  func present(_ presentation: any Presentation) {
+    presentations.append(presentation)
+    presentationsChanged()
+  }
+
+  func endPresentation(_ presentation: any Presentation) {
+    presentations.removeAll { $0 === presentation }
+    presentationsChanged()
+  }
+
+  private func presentationsChanged() {
+    graph.interaction.needsFocus = true
+    invalidateArrangement()
+  }
+
+  override var layers: [Node] { children + presentations.compactMap(\.presented) }
+
+  override func paint(in rect: CellRect, _ context: DrawContext, on grid: inout CellGrid) {
+    for child in children { child.draw(at: rect.origin, context, on: &grid) }
+    for node in presentations.compactMap(\.presented) {
+      grid.erase(node.frame.offset(by: rect.origin), clip: context.clip)
+      node.draw(at: rect.origin, context, on: &grid)
+    }
   }
 
   /// The node in front, which events go to: the view of the scene, or what is presented over it.
-  var front: Node { self }
+  var front: Node { presentations.last?.presented ?? self }
 
-  /// A button was pressed beside the node in front.
-  func pressedOutside() -> Bool { false }
+  override func take(_ key: KeyPress) -> Bool {
+    guard key == KeyPress(.escape), let presentation = presentations.last else { return false }
+    presentation.end()
+    return true
+  }
 }

@@ -21,6 +21,12 @@ public struct ViewID: Hashable {
   /// The name of a child that has no value.
   static func index(_ index: Int) -> ViewID { ViewID(storage: .index(index)) }
 
+  /// The row that has the place as its name; nil for other names.
+  var row: RowID? {
+    if case .place(let row) = storage { return row }
+    return nil
+  }
+
   /// The value; nil if the view is named by its place.
   public var base: AnyHashable? {
     if case .value(let base) = storage { return base }

@@ -138,7 +138,7 @@ final class LayeredNode: WrapperNode {
   func take(_ view: some View, _ alignment: Alignment, isInFront: Bool, _ context: ViewContext) {
     other = part(of: view, other, context.inside(nil))
     self.isInFront = isInFront
-    if change(&self.alignment, to: alignment) { invalidateArrangement() }
+    if didChange(&self.alignment, to: alignment) { invalidateArrangement() }
   }
 
   override func visitParts(_ visit: (Part) -> Void) {

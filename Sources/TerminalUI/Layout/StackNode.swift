@@ -22,9 +22,9 @@ class StackNode: ContainerNode {
   }
 
   fileprivate final func take(spacing: Int?, alignment: AxisAlignment, defaultSpacing: Int) {
-    var isOther = change(&self.spacing, to: spacing)
-    isOther = change(&self.alignment, to: alignment) || isOther
-    isOther = change(&self.defaultSpacing, to: defaultSpacing) || isOther
+    var isOther = didChange(&self.spacing, to: spacing)
+    isOther = didChange(&self.alignment, to: alignment) || isOther
+    isOther = didChange(&self.defaultSpacing, to: defaultSpacing) || isOther
     if isOther { invalidate() }
   }
 
@@ -209,7 +209,7 @@ final class LayersNode: ContainerNode {
   private var alignment = Alignment.center
 
   func take(_ alignment: Alignment) {
-    if change(&self.alignment, to: alignment) { invalidate() }
+    if didChange(&self.alignment, to: alignment) { invalidate() }
   }
 
   override func measureChildren(_ proposal: ProposedSize) -> CellSize {

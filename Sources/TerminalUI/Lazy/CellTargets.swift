@@ -8,6 +8,13 @@ public struct CellTargets: ScrollTargets {
   let id: (Int) -> ViewID
   let index: (ViewID) -> Int?
 
+  init(count: Int, frame: @escaping (Int) -> Range<Int>, id: @escaping (Int) -> ViewID, index: @escaping (ViewID) -> Int?) {
+    self.count = count
+    self.frame = frame
+    self.id = id
+    self.index = index
+  }
+
   /// A list without targets.
   static var none: CellTargets {
     CellTargets(count: 0, frame: { _ in 0..<0 }, id: { .index($0) }, index: { _ in nil })
@@ -61,11 +68,17 @@ extension CellTargets {
   }
 }
 
+/// A node that knows the targets of its rows although it has not made them all.
+protocol TargetLayout {
+  /// The rows as targets along an axis; nil if they are side by side across it.
+  func targets(_ axis: ScrollAxis, at origin: Int) -> CellTargets?
+}
+
 extension TargetSink {
   /// The targets along an axis, in the coordinates of the content.
   func targets(_ axis: ScrollAxis, in content: Node) -> CellTargets {
     guard let node = layout, !node.isRemoved, let origin = Self.origin(of: node, in: content) else { return .none }
-    if let lazy = node as? LazyNode, lazy.axis == axis { return lazy.targets(at: origin[axis]) }
+    if let targets = (node as? any TargetLayout)?.targets(axis, at: origin[axis]) { return targets }
     (node as? ContainerNode)?.refresh()
     let children = node.children.filter { !$0.isSpacer }
     let frames = children.map { $0.frame.offset(by: origin)[axis] }

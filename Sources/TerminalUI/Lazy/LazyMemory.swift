@@ -1,17 +1,17 @@
 import Scrolling
 
 /// Counts of the work of a lazy container.
-public struct LazyStatistics: Hashable, Sendable {
+struct LazyStatistics: Hashable, Sendable {
   /// The number of rows built since the container first appeared.
-  public internal(set) var buildCount = 0
+  var buildCount = 0
   /// The lines built in the last frame, in the order they were built.
-  public internal(set) var builtLines: [Int] = []
+  var builtLines: [Int] = []
   /// The lines placed in the last frame.
-  public internal(set) var placedLines = 0..<0
+  var placedLines = 0..<0
   /// The number of times a line came into view.
-  public internal(set) var appearCount = 0
+  var appearCount = 0
   /// The lines kept: those in view, and those that left it at most eight frames ago.
-  public internal(set) var keptLines: Set<Int> = []
+  var keptLines: Set<Int> = []
 }
 
 /// Everything besides the data that determines the lengths of lines.

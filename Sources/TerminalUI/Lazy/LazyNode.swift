@@ -4,7 +4,7 @@ import Scrolling
 ///
 /// A stack is a grid of one track as wide as the container. Positions of lines that were never measured are estimated. When a measurement
 /// differs, the scroll view learns how far the lines it showed moved, and determines its offset again.
-final class LazyNode: Node {
+final class LazyNode: Node, TargetLayout {
   let axis: ScrollAxis
   private var content: Part?
   private var items: [GridItem]?
@@ -44,9 +44,9 @@ final class LazyNode: Node {
     let options = Options(
       faithfulTwoPass: values.faithfulTwoPass, prefetchCount: values.lazyPrefetchCount, horizontal: values.horizontalSizeClass,
       vertical: values.verticalSizeClass)
-    var isOther = change(&self.items, to: items)
-    isOther = change(&self.arrangement, to: arrangement) || isOther
-    isOther = change(&self.options, to: options) || isOther
+    var isOther = didChange(&self.items, to: items)
+    isOther = didChange(&self.arrangement, to: arrangement) || isOther
+    isOther = didChange(&self.options, to: options) || isOther
     if isOther { startAgain() }
   }
 
@@ -268,8 +268,8 @@ final class LazyNode: Node {
   }
 
   /// The cells as scroll targets, in view or not, with the lengths known when they are read; the cells of a line share its frame.
-  func targets(at origin: Int) -> CellTargets {
-    guard let table = memory.table else { return .none }
+  func targets(_ axis: ScrollAxis, at origin: Int) -> CellTargets? {
+    guard axis == self.axis, let table = memory.table else { return axis == self.axis ? CellTargets.none : nil }
     return CellTargets(table, memory, at: origin)
   }
 }

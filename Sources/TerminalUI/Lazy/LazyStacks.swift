@@ -34,7 +34,7 @@ public struct LazyVStack<Content: View>: View {
 
   /// Contributes the stack.
   public func _part(_ old: Part?, _ context: ViewContext) -> Part {
-    lazy(old, .vertical, nil, spacing, Alignment(horizontal: alignment, vertical: .center), pinnedViews, content, context)
+    lazyPart(old, .vertical, nil, spacing, Alignment(horizontal: alignment, vertical: .center), pinnedViews, content, context)
   }
 }
 
@@ -58,7 +58,7 @@ public struct LazyHStack<Content: View>: View {
 
   /// Contributes the stack.
   public func _part(_ old: Part?, _ context: ViewContext) -> Part {
-    lazy(old, .horizontal, nil, spacing, Alignment(horizontal: .center, vertical: alignment), pinnedViews, content, context)
+    lazyPart(old, .horizontal, nil, spacing, Alignment(horizontal: .center, vertical: alignment), pinnedViews, content, context)
   }
 }
 
@@ -84,7 +84,7 @@ public struct LazyVGrid<Content: View>: View {
 
   /// Contributes the grid.
   public func _part(_ old: Part?, _ context: ViewContext) -> Part {
-    lazy(old, .vertical, columns, spacing, Alignment(horizontal: alignment, vertical: .center), pinnedViews, content, context)
+    lazyPart(old, .vertical, columns, spacing, Alignment(horizontal: alignment, vertical: .center), pinnedViews, content, context)
   }
 }
 
@@ -110,18 +110,19 @@ public struct LazyHGrid<Content: View>: View {
 
   /// Contributes the grid.
   public func _part(_ old: Part?, _ context: ViewContext) -> Part {
-    lazy(old, .horizontal, rows, spacing, Alignment(horizontal: .center, vertical: alignment), pinnedViews, content, context)
+    lazyPart(old, .horizontal, rows, spacing, Alignment(horizontal: .center, vertical: alignment), pinnedViews, content, context)
   }
 }
 
 /// Makes or updates the node of a lazy container.
-private func lazy(
+private func lazyPart(
   _ old: Part?, _ axis: ScrollAxis, _ items: [GridItem]?, _ spacing: Int?, _ alignment: Alignment, _ pinned: PinnedViews,
   _ content: some View, _ context: ViewContext
 ) -> Part {
   let node = kept(old, or: LazyNode(axis, context.graph))
   node.take(
-    items: items, LazyNode.Arrangement(
+    items: items,
+    LazyNode.Arrangement(
       spacing: spacing ?? context.values.spacing(axis), alignment: alignment, pinsHeaders: pinned.contains(.sectionHeaders)),
     context.values)
   context.mark(node)

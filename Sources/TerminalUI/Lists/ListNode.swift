@@ -5,7 +5,7 @@ import Scrolling
 ///
 /// A row is one line high unless more was measured. The row that keys refer to, or else the first row in view, stays in its place on the
 /// screen when rows before it come or go.
-final class ListNode: Node {
+final class ListNode: Node, TargetLayout {
   private(set) var content: Part?
   var selection: ListSelection?
   private var style = ListStyle.automatic
@@ -38,7 +38,7 @@ final class ListNode: Node {
   func take(_ style: ListStyle, _ selection: ListSelection?, isWhole: Bool) {
     self.selection = selection
     self.isWhole = isWhole
-    if change(&self.style, to: style) { invalidate() } else { invalidateArrangement() }
+    if didChange(&self.style, to: style) { invalidate() } else { invalidateArrangement() }
   }
 
   func hold(_ view: some View, _ context: ViewContext) {
@@ -151,7 +151,7 @@ final class ListNode: Node {
 
   override func arrange(_ size: CellSize, _ context: PlaceContext) {
     refresh()
-    guard let content, rowCount > 0 else {
+    guard let content, rowCount > 0, !context.pass.isRehearsal else {
       children = []
       shown = 0..<0
       return
@@ -214,6 +214,20 @@ final class ListNode: Node {
     let start = heights.position(of: row)
     return start..<start + heights.height(of: row)
   }
+
+  func targets(_ axis: ScrollAxis, at origin: Int) -> CellTargets? {
+    guard axis == .vertical, let content else { return nil }
+    return CellTargets(
+      count: rowCount,
+      frame: { [self] row in
+        let frame = frame(of: row)
+        return origin + frame.lowerBound..<origin + frame.upperBound
+      },
+      id: { content.row(at: $0).target }, index: { [self] in row(named: $0) })
+  }
+
+  /// The row with a name.
+  func row(named name: ViewID) -> Int? { name.row.map(row(of:)) ?? content?.find(name: name) }
 
   // MARK: The row that keys refer to
 

@@ -60,6 +60,7 @@ final class RowNode: Node {
       let glyph = isOpen ? Glyphs.current.open : Glyphs.current.closed
       grid.draw(glyph, at: line.origin + CellPoint(x: look.indent, y: 0), clip: context.clip)
     }
+    if look.isCurrent { graph.cursor = line.origin }
     super.paint(in: rect, context, on: &grid)
     if look.isSelected { grid.restyle(line, clip: context.clip) { $0.attributes.insert(.reverse) } }
     if look.isCurrent, !look.isSelected { grid.restyle(line, clip: context.clip) { $0.attributes.insert(.underline) } }

@@ -124,6 +124,11 @@ final class FoldablePart<Header: View, Content: View, Footer: View>: Part {
     return content!.find(components.dropFirst()).map { $0 + 1 }
   }
 
+  override func find(name: ViewID) -> Int? {
+    if header!.find(name: name) != nil { return 0 }
+    return isOpen ? content!.find(name: name).map { $0 + 1 } : nil
+  }
+
   override func find(path: ArraySlice<AnyHashable>, opening: Bool) -> Int? {
     if path.isEmpty { return 0 }
     if isOpen { return content!.find(path: path, opening: opening).map { $0 + 1 } }

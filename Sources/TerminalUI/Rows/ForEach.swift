@@ -214,6 +214,12 @@ final class ElementsPart<Data: RandomAccessCollection, ID: Hashable, Content: Vi
     return index * rowsPerElement + offset
   }
 
+  override func find(name: ViewID) -> Int? {
+    if let index = name.base.flatMap(index(of:)) { return index * rowsPerElement }
+    guard holdsNames else { return nil }
+    return (0..<view.data.count).first { self.name(at: $0, id(at: $0)) == name }.map { $0 * rowsPerElement }
+  }
+
   override func find(path: ArraySlice<AnyHashable>, opening: Bool) -> Int? {
     path.count == 1 ? index(of: path[path.startIndex]).map { $0 * rowsPerElement } : nil
   }
@@ -279,6 +285,11 @@ final class KeyedPart<Data: RandomAccessCollection, ID: Hashable, Content: View>
   override func find(_ components: ArraySlice<Scope.Component>) -> Int? {
     guard case .element(let id) = components.first, let ordinal = (id.base as? ID).flatMap({ ordinals[$0] }) else { return nil }
     return shifted(parts[ordinal].find(components.dropFirst()), parts[ordinal])
+  }
+
+  override func find(name: ViewID) -> Int? {
+    if let ordinal = (name.base?.base as? ID).flatMap({ ordinals[$0] }), parts[ordinal].count > 0 { return shifted(0, parts[ordinal]) }
+    return super.find(name: name)
   }
 
   override func find(path: ArraySlice<AnyHashable>, opening: Bool) -> Int? {

@@ -1,6 +1,6 @@
 /// The parts of elements that were asked for, by the ids of the elements.
 struct KeptParts<ID: Hashable> {
-  private struct Kept {
+  private struct Entry {
     var part: Part
     var index: Int
     var generation: Int
@@ -8,9 +8,9 @@ struct KeptParts<ID: Hashable> {
     var lastUse: Int
   }
 
-  private var kept: [ID: Kept] = [:]
+  private var kept: [ID: Entry] = [:]
   /// Elements whose id another one has too, by index.
-  private var twins: [Int: Kept] = [:]
+  private var twins: [Int: Entry] = [:]
   /// The number of the data; parts of an earlier one have to be asked again.
   private var generation = 0
   /// The number of the order of the elements; indices in an earlier one mean nothing.
@@ -39,12 +39,12 @@ struct KeptParts<ID: Hashable> {
     return known.numbering == numbering && known.index != index
   }
 
-  private func entry(_ id: ID, at index: Int) -> Kept? { isTwin(id, at: index) ? twins[index] : kept[id] }
+  private func entry(_ id: ID, at index: Int) -> Entry? { isTwin(id, at: index) ? twins[index] : kept[id] }
 
   /// Keeps the part of an element, which is in use now.
   mutating func keep(_ part: Part, of id: ID, at index: Int, now: Int) {
     part.ordinal = index
-    let entry = Kept(part: part, index: index, generation: generation, numbering: numbering, lastUse: now)
+    let entry = Entry(part: part, index: index, generation: generation, numbering: numbering, lastUse: now)
     if isTwin(id, at: index) { twins[index] = entry } else { kept[id] = entry }
   }
 

@@ -167,6 +167,8 @@ final class OutlinePart<Data: RandomAccessCollection, ID: Hashable, Content: Vie
     return (id.base as? ID).flatMap(rows.index(of:))
   }
 
+  override func find(name: ViewID) -> Int? { (name.base?.base as? ID).flatMap(rows.index(of:)) }
+
   override func find(path: ArraySlice<AnyHashable>, opening: Bool) -> Int? {
     guard path.count == 1, let id = path.first?.base as? ID else { return nil }
     if opening { _ = change { $0.reveal(id) } }

@@ -74,6 +74,39 @@ public final class Scene {
     return grid
   }
 
+  /// The problems found in the data that is shown, each once.
+  public var warnings: [DataWarning] { graph.warnings }
+
+  // MARK: Events
+
+  /// Gives an event to the view it belongs to; false if none took it.
+  @discardableResult
+  public func send(_ event: Event) -> Bool {
+    if case .resize(let size) = event {
+      resize(to: size)
+      return true
+    }
+    return graph.send(event)
+  }
+
+  /// Where the cursor of the terminal belongs: at the point of a text field, or at the view that has the focus.
+  public var cursor: CellPoint? {
+    _ = grid
+    return graph.cursor
+  }
+
+  /// Lets milliseconds pass, for scroll views and transitions that move, and for what counts as a double click.
+  public func advance(by milliseconds: Int) { graph.advance(by: milliseconds) }
+
+  /// Whether something moves by itself.
+  public var isMoving: Bool { !graph.interaction.moving.isEmpty }
+
+  /// Works on the tasks of views until a condition holds; false once there is nothing to work on.
+  public func work(until isOver: () -> Bool) -> Bool {
+    graph.update()
+    return graph.work(until: isOver)
+  }
+
   /// The innermost scroll view at a cell.
   public func scrollView(at point: CellPoint) -> ScrollState? {
     graph.update()

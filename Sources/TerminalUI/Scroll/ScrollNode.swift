@@ -72,7 +72,7 @@ final class ScrollNode: ContainerNode {
 
   /// Makes the inside of a frame of a size the room for the content.
   private func makeRoom(_ size: CellSize) {
-    if change(&inner, to: interior(size).size), isRoomRead { inside?.forget() }
+    if didChange(&inner, to: interior(size).size), isRoomRead { inside?.forget() }
   }
 
   private func contentProposal(_ inner: CellSize) -> ProposedSize {
@@ -180,6 +180,20 @@ final class ScrollNode: ContainerNode {
     inside?.place(
       CellRect(origin: origin, size: contentSize),
       PlaceContext(visible: settings.isClipped ? viewport : viewport.union(around), formerly: formerly, pass: pass))
+  }
+
+  // MARK: Events
+
+  /// Scrolls; at its end it leaves the wheel to the scroll view around it.
+  override func take(wheel distance: CellPoint) -> Bool {
+    let old = state.offset
+    for axis in scrollAxes where distance[axis] != 0 { state.scroll(by: distance[axis], axis) }
+    return state.offset != old
+  }
+
+  override func advance(by milliseconds: Int) -> Bool {
+    for axis in scrollAxes { state.update(axis) { _ = $0.advance(by: milliseconds) } }
+    return state.isMoving
   }
 
   // MARK: Drawing

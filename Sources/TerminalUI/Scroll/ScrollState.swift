@@ -35,6 +35,9 @@ public final class ScrollState {
   /// The offset of both axes.
   public var offset: CellPoint { CellPoint(x: scrollers.horizontal.offset, y: scrollers.vertical.offset) }
 
+  /// Whether the content moves by itself.
+  public var isMoving: Bool { ScrollAxis.allCases.contains { scrollers[$0].isMoving } }
+
   /// Changes the scroller of an axis, and updates the position binding.
   @discardableResult
   public func update<Result>(
@@ -42,7 +45,10 @@ public final class ScrollState {
   ) -> Result {
     defer {
       publish()
-      node?.invalidateArrangement()
+      if let node {
+        node.invalidateArrangement()
+        if isMoving { node.graph.move(node) }
+      }
     }
     return change(&scrollers[axis ?? mainAxis])
   }

@@ -1,13 +1,13 @@
 public import Scrolling
 
 /// An effect as drawn in a frame.
-public struct RenderedEffect {
+struct RenderedEffect {
   /// The id of the view; nil if it has none.
-  public var id: ViewID?
+  var id: ViewID?
   /// The effect with all its values.
-  public var effect: VisualEffect
+  var effect: VisualEffect
   /// The operations that cells cannot show: rotation, blur, colours, shaders. Their values are in ``effect``.
-  public var unrendered: [VisualEffect.Operation]
+  var unrendered: [VisualEffect.Operation]
 }
 
 extension View {
@@ -17,7 +17,7 @@ extension View {
   /// font or padding, does not compile. Laziness and scroll targets use the frames without effects.
   ///
   /// Cells show effects as follows: an offset by whole cells, half a cell rounded away from 0; an opacity below ⅓ as blank and below ⅔ as
-  /// dim; a scale by cropping or padding about the middle. All others are only recorded in ``Scene/effects``.
+  /// dim; a scale by cropping or padding about the middle. All others show nothing.
   public func scrollTransition(
     _ configuration: ScrollTransitionConfiguration = .interactive, axis: ScrollAxis? = nil,
     transition: @escaping ScrollTransition.Effect
@@ -75,6 +75,12 @@ final class TransitionNode: WrapperNode {
   private func effect(at frame: Range<Int>, from former: Range<Int>?, in container: Int) -> VisualEffect {
     state.transition = transition
     state.update(frame, from: former, in: container, at: graph.milliseconds)
+    if state.isAnimating(at: graph.milliseconds) { graph.move(self) }
     return state.effect(of: frame, in: container, at: graph.milliseconds)
+  }
+
+  override func advance(by milliseconds: Int) -> Bool {
+    invalidatePicture()
+    return state.isAnimating(at: graph.milliseconds)
   }
 }

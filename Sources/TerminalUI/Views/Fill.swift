@@ -29,8 +29,8 @@ final class FillNode: Node {
   private var style = CellStyle.plain
 
   func take(_ scalar: Unicode.Scalar?, _ style: CellStyle) {
-    let isOther = change(&self.scalar, to: scalar)
-    if change(&self.style, to: style) || isOther { invalidatePicture() }
+    let isOther = didChange(&self.scalar, to: scalar)
+    if didChange(&self.style, to: style) || isOther { invalidatePicture() }
   }
 
   override func measure(_ proposal: ProposedSize) -> CellSize {

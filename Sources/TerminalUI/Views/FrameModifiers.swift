@@ -139,6 +139,8 @@ final class NamedPart: ForwardingPart {
     return node
   }
 
+  override func find(name: ViewID) -> Int? { self.name == name && count > 0 ? 0 : super.find(name: name) }
+
   override func row(at index: Int) -> Row {
     var row = super.row(at: index)
     if count == 1 { row.name = name }

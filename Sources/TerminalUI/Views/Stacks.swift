@@ -101,8 +101,8 @@ final class SpacerNode: Node {
   private var least = 0
 
   func take(_ axis: ScrollAxis?, least: Int) {
-    let isOther = change(&self.axis, to: axis)
-    if change(&self.least, to: least) || isOther { invalidate() }
+    let isOther = didChange(&self.axis, to: axis)
+    if didChange(&self.least, to: least) || isOther { invalidate() }
   }
 
   override var layoutPriority: Double { -.infinity }
@@ -135,8 +135,8 @@ final class DividerNode: Node {
   private var style = CellStyle.plain
 
   func take(_ axis: ScrollAxis, _ style: CellStyle) {
-    if change(&self.style, to: style) { invalidatePicture() }
-    if change(&self.axis, to: axis) { invalidate() }
+    if didChange(&self.style, to: style) { invalidatePicture() }
+    if didChange(&self.axis, to: axis) { invalidate() }
   }
 
   override func measure(_ proposal: ProposedSize) -> CellSize {

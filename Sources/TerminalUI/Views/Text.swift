@@ -31,10 +31,10 @@ final class TextNode: Node {
   func take(_ string: String, _ attributes: CellAttributes, _ values: EnvironmentValues) {
     var style = values.style
     style.attributes.formUnion(attributes)
-    if change(&self.style, to: style) { invalidatePicture() }
-    var isOther = change(&lineLimit, to: values.lineLimit)
-    isOther = change(&mode, to: values.truncationMode) || isOther
-    if change(&self.string, to: string) {
+    if didChange(&self.style, to: style) { invalidatePicture() }
+    var isOther = didChange(&lineLimit, to: values.lineLimit)
+    isOther = didChange(&mode, to: values.truncationMode) || isOther
+    if didChange(&self.string, to: string) {
       lineWidth = string.utf8.contains(where: { $0 == 10 || $0 == 13 }) ? nil : CellWidth.of(string)
       isOther = true
     }

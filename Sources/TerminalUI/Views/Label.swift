@@ -31,29 +31,6 @@ extension Label where Title == Text, Icon == Image {
   }
 }
 
-/// A check box and a title.
-public struct Toggle: View {
-  let title: String
-  let isOn: Binding<Bool>
-
-  /// A check box bound to a value.
-  public init(_ title: String, isOn: Binding<Bool>) {
-    self.title = title
-    self.isOn = isOn
-  }
-
-  /// Inverts the value.
-  public func toggle() { isOn.wrappedValue.toggle() }
-
-  /// Check box and title side by side.
-  public var body: some View {
-    HStack {
-      Text(isOn.wrappedValue ? "[x]" : "[ ]").fixedSize()
-      Text(title).lineLimit(1)
-    }
-  }
-}
-
 /// A patch of colour two columns wide, which is about square on a terminal.
 public struct ColorSwatch: View {
   let color: CellColor

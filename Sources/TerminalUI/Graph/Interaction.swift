@@ -10,4 +10,24 @@ struct Interaction {
   var moving: [Node] = []
   /// What is done after the next layout.
   var later: [() -> Void] = []
+  /// What is worked on while nothing else is to be done.
+  var tasks: [Task] = []
+  /// Whether a node should get the focus, because none has it.
+  var needsFocus = true
+}
+
+/// Work in steps.
+final class Task {
+  let step: () -> TaskProgress
+  var isCancelled = false
+
+  init(_ step: @escaping () -> TaskProgress) { self.step = step }
+}
+
+/// How far a task came.
+public enum TaskProgress: Hashable, Sendable {
+  /// There is more to do.
+  case more
+  /// It is done.
+  case done
 }

@@ -1,0 +1,209 @@
+import Scrolling
+
+/// A line of text that is edited in place.
+///
+/// Left, Right, Home and End move the point, and so do Control-B, F, A and E; Backspace and Delete remove a character, Control-W the word
+/// before the point, Control-U all before it and Control-K all after it.
+public struct TextField: View {
+  let prompt: String
+  let text: Binding<String>
+  @Environment(\.submitAction) private var submit
+  @Environment(\.isEnabled) private var isEnabled
+
+  /// A field bound to a text.
+  /// - Parameters:
+  ///   - prompt: What is shown, faint, while the text is empty.
+  ///   - text: The text; it is written with each change.
+  public init(_ prompt: some StringProtocol, text: Binding<String>) {
+    self.prompt = String(prompt)
+    self.text = text
+  }
+
+  /// The line, as wide as its proposal.
+  public var body: some View { FieldView(prompt: prompt, text: text.wrappedValue, write: text.set, submit: submit, isEnabled: isEnabled) }
+}
+
+/// The primitive view of a field.
+private struct FieldView: View {
+  let prompt: String
+  let text: String
+  let write: (String) -> Void
+  let submit: (() -> Void)?
+  let isEnabled: Bool
+
+  func _part(_ old: Part?, _ context: ViewContext) -> Part {
+    let node = kept(old, or: FieldNode(context.graph))
+    node.take(self, context.values.style)
+    return node
+  }
+
+  /// The node of a field.
+  final class FieldNode: Node {
+    private var view: FieldView!
+    private var style = CellStyle.plain
+    private var line = EditedLine()
+    private var isFocused = false
+    /// The first column that is shown.
+    private var scrolled = 0
+
+    func take(_ view: FieldView, _ style: CellStyle) {
+      self.view = view
+      self.style = style
+      if line.text != view.text { line = EditedLine(view.text) }
+      invalidatePicture()
+    }
+
+    override func measure(_ proposal: ProposedSize) -> CellSize {
+      let ideal = max(CellWidth.of(view.text), CellWidth.of(view.prompt)) + 1
+      return CellSize(width: proposal.width.map { min($0, ProposedSize.infinity) } ?? ideal, height: 1)
+    }
+
+    override func paint(in rect: CellRect, _ context: DrawContext, on grid: inout CellGrid) {
+      let point = CellWidth.of(line.text[..<line.point])
+      let room = max(1, rect.size.width)
+      // No more is scrolled out than is needed to show the end with the point behind it.
+      let most = max(0, CellWidth.of(line.text) + 1 - room)
+      scrolled = min(max(isFocused ? scrolled : 0, point - room + 1), point, most)
+      let isEmpty = line.text.isEmpty
+      var shown = style
+      if isEmpty || !view.isEnabled { shown.attributes.insert(.dim) }
+      shown.attributes.insert(.underline)
+      grid.fill(rect, style: shown, clip: context.clip)
+      grid.draw(
+        isEmpty ? view.prompt : line.text, at: rect.origin + CellPoint(x: -scrolled, y: 0), style: shown,
+        clip: context.clip.intersection(rect))
+      if isFocused { graph.cursor = rect.origin + CellPoint(x: point - scrolled, y: 0) }
+    }
+
+    override var isFocusable: Bool { view.isEnabled }
+
+    override func focusChanged(_ isFocused: Bool) {
+      self.isFocused = isFocused
+      invalidatePicture()
+    }
+
+    override func take(_ key: KeyPress) -> Bool {
+      if key == KeyPress(.return), let submit = view.submit {
+        submit()
+        return true
+      }
+      return edit { $0.take(key) }
+    }
+
+    override func take(pasted text: String) -> Bool {
+      edit { line in
+        line.insert(text.split(whereSeparator: \.isNewline).joined(separator: " "))
+        return true
+      }
+    }
+
+    private func edit(_ change: (inout EditedLine) -> Bool) -> Bool {
+      guard view.isEnabled else { return false }
+      let old = line.text
+      guard change(&line) else { return false }
+      invalidatePicture()
+      if line.text != old { view.write(line.text) }
+      return true
+    }
+
+    override func take(_ press: Press) -> Bool {
+      line.move(toColumn: press.point.x + scrolled)
+      invalidatePicture()
+      return true
+    }
+  }
+}
+
+/// A line of text with a point where it is edited.
+struct EditedLine {
+  private(set) var text: String
+  private(set) var point: String.Index
+
+  init(_ text: String = "") {
+    self.text = text
+    point = text.endIndex
+  }
+
+  mutating func insert(_ new: String) {
+    let offset = text.utf8.distance(from: text.startIndex, to: point) + new.utf8.count
+    text.insert(contentsOf: new, at: point)
+    move(to: offset)
+  }
+
+  private mutating func remove(_ range: Range<String.Index>) {
+    let offset = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
+    text.removeSubrange(range)
+    move(to: offset)
+  }
+
+  /// Moves the point behind a number of bytes, and behind the character there if that joined its neighbour.
+  private mutating func move(to offset: Int) {
+    let place = text.utf8.index(text.startIndex, offsetBy: offset)
+    point = text.indices.first { $0 >= place } ?? text.endIndex
+  }
+
+  /// Moves the point to the character at a column.
+  mutating func move(toColumn column: Int) {
+    var left = column
+    point =
+      text.indices.first { index in
+        left -= CellWidth.of(text[index])
+        return left < 0
+      } ?? text.endIndex
+  }
+
+  private var before: String.Index? { point > text.startIndex ? text.index(before: point) : nil }
+  private var after: String.Index? { point < text.endIndex ? text.index(after: point) : nil }
+
+  private var wordStart: String.Index {
+    let head = text[..<point]
+    let end = head.lastIndex { $0 != " " } ?? text.startIndex
+    return head[..<end].lastIndex(of: " ").map { text.index(after: $0) } ?? text.startIndex
+  }
+
+  /// Does what a key does; false if it does nothing with a line.
+  mutating func take(_ key: KeyPress) -> Bool {
+    if !key.characters.isEmpty {
+      insert(key.characters)
+      return true
+    }
+    switch (key.key, key.modifiers) {
+    case (.leftArrow, []), ("b", .control): point = before ?? point
+    case (.rightArrow, []), ("f", .control): point = after ?? point
+    case (.home, []), ("a", .control): point = text.startIndex
+    case (.end, []), ("e", .control): point = text.endIndex
+    case (.delete, []), ("h", .control): if let before { remove(before..<point) }
+    case (.deleteForward, []), ("d", .control): if let after { remove(point..<after) }
+    case ("w", .control): remove(wordStart..<point)
+    case ("u", .control): remove(text.startIndex..<point)
+    case ("k", .control): remove(point..<text.endIndex)
+    default: return false
+    }
+    return true
+  }
+}
+
+extension EnvironmentValues {
+  private enum SubmitKey: EnvironmentKey { static var defaultValue: (() -> Void)? { nil } }
+
+  var submitAction: (() -> Void)? {
+    get { self[SubmitKey.self] }
+    set { self[SubmitKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Does something when Return is pressed in a text field inside.
+  public func onSubmit(_ action: @escaping () -> Void) -> some View { environment(\.submitAction, action) }
+
+  /// Adds a field above the view that is bound to a text to search for.
+  public func searchable(text: Binding<String>, prompt: String = "Search") -> some View {
+    VStack(alignment: .leading, spacing: 0) {
+      HStack {
+        Image(systemName: "magnifyingglass")
+        TextField(prompt, text: text)
+      }
+      self
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// A drag of the mouse with its left button held.
+public struct DragGesture {
+  /// Where a drag began, and where it is.
+  public struct Value: Hashable, Sendable {
+    /// The cell of the view at which it began.
+    public var startLocation: CellPoint
+    /// The cell at which it is, in the coordinates of the view; also outside of it.
+    public var location: CellPoint
+    /// The distance.
+    public var translation: CellPoint { location - startLocation }
+  }
+
+  var changed: ((Value) -> Void)?
+  var ended: ((Value) -> Void)?
+
+  /// A drag that does nothing.
+  public init() {}
+
+  /// The drag with an action for each move.
+  public func onChanged(_ action: @escaping (Value) -> Void) -> DragGesture {
+    var gesture = self
+    gesture.changed = action
+    return gesture
+  }
+
+  /// The drag with an action for its end.
+  public func onEnded(_ action: @escaping (Value) -> Void) -> DragGesture {
+    var gesture = self
+    gesture.ended = action
+    return gesture
+  }
+}

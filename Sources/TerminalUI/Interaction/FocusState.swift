@@ -1,0 +1,110 @@
+/// Which of some views has the focus; writing it moves the focus.
+@propertyWrapper
+public struct FocusState<Value: Hashable>: DynamicProperty {
+  private let none: Value
+  private var store: FocusStore<Value>?
+
+  /// Whether one view has the focus.
+  public init() where Value == Bool { none = false }
+
+  /// Which of several views has the focus; nil for none of them.
+  public init<Wrapped: Hashable>() where Value == Wrapped? { none = nil }
+
+  /// The view with the focus.
+  public var wrappedValue: Value {
+    get { store?.box.get() ?? none }
+    nonmutating set { connected.request(newValue) }
+  }
+
+  /// A reference to be passed to ``View/focused(_:equals:)``.
+  public var projectedValue: Binding { Binding(store: connected) }
+
+  private var connected: FocusStore<Value> {
+    guard let store else { preconditionFailure("the focus of a view is used before the view is shown") }
+    return store
+  }
+
+  /// Takes what is kept for the view.
+  public mutating func _connect(to slot: inout AnyObject?, in context: ViewContext) {
+    let kept = slot.map { unsafeDowncast($0, to: FocusStore<Value>.self) } ?? FocusStore(none, context.graph)
+    slot = kept
+    store = kept
+  }
+
+  /// A reference to a focus state.
+  public struct Binding: Equatable {
+    let store: FocusStore<Value>
+
+    /// Whether both refer to the same state.
+    public static func == (a: Binding, b: Binding) -> Bool { a.store === b.store }
+  }
+}
+
+/// The value of a focus state, and the nodes that stand for its values.
+final class FocusStore<Value: Hashable> {
+  let box: Box<Value>
+  private let none: Value
+  private unowned let graph: Graph
+  private var nodes: [Value: Weak] = [:]
+
+  private struct Weak { weak var node: Node? }
+
+  init(_ none: Value, _ graph: Graph) {
+    self.none = none
+    self.graph = graph
+    box = Box(none)
+  }
+
+  func register(_ node: Node, for value: Value) { nodes[value] = Weak(node: node) }
+
+  /// Moves the focus to the view of a value, once it is laid out; to none for a value without a view.
+  func request(_ value: Value) {
+    box.set(value)
+    graph.later { [unowned self] in
+      guard value != none else { return graph.focus(on: nil) }
+      var target: Node?
+      nodes[value]?.node?.visitShown { if target == nil, $0.isFocusable { target = $0 } }
+      if let target { graph.focus(on: target) } else { box.set(none) }
+    }
+  }
+
+  func changed(_ value: Value, _ isFocused: Bool) {
+    if isFocused { box.set(value) } else if box.get() == value { box.set(none) }
+  }
+}
+
+/// A view that stands for a value of a focus state.
+struct FocusedView<Content: View, Value: Hashable>: WrappingView {
+  let content: Content
+  let store: FocusStore<Value>
+  let value: Value
+
+  func makeWrapper(_ context: ViewContext) -> FocusedNode<Value> { FocusedNode(context.graph) }
+  func update(_ wrapper: FocusedNode<Value>, _ context: ViewContext) { wrapper.take(store, value) }
+}
+
+/// The node of a view that stands for a value of a focus state.
+final class FocusedNode<Value: Hashable>: WrapperNode {
+  private var store: FocusStore<Value>?
+  private var value: Value?
+
+  func take(_ store: FocusStore<Value>, _ value: Value) {
+    self.store = store
+    self.value = value
+    store.register(self, for: value)
+  }
+
+  override func focusChanged(_ isFocused: Bool) { if let value { store?.changed(value, isFocused) } }
+}
+
+extension View {
+  /// Follows whether the view has the focus, and gives it to the view when written.
+  public func focused(_ state: FocusState<Bool>.Binding) -> some View {
+    FocusedView(content: self, store: state.store, value: true)
+  }
+
+  /// Makes the view stand for a value of a focus state.
+  public func focused<Value: Hashable>(_ state: FocusState<Value?>.Binding, equals value: Value) -> some View {
+    FocusedView(content: self, store: state.store, value: value)
+  }
+}

@@ -1,0 +1,147 @@
+import Scrolling
+
+/// What a view does with events.
+struct Handlers {
+  /// Whether keys can go to the view.
+  var isFocusable = false
+  var press: ((Press) -> Bool)?
+  var drag: DragGesture?
+  var wheel: ((CellPoint) -> Bool)?
+  var key: ((KeyPress) -> Bool)?
+  var paste: ((String) -> Bool)?
+  var shortcut: ((KeyPress) -> Bool)?
+}
+
+/// A view that takes events.
+struct HandlerView<Content: View>: WrappingView {
+  let content: Content
+  let handlers: Handlers
+
+  func makeWrapper(_ context: ViewContext) -> HandlerNode { HandlerNode(context.graph) }
+
+  func update(_ wrapper: HandlerNode, _ context: ViewContext) {
+    wrapper.handlers = handlers
+    wrapper.isEnabled = context.values.isEnabled
+  }
+
+  func inner(_ wrapper: HandlerNode?, _ context: ViewContext) -> ViewContext {
+    guard handlers.isFocusable, let wrapper else { return context }
+    return wrapper.inner(context)
+  }
+}
+
+/// The node of a view that takes events.
+final class HandlerNode: WrapperNode {
+  var handlers = Handlers()
+  var isEnabled = true
+  private var drag: (start: CellPoint, hasMoved: Bool)?
+  private let focus = Box(false)
+  private var outer: Surroundings?
+  private var surroundings: Surroundings?
+
+  /// The context of the content, which can ask whether the view has the focus.
+  func inner(_ context: ViewContext) -> ViewContext {
+    var inner = context
+    if outer !== context.surroundings || surroundings == nil {
+      outer = context.surroundings
+      var values = context.values
+      values.focus = focus
+      surroundings = Surroundings(values)
+    }
+    inner.surroundings = surroundings!
+    return inner
+  }
+
+  override func paint(in rect: CellRect, _ context: DrawContext, on grid: inout CellGrid) {
+    if graph.interaction.focus === self { graph.cursor = rect.origin }
+    super.paint(in: rect, context, on: &grid)
+  }
+
+  override var isFocusable: Bool { handlers.isFocusable && isEnabled }
+  override func focusChanged(_ isFocused: Bool) { focus.set(isFocused) }
+  override func take(_ key: KeyPress) -> Bool { isEnabled && handlers.key?(key) ?? false }
+  override func take(pasted text: String) -> Bool { isEnabled && handlers.paste?(text) ?? false }
+  override var hasShortcut: Bool { handlers.shortcut != nil && isEnabled }
+  override func takeShortcut(_ key: KeyPress) -> Bool { handlers.shortcut?(key) ?? false }
+  override func take(_ press: Press) -> Bool {
+    guard isEnabled else { return false }
+    let isDrag = handlers.drag != nil && press.button == .primary
+    drag = isDrag ? (press.point, false) : nil
+    return handlers.press?(press) ?? isDrag
+  }
+
+  override func dragged(to point: CellPoint) {
+    guard let start = drag?.start else { return }
+    drag?.hasMoved = true
+    handlers.drag?.changed?(.init(startLocation: start, location: point))
+  }
+
+  override func released(at point: CellPoint) {
+    if let drag, drag.hasMoved { handlers.drag?.ended?(.init(startLocation: drag.start, location: point)) }
+    drag = nil
+  }
+  override func take(wheel distance: CellPoint) -> Bool { isEnabled && handlers.wheel?(distance) ?? false }
+}
+
+extension EnvironmentValues {
+  private enum FocusKey: EnvironmentKey { static var defaultValue: Box<Bool>? { nil } }
+
+  fileprivate var focus: Box<Bool>? {
+    get { self[FocusKey.self] }
+    set { self[FocusKey.self] = newValue }
+  }
+
+  /// Whether the nearest view around that can have the focus has it.
+  public var isFocused: Bool { focus?.get() ?? false }
+}
+
+extension View {
+  func handling(_ handlers: Handlers) -> some View { HandlerView(content: self, handlers: handlers) }
+
+  /// Does something when the view is clicked, once or so often in a row.
+  public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
+    onTapGesture(count: count) { _ in action() }
+  }
+
+  /// Does something when a cell of the view is clicked.
+  public func onTapGesture(count: Int = 1, perform action: @escaping (CellPoint) -> Void) -> some View {
+    handling(
+      Handlers(press: { press in
+        guard press.button == .primary, press.clickCount >= count else { return false }
+        if press.clickCount == count { action(press.point) }
+        return true
+      }))
+  }
+
+  /// Follows a drag that begins in the view.
+  public func gesture(_ drag: DragGesture) -> some View {
+    handling(Handlers(drag: drag))
+  }
+
+  /// Whether keys can go to the view.
+  public func focusable(_ isFocusable: Bool = true) -> some View { handling(Handlers(isFocusable: isFocusable)) }
+
+  /// Does something when a key is pressed while the view, or one in it, has the focus.
+  public func onKeyPress(_ key: KeyEquivalent, action: @escaping () -> KeyPress.Result) -> some View {
+    onKeyPress { $0.key == key && $0.modifiers.isEmpty ? action() : .ignored }
+  }
+
+  /// Does something when one of some keys is pressed while the view, or one in it, has the focus.
+  public func onKeyPress(keys: Set<KeyEquivalent>, action: @escaping (KeyPress) -> KeyPress.Result) -> some View {
+    onKeyPress { keys.contains($0.key) ? action($0) : .ignored }
+  }
+
+  /// Does something when any key is pressed while the view, or one in it, has the focus.
+  public func onKeyPress(action: @escaping (KeyPress) -> KeyPress.Result) -> some View {
+    handling(Handlers(key: { action($0) == .handled }))
+  }
+
+  /// Does something when a text is pasted while the view, or one in it, has the focus.
+  public func onPaste(perform action: @escaping (String) -> Void) -> some View {
+    handling(
+      Handlers(paste: {
+        action($0)
+        return true
+      }))
+  }
+}

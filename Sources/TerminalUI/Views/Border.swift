@@ -1,0 +1,45 @@
+import Scrolling
+
+extension View {
+  /// Draws a line around the view, in cells of its own.
+  public func border(_ color: CellColor = .terminal) -> some View {
+    padding(1).background { BorderLine(color: color) }
+  }
+}
+
+/// A line along the edges of its whole proposal.
+private struct BorderLine: View {
+  let color: CellColor
+
+  func _part(_ old: Part?, _ context: ViewContext) -> Part {
+    let node = kept(old, or: BorderNode(context.graph))
+    node.take(color)
+    return node
+  }
+
+  final class BorderNode: Node {
+    private var style = CellStyle.plain
+
+    func take(_ color: CellColor) {
+      if didChange(&style, to: CellStyle(foreground: color)) { invalidatePicture() }
+    }
+
+    override func measure(_ proposal: ProposedSize) -> CellSize {
+      CellSize(width: proposal.width ?? 2, height: proposal.height ?? 2)
+    }
+
+    override func paint(in rect: CellRect, _ context: DrawContext, on grid: inout CellGrid) {
+      guard rect.size.width >= 2, rect.size.height >= 2 else { return }
+      let (right, bottom) = (rect.maxX - 1, rect.maxY - 1)
+      func line(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ scalar: Unicode.Scalar) {
+        grid.fill(CellRect(x: x, y: y, width: width, height: height), with: scalar, style: style, clip: context.clip)
+      }
+      for y in [rect.minY, bottom] { line(rect.minX, y, rect.size.width, 1, "─") }
+      for x in [rect.minX, right] { line(x, rect.minY, 1, rect.size.height, "│") }
+      line(rect.minX, rect.minY, 1, 1, "┌")
+      line(right, rect.minY, 1, 1, "┐")
+      line(rect.minX, bottom, 1, 1, "└")
+      line(right, bottom, 1, 1, "┘")
+    }
+  }
+}
