@@ -41,7 +41,8 @@ import Testing
 
   @Test func `a table that cannot be meant is refused with its line`() throws {
     #expect(try said("a,b\n1,2\n3,4,5\n", "$r.a").first?.contains("line 3 of t.csv has 3 columns, and line 1 names 2") == true)
-    #expect(try said("a,b\n1,2,\n3\n", "$r.a-$r.b") == ["1-2", "3-"])
+    #expect(try said("a,b\n1,2\n3\n", "$r.a").first?.contains("line 3 of t.csv has 1 column, and line 1 names 2") == true)
+    #expect(try said("a,b\n1,2,\n3,\n", "$r.a-$r.b") == ["1-2", "3-"])
     #expect(try said("a,b\n1,\"2\n3,4\n", "$r.a").first?.contains("line 2 of t.csv: the quote is not closed") == true)
   }
 }

@@ -145,9 +145,14 @@ extension Interpreter {
         "line \(row.line) of \(sanitized(path)) has \(row.columns.count) columns, and line \(head.line) names \(names.count)",
         help: ["a value that contains the separator needs double quotes"])
     }
+    if let row = table.first(where: { $0.columns.count < names.count }) {
+      throw CommandError(
+        word.range, "value",
+        "line \(row.line) of \(sanitized(path)) has \(counted(row.columns.count, "column")), and line \(head.line) names \(names.count)",
+        help: ["a column without a value needs its separator as well"])
+    }
     return table.enumerated().map { index, row in
-      let fields = row.columns + Array(repeating: "", count: max(0, names.count - row.columns.count))
-      return .row(zip(names, fields).filter { !$0.0.isEmpty }, place: "row \(index + 1) of \(sanitized(path)) (line \(row.line))")
+      return .row(zip(names, row.columns).filter { !$0.0.isEmpty }, place: "row \(index + 1) of \(sanitized(path)) (line \(row.line))")
     }
   }
 

@@ -14,6 +14,7 @@ package struct FormatError: Error, Hashable, Sendable {
     case expected(String)
     case endsEarly(String)
     case trailingComma(String)
+    case comment
     case textBehind
     case badEscape
     case loneSurrogate
@@ -75,6 +76,7 @@ package struct FormatError: Error, Hashable, Sendable {
     case .expected(let what): "expected \(what)"
     case .endsEarly(let what): "the file ends where \(what) had to stand"
     case .trailingComma(let what): "a comma stands before the end of this \(what)"
+    case .comment: "JSON has no comments"
     case .textBehind: "there is text behind the end of the document"
     case .badEscape: "this is no escape of JSON"
     case .loneSurrogate: "half of a surrogate pair stands alone"
@@ -112,6 +114,7 @@ package struct FormatError: Error, Hashable, Sendable {
   package var help: String? {
     switch problem {
     case .trailingComma: "remove the comma"
+    case .comment: "remove it; \"notes\" of a graphic keeps remarks"
     case .badEscape: "the escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits"
     case .controlCharacter: "write it as an escape, for instance \\n"
     case .wrongEncoding: "convert it, for instance with iconv -t UTF-8"

@@ -140,7 +140,14 @@ extension DocumentReader {
     return start + length
   }
 
+  /// The error for anything else than what is expected here.
   func expected(_ what: String) -> FormatError {
-    FormatError(cursor.offset < cursor.end ? .expected(what) : .endsEarly(what), at: cursor.offset)
+    if isAtComment { return FormatError(.comment, at: cursor.offset) }
+    return FormatError(cursor.offset < cursor.end ? .expected(what) : .endsEarly(what), at: cursor.offset)
+  }
+
+  /// Whether a comment of another language follows.
+  var isAtComment: Bool {
+    cursor.byte == UInt8(ascii: "/") && cursor.offset + 1 < cursor.end && "/*".utf8.contains(cursor.base[cursor.offset + 1])
   }
 }

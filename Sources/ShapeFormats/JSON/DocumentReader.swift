@@ -70,6 +70,29 @@ struct DocumentReader {
   /// Parses the whole document.
   /// - Parameter passed: Called periodically with the number of bytes parsed.
   mutating func read(passed: ((_ done: Int) -> Void)? = nil) throws(FormatError) {
+    do throws(FormatError) { try readDocument(passed: passed) } catch {
+      // What is no document of ours follows none of its rules, and its version is another one's.
+      let isOurRule = ["version", "kind", "structure", "identity"].contains(error.code)
+      throw isOurRule && !namesFormat ? FormatError(.notThisFormat(""), at: 0) : error
+    }
+  }
+
+  /// Whether the outermost object has the member that marks the format.
+  private var namesFormat: Bool {
+    var object = JSONCursor(bytes, at: bytes.count >= 3 && bytes.base[0] == 0xef ? 3 : 0)
+    object.skipSpace()
+    var members = ObjectCursor(object)
+    while let key = members.next() {
+      if members.equals(key, "format") {
+        var value = members.cursor
+        return value.string().map { value.text($0) == "shapeedit" } ?? false
+      }
+      members.cursor.skipValue()
+    }
+    return false
+  }
+
+  private mutating func readDocument(passed: ((_ done: Int) -> Void)?) throws(FormatError) {
     try checkEncoding()
     cursor.skipSpace()
     guard cursor.offset < cursor.end else { throw FormatError(.empty, at: 0) }
@@ -92,7 +115,8 @@ struct DocumentReader {
 
   private mutating func checkEnd() throws(FormatError) {
     cursor.skipSpace()
-    guard cursor.offset == cursor.end else { throw FormatError(.textBehind, at: cursor.offset) }
+    guard cursor.offset < cursor.end else { return }
+    throw isAtComment ? expected("") : FormatError(.textBehind, at: cursor.offset)
   }
 
   private mutating func checkEncoding() throws(FormatError) {
@@ -170,7 +194,9 @@ struct DocumentReader {
       guard version == 1 else { throw FormatError(.newerVersion(version), at: start) }
       stack[top].hasVersion = true
     case (_, 8...) where equals(key, role.listKey):
-      guard cursor.byte == UInt8(ascii: "[") else { throw FormatError(.notAList(role.listKey), at: start) }
+      guard cursor.byte == UInt8(ascii: "[") else {
+        throw isAtComment ? expected("") : FormatError(.notAList(role.listKey), at: start)
+      }
       stack[top].childrenAt = start
       nodeIndex.markGroup(stack[top].node)
       try value(role == .root ? .canvases : .graphics, key: role.listKey)
@@ -206,7 +232,7 @@ struct DocumentReader {
     let isContainer = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
     if role.isNode, byte != UInt8(ascii: "{") {
       guard cursor.offset < cursor.end else { throw FormatError(.endsEarly("an object"), at: start) }
-      throw FormatError(.notAnObject(key), at: start)
+      throw isAtComment ? expected("") : FormatError(.notAnObject(key), at: start)
     }
     guard isContainer else {
       _ = try scalar()
