@@ -13,14 +13,15 @@ struct ArgumentTable: ParsableCommand {
   var commands: [String] = []
 
   @Option(name: [.customShort("f"), .customLong("file")], help: ArgumentHelp("Run a script; - is standard input.", valueName: "script"))
-  var script: String?
+  var scripts: [String] = []
 
   @Flag(name: [.customShort("i"), .long], help: "Write each document back to its file, if everything went well.")
   var inPlace = false
 
   @Option(
-    name: [.customShort("o"), .long], help: ArgumentHelp("Write the document to another file; - is standard output.", valueName: "file"))
-  var output: String?
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("Write the document to another file; - is standard output.", valueName: "file"))
+  var outputs: [String] = []
 
   @Flag(help: "Let --output write over a file.")
   var force = false
@@ -88,8 +89,8 @@ extension Options {
   init(_ table: ArgumentTable) {
     files = table.files
     commands = table.commands
-    script = table.script
-    output = table.output
+    scripts = table.scripts
+    outputs = table.outputs
     inPlace = table.inPlace
     new = table.new
     stream = table.stream

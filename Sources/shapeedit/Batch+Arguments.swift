@@ -17,6 +17,12 @@ extension Batch {
     if let jobs = options.jobs, !(0...Options.mostJobs).contains(jobs) {
       return refuse("-j takes a number from 0, for all processors, through \(Options.mostJobs)")
     }
+    if options.scripts.count > 1 {
+      return refuse("-f runs one script, and \(options.scripts.count) are named", help: "source FILE runs another one from it")
+    }
+    if options.outputs.count > 1 {
+      return refuse("-o writes one file, and \(options.outputs.count) are named", help: "the command save FILE writes another one")
+    }
     if options.inPlace, options.files.isEmpty { return refuse("-i needs a file to write to") }
     if let output = options.output, let error = Session.refusal(toWrite: output, at: SourceRange(0, 0)) {
       return refuse(error.diagnostic.message, help: error.diagnostic.help.first)

@@ -10,8 +10,9 @@ struct Options: Equatable {
   /// The documents; `-` is standard input.
   var files: [String] = []
   var commands: [String] = []
-  var script: String?
-  var output: String?
+  /// The scripts and outputs that were given; more than one of either is refused.
+  var scripts: [String] = []
+  var outputs: [String] = []
   var inPlace = false
   var new = false
   var stream = false
@@ -59,6 +60,16 @@ struct Options: Equatable {
     return pictures
   }
 
+  var script: String? {
+    get { scripts.first }
+    set { scripts = newValue.map { [$0] } ?? [] }
+  }
+
+  var output: String? {
+    get { outputs.first }
+    set { outputs = newValue.map { [$0] } ?? [] }
+  }
+
   /// Whether `-c` or `-f` specifies commands.
   var hasCommands: Bool { !commands.isEmpty || script != nil }
 }
@@ -94,8 +105,8 @@ extension Options {
         guard let line = value() else { return nil }
         commands.append(line)
       case "-f", "--file":
-        guard let path = value(), script == nil else { return nil }
-        script = path
+        guard let path = value() else { return nil }
+        scripts.append(path)
       default:
         if let flag = Self.flag(word) {
           self[keyPath: flag] = true

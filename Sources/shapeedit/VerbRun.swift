@@ -76,10 +76,10 @@ import TerminalIO
     if word == "--force" {
       options.force = true
     } else if word.hasPrefix("--output=") {
-      options.output = String(word.dropFirst("--output=".count))
+      options.outputs.append(String(word.dropFirst("--output=".count)))
     } else if ["-o", "--output"].contains(word), words.count > 1 {
       words.removeFirst()
-      options.output = words.first
+      options.outputs.append(words.first!)
     } else {
       return false
     }
@@ -89,10 +89,8 @@ import TerminalIO
 
   /// Where the canonical form goes: to the file with `-i`, to another with `-o`, else to standard output; `--check` writes nothing.
   private mutating func chooseOutput() {
-    let isAsked = rest.contains("--check")
-    rest.removeAll { $0 == "--check" }
-    if isAsked { options.json = true }
-    if isAsked || options.json && !options.inPlace && options.output == nil { options.dryRun = true }
+    guard !rest.contains("--check") else { return (options.inPlace, options.output) = (false, nil) }
+    if options.json, !options.inPlace, options.output == nil { options.dryRun = true }
     if !options.inPlace, options.output == nil, !options.dryRun { options.output = "-" }
   }
 

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["-x"], ["--help"], ["-h"], ["--jsn"], ["-c"], ["a", "-c", "-i"], ["-f"], ["-f", "a", "-f", "b"], ["--color=always"], ["-iq"],
+    ["-x"], ["--help"], ["-h"], ["--jsn"], ["-c"], ["a", "-c", "-i"], ["-f"], ["--color=always"], ["-iq"],
     ["--json=1"], ["-o", "x"],
   ])
   @MainActor func `everything else is the full parser's`(_ arguments: [String]) { #expect(Options(plain: arguments) == nil) }

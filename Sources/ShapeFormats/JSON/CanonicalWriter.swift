@@ -51,7 +51,10 @@ package struct CanonicalWriter {
     let isGroup = document.isGroup(node)
     if try !(respaced?.write(node, to: &output) ?? false) {
       let graphic = document.graphic(node).withHeader
-      try output.append(CanonicalWriter.head(spelling?(graphic, node) ?? graphic, isGroup: isGroup))
+      // A group is written with a list even if it was read without one.
+      let hasList = isGroup || graphic.kind == .group
+      try output.append(CanonicalWriter.head(spelling?(graphic, node) ?? graphic, isGroup: hasList))
+      if hasList, !isGroup { try output.append("]}") }
     }
     if isGroup { open.append((document.children(of: node).makeIterator(), true)) }
   }

@@ -18,6 +18,17 @@ struct RespacedLine {
     checker = NodeChecker(source.bytes, source.nodeIndex)
   }
 
+  /// Whether the checked node is of the kind that has a list of children in canonical form.
+  private var isOfKindGroup: Bool {
+    guard let kind = checker.members.first(where: { $0.object == 0 && $0.row == RespacedLine.kindRow }) else { return false }
+    let value = UnsafeBufferPointer(
+      start: bytes.base + checker.range.lowerBound + Int(kind.value), count: Int(kind.end - kind.value))
+    return value.elementsEqual(RespacedLine.group)
+  }
+
+  private static let kindRow = Property.kind.row + 1
+  private static let group = Array("\"\(Kind.group.word)\"".utf8)
+
   /// Writes a node up to the opening bracket of its list of children, or all of it for a leaf.
   ///
   /// Costs the node's own bytes.
@@ -25,7 +36,7 @@ struct RespacedLine {
   func write(_ node: NodeID, to output: inout OutputBuffer) throws -> Bool {
     // The document node may lack format and version, and a canvas may have been read without the list it has now.
     guard node != .document, document.isAsRead(node), !document.hasGeneratedID(node), checker.isCanonical(node.index),
-      document.isGroup(node) == (checker.listStart != nil)
+      document.isGroup(node) == (checker.listStart != nil), checker.listStart != nil || !isOfKindGroup
     else { return false }
     let members = checker.members
     let start = bytes.base + checker.range.lowerBound
