@@ -67,7 +67,7 @@ package struct DefinitionList {
     for reference in references { use(reference.id, by: DefinitionList.user(reference, source)) }
   }
 
-  private static func user(_ reference: SVGReferences.Reference, _ source: SVGSource) -> String {
+  private static func user(_ reference: SVGMention, _ source: SVGSource) -> String {
     let node = source.nodeIndex.innermost(at: reference.element)
     if node > 0, source.nodeIndex.start(node) == reference.element { return "#" + (source.id(at: node) ?? "") }
     let starts = source.index.definitions.starts
@@ -84,35 +84,21 @@ package struct DefinitionList {
   // MARK: The shapeedit format
 
   private mutating func readOwn(_ document: Document) {
-    for token in document.ownTokens { add("token", token.name, line: nil) }
     var styles = DefinitionList()
-    let named = DocumentStyles(document)
-    if case .json(let text)? = document.value(.styles, of: .document) {
-      for name in JSONSource.keys(ofObject: text) {
-        styles.add("style", name, line: nil)
-        for token in named.members(of: name).flatMap({ DefinitionList.tokens(in: $0.value) }) {
-          use(token, by: "style \(name)")
-        }
-      }
+    for token in document.ownTokens { add("token", token.name, line: nil) }
+    if let value = document.value(.styles, of: .document), let reader = document.source.namedValues {
+      for name in reader.names(in: value) { styles.add("style", name, line: nil) }
     }
-    for token in document.ownTokens { if case .token(let other) = token.color { use(other, by: "token \(token.name)") } }
-    for node in document.graphics {
-      let graphic = document.graphic(node)
-      for member in graphic.members {
-        if member.property == .style, let name = member.value.string { styles.use(name, by: "#" + graphic.id) }
-        for token in DefinitionList.tokens(in: member.value) { use(token, by: "#" + graphic.id) }
+    let references = document.references
+    for reference in references.all {
+      switch reference.target {
+      case .token(let name): use(name, by: references.name(of: reference.holder))
+      case .style(let name): styles.use(name, by: references.name(of: reference.holder))
+      case .id, .name, .variant: continue
       }
     }
     items += styles.items
   }
 
   private init() {}
-
-  private static func tokens(in value: Value) -> [String] {
-    switch value {
-    case .token(let name): [name]
-    case .stops(let stops): stops.compactMap { if case .token(let name) = $0.color { name } else { nil } }
-    default: []
-    }
-  }
 }

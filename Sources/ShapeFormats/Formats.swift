@@ -37,6 +37,9 @@ package enum Formats {
 }
 
 extension Document {
+  /// An empty document in the shapeedit format.
+  package static var blank: Document { Document(EmptySource(namedValues: JSONNamedValues())) }
+
   /// Reads a document of either format from its bytes.
   /// - Parameter limit: The most bytes of a compressed document's content.
   package convenience init(reading bytes: ByteStore, arrived: ByteArrival? = nil, limit: Int = .max) throws(FormatError) {

@@ -89,3 +89,29 @@ private let drawing = #"""
     #expect(try Bench(faces).run("help --json") == Bench(faces).run("help grammar --json"))
   }
 }
+
+@Suite struct `Ids that two elements have` {
+  private let markup = ##"""
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">
+      <defs><linearGradient id="a"><stop offset="0"/></linearGradient><linearGradient id="g"/></defs>
+      <g id="layer"><rect id="a" width="3" height="3"/><defs><clipPath id="g"><path d="M0 0H9V9"/></clipPath></defs></g>
+      <rect id="a" width="4" height="4" fill="url(#g)"/>
+    </svg>
+
+    """##
+
+  @Test func `are found by lint, each after the first`() throws {
+    let bench = try Bench(markup: markup)
+    let lines = bench.run("lint --only duplicate-id")
+    #expect(lines.filter { $0.contains("an element before it has the id a as well") }.count == 2, "\(lines)")
+    #expect(lines.contains { $0.contains("layer") && $0.contains("clipPath #g: an element before it has the id g as well") }, "\(lines)")
+    #expect(bench.done("lint --fix --only duplicate-id") && bench.bytes == markup)
+  }
+
+  @Test func `are in order when one has another id`() throws {
+    let bench = try Bench(markup: markup)
+    let ids = bench.run("get rectangle id --value")
+    #expect(bench.done("set #\(ids[0]) id one; set #\(ids[1]) id two; delete #layer"))
+    #expect(bench.run("lint --only duplicate-id") == ["nothing was found"], "\(bench.answers)")
+  }
+}

@@ -248,6 +248,9 @@ struct scan_verdict {
 void scan_check(const uint8_t *bytes, size_t start, unsigned leading, unsigned list, size_t list_end, const struct scan_shape *shape,
                 struct scan_verdict *verdict);
 
+// The offset of the first occurrence of a word at or after an offset; -1 where there is none.
+ptrdiff_t scan_search(const uint8_t *bytes, size_t start, size_t end, const uint8_t *word, size_t length);
+
 // MARK: Memory
 
 // Allocates zeroed memory, in huge pages when it is large. NULL when out of memory.

@@ -22,7 +22,7 @@ struct NamedEdit {
     return name.text
   }
 
-  func requireOther(_ new: ArgumentWord) throws(CommandError) {
+  private func requireOther(_ new: ArgumentWord) throws(CommandError) {
     guard !new.text.isEmpty, !new.text.contains(where: { "(),".contains($0) || $0.isWhitespace }) else {
       throw CommandError(
         new.range, "value", "'\(sanitized(new.text, limit: 60))' cannot be the name of a \(kind)", help: ["write one word"])
@@ -47,72 +47,38 @@ struct NamedEdit {
     }
   }
 
-  /// The edits that delete the definition.
+  private var target: Reference.Target { kind == "token" ? .token(name.text) : .style(name.text) }
+
+  /// Deletes the definition.
   /// - Throws: `name.used` with the first users if it is in use.
-  func deleting(_ edit: () -> Edit) throws(CommandError) -> [Edit] {
+  func delete(_ edit: () -> Edit) throws(CommandError) -> Reply {
     let name = try known()
-    let users = DefinitionList(session.document).items.first { $0.kind == kind && $0.name.hasSameBytes(as: name) }?.users ?? []
+    let references = session.document.references
+    var users: [String] = []
+    for reference in references.to(target) {
+      let user = sanitized(references.name(of: reference.holder), limit: 60)
+      if !users.contains(user) { users.append(user) }
+    }
     guard users.isEmpty else {
       let more = users.count > 6 ? ", and \(users.count - 6) more" : ""
       throw CommandError(
         self.name.range, "name.used",
-        "\(kind) '\(sanitized(name, limit: 60))' is used by " + users.prefix(6).map { sanitized($0) }.joined(separator: ", ") + more)
+        "\(kind) '\(sanitized(name, limit: 60))' is used by " + users.prefix(6).joined(separator: ", ") + more)
     }
-    return [edit()]
+    return try done([edit()])
   }
 
-  /// The edits that rename the definition and update every reference to it.
-  func renaming(to new: ArgumentWord, _ edit: () -> Edit) throws(CommandError) -> [Edit] {
-    let old = try known()
-    let document = session.document
-    guard kind == "token" else {
-      let nodes = document.graphics.filter { document.value(.style, of: $0) == .string(old) }
-      return [edit(), .set(.style, .string(new.text), nodes)]
-    }
-    var edits = [edit()]
-    if let styles = styles(with: old, as: new.text) { edits.append(.set(.styles, .json(styles), [.document])) }
-    for node in document.canvases + document.graphics {
-      for member in document.graphic(node).members {
-        if let value = member.value.renamingToken(old, to: new.text) { edits.append(.set(member.property, value, [node])) }
-      }
-    }
-    return edits
-  }
-
-  /// The styles as JSON with a token renamed; nil if no style refers to the token.
-  private func styles(with old: String, as new: String) -> String? {
-    var styles = NamedStyles(session.document)
-    var json: String?
-    for name in styles.names {
-      guard var style = styles.style(name) else { continue }
-      var isChanged = false
-      for member in style.members {
-        guard let value = member.value.renamingToken(old, to: new) else { continue }
-        (style[member.property], isChanged) = (value, true)
-      }
-      guard isChanged else { continue }
-      json = styles.json(with: style, as: name)
-      styles = styles.replaced(by: json!, in: session.document)
-    }
-    return json
+  /// Renames the definition and updates every reference to it.
+  func rename(to new: ArgumentWord, _ edit: () -> Edit) throws(CommandError) -> Reply {
+    _ = try known()
+    try requireOther(new)
+    try session.changed(by: edit())
+    return try done(session.document.references.edits(replacing: [target: new.text]))
   }
 
   func done(_ edits: [Edit]) throws(CommandError) -> Reply {
     for edit in edits { try session.changed(by: edit) }
     return session.changed(session.query.ordered(session.running.touched))
-  }
-}
-
-extension Value {
-  /// The value with a token renamed; nil if it does not refer to the token.
-  fileprivate func renamingToken(_ old: String, to new: String) -> Value? {
-    switch self {
-    case .token(let name): return name.hasSameBytes(as: old) ? .token(new) : nil
-    case .stops(let stops):
-      let renamed = stops.map { $0.color == .token(old) ? Stop(offset: $0.offset, color: .token(new)) : $0 }
-      return renamed == stops ? nil : .stops(renamed)
-    default: return nil
-    }
   }
 }
 

@@ -4,20 +4,28 @@ extension Session {
   /// Copies subtrees; the copies of siblings are next to each other, in the same order, in front of the originals.
   /// - Returns: The roots of the copies, in the order of `nodes`.
   func copy(_ nodes: [NodeID]) throws(CommandError) -> [NodeID] {
-    let (new, copies) = Session.copies(of: nodes, document)
-    if !new.isEmpty { try changed(by: .create(new)) }
+    let (plan, copies) = Session.copies(of: nodes, document)
+    try create(plan)
     return copies
   }
 
-  /// The new nodes for copies of subtrees, as ``copy(_:)`` places them, with new ids; content is shared until it changes.
-  /// - Returns: All new nodes, and the ids that the roots of the copies will have.
-  private static func copies(of roots: [NodeID], _ document: Document) -> (new: [NewNode], topmost: [NodeID]) {
+  /// Makes copies, and lets them refer to each other where their originals do.
+  func create(_ plan: CopyPlan) throws(CommandError) {
+    guard plan.count > 0 else { return }
+    let edits = plan.relinkingEdits()
+    try changed(by: .create(plan.nodes))
+    for edit in edits { try changed(by: edit) }
+  }
+
+  /// The copies of subtrees, as ``copy(_:)`` places them, with new ids; content is shared until it changes.
+  /// - Returns: All copies, and the nodes that the roots of the copies will be.
+  private static func copies(of roots: [NodeID], _ document: Document) -> (plan: CopyPlan, topmost: [NodeID]) {
     let first = document.nextNode.index
     var places: [NodeID: Int] = [:]
     for (root, index) in document.indices(of: roots) {
       places[document.parent(of: root) ?? .document, default: 0] = max(places[document.parent(of: root) ?? .document, default: 0], index)
     }
-    var new: [NewNode] = []
+    var plan = CopyPlan(document)
     var topmost: [NodeID] = []
     var taken: Set<String> = []
     // Earlier copies are already in the same sibling list.
@@ -34,15 +42,15 @@ extension Session {
         let ordinal = siblings + numbers.count
         let id = document.newID(document.kind(of: node), name: document.label(of: node), in: parent, ordinal: ordinal, taken: taken)
         taken.insert(id)
-        numbers[node] = new.count
+        numbers[node] = plan.count
         guard node == root else {
-          new.append(NewNode(.copy(of: node, id: id), in: .new(numbers[parent]!)))
+          plan.add(node, id: id, in: .new(numbers[parent]!))
           continue
         }
-        topmost.append(NodeID(first + new.count))
-        new.append(NewNode(.copy(of: node, id: id), in: .node(parent), at: places[parent, default: 0] + shift + 1))
+        topmost.append(NodeID(first + plan.count))
+        plan.add(node, id: id, in: .node(parent), at: places[parent, default: 0] + shift + 1)
       }
     }
-    return (new, topmost)
+    return (plan, topmost)
   }
 }

@@ -2,11 +2,16 @@ import ShapeModel
 
 /// Alternative properties for the same thing, of which a graphic has only one.
 extension Session {
-  /// Removes the alternatives of a property: a transform versus rotation and flip; a gradient's angle versus its end points.
+  /// Removes the alternatives of a property: a transform versus rotation and flip; the corners of a polygon versus its number of sides; a
+  /// gradient's angle versus its end points.
   func clearRivals(of property: Property, _ nodes: [NodeID]) throws(CommandError) {
     switch property {
     case .transform: try clear([.rotation, .flip], nodes)
     case .rotation, .flip: try clear([.transform], nodes)
+    case .sides: try clearCorners(nodes)
+    case .points:
+      let regular = nodes.filter { document.kind(of: $0) == .polygon && document.value(.points, of: $0) == nil }
+      try clear([.sides, .x, .y, .width, .height], regular)
     default:
       guard let paint = PaintProperties.both.first(where: { $0.isLine(property) }) else { return }
       if property == paint.angle { try clearEnds(paint, nodes) } else { try writeEnds(paint, nodes, but: property) }
@@ -17,6 +22,16 @@ extension Session {
   private func clearEnds(_ paint: PaintProperties, _ nodes: [NodeID]) throws(CommandError) {
     let ended = nodes.filter { document.value(paint.from, of: $0) != nil || document.value(paint.to, of: $0) != nil }
     try clear([paint.from, paint.to, paint.transform], ended)
+  }
+
+  /// Makes polygons regular: they keep their frame, and lose their corners.
+  private func clearCorners(_ nodes: [NodeID]) throws(CommandError) {
+    for node in nodes where document.value(.points, of: node) != nil {
+      guard let frame = document.graphic(node).frame else { continue }
+      try changed(by: .set(.points, nil, [node]))
+      let sides: [(Property, Double)] = [(.x, frame.minX), (.y, frame.minY), (.width, frame.width), (.height, frame.height)]
+      try changed(by: .set(sides.map { PropertySetting($0.0, .number($0.1)) }, [node]))
+    }
   }
 
   private func clear(_ rivals: [Property], _ nodes: [NodeID]) throws(CommandError) {

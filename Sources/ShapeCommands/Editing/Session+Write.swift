@@ -13,9 +13,9 @@ extension Session {
     let others = nodes.filter { document.value(property, of: $0) != value }
     if others.count > 1 { throw CommandError(running.range, "edit.id", "\(others.count) graphics cannot have one id") }
     guard let node = others.first, let id = value?.string else { return }
-    let references = document.references(to: document.id(of: node))
+    let edits = document.references.edits(replacing: [.id(document.id(of: node)): id])
     try changed(by: .set(property, value, others))
-    for reference in references { try changed(by: .set(reference.property, .string("#" + id), reference.nodes)) }
+    for edit in edits { try changed(by: edit) }
   }
 
   private func removeShadow(_ property: Property, _ nodes: [NodeID]) throws(CommandError) {

@@ -92,25 +92,50 @@ struct OutlineEdit {
 
   private mutating func findNodes() throws(TextProblem) {
     let originals = try originals()
-    handles = []
-    for (index, line) in lines.enumerated() {
-      guard let node = try node(of: line) else {
-        handles.append(try make(line))
-        continue
+    handles = Array(repeating: .document, count: lines.count)
+    var copied: Set<Int> = []
+    for (index, line) in lines.enumerated() where !copied.contains(index) {
+      if let node = try node(of: line) {
+        handles[index] = node
+        if originals[node] != index { copied.formUnion(try copy(node, index, originals)) }
+      } else {
+        handles[index] = try make(line)
       }
-      handles.append(originals[node] == index ? node : try copy(node, line))
     }
   }
 
-  /// Copies a node without its children, which have lines of their own.
-  private mutating func copy(_ node: NodeID, _ line: OutlineText.Line) throws(TextProblem) -> NodeID {
-    let parent = document.parent(of: node) ?? .document
-    let id = document.newID(document.kind(of: node), name: line.name ?? "", in: parent, ordinal: document.childCount(of: parent))
-    let copy = document.nextNode
-    let index = (document.index(of: node) ?? 0) + 1
-    try change(line, .create([NewNode(.copy(of: node, id: id), in: .node(parent), at: index)]))
-    plan.append("copy #\(document.id(of: node)) as #\(id)")
-    return copy
+  /// Copies a node, with those below its line that are copies as well: what they refer to among themselves becomes the copy.
+  /// - Returns: The indices of their lines.
+  private mutating func copy(_ node: NodeID, _ index: Int, _ originals: [NodeID: Int]) throws(TextProblem) -> [Int] {
+    var copies = CopyPlan(document)
+    var places: [Int: Int] = [:]
+    var taken: Set<String> = []
+    let first = document.nextNode.index
+    for place in index..<lines.count {
+      guard place == index || lines[place].parent.map({ $0 >= index }) ?? false else { break }
+      guard let original = try self.node(of: lines[place]), originals[original] != place else { continue }
+      let parent = document.parent(of: original) ?? .document
+      let line = lines[place].parent
+      let above = line.flatMap { places[$0] }
+      guard place == index || above != nil else { continue }
+      // A copy under another parent is put in its place later, so that it keeps its place on the canvas.
+      let isNested = try line.flatMap { (line) throws(TextProblem) in try self.node(of: lines[line]) } == parent
+      let ordinal = document.childCount(of: parent) + copies.count
+      let id = document.newID(
+        document.kind(of: original), name: lines[place].name ?? "", in: parent, ordinal: ordinal, taken: taken)
+      taken.insert(id)
+      plan.append("copy #\(document.id(of: original)) as #\(id)")
+      handles[place] = NodeID(first + copies.count)
+      places[place] = copies.count
+      if let above, isNested {
+        copies.add(original, id: id, in: .new(above))
+      } else {
+        copies.add(original, id: id, in: .node(parent), at: (document.index(of: original) ?? 0) + 1)
+      }
+    }
+    let plan = copies
+    try attempt(lines[index]) { () throws(CommandError) in try session.create(plan) }
+    return Array(places.keys)
   }
 
   private mutating func make(_ line: OutlineText.Line) throws(TextProblem) -> NodeID {
@@ -180,12 +205,14 @@ struct OutlineEdit {
     let kept = Set(handles)
     let gone = document.topmost(nodes.filter { !kept.contains($0) })
     guard !gone.isEmpty else { return }
+    let lost = LostReferences(document, removing: gone)
+    let lines = gone.map { "delete #\(document.id(of: $0))" + (lost.holders(of: $0).map { ", to which \($0) refers" } ?? "") }
     do throws(CommandError) {
       try session.holdingTurnedGroups(around: gone.compactMap(document.parent)) { () throws(CommandError) in
         try session.changed(by: .detach(gone))
       }
     } catch { throw TextProblem(line: 1, message: error.diagnostic.message + "; it has no line any more") }
-    plan += gone.map { "delete #\(document.id(of: $0))" }
+    plan += lines
   }
 
   /// Whether two names have the same bytes.

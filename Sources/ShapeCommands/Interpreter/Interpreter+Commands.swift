@@ -34,7 +34,7 @@ extension Interpreter {
     }
     defer { if isDry { session.history.rollback(); session.follow() } }
     session.running = RunningCommand(
-      command, verb.name, in: source, isForced: verb.changesGraphics && words.has("--force"), on: session.document)
+      command, verb.name, in: source, isForced: verb.changesGraphics ? words.has("--force") : nil, on: session.document)
     let name = words.commandName
     let before = session.workNow
     var reply = try previewed(verb, of: words) { () throws(CommandError) in try self.reply(of: verb, &words) }
@@ -72,7 +72,11 @@ extension Interpreter {
     session.host.progress.begin()
     defer { session.host.progress.end() }
     let result: Result<Reply, CommandError> = Glyphs.$current.withValue(session.options.isJSON ? .unicode : .current) {
-      do throws(CommandError) { return .success(try verb.run(&words)) } catch { return .failure(error) }
+      do throws(CommandError) {
+        let reply = try verb.run(&words)
+        try session.keepSelectors()
+        return .success(reply)
+      } catch { return .failure(error) }
     }
     let range = session.running.range
     // An interrupted query returns no result, and a partial change is rolled back; bytes written to a file remain.
@@ -109,11 +113,14 @@ extension Interpreter {
     }
     for warning in reply.warnings { page.folded("warning: " + warning).forEach(message) }
     guard session.options.showsNotes else { return }
+    // What a dry run reports is its answer.
+    let isReport = session.options.isDryRun && (verb.effect == .changes || verb.effect == .writesFiles)
     for note in reply.notes {
       let isDry = session.options.isDryRun && verb.effect == .changes
-      page.folded(isDry && !note.isEmpty ? note + " (dry run: nothing changed)" : note).forEach(message)
+      let lines = page.folded(isDry && !note.isEmpty ? note + " (dry run: nothing changed)" : note)
+      for line in lines { if isReport { try give(line, of: verb, at: range) } else { message(line) } }
     }
-    for line in reply.preview { message(page.cut(line).text) }
+    for line in reply.preview { try give(page.cut(line).text, of: verb, at: range) }
   }
 
   /// Outputs one line of a reply; safe mode limits the total output.

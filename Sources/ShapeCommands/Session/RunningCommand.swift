@@ -10,18 +10,23 @@ package struct RunningCommand {
   package var typedVerb = ""
   /// The text that contains it; nil where no command runs.
   var source: SourceText?
-  /// Whether it may change locked graphics.
+  /// Whether it may change locked graphics, and whether its verb has the flag for that.
   var isForced = false
+  var hasForceFlag = false
   /// The graphics that its edits changed, in order.
   var touched: [NodeID] = []
   var locks = LockedGraphics()
+  /// The selectors stored in the document that its edits may have affected.
+  var selectors = StoredSelectors()
 
   init() {}
 
   /// A command that is about to run.
-  init(_ command: Command, _ verb: String, in source: SourceText, isForced: Bool, on document: Document) {
+  /// - Parameter isForced: Whether it may change locked graphics; nil if its verb has no flag for that.
+  init(_ command: Command, _ verb: String, in source: SourceText, isForced: Bool?, on document: Document) {
     self.source = source
-    (range, verbRange, self.verb, self.isForced) = (command.range, command.verb.range, verb, isForced)
+    (range, verbRange, self.verb) = (command.range, command.verb.range, verb)
+    (self.isForced, hasForceFlag) = (isForced ?? false, isForced != nil)
     typedVerb = command.verb.bareText ?? verb
     locks.beginCommand(on: document)
   }

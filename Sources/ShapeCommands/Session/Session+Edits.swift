@@ -9,10 +9,18 @@ extension Session {
       throw CommandError(locked: lock, hit: node, in: document, running)
     }
     do {
+      running.selectors.note(before: edit, on: document)
       let nodes = try history.touched(by: edit)
       running.touched += nodes
       return nodes
     } catch { throw CommandError(error, at: running.range, in: document) }
+  }
+
+  /// Ends the edits of the running command: selectors that clips and variants store keep what they match.
+  func keepSelectors() throws(CommandError) {
+    do { for edit in running.selectors.edits(on: document) { _ = try history.touched(by: edit) } } catch {
+      throw CommandError(error, at: running.range, in: document)
+    }
   }
 
   /// Reports the progress of a loop that changes graphics.
@@ -30,8 +38,8 @@ extension CommandError {
       node == lock
       ? "#\(id) is locked" : document.isInside(node, of: lock) ? "#\(id) is in #\(other), which is locked" : "#\(other) in #\(id) is locked"
     let help = [
-      "set #\(other) locked false unlocks it, \(command.verb) --force changes it all the same",
-      ":not(:locked) behind a selector leaves out what is locked",
+      "set #\(other) locked false unlocks it" + (command.hasForceFlag ? ", \(command.verb) --force changes it all the same" : ""),
+      ":not(:locked) after a selector leaves out what is locked",
     ]
     self.init(command.range, "edit.locked", message, help: help)
   }

@@ -1,4 +1,5 @@
 package import ShapeFiles
+import ShapeFormats
 package import ShapeModel
 package import ShapePictures
 package import ShapePresentation
@@ -9,7 +10,7 @@ package import ShapePresentation
 package final class Session {
   package var options: Options
   /// The document, its history and its file.
-  package var workspace = Workspace(Document())
+  package var workspace = Workspace(.blank)
   /// The user's view of the document.
   package var place = Viewpoint()
   /// The definitions of scripts, and the running scripts.

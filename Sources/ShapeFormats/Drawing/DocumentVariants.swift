@@ -14,6 +14,12 @@ package struct DocumentVariants {
     package var settings: [String] = []
 
     package init(name: String) { self.name = name }
+
+    /// All selectors of the variant, each with the key of its member.
+    package var selectors: [(key: String, text: String)] {
+      [("show", show), ("hide", hide)].compactMap { key, text in text.map { (key, $0) } }
+        + settings.compactMap { SettingText.selector(in: $0).map { ("set", $0) } }
+    }
   }
 
   /// The variants by name with their JSON, in document order.

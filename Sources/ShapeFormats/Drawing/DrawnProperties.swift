@@ -4,9 +4,7 @@ extension Property {
   private static func known(_ path: String) -> Property { Property(path: path)! }
 
   static let blend = known("blend")
-  static let link = known("link")
   static let origin = known("origin")
-  static let source = known("source")
   static let fit = known("fit")
   static let strokeAlign = known("stroke.align")
   static let strokeCap = known("stroke.cap")

@@ -32,7 +32,9 @@ struct MarkupText {
   /// The longest entity name that is recognized, in bytes.
   private static let nameLimit = 64
 
-  private func reference(_ bytes: ByteStore, _ start: Int, _ end: Int) -> (text: String, end: Int)? {
+  /// The text of the reference that begins at an offset, and the offset after it; nil if none begins there.
+  func reference(_ bytes: ByteStore, _ start: Int, _ end: Int) -> (text: String, end: Int)? {
+    guard bytes.base[start] == UInt8(ascii: "&") else { return nil }
     var offset = start + 1
     while offset < min(end, start + MarkupText.nameLimit), bytes.base[offset] != UInt8(ascii: ";") { offset += 1 }
     guard offset < end, bytes.base[offset] == UInt8(ascii: ";") else { return nil }

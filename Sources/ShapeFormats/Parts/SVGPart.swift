@@ -113,7 +113,7 @@ struct SVGPart {
   private mutating func search(tagOf index: Int, isWhole: Bool) throws(Repeated) {
     let tag = tree.tag(index)
     for reference in SVGReferences.all(source, in: tag.start..<tag.end) {
-      guard let attribute = tag.attributes.first(where: { $0.value.contains(reference.range.lowerBound) }) else { continue }
+      guard let attribute = tag.attributes.first(where: { $0.value.contains(reference.place.range.lowerBound) }) else { continue }
       switch PartReference(attribute, of: source.name(of: tag), source) {
       case .needed: try follow(reference.id)
       case .helpful where isWhole: try follow(reference.id, onlyInDefinitions: true)

@@ -21,6 +21,9 @@ struct BytePatch {
 
   init(_ range: Range<Int>, _ text: String) { self.init(range, Array(text.utf8)) }
 
+  /// Whether two patches replace some of the same bytes.
+  func touches(_ other: BytePatch) -> Bool { range.overlaps(other.range) || range == other.range }
+
   /// Sorts patches by offset. At the same offset, insertions precede replacements.
   static func ascending(_ patches: [BytePatch]) -> [BytePatch] {
     guard patches.count > 1 else { return patches }

@@ -25,7 +25,13 @@ extension SVGDecoder {
     }
   }
 
-  private var href: Value? { (attribute(.href) ?? attribute(.xlinkHref)).map { .string($0) } }
+  /// The address of `href`; that of an element as `#` and its id, however it is spelled.
+  private var href: Value? {
+    guard let text = attribute(.href) ?? attribute(.xlinkHref) else { return nil }
+    let address = text[...].trimmed(where: \.isWhitespace)
+    guard address.utf8.first == UInt8(ascii: "#") else { return .string(text) }
+    return .string("#" + source.id(ofFragment: String(address.dropFirst())))
+  }
 
   /// The name: the label of an editor, the accessible name, the title, or the id.
   private var name: String? {

@@ -125,7 +125,7 @@ struct SVGDecoder {
     if property.container == .fill, inherits, paint(.fill, paints) == .nothing { return nil }
     // Fonts belong to texts, and to groups, which pass them on.
     if property.container == .text, kind != .text, inherits { return nil }
-    return computed(word).map { decode.value($0, property, fontSize: fontSize, diagonal: source.viewport.diagonal) }
+    return computed(word).map { decode.value(absolute($0, word), property, fontSize: fontSize, diagonal: source.viewport.diagonal) }
   }
 
   var fontSize: Double {
@@ -134,9 +134,12 @@ struct SVGDecoder {
 
   private func decodedFontSize(_ own: String?) -> Double {
     let inherited = source.context(inside: source.nodeIndex.parent(node)).values[.fontSize].flatMap {
-      source.resolved(source.text($0.value), at: $0.group).flatMap { SVGNumbers.length($0, whole: 16) }
+      source.resolved(source.text($0.value), at: $0.group).flatMap {
+        SVGDecoder.size(named: $0, inherited: 16) ?? SVGNumbers.length($0, whole: 16)
+      }
     }
-    return own.flatMap { SVGNumbers.length($0, whole: inherited ?? 16, fontSize: inherited ?? 16) } ?? inherited ?? 16
+    let parent = inherited ?? 16
+    return own.flatMap { SVGDecoder.size(named: $0, inherited: parent) ?? SVGNumbers.length($0, whole: parent, fontSize: parent) } ?? parent
   }
 
   /// The value that elements inherit from the root if nothing else declares it.

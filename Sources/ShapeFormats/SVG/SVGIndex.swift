@@ -45,6 +45,8 @@ final class SVGIndex {
     /// Offsets of the `<` of those with an id, ascending.
     fileprivate(set) var starts: [Int] = []
     fileprivate let ids = IDTable()
+    /// Offsets of those whose id an earlier one has.
+    fileprivate(set) var repeated: [Int] = []
     /// The content ranges of `style` elements.
     fileprivate(set) var styleSheets: [Range<Int>] = []
     /// The first `defs` child of the root element: from its `<` to that of its end tag.
@@ -236,7 +238,7 @@ extension SVGIndex.Definitions {
     let former = ids.insert(starts.count, hash: IDTable.hash(id)) {
       SVGIndex.id(at: starts[$0], bytes, markup).map { $0.utf8.elementsEqual(id) } ?? false
     }
-    if former == nil { self.starts.append(offset) }
+    if former == nil { self.starts.append(offset) } else { repeated.append(offset) }
   }
 
   /// The offset of the definition with an id.

@@ -80,6 +80,8 @@ struct SVGPatcher {
       editing.removeStyle(word)
       return
     }
+    // Its gradient has the new colours.
+    if source.changedStops(document).keeps(object, of: node) { return }
     let graphic = graphic
     guard graphic.shows(object) else { return editing.setStyle(word, "none") }
     func part(_ key: String) -> Property { Property(path: "\(object.path).\(key)")! }
@@ -282,7 +284,12 @@ struct SVGPatcher {
       // Inkscape would generate the path from its parameters again.
       editing.remove(.sodipodiType)
     case (.source, .string(let text)?), (.link, .string(let text)?):
-      editing.set(editing.has(.href) || !editing.has(.xlinkHref) ? .href : .xlinkHref, text)
+      let word: SVGWord = editing.has(.href) || !editing.has(.xlinkHref) ? .href : .xlinkHref
+      // Painters disagree on blanks around an address, so these stay.
+      let former = decoder.attribute(word) ?? ""
+      let lead = former.prefix { $0 == " " }
+      let trail = lead.count == former.count ? "" : String(former.reversed().prefix { $0 == " " })
+      editing.set(word, lead + SVGMention.Spelling.address(text) + trail)
     case (.string, _):
       if value?.string?.hasBlanksToKeep == true { editing.set(.space, "preserve") }
       if decoder.element.tag.isEmpty {

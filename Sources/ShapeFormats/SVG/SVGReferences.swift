@@ -1,195 +1,239 @@
 import ShapeModel
 
-/// Finds every reference to an element by its id.
+/// Finds every mention of an element by its id.
 ///
-/// `url(#id)` in attributes and style sheets, `#id` in selectors and in `href`, lists of ids in accessibility attributes, and the begin
-/// and end of animations.
+/// `url(#id)` in attributes and style sheets, in all its spellings; `#id` in selectors, in `href` and in the attributes of editors; lists of
+/// ids in accessibility attributes; the begin and end of animations.
 struct SVGReferences {
-  /// A reference to an element.
-  struct Reference {
-    var id: String
-    /// The bytes of the id.
-    var range: Range<Int>
-    /// The offset of the `<` of the containing element.
-    var element: Int
-  }
+  let source: SVGSource
+  let bytes: ByteStore
+  private(set) var found: [SVGMention] = []
+  /// The offset of the element being read.
+  private(set) var element = 0
+  var context = SVGMention.Context.content
 
-  private let source: SVGSource
-  private let bytes: ByteStore
-  private var found: [Reference] = []
-  private var element = 0
-
-  /// All references of a file in order of their offsets. Costs the file.
-  static func all(_ source: SVGSource) -> [Reference] {
+  /// All mentions of a file in order of their offsets. Costs the file.
+  static func all(_ source: SVGSource) -> [SVGMention] {
     source.nodeIndex.count > 1 ? all(source, in: source.nodeIndex.start(1)..<source.nodeIndex.end(1)) : []
   }
 
-  /// The references in an element, or in its start tag alone.
-  static func all(_ source: SVGSource, in range: Range<Int>) -> [Reference] {
+  /// The mentions in a range of whole elements, or in one start tag.
+  static func all(_ source: SVGSource, in range: Range<Int>) -> [SVGMention] {
     var references = SVGReferences(source)
+    guard references.mayFind(in: range) else { return [] }
     references.read(range)
     return references.found
   }
 
-  /// The references in a part of a style sheet.
-  static func all(_ source: SVGSource, inSheet range: Range<Int>) -> [Reference] {
+  /// The mentions in one element: in its start tag, and in its content if it is a style sheet.
+  static func all(_ source: SVGSource, at offset: Int) -> [SVGMention] {
     var references = SVGReferences(source)
-    references.readSheet(range)
+    references.readElement(at: offset)
     return references.found
   }
 
-  private init(_ source: SVGSource) {
+  init(_ source: SVGSource) {
     self.source = source
     bytes = source.bytes
   }
 
+  /// Whether a range holds any of the words that come with a mention. The search costs much less than reading the tags.
+  private func mayFind(in range: Range<Int>) -> Bool {
+    // Mentions that entities hold are not in the range.
+    guard source.index.markup.entities.isEmpty, range.count > 4096 else { return true }
+    let words: [StaticString] = ["href", "url(", "URL(", "aria-", "begin", "end=", "end =", "inkscape:", "sodipodi:", "<style", ":style"]
+    return words.contains { word in bytes.firstOffset(of: word, from: range.lowerBound).map { $0 < range.upperBound } ?? false }
+  }
+
   private mutating func read(_ range: Range<Int>) {
     var sheets = source.index.definitions.styleSheets[...]
+    while let sheet = sheets.first, sheet.upperBound <= range.lowerBound { sheets.removeFirst() }
     var content = ContentCursor(bytes, range)
     while let piece = content.next() {
       switch piece {
-      case .start(let tag):
-        element = tag.start
-        for attribute in tag.attributes { read(attribute) }
+      case .start(let tag): read(tag)
       case .characters(let range), .verbatim(let range):
         while let sheet = sheets.first, sheet.upperBound <= range.lowerBound { sheets.removeFirst() }
-        if let sheet = sheets.first, sheet.lowerBound <= range.lowerBound, range.upperBound <= sheet.upperBound { readSheet(range) }
+        guard let sheet = sheets.first, sheet.lowerBound <= range.lowerBound, range.upperBound <= sheet.upperBound else { continue }
+        readSheet(range, piece)
       default: continue
       }
     }
   }
 
-  private mutating func add(_ range: Range<Int>) {
-    guard !range.isEmpty else { return }
-    found.append(Reference(id: source.text(range), range: range, element: element))
+  /// The mentions in a style sheet, or in a part of one.
+  static func all(_ source: SVGSource, inSheet sheet: Range<Int>) -> [SVGMention] {
+    var references = SVGReferences(source)
+    references.element = source.index.definitions.styleSheets.first { $0.contains(sheet.lowerBound) }?.lowerBound ?? sheet.lowerBound
+    while references.bytes.base[references.element] != UInt8(ascii: "<") { references.element -= 1 }
+    references.readSheet(sheet)
+    return references.found
   }
+
+  private mutating func readElement(at offset: Int) {
+    var tag = StartTag()
+    tag.read(bytes, at: offset)
+    read(tag)
+    if let sheet = source.index.definitions.styleSheets.first(where: { $0.lowerBound == tag.end }) { readSheet(sheet) }
+  }
+
+  private mutating func readSheet(_ sheet: Range<Int>) {
+    var content = ContentCursor(bytes, sheet)
+    while let piece = content.next() {
+      if case .verbatim(let range) = piece { readSheet(range, piece) }
+      if case .characters(let range) = piece { readSheet(range, piece) }
+    }
+  }
+
+  private mutating func readSheet(_ range: Range<Int>, _ piece: ContentCursor.Piece) {
+    if case .verbatim = piece { context = .verbatim } else { context = .content }
+    if case .verbatim = piece { readSheet(range, markup: nil) } else { readSheet(range, markup: source.index.markup) }
+  }
+
+  mutating func read(_ tag: StartTag) {
+    element = tag.start
+    for attribute in tag.attributes {
+      context = .attribute(quote: bytes.base[attribute.value.lowerBound - 1])
+      read(attribute, of: tag)
+    }
+  }
+
+  mutating func add(_ id: String, _ part: Range<Int>, of text: PlacedText, _ role: SVGMention.Role, _ spelling: SVGMention.Spelling) {
+    guard !part.isEmpty, !id.isEmpty else { return }
+    found.append(
+      SVGMention(id: id, place: text.place(of: part), element: element, role: role, spelling: spelling, context: context))
+  }
+
+  /// Notes the selector that contains all mentions from a number on.
+  mutating func note(selector: Range<Int>, from first: Int) {
+    for index in first..<found.count { found[index].selector = selector }
+  }
+
+  /// Notes the end of the negation that contains all mentions from a number on.
+  mutating func note(negationEnd: Int, from first: Int) {
+    for index in first..<found.count { found[index].negationEnd = negationEnd }
+  }
+
+  // MARK: Attributes
 
   private static let lists: Set<String> = [
     "aria-labelledby", "aria-describedby", "aria-controls", "aria-owns", "aria-flowto", "aria-details", "aria-errormessage",
     "aria-activedescendant",
   ]
 
-  private mutating func read(_ attribute: StartTag.Attribute) {
+  private mutating func read(_ attribute: StartTag.Attribute, of tag: StartTag) {
     let range = attribute.value
     switch attribute.word {
-    case .href, .xlinkHref: return readAddress(range)
-    case .d, .points, .id, .transform, .x, .y, .width, .height, .classes: return
+    case .href, .xlinkHref: return readAddress(text(range), "href")
+    case .d, .points, .id, .transform, .x, .y, .width, .height, .classes, .cx, .cy, .r, .rx, .ry, .x1, .y1, .x2, .y2, .viewBox: return
+    case .style: return readStyle(range)
+    case let word? where word.isStyle: return readFunctions(range, word.text)
     default: break
     }
     let name = bytes.text(attribute.name)
-    if name == "begin" || name == "end" { return readTimes(range) }
-    if SVGReferences.lists.contains(name) { return readWords(range) }
-    if name.hasPrefix("inkscape:") || name.hasPrefix("sodipodi:") { return readAddress(range) }
-    readFunctions(range)
+    let local = name.split(separator: ":").last.map(String.init) ?? name
+    if name == "begin" || name == "end" { return readTimes(text(range), name) }
+    if SVGReferences.lists.contains(name) { return readWords(text(range), name) }
+    if name.hasPrefix("inkscape:") || name.hasPrefix("sodipodi:") {
+      return local.hasSuffix("color") ? () : readAddresses(text(range), local)
+    }
+    // The prefix of the namespace may be another one.
+    if local == "href" { return readAddress(text(range), local) }
+    if ["values", "from", "to", "by"].contains(name), animatesAddress(tag) { return readAddresses(text(range), name) }
+    readFunctions(range, local)
+  }
+
+  private func text(_ range: Range<Int>) -> PlacedText { PlacedText(bytes, range, source.index.markup) }
+
+  private func animatesAddress(_ tag: StartTag) -> Bool {
+    tag.attributes.contains { bytes.text($0.name) == "attributeName" && source.text($0.value).hasSuffix("href") }
   }
 
   /// Reads a value that is `#id` as a whole.
-  private mutating func readAddress(_ range: Range<Int>) {
-    if range.count > 1, bytes.base[range.lowerBound] == UInt8(ascii: "#") { add(range.lowerBound + 1..<range.upperBound) }
+  private mutating func readAddress(_ text: PlacedText, _ name: String) {
+    readAddress(text, 0..<text.count, name)
   }
 
-  private mutating func readWords(_ range: Range<Int>) {
-    var start = range.lowerBound
-    for offset in range.lowerBound...range.upperBound where offset == range.upperBound || StartTag.isBlank(bytes.base[offset]) {
-      add(start..<offset)
-      start = offset + 1
+  private mutating func readAddress(_ text: PlacedText, _ part: Range<Int>, _ name: String) {
+    let part = text.trimmed(part)
+    guard part.count > 1, text[part.lowerBound] == UInt8(ascii: "#") else { return }
+    let fragment = part.lowerBound + 1..<part.upperBound
+    add(source.id(ofFragment: text.text(fragment)), fragment, of: text, .word(name), .address)
+  }
+
+  /// Reads `#id`, or several of them with semicolons between.
+  private mutating func readAddresses(_ text: PlacedText, _ name: String) {
+    for part in parts(of: text, separatedBy: { $0 == UInt8(ascii: ";") }) { readAddress(text, part, name) }
+  }
+
+  private mutating func readWords(_ text: PlacedText, _ name: String) {
+    for part in parts(of: text, separatedBy: StartTag.isBlank) { add(text.text(part), part, of: text, .word(name), .word) }
+  }
+
+  private func parts(of text: PlacedText, separatedBy isSeparator: (UInt8) -> Bool) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    var start = 0
+    for index in 0...text.count where index == text.count || isSeparator(text[index]) {
+      if index > start { parts.append(start..<index) }
+      start = index + 1
     }
+    return parts
   }
 
   /// Reads the times of an animation: `id.click+1s; other.end`.
-  private mutating func readTimes(_ range: Range<Int>) {
-    var start = range.lowerBound
-    for offset in range.lowerBound...range.upperBound where offset == range.upperBound || bytes.base[offset] == UInt8(ascii: ";") {
-      var first = start
-      while first < offset, StartTag.isBlank(bytes.base[first]) { first += 1 }
-      // A number is a time offset, and can contain a point as well.
-      if first < offset, !Self.isNumber(bytes.base[first]), let point = (first..<offset).first(where: { bytes.base[$0] == 0x2e }) {
-        add(first..<point)
+  private mutating func readTimes(_ text: PlacedText, _ name: String) {
+    for part in parts(of: text, separatedBy: { $0 == UInt8(ascii: ";") }) {
+      let part = text.trimmed(part)
+      // A number is a time offset, and can contain a point as well; so can the date of `wallclock(…)`.
+      guard let first = part.first, !SVGReferences.isNumber(text[first]) else { continue }
+      var (end, isEscaped) = (part.lowerBound, false)
+      var id: [UInt8] = []
+      while end < part.upperBound, isEscaped || text[end] != UInt8(ascii: "."), text[end] != UInt8(ascii: "(") {
+        isEscaped = !isEscaped && text[end] == UInt8(ascii: "\\")
+        if !isEscaped { id.append(text[end]) }
+        end += 1
       }
-      start = offset + 1
+      guard end < part.upperBound, text[end] == UInt8(ascii: ".") else { continue }
+      add(String(decoding: id, as: UTF8.self), part.lowerBound..<end, of: text, .word(name), .time)
     }
   }
 
   private static func isNumber(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) || byte == 0x2b || byte == 0x2d || byte == 0x2e }
 
-  /// Reads `url(#id)`, with or without quotes.
-  private mutating func readFunctions(_ range: Range<Int>) {
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      if bytes.base[offset] == UInt8(ascii: "#"), isAddress(offset, range.lowerBound) {
-        let end = nameEnd(offset + 1, range.upperBound)
-        add(offset + 1..<end)
-        offset = end
-      } else {
-        offset += 1
-      }
-    }
+  private mutating func readFunctions(_ range: Range<Int>, _ name: String) {
+    // Almost no value is a function.
+    guard bytes.contains(UInt8(ascii: "("), in: range) || bytes.contains(UInt8(ascii: "&"), in: range) else { return }
+    let text = text(range)
+    readFunctions(text, 0..<text.count, name)
   }
 
-  /// Whether `url(` precedes an offset, with or without a quote between.
-  private func isAddress(_ offset: Int, _ start: Int) -> Bool {
-    var end = offset
-    while end > start, StartTag.isBlank(bytes.base[end - 1]) || bytes.base[end - 1] == 0x22 || bytes.base[end - 1] == 0x27 { end -= 1 }
-    if end - 6 >= start, bytes.text(end - 6..<end) == "&quot;" { end -= 6 }
-    return end - 4 >= start && bytes.text(end - 4..<end).lowercased() == "url("
-  }
-
-  /// The end of an id: before a quote, a parenthesis, or any other character that ends CSS names.
-  private func nameEnd(_ start: Int, _ end: Int) -> Int {
-    var offset = start
-    while offset < end, !Self.endsName(bytes.base[offset]) { offset += 1 }
-    return offset
-  }
-
-  private static func endsName(_ byte: UInt8) -> Bool {
-    byte < 0x80 && byte != 0x2d && byte != 0x5f && byte != 0x2e && !(0x30...0x3a).contains(byte) && !(0x41...0x5a).contains(byte)
-      && !(0x61...0x7a).contains(byte)
-  }
-
-  /// Reads `#id` in selectors, and `url(#id)` in declarations.
-  private mutating func readSheet(_ range: Range<Int>) {
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      guard bytes.base[offset] == UInt8(ascii: "#") else {
-        offset += 1
-        continue
-      }
-      let isAddress = isAddress(offset, range.lowerBound)
-      var end = nameEnd(offset + 1, range.upperBound)
-      // In a selector, a point begins a class and a colon a pseudo-class.
-      if !isAddress, let stop = (offset + 1..<end).first(where: { bytes.base[$0] == 0x2e || bytes.base[$0] == 0x3a }) { end = stop }
-      if isAddress || isSelector(end, range.upperBound) { add(offset + 1..<end) }
-      offset = max(end, offset + 1)
-    }
-  }
-
-  /// Whether the next delimiter is an opening brace: colours in declarations are followed by a semicolon or a closing brace.
-  private func isSelector(_ start: Int, _ end: Int) -> Bool {
-    for offset in start..<end {
-      switch bytes.base[offset] {
-      case UInt8(ascii: "{"): return true
-      case UInt8(ascii: "}"), UInt8(ascii: ";"): return false
-      default: continue
-      }
-    }
-    return false
+  private mutating func readStyle(_ range: Range<Int>) {
+    guard bytes.contains(UInt8(ascii: "("), in: range) || bytes.contains(UInt8(ascii: "&"), in: range) else { return }
+    for declaration in StyleDeclarationReader.all(bytes, range) { readFunctions(declaration.value, bytes.text(declaration.name)) }
   }
 }
 
-extension FormatSource {
-  /// The nodes whose own bytes contain `#id`, ascending. Costs the file.
-  package func nodes(mentioning id: String) -> [Int] {
-    let word = Array("#\(id)".utf8)
-    var nodes: [Int] = []
-    var offset = 0
-    while offset + word.count <= bytes.count {
-      if bytes.base[offset] == word[0], word.indices.allSatisfy({ bytes.base[offset + $0] == word[$0] }) {
-        let node = nodeIndex.innermost(at: offset)
-        if nodes.last != node { nodes.append(node) }
+extension SVGSource {
+  /// The id that a fragment of an address means: the fragment itself where an element has that id, else with `%20` and the like resolved.
+  func id(ofFragment fragment: String) -> String {
+    guard fragment.utf8.contains(UInt8(ascii: "%")), !holdsElement(id: fragment) else { return fragment }
+    var bytes: [UInt8] = []
+    var rest = Array(fragment.utf8)[...]
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2)
+      if byte == UInt8(ascii: "%"), digits.count == 2, let code = UInt8(String(decoding: digits, as: UTF8.self), radix: 16) {
+        bytes.append(code)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
       }
-      offset += 1
     }
-    return Array(Set(nodes)).sorted()
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether an element of the file has an id.
+  func holdsElement(id: String) -> Bool {
+    index.definitions.offset(id: id, bytes, index.markup) != nil || writtenNode(id: id) != nil
   }
 }
 

@@ -7,7 +7,11 @@ extension SVGSource: PatchSource {
   func ownPatches(of node: NodeID, origin: Int, isMoved: Bool, in document: Document) -> [BytePatch] {
     guard origin != 0 else { return [] }
     var patcher = SVGPatcher(self, node, origin, isMoved: isMoved, document)
-    return patcher.patches()
+    let patches = patcher.patches()
+    guard node.index != origin else { return patches }
+    // Where both change the same bytes, the property was set after the copy was made.
+    let others = copyPatches(of: node, origin: origin, in: document).filter { other in !patches.contains { $0.touches(other) } }
+    return BytePatch.ascending(patches + others)
   }
 
   func leadStart(of child: Int, after previous: Int?) -> Int {
@@ -62,7 +66,7 @@ extension SVGSource: PatchSource {
     attribute("id", graphic.id)
     if let label = graphic.name, label != graphic.id, hasLabels { attribute(SVGWord.label.text, label) }
     if case .words(let words)? = graphic[.tags] { attribute("class", words.joined(separator: " ")) }
-    if let link = (graphic[.source] ?? graphic[.link])?.string { attribute("href", link) }
+    if let link = (graphic[.source] ?? graphic[.link])?.string { attribute("href", SVGMention.Spelling.address(link)) }
     let (shape, map) = SVGShape.placed(graphic, by: document.placement(of: node))
     for (name, address) in undeclaredPrefixes(of: shape.map(\.0)) { attribute(name, address) }
     for (word, text) in shape { attribute(word.text, text) }

@@ -29,6 +29,9 @@ package final class SVGSource: FormatSource {
   /// The ids of the file's gradients by their content.
   private(set) lazy var gradientIDs = readGradientIDs()
 
+  /// The latest answer of ``changedStops(_:)``.
+  var knownStops: (document: ObjectIdentifier, revision: Int, stops: ChangedStops)?
+
   /// The encoding of the file; nil for UTF-8. ``bytes`` are always UTF-8.
   let encoding: MarkupEncoding?
 
@@ -214,7 +217,8 @@ package final class SVGSource: FormatSource {
     return id
   }
 
-  private func writtenNode(id: String) -> Int? {
+  /// The first node whose start tag has an id.
+  func writtenNode(id: String) -> Int? {
     let plain = Array(id.utf8)
     return plain.withUnsafeBytes { index.ids.find(hash: IDTable.hash($0)) { self.writtenID(at: $0)?.hasSameBytes(as: id) == true } }
   }

@@ -51,6 +51,9 @@ struct FreedDefinitions {
     return (4...12).contains(letters.utf8.count) ? letters : nil
   }
 
+  /// Whether an id is one that this program gives to definitions.
+  static func isOurs(_ id: String) -> Bool { letters(of: id) != nil }
+
   /// The range of a definition; nil if another program wrote it, or if it was changed since.
   private func written(_ letters: Substring, at offset: Int) -> Range<Int>? {
     var tag = StartTag()
@@ -103,7 +106,7 @@ struct FreedDefinitions {
   }
 
   /// Whether a reference is still in the file after the next save.
-  private func stays(_ reference: SVGReferences.Reference) -> Bool {
+  private func stays(_ reference: SVGMention) -> Bool {
     let node = nodeIndex.innermost(at: reference.element)
     guard document.contains(NodeID(node)) else { return false }
     guard node > 0, nodeIndex.start(node) == reference.element else { return true }
@@ -112,7 +115,7 @@ struct FreedDefinitions {
     return !source.needs(NodeID(node), document).contains { object in
       let word: SVGWord = object == .fill ? .fill : object == .stroke ? .stroke : .filter
       guard let value = element[word]?.value else { return false }
-      return value.lowerBound <= reference.range.lowerBound && reference.range.upperBound <= value.upperBound
+      return value.lowerBound <= reference.place.range.lowerBound && reference.place.range.upperBound <= value.upperBound
     }
   }
 

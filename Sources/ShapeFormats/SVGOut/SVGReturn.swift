@@ -80,7 +80,7 @@ package struct SVGReturn {
     guard one[property] != nil || other[property] != nil else { return true }
     let before = one[property] ?? Graphic.fallback(property, of: one.kind)
     let after = other[property] ?? Graphic.fallback(property, of: one.kind)
-    if before == after { return true }
+    if before == after || isEqualPaint(one, other, property) { return true }
     guard let before, let after else { return false }
     switch (before, after) {
     case (.number(let before), .number(let after)):
@@ -90,6 +90,25 @@ package struct SVGReturn {
       return before.count == after.count && zip(before, after).allSatisfy(isNear)
     default: return false
     }
+  }
+
+  /// A colour, and the opacity that is multiplied by its alpha: SVG has one number for both.
+  private static let paints: [(color: Property, opacity: Property)] = [
+    (.fillColor, .fillOpacity), (.strokeColor, Property(path: "stroke.opacity")!),
+  ]
+
+  /// Whether the property is part of a paint whose colour and opacity together are the same in both graphics.
+  private static func isEqualPaint(_ one: Graphic, _ other: Graphic, _ property: Property) -> Bool {
+    guard let paint = paints.first(where: { $0.color == property || $0.opacity == property }) else { return false }
+    func painted(_ graphic: Graphic) -> (color: Color, opacity: Double)? {
+      guard case .color(var color)? = graphic[paint.color] ?? Graphic.fallback(paint.color, of: graphic.kind) else { return nil }
+      let opacity = color.opacity * ((graphic[paint.opacity] ?? Graphic.fallback(paint.opacity, of: graphic.kind))?.number ?? 1)
+      color.alpha = .max
+      return (color, opacity)
+    }
+    guard let before = painted(one), let after = painted(other) else { return false }
+    // Opacities are written with four decimals.
+    return before.color == after.color && abs(before.opacity - after.opacity) <= 0.0001
   }
 
   /// Whether two numbers are equal up to rounding errors.

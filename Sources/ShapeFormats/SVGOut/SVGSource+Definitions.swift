@@ -32,7 +32,9 @@ extension SVGSource {
 
   /// The id of a definition, and whether the file has it already.
   private func place(_ definition: SVGDefinition, in document: Document) -> (id: String, isThere: Bool) {
-    if definition.kind != .filter, let id = gradientIDs[signature(definition)] { return (id, true) }
+    if definition.kind != .filter, let id = gradientIDs[signature(definition)], !changedStops(document).ids.contains(id) {
+      return (id, true)
+    }
     var hash = FNV1a()
     for bytes in [definition.attributes.bytes, definition.content.bytes] { hash.add(String(decoding: bytes, as: UTF8.self)) }
     for length in 4... {
@@ -110,7 +112,7 @@ extension SVGSource {
     var named: [Named] = []
     var known: Set<String> = []
     for node in document.touched.filter(document.contains) + document.made {
-      for object in needs(node, document) {
+      for object in needs(node, document) where !changedStops(document).keeps(object, of: node) {
         guard let definition = definition(object, of: node, document.graphic(node), in: document) else { continue }
         let (id, isThere) = place(definition, in: document)
         if known.insert(id).inserted { named.append((id, definition, isThere)) }
@@ -180,9 +182,11 @@ extension SVGSource {
   func commonPatches(of document: Document) -> [BytePatch] {
     let named = named(document)
     let added = named.filter { !$0.isThere }
-    let freed = FreedDefinitions(self, document, kept: Set(named.map(\.id))).patches(keepsList: !added.isEmpty)
+    let kept = changedStops(document).ids.union(named.map(\.id))
+    let freed = FreedDefinitions(self, document, kept: kept).patches(keepsList: !added.isEmpty)
     let patches = BytePatch.ascending(
-      (insertion(added).map { [$0] } ?? []) + freed + renamings(document) + styleChanges(document))
+      (insertion(added).map { [$0] } ?? []) + freed + renamings(document) + copiedRules(document) + styleChanges(document)
+        + stopPatches(document))
     var end = 0
     return patches.filter { patch in
       guard patch.range.lowerBound >= end else { return false }
@@ -200,6 +204,6 @@ extension SVGSource {
       if now != former { names[former] = now }
     }
     guard !names.isEmpty else { return [] }
-    return SVGReferences.all(self).compactMap { reference in names[reference.id].map { BytePatch(reference.range, $0) } }
+    return SVGReferences.all(self).compactMap { reference in names[reference.id].map { reference.patch($0) } }
   }
 }

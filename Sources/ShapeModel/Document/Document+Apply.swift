@@ -21,6 +21,7 @@ extension Document {
     revision += 1
     noteAncestors(edit)
     noteBoxes(edit, takenBackBy: inverse)
+    noteReferences(edit)
     return inverse
   }
 

@@ -4,6 +4,7 @@ extension Document {
     let first = nextNode.index
     guard first + nodes.count < NodeIndex.limit else { throw .tooMany }
     try checkNew(nodes)
+    noteBatch(nodes)
     for (offset, node) in nodes.enumerated() {
       let made = NodeID(first + offset)
       tree.origins.append(TreeEdits.noOrigin)

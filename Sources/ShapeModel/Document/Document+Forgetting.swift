@@ -36,6 +36,7 @@ extension Document {
     versions.forget(versions: moment.versions, changes: moment.changes)
     guard tree.origins.count > moment.origins else { return }
     tree.origins.removeLast(tree.origins.count - moment.origins)
+    forgetBatches(from: moment.origins)
     derived.boxes.columns?.forget(from: nextNode)
     derived.attached.forget()
     derived.unlocked.forget()

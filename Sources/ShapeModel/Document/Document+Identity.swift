@@ -2,8 +2,13 @@
 extension Document {
   /// The node with this id, if it is in the document. The first query costs O(document), later ones O(depth).
   package func node(id: String) -> NodeID? {
+    owner(ofID: id).flatMap { contains($0) ? $0 : nil }
+  }
+
+  /// The node with this id, even if it was removed from the document.
+  func owner(ofID id: String) -> NodeID? {
     for node in [ids.added[id], source.node(id: id).map { NodeID($0) }] {
-      if let node, contains(node), self.id(of: node) == id { return node }
+      if let node, self.id(of: node) == id { return node }
     }
     return nil
   }

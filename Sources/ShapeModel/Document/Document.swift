@@ -116,6 +116,13 @@ final class DerivedValues {
   /// Transforms and units; every edit clears them.
   var placements = Placements()
   var boxes = KnownBoxes()
+  /// The index of references, once it is needed.
+  var references: KnownReferences?
+  /// The selectors of the current variants, and whether the source may hold clips, once they are needed.
+  var variantSelectors: VariantSelectors?
+  var mayClip: Bool?
+  /// The copies of the batch that was asked for last.
+  var batch: CopyBatch?
   /// Groups that, with all their ancestors, are in the document, are unlocked, or have no transform, respectively.
   var attached = UnmarkedAncestors()
   var unlocked = UnmarkedAncestors()

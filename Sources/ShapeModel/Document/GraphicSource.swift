@@ -71,8 +71,36 @@ package protocol GraphicSource: AnyObject {
   /// Whether the format can store parts of a fill or a stroke that have no effect, such as the stops of a solid fill.
   var keepsUnseenPaint: Bool { get }
 
-  /// The nodes whose own bytes may refer to an id, ascending. O(bytes of the file).
-  func nodes(mentioning id: String) -> [Int]
+  /// Calls a function with all mentions in the file: those in the properties of nodes, in other markup, and in parts that are no nodes.
+  /// The named values of the document are left out. O(file); some mentions may be listed twice, or only seem to be there.
+  func forEachMention(_ body: (Reference.Target, Reference.Holder) -> Void)
+
+  /// The references in the bytes of a node that none of its properties holds, as a save would write them. O(own start tag).
+  func markupReferences(of node: NodeID, in document: Document) -> [Reference]
+
+  /// The references in the bytes of a part, as a save would write them. O(own start tag, or style sheet).
+  func references(ofPart offset: Int, in document: Document) -> [Reference]
+
+  /// The innermost node whose bytes contain a part.
+  func node(ofPart offset: Int) -> Int
+
+  /// The offset of the first part with an id; nil if there is none.
+  func part(id: String) -> Int?
+
+  /// The id of the part of which a part with an id is a copy, in a copied node; nil if there is none.
+  func original(ofPart id: String, in document: Document) -> String?
+
+  /// The ids of the parts whose innermost node this is.
+  func parts(in node: Int) -> [String]
+
+  /// The words that name a part to the user: `linearGradient #sky`.
+  func name(ofPart offset: Int) -> String
+
+  /// Whether a byte search shows that no node has a property; false is inconclusive. O(bytes of the file).
+  func certainlyLacks(_ property: Property) -> Bool
+
+  /// Reads the styles and variants of the document; nil in formats that have none.
+  var namedValues: (any NamedValueReader)? { get }
 
   /// The mechanism by which a node specifies a property itself; nil where its value comes from elsewhere.
   func origin(of property: Property, at node: Int) -> ValueOrigin?
@@ -110,7 +138,16 @@ extension GraphicSource {
   package func canHold(_ property: Property, _ value: Value?, of kind: Kind) -> Bool { true }
   package func canHold(_ property: Property, _ value: Value?, at node: Int) -> Bool { true }
   package var keepsUnseenPaint: Bool { true }
-  package func nodes(mentioning id: String) -> [Int] { [] }
+  package func forEachMention(_ body: (Reference.Target, Reference.Holder) -> Void) {}
+  package func markupReferences(of node: NodeID, in document: Document) -> [Reference] { [] }
+  package func references(ofPart offset: Int, in document: Document) -> [Reference] { [] }
+  package func node(ofPart offset: Int) -> Int { 0 }
+  package func part(id: String) -> Int? { nil }
+  package func name(ofPart offset: Int) -> String { "" }
+  package func parts(in node: Int) -> [String] { [] }
+  package func original(ofPart id: String, in document: Document) -> String? { nil }
+  package var namedValues: (any NamedValueReader)? { nil }
+  package func certainlyLacks(_ property: Property) -> Bool { false }
   package func origin(of property: Property, at node: Int) -> ValueOrigin? { value(property, at: node) == nil ? nil : .member }
   package var namedColors: [NamedColor] { [] }
   package var keepsAnyID: Bool { false }
@@ -153,8 +190,10 @@ package struct MemberSet: Sendable {
 /// A source that holds only the document node.
 package final class EmptySource: GraphicSource {
   package let nodeIndex: NodeIndex
+  package let namedValues: (any NamedValueReader)?
 
-  package init() {
+  package init(namedValues: (any NamedValueReader)? = nil) {
+    self.namedValues = namedValues
     nodeIndex = NodeIndex(capacity: 4)
     let root = nodeIndex.open(start: 0, parent: 0, level: 0)
     nodeIndex.markGroup(root)
@@ -170,6 +209,7 @@ package final class EmptySource: GraphicSource {
   package func node(id: String) -> Int? { nil }
   package var nodesWithoutID: [Int] { [] }
   package func place(of property: Property?, at node: Int) -> (line: Int, column: Int) { (1, 1) }
+  package func certainlyLacks(_ property: Property) -> Bool { true }
 }
 
 /// A fill or stroke as it is stored in a source.
@@ -189,4 +229,25 @@ package enum SourceNumber {
   case absent
   /// Anything else: the value has to be decoded.
   case other
+}
+
+/// Reads the named values of a document that the model keeps as text: its styles and its variants.
+package protocol NamedValueReader: Sendable {
+  /// The names that a value defines.
+  func names(in value: Value) -> [String]
+
+  /// What the named values refer to.
+  func references(in value: Value, of property: Property) -> [Reference]
+
+  /// The selectors in it that name what a variant shows, hides or sets.
+  func selectors(in value: Value) -> [String]
+
+  /// The value with other texts for some of these selectors; nil if nothing changes.
+  func replacing(selectors: [String: String], in value: Value) -> Value?
+
+  /// The value with other words for some of what it refers to; nil if nothing changes.
+  func replacing(in value: Value, of property: Property, _ other: @escaping (Reference.Target) -> String?) -> Value?
+
+  /// The value with other colours for some of those that it sets; nil if nothing changes. The function is called with each of them, in order.
+  func replacingColors(in value: Value, of property: Property, _ other: @escaping (ColorTerm) -> ColorTerm?) -> Value?
 }

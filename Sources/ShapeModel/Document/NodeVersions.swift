@@ -20,6 +20,8 @@ struct NodeVersions {
 
   /// Whether a graphic was ever converted to another kind.
   var changesKinds = false
+  /// Whether any change ever gave a node a clip.
+  private(set) var setsClips = false
   /// Whether a property of a group that its descendants may inherit was ever changed.
   var changesInheritance = false
 
@@ -55,6 +57,10 @@ struct NodeVersions {
   /// Adds a change, which several nodes can share, and returns its index.
   mutating func add(_ change: Change) -> UInt32 {
     changes.append(change)
+    switch change {
+    case .set(let settings): if settings.contains(where: { $0.property == .clip && $0.value != nil }) { setsClips = true }
+    case .replace(let graphic): if graphic[.clip] != nil { setsClips = true }
+    }
     return UInt32(changes.count - 1)
   }
 

@@ -10,6 +10,10 @@ struct TreeEdits {
 
   /// For each node created since reading, the node of the source it was copied from, else ``noOrigin``.
   var origins: [UInt32] = []
+  /// The index in ``origins`` of the first node of each edit that made copies, ascending.
+  var batches: [UInt32] = []
+  /// The index in ``origins`` of the root of each copied subtree, ascending.
+  var copiedRoots: [UInt32] = []
   /// The lists that were edited or queried for indices, and those of their ancestors. So in a node that was read and has no list here,
   /// the whole subtree is unmodified.
   var lists = PagedColumn<List?>(empty: nil)

@@ -142,6 +142,8 @@ extension Property {
   package static let flip = known("flip")
   package static let transform = known("transform")
   package static let clip = known("clip")
+  package static let source = known("source")
+  package static let link = known("link")
   package static let star = known("star")
   package static let starPoints = known("star.points")
   package static let starRatio = known("star.ratio")

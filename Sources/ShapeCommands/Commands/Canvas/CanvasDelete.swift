@@ -10,8 +10,11 @@ enum CanvasDelete {
     let count = session.document.subtreeCount(of: node) - 1
     let path = NodeNames(session.document, isInPassing: true).path(node)
     let change = session.change(of: [node])
+    let lost = LostReferences(session.document, removing: [node])
     try session.changed(by: .detach([node]))
-    return Reply.note(
+    var reply = Reply.note(
       "deleted \(path) with \(counted(count, "graphic"))", change, .init("deleted", .integer(1)), .init("graphics", .integer(count)))
+    reply.warnings = lost.warnings
+    return reply
   }
 }

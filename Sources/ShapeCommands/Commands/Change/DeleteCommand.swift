@@ -13,6 +13,7 @@ enum DeleteCommand {
     let nodes = try session.graphics(selector)
     let paths = nodes.prefix(3).map(NodeNames(session.document, isInPassing: true).path)
     let change = session.change(of: nodes)
+    let lost = LostReferences(session.document, removing: nodes)
     let below = nodes.reduce(0) { $0 + session.document.subtreeCount(of: $1) }
     if !nodes.isEmpty {
       try session.holdingTurnedGroups(around: nodes.compactMap(session.document.parent)) { () throws(CommandError) in
@@ -21,6 +22,8 @@ enum DeleteCommand {
     }
     let more = below > nodes.count ? " with \(below - nodes.count) in \(nodes.count == 1 ? "it" : "them")" : ""
     let list = nodes.isEmpty ? "" : ": " + paths.joined(separator: ", ") + (nodes.count > 3 ? ", " + Glyphs.current.ellipsis : "")
-    return Reply.note("\(nodes.count) deleted\(more)\(list)", change, .init("deleted", .integer(nodes.count)))
+    var reply = Reply.note("\(nodes.count) deleted\(more)\(list)", change, .init("deleted", .integer(nodes.count)))
+    reply.warnings = lost.warnings
+    return reply
   }
 }

@@ -79,6 +79,7 @@ enum RecolorCommand {
   /// In a format with inheritance, groups come first, so that nodes that inherit a colour are not given one of their own.
   static func replace(_ changes: inout ColorChanges, _ session: Session, in roots: [NodeID]) throws(CommandError) {
     let document = session.document
+    if roots.contains(.document) { try replaceNamed(&changes, session) }
     let handsDown = document.source.inheritance != nil
     var met: Set<NodeID> = []
     let nodes = roots.flatMap { document.subtree(of: $0).filter { met.insert($0).inserted } }
@@ -97,6 +98,34 @@ enum RecolorCommand {
       }
     }
   }
+
+  /// Replaces the colours that named styles and variants set.
+  private static func replaceNamed(_ changes: inout ColorChanges, _ session: Session) throws(CommandError) {
+    guard let reader = session.document.source.namedValues else { return }
+    for property in [Property.styles, .variants] {
+      guard let value = session.document.value(property, of: .document) else { continue }
+      var replacements: [ColorTerm: ColorTerm] = [:]
+      for term in colors(of: value, property, reader) {
+        replacements[term] = changes.replacement(term, .document)
+      }
+      let found = replacements
+      if let new = reader.replacingColors(in: value, of: property, { found[$0] }) {
+        try session.changed(by: .set(property, new, [.document]))
+      }
+    }
+  }
+
+  /// The colours that the styles or the variants of a document set, in order.
+  static func colors(of value: Value, _ property: Property, _ reader: any NamedValueReader) -> [ColorTerm] {
+    let found = ColorList()
+    _ = reader.replacingColors(in: value, of: property) { term in
+      found.terms.append(term)
+      return nil
+    }
+    return found.terms
+  }
+
+  private final class ColorList { var terms: [ColorTerm] = [] }
 
   /// The properties of a node that contain colours, including the default colour of a solid fill or stroke that sets none.
   private static func colors(of node: NodeID, _ document: Document) -> [(Property, Value)] {
@@ -193,7 +222,7 @@ struct ColorChanges {
     }
   }
 
-  private mutating func replacement(_ term: ColorTerm, _ node: NodeID, mayBeToken: Bool = true) -> ColorTerm? {
+  mutating func replacement(_ term: ColorTerm, _ node: NodeID, mayBeToken: Bool = true) -> ColorTerm? {
     let answer: ColorTerm?
     if let known = known[term] {
       answer = known

@@ -26,6 +26,7 @@ enum SetCommand {
     }
     let nodes = try session.targets(selector, mayBeDocument: true)
     let remarks = try session.assign(settings, to: nodes, forcesFrame: forcesFrame)
-    return session.changed(session.query.ordered(session.running.touched), remarks)
+    let changed = session.query.ordered(session.running.touched)
+    return session.changed(changed, remarks + session.separations(changed))
   }
 }

@@ -24,11 +24,8 @@ enum StyleCommand {
     let styles = NamedStyles(session.document)
     let edit = NamedEdit(session: session, kind: "style", name: name, names: styles.names)
     func edited(_ new: String?) -> Edit { .set(.styles, styles.json(renaming: name.text, to: new).map { .json($0) }, [.document]) }
-    if deletes { return try edit.done(edit.deleting { edited(nil) }) }
-    if let new {
-      try edit.requireOther(new)
-      return try edit.done(edit.renaming(to: new) { edited(new.text) })
-    }
+    if deletes { return try edit.delete { edited(nil) } }
+    if let new { return try edit.rename(to: new) { edited(new.text) } }
     return DefinitionsReply(session, kind: "style", name: try edit.known()).reply
   }
 }

@@ -19,11 +19,8 @@ enum TokenCommand {
     try NamedEdit.requireOne(session, name, "COLOUR", sets: color != nil, renames: new != nil, deletes: deletes)
     guard let name else { return DefinitionsReply(session, kind: "token").reply }
     let edit = NamedEdit(session: session, kind: "token", name: name, names: session.document.ownTokens.map(\.name))
-    if deletes { return try edit.done(edit.deleting { tokens(session, renaming: name.text, to: nil) }) }
-    if let new {
-      try edit.requireOther(new)
-      return try edit.done(edit.renaming(to: new) { tokens(session, renaming: name.text, to: new.text) })
-    }
+    if deletes { return try edit.delete { tokens(session, renaming: name.text, to: nil) } }
+    if let new { return try edit.rename(to: new) { tokens(session, renaming: name.text, to: new.text) } }
     guard let color else { return DefinitionsReply(session, kind: "token", name: try edit.known()).reply }
     return try edit.done([try set(name, color, session)])
   }
@@ -58,7 +55,6 @@ enum TokenCommand {
     var tokens = session.document.ownTokens
     for index in tokens.indices {
       if let new, tokens[index].name.hasSameBytes(as: name) { tokens[index].name = new }
-      if let new, tokens[index].color == .token(name) { tokens[index].color = .token(new) }
     }
     if new == nil { tokens.removeAll { $0.name.hasSameBytes(as: name) } }
     return .set(.tokens, tokens.isEmpty ? nil : .colors(tokens), [.document])

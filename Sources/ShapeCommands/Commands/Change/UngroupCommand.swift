@@ -13,11 +13,14 @@ enum UngroupCommand {
     let placements = dissolved(groups, session.document)
     let freed = placements.map(\.node).filter { !groups.contains($0) }
     let change = session.change(of: nodes + freed)
+    let lost = LostReferences(session.document, removing: nodes, alone: true)
     if !placements.isEmpty { try session.moveInPlace(placements) }
     if !nodes.isEmpty { try session.changed(by: .detach(nodes)) }
-    return Reply.note(
+    var reply = Reply.note(
       "\(counted(nodes.count, "group")) dissolved, \(counted(freed.count, "graphic")) in their place", change,
       .init("ungrouped", .integer(nodes.count)), .init("children", .integer(freed.count)))
+    reply.warnings = lost.warnings
+    return reply
   }
 
   private static func check(_ nodes: [NodeID], _ document: Document, _ word: ArgumentWord) throws(CommandError) {

@@ -14,25 +14,23 @@ enum CheckCommand {
   }
 }
 
-/// One pass over a document.
+/// One pass over a document, and one over its references.
 private struct DocumentCheck {
   private let session: Session
   private let listing: Listing
   private var reply = Reply()
   private var problemCount = 0
-  /// The names of the document's styles.
-  private let styles: Set<String>
-  /// The names of all nodes, collected when the first `clip` refers to a name.
+  /// The names of all nodes, collected when the first selector refers to a name.
   private var names: Set<String>?
 
   init(_ session: Session) {
     self.session = session
     listing = Listing(session: session)
-    styles = Set(JSONSource.keys(ofObject: session.document.value(.styles, of: .document).map(ValueText.text) ?? "{}"))
   }
 
+  private var document: Document { session.document }
+
   mutating func result() -> Reply {
-    let document = session.document
     if document.isListAsRead(.document), let source = document.source as? any FormatSource, !source.isComplete {
       report("\"canvases\" is missing", "canvases", nil, .document)
     }
@@ -41,29 +39,34 @@ private struct DocumentCheck {
       guard session.shouldContinue(done, of: count) else { break }
       if !document.certainlyFits(node) { look(at: document.graphic(node), node) }
     }
+    if document.source is SVGSource {
+      lookAtMarkup()
+    } else {
+      lookAtReferences()
+      lookAtVariants()
+      lookAtInstances()
+    }
     reply.isNegative = problemCount > 0
     reply.notes = [reply.isNegative ? counted(problemCount, "problem") : "no problems"]
     return reply
   }
 
   private mutating func look(at graphic: Graphic, _ node: NodeID) {
-    if graphic.kind == .unknown { report("unknown kind '\(graphic.unknownKind ?? "")'", "kind", nil, node) }
+    // What SVG draws in other ways than this program knows is no fault.
+    if graphic.kind == .unknown, !(document.source is SVGSource) {
+      report("unknown kind '\(graphic.unknownKind ?? "")'", "kind", nil, node)
+    }
     for member in graphic.problems {
       let expected = DocumentCheck.expected(member.property, of: graphic.kind)
       report(
         "\(member.property.path) is \(ValueText.text(member.value)), expected \(expected)", member.property.path, member.property, node)
     }
-    for member in graphic.members {
-      switch (member.property, member.value) {
-      case (.style, .string(let name)) where !styles.contains(name):
-        report("style is '\(name)', and the document has no style of that name", "style", .style, node)
-      case (.clip, .string(let text)) where !isFound(text):
-        report("clip is '\(text)', which nothing matches", "clip", .clip, node)
-      case (.tokens, .colors(let colors)):
-        for named in colors where colors.color(of: named.color) == nil {
-          report("\(named.name) in tokens is \(named.color), which leads to no colour", "tokens", .tokens, node)
-        }
-      default: continue
+    if let text = graphic[.clip]?.string, Property.clip.kinds.contains(graphic.kind), let fault = fault(inSelector: text) {
+      report("clip is '\(text)', \(fault)", "clip", .clip, node)
+    }
+    if case .colors(let colors)? = graphic[.tokens] {
+      for named in colors where colors.color(of: named.color) == nil {
+        report("\(named.name) in tokens is \(named.color), which leads to no colour", "tokens", .tokens, node)
       }
     }
   }
@@ -78,34 +81,119 @@ private struct DocumentCheck {
     }
   }
 
-  /// Whether a selector in the document matches anything. Plain ids and names, the usual case, are looked up without a query.
-  private mutating func isFound(_ text: String) -> Bool {
-    guard let selector = try? SelectorParser.parse(text) else { return false }
+  // MARK: References
+
+  private mutating func lookAtReferences() {
+    let references = document.references
+    for reference in references.all where !references.isThere(reference.target) {
+      // A clip and the selectors of variants are looked at as a whole, and a token for another one with its colour.
+      guard case .property(let property) = reference.role, property != .clip, property != .tokens else { continue }
+      let word = if case .style(let name) = reference.target { name } else { reference.target.description }
+      let text = "\(property.path) is '\(word)', \(DocumentCheck.missing(reference.target))"
+      switch reference.holder {
+      case .node(let node): report(text, property.path, property, node)
+      case .style(let name): report("style \(name): \(text)", "styles", .styles, .document)
+      case .variant(let name): report("variant \(name): \(text)", "variants", .variants, .document)
+      case .token, .part: continue
+      }
+    }
+  }
+
+  private static func missing(_ target: Reference.Target) -> String {
+    switch target {
+    case .id: "and nothing has that id"
+    case .token: "and the document has no token of that name"
+    case .style: "and the document has no style of that name"
+    case .variant: "and the document has no variant of that name"
+    case .name: "which nothing matches"
+    }
+  }
+
+  private mutating func lookAtVariants() {
+    let variants = DocumentVariants(document)
+    for variant in variants.variants {
+      for (key, text) in variant.selectors {
+        if let fault = fault(inSelector: text) {
+          report("variant \(variant.name): \(key) is '\(text)', \(fault)", "variants", .variants, .document)
+        }
+      }
+      if let base = variant.base, variants[base] == nil {
+        report("variant \(variant.name): from is '\(base)', \(DocumentCheck.missing(.variant(base)))", "variants", .variants, .document)
+      }
+    }
+    var rings = ReferenceRings<String>()
+    for variant in variants.variants { if let base = variant.base { rings.add(variant.name, to: base) } }
+    for ring in rings.all() {
+      let names = (ring + [ring[0]]).joined(separator: ", ")
+      report("variant \(ring[0]): from leads back to it: \(names)", "variants", .variants, .document)
+    }
+  }
+
+  private mutating func lookAtInstances() {
+    for ring in document.references.instanceRings() {
+      let names = (ring + [ring[0]]).map { "#" + document.id(of: $0) }.joined(separator: ", ")
+      report("is drawn by what it draws: \(names)", "source", .source, ring[0])
+    }
+  }
+
+  private mutating func lookAtMarkup() {
+    guard let read = document.source as? SVGSource else { return }
+    // Bytes that a save would write can be parsed, so the fallback is not reached.
+    let source = document.isTouched ? (try? SVGSource(ByteStore(DocumentWriter.bytes(of: document)))) ?? read : read
+    let shown = document.isTouched ? Document(source) : document
+    let names = document.isTouched ? NodeNames(shown) : listing.names
+    for problem in source.referenceProblems {
+      let node = NodeID(problem.node)
+      let isNode = source.nodeIndex.start(problem.node) == problem.element
+      let path = isNode ? names.path(node) : "\(names.path(node)): \(sanitized(source.name(ofPart: problem.element)))"
+      let id = isNode ? shown.id(of: node) : source.id(ofPart: problem.element) ?? ""
+      add(problem.text, problem.word, path, id, document.isTouched ? nil : source.bytes.place(problem.offset))
+    }
+  }
+
+  /// What is wrong with a selector in the document: it is none, or nothing matches it. Plain ids and names, the usual case, are looked up
+  /// without a query.
+  private mutating func fault(inSelector text: String) -> String? {
+    guard let selector = try? SelectorParser.parse(text) else { return "which is not a selector" }
     if selector.alternatives.count == 1, selector.alternatives[0].steps.count == 1 {
       let compound = selector.alternatives[0].steps[0].compound
       if compound.head == nil, compound.filters.count == 1, case .id(let id) = compound.filters[0] {
-        return session.document.node(id: id) != nil
+        return document.node(id: id) == nil ? "which nothing matches" : nil
       }
-      if compound.filters.isEmpty, case .name(let glob) = compound.head, let name = glob.literalText { return allNames().contains(name) }
+      if compound.filters.isEmpty, case .name(let glob) = compound.head, let name = glob.literalText, !allNames().contains(name) {
+        return "which nothing matches"
+      }
     }
-    return (try? session.query.matches(selector).isEmpty) == false
+    do { return try session.query.matches(selector).isEmpty ? "which nothing matches" : nil } catch {
+      switch error.problem {
+      case .ambiguous(let name, let nodes): return "and \(nodes.count) are named \(name)"
+      case .unknownProperty(let name, _): return "and there is no property \(name)"
+      case .nothing, .unknownSaved, .noRow, .goneRow: return "which nothing matches"
+      case .unknownState, .badValue, .badPattern, .noOrder, .interrupted: return "which cannot be evaluated"
+      }
+    }
   }
 
   private mutating func allNames() -> Set<String> {
     if let names { return names }
-    let document = session.document
     let found = Set(document.subtree(of: .document).compactMap { document.name(of: $0) })
     names = found
     return found
   }
 
-  private mutating func report(_ text: String, _ path: String, _ property: Property?, _ node: NodeID) {
-    let place = session.document.isAsRead(node) ? session.document.source.place(of: property, at: node.index) : nil
+  // MARK: Answers
+
+  private mutating func report(_ text: String, _ word: String, _ property: Property?, _ node: NodeID) {
+    let place = document.isAsRead(node) ? document.source.place(of: property, at: node.index) : nil
+    add(text, word, listing.names.path(node), document.id(of: node), place)
+  }
+
+  private mutating func add(_ text: String, _ word: String, _ path: String, _ id: String, _ place: (line: Int, column: Int)?) {
     let lead = place.map { "\(sanitized(session.workspace.path ?? "untitled")):\($0.line):\($0.column): " } ?? ""
     problemCount += 1
-    reply.lines += listing.page.lines("\(lead)warning: \(listing.names.path(node)): \(sanitized(text))")
+    reply.lines += listing.page.lines("\(lead)warning: \(path): \(sanitized(text))")
     reply.objects.append([
-      .init("id", .string(session.document.id(of: node))), .init("property", .string(path)), .init("problem", .string(text)),
+      .init("id", .string(id)), .init("property", .string(word)), .init("problem", .string(text)),
       .init("at", place.map { .object([.init("line", .integer($0.line)), .init("col", .integer($0.column))]) } ?? .null),
     ])
   }

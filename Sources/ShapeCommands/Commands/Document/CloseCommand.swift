@@ -1,4 +1,5 @@
 import TerminalText
+import ShapeFormats
 import ShapeModel
 
 /// `close`: closes the document.
@@ -10,7 +11,7 @@ enum CloseCommand {
     try session.refuseUnsaved(drops: drops)
     let path = JSONText.Field("path", session.workspace.path.map { .string($0) } ?? .null)
     if session.options.isDryRun { return Reply.note("would close \(sanitized(session.workspace.title))", path) }
-    session.adopt(Document(), path: nil, file: nil)
+    session.adopt(.blank, path: nil, file: nil)
     return Reply.note("closed", path)
   }
 }

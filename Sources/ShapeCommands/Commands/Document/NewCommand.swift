@@ -1,3 +1,4 @@
+import ShapeFormats
 import ShapeModel
 
 /// `new`: starts an empty document.
@@ -8,7 +9,7 @@ enum NewCommand {
   ) { (session, drops) throws(CommandError) in
     try session.refuseUnsaved(drops: drops)
     try session.refuseOpenStep()
-    session.adopt(Document(), path: nil, file: nil)
+    session.adopt(.blank, path: nil, file: nil)
     return Reply.note("an empty document; canvas add NAME makes a canvas", .init("path", .null))
   }
 }

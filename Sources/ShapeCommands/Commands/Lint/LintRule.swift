@@ -9,6 +9,7 @@ enum LintRule: String, CaseIterable, Sendable {
   case redundantGroup = "redundant-group"
   case nearColors = "near-colors"
   case duplicateName = "duplicate-name"
+  case duplicateID = "duplicate-id"
   case defaultName = "default-name"
   case contrast
   case unusedToken = "unused-token"
@@ -25,6 +26,7 @@ enum LintRule: String, CaseIterable, Sendable {
     case .redundantGroup: "is a group of one that says nothing itself"
     case .nearColors: "is a colour that hardly differs from another one"
     case .duplicateName: "has the name of a sibling"
+    case .duplicateID: "has the id of an earlier element of the file"
     case .defaultName: "has the name it was made with"
     case .contrast: "is a text that is hard to read on what is behind it"
     case .unusedToken: "is a token that nothing refers to"
@@ -35,7 +37,12 @@ enum LintRule: String, CaseIterable, Sendable {
   }
 
   /// Whether `--fix` repairs findings of the rule.
-  var isFixable: Bool { ![.offCanvas, .covered, .defaultName, .contrast, .unmatchedVariant, .invalidProperty].contains(self) }
+  var isFixable: Bool {
+    switch self {
+    case .zeroSize, .emptyGroup, .redundantGroup, .nearColors, .duplicateName, .unusedToken, .unusedStyle: true
+    case .offCanvas, .covered, .duplicateID, .defaultName, .contrast, .unmatchedVariant, .invalidProperty: false
+    }
+  }
 }
 
 /// One finding of `lint`.

@@ -8,8 +8,8 @@ struct LintRun {
   private(set) var findings: [LintFinding] = []
   /// The rules that the notes of a node or of its ancestors turn off.
   private var silenced: [NodeID: Set<LintRule>] = [:]
-  /// The ids that graphics refer to.
-  private let named: Set<String>
+  /// What the document refers to.
+  private let targets: Set<Reference.Target>
 
   private var document: Document { session.document }
 
@@ -17,7 +17,7 @@ struct LintRun {
   /// - Parameter roots: Their roots; colours, tokens, styles and variants are checked only with the whole document.
   /// - Complexity: O(document). The contrast rule also searches the shapes behind each text up to the first that contains its box.
   init(_ session: Session, in roots: [NodeID], rules: Set<LintRule>) throws(CommandError) {
-    (self.session, self.rules, named) = (session, rules, session.document.namedIDs)
+    (self.session, self.rules, targets) = (session, rules, session.document.references.targets)
     var nodes: [NodeID] = []
     var met: Set<NodeID> = []
     for root in roots { for node in document.subtree(of: root) where node != .document && met.insert(node).inserted { nodes.append(node) } }
@@ -28,6 +28,8 @@ struct LintRun {
       lookAtNames(in: node)
     }
     try findCovered(met)
+    if roots == [.document] { met.insert(.document) }
+    findRepeatedIDs(met)
     if rules.contains(.contrast) { for finding in LintContrast.findings(document, among: met) { add(finding) } }
     if roots == [.document] {
       lookAtColors(nodes)
@@ -85,7 +87,12 @@ struct LintRun {
   private func isRedundant(_ node: NodeID) -> Bool {
     guard document.kind(of: node) == .group, document.childCount(of: node) == 1 else { return false }
     let graphic = document.graphic(node)
-    return graphic.members.allSatisfy { [.name, .id, .kind].contains($0.property) } && !named.contains(graphic.id)
+    return graphic.members.allSatisfy { [.name, .id, .kind].contains($0.property) } && !isReferredTo(node)
+  }
+
+  /// Whether something refers to a node, by its id or by its name.
+  private func isReferredTo(_ node: NodeID) -> Bool {
+    targets.contains(.id(document.id(of: node))) || document.name(of: node).map { targets.contains(.name($0)) } ?? false
   }
 
   /// `10 beyond the right edge of Faces`
@@ -120,6 +127,22 @@ struct LintRun {
       let kind = document.kind(of: child).word
       let usual = kind.prefix(1).uppercased() + kind.dropFirst() + " "
       if name.hasPrefix(usual), Int(name.dropFirst(usual.count)) != nil { add(.defaultName, child, "it was never named") }
+    }
+  }
+
+  /// Reports elements whose id an earlier one has: whatever refers to that id means the earlier one.
+  private mutating func findRepeatedIDs(_ nodes: Set<NodeID>) {
+    guard rules.contains(.duplicateID), let source = document.source as? SVGSource else { return }
+    for offset in source.elementsWithRepeatedID {
+      let node = NodeID(source.node(ofPart: offset))
+      guard nodes.contains(node), document.contains(node), let id = source.id(ofPart: offset), document.references.isThere(.id(id)) else {
+        continue
+      }
+      let isNode = source.nodeIndex.start(node.index) == offset
+      // A new id is written for it.
+      if isNode, source.id(at: node.index) != document.id(of: node) { continue }
+      let name = isNode ? "" : "\(source.name(ofPart: offset)): "
+      add(.duplicateID, node, "\(name)an element before it has the id \(id) as well")
     }
   }
 

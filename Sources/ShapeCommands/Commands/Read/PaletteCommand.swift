@@ -44,9 +44,15 @@ enum PaletteCommand {
     return reply
   }
 
-  /// The distinct colours of a node.
+  /// The distinct colours of a node; those of the document are the ones that its styles and variants set.
   static func colors(of node: NodeID, _ document: Document) -> Set<Color> {
     var found: Set<Color> = []
+    if node == .document, let reader = document.source.namedValues {
+      for property in [Property.styles, .variants] {
+        guard let value = document.value(property, of: .document) else { continue }
+        found.formUnion(RecolorCommand.colors(of: value, property, reader).compactMap { document.tokens.color(of: $0) })
+      }
+    }
     for member in document.graphic(node).members {
       switch member.value {
       case .color(let color): found.insert(color)

@@ -1,0 +1,44 @@
+import TerminalText
+import ShapeModel
+
+/// The references that lead to nothing after graphics were removed.
+struct LostReferences {
+  private let references: [Reference]
+  private let document: Document
+  private let table: References
+
+  /// The most references that are listed one by one.
+  private static let listed = 4
+
+  /// Asked before the graphics are removed.
+  /// - Parameter alone: Whether what is in them stays.
+  init(_ document: Document, removing nodes: [NodeID], alone: Bool = false) {
+    self.document = document
+    table = document.references
+    references = table.into(nodes, alone: alone)
+  }
+
+  /// `2 references lead to nothing now: source of #twin to #face, hide of variant dark to Mask`
+  var warnings: [String] {
+    guard let first = references.first else { return [] }
+    guard references.count > 1 else {
+      return [sanitized("1 reference leads to nothing now: \(place(first)) to \(first.target)", limit: 400)]
+    }
+    let list = references.prefix(LostReferences.listed).map { "\(place($0)) to \($0.target)" }.joined(separator: ", ")
+    let more = references.count > LostReferences.listed ? ", \(Glyphs.current.ellipsis)" : ""
+    return [sanitized("\(references.count) references lead to nothing now: \(list)\(more) (check lists them)", limit: 1000)]
+  }
+
+  /// The holders that refer to one of the removed nodes: `#face, variant dark`.
+  func holders(of node: NodeID) -> String? {
+    let id = Reference.Target.id(document.id(of: node))
+    var names: [String] = []
+    for reference in references where reference.target == id {
+      let name = sanitized(table.name(of: reference.holder), limit: 60)
+      if !names.contains(name) { names.append(name) }
+    }
+    return names.isEmpty ? nil : names.prefix(LostReferences.listed).joined(separator: ", ")
+  }
+
+  private func place(_ reference: Reference) -> String { "\(reference.role) of \(table.name(of: reference.holder))" }
+}

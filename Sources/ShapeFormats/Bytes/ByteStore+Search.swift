@@ -1,0 +1,20 @@
+import CScan
+
+extension ByteStore {
+  /// The offset of the first occurrence of a word at or after an offset; nil if there is none.
+  func firstOffset(of word: StaticString, from start: Int) -> Int? {
+    let found = scan_search(base, start, count, word.utf8Start, word.utf8CodeUnitCount)
+    return found < 0 ? nil : found
+  }
+
+  func contains(_ word: String) -> Bool {
+    var word = word
+    return word.withUTF8 { scan_search(base, 0, count, $0.baseAddress, $0.count) } >= 0
+  }
+
+  /// Whether a byte occurs in a range.
+  func contains(_ byte: UInt8, in range: Range<Int>) -> Bool {
+    for offset in range where base[offset] == byte { return true }
+    return false
+  }
+}

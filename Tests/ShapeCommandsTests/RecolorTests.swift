@@ -1,0 +1,53 @@
+import ShapeModel
+import Testing
+
+@testable import ShapeCommands
+
+private let coloured = """
+  {"format": "shapeedit", "version": 1, "tokens": {"ink": "#ff0000"},
+   "styles": {"loud": {"fill": {"type": "linear", "stops": [[0, "#ff0000"], [1, "#0000ff"]]}, "shadow": {"color": "#ff000080"}},
+     "red": {"stroke": {"color": "#ff0000"}, "text": {"string": "red"}}},
+   "variants": {"dark": {"hide": "Red", "set": ["#bar fill=red stroke=token(ink) name=red", "Red fill='linear(90, red 0, #0000FF 1)' shadow='1 2 3 red'"]}},
+   "canvases": [
+    {"id": "page", "name": "Page", "width": 200, "height": 100, "graphics": [
+      {"id": "bar", "kind": "rectangle", "name": "Bar", "width": 20, "height": 20, "style": "red", "fill": {"color": "#ff0000"}},
+      {"id": "r", "kind": "rectangle", "name": "Red", "width": 20, "height": 20, "style": "loud"}
+    ]}
+  ]}
+
+  """
+
+@Suite struct `Colours of named styles and variants` {
+  @Test func `are recoloured wherever they are, and nothing else is`() throws {
+    let bench = try Bench(coloured)
+    #expect(bench.done("recolor red to lime"), "\(bench.messages)")
+    let text = bench.bytes
+    #expect(!text.contains("#ff0000\"") && text.contains("\"#ff000080\""), "\(text)")
+    #expect(text.contains(##"[[0, "#00ff00"], [1, "#0000ff"]]"##) && text.contains(##""red": {"stroke": {"color": "#00ff00"}"##), "\(text)")
+    #expect(
+      text.contains(
+        ##""set": ["#bar fill=#00ff00 stroke=token(ink) name=red", "Red fill='linear(90, #00ff00 0, #0000FF 1)' shadow='1 2 3 #00ff00'"]"##),
+      "\(text)")
+    #expect(text.contains(##""text": {"string": "red"}"##) && text.contains(##""hide": "Red""##))
+    #expect(bench.done("undo") && bench.bytes == coloured)
+  }
+
+  @Test func `a token takes their place`() throws {
+    let bench = try Bench(coloured)
+    #expect(bench.done("recolor blue to token(ink)") && bench.bytes.contains(##"[1, "token(ink)"]"##), "\(bench.bytes)")
+    #expect(bench.bytes.contains("linear(90, red 0, token(ink) 1)"), "\(bench.bytes)")
+    #expect(bench.run("defs").contains { $0.contains("ink") && $0.contains("loud") && $0.contains("dark") }, "\(bench.answers)")
+  }
+
+  @Test func `a part of the document leaves them`() throws {
+    let bench = try Bench(coloured)
+    #expect(bench.done("recolor red to lime --in Bar"))
+    #expect(bench.bytes == coloured.replacing(##""fill": {"color": "#ff0000"}}"##, with: ##""fill": {"color": "#00ff00"}}"##))
+  }
+
+  @Test func `are in the palette`() throws {
+    let bench = try Bench(coloured)
+    #expect(bench.run("palette").contains { $0.hasPrefix("#0000ff") }, "\(bench.answers)")
+    #expect(!bench.run("palette Bar").contains { $0.hasPrefix("#0000ff") }, "\(bench.answers)")
+  }
+}
