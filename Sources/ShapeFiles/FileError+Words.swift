@@ -47,7 +47,7 @@ extension FileErrorReason {
     case .silentPipe(let seconds): "nothing came through the pipe for \(seconds) seconds"
     case .interrupted: "interrupted"
     case .changed(let change): change.words
-    case .exists: "there is a file already; use --force to replace it"
+    case .exists: "there is a file of that name already"
     case .hardLinked(let names):
       "the file has \(names) names (hard links)"
     case .notReplaceable(let number):

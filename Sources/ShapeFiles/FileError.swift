@@ -27,7 +27,7 @@ package struct FileError: Error, Equatable, Sendable {
   /// Whether another program changed, made or holds the file: exit status 4, where other errors are 3.
   package var isConflict: Bool {
     switch reason {
-    case .changed, .exists, .locked, .busy: true
+    case .changed, .locked, .busy: true
     default: false
     }
   }

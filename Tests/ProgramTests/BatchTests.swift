@@ -27,7 +27,10 @@ import Testing
     (["faces.shape.json"], "", "", 0), ([], "echo alone\n", "alone\n", 0),
     (["count", "faces.shape.json", "ellipse"], "", "3\n", 0), (["get", "faces.shape.json", "#body", "x", "--value"], "", "70\n", 0),
     (["find", "faces.shape.json", "group > ellipse[width<20]", "--limit", "1"], "", "/Faces/Head/Eyes/Left  #eyeL\n", 0),
-    (["faces.shape.json", "-n", "-c", "set #body fill red"], "", "", 0),
+    (
+      ["faces.shape.json", "-n", "-c", "set #body fill red"], "",
+      "1 changed (dry run: nothing changed)\n-c:1: set #body fill red\n  #body  fill.color #3366cc → #ff0000\n", 0
+    ),
     // The answer is no.
     (["faces.shape.json", "-c", "set #bdy fill red"], "", "", 1), (["faces.shape.json", "-c", "assert 1 == 2"], "", "", 1),
     (["faces.shape.json", "-c", "set #body fill red"], "", "", 1), (["get", "faces.shape.json", "#nobody"], "", "", 1),
@@ -42,7 +45,7 @@ import Testing
     (["broken.json", "-c", "ls"], "", "", 3), (["faces.shape.json", "-f", "nowhere.se"], "", "", 3), (["--", "ls"], "", "", 3),
     (["--new", "faces.shape.json", "-c", "ls"], "", "", 3),
     // Over an existing file.
-    (["faces.shape.json", "-o", "empty.json", "-c", "count ellipse"], "", "3\n", 4),
+    (["faces.shape.json", "-o", "empty.json", "-c", "count ellipse"], "", "3\n", 3),
   ])
   func `each ending has its status`(_ arguments: [String], _ input: String, _ output: String, _ status: Int) {
     let folder = Folder()
@@ -127,8 +130,7 @@ import Testing
     let before = folder.stamp("faces.shape.json")
     let run = Run.shapeedit(["faces.shape.json", "-i", "--dry-run", "-c", "set ellipse fill red; delete #cap; save"], in: folder)
     #expect(run.status == 0)
-    #expect(run.errors.contains("3 changed (dry run: nothing changed)"))
-    #expect(run.errors.contains("deleted"))
+    #expect(run.output.contains("3 changed (dry run: nothing changed)") && run.output.contains("deleted") && run.errors == "")
     #expect(folder.stamp("faces.shape.json") == before)
   }
 
@@ -199,14 +201,83 @@ import Testing
     let folder = Folder()
     folder.write("messy.json", faces.replacing(": ", with: ":"))
     let before = folder.stamp("messy.json")
-    #expect(Run.shapeedit(["fmt", "messy.json", "--check"], in: folder).output.contains(#""changed":1"#))
+    #expect(Run.shapeedit(["fmt", "messy.json", "--check"], in: folder) == Run(output: "", errors: "", status: 1))
+    #expect(Run.shapeedit(["fmt", "-i", "messy.json", "--check"], in: folder) == Run(output: "", errors: "", status: 1))
+    #expect(Run.shapeedit(["fmt", "messy.json", "--check", "--json"], in: folder).output.contains(#""ok":false,"changed":1"#))
     #expect(Run.shapeedit(["fmt", "--json", "messy.json"], in: folder).output.contains(#""changed":1"#))
     #expect(Run.shapeedit(["fmt", "messy.json"], in: folder) == Run(output: faces, errors: "", status: 0))
     #expect(Run.shapeedit(["fmt", "messy.json", "-o", "clean.json"], in: folder) == Run(output: "", errors: "", status: 0))
     #expect(folder["clean.json"] == faces && folder.stamp("messy.json") == before)
     #expect(Run.shapeedit(["fmt", "-i", "messy.json"], in: folder) == Run(output: "", errors: "", status: 0))
     #expect(folder["messy.json"] == faces)
-    #expect(Run.shapeedit(["fmt", "messy.json", "--check"], in: folder).output.contains(#""changed":0"#))
+    #expect(Run.shapeedit(["fmt", "messy.json", "--check"], in: folder) == Run(output: "", errors: "", status: 0))
+  }
+
+  @Test(arguments: [
+    ["faces.shape.json", "-c", "set #body x 1", "-o", "old.svg"], ["faces.shape.json", "-c", "save old.svg"],
+    ["export", "faces.shape.json", "-o", "old.svg"], ["render", "faces.shape.json", "-o", "old.svg"],
+    ["fmt", "faces.shape.json", "-o", "old.svg"],
+  ])
+  func `a file that is there is refused in one way, and the hint writes over it`(arguments: [String]) throws {
+    let folder = Folder()
+    folder.write("old.svg", "mine")
+    let refused = Run.shapeedit(arguments + ["--json"], in: folder)
+    let refusal = Run.shapeedit(arguments, in: folder)
+    #expect(refused.status == 3 && refusal.status == 3 && folder["old.svg"] == "mine", "\(refusal)")
+    #expect((refused.output + refused.errors).contains(#""code":"file.exists""#), "\(refused)")
+    #expect((refused.output + refused.errors).contains(#""suggest":["add --force to write over it"]"#), "\(refused)")
+    #expect(refusal.errors.contains("old.svg: cannot save: there is a file of that name already"), "\(refusal)")
+    let isCommand = arguments.last?.hasPrefix("save") == true
+    let forced = isCommand ? arguments.dropLast() + [arguments.last! + " --force"] : arguments + ["--force"]
+    #expect(Run.shapeedit(Array(forced), in: folder).status == 0 && folder["old.svg"]?.hasPrefix("<svg") == true)
+  }
+
+  @Test(arguments: [["export", "faces.shape.json", "-o", "a.svg"], ["render", "faces.shape.json", "#body", "-o", "a.svg"]])
+  func `a picture that would be the same is written again`(arguments: [String]) {
+    let folder = Folder()
+    #expect(Run.shapeedit(arguments, in: folder).status == 0)
+    #expect(Run.shapeedit(arguments, in: folder).status == 0)
+    folder.write("a.svg", (folder["a.svg"] ?? "") + " ")
+    #expect(Run.shapeedit(arguments, in: folder).status == 3)
+  }
+
+  @Test(arguments: [
+    (["-f", "a.se", "-f", "b.se"], "-f runs one script, and 2 are named"),
+    (["-o", "a.json", "-o", "b.json"], "-o writes one file, and 2 are named"),
+    (["-o", "a.json", "--output=b.json", "-o", "c.json"], "-o writes one file, and 3 are named"),
+  ])
+  func `what can be given once is refused the second time`(_ flags: [String], _ message: String) {
+    let folder = Folder()
+    for name in ["a.se", "b.se"] { folder.write(name, "set #body x 1") }
+    let commands = flags.contains("-f") ? [] : ["-c", "set #body x 1"]
+    let run = Run.shapeedit(["faces.shape.json"] + commands + flags, in: folder)
+    #expect(run.status == 2 && run.errors.contains(message), "\(run)")
+    #expect(folder.names() == ["a.se", "b.se", "faces.shape.json"])
+  }
+
+  @Test func `fmt refuses a second file to write to`() {
+    let folder = Folder()
+    let run = Run.shapeedit(["fmt", "faces.shape.json", "-o", "a.json", "--output=b.json"], in: folder)
+    #expect(run.status == 2 && folder.names() == ["faces.shape.json"], "\(run)")
+  }
+
+  @Test(arguments: [["-i"], [], ["-n"]])
+  func `a document that cannot be read has its line and column in JSON`(_ flags: [String]) {
+    let folder = Folder()
+    folder.write("bad.json", "{\"format\": \"shapeedit\",\n \"version\": 1, }")
+    folder.write("bad.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\">\n<rect></svg>")
+    for (file, line) in [("bad.json", 2), ("bad.svg", 2)] {
+      for arguments in [[file, "-c", "ls"], ["faces.shape.json", "-c", "open \(file)"]] {
+        let run = Run.shapeedit(arguments + flags + ["--json"], in: folder)
+        let text = run.output + run.errors
+        // In a script, the error is at the command, and says the place in the document.
+        if arguments.last?.hasPrefix("open") == true {
+          #expect(text.contains("\"error\":\"\(file):\(line):"), "\(arguments) \(text)")
+          continue
+        }
+        #expect(text.contains("\"source\":\"\(file)\",\"line\":\(line),\"col\":"), "\(arguments) \(text)")
+      }
+    }
   }
 
   @Test(arguments: [

@@ -19,4 +19,16 @@ import Testing
     #expect(count >= 10)
     if Workplace.isRecording { try Workplace.write(recorded, to: "README.md") }
   }
+
+  @Test func `its lines that write files can be typed twice`() throws {
+    let lines = try Workplace.text("README.md").split(separator: "\n").filter { line in
+      line.hasPrefix("shapeedit ") && line.contains(" -o ") && !line.contains(".png")
+    }
+    #expect(lines.count == 3)
+    let workplace = try Workplace()
+    for line in lines + lines {
+      let run = workplace.run(String(line))
+      #expect(run.status == 0, "\(line): \(run.output)")
+    }
+  }
 }

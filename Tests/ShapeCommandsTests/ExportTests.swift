@@ -32,6 +32,14 @@ private let hasPainter = (try? Painter.find(.png)) != nil
     for name in ["1-Skull-Faces.svg", "2-a-b-Faces.svg", "3-Right-Faces.svg"] { #expect(folder.read(name) != nil, "\(name)") }
   }
 
+  @Test func `strict accepts a colour with alpha, and its opacity, since SVG holds both`() throws {
+    let kept = faces.replacing("\"fill\": {\"color\": \"#3366cc\"}", with: "\"fill\": {\"color\": \"#3366cc80\", \"opacity\": 0.5}")
+    #expect(kept != faces)
+    let bench = try bench(kept)
+    #expect(bench.done("set Body shadow none") && bench.done("export Body -o \(folder.path)/a.svg --strict"), "\(bench.messages)")
+    #expect(try #require(folder.read("a.svg")).contains("fill-opacity=\"0.251\""), "\(folder.read("a.svg") ?? "")")
+  }
+
   @Test func `what is hidden is not written`() throws {
     #expect(try bench().done("export / -o \(folder.path)/a.svg --hide (text, #eyes)"))
     let text = try #require(folder.read("a.svg"))
@@ -59,7 +67,7 @@ private let hasPainter = (try? Painter.find(.png)) != nil
   @Test func `another file is written over only when that is asked for`() throws {
     folder.write("a.svg", "<svg>work</svg>")
     let bench = try bench()
-    #expect(try #require(bench.refusal("export Body -o \(folder.path)/a.svg")).contains("--force writes over it"))
+    #expect(try #require(bench.refusal("export Body -o \(folder.path)/a.svg")).contains("add --force to write over it"))
     #expect(folder.read("a.svg") == "<svg>work</svg>")
     #expect(bench.done("export Body -o \(folder.path)/a.svg --force"))
     #expect(folder.read("a.svg")?.contains("body") == true)

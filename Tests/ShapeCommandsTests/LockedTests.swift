@@ -83,3 +83,23 @@ private let drawing = #"""
     }
   }
 }
+
+@Suite struct `A refusal for what is locked` {
+  private let text = """
+    {"format": "shapeedit", "version": 1, "styles": {"loud": {"opacity": 0.5}}, "canvases": [
+      {"id": "page", "name": "Page", "width": 200, "height": 100, "graphics": [
+        {"id": "r", "kind": "rectangle", "name": "R", "width": 20, "height": 20, "style": "loud", "locked": true}
+      ]}
+    ]}
+
+    """
+
+  @Test(arguments: ["style loud --rename quiet", "set R x 5", "delete R", "recolor black to red --in R; delete R"])
+  func `names the flag of the verb only where that has it`(_ line: String) throws {
+    let bench = try Bench(text)
+    let message = try #require(bench.refusal(line))
+    #expect(message.contains("set #r locked false unlocks it"), "\(message)")
+    #expect(message.contains("--force") == !line.hasPrefix("style"), "\(message)")
+    if !line.hasPrefix("style") { #expect(bench.done(line + " --force"), "\(bench.messages)") }
+  }
+}

@@ -38,11 +38,17 @@ struct PictureFile {
         for piece in pieces { try sink.write(piece) }
       }
     } catch {
-      var failure = CommandError(error, at: range)
-      if case .exists = error.reason { failure.diagnostic.help = ["--force writes over it"] }
-      throw failure
+      // A command that is repeated writes the same bytes again.
+      if case .exists = error.reason, PictureFile.holds(path, pieces) { return count }
+      throw CommandError(error, at: range)
     }
     return count
+  }
+
+  /// Whether a file has exactly these bytes.
+  private static func holds(_ path: String, _ pieces: [[UInt8]]) -> Bool {
+    guard let file = try? FileBytes.read(path, limit: .max) else { return false }
+    return file.buffer.elementsEqual(pieces.joined())
   }
 
   /// Whether the file is a PNG or PDF, by its extension and content. SVG files do not count, as they may be edited by hand.

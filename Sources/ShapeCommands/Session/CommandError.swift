@@ -66,12 +66,14 @@ extension CommandError {
     }
     if error.isConflict { help = ["save --force writes over it, save OTHER.json keeps both"] }
     help += CommandError.choices(error.reason)
-    if case .exists = error.reason { help = ["save --force writes over it"] }
+    var code = error.isConflict ? "file.conflict" : "file.system"
+    // The same flag for save, export, render and -o of the program.
+    if case .exists = error.reason { (code, help) = ("file.exists", ["add --force to write over it"]) }
     if case .locked = error.reason {
       help.append("--wait SECONDS waits for it; shapeedit unlock FILE removes the lock of a process that is gone")
     }
     self.init(
-      Diagnostic(range, code: error.isConflict ? "file.conflict" : "file.system", error.message, help: help),
+      Diagnostic(range, code: code, error.message, help: help),
       error.isConflict ? .conflict : .file)
   }
 
@@ -127,7 +129,7 @@ extension CommandError {
       case .notHeld(.tags): ("edit.format", "a class that style rules of the file name neither comes nor goes: the looks would with it")
       case .notHeld(.sides), .notHeld(.points): ("edit.format", "a polygon of this file is its points")
       case .notHeld(let property):
-        ("edit.format", "a file of this format has no place for that \(property.path)")
+        ("edit.format", "a file of this format cannot hold \(property.path)")
       case .unseen(let property, let node, let type):
         (
           "edit.format",
@@ -150,6 +152,9 @@ extension CommandError {
 
   /// The hints for setting a property that would have no visible effect: what to set first.
   private static func help(_ error: EditError) -> [String] {
+    if case .notHeld(let property) = error, [.tokens, .styles, .style, .variants].contains(property) {
+      return ["save NAME.shape.json writes a document that can"]
+    }
     guard case .unseen(let property, _, _) = error, let part = PaintPart[property] else { return [] }
     let object = part.object.path
     return switch part.shownIn.first {

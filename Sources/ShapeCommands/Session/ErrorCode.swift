@@ -3,7 +3,7 @@ package enum ErrorCode {
   package static let rows: [(code: String, meaning: String)] = [
     ("answer.next", "an answer that is asked to go on is over"),
     ("assert", "what was asserted is not so"),
-    ("canvas.kind", "a canvas has no such property or child"),
+    ("canvas.kind", "something else than a canvas where one was expected"),
     ("canvas.none", "there is no canvas"),
     ("document.duplicate-key", "a document: a key is twice in an object"),
     ("document.encoding", "a document: not UTF-8"),
@@ -155,6 +155,7 @@ package enum ErrorCode {
     ("value.marks", "too many combining marks in a value"),
     ("value.number", "no number, or one out of range"),
     ("value.overflow", "a number that is too large"),
+    ("value.po", "a file of translations that cannot be read"),
     ("value.pattern", "the pattern cannot be used"),
     ("value.range", "no range"),
     ("value.relative", "there is nothing to reckon from"),

@@ -15,7 +15,7 @@ enum CanvasCommand {
     let named = session.document.canvases.filter { session.document.name(of: $0) == operand.word.text }
     let node = named.count == 1 ? named[0] : try session.target(operand)
     guard session.document.kind(of: node) == .canvas else {
-      throw CommandError(operand.word.range, "canvas.kind", "\(operand.word.source) is no canvas")
+      throw CommandError(operand.word.range, "canvas.kind", "\(operand.word.source) is not a canvas")
     }
     return node
   }

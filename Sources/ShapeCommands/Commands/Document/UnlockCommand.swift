@@ -11,10 +11,12 @@ enum UnlockCommand {
       Verb.Example("unlock copy.shape.json --json", "for a program"),
     ]
   ) { (session, path) throws(CommandError) in
-    if session.options.isDryRun { return Reply.note("would remove the lock of \(sanitized(path.text))") }
+    if session.options.isDryRun {
+      return Reply.note("would remove the lock of \(sanitized(path.text))", .init("removed", .bool(false)), .init("lock", .null))
+    }
     do throws(FileError) {
       guard let broken = try DocumentLock.break(for: path.text) else {
-        return reply("\(sanitized(path.text)) is not locked", .init("removed", .bool(false)))
+        return reply("\(sanitized(path.text)) is not locked", .init("removed", .bool(false)), .init("lock", .null))
       }
       return reply(
         "removed \(sanitized(broken.lockFile)): \(sanitized(broken.holder?.words ?? "it was empty"))", .init("removed", .bool(true)),
