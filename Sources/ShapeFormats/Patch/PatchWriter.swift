@@ -21,12 +21,16 @@ struct PatchWriter {
   /// The indices of common patches that are insertions and already written.
   private var insertions: Set<Int> = []
   private var work: [Step] = []
+  /// The patches still to be applied in each range of ``work``, the last range last; within it the last patch first.
+  ///
+  /// Not in the steps, since a list that is bound while it changes is copied: a group of many new nodes would be written in quadratic time.
+  private var waiting: [[BytePatch]] = []
   /// How copied lines are reindented; nil to keep them.
   private var shift: Shift?
 
   private enum Step {
-    /// The rest of a source range with the numbers of the nodes in it, and the patches still to be applied, last first.
-    case range(Range<Int>, nodes: Range<Int>, pending: [BytePatch])
+    /// The rest of a source range with the numbers of the nodes in it; its patches are the last of ``waiting``.
+    case range(Range<Int>, nodes: Range<Int>)
     case node(NodeID, lead: [UInt8])
     case text([UInt8])
     case shift(Shift?)
@@ -52,16 +56,21 @@ struct PatchWriter {
   }
 
   mutating func run() throws {
-    work = [.range(0..<source.bytes.count, nodes: 0..<nodeIndex.count, pending: [])]
+    add(0..<source.bytes.count, nodes: 0..<nodeIndex.count, patches: [])
     while let step = work.popLast() {
       switch step {
-      case .range(let bytes, let nodes, let pending): try range(bytes, nodes, pending)
+      case .range(let bytes, let nodes): try range(bytes, nodes)
       case .node(let node, let lead): try self.node(node, lead)
       case .text(let text): try output.append(text)
       case .shift(let shift): self.shift = shift
       }
     }
     try output.flush()
+  }
+
+  private mutating func add(_ bytes: Range<Int>, nodes: Range<Int>, patches: [BytePatch]) {
+    work.append(.range(bytes, nodes: nodes))
+    waiting.append(patches)
   }
 
   /// The index of the first dirty node at or after a node number.
@@ -89,8 +98,8 @@ struct PatchWriter {
   /// Copies a source range and applies its patches, up to the next patch that writes nodes.
   ///
   /// The patches of a dirty node all precede the remaining ones of its ancestors, so they are pushed onto the pending patches.
-  private mutating func range(_ bytes: Range<Int>, _ nodes: Range<Int>, _ waiting: [BytePatch]) throws {
-    var pending = waiting
+  private mutating func range(_ bytes: Range<Int>, _ nodes: Range<Int>) throws {
+    var pending = waiting.removeLast()
     var copied = bytes.lowerBound
     var next = firstDirty(from: nodes.lowerBound)
     var shared = firstCommon(from: copied)
@@ -122,7 +131,7 @@ struct PatchWriter {
       while next < dirty.count, dirty[next].index < nodes.upperBound, nodeIndex.start(dirty[next].index) < copied { next += 1 }
       guard patch.nodes.isEmpty else {
         let first = next < dirty.count ? min(dirty[next].index, nodes.upperBound) : nodes.upperBound
-        work.append(.range(copied..<bytes.upperBound, nodes: first..<nodes.upperBound, pending: pending))
+        add(copied..<bytes.upperBound, nodes: first..<nodes.upperBound, patches: pending)
         return emit(patch)
       }
       try output.append(patch.tail)
@@ -160,7 +169,7 @@ struct PatchWriter {
     }
     let patches = patches(of: node, origin: origin, isMoved: isMoved)
     let inner = node.index == origin ? origin + 1..<origin + nodeIndex.subtreeCount(origin) : 0..<0
-    work.append(.range(nodeIndex.start(origin)..<nodeIndex.end(origin), nodes: inner, pending: patches.reversed()))
+    add(nodeIndex.start(origin)..<nodeIndex.end(origin), nodes: inner, patches: patches.reversed())
   }
 
   /// Writes a new node.
