@@ -1,63 +1,44 @@
 package import ShapeModel
 
-/// The gradients of a file whose stops a save changes in place: every use of such a gradient gets the same new colours.
-///
-/// The others stay as they are, and a graphic that gets other colours refers to a gradient of its own.
-struct ChangedStops {
-  /// The new stops, by the offsets of the elements that have them.
-  private(set) var stops: [Int: [Stop]] = [:]
-  /// The ids of the gradients through which changed stops are used.
-  private(set) var ids: Set<String> = []
-  private var kept: Set<Use> = []
-
-  /// A fill or stroke.
-  private struct Use: Hashable {
-    var node: NodeID
-    var object: Property
-  }
-
-  init() {}
-
-  /// Costs the changed nodes, and what refers to their gradients.
-  init(_ source: SVGSource, _ document: Document) {
-    var uses: [Int: [(use: Use, id: String)]] = [:]
-    var wanted: [Int: [Stop]] = [:]
-    var blocked: Set<Int> = []
-    for node in document.touched where node != .document && document.contains(node) {
-      for object in source.needs(node, document) where object != .shadow {
-        guard let id = source.gradientID(object, of: node.index), let owner = source.stopOwner(of: id) else { continue }
-        guard let stops = source.changedStops(object, of: node, document), wanted[owner] ?? stops == stops else {
-          blocked.insert(owner)
-          continue
-        }
-        wanted[owner] = stops
-        uses[owner, default: []].append((Use(node: node, object: object), id))
-      }
-    }
-    for (owner, stops) in wanted where !blocked.contains(owner) {
-      guard source.canChange(stops, at: owner), let all = source.gradients(using: owner, document) else { continue }
-      self.stops[owner] = stops
-      ids.formUnion(all)
-      kept.formUnion(uses[owner]!.map(\.use))
-    }
-  }
-
-  /// Whether a fill or stroke refers to the same gradient as before.
-  func keeps(_ object: Property, of node: NodeID) -> Bool { !kept.isEmpty && kept.contains(Use(node: node, object: object)) }
-}
-
+/// Changes the stops of gradients in place.
 extension SVGSource {
   /// The stops that the next save changes in place; computed once for each state of the document.
   func changedStops(_ document: Document) -> ChangedStops {
     if let known = knownStops, known.document == ObjectIdentifier(document), known.revision == document.revision { return known.stops }
     let isPossible = document.hasEdits { $0 == .fillStops || $0 == .strokeStops }
-    let stops = isPossible ? ChangedStops(self, document) : ChangedStops()
+    let stops = isPossible ? findChangedStops(document) : ChangedStops()
     knownStops = (ObjectIdentifier(document), document.revision, stops)
     return stops
   }
 
+  /// Costs the changed nodes, and what refers to their gradients.
+  private func findChangedStops(_ document: Document) -> ChangedStops {
+    var uses: [Int: [ChangedStops.Use]] = [:]
+    var wanted: [Int: [Stop]] = [:]
+    var blocked: Set<Int> = []
+    for node in document.touched where node != .document && document.contains(node) {
+      for object in needs(node, document) where object != .shadow {
+        guard let owner = gradientID(object, of: node.index).flatMap(stopOwner) else { continue }
+        guard let stops = changedStops(object, of: node, document), wanted[owner] ?? stops == stops else {
+          blocked.insert(owner)
+          continue
+        }
+        wanted[owner] = stops
+        uses[owner, default: []].append(ChangedStops.Use(node: node, object: object))
+      }
+    }
+    var changed = ChangedStops()
+    for (owner, stops) in wanted where !blocked.contains(owner) {
+      guard canChange(stops, at: owner), let ids = gradients(using: owner, document) else { continue }
+      changed.stops[owner] = stops
+      changed.ids.formUnion(ids)
+      changed.kept.formUnion(uses[owner]!)
+    }
+    return changed
+  }
+
   /// The id of the gradient that an element refers to as its fill or stroke.
-  fileprivate func gradientID(_ object: Property, of node: Int) -> String? {
+  private func gradientID(_ object: Property, of node: Int) -> String? {
     guard let value = element(node)[object == .fill ? .fill : .stroke]?.value, case .reference(let id) = SVGPaint(text(value)) else {
       return nil
     }
@@ -65,7 +46,7 @@ extension SVGSource {
   }
 
   /// The offset of the element whose stops a gradient has: its own, or those of one that it refers to.
-  fileprivate func stopOwner(of id: String) -> Int? {
+  private func stopOwner(of id: String) -> Int? {
     var seen: Set<String> = []
     var next: String? = id
     while let id = next, seen.insert(id).inserted, let offset = index.definitions.offset(id: id, bytes, index.markup) {
@@ -83,7 +64,7 @@ extension SVGSource {
   private var stopReader: StopReader { StopReader(bytes: bytes, markup: index.markup, prefixCount: index.prefix.count) }
 
   /// The stops of a paint, if all that changed in it are their colours.
-  fileprivate func changedStops(_ object: Property, of node: NodeID, _ document: Document) -> [Stop]? {
+  private func changedStops(_ object: Property, of node: NodeID, _ document: Document) -> [Stop]? {
     let (old, new) = (graphic(at: node.index), document.graphic(node))
     let stops: Property = object == .fill ? .fillStops : .strokeStops
     let isSame = ["type", "angle", "from", "to", "center", "radius", "focus", "spread", "transform"].allSatisfy { key in
@@ -96,7 +77,7 @@ extension SVGSource {
   }
 
   /// Whether each stop of a gradient can be given a colour in place: its alpha is the same, and no rule or variable decides about it.
-  fileprivate func canChange(_ stops: [Stop], at owner: Int) -> Bool {
+  private func canChange(_ stops: [Stop], at owner: Int) -> Bool {
     guard let id = SVGIndex.id(at: owner, bytes, index.markup), !FreedDefinitions.isOurs(id),
       !sheet.rules.contains(where: { $0.declarations.contains { $0.word == .stopColor || $0.word == .stopOpacity } })
     else { return false }
@@ -111,7 +92,7 @@ extension SVGSource {
   }
 
   /// The ids of the gradients that use the stops of an element; nil if anything that is not changed uses one of them.
-  fileprivate func gradients(using owner: Int, _ document: Document) -> Set<String>? {
+  private func gradients(using owner: Int, _ document: Document) -> Set<String>? {
     guard let first = SVGIndex.id(at: owner, bytes, index.markup) else { return nil }
     var ids: Set<String> = [first]
     var pending = [first]
