@@ -48,6 +48,7 @@ private func file(_ mention: String, _ id: String = "a", head: String = "") -> S
     ##"<path fill="#aaa"/>"##, ##"<path fill="#a"/>"##, ##"<path style="fill:#a;stroke:#aaa"/>"##, ##"<path d="M0 0" class="a"/>"##,
     ##"<style>.a{fill:#a}</style>"##, ##"<style>/* #a url(#a) */</style>"##, ##"<style>p::after{content:"#a{"}</style>"##,
     ##"<rect><animate begin="0.a;+1.a;wallclock(a.b)" values="#a;#b"/></rect>"##, ##"<!-- url(#a) --><path inkscape:deskcolor="#a"/>"##,
+    ##"<path inkscape:label="#a"/>"##,
     ##"<image href="b.svg#a"/>"##, ##"<path fill="url(b.svg#a)"/>"##, ##"<text>url(#a) #a</text>"##, ##"<path aria-label="a"/>"##,
   ])
   func `is not found where something else looks like it`(_ mention: String) throws {

@@ -135,7 +135,8 @@ struct SVGReferences {
     if name == "begin" || name == "end" { return readTimes(text(range), name) }
     if SVGReferences.lists.contains(name) { return readWords(text(range), name) }
     if name.hasPrefix("inkscape:") || name.hasPrefix("sodipodi:") {
-      return local.hasSuffix("color") ? () : readAddresses(text(range), local)
+      // A label such as `#g12` is a name.
+      return local.hasSuffix("color") || local == "label" ? () : readAddresses(text(range), local)
     }
     // The prefix of the namespace may be another one.
     if local == "href" { return readAddress(text(range), local) }
