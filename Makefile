@@ -173,30 +173,33 @@ $(CLIENT)/installed: Tests/Serve/requirements.txt
 	@$(CLIENT)/bin/pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
+# The shell reads both from the environment, so that their blanks and quotes mean nothing to make.
+export DESTDIR PREFIX
+
 install: $(BINARY) ## install the program, its manual and completions; PREFIX=/usr/local DESTDIR=
-	@install -d $(foreach file,$(INSTALLED),"$(dir $(file))")
-	@install -m 755 $(BINARY) "$(BIN)/shapeedit"
-	@for page in $(MANUALS); do install -m 644 $$page "$(SHARE)/man/man$${page##*.}/"; done
-	@install -m 644 Sources/shapeedit/Completions/shapeedit.bash "$(SHARE)/bash-completion/completions/shapeedit"
-	@install -m 644 Sources/shapeedit/Completions/_shapeedit "$(SHARE)/zsh/site-functions/_shapeedit"
-	@install -m 644 Sources/shapeedit/Completions/shapeedit.fish "$(SHARE)/fish/vendor_completions.d/shapeedit.fish"
-	@install -m 644 Sources/Packaging/shapeedit.schema.json "$(SHARE)/shapeedit/shapeedit.schema.json"
+	@install -d $(foreach folder,$(sort $(dir $(INSTALLED))),"$(DESTINATION)/$(folder)")
+	@install -m 755 $(BINARY) "$(DESTINATION)/bin/shapeedit"
+	@for page in $(MANUALS); do install -m 644 $$page "$(DESTINATION)/share/man/man$${page##*.}/"; done
+	@install -m 644 Sources/shapeedit/Completions/shapeedit.bash "$(DESTINATION)/share/bash-completion/completions/shapeedit"
+	@install -m 644 Sources/shapeedit/Completions/_shapeedit "$(DESTINATION)/share/zsh/site-functions/_shapeedit"
+	@install -m 644 Sources/shapeedit/Completions/shapeedit.fish "$(DESTINATION)/share/fish/vendor_completions.d/shapeedit.fish"
+	@install -m 644 Sources/Packaging/shapeedit.schema.json "$(DESTINATION)/share/shapeedit/shapeedit.schema.json"
 
 install-strip: install ## install it without the symbols that only debuggers read
-	@$(STRIP) "$(BIN)/shapeedit"
+	@$(STRIP) "$(DESTINATION)/bin/shapeedit"
 
 uninstall: ## remove what install put there
-	@rm -f -- $(foreach file,$(INSTALLED),"$(file)")
+	@rm -f -- $(foreach file,$(INSTALLED),"$(DESTINATION)/$(file)")
 
 STRIP ?= strip
-BIN = $(DESTDIR)$(PREFIX)/bin
-SHARE = $(DESTDIR)$(PREFIX)/share
-INSTALLED = $(BIN)/shapeedit \
-	$(foreach page,$(MANUALS),$(SHARE)/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page))) \
-	$(SHARE)/bash-completion/completions/shapeedit \
-	$(SHARE)/zsh/site-functions/_shapeedit \
-	$(SHARE)/fish/vendor_completions.d/shapeedit.fish \
-	$(SHARE)/shapeedit/shapeedit.schema.json
+DESTINATION = $$DESTDIR$$PREFIX
+# Relative to PREFIX.
+INSTALLED = bin/shapeedit \
+	$(foreach page,$(MANUALS),share/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page))) \
+	share/bash-completion/completions/shapeedit \
+	share/zsh/site-functions/_shapeedit \
+	share/fish/vendor_completions.d/shapeedit.fish \
+	share/shapeedit/shapeedit.schema.json
 
 # The statically linked program, built in a folder of its own because the linker's flags differ.
 STATIC := $(SCRATCH)/static

@@ -20,11 +20,12 @@ let layers: [Layer] = [
   Layer(number: 0, name: "ShapeModel", imports: ["CPCRE2"]),
   Layer(number: 1, name: "TerminalUI", imports: ["Outlines", "Scrolling", "TerminalText"]),
   Layer(number: 1, name: "ShapePresentation", imports: ["TerminalText"]),
+  Layer(number: 1, name: "Programs", imports: ["CSystem"]),
   Layer(number: 1, name: "ShapeFiles", imports: ["CSystem"]),
   Layer(number: 1, name: "ShapeFormats", imports: ["ShapeModel", "CScan", "CExpat", "CZlib"]),
   Layer(number: 1, name: "ShapeOutline", imports: ["ShapeModel", "Outlines", "TerminalText"]),
-  Layer(number: 2, name: "TerminalIO", imports: ["CSystem", "CReadline", "TerminalUI", "TerminalText"]),
-  Layer(number: 2, name: "ShapePictures", imports: ["ShapePresentation", "CSystem", "CZlib"]),
+  Layer(number: 2, name: "TerminalIO", imports: ["CSystem", "CReadline", "Programs", "TerminalUI", "TerminalText"]),
+  Layer(number: 2, name: "ShapePictures", imports: ["ShapePresentation", "Programs", "CSystem", "CZlib"]),
   Layer(
     number: 2, name: "ShapeCommands",
     imports: [
@@ -38,7 +39,7 @@ let layers: [Layer] = [
     imports: [
       "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "ShapePictures", "ShapePresentation", "ShapeCommands", "Outlines",
       "Scrolling", "TerminalUI",
-      "TerminalIO", "TerminalText", "CSystem",
+      "TerminalIO", "TerminalText", "Programs", "CSystem",
     ]),
   Layer(number: 4, name: "Gallery", imports: ["Scrolling", "TerminalUI", "TerminalIO"]),
 ]
@@ -98,6 +99,7 @@ let package = Package(
     layer("TerminalUI"),
     layer("ShapeModel"),
     layer("ShapePresentation"),
+    layer("Programs"),
     layer("ShapeFiles"),
     layer("ShapeFormats"),
     layer("ShapeOutline"),
@@ -135,7 +137,7 @@ let package = Package(
     tests(
       "ShapeBrowserTests", of: ["ShapeBrowser", "ShapeOutline", "ShapeModel", "Outlines", "ShapeFormats", "TerminalUI", "SceneSupport"]),
     tests("TerminalIOTests", of: ["TerminalIO", "TerminalUI", "TerminalText", "CSystem", "LineEditorProbe"]),
-    tests("ShapePicturesTests", of: ["ShapePictures", "ShapeFormats", "ShapeModel", "ShapePresentation"]),
+    tests("ShapePicturesTests", of: ["ShapePictures", "Programs", "ShapeFormats", "ShapeModel", "ShapePresentation"]),
     tests("ShapePresentationTests", of: ["ShapePresentation", "TerminalText"]),
     tests(
       "ShapeCommandsTests",

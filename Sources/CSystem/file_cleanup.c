@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "file_names.h"
+#include "terminal_modes.h"
 
 enum { room = 16 };
 
@@ -57,6 +58,7 @@ void cs_cleanup_run(void) {
 
 static void end(int number) {
   cs_cleanup_run();
+  terminal_modes_restore();
   signal(number, SIG_DFL);
   // Delivered when the handler returns and the signal is unblocked.
   raise(number);

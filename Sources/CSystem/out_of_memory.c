@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "file_cleanup.h"
+#include "terminal_modes.h"
 
 static volatile sig_atomic_t is_watched;
 
@@ -31,6 +32,7 @@ static void *checked(void *memory, size_t count) {
   static const char message[] = "shapeedit: error: out of memory; nothing more was done\n";
   if (memory || count == 0 || !is_watched) return memory;
   cs_cleanup_run();
+  terminal_modes_restore();
   (void)!write(STDERR_FILENO, message, sizeof message - 1);
   _exit(3);
 }

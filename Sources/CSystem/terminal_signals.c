@@ -7,6 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "terminal_modes.h"
+
 static int pipe_ends[2] = {-1, -1};
 static volatile sig_atomic_t interrupted = 0;
 static volatile sig_atomic_t is_ending = 0;
@@ -23,6 +25,7 @@ static void write_number(int number) {
   if (is_deadly(number)) {
     // A second request before the first was read: the program does not respond, so the former action is restored and taken.
     if (is_ending) {
+      terminal_modes_restore();
       sigaction(number, &former[number], NULL);
       raise(number);
     }
@@ -47,16 +50,17 @@ int terminal_signals_catch(int number) {
   }
   if (is_caught[number]) return 0;
   if (terminal_signals_open() < 0 || sigaction(number, NULL, &former[number]) < 0) return -1;
-  if (former[number].sa_handler == SIG_IGN && !(former[number].sa_flags & SA_SIGINFO)) return 0;
+  // Children whose end is ignored are reaped by the system, and nobody would be told of it.
+  if (number != SIGCHLD && former[number].sa_handler == SIG_IGN && !(former[number].sa_flags & SA_SIGINFO)) return 0;
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = write_number;
   // System calls of a running command are restarted; poll is interrupted all the same.
-  action.sa_flags = SA_RESTART;
+  action.sa_flags = SA_RESTART | (number == SIGCHLD ? SA_NOCLDSTOP : 0);
   sigemptyset(&action.sa_mask);
   if (sigaction(number, &action, NULL) < 0) return -1;
   is_caught[number] = 1;
-  return 0;
+  return 1;
 }
 
 void terminal_signals_release(int number) {
@@ -96,6 +100,7 @@ void terminal_signals_stop_self(void) {
 
 void terminal_signals_die_of(int number) {
   sigset_t set;
+  terminal_modes_restore();
   signal(number, SIG_DFL);
   sigemptyset(&set);
   sigaddset(&set, number);

@@ -47,15 +47,19 @@ package struct StateDirectory: Hashable, Sendable {
   ///
   /// - Throws: ``FileErrorReason/foreign`` when the folder is another user's (a `sudo` that kept `HOME`) or others may write it.
   package func makeFolder(_ folder: String) throws(FileError) {
+    var failures: [(folder: String, code: Int32)] = []
     var end = folder.utf8.startIndex
     while end != folder.utf8.endIndex {
       let next = folder.utf8.index(after: end)
       end = folder.utf8[next...].firstIndex(of: UInt8(ascii: "/")) ?? folder.utf8.endIndex
-      let result = cs_mkdir(String(folder[..<end]), 0o700)
-      // On a read-only file system, `mkdir` may report that before it reports that the folder exists.
-      if result < 0, result != -Int(EEXIST), end == folder.utf8.endIndex {
-        throw FileError(.system(Int32(-result)), .makeFolder, folder)
-      }
+      let path = String(folder[..<end])
+      let result = cs_mkdir(path, 0o700)
+      if result < 0, result != -Int(EEXIST) { failures.append((path, Int32(-result))) }
+    }
+    // On a read-only file system, `mkdir` may report that before it reports that the folder exists. Of those that do not exist, the
+    // outermost tells the reason.
+    if failures.last?.folder == folder, let first = failures.first(where: { !ResolvedPath.exists($0.folder) }) {
+      throw FileError(.system(first.code), .makeFolder, first.folder)
     }
     try Self.refuseForeign(folder)
   }

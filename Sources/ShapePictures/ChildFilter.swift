@@ -1,5 +1,6 @@
 import CSystem
 import Glibc
+import Programs
 
 /// Runs another program as a function from bytes to bytes: without a shell, its input in an anonymous file, its output through a socket,
 /// with limits on time and memory.
@@ -46,26 +47,8 @@ struct ChildFilter {
   var name: String { program.split(separator: "/").last.map(String.init) ?? program }
 
   private func start(_ ends: Ends) throws(PictureError) -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for (number, end) in ends.outer.enumerated() { posix_spawn_file_actions_adddup2(&actions, end, Int32(number)) }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    // A process group of its own, so that Ctrl-C reaches only this program.
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
-    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var process: pid_t = 0
-    let code = posix_spawn(&process, program, &actions, &attributes, &words, environ)
-    guard code == 0 else { throw .notStarted(program: name, code) }
-    return process
+    do { return try InstalledProgram.start(program, arguments, streams: ends.outer, hasOwnGroup: true) } catch {
+      throw .notStarted(program: name, error.code)
+    }
   }
 }

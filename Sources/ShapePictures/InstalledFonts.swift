@@ -1,3 +1,5 @@
+import Programs
+
 /// The font families that fontconfig lists, read once, at the first lookup.
 package final class InstalledFonts {
   /// In lower case; nil where fontconfig's tools are not installed.
@@ -18,7 +20,7 @@ package final class InstalledFonts {
   ]
 
   private static func read() -> Set<String>? {
-    guard let program = ProgramPath.find("fc-list") else { return nil }
+    guard let program = InstalledProgram.find("fc-list") else { return nil }
     let filter = ChildFilter(program: program, arguments: ["--format", "%{family}\n"], secondsLimit: 5, outputLimit: 1 << 24)
     guard let result = try? filter.run([]) else { return nil }
     return parse(String(decoding: result.output, as: UTF8.self))

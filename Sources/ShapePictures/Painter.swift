@@ -1,4 +1,4 @@
-import Glibc
+import Programs
 
 /// An external program that renders SVG, run as a child process.
 ///
@@ -29,7 +29,7 @@ package struct Painter: Sendable {
   package static func find(_ format: PictureFormat, isLarge: Bool = false, only: Program? = nil) throws(PictureError) -> Painter {
     let programs: [Program] = isLarge ? [.rsvgConvert, .resvg] : [.resvg, .rsvgConvert]
     for program in programs where program.paints(format) && (only ?? program) == program {
-      if let path = ProgramPath.find(program.rawValue) { return Painter(program: program, path: path) }
+      if let path = InstalledProgram.find(program.rawValue) { return Painter(program: program, path: path) }
     }
     throw .noPainter(format)
   }
@@ -84,18 +84,5 @@ package struct Painter: Sendable {
       ]
     case .rsvgConvert: ["--format", format.rawValue, "--unlimited"]
     }
-  }
-}
-
-/// Finds installed programs.
-package enum ProgramPath {
-  /// The path of an executable in the absolute folders of `PATH`; nil when there is none.
-  package static func find(_ name: String) -> String? {
-    guard let path = getenv("PATH") else { return nil }
-    for folder in String(cString: path).split(separator: ":") where folder.hasPrefix("/") {
-      let candidate = "\(folder)/\(name)"
-      if access(candidate, X_OK) == 0 { return candidate }
-    }
-    return nil
   }
 }

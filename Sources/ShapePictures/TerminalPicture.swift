@@ -1,3 +1,4 @@
+import Programs
 package import ShapePresentation
 
 /// Renders a picture as lines for a terminal.
@@ -20,7 +21,7 @@ package enum TerminalPicture {
     }
     switch kind {
     case .symbols:
-      if let chafa = ProgramPath.find("chafa") { return try symbols(png, room, colors, chafa) }
+      if let chafa = InstalledProgram.find("chafa") { return try symbols(png, room, colors, chafa) }
       return try lines(png, as: .half, in: room, colors: colors)
     default: break
     }

@@ -4,6 +4,8 @@ import TerminalText
 package struct Page: Sendable, Hashable {
   /// Cells of a line; nil where nothing is cut, as in a pipe.
   package var columns: Int?
+  /// The lines of the window; nil where there is none.
+  package var rows: Int?
   /// Nil without colour.
   package var colors: ColorDepth?
 

@@ -6,7 +6,7 @@ import Glibc
 ///
 /// Readline's state is global: create one editor and keep it. Signals become events: while a line is edited, Ctrl-C drops it, a resize
 /// redraws it, Ctrl-Z stops the program and `fg` restores the line; TERM, HUP and QUIT end the editing with the terminal restored. While
-/// a command runs, Ctrl-C only sets the flag behind ``isInterrupted()``.
+/// a command runs, Ctrl-C only sets the flag behind ``isInterrupted()``, and whatever the command asks waits in the same ``EventLoop``.
 /// If standard input is not a terminal, readline is never called: lines are read without a prompt.
 @MainActor package final class LineEditor {
   package typealias Completer = @MainActor (CompletionRequest) -> CompletionAnswer
@@ -23,7 +23,9 @@ import Glibc
   private var plainLines = LineReader(descriptor: STDIN_FILENO)
   private let isInteractive: Bool
   private var outcome: LineEvent?
-  private var idle: IdleTask?
+  private let loop: EventLoop
+
+  private static let idleTimer = -1
 
   /// Creates the editor; the terminal is not changed until a line is requested.
   ///
@@ -31,10 +33,12 @@ import Glibc
   ///   - name: The application name that `$if` in `.inputrc` compares with.
   ///   - completer: Called for Tab.
   ///   - historyPath: The history file, or nil for no file. Missing folders are created.
+  ///   - loop: Where it waits.
   package init(
-    name: String = "shapeedit", completer: @escaping Completer = { CompletionAnswer(start: $0.line.utf8.count, []) }, historyPath: String?
+    name: String = "shapeedit", completer: @escaping Completer = { CompletionAnswer(start: $0.line.utf8.count, []) }, historyPath: String?,
+    loop: EventLoop = EventLoop()
   ) {
-    self.completer = completer
+    (self.completer, self.loop) = (completer, loop)
     isInteractive = isTerminal(STDIN_FILENO)
     guard isInteractive else { return }
     // Set the character type only: a locale's decimal comma would make C code parse 1.5 as 1.
@@ -48,11 +52,12 @@ import Glibc
   /// Marks text of a prompt that takes no cells, such as a colour escape.
   package static func hidden(_ sequence: String) -> String { "\u{1}" + sequence + "\u{2}" }
 
-  /// Runs a task repeatedly at an interval while a line is awaited; a nil task stops it.
+  /// Runs a task repeatedly at an interval while the program waits; a nil task stops it.
   ///
   /// The task must not print.
   package func idle(afterMilliseconds interval: Int, _ task: (@MainActor () -> Void)?) {
-    idle = task.map { IdleTask(interval: interval, work: $0) }
+    loop.cancel(LineEditor.idleTimer)
+    if let task { loop.start(LineEditor.idleTimer, afterMilliseconds: interval, isRepeated: true, task) }
   }
 
   /// Waits for a line.
@@ -65,8 +70,16 @@ import Glibc
     if let event = settleSignalsOfCommand() { return event }
     Self.active = self
     outcome = nil
-    terminal_signals_catch(SIGTSTP)
-    defer { terminal_signals_release(SIGTSTP) }
+    let signals = CaughtSignals([SIGTSTP, SIGCONT])
+    // If the terminal was closed, readline reports the end of input.
+    let mode = try? RawMode.enter(RawMode.Style(.lines, end: LineEditor.endOfPastes))
+    let event = edit(prompt: prompt, initial: initial)
+    withExtendedLifetime(mode) {}
+    signals.end(passingOn: nil)
+    return event
+  }
+
+  private func edit(prompt: String, initial: String) -> LineEvent {
     rl_callback_handler_install(prompt) { line in
       nonisolated(unsafe) let line = line
       MainActor.assumeIsolated { LineEditor.active?.accept(line) }
@@ -76,6 +89,11 @@ import Glibc
       rl_forced_update_display()
     }
     return awaitEvent()
+  }
+
+  /// What readline writes at the end of a line so that pastes are not marked any more; empty if it does not mark them.
+  private static var endOfPastes: String {
+    rl_variable_value("enable-bracketed-paste").map { String(cString: $0) } == "on" ? "\u{1b}[?2004l" : ""
   }
 
   /// Adds an entry to the history, with all its lines as one.
@@ -126,31 +144,18 @@ import Glibc
 
   private func awaitEvent() -> LineEvent {
     while true {
-      let hasInput = waitForInput()
-      while case let signal = terminal_signals_next(), signal != 0 {
-        if let event = handle(signal) { return event }
-      }
-      if hasInput, input.arrive() {
+      switch loop.next(inputIsBuffered: input.hasWaiting) {
+      case .signal(let signal): if let event = handle(signal) { return event }
+      case .input where input.arrive():
         repeat { rl_callback_read_char() } while input.hasWaiting && outcome == nil && !input.isRefused && !isInterrupted()
+      default: break
       }
       if input.isRefused {
         dropLine()
         return .unreadable(.tooLong(line: 1, limit: LineReader.limit))
       }
       if let outcome { return outcome }
-      idle?.runIfDue()
     }
-  }
-
-  /// Waits for keys, signals or the idle task; true if keys are available.
-  private func waitForInput() -> Bool {
-    if input.hasWaiting { return true }
-    var sources = [
-      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: terminal_signals_open(), events: Int16(POLLIN), revents: 0),
-    ]
-    let count = poll(&sources, 2, idle?.remainingMilliseconds ?? -1)
-    return count > 0 && sources[0].revents != 0
   }
 
   private func handle(_ signal: Int32) -> LineEvent? {
@@ -160,10 +165,12 @@ import Glibc
       return nil
     case SIGTSTP:
       rl_cleanup_after_signal()
-      terminal_signals_stop_self()
-      rl_reset_screen_size()
-      rl_reset_after_signal()
-      rl_forced_update_display()
+      loop.stopProcess()
+      restart()
+      return nil
+    case SIGCONT:
+      // It was stopped without being asked, so the shell has changed the terminal's mode.
+      restart()
       return nil
     case SIGINT:
       // Move to the last row of a wrapped line, or later output would overwrite its other rows.
@@ -178,6 +185,13 @@ import Glibc
     }
   }
 
+  /// Takes the terminal again after the process was stopped.
+  private func restart() {
+    rl_reset_screen_size()
+    rl_reset_after_signal()
+    rl_forced_update_display()
+  }
+
   /// Drops the line with any search or completion in progress, and restores the terminal.
   private func dropLine() {
     rl_free_line_state()
@@ -190,14 +204,13 @@ import Glibc
 
   /// Handles the signals that arrived while a command ran: Ctrl-C was meant for the command, termination signals still end the session.
   private func settleSignalsOfCommand() -> LineEvent? {
-    var event: LineEvent?
-    while case let signal = terminal_signals_next(), signal != 0 {
+    for signal in loop.takeSignals() {
       if signal == SIGWINCH { rl_reset_screen_size() }
       // The terminal discarded its unread input, so discard the bytes read ahead too.
       if signal == SIGINT { input.drop() }
-      if [SIGTERM, SIGHUP, SIGQUIT].contains(signal) { event = event ?? .terminate(signal: signal) }
+      loop.end(by: signal)
     }
     terminal_signals_reset_interrupted()
-    return event
+    return loop.endingSignal.map { .terminate(signal: $0) }
   }
 }

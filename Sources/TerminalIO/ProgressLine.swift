@@ -1,6 +1,7 @@
+import CSystem
 import Glibc
 
-/// A progress bar on the last line of a terminal, redrawn in place and erased before other output.
+/// A progress bar on the last line of a terminal, redrawn in place and erased before other output, also if a signal ends the program.
 package struct ProgressLine {
   private let descriptor: Int32
   private var shownCount = 0
@@ -13,18 +14,26 @@ package struct ProgressLine {
 
   /// Draws the completed part, 0 through 1.
   package mutating func draw(_ part: Double) {
-    let text = ProgressLine.text(part, columns: TerminalSize.of(descriptor).columns)
-    write("\r" + text + String(repeating: " ", count: max(0, shownCount - text.utf8.count)))
+    let columns = TerminalSize.of(descriptor).columns
+    let text = ProgressLine.text(part, columns: columns)
+    let padding = String(repeating: " ", count: max(0, shownCount - text.utf8.count))
     shownCount = max(shownCount, text.utf8.count)
+    // The terminal shows Ctrl-C as two cells after the bar.
+    let end = Array(ProgressLine.blanks(min(shownCount + 2, columns - 1)).utf8)
+    terminal_modes_set_epilogue(descriptor, end, Int32(end.count))
+    write("\r" + text + padding)
   }
 
   /// Erases the bar.
   package mutating func erase() {
     guard shownCount > 0 else { return }
-    // Spaces work on every terminal.
-    write("\r" + String(repeating: " ", count: shownCount) + "\r")
+    write(ProgressLine.blanks(shownCount))
+    terminal_modes_set_epilogue(descriptor, nil, 0)
     shownCount = 0
   }
+
+  /// Blanks the start of the line. Spaces work on every terminal.
+  private static func blanks(_ count: Int) -> String { "\r" + String(repeating: " ", count: count) + "\r" }
 
   /// `[#########...........]  45 %`, narrower than the window by a cell, so that no terminal wraps the line.
   static func text(_ part: Double, columns: Int) -> String {

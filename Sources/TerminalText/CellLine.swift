@@ -38,11 +38,21 @@ struct CellLine {
   private mutating func add(_ scalar: Unicode.Scalar, next: Unicode.Scalar?) {
     let step = walk.step(scalar, next: next)
     guard step.isAllowed || !escapes else {
-      return addEscape("\\u{" + hexadecimal(scalar.value, minimumCount: 2) + "}")
+      return addEscape(CellLine.escape(scalar))
     }
     if !step.joins { markCut() }
     bytes.append(contentsOf: UTF8.encode(scalar)!)
     count(step.cells)
+  }
+
+  /// The spelling of a scalar in the language's double quotes.
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\n": "\\n"
+    case "\t": "\\t"
+    case "\r": "\\r"
+    default: "\\u{" + hexadecimal(scalar.value, minimumCount: 2) + "}"
+    }
   }
 
   private mutating func addEscape(_ spelled: String) {

@@ -1,7 +1,7 @@
 /// Untrusted text as one line that is safe to send to a terminal.
 ///
 /// All names, ids, texts and paths must pass through this function before they reach a screen, a prompt or a message. Characters that
-/// could move the cursor, change the reading direction, hide or mislead are escaped (`\u{1b}`) and never dropped: controls of both sets,
+/// could move the cursor, change the reading direction, hide or mislead are escaped (`\n`, `\u{1b}`) and never dropped: controls of both sets,
 /// line and paragraph separators, formats (bidi, zero width, tags), private and unassigned scalars, fillers, marks beyond eight on a cell
 /// or without a letter. ZWJ and U+FE0F pass inside an emoji. A text that begins or ends with a space is put in double quotes. A longer
 /// text is cut with an ellipsis. Colour codes are added to the result; machine formats do not use this function, because they keep the

@@ -6,14 +6,13 @@ import ShapeModel
 
 /// Protects the files of other processes, and the user from untrusted scripts.
 extension Batch {
-  /// In safe mode, restricts writing to the folders of the targets of `-i` and `-o`, and without `-c`, `-f` or `--stream` to the state
-  /// directory. Without kernel support, only the verbs' declarations restrict it.
+  /// In safe mode, restricts writing to the folders of the targets of `-i` and `-o`: a conversation writes nothing. Without kernel support,
+  /// only the verbs' declarations restrict it.
   func restrict() {
     guard options.safe else { return }
     var folders: [String] = []
     if options.inPlace { folders = options.files.map(Batch.realFolder) }
     if let output = options.output, output != "-" { folders.append(Batch.realFolder(output)) }
-    if !options.hasCommands, !options.stream, let state = StateDirectory.ofEnvironment() { folders.append(state.root) }
     let pointers = folders.map { UnsafePointer(strdup($0)) }
     defer { for pointer in pointers { free(UnsafeMutablePointer(mutating: pointer)) } }
     _ = cs_restrict_writing(pointers, Int32(pointers.count))

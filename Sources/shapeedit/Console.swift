@@ -11,6 +11,8 @@ import TerminalIO
   let isErrorColored: Bool
   /// Wraps a message to the window width; nil for no wrapping.
   var fold: ((String) -> [String])?
+  /// Where questions, the text editor and the pager wait.
+  let loop = EventLoop()
   /// Whether each line is flushed at once.
   var isUnbuffered = false
 
@@ -58,7 +60,7 @@ import TerminalIO
 
   /// Connects a session to the console: text editor, confirmation, and a progress bar on a terminal.
   func follow(_ session: Session, isQuiet: Bool) {
-    if let editor = EditorProgram() {
+    if let editor = EditorProgram(loop) {
       session.host.edit = { path, line in
         self.flush()
         return editor.edit(path, line: line)
@@ -74,8 +76,10 @@ import TerminalIO
   private func decide(_ plan: [String]) -> Session.EditDecision {
     for line in plan { answer(line) }
     flush()
-    switch Terminal.key("do this? y, n, or e to edit it again ", among: ["y", "Y", "\r", "\n", "e", "E", "n", "N", "q"]) {
-    case "y", "Y", "\r", "\n": return .take
+    let question = KeyQuestion(
+      "do this? y, n, or e to edit it again ", keys: ["y", "Y", "\n", "e", "E", "n", "N", "q"], dropsTyped: true, loop)
+    switch question.ask() {
+    case "y", "Y", "\n": return .take
     case "e", "E": return .again
     default: return .leave
     }

@@ -37,7 +37,7 @@ import TerminalIO
     isColored = options.color.isColored(descriptor: STDOUT_FILENO)
     console.isUnbuffered = true
     if isatty(STDERR_FILENO) == 1 { console.fold = { [session] in session.options.page.folded($0) } }
-    let pager = Pager(safe: options.safe, print: { console.answer($0) }, tell: { console.message($0) })
+    let pager = Pager(Pager.usual(safe: options.safe), console.loop, print: { console.answer($0) }, tell: { console.message($0) })
     self.pager = pager
     interpreter = Interpreter(session, answer: { pager.add($0) }, message: { pager.add(message: $0) })
     session.host.wantsAnswers = { pager.isWanted }
@@ -59,7 +59,8 @@ import TerminalIO
     if let view { session.restore(view) }
     greet()
     for line in offers { console.message("warning: " + line) }
-    let editor = LineEditor(name: "shapeedit", completer: { self.complete($0, behind: self.entry.text) }, historyPath: historyPath)
+    let editor = LineEditor(
+      name: "shapeedit", completer: { self.complete($0, behind: self.entry.text) }, historyPath: historyPath, loop: console.loop)
     editor.idle(afterMilliseconds: 1_000) { [session] in session.recorder?.flushIfDue() }
     var number = 0
     var wasWarned = false
@@ -157,7 +158,7 @@ import TerminalIO
   private static let numberedWidth = 100
 
   private var historyPath: String? {
-    if environmentVariable("SHAPEEDIT_HISTORY") == "" { return nil }
+    if options.safe || environmentVariable("SHAPEEDIT_HISTORY") == "" { return nil }
     return environmentVariable("SHAPEEDIT_HISTORY") ?? StateDirectory.ofEnvironment()?.historyPath
   }
 

@@ -2,6 +2,7 @@ import TerminalText
 import Glibc
 import ShapeCommands
 import ShapeModel
+import TerminalIO
 
 /// Lines that exist only in a conversation: `!COMMAND` for the shell, `clear`, `pager`, and `/WORDS` for `search WORDS`.
 @MainActor enum ConversationLine {
@@ -9,23 +10,24 @@ import ShapeModel
   /// - Returns: False if it is one.
   static func run(_ source: SourceText, _ session: Session, _ pager: Pager) -> Bool {
     let text = String(decoding: source.bytes, as: UTF8.self).drop { $0 == " " }
-    if text.hasPrefix("!") {
-      if session.options.isSafe {
-        Terminal.write("error: --safe runs no commands of the shell\n", to: STDERR_FILENO)
-      } else {
-        runShell(String(text.dropFirst()))
-      }
-      return true
-    }
     let words = text.split(separator: " ", maxSplits: 1)
-    if words.first == "pager" {
+    let isClear = text.split(separator: " ") == ["clear"]
+    guard text.hasPrefix("!") || words.first == "pager" || isClear else { return false }
+    // The lines of a paste that follow are commands of the language.
+    if text.utf8.contains(UInt8(ascii: "\n")) {
+      let first = String(Substring(text.utf8.prefix { $0 != UInt8(ascii: "\n") }))
+      tell("error: '\(sanitized(first, limit: 60))' works as a single line only; nothing was run")
+    } else if text.hasPrefix("!") {
+      session.options.isSafe ? tell("error: --safe runs no commands of the shell") : runShell(String(text.dropFirst()), pager.loop)
+    } else if isClear {
+      Terminal.write("\u{1b}[H\u{1b}[2J\u{1b}[3J", to: STDOUT_FILENO)
+    } else {
       choose(words.count > 1 ? String(words[1]) : "", session, pager)
-      return true
     }
-    guard text.split(separator: " ") == ["clear"] else { return false }
-    Terminal.write("\u{1b}[H\u{1b}[2J\u{1b}[3J", to: STDOUT_FILENO)
     return true
   }
+
+  private static func tell(_ line: String) { Terminal.write(line + "\n", to: STDERR_FILENO) }
 
   /// Translates a line to the language: `/WORDS` becomes `search WORDS`.
   static func command(_ source: SourceText) -> SourceText {
@@ -40,25 +42,23 @@ import ShapeModel
     case "":
       let text =
         switch pager.choice {
-        case .off: "long answers are printed as they are"
+        case .off: "long answers are printed without a pager"
         case .command(let command): "long answers go through \(sanitized(command))"
         case .more: "long answers stop after each page"
         }
       Terminal.write(text + "\n", to: STDOUT_FILENO)
     case "off": pager.choose(.off)
-    case "on": pager.choose(Pager.usual(safe: session.options.isSafe, isOn: true))
-    case let command where session.options.isSafe:
-      Terminal.write("error: --safe runs no commands of the shell, so not \(sanitized(command))\n", to: STDERR_FILENO)
+    case let command where session.options.isSafe: tell("error: --safe uses no pager, so not \(sanitized(command))")
+    case "on": pager.choose(Pager.chosen())
     case let command: pager.choose(.command(command))
     }
   }
 
   /// Runs a command in the user's shell, which controls the terminal meanwhile.
-  private static func runShell(_ command: String) {
-    let status = system(command)
-    // The exit status is in the second byte, a signal in the first.
-    let code = status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
-    if code != 0 { Terminal.write("status \(code)\n", to: STDERR_FILENO) }
+  private static func runShell(_ command: String, _ loop: EventLoop) {
+    guard let program = ForegroundProgram(shell: command, loop) else { return tell("error: /bin/sh cannot be started") }
+    let status = program.finish()
+    if status != 0 { tell("status \(status)") }
   }
 }
 

@@ -2,14 +2,15 @@ import Glibc
 import TerminalIO
 
 /// The user's text editor: `$VISUAL`, else `$EDITOR`, else `vi` on a terminal; started by the shell, as git does.
-struct EditorProgram {
+@MainActor struct EditorProgram {
   private let command: String
+  private let loop: EventLoop
 
   /// Nil if no editor is configured and there is no terminal.
-  init?() {
+  init?(_ loop: EventLoop) {
     let named = [environmentVariable("VISUAL"), environmentVariable("EDITOR")].compactMap { $0 }.first { !$0.isEmpty }
     guard let command = named ?? (isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 ? "vi" : nil) else { return nil }
-    self.command = command
+    (self.command, self.loop) = (command, loop)
   }
 
   /// Edits a file and waits until the editor exits.
@@ -17,8 +18,7 @@ struct EditorProgram {
   /// - Returns: The editor's exit status, or 128 plus the signal that killed it.
   func edit(_ path: String, line: Int) -> Int32 {
     let place = line > 1 ? " +\(line)" : ""
-    let status = system(
-      command + place + " '" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'")
-    return status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
+    let quoted = "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    return ForegroundProgram(shell: "\(command)\(place) \(quoted)", handlesKeys: true, loop)?.finish() ?? 127
   }
 }

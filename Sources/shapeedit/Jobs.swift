@@ -116,9 +116,10 @@ struct DocumentOutcome {
   }
 
   private func handOn(_ job: inout Job) {
-    if !job.answers.isEmpty { job.answers.withUnsafeBytes(console.write) }
-    if !job.messages.isEmpty { console.messages(job.messages) }
-    (job.answers, job.messages) = ([], [])
+    let answers = job.take(\.answers)
+    if !answers.isEmpty { answers.withUnsafeBytes(console.write) }
+    let messages = job.take(\.messages)
+    if !messages.isEmpty { console.messages(messages) }
   }
 
   /// The state of a document.
@@ -133,5 +134,17 @@ struct DocumentOutcome {
     }
 
     func isTaken(_ limit: Int) -> Bool { max(answers.count, messages.count) < limit }
+
+    /// The maximum length in bytes of a line that is not split.
+    private static let lineLimit = 1 << 16
+
+    /// Takes whole lines, or the progress bar would be drawn over the start of one; all at the end, and of an overlong line.
+    mutating func take(_ output: WritableKeyPath<Job, [UInt8]>) -> [UInt8] {
+      let bytes = self[keyPath: output]
+      let end = bytes.lastIndex(of: 0x0a).map { $0 + 1 } ?? 0
+      let count = self.end != nil || bytes.count - end > Job.lineLimit ? bytes.count : end
+      self[keyPath: output] = Array(bytes[count...])
+      return Array(bytes[..<count])
+    }
   }
 }

@@ -39,9 +39,12 @@ struct Options: Equatable {
   /// The page that replies on standard output are formatted for.
   var page: Page {
     let depth = ColorDepth(term: environmentVariable("TERM"), colorTerm: environmentVariable("COLORTERM"))
-    return Page(
+    let isShown = isTerminal(STDOUT_FILENO)
+    var page = Page(
       columns: TerminalSize.columns(of: STDOUT_FILENO), colors: color.isColored(descriptor: STDOUT_FILENO) ? depth : nil,
-      takesBytes: !isTerminal(STDOUT_FILENO))
+      takesBytes: !isShown)
+    page.rows = isShown ? TerminalSize.of(STDOUT_FILENO).rows : nil
+    return page
   }
 
   /// The format of pictures on standard output; two rows are left for the prompt.

@@ -1,6 +1,7 @@
 import CSystem
 import TerminalText
 import Glibc
+import Programs
 import TerminalIO
 
 /// Shows replies that are longer than the window one page at a time: in an external pager, or with `--More--` if there is none.
@@ -26,11 +27,13 @@ import TerminalIO
   }
 
   private(set) var choice: Choice
+  /// Where it waits.
+  let loop: EventLoop
   private let print: (String) -> Void
   private let tell: (String) -> Void
   private var held = HeldLines()
   private var messages: [String] = []
-  private var child: Child?
+  private var program: PagerProgram?
   /// The rows until the built-in pager asks again.
   private var rowsLeft: Int?
   private var isSlow = false
@@ -42,21 +45,23 @@ import TerminalIO
   /// Whether the rest of the reply is still wanted.
   private(set) var isWanted = true
 
-  init(safe: Bool, print: @escaping (String) -> Void, tell: @escaping (String) -> Void) {
-    (self.print, self.tell) = (print, tell)
-    choice = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 ? Pager.usual(safe: safe) : .off
+  /// - Parameter choice: How long replies are shown, until the user chooses.
+  init(_ choice: Choice, _ loop: EventLoop, print: @escaping (String) -> Void, tell: @escaping (String) -> Void) {
+    (self.choice, self.loop, self.print, self.tell) = (choice, loop, print, tell)
   }
 
-  /// The pager of the environment, as for git: an empty `PAGER` or `cat` disables it, and the default is `less`.
-  /// - Parameter isOn: Whether the user requested a pager, even if the environment disables it.
-  static func usual(safe: Bool, isOn: Bool = false) -> Choice {
-    if safe { return .more }
-    if let command = environmentVariable("PAGER") {
-      if !["", "cat"].contains(command) { return .command(command) }
-      if !isOn { return .off }
-    }
-    let folders = (environmentVariable("PATH") ?? "/usr/bin:/bin").split(separator: ":")
-    return folders.contains { access("\($0)/less", X_OK) == 0 } ? .command("less") : .more
+  /// The pager of a conversation that begins, as for git: an empty `PAGER` or `cat` disables it, and the default is `less`. There is none
+  /// in safe mode, nor on a terminal that cannot erase a question.
+  static func usual(safe: Bool) -> Choice {
+    guard !safe, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return .off }
+    guard let kind = environmentVariable("TERM"), !kind.isEmpty, kind != "dumb" else { return .off }
+    return ["", "cat"].contains(environmentVariable("PAGER")) ? .off : chosen()
+  }
+
+  /// The pager of a user who asks for one, even if the environment disables it.
+  static func chosen() -> Choice {
+    if let command = environmentVariable("PAGER"), !["", "cat"].contains(command) { return .command(command) }
+    return InstalledProgram.find("less") == nil ? .more : .command("less")
   }
 
   /// Sets the pager from now on.
@@ -69,7 +74,7 @@ import TerminalIO
     guard choice != .off, !isSlow else { return print(line) }
     guard isWanted else { return }
     let rows = Pager.rows(of: line)
-    if child != nil || rowsLeft != nil { return page(line, rows) }
+    if program != nil || rowsLeft != nil { return page(line, rows) }
     if held.lines.isEmpty { held.since = Pager.now }
     if Pager.now - held.since > Pager.patience {
       isSlow = true
@@ -81,13 +86,17 @@ import TerminalIO
     guard held.rows > Pager.window - 1 else { return }
     let first = held.lines
     held = HeldLines()
-    if case .command(let command) = choice, let child = Child(command) { self.child = child } else { rowsLeft = Pager.window - 1 }
+    if case .command(let command) = choice, let program = PagerProgram(command, loop) {
+      self.program = program
+    } else {
+      rowsLeft = Pager.window - 1
+    }
     for line in first { page(line, Pager.rows(of: line)) }
   }
 
   /// Adds a message; messages about a long reply follow it.
   func add(message: String) {
-    guard child != nil else {
+    guard program != nil else {
       flush()
       return tell(message)
     }
@@ -97,8 +106,7 @@ import TerminalIO
   /// Ends a reply: shows the rest, and waits until the user leaves the pager.
   func end() {
     flush()
-    child?.end()
-    child = nil
+    leaveProgram()
     for message in messages { tell(message) }
     (messages, rowsLeft, isWanted, isSlow) = ([], nil, true, false)
   }
@@ -109,19 +117,37 @@ import TerminalIO
   }
 
   private func page(_ line: String, _ rows: Int) {
-    guard isWanted else { return }
-    if let child {
-      isWanted = child.write(line + "\n")
-      return
-    }
+    if program != nil { return pass(line) }
+    guard isWanted, choice != .off else { return isWanted ? print(line) : () }
     if let left = rowsLeft, left < rows {
-      let answer = Pager.ask()
+      let answer = ask()
       isWanted = answer > 0
       guard isWanted else { return }
       rowsLeft = answer
     }
     rowsLeft? -= rows
     print(line)
+  }
+
+  // MARK: The program
+
+  private func pass(_ line: String) {
+    guard isWanted, let program, !program.write(line + "\n") else { return }
+    isWanted = false
+    leaveProgram()
+    // It never ran, so that this line was not shown either.
+    if isWanted { print(line) }
+  }
+
+  /// Waits for the program's end. If the shell could not run it, the reply is printed instead, and so are later ones.
+  private func leaveProgram() {
+    guard let program else { return }
+    self.program = nil
+    guard let unread = program.finish() else { return }
+    choice = .off
+    isWanted = loop.endingSignal == nil
+    for line in unread { print(line) }
+    messages.append("warning: the pager cannot be run: \(sanitized(program.command)); 'pager COMMAND' chooses another")
   }
 
   // MARK: The terminal
@@ -138,48 +164,44 @@ import TerminalIO
 
   /// Asks whether to continue: Space shows a page, Enter a line, any other key ends.
   /// - Returns: The number of rows to show; 0 to end.
-  private static func ask() -> Int {
-    switch Terminal.key("--More--", among: [" ", "f", "\r", "\n", "j", "q", "Q"]) {
-    case " ", "f": window - 1
-    case "\r", "\n", "j": 1
+  private func ask() -> Int {
+    switch KeyQuestion("--More--", keys: [" ", "f", "\n", "j", "q", "Q"], dropsTyped: false, loop).ask() {
+    case " ", "f": Pager.window - 1
+    case "\n", "j": 1
     default: 0
     }
   }
-
-  /// A pager process at the other end of a pipe.
-  private final class Child {
-    private let stream: UnsafeMutablePointer<FILE>
-    private var output: PagerOutput
-
-    init?(_ command: String) {
-      // The settings of git: colours pass through, short output is printed without paging, and Ctrl-C exits as `q` does.
-      guard let stream = popen("LESS=${LESS-FRXK} LV=${LV--c} \(command)", "w") else { return nil }
-      self.stream = stream
-      output = PagerOutput(descriptor: fileno(stream))
-    }
-
-    /// Writes text; false if the pager has exited.
-    func write(_ text: String) -> Bool { output.write(text) }
-
-    func end() { pclose(stream) }
-  }
 }
 
-/// Unbuffered output to a pager; a closed pipe ends it.
-private struct PagerOutput {
-  let descriptor: Int32
-  private var isOpen = true
+/// The user's pager, with a copy of what it may not have read.
+@MainActor private final class PagerProgram {
+  let command: String
+  private let program: ForegroundProgram
+  /// The lines so far; nil once they are more than a pipe holds, so that it has surely read some.
+  private var unread: [String]? = []
+  private var size = 0
+  private static let pipeSize = 1 << 16
+  /// The statuses of a shell that cannot find or run a command.
+  private static let failures: Set<Int32> = [126, 127]
 
-  init(descriptor: Int32) { self.descriptor = descriptor }
-
-  mutating func write(_ text: String) -> Bool {
-    var rest = Array(text.utf8)[...]
-    while isOpen, !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      isOpen = count > 0
-      rest = rest.dropFirst(max(0, count))
+  init?(_ command: String, _ loop: EventLoop) {
+    // The settings of git: colours pass through, short output is printed without paging, and Ctrl-C exits as `q` does.
+    let settings = ["LESS": "FRXK", "LV": "-c"].filter { environmentVariable($0.key) == nil }
+    guard let program = ForegroundProgram(shell: command, variables: settings, takesInput: true, isEndedByQuit: true, loop) else {
+      return nil
     }
-    return isOpen
+    (self.command, self.program) = (command, program)
   }
+
+  /// Writes a line; false if the pager has exited.
+  func write(_ text: String) -> Bool {
+    guard program.write(text) else { return false }
+    size += text.utf8.count
+    if size > PagerProgram.pipeSize { unread = nil } else { unread?.append(String(text.dropLast())) }
+    return true
+  }
+
+  /// Waits for its end.
+  /// - Returns: The lines that it did not show, as it could not be run; nil if it ran.
+  func finish() -> [String]? { PagerProgram.failures.contains(program.finish()) ? unread : nil }
 }

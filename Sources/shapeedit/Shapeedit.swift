@@ -13,6 +13,7 @@ import TerminalIO
   static let version = "0.2.0"
 
   static func main() {
+    cs_forget_runtime_path()
     cs_ignore_write_signals()
     removeFilesOnSignals()
     cs_end_out_of_memory()

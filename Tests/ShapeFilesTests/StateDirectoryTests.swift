@@ -25,6 +25,15 @@ import Testing
     #expect(error?.reason == .foreign)
   }
 
+  @Test(arguments: ["", "/y", "/y/z"]) func `that cannot be made is an error of the outermost folder that is missing`(_ rest: String) throws
+  {
+    let folder = Folder()
+    try #require(fopen(folder["file"], "w").map(fclose) == 0)
+    let state = StateDirectory(root: folder["file"] + "/x" + rest)
+    let error = #expect(throws: FileError.self) { try state.makeFolder(state.viewFolder) }
+    #expect(error == FileError(.system(ENOTDIR), .makeFolder, folder["file"] + "/x"))
+  }
+
   @Test func `one document has one place, however it is reached`() throws {
     let folder = Folder()
     let state = StateDirectory(root: folder["state"])

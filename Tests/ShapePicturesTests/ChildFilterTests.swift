@@ -1,3 +1,4 @@
+import Programs
 import TestSupport
 import Testing
 
@@ -60,7 +61,7 @@ import Testing
 
   @Test func `a program that is not there is an error by name`() {
     #expect(failure(ChildFilter(program: "/nowhere/resvg", arguments: [])) == .notStarted(program: "resvg", 2))
-    #expect(ProgramPath.find("no-such-program") == nil)
-    #expect(ProgramPath.find("sh")?.hasSuffix("/sh") == true)
+    #expect(InstalledProgram.find("no-such-program") == nil)
+    #expect(InstalledProgram.find("sh")?.hasSuffix("/sh") == true)
   }
 }

@@ -9,6 +9,7 @@
 #include "file_names.h"
 #include "out_of_memory.h"
 #include "process_limits.h"
+#include "runtime_path.h"
 #include "text_widths.h"
 #include "terminal_all.h"
 

@@ -5,9 +5,9 @@
 /// Opens the pipe at the first call; returns its read end, or -1 with errno set.
 int terminal_signals_open(void);
 
-/// Installs a handler that writes a signal's number to the pipe. Returns 0, or -1 with errno set.
+/// Installs a handler that writes a signal's number to the pipe. Returns 1, 0 if nothing changed, or -1 with errno set.
 ///
-/// An ignored signal (as under nohup) stays ignored. A second SIGTERM, SIGHUP or SIGQUIT before the first was read takes its former action.
+/// An ignored signal (as under nohup) stays ignored, except SIGCHLD. A second SIGTERM, SIGHUP or SIGQUIT before the first was read takes its former action.
 int terminal_signals_catch(int signal_number);
 
 /// Restores the action that a signal had before it was caught.

@@ -9,7 +9,9 @@ enum ShowCommand {
     "show", in: .read, "draw graphics or a canvas in the terminal", .readsFiles, .runsFromShell,
     takes: Operand.selector("SELECTOR").optional,
     PictureFlags([
-      FlagForm("--as", "KIND", "\(PictureKind.allCases.map(\.rawValue).joined(separator: ", ")), or what suits the terminal"), .canvas,
+      FlagForm(
+        "--as", "KIND", "\(PictureKind.allCases.map(\.rawValue).joined(separator: ", ")), or what suits the terminal",
+        type: .word(PictureKind.allCases.map(\.rawValue))), .canvas,
       FlagForm("--page", nil, "all of the canvas around what is picked"), .hide, .variant, .background,
       FlagForm("--columns", "N", "at most N cells wide"), FlagForm("--rows", "N", "at most N lines"),
       FlagForm("--watch", nil, "draw again after each change, in a conversation"), FlagForm("--unwatch", nil, "end that"), .allowRead,

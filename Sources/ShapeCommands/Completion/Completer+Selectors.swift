@@ -4,11 +4,13 @@ import ShapeModel
 extension Completer {
   /// Completes the end of a selector.
   /// - Parameter words: Keywords that are allowed instead; a name equal to one is quoted.
-  mutating func selectors(among words: [String]) {
-    let selector = CutSelector(cut.bytes, from: cut.start)
-    if selector.start == cut.start, readWord() { syntax(words) }
+  /// - Parameter begin: The byte offset of the selector; nil for that of the word.
+  mutating func selectors(among words: [String], from begin: Int? = nil) {
+    let selector = CutSelector(cut.bytes, from: begin ?? cut.start)
+    if begin == nil, selector.start == cut.start, readWord() { syntax(words) }
     (start, quote) = (selector.start, selector.quote)
     if let quote {
+      guard selector.part == .label else { return }
       guard let text = QuotedText.beginning(cut.bytes[(start + 1)...], in: quote) else { return }
       typed = text
       if let path = selector.path { return steps(of: path, from: start) }
@@ -23,6 +25,8 @@ extension Completer {
     case .pseudo:
       for word in SelectorParser.pseudoOpenings { word.hasSuffix("(") ? syntax(String(word.dropLast()), ending: "(") : syntax(word) }
     case .property: for row in PropertyTable.rows { syntax(row.path, isOpen: true, summary: row.summary) }
+    case .value: predicateValues(of: String(decoding: cut.bytes[selector.property], as: UTF8.self))
+    case .label where selector.path == nil && wantsGroups: syntax(["group", "canvas"])
     case .label where selector.path == nil: syntax(Kind.graphics.map(\.word) + ["canvas"])
     default: break
     }
@@ -94,9 +98,13 @@ extension Completer {
     let numbering = session.document.numbering
     for position in 1..<max(1, numbering.count) {
       guard position <= Completer.mostNodes else { return findings.isCut = true }
-      guard body(numbering.node(at: position), &findings) else { return }
+      let node = numbering.node(at: position)
+      if wantsGroups, !isGroup(node) { continue }
+      guard body(node, &findings) else { return }
     }
   }
+
+  private func isGroup(_ node: NodeID) -> Bool { session.document.isGroup(node) || session.document.kind(of: node).isContainer }
 
   // MARK: Paths
 
@@ -113,6 +121,7 @@ extension Completer {
       for child in document.children(of: group) {
         count += 1
         guard count <= Completer.mostNodes else { return findings.isCut = true }
+        if wantsGroups, !isGroup(child) { continue }
         let label = document.label(of: child)
         guard label.utf8.starts(with: typed.utf8) else { continue }
         let isNamed = document.name(of: child)?.isEmpty == false

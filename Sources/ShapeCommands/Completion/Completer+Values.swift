@@ -73,6 +73,7 @@ extension Completer {
   }
 
   private mutating func value(behind sign: Int) {
+    if opensExpression(at: sign + 1) { return expression(in: cut.open[...]) }
     guard let property = Property(path: String(decoding: cut.bytes[cut.start..<sign], as: UTF8.self)), readWord(behind: sign) else {
       return
     }
@@ -81,6 +82,7 @@ extension Completer {
 
   mutating func settings(_ plain: [String]) {
     if let sign, Property(path: String(decoding: cut.bytes[cut.start..<sign], as: UTF8.self)) != nil { return value(behind: sign) }
+    if opensExpression(at: cut.start) { return expression(in: cut.open[...]) }
     guard readWord() else { return }
     // After the selector, words come in pairs, except those of the form `PROPERTY=VALUE`.
     let loose = plain.dropFirst().filter { Property(path: String($0.prefix { $0 != "=" })) == nil || !$0.contains("=") }
@@ -99,11 +101,13 @@ extension Completer {
     case .kind: values(Kind.graphics.map(\.word))
     case .weight: values(PropertyTable.weights.keys.sorted())
     case .lineHeight: values(["auto"])
-    case .color, .colorOrNone: colors()
+    case .color: colors(tokens: session.document.tokens.map(\.name))
+    case .colorOrNone: colors()
     case .object where property.isShadow: values(["none", "0 2 4 #00000040"])
     case .object where property == .fill || property == .stroke:
       let words = ["linear", "radial"] + (session.document.tokens.isEmpty ? ["token"] : [])
-      for name in words { syntax(name, ending: "(") }
+      // The whole of a gradient may be in quotes.
+      for name in words { quote == nil ? syntax(name, ending: "(") : text(name, ending: "(", isEndingQuoted: true) }
       colors()
     case .text where property == .style: values(NamedStyles(session.document).names)
     default: return
@@ -112,9 +116,28 @@ extension Completer {
 
   private mutating func colors() {
     values(["none"])
-    for token in session.document.tokens {
-      quote == nil && QuotedText.isPlain(token.name) ? syntax("token(\(token.name))") : text("token(\(token.name))")
-    }
+    colors(tokens: session.document.tokens.map(\.name))
+  }
+
+  mutating func colors(tokens: [String]) {
+    for name in tokens { quote == nil && QuotedText.isPlain(name) ? syntax("token(\(name))") : text("token(\(name))") }
     values(Color.names)
+  }
+
+  /// Completes the value of a predicate, and ends it: `[fill=red]`.
+  mutating func predicateValues(of path: String) {
+    guard let property = Property(path: path) else { return }
+    var words: [String] = []
+    switch property.specification.type {
+    case .word(let all): words = all
+    case .bool: words = ["true", "false"]
+    case .kind: words = Kind.graphics.map(\.word)
+    case .weight: words = PropertyTable.weights.keys.sorted()
+    case .color: words = Color.names
+    case .colorOrNone: words = ["none"] + Color.names
+    case .object where property == .fill || property == .stroke: words = ["none"] + Color.names
+    default: break
+    }
+    for word in words { syntax(word, ending: "]") }
   }
 }

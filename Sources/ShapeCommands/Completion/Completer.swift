@@ -53,6 +53,8 @@ package struct Completer {
   var quote: UInt8?
   /// The byte offset where the word or its value begins.
   var start: Int
+  /// Whether only canvases and groups fit.
+  var wantsGroups = false
 
   /// The most nodes that are examined.
   package static let mostNodes = 1_000_000
@@ -74,7 +76,7 @@ package struct Completer {
     if let index = cut.open.lastIndex(where: \.isExpression) {
       let inner = cut.open[(index + 1)...]
       if let last = inner.last, last.sign == UInt8(ascii: "$") { return variables(last.offset) }
-      return inner.allSatisfy { $0.sign == UInt8(ascii: "(") } ? expression() : ()
+      return expression(in: inner)
     }
     if let last = cut.open.last, last.sign == UInt8(ascii: "$") { return variables(last.offset) }
     var words = cut.words
@@ -123,8 +125,23 @@ package struct Completer {
   /// Adds the candidates for any of some parameters.
   private mutating func offer(_ forms: [ParameterForm], behind plain: [String]) {
     let words = forms.flatMap(\.type.words)
-    if forms.contains(where: { if case .selectorOr = $0.type { true } else { false } }) { return selectors(among: words) }
-    if forms.contains(where: { $0.type == .settings }) { return settings(plain) }
+    for form in forms {
+      switch form.type {
+      case .selectorOr: return selectors(among: words)
+      // Each word after the first is another word to search for.
+      case .search where plain.isEmpty: return selectors(among: words)
+      case .group:
+        wantsGroups = true
+        return selectors(among: words)
+      case .place:
+        let isPoint = cut.start < cut.bytes.count && "+-.0123456789".utf8.contains(cut.bytes[cut.start])
+        return isPoint ? () : selectors(among: words)
+      case .settings: return settings(plain)
+      case .expression: return expression(in: cut.open[...], hasProperties: true)
+      default: continue
+      }
+    }
+    if forms.contains(where: \.type.isValue), opensExpression(at: cut.start) { return expression(in: cut.open[...]) }
     for case .assignments(let kind) in forms.map(\.type) {
       assignments(of: kind ?? plain.first.flatMap { Kind(typed: $0) }, or: words)
       if sign == nil, forms.contains(where: { $0.type == .style }) { values(NamedStyles(session.document).names) }
@@ -135,6 +152,11 @@ package struct Completer {
       switch form.type {
       case .property: properties(of: plain.first)
       case .word(let words): syntax(words)
+      case .list(let words): list(words)
+      case .color(let words, let takesTokens):
+        values(words)
+        colors(tokens: takesTokens ? session.document.tokens.map(\.name).filter { $0 != plain.first } : [])
+      case .canvas: values(session.document.canvases.map(session.document.label))
       case .kind: syntax(Kind.graphics.map(\.word) + ["canvas"])
       case .verb:
         syntax(
@@ -150,6 +172,14 @@ package struct Completer {
     }
   }
 
+  /// Completes the last word of a list.
+  private mutating func list(_ words: [String]) {
+    let parts = typed.split(separator: ",", omittingEmptySubsequences: false)
+    guard quote == nil, let last = parts.last else { return }
+    (start, typed) = (cut.bytes.count - last.utf8.count, String(last))
+    for word in words where !parts.dropLast().contains(where: { $0 == word }) { syntax(word) }
+  }
+
   // MARK: Variables
 
   private mutating func variables(_ offset: Int) {
@@ -161,17 +191,30 @@ package struct Completer {
 
   private func names() -> [String] { Set(Array(session.scripting.variables.keys) + cut.variables).sorted() }
 
-  /// Completes the word at the end of an expression: a variable, a function, or a property of the graphic.
-  private mutating func expression() {
+  /// Whether a word, or a value after its `=`, is an expression in parentheses.
+  func opensExpression(at start: Int) -> Bool { cut.open.first == CutLine.Opening(sign: UInt8(ascii: "("), offset: start) }
+
+  /// Completes the word at the end of an expression: a variable, a function, or a property of the graphic; within `count(`, a selector.
+  /// - Parameter open: What is open within the expression.
+  mutating func expression(in open: ArraySlice<CutLine.Opening>, hasProperties: Bool = false) {
+    if let start = open.last(where: isCount)?.offset { return selectors(among: [], from: start + 1) }
+    guard open.allSatisfy({ $0.sign == UInt8(ascii: "(") }) else { return }
     let run = cut.bytes.reversed().prefix { WordReader.isNameByte($0) || $0 == UInt8(ascii: ".") }.count
     start = cut.bytes.count - run
     typed = String(decoding: cut.bytes[start...], as: UTF8.self)
     guard typed.utf8.first.map(WordReader.isNameStart) ?? true else { return }
     for name in names() { syntax(name, isOpen: true) }
     for function in Expression.Function.allCases.map(\.rawValue) + ["count"] { syntax(function, ending: "(") }
-    guard let verb = cut.words.first?.bareText, table.find(verb)?.traits.contains(.fillsPerGraphic) == true else { return }
+    guard hasProperties || cut.words.first?.bareText.map({ table.find($0)?.traits.contains(.fillsPerGraphic) }) == true else { return }
     for row in PropertyTable.rows { syntax(row.path, isOpen: true, summary: row.summary) }
     for path in ["parent.width", "parent.height", "canvas.width", "canvas.height"] { syntax(path, isOpen: true) }
+  }
+
+  /// Whether a parenthesis is that of `count(`.
+  private func isCount(_ opening: CutLine.Opening) -> Bool {
+    let before = cut.bytes[..<opening.offset]
+    let name = before.reversed().prefix(while: WordReader.isNameByte).count
+    return opening.sign == UInt8(ascii: "(") && before.suffix(name).elementsEqual("count".utf8)
   }
 
   // MARK: Files

@@ -6,6 +6,8 @@ struct CutSelector {
     /// A name or a step of a path, quoted or not.
     case label
     case id, saved, pseudo, property
+    /// The unquoted value of a predicate.
+    case value
     /// A tag with its dot, and the name of a checkpoint in `:changed(`.
     case tag, mark
     /// Something without completions.
@@ -23,6 +25,8 @@ struct CutSelector {
   private(set) var piece: Int
   /// The byte offset of the last name or step; with all that follows it may be meant as one name: `logo.png`. Nil if it has quotes.
   private(set) var label: Int?
+  /// The byte range of the last property of a predicate.
+  private(set) var property = 0..<0
 
   private let bytes: [UInt8]
   private var offset: Int
@@ -116,13 +120,15 @@ struct CutSelector {
 
   private mutating func skipQuote() {
     let (start, quote) = (offset, byte)
+    let mayBegin = label == start
     label = nil
     offset += 1
     while offset < bytes.count, byte != quote { offset += byte == UInt8(ascii: "\\") && quote == UInt8(ascii: "\"") ? 2 : 1 }
     guard offset < bytes.count else {
       offset = bytes.count
       self.quote = quote
-      return become(.label, at: start)
+      // A quote within a name is no beginning of one.
+      return become(mayBegin ? .label : .other, at: start)
     }
     offset += 1
     become(.other, at: offset)
@@ -165,6 +171,12 @@ struct CutSelector {
       word(.property, from: offset + 1, mayHoldDots: true)
     }
     guard offset < bytes.count else { return }
+    property = start..<offset
+    let value = bytes[offset...].drop { "!~^$*=".utf8.contains($0) }
+    if value.startIndex > offset, bytes[value.startIndex - 1] == UInt8(ascii: "="), value.allSatisfy(SelectorParser.isNameByte) {
+      offset = bytes.count
+      return become(.value, at: value.startIndex)
+    }
     skip(to: UInt8(ascii: "]"))
   }
 }

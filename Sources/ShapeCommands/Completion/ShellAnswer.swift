@@ -13,6 +13,7 @@ package struct ShellAnswer {
   ///   - words: The words between the two.
   package init(to word: String, behind verb: String, _ words: [String], in session: Session) {
     let head = ([verb] + words.map(ShellAnswer.typed)).joined(separator: " ") + " "
+    if addNames(beginning: word, behind: head, session) { return }
     // A word with blanks is a selector, which needs parentheses in the language.
     let isGroup = !word.isEmpty && CutLine(head + word)?.start != head.utf8.count
     let text = head + (isGroup ? "(" : "") + word
@@ -29,6 +30,16 @@ package struct ShellAnswer {
     }
     for (text, candidate) in candidates { add(text, candidate.summary) }
     if answer.isCut { add(word, "") } else if answer.hasMore { add(answer.stem.map { lead + $0 } ?? word, "") }
+  }
+
+  /// Adds the names that begin with a word which would have to be quoted: its quotes and blanks are those of the name.
+  private mutating func addNames(beginning word: String, behind head: String, _ session: Session) -> Bool {
+    guard !word.isEmpty, !word.hasPrefix("-"), !QuotedText.isWord(word) else { return false }
+    let answer = Completer.answer(to: head + "\"" + QuotedText.escaped(word), in: session)
+    guard answer.start == head.utf8.count, !answer.candidates.isEmpty, !answer.isCut else { return false }
+    for candidate in answer.candidates { add(candidate.whole(), candidate.summary) }
+    if answer.hasMore { add(answer.stem ?? word, "") }
+    return true
   }
 
   /// A word of the shell as one word of the language: in parentheses unless it is one already.

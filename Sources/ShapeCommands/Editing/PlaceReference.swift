@@ -11,7 +11,8 @@ enum PlaceReference {
   /// The box of one graphic, or a point as a box of size zero.
   case box(Rect)
 
-  static let help = "each, selection, canvas, X,Y or a selector"
+  static let words = ["each", "selection", "canvas"]
+  static let help = "\(words.joined(separator: ", ")), X,Y or a selector"
 
   /// - Parameter nodes: The graphics; the first one's canvas determines the unit of the numbers.
   init(_ word: ArgumentWord, _ session: Session, of nodes: [BoxedGraphic]) throws(CommandError) {
@@ -68,5 +69,5 @@ enum PlaceReference {
 
 extension Flag where Value == ArgumentWord? {
   /// `--about PLACE`
-  static let about = Flag.selectorText("--about", "PLACE", "the middle of \(PlaceReference.help); each by default")
+  static let about = Flag.place("--about", "the middle of \(PlaceReference.help); each by default")
 }

@@ -135,13 +135,32 @@ extension Interpreter {
   func refuse(_ problems: [CommandError], _ source: SourceText) {
     for problem in problems { show(problem, source) }
     (outcome.status, outcome.hasFailed) = (max(status, .usage), true)
-    guard !reportsErrorsAsJSON, !session.options.isJSON, !session.options.isInteractive, !problems.allSatisfy(\.isJSON) else { return }
+    let isOneLine = !source.bytes.contains(0x0a)
+    guard !reportsErrorsAsJSON, !session.options.isJSON, !session.options.isInteractive || !isOneLine, !problems.allSatisfy(\.isJSON)
+    else { return }
     message("\(counted(problems.count, "error")); nothing was run")
   }
 
   func report(_ error: CommandError, _ source: SourceText) {
     show(error, source)
     (outcome.status, outcome.hasFailed) = (max(status, error.status), true)
+  }
+
+  /// Reports an error of a line, and what was not run because of it.
+  func report(_ error: CommandError, _ source: SourceText, before unrun: ArraySlice<Statement>) {
+    var error = error
+    if !unrun.isEmpty { error.fields.append(.init("notRun", .integer(unrun.count))) }
+    report(error, source)
+    tellUnrun(unrun, source)
+  }
+
+  /// Says how many lines, or commands of one line, were not run. In JSON, the error says it.
+  func tellUnrun(_ unrun: ArraySlice<Statement>, _ source: SourceText) {
+    guard let first = unrun.first, !session.options.isJSON else { return }
+    let rest = source.bytes[first.range.lower...].split(separator: 0x0a)
+    let lineCount = rest.count { line in line.contains { $0 != 0x20 && $0 != 0x09 && $0 != 0x0d } }
+    let isWithin = source.lineStart(of: first.range.lower) == source.lineStart(of: 0)
+    message((isWithin ? counted(unrun.count, "command") : counted(lineCount, "line")) + (unrun.count == 1 ? " was" : " were") + " not run")
   }
 
   func show(_ error: CommandError, _ source: SourceText) {

@@ -98,14 +98,20 @@ package final class Interpreter: CommandInterpreter {
     }
   }
 
-  /// Runs the commands of one conversation line; each is a step of its own.
+  /// Runs the commands of one conversation line, or of several lines that were pasted; each is a step of its own. If one fails, the others
+  /// after it are not run.
   package func run(line source: SourceText) {
     guard let statements = accepted(Parser.parse(source), source) else { return }
-    do {
-      for (index, statement) in statements.enumerated() where !hasEnded {
-        try step(statement, source, Interpreter.text(index, statements, source))
+    for (index, statement) in statements.enumerated() {
+      do { try step(statement, source, Interpreter.text(index, statements, source)) } catch {
+        report(error, source, before: statements[(index + 1)...])
+        break
       }
-    } catch { report(error, source) }
+      guard !hasEnded else {
+        tellUnrun(statements[(index + 1)...], source)
+        break
+      }
+    }
     redrawWatched(source)
   }
 

@@ -77,12 +77,14 @@ struct Listing {
   }
 
   /// A line with the number of its row before it.
-  /// - Parameter number: The index of the row, from 0.
-  func numbered(_ line: StyledLine, _ number: Int, _ width: Int) -> StyledLine {
+  /// - Parameters:
+  ///   - number: The index of the row, from 0.
+  ///   - isCut: Whether it is cut at the width of the page; ids are never cut, as they are copied.
+  func numbered(_ line: StyledLine, _ number: Int, _ width: Int, isCut: Bool = true) -> StyledLine {
     let digits = String(number + 1)
     var numbered = StyledLine(String(repeating: " ", count: max(0, width - 2 - digits.utf8.count)) + digits + "  ", .quiet)
     numbered.add(line)
-    return numbered.cut(to: page.columns)
+    return isCut ? numbered.cut(to: page.columns) : numbered
   }
 
   func treeLine(_ node: NodeID, _ lead: String) -> StyledLine {

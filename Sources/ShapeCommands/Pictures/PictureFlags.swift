@@ -56,13 +56,13 @@ struct PictureWords {
 }
 
 extension FlagForm {
-  static func output(_ summary: String) -> FlagForm { FlagForm("-o", "FILE", summary) }
+  static func output(_ summary: String) -> FlagForm { FlagForm("-o", "FILE", summary, type: .path) }
   static let each = FlagForm("--each", nil, "a picture of each graphic")
   static let tight = FlagForm("--tight", nil, "the page is the bounding box of what is painted")
-  static let canvas = FlagForm("--canvas", "NAME", "this canvas")
+  static let canvas = FlagForm("--canvas", "NAME", "this canvas", type: .canvas)
   static let hide = FlagForm("--hide", "SELECTOR", "leave these out", type: .selector)
-  static let variant = FlagForm("--variant", "NAME", "as this variant of the document")
+  static let variant = FlagForm("--variant", "NAME", "as this variant of the document", type: .variant)
   static let variants = FlagForm("--variants", nil, "each variant, with {variant} in the name")
-  static let background = FlagForm("--background", "COLOR", "behind everything, or none")
+  static let background = FlagForm("--background", "COLOR", "behind everything, or none", type: .color(["none"], takesTokens: false))
   static let allowRead = FlagForm("--allow-read", nil, "images may be read from anywhere")
 }

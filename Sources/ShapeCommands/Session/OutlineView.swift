@@ -13,6 +13,10 @@ package struct OutlineView {
   package private(set) var margins = ScrollMargins()
   /// The width of the window in cells, including the indicator.
   package private(set) var columns: Int
+  /// Whether the user gave the width; otherwise it follows the terminal's.
+  private var keepsColumns = false
+  /// Whether the user gave the height.
+  private var keepsHeight = false
 
   /// The width if there is no terminal.
   static let usualColumns = 80
@@ -34,9 +38,24 @@ package struct OutlineView {
     return scroll { $0.layout(content: outline.count, targets: OutlineTargets(outline)) }
   }
 
-  /// Resizes the window; a nil width keeps the old one.
+  /// Resizes the window as the user says; a nil width keeps the old one.
   package mutating func resize(height: Int, columns: Int? = nil) -> [ScrollEvent] {
-    self.columns = columns ?? self.columns
+    keepsHeight = true
+    if let columns { (self.columns, keepsColumns) = (columns, true) }
+    return layOut(height: height)
+  }
+
+  /// Resizes the window to the terminal's size, except where the user gave a size.
+  /// - Parameter rows: The height that a window on this terminal has.
+  package mutating func fit(columns: Int, rows: Int) -> [ScrollEvent] {
+    let height = keepsHeight ? scroller.geometry.container : rows
+    let width = keepsColumns ? self.columns : columns
+    guard height != scroller.geometry.container || width != self.columns else { return [] }
+    self.columns = width
+    return layOut(height: height)
+  }
+
+  private mutating func layOut(height: Int) -> [ScrollEvent] {
     scroller.environment = ScrollEnvironment(
       horizontal: self.columns < OutlineView.regular.columns ? .compact : .regular,
       vertical: height < OutlineView.regular.height ? .compact : .regular)

@@ -1,6 +1,13 @@
 import ShapeModel
 
 extension Operand where Value == SelectorOperand {
+  /// A selector of a canvas or group, or one of the given keywords in its place, which the verb's function recognizes by their text.
+  package static func group(_ name: String, or words: [String]) -> Operand {
+    var operand = selector(name, or: words)
+    operand.form.type = .group(words)
+    return operand
+  }
+
   /// A selector, or one of the given keywords in its place, which the verb's function recognizes by their text.
   package static func selector(_ name: String, or words: [String] = []) -> Operand {
     Operand(name, .selectorOr(words)) { (word, all) throws(CommandError) in
@@ -14,6 +21,9 @@ extension Operand where Value == SelectorOperand {
 extension Operand where Value == ArgumentWord {
   /// Any text.
   package static func text(_ name: String) -> Operand { plain(name, .text) }
+
+  /// A colour, which the verb's function parses.
+  package static func color(_ name: String) -> Operand { plain(name, .color([], takesTokens: true)) }
 
   /// The text of a selector, or of what the verb takes in place of one; the verb's function parses it.
   package static func selectorText(_ name: String) -> Operand { plain(name, .selector) }
@@ -108,6 +118,11 @@ extension Flag where Value == ArgumentWord? {
   /// An option with a text.
   package static func text(_ name: String, _ value: String, _ summary: String) -> Flag {
     Flag(FlagForm(name, value, summary)) { (word, _) in word }
+  }
+
+  /// An option with a selector, a keyword or a point, which its verb parses.
+  static func place(_ name: String, _ summary: String) -> Flag {
+    Flag(FlagForm(name, "PLACE", summary, type: .place(PlaceReference.words))) { (word, _) in word }
   }
 
   /// An option with the name of a variant.

@@ -67,6 +67,18 @@ package enum ParameterType: Sendable, Equatable {
   case expression
   /// One of these words.
   case word([String])
+  /// Some of these words, separated by commas.
+  case list([String])
+  /// Words to search for, or one selector.
+  case search
+  /// A selector of a canvas or group, or one of the given keywords.
+  case group([String])
+  /// A selector, one of the given keywords, or a point.
+  case place([String])
+  /// A colour, or one of the given words in its place.
+  case color([String], takesTokens: Bool)
+  /// The name of a canvas.
+  case canvas
   case mark
   /// The name of a colour token, a style or a variant of the document.
   case token, style, variant
@@ -76,15 +88,28 @@ package enum ParameterType: Sendable, Equatable {
   /// Whether it is a value, where `(expression)` means the same as `${expression}`.
   var isValue: Bool {
     switch self {
-    case .selectorOr, .settings, .assignments, .expression: false
+    case .selectorOr, .search, .group, .place, .settings, .assignments, .expression: false
     default: true
+    }
+  }
+
+  /// Whether it takes only words of the form `PROPERTY=VALUE`, which no other parameter takes.
+  var isAssignments: Bool {
+    if case .assignments = self { true } else { false }
+  }
+
+  /// Whether it is a selector, or a keyword in its place.
+  var isSelector: Bool {
+    switch self {
+    case .selectorOr, .search, .group: true
+    default: false
     }
   }
 
   /// The keywords that it accepts.
   var words: [String] {
     switch self {
-    case .word(let words), .selectorOr(let words): words
+    case .word(let words), .selectorOr(let words), .group(let words), .place(let words): words
     default: []
     }
   }

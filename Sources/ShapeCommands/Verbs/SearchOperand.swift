@@ -10,7 +10,7 @@ struct SearchOperand: Sendable {
 extension Operand where Value == SearchOperand {
   /// A selector, or plain words to search for.
   static func search(_ name: String) -> Operand {
-    Operand(ParameterForm(name, .selector, repeats: true, written: name)) { (words, all) throws(CommandError) in
+    Operand(ParameterForm(name, .search, repeats: true, written: name)) { (words, all) throws(CommandError) in
       if words.count == 1, !words[0].isPlainWord { return SearchOperand(selector: try all.session.selector(words[0])) }
       if let index = words.firstIndex(where: { !$0.isPlainWord }) { throw all.severalSelectors(words, index) }
       var word = words[0]

@@ -7,13 +7,17 @@ extension Verb {
     }
     var rest = words[...]
     var expected: [ParameterForm] = []
+    // Words belong to optional parameters in their order, so the next word can only be for the first that has none.
+    var isTaken = false
     for form in syntax.parameters {
+      if isTaken, form.keyword == nil, !form.type.isAssignments { continue }
       switch form.arity {
       case .required:
         if rest.popFirst() == nil { return expected + [form] }
       case .optional, .leading:
         guard let word = rest.first else {
           expected.append(form)
+          isTaken = isTaken || form.arity == .optional
           continue
         }
         if form.arity == .leading ? form.type.words.contains(word) : !isKept(word) { rest.removeFirst() }

@@ -5,8 +5,8 @@ import ShapeModel
 enum RecolorCommand {
   static let verb = Verb(
     "recolor", in: .change, "replace colours wherever they are used", .changes,
-    takes: Operand.text("COLOUR").optional, Operand.text("COLOUR").clause("to"),
-    Flag.text("--map", "FILE", "a table of two columns: each colour, and what replaces it"),
+    takes: Operand.color("COLOUR").optional, Operand.color("COLOUR").clause("to"),
+    Flag(FlagForm("--map", "FILE", "a table of two columns: each colour, and what replaces it", type: .path)) { (word, _) in word },
     Flag.selectorText("--in", "SELECTOR", "only these graphics and canvases, and their descendants"),
     Flag.text("--within", "N", "also colours within this CIEDE2000 distance"),
     examples: [

@@ -1,5 +1,6 @@
 import TerminalText
 import ShapeModel
+import ShapePresentation
 
 /// `lint [SELECTOR]`: finds likely mistakes, and repairs them with `--fix`.
 enum LintCommand {
@@ -29,7 +30,7 @@ enum LintCommand {
     } else if session.options.isJSON {
       reply.objects = AnswerStream(report.objects)
     } else {
-      reply = Reply.answer(report.lines)
+      reply = Reply.answer(report.lines.flatMap { session.options.page.folded($0) })
     }
     reply.isNegative = isStrict && left > 0
     reply.change = session.change(of: session.query.ordered(session.running.touched))
@@ -47,7 +48,7 @@ enum LintCommand {
 extension Flag where Value == Set<LintRule> {
   /// An option with the names of rules, separated by commas; all rules if it is absent.
   fileprivate static func rules(_ name: String, _ value: String, _ summary: String) -> Flag {
-    Flag(FlagForm(name, value, summary, type: .word(LintRule.allCases.map(\.rawValue)))) { (word, _) throws(CommandError) in
+    Flag(FlagForm(name, value, summary, type: .list(LintRule.allCases.map(\.rawValue)))) { (word, _) throws(CommandError) in
       guard let word else { return Set(LintRule.allCases) }
       var rules: Set<LintRule> = []
       for part in word.text.split(separator: ",") {

@@ -1,4 +1,5 @@
 import ShapeModel
+import ShapePresentation
 
 /// `find SELECTOR|WORDS [--limit N]`: prints the paths and ids of nodes that match, or that have some words in their name or text.
 enum FindCommand {
@@ -16,12 +17,14 @@ enum FindCommand {
     let natural = session.options.isJSON ? 0 : listing.width(ofPaths: nodes.prefix(1000))
     var number = 0
     let width = String(nodes.count).utf8.count + 2
+    var paths = listing
+    if listing.isNumbered { paths.page.columns = listing.page.columns.map { max(1, $0 - width) } }
     return .each(
       nodes,
-      line: { node in
-        let line = listing.pathLine(node, natural: natural)
+      line: { [paths] node in
+        let line = paths.pathLine(node, natural: natural)
         number += 1
-        return listing.isNumbered ? listing.numbered(line, number - 1, width) : line
+        return listing.isNumbered ? listing.numbered(line, number - 1, width, isCut: false) : line
       }, object: { listing.object($0) })
   }
 }

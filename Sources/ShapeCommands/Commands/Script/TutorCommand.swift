@@ -21,15 +21,16 @@ enum TutorCommand {
     let number = step ?? (session.scripting.tutorStep ?? 0) + 1
     guard number <= Tutor.steps.count else {
       session.scripting.tutorStep = nil
-      return Reply.answer(["That was all. help lists the commands, open FILE opens a drawing of yours, and tutor begins again."])
+      let end = "That was all. help lists the commands, open FILE opens a drawing of yours, and tutor begins again."
+      return Reply.answer(session.options.page.folded(end))
     }
     session.scripting.tutorStep = number
     let one = Tutor.steps[number - 1]
     let page = session.options.page
     var reply = Reply()
     let end = number == Tutor.steps.count ? "tutor ends it" : "tutor goes on"
-    let lines = ["\(number) of \(Tutor.steps.count): \(one.title)"] + page.folded(one.text) + one.lines.map { "  " + $0 } + ["(\(end))"]
-    reply.lines = Reply.answer(lines).lines
+    let lines = ["\(number) of \(Tutor.steps.count): \(one.title)", one.text] + one.lines.map { "  " + $0 } + ["(\(end))"]
+    reply.lines = Reply.answer(lines.flatMap { page.folded($0) }).lines
     reply.fields = [
       .init("step", .integer(number)), .init("title", .string(one.title)), .init("text", .string(one.text)),
       .init("lines", .list(one.lines.map { .string($0) })),

@@ -43,7 +43,7 @@ enum ScrollMoves {
       "scroll " + name, in: .outline, "move the window", .view, takes: Flag.trace, Bound(repeat each parameters, run: move), examples: []
     ) {
       (session, trace, move) throws(CommandError) in
-      let events = session.place.window?.isOpen == true ? session.followWindow() : session.resizeWindow()
+      let events = session.place.window?.isOpen == true ? session.followWindow() : session.openWindow()
       return session.windowReply(events + (try move(session)), trace: trace)
     }
   }

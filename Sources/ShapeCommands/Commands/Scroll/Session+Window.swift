@@ -6,8 +6,8 @@ import ShapePresentation
 
 /// The window over the outline, and its contents as a reply.
 extension Session {
-  /// The default height of a window, in rows.
-  private static let usualHeight = 24
+  /// The height of a window whose height the user did not give: it leaves room for a line of words and the prompt.
+  private var usualHeight: Int { options.page.rows.map { max(1, $0 - 2) } ?? 24 }
 
   /// Runs a function on the window, which is made if there is none.
   @discardableResult
@@ -17,11 +17,20 @@ extension Session {
     return change(&window)
   }
 
-  /// Updates the window to the rows of the outline.
-  func followWindow() -> [ScrollEvent] { withWindow { $0.follow(outline) } }
+  /// Updates the window to the rows of the outline and, if it is open, to the size of the terminal.
+  func followWindow() -> [ScrollEvent] {
+    withWindow { $0.follow(outline) + ($0.isOpen ? fit(&$0) : []) }
+  }
+
+  /// Opens the window, in a size that follows the terminal's.
+  func openWindow() -> [ScrollEvent] { withWindow { $0.follow(outline) + fit(&$0) } }
+
+  private func fit(_ window: inout OutlineView) -> [ScrollEvent] {
+    window.fit(columns: options.page.columns ?? OutlineView.usualColumns, rows: usualHeight)
+  }
 
   /// Resizes the window, after updating it so that the new size applies to the present rows.
-  func resizeWindow(_ height: Int = usualHeight, columns: Int? = nil) -> [ScrollEvent] {
+  func resizeWindow(_ height: Int, columns: Int? = nil) -> [ScrollEvent] {
     followWindow() + withWindow { $0.resize(height: height, columns: columns) }
   }
 

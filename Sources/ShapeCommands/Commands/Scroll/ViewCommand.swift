@@ -18,7 +18,7 @@ enum ViewCommand {
     guard word == nil else {
       throw CommandError(session.running.range, "syntax.missing", "view resize needs HEIGHT", help: ["usage: view resize HEIGHT"], .usage)
     }
-    return session.windowReply(session.place.window?.isOpen == true ? session.followWindow() : session.resizeWindow(), trace: trace)
+    return session.windowReply(session.place.window?.isOpen == true ? session.followWindow() : session.openWindow(), trace: trace)
   }
 }
 

@@ -1,0 +1,105 @@
+import CSystem
+import Glibc
+import TerminalText
+
+/// A question on the last line of a terminal that a single key answers, and that is erased then.
+///
+/// Ctrl-Z suspends the program, and the question is asked again when it continues; SIGTERM, SIGHUP and Ctrl-\ leave it unanswered.
+@MainActor package struct KeyQuestion {
+  private let text: String
+  private let keys: [Character]
+  private let style: RawMode.Style
+  private let loop: EventLoop
+
+  private enum Answer { case key(Character), none(signal: Int32?) }
+
+  /// - Parameters:
+  ///   - keys: The keys that answer; Enter is a line feed.
+  ///   - dropsTyped: Whether keys that were typed before the question answer nothing.
+  package init(_ text: String, keys: [Character], dropsTyped: Bool, _ loop: EventLoop) {
+    (self.text, self.keys, self.loop) = (text, keys, loop)
+    style = RawMode.Style(.single, dropsTyped: dropsTyped)
+  }
+
+  /// Asks, and waits for a key.
+  /// - Returns: Nil for Ctrl-C, Ctrl-D and Escape, if the terminal was closed, and if the program is to end.
+  package func ask() -> Character? {
+    let signals = CaughtSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])
+    let answer = answer()
+    switch answer {
+    case .key(let key):
+      signals.end(passingOn: nil)
+      return key
+    case .none(let signal):
+      signals.end(passingOn: signal)
+      return nil
+    }
+  }
+
+  private func answer() -> Answer {
+    guard var mode = try? RawMode.enter(style) else { return .none(signal: nil) }
+    show()
+    defer { erase() }
+    while true {
+      switch loop.next() {
+      case .input:
+        guard let answer = read() else { continue }
+        return answer
+      case .signal(SIGTSTP):
+        erase()
+        mode.suspend(loop)
+        show()
+      case .signal(SIGCONT):
+        mode.resume()
+        show()
+      case .signal(SIGWINCH): show()
+      case .signal(SIGINT):
+        // It was meant for the question, not for the command that asks it.
+        terminal_signals_reset_interrupted()
+        return .none(signal: SIGINT)
+      case .signal(let number):
+        loop.end(by: number)
+        return .none(signal: number)
+      default: continue
+      }
+    }
+  }
+
+  /// Reads a key; nil for one that answers nothing.
+  private func read() -> Answer? {
+    var byte: UInt8 = 0
+    let count = Glibc.read(STDIN_FILENO, &byte, 1)
+    if count < 0, errno == EINTR || errno == EAGAIN { return nil }
+    guard count == 1, byte != 0x04 else { return Answer.none(signal: nil) }
+    if byte == 0x1b { return dropSequence() ? nil : Answer.none(signal: nil) }
+    let key = Character(Unicode.Scalar(byte))
+    return keys.contains(key) ? .key(key) : nil
+  }
+
+  /// Milliseconds within which the rest of a key's sequence follows Escape.
+  private static let sequenceTime: Int32 = 30
+
+  /// Drops the rest of the sequence of a key, or of an answer of the terminal; false if there is none.
+  private func dropSequence() -> Bool {
+    var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    guard poll(&source, 1, KeyQuestion.sequenceTime) > 0 else { return false }
+    var rest = [UInt8](repeating: 0, count: 64)
+    return Glibc.read(STDIN_FILENO, &rest, rest.count) > 0
+  }
+
+  private var shown: String { truncated(text, to: max(1, TerminalSize.of(STDOUT_FILENO).columns - 1)) }
+
+  private func show() { KeyQuestion.write("\r" + shown) }
+
+  private func erase() { KeyQuestion.write("\r" + String(repeating: " ", count: displayWidth(shown)) + "\r") }
+
+  private static func write(_ text: String) {
+    var output = Output(descriptor: STDOUT_FILENO)
+    do throws(OutputError) {
+      try output.write(text)
+      try output.flush()
+    } catch {
+      // The terminal was closed: the next read reports it.
+    }
+  }
+}
