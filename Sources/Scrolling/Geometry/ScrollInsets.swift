@@ -30,6 +30,23 @@ public enum ScrollEdge: String, Sendable, Hashable, CaseIterable {
   case trailing
 }
 
+extension Set<ScrollEdge> {
+  /// The top edge.
+  public static var top: Set<ScrollEdge> { [.top] }
+  /// The leading edge.
+  public static var leading: Set<ScrollEdge> { [.leading] }
+  /// The bottom edge.
+  public static var bottom: Set<ScrollEdge> { [.bottom] }
+  /// The trailing edge.
+  public static var trailing: Set<ScrollEdge> { [.trailing] }
+  /// Both ends of the horizontal axis.
+  public static var horizontal: Set<ScrollEdge> { [.leading, .trailing] }
+  /// Both ends of the vertical axis.
+  public static var vertical: Set<ScrollEdge> { [.top, .bottom] }
+  /// Every edge.
+  public static var all: Set<ScrollEdge> { [.top, .leading, .bottom, .trailing] }
+}
+
 /// One length for each of four edges.
 public struct EdgeInsets: Sendable, Hashable {
   /// Lines at the top.

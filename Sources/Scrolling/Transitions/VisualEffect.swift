@@ -74,7 +74,8 @@ public struct VisualEffect: Sendable, Hashable {
   /// The changes, in order.
   public private(set) var operations: [Operation] = []
 
-  init() {}
+  /// No change; only the closures of effects and transitions are given one.
+  package init() {}
 
   private func adding(_ kind: Kind, _ values: [Double]) -> VisualEffect {
     var copy = self
@@ -86,6 +87,8 @@ public struct VisualEffect: Sendable, Hashable {
   public func scaleEffect(x: Double = 1, y: Double = 1) -> VisualEffect { adding(.scale, [x, y]) }
   /// Scales about the middle.
   public func scaleEffect(_ factor: Double) -> VisualEffect { adding(.scale, [factor, factor]) }
+  /// Turns clockwise about the middle.
+  public func rotationEffect(_ angle: Angle) -> VisualEffect { rotationEffect(degrees: angle.degrees) }
   /// Turns clockwise about the middle.
   public func rotationEffect(degrees: Double) -> VisualEffect { adding(.rotation, [degrees]) }
   /// Turns about an axis in space.

@@ -48,3 +48,8 @@ public struct ProposedSize: Hashable, Sendable {
       height: height.map { Self.shortened($0, by: insets.top + insets.bottom) })
   }
 }
+
+extension Int {
+  /// A length without a limit, for frames that take all they are offered: ``ProposedSize/infinity``.
+  public static var infinity: Int { ProposedSize.infinity }
+}

@@ -10,7 +10,7 @@ public struct CardView: View {
   /// The title between bars.
   public var body: some View {
     Text(title).lineLimit(1)
-      .frame(maxWidth: ProposedSize.infinity, maxHeight: ProposedSize.infinity)
+      .frame(maxWidth: .infinity, maxHeight: .infinity)
       .overlay(alignment: .leading) { Fill("▏").frame(width: 1) }
       .overlay(alignment: .trailing) { Fill("▕").frame(width: 1) }
   }
@@ -61,7 +61,7 @@ public struct AlignedSample: View {
       .scrollTargetLayout()
     }
     .scrollTargetBehavior(.viewAligned)
-    .safeAreaPadding([.leading, .trailing], 2)
+    .safeAreaPadding(.horizontal, 2)
   }
 }
 

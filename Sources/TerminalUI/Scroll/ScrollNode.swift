@@ -27,6 +27,7 @@ final class ScrollNode: ContainerNode {
     settings = context.inherited as? ScrollSettings ?? ScrollSettings()
     sizeClasses = ScrollEnvironment(
       horizontal: context.values.horizontalSizeClass, vertical: context.values.verticalSizeClass)
+    context.values.scrollViews?.add(self)
     invalidate()
   }
 

@@ -97,6 +97,16 @@ extension View {
     LayeredView(content: self, other: content(), alignment: alignment, isInFront: false)
   }
 
+  /// Draws another view in front, as the one with a closure does.
+  public func overlay(_ content: some View, alignment: Alignment = .center) -> some View {
+    overlay(alignment: alignment) { content }
+  }
+
+  /// Draws another view behind, as the one with a closure does.
+  public func background(_ content: some View, alignment: Alignment = .center) -> some View {
+    background(alignment: alignment) { content }
+  }
+
   /// Colours the cells behind the view.
   public func background(_ color: CellColor) -> some View { background { Fill(color) } }
 

@@ -1,0 +1,81 @@
+public import Scrolling
+
+/// The frame of a view, for effects that depend on it.
+public struct GeometryProxy {
+  /// The size of the view.
+  public let size: CellSize
+  let onScreen: CellRect
+  let viewport: CellRect?
+
+  /// The origin from which a frame is measured.
+  public enum CoordinateSpace: Hashable, Sendable {
+    /// The view itself.
+    case local
+    /// The screen.
+    case global
+    /// The visible region of the scroll view around; the screen if there is none.
+    case scrollView
+  }
+
+  /// The frame of the view, without its effects.
+  public func frame(in space: CoordinateSpace) -> CellRect {
+    switch space {
+    case .local: CellRect(size: size)
+    case .global: onScreen
+    case .scrollView: onScreen.offset(by: CellPoint.zero - (viewport?.origin ?? .zero))
+    }
+  }
+}
+
+extension View {
+  /// Draws the view with effects that depend on its frame; its layout, and where it is clicked, stay as they are.
+  ///
+  /// Cells show effects as in ``scrollTransition(_:axis:transition:)``; what they cannot show, such as a rotation, leaves the picture as it is.
+  public func visualEffect(_ effect: @escaping (_ content: VisualEffect, _ proxy: GeometryProxy) -> VisualEffect) -> some View {
+    EffectView(content: self, effect: effect)
+  }
+
+  /// Draws the view some cells away from its place.
+  public func offset(x: Int = 0, y: Int = 0) -> some View { visualEffect { content, _ in content.offset(x: Double(x), y: Double(y)) } }
+
+  /// Draws the view dim with an opacity below ⅔, and not at all below ⅓.
+  public func opacity(_ opacity: Double) -> some View { visualEffect { content, _ in content.opacity(opacity) } }
+
+  /// Crops the view about its middle with a factor below 1.
+  public func scaleEffect(_ factor: Double) -> some View { visualEffect { content, _ in content.scaleEffect(factor) } }
+
+  /// Turns the view where it is shown by more than cells.
+  public func rotationEffect(_ angle: Angle) -> some View { visualEffect { content, _ in content.rotationEffect(angle) } }
+}
+
+/// A view drawn with effects that depend on its frame.
+struct EffectView<Content: View>: WrappingView {
+  let content: Content
+  let effect: (VisualEffect, GeometryProxy) -> VisualEffect
+
+  func makeWrapper(_ context: ViewContext) -> EffectNode { EffectNode(context.graph) }
+  func update(_ wrapper: EffectNode, _ context: ViewContext) { wrapper.take(effect) }
+}
+
+/// The node of a view that is drawn with effects.
+final class EffectNode: WrapperNode {
+  private var effect: ((VisualEffect, GeometryProxy) -> VisualEffect)?
+
+  func take(_ effect: @escaping (VisualEffect, GeometryProxy) -> VisualEffect) {
+    self.effect = effect
+    invalidatePicture()
+  }
+
+  override func valueChanged() { graph.needsUpdate(self) }
+
+  /// A value changed that the effect depends on.
+  override func update() { invalidatePicture() }
+
+  override func paint(in rect: CellRect, _ context: DrawContext, on grid: inout CellGrid) {
+    guard let child = children.first else { return }
+    let proxy = GeometryProxy(size: rect.size, onScreen: rect, viewport: context.viewport)
+    let cells = CellEffect(read { effect?(VisualEffect(), proxy) ?? VisualEffect() })
+    if cells.isPlain { return child.draw(at: rect.origin, context, on: &grid) }
+    cells.draw(child, in: rect, clip: context.clip, on: &grid)
+  }
+}
