@@ -59,7 +59,10 @@ extension Document {
     let isGroup = isGroupOfGraphics(node)
     // The glyphs of a text may depend on inherited values that changed since reading.
     if isAsRead(node), isGroup == nodeIndex.isGroup(node.index), !handsDownChanges || kind(of: node) != .text {
-      return reading.geometry(at: node.index)
+      var geometry = reading.geometry(at: node.index)
+      // It may inherit a stroke that a group did not have when it was read.
+      if handsDownChanges { geometry.isPainted = true }
+      return geometry
     }
     let graphic = graphic(node)
     return graphic.geometry(isGroup: isGroup, textBox: source.textBox(of: graphic))
@@ -158,12 +161,10 @@ extension Document {
     case .restore(let numbers, let nodes):
       let effect = effect(of: edit, numbers, nodes)
       if effect != .none { columns.painted = nil }
-      // Descendants inherit the font of a group.
-      if effect == .letters, nodes.contains(where: isGroup) {
-        derived.boxes.columns = nil
-      } else if effect >= .letters {
-        columns.note(changed: nodes)
-      }
+      // Descendants inherit the font and the stroke of a group.
+      let isInherited = source.inheritance != nil && (effect == .letters || effect == .paint) && nodes.contains(where: isGroup)
+      if isInherited { derived.boxes.columns = nil } else if effect >= .letters { columns.note(changed: nodes) }
+      if effect == .paint { columns.note(painted: nodes) }
     case .detach(let nodes): columns.note(added: nodes)
     case .attach(let places): columns.note(removed: places)
     case .move(let former):

@@ -68,6 +68,9 @@ final class BoxColumns {
 
   func note(changed nodes: [NodeID]) { for node in nodes where changed[node] == nil { changed[node] = share(of: node) } }
 
+  /// Records that nodes may have got a stroke or a shadow. One that has none is painted within its box all the same.
+  func note(painted nodes: [NodeID]) { for node in nodes where node.index < traits.count { traits[node.index].insert(.isPainted) } }
+
   /// - Precondition: The nodes do not contribute to any stored box.
   func note(added nodes: some Sequence<NodeID>) {
     for node in nodes { changed[node] = Extent() }
