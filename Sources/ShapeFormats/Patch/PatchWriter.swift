@@ -126,6 +126,7 @@ struct PatchWriter {
       // Overlapping patches would produce a file that cannot be parsed.
       guard patch.range.lowerBound >= copied else { throw PatchOverlap(offset: patch.range.lowerBound) }
       try copy(copied..<patch.range.lowerBound)
+      try insert(within: patch.range, from: &shared)
       try output.append(patch.text)
       copied = patch.range.upperBound
       while next < dirty.count, dirty[next].index < nodes.upperBound, nodeIndex.start(dirty[next].index) < copied { next += 1 }
@@ -137,6 +138,14 @@ struct PatchWriter {
       try output.append(patch.tail)
     }
     try copy(copied..<bytes.upperBound)
+  }
+
+  /// Writes the common insertions whose place a patch replaces: what is inserted is needed elsewhere.
+  private mutating func insert(within range: Range<Int>, from index: inout Int) throws {
+    while index < common.count, range.contains(common[index].range.lowerBound) {
+      if common[index].range.isEmpty, insertions.insert(index).inserted { try output.append(common[index].text) }
+      index += 1
+    }
   }
 
   private mutating func emit(_ patch: BytePatch) {

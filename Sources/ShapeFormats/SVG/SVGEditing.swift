@@ -20,6 +20,9 @@ struct SVGEditing {
   /// The element's new name, with its prefix.
   var newName: [UInt8]?
 
+  /// The style properties that were set or removed.
+  private(set) var styled: Set<SVGWord> = []
+
   init(_ source: SVGSource, _ element: SVGElement) {
     self.source = source
     self.element = element
@@ -61,6 +64,7 @@ struct SVGEditing {
 
   /// Sets a style property where it is declared now, in `style` or as an attribute; else where the element's other style properties are.
   mutating func setStyle(_ word: SVGWord, _ value: String) {
+    styled.insert(word)
     let winner = element[word]
     if case .style = winner?.origin, let index = declarations.lastIndex(where: { $0.word == word && $0.value == winner!.value }) {
       undeclared.remove(index)
@@ -83,6 +87,7 @@ struct SVGEditing {
 
   /// Removes a style property from the element, wherever it is declared on it.
   mutating func removeStyle(_ word: SVGWord) {
+    styled.insert(word)
     remove(word)
     for index in declarations.indices where declarations[index].word == word { undeclared.insert(index) }
     appended.removeAll { $0.name == word.text }

@@ -111,7 +111,7 @@ struct SVGPatcher {
     text.hasPrefix("rgba") || text.hasPrefix("#") && (text.count == 5 || text.count == 9)
   }
 
-  /// Declares the values on the element that it would inherit differently under its new parent.
+  /// Declares the values on the element that it would inherit differently under its new parent, except those that were edited.
   private mutating func keepInherited() {
     let former = source.context(inside: source.nodeIndex.parent(decoder.node))
     var parent = document.parent(of: node)
@@ -120,7 +120,9 @@ struct SVGPatcher {
     guard former !== context else { return }
     for word in Set(former.values.keys).union(context.values.keys).sorted(by: { $0.rawValue < $1.rawValue }) {
       let (old, new) = (former.values[word].map { source.text($0.value) }, context.values[word].map { source.text($0.value) })
-      guard old != new, decoder.element[word] == nil, let text = old ?? SVGPatcher.initial[word] else { continue }
+      guard old != new, decoder.element[word] == nil, !editing.styled.contains(word), let text = old ?? SVGPatcher.initial[word] else {
+        continue
+      }
       editing.setStyle(word, text)
     }
   }
@@ -137,7 +139,7 @@ struct SVGPatcher {
     let graphic = graphic
     // A text rotates about its stored frame, not about its letters.
     if graphic[.transform] == nil, let degrees = graphic[.rotation]?.number, graphic[.flip] == nil,
-      let center = (graphic.frame ?? document.frame(of: node))?.center
+      let center = graphic.frame?.center ?? document.placement(of: node).fixedPoint
     {
       return editing.set(
         .transform, "rotate(\(SVGSpelling.number(degrees)) \(SVGSpelling.number(center.x)) \(SVGSpelling.number(center.y)))")

@@ -32,7 +32,9 @@ extension SVGSource {
 
   /// The id of a definition, and whether the file has it already.
   private func place(_ definition: SVGDefinition, in document: Document) -> (id: String, isThere: Bool) {
-    if definition.kind != .filter, let id = gradientIDs[signature(definition)], !changedStops(document).ids.contains(id) {
+    if definition.kind != .filter, let id = gradientIDs[signature(definition)], stays(id, document),
+      !changedStops(document).ids.contains(id)
+    {
       return (id, true)
     }
     var hash = FNV1a()
@@ -40,6 +42,7 @@ extension SVGSource {
     for length in 4... {
       let id = "\(definition.kind.prefix)-\(hash.letters(min(length, 12)))" + (length > 12 ? "_\(length)" : "")
       if let offset = index.definitions.offset(id: id, bytes, index.markup) {
+        guard stays(id, document) else { continue }
         let markup = definition.markup(id: id, prefix: index.prefix)
         let isSame = offset + markup.count <= bytes.count && markup.indices.allSatisfy { bytes.base[offset + $0] == markup[$0] }
         if isSame { return (id, true) }
@@ -48,6 +51,12 @@ extension SVGSource {
       }
     }
     preconditionFailure("some length is free")
+  }
+
+  /// Whether a definition of the file is still in it after the next save: it may be inside a group that was deleted.
+  private func stays(_ id: String, _ document: Document) -> Bool {
+    guard let offset = index.definitions.offset(id: id, bytes, index.markup) else { return false }
+    return document.contains(NodeID(nodeIndex.innermost(at: offset)))
   }
 
   // MARK: Gradients of the file

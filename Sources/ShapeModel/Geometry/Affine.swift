@@ -96,6 +96,13 @@ extension Affine {
     zip([a, b, c, d, e, f], [other.a, other.b, other.c, other.d, other.e, other.f]).allSatisfy { abs($0 - $1) <= 1e-9 * max(1, abs($0)) }
   }
 
+  /// The point that stays where it is, such as the centre of a rotation; nil where no single point does.
+  package var fixedPoint: Point? {
+    let determinant = (1 - a) * (1 - d) - b * c
+    guard abs(determinant) > 1e-12 else { return nil }
+    return Point(x: ((1 - d) * e + c * f) / determinant, y: (b * e + (1 - a) * f) / determinant)
+  }
+
   /// The inverse transform; nil when this one is singular or numbers leave the finite range.
   package var inverse: Affine? {
     let determinant = determinant
