@@ -35,6 +35,7 @@ package enum ErrorCode {
     ("expression.number", "a number that is too large"),
     ("expression.unexpected", "something else was expected in an expression"),
     ("expression.unit", "there is no such unit"),
+    ("file.check", "what would be written does not read back as the document"),
     ("file.conflict", "the file changed on disk, or another process edits it"),
     ("file.document", "the picture would replace a document"),
     ("file.exists", "there is a file of that name already"),

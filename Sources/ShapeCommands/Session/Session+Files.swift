@@ -98,6 +98,8 @@ extension Session {
     let isPacked = isSame ? keepsPacked(target) : FormatName.isPacked(target)
     let limit = documentLimit
     let remade = try remade(for: target, at: range)
+    let checked = remade == nil ? try checked(isCanonical, isForced, at: range) : nil
+    let pieces = remade?.pieces ?? checked.map { [isPacked ? Formats.packed([$0.bytes]) : $0.bytes] }
     var written = 0
     let expectedCount = expectedCount
     host.progress.begin()
@@ -109,9 +111,10 @@ extension Session {
         expecting: expected
       ) { (sink) throws(FileError) in
         written = 0
-        if let remade {
-          for piece in remade.pieces { try sink.write(piece) }
-          written = remade.pieces.reduce(0) { $0 + $1.count }
+        if let pieces {
+          for piece in pieces { try sink.write(piece) }
+          written = pieces.reduce(0) { $0 + $1.count }
+          guard remade != nil || written <= limit else { throw FileError(.tooLarge(limit: limit), .write, target) }
           return
         }
         try Session.write(document, isCanonical, isPacked, limit, target, &sink, &written) {
@@ -126,7 +129,36 @@ extension Session {
     recorder?.documentWasSaved()
     workspace.writtenCount += written
     let lost = saved.lost.map { "could not keep \($0)" }
-    return (written, (warning.map { [$0] } ?? []) + lost + (remade?.notes ?? []))
+    return (written, [warning, checked?.warning].compactMap { $0 } + lost + (remade?.notes ?? []))
+  }
+
+  /// The bytes of an edited document, after they were read back and compared with it; nil for documents that are written unchecked.
+  /// - Throws: If the bytes would say something else than the document does; if the save is forced, that is a warning.
+  private func checked(
+    _ isCanonical: Bool, _ isForced: Bool, at range: SourceRange
+  ) throws(CommandError) -> (bytes: [UInt8], warning: String?)? {
+    guard document.isTouched || isCanonical, expectedCount <= SavedCheck.limit else { return nil }
+    var bytes: [UInt8] = []
+    do { try DocumentWriter.write(document, canonically: isCanonical) { bytes.append(contentsOf: $0) } } catch {
+      guard let overlap = error as? PatchOverlap else { preconditionFailure("\(error)") }
+      throw CommandError(FileError(overlap, workspace.title), at: range)
+    }
+    guard let fault = SavedCheck.fault(of: bytes, for: document) else { return (bytes, nil) }
+    let message = Session.words(fault)
+    guard !isForced else { return (bytes, message) }
+    let help = ["undo takes back what caused it; save --force writes the file as it is"]
+    throw CommandError(range, "file.check", "\(sanitized(workspace.title)) is not saved: \(message)", help: help, .file)
+  }
+
+  /// What is wrong with the bytes of a document, for an error or a warning.
+  private static func words(_ fault: SavedCheck.Fault) -> String {
+    func name(_ id: String) -> String { id.isEmpty ? "the document" : "#" + sanitized(id, limit: 60) }
+    return switch fault {
+    case .unreadable(let error): "the new file could not be read: \(error.message)"
+    case .children(let id): "in the new file, \(name(id)) would not have the same contents"
+    case .value(let property, let id): "in the new file, \(name(id)) would have another \(property.path)"
+    case .target(let id): "the new file would refer to \(name(id)), which would not be in it"
+    }
   }
 
   /// Whether the document's own file is compressed, whatever its name.

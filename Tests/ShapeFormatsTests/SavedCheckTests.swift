@@ -1,0 +1,121 @@
+import ShapeFormats
+import ShapeModel
+import TestSupport
+import Testing
+
+@Suite struct `A save is checked before it is written` {
+  private static let bare = """
+    <svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">
+      <rect id="a" width="5" height="5" fill="#0000ff"/>
+      <g id="g"><rect id="b" width="5" height="5"/></g>
+      <rect id="c" width="5" height="5"/>
+    </svg>
+
+    """
+
+  /// Two colours, by which a fill needs a definition.
+  private static func gradient(_ id: String, _ document: Document) throws -> [Edit] {
+    let colors = [Color(rgb: 0xff0000), Color(rgb: 0x0000ff)].enumerated().map { Stop(offset: Double($0), color: .color($1)) }
+    return [
+      .set(
+        [PropertySetting(.fill, .present), PropertySetting(.fillType, .string("linear")), PropertySetting(.fillStops, .stops(colors))],
+        [node(id, document)])
+    ]
+  }
+
+  /// Applies edits to a drawing, and returns what a save would write.
+  private func edited(_ text: String, _ edits: (Document) throws -> [Edit]) throws -> (document: Document, bytes: String) {
+    let document = try drawing(text)
+    for edit in try edits(document) { _ = try document.apply(edit) }
+    return (document, ShapeFormatsTests.text(document))
+  }
+
+  private func fault(_ text: String, _ document: Document) -> SavedCheck.Fault? { SavedCheck.fault(of: Array(text.utf8), for: document) }
+
+  // MARK: Definitions
+
+  @Test(arguments: ["a", "c", "g"]) func `a gradient is written into a file without defs, whatever was deleted`(_ gone: String) throws {
+    let target = gone == "c" ? "a" : "c"
+    let (document, bytes) = try edited(Self.bare) { try [.detach([node(gone, $0)])] + Self.gradient(target, $0) }
+    #expect(bytes.contains("<linearGradient id=\"gradient-") && bytes.contains("fill=\"url(#gradient-"), "\(bytes)")
+    #expect(fault(bytes, document) == nil)
+  }
+
+  @Test(arguments: ["a", "c"]) func `a gradient is written into a file without defs, whatever was moved`(_ moved: String) throws {
+    let (document, bytes) = try edited(Self.bare) {
+      try [.move([Placement(node(moved, $0), in: node("g", $0), at: 0)])] + Self.gradient("b", $0)
+    }
+    #expect(bytes.contains("<linearGradient id=\"gradient-"), "\(bytes)")
+    #expect(fault(bytes, document) == nil)
+  }
+
+  @Test func `a gradient inside a group that was deleted is written anew where it is needed`() throws {
+    let saved = try edited(Self.bare) { try Self.gradient("c", $0) }.bytes
+    let list = try #require(saved.firstRange(of: "<defs>")), end = try #require(saved.firstRange(of: "</defs>"))
+    // Another program moved the list into a group.
+    let definitions = String(saved[list.lowerBound..<end.upperBound])
+    let text = saved.replacing(definitions, with: "").replacing("<g id=\"g\">", with: "<g id=\"g\">" + definitions)
+      .replacing(#/ fill="url\(#gradient-\w+\)"/#, with: "")
+    let (document, bytes) = try edited(text) { try [.detach([node("g", $0)])] + Self.gradient("a", $0) }
+    #expect(bytes.contains("<linearGradient"), "\(bytes)")
+    #expect(fault(bytes, document) == nil)
+  }
+
+  @Test(arguments: ["none", "gradient"]) func `a fill that is set on what is moved out of a filled group stays`(_ fill: String) throws {
+    let (document, bytes) = try edited(Self.bare.replacing("<g id=\"g\">", with: "<g id=\"g\" fill=\"#00ff00\">")) {
+      let edits = try fill == "none" ? [.set(.fill, nil, [node("b", $0)])] : Self.gradient("b", $0)
+      return [.move([Placement(node("b", $0), in: node("svg-1", $0), at: 0)])] + edits
+    }
+    #expect(fill == "none" || bytes.contains("fill=\"url(#gradient-"), "\(bytes)")
+    #expect(!bytes.contains(##"id="b" width="5" height="5" fill="#00ff00""##), "\(bytes)")
+    #expect(fault(bytes, document) == nil)
+  }
+
+  // MARK: What is found
+
+  @Test func `what cannot be read back is found`() throws {
+    let (document, bytes) = try edited(Self.bare) { [.set(.opacity, .number(0.5), [node("a", $0)])] }
+    guard case .unreadable? = fault(bytes.replacing("</svg>", with: "</g>"), document) else {
+      Issue.record("a broken file passes")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    (Property.opacity, Value.number(0.5), "opacity=\"0.5\"", "opacity=\"0.6\""), (.name, .string("New"), "New", "Old"),
+    (.visible, .bool(false), "none", "inline"), (.id, .string("other"), "id=\"other\"", "id=\"a\""),
+  ])
+  func `an edited value that is lost is found`(_ property: Property, _ value: Value, _ now: String, _ lost: String) throws {
+    let (document, bytes) = try edited(Self.bare) { [.set(property, value, [node("a", $0)])] }
+    try #require(bytes.contains(now), "\(bytes)")
+    #expect(fault(bytes, document) == nil)
+    let id = property == .id ? "other" : "a"
+    #expect(fault(bytes.replacing(now, with: lost), document) == .value(property, id: id))
+  }
+
+  @Test func `a graphic that is lost is found`() throws {
+    let (document, bytes) = try edited(Self.bare) { [.set(.opacity, .number(0.5), [node("a", $0)])] }
+    #expect(fault(bytes.replacing("<rect id=\"b\" width=\"5\" height=\"5\"/>", with: ""), document) == .children(id: "g"))
+  }
+
+  @Test func `a definition that is lost is found`() throws {
+    let (document, bytes) = try edited(Self.bare) { try Self.gradient("a", $0) }
+    let id = try #require(bytes.firstMatch(of: #/id="(gradient-\w+)"/#)?.output.1)
+    // A gradient that is not there reads as another kind of paint.
+    #expect(fault(bytes.replacing("id=\"\(id)\"", with: "id=\"x\""), document) == .value(.fillType, id: "a"))
+  }
+
+  @Test func `a reference that led nowhere before is not held against a save`() throws {
+    let text = Self.bare.replacing("fill=\"#0000ff\"", with: "fill=\"url(#gone)\"")
+    let (document, bytes) = try edited(text) { [.set(.opacity, .number(0.5), [node("a", $0)])] }
+    #expect(bytes.contains("url(#gone)") && fault(bytes, document) == nil)
+  }
+
+  @Test func `an edited value of JSON that is lost is found`() throws {
+    let document = try Document(json: faces)
+    _ = try document.apply(.set(.opacity, .number(0.5), [node("skull", document)]))
+    let bytes = ShapeFormatsTests.text(document)
+    #expect(fault(bytes, document) == nil)
+    #expect(fault(bytes.replacing("\"opacity\": 0.5", with: "\"opacity\": 0.25"), document) == .value(.opacity, id: "skull"))
+  }
+}
