@@ -47,7 +47,7 @@ HAVE_SWIFT = @command -v $(SWIFT) > /dev/null || { \
 FETCHED := $(SCRATCH)/checkouts/swift-argument-parser/Package.swift
 FETCH = [ -e $(FETCHED) ] || { echo "fetching swift-argument-parser" >&2; $(SWIFT) package --quiet resolve --force-resolved-versions; }
 
-.PHONY: help deps outside run build test model static deb dist try-packages torture nightly oracles pictures clipart parts serve-client install install-strip uninstall format lint bench bench-peers svg-corpus fuzz coverage sanitize clean
+.PHONY: help deps outside run build test model static deb dist try-packages torture nightly oracles pictures clipart parts serve-client install install-strip uninstall format lint bench bench-peers svg-corpus svg-edits fuzz coverage sanitize clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -119,7 +119,7 @@ torture: ## run the long forms of the tests, plant faults to test them, and writ
 	[ $$status -eq 0 ] || { echo "figures are not held; Tests/RELIABILITY.md says which, and $$log all that was said" >&2; $(ONLY_FAILURES) "$$log"; exit 1; }
 
 # What is too long for every merge. Each check is a target, with variables where they are not the usual ones.
-NIGHTLY = "fuzz SECONDS=60 SEED=1 RUNS=8000" model sanitize oracles pictures clipart svg-corpus torture
+NIGHTLY = "fuzz SECONDS=60 SEED=1 RUNS=8000" model sanitize oracles pictures clipart svg-corpus "svg-edits EDITS=100000" torture
 
 nightly: ## run the long checks: fuzzing, models, sanitizers, pictures, files that people made, torture; print one table
 	@Tests/Tools/nightly $(SCRATCH)/nightly $(NIGHTLY)
@@ -277,6 +277,16 @@ svg-corpus: build ## open, save and change SVG files that people made; FILES=400
 	@for folder in $(CORPUS); do [ -d "$$folder" ] || missing=1; done; \
 	[ -z "$${missing:-}" ] || .ci/packages openclipart-svg:/usr/share/openclipart papirus-icon-theme:/usr/share/icons/Papirus
 	@Tests/Corpus/corpus $(BINARY) $(FILES) $(CORPUS_SEED) $(CORPUS)
+
+# The number of random edits; half of the files have a `defs` element, half have none.
+EDITS = 10000
+ICONS = /usr/share/icons/Papirus /usr/share/icons/breeze /usr/share/icons/Tango /usr/share/icons/Adwaita
+
+svg-edits: build ## edit icons at random, and compare what a session holds with what a fresh process reads; EDITS=10000 CORPUS_SEED=1
+	@for folder in $(ICONS); do [ -d "$$folder" ] || missing=1; done; \
+	[ -z "$${missing:-}" ] || .ci/packages papirus-icon-theme:/usr/share/icons/Papirus breeze-icon-theme:/usr/share/icons/breeze \
+	  tango-icon-theme:/usr/share/icons/Tango adwaita-icon-theme:/usr/share/icons/Adwaita
+	@Tests/Corpus/edits $(BINARY) $(EDITS) $(CORPUS_SEED) $(ICONS)
 
 fuzz: ## try random bytes on all that reads them; SECONDS=30 TARGET="document line selector journal edits completion markup" SANITIZER=address SEED= RUNS=
 	@$(MAKE) deps
