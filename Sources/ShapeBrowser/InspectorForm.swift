@@ -31,8 +31,16 @@ package struct InspectorForm: View {
           Label("Fill", systemImage: "rectangle.3.offgrid.fill")
         }
         DisclosureGroup("Stroke") { rows(.stroke) }
-        DisclosureGroup("Shadow") { rows(.shadow) }
-        DisclosureGroup("Text") { rows(.text) }
+        DisclosureGroup {
+          rows(.shadow)
+        } label: {
+          Label("Shadow", systemImage: "shadow")
+        }
+        DisclosureGroup {
+          rows(.text)
+        } label: {
+          Label("Text", systemImage: "textformat")
+        }
       }
     }
   }

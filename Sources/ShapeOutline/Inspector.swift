@@ -90,6 +90,12 @@ package struct Inspector {
     for (row, specification) in PropertyTable.rows.enumerated() {
       guard specification.section == section, !specification.isComputed, specification.type != .object else { continue }
       let property = Property(row)
+      if additions.contains(specification.path), let object = property.container,
+        graphics.contains(where: { property.kinds.contains($0.kind) && $0[object] == nil })
+      {
+        properties.append(property)
+        continue
+      }
       let isKnown = zip(graphics, frames).contains { known(property, $0, $1) != nil }
       guard isKnown else { continue }
       // Groups of defaults would fill the screen, so show only what is set and what users change most.
@@ -108,8 +114,16 @@ package struct Inspector {
     }
   }
 
+  /// The properties that add a fill, a stroke, a shadow or a text when they are set, so that their rows are there before.
+  private static let additions: Set<String> = [
+    "fill.enabled", "fill.color", "stroke.enabled", "stroke.color", "shadow.enabled", "shadow.color", "text.string", "text.color",
+  ]
+
+  private static let toggles: Set<Property> = [.fillEnabled, .strokeEnabled, .shadowEnabled]
+
   /// The value shown for a property: its own, the default, or a side of the computed frame.
   private static func known(_ property: Property, _ graphic: Graphic, _ frame: Rect?) -> Value? {
+    if toggles.contains(property), let object = property.container, graphic[object] == nil { return .bool(false) }
     if property.kinds.contains(graphic.kind), let value = graphic.resolved(property) { return value }
     guard let frame else { return nil }
     switch property {

@@ -169,6 +169,7 @@ extension Property {
   package static let shadowDY = known("shadow.dy")
   package static let shadowBlur = known("shadow.blur")
   package static let shadowSpread = known("shadow.spread")
+  package static let shadowEnabled = known("shadow.enabled")
   package static let shadowColor = known("shadow.color")
   package static let shadowInner = known("shadow.inner")
   package static let text = known("text")
