@@ -225,17 +225,18 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
 
   // MARK: Filter
 
-  override func snapshot(where matches: (Element) -> Bool) -> SnapshotForest<Element, ID> {
+  override func snapshot(where matches: (Element) -> Bool, _ unfolded: Unfolded<ID>) -> SnapshotForest<Element, ID> {
     var walk = SnapshotWalk<Data, ID>(groups[0].children)
     while let element = walk.next(counting: counters, children) {
-      if matches(element) { walk.keep(id) }
+      let isMatch = matches(element)
+      if isMatch || walk.isInUnfolded { walk.keep(id, isMatch: isMatch, unfolded) }
     }
     return walk.finish()
   }
 
-  override func snapshot(of ids: [ID]) -> SnapshotForest<Element, ID> {
+  override func snapshot(of ids: [ID], _ unfolded: Unfolded<ID>) -> SnapshotForest<Element, ID> {
     let wanted = Set(ids)
-    return snapshot { wanted.contains(id($0)) }
+    return snapshot(where: { wanted.contains(id($0)) }, unfolded)
   }
 
   // MARK: Finding

@@ -13,15 +13,19 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
   /// A row.
   public typealias Element = OutlineRow<Data.Element, ID>
 
-  private let id: (Data.Element) -> ID
+  let id: (Data.Element) -> ID
   private let children: (Data.Element) -> Data?
   private let path: AnyKeyPath?
   let isStrict: Bool
   /// Counts of the calls into the caller's code so far.
   public let counters: OutlineCounters
   var whole: RowEngine<Data.Element, ID>
-  private var filtered: RowEngine<Data.Element, ID>?
-  private var refilter: ((RowEngine<Data.Element, ID>) -> SnapshotForest<Data.Element, ID>)?
+  /// The filter; nil if everything is shown.
+  var filter: OutlineFilter<Data.Element, ID>?
+  /// The filtered rows; nil without a filter.
+  var filtered: PreorderEngine<SnapshotForest<Data.Element, ID>>?
+  /// What the filter keeps.
+  var forest = SnapshotForest<Data.Element, ID>()
   var slots = 0
 
   /// Makes the rows of a tree over a key path of children.
@@ -92,52 +96,61 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
   /// Opens the group of a row if it is closed and closes it if it is open.
   /// - Returns: False for a leaf, which has nothing to open.
   @discardableResult
-  public func toggle(row: Int) -> Bool { shown.setOpen(nil, at: row) }
+  public func toggle(row: Int) -> Bool { setOpen(nil, row) }
 
   /// Opens a closed group and closes an open one, visible or not.
   /// - Returns: False for a leaf or an unknown id.
   @discardableResult
-  public func toggle(_ id: ID) -> Bool { shown.setOpen(nil, id: id) }
+  public func toggle(_ id: ID) -> Bool { setOpen(nil, id) }
 
   /// Opens or closes the group of a row.
   /// - Returns: False for a leaf.
   @discardableResult
-  public func setOpen(_ open: Bool, row: Int) -> Bool { shown.setOpen(open, at: row) }
+  public func setOpen(_ open: Bool, row: Int) -> Bool { setOpen(open, row) }
 
   /// Opens or closes a group, visible or not.
-  /// - Returns: False for a leaf or an unknown id.
+  /// - Returns: False for a leaf, an unknown id, and a group that a filter hides.
   @discardableResult
-  public func setOpen(_ open: Bool, of id: ID) -> Bool { shown.setOpen(open, id: id) }
+  public func setOpen(_ open: Bool, of id: ID) -> Bool { setOpen(open, id) }
 
-  /// Whether a group is open; `nil` for a leaf or an unknown id.
+  private func setOpen(_ open: Bool?, _ row: Int) -> Bool {
+    filter == nil ? whole.setOpen(open, at: row) : setFiltered(open, shown.row(at: row).id)
+  }
+
+  private func setOpen(_ open: Bool?, _ id: ID) -> Bool { filter == nil ? whole.setOpen(open, id: id) : setFiltered(open, id) }
+
+  /// Whether a group is open; `nil` for a leaf or an unknown id, and for a group that a filter hides.
   public func isOpen(_ id: ID) -> Bool? { shown.isOpen(id) }
 
-  /// Opens the closed ancestors of an element, so that it has a row.
+  /// Opens the closed ancestors of an element, so that it has a row unless a filter or the focus hides it.
   /// - Complexity: O(depth · log nodes); on a tree without numbering, O(nodes) for an element in a group that was never opened.
-  /// - Returns: False for an unknown id.
+  /// - Returns: False for an unknown id, and for an element that a filter hides.
   @discardableResult
-  public func reveal(_ id: ID) -> Bool { shown.reveal(id) }
+  public func reveal(_ id: ID) -> Bool { filter == nil ? whole.reveal(id) : revealFiltered(id) }
 
   /// Opens groups by a list of ancestors, from the root down; for trees that cannot locate an element.
   /// - Returns: False when one of them is not a group.
   @discardableResult
-  public func reveal(path: some Sequence<ID>) -> Bool { path.allSatisfy { shown.setOpen(true, id: $0) } }
+  public func reveal(path: some Sequence<ID>) -> Bool { path.allSatisfy { setOpen(true, of: $0) } }
 
-  /// Which groups are open, as a value to store; setting it rebuilds the rows, in O(nodes) at worst.
+  /// Which groups are open, as a value to store, without what is opened and closed in filtered rows; setting it rebuilds the rows, in
+  /// O(nodes) at worst.
   public var expansion: Expansion<ID> {
-    get { shown.expansion }
-    set { shown.expansion = newValue }
+    get { whole.expansion }
+    set { whole.expansion = newValue }
   }
 
-  /// The expansion outside any filter.
-  var wholeExpansion: Expansion<ID> { whole.expansion }
-
-  /// Opens every group.
-  public func expandAll() { expansion = Expansion(base: .open) }
+  /// Opens every group; in filtered rows, those that match and those inside them with all their children.
+  public func expandAll() { fold(to: .open) }
   /// Closes every group.
-  public func collapseAll() { expansion = Expansion(base: .closed) }
+  public func collapseAll() { fold(to: .closed) }
   /// Opens the groups above a level and closes the others.
-  public func fold(to level: Int) { expansion = Expansion(base: .level(level)) }
+  public func fold(to level: Int) { fold(to: .level(level)) }
+
+  private func fold(to base: Expansion<ID>.Base) {
+    guard filter != nil else { return whole.expansion = Expansion(base: base) }
+    foldFiltered(to: base)
+  }
 
   /// Removes the state of deleted elements, for edits that were not reported by ``removed(_:from:at:children:)``.
   public func forget(_ ids: some Sequence<ID>) {
@@ -158,45 +171,18 @@ public final class OutlineRows<Data: RandomAccessCollection, ID: Hashable>: Rand
   /// The row of the last element at level 0.
   public var lastRoot: Int? { shown.lastRoot }
 
-  // MARK: Focus and filter
+  // MARK: Focus
 
   /// The element whose subtree is shown, or `nil` if everything is shown.
-  public var focusedID: ID? { shown.focusedID }
+  public var focusedID: ID? { whole.focusedID }
 
-  /// Shows only one element and its descendants, with levels relative to it; `nil` shows everything again. Nothing opens or closes.
+  /// Shows only one element and its descendants, with levels relative to it; `nil` shows everything again. Nothing opens or closes. Filtered
+  /// rows are then the matches in that subtree.
   /// - Returns: False for an unknown id; everything is then shown.
   @discardableResult
-  public func focus(on id: ID?) -> Bool { shown.focus(on: id) }
-
-  /// Whether a filter is on.
-  public var isFiltered: Bool { filtered != nil }
-
-  /// Shows only the matching elements and their ancestors, all open; toggling groups while filtered does not affect the unfiltered rows.
-  /// - Complexity: O(nodes): requests every node, also below closed groups.
-  public func filter(where matches: @escaping (Data.Element) -> Bool) {
-    refilter = { $0.snapshot(where: matches) }
-    applyFilter()
-  }
-
-  /// Shows only the given elements and their ancestors; for the matches of a search.
-  /// - Complexity: O(matches · log matches + ancestors) with a numbering, else as ``filter(where:)``.
-  public func filter(ids: some Sequence<ID>) {
-    let ids = Array(ids)
-    refilter = { $0.snapshot(of: ids) }
-    applyFilter()
-  }
-
-  /// Removes the filter and shows everything as before it.
-  public func clearFilter() {
-    refilter = nil
-    filtered = nil
-  }
-
-  func applyFilter() {
-    guard let refilter else { return }
-    let kept = refilter(whole)
-    filtered = PreorderEngine(kept, id: id, expansion: Expansion(base: .open), isStrict: false, counters: counters, firstSlot: slots)
-    slots += kept.nodeCount
+  public func focus(on id: ID?) -> Bool {
+    defer { applyFilter() }
+    return whole.focus(on: id)
   }
 
   /// Verifies the stored sums of the rows; for tests.

@@ -105,8 +105,19 @@ class RowEngine<Element, ID: Hashable> {
   /// Updates the rows to another numbering of the same tree; false if the rows have to be rebuilt instead.
   func follow(_ roots: Any, _ changes: [Renumbering], firstSlot: Int) -> Bool { false }
 
-  /// The elements that match, with their ancestors.
-  func snapshot(where matches: (Element) -> Bool) -> SnapshotForest<Element, ID> { SnapshotForest() }
-  func snapshot(of ids: [ID]) -> SnapshotForest<Element, ID> { SnapshotForest() }
+  /// The elements that match, with their ancestors, and what is in the unfolded groups among them.
+  func snapshot(where matches: (Element) -> Bool, _ unfolded: Unfolded<ID>) -> SnapshotForest<Element, ID> { SnapshotForest() }
+  func snapshot(of ids: [ID], _ unfolded: Unfolded<ID>) -> SnapshotForest<Element, ID> { SnapshotForest() }
   func checkInvariants() {}
+}
+
+/// The groups of filtered rows that show all their children, not only matching ones.
+struct Unfolded<ID: Hashable> {
+  /// Matches, and groups inside them.
+  var groups: Set<ID> = []
+  /// Whether all of those are shown with all their children.
+  var isAll = false
+
+  func contains(_ id: ID) -> Bool { isAll || groups.contains(id) }
+  var isEmpty: Bool { !isAll && groups.isEmpty }
 }

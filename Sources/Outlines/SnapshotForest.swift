@@ -1,4 +1,4 @@
-/// The part of a tree that a filter keeps: matches and their ancestors, with their own numbering.
+/// The part of a tree that a filter keeps: matches, their ancestors and what is in unfolded groups, with their own numbering.
 ///
 /// Filled in reading order, ancestors first.
 struct SnapshotForest<Element, ID: Hashable>: PreorderNumbering {
@@ -7,12 +7,14 @@ struct SnapshotForest<Element, ID: Hashable>: PreorderNumbering {
   private var parents: [Int32] = []
   private var counts: [Int32] = []
   private var groups: [Bool] = []
+  /// Whether each node is a match, or inside one.
+  private var insides: [Bool] = []
   private var numbers: [ID: Int32] = [:]
 
   init() {}
 
   /// Adds the next node; its ancestors must have been added before.
-  mutating func append(_ node: Element, id: ID, level: Int, isGroup: Bool) {
+  mutating func append(_ node: Element, id: ID, level: Int, isGroup: Bool, isMatch: Bool) {
     let number = nodes.count
     var parent = number - 1
     while parent >= 0, levels[parent] >= level { parent = Int(parents[parent]) }
@@ -21,6 +23,7 @@ struct SnapshotForest<Element, ID: Hashable>: PreorderNumbering {
     parents.append(Int32(parent))
     counts.append(1)
     groups.append(isGroup)
+    insides.append(isMatch || parent >= 0 && insides[parent])
     if numbers[id] == nil { numbers[id] = Int32(number) }
   }
 
@@ -29,6 +32,14 @@ struct SnapshotForest<Element, ID: Hashable>: PreorderNumbering {
     for number in stride(from: nodes.count - 1, through: 0, by: -1) where parents[number] >= 0 {
       counts[Int(parents[number])] += counts[number]
     }
+  }
+
+  /// Whether a group may show all its children: it is a match, or inside one.
+  func mayUnfold(at number: Int) -> Bool { groups[number] && insides[number] }
+
+  /// The groups without a child here that a rule opens.
+  func emptyGroups(opensBy base: Expansion<ID>.Base) -> [Element] {
+    nodes.indices.filter { groups[$0] && counts[$0] == 1 && base.opens(level: Int(levels[$0])) }.map { nodes[$0] }
   }
 
   var nodeCount: Int { nodes.count }

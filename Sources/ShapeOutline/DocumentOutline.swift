@@ -11,6 +11,8 @@ package final class DocumentOutline {
   private var structureRevision: Int
   /// The first step of the document's structure log that has not been applied.
   private var nextStep: Int
+  /// The exceptions of the expansion that are deleted now; an undo may bring them back.
+  private var deleted: Set<NodeID> = []
 
   /// Canvases open, everything else closed.
   package static let initial = Expansion<NodeID>(base: .level(1))
@@ -32,25 +34,39 @@ package final class DocumentOutline {
     self.document = document
     structureRevision = document.structureRevision
     nextStep = document.logStructure()
+    let removes = steps?.contains { $0.removed > 0 } ?? true
+    let former = removes ? expansion.exceptions : []
+    defer { keepExceptions(among: former) }
     guard let steps else { return rows.reload(GraphicForest(document)) }
     // The rows leave out the document itself, which is at position 0.
     let changes = steps.map { Renumbering(replacing: $0.position - 1..<$0.position - 1 + $0.removed, by: $0.inserted) }
     rows.reload(GraphicForest(document), after: changes)
   }
 
+  /// Remembers the exceptions that were deleted, and applies those that are back.
+  private func keepExceptions(among former: Set<NodeID>) {
+    deleted.formUnion(former.lazy.filter { !self.document.contains($0) })
+    let back = deleted.filter { document.contains($0) && document.isGroup($0) }
+    guard !back.isEmpty else { return }
+    deleted.subtract(back)
+    expansion = Expansion(base: expansion.base, exceptions: expansion.exceptions.union(back))
+  }
+
   /// Groups that were moved to another level stay open or closed, whatever the rule says there.
   private func keepOpenState(after shifts: [StructureLog.Shift]) {
     guard case .level(let openLevels) = expansion.base else { return }
+    var kept = expansion
     for (root, levels) in Dictionary(shifts.map { ($0.root, $0.levels) }, uniquingKeysWith: +) where document.contains(root) {
       // Between these levels, the rule changed its answer.
       let changed = min(openLevels, openLevels + levels)..<max(openLevels, openLevels + levels)
       var waiting = [(root, document.level(of: root) - 1)]
       while let (node, level) = waiting.popLast() {
         guard level < changed.upperBound, document.isGroup(node) else { continue }
-        if level >= changed.lowerBound { rows.toggle(node) }
+        if level >= changed.lowerBound { kept.toggle(node) }
         for child in document.children(of: node) { waiting.append((child, level + 1)) }
       }
     }
+    if kept != expansion { expansion = kept }
   }
 
   package var count: Int { rows.count }
@@ -91,10 +107,11 @@ package final class DocumentOutline {
 
   package func expandAll() { rows.expandAll() }
   /// Closes all groups; the canvases stay open.
-  package func collapseAll() { rows.expansion = DocumentOutline.initial }
+  package func collapseAll() { rows.fold(to: 1) }
   /// Shows this many levels of graphics below the canvases.
   package func fold(to level: Int) { rows.fold(to: level) }
 
+  /// What is open outside of any filter.
   package var expansion: Expansion<NodeID> {
     get { rows.expansion }
     set { rows.expansion = newValue }
@@ -105,7 +122,14 @@ package final class DocumentOutline {
 
   package var isFiltered: Bool { rows.isFiltered }
   package func filter(_ nodes: [NodeID]) { rows.filter(ids: nodes) }
+  /// Replaces the matches of the filter; what was opened and closed in the filtered rows stays so.
+  package func updateFilter(_ nodes: [NodeID]) { rows.updateFilter(ids: nodes) }
   package func clearFilter() { rows.clearFilter() }
+  /// What was opened and closed in the filtered rows.
+  package var filteredExpansion: FilteredExpansion<NodeID> {
+    get { rows.filteredExpansion }
+    set { rows.filteredExpansion = newValue }
+  }
 
   /// Checks the sums that the rows are computed from; for tests.
   package func checkInvariants() { rows.checkInvariants() }

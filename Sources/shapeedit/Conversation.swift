@@ -112,7 +112,7 @@ import TerminalIO
     }
     session.options.lockWait = options.lockWait
     lines += session.beginEditing()
-    do throws(CommandError) { try watch.refresh(session) } catch { lines += error.lines(isJSON: false) }
+    do throws(CommandError) { lines += try watch.refresh(session).map { "warning: " + $0 } } catch { lines += error.lines(isJSON: false) }
     return lines
   }
 

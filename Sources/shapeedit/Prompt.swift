@@ -35,7 +35,7 @@ extension Prompt {
   @MainActor init(_ session: Session) {
     title = session.workspace.title
     isUnsaved = session.workspace.isUnsaved
-    place = session.place.currentGroup == .document ? "" : session.document.path(of: session.place.currentGroup)
+    place = session.place.current.group == .document ? "" : session.document.path(of: session.place.current.group)
     selectedCount = session.selection.count
     step = session.scripting.transactions.last
   }

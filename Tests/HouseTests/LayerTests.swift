@@ -14,8 +14,8 @@ import Testing
   /// What comes with the machine or from another package; the value lists the targets that may use it, nil for all.
   static let foreign: [String: Set<String>?] = [
     "Glibc": nil, "Musl": nil, "Darwin": nil, "Synchronization": nil, "ArgumentParser": ["shapeedit"],
-    // The fields of views, by the reflection of the standard library.
-    "Swift": ["TerminalUI"],
+    // The fields of views, by the reflection of the standard library; its normalization of texts.
+    "Swift": ["TerminalUI", "ShapeModel"],
   ]
 
   @Test func `the table of layers is found in the manifest`() {

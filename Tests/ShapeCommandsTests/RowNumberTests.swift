@@ -2,7 +2,11 @@ import TestSupport
 import Testing
 
 @Suite struct `Row numbers` {
-  @Test(arguments: ["get %1 x", "why #skull fill", "texts", "bbox #body", "count *", "inspect Body", "select Body", "set #body x 5"])
+  @Test(arguments: [
+    "get %1 x", "why #skull fill", "texts", "bbox #body", "count *", "inspect Body", "select Body", "set #body x 5", "info", "defs",
+    "palette", "lint", "check",
+    "dump Body", "props text", "history", "pwd", "cd Head", "help get", "rename #body X", "collapse Head", "checkpoint a", "raise #body",
+  ])
   func `name the rows of the last listing whatever is asked or changed meanwhile`(line: String) throws {
     let bench = try Bench(faces)
     bench.run("ls -n")

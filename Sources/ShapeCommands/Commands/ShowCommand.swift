@@ -88,7 +88,7 @@ enum ShowCommand {
   /// The drawing of one canvas, or of the part of it around the selected nodes.
   static func drawing(_ session: Session, _ selector: SelectorOperand?, _ arguments: PictureWords) throws(CommandError) -> Drawing {
     if selector == nil, !arguments.has("--canvas"), session.document.canvases.count > 1 {
-      let canvas = session.document.canvas(of: session.place.currentGroup) ?? session.document.canvases[0]
+      let canvas = session.document.canvas(of: session.place.current.group) ?? session.document.canvases[0]
       var drawing = Drawing(session.document, canvas: canvas)
       drawing.hidden = try arguments.hidden(session)
       return drawing

@@ -9,7 +9,7 @@ extension Completer {
     let selector = CutSelector(cut.bytes, from: begin ?? cut.start)
     if begin == nil, selector.start == cut.start, readWord() { syntax(words) }
     (start, quote) = (selector.start, selector.quote)
-    if let quote {
+    if let quote, selector.part != .id {
       guard selector.part == .label else { return }
       guard let text = QuotedText.beginning(cut.bytes[(start + 1)...], in: quote) else { return }
       typed = text
@@ -74,23 +74,37 @@ extension Completer {
           return Candidate(text: written.open, start: start, closing: written.closing)
         }
       }
-      if let start, name.utf8.starts(with: typed.utf8) { add(start, quote) }
-      if let raw, let piece, name.utf8.starts(with: raw.utf8) { add(piece, nil) }
+      if let start, Completer.begins(name, with: typed) { add(start, quote) }
+      if let raw, let piece, Completer.begins(name, with: raw) { add(piece, nil) }
       return !findings.isSettled(typed)
     }
   }
 
+  /// Whether a name begins with what was typed, in the same bytes or by canonical equivalence.
+  private static func begins(_ name: String, with typed: String) -> Bool {
+    name.utf8.starts(with: typed.utf8) || NormalizedText.hasPrefix(name, typed)
+  }
+
   private mutating func ids() {
-    let (document, start, typed) = (session.document, start, typed)
+    let (document, start, quote, typed) = (session.document, start, quote, typed)
+    guard let beginning = typedID(from: start) else { return }
     nodes { node, findings in
       let id = document.id(of: node)
-      if id.utf8.starts(with: typed.utf8.dropFirst()) {
-        findings.add("#" + id, at: start, isSyntax: true) {
-          Candidate(text: "#" + id, summary: document.name(of: node) ?? "", start: start)
+      if id.utf8.starts(with: beginning.utf8) {
+        let written = WrittenText(id: id, quote: quote)
+        findings.add(written.open, at: start, isSyntax: true) {
+          Candidate(text: written.open, summary: document.name(of: node) ?? "", start: start, closing: written.closing)
         }
       }
       return !findings.isSettled(typed)
     }
+  }
+
+  /// The beginning of an id that was typed after a `#`, in quotes or not; nil where it is unfinished in another way.
+  private func typedID(from start: Int) -> String? {
+    let text = cut.bytes[(start + 1)...]
+    guard let quote else { return String(decoding: text, as: UTF8.self) }
+    return QuotedText.beginning(text.dropFirst(), in: quote)
   }
 
   /// Calls a function with each node until it returns false, or ``mostNodes`` are examined.
@@ -114,8 +128,10 @@ extension Completer {
     guard let groups = groups(String(decoding: cut.bytes[path], as: UTF8.self)) else { return }
     let document = session.document
     let quote = quote
-    let typed = quote == nil ? String(decoding: cut.bytes[start...], as: UTF8.self) : typed
-    if self.start == start { self.typed = typed }
+    let isID = start < cut.bytes.count && cut.bytes[start] == UInt8(ascii: "#")
+    let written = isID || quote == nil ? String(decoding: cut.bytes[start...], as: UTF8.self) : typed
+    guard let typed = isID ? typedID(from: start).map({ "#" + $0 }) : written else { return }
+    if self.start == start { self.typed = written }
     var count = 0
     for group in groups {
       for child in document.children(of: group) {
@@ -123,10 +139,13 @@ extension Completer {
         guard count <= Completer.mostNodes else { return findings.isCut = true }
         if wantsGroups, !isGroup(child) { continue }
         let label = document.label(of: child)
-        guard label.utf8.starts(with: typed.utf8) else { continue }
+        guard Completer.begins(label, with: typed) else { continue }
         let isNamed = document.name(of: child)?.isEmpty == false
-        findings.add(label, at: start, isSyntax: false) {
-          let written = WrittenText(label, quote: quote, isPlain: !isNamed || QuotedText.isPlain(label))
+        let written =
+          isNamed
+          ? WrittenText(label, quote: quote, isPlain: QuotedText.isPlain(label))
+          : WrittenText(id: document.id(of: child), quote: isID ? quote : nil)
+        findings.add(isNamed ? label : written.open, at: start, isSyntax: !isNamed) {
           let isGroup = document.isGroup(child)
           return Candidate(text: written.open, ending: isGroup ? "/" : "", isOpen: isGroup, start: start, closing: written.closing)
         }
@@ -158,27 +177,30 @@ extension Completer {
     var steps = path.steps[...]
     var found: [NodeID]
     var count = 0
-    func matches(_ glob: Glob, _ node: NodeID) -> Bool {
+    func matches(_ matcher: NameMatcher, _ node: NodeID) -> Bool {
       count += 1
-      let label = document.label(of: node)
-      return glob.literalText.map { $0.utf8.elementsEqual(label.utf8) } ?? glob.matches(label)
+      return matcher.matches(document.label(of: node))
     }
     switch path.origin {
     case .document: found = [.document]
-    case .here: found = [session.place.currentGroup]
-    case .above(let levels): found = [(0..<levels).reduce(session.place.currentGroup) { node, _ in document.parent(of: node) ?? .document }]
+    case .here: found = [session.place.current.group]
+    case .above(let levels):
+      found = [(0..<levels).reduce(session.place.current.group) { node, _ in document.parent(of: node) ?? .document }]
+    case .id(let id): found = document.node(id: id).map { [$0] } ?? []
     case .anywhere:
       guard case .name(let glob, nil)? = steps.popFirst(), document.numbering.count <= Completer.mostNodes else { return nil }
       let numbering = document.numbering
-      found = (1..<max(1, numbering.count)).map(numbering.node(at:)).filter { matches(glob, $0) }
+      let matcher = NameMatcher(glob)
+      found = (1..<max(1, numbering.count)).map(numbering.node(at:)).filter { matches(matcher, $0) }
     }
     for step in steps {
       guard case .name(let glob, let index) = step else { return nil }
+      let matcher = NameMatcher(glob)
       var next: [NodeID] = []
       for node in found {
         var children: [NodeID] = []
         for child in document.children(of: node) {
-          if matches(glob, child) { children.append(child) }
+          if matches(matcher, child) { children.append(child) }
           guard count <= Completer.mostNodes else { return nil }
         }
         if let index {

@@ -77,7 +77,7 @@ struct CutSelector {
       path = compound..<offset
       (label, quote) = (offset, nil)
       become(.label, at: offset)
-    case UInt8(ascii: "#"): word(.id, from: offset, mayHoldDots: true)
+    case UInt8(ascii: "#"): id()
     case UInt8(ascii: "@"): word(.saved, from: offset)
     case UInt8(ascii: ":"): pseudo()
     case UInt8(ascii: "["): predicate()
@@ -102,6 +102,17 @@ struct CutSelector {
     offset += 1
     while offset < bytes.count, SelectorParser.isNameByte(byte) || mayHoldDots && byte == UInt8(ascii: ".") { offset += 1 }
     become(part, at: start)
+  }
+
+  /// Skips an id, in quotes or not.
+  private mutating func id() {
+    let (start, label) = (offset, label)
+    word(.id, from: start, mayHoldDots: true)
+    guard offset == start + 1, offset < bytes.count, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else { return }
+    skipQuote()
+    guard quote != nil else { return }
+    self.label = label
+    become(.id, at: start)
   }
 
   /// Skips alternatives or a value, through the byte that ends them outside quotes. They have no completions.

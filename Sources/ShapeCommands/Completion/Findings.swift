@@ -86,6 +86,12 @@ struct WrittenText {
 
   var whole: String { open + closing }
 
+  /// An id after its `#`, in the quote already typed if that can hold it.
+  init(id: String, quote: UInt8?) {
+    let written = WrittenText(id, quote: quote, isPlain: Selector.id(id).utf8.count == id.utf8.count + 1)
+    (open, closing) = ("#" + written.open, written.closing)
+  }
+
   /// - Parameters:
   ///   - quote: The quote already typed.
   ///   - isPlain: Whether the text needs no quotes.

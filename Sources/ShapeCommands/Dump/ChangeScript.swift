@@ -41,7 +41,7 @@ struct ChangeScript {
     let gone = old.ordered(
       touched.filter { node in old.contains(node) && !new.contains(node) && old.parent(of: node).map(new.contains) ?? true })
     for node in kept where node != .document && old.id(of: node) != new.id(of: node) {
-      lines.append("set #\(old.id(of: node)) id \(new.id(of: node))")
+      lines.append("set \(Selector.id(old.id(of: node))) id \(ScriptWord.word(new.id(of: node)))")
     }
     // Tokens come before the graphics that use them.
     if kept.first == .document { write([.document]) }
@@ -63,7 +63,7 @@ struct ChangeScript {
   /// Whether anything is locked in one of the two states, so that changes need `--force`. Costs O(document).
   private var hasLocks: Bool { [old, new].contains { document in document.graphics.contains(where: document.isLocked) } }
 
-  private func reference(_ node: NodeID) -> String { node == .document ? "document" : "#" + new.id(of: node) }
+  private func reference(_ node: NodeID) -> String { node == .document ? "document" : Selector.id(new.id(of: node)) }
 
   // MARK: Places
 
@@ -122,8 +122,8 @@ struct ChangeScript {
   private mutating func delete(_ nodes: [NodeID]) {
     let (canvases, graphics) = (nodes.filter { old.kind(of: $0) == .canvas }, nodes.filter { old.kind(of: $0) != .canvas })
     for node in graphics { displaced.formUnion(turnedGroups(around: old.parent(of: node), in: old)) }
-    for part in ChangeScript.parts(graphics) { lines.append("delete " + list(part.map { "#" + old.id(of: $0) })) }
-    for canvas in canvases { lines.append("canvas delete #\(old.id(of: canvas))") }
+    for part in ChangeScript.parts(graphics) { lines.append("delete " + list(part.map { Selector.id(old.id(of: $0)) })) }
+    for canvas in canvases { lines.append("canvas delete \(Selector.id(old.id(of: canvas)))") }
   }
 
   // MARK: Properties
@@ -206,7 +206,7 @@ extension Session {
     var reply = script { changes.lines }
     if let first = changes.unsaid.first {
       let id = sanitized(document.id(of: first), limit: 60)
-      reply.warnings = ["\(counted(changes.unsaid.count, "graphic")) not said whole, the first is #\(id)"]
+      reply.warnings = ["\(counted(changes.unsaid.count, "graphic")) not said whole, the first is \(Selector.id(id))"]
     }
     return reply
   }

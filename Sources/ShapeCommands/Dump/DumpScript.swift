@@ -98,13 +98,13 @@ struct DumpScript {
   private func place(_ parent: NodeID?, _ kind: Kind, isPut: Bool = false) -> String {
     if kind == .canvas { return isPut ? " in document" : "" }
     guard let parent else { return "" }
-    return parent == firstCanvas ? "" : " in #" + document.id(of: parent)
+    return parent == firstCanvas ? "" : " in " + Selector.id(document.id(of: parent))
   }
 
   private func id(_ graphic: Graphic, in parent: String, _ ordinal: Int) -> String {
     let isFound =
       isWhole && graphic.id == Document.firstID(graphic.kind, name: graphic.name ?? "", in: parent, ordinal: ordinal)
-    return isFound ? "" : " --id " + graphic.id
+    return isFound ? "" : " --id " + ScriptWord.word(graphic.id)
   }
 
   private func canvas(_ graphic: Graphic, _ ordinal: Int) -> String? {

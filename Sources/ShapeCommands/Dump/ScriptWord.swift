@@ -4,7 +4,9 @@ import ShapeModel
 enum ScriptWord {
   /// A text as one word: bare if possible, else in quotes.
   static func word(_ text: String) -> String {
-    let isBare = QuotedText.isWord(text) && !text.hasPrefix("s/") && !text.utf8.contains(UInt8(ascii: "=")) && !keywords.contains(text)
+    let isBare =
+      QuotedText.isWord(text) && !text.hasPrefix("s/") && !text.hasPrefix("s|") && !text.utf8.contains(UInt8(ascii: "="))
+      && !keywords.contains(text)
     return isBare ? text : quoted(text)
   }
 

@@ -26,7 +26,7 @@ extension Session {
 
   /// The parent of new graphics: the current group, or else the first canvas.
   func defaultParent() throws(CommandError) -> NodeID {
-    if place.currentGroup != .document { return place.currentGroup }
+    if place.current.group != .document { return place.current.group }
     guard let canvas = document.canvases.first else {
       throw CommandError(running.range, "canvas.none", "there is no canvas yet", help: ["canvas add NAME makes one"])
     }

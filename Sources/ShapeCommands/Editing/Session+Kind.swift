@@ -18,7 +18,8 @@ extension Session {
       }
       if graphic.kind == .path, !forcesFrame, kind != .path, graphic.path?.asRectangle == nil {
         let help = ["--force-frame makes it \(article(kind.word)) in the path's frame"]
-        throw CommandError(word.range, "kind.path", "#\(graphic.id) is a path that is no rectangle, and would lose its outline", help: help)
+        throw CommandError(
+          word.range, "kind.path", "\(Selector.id(graphic.id)) is a path that is no rectangle, and would lose its outline", help: help)
       }
       let isGroup = graphic.kind.isContainer || kind.isContainer || document.isGroupOfGraphics(node)
       func holds(_ member: Graphic.Member) -> Bool { document.source.canHold(member.property, member.value, of: kind) }
@@ -26,7 +27,7 @@ extension Session {
         let words =
           isGroup
           ? "a group cannot change its kind, and nothing becomes a group"
-          : "#\(graphic.id) has no frame, or too few corners, for \(article(kind.word))"
+          : "\(Selector.id(graphic.id)) has no frame, or too few corners, for \(article(kind.word))"
         throw CommandError(word.range, "kind.change", words, help: isGroup ? ["group SELECTOR puts graphics in a group"] : [])
       }
       graphics.append(result)

@@ -10,15 +10,15 @@ extension Session {
       switch error {
       case .noExtent(let node):
         throw CommandError(
-          range, "geometry.none", "#\(document.id(of: node)) has no extent in that direction, so it cannot be scaled",
+          range, "geometry.none", "\(Selector.id(document.id(of: node))) has no extent in that direction, so it cannot be scaled",
           help: ["its points say where it is: set them instead"])
       case .outOfRange(let node, let property):
         throw CommandError(
-          range, "value", "\(property.path) of #\(document.id(of: node)) would be out of range",
+          range, "value", "\(property.path) of \(Selector.id(document.id(of: node))) would be out of range",
           help: ["expected \(ValueText.words(property.specification.type))"])
       case .flat(let node):
         throw CommandError(
-          range, "geometry.flat", "#\(document.id(of: node)) is too flat for what is in it to keep its place on the canvas",
+          range, "geometry.flat", "\(Selector.id(document.id(of: node))) is too flat for what is in it to keep its place on the canvas",
           help: ["give the group another transform first"])
       }
     }

@@ -82,7 +82,8 @@ extension SettingWriter {
   }
 
   private func hasNoFrame(_ node: NodeID, _ property: String) -> CommandError {
-    CommandError(setting.name.range, "geometry.none", "#\(session.document.id(of: node)) has no extent, so it has no \(property)")
+    CommandError(
+      setting.name.range, "geometry.none", "\(Selector.id(session.document.id(of: node))) has no extent, so it has no \(property)")
   }
 
   /// Moves and scales a node; a group with its whole subtree.
@@ -94,7 +95,7 @@ extension SettingWriter {
       var target = target
       if let own = graphic.frame, own != source {
         guard target.size == source.size else {
-          throw fault("value", "#\(session.document.id(of: node)) is as large as its letters", help: ["set text.size"])
+          throw fault("value", "\(Selector.id(session.document.id(of: node))) is as large as its letters", help: ["set text.size"])
         }
         target = own.moved(dx: target.x - source.x, dy: target.y - source.y)
       }
@@ -111,7 +112,7 @@ extension SettingWriter {
 
   private func noExtent(_ node: NodeID, _ side: String) -> CommandError {
     CommandError(
-      setting.value.range, "geometry.none", "#\(session.document.id(of: node)) has no \(side), so it cannot be scaled to one",
+      setting.value.range, "geometry.none", "\(Selector.id(session.document.id(of: node))) has no \(side), so it cannot be scaled to one",
       help: ["its points say where it is: set them instead"])
   }
 }

@@ -20,7 +20,7 @@ extension SettingWriter {
       guard !settings.contains(where: { $0.property.container == before && $0.value != nil }) else { continue }
       if let node = nodes.first(where: { document.value(before, of: $0) == nil }) {
         throw CommandError(
-          self.setting.name.range, "value.shadow", "#\(document.id(of: node)) has no \(before.path)",
+          self.setting.name.range, "value.shadow", "\(Selector.id(document.id(of: node))) has no \(before.path)",
           help: ["shadows are numbered without gaps; set \(before.path) first"])
       }
     }

@@ -97,7 +97,8 @@ struct SettingWriter {
       guard let old = query.resolved(property, node)?.number else {
         throw CommandError(
           setting.name.range, "value.relative",
-          "\(property.path) of #\(document.id(of: node)) is no number, so \(setting.operation.rawValue) has nothing to work on")
+          "\(property.path) of \(Selector.id(document.id(of: node))) is not a number, so \(setting.operation.rawValue) has nothing to work on"
+        )
       }
       let change = try number(of: operand, property, document.unit(of: node))
       values.append(try validated(try number(combine(old, setting.operation, change), property), property, node))

@@ -39,7 +39,7 @@ struct Substitution {
   }
 
   private init(_ pattern: String, _ replacement: String, _ options: Options, at range: SourceRange) throws(CommandError) {
-    do { self.pattern = try Pattern(options.prefix + pattern) } catch {
+    do { self.pattern = try Pattern(options.prefix + NormalizedText.form(pattern)) } catch {
       throw CommandError(range, "value.pattern", "not a regular expression: \(error.message)")
     }
     do { self.replacement = try Replacement(replacement, groupCount: self.pattern.groupCount) } catch {
@@ -51,7 +51,16 @@ struct Substitution {
     (self.options, self.range) = (options, range)
   }
 
+  /// The text with the matches replaced. Where only its normalized form has matches, that form is changed.
   func applied(to text: String) throws(CommandError) -> String {
+    let changed = try replacing(in: text)
+    let form = NormalizedText.form(text)
+    guard changed.hasSameBytes(as: text), !form.hasSameBytes(as: text) else { return changed }
+    let other = try replacing(in: form)
+    return other.hasSameBytes(as: form) ? text : other
+  }
+
+  private func replacing(in text: String) throws(CommandError) -> String {
     do { return try pattern.replacing(in: text, with: replacement, from: options.first ?? 1, isGlobal: options.isGlobal) } catch {
       throw CommandError(range, "value.pattern", error.message)
     }

@@ -66,7 +66,9 @@ struct OutlineEdit {
     if let node = nodesByID[id] { return node }
     let isElsewhere = document.node(id: id) != nil
     throw problem(
-      line, isElsewhere ? "#\(sanitized(id)) is not in this outline" : "there is no #\(sanitized(id)); a line without an id is new")
+      line,
+      isElsewhere
+        ? "\(sanitized(Selector.id(id))) is not in this outline" : "there is no \(sanitized(Selector.id(id))); a line without an id is new")
   }
 
   // MARK: The nodes of the lines
@@ -124,7 +126,7 @@ struct OutlineEdit {
       let id = document.newID(
         document.kind(of: original), name: lines[place].name ?? "", in: parent, ordinal: ordinal, taken: taken)
       taken.insert(id)
-      plan.append("copy #\(document.id(of: original)) as #\(id)")
+      plan.append("copy \(Selector.id(document.id(of: original))) as \(Selector.id(id))")
       handles[place] = NodeID(first + copies.count)
       places[place] = copies.count
       if let above, isNested {
@@ -147,7 +149,7 @@ struct OutlineEdit {
     var graphic =
       kind == .canvas ? Graphic(kind: .canvas, id: id, name: name) : Graphic(new: kind, id: id, name: name, frame: FramePlace.standard)
     if kind == .canvas { (graphic[.width], graphic[.height]) = (.number(800), .number(600)) }
-    plan.append("add \(kind.word) #\(id)")
+    plan.append("add \(kind.word) \(Selector.id(id))")
     return try attempt(line) { () throws(CommandError) in try session.make(graphic, in: parent, FramePlace.standard) }
   }
 
@@ -206,7 +208,7 @@ struct OutlineEdit {
     let gone = document.topmost(nodes.filter { !kept.contains($0) })
     guard !gone.isEmpty else { return }
     let lost = LostReferences(document, removing: gone)
-    let lines = gone.map { "delete #\(document.id(of: $0))" + (lost.holders(of: $0).map { ", to which \($0) refers" } ?? "") }
+    let lines = gone.map { "delete \(Selector.id(document.id(of: $0)))" + (lost.holders(of: $0).map { ", to which \($0) refers" } ?? "") }
     do throws(CommandError) {
       try session.holdingTurnedGroups(around: gone.compactMap(document.parent)) { () throws(CommandError) in
         try session.changed(by: .detach(gone))
@@ -226,7 +228,7 @@ struct OutlineEdit {
       // A new graphic without a name in its line keeps its default name.
       if line.name == nil, line.id == nil { continue }
       let names = [document.name(of: node), line.name].map { $0.map { sanitized($0, limit: 40) } ?? "no name" }
-      plan.append("rename #\(document.id(of: node)) \(names[0]) \(Glyphs.current.arrow) \(names[1])")
+      plan.append("rename \(Selector.id(document.id(of: node))) \(names[0]) \(Glyphs.current.arrow) \(names[1])")
       try change(line, .set(.name, line.name.map { .string($0) }, [node]))
     }
   }

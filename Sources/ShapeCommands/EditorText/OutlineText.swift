@@ -46,7 +46,7 @@ struct OutlineText {
         continue
       }
       let name = document.name(of: node).map { written($0) + "  " } ?? ""
-      lines.append(String(repeating: "  ", count: stack.count) + name + "#" + written(id: document.id(of: node)))
+      lines.append(String(repeating: "  ", count: stack.count) + name + Selector.id(document.id(of: node)))
       if document.isGroup(node) { stack.append(document.children(of: node).makeIterator()) }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -58,12 +58,6 @@ struct OutlineText {
       QuotedText.escaped(name) == name && !name.isEmpty && name.utf8.first != UInt8(ascii: "#") && name.utf8.first != 0x20
       && name.utf8.last != 0x20
     return isPlain ? name : Selector.quoted(name)
-  }
-
-  /// An id as written after `#`, quoted if it has blanks or quotes.
-  private static func written(id: String) -> String {
-    let isPlain = !id.utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: "\"") } && QuotedText.escaped(id) == id
-    return isPlain ? id : Selector.quoted(id)
   }
 
   // MARK: Reading

@@ -88,7 +88,11 @@ struct PropertyText {
     let comment = line.indices.first { index in
       EditedLine.isComment(line[index...]) && index > line.startIndex && EditedLine.isBlank(line[index - 1])
     }
-    return [EditedLine.trimmed(line[..<(comment ?? line.endIndex)]), word].map { String(decoding: $0, as: UTF8.self) }
+    // An id in quotes may have blanks and signs of comments in it.
+    let bytes = Array(line)
+    var reader = WordReader(bytes: bytes, from: 0, to: bytes.count)
+    let quoted = (try? reader.word()).map { _ in bytes[..<reader.offset] } ?? []
+    return [EditedLine.trimmed(line[..<(comment ?? line.endIndex)]), word, quoted].map { String(decoding: $0, as: UTF8.self) }
   }
 
   private static func isInName(_ byte: UInt8) -> Bool {

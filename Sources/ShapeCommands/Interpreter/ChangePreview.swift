@@ -39,7 +39,7 @@ struct ChangePreview {
   private init(from former: Document, to document: Document) {
     let names = NodeNames(document, isInPassing: true)
     var changes: [Item] = []
-    func add(_ id: String, _ parts: [Part]) { if !parts.isEmpty { changes.append(Item(selector: "#" + id, parts: parts)) } }
+    func add(_ id: String, _ parts: [Part]) { if !parts.isEmpty { changes.append(Item(selector: Selector.id(id), parts: parts)) } }
     for node in document.canvases + document.graphics {
       let id = document.id(of: node)
       guard let before = former.node(id: id) else {
@@ -47,7 +47,7 @@ struct ChangePreview {
         continue
       }
       let places = [(former, before), (document, node)].map { document, node in
-        (document.parent(of: node).map { "#" + document.id(of: $0) } ?? "") + " \(document.index(of: node) ?? 0)"
+        (document.parent(of: node).map { Selector.id(document.id(of: $0)) } ?? "") + " \(document.index(of: node) ?? 0)"
       }
       let moved: [Part] = places[0] == places[1] ? [] : [("place", places[0], places[1])]
       add(id, ChangePreview.parts(former.graphic(before), document.graphic(node)) + moved)

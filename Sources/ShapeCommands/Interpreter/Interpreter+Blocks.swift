@@ -27,11 +27,20 @@ extension Interpreter {
       }
       if let value = try evaluator.property(of: word.parts) { return value }
       let text = try evaluator.text(of: word)
-      guard let bare = word.bareText else { return .string(text) }
+      guard let bare = word.bareText else {
+        return .string(Interpreter.isQuotedID(word) ? Selector.id(String(text.unicodeScalars.dropFirst())) : text)
+      }
       if let number = NumberText.parse(bare) { return .number(number) }
-      if bare.hasPrefix("#"), let color = Color(bare) { return .color(color) }
+      // An id such as `#face` is also a colour; as a text it can be used for both.
+      if bare.hasPrefix("#"), session.document.node(id: String(bare.dropFirst())) == nil, let color = Color(bare) { return .color(color) }
       return bare == "true" ? .bool(true) : bare == "false" ? .bool(false) : .string(text)
     } catch { throw CommandError(error) }
+  }
+
+  /// Whether a word is `#"an id"`, whose quotes belong to it as a selector.
+  private static func isQuotedID(_ word: Word) -> Bool {
+    guard word.parts.count == 2, case .text("#") = word.parts[0].kind, case .quoted = word.parts[1].kind else { return false }
+    return true
   }
 
   /// The value of an expression in parentheses; nil for a selector in them, which is kept as typed: `let dots = (group > ellipse)`.
@@ -115,7 +124,7 @@ extension Interpreter {
     if text.hasSuffix(".csv") || text.hasSuffix(".tsv") { return try rows(text, word, source) }
     if case .group = word.parts[0].kind {
       let argument = ArgumentWord(text: text, source: source.text(word.range), range: word.range, isQuoted: false, word: word)
-      return try session.targets(try session.selector(argument)).map { .value(.string("#" + session.document.id(of: $0))) }
+      return try session.targets(try session.selector(argument)).map { .value(.string(Selector.id(session.document.id(of: $0)))) }
     }
     return [.value(try scalar(word, source))]
   }

@@ -35,10 +35,15 @@ extension Interpreter {
     defer { if isDry { session.history.rollback(); session.follow() } }
     session.running = RunningCommand(
       command, verb.name, in: source, isForced: verb.changesGraphics ? words.has("--force") : nil, on: session.document)
+    session.scripting.commandCount += 1
+    let place = session.rowPlaces
     let name = words.commandName
     let before = session.workNow
     var reply = try previewed(verb, of: words) { () throws(CommandError) in try self.reply(of: verb, &words) }
-    if verb.effect == .changes { session.follow() }
+    if verb.effect == .changes {
+      session.follow()
+      session.report(place, in: &reply)
+    }
     if !reply.preview.isEmpty {
       let line = source.position(of: command.range.lower).line
       reply.preview.insert("\(sanitized(source.name)):\(line): \(sanitized(source.text(command.range), limit: 200))", at: 0)

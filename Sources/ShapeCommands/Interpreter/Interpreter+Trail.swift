@@ -98,7 +98,8 @@ extension Expression {
   /// - Complexity: O(operands); the recursion depth is bounded by the parser.
   fileprivate var variables: [(name: String, range: SourceRange)] {
     switch node {
-    case .variable(let name), .count(.variable(let name)): [(name, range)]
+    case .variable(let name): [(name, range)]
+    case .count(.interpolated(let word)): Word.variables(in: word.parts)
     case .string(let parts): Word.variables(in: parts)
     case .call(_, let arguments): arguments.flatMap(\.variables)
     case .negated(let operand), .not(let operand): operand.variables

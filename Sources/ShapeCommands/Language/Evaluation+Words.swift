@@ -5,14 +5,18 @@ extension Evaluator {
   /// The text of a word: quotes are removed, variables and expressions substituted, parentheses kept.
   package mutating func text(of word: Word) throws(Diagnostic) -> String { try text(of: word.parts) }
 
-  /// The text of a word for the selector parser: quotes are kept, and the value of a variable inside a longer word becomes a single name.
+  /// A word for the selector parser: quotes are kept, and variables and expressions are values in it.
   ///
   /// A word that consists of one variable may contain a selector, so that `let dots = (ellipse[width<20])` can be used as `$dots`.
-  package mutating func selectorText(of word: Word) throws(Diagnostic) -> String {
-    if word.parts.count == 1, case .variable(let name) = word.parts[0].kind {
-      return Self.selectorText(of: try variableText(name, word.parts[0].range))
+  package mutating func selectorSource(of word: Word) throws(Diagnostic) -> SelectorSource {
+    var source = SelectorSource()
+    if word.parts.count == 1, case .variable(let name) = word.parts[0].kind, let value = environment.variable(name)?.description {
+      try check(value, word.range)
+      source.append(Self.selectorText(of: value))
+    } else {
+      try append(word.parts, to: &source)
     }
-    return try selectorText(of: word.parts)
+    return source
   }
 
   /// The selector text of a variable that is a whole word: a value that parses as one word is kept, any other is quoted as a name.
@@ -23,25 +27,30 @@ extension Evaluator {
     return value
   }
 
-  private mutating func selectorText(of parts: [Word.Part]) throws(Diagnostic) -> String {
-    var text = ""
+  private mutating func append(_ parts: [Word.Part], to source: inout SelectorSource) throws(Diagnostic) {
     for part in parts {
       switch part.kind {
-      case .text(let piece): text += piece
-      case .quoted(let inner): text += Selector.quoted(try self.text(of: inner))
-      case .variable(let name): text += Self.inSelector(try variableText(name, part.range))
-      case .expression(let expression, let format): text += Self.inSelector(try formatted(expression, format))
-      case .group(let inner): text += "(" + (try selectorText(of: inner)) + ")"
-      case .substitution(let written): text += written
+      case .text(let piece): source.append(piece)
+      case .quoted(let inner): source.append(Selector.quoted(try self.text(of: inner)))
+      case .variable(let name):
+        // `$g.big` is the graphic of `$g` if it has the tag.
+        let tagged = environment.variable(name) == nil ? member(name) : nil
+        let value = if let tagged { tagged.base } else { try variable(name, part.range) }
+        source.append(value: try checked(value.description, part.range))
+        if let tagged { source.append("." + tagged.path) }
+      case .expression(let expression, let format): source.append(value: try checked(formatted(expression, format), part.range))
+      case .group(let inner):
+        source.append("(")
+        try append(inner, to: &source)
+        source.append(")")
+      case .substitution(let written): source.append(written)
       }
     }
-    return text
   }
 
-  /// The selector text of a variable or expression inside a longer word.
-  private static func inSelector(_ value: String) -> String {
-    let isPlain = value.utf8.allSatisfy { WordReader.isNameByte($0) || $0 == 0x2e || $0 == 0x2d }
-    return isPlain || Selector.isBare(value) ? value : Selector.quoted(value)
+  private func checked(_ text: String, _ range: SourceRange) throws(Diagnostic) -> String {
+    try check(text, range)
+    return text
   }
 
   /// The value of `$g.width` or `$g.stroke.width`, where `$g` is a graphic's id from a loop; nil for other words.

@@ -127,16 +127,20 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
   /// The value of a variable parsed as a selector.
   private func selector(_ value: Scalar, _ name: String, _ range: SourceRange) throws(Diagnostic) -> Selector {
     do throws(SelectorError) { return try SelectorParser.parse(Self.selectorText(of: value.description)) } catch {
-      throw failure(range, "selector", "'$\(name)' is no selector: \(error.diagnostic.message)")
+      throw failure(range, "selector", "'$\(name)' is not a selector: \(error.diagnostic.message)")
     }
   }
 
   private mutating func count(_ target: Expression.CountTarget, _ range: SourceRange) throws(Diagnostic) -> Int {
     switch target {
     case .selector(let selector): return try environment.count(selector)
-    case .variable(let name):
-      let selector = try selector(try variable(name, range), name, range)
-      return try at(range) { () throws(Diagnostic) in try environment.count(selector) }
+    case .interpolated(let word):
+      let selector: Selector
+      let source = try selectorSource(of: word)
+      do throws(SelectorError) { selector = try SelectorParser.parse(source) } catch {
+        throw failure(word.range, "selector", "this is not a selector: \(error.diagnostic.message)", help: error.diagnostic.help)
+      }
+      return try at(word.range) { () throws(Diagnostic) in try environment.count(selector) }
     }
   }
 
@@ -199,12 +203,12 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     }
   }
 
-  /// A colour equals every spelling of it; other values of different types differ. Strings are compared byte for byte.
+  /// A colour equals every spelling of it; other values of different types differ. Strings are compared by canonical equivalence.
   private func isEqual(_ a: Scalar, _ b: Scalar) -> Bool {
     let (a, b) = Scalar.matched(a, b)
     return switch (a, b) {
     case (.color(let color), .string(let text)), (.string(let text), .color(let color)): Color(text) == color
-    case (.string(let a), .string(let b)): a.utf8.elementsEqual(b.utf8)
+    case (.string(let a), .string(let b)): NormalizedText.areEqual(a, b)
     case (.list(let a), .list(let b)): a.count == b.count && zip(a, b).allSatisfy { isEqual($0, $1) }
     default: a == b
     }

@@ -29,8 +29,8 @@ package struct Expression: Hashable, Sendable {
 
   package enum CountTarget: Hashable, Sendable {
     case selector(Selector)
-    /// `count($name)`: the variable's value is parsed as a selector at evaluation.
-    case variable(String)
+    /// `count($g > *)`: parsed at evaluation, as variables have their values then.
+    case interpolated(Word)
   }
 
   package enum Operation: String, Hashable, Sendable, CaseIterable {

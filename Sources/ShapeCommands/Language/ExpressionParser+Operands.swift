@@ -51,11 +51,11 @@ extension ExpressionParser {
   // MARK: Embedded syntaxes
 
   mutating func count(from start: Int) throws(Diagnostic) -> Expression {
+    var reader = WordReader(bytes: bytes, from: offset - 1, to: end, nesting: nesting)
     let inner = try enclosed(from: start)
-    if bytes[inner.lower...].first == UInt8(ascii: "$") {
-      var last = inner.lower + 1
-      let name = WordReader.variableName(bytes, from: &last, to: inner.upper)
-      if last == inner.upper, !name.isEmpty { return Expression(.count(.variable(name)), at: SourceRange(start, offset)) }
+    if bytes[inner.lower..<inner.upper].contains(UInt8(ascii: "$")), case .group(let parts) = try reader.group().kind {
+      let word = Word(parts, at: inner)
+      if word.isInterpolated { return Expression(.count(.interpolated(word)), at: SourceRange(start, offset)) }
     }
     do throws(SelectorError) {
       let selector = try SelectorParser.parse(bytes, inner)

@@ -125,7 +125,8 @@ struct WordReader {
     }
   }
 
-  private mutating func group() throws(Diagnostic) -> Word.Part {
+  /// Reads the `(…)` that starts at the current offset.
+  mutating func group() throws(Diagnostic) -> Word.Part {
     let start = offset
     offset += 1
     let inner = try parts(closing: start)

@@ -88,8 +88,8 @@ struct PictureRequest {
       guard let box = drawing.paintedBox, box.width > 0 || box.height > 0 else {
         let hider = nodes.compactMap(drawing.hider).first
         throw CommandError(
-          arguments.range, "picture.empty", "nothing is painted of #\(document.id(of: first))",
-          help: hider.map { ["#\(document.id(of: $0)) is invisible; set #\(document.id(of: $0)) visible true"] } ?? [])
+          arguments.range, "picture.empty", "nothing is painted of \(Selector.id(document.id(of: first)))",
+          help: hider.map { document.id(of: $0) }.map { ["\(Selector.id($0)) is invisible; set \(Selector.id($0)) visible true"] } ?? [])
       }
       drawing.page.crop(to: Rect(x: box.x, y: box.y, width: box.width > 0 ? box.width : 1, height: box.height > 0 ? box.height : 1))
     }

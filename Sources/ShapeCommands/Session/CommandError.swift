@@ -120,7 +120,7 @@ extension CommandError {
   }
 
   package init(_ error: EditError, at range: SourceRange, in document: Document) {
-    func name(_ node: NodeID) -> String { node == .document ? "the document" : "#" + document.id(of: node) }
+    func name(_ node: NodeID) -> String { node == .document ? "the document" : Selector.id(document.id(of: node)) }
     let (code, message): (String, String) =
       switch error {
       case .gone(let node): ("edit.gone", "\(name(node)) is not in the document")

@@ -39,22 +39,23 @@ package struct FileWatch {
   }
 
   /// Reloads the document if another program changed its file, unless there are unsaved changes.
-  /// - Returns: Whether it was reloaded.
+  /// - Returns: Warnings about what of the user's view is gone.
   @discardableResult
-  package mutating func refresh(_ session: Session) throws(CommandError) -> Bool {
-    guard !session.workspace.isUnsaved, let path = session.workspace.path, let stamp = session.workspace.stamp else { return false }
-    guard let now = FileGlance.of(path), now != seen else { return false }
+  package mutating func refresh(_ session: Session) throws(CommandError) -> [String] {
+    guard !session.workspace.isUnsaved, let path = session.workspace.path, let stamp = session.workspace.stamp else { return [] }
+    guard let now = FileGlance.of(path), now != seen else { return [] }
     seen = now
     // A file that cannot be compared is reported by the next save.
-    guard case .rewritten? = try? stamp.change(of: path) else { return false }
+    guard case .rewritten? = try? stamp.change(of: path) else { return [] }
     let (former, revision) = (session.document, session.revision)
-    do throws(CommandError) { try session.open(path) } catch {
+    let warnings: [String]
+    do throws(CommandError) { warnings = try session.open(path) } catch {
       // Try again at the next call, until the file can be read.
       seen = nil
       throw error
     }
     session.former = Session.FormerDocument(document: former, revision: revision)
-    return true
+    return warnings
   }
 
   private mutating func report(_ state: Reported, _ line: String) -> String? {

@@ -17,6 +17,13 @@ package struct LastListing {
     (self.nodes, self.bound) = (nodes, bound)
   }
 
+  /// The listing in another version of the document; rows whose graphics are gone are empty.
+  func carried(to document: Document, _ counterpart: (NodeID) -> NodeID?) -> LastListing {
+    var listing = self
+    (listing.nodes, listing.bound) = (nodes.map { $0 == .gone ? .gone : counterpart($0) ?? .gone }, document.nextNode)
+    return listing
+  }
+
   mutating func add(_ node: NodeID) { nodes.append(node) }
 
   /// After a creation is rolled back, its node IDs are reused by the next graphics; the rows that had them become empty.

@@ -40,7 +40,8 @@ struct NodeEnvironment: ExpressionEnvironment {
 
   private func matches(_ selector: Selector) throws(Diagnostic) -> [NodeID] {
     do { return try session.query.matches(selector) } catch {
-      throw Diagnostic(error.range, code: "select", "this selector cannot be answered")
+      let range = error.range == SourceRange(0, 0) ? selector.range : error.range
+      throw session.explain(error.problem, at: range).diagnostic
     }
   }
 

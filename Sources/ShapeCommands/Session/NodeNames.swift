@@ -34,7 +34,7 @@ struct NodeNames {
   func append(pathOf node: NodeID, to path: inout [UInt8]) -> Int? { shown.append(pathOf: node, in: document, to: &path) }
 
   /// A selector that matches only this node: `#skull`, or `document`.
-  func selector(_ node: NodeID) -> String { node == .document ? "document" : "#" + document.id(of: node) }
+  func selector(_ node: NodeID) -> String { node == .document ? "document" : Selector.id(document.id(of: node)) }
 
   /// ``selector(_:)`` for people: an id that was read may have control characters.
   func reference(_ node: NodeID) -> String { sanitized(selector(node), limit: .max) }

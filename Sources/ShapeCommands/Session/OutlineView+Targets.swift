@@ -44,6 +44,13 @@ package struct OutlineTargets: ScrollTargets {
     notes.rows[node] = row
   }
 
+  /// Answers from the records from now on, for the nodes of a later reading of the document.
+  func carry(_ counterpart: (NodeID) -> NodeID?) {
+    let rows = notes.nodes
+    (notes.isPast, notes.nodes, notes.rows) = (true, [:], [:])
+    for (row, node) in rows { if let node = counterpart(node) { note(node, row) } }
+  }
+
   /// Answers from the records from now on, as the outline has changed.
   func pass() { notes.isPast = true }
 }

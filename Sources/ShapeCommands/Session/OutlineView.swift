@@ -28,6 +28,16 @@ package struct OutlineView {
     follow(outline)
   }
 
+  /// The window over a later reading of the document, where nodes have other numbers.
+  func carried(_ counterpart: (NodeID) -> NodeID?) -> OutlineView {
+    var view = self
+    view.scroller.targets.carry(counterpart)
+    if let position = scroller.position, let node = position.id {
+      view.scroller.setPosition(ScrollPosition(id: counterpart(node), anchor: position.anchor))
+    }
+    return view
+  }
+
   /// Whether it has a height.
   package var isOpen: Bool { scroller.geometry.container > 0 }
 

@@ -10,6 +10,8 @@ package struct ScriptState {
   var procedures: Set<String> = []
   /// Names of the steps that `begin` opened.
   package var transactions: [String] = []
+  /// The number of commands run so far.
+  var commandCount = 0
   /// The stack of running scripts, outermost first.
   var running: [SourceText] = []
   /// The number of selectors with `?` that matched nothing so far.

@@ -9,15 +9,25 @@ extension Session {
     return nodes.count > 5 ? shown + ["and \(nodes.count - 5) more"] : Array(shown)
   }
 
+  /// The error for a word that could not be evaluated as a selector.
   func explain(_ error: QueryError, _ word: ArgumentWord) -> CommandError {
-    let range = error.range == SourceRange(0, 0) ? word.range : shifted(error.range, word, word.source.hasPrefix("(") ? 1 : 0)
-    switch error.problem {
+    if case .interrupted = error.problem { return CommandError(word.range, "interrupted", "interrupted", .interrupted) }
+    let isWhole = error.range == SourceRange(0, 0)
+    return explain(error.problem, at: isWhole ? word.range : shifted(error.range, word, word.source.hasPrefix("(") ? 1 : 0))
+  }
+
+  func explain(_ problem: QueryError.Problem, at range: SourceRange) -> CommandError {
+    switch problem {
     case .unknownProperty(let name, let near):
       return CommandError(range, "select.property", "there is no property '\(name)'", help: CommandError.didYouMean(near))
     case .ambiguous(let name, let nodes):
       return CommandError(
         range, "select.ambiguous", "\(nodes.count) graphics are named \(name)",
         help: candidates(nodes) + ["say which by #id or by path, or all with [name=\(Selector.quoted(name))]"])
+    case .ambiguousPath(let path, let nodes):
+      return CommandError(
+        range, "select.ambiguous", "\(nodes.count) graphics are at \(sanitized(path))",
+        help: candidates(nodes) + ["say which by #id or by the whole path; **/\(sanitized(path)) is all of them"])
     case .unknownSaved(let name, let names):
       return CommandError(
         range, "select.saved", "no selection is saved as @\(name)", help: CommandError.didYouMean(name, among: names))
@@ -35,7 +45,7 @@ extension Session {
     case .badValue(let problem): return CommandError(range, "value", problem.message, help: problem.help)
     case .badPattern(_, let message): return CommandError(range, "select.pattern", message)
     case .noOrder(let property): return CommandError(range, "select.order", "\(property.path) is no number, so it has no < and >")
-    case .interrupted: return CommandError(word.range, "interrupted", "interrupted", .interrupted)
+    case .interrupted: return CommandError(range, "interrupted", "interrupted", .interrupted)
     case .nothing(let compound):
       let help = near(compound) + ["\(compound)? stands for nothing as well"]
       return CommandError(range, "select.nothing", "nothing matches \(compound)", help: help)
@@ -56,7 +66,7 @@ extension Session {
   private func near(_ compound: Selector.Compound) -> [String] {
     var help: [String] = []
     for case .id(let id) in compound.filters {
-      help = CommandError.didYouMean(Suggestions.nearest(to: id, in: sample.map { document.id(of: $0) }).map { "#" + $0 })
+      help = CommandError.didYouMean(Suggestions.nearest(to: id, in: sample.map { document.id(of: $0) }).map(Selector.id))
     }
     if case .path(let path) = compound.head, path.steps.count > 1, case .name(let glob, _)? = path.steps.last, let word = glob.literalText,
       Selector.KindWord(rawValue: word) != nil
@@ -70,7 +80,7 @@ extension Session {
           "there is \(article(document.kind(of: $0).word)) named \(name) (\(NodeNames(document).path($0)))"
         }
       }
-      if help.isEmpty, document.node(id: name) != nil { help = ["there is an id like that: #\(name)"] }
+      if help.isEmpty, document.node(id: name) != nil { help = ["there is an id like that: \(Selector.id(name))"] }
       if help.isEmpty, isSelector(name, not: compound.head) {
         help = ["in quotes it is a name; without them, \(sanitized(name, limit: 60)) is a selector"]
       }

@@ -33,12 +33,12 @@ extension Session {
 extension CommandError {
   /// The error for changing a locked graphic without `--force`.
   init(locked lock: NodeID, hit node: NodeID, in document: Document, _ command: RunningCommand) {
-    let (id, other) = (document.id(of: node), document.id(of: lock))
+    let (id, other) = (Selector.id(document.id(of: node)), Selector.id(document.id(of: lock)))
     let message =
       node == lock
-      ? "#\(id) is locked" : document.isInside(node, of: lock) ? "#\(id) is in #\(other), which is locked" : "#\(other) in #\(id) is locked"
+      ? "\(id) is locked" : document.isInside(node, of: lock) ? "\(id) is in \(other), which is locked" : "\(other) in \(id) is locked"
     let help = [
-      "set #\(other) locked false unlocks it" + (command.hasForceFlag ? ", \(command.verb) --force changes it all the same" : ""),
+      "set \(other) locked false unlocks it" + (command.hasForceFlag ? ", \(command.verb) --force changes it all the same" : ""),
       ":not(:locked) after a selector leaves out what is locked",
     ]
     self.init(command.range, "edit.locked", message, help: help)

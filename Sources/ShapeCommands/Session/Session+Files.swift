@@ -6,8 +6,10 @@ import ShapePictures
 
 /// Reading and writing the document's file.
 extension Session {
-  /// Reads a document and replaces the open one with it.
-  package func open(_ path: String, at range: SourceRange = SourceRange(0, 0)) throws(CommandError) {
+  /// Reads a document and replaces the open one with it. The user's view is kept if it is the file of the open one.
+  /// - Returns: Warnings about what of the view is gone.
+  @discardableResult
+  package func open(_ path: String, at range: SourceRange = SourceRange(0, 0)) throws(CommandError) -> [String] {
     host.progress.begin()
     defer { host.progress.end() }
     let (document, file) = try read(path, at: range)
@@ -18,7 +20,13 @@ extension Session {
     if let source = document.source as? any FormatSource, source.bytes.count > documentLimit {
       throw SafeMode.limit(range, "document", "a document of more than \(documentLimit) bytes", .file)
     }
+    if let former = workspace.path, path != "-", isSame(former, path) { return readAgain(document, path: path, file: file) }
     adopt(document, path: path == "-" ? nil : path, file: file)
+    return []
+  }
+
+  private func isSame(_ one: String, _ other: String) -> Bool {
+    one == other || (try? ResolvedPath.absolute(one) == ResolvedPath.absolute(other)) ?? false
   }
 
   /// The maximum size of a document in bytes.

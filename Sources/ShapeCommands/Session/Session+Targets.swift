@@ -44,24 +44,26 @@ extension Session {
 
   /// Parses a word as a selector.
   package func selector(_ word: ArgumentWord) throws(CommandError) -> SelectorOperand {
-    var text = Array(word.source.utf8)
-    var lead = 0
-    var suffix: Selector.Cardinality?
+    var source = SelectorSource()
     if word.word.isInterpolated {
       var evaluator = Evaluator(NodeEnvironment(session: self, node: nil))
-      do { text = Array(try evaluator.selectorText(of: word.word).utf8) } catch { throw CommandError(error) }
+      do { source = try evaluator.selectorSource(of: word.word) } catch { throw CommandError(error) }
+    } else {
+      source.append(word.source)
     }
+    var lead = 0
+    var suffix: Selector.Cardinality?
     // `(group > text)?`: the parentheses hold the selector, the suffix follows.
-    if text.first == UInt8(ascii: "("), !word.isQuoted {
-      if text.last == UInt8(ascii: "?") { suffix = .anyNumber } else if text.last == UInt8(ascii: "!") { suffix = .exactlyOne }
-      if suffix != nil { text.removeLast() }
-      if text.last == UInt8(ascii: ")") {
-        text = Array(text.dropFirst().dropLast())
+    if source.bytes.first == UInt8(ascii: "("), !word.isQuoted {
+      suffix = [UInt8(ascii: "?"): .anyNumber, UInt8(ascii: "!"): .exactlyOne][source.bytes[source.bytes.count - 1]]
+      if suffix != nil { source.removeLast() }
+      if source.bytes.last == UInt8(ascii: ")") {
+        source.removeParentheses()
         lead = 1
       }
     }
     do {
-      var selector = try SelectorParser.parse(text, SourceRange(0, text.count))
+      var selector = try SelectorParser.parse(source)
       if let suffix { selector.cardinality = suffix }
       return SelectorOperand(selector: selector, word: word)
     } catch {

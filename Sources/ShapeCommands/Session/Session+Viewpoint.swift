@@ -27,7 +27,10 @@ extension Session {
 
   /// The outline rows; created on first use, as most commands in batch mode need none.
   package var outline: DocumentOutline {
-    if let outline = place.outline { return outline }
+    if let outline = place.outline {
+      updateFilter(outline)
+      return outline
+    }
     let outline = DocumentOutline(document)
     place.outline = outline
     return outline

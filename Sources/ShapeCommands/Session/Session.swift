@@ -108,9 +108,12 @@ package final class Session {
     recorder?.documentWasLeft()
   }
 
-  package var query: Query {
+  package var query: Query { Query(document, queryContext) }
+
+  /// The state that selectors refer to.
+  var queryContext: QueryContext {
     var context = QueryContext()
-    context.currentGroup = place.currentGroup
+    context.currentGroup = place.current.group
     context.selected = { [unowned self] in selection }
     context.saved = { [unowned self] in place.saved[$0]?.present(in: document) }
     context.savedNames = { [unowned self] in Array(place.saved.keys) }
@@ -121,7 +124,7 @@ package final class Session {
     context.shouldContinue = { [unowned self] in shouldContinue($0, of: $1) }
     context.isStopped = host.isInterrupted
     document.isInterrupted = host.isInterrupted
-    return Query(document, context)
+    return context
   }
 }
 

@@ -17,11 +17,7 @@ extension ViewState {
   /// - Parameter document: The absolute path of the document, as two paths may share a file name.
   package func text(for document: String) -> String {
     var lines = [ViewState.magic, ViewState.line("document", [document])]
-    switch base {
-    case .closed: lines.append("rows closed")
-    case .open: lines.append("rows open")
-    case .level(let level): lines.append("rows level \(level)")
-    }
+    lines.append("rows " + ViewState.words(base))
     func add(_ key: String, _ words: [String]) { if !words.isEmpty { lines.append(ViewState.line(key, words)) } }
     add("except", exceptions)
     add("here", currentGroup.isEmpty ? [] : [currentGroup])
@@ -31,8 +27,16 @@ extension ViewState {
     add("listed", commands.lastListing)
     for (name, ids) in commands.saved.sorted(by: { $0.key < $1.key }) { add("saved", [name] + ids) }
     add("focus", commands.focus.map { [$0] } ?? [])
-    add("filter", commands.filter.map { [$0] } ?? [])
-    add("filtered", commands.filtered)
+    if let open = commands.focused {
+      lines.append("focusrows " + ViewState.words(open.base))
+      add("focusexcept", open.exceptions)
+    }
+    if let filter = commands.filter {
+      lines.append(ViewState.line("filter", [filter.text, filter.selector, filter.group]))
+      lines.append("filterrows " + (filter.showsAll ? "all" : ViewState.words(filter.base)))
+      add("filteropen", filter.opened)
+      add("filterclosed", filter.closed)
+    }
     add("marks", commands.marks)
     add("steps", commands.transactions)
     add("former", commands.formerIDs)
@@ -64,7 +68,7 @@ extension ViewState {
 
   private mutating func take(_ key: String, _ words: [String]) -> Bool {
     switch key {
-    case "rows": return takeBase(words)
+    case "rows": return ViewState.take(words, into: &base)
     case "except": exceptions = words
     case "here": currentGroup = words.first ?? ""
     case "selected": selection = words
@@ -73,8 +77,17 @@ extension ViewState {
     case "listed": commands.lastListing = words
     case "saved": if let name = words.first { commands.saved[name] = Array(words.dropFirst()) }
     case "focus": commands.focus = words.first
-    case "filter": commands.filter = words.first
-    case "filtered": commands.filtered = words
+    case "focusrows":
+      commands.focused = OpenGroups()
+      return ViewState.take(words, into: &commands.focused!.base)
+    case "focusexcept": commands.focused?.exceptions = words
+    case "filter" where words.count == 3:
+      commands.filter = FilterState()
+      (commands.filter!.text, commands.filter!.selector, commands.filter!.group) = (words[0], words[1], words[2])
+    case "filterrows" where words == ["all"]: commands.filter?.showsAll = true
+    case "filterrows" where commands.filter != nil: return ViewState.take(words, into: &commands.filter!.base)
+    case "filteropen": commands.filter?.opened = words
+    case "filterclosed": commands.filter?.closed = words
     case "marks": commands.marks = words
     case "steps": commands.transactions = words
     case "former": commands.formerIDs = words
@@ -91,7 +104,15 @@ extension ViewState {
     return true
   }
 
-  private mutating func takeBase(_ words: [String]) -> Bool {
+  private static func words(_ base: Expansion<NodeID>.Base) -> String {
+    switch base {
+    case .closed: "closed"
+    case .open: "open"
+    case .level(let level): "level \(level)"
+    }
+  }
+
+  private static func take(_ words: [String], into base: inout Expansion<NodeID>.Base) -> Bool {
     switch words.first {
     case "closed": base = .closed
     case "open": base = .open

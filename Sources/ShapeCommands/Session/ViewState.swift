@@ -25,9 +25,9 @@ package struct ViewState: Equatable, Sendable {
     package var lastListing: [String] = []
     package var saved: [String: [String]] = [:]
     package var focus: String?
-    package var filter: String?
-    /// The matches of the filter when it was typed.
-    package var filtered: [String] = []
+    package var filter: FilterState?
+    /// What is open in the focus, where that differs from the view.
+    package var focused: OpenGroups?
     /// The names of the present state.
     package var marks: [String] = []
     /// The open steps, outermost first.
@@ -36,6 +36,28 @@ package struct ViewState: Equatable, Sendable {
     package var variables: [String: Scalar] = [:]
     /// The source text of each procedure, by name.
     package var definitions: [String: String] = [:]
+
+    package init() {}
+  }
+
+  /// Which groups are open: a rule and the exceptions to it, by id.
+  package struct OpenGroups: Equatable, Sendable {
+    package var base = Expansion<NodeID>.Base.level(1)
+    package var exceptions: [String] = []
+
+    package init() {}
+  }
+
+  /// The filter of the rows, and the groups that were opened and closed in the filtered rows.
+  package struct FilterState: Equatable, Sendable {
+    package var text = ""
+    package var selector = ""
+    /// The group where it was typed; empty for the document.
+    package var group = ""
+    package var base = Expansion<NodeID>.Base.open
+    package var showsAll = false
+    package var opened: [String] = []
+    package var closed: [String] = []
 
     package init() {}
   }
@@ -57,7 +79,11 @@ struct SessionSnapshot {
   let scripting: ScriptState
   let selection: [NodeID]
   let saved: [String: [NodeID]]
+  /// What is open outside of filter and focus.
   let expansion: Expansion<NodeID>
+  /// What is open in the focus.
+  let focused: Expansion<NodeID>?
+  let filtered: FilteredExpansion<NodeID>
   let focus: NodeID?
   let marks: [String]
   let counts: StepCounts
@@ -67,7 +93,9 @@ struct SessionSnapshot {
   init(_ session: Session, _ document: Document) {
     (self.document, place, scripting) = (document, session.place, session.scripting)
     (selection, saved) = (session.selection, session.savedSelections)
-    (expansion, focus) = (place.outline?.expansion ?? DocumentOutline.initial, place.outline?.focus)
+    (focused, focus) = (place.unfocused == nil ? nil : place.outline?.expansion, place.outline?.focus)
+    expansion = place.unfocused ?? place.outline?.expansion ?? DocumentOutline.initial
+    filtered = place.outline?.filteredExpansion ?? FilteredExpansion()
     marks = session.history.undoSteps.last?.marks ?? session.history.baseMarks
     counts = StepCounts(
       undo: session.history.undoSteps.count, redo: session.history.redoSteps.count, transactions: scripting.transactions.count)
@@ -81,7 +109,7 @@ struct SessionSnapshot {
     var state = ViewState()
     state.base = expansion.base
     state.exceptions = ids(expansion.exceptions.filter(document.contains)).sorted()
-    state.currentGroup = document.id(of: place.currentGroup)
+    state.currentGroup = document.id(of: place.current.group)
     state.selection = ids(selection)
     (state.inspectorOpen, state.variant) = (place.openSections, variant)
     return state
@@ -93,10 +121,25 @@ struct SessionSnapshot {
     state.commands.lastListing = place.lastListing.map { $0 == .gone ? "-" : document.id(of: $0) }
     state.commands.saved = saved.mapValues { $0.map { document.id(of: $0) } }
     state.commands.focus = focus.map { document.id(of: $0) }
-    (state.commands.filter, state.commands.filtered) = (place.filter?.text, ids((place.filter?.nodes ?? []).filter(document.contains)))
+    state.commands.filter = place.filter.map(filterState)
+    if let focused {
+      var open = ViewState.OpenGroups()
+      (open.base, open.exceptions) = (focused.base, ids(focused.exceptions.filter(document.contains)).sorted())
+      state.commands.focused = open
+    }
     (state.commands.marks, state.commands.transactions) = (marks, scripting.transactions)
     (state.commands.variables, state.commands.definitions) = (scripting.variables, scripting.definitions)
     state.commands.formerIDs = document.formerIDs
+    return state
+  }
+
+  private func filterState(_ filter: RowFilter) -> ViewState.FilterState {
+    var state = ViewState.FilterState()
+    (state.text, state.selector) = (filter.text, filter.selector.description)
+    if document.contains(filter.group) { state.group = document.id(of: filter.group) }
+    (state.base, state.showsAll) = (filtered.base, filtered.showsAll)
+    state.opened = ids(filtered.opened.filter(document.contains)).sorted()
+    state.closed = ids(filtered.closed.filter(document.contains)).sorted()
     return state
   }
 }
@@ -108,7 +151,7 @@ extension Session {
   package func restore(_ state: ViewState) {
     func nodes(_ ids: [String]) -> [NodeID] { ids.compactMap { document.node(id: $0) } }
     outline.expansion = Expansion(base: state.base, exceptions: Set(nodes(state.exceptions)))
-    place.currentGroup = document.node(id: state.currentGroup) ?? .document
+    place.current.go(to: document.node(id: state.currentGroup) ?? .document, in: document)
     let selected = nodes(state.selection)
     // Keep selected nodes that are deleted now: an undo may restore them.
     if selected != selection { selection = selected }
@@ -129,17 +172,34 @@ extension Session {
       uniqueKeysWithValues: state.commands.saved.map { name, ids in
         (name, present[name] == nodes(ids) ? place.saved[name]! : KeptNodes(nodes(ids)))
       })
-    if let focus = state.commands.focus { outline.focus(on: focus.isEmpty ? .document : document.node(id: focus)) }
-    let matches = nodes(state.commands.filtered)
-    let former = place.filter?.nodes ?? []
-    place.filter = state.commands.filter.map {
-      Viewpoint.Filter(text: $0, nodes: matches == former.filter(document.contains) ? former : matches)
+    (place.focus, place.unfocused) = (nil, nil)
+    if let focus = state.commands.focus, let node = focus.isEmpty ? .document : document.node(id: focus) {
+      (place.focus, place.unfocused) = (node, outline.expansion)
+      if let open = state.commands.focused { outline.expansion = Expansion(base: open.base, exceptions: Set(nodes(open.exceptions))) }
     }
-    if let filter = place.filter { outline.filter(filter.nodes) } else { outline.clearFilter() }
+    outline.focus(on: place.focus)
+    restore(state.commands.filter, nodes)
     scripting.variables = state.commands.variables
     history.reserve(ids: state.commands.formerIDs)
     for mark in state.commands.marks { history.mark(mark) }
     for name in state.commands.transactions { history.begin(name) }
     scripting.transactions += state.commands.transactions
+  }
+
+  private func restore(_ filter: ViewState.FilterState?, _ nodes: ([String]) -> [NodeID]) {
+    guard let filter, let selector = try? SelectorParser.parse(filter.selector) else {
+      place.filter = nil
+      return outline.clearFilter()
+    }
+    let group = filter.group.isEmpty ? .document : document.node(id: filter.group) ?? .document
+    var context = queryContext
+    context.currentGroup = group
+    let matches = (try? Query(document, context).matches(selector)) ?? []
+    place.filter = RowFilter(filter.text, selector, in: group, matches, document, command: scripting.commandCount)
+    outline.filter(matches)
+    var expansion = FilteredExpansion<NodeID>()
+    (expansion.base, expansion.showsAll) = (filter.base, filter.showsAll)
+    (expansion.opened, expansion.closed) = (Set(nodes(filter.opened)), Set(nodes(filter.closed)))
+    outline.filteredExpansion = expansion
   }
 }

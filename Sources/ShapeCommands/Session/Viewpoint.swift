@@ -1,21 +1,28 @@
+import Outlines
 package import ShapeModel
 import ShapeOutline
 
 /// The user's view of the document: the current group, the selection, the latest listing, the expanded rows.
 package struct Viewpoint {
   /// The group that `.` refers to in paths.
-  package var currentGroup = NodeID.document
+  package var current = CurrentPlace()
   /// The selected nodes; ``Session/selection`` leaves out those that are not in the document now.
   var selected = KeptNodes()
   /// Selections by name.
   var saved: [String: KeptNodes] = [:]
   /// The listing that `%1` refers to.
-  private(set) var listing = LastListing()
+  var listing = LastListing()
   /// The latest search and its current match.
   var search = WordSearch()
   /// The open sections of the inspector.
   package var openSections: Set<PropertySpecification.Section> = [.fill]
-  package var filter: Filter?
+  package var filter: RowFilter?
+  /// The group that is shown alone. It is kept while it is deleted, as an undo may bring it back.
+  var focus: NodeID?
+  /// What was open before the focus.
+  var unfocused: Expansion<NodeID>?
+  /// The first row of the window in other modes, to which leaving the present one returns.
+  var marks: [RowMode: RowMark] = [:]
   /// The outline rows, if they were needed yet.
   var outline: DocumentOutline?
   /// The window of `view` and `scroll`; nil until one is opened or set up.
@@ -23,11 +30,13 @@ package struct Viewpoint {
   /// The picture that `show --watch` redraws after each change.
   var watched: WatchedPicture?
 
-  /// A filter as typed, with its matches at that time; later edits may have changed what would match.
-  package struct Filter {
-    var text: String
-    package var nodes: [NodeID]
+  /// Which rows are shown.
+  struct RowMode: Hashable {
+    var isFiltered: Bool
+    var isFocused: Bool
   }
+
+  var rowMode: RowMode { RowMode(isFiltered: filter != nil, isFocused: focus != nil) }
 
   /// The graphics of the latest listing; graphics deleted since keep their rows.
   var lastListing: [NodeID] { listing.nodes }
@@ -43,9 +52,10 @@ package struct Viewpoint {
   mutating func follow(_ document: Document) {
     if let outline {
       outline.follow(document)
+      if let focus, outline.focus != focus, document.contains(focus) { outline.focus(on: focus) }
       window?.follow(outline)
     }
     listing.follow(document.nextNode)
-    if !document.contains(currentGroup) { currentGroup = .document }
+    current.follow(document)
   }
 }

@@ -11,6 +11,14 @@ package struct WordSearch {
 
   init(_ words: String, _ nodes: [NodeID]) { (self.words, found) = (words, KeptNodes(nodes)) }
 
+  /// The search in another version of the document, without the matches that are gone.
+  func carried(in document: Document, _ counterpart: (NodeID) -> NodeID?) -> WordSearch {
+    var search = self
+    var former = found
+    search.found = KeptNodes(former.present(in: document).compactMap(counterpart))
+    return search
+  }
+
   /// Moves forward by a number of matches, wrapping around at the ends.
   /// - Returns: The match, its 0-based index and the number of matches; nil if there are none.
   mutating func step(by distance: Int, in document: Document) -> (node: NodeID, index: Int, count: Int)? {

@@ -58,10 +58,8 @@ extension CommandWords {
 extension Selector {
   /// The text of a selector of nodes with some words in their name or text. Ignores case unless the words have an upper-case letter.
   static func holding(_ words: String) -> String {
-    let isAnyCase = words == words.lowercased()
-    let pattern = Selector.quoted(
-      (isAnyCase ? "(?i)" : "") + words.unicodeScalars.map { "-_'’ ".unicodeScalars.contains($0) ? "[\($0)]" : "\($0)" }.joined())
-    return "[name~=\(pattern)], [text.string~=\(pattern)]"
+    let value = Selector.quoted(words) + (words == words.lowercased() ? " i" : "")
+    return "[name*=\(value)], [text.string*=\(value)]"
   }
 }
 
@@ -78,7 +76,9 @@ extension Session {
       throw nothing(search.selector)
     }
     let isAnyCase = words == words.lowercased()
-    let exact = nodes.filter { node in document.name(of: node).map { $0 == words || isAnyCase && $0.lowercased() == words } ?? false }
+    let exact = nodes.filter { node in
+      document.name(of: node).map { NormalizedText.areEqual(isAnyCase ? $0.lowercased() : $0, words) } ?? false
+    }
     let isExact = Set(exact)
     return Array((exact + nodes.filter { !isExact.contains($0) }).prefix(limit ?? .max))
   }

@@ -211,6 +211,8 @@ package final class SVGSource: FormatSource {
     SVGIndex.id(at: nodeIndex.start(node), bytes, index.markup).flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  package func writesID(at node: Int) -> Bool { writtenID(at: node) != nil }
+
   private func madeID(_ node: Int) -> String {
     var id = "\(word(of: node)?.text ?? "node")-\(node)"
     while writtenNode(id: id) != nil || index.definitions.offset(id: id, bytes, index.markup) != nil { id += "_" }

@@ -139,15 +139,18 @@ extension Document {
     let start = text.count
     append(.name, of: node, to: &text)
     guard text.count == start else { return true }
-    append(referenceTo: node, to: &text)
+    text += (node == .document ? "document" : "#").utf8
+    if node != .document { append(.id, of: node, to: &text) }
     return false
   }
 
-  /// Appends `#` and the id of a node, or `document`.
+  /// Appends `#` and the id of a node, in quotes where the id needs them, or `document`.
   package func append(referenceTo node: NodeID, to text: inout [UInt8]) {
     guard node != .document else { return text += "document".utf8 }
     text.append(UInt8(ascii: "#"))
+    let start = text.count
     append(.id, of: node, to: &text)
+    QuotedText.makeID(&text, from: start)
   }
 
   /// Appends a text that is not inherited; nothing where there is none.

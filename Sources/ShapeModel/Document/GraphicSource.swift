@@ -115,6 +115,9 @@ package protocol GraphicSource: AnyObject {
   /// Whether ids of any syntax are kept as they were read, even those that no new graphic may have.
   var keepsAnyID: Bool { get }
 
+  /// Whether a node has an id in the file; other ids are made from positions.
+  func writesID(at node: Int) -> Bool
+
   /// Whether a file has exactly one canvas, which cannot be added, removed or moved.
   var hasOneCanvas: Bool { get }
 
@@ -151,6 +154,7 @@ extension GraphicSource {
   package func origin(of property: Property, at node: Int) -> ValueOrigin? { value(property, at: node) == nil ? nil : .member }
   package var namedColors: [NamedColor] { [] }
   package var keepsAnyID: Bool { false }
+  package func writesID(at node: Int) -> Bool { true }
   package func restyled(_ changes: String) -> (any GraphicSource)? { nil }
   package var hasOneCanvas: Bool { false }
   package var movesGroupsByMap: Bool { false }

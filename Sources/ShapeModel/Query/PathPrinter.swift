@@ -52,7 +52,7 @@ package final class PathPrinter {
   /// - Complexity: O(depth + children of the groups on the way to the node), less those on the way to the previous one.
   package func path(of node: NodeID, in document: Document) -> String {
     var path: [UInt8] = []
-    return append(pathOf: node, in: document, to: &path) == nil ? "#" + document.id(of: node) : String(decoding: path, as: UTF8.self)
+    return append(pathOf: node, in: document, to: &path) == nil ? Selector.id(document.id(of: node)) : String(decoding: path, as: UTF8.self)
   }
 
   /// Appends the path of a node.
@@ -114,7 +114,13 @@ package final class PathPrinter {
     // The parser rejects a text with such a run of combining marks.
     if text.count - start > CombiningMarkRun.harmlessLength, CombiningMarkRun.excess(in: Array(text[start...])) != nil { return nil }
     let place = labels == .someRepeat ? places[node] : nil
-    if isNamed { QuotedText.makeWord(&text, from: start) } else if place != nil { QuotedText.quote(&text, from: start) }
+    if isNamed {
+      QuotedText.makeWord(&text, from: start)
+    } else if place != nil {
+      QuotedText.quote(&text, from: start)
+    } else {
+      QuotedText.makeID(&text, from: start + 1)
+    }
     if let place { text += "[\(place)]".utf8 }
     let length = text.count - start
     return (length, sanitizer?(&text, start) ?? 0)
@@ -136,7 +142,7 @@ package final class PathPrinter {
     func hash(_ child: NodeID) -> Int {
       label.removeAll(keepingCapacity: true)
       _ = document.append(labelOf: child, to: &label)
-      // The bytes: canonically equivalent texts with different bytes are different names.
+      label = NormalizedText.form(label)
       var hasher = Hasher()
       label.withUnsafeBytes { hasher.combine(bytes: $0) }
       return hasher.finalize()

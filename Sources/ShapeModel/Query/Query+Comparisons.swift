@@ -39,7 +39,7 @@ extension Query {
       guard let wanted = try wantedNumbers(property, literal, at: node) else { return comparison == .notEqual }
       return try compare(numbers, comparison, wanted, property, range)
     }
-    return try compare(ValueText.text(found), comparison, literal.text, property, range)
+    return try compare(ValueText.text(found), comparison, literal, property)
   }
 
   /// The colour of a literal, with its token resolved.
@@ -139,20 +139,56 @@ extension Query {
     }
   }
 
-  private func compare(_ text: String, _ comparison: Selector.Comparison, _ wanted: String, _ property: Property, _ range: SourceRange)
-    throws(QueryError) -> Bool
-  {
-    let (have, want) = (text.utf8, wanted.utf8)
+  private func compare(
+    _ text: String, _ comparison: Selector.Comparison, _ literal: Selector.Literal, _ property: Property
+  ) throws(QueryError) -> Bool {
+    let range = literal.place.range
     switch comparison {
-    case .equal: return have.elementsEqual(want)
-    case .notEqual: return !have.elementsEqual(want)
-    case .hasPrefix: return have.starts(with: want)
-    case .hasSuffix: return have.reversed().starts(with: want.reversed())
-    case .contains: return firstIndex(of: Array(want), in: Array(have), from: 0) != nil
     case .matches:
-      let pattern = try pattern(wanted, at: range)
-      do { return try pattern.matches(text) } catch { throw QueryError(.badPattern(wanted, error.message), at: range) }
+      let pattern = try pattern((literal.ignoresCase ? "(?i)" : "") + literal.text, at: range)
+      do { return try pattern.matches(NormalizedText.form(text)) } catch {
+        throw QueryError(.badPattern(literal.text, error.message), at: range)
+      }
+    case .equal, .notEqual, .hasPrefix, .hasSuffix, .contains: return matcher(of: literal).holds(comparison, for: text)
     default: throw QueryError(.noOrder(property), at: range)
+    }
+  }
+
+  /// A literal prepared for comparing it with many texts.
+  private func matcher(of literal: Selector.Literal) -> TextMatcher {
+    if let known = cache.texts[literal] { return known }
+    let matcher = TextMatcher(literal)
+    cache.texts[literal] = matcher
+    return matcher
+  }
+}
+
+/// A text prepared for comparing it with many others, by canonical equivalence and on request in any case.
+struct TextMatcher {
+  private let wanted: [UInt8]
+  private let ignoresCase: Bool
+
+  init(_ literal: Selector.Literal) {
+    ignoresCase = literal.ignoresCase
+    wanted = NormalizedText.form(Array((ignoresCase ? literal.text.lowercased() : literal.text).utf8))
+  }
+
+  /// Whether a text is equal or unequal to the literal, begins or ends with it, or contains it.
+  func holds(_ comparison: Selector.Comparison, for text: String) -> Bool {
+    var text = ignoresCase ? text.lowercased() : text
+    return text.withUTF8 { bytes in
+      if NormalizedText.isCertain(bytes) { return holds(comparison, for: bytes) }
+      return NormalizedText.form(Array(bytes)).withUnsafeBufferPointer { holds(comparison, for: $0) }
+    }
+  }
+
+  private func holds(_ comparison: Selector.Comparison, for have: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch comparison {
+    case .equal: have.elementsEqual(wanted)
+    case .notEqual: !have.elementsEqual(wanted)
+    case .hasPrefix: have.starts(with: wanted)
+    case .hasSuffix: have.reversed().starts(with: wanted.reversed())
+    default: firstIndex(of: wanted, in: Array(have), from: 0) != nil
     }
   }
 }

@@ -39,7 +39,7 @@ extension Query {
     case .depth(let low, let high): return SelectorPositions.isDepth(neighbours.level(of: node) - 1, from: low, through: high)
     case .not(let selector): return try !matches(node, selector)
     case .is(let selector): return try matches(node, selector)
-    case .text(let glob): return document.value(.textString, of: node)?.string.map(glob.matches) ?? false
+    case .text(let glob): return document.value(.textString, of: node)?.string.map(matcher(of: glob).matches) ?? false
     case .styled(let name): return document.value(.style, of: node) == .string(name)
     default: return try prepared(.pseudo(pseudo))?.passes(node) ?? false
     }
@@ -53,7 +53,7 @@ extension Query {
     for alternative in selector.alternatives {
       let isHit: Bool
       if alternative.steps.count == 1 {
-        isHit = try matches(node, alternative.steps[0].compound)
+        isHit = try isReferredTo(node, by: alternative) ? matches(node, alternative.steps[0].compound) : false
       } else {
         isHit = try set(Selector([Selector.Alternative(alternative.steps)])).contains(node)
       }

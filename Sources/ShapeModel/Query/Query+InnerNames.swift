@@ -11,8 +11,8 @@ extension Query {
       for filter in compound.filters { try check(filter, of: compound) }
       switch compound.head {
       case .path(let path) where path.isLiteral:
-        if try answer(path).isEmpty { throw QueryError(.nothing(compound), at: compound.place.range) }
-      case .name(let glob): if let name = glob.literalText { names[Array(name.utf8)] = compound }
+        if try answer(path, at: compound.place.range).isEmpty { throw QueryError(.nothing(compound), at: compound.place.range) }
+      case .name(let glob): if let name = glob.literalText { names[NormalizedText.form(Array(name.utf8))] = compound }
       default: continue
       }
     }
@@ -48,7 +48,7 @@ extension Query {
     let numbering = document.numbering
     for position in 1..<max(1, numbering.count) where !missing.isEmpty {
       if let range = missing.values.first?.place.range { try poll(position, of: numbering.count, range) }
-      missing[Array((document.name(of: numbering.node(at: position)) ?? "").utf8)] = nil
+      missing[NormalizedText.form(Array((document.name(of: numbering.node(at: position)) ?? "").utf8))] = nil
     }
     let first = missing.values.min { $0.place.range.lower < $1.place.range.lower }
     if let first { throw QueryError(.nothing(first), at: first.place.range) }
@@ -57,12 +57,7 @@ extension Query {
 
 extension Selector.Path {
   /// Whether every step is a literal name, not a pattern.
-  fileprivate var isLiteral: Bool {
-    steps.allSatisfy { step in
-      if case .name(let glob, _) = step { return glob.literalText != nil }
-      return false
-    }
-  }
+  fileprivate var isLiteral: Bool { steps.allSatisfy(\.isLiteral) }
 }
 
 extension Selector.Pseudo {
@@ -73,6 +68,23 @@ extension Selector.Pseudo {
       .siblings(let inner), .inside(let inner), .overlaps(let inner), .same(let inner, _):
       inner
     default: nil
+    }
+  }
+}
+
+extension Selector {
+  /// Whether its answer may change without an edit: it refers to a selection, a listing or a checkpoint. Recursion follows parentheses.
+  package var refersToSession: Bool {
+    alternatives.contains { alternative in
+      alternative.steps.contains { step in
+        step.compound.filters.contains { filter in
+          switch filter {
+          case .saved, .row, .pseudo(.selected), .pseudo(.changed): true
+          case .pseudo(let pseudo): pseudo.selector?.refersToSession ?? false
+          default: false
+          }
+        }
+      }
     }
   }
 }

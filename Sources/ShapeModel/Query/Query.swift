@@ -21,6 +21,11 @@ package final class Query {
     fileprivate var savedSets: [String: Set<NodeID>] = [:]
     fileprivate var terms: [String: Property] = [:]
     fileprivate var patterns: [String: Pattern] = [:]
+    /// The prepared name patterns, and the nodes that literal names stand for.
+    var matchers: [Glob: NameMatcher] = [:]
+    var named: [String: [NodeID]] = [:]
+    var namedSets: [String: Set<NodeID>] = [:]
+    var texts: [Selector.Literal: TextMatcher] = [:]
     /// The results of inner selectors and paths.
     fileprivate var answers: [Selector: Set<NodeID>] = [:]
     /// The nodes that a relational pseudo-class matches, by relation.
@@ -66,21 +71,21 @@ package final class Query {
     let last = alternative.steps[alternative.steps.count - 1].compound
     var memo: [Memo: Bool] = [:]
     var found: [NodeID] = []
+    let first = try firstNamed(alternative)
+    if let first, alternative.steps.count == 1, last.filters.isEmpty { return Array(first.prefix(limit)) }
     let tests = try tests(last)
-    let candidates = try candidates(last)
-    // An ambiguous name is an error that lists all nodes with the name, so the limit does not apply.
-    let isNamed = alternative.steps.count == 1 && last.filters.isEmpty && last.literalName != nil
+    let candidates = if let first, alternative.steps.count == 1 { first } else { try candidates(last) }
+    let starts = alternative.steps.count == 1 ? nil : first.map(Set.init)
     // Reserved memory costs nothing until it is written to, whereas an array that grows is briefly in memory twice.
     found.reserveCapacity(min(candidates.count, limit))
     if limit > candidates.count, tests.first(where: { !$0.isOfKinds })?.asksForBoxes == true { document.expectBoxes(of: candidates.count) }
     candidates: for (done, node) in candidates.enumerated() {
-      if found.count >= limit, !isNamed { break }
+      if found.count >= limit { break }
       try poll(done, of: candidates.count, last.place.range)
       for test in tests where try !passes(node, test) { continue candidates }
-      guard try isPreceded(node, alternative.steps, alternative.steps.count - 1, &memo) else { continue }
+      guard try isPreceded(node, alternative.steps, alternative.steps.count - 1, starts, &memo) else { continue }
       found.append(node)
     }
-    if isNamed, found.count > 1, let name = last.literalName { throw QueryError(.ambiguous(name, found), at: last.place.range) }
     return found
   }
 
@@ -102,20 +107,11 @@ package final class Query {
     }
     switch compound.head {
     case .path(let path) where path.origin != .anywhere: return ordered(Set(try nodes(path)))
-    case .path(let path): return try anywhere(path)
+    case .path(let path): return try anywhere(path, at: compound.place.range)
     case .kind(.document): return [.document]
     case .kind(.canvas): return document.canvases
     case .kind(let word): return document.graphics(of: KindSet(Kind.allCases.filter { $0.word == word.rawValue }))
-    case .name(let glob):
-      let canvases = document.canvases.filter { glob.matches(document.name(of: $0) ?? "") }
-      let graphics = document.graphics
-      var found: [NodeID] = []
-      for (done, node) in graphics.enumerated() {
-        try poll(done, of: graphics.count, compound.place.range)
-        if glob.matches(document.name(of: node) ?? "") { found.append(node) }
-      }
-      // A name selects canvases only when no graphic has it.
-      return found.isEmpty ? canvases : found
+    case .name(let glob): return try named(glob, at: compound.place.range)
     default: return document.graphics
     }
   }
@@ -133,13 +129,19 @@ package final class Query {
   /// Whether a node matches the steps up to an index, the last of which it has to satisfy itself.
   ///
   /// Recursion is over the steps of a selector, whose number the parser limits.
-  private func matches(_ node: NodeID, _ steps: [Selector.Step], _ index: Int, _ memo: inout [Memo: Bool]) throws(QueryError) -> Bool {
+  private func matches(
+    _ node: NodeID, _ steps: [Selector.Step], _ index: Int, _ starts: Set<NodeID>?, _ memo: inout [Memo: Bool]
+  ) throws(QueryError) -> Bool {
+    if index == 0, let starts, !starts.contains(node) { return false }
     guard try matches(node, steps[index].compound) else { return false }
-    return try isPreceded(node, steps, index, &memo)
+    return try isPreceded(node, steps, index, starts, &memo)
   }
 
   /// Whether the steps before an index match, seen from a node that matches the step at the index.
-  private func isPreceded(_ node: NodeID, _ steps: [Selector.Step], _ index: Int, _ memo: inout [Memo: Bool]) throws(QueryError) -> Bool {
+  /// - Parameter starts: The only nodes that may match the first step; nil for all.
+  private func isPreceded(
+    _ node: NodeID, _ steps: [Selector.Step], _ index: Int, _ starts: Set<NodeID>?, _ memo: inout [Memo: Bool]
+  ) throws(QueryError) -> Bool {
     guard index > 0 else { return true }
     var asked: [NodeID] = []
     var result = false
@@ -151,7 +153,7 @@ package final class Query {
         break
       }
       asked.append(current)
-      if try matches(other, steps, index - 1, &memo) {
+      if try matches(other, steps, index - 1, starts, &memo) {
         result = true
         break
       }
@@ -176,17 +178,17 @@ package final class Query {
     case nil: break
     case .any: if document.kind(of: node) == .canvas { return false }
     case .kind(let word): if document.kind(of: node).word != word.rawValue { return false }
-    case .name(let glob): if !glob.matches(document.name(of: node) ?? "") { return false }
-    case .path(let path): if try !answer(path).contains(node) { return false }
+    case .name(let glob): if !matcher(of: glob).matches(document.name(of: node) ?? "") { return false }
+    case .path(let path): if try !answer(path, at: compound.place.range).contains(node) { return false }
     }
     for filter in compound.filters where try !matches(node, filter) { return false }
     return true
   }
 
-  func answer(_ path: Selector.Path) throws(QueryError) -> Set<NodeID> {
+  func answer(_ path: Selector.Path, at range: SourceRange) throws(QueryError) -> Set<NodeID> {
     let key = Selector([Selector.Alternative([Selector.Step(.descendant, Selector.Compound(.path(path)))])])
     if let known = cache.answers[key] { return known }
-    let found = Set(path.origin == .anywhere ? try anywhere(path) : try nodes(path))
+    let found = Set(path.origin == .anywhere ? try anywhere(path, at: range) : try nodes(path))
     cache.answers[key] = found
     return found
   }
@@ -201,7 +203,7 @@ package final class Query {
 
   // MARK: Paths
 
-  private func nodes(_ path: Selector.Path) throws(QueryError) -> [NodeID] {
+  func nodes(_ path: Selector.Path) throws(QueryError) -> [NodeID] {
     var starts: [NodeID]
     switch path.origin {
     case .document, .anywhere: starts = [.document]
@@ -210,43 +212,26 @@ package final class Query {
       var node = context.currentGroup
       for _ in 0..<levels { node = document.parent(of: node) ?? .document }
       starts = [node]
+    case .id(let id): starts = document.node(id: id).map { [$0] } ?? []
     }
     for step in path.steps { starts = follow(step, from: starts) }
     return path.steps.isEmpty ? starts : starts.filter { $0 != .document }
   }
 
-  private func anywhere(_ path: Selector.Path) throws(QueryError) -> [NodeID] {
-    guard let first = path.steps.first else { return [] }
-    var starts: [NodeID]
-    switch first {
-    case .anyDepth: starts = [.document] + document.canvases + document.graphics
-    case .name(let glob, let index):
-      let all = document.canvases + document.graphics
-      starts = index == nil ? all.filter { matches(glob, $0) } : follow(first, from: [.document] + all)
-    }
-    for step in path.steps.dropFirst() { starts = follow(step, from: starts) }
-    return ordered(Set(starts)).filter { $0 != .document }
-  }
-
-  private func follow(_ step: Selector.PathStep, from starts: [NodeID]) -> [NodeID] {
+  func follow(_ step: Selector.PathStep, from starts: [NodeID]) -> [NodeID] {
     switch step {
     case .anyDepth:
       var seen: Set<NodeID> = []
       return starts.flatMap { Array(document.subtree(of: $0)) }.filter { seen.insert($0).inserted }
     case .name(let glob, let index):
+      let matcher = matcher(of: glob)
       return starts.flatMap { start -> [NodeID] in
-        let children = document.children(of: start).filter { matches(glob, $0) }
+        let children = document.children(of: start).filter { isLabelled($0, matcher) }
         guard let index else { return children }
         let place = index < 0 ? children.count + index : index
         return children.indices.contains(place) ? [children[place]] : []
       }
     }
-  }
-
-  /// A step of a path may also be `#id`, the label of a node without a name.
-  private func matches(_ glob: Glob, _ node: NodeID) -> Bool {
-    if let name = document.name(of: node), !name.isEmpty { return glob.matches(name) }
-    return glob.matches("#" + document.id(of: node))
   }
 
   // MARK: Helpers of filters
@@ -269,17 +254,10 @@ package final class Query {
   func pattern(_ text: String, at range: SourceRange) throws(QueryError) -> Pattern {
     if let known = cache.patterns[text] { return known }
     do {
-      let pattern = try Pattern(text)
+      let pattern = try Pattern(NormalizedText.form(text))
       cache.patterns[text] = pattern
       return pattern
     } catch { throw QueryError(.badPattern(text, "not a regular expression: \(error.message)"), at: range) }
-  }
-}
-
-extension Selector.Compound {
-  /// The name that its head requires; nil when the head is a pattern.
-  fileprivate var literalName: String? {
-    if case .name(let glob) = head { glob.literalText } else { nil }
   }
 }
 
@@ -296,6 +274,8 @@ package struct QueryError: Error, Sendable {
   package enum Problem: Sendable {
     case unknownProperty(String, [String])
     case ambiguous(String, [NodeID])
+    /// A path of names that several nodes have.
+    case ambiguousPath(String, [NodeID])
     case unknownSaved(String, [String])
     /// No state of the document has this name.
     case unknownState(String, [String])

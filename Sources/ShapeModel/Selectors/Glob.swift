@@ -1,4 +1,4 @@
-/// A pattern for names: literal text, `*` for any run of bytes, `{a,b}` for a choice.
+/// A pattern for names: literal text, `*` for any text, `{a,b}` for a choice.
 ///
 /// Matching tracks all reachable offsets at once, so no pattern takes exponential time.
 package struct Glob: Hashable, Sendable {
@@ -49,14 +49,12 @@ package struct Glob: Hashable, Sendable {
 }
 
 extension Glob {
-  /// Whether a whole text matches, byte for byte.
-  /// - Complexity: O(text · (choices + 1)) byte comparisons for each star; never exponential.
-  package func matches(_ text: String) -> Bool {
-    if let literalText { return Array(literalText.utf8) == Array(text.utf8) }
-    return matches(Array(text.utf8))
-  }
+  /// Whether a whole text matches, by canonical equivalence; for many texts, use a ``NameMatcher``.
+  package func matches(_ text: String) -> Bool { NameMatcher(self).matches(text) }
 
-  package func matches(_ text: [UInt8]) -> Bool {
+  /// Whether elements match a whole text, byte for byte.
+  /// - Complexity: O(text · (choices + 1)) byte comparisons for each star; never exponential.
+  static func matches(_ elements: [Element], _ text: [UInt8]) -> Bool {
     var reached = [0]
     // After a star every offset from the first reached one on is reached.
     var isOpen = false

@@ -38,6 +38,18 @@ package enum QuotedText {
     return text.allSatisfy { $0 < 0x80 } || String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy { $0.isASCII || isPlain($0) }
   }
 
+  /// Whether the bytes of an id need no quotes after `#`.
+  static func isPlainID(_ id: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard !id.isEmpty, id.allSatisfy(SelectorParser.isIDByte) else { return false }
+    return id.allSatisfy { $0 < 0x80 } || String(decoding: id, as: UTF8.self).unicodeScalars.allSatisfy { $0.isASCII || isPlain($0) }
+  }
+
+  /// Puts the id at the end of a UTF-8 text, from an offset on, in double quotes unless it is plain.
+  package static func makeID(_ text: inout [UInt8], from start: Int) {
+    let isPlain = text.withUnsafeBufferPointer { QuotedText.isPlainID(UnsafeBufferPointer(rebasing: $0[start...])) }
+    if !isPlain { quote(&text, from: start) }
+  }
+
   /// Puts the end of a UTF-8 text, from an offset on, in double quotes unless it is plain.
   static func makeWord(_ text: inout [UInt8], from start: Int) {
     let isPlain = text.withUnsafeBufferPointer { QuotedText.isPlain(UnsafeBufferPointer(rebasing: $0[start...])) }

@@ -18,6 +18,13 @@ extension Selector: CustomStringConvertible {
   /// A text in double quotes, with the escapes it needs.
   package static func quoted(_ text: String) -> String { "\"" + QuotedText.escaped(text) + "\"" }
 
+  /// An id as a selector: `#skull`, or `#"Rectangle 2"`.
+  package static func id(_ id: String) -> String {
+    var text = [UInt8(ascii: "#")] + Array(id.utf8)
+    QuotedText.makeID(&text, from: 1)
+    return String(decoding: text, as: UTF8.self)
+  }
+
   /// A name as a step of a path, where kinds have no special meaning.
   package static func word(_ text: String) -> String { QuotedText.isPlain(text) ? text : quoted(text) }
 }
@@ -70,6 +77,7 @@ extension Selector.Path: CustomStringConvertible {
       let prefix = [String](repeating: "..", count: levels).joined(separator: "/")
       return steps.isEmpty ? prefix : prefix + "/" + steps
     case .anywhere: return steps
+    case .id(let id): return Selector.id(id) + "/" + steps
     }
   }
 }
@@ -110,7 +118,7 @@ extension Glob: CustomStringConvertible {
 extension Selector.Filter: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .id(let id): return "#" + id
+    case .id(let id): return Selector.id(id)
     case .tag(let tag): return "." + tag
     case .saved(let name): return "@" + name
     case .row(let row): return "%\(row)"
@@ -126,7 +134,7 @@ extension Selector.PropertyTerm: CustomStringConvertible {
 }
 
 extension Selector.Literal: CustomStringConvertible {
-  package var description: String { look == .string ? Selector.quoted(text) : text }
+  package var description: String { look == .string ? Selector.quoted(text) + (ignoresCase ? " i" : "") : text }
 }
 
 extension Selector.Pseudo: CustomStringConvertible {

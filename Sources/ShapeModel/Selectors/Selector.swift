@@ -116,11 +116,13 @@ extension Selector {
       case here
       /// `..`, `../..`: this many levels above the current group, at least one.
       case above(Int)
-      /// No prefix, as in `Eyes/Left`: the first step matches at any depth.
+      /// No prefix, as in `Eyes/Left`: the first step matches at any depth, those below the current group first.
       case anywhere
+      /// `#eyes/Left`: the first step is a child of a graphic.
+      case id(String)
     }
     package var origin: Origin
-    /// Empty for `/`, `.` and `..` alone.
+    /// Empty for `/`, `.`, `..` and `#id/` alone.
     package var steps: [PathStep]
 
     package init(_ origin: Origin, _ steps: [PathStep]) {
@@ -137,7 +139,7 @@ extension Selector {
   }
 
   package enum Filter: Hashable, Sendable {
-    /// `#id`
+    /// `#id`, `#"an id"`
     case id(String)
     /// `.tag`
     case tag(String)
@@ -194,11 +196,14 @@ extension Selector {
     /// The spelling, without quotes.
     package var text: String
     package var look: Look
+    /// Written with an `i` after the quotes: `[name*="eye" i]`.
+    package var ignoresCase: Bool
     package var place: Place
 
-    package init(_ text: String, _ look: Look, at range: SourceRange = SourceRange(0, 0)) {
+    package init(_ text: String, _ look: Look, ignoresCase: Bool = false, at range: SourceRange = SourceRange(0, 0)) {
       self.text = text
       self.look = look
+      self.ignoresCase = ignoresCase
       place = Place(range)
     }
   }

@@ -74,6 +74,8 @@ extension SelectorParser {
         }
         text += Array(String(scalar).utf8)
         offset += length
+      } else if let value = values[offset - 1] {
+        text += value.utf8
       } else {
         text.append(byte)
       }
@@ -83,9 +85,10 @@ extension SelectorParser {
 
   // MARK: Paths
 
-  /// Parses a path that begins with `/`, `./` or `..`, or is `.`; consumes nothing and returns `nil` when none follows.
+  /// Parses a path that begins with `/`, `./`, `..` or `#id/`, or is `.`; consumes nothing and returns `nil` when none follows.
   mutating func path() throws(SelectorError) -> Selector.Path? {
     if take("/") { return Selector.Path(.document, startsStep ? try pathSteps() : []) }
+    if let id = try idBeforeSlash() { return Selector.Path(.id(id), startsStep ? try pathSteps() : []) }
     guard peek == UInt8(ascii: ".") else { return nil }
     if peek(1) == UInt8(ascii: ".") {
       var levels = 0
@@ -104,6 +107,20 @@ extension SelectorParser {
     if let next = peek(1), SelectorParser.isNameByte(next) { return nil }
     offset += 1
     return Selector.Path(.here, [])
+  }
+
+  /// Parses an id and the slash after it; consumes nothing and returns `nil` for an id alone.
+  private mutating func idBeforeSlash() throws(SelectorError) -> String? {
+    let start = offset
+    if let value = values[offset], peek(1) == UInt8(ascii: "/"), let id = SelectorParser.id(value) {
+      offset += 2
+      return id
+    }
+    guard take("#") else { return nil }
+    let id = try id()
+    if take("/") { return id }
+    offset = start
+    return nil
   }
 
   private var startsStep: Bool {
@@ -127,9 +144,7 @@ extension SelectorParser {
         steps.append(.name(Glob([.star]), index: try pathIndex()))
       } else if take("#") {
         // A path refers to a node without a name by its id.
-        let id = takeWhile { SelectorParser.isNameByte($0) || $0 == UInt8(ascii: ".") }
-        guard !id.isEmpty else { throw unexpected("an id") }
-        steps.append(.name(Glob(literal: "#" + id), index: nil))
+        steps.append(.name(Glob(literal: "#" + (try id())), index: nil))
       } else if let glob = try glob() {
         steps.append(.name(glob, index: isPathIndex ? try pathIndex() : nil))
       } else {

@@ -41,7 +41,7 @@ extension SelectorParser {
       offset = nameStart
       throw unexpected("a property")
     }
-    let name = String(decoding: bytes[nameStart..<offset], as: UTF8.self)
+    let name = text(nameStart..<offset)
     return Selector.PropertyTerm(name, isOwn: isOwn, at: SourceRange(start, offset))
   }
 
@@ -73,7 +73,11 @@ extension SelectorParser {
     let start = offset
     if let byte = peek, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
       let text = try quoted()
-      return Selector.Literal(text, .string, at: SourceRange(start, offset))
+      let end = offset
+      skipBlanks()
+      let ignoresCase = (peek == UInt8(ascii: "i") || peek == UInt8(ascii: "I")) && peek(1).map { !SelectorParser.isNameByte($0) } ?? true
+      if ignoresCase { offset += 1 } else { offset = end }
+      return Selector.Literal(text, .string, ignoresCase: ignoresCase, at: SourceRange(start, offset))
     }
     var (depth, last) = (0, offset)
     while let byte = peek, byte != UInt8(ascii: "]"), byte != UInt8(ascii: "\""), byte != UInt8(ascii: "["), depth >= 0 {
@@ -83,8 +87,11 @@ extension SelectorParser {
       if !SelectorParser.isBlank(byte) { last = offset }
     }
     guard last > start else { throw unexpected("a value") }
-    let text = String(decoding: bytes[start..<last], as: UTF8.self)
-    return Selector.Literal(text, SelectorParser.look(of: text), at: SourceRange(start, last))
+    let text = text(start..<last)
+    var look = SelectorParser.look(of: text)
+    // The value of a variable may hold a blank or a bracket, as only a text in quotes does.
+    if look == .word, bytes[start..<last].contains(SelectorSource.hole), !QuotedText.isPlain(text) { look = .string }
+    return Selector.Literal(text, look, at: SourceRange(start, last))
   }
 
   static func look(of text: String) -> Selector.Literal.Look {
@@ -170,7 +177,7 @@ extension SelectorParser {
   private mutating func integer() throws(SelectorError) -> Int {
     skipBlanks()
     let start = offset
-    let text = takeWhile { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
+    let text = takeWhile { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") || $0 == SelectorSource.hole }
     guard let value = Int(text) else {
       offset = start
       throw unexpected("a whole number")
@@ -224,7 +231,7 @@ extension SelectorParser {
       nested += byte == UInt8(ascii: "(") ? 1 : byte == UInt8(ascii: ")") ? -1 : 0
       offset += 1
     }
-    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+    let text = text(start..<offset)
     let range = SourceRange(start, offset)
     guard let color = SelectorParser.colorTerm(text) else {
       throw failure(range, "color", "'\(text)' is not a colour", help: Color.suggestions(for: text).map { "did you mean \($0)?" })
@@ -232,12 +239,14 @@ extension SelectorParser {
     var distance = SelectorParser.usualDistance
     if take(",") {
       skipBlanks()
-      let length = DecimalNumber.length(bytes[offset..<end])
-      guard let value = DecimalNumber.value(bytes[offset..<(offset + length)]), value >= 0 else {
+      let start = offset
+      let text = takeWhile { !SelectorParser.isBlank($0) && $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: ")") }
+      guard let value = DecimalNumber.value(text), value >= 0 else {
+        offset = start
         throw unexpected("a distance of 0 or more")
       }
       distance = value
-      offset += length
+      skipBlanks()
     }
     var formula = ColorDifference.cie76
     if take(",") {

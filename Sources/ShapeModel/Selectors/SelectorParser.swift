@@ -14,6 +14,13 @@ package struct SelectorParser {
   let end: Int
   var offset: Int
   var nesting = 0
+  /// The values of variables, by the offsets of their holes.
+  private(set) var values: [Int: String] = [:]
+
+  /// Parses a text with values of variables as one selector.
+  package static func parse(_ source: SelectorSource) throws(SelectorError) -> Selector {
+    try parse(source.bytes, SourceRange(0, source.bytes.count), source.values)
+  }
 
   /// Parses a whole text as one selector.
   package static func parse(_ text: String) throws(SelectorError) -> Selector {
@@ -23,9 +30,11 @@ package struct SelectorParser {
 
   /// Parses a range of a text as one selector; positions count from the start of the text.
   /// - Throws: A ``SelectorError`` whose diagnostic points at the first unexpected byte.
-  package static func parse(_ bytes: [UInt8], _ range: SourceRange) throws(SelectorError) -> Selector {
+  package static func parse(_ bytes: [UInt8], _ range: SourceRange) throws(SelectorError) -> Selector { try parse(bytes, range, [:]) }
+
+  private static func parse(_ bytes: [UInt8], _ range: SourceRange, _ values: [Int: String]) throws(SelectorError) -> Selector {
     let (lower, upper) = (min(max(range.lower, 0), bytes.count), min(max(range.upper, 0), bytes.count))
-    var parser = SelectorParser(bytes: bytes, end: max(lower, upper), offset: lower)
+    var parser = SelectorParser(bytes: bytes, end: max(lower, upper), offset: lower, values: values)
     guard parser.end - lower <= longestSelector else {
       throw parser.failure(SourceRange(lower, lower), "too-long", "this selector is longer than 1 MiB")
     }
@@ -94,6 +103,8 @@ package struct SelectorParser {
       skipBlanks()
       let (compound, group) = try self.compound()
       inner = steps.isEmpty && !isNegated && combinator == .descendant ? group : nil
+      // Behind `:has(`, the steps of an inner selector would be looked for inside the node.
+      if mayLead, inner?.alternatives.allSatisfy({ $0.steps.count == 1 }) == false { inner = nil }
       steps.append(Selector.Step(combinator, compound))
       guard steps.count <= SelectorParser.mostSteps else {
         throw failure(compound.place.range, "steps", "a selector has at most \(SelectorParser.mostSteps) steps")
@@ -127,9 +138,10 @@ package struct SelectorParser {
     let start = offset
     var filters: [Selector.Filter] = []
     var group: Selector?
-    let head = try self.head()
-    if head == nil, take("(") {
-      let inner = try nested()
+    let value = valueAsSelector()
+    let head = value == nil ? try self.head() : nil
+    let parenthesised = value == nil && head == nil && take("(") ? try nested() : nil
+    if let inner = value ?? parenthesised {
       filters.append(.pseudo(.is(inner)))
       group = inner
     }
@@ -139,6 +151,15 @@ package struct SelectorParser {
     }
     guard head != nil || !filters.isEmpty else { throw unexpected("a kind, a name, '#id', '.tag', '[property]' or ':pseudo'") }
     return (Selector.Compound(head, filters, at: SourceRange(start, offset)), group)
+  }
+
+  /// The value of a variable at the start of a compound, where it is written as a selector and not as a name: `#body`, `(group > text)`.
+  private mutating func valueAsSelector() -> Selector? {
+    guard let value = values[offset], let first = value.utf8.first, "#@%/.:[(".utf8.contains(first), peek(1) != UInt8(ascii: "/"),
+      let selector = try? SelectorParser.parse(value)
+    else { return nil }
+    offset += 1
+    return selector
   }
 
   private mutating func head() throws(SelectorError) -> Selector.Head? {
@@ -164,11 +185,11 @@ package struct SelectorParser {
 
   private mutating func filter() throws(SelectorError) -> Selector.Filter? {
     let start = offset
-    if take("#") { return .id(try word("an id after '#'", from: start, mayHoldDots: true)) }
-    if take(".") { return .tag(try word("a tag after '.'", from: start, mayHoldDots: false)) }
-    if take("@") { return .saved(try word("a name after '@'", from: start, mayHoldDots: false)) }
+    if take("#") { return .id(try id()) }
+    if take(".") { return .tag(try word("a tag after '.'")) }
+    if take("@") { return .saved(try word("a name after '@'")) }
     if take("%") {
-      let digits = takeWhile { (0x30...0x39).contains($0) }
+      let digits = takeDigits()
       guard let row = Int(digits), row > 0 else {
         throw failure(SourceRange(start, max(offset, start + 1)), "row", "expected a row number from 1 after '%'")
       }
@@ -179,10 +200,35 @@ package struct SelectorParser {
     return nil
   }
 
-  private mutating func word(_ expected: String, from start: Int, mayHoldDots: Bool) throws(SelectorError) -> String {
-    let word = takeWhile { SelectorParser.isNameByte($0) || (mayHoldDots && $0 == UInt8(ascii: ".")) }
+  private mutating func word(_ expected: String) throws(SelectorError) -> String {
+    let word = takeWhile(SelectorParser.isNameByte)
     guard !word.isEmpty else { throw unexpected(expected) }
     return word
+  }
+
+  /// Parses an id after its `#`, in quotes or not.
+  mutating func id() throws(SelectorError) -> String {
+    let start = offset
+    // `#$g` is the graphic of `$g`, whether that is written with `#` or without.
+    if let value = values[offset], value.utf8.first == UInt8(ascii: "#"), let id = SelectorParser.id(value) {
+      offset += 1
+      return id
+    }
+    let isQuoted = peek == UInt8(ascii: "\"") || peek == UInt8(ascii: "'")
+    let id = isQuoted ? try quoted() : takeWhile(SelectorParser.isIDByte)
+    guard !id.isEmpty else {
+      offset = start
+      throw unexpected("an id after '#'")
+    }
+    return id
+  }
+
+  /// The id that a whole text refers to: `#skull`, `#"Rectangle 2"`; nil for any other text.
+  static func id(_ text: String) -> String? {
+    guard let selector = try? parse(text), selector.alternatives.count == 1, selector.alternatives[0].steps.count == 1 else { return nil }
+    let compound = selector.alternatives[0].steps[0].compound
+    guard compound.head == nil, compound.filters.count == 1, case .id(let id) = compound.filters[0] else { return nil }
+    return id
   }
 
   /// Parses a selector up to its closing parenthesis; the opening one is already consumed.
@@ -214,10 +260,24 @@ extension SelectorParser {
     return true
   }
 
+  package static func isIDByte(_ byte: UInt8) -> Bool { isNameByte(byte) || byte == UInt8(ascii: ".") }
+
   mutating func takeWhile(_ belongs: (UInt8) -> Bool) -> String {
     let start = offset
     while let byte = peek, belongs(byte) { offset += 1 }
-    return String(decoding: bytes[start..<offset], as: UTF8.self)
+    return text(start..<offset)
+  }
+
+  mutating func takeDigits() -> String { takeWhile { (0x30...0x39).contains($0) || $0 == SelectorSource.hole } }
+
+  /// The text of some bytes, with the values of variables in it.
+  func text(_ range: Range<Int>) -> String {
+    guard !values.isEmpty, bytes[range].contains(SelectorSource.hole) else { return String(decoding: bytes[range], as: UTF8.self) }
+    var text: [UInt8] = []
+    for offset in range {
+      if let value = values[offset] { text += value.utf8 } else { text.append(bytes[offset]) }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   @discardableResult mutating func skipBlanks() -> Bool {

@@ -83,7 +83,7 @@ import ShapeModel
     session.options.isJSON = isJSON
     for line in news { pages.add(ServedDocument.warning(line, isJSON: isJSON)) }
     news = []
-    do throws(CommandError) { try watch.refresh(session) } catch {
+    do throws(CommandError) { try watch.refresh(session).forEach(interpreter.message) } catch {
       let way = "save --force writes the document over it as it was read before; a call reads it again once it is whole"
       var error = error
       error.diagnostic.help.append(way)
@@ -107,7 +107,7 @@ import ShapeModel
     do throws(CommandError) {
       if !isDry, session.lock.isFree, interpreter.mayChange(source) {
         try lock()
-        if isReadable { try watch.refresh(session) }
+        if isReadable { try watch.refresh(session).forEach(interpreter.message) }
       }
       if let revision { try session.refuse(unlessAt: revision, at: SourceRange(0, 0)) }
     } catch { return fail(error) }

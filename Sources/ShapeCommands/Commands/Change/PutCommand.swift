@@ -45,8 +45,8 @@ enum PutCommand {
     let id = document.id(of: node)
     guard graphic.id.isEmpty || graphic.id == id else {
       throw CommandError(
-        json.range, "edit.id", "this is the line of #\(sanitized(graphic.id, limit: 60)), not of #\(id)",
-        help: ["set #\(id) id NAME renames it"])
+        json.range, "edit.id", "this is the line of \(sanitized(Selector.id(graphic.id), limit: 60)), not of \(Selector.id(id))",
+        help: ["set \(Selector.id(id)) id NAME renames it"])
     }
     graphic.id = id
     if graphic != document.graphic(node) { try session.changed(by: .replace([graphic], [node])) }

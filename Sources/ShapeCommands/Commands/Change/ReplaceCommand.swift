@@ -61,8 +61,7 @@ struct ReplaceCommand {
 
   private func replace(_ from: ArgumentWord, _ to: ArgumentWord, _ isPattern: Bool) throws(CommandError) -> Reply {
     if isPattern { return try replace(Substitution(all: from.text, by: to.text, at: from.range), at: to.range) }
-    let (old, new) = (Array(from.text.utf8), Array(to.text.utf8))
-    return try replace(at: to.range) { (text) throws(CommandError) in ReplaceCommand.replaced(text, old, new) }
+    return try replace(at: to.range) { (text) throws(CommandError) in NormalizedText.replacing(from.text, by: to.text, in: text) }
   }
 
   private func replace(_ substitution: Substitution, at range: SourceRange) throws(CommandError) -> Reply {
@@ -80,27 +79,10 @@ struct ReplaceCommand {
     return try write(changed, [], at: range)
   }
 
-  /// Replaces all occurrences, compared by bytes: canonically equivalent spellings of a letter do not match.
-  private static func replaced(_ text: String, _ old: [UInt8], _ new: [UInt8]) -> String {
-    let bytes = Array(text.utf8)
-    guard bytes.count >= old.count else { return text }
-    var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == old[0], index + old.count <= bytes.count, bytes[index..<index + old.count].elementsEqual(old) {
-        result += new
-        index += old.count
-      } else {
-        result.append(bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
-
   private func write(_ changed: [(NodeID, String)], _ remarks: [String], at range: SourceRange) throws(CommandError) -> Reply {
     for (node, text) in changed where !PropertyTable.accepts(.string(text), property, of: session.document.kind(of: node)) {
-      throw CommandError(range, "value", "\(property.path) of #\(session.document.id(of: node)) cannot be '\(sanitized(text, limit: 60))'")
+      throw CommandError(
+        range, "value", "\(property.path) of \(Selector.id(session.document.id(of: node))) cannot be '\(sanitized(text, limit: 60))'")
     }
     let fit = property == .textString ? TextFit(changed.map(\.0), in: session.document) : nil
     try session.changed(by: .setEach(property, changed.map { .string($0.1) }, changed.map(\.0)))

@@ -29,7 +29,7 @@ enum UngroupCommand {
     }
     guard let faded = nodes.first(where: { document.graphic($0).number(.opacity) != 1 }) else { return }
     throw CommandError(
-      word.range, "edit.style", "#\(document.id(of: faded)) has an opacity of its own, which its children would lose",
+      word.range, "edit.style", "\(Selector.id(document.id(of: faded))) has an opacity of its own, which its children would lose",
       help: ["unset it first"])
   }
 

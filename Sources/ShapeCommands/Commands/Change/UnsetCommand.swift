@@ -29,7 +29,7 @@ enum UnsetCommand {
   /// A remark on the origin of a value that is not the node's own; nil if neither an ancestor nor a rule sets it.
   private static func remark(_ document: Document, _ property: Property, _ node: NodeID) -> String? {
     switch document.provenance(of: property, node) {
-    case .inherited(let group): "\(property.path) comes from #\(document.id(of: group)); unset it there"
+    case .inherited(let group): "\(property.path) comes from \(Selector.id(document.id(of: group))); unset it there"
     case .own(.rule(let selector, let line, _)): "\(property.path) comes from the rule \(sanitized(selector, limit: 60)) in line \(line)"
     default: nil
     }

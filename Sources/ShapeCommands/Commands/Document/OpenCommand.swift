@@ -11,9 +11,10 @@ enum OpenCommand {
   private static func run(_ session: Session, _ path: ArgumentWord, _ drops: Bool) throws(CommandError) -> Reply {
     try session.refuseUnsaved(drops: drops)
     try session.refuseOpenStep()
-    try session.open(path.text, at: path.range)
+    let losses = try session.open(path.text, at: path.range)
     var reply = Reply.note(DocumentSummary.line(session), .init("path", session.workspace.path.map { .string($0) } ?? .null))
-    reply.warnings = session.recorder != nil ? session.beginEditing() : session.workspace.path.map(Session.sweep) ?? []
+    reply.warnings = losses
+    reply.warnings += session.recorder != nil ? session.beginEditing() : session.workspace.path.map(Session.sweep) ?? []
     return reply
   }
 }

@@ -6,8 +6,9 @@ enum CdCommand {
     "cd", in: .outline, "go to a canvas or group", .view, takes: Operand.group("PLACE", or: [".."]).optional,
     examples: [Verb.Example("cd Head", "into Head"), Verb.Example("cd ..", "one level up")]
   ) { (session, place) throws(CommandError) in
-    session.place.currentGroup = try place.map { (place) throws(CommandError) in try target(place, session) } ?? .document
-    let path = NodeNames(session.document).path(session.place.currentGroup)
+    let group = try place.map { (place) throws(CommandError) in try target(place, session) } ?? .document
+    session.place.current.go(to: group, in: session.document)
+    let path = NodeNames(session.document).path(session.place.current.group)
     return Reply.note(path, .init("path", .string(path)))
   }
 
@@ -15,13 +16,13 @@ enum CdCommand {
     "pwd", in: .outline, "print where you are", .view,
     examples: [Verb.Example("pwd", "the path of this place"), Verb.Example("pwd --json", "the same for a program")]
   ) { (session) throws(CommandError) in
-    var reply = Reply.answer([NodeNames(session.document).path(session.place.currentGroup)])
-    reply.fields = [.init("path", .string(session.document.path(of: session.place.currentGroup)))]
+    var reply = Reply.answer([NodeNames(session.document).path(session.place.current.group)])
+    reply.fields = [.init("path", .string(session.document.path(of: session.place.current.group)))]
     return reply
   }
 
   private static func target(_ place: SelectorOperand, _ session: Session) throws(CommandError) -> NodeID {
-    if place.word.isKeyword("..") { return session.document.parent(of: session.place.currentGroup) ?? .document }
+    if place.word.isKeyword("..") { return session.document.parent(of: session.place.current.group) ?? .document }
     let node = try session.target(place)
     guard session.document.isGroup(node) || session.document.kind(of: node).isContainer else {
       let word = place.word

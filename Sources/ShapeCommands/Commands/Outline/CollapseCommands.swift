@@ -9,10 +9,10 @@ enum CollapseCommands {
   ) { (session, selector, isAll) throws(CommandError) in
     guard let selector else {
       let before = session.outline.openCount
-      if isAll || session.place.currentGroup == .document {
+      if isAll || session.place.current.group == .document {
         session.outline.collapseAll()
       } else {
-        session.outline.setOpen(false, session.place.currentGroup)
+        session.outline.setOpen(false, session.place.current.group)
       }
       return rowCount(session, .init("closed", .integer(before - session.outline.openCount)))
     }
@@ -43,7 +43,7 @@ enum CollapseCommands {
     "unfocus", in: .outline, "show everything again", .view,
     examples: [Verb.Example("unfocus", "undo focus"), Verb.Example("unfocus --json", "the same for a program")]
   ) { (session) throws(CommandError) in
-    session.outline.focus(on: nil)
+    session.unfocus()
     return rowCount(session)
   }
 

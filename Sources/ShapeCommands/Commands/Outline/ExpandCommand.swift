@@ -13,7 +13,7 @@ enum ExpandCommand {
   private static func run(_ session: Session, _ selector: SelectorOperand?, _ isAll: Bool, _ limit: Int?) throws(CommandError) -> Reply {
     let limit = limit ?? 50
     guard let selector else {
-      if isAll { session.outline.expandAll() } else { session.outline.setOpen(true, session.place.currentGroup) }
+      if isAll { session.outline.expandAll() } else { session.outline.setOpen(true, session.place.current.group) }
       var reply = session.rowsReply(0..<min(limit, session.outline.count))
       if session.outline.count > limit { reply.notes = ["\(session.outline.count) rows; rows prints them all"] }
       return reply
@@ -21,7 +21,9 @@ enum ExpandCommand {
     let groups = try session.groups(selector)
     for group in groups { open(group, isAll, session) }
     guard let first = groups.first, let row = session.outline.index(of: first) else {
-      return Reply.note(counted(groups.count, "group") + " opened", .init("opened", .integer(groups.count)))
+      var reply = Reply.note(counted(groups.count, "group") + " opened", .init("opened", .integer(groups.count)))
+      reply.warnings += session.hiddenRows(groups).map { [$0] } ?? []
+      return reply
     }
     let level = session.outline.row(at: row).level
     var end = row + 1

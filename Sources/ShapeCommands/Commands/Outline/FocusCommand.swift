@@ -8,9 +8,9 @@ enum FocusCommand {
     examples: [Verb.Example("focus Head", "rows shows Head alone"), Verb.Example("focus #eyes", "the same by id")]
   ) { (session, selector) throws(CommandError) in
     let node = try session.target(selector)
-    session.outline.reveal(node)
-    session.outline.setOpen(true, node)
-    session.outline.focus(on: node)
-    return session.rowsReply(0..<min(50, session.outline.count))
+    session.focus(on: node)
+    var reply = session.rowsReply(0..<min(50, session.outline.count))
+    reply.warnings += session.outline.count == 0 ? ["the filter hides all of it; filter off shows it"] : []
+    return reply
   }
 }

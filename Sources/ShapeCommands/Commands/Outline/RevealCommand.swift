@@ -10,8 +10,14 @@ enum RevealCommand {
     let nodes = try session.targets(selector)
     for node in nodes { session.outline.reveal(node) }
     let rows = nodes.compactMap { session.outline.index(of: $0) }
-    guard let first = rows.first else { return Reply.note("nothing to show") }
+    let hidden = session.hiddenRows(nodes)
+    guard let first = rows.first else {
+      var reply = Reply.note("nothing to show")
+      (reply.warnings, reply.isNegative) = (hidden.map { [$0] } ?? [], true)
+      return reply
+    }
     var reply = nodes.count == 1 ? session.rowsReply(first..<first + 1) : Reply.note("\(rows.count) rows revealed")
+    reply.warnings += hidden.map { [$0] } ?? []
     if session.options.isJSON {
       reply.objects = AnswerStream(zip(rows, session.rowObjects(rows)).map { row, object in object + [.init("row", .integer(row + 1))] })
     }

@@ -11,7 +11,7 @@ enum TreeCommand {
   private static func run(
     _ session: Session, _ selector: SelectorOperand?, _ depth: Int?, _ showsIDs: Bool, _ limit: Int?
   ) throws(CommandError) -> Reply {
-    let places = if let selector { try session.targets(selector, mayBeDocument: true) } else { [session.place.currentGroup] }
+    let places = if let selector { try session.targets(selector, mayBeDocument: true) } else { [session.place.current.group] }
     let listing = Listing(session: session, showsIDs: showsIDs)
     session.lastListing = []
     // The nodes that are drawn become the latest listing: one walk does both.

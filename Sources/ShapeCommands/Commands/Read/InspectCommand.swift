@@ -65,7 +65,7 @@ enum InspectCommand {
       graphic[property].map { "  \(property.path) \(ValueText.text($0))" }
     }
     let place = GraphicSummary.place(session.document.frame(of: nodes[0]), graphic.kind)
-    return "\(name)\(summary.kind) #\(summary.id)   \(place)" + shape.joined()
+    return "\(name)\(summary.kind) \(sanitized(Selector.id(summary.id), limit: .max))   \(place)" + shape.joined()
   }
 
   // MARK: For programs

@@ -70,12 +70,19 @@ extension Session {
       let rows = zip(view.rows, rowObjects(view.rows)).map { row, object in object + [.init("row", .integer(row + 1))] }
       return rows + [state(view) + (trace ? [.init("events", .list(lines.map { .string($0) }))] : [])]
     }
-    reply.notes = [view.words]
+    reply.notes = [view.words + (position(view).map { ", at " + $0 } ?? "")]
     if events.contains(.noSuchTarget) {
       reply.isNegative = true
-      reply.warnings.append("that graphic is in a closed group and has no row; reveal opens the groups around it")
+      let isClosed = "that graphic is in a closed group and has no row; reveal opens the groups around it"
+      reply.warnings.append(outline.isFiltered || outline.focus != nil ? "the filter or the focus hides that graphic" : isClosed)
     }
     return reply
+  }
+
+  /// The row that the window is bound to, `row 3, #head`; nil where it is bound to none.
+  private func position(_ view: OutlineView) -> String? {
+    guard let node = view.scroller.position?.id, let row = outline.index(of: node) else { return nil }
+    return "row \(row + 1), \(NodeNames(document).reference(node))"
   }
 
   private func state(_ view: OutlineView) -> [JSONText.Field] {

@@ -1,0 +1,134 @@
+/// A filter of rows: what matches, and which groups the user opened and closed in the filtered rows.
+struct OutlineFilter<Element, ID: Hashable> {
+  enum Matches {
+    case elements((Element) -> Bool)
+    case ids([ID])
+  }
+
+  var matches: Matches
+  var unfolded = Unfolded<ID>()
+  /// The rule for groups that the user did not open or close.
+  var base = Expansion<ID>.Base.open
+  /// The groups that the user opened or closed.
+  var choices: [ID: Bool] = [:]
+}
+
+/// What was opened and closed in filtered rows, as a value to store.
+public struct FilteredExpansion<ID: Hashable>: Equatable {
+  /// The rule for groups that were neither opened nor closed.
+  public var base = Expansion<ID>.Base.open
+  /// Whether all matches are open with everything in them.
+  public var showsAll = false
+  /// The groups that were opened.
+  public var opened: Set<ID> = []
+  /// The groups that were closed.
+  public var closed: Set<ID> = []
+
+  /// Nothing was opened or closed.
+  public init() {}
+}
+
+/// Filtered rows: the matches and their ancestors. A match that is a group is closed unless it contains matches; once it is opened, it shows
+/// all its children.
+extension OutlineRows {
+  /// Whether a filter is on.
+  public var isFiltered: Bool { filter != nil }
+
+  /// Shows only the matching elements and their ancestors, which are open; toggling groups while filtered does not affect the unfiltered
+  /// rows.
+  /// - Complexity: O(nodes): requests every node, also below closed groups.
+  public func filter(where matches: @escaping (Data.Element) -> Bool) { setFilter(OutlineFilter(matches: .elements(matches))) }
+
+  /// Shows only the given elements and their ancestors; for the matches of a search.
+  /// - Complexity: O(matches · log matches + ancestors) with a numbering, else as ``filter(where:)``.
+  public func filter(ids: some Sequence<ID>) { setFilter(OutlineFilter(matches: .ids(Array(ids)))) }
+
+  /// Replaces the matches of the filter, as they are after an edit; groups stay open and closed. Without a filter this is
+  /// ``filter(ids:)``.
+  public func updateFilter(ids: some Sequence<ID>) {
+    var next = filter ?? OutlineFilter(matches: .ids([]))
+    next.matches = .ids(Array(ids))
+    setFilter(next)
+  }
+
+  /// Removes the filter and shows everything as before it.
+  public func clearFilter() { (filter, filtered) = (nil, nil) }
+
+  /// What was opened and closed in the filtered rows; without a filter this is empty, and setting it does nothing.
+  public var filteredExpansion: FilteredExpansion<ID> {
+    get {
+      var expansion = FilteredExpansion<ID>()
+      guard let filter else { return expansion }
+      (expansion.base, expansion.showsAll) = (filter.base, filter.unfolded.isAll)
+      for (id, isOpen) in filter.choices { if isOpen { expansion.opened.insert(id) } else { expansion.closed.insert(id) } }
+      return expansion
+    }
+    set {
+      guard filter != nil else { return }
+      filter?.base = newValue.base
+      filter?.unfolded = Unfolded(groups: newValue.opened, isAll: newValue.showsAll)
+      filter?.choices = [:]
+      for id in newValue.opened { filter?.choices[id] = true }
+      for id in newValue.closed { filter?.choices[id] = false }
+      applyFilter()
+    }
+  }
+
+  private func setFilter(_ filter: OutlineFilter<Data.Element, ID>) {
+    self.filter = filter
+    applyFilter()
+  }
+
+  /// Makes the filtered rows anew.
+  func applyFilter() {
+    guard let filter else { return }
+    let kept =
+      switch filter.matches {
+      case .elements(let matches): whole.snapshot(where: matches, filter.unfolded)
+      case .ids(let ids): whole.snapshot(of: ids, filter.unfolded)
+      }
+    let focused = whole.focusedID
+    // Without a match in the focused subtree there is no row at all.
+    let forest = focused.map { kept.preorder(of: $0) == nil } ?? false ? SnapshotForest<Data.Element, ID>() : kept
+    // A match without matches in it has nothing to show until it is opened.
+    let closed = forest.emptyGroups(opensBy: filter.base).map(id).filter { !filter.unfolded.contains($0) }
+    let rows = PreorderEngine(
+      forest, id: id, expansion: Expansion(base: filter.base, exceptions: Set(closed)), isStrict: false, counters: counters,
+      firstSlot: slots)
+    slots += forest.nodeCount
+    for (group, isOpen) in filter.choices { _ = rows.setOpen(isOpen, id: group) }
+    if let focused { _ = rows.focus(on: focused) }
+    filtered = rows
+    self.forest = forest
+  }
+
+  /// Opens or closes a group of the filtered rows; nil toggles it. A match, and a group inside one, is opened with all its children.
+  func setFiltered(_ open: Bool?, _ id: ID) -> Bool {
+    guard let filtered, let wasOpen = filtered.isOpen(id), let number = forest.preorder(of: id) else { return false }
+    let isOpen = open ?? !wasOpen
+    filter?.choices[id] = isOpen
+    if isOpen, forest.mayUnfold(at: number), filter?.unfolded.contains(id) == false {
+      filter?.unfolded.groups.insert(id)
+      applyFilter()
+    } else {
+      _ = filtered.setOpen(isOpen, id: id)
+    }
+    return true
+  }
+
+  func revealFiltered(_ id: ID) -> Bool {
+    guard let filtered, var number = forest.preorder(of: id) else { return false }
+    while let parent = forest.parent(at: number) {
+      number = parent
+      filter?.choices[self.id(forest.node(at: number))] = true
+    }
+    return filtered.reveal(id)
+  }
+
+  func foldFiltered(to base: Expansion<ID>.Base) {
+    filter?.base = base
+    filter?.choices = [:]
+    filter?.unfolded = Unfolded(isAll: base == .open)
+    applyFilter()
+  }
+}
