@@ -38,7 +38,7 @@ package enum Formats {
 
 extension Document {
   /// An empty document in the shapeedit format.
-  package static var blank: Document { Document(EmptySource(namedValues: JSONNamedValues())) }
+  package static var blank: Document { Document(EmptySource(namedValues: JSONNamedValues()) { DocumentPaints($0) }) }
 
   /// Reads a document of either format from its bytes.
   /// - Parameter limit: The most bytes of a compressed document's content.

@@ -14,7 +14,7 @@ extension GeometryOracle {
       }
     } else {
       box = GeometryOracle.box(curves(of: graphic), map)
-      if graphic[.stroke] != nil {
+      if graphic[.stroke] != nil, graphic.kind != .image {
         for place in strokePlaces(graphic) { box.add(GeometryOracle.apply(map, place)) }
       }
     }
@@ -24,7 +24,7 @@ extension GeometryOracle {
   private func shadowed(_ box: Box, _ graphic: Graphic, _ map: Matrix) -> Box {
     var result = box
     guard graphic[.shadow] != nil, graphic[.shadowInner] != .bool(true) else { return result }
-    let reach = (graphic[.shadowBlur]?.number ?? 4) + (graphic[.shadowSpread]?.number ?? 0)
+    let reach = GeometryOracle.visibleBlur(graphic[.shadowBlur]?.number ?? 4) + (graphic[.shadowSpread]?.number ?? 0)
     let (dx, dy) = (graphic[.shadowDX]?.number ?? 0, graphic[.shadowDY]?.number ?? 2)
     var ball = Box()
     for place in GeometryOracle.circle((dx, dy), abs(reach)) {
@@ -37,6 +37,24 @@ extension GeometryOracle {
     result.add((box.x0 - rx + mx, box.y0 - ry + my))
     result.add((box.x1 + rx + mx, box.y1 + ry + my))
     return result
+  }
+
+  /// How far the blur of a straight edge is at least half a step of 255, for the colour that shadows have unless it is set: three boxes
+  /// drawn over each other, summed in small steps.
+  private static func visibleBlur(_ blur: Double) -> Double {
+    let count = 400
+    var profile = [Double](repeating: 1 / Double(count), count: count)
+    for _ in 0..<2 {
+      var sums = [0.0]
+      for value in profile { sums.append(sums.last! + value) }
+      profile = (0..<profile.count + count).map { (sums[min($0, profile.count)] - sums[max($0 - count, 0)]) / Double(count) }
+    }
+    var (rest, place) = (0.0, profile.count)
+    while place > 0, rest < 0.5 / 64 {
+      place -= 1
+      rest += profile[place]
+    }
+    return blur / 2 * 3 * (2 * Double.pi).squareRoot() / 4 * (Double(place) / Double(count) - 1.5)
   }
 
   static func circle(_ center: Place, _ radius: Double) -> [Place] {

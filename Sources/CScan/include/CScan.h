@@ -171,7 +171,7 @@ int scan_number(const uint8_t *bytes, double *number, size_t *length);
 // MARK: Geometry
 
 #define SCAN_PLACE_NUMBERS 9
-#define SCAN_PLACE_MEMBERS 8
+#define SCAN_PLACE_MEMBERS 10
 
 // Roles of keys: 0 is none, 1 through 9 select a slot of `numbers` counted from 1, from this on one of `values`.
 #define SCAN_ROLE_MEMBER 32

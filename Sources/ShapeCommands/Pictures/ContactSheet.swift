@@ -118,7 +118,7 @@ enum ContactSheet {
   }
 
   private static func drawing(_ graphics: [Graphic], _ page: Size, at range: SourceRange) throws(CommandError) -> Drawing {
-    let document = Document()
+    let document = Document.blank
     var canvas = Graphic(kind: .canvas, id: "sheet", name: "Contact sheet")
     canvas[.width] = .number(page.width)
     canvas[.height] = .number(page.height)

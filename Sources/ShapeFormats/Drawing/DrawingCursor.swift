@@ -19,7 +19,7 @@ package struct DrawingCursor: IteratorProtocol {
   private struct Level {
     var group: NodeID
     var content: Content
-    /// The transform from local to canvas coordinates; valid only with culling.
+    /// The transform from local to canvas coordinates.
     var map: Affine
     /// The group, until its first drawn descendant is found: a group without any is not drawn.
     var waiting: DrawnGroup?
@@ -92,7 +92,8 @@ package struct DrawingCursor: IteratorProtocol {
   /// Ends the open groups that are not ancestors of the next root, and begins those that are.
   private mutating func enter(_ root: NodeID) {
     let around = document.ancestors(of: root).filter(document.isGroupOfGraphics).reversed().compactMap { group -> (NodeID, DrawnGroup)? in
-      let drawn = resolver.group(group, resolver.styled(group))
+      var drawn = resolver.group(group, resolver.styled(group))
+      drawn.attributes.around = document.map(of: group)
       return drawn.attributes.affectsLook ? (group, drawn) : nil
     }
     var shared = 0
@@ -112,16 +113,17 @@ package struct DrawingCursor: IteratorProtocol {
     let graphic = resolver.styled(node)
     if !drawing.keepsInvisible, graphic[.visible] == .bool(false) { return [] }
     guard copies.take() else { return [] }
-    let map = detail == nil ? .identity : open.last?.map ?? document.map(of: node)
+    let map = open.last?.map ?? document.map(of: node)
     if document.isGroup(node) {
       let group = resolver.group(node, graphic, measuresShadows: detail == nil)
       return begin(node, group, .children(document.children(of: node).makeIterator()), map)
     }
     if graphic.kind == .instance, !drawing.keepsInstances || copies.isInside { return instance(node, graphic, map) }
-    let own = detail == nil ? .identity : map * graphic.affine
+    let own = map * graphic.affine
     if detail?.leavesOut(graphic, own) ?? false { return [] }
     guard var shape = resolver.shape(node, graphic) else { return [] }
     if copies.isInside { shape = shape.withoutIdentity }
+    shape.attributes.around = map
     guard detail != nil else { return [.shape(shape)] }
     let groups = beginWaiting()
     if let handed = open.last?.opacity, handed != 1 { shape.attributes.opacity = UnitInterval(shape.attributes.opacity.value * handed) }
@@ -129,7 +131,8 @@ package struct DrawingCursor: IteratorProtocol {
   }
 
   private mutating func begin(_ node: NodeID, _ group: DrawnGroup, _ content: Level.Content, _ map: Affine) -> [DrawingElement] {
-    let group = copies.isInside ? group.withoutIdentity : group
+    var group = copies.isInside ? group.withoutIdentity : group
+    group.attributes.around = map
     open.append(Level(group: node, content: content, map: map * group.attributes.placement.affine))
     guard detail != nil else { return [.begin(group)] }
     open[open.count - 1].waiting = group
@@ -154,12 +157,12 @@ package struct DrawingCursor: IteratorProtocol {
   /// Begins an instance as a group with its transform around a copy of the target; none if the target is missing, recursive or over the
   /// budget.
   private mutating func instance(_ node: NodeID, _ graphic: Graphic, _ map: Affine) -> [DrawingElement] {
-    guard let target = resolver.target(of: graphic), copies.allows(depth: open.count), !open.contains(where: { $0.group == target }) else {
+    guard let target = document.target(of: graphic), copies.allows(depth: open.count), !open.contains(where: { $0.group == target }) else {
       drawing.notes.add(node, .missingInstance(graphic[.source]?.string ?? ""))
       return []
     }
     // The group keeps the instance's identity; the copies inside have none, since their originals have it.
-    let elements = begin(node, resolver.instance(node, graphic), .copy(target), map)
+    let elements = begin(node, resolver.instance(node, graphic, measuresShadows: detail == nil), .copy(target), map)
     copies.enter()
     return elements
   }

@@ -23,6 +23,8 @@ package struct DrawnAttributes: Sendable {
   package var isLocked = false
   /// The transform from local coordinates to those of the parent.
   package var placement = DrawnPlacement.none
+  /// The transform from the coordinates of the parent to those of the page.
+  package var around = Affine.identity
   package var opacity = UnitInterval.one
   package var blend = BlendMode.normal
   package var clip: [ClipOutline]?
@@ -154,4 +156,6 @@ package struct DrawnShadow: Hashable, Sendable {
   package var spread: Double
   package var color: Color
   package var isInner: Bool
+  /// The factors of blur and spread in each direction.
+  package var stretch = Size(width: 1, height: 1)
 }

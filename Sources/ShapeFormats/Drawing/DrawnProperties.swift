@@ -42,6 +42,15 @@ extension Graphic {
 
   func amount(_ property: Property) -> Double { drawn(property)?.number ?? 0 }
 
+  /// The weight of letters: a number, or that of a word such as `bold`.
+  var fontWeight: Double {
+    switch drawn(.textWeight) {
+    case .number(let number): number
+    case .string(let word): PropertyTable.weights[word] ?? 400
+    default: 400
+    }
+  }
+
   func point(_ property: Property) -> Point? {
     guard case .numbers(let numbers)? = drawn(property), numbers.count == 2 else { return nil }
     return Point(x: numbers[0], y: numbers[1])

@@ -61,7 +61,7 @@ extension GraphicResolver {
   }
 
   private func instance(_ graphic: Graphic, _ node: NodeID) -> DrawnOutline? {
-    if target(of: graphic) == nil { notes.add(node, .missingInstance(graphic[.source]?.string ?? "")) }
+    if document.target(of: graphic) == nil { notes.add(node, .missingInstance(graphic[.source]?.string ?? "")) }
     guard let frame = graphic.frame, let source = graphic[.source]?.string, source.hasPrefix("#") else { return nil }
     return .instance(frame, source: source)
   }

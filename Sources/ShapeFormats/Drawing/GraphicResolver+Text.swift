@@ -14,7 +14,7 @@ extension GraphicResolver {
     return TextBlock(
       font: layout.font, fill: fill, stroke: graphic.kind == .text ? stroke(graphic, node) : nil,
       decoration: graphic[.textDecoration]?.string.flatMap { $0 == "strike" ? .strike : TextDecoration(rawValue: $0) },
-      lines: result.lines, box: result.box, hiddenCount: result.hiddenCount)
+      lines: result.lines, box: result.box, ink: result.ink, hiddenCount: result.hiddenCount)
   }
 
   /// The frame of a text graphic. In SVG, `x` and `y` of a text are the start of its baseline.

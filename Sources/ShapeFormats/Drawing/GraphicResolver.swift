@@ -17,8 +17,9 @@ struct GraphicResolver {
   }
 
   /// A graphic with the values of its style.
-  func styled(_ node: NodeID) -> Graphic {
-    let graphic = document.graphic(node)
+  func styled(_ node: NodeID) -> Graphic { styled(node, document.graphic(node)) }
+
+  func styled(_ node: NodeID, _ graphic: Graphic) -> Graphic {
     guard let name = graphic[.style]?.string else { return graphic }
     guard let styled = styles.styled(graphic, name) else {
       notes.add(node, .unknownStyle(name))
@@ -34,26 +35,50 @@ struct GraphicResolver {
     var attributes = attributes(node, graphic)
     attributes.placement = placement(graphic, of: node)
     if measuresShadows, !attributes.shadows.isEmpty {
-      let map = document.map(of: node) * attributes.placement.affine
-      attributes.paintedBox = document.paintedBounds(of: node).flatMap { box in map.inverse?.bounds(of: box) }
+      attributes.paintedBox = paintedBox(of: node, inside: attributes.placement.affine)
     }
     return DrawnGroup(attributes: attributes)
   }
 
-  /// The target of an instance, on any canvas; nil if its source names none.
-  func target(of instance: Graphic) -> NodeID? {
-    guard let source = instance[.source]?.string, source.hasPrefix("#") else { return nil }
-    guard let target = document.node(id: String(source.dropFirst())), document.kind(of: target) != .canvas else { return nil }
-    return target
-  }
-
   /// Resolves an instance to the group around its target.
   /// - SeeAlso: SVG 2, section 5.6.3: x and y are a translation inside of its transform.
-  func instance(_ node: NodeID, _ graphic: Graphic) -> DrawnGroup {
+  func instance(_ node: NodeID, _ graphic: Graphic, measuresShadows: Bool = true) -> DrawnGroup {
     var attributes = attributes(node, graphic)
     let map = graphic.affine * .translation(x: graphic.amount(.x), y: graphic.amount(.y))
     attributes.placement = map == .identity ? .none : .map(map)
+    if measuresShadows, !attributes.shadows.isEmpty { attributes.paintedBox = paintedBox(of: node, inside: map) }
     return DrawnGroup(attributes: attributes)
+  }
+
+  /// The box of all that a group or an instance paints, in the coordinates of its contents.
+  private func paintedBox(of node: NodeID, inside placement: Affine) -> Rect? {
+    document.paintedBounds(of: node).flatMap { box in (document.map(of: node) * placement).inverse?.bounds(of: box) }
+  }
+
+  /// An area that holds the letters of a text in any font: painters allot the pictures of shadows by it.
+  private func letterRegion(_ text: TextBlock?, _ graphic: Graphic) -> Rect? {
+    guard let box = text?.box, let frame = graphic.frame else { return text?.box }
+    return box.union(frame)
+  }
+
+  /// The box of all that a leaf graphic paints, without its label.
+  /// - Parameters:
+  ///   - styled: The graphic with the values of its style.
+  ///   - letters: The box of the letters of a text.
+  func paintedBox(of styled: Graphic, _ node: NodeID, letters: Rect?, through map: Affine) -> Rect? {
+    let graphic = withColors(styled, node)
+    return graphic.paintedBounds(
+      through: map, textBox: letters, castsShadows: document.source is SVGSource || graphic.castsShadows)
+  }
+
+  /// A graphic with the colours of its tokens; what an unknown token colours is not painted.
+  func withColors(_ graphic: Graphic, _ node: NodeID) -> Graphic {
+    var result = graphic
+    for member in graphic.members {
+      guard case .token = member.value else { continue }
+      result[member.property] = .color(color(member.value, node) ?? Color(red: 0, green: 0, blue: 0, alpha: 0))
+    }
+    return result
   }
 
   /// Resolves a leaf graphic; nil if no painter could draw it.
@@ -68,10 +93,10 @@ struct GraphicResolver {
     if graphic.kind == .text { (shape.fill, shape.stroke) = (nil, nil) }
     if !attributes.shadows.isEmpty || shape.stroke.map({ $0.side != .center }) ?? false {
       shape.attributes.outlineBox = graphic.kind == .text ? nil : graphic.bounds(through: .identity)
-      shape.attributes.paintedBox = graphic.paintedBounds(through: .identity)
-      if let text = shape.text, graphic.kind == .text {
-        shape.attributes.paintedBox = shape.attributes.paintedBox?.union(graphic.shadowed(text.box, through: .identity))
-      }
+      shape.attributes.paintedBox =
+        graphic.kind == .instance
+        ? paintedBox(of: node, inside: attributes.placement.affine)
+        : paintedBox(of: graphic, node, letters: graphic.kind == .text ? letterRegion(shape.text, graphic) : nil, through: .identity)
     }
     return shape
   }
@@ -115,7 +140,7 @@ struct GraphicResolver {
     return nil
   }
 
-  private func clip(_ text: String, _ node: NodeID) -> [ClipOutline]? {
+  func clip(_ text: String, _ node: NodeID) -> [ClipOutline]? {
     guard let outlines = clips.outlines(text, for: node) else {
       notes.add(node, .unknownClip(text))
       return nil

@@ -13,7 +13,9 @@ extension JSONSource {
 
   /// Scans the members that determine a node's geometry; nil if the node has to be decoded.
   private func place(at node: Int, _ kind: Kind, _ isGroup: Bool) -> scan_place? {
-    guard kind != .document, kind != .canvas, kind != .unknown, kind != .polygon, kind != .polyline, kind != .star else { return nil }
+    guard kind != .document, kind != .canvas, kind != .unknown, kind != .polygon, kind != .polyline, kind != .star,
+      kind != .instance
+    else { return nil }
     var place = scan_place()
     var offset = nodeIndex.start(node) + 1
     let (keys, roles) = (DocumentWords.shared.keys, PlaceKeys.shared.roles)
@@ -33,7 +35,7 @@ extension JSONSource {
 /// The keys that determine the geometry of nodes, and the interpretation of their values.
 private struct PlaceKeys {
   static let numbers: [Property] = [.x, .y, .width, .height, .x1, .y1, .x2, .y2, .rotation]
-  static let members: [Property] = [.visible, .flip, .transform, .radius, .d, .stroke, .shadow]
+  static let members: [Property] = [.visible, .flip, .transform, .radius, .d] + Graphic.painted
 
   let roles: UnsafePointer<UInt8>
   private let ranges: [NumberRange]
@@ -71,7 +73,7 @@ private struct PlaceKeys {
 
   private static let visible: UInt32 = 1 << 0
   private static let undecided: UInt32 = 1 << 1 | 1 << 2 | 1 << 3
-  private static let painted: UInt32 = 1 << 5 | 1 << 6
+  private static let painted: UInt32 = 0x1f << 5
   private static let turned: UInt32 = 1 << 8
 
   private func outline(_ place: scan_place, _ kind: Kind, in source: JSONSource, _ geometry: inout NodeGeometry) -> Bool {

@@ -10,7 +10,11 @@ extension SVGDefinition {
   ///   - box: The bounding box of the outline, by which shapes of similar size share a filter; nil if painters may use another one.
   init(_ shadows: [DrawnShadow], _ region: Rect?, around box: Rect?) {
     // Inner shadows are the blurred complement of the shape within the region, which has to extend beyond the blur.
-    let margin = shadows.filter(\.isInner).map { 2 * $0.blur + max(abs($0.offset.x), abs($0.offset.y)) + abs($0.spread) }.max() ?? 0
+    let margin =
+      shadows.filter(\.isInner).map { shadow in
+        (2 * shadow.blur + abs(shadow.spread)) * max(shadow.stretch.width, shadow.stretch.height)
+          + max(abs(shadow.offset.x), abs(shadow.offset.y))
+      }.max() ?? 0
     let region = region.map { $0.inset(by: -margin - 1) ?? $0 }
     var attributes = XMLText()
     if let box, let region, let part = SVGDefinition.part(region, of: box) {
@@ -67,7 +71,7 @@ extension SVGDefinition {
       chain.append("<feMorphology in=\"")
       chain.append(source)
       chain.append(shadow.spread > 0 ? "\" operator=\"dilate\"" : "\" operator=\"erode\"")
-      chain.attribute("radius", abs(shadow.spread))
+      lengths("radius", abs(shadow.spread), shadow.stretch, &chain)
       chain.append(" result=\"grown\"/>")
       source = "grown"
     }
@@ -75,7 +79,7 @@ extension SVGDefinition {
       chain.append("<feGaussianBlur in=\"")
       chain.append(source)
       chain.append("\"")
-      chain.attribute("stdDeviation", shadow.blur / 2)
+      lengths("stdDeviation", shadow.blur / 2, shadow.stretch, &chain)
       chain.append(" result=\"soft\"/>")
       source = "soft"
     }
@@ -100,6 +104,14 @@ extension SVGDefinition {
     chain.append("<feComposite in2=\"SourceAlpha\" operator=\"in\"")
     chain.attribute("result", name)
     chain.append("/>")
+  }
+}
+
+extension SVGDefinition {
+  /// A length in both directions, once if they are equal.
+  fileprivate static func lengths(_ name: StaticString, _ length: Double, _ stretch: Size, _ chain: inout XMLText) {
+    let (x, y) = (length * stretch.width, length * stretch.height)
+    if abs(x - y) <= 1e-9 * x { chain.attribute(name, x) } else { chain.attribute(name, numbers: [x, y]) }
   }
 }
 

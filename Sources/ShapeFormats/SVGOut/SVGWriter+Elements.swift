@@ -1,8 +1,24 @@
 import ShapeModel
 
 extension SVGWriter {
-  /// Writes the start of a group with all attributes of a graphic.
+  /// Writes the start of a group with all attributes of a graphic, or of two, if painters need an upright one for the shadows.
   mutating func beginGroup(_ attributes: DrawnAttributes) {
+    guard let upright = attributes.upright else { return beginOneGroup(attributes) }
+    beginOneGroup(upright.group)
+    beginOneGroup(upright.content)
+  }
+
+  mutating func endGroup(_ attributes: DrawnAttributes) {
+    if attributes.upright != nil { body.append("</g>") }
+    closeGroup(attributes)
+  }
+
+  mutating func closeGroup(_ attributes: DrawnAttributes) {
+    body.append("</g>")
+    endLink(attributes)
+  }
+
+  mutating func beginOneGroup(_ attributes: DrawnAttributes) {
     beginLink(attributes)
     body.append("<g")
     identity(attributes)
@@ -40,12 +56,13 @@ extension SVGWriter {
       (outer.shadows, inner.shadows, inner.paintedBox, inner.outlineBox) = (
         [], attributes.shadows, attributes.paintedBox, attributes.outlineBox
       )
+      inner.around = attributes.around * attributes.placement.affine
     }
     beginGroup(outer)
     if isSided {
       if !inner.shadows.isEmpty { beginGroup(inner) }
       writeSided(shape)
-      if !inner.shadows.isEmpty { body.append("</g>") }
+      if !inner.shadows.isEmpty { endGroup(inner) }
     } else {
       writeElement(shape.outline, inner) { writer in
         writer.fill(shape.fill)
@@ -53,8 +70,7 @@ extension SVGWriter {
       }
     }
     if let text = shape.text { writeText(text, DrawnAttributes(node: attributes.node, id: "")) }
-    body.append("</g>")
-    endLink(outer)
+    endGroup(outer)
   }
 
   /// Writes an outline with a stroke on one side: twice as wide, and clipped along the outline.
@@ -108,6 +124,11 @@ extension SVGWriter {
   }
 
   private mutating func writeElement(_ outline: DrawnOutline, _ attributes: DrawnAttributes, _ paint: (inout SVGWriter) -> Void) {
+    if let upright = attributes.upright {
+      beginOneGroup(upright.group)
+      writeElement(outline, upright.content, paint)
+      return closeGroup(upright.group)
+    }
     beginLink(attributes)
     element(
       outline, before: { writer in writer.identity(attributes) }, content: { writer in writer.endIdentity(attributes) },
@@ -132,8 +153,7 @@ extension SVGWriter {
   /// Writes an empty group for a graphic that shows nothing, so that it is not lost.
   private mutating func writeNothing(_ attributes: DrawnAttributes) {
     beginGroup(attributes)
-    body.append("</g>")
-    endLink(attributes)
+    endGroup(attributes)
   }
 
   /// Writes the element of an outline.

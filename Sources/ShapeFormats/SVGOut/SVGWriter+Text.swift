@@ -3,6 +3,11 @@ import ShapeModel
 extension SVGWriter {
   /// Writes a text element, with several lines as `tspan`s, each anchored by its alignment.
   mutating func writeText(_ text: TextBlock, _ attributes: DrawnAttributes) {
+    if let upright = attributes.upright {
+      beginOneGroup(upright.group)
+      writeText(text, upright.content)
+      return closeGroup(upright.group)
+    }
     noteMissingFont(text.font, attributes.node)
     beginLink(attributes)
     body.append("<text")

@@ -53,8 +53,7 @@ package struct SVGWriter {
     case .end:
       let attributes = open.removeLast()
       indent()
-      body.append("</g>")
-      endLink(attributes)
+      endGroup(attributes)
       body.append("\n")
     case .shape(let shape):
       let start = body.hasReplaced

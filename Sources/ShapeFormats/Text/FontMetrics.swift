@@ -25,6 +25,44 @@ enum FontMetrics {
     return width * scale + count * font.spacing
   }
 
+  /// How far the letters of a line are painted above and below the baseline, in font sizes; nil for blanks.
+  static func ink(of line: String, isUnderlined: Bool) -> (above: Double, below: Double)? {
+    var (above, below) = (-Double.infinity, isUnderlined ? 0.18 : -Double.infinity)
+    for byte in line.utf8 where byte != UInt8(ascii: " ") {
+      switch UInt8(ascii: "a") <= byte && byte <= UInt8(ascii: "z") ? shapes[Int(byte - UInt8(ascii: "a"))] : shape(of: byte) {
+      case .low: (above, below) = (max(above, 0.56), max(below, 0.014))
+      case .high: (above, below) = (max(above, 0.76), max(below, 0.014))
+      case .deep: (above, below) = (max(above, 0.76), max(below, descent))
+      case .hanging: (above, below) = (max(above, 0.56), max(below, descent))
+      case .other: (above, below) = (max(above, ascent), max(below, descent))
+      }
+    }
+    if isUnderlined { above = max(above, 0) }
+    return above + below > 0 ? (above, below) : nil
+  }
+
+  /// Between which heights a letter is painted.
+  private enum LetterShape { case low, high, hanging, deep, other }
+
+  private static func shape(of byte: UInt8) -> LetterShape {
+    switch byte {
+    case 0x41...0x50, 0x52...0x5a, 0x30...0x39, 0x21...0x23, 0x25...0x27, 0x2a, 0x2b, 0x2d, 0x2e, 0x3a, 0x3c...0x3f: .high
+    case 0x2c, 0x3b: .hanging
+    case 0x21...0x7e: .deep
+    default: .other
+    }
+  }
+
+  /// The shapes of the letters from a through z.
+  private static let shapes: [LetterShape] = "lhlhlhphhdhhlllppllhllllpl".map { letter in
+    switch letter {
+    case "l": .low
+    case "h": .high
+    case "p": .hanging
+    default: .deep
+    }
+  }
+
   /// The number of letters that spacing is added to.
   static func letterCount(_ text: String) -> Int { text.unicodeScalars.count { advance(of: $0) > 0 } }
 

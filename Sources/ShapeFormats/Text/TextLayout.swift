@@ -12,24 +12,29 @@ struct TextLayout {
   var horizontal: Horizontal
   var vertical: Vertical
   var wrap: Wrap
+  /// Whether there is a line below the letters.
+  var isUnderlined: Bool
   /// Used only if lines are broken: unbroken lines are aligned by their anchor.
   var measure: TextMeasure
 
   /// Reads the text properties of a graphic.
   init(_ graphic: Graphic, _ measure: TextMeasure = .table) {
     font = TextFont(
-      families: graphic.drawn(.textFont)?.string ?? "sans-serif", size: graphic.amount(.textSize), weight: graphic.amount(.textWeight),
+      families: graphic.drawn(.textFont)?.string ?? "sans-serif", size: graphic.amount(.textSize), weight: graphic.fontWeight,
       isItalic: graphic.drawn(.textItalic) == .bool(true), spacing: graphic.amount(.textSpacing))
     lineHeight = font.size * (graphic.drawn(.textLineHeight)?.number ?? FontMetrics.lineHeight)
     horizontal = graphic.word(.textAlign) ?? .left
     vertical = graphic.word(.textVerticalAlign) ?? .top
     wrap = graphic.word(.textWrap) ?? .none
+    isUnderlined = graphic.drawn(.textDecoration)?.string == "underline"
     self.measure = measure
   }
 
   struct Result {
     var lines: [TextLine]
     var box: Rect
+    /// The box of what the letters paint.
+    var ink: Rect
     /// The number of lines left out because the box is full.
     var hiddenCount = 0
   }
@@ -55,7 +60,7 @@ struct TextLayout {
 
   private func place(_ lines: [(text: String, endsParagraph: Bool)], in frame: Rect, _ hiddenCount: Int) -> Result {
     let height = Double(lines.count) * lineHeight
-    var extent = Extent()
+    var (extent, ink) = (Extent(), Extent())
     var placed: [TextLine] = []
     placed.reserveCapacity(lines.count)
     let first = top(of: height, in: frame) + (lineHeight + (FontMetrics.ascent - FontMetrics.descent) * font.size) / 2
@@ -68,13 +73,16 @@ struct TextLayout {
         result.wordGap = (frame.width - width) / Double(blankCount)
       }
       let left = [.left: 0, .middle: width / 2, .right: width][result.side, default: 0]
-      extent.include(
-        Rect(
-          x: result.anchor.x - left, y: baseline - FontMetrics.ascent * font.size, width: max(width, result.wordGap > 0 ? frame.width : 0),
-          height: (FontMetrics.ascent + FontMetrics.descent) * font.size))
+      let (x, length) = (result.anchor.x - left, max(width, result.wordGap > 0 ? frame.width : 0))
+      func include(_ above: Double, _ below: Double, in extent: inout Extent) {
+        extent.include(Rect(x: x, y: baseline - above * font.size, width: length, height: (above + below) * font.size))
+      }
+      include(FontMetrics.ascent, FontMetrics.descent, in: &extent)
+      if let reach = FontMetrics.ink(of: line.text, isUnderlined: isUnderlined) { include(reach.above, reach.below, in: &ink) }
       placed.append(result)
     }
-    return Result(lines: placed, box: extent.rect ?? Rect(origin: frame.origin, size: .zero), hiddenCount: hiddenCount)
+    let nothing = Rect(origin: frame.origin, size: .zero)
+    return Result(lines: placed, box: extent.rect ?? nothing, ink: ink.rect ?? nothing, hiddenCount: hiddenCount)
   }
 
   /// The top of the first line box. Text that is higher than its frame overflows; a single line is centred instead, so that it fits a

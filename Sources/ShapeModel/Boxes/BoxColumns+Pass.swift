@@ -11,6 +11,7 @@ extension BoxColumns {
       makeRoom(for: document.nextNode)
       store(pass)
     }
+    for node in pass.instances { note(instance: node, of: document.target(of: document.graphic(node))) }
   }
 
   func store(_ pass: BoxPass) {

@@ -96,6 +96,7 @@ struct BoxCorrection {
     note(root, formerShare(of: root))
     steps += pass.slice.count
     columns.store(pass)
+    for node in pass.instances { columns.note(instance: node, of: document.target(of: document.graphic(node))) }
     return true
   }
 
@@ -114,6 +115,7 @@ struct BoxCorrection {
       dirty[node, default: Dirty()].former += []
     } else {
       let geometry = document.geometry(of: node)
+      if geometry.isInstance { columns.note(instance: node, of: document.target(of: document.graphic(node))) }
       columns.store(Extent(geometry.outline.bounds(through: geometry.map)), geometry.frame, BoxTraits(geometry).union(.isKnown), of: node)
     }
     steps += 1

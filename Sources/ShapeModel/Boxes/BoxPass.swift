@@ -17,6 +17,8 @@ struct BoxPass {
   /// The transforms that held groups would have of their own.
   private(set) var freeMaps: [NodeID: Affine] = [:]
 
+  private(set) var instances: [NodeID] = []
+
   private let document: Document
   private let outer: Affine
   private let held: [NodeID: Affine]
@@ -79,6 +81,7 @@ struct BoxPass {
     let node = slice[place]
     let geometry = document.geometry(of: node)
     traits[place].formUnion(BoxTraits(geometry))
+    if geometry.isInstance { instances.append(node) }
     // Replaces the box united from children: the contents of a canvas do not enlarge it.
     boxes[place] = Extent(geometry.outline.bounds(through: geometry.map))
     if let frame = geometry.frame { frames[place] = frame }

@@ -58,14 +58,17 @@ extension Document {
   func geometry(of node: NodeID) -> NodeGeometry {
     let isGroup = isGroupOfGraphics(node)
     // The glyphs of a text may depend on inherited values that changed since reading.
+    var geometry: NodeGeometry
     if isAsRead(node), isGroup == nodeIndex.isGroup(node.index), !handsDownChanges || kind(of: node) != .text {
-      var geometry = reading.geometry(at: node.index)
+      geometry = reading.geometry(at: node.index)
       // It may inherit a stroke that a group did not have when it was read.
       if handsDownChanges { geometry.isPainted = true }
-      return geometry
+    } else {
+      let graphic = graphic(node)
+      geometry = graphic.geometry(isGroup: isGroup, textBox: source.textBox(of: graphic))
     }
-    let graphic = graphic(node)
-    return graphic.geometry(isGroup: isGroup, textBox: source.textBox(of: graphic))
+    if geometry.isInstance { geometry.outline = repeated(by: graphic(node), isPainted: false) ?? geometry.outline }
+    return geometry
   }
 
   /// The transform from the coordinates of a node's parent to those of its canvas.
@@ -154,22 +157,33 @@ extension Document {
   /// Records the effect of an edit on boxes.
   func noteBoxes(_ edit: Edit, takenBackBy inverse: Edit) {
     if !derived.placements.isEmpty { derived.placements = Placements() }
+    if !derived.repeated.boxes.isEmpty { derived.repeated = RepeatedBoxes() }
     // Style rules can affect any graphic.
     if source.inheritance != nil, edit.nodes.contains(.document) { derived.boxes.columns = nil }
     guard let columns = derived.boxes.columns else { return }
     switch inverse {
     case .restore(let numbers, let nodes):
       let effect = effect(of: edit, numbers, nodes)
-      if effect != .none { columns.painted = nil }
+      if effect != .none || nodes.contains(.document) { columns.painted = nil }
       // Descendants inherit the font and the stroke of a group.
       let isInherited = source.inheritance != nil && (effect == .letters || effect == .paint) && nodes.contains(where: isGroup)
-      if isInherited { derived.boxes.columns = nil } else if effect >= .letters { columns.note(changed: nodes) }
+      if isInherited {
+        derived.boxes.columns = nil
+      } else if effect >= .letters {
+        columns.note(changed: nodes)
+        noteInstances(of: nodes)
+      }
       if effect == .paint { columns.note(painted: nodes) }
-    case .detach(let nodes): columns.note(added: nodes)
-    case .attach(let places): columns.note(removed: places)
+    case .detach(let nodes):
+      columns.note(added: nodes)
+      noteInstances(of: nodes)
+    case .attach(let places):
+      columns.note(removed: places)
+      noteInstances(of: places.map(\.node), in: places.map(\.parent))
     case .move(let former):
       columns.note(removed: former)
       columns.note(added: former.map(\.node))
+      noteInstances(of: former.map(\.node), in: former.map(\.parent))
     default: derived.boxes.columns = nil
     }
   }
@@ -196,7 +210,7 @@ extension Document {
   }
 
   private func effect(of property: Property) -> Property.Effect {
-    property.effect == .letters && source.inheritance == nil ? .none : property.effect
+    property.effect == .letters && source.inheritance == nil ? .paint : property.effect
   }
 }
 
@@ -211,10 +225,10 @@ extension Property {
   var effect: Effect { Property.effects[Int(row)] }
 
   private static let effects: [Effect] = PropertyTable.rows.map { row in
-    let place: Set = ["visible", "transform", "rotation", "flip", "star"]
+    let place: Set = ["visible", "transform", "rotation", "flip", "star", "source"]
     if row.section == .geometry || place.contains(row.path) { return .place }
     // Classes select style rules, which may set a font.
     if row.section == .text || row.path == "tags" { return .letters }
-    return row.section == .stroke || row.section == .shadow ? .paint : .none
+    return [.fill, .stroke, .shadow].contains(row.section) || row.path == "style" || row.path == "clip" ? .paint : .none
   }
 }

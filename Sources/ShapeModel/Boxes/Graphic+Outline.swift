@@ -58,43 +58,4 @@ extension Graphic {
     default: return outline.map { $0.area(FillRule(rawValue: resolved(.fillRule)?.string ?? "") ?? .nonzero) * scale }
     }
   }
-
-  /// The bounding box of all that is painted: the outline, its stroke, and the shadows of both.
-  /// - Parameter textBox: The box of a text that is as large as its glyphs.
-  package func paintedBounds(through map: Affine, textBox: Rect? = nil) -> Rect? {
-    guard let bounds = textBox.map(map.bounds) ?? bounds(through: map) else { return nil }
-    guard let stroke, let outline = textBox.map({ PathData(rectangle: $0) }) ?? outline else { return shadowed(bounds, through: map) }
-    var sweep = StrokeSweep(stroke, through: map)
-    sweep.add(outline)
-    return shadowed(sweep.extent.rect.map(bounds.union) ?? bounds, through: map)
-  }
-
-  /// The shape of its stroke; nil where it has none.
-  private var stroke: StrokeShape? {
-    guard shows(.stroke) else { return nil }
-    let width = number(.strokeWidth)
-    func word(_ key: String) -> String { resolved(Property(path: "stroke.\(key)")!)?.string ?? "" }
-    let closedReach = ["outside": width, "inside": 0][word("align")] ?? width / 2
-    return StrokeShape(
-      reach: width / 2, closedReach: closedReach, join: .init(rawValue: word("join")) ?? .miter, cap: .init(rawValue: word("cap")) ?? .butt,
-      miterLimit: resolved(.strokeMiter)?.number ?? 4, start: .init(rawValue: word("start")) ?? .none,
-      end: .init(rawValue: word("end")) ?? .none)
-  }
-
-  /// The box of the painted area, extended by its outer shadows.
-  ///
-  /// A shadow is the painted area, moved, and grown on all sides by its spread and its blur, in the graphic's own coordinates.
-  package func shadowed(_ painted: Rect, through map: Affine) -> Rect {
-    var result = painted
-    for ordinal in 0..<shadowCount where shows(Property.shadow.of(shadow: ordinal)) {
-      func number(_ property: Property) -> Double { self.number(property.of(shadow: ordinal)) }
-      guard resolved(Property.shadowInner.of(shadow: ordinal)) != .bool(true) else { continue }
-      let reach = map.reach(of: number(.shadowBlur) + number(.shadowSpread))
-      let sign = number(.shadowBlur) + number(.shadowSpread) < 0 ? 1.0 : -1.0
-      let offset = map.apply(toVector: Point(x: number(.shadowDX), y: number(.shadowDY)))
-      guard let grown = painted.inset(horizontally: sign * abs(reach.x), vertically: sign * abs(reach.y)) else { continue }
-      result = result.union(grown.moved(dx: offset.x, dy: offset.y))
-    }
-    return result
-  }
 }

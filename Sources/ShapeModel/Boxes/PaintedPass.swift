@@ -1,10 +1,10 @@
-/// Computes the boxes of all that is painted in a subtree: outlines with their strokes, and the shadows of both.
+/// Computes the boxes of all that is painted in a subtree: outlines and letters with their strokes, the shadows of both, within clips.
 enum PaintedPass {
   /// The boxes by index in the slice; nil when it was interrupted.
   ///
-  /// O(nodes), and decodes those that have a stroke or a shadow.
+  /// O(nodes), and decodes those that have a stroke, a shadow, a text, a style or a clip.
   /// - Parameters:
-  ///   - box: The box of a node without stroke and shadow, and its traits.
+  ///   - box: The box of a node's outline, and its traits.
   ///   - maps: The transforms of the groups that have one.
   static func boxes(
     _ slice: TreeSlice, outer: Affine, maps: [NodeID: Affine], in document: Document, _ box: (Int) -> (box: Extent, traits: BoxTraits)
@@ -17,21 +17,65 @@ enum PaintedPass {
       if map != .identity { inner[place] = map }
     }
     var painted = [Extent](repeating: Extent(), count: slice.count)
+    let painting = Painting(document)
+    defer { painting.end() }
     for place in stride(from: slice.count - 1, through: 0, by: -1) {
       if place & 0xfff == 0, document.isInterrupted() { return nil }
       let (own, traits) = box(place)
-      if !traits.contains(.isGroup) { painted[place] = own }
+      let isGroup = traits.contains(.isGroup)
+      if !isGroup { painted[place] = own }
       if traits.contains(.isPainted) {
-        let graphic = document.graphic(slice[place])
-        if !traits.contains(.isGroup) {
-          let textBox = document.source.textBox(of: graphic)
-          painted[place] = Extent(graphic.paintedBounds(through: around(place) * graphic.affine, textBox: textBox))
-        } else if let rect = painted[place].rect {
-          painted[place] = Extent(graphic.shadowed(rect, through: inner[place] ?? .identity))
+        let (node, graphic) = (slice[place], document.graphic(slice[place]))
+        if isGroup {
+          let map = inner[place] ?? .identity
+          painted[place] = painting.clipped(node, graphic, painting.group(node, graphic, painted[place], map), map)
+        } else {
+          let map = around(place) * graphic.affine
+          painted[place] = painting.clipped(node, graphic, painting.leaf(node, graphic, map), map)
         }
       }
       if place > 0, !traits.contains(.isHidden) { painted[slice.parent(place)].include(painted[place]) }
     }
     return painted
+  }
+
+  /// One pass over a document. A clip may be a selector that asks for painted boxes itself; these are computed without styles and clips.
+  private struct Painting {
+    let document: Document
+    let paints: (any GraphicPaints)?
+
+    init(_ document: Document) {
+      self.document = document
+      paints = document.derived.boxes.isPainting ? nil : document.source.paints(of: document)
+      if paints != nil { document.derived.boxes.isPainting = true }
+    }
+
+    func end() { if paints != nil { document.derived.boxes.isPainting = false } }
+
+    func leaf(_ node: NodeID, _ graphic: Graphic, _ map: Affine) -> Extent {
+      if graphic.kind == .instance {
+        if let target = document.target(of: graphic), !document.isGroupOfGraphics(target), document.kind(of: target) != .instance {
+          let (copy, way) = (document.graphic(target), Affine.translation(x: graphic.number(.x), y: graphic.number(.y)))
+          let inside = map * way * copy.affine
+          return group(node, graphic, clipped(target, copy, leaf(target, copy, inside), inside), map)
+        }
+        guard let copy = document.repeated(by: graphic, isPainted: true) else { return Extent() }
+        return group(node, graphic, Extent(copy.bounds(through: map)), map)
+      }
+      guard let paints else {
+        return Extent(graphic.paintedBounds(through: map, textBox: document.source.textBox(of: graphic)))
+      }
+      return Extent(paints.box(of: node, graphic, through: map))
+    }
+
+    func group(_ node: NodeID, _ graphic: Graphic, _ contents: Extent, _ map: Affine) -> Extent {
+      guard let rect = contents.rect else { return contents }
+      return Extent(paints?.box(of: node, graphic, around: rect, through: map) ?? graphic.shadowed(rect, through: map))
+    }
+
+    func clipped(_ node: NodeID, _ graphic: Graphic, _ painted: Extent, _ map: Affine) -> Extent {
+      guard let box = paints?.clip(of: node, graphic, through: map), let rect = painted.rect else { return painted }
+      return Extent(rect.intersection(box))
+    }
   }
 }

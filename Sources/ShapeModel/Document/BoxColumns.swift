@@ -10,6 +10,8 @@ final class BoxColumns {
   private(set) var traits: [BoxTraits] = []
   /// The transforms of the groups that have one.
   private(set) var maps: [NodeID: Affine] = [:]
+  /// The instances of each graphic that is drawn again; those whose source names none are listed for the document.
+  private(set) var instances: [NodeID: Set<NodeID>] = [:]
   /// Boxes that include strokes and shadows, computed on demand; edits of geometry, strokes or shadows clear them.
   var painted: [Extent]?
 
@@ -26,6 +28,9 @@ final class BoxColumns {
   init(_ boxes: [Extent], _ frames: [Rect], _ traits: [BoxTraits], _ maps: [NodeID: Affine]) {
     (self.boxes, self.frames, self.traits, self.maps) = (boxes, frames, traits, maps)
   }
+
+  /// Records what an instance draws. Former targets keep it, which costs no more than a correction.
+  func note(instance: NodeID, of target: NodeID?) { instances[target ?? .document, default: []].insert(instance) }
 
   func makeRoom(for next: NodeID) {
     let missing = next.index - boxes.count
@@ -89,6 +94,7 @@ final class BoxColumns {
     // A discarded group may have recorded losses for nodes moved through it, whether or not boxes were queried in between.
     for node in changed.keys where node >= first { changed[node] = nil }
     for node in losses.keys where node >= first { losses[node] = nil }
+    for target in instances.keys { instances[target] = target < first ? instances[target]!.filter { $0 < first } : nil }
     guard first.index < boxes.count else { return }
     for node in maps.keys where node >= first { maps[node] = nil }
     boxes.removeLast(boxes.count - first.index)

@@ -123,6 +123,7 @@ final class DerivedValues {
   var mayClip: Bool?
   /// The copies of the batch that was asked for last.
   var batch: CopyBatch?
+  var repeated = RepeatedBoxes()
   /// Groups that, with all their ancestors, are in the document, are unlocked, or have no transform, respectively.
   var attached = UnmarkedAncestors()
   var unlocked = UnmarkedAncestors()

@@ -40,6 +40,9 @@ package protocol GraphicSource: AnyObject {
   /// The bounding box of a text's glyphs, in its own coordinates; nil for a graphic whose frame is stored. O(text).
   func textBox(of graphic: Graphic) -> Rect?
 
+  /// What graphics paint, where this takes more than their own properties; nil where these and ``textBox(of:)`` suffice.
+  func paints(of document: Document) -> (any GraphicPaints)?
+
   /// The `x` and `y` of a text that put its glyphs where a format that stores frames has them; nil for a graphic whose frame is stored,
   /// and for an empty text. O(text).
   func anchor(of text: Graphic, in frame: Rect) -> Point?
@@ -167,6 +170,7 @@ extension GraphicSource {
   }
 
   package func textBox(of graphic: Graphic) -> Rect? { nil }
+  package func paints(of document: Document) -> (any GraphicPaints)? { nil }
   package func anchor(of text: Graphic, in frame: Rect) -> Point? { nil }
 
   package func paint(_ object: Property, at node: Int) -> SourcePaint { .other }
@@ -196,13 +200,20 @@ package final class EmptySource: GraphicSource {
   package let nodeIndex: NodeIndex
   package let namedValues: (any NamedValueReader)?
 
-  package init(namedValues: (any NamedValueReader)? = nil) {
-    self.namedValues = namedValues
+  private let paints: (Document) -> (any GraphicPaints)?
+
+  /// - Parameter paints: What ``GraphicSource/paints(of:)`` returns.
+  package init(
+    namedValues: (any NamedValueReader)? = nil, paints: @escaping (Document) -> (any GraphicPaints)? = { _ in nil }
+  ) {
+    (self.namedValues, self.paints) = (namedValues, paints)
     nodeIndex = NodeIndex(capacity: 4)
     let root = nodeIndex.open(start: 0, parent: 0, level: 0)
     nodeIndex.markGroup(root)
     nodeIndex.close(root, end: 0)
   }
+
+  package func paints(of document: Document) -> (any GraphicPaints)? { paints(document) }
 
   package func graphic(at node: Int) -> Graphic { Graphic(kind: .document) }
   package func kind(at node: Int) -> Kind { .document }

@@ -15,8 +15,10 @@ package struct NodeGeometry: Hashable, Sendable {
   package var isHidden = false
   /// Whether x, y, width and height of its frame are the numbers a selector compares.
   package var isPlain = false
-  /// Whether a stroke or a shadow may be painted outside of its outline.
+  /// Whether what it paints may differ from its outline: by a stroke, a shadow, letters, a style or a clip.
   package var isPainted = true
+  /// Whether it draws another graphic, whose box is its own.
+  package var isInstance = false
 
   package init() {}
 
@@ -44,7 +46,8 @@ extension Graphic {
   package func geometry(isGroup: Bool, textBox: Rect? = nil) -> NodeGeometry {
     var geometry = NodeGeometry()
     geometry.isHidden = resolved(.visible) == .bool(false)
-    geometry.isPainted = members.contains { $0.property == .stroke || $0.property == .shadow }
+    geometry.isPainted = kind == .instance || members.contains { Graphic.painted.contains($0.property) }
+    geometry.isInstance = kind == .instance
     geometry.isPlaced = isPlaced
     if isGroup {
       if let matrix { geometry.map = matrix } else if isPlaced { geometry.turn = turn }
@@ -55,6 +58,9 @@ extension Graphic {
     geometry.isPlain = kind == .group || !isGroup && hasPlainFrame && textBox == nil
     return geometry
   }
+
+  /// The properties that make what is painted another area than that inside the outline.
+  package static let painted: [Property] = [.stroke, .shadow, .text, .style, .clip]
 
   /// Whether its frame is what `x`, `y`, `width` and `height` specify: a polygon of points may store a frame in addition.
   private var hasPlainFrame: Bool {

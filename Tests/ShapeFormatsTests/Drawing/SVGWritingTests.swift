@@ -110,12 +110,12 @@ import Testing
   }
 
   @Test func `shadows of like shapes share one filter, whose region holds what is painted`() throws {
-    let shadow = ##""shadow":{"dx":1,"dy":2,"blur":4,"color":"#0006"}"##
+    let shadow = ##""fill":{},"shadow":{"dx":1,"dy":2,"blur":4,"color":"#0006"}"##
     let document = try drawn(
       ##"{"id":"a","kind":"rectangle","width":40,"height":20,\##(shadow)},{"id":"b","kind":"rectangle","x":50,"y":30,"width":40,"height":20,\##(shadow)}"##
     )
     let lines = elements(document)
-    // Painted: -3…45 by -2…26; with a pixel around, 0.15 of the width and 0.35 of the height, brought up to steps.
+    // Painted: -3.5…45.5 by -2.5…26.5; with a pixel around, 0.16 of the width and 0.37 of the height, brought up to steps.
     #expect(
       lines[0]
         == ##"<filter id="shadow-1" x="-0.2" y="-0.5" width="1.4" height="2" color-interpolation-filters="sRGB">"##

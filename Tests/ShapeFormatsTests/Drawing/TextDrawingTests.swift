@@ -17,6 +17,15 @@ import Testing
     #expect(line.contains("text-anchor") == !align.isEmpty)
   }
 
+  @Test(arguments: PropertyTable.weights.sorted { $0.value < $1.value } + [("1", 1), ("950", 950)])
+  func `a weight is drawn as its number, whichever way it is written`(_ word: String, _ weight: Double) throws {
+    let value = Double(word) == nil ? "\"\(word)\"" : word
+    let line = try text(#""string":"Hi","weight":\#(value)"#)
+    let expected = weight == 400 ? nil : weight == 700 ? "bold" : NumberText.string(weight)
+    #expect(line.contains("font-weight") == (expected != nil))
+    #expect(expected.map { line.contains("font-weight=\"\($0)\"") } ?? true, "\(line)")
+  }
+
   // Lines are 12 apart, and the baseline is (12 + (0.928 - 0.236) · 10) / 2 = 9.46 below the top of each.
   @Test(arguments: [("top", "29.46"), ("middle", "43.46"), ("bottom", "57.46")])
   func `a line stands where it is aligned in its frame`(_ valign: String, _ y: String) throws {

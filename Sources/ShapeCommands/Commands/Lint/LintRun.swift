@@ -97,7 +97,7 @@ struct LintRun {
 
   /// `10 beyond the right edge of Faces`
   private func beyondCanvas(_ node: NodeID) -> String? {
-    guard let box = document.bounds(of: node), let canvas = document.canvas(of: node), let frame = document.frame(of: canvas) else {
+    guard let box = document.paintedBounds(of: node), let canvas = document.canvas(of: node), let frame = document.frame(of: canvas) else {
       return nil
     }
     let beyond = [
