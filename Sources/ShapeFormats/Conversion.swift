@@ -64,8 +64,9 @@ package struct Conversion {
     if let origin = document.sourceNode(of: node), let source = document.source as? SVGSource {
       // An element named by nothing but its id gets no `name`.
       if result.name == source.writtenID(at: origin), !SVGDecoder(source, origin).isNamed { result[.name] = nil }
-      let extra = SVGDecoder(source, origin).extra
-      for name in extra.lost { lose(name, node) }
+      let decoder = SVGDecoder(source, origin)
+      let extra = decoder.extra
+      for name in extra.lost + decoder.losses(beside: graphic) { lose(name, node) }
       if !extra.json.isEmpty { result[Property(path: "extra")!] = .json(extra.json) }
     }
     return result

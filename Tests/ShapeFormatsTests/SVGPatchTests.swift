@@ -178,6 +178,29 @@ private struct Change {
   }
 
   /// Before and after the element they refer to, whose id changes; and a symbol, which is not a graphic.
+  /// Each: an element, and what of it is lost.
+  @Test(
+    arguments: [
+      (##"<path d="M0 0L9 9" stroke="#000" marker-mid="url(#m)"/>"##, ["marker-mid"]),
+      (##"<path d="M0 0L9 9" style="marker-end:url(#m);stroke:#000"/>"##, ["marker-end"]),
+      (##"<rect width="9" height="9" rx="1" ry="3"/>"##, ["rx and ry that differ"]),
+      (##"<rect width="9" height="9" rx="1" ry="1" paint-order="normal"/>"##, []),
+      (##"<rect width="9" height="9" style="paint-order:stroke"/>"##, ["paint-order"]),
+      (##"<g style="isolation:isolate"><rect width="9" height="9"/></g>"##, ["isolation"]),
+      (##"<text y="9" x="1 2 3">abc</text>"##, ["x as a list"]),
+      (##"<text y="9" textLength="50" rotate="10">abc</text>"##, ["textLength", "rotate"]),
+      (##"<text y="9">a<tspan fill="#f00">b</tspan></text>"##, ["styles of tspan"]),
+      (##"<text><tspan x="0" y="9">a</tspan><tspan x="0" y="19">b</tspan></text>"##, []),
+      (##"<text><textPath href="#p">along</textPath></text>"##, ["<textPath>"]),
+      (##"<text y="9" word-spacing="3" dominant-baseline="middle">a b</text>"##, ["word-spacing", "dominant-baseline"]),
+    ] as [(String, [String])])
+  func `a conversion lists what JSON cannot hold`(_ element: String, _ expected: [String]) throws {
+    let losses = Conversion.json(
+      try drawing("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"99\" height=\"99\">\(element)</svg>")
+    ).losses
+    #expect(losses.map(\.what) == expected)
+  }
+
   @Test func `a conversion keeps instances to what they repeat, and says where that is lost`() throws {
     let svg = """
       <svg xmlns="http://www.w3.org/2000/svg"><defs><symbol id="s"><path d="M0 0h1"/></symbol></defs>
