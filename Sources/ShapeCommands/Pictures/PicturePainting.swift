@@ -75,7 +75,7 @@ struct PicturePainting {
         isMissing = true
         return nil
       }
-      return pango.width(text, families: font.families, weight: Int(font.weight), isItalic: font.isItalic)
+      return pango.width(text, families: font.familiesWithFallback, weight: Int(font.weight), isItalic: font.isItalic)
     }
   }
 

@@ -129,8 +129,10 @@ struct FilterReader {
     case "feMorphology":
       return number("radius").flatMap { radius in
         changed(source) { place in
-          guard place.blur == 0, place.spread == 0 else { return false }
-          place.spread = attributes["operator"] == "dilate" ? radius : -radius
+          let spread = attributes["operator"] == "dilate" ? radius : -radius
+          // Steps in one direction add up.
+          guard place.blur == 0, place.spread * spread >= 0 else { return false }
+          place.spread += spread
           return true
         }
       }

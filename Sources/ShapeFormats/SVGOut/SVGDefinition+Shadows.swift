@@ -67,11 +67,15 @@ extension SVGDefinition {
         "<feFlood flood-color=\"#000000\" result=\"all\"/><feComposite in=\"all\" in2=\"SourceAlpha\" operator=\"out\" result=\"rest\"/>")
       source = "rest"
     }
-    if shadow.spread != 0 {
+    // librsvg grows by ten pixels at most, so larger spreads are made in steps, for pictures of up to four pixels a unit.
+    let reach = abs(shadow.spread) * max(shadow.stretch.width, shadow.stretch.height)
+    // A power of two, so that the steps add up exactly when they are read.
+    let stepCount = [1, 2, 4, 8].first { reach / $0 <= 2.5 } ?? 16
+    for _ in 0..<(shadow.spread == 0 ? 0 : Int(stepCount)) {
       chain.append("<feMorphology in=\"")
       chain.append(source)
       chain.append(shadow.spread > 0 ? "\" operator=\"dilate\"" : "\" operator=\"erode\"")
-      lengths("radius", abs(shadow.spread), shadow.stretch, &chain)
+      lengths("radius", abs(shadow.spread) / stepCount, shadow.stretch, &chain)
       chain.append(" result=\"grown\"/>")
       source = "grown"
     }

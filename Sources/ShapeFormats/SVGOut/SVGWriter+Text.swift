@@ -112,12 +112,4 @@ extension TextFont {
       return name.isEmpty ? nil : String(name)
     }
   }
-
-  /// The families, followed by typefaces that most systems have: not every painter knows the names of generic families.
-  fileprivate var familiesWithFallback: String {
-    let name = families.lowercased()
-    if name.contains("mono") || name.contains("courier") { return families + ", DejaVu Sans Mono, Liberation Mono, Noto Sans Mono" }
-    if name.contains("serif"), !name.contains("sans") { return families + ", DejaVu Serif, Liberation Serif, Noto Serif" }
-    return families + ", DejaVu Sans, Liberation Sans, Noto Sans, Arial"
-  }
 }

@@ -64,7 +64,7 @@ enum FontMetrics {
   }
 
   /// The number of letters that spacing is added to.
-  static func letterCount(_ text: String) -> Int { text.unicodeScalars.count { advance(of: $0) > 0 } }
+  static func letterCount(_ text: some StringProtocol) -> Int { text.unicodeScalars.count { advance(of: $0) > 0 } }
 
   private static let boldFactor = 1.104
   private static let monospacedAdvance = 0.602

@@ -52,7 +52,10 @@ struct TextLayout {
       hiddenCount = max(0, lines.count - room)
       if hiddenCount > 0 {
         lines.removeLast(hiddenCount)
-        lines[room - 1].text += "\u{2026}"
+        // The ellipsis stays in the frame: letters make way for it.
+        var last = lines[room - 1].text[...]
+        while !last.isEmpty, measure.width(last + "\u{2026}", font) > frame.width { last.removeLast() }
+        lines[room - 1].text = last.reversed().drop { $0 == " " }.reversed() + "\u{2026}"
       }
     }
     return place(lines, in: frame, hiddenCount)

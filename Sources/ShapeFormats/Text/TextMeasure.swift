@@ -9,8 +9,8 @@ package struct TextMeasure {
   package static var table: TextMeasure { TextMeasure { _, _ in nil } }
 
   /// The width of a text on one line, in coordinates.
-  func width(_ text: String, _ font: TextFont) -> Double {
-    guard !text.isEmpty, let width = measured(text, font) else { return FontMetrics.width(text, font) }
+  func width(_ text: some StringProtocol, _ font: TextFont) -> Double {
+    guard !text.isEmpty, let width = measured(String(text), font) else { return FontMetrics.width(text, font) }
     return width * font.size + Double(FontMetrics.letterCount(text)) * font.spacing
   }
 }

@@ -109,6 +109,16 @@ import Testing
       ))
   }
 
+  @Test(arguments: [(2.0, 1), (-7, 4), (20, 8), (100, 16)])
+  func `a spread larger than painters can draw at once is drawn in steps, and read as one`(_ spread: Double, _ count: Int) throws {
+    let document = try drawn(
+      ##"{"id":"a","kind":"rectangle","width":40,"height":20,"fill":{},"shadow":{"dx":1,"spread":\##(spread),"color":"#000"}}"##)
+    let text = SVGWriter.text(Drawing(document, canvas: document.canvases[0]))
+    #expect(text.ranges(of: "<feMorphology").count == count)
+    let read = try Document(reading: ByteStore(text))
+    #expect(read.value(.shadowSpread, of: try #require(read.node(id: "a"))) == .number(spread))
+  }
+
   @Test func `shadows of like shapes share one filter, whose region holds what is painted`() throws {
     let shadow = ##""fill":{},"shadow":{"dx":1,"dy":2,"blur":4,"color":"#0006"}"##
     let document = try drawn(
