@@ -47,6 +47,32 @@ private let drawing = #"""
     #expect(bench.run("lint #out").first == "/Page/Out: warning[off-canvas]: 10 beyond the right edge of Page")
   }
 
+  @Test(
+    arguments: [
+      ("group", "fill #f00", "fill has no effect on a group"), ("group", "stroke.width 2", "stroke.width has no effect on a group"),
+      ("image", "stroke #f00", "stroke has no effect on an image"), ("line", "fill #f00", "fill has no effect on a line"),
+      ("text", "stroke.align outside", "stroke.align has no effect on a text"),
+      ("rectangle", "stroke.end arrow", "stroke.end has no effect on a rectangle"),
+      ("rectangle", "stroke.align outside", nil), ("group", "opacity 0.5", nil), ("group", "fill none", nil),
+    ] as [(String, String, String?)])
+  func `a property that is not drawn on its kind is said when it is set, and found`(
+    _ kind: String, _ setting: String, _ expected: String?
+  ) throws {
+    let bench = try Bench(
+      #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","width":9,"height":9,"graphics":[{"id":"a","kind":"\#(kind)"}]}]}"#)
+    let said = bench.run("set #a \(setting)")
+    #expect(said.filter { $0.contains("no effect") } == (expected.map { [$0] } ?? []), "\(said)")
+    let found = bench.run("lint --only no-effect").filter { $0.contains("no effect") }
+    #expect(found.isEmpty == (expected == nil), "\(found)")
+  }
+
+  @Test func `an instance is as large as what it draws, so it is no finding`() throws {
+    let bench = try Bench(
+      ##"{"format":"shapeedit","version":1,"canvases":[{"id":"c","width":99,"height":99,"graphics":[{"id":"a","kind":"ellipse","width":9,"height":9,"fill":{}},{"id":"b","kind":"instance","x":20,"source":"#a"}]}]}"##
+    )
+    #expect(bench.run("lint --only zero-size") == ["nothing was found"])
+  }
+
   @Test func `a fix mends what can be, leaves what is locked, and is one step`() throws {
     let bench = try Bench(drawing)
     #expect(bench.done("lint --fix"), "\(bench.messages)")

@@ -80,12 +80,14 @@ private let hasPDF = ProgramPath.find("rsvg-convert") != nil
 
   @Test(.enabled(if: hasPainter)) func `a picture that is compared with itself is equal, and a changed one is not`() throws {
     let bench = try bench(##"{"id":"r","kind":"rectangle","width":10,"height":10,"fill":{"color":"#ff0000"}}"##)
-    #expect(bench.run("render --against \(folder.path)/own.shape.json") == ["the pictures are equal"])
+    #expect(bench.run("render --against \(folder.path)/own.shape.json") == ["the pictures are equal, to within 2 of 255"])
     #expect(bench.done("set #r fill #0000ff"))
-    #expect(bench.run("render --against \(folder.path)/own.shape.json -o \(folder.path)/d.png").first == "100 of 5000 pixels differ")
+    #expect(
+      bench.run("render --against \(folder.path)/own.shape.json -o \(folder.path)/d.png").first
+        == "100 of 5000 pixels differ by more than 2 of 255")
     #expect(bench.status == .no)
     #expect(bench.done("render -o \(folder.path)/now.png"))
-    #expect(bench.run("render --against \(folder.path)/now.png") == ["the pictures are equal"])
+    #expect(bench.run("render --against \(folder.path)/now.png") == ["the pictures are equal, to within 2 of 255"])
     #expect(bench.run("render --width 50 --against \(folder.path)/now.png").last == "they are 100 by 50 and 50 by 25 pixels")
   }
 

@@ -167,6 +167,17 @@ private let rows: [(Property, Kind)] = PropertyTable.rows.indices.flatMap { row 
     #expect(bench.done("set #line kind polyline") && bench.refusal("set #line kind polygon") != nil)
   }
 
+  @Test func `a rounded rectangle that becomes a polygon keeps its corners round`() throws {
+    let bench = try Bench(
+      #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","width":99,"height":99,"graphics":[{"id":"a","kind":"rectangle","x":10,"y":10,"width":40,"height":20,"radius":5,"fill":{}}]}]}"#
+    )
+    let before = try #require(bench.run("get #a area --value").first.flatMap(Double.init))
+    #expect(bench.done("set #a kind polygon"))
+    let after = try #require(bench.run("get #a area --value").first.flatMap(Double.init))
+    #expect(abs(before - after) < 0.2 && bench.run("get #a bbox --value") == ["10,10 40,20"], "\(before) \(after)")
+    #expect(bench.run("get #a points --value").first?.split(separator: " ").count == 36)
+  }
+
   @Test func `one id is for one graphic, and for ever`() throws {
     let bench = try Bench(kinds)
     #expect(bench.refusal("set * id same") != nil)

@@ -113,7 +113,8 @@ import Testing
     #expect(try abs(PathData("M0 0Q1 2 2 0").length - (5.0.squareRoot() + asinh(2) / 2)) < 1e-9)
     #expect(try abs(PathData("M0 0C1 0-1 0 0 0").length - 2 / 3.0.squareRoot()) < 1e-9)
     #expect(try PathData("M0 0M5 5L6 7").bounds == Rect(x: 5, y: 5, width: 1, height: 2))
-    #expect(try PathData("M5 5").bounds == Rect(x: 5, y: 5, width: 0, height: 0))
+    #expect(try PathData("M5 5Z").bounds == Rect(x: 5, y: 5, width: 0, height: 0))
+    #expect(try PathData("M5 5M6 7").bounds == nil)
     #expect(PathData.empty.bounds == nil)
     #expect(try PathData("M0 0h10v10h-10zM2 2v4h4v-4z").area() == 84)
   }

@@ -18,7 +18,8 @@ enum PictureComparison {
     let difference = PictureDifference(before, after)
     var reply = Reply.answer([
       difference.changedCount == 0
-        ? "the pictures are equal" : "\(difference.changedCount) of \(difference.pixelCount) pixels differ"
+        ? "the pictures are equal, to within \(PictureDifference.tolerance) of 255"
+        : "\(difference.changedCount) of \(difference.pixelCount) pixels differ by more than \(PictureDifference.tolerance) of 255"
     ])
     if (before.width, before.height) != (after.width, after.height) {
       reply.notes = ["they are \(before.width) by \(before.height) and \(after.width) by \(after.height) pixels"]

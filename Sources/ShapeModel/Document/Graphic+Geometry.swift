@@ -117,6 +117,15 @@ extension Graphic {
 
   /// The corners of the outline, where it has only straight edges; else those of the frame.
   private var corners: [Point] {
+    if kind == .rectangle, cornerRadii != .zero, let outline {
+      let points = PathPieces(outline).flatMap { piece -> [Point] in
+        if case .line(let start, let end) = piece { return [start, end] }
+        return (0...8).map { piece.point(at: Double($0) / 8) }
+      }
+      // The arcs of rounded corners become edges that differ from them by less than a hundredth of the radius.
+      let corners = points.enumerated().filter { $0.offset == 0 || $0.element != points[$0.offset - 1] }.map(\.element)
+      return corners.first == corners.last ? Array(corners.dropLast()) : corners
+    }
     let segments = kind == .rectangle ? [] : outline?.segments ?? []
     let isStraight = segments.allSatisfy { segment in
       switch segment {

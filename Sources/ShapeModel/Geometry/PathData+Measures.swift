@@ -9,7 +9,7 @@ extension PathData {
   package func bounds(through map: Affine) -> Rect? {
     var extent = Extent()
     for piece in pieces(through: map) { piece.include(in: &extent) }
-    return extent.rect ?? Rect(around: segments.lazy.compactMap(\.end).map(map.apply(to:)))
+    return extent.rect
   }
 
   /// The length of all subpaths of the transformed path, closing lines included, to a relative error of about 1e-9.

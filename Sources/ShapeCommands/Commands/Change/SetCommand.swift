@@ -27,6 +27,19 @@ enum SetCommand {
     let nodes = try session.targets(selector, mayBeDocument: true)
     let remarks = try session.assign(settings, to: nodes, forcesFrame: forcesFrame)
     let changed = session.query.ordered(session.running.touched)
-    return session.changed(changed, remarks + session.separations(changed))
+    let undrawn = settings.compactMap { withoutEffect($0, on: changed, session.document) }
+    return session.changed(changed, remarks + session.separations(changed) + undrawn)
+  }
+
+  /// Says that a property is stored and not drawn: `fill has no effect on a group`.
+  private static func withoutEffect(_ setting: Setting, on nodes: [NodeID], _ document: Document) -> String? {
+    guard document.source.inheritance == nil, let property = Property(path: setting.name.text), setting.value.text != "none" else {
+      return nil
+    }
+    let undrawn = Kind.graphics.filter { !property.isDrawn(on: $0) }
+    guard !undrawn.isEmpty else { return nil }
+    let kinds = Set(nodes.lazy.map(document.kind))
+    let words = undrawn.filter(kinds.contains).map { article($0.word) }
+    return words.isEmpty ? nil : "\(property.path) has no effect on \(words.joined(separator: " or "))"
   }
 }

@@ -16,6 +16,7 @@ enum LintRule: String, CaseIterable, Sendable {
   case unusedStyle = "unused-style"
   case unmatchedVariant = "unmatched-variant"
   case invalidProperty = "invalid-property"
+  case withoutEffect = "no-effect"
 
   var summary: String {
     switch self {
@@ -33,6 +34,7 @@ enum LintRule: String, CaseIterable, Sendable {
     case .unusedStyle: "is a style that nothing follows"
     case .unmatchedVariant: "is a variant that shows or hides what is not there"
     case .invalidProperty: "has a value of the wrong type or out of range"
+    case .withoutEffect: "has a property that is not drawn on its kind"
     }
   }
 
@@ -40,7 +42,7 @@ enum LintRule: String, CaseIterable, Sendable {
   var isFixable: Bool {
     switch self {
     case .zeroSize, .emptyGroup, .redundantGroup, .nearColors, .duplicateName, .unusedToken, .unusedStyle: true
-    case .offCanvas, .covered, .duplicateID, .defaultName, .contrast, .unmatchedVariant, .invalidProperty: false
+    case .offCanvas, .covered, .duplicateID, .defaultName, .contrast, .unmatchedVariant, .invalidProperty, .withoutEffect: false
     }
   }
 }

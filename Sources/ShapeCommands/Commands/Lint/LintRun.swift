@@ -71,6 +71,7 @@ struct LintRun {
       add(.invalidProperty, node, "\(problem.property.path) is \(ValueText.text(problem.value))")
     }
     guard kind != .canvas else { return }
+    if rules.contains(.withoutEffect), document.source.inheritance == nil { lookAtEffects(of: node, kind) }
     if document.isGroup(node) {
       if document.childCount(of: node) == 0 { add(.emptyGroup, node, "there is nothing in it", .delete) }
       if isRedundant(node) { add(.redundantGroup, node, "there is one graphic in it, and it says nothing itself", .dissolve) }
@@ -78,10 +79,22 @@ struct LintRun {
     }
     // A text is drawn whatever its frame.
     let hasLetters = kind == .text && document.value(.textString, of: node)?.string?.isEmpty == false
-    if !hasLetters, let frame = document.frame(of: node), frame.width == 0, frame.height == 0 {
+    let frame = kind == .instance ? document.bounds(of: node) : document.frame(of: node)
+    if !hasLetters, let frame, frame.width == 0, frame.height == 0 {
       add(.zeroSize, node, "its width and height are 0", .delete)
     }
     if let beyond = beyondCanvas(node) { add(.offCanvas, node, beyond) }
+  }
+
+  private mutating func lookAtEffects(of node: NodeID, _ kind: Kind) {
+    for object in [Property.fill, .stroke, .text] where !object.isDrawn(on: kind) {
+      if document.value(object, of: node) == .present { add(.withoutEffect, node, "\(object.path) has no effect on \(article(kind.word))") }
+    }
+    guard document.value(.stroke, of: node) == .present, Property.stroke.isDrawn(on: kind) else { return }
+    for part in Property.undrawnParts where !part.isDrawn(on: kind) {
+      guard let word = document.value(part, of: node)?.string, word != "none", word != "center" else { continue }
+      add(.withoutEffect, node, "\(part.path) has no effect on \(article(kind.word))")
+    }
   }
 
   private func isRedundant(_ node: NodeID) -> Bool {
