@@ -122,15 +122,36 @@ extension Document {
     return expected == second?.index ?? end ? 0 : 1
   }
 
-  /// Adds changes of size to the subtrees of nodes and of their ancestors. O(log siblings) for each ancestor; where one subtree gains
-  /// what another one loses, only for those up to their lowest common ancestor.
+  /// Adds changes of size to the subtrees of nodes and of their ancestors. O(log siblings) for each of these, which are visited once; where
+  /// one subtree gains what another one loses, only for those up to their lowest common ancestor.
   func grow(_ differences: [NodeID: Int]) {
-    let differences = differences.filter { $0.value != 0 }
-    let (nodes, sum) = (Array(differences.keys), differences.values.reduce(0, +))
-    let end = nodes.count == 2 && sum == 0 ? meeting(nodes[0], nodes[1]) : .document
-    // Gains first, so that no size is negative in between: a node that is moved out of another moved one is subtracted twice.
-    for (parent, difference) in differences.sorted(by: { $0.value > $1.value }) {
-      tree.siblings.grow(parent, by: difference, upTo: end)
+    var differences = differences.filter { $0.value != 0 }
+    let nodes = Array(differences.keys)
+    if nodes.count <= 2 {
+      let end = nodes.count == 2 && differences.values.reduce(0, +) == 0 ? meeting(nodes[0], nodes[1]) : .document
+      for (parent, difference) in differences { tree.siblings.grow(parent, by: difference, upTo: end) }
+      return
+    }
+    // Each path ends where it meets an earlier one. So when the last is added first, a node gets its changes before it passes them on.
+    var met: Set<NodeID> = [.document]
+    var climbed: [NodeID] = []
+    var paths: [Int] = []
+    for node in nodes {
+      paths.append(climbed.count)
+      var next: NodeID? = node
+      while let node = next, met.insert(node).inserted {
+        climbed.append(node)
+        next = parent(of: node)
+      }
+    }
+    for start in paths.reversed() {
+      for node in climbed[start...] {
+        guard let difference = differences[node], difference != 0 else { continue }
+        let parent = parent(of: node)
+        tree.siblings.grow(node, by: difference, upTo: parent ?? .document)
+        if let parent { differences[parent, default: 0] += difference }
+      }
+      climbed.removeSubrange(start...)
     }
   }
 

@@ -3,6 +3,9 @@
 /// A node is in one list at a time, so its link is stored by node ID, and lists that were never edited take no memory. Each tree is a
 /// treap: ordered by index among the siblings, and a heap by a hash of the node ID. The trees also hold sums of subtree sizes, from which
 /// pre-order positions in the document are computed.
+///
+/// Sums wrap around: while nested nodes move together, each is counted with what is still in it, which adds up to the square of the depth.
+/// When all are in place, the sums are true.
 /// - SeeAlso: Seidel and Aragon, Randomized Search Trees, 1996.
 struct SiblingTrees {
   private struct Link {
@@ -21,8 +24,8 @@ struct SiblingTrees {
     /// Adds to the sum of sizes, and to the node's own size where the change is in its own subtree.
     /// - Returns: The link above it in the treap, and its parent node.
     mutating func grow(by difference: Int, itself isItself: Bool) -> (up: UInt32, parent: UInt32) {
-      total = UInt32(Int(total) + difference)
-      if isItself { size = UInt32(Int(size) + difference) }
+      total &+= UInt32(truncatingIfNeeded: difference)
+      if isItself { size &+= UInt32(truncatingIfNeeded: difference) }
       return (up, parent)
     }
   }
@@ -158,7 +161,7 @@ struct SiblingTrees {
     while next != SiblingTrees.none {
       up = next
       self[up].count += 1
-      self[up].total += size
+      self[up].total &+= size
       let left = count(self[up].left)
       isLeft = rest <= left
       if !isLeft { rest -= left + 1 }
@@ -197,7 +200,7 @@ struct SiblingTrees {
     var next = up
     while next != SiblingTrees.none {
       self[next].count -= 1
-      self[next].total -= size
+      self[next].total &-= size
       next = self[next].up
       steps += 1
     }
@@ -254,7 +257,7 @@ struct SiblingTrees {
   private mutating func sum(_ number: UInt32) {
     let link = self[number]
     self[number].count = UInt32(count(link.left) + count(link.right) + 1)
-    self[number].total = UInt32(total(link.left) + total(link.right)) + link.size
+    self[number].total = UInt32(truncatingIfNeeded: total(link.left) + total(link.right)) &+ link.size
   }
 
   private mutating func rotateUp(_ number: UInt32) {
