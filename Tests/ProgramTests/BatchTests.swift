@@ -197,6 +197,17 @@ import Testing
     #expect(Run.shapeedit(["count", "fresh.shape.json", "rectangle"], in: folder).output == "1\n")
   }
 
+  @Test func `a file keeps the form that fmt gave it when it is saved again`() throws {
+    let folder = Folder()
+    folder.write("messy.json", faces.replacing("}, {", with: "},\n\n   {").replacing("\"x\": ", with: "\"x\"   :  "))
+    let script = "fmt\nsave\nset #skull x 61\nsave\nset #skull x 62\nsave\nfmt\nquit\n"
+    let run = Run.shapeedit(["messy.json"], input: script, in: folder)
+    let once = folder["messy.json"]
+    #expect(run.status == 0 && run.output.contains("is in canonical form already"), "\(run)")
+    _ = Run.shapeedit(["fmt", "-i", "messy.json"], in: folder)
+    #expect(folder["messy.json"] == once && once?.contains("\"x\": 62") == true, "\(once ?? "")")
+  }
+
   @Test func `fmt prints, checks, and writes where it is told to`() {
     let folder = Folder()
     folder.write("messy.json", faces.replacing(": ", with: ":"))

@@ -131,8 +131,7 @@ extension Session {
       }
     } catch { throw CommandError(error, at: range) }
     (workspace.path, workspace.stamp) = (target, saved.stamp)
-    (workspace.writesCanonically, workspace.isRecovered) = (false, false)
-    history.markSaved()
+    workspace.wasSaved()
     if recorder != nil, let lock { (self.lock.lock, self.lock.path) = (lock, target) }
     recorder?.documentWasSaved()
     workspace.writtenCount += written
@@ -225,6 +224,7 @@ extension Session {
 
   /// Whether a save would write the canonical form anyway; nil once the user interrupts.
   var isCanonical: Bool? {
+    if let isKnown = workspace.isInCanonicalForm { return isKnown }
     let expectedCount = expectedCount
     host.progress.begin()
     defer { host.progress.end() }

@@ -10,8 +10,10 @@ package struct Workspace {
   package var stamp: FileStamp?
   /// The bytes as read, kept for comparing the file with them.
   package var file: FileBytes?
-  /// Whether the next save rewrites every line in canonical form.
-  package var writesCanonically = false
+  /// Whether saves write every line in canonical form, because `fmt` asked for it. The layout that was read does not come back.
+  package private(set) var writesCanonically = false
+  /// Whether the file has another form than saves write.
+  private var isFormUnsaved = false
   /// Whether the document came from a journal as a whole, without the steps that led to it.
   var isRecovered = false
   /// The number of bytes written by saves so far.
@@ -32,7 +34,19 @@ package struct Workspace {
   var isNew: Bool { path == nil || stamp == nil && history.document.source is EmptySource }
 
   /// Whether a save would write anything.
-  package var isUnsaved: Bool { history.hasUnsavedChanges || writesCanonically || isRecovered }
+  package var isUnsaved: Bool { history.hasUnsavedChanges || isFormUnsaved || isRecovered }
+
+  /// Whether the file has the canonical form; nil where only a comparison shows it.
+  var isInCanonicalForm: Bool? { writesCanonically ? !isFormUnsaved : nil }
+
+  /// Makes this and later saves write the canonical form.
+  package mutating func writeCanonically() { (writesCanonically, isFormUnsaved) = (true, true) }
+
+  /// Records that the document was written to its file.
+  mutating func wasSaved() {
+    (isFormUnsaved, isRecovered) = (false, false)
+    history.markSaved()
+  }
 
   /// The name of the document for messages.
   package var title: String { path.map { $0.split(separator: "/").last.map(String.init) ?? $0 } ?? "untitled" }

@@ -12,7 +12,7 @@ enum FmtCommand {
       reply.isNegative = !isCanonical
       return reply
     }
-    if !isCanonical, !session.options.isDryRun { session.workspace.writesCanonically = true }
+    if !isCanonical, !session.options.isDryRun { session.workspace.writeCanonically() }
     return Reply.note(
       isCanonical ? "is in canonical form already" : "the next save writes canonical form", Reply.Change(count: isCanonical ? 0 : 1))
   }
