@@ -166,7 +166,7 @@ private struct DocumentCheck {
     }
     do { return try session.query.matches(selector).isEmpty ? "which nothing matches" : nil } catch {
       switch error.problem {
-      case .ambiguous(let name, let nodes): return "and \(nodes.count) are named \(name)"
+      case .ambiguous(let name, let nodes), .ambiguousPath(let name, let nodes): return "and \(nodes.count) are named \(name)"
       case .unknownProperty(let name, _): return "and there is no property \(name)"
       case .nothing, .unknownSaved, .noRow, .goneRow: return "which nothing matches"
       case .unknownState, .badValue, .badPattern, .noOrder, .interrupted: return "which cannot be evaluated"
