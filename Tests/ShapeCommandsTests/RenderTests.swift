@@ -1,10 +1,11 @@
 import Glibc
+import Programs
 import ShapeCommands
 import ShapeModel
 import ShapePictures
 import ShapePresentation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Whether a program is on the path that paints.
 private let hasPainter = (getenv("PATH").map { String(cString: $0) } ?? "").split(separator: ":").contains { folder in
@@ -12,7 +13,7 @@ private let hasPainter = (getenv("PATH").map { String(cString: $0) } ?? "").spli
 }
 
 /// Whether the painter of PDF is on the path.
-private let hasPDF = ProgramPath.find("rsvg-convert") != nil
+private let hasPDF = InstalledProgram.find("rsvg-convert") != nil
 
 @Suite struct `Rendering` {
   private let folder = TemporaryFolder()
