@@ -142,8 +142,8 @@ let package = Package(
     tests(
       "ShapeCommandsTests",
       of: [
-        "ShapeCommands", "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapePictures", "ShapePresentation", "Scrolling", "TerminalText",
-        "GeometryOracle",
+        "ShapeCommands", "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapePictures", "ShapePresentation", "Programs", "Scrolling",
+        "TerminalText", "GeometryOracle",
       ]),
     tests("GalleryTests", of: ["Gallery"]),
     tests("BenchmarksTests", of: ["Benchmarks", "ShapeFormats", "ShapeModel"]),
