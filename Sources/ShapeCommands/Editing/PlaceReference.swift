@@ -68,6 +68,11 @@ enum PlaceReference {
 }
 
 extension Flag where Value == ArgumentWord? {
+  /// An option with a selector, a keyword or a point, which its verb parses.
+  static func place(_ name: String, _ summary: String) -> Flag {
+    Flag(FlagForm(name, "PLACE", summary, type: .place(PlaceReference.words))) { (word, _) in word }
+  }
+
   /// `--about PLACE`
   static let about = Flag.place("--about", "the middle of \(PlaceReference.help); each by default")
 }

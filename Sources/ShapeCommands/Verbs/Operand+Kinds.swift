@@ -120,11 +120,6 @@ extension Flag where Value == ArgumentWord? {
     Flag(FlagForm(name, value, summary)) { (word, _) in word }
   }
 
-  /// An option with a selector, a keyword or a point, which its verb parses.
-  static func place(_ name: String, _ summary: String) -> Flag {
-    Flag(FlagForm(name, "PLACE", summary, type: .place(PlaceReference.words))) { (word, _) in word }
-  }
-
   /// An option with the name of a variant.
   package static func variant(_ name: String, _ value: String, _ summary: String) -> Flag {
     Flag(FlagForm(name, value, summary, type: .variant)) { (word, _) in word }
