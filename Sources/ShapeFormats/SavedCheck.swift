@@ -68,17 +68,12 @@ package struct SavedCheck {
   /// The id in a reference that the file read did not have and that leads nowhere; nil if there is none.
   private func missingTarget() -> String? {
     guard let source = document.source as? SVGSource, let written = written.source as? SVGSource else { return nil }
-    let missing = SavedCheck.missingTargets(in: written)
+    let missing = SVGReferenceCheck.missingIDs(in: written)
     guard !missing.isEmpty else { return nil }
-    let former = SavedCheck.missingTargets(in: source)
-    return missing.subtracting(former).sorted().first { id in
+    return missing.subtracting(SVGReferenceCheck.missingIDs(in: source)).sorted().first { id in
       // What refers to a graphic that was deleted was named at the deletion.
       !document.isIDUsed(id) || document.node(id: id) != nil
     }
-  }
-
-  private static func missingTargets(in source: SVGSource) -> Set<String> {
-    Set(SVGReferences.all(source).map(\.id)).filter { !source.hasElement(id: $0) }
   }
 }
 
@@ -122,6 +117,8 @@ private struct SVGComparison {
     let type = part("type", now)
     guard type == part("type", then) else { return false }
     if type == .string("solid") {
+      // Read back, `currentColor` is the colour of that moment.
+      if part("color", now) == .token(ColorTerm.current) { return true }
       guard case .color(let one)? = part("color", now), case .color(let other)? = part("color", then) else {
         return part("color", now) == part("color", then)
       }

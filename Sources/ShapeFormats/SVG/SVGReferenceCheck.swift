@@ -26,9 +26,20 @@ struct SVGReferenceCheck {
 
   // MARK: Missing and repeated ids
 
+  /// The ids that a file mentions and that none of its elements has. Costs the file.
+  static func missingIDs(in source: SVGSource) -> Set<String> {
+    let check = SVGReferenceCheck(source)
+    return Set(check.mentions.lazy.filter(check.isMissing).map(\.id))
+  }
+
+  private func isMissing(_ mention: SVGMention) -> Bool {
+    guard case .word = mention.role else { return false }
+    return !source.holdsElement(id: mention.id) && !isView(mention)
+  }
+
   private mutating func findMissing() {
-    for mention in mentions {
-      guard case .word(let word) = mention.role, !source.holdsElement(id: mention.id), !isView(mention) else { continue }
+    for mention in mentions where isMissing(mention) {
+      guard case .word(let word) = mention.role else { continue }
       add("\(word) refers to #\(mention.id), and nothing has that id", word, at: mention.place.range.lowerBound, in: mention.element)
     }
   }

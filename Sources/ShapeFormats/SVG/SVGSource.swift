@@ -225,9 +225,6 @@ package final class SVGSource: FormatSource {
     return plain.withUnsafeBytes { index.ids.find(hash: IDTable.hash($0)) { self.writtenID(at: $0)?.hasSameBytes(as: id) == true } }
   }
 
-  /// Whether an element of the file has an id, drawn or not.
-  func hasElement(id: String) -> Bool { writtenNode(id: id) != nil || index.definitions.offset(id: id, bytes, index.markup) != nil }
-
   package func node(id: String) -> Int? {
     if let node = writtenNode(id: id) { return node }
     // A generated id ends in the node's number.
