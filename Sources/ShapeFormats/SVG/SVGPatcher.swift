@@ -92,7 +92,8 @@ struct SVGPatcher {
       return
     }
     let former = decoder.element[word].map { source.text($0.value) }
-    if !color.isOpaque, former.map({ !SVGPatcher.holdsAlpha($0) }) ?? true {
+    // What is in a group inherits its opacity together with a fill of its own.
+    if !color.isOpaque, !document.isGroup(node), former.map({ !SVGPatcher.holdsAlpha($0) }) ?? true {
       let own = graphic.resolved(part("opacity"))?.number ?? 1
       editing.setStyle(opacity, SVGSpelling.number((own * Double(color.alpha) / 255 * 1e4).rounded() / 1e4))
       color.alpha = 255
