@@ -45,22 +45,30 @@ package struct SavedCheck {
 
   /// The first edited property of a node that would be read back with another value.
   private func lostValue(of node: NodeID, _ read: NodeID) -> Property? {
-    let values: [(property: Property, value: Value?)]
+    let isMarkup = document.source is SVGSource
+    var values: [(property: Property, value: Value?)]
     if let origin = document.sourceNode(of: node) {
       let delta = NodeDelta(node, origin: origin, in: document)
       // A copy of an element without an id is written without one.
       if let id = delta.newID, node.index == origin, !written.id(of: read).hasSameBytes(as: id) { return .id }
-      if delta.newKind != nil, document.kind(of: node) != written.kind(of: read) { return .kind }
       values = delta.values
     } else {
       let graphic = document.writtenGraphic(node)
       guard written.id(of: read).hasSameBytes(as: graphic.id) else { return .id }
-      guard written.kind(of: read) == graphic.kind else { return .kind }
       values = graphic.members.map { ($0.property, $0.value) }
     }
-    guard document.source is SVGSource else { return values.first { written.value($0.property, of: read) != $0.value }?.property }
+    let (kind, readKind) = (document.kind(of: node), written.kind(of: read))
+    guard kind == readKind else {
+      // A star or a polygon without an extent is written as a path.
+      return isMarkup && [.star, .polygon, .unknown].contains(kind) && [.path, .polygon, .unknown].contains(readKind) ? nil : .kind
+    }
+    guard isMarkup else { return values.first { written.value($0.property, of: read) != $0.value }?.property }
+    guard node != .document else { return nil }
+    // What is left of a paint of which a part was removed is inherited.
+    let removed = Set(values.lazy.filter { $0.value == nil }.compactMap { $0.property.container ?? $0.property })
+    values.removeAll { $0.value == nil || removed.contains($0.property.container ?? $0.property) }
     let comparison = SVGComparison(document, node, written, read)
-    return node == .document ? nil : values.first { !comparison.isKept($0.property, $0.value) }?.property
+    return values.first { !comparison.isKept($0.property, $0.value!) }?.property
   }
 
   // MARK: References
@@ -88,23 +96,40 @@ private struct SVGComparison {
     (self.document, self.node, self.written, self.read) = (document, node, written, read)
   }
 
-  func isKept(_ property: Property, _ value: Value?) -> Bool {
-    // A removed value is inherited, or that of a rule.
-    guard let value, SVGField[property] != nil || property == .flip else { return true }
-    switch property {
-    case .rotation, .transform, .flip: return isNear(document.placement(of: node), written.placement(of: read))
-    case .name: return value.string == document.id(of: node) || written.value(property, of: read) == value
+  func isKept(_ property: Property, _ value: Value) -> Bool {
+    guard let field = SVGField[property] else { return property != .flip || isPlacedAlike }
+    switch (property, document.kind(of: node)) {
+    case (.rotation, _), (.transform, _): return isPlacedAlike
+    // A text is as large as its letters.
+    case (.width, .text), (.height, .text): return true
+    case (.name, _): return value.string == document.id(of: node) || isNear(value, written.value(property, of: read) ?? .none)
     default: break
     }
-    if property.isShadow { return hasShadow(document, node) == hasShadow(written, read) }
-    if case .paint? = SVGField[property] { return hasSamePaint(property.container ?? property) }
-    if property.key == "opacity", let object = property.container { return hasSamePaint(object) }
+    if property.isShadow { return hasShadow == isFiltered }
+    if let object = property.container, object == .fill || object == .stroke {
+      if case .paint = field { return hasSamePaint(object) }
+      // Parts that have no effect are not written.
+      if property.key == "opacity" || !document.graphic(node).shows(object) { return hasSamePaint(object) }
+    } else if case .paint = field {
+      return hasSamePaint(property)
+    }
     guard value != .present else { return true }
-    return written.resolved(property, of: read).map { isNear(value, $0) } ?? false
+    return written.resolved(property, of: read).map { isNear(value, $0) } ?? (value == .none)
   }
 
-  private func hasShadow(_ document: Document, _ node: NodeID) -> Bool {
+  /// Whether both are at the same place. The angle of a star has several spellings, and the frame of a text depends on its font.
+  private var isPlacedAlike: Bool {
+    if [.star, .polygon, .text].contains(document.kind(of: node)) { return true }
+    return isNear(document.placement(of: node), written.placement(of: read))
+  }
+
+  private var hasShadow: Bool {
     !GraphicResolver(document, notes: DrawingNotes()).shadows(document.graphic(node), node).isEmpty
+  }
+
+  private var isFiltered: Bool {
+    guard let source = written.source as? SVGSource, let value = source.element(read.index)[.filter]?.value else { return false }
+    return source.text(value) != "none"
   }
 
   // MARK: Paints
@@ -115,13 +140,12 @@ private struct SVGComparison {
     guard now.shows(object) else { return true }
     func part(_ key: String, _ graphic: Graphic) -> Value? { Property(path: "\(object.path).\(key)").flatMap { graphic.resolved($0) } }
     let type = part("type", now)
+    // A gradient of one colour is that colour.
+    if case .stops(let stops)? = part("stops", now), type != .string("solid"), stops.count < 2 { return true }
     guard type == part("type", then) else { return false }
     if type == .string("solid") {
       // Read back, `currentColor` is the colour of that moment.
-      if part("color", now) == .token(ColorTerm.current) { return true }
-      guard case .color(let one)? = part("color", now), case .color(let other)? = part("color", then) else {
-        return part("color", now) == part("color", then)
-      }
+      guard case .color(let one)? = part("color", now), case .color(let other)? = part("color", then) else { return true }
       // Alpha is a part of the colour or of the opacity.
       let alphas = [(one, now), (other, then)].map { Double($0.0.alpha) / 255 * (part("opacity", $0.1)?.number ?? 1) }
       return isNear(one, other) && abs(alphas[0] - alphas[1]) < 0.006
@@ -139,13 +163,19 @@ private struct SVGComparison {
   private func isNear(_ one: Value, _ other: Value) -> Bool {
     switch (one, other) {
     case (.number(let one), .number(let other)): isNear(one, other)
+    case (.string(let word), .number(let other)): PropertyTable.weights[word] == other
     case (.numbers(let one), .numbers(let other)): one.count == other.count && zip(one, other).allSatisfy(isNear)
+    case (.none, .numbers(let other)): other.isEmpty
     case (.points(let one), .points(let other)):
       one.count == other.count && zip(one, other).allSatisfy { isNear($0.x, $1.x) && isNear($0.y, $1.y) }
     case (.words(let one), .words(let other)): Set(one) == Set(other)
+    case (.string(let one), .string(let other)): letters(one) == letters(other)
     default: one == other
     }
   }
+
+  /// A text without what XML and CSS do not tell apart: blanks, and quotes around the names of fonts.
+  private func letters(_ text: String) -> [UInt8] { text.utf8.filter { $0 > 0x20 && $0 != UInt8(ascii: "'") && $0 != UInt8(ascii: "\"") } }
 
   private func isNear(_ one: Double, _ other: Double) -> Bool { abs(one - other) <= 1e-3 * max(1, abs(one)) }
 

@@ -37,3 +37,34 @@ import Testing
     #expect(bench.messages.contains { $0.contains("the new file would refer to #sky") }, "\(bench.messages)")
   }
 }
+
+@Suite struct `A save that spells values in another way` {
+  private static let drawing = """
+    <svg xmlns="http://www.w3.org/2000/svg" width="60" height="60">
+      <g id="g" fill="#00ff00" stroke-width="3"><rect id="a" width="5" height="5"/></g>
+      <path id="p" d="M 1 1 L 9 9 L 1 9 Z" stroke="none"/>
+      <text id="t" x="5" y="20" font-family="Serif">Some text</text>
+    </svg>
+
+    """
+
+  @Test(arguments: [
+    "set #t text.weight bold", "set #g fill #2468ac80; set #a fill #13579b", "set #t text.font \"'Two Words', serif\"",
+    "set #t text.string \"one\\ntwo  three\"",
+    "set #t text.align center",
+    "set #t rotation 20", "set #p d \"M 1 1\\nL 9 9\\nL 1 9 Z\"", "set #p fill.rule evenodd; set #p fill none", "set #p stroke.dash none",
+    "set #p stroke.dash '4 2'", "set #p fill #11223344", "set #p fill currentColor", "set #a flip h", "set #a kind path",
+    "set #p name '  a  b '",
+    "set #a fill.opacity 0.5; unset #a fill.color", "set #p shadow '1 2 0 #00000000'", "set #p fill 'linear(red 0, red 0)'",
+    "set #a radius 2",
+    "add star at 5 5 20x20 rotation=72", "add polygon at 5 5 20x20 sides=5", "add polygon at 5 5 0x0 sides=5",
+    "add text at 5 5 30x9 text.string=New",
+    "add line at 1 1 9x9 stroke=red", "add image at 1 1 9x9 source=a.png", "dup #a; move #a into document",
+    "group (#a, #p) as Made; set #p fill none",
+  ])
+  func `is not refused`(_ script: String) throws {
+    let bench = try Bench(markup: Self.drawing)
+    bench.run(script: script)
+    #expect(SavedCheck.fault(of: DocumentWriter.bytes(of: bench.document), for: bench.document) == nil, "\(bench.messages) \(bench.bytes)")
+  }
+}
