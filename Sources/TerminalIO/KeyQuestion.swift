@@ -38,7 +38,7 @@ import TerminalText
 
   private func answer() -> Answer {
     guard var mode = try? RawMode.enter(style) else { return .none(signal: nil) }
-    show()
+    KeyQuestion.write(shown)
     defer { erase() }
     while true {
       switch loop.next() {

@@ -28,7 +28,7 @@ import Testing
     let terminal = try conversation(
       [folder.path + "/faces.shape.json"], in: folder, environment: ["EDITOR": "sh \(folder.path)/ed"], prompt: "faces.shape.json> ")
     terminal.send("edit --outline\r")
-    try terminal.expect("rename #body Body → Trunk\r\n\rdo this? ")
+    try terminal.expect("rename #body Body → Trunk\r\ndo this? ")
     terminal.send("n")
     try terminal.expect("the edited text was not taken; nothing was changed")
     try terminal.expect("what was written is in")

@@ -201,6 +201,8 @@ private enum Wait: String, CaseIterable, CustomTestStringConvertible {
     for (key, status) in [("\u{3}", 130), ("\u{1c}", 131)] {
       terminal.send("!echo running; sleep 60\r")
       try terminal.expect("running\r\n")
+      // The key ends `sleep` only once it runs.
+      usleep(300_000)
       terminal.send(key)
       try terminal.expect("status \(status)\r\n")
       try terminal.expect("> ")
