@@ -61,7 +61,7 @@ private let drawing = #"""
     let bench = try Bench(
       #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","width":9,"height":9,"graphics":[{"id":"a","kind":"\#(kind)"}]}]}"#)
     let said = bench.run("set #a \(setting)")
-    #expect(said.filter { $0.contains("no effect") } == (expected.map { [$0] } ?? []), "\(said)")
+    #expect(said.filter { $0.contains("no effect") } == (expected.map { ["1 changed (\($0))"] } ?? []), "\(said)")
     let found = bench.run("lint --only no-effect").filter { $0.contains("no effect") }
     #expect(found.isEmpty == (expected == nil), "\(found)")
   }
