@@ -6,7 +6,7 @@ import Testing
 @Suite struct `Showing a place in a text` {
   @Test(arguments: [
     ("-c", "set #bdy fill red", 4, 8, "-c:1:5: error: m\n  set #bdy fill red\n      ^~~~\n  help: h\n"),
-    ("a.se", "x\r\n\té日 bad\r\ny", 10, 13, "a.se:2:5: error: m\n   é日 bad\n       ^~~\n  help: h\n"),
+    ("a.se", "x\r\n\té日 bad\r\ny", 9, 12, "a.se:2:5: error: m\n   é日 bad\n       ^~~\n  help: h\n"),
     ("a", "abc", 3, 3, "a:1:4: error: m\n  abc\n     ^\n  help: h\n"), ("a", "", 0, 0, "a:1:1: error: m\n  help: h\n"),
     ("a", "\u{1b}[2J x", 5, 6, "a:1:6: error: m\n  \\u{1b}[2J x\n            ^\n  help: h\n"),
   ])

@@ -180,8 +180,8 @@ import Testing
       ("fill.radius 0.3", "a linear gradient", "set fill.type radial"),
       ("stroke.width 3", "#t has no stroke that stroke.width", "[stroke!=none]"),
       ("stroke.angle 3", "#t has no stroke", "set stroke.type linear"),
-      ("fill.enabled false", "a file of this format has no place for that fill.enabled", ""),
-      ("text.size 20", "no place for that text.size", ""), ("link \"http://x.y\"", "link", ""),
+      ("fill.enabled false", "a file of this format cannot hold fill.enabled", ""),
+      ("text.size 20", "cannot hold text.size", ""), ("link \"http://x.y\"", "link", ""),
     ]
     for (setting, message, help) in refused {
       let words = bench.refusal("set #t \(setting)") ?? ""

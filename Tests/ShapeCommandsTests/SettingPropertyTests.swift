@@ -138,7 +138,7 @@ private let rows: [(Property, Kind)] = PropertyTable.rows.indices.flatMap { row 
   @Test func `a variable fills a shorthand`() throws {
     let bench = try Bench(kinds)
     bench.run(script: "let accent = #3366cc\nset * fill $accent")
-    #expect(bench.messages == ["\(Kind.graphics.count) changed"])
+    #expect(bench.messages == ["\(Kind.graphics.count) changed (fill has no effect on a group or a line or an image or an instance)"])
     #expect(bench.run("count [fill=#3366cc]") == ["\(Kind.graphics.count)"])
   }
 
@@ -174,7 +174,8 @@ private let rows: [(Property, Kind)] = PropertyTable.rows.indices.flatMap { row 
     let before = try #require(bench.run("get #a area --value").first.flatMap(Double.init))
     #expect(bench.done("set #a kind polygon"))
     let after = try #require(bench.run("get #a area --value").first.flatMap(Double.init))
-    #expect(abs(before - after) < 0.2 && bench.run("get #a bbox --value") == ["10,10 40,20"], "\(before) \(after)")
+    // A side of a corner is at most r(1 - cos(pi/32)) = 0.024 inside its arc; together they are 0.504 of the area.
+    #expect(abs(before - after) < 0.51 && bench.run("get #a bbox --value") == ["10 10 40 20"], "\(before) \(after)")
     #expect(bench.run("get #a points --value").first?.split(separator: " ").count == 36)
   }
 

@@ -82,7 +82,8 @@ import Testing
         #expect(graphic.kind == other.kind)
         for member in graphic.members where !listed.contains(member.property.path) {
           compared += 1
-          guard isSame(member.value, other[member.property] ?? Graphic.fallback(member.property, of: graphic.kind)) else {
+          let returned = other[member.property] ?? Graphic.fallback(member.property, of: graphic.kind)
+          guard isSame(member.value, returned) || isSamePaint(graphic, other, member.property) else {
             Issue.record(
               "drawing \(number): \(member.property.path) of \(graphic.kind.word) \(graphic.id) was \(member.value), is \(String(describing: other[member.property]))"
             )
@@ -93,6 +94,21 @@ import Testing
       }
     }
     #expect(compared > 1000 && equal == compared, "\(equal) of \(compared)")
+  }
+
+  /// SVG has one number for the alpha of a colour and for the opacity of its fill or stroke.
+  private func isSamePaint(_ one: Graphic, _ other: Graphic, _ property: Property) -> Bool {
+    func painted(_ graphic: Graphic, _ paint: String) -> (Color, Double)? {
+      let (name, opacity) = (Property(path: paint + ".color")!, Property(path: paint + ".opacity")!)
+      guard case .color(var color)? = graphic[name] ?? Graphic.fallback(name, of: graphic.kind) else { return nil }
+      let all = Double(color.alpha) / 255 * (graphic[opacity]?.number ?? 1)
+      color.alpha = 255
+      return (color, all)
+    }
+    guard let paint = ["fill", "stroke"].first(where: { ["\($0).color", "\($0).opacity"].contains(property.path) }),
+      let before = painted(one, paint), let after = painted(other, paint)
+    else { return false }
+    return before.0 == after.0 && abs(before.1 - after.1) < 0.001
   }
 
   private func isSame(_ one: Value?, _ other: Value?) -> Bool {
