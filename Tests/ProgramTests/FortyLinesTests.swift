@@ -36,7 +36,7 @@ import Testing
     (31, ["#ffcc00 → #ffd700 1"]), (32, ["before-night"]),
     (33, ["9 changed, one step \"night\""]), (34, ["undone: night (9 graphics)"]), (35, ["■ before-night", "(undone) night"]),
     (37, ["1 changed", "would write step-step2.svg"]),
-    (38, ["/Faces/Head/Badge: warning[off-canvas]", "beyond the right edge of Faces", "1 warning"]),
+    (38, ["/Faces/Head/Badge: warning[off-canvas]", "beyond the right edge of Faces", "3 warnings"]),
   ]
 
   @Test func `every line tells what the design shows, in its order`() throws {
