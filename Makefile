@@ -118,8 +118,8 @@ torture: ## run the long forms of the tests, plant faults to test them, and writ
 	Tests/Reliability/table $(FIGURES) > Tests/RELIABILITY.md || status=1; \
 	[ $$status -eq 0 ] || { echo "figures are not held; Tests/RELIABILITY.md says which, and $$log all that was said" >&2; $(ONLY_FAILURES) "$$log"; exit 1; }
 
-# What is too long for every merge. Each check is a target, with variables where they are not the usual ones.
-NIGHTLY = "fuzz SECONDS=60 SEED=1 RUNS=8000" model sanitize oracles pictures clipart svg-corpus "svg-edits EDITS=100000" torture
+# Checks that take too long for every merge, with variables that differ from the defaults. torture runs the model.
+NIGHTLY = "fuzz SECONDS=60 SEED=1 RUNS=8000" sanitize oracles pictures clipart parts svg-corpus "svg-edits EDITS=100000" torture
 
 nightly: ## run the long checks: fuzzing, models, sanitizers, pictures, files that people made, torture; print one table
 	@Tests/Tools/nightly $(SCRATCH)/nightly $(NIGHTLY)
@@ -138,23 +138,23 @@ pictures: deps build $(ORACLES)/installed ## compare the pictures of random draw
 	@$(PACKAGES) librsvg2-bin:rsvg-convert
 	@$(ORACLES)/bin/python -B Tests/Pictures/pictures $(BINARY) $(ORACLES)/bin/resvg $(PICTURES) $(ORACLE_SEED) $(wildcard samples/[fkt]*.shape.json)
 
+# Debian packages of SVG files that people made, each with the folder that contains them.
+OPENCLIPART := openclipart-svg:/usr/share/openclipart/svg
+PAPIRUS := papirus-icon-theme:/usr/share/icons/Papirus
+ICON_THEMES := $(PAPIRUS) breeze-icon-theme:/usr/share/icons/breeze tango-icon-theme:/usr/share/icons/Tango adwaita-icon-theme:/usr/share/icons/Adwaita
+folders = $(foreach package,$(1),$(lastword $(subst :, ,$(package))))
+
 CLIPART = 500
-CLIPART_FOLDER = /usr/share/openclipart/svg
 
 clipart: deps build $(ORACLES)/installed ## convert SVG files that people made to our format and back, and compare the pictures; CLIPART=500 CORPUS_SEED=1
-	@$(PACKAGES) librsvg2-bin:rsvg-convert
-	@[ -d $(CLIPART_FOLDER) ] || .ci/packages openclipart-svg:/usr/share/openclipart
-	@$(ORACLES)/bin/python -B Tests/Pictures/clipart $(BINARY) $(ORACLES)/bin/resvg $(CLIPART) $(CORPUS_SEED) $(CLIPART_FOLDER)
+	@$(PACKAGES) librsvg2-bin:rsvg-convert $(OPENCLIPART)
+	@$(ORACLES)/bin/python -B Tests/Pictures/clipart $(BINARY) $(ORACLES)/bin/resvg $(CLIPART) $(CORPUS_SEED) $(call folders,$(OPENCLIPART))
 
 PARTS = 500
-PARTS_FOLDERS = /usr/share/openclipart/svg /usr/share/icons/Papirus /usr/share/icons/breeze /usr/share/icons/Tango /usr/share/icons/Adwaita
 
 parts: deps build $(ORACLES)/installed ## export one graphic of SVG files that people made, and compare its picture with that in the file; PARTS=500 CORPUS_SEED=1
-	@$(PACKAGES) librsvg2-bin:rsvg-convert
-	@for folder in $(PARTS_FOLDERS); do [ -d "$$folder" ] || missing=1; done; \
-	[ -z "$${missing:-}" ] || .ci/packages openclipart-svg:/usr/share/openclipart papirus-icon-theme:/usr/share/icons/Papirus \
-	  breeze-icon-theme:/usr/share/icons/breeze tango-icon-theme:/usr/share/icons/Tango adwaita-icon-theme:/usr/share/icons/Adwaita
-	@$(ORACLES)/bin/python -B Tests/Pictures/parts $(BINARY) $(ORACLES)/bin/resvg $(PARTS) $(CORPUS_SEED) $(PARTS_FOLDERS)
+	@$(PACKAGES) librsvg2-bin:rsvg-convert $(OPENCLIPART) $(ICON_THEMES)
+	@$(ORACLES)/bin/python -B Tests/Pictures/parts $(BINARY) $(ORACLES)/bin/resvg $(PARTS) $(CORPUS_SEED) $(call folders,$(OPENCLIPART) $(ICON_THEMES))
 
 $(ORACLES)/installed: Tests/Oracles/requirements.txt
 	@python3 -m venv $(ORACLES)
@@ -271,22 +271,19 @@ FUZZER = SHAPEEDIT_FUZZERS=1 $(SWIFT) build -c release --product FuzzEntry --san
 # The number of files chosen at random, 0 for all; the seed; and the folders that contain them.
 FILES = 400
 CORPUS_SEED = 1
-CORPUS ?= /usr/share/openclipart/svg /usr/share/icons/Papirus
+CORPUS ?= $(call folders,$(OPENCLIPART) $(PAPIRUS))
 
 svg-corpus: build ## open, save and change SVG files that people made; FILES=400 CORPUS_SEED=1 CORPUS="FOLDER ..."
 	@for folder in $(CORPUS); do [ -d "$$folder" ] || missing=1; done; \
-	[ -z "$${missing:-}" ] || .ci/packages openclipart-svg:/usr/share/openclipart papirus-icon-theme:/usr/share/icons/Papirus
+	[ -z "$${missing:-}" ] || $(PACKAGES) $(OPENCLIPART) $(PAPIRUS)
 	@Tests/Corpus/corpus $(BINARY) $(FILES) $(CORPUS_SEED) $(CORPUS)
 
 # The number of random edits; half of the files have a `defs` element, half have none.
 EDITS = 10000
-ICONS = /usr/share/icons/Papirus /usr/share/icons/breeze /usr/share/icons/Tango /usr/share/icons/Adwaita
 
 svg-edits: build ## edit icons at random, and compare what a session holds with what a fresh process reads; EDITS=10000 CORPUS_SEED=1
-	@for folder in $(ICONS); do [ -d "$$folder" ] || missing=1; done; \
-	[ -z "$${missing:-}" ] || .ci/packages papirus-icon-theme:/usr/share/icons/Papirus breeze-icon-theme:/usr/share/icons/breeze \
-	  tango-icon-theme:/usr/share/icons/Tango adwaita-icon-theme:/usr/share/icons/Adwaita
-	@Tests/Corpus/edits $(BINARY) $(EDITS) $(CORPUS_SEED) $(ICONS)
+	@$(PACKAGES) $(ICON_THEMES)
+	@Tests/Corpus/edits $(BINARY) $(EDITS) $(CORPUS_SEED) $(call folders,$(ICON_THEMES))
 
 fuzz: ## try random bytes on all that reads them; SECONDS=30 TARGET="document line selector journal edits completion markup" SANITIZER=address SEED= RUNS=
 	@$(MAKE) deps

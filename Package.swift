@@ -20,26 +20,25 @@ let layers: [Layer] = [
   Layer(number: 0, name: "ShapeModel", imports: ["CPCRE2"]),
   Layer(number: 1, name: "TerminalUI", imports: ["Outlines", "Scrolling", "TerminalText"]),
   Layer(number: 1, name: "ShapePresentation", imports: ["TerminalText"]),
-  Layer(number: 1, name: "Programs", imports: ["CSystem"]),
+  Layer(number: 0, name: "Programs", imports: []),
   Layer(number: 1, name: "ShapeFiles", imports: ["CSystem"]),
   Layer(number: 1, name: "ShapeFormats", imports: ["ShapeModel", "CScan", "CExpat", "CZlib"]),
   Layer(number: 1, name: "ShapeOutline", imports: ["ShapeModel", "Outlines", "TerminalText"]),
-  Layer(number: 2, name: "TerminalIO", imports: ["CSystem", "CReadline", "Programs", "TerminalUI", "TerminalText"]),
+  Layer(number: 2, name: "TerminalIO", imports: ["CSystem", "CReadline", "Programs", "TerminalText"]),
   Layer(number: 2, name: "ShapePictures", imports: ["ShapePresentation", "Programs", "CSystem", "CZlib"]),
   Layer(
     number: 2, name: "ShapeCommands",
     imports: [
       "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "ShapePictures", "ShapePresentation", "Outlines", "Scrolling",
-      "TerminalUI", "TerminalText",
+      "TerminalText",
     ]),
   Layer(number: 3, name: "ShapeBrowser", imports: ["ShapeModel", "ShapeOutline", "TerminalUI"]),
   Layer(number: 4, name: "Benchmarks", imports: ["ShapeModel", "ShapeOutline", "ShapeCommands", "Outlines", "CSystem"]),
   Layer(
     number: 4, name: "shapeedit",
     imports: [
-      "ShapeModel", "ShapeFormats", "ShapeOutline", "ShapeFiles", "ShapePictures", "ShapePresentation", "ShapeCommands", "Outlines",
-      "Scrolling", "TerminalUI",
-      "TerminalIO", "TerminalText", "Programs", "CSystem",
+      "ShapeModel", "ShapeFormats", "ShapeFiles", "ShapePictures", "ShapePresentation", "ShapeCommands", "TerminalIO", "TerminalText",
+      "Programs", "CSystem",
     ]),
   Layer(number: 4, name: "Gallery", imports: ["Scrolling", "TerminalUI", "TerminalIO"]),
 ]

@@ -50,13 +50,13 @@ int terminal_signals_catch(int number) {
   }
   if (is_caught[number]) return 0;
   if (terminal_signals_open() < 0 || sigaction(number, NULL, &former[number]) < 0) return -1;
-  // Children whose end is ignored are reaped by the system, and nobody would be told of it.
+  // If SIGCHLD is ignored, the kernel reaps children itself, and waitpid has no status.
   if (number != SIGCHLD && former[number].sa_handler == SIG_IGN && !(former[number].sa_flags & SA_SIGINFO)) return 0;
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = write_number;
   // System calls of a running command are restarted; poll is interrupted all the same.
-  action.sa_flags = SA_RESTART | (number == SIGCHLD ? SA_NOCLDSTOP : 0);
+  action.sa_flags = SA_RESTART | SA_NOCLDSTOP;
   sigemptyset(&action.sa_mask);
   if (sigaction(number, &action, NULL) < 0) return -1;
   is_caught[number] = 1;

@@ -1,4 +1,3 @@
-import CSystem
 import Glibc
 
 /// Why a program cannot be started.
@@ -24,12 +23,11 @@ package enum InstalledProgram {
   /// Starts a program, with the signals as from a shell: none blocked or ignored.
   /// - Parameters:
   ///   - path: Its path.
-  ///   - variables: Additions to the environment.
   ///   - streams: What becomes its standard input, output and error output, in this order; it inherits those that are not given.
   ///   - hasOwnGroup: Whether it gets a process group of its own, so that Ctrl-C does not reach it.
   /// - Returns: Its process.
   package static func start(
-    _ path: String, _ arguments: [String], variables: [String: String] = [:], streams: [Int32], hasOwnGroup: Bool = false
+    _ path: String, _ arguments: [String], streams: [Int32], hasOwnGroup: Bool = false
   ) throws(StartError) -> Int32 {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -47,26 +45,10 @@ package enum InstalledProgram {
     let group = hasOwnGroup ? POSIX_SPAWN_SETPGROUP : 0
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | group))
     var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
-    var environment = variables.isEmpty ? [] : environment(with: variables)
-    defer { (words + environment).forEach { free($0) } }
+    defer { words.forEach { free($0) } }
     var process: pid_t = 0
-    let code =
-      environment.isEmpty
-      ? posix_spawn(&process, path, &actions, &attributes, &words, environ)
-      : posix_spawn(&process, path, &actions, &attributes, &words, &environment)
+    let code = posix_spawn(&process, path, &actions, &attributes, &words, environ)
     guard code == 0 else { throw StartError(code: code) }
     return process
-  }
-
-  /// The environment of this process with additions, which replace variables of their names.
-  private static func environment(with variables: [String: String]) -> [UnsafeMutablePointer<CChar>?] {
-    var lines: [UnsafeMutablePointer<CChar>?] = variables.map { strdup("\($0.key)=\($0.value)") }
-    var next = environ
-    while let line = next.pointee {
-      let name = String(cString: line).prefix { $0 != "=" }
-      if variables[String(name)] == nil { lines.append(strdup(line)) }
-      next += 1
-    }
-    return lines + [nil]
   }
 }

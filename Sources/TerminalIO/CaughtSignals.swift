@@ -1,26 +1,20 @@
 import CSystem
 import Glibc
 
-/// Signals that an ``EventLoop`` reports for a while; then they have their former actions again.
+/// Signals that an ``EventLoop`` reports while this value exists; releasing it restores their former actions.
 package struct CaughtSignals: ~Copyable {
-  /// The numbers of those that were not caught before, as a set of bits.
-  private let bits: UInt64
+  /// Those that were not caught before.
+  private let numbers: [Int32]
 
-  package init(_ numbers: [Int32]) {
-    bits = numbers.reduce(0) { bits, number in terminal_signals_catch(number) == 1 ? bits | 1 << UInt64(number) : bits }
-  }
+  package init(_ numbers: [Int32]) { self.numbers = numbers.filter { terminal_signals_catch($0) == 1 } }
 
-  deinit { CaughtSignals.release(bits) }
+  deinit { release() }
 
-  /// Ends the time; a signal that arrived, and that nobody else handles, then takes its former action, as if it had just come.
+  /// Restores the actions, and raises a signal again if only this value caught it.
   package consuming func end(passingOn signal: Int32?) {
-    let bits = bits
-    discard self
-    CaughtSignals.release(bits)
-    if let signal, bits >> UInt64(signal) & 1 == 1 { raise(signal) }
+    release()
+    if let signal, numbers.contains(signal) { raise(signal) }
   }
 
-  private static func release(_ bits: UInt64) {
-    for number in 1..<64 where bits >> UInt64(number) & 1 == 1 { terminal_signals_release(Int32(number)) }
-  }
+  private func release() { for number in numbers { terminal_signals_release(number) } }
 }

@@ -21,8 +21,7 @@ package enum ColorChoice: String, CaseIterable, Sendable {
     if holds("NO_COLOR") { return false }
     if forces("CLICOLOR_FORCE") || forces("FORCE_COLOR") { return true }
     if environment("CLICOLOR") == "0" { return false }
-    guard isTerminal, let kind = environment("TERM") else { return false }
-    return !kind.isEmpty && kind != "dumb"
+    return isTerminal && hasControlSequences(environment: environment)
   }
 
   /// Whether a descriptor's stream is coloured.

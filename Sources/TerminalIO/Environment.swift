@@ -13,6 +13,11 @@ private let longestVariable = 4096
 /// Whether a descriptor refers to a terminal.
 package func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+/// Whether the terminal named by `TERM` obeys control sequences.
+package func hasControlSequences(environment: EnvironmentLookup = environmentVariable) -> Bool {
+  environment("TERM").map { !$0.isEmpty && $0 != "dumb" } ?? false
+}
+
 /// Whether the locale's encoding is UTF-8; otherwise trees are drawn in ASCII.
 ///
 /// - SeeAlso: POSIX, "Environment Variables": `LC_ALL` over `LC_CTYPE` over `LANG`, empty values ignored.

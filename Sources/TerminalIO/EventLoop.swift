@@ -1,7 +1,7 @@
 import CSystem
 import Glibc
 
-/// The one place where a program on a terminal waits: for keys, signals, timers, child processes and other descriptors.
+/// The one place where a program on a terminal waits: for keys, signals, timers, child processes and a descriptor that it writes to.
 ///
 /// The line editor, the pager, questions and programs that borrow the terminal wait here in turn, so a signal is handled the same way by
 /// all of them.
@@ -9,25 +9,14 @@ import Glibc
   package enum Event: Equatable, Sendable {
     /// Keys can be read, or the terminal was closed.
     case input
-    /// A descriptor that is waited for can be read or written.
-    case ready(Int32)
+    /// The descriptor to write to is ready.
+    case ready
     /// A signal that is caught.
     case signal(Int32)
     /// A timer without work of its own is due.
     case timer(Int)
     /// A child process ended, with its status as from `waitpid`.
     case ended(process: Int32, status: Int32)
-  }
-
-  /// What to wait for, besides signals, timers and child processes.
-  package struct Sources {
-    package var hasInput = true
-    package var reading: [Int32] = []
-    package var writing: [Int32] = []
-
-    package init(hasInput: Bool = true, reading: [Int32] = [], writing: [Int32] = []) {
-      (self.hasInput, self.reading, self.writing) = (hasInput, reading, writing)
-    }
   }
 
   private struct Timer {
@@ -37,10 +26,9 @@ import Glibc
     var work: (@MainActor () -> Void)?
   }
 
-  /// The signal by which the program is to end: whoever received it returns, and the outermost caller ends the program.
+  /// The signal that ends the program: callers return until the outermost one ends it.
   package private(set) var endingSignal: Int32?
 
-  private let terminal: Int32
   private var timers: [Int: Timer] = [:]
   /// The child processes that are waited for, and whether one of them may have ended since they were asked.
   private var processes: [Int32] = []
@@ -48,23 +36,25 @@ import Glibc
   /// Signals that arrived, in order.
   private var signals: [Int32] = []
 
-  /// - Parameter terminal: The descriptor of the keys.
-  package init(terminal: Int32 = STDIN_FILENO) { self.terminal = terminal }
+  package init() {}
 
   // MARK: Waiting
 
   /// Waits for the next event.
-  /// - Parameter inputIsBuffered: Whether keys were read ahead: then it returns at once.
-  package func next(_ sources: Sources = Sources(), inputIsBuffered: Bool = false) -> Event {
+  /// - Parameters:
+  ///   - hasInput: Whether to wait for keys.
+  ///   - output: A descriptor to write to; -1 for none.
+  ///   - inputIsBuffered: Whether keys were read ahead: then it returns at once.
+  package func next(hasInput: Bool = true, writingTo output: Int32 = -1, inputIsBuffered: Bool = false) -> Event {
     while true {
       if let event = pendingEvent() { return event }
       let timeout = inputIsBuffered ? 0 : timers.values.map(\.dueTime).min().map { Int32(clamping: max(0, $0 - EventLoop.now)) } ?? -1
       // `poll` ignores negative descriptors.
-      var polled = [terminal_signals_open(), sources.hasInput && !inputIsBuffered ? terminal : -1].map { polling($0, POLLIN) }
-      polled += sources.reading.map { polling($0, POLLIN) } + sources.writing.map { polling($0, POLLOUT) }
+      let keys = hasInput && !inputIsBuffered ? STDIN_FILENO : -1
+      var polled = [polling(terminal_signals_open(), POLLIN), polling(keys, POLLIN), polling(output, POLLOUT)]
       let count = poll(&polled, nfds_t(polled.count), timeout)
       if count > 0, polled[0].revents == 0 {
-        if let ready = polled[2...].first(where: { $0.revents != 0 }) { return .ready(ready.fd) }
+        if polled[2].revents != 0 { return .ready }
         if polled[1].revents != 0 { return .input }
       }
       if inputIsBuffered, count == 0 { return .input }
@@ -89,7 +79,7 @@ import Glibc
 
   // MARK: Signals
 
-  /// The signals that arrived while nobody waited, in order.
+  /// The signals that arrived between waits, in order.
   package func takeSignals() -> [Int32] {
     readSignals()
     defer { signals = [] }
@@ -109,7 +99,7 @@ import Glibc
   /// The signals that end a program on a terminal; Ctrl-C, which ends only what it is doing, is not one of them.
   package static let deadly: [Int32] = [SIGTERM, SIGHUP, SIGQUIT]
 
-  /// Says that the program is to end by a signal, if that is one of ``deadly``.
+  /// Records the signal that ends the program, if it is one of ``deadly``.
   package func end(by signal: Int32) {
     if EventLoop.deadly.contains(signal) { endingSignal = endingSignal ?? signal }
   }
@@ -124,7 +114,7 @@ import Glibc
   // MARK: Timers
 
   /// Starts a timer, which replaces one of the same id.
-  /// - Parameter work: What to do whenever it is due, while the loop goes on waiting; nil for an event.
+  /// - Parameter work: Called each time the timer is due, without ending the wait; nil reports an event.
   package func start(_ id: Int, afterMilliseconds delay: Int, isRepeated: Bool = false, _ work: (@MainActor () -> Void)? = nil) {
     timers[id] = Timer(dueTime: EventLoop.now + delay, interval: isRepeated ? max(1, delay) : nil, work: work)
   }

@@ -5,10 +5,10 @@ import Programs
 /// A command of the shell that has the terminal until it ends: a pager, a text editor, or what the user typed.
 ///
 /// It is in this program's process group, so Ctrl-C and Ctrl-Z reach both; like `system`, this program ignores Ctrl-C meanwhile. If this
-/// program is told to end, it ends the command first, which restores the terminal.
+/// program receives SIGTERM or SIGHUP, it ends the command first, which restores the terminal.
 @MainActor package final class ForegroundProgram {
-  /// How it ended: with a status, or 128 plus the number of the signal that ended it, as shells say it.
-  package private(set) var status: Int32?
+  /// How it ended: with a status, or 128 plus the number of the signal that ended it, as shells report it.
+  private var status: Int32?
   /// Whether Ctrl-\ ends this program, too; otherwise only the command.
   private let isEndedByQuit: Bool
   private let process: Int32
@@ -29,12 +29,10 @@ import Programs
 
   /// Starts a command; nil if that fails.
   /// - Parameters:
-  ///   - variables: Additions to the environment.
   ///   - handlesKeys: Whether Ctrl-C and Ctrl-\ do not end it, as in a text editor.
   ///   - takesInput: Whether its standard input is what ``write(_:)`` gives it.
   package init?(
-    shell command: String, variables: [String: String] = [:], handlesKeys: Bool = false, takesInput: Bool = false,
-    isEndedByQuit: Bool = false, _ loop: EventLoop
+    shell command: String, handlesKeys: Bool = false, takesInput: Bool = false, isEndedByQuit: Bool = false, _ loop: EventLoop
   ) {
     (self.loop, self.isEndedByQuit) = (loop, isEndedByQuit)
     var ends: [Int32] = [-1, -1]
@@ -42,11 +40,11 @@ import Programs
     defer { if ends[0] >= 0 { close(ends[0]) } }
     var mode = termios()
     foundMode = tcgetattr(STDIN_FILENO, &mode) == 0 ? mode : nil
-    signals = CaughtSignals([SIGINT, SIGQUIT, SIGTERM, SIGHUP])
+    signals = CaughtSignals(EventLoop.deadly + [SIGINT])
     do throws(StartError) {
       process = try InstalledProgram.start(
         "/bin/sh", ["-c", ForegroundProgram.traps + (handlesKeys ? "trap : INT QUIT; " : ForegroundProgram.trapsOfKeys) + command],
-        variables: variables, streams: takesInput ? [ends[0]] : [])
+        streams: takesInput ? [ends[0]] : [])
     } catch {
       if ends[1] >= 0 { close(ends[1]) }
       return nil
@@ -68,7 +66,7 @@ import Programs
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno == EAGAIN {
-        handle(loop.next(.init(hasInput: false, writing: [input])))
+        handle(loop.next(hasInput: false, writingTo: input))
       } else if errno != EINTR {
         closeInput()
       }
@@ -79,7 +77,7 @@ import Programs
   /// Waits until it ends, and returns its status.
   package func finish() -> Int32 {
     closeInput()
-    while status == nil { handle(loop.next(.init(hasInput: false))) }
+    while status == nil { handle(loop.next(hasInput: false)) }
     loop.cancel(ForegroundProgram.killTimer)
     // Ctrl-C was meant for the command.
     if ending == nil { terminal_signals_reset_interrupted() }
@@ -99,7 +97,7 @@ import Programs
     case .ended(process, let code):
       status = code & 0x7f == 0 ? code >> 8 & 0xff : 128 + code & 0x7f
       closeInput()
-    case .signal(let number) where number == SIGTERM || number == SIGHUP || number == SIGQUIT && isEndedByQuit:
+    case .signal(let number) where EventLoop.deadly.contains(number) && (number != SIGQUIT || isEndedByQuit):
       ending = ending ?? number
       loop.end(by: number)
       closeInput()

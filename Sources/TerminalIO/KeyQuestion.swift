@@ -11,11 +11,15 @@ import TerminalText
   private let style: RawMode.Style
   private let loop: EventLoop
 
-  private enum Answer { case key(Character), none(signal: Int32?) }
+  /// The key that answered, and the signal that ended the question instead; neither for Ctrl-D, Escape and a closed terminal.
+  private struct Answer {
+    var key: Character?
+    var signal: Int32?
+  }
 
   /// - Parameters:
   ///   - keys: The keys that answer; Enter is a line feed.
-  ///   - dropsTyped: Whether keys that were typed before the question answer nothing.
+  ///   - dropsTyped: Whether keys that were typed before the question are discarded.
   package init(_ text: String, keys: [Character], dropsTyped: Bool, _ loop: EventLoop) {
     (self.text, self.keys, self.loop) = (text, keys, loop)
     style = RawMode.Style(.single, dropsTyped: dropsTyped)
@@ -24,21 +28,15 @@ import TerminalText
   /// Asks, and waits for a key.
   /// - Returns: Nil for Ctrl-C, Ctrl-D and Escape, if the terminal was closed, and if the program is to end.
   package func ask() -> Character? {
-    let signals = CaughtSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])
+    let signals = CaughtSignals(EventLoop.deadly + [SIGINT, SIGTSTP, SIGCONT, SIGWINCH])
     let answer = answer()
-    switch answer {
-    case .key(let key):
-      signals.end(passingOn: nil)
-      return key
-    case .none(let signal):
-      signals.end(passingOn: signal)
-      return nil
-    }
+    signals.end(passingOn: answer.signal)
+    return answer.key
   }
 
   private func answer() -> Answer {
-    guard var mode = try? RawMode.enter(style) else { return .none(signal: nil) }
-    KeyQuestion.write(shown)
+    guard var mode = try? RawMode.enter(style) else { return Answer() }
+    Output.write(shown, to: STDOUT_FILENO)
     defer { erase() }
     while true {
       switch loop.next() {
@@ -54,26 +52,26 @@ import TerminalText
         show()
       case .signal(SIGWINCH): show()
       case .signal(SIGINT):
-        // It was meant for the question, not for the command that asks it.
+        // Ctrl-C answers the question, and does not interrupt the command that asks it.
         terminal_signals_reset_interrupted()
-        return .none(signal: SIGINT)
+        return Answer(signal: SIGINT)
       case .signal(let number):
         loop.end(by: number)
-        return .none(signal: number)
+        return Answer(signal: number)
       default: continue
       }
     }
   }
 
-  /// Reads a key; nil for one that answers nothing.
+  /// Reads a key; nil for one that is not an answer.
   private func read() -> Answer? {
     var byte: UInt8 = 0
     let count = Glibc.read(STDIN_FILENO, &byte, 1)
     if count < 0, errno == EINTR || errno == EAGAIN { return nil }
-    guard count == 1, byte != 0x04 else { return Answer.none(signal: nil) }
-    if byte == 0x1b { return dropSequence() ? nil : Answer.none(signal: nil) }
+    guard count == 1, byte != 0x04 else { return Answer() }
+    if byte == 0x1b { return dropSequence() ? nil : Answer() }
     let key = Character(Unicode.Scalar(byte))
-    return keys.contains(key) ? .key(key) : nil
+    return keys.contains(key) ? Answer(key: key) : nil
   }
 
   /// Milliseconds within which the rest of a key's sequence follows Escape.
@@ -89,17 +87,7 @@ import TerminalText
 
   private var shown: String { truncated(text, to: max(1, TerminalSize.of(STDOUT_FILENO).columns - 1)) }
 
-  private func show() { KeyQuestion.write("\r" + shown) }
+  private func show() { Output.write("\r" + shown, to: STDOUT_FILENO) }
 
-  private func erase() { KeyQuestion.write("\r" + String(repeating: " ", count: displayWidth(shown)) + "\r") }
-
-  private static func write(_ text: String) {
-    var output = Output(descriptor: STDOUT_FILENO)
-    do throws(OutputError) {
-      try output.write(text)
-      try output.flush()
-    } catch {
-      // The terminal was closed: the next read reports it.
-    }
-  }
+  private func erase() { Output.write(ProgressLine.blanks(displayWidth(shown)), to: STDOUT_FILENO) }
 }

@@ -46,7 +46,7 @@ import Glibc
     configureReadline(name: name)
     configureCompletion()
     history = LineHistory(path: historyPath)
-    for signal in [SIGINT, SIGWINCH, SIGTERM, SIGHUP, SIGQUIT] { terminal_signals_catch(signal) }
+    for signal in EventLoop.deadly + [SIGINT, SIGWINCH] { terminal_signals_catch(signal) }
   }
 
   /// Marks text of a prompt that takes no cells, such as a colour escape.
@@ -169,7 +169,7 @@ import Glibc
       restart()
       return nil
     case SIGCONT:
-      // It was stopped without being asked, so the shell has changed the terminal's mode.
+      // After SIGSTOP, the shell has changed the terminal's mode.
       restart()
       return nil
     case SIGINT:

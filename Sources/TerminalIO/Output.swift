@@ -45,6 +45,12 @@ package struct Output: ~Copyable {
     try flushIfFull()
   }
 
+  /// Writes a text at once. Errors are ignored, for there is no other place to report them: the reader is gone, or the terminal was closed.
+  package static func write(_ text: String, to descriptor: Int32) {
+    var text = text
+    text.withUTF8 { _ = write(UnsafeRawBufferPointer($0), to: descriptor) }
+  }
+
   /// Writes raw bytes; a large piece is not copied.
   package mutating func write(bytes: UnsafeRawBufferPointer) throws(OutputError) {
     if let failure { throw failure }

@@ -21,19 +21,19 @@ package struct ProgressLine {
     // The terminal shows Ctrl-C as two cells after the bar.
     let end = Array(ProgressLine.blanks(min(shownCount + 2, columns - 1)).utf8)
     terminal_modes_set_epilogue(descriptor, end, Int32(end.count))
-    write("\r" + text + padding)
+    Output.write("\r" + text + padding, to: descriptor)
   }
 
   /// Erases the bar.
   package mutating func erase() {
     guard shownCount > 0 else { return }
-    write(ProgressLine.blanks(shownCount))
+    Output.write(ProgressLine.blanks(shownCount), to: descriptor)
     terminal_modes_set_epilogue(descriptor, nil, 0)
     shownCount = 0
   }
 
   /// Blanks the start of the line. Spaces work on every terminal.
-  private static func blanks(_ count: Int) -> String { "\r" + String(repeating: " ", count: count) + "\r" }
+  static func blanks(_ count: Int) -> String { "\r" + String(repeating: " ", count: count) + "\r" }
 
   /// `[#########...........]  45 %`, narrower than the window by a cell, so that no terminal wraps the line.
   static func text(_ part: Double, columns: Int) -> String {
@@ -44,15 +44,5 @@ package struct ProgressLine {
     guard width >= 4 else { return columns > percent.utf8.count ? percent : "" }
     let filled = Int(part * Double(width))
     return "[" + String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled) + "] " + percent
-  }
-
-  private func write(_ text: String) {
-    var output = Output(descriptor: descriptor)
-    do throws(OutputError) {
-      try output.write(text)
-      try output.flush()
-    } catch {
-      // The terminal was closed, so there is no one to report to.
-    }
   }
 }

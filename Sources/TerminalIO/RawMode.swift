@@ -15,36 +15,29 @@ package struct RawMode: ~Copyable {
     case lines
     /// Keys come one by one and are not echoed; Ctrl-C, Ctrl-Z and Ctrl-\ are signals.
     case single
-    /// As ``single``, but all keys are bytes, as a full screen needs.
-    case all
   }
 
   package struct Style: Sendable {
     package var keys: Keys
-    /// Whether keys that were typed before are dropped, so that they answer nothing by accident.
+    /// Whether keys that were typed before are discarded, so that none of them answers a question by accident.
     package var dropsTyped: Bool
-    /// What is written to standard output to begin, such as the sequence of the alternate screen.
-    package var start: String
-    /// What ends it. For ``Keys/lines`` it is written only if the program ends unexpectedly.
+    /// The text that is written to standard output if the program ends unexpectedly.
     package var end: String
 
-    package init(_ keys: Keys, dropsTyped: Bool = false, start: String = "", end: String = "") {
-      (self.keys, self.dropsTyped, self.start, self.end) = (keys, dropsTyped, start, end)
+    package init(_ keys: Keys, dropsTyped: Bool = false, end: String = "") {
+      (self.keys, self.dropsTyped, self.end) = (keys, dropsTyped, end)
     }
   }
 
-  /// What shows the sequences of a style.
-  private static let screen = STDOUT_FILENO
-
-  private let terminal: Int32
+  private static let (terminal, screen) = (STDIN_FILENO, STDOUT_FILENO)
   private let style: Style
   private var found: termios
 
-  private init(_ terminal: Int32, _ style: Style, _ found: termios) { (self.terminal, self.style, self.found) = (terminal, style, found) }
+  private init(_ style: Style, _ found: termios) { (self.style, self.found) = (style, found) }
 
   /// Changes the mode.
-  package static func enter(_ style: Style, on terminal: Int32 = STDIN_FILENO) throws(TerminalError) -> RawMode {
-    let mode = RawMode(terminal, style, try RawMode.hold(terminal))
+  package static func enter(_ style: Style) throws(TerminalError) -> RawMode {
+    let mode = RawMode(style, try RawMode.hold())
     mode.set()
     return mode
   }
@@ -62,7 +55,7 @@ package struct RawMode: ~Copyable {
     restart()
   }
 
-  /// Takes the terminal again after somebody else changed its mode: the process was stopped without being asked.
+  /// Sets the mode again after SIGSTOP and SIGCONT, since the shell has changed it.
   package mutating func resume() {
     terminal_modes_release()
     restart()
@@ -70,11 +63,11 @@ package struct RawMode: ~Copyable {
 
   private mutating func restart() {
     // Without a terminal there is nothing left to set; reading keys then reports its end.
-    if let now = try? RawMode.hold(terminal) { found = now }
+    if let now = try? RawMode.hold() { found = now }
     set()
   }
 
-  private static func hold(_ terminal: Int32) throws(TerminalError) -> termios {
+  private static func hold() throws(TerminalError) -> termios {
     var found = termios()
     guard terminal_modes_hold(terminal) == 0 else { throw TerminalError(code: errno) }
     guard tcgetattr(terminal, &found) == 0 else {
@@ -91,38 +84,21 @@ package struct RawMode: ~Copyable {
     guard style.keys != .lines else { return }
     var mode = found
     mode.c_lflag &= ~tcflag_t(ICANON | ECHO)
-    if style.keys == .all {
-      mode.c_lflag &= ~tcflag_t(ISIG | IEXTEN)
-      mode.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | ISTRIP | IXON)
-    }
-    RawMode.apply(mode, to: terminal, style.dropsTyped ? TCSAFLUSH : TCSADRAIN)
-    RawMode.write(style.start)
+    RawMode.apply(mode, style.dropsTyped ? TCSAFLUSH : TCSADRAIN)
   }
 
   private func unset() {
     terminal_modes_set_epilogue(RawMode.screen, nil, 0)
     guard style.keys != .lines else { return }
-    RawMode.write(style.end)
-    RawMode.apply(found, to: terminal, TCSADRAIN)
+    RawMode.apply(found, TCSADRAIN)
   }
 
   /// Sets a mode, in which a read returns as soon as there is a key.
-  private static func apply(_ mode: termios, to terminal: Int32, _ action: Int32) {
+  private static func apply(_ mode: termios, _ action: Int32) {
     var mode = mode
     if mode.c_lflag & tcflag_t(ICANON) == 0 {
       withUnsafeMutableBytes(of: &mode.c_cc) { codes in (codes[Int(VMIN)], codes[Int(VTIME)]) = (1, 0) }
     }
     while tcsetattr(terminal, action, &mode) < 0, errno == EINTR {}
-  }
-
-  private static func write(_ text: String) {
-    guard !text.isEmpty else { return }
-    var output = Output(descriptor: RawMode.screen)
-    do throws(OutputError) {
-      try output.write(text)
-      try output.flush()
-    } catch {
-      // The terminal was closed, so there is nobody to show it to.
-    }
   }
 }

@@ -48,14 +48,14 @@ import TerminalIO
     self.line?.erase()
     // A caret refers to a column of the line above it, so neither is wrapped.
     let isExcerpt = line.hasPrefix("  ") && !line.hasPrefix("  help: ")
-    for part in isExcerpt ? [line] : fold?(line) ?? [line] { Terminal.write(styled(part) + "\n", to: STDERR_FILENO) }
+    for part in isExcerpt ? [line] : fold?(line) ?? [line] { Output.write(styled(part) + "\n", to: STDERR_FILENO) }
   }
 
   /// Writes messages of another process, which has already formatted them.
   func messages(_ bytes: [UInt8]) {
     flush()
     line?.erase()
-    Terminal.write(String(decoding: bytes, as: UTF8.self), to: STDERR_FILENO)
+    Output.write(String(decoding: bytes, as: UTF8.self), to: STDERR_FILENO)
   }
 
   /// Connects a session to the console: text editor, confirmation, and a progress bar on a terminal.
@@ -109,6 +109,6 @@ import TerminalIO
   private func note(_ error: OutputError) {
     failure = error
     isClosed = error == .closed
-    if !isClosed { Terminal.write("shapeedit: standard output: \(error)\n", to: STDERR_FILENO) }
+    if !isClosed { Output.write("shapeedit: standard output: \(error)\n", to: STDERR_FILENO) }
   }
 }

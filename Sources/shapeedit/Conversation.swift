@@ -159,7 +159,7 @@ import TerminalIO
 
   private var historyPath: String? {
     if options.safe || environmentVariable("SHAPEEDIT_HISTORY") == "" { return nil }
-    return environmentVariable("SHAPEEDIT_HISTORY") ?? StateDirectory.ofEnvironment()?.historyPath
+    return environmentVariable("SHAPEEDIT_HISTORY") ?? state?.historyPath
   }
 
   /// Prints the greeting.

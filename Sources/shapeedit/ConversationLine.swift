@@ -17,17 +17,19 @@ import TerminalIO
     if text.utf8.contains(UInt8(ascii: "\n")) {
       let first = String(Substring(text.utf8.prefix { $0 != UInt8(ascii: "\n") }))
       tell("error: '\(sanitized(first, limit: 60))' works as a single line only; nothing was run")
+    } else if text.hasPrefix("!"), session.options.isSafe {
+      tell("error: --safe runs no commands of the shell")
     } else if text.hasPrefix("!") {
-      session.options.isSafe ? tell("error: --safe runs no commands of the shell") : runShell(String(text.dropFirst()), pager.loop)
+      runShell(String(text.dropFirst()), pager.loop)
     } else if isClear {
-      Terminal.write("\u{1b}[H\u{1b}[2J\u{1b}[3J", to: STDOUT_FILENO)
+      Output.write("\u{1b}[H\u{1b}[2J\u{1b}[3J", to: STDOUT_FILENO)
     } else {
       choose(words.count > 1 ? String(words[1]) : "", session, pager)
     }
     return true
   }
 
-  private static func tell(_ line: String) { Terminal.write(line + "\n", to: STDERR_FILENO) }
+  private static func tell(_ line: String) { Output.write(line + "\n", to: STDERR_FILENO) }
 
   /// Translates a line to the language: `/WORDS` becomes `search WORDS`.
   static func command(_ source: SourceText) -> SourceText {
@@ -46,7 +48,7 @@ import TerminalIO
         case .command(let command): "long answers go through \(sanitized(command))"
         case .more: "long answers stop after each page"
         }
-      Terminal.write(text + "\n", to: STDOUT_FILENO)
+      Output.write(text + "\n", to: STDOUT_FILENO)
     case "off": pager.choose(.off)
     case let command where session.options.isSafe: tell("error: --safe uses no pager, so not \(sanitized(command))")
     case "on": pager.choose(Pager.chosen())

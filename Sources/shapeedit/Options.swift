@@ -63,15 +63,8 @@ struct Options: Equatable {
     return pictures
   }
 
-  var script: String? {
-    get { scripts.first }
-    set { scripts = newValue.map { [$0] } ?? [] }
-  }
-
-  var output: String? {
-    get { outputs.first }
-    set { outputs = newValue.map { [$0] } ?? [] }
-  }
+  var script: String? { scripts.first }
+  var output: String? { outputs.first }
 
   /// Whether `-c` or `-f` specifies commands.
   var hasCommands: Bool { !commands.isEmpty || script != nil }

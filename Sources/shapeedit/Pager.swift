@@ -53,8 +53,7 @@ import TerminalIO
   /// The pager of a conversation that begins, as for git: an empty `PAGER` or `cat` disables it, and the default is `less`. There is none
   /// in safe mode, nor on a terminal that cannot erase a question.
   static func usual(safe: Bool) -> Choice {
-    guard !safe, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return .off }
-    guard let kind = environmentVariable("TERM"), !kind.isEmpty, kind != "dumb" else { return .off }
+    guard !safe, isTerminal(STDIN_FILENO), isTerminal(STDOUT_FILENO), hasControlSequences() else { return .off }
     return ["", "cat"].contains(environmentVariable("PAGER")) ? .off : chosen()
   }
 
@@ -118,7 +117,8 @@ import TerminalIO
 
   private func page(_ line: String, _ rows: Int) {
     if program != nil { return pass(line) }
-    guard isWanted, choice != .off else { return isWanted ? print(line) : () }
+    guard isWanted else { return }
+    if choice == .off { return print(line) }
     if let left = rowsLeft, left < rows {
       let answer = ask()
       isWanted = answer > 0
@@ -132,7 +132,7 @@ import TerminalIO
   // MARK: The program
 
   private func pass(_ line: String) {
-    guard isWanted, let program, !program.write(line + "\n") else { return }
+    guard isWanted, let program, !program.write(line) else { return }
     isWanted = false
     leaveProgram()
     // It never ran, so that this line was not shown either.
@@ -186,18 +186,16 @@ import TerminalIO
 
   init?(_ command: String, _ loop: EventLoop) {
     // The settings of git: colours pass through, short output is printed without paging, and Ctrl-C exits as `q` does.
-    let settings = ["LESS": "FRXK", "LV": "-c"].filter { environmentVariable($0.key) == nil }
-    guard let program = ForegroundProgram(shell: command, variables: settings, takesInput: true, isEndedByQuit: true, loop) else {
-      return nil
-    }
+    let settings = "LESS=${LESS-FRXK} LV=${LV--c}; export LESS LV; "
+    guard let program = ForegroundProgram(shell: settings + command, takesInput: true, isEndedByQuit: true, loop) else { return nil }
     (self.command, self.program) = (command, program)
   }
 
   /// Writes a line; false if the pager has exited.
-  func write(_ text: String) -> Bool {
-    guard program.write(text) else { return false }
-    size += text.utf8.count
-    if size > PagerProgram.pipeSize { unread = nil } else { unread?.append(String(text.dropLast())) }
+  func write(_ line: String) -> Bool {
+    guard program.write(line + "\n") else { return false }
+    size += line.utf8.count + 1
+    if size > PagerProgram.pipeSize { unread = nil } else { unread?.append(line) }
     return true
   }
 

@@ -55,7 +55,7 @@ import TerminalIO
   private static func run(_ options: Options, serves: Bool) -> ExitStatus { serves ? Batch(options).serve() : Batch(options).run() }
 
   private static func printVersion() -> ExitStatus {
-    Terminal.write(
+    Output.write(
       "shapeedit \(version)\nLicense GPL-3.0-or-later: GNU GPL version 3 or later; there is no warranty.\n", to: STDOUT_FILENO)
     return .done
   }
@@ -65,7 +65,7 @@ import TerminalIO
     guard ArgumentTable.exitCode(for: error).isSuccess else {
       return refuse(ArgumentTable.message(for: error), help: "shapeedit --help lists the arguments", isJSON: isJSON)
     }
-    Terminal.write(usage + "\n\n" + ArgumentTable.helpMessage(columns: 80) + "\n", to: STDOUT_FILENO)
+    Output.write(usage + "\n\n" + ArgumentTable.helpMessage(columns: 80) + "\n", to: STDOUT_FILENO)
     return .done
   }
 
@@ -73,11 +73,11 @@ import TerminalIO
   static func refuse(_ message: String, help: String? = nil, isJSON: Bool) -> ExitStatus {
     if isJSON {
       let error = CommandError(SourceRange(0, 0), "usage", message, help: help.map { [$0] } ?? [], .usage)
-      Terminal.write(error.lines(isJSON: true).joined(separator: "\n") + "\n", to: STDOUT_FILENO)
+      Output.write(error.lines(isJSON: true).joined(separator: "\n") + "\n", to: STDOUT_FILENO)
       return .usage
     }
     let lines = ["shapeedit: " + sanitized(message, limit: 1000)] + (help.map { ["  help: " + sanitized($0, limit: 1000)] } ?? [])
-    Terminal.write(lines.joined(separator: "\n") + "\n", to: STDERR_FILENO)
+    Output.write(lines.joined(separator: "\n") + "\n", to: STDERR_FILENO)
     return .usage
   }
 

@@ -25,7 +25,7 @@ import TerminalIO
     } else if word.hasPrefix("-") {
       lines = options.filter { $0.hasPrefix(word) }
     }
-    for line in lines { Terminal.write(line + "\n", to: STDOUT_FILENO) }
+    for line in lines { Output.write(line + "\n", to: STDOUT_FILENO) }
     return .done
   }
 

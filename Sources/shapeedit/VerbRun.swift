@@ -89,9 +89,13 @@ import TerminalIO
 
   /// Where the canonical form goes: to the file with `-i`, to another with `-o`, else to standard output; `--check` writes nothing.
   private mutating func chooseOutput() {
-    guard !rest.contains("--check") else { return (options.inPlace, options.output) = (false, nil) }
+    guard !rest.contains("--check") else {
+      options.inPlace = false
+      options.outputs = []
+      return
+    }
     if options.json, !options.inPlace, options.output == nil { options.dryRun = true }
-    if !options.inPlace, options.output == nil, !options.dryRun { options.output = "-" }
+    if !options.inPlace, options.output == nil, !options.dryRun { options.outputs = ["-"] }
   }
 
   private func batch(_ line: ShellLine) -> ExitStatus {

@@ -34,7 +34,7 @@ import Testing
   @Test func `and each that a source gives to an error is in the table`() throws {
     let codes = Set(ErrorCode.rows.map(\.code))
     // The code is the first text of an error that looks like one.
-    let given = try Regex(#"(?:CommandError|Diagnostic|fault|refusal)\([^"\n]*\n?[^"\n]*"([a-z]+(?:\.[a-z-]+)?)","#)
+    let given = try Regex(#"(?:CommandError|Diagnostic|fault|refusal|self\.init)\([^"\n]*\n?[^"\n]*"([a-z]+(?:\.[a-z-]+)?)","#)
     var count = 0
     for path in ["ShapeCommands", "shapeedit"].flatMap({ Repository.files(in: "Sources/\($0)", ending: ".swift") }) {
       for match in try Repository.text(path).matches(of: given) {

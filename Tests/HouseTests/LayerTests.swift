@@ -14,7 +14,7 @@ import Testing
   /// What comes with the machine or from another package; the value lists the targets that may use it, nil for all.
   static let foreign: [String: Set<String>?] = [
     "Glibc": nil, "Musl": nil, "Darwin": nil, "Synchronization": nil, "ArgumentParser": ["shapeedit"],
-    // The fields of views, by the reflection of the standard library; its normalization of texts.
+    // TerminalUI reads the fields of views by reflection; ShapeModel normalizes texts.
     "Swift": ["TerminalUI", "ShapeModel"],
   ]
 
@@ -25,15 +25,20 @@ import Testing
   }
 
   @Test(arguments: layers) func `a target imports what stands in its row and nothing else`(_ layer: Layer) throws {
+    var imported: Set<String> = []
     for path in Repository.files(in: "Sources/\(layer.name)", ending: ".swift") {
       for module in Self.imports(of: try Repository.text(path)) where module != layer.name {
         if let users = Self.foreign[module] {
           #expect(users?.contains(layer.name) ?? true, "\(path) imports \(module)")
         } else {
           #expect(layer.imports.contains(module), "\(path) imports \(module)")
+          imported.insert(module)
         }
       }
     }
+    // Targets in C include their headers.
+    guard !Repository.files(in: "Sources/\(layer.name)", ending: ".swift").isEmpty else { return }
+    #expect(layer.imports.subtracting(imported) == [], "\(layer.name) may import what it does not use")
   }
 
   @Test(arguments: layers) func `no target imports a higher layer`(_ layer: Layer) {

@@ -2,7 +2,7 @@
 #ifndef CSYSTEM_RUNTIME_PATH_H
 #define CSYSTEM_RUNTIME_PATH_H
 
-/// Takes back the variable of the environment that a start without /proc needs, so that other programs do not inherit it.
+/// Unsets SWIFT_ROOT if a start without /proc set it, so that child processes do not inherit it.
 void cs_forget_runtime_path(void);
 
 #endif

@@ -1,4 +1,4 @@
-// Runs programs on a pseudo-terminal, for tests that need a real one; in C because Swift has no fork.
+// Runs programs on a pseudo-terminal, for tests that need a real one, and makes pipes; in C because Swift has no fork.
 #ifndef CSYSTEM_TERMINAL_PTY_H
 #define CSYSTEM_TERMINAL_PTY_H
 

@@ -86,6 +86,7 @@ package enum ErrorCode {
     ("picture.count", "too many pictures, or too few"),
     ("picture.empty", "there is nothing to draw"),
     ("picture.painter", "no painter is there, or it failed"),
+    ("picture.part", "a part of an SVG that cannot be written by itself"),
     ("picture.size", "a picture that is too large"),
     ("picture.watch", "only a conversation watches a picture"),
     ("property", "there is no such property"),
