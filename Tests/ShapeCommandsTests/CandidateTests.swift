@@ -1,4 +1,4 @@
-import ShapeCommands
+@testable import ShapeCommands
 import ShapeModel
 import Testing
 
@@ -7,9 +7,9 @@ import Testing
     {"format": "shapeedit", "version": 1, "tokens": {"accent": "#ff8800", "ink": "#222222"}, "canvases": [
       {"id": "faces", "name": "Faces", "width": 200, "height": 150, "graphics": [
         {"id": "head", "kind": "group", "name": "Head", "children": [
-          {"id": "skull", "kind": "ellipse", "name": "Skull", "tags": ["round"], "frame": {"x": 60, "y": 20, "width": 80, "height": 80}},
-          {"id": "two", "kind": "line", "name": "Two words"}]},
-        {"id": "body", "kind": "rectangle", "name": "Body", "fill": {"color": "#3366cc"}, "frame": {"x": 70, "y": 100, "width": 60, "height": 40}},
+          {"id": "skull", "kind": "ellipse", "name": "Skull", "tags": ["round"], "x": 60, "y": 20, "width": 80, "height": 80},
+          {"id": "two", "kind": "line", "name": "Two words", "x1": 60, "y1": 20, "x2": 70, "y2": 30}]},
+        {"id": "body", "kind": "rectangle", "name": "Body", "fill": {"color": "#3366cc"}, "x": 70, "y": 100, "width": 60, "height": 40},
         {"id": "bell", "kind": "star", "name": "Ring\\u0007it"},
         {"id": "caption", "kind": "text", "name": "Caption", "text": {"string": "Hello"}}]},
       {"id": "back", "name": "Back side", "width": 10, "height": 10, "graphics": []}]}
@@ -43,4 +43,63 @@ import Testing
     "token accent token(acc", "get Hea\"Two", "lint --only off-canvas,off", "show --background acc", "show --background token(",
   ])
   func `has nothing that would be refused`(_ line: String) throws { #expect(try candidates(line) == []) }
+
+  /// The examples of a verb, cut at the start of each word and after its first letters.
+  private static func cuts(_ command: Verb) -> Set<String> {
+    var cuts: Set<String> = [command.name + " ", command.name + " --"]
+    for example in command.help.examples {
+      let line = example.line.prefix { $0 != "\n" }
+      for index in line.indices.dropFirst() where line[line.index(before: index)] == " " {
+        for length in 0...2 {
+          cuts.insert(String(line[..<(line.index(index, offsetBy: length, limitedBy: line.endIndex) ?? line.endIndex)]))
+        }
+      }
+    }
+    return cuts
+  }
+
+  /// What closes the brackets of a line.
+  private static func closing(_ line: String) -> String {
+    var open: [Character] = []
+    var quote: Character?
+    for character in line {
+      if let inside = quote {
+        if character == inside { quote = nil }
+      } else if let end = ["(": ")", "[": "]", "{": "}"][character] {
+        open.append(Character(end))
+      } else if character == open.last {
+        open.removeLast()
+      } else if character == "\"" || character == "'" {
+        quote = character
+      }
+    }
+    return String(open.reversed())
+  }
+
+  @Test(arguments: CommandTable.standard.commands.flatMap { [$0] + $0.verbs }.map(\.name))
+  func `is accepted where it is offered`(_ name: String) throws {
+    let command = try #require(CommandTable.standard.commands.flatMap { [$0] + $0.verbs }.first { $0.name == name })
+    let asking = try Bench(Self.drawing)
+    for cut in Self.cuts(command) {
+      let answer = Completer.answer(to: cut, in: asking.session)
+      let head = String(decoding: Array(cut.utf8)[..<answer.start], as: UTF8.self)
+      for candidate in answer.candidates.prefix(30) where !["(", "=", "/"].contains(candidate.ending) {
+        let text = candidate.whole()
+        let line = head + text + Self.closing(head + text)
+        let bench = try Bench(Self.drawing)
+        (bench.session.options.isSafe, bench.session.options.isDryRun) = (true, true)
+        bench.run(line)
+        for message in bench.messages {
+          // `t:1:COLUMN: error: …`
+          let parts = message.split(separator: ":", maxSplits: 4)
+          guard parts.count == 5, parts[3] == " error", let column = Int(parts[2]) else { continue }
+          let isThere = (head.count + 1...head.count + text.count).contains(column)
+          // What a word of the language matches depends on the document.
+          let isNumber = candidate.meaning == nil && ["nothing matches", "and one is asked for"].contains { message.contains($0) }
+          let isIncomplete = [" needs ", "this quote is not closed"].contains { message.contains($0) }
+          #expect(!isThere || isNumber || isIncomplete || message.contains("--safe"), "\(line): \(message)")
+        }
+      }
+    }
+  }
 }

@@ -26,8 +26,7 @@ extension Completer {
       for word in SelectorParser.pseudoOpenings { word.hasSuffix("(") ? syntax(String(word.dropLast()), ending: "(") : syntax(word) }
     case .property: for row in PropertyTable.rows { syntax(row.path, isOpen: true, summary: row.summary) }
     case .value: predicateValues(of: String(decoding: cut.bytes[selector.property], as: UTF8.self))
-    case .label where selector.path == nil && wantsGroups: syntax(["group", "canvas"])
-    case .label where selector.path == nil: syntax(Kind.graphics.map(\.word) + ["canvas"])
+    case .label where selector.path == nil: syntax(kindWords)
     default: break
     }
     if let path = selector.path {
@@ -60,7 +59,7 @@ extension Completer {
   /// included.
   private mutating func names(from start: Int?, piece: Int?, among words: [String]) {
     let document = session.document
-    let (quote, typed) = (quote, typed)
+    let (quote, typed, isOfGraphics) = (quote, typed, wanted == .graphics)
     let raw = piece.flatMap { piece -> String? in
       let raw = String(decoding: cut.bytes[piece...], as: UTF8.self)
       return piece == start || raw.utf8.contains(UInt8(ascii: "\"")) || raw.utf8.contains(UInt8(ascii: "'")) ? nil : raw
@@ -71,7 +70,9 @@ extension Completer {
       func add(_ start: Int, _ quote: UInt8?) {
         findings.add(name, at: start, isSyntax: false) {
           let written = WrittenText(name, quote: quote, isPlain: Selector.isBare(name) && !words.contains(name))
-          return Candidate(text: written.open, start: start, closing: written.closing)
+          // The operand takes no canvas, but a path from it.
+          let isStart = isOfGraphics && document.kind(of: node) == .canvas
+          return Candidate(text: written.open, ending: isStart ? "/" : "", isOpen: isStart, start: start, closing: written.closing)
         }
       }
       if let start, Completer.begins(name, with: typed) { add(start, quote) }
@@ -86,9 +87,10 @@ extension Completer {
   }
 
   private mutating func ids() {
-    let (document, start, quote, typed) = (session.document, start, quote, typed)
+    let (document, start, quote, typed, isOfGraphics) = (session.document, start, quote, typed, wanted == .graphics)
     guard let beginning = typedID(from: start) else { return }
     nodes { node, findings in
+      if isOfGraphics, document.kind(of: node) == .canvas { return true }
       let id = document.id(of: node)
       if id.utf8.starts(with: beginning.utf8) {
         let written = WrittenText(id: id, quote: quote)
@@ -113,12 +115,30 @@ extension Completer {
     for position in 1..<max(1, numbering.count) {
       guard position <= Completer.mostNodes else { return findings.isCut = true }
       let node = numbering.node(at: position)
-      if wantsGroups, !isGroup(node) { continue }
+      if !fits(node) { continue }
       guard body(node, &findings) else { return }
     }
   }
 
-  private func isGroup(_ node: NodeID) -> Bool { session.document.isGroup(node) || session.document.kind(of: node).isContainer }
+  private func fits(_ node: NodeID) -> Bool {
+    guard let wanted else { return true }
+    let kind = session.document.kind(of: node)
+    return switch wanted {
+    case .canvases: kind == .canvas
+    case .groups: session.document.isGroup(node) || kind.isContainer
+    // A path to its graphics may begin with a canvas.
+    case .graphics: true
+    }
+  }
+
+  private var kindWords: [String] {
+    switch wanted {
+    case nil: Kind.graphics.map(\.word) + ["canvas"]
+    case .canvases: ["canvas"]
+    case .groups: ["group", "canvas"]
+    case .graphics: Kind.graphics.map(\.word)
+    }
+  }
 
   // MARK: Paths
 
@@ -137,7 +157,7 @@ extension Completer {
       for child in document.children(of: group) {
         count += 1
         guard count <= Completer.mostNodes else { return findings.isCut = true }
-        if wantsGroups, !isGroup(child) { continue }
+        if !fits(child), !document.isGroup(child) { continue }
         let label = document.label(of: child)
         guard Completer.begins(label, with: typed) else { continue }
         let isNamed = document.name(of: child)?.isEmpty == false

@@ -53,8 +53,8 @@ package struct Completer {
   var quote: UInt8?
   /// The byte offset where the word or its value begins.
   var start: Int
-  /// Whether only canvases and groups fit.
-  var wantsGroups = false
+  /// The nodes that fit; nil for all.
+  var wanted: NodeClass?
 
   /// The most nodes that are examined.
   package static let mostNodes = 1_000_000
@@ -109,7 +109,8 @@ package struct Completer {
   }
 
   private mutating func arguments(of command: Verb, _ words: [String]) {
-    let flags = command.syntax.flags + CommandTable.commonFlags
+    let common = CommandTable.commonFlags.filter { $0.name != "--dry-run" || !command.traits.contains(.hasNoDryRun) }
+    let flags = command.syntax.flags + common
     if cut.start < cut.bytes.count, cut.bytes[cut.start] == UInt8(ascii: "-") {
       guard readWord() else { return }
       for flag in flags { syntax(flag.name, summary: flag.summary) }
@@ -130,14 +131,17 @@ package struct Completer {
       case .selectorOr: return selectors(among: words)
       // Each word after the first is another word to search for.
       case .search where plain.isEmpty: return selectors(among: words)
-      case .group:
-        wantsGroups = true
+      case .nodes(let nodes, _):
+        wanted = nodes
         return selectors(among: words)
       case .place:
         let isPoint = cut.start < cut.bytes.count && "+-.0123456789".utf8.contains(cut.bytes[cut.start])
         return isPoint ? () : selectors(among: words)
       case .settings: return settings(plain)
-      case .expression: return expression(in: cut.open[...], hasProperties: true)
+      case .expression(let ofGraphic):
+        // The graphics are selected by the word before it.
+        let before = ofGraphic ? 1 : 0
+        return expression(in: cut.open[...], from: plain.count > before ? 0 : cut.start, ofGraphic: ofGraphic)
       default: continue
       }
     }
@@ -195,18 +199,27 @@ package struct Completer {
   func opensExpression(at start: Int) -> Bool { cut.open.first == CutLine.Opening(sign: UInt8(ascii: "("), offset: start) }
 
   /// Completes the word at the end of an expression: a variable, a function, or a property of the graphic; within `count(`, a selector.
-  /// - Parameter open: What is open within the expression.
-  mutating func expression(in open: ArraySlice<CutLine.Opening>, hasProperties: Bool = false) {
+  /// - Parameters:
+  ///   - open: What is open within the expression.
+  ///   - begin: The byte offset where it begins; 0 if that is before the word.
+  ///   - ofGraphic: Whether it is one of a graphic, whatever the verb.
+  mutating func expression(in open: ArraySlice<CutLine.Opening>, from begin: Int = 0, ofGraphic: Bool = false) {
     if let start = open.last(where: isCount)?.offset { return selectors(among: [], from: start + 1) }
     guard open.allSatisfy({ $0.sign == UInt8(ascii: "(") }) else { return }
     let run = cut.bytes.reversed().prefix { WordReader.isNameByte($0) || $0 == UInt8(ascii: ".") }.count
     start = cut.bytes.count - run
     typed = String(decoding: cut.bytes[start...], as: UTF8.self)
     guard typed.utf8.first.map(WordReader.isNameStart) ?? true else { return }
+    // After an operand, only an operator can follow.
+    if start > begin, let last = cut.bytes[..<start].last(where: { $0 != UInt8(ascii: " ") }),
+      WordReader.isNameByte(last) || last == UInt8(ascii: ")") || last == UInt8(ascii: "\"")
+    {
+      return
+    }
     for name in names() { syntax(name, isOpen: true) }
     for function in Expression.Function.allCases.map(\.rawValue) + ["count"] { syntax(function, ending: "(") }
-    guard hasProperties || cut.words.first?.bareText.map({ table.find($0)?.traits.contains(.fillsPerGraphic) }) == true else { return }
-    for row in PropertyTable.rows { syntax(row.path, isOpen: true, summary: row.summary) }
+    guard ofGraphic || cut.words.first?.bareText.map({ table.find($0)?.traits.contains(.fillsPerGraphic) }) == true else { return }
+    for row in PropertyTable.rows where Kind.graphics.contains(where: row.kinds.contains) { syntax(row.path, isOpen: true, summary: row.summary) }
     for path in ["parent.width", "parent.height", "canvas.width", "canvas.height"] { syntax(path, isOpen: true) }
   }
 

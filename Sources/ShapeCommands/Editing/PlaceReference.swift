@@ -69,10 +69,10 @@ enum PlaceReference {
 
 extension Flag where Value == ArgumentWord? {
   /// An option with a selector, a keyword or a point, which its verb parses.
-  static func place(_ name: String, _ summary: String) -> Flag {
-    Flag(FlagForm(name, "PLACE", summary, type: .place(PlaceReference.words))) { (word, _) in word }
+  static func place(_ name: String, _ words: [String], _ summary: String) -> Flag {
+    Flag(FlagForm(name, "PLACE", summary, type: .place(words))) { (word, _) in word }
   }
 
   /// `--about PLACE`
-  static let about = Flag.place("--about", "the middle of \(PlaceReference.help); each by default")
+  static let about = Flag.place("--about", PlaceReference.words, "the middle of \(PlaceReference.help); each by default")
 }

@@ -1,10 +1,10 @@
 import ShapeModel
 
 extension Operand where Value == SelectorOperand {
-  /// A selector of a canvas or group, or one of the given keywords in its place, which the verb's function recognizes by their text.
-  package static func group(_ name: String, or words: [String]) -> Operand {
+  /// A selector of nodes of one class, which the verb's function checks, or one of the given keywords in its place.
+  package static func selector(_ name: String, of nodes: NodeClass, or words: [String] = []) -> Operand {
     var operand = selector(name, or: words)
-    operand.form.type = .group(words)
+    operand.form.type = .nodes(nodes, or: words)
     return operand
   }
 
@@ -89,7 +89,7 @@ extension Operand where Value == Int {
 extension Operand where Value == Kind {
   /// A kind of graphic that can be created.
   static func graphicKind(_ name: String) -> Operand {
-    Operand(name, .kind) { (word, _) throws(CommandError) in
+    Operand(name, .word(Kind.graphics.map(\.word))) { (word, _) throws(CommandError) in
       guard let kind = Kind(typed: word.text) else { throw CommandError(noKind: word) }
       return kind
     }

@@ -64,15 +64,16 @@ package enum ParameterType: Sendable, Equatable {
   case path
   case verb
   case kind
-  case expression
+  /// An expression; `ofGraphic` if it is evaluated for each graphic, so that it may contain properties.
+  case expression(ofGraphic: Bool)
   /// One of these words.
   case word([String])
   /// Some of these words, separated by commas.
   case list([String])
   /// Words to search for, or one selector.
   case search
-  /// A selector of a canvas or group, or one of the given keywords.
-  case group([String])
+  /// A selector of nodes of one class, or one of the given keywords.
+  case nodes(NodeClass, or: [String])
   /// A selector, one of the given keywords, or a point.
   case place([String])
   /// A colour, or one of the given words in its place.
@@ -88,7 +89,7 @@ package enum ParameterType: Sendable, Equatable {
   /// Whether it is a value, where `(expression)` means the same as `${expression}`.
   var isValue: Bool {
     switch self {
-    case .selectorOr, .search, .group, .place, .settings, .assignments, .expression: false
+    case .selectorOr, .search, .nodes, .place, .settings, .assignments, .expression: false
     default: true
     }
   }
@@ -101,7 +102,7 @@ package enum ParameterType: Sendable, Equatable {
   /// Whether it is a selector, or a keyword in its place.
   var isSelector: Bool {
     switch self {
-    case .selectorOr, .search, .group: true
+    case .selectorOr, .search, .nodes: true
     default: false
     }
   }
@@ -109,10 +110,19 @@ package enum ParameterType: Sendable, Equatable {
   /// The keywords that it accepts.
   var words: [String] {
     switch self {
-    case .word(let words), .selectorOr(let words), .group(let words), .place(let words): words
+    case .word(let words), .selectorOr(let words), .nodes(_, or: let words), .place(let words): words
     default: []
     }
   }
+}
+
+/// The nodes that an operand accepts, if not all.
+package enum NodeClass: Sendable, Equatable {
+  case canvases
+  /// Canvases and groups.
+  case groups
+  /// All but canvases.
+  case graphics
 }
 
 /// A switch or an option of a verb: `--ids`, `--limit N`.

@@ -27,8 +27,9 @@ extension Verb {
           expected.append(ParameterForm(keyword, .word([keyword])))
           continue
         }
-        // Directly after its keyword, only the value of a clause can follow.
-        if place == rest.endIndex - 1 { return [ParameterForm(form.name, form.type)] }
+        // Directly after its keyword, only the value of a clause can follow; a point may be two numbers.
+        let isPoint = form.type == .number && place == rest.endIndex - 2 && !rest[rest.endIndex - 1].contains(",")
+        if place == rest.endIndex - 1 || isPoint { return [ParameterForm(form.name, form.type)] }
       }
     }
     return expected

@@ -3,7 +3,7 @@ import ShapeModel
 /// `canvas delete CANVAS`: deletes a canvas with all its graphics.
 enum CanvasDelete {
   static let verb = Verb(
-    "canvas delete", in: .canvas, "delete a canvas", .changes, takes: Operand.selector("CANVAS"), examples: [], run: run)
+    "canvas delete", in: .canvas, "delete a canvas", .changes, takes: Operand.selector("CANVAS", of: .canvases), examples: [], run: run)
 
   private static func run(_ session: Session, _ canvas: SelectorOperand) throws(CommandError) -> Reply {
     let node = try CanvasCommand.target(canvas, session)

@@ -4,7 +4,8 @@ import ShapeModel
 enum CanvasMove {
   static let verb = Verb(
     "canvas move", in: .canvas, "change the order of canvases", .changes,
-    takes: Operand.selector("CANVAS"), Operand.choice([Relation.before, .after]), Operand.selector("CANVAS"), examples: [], run: run)
+    takes: Operand.selector("CANVAS", of: .canvases), Operand.choice([Relation.before, .after]), Operand.selector("CANVAS", of: .canvases),
+    examples: [], run: run)
 
   private static func run(
     _ session: Session, _ canvas: SelectorOperand, _ relation: Relation, _ target: SelectorOperand

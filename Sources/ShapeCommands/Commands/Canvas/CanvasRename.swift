@@ -3,7 +3,8 @@ import ShapeModel
 /// `canvas rename CANVAS NAME`: renames a canvas.
 enum CanvasRename {
   static let verb = Verb(
-    "canvas rename", in: .canvas, "name a canvas", .changes, takes: Operand.selector("CANVAS"), Operand.text("NAME"), examples: [],
+    "canvas rename", in: .canvas, "name a canvas", .changes, takes: Operand.selector("CANVAS", of: .canvases), Operand.text("NAME"),
+    examples: [],
     run: run)
 
   private static func run(_ session: Session, _ canvas: SelectorOperand, _ name: ArgumentWord) throws(CommandError) -> Reply {

@@ -4,7 +4,8 @@ import ShapeModel
 /// `delete SELECTOR`: deletes graphics with their subtrees.
 enum DeleteCommand {
   static let verb = Verb(
-    "delete", aliases: ["rm"], in: .change, "delete graphics and their descendants", .changes, takes: Operand.selector("SELECTOR"),
+    "delete", aliases: ["rm"], in: .change, "delete graphics and their descendants", .changes,
+    takes: Operand.selector("SELECTOR", of: .graphics),
     examples: [Verb.Example("delete group:empty?", "empty groups, if any"), Verb.Example("delete #cap", "one graphic")], run: run
   )
   .known(elsewhere: ["remove": "delete SELECTOR", "erase": "delete SELECTOR", "del": "delete SELECTOR"])

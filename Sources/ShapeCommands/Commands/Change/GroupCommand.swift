@@ -4,7 +4,7 @@ import ShapeModel
 enum GroupCommand {
   static let verb = Verb(
     "group", in: .change, "put graphics in a new group", .changes,
-    takes: Operand.selector("SELECTOR"), Operand.text("NAME").clause("as"), Flag.text("--id", "ID", "the id it gets"),
+    takes: Operand.selector("SELECTOR", of: .graphics), Operand.text("NAME").clause("as"), Flag.text("--id", "ID", "the id it gets"),
     examples: [Verb.Example("group (#eyeL, #eyeR) as Features", "a named group"), Verb.Example("group ellipse", "all ellipses")], run: run)
 
   private static func run(

@@ -6,7 +6,8 @@ import ShapeModel
 enum PutCommand {
   static let verb = Verb(
     "put", in: .change, "add a graphic from its JSON, or replace one", .changes,
-    takes: Operand.text("JSON"), Operand.selector("SELECTOR").clause("in"), Operand.selector("SELECTOR").clause("over"),
+    takes: Operand.text("JSON"), Operand.selector("SELECTOR", of: .groups).clause("in"),
+    Operand.selector("SELECTOR", of: .graphics).clause("over"),
     examples: [
       Verb.Example(#"put '{"id": "gear", "kind": "gizmo", "teeth": 12}' in Head"#, "a kind of a later version"),
       Verb.Example(#"put '{"kind": "rectangle", "x": 70, "y": 100, "width": 60, "height": 40}' over Body"#, "nothing else is left of it"),

@@ -38,7 +38,7 @@ enum ReorderCommands {
     _ name: String, also alias: String, _ summary: String, _ examples: Verb.Example...,
     places: @escaping @Sendable (_ picked: [Int], _ count: Int) -> [Int]
   ) -> Verb {
-    Verb(name, aliases: [alias], in: .change, summary, .changes, takes: Operand.selector("SELECTOR"), examples: examples) {
+    Verb(name, aliases: [alias], in: .change, summary, .changes, takes: Operand.selector("SELECTOR", of: .graphics), examples: examples) {
       (session, selector) throws(CommandError) in
       let nodes = try session.graphics(selector)
       let document = session.document

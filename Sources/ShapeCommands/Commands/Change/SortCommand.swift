@@ -4,7 +4,8 @@ import ShapeModel
 enum SortCommand {
   static let verb = Verb(
     "sort", in: .change, "put siblings in the order of a value, the least at the back", .changes,
-    takes: Operand.selector("SELECTOR"), Operand.sortKey("EXPRESSION"), Flag.toggle("--descending", "the greatest at the back"),
+    takes: Operand.selector("SELECTOR", of: .graphics), Operand.sortKey("EXPRESSION"),
+    Flag.toggle("--descending", "the greatest at the back"),
     examples: [
       Verb.Example("sort (/Faces/*) width*height --descending", "small ones in front"), Verb.Example("sort ellipse name", "by name"),
     ], run: run)
@@ -73,7 +74,7 @@ enum SortCommand {
 extension Operand where Value == Expression {
   /// An expression of all remaining words.
   fileprivate static func sortKey(_ name: String) -> Operand {
-    Operand(ParameterForm(name, .expression, repeats: true, written: name)) { (words, all) throws(CommandError) in
+    Operand(ParameterForm(name, .expression(ofGraphic: true), repeats: true, written: name)) { (words, all) throws(CommandError) in
       do throws(Diagnostic) {
         return try ExpressionParser.parse(all.script, SourceRange(words[0].range.lower, words[words.count - 1].range.upper))
       } catch { throw CommandError(error, .usage) }

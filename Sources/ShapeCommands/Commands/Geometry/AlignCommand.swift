@@ -22,7 +22,7 @@ enum AlignCommand {
   static let verb = Verb(
     "align", in: .geometry, "line graphics up by an edge or a middle", .changes,
     takes: Operand.selector("SELECTOR"), Operand.choice(Edge.self),
-    Flag.place("--to", "selection, canvas, X,Y or a selector; the canvas for one graphic, else the selection"),
+    Flag.place("--to", ["selection", "canvas"], "selection, canvas, X,Y or a selector; the canvas for one graphic, else the selection"),
     examples: [
       Verb.Example("align (#eyeL, #eyeR) top", "both eyes level"), Verb.Example("align (#cap, Body) hcenter --to canvas", "in the middle"),
     ], run: run)

@@ -3,7 +3,8 @@ import ShapeModel
 /// `flatten SELECTOR`: applies transforms to the geometry of graphics and removes them.
 enum FlattenCommand {
   static let verb = Verb(
-    "flatten", in: .geometry, "write transforms into the shapes they apply to", .changes, takes: Operand.selector("SELECTOR"),
+    "flatten", in: .geometry, "write transforms into the shapes they apply to", .changes,
+    takes: Operand.selector("SELECTOR", of: .graphics),
     examples: [Verb.Example("flatten Head", "a group and all that is in it"), Verb.Example("flatten path", "all paths")], run: run)
 
   private static func run(_ session: Session, _ selector: SelectorOperand) throws(CommandError) -> Reply {

@@ -4,7 +4,7 @@ import ShapeModel
 enum TranslateCommand {
   static let verb = Verb(
     "translate", aliases: ["nudge"], in: .geometry, "move graphics on their canvas", .changes, .fillsPerGraphic,
-    takes: Operand.selector("SELECTOR"), Operand.text("DX"), Operand.text("DY"),
+    takes: Operand.selector("SELECTOR", of: .graphics), Operand.text("DX"), Operand.text("DY"),
     examples: [
       Verb.Example("translate Body 10 0", "to the right"), Verb.Example("translate (#eyeL, #eyeR) 0 ${i*4}", "each by an expression"),
     ],

@@ -47,7 +47,7 @@ private struct Assertion: Sendable {
 
 extension Operand where Value == Assertion {
   fileprivate static func assertion(_ name: String) -> Operand {
-    Operand(ParameterForm(name, .expression, repeats: true)) { (words, all) throws(CommandError) in
+    Operand(ParameterForm(name, .expression(ofGraphic: false), repeats: true)) { (words, all) throws(CommandError) in
       let expression: Expression
       let rest: Int
       do throws(Diagnostic) {
