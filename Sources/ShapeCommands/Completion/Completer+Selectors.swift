@@ -59,7 +59,7 @@ extension Completer {
   /// included.
   private mutating func names(from start: Int?, piece: Int?, among words: [String]) {
     let document = session.document
-    let (quote, typed, isOfGraphics) = (quote, typed, wanted == .graphics)
+    let (quote, typed, isBelowCanvas) = (quote, typed, wanted == .graphics || wanted == .groups)
     let raw = piece.flatMap { piece -> String? in
       let raw = String(decoding: cut.bytes[piece...], as: UTF8.self)
       return piece == start || raw.utf8.contains(UInt8(ascii: "\"")) || raw.utf8.contains(UInt8(ascii: "'")) ? nil : raw
@@ -71,7 +71,7 @@ extension Completer {
         findings.add(name, at: start, isSyntax: false) {
           let written = WrittenText(name, quote: quote, isPlain: Selector.isBare(name) && !words.contains(name))
           // The operand takes no canvas, but a path from it.
-          let isStart = isOfGraphics && document.kind(of: node) == .canvas
+          let isStart = isBelowCanvas && document.kind(of: node) == .canvas
           return Candidate(text: written.open, ending: isStart ? "/" : "", isOpen: isStart, start: start, closing: written.closing)
         }
       }
@@ -87,10 +87,10 @@ extension Completer {
   }
 
   private mutating func ids() {
-    let (document, start, quote, typed, isOfGraphics) = (session.document, start, quote, typed, wanted == .graphics)
+    let (document, start, quote, typed, isBelowCanvas) = (session.document, start, quote, typed, wanted == .graphics || wanted == .groups)
     guard let beginning = typedID(from: start) else { return }
     nodes { node, findings in
-      if isOfGraphics, document.kind(of: node) == .canvas { return true }
+      if isBelowCanvas, document.kind(of: node) == .canvas { return true }
       let id = document.id(of: node)
       if id.utf8.starts(with: beginning.utf8) {
         let written = WrittenText(id: id, quote: quote)
@@ -125,8 +125,9 @@ extension Completer {
     let kind = session.document.kind(of: node)
     return switch wanted {
     case .canvases: kind == .canvas
-    case .groups: session.document.isGroup(node) || kind.isContainer
+    case .containers: session.document.isGroup(node) || kind.isContainer
     // A path to its graphics may begin with a canvas.
+    case .groups: session.document.isGroup(node) || kind == .canvas
     case .graphics: true
     }
   }
@@ -135,7 +136,8 @@ extension Completer {
     switch wanted {
     case nil: Kind.graphics.map(\.word) + ["canvas"]
     case .canvases: ["canvas"]
-    case .groups: ["group", "canvas"]
+    case .groups: ["group"]
+    case .containers: ["group", "canvas"]
     case .graphics: Kind.graphics.map(\.word)
     }
   }

@@ -41,9 +41,11 @@ extension Completer {
 
   private static let mostKindsAsked = 1000
 
-  mutating func properties(of selector: String?) {
+  mutating func properties(of selector: String?, isRemovable: Bool = false) {
     let kinds = kinds(selector)
+    let required = isRemovable ? Property.required.map(\.path) : []
     for row in PropertyTable.rows where kinds.isEmpty || kinds.contains(where: row.kinds.contains) {
+      if isRemovable, row.isComputed || required.contains(row.path) { continue }
       syntax(row.path, summary: row.summary)
     }
     // The table has the properties of the first shadow, which needs no number; these are those of `shadow[2]` and so on.

@@ -130,7 +130,9 @@ package struct Completer {
       switch form.type {
       case .selectorOr: return selectors(among: words)
       // Each word after the first is another word to search for.
-      case .search where plain.isEmpty: return selectors(among: words)
+      case .search where plain.isEmpty:
+        wanted = .graphics
+        return selectors(among: words)
       case .nodes(let nodes, _):
         wanted = nodes
         return selectors(among: words)
@@ -155,6 +157,7 @@ package struct Completer {
     for form in forms {
       switch form.type {
       case .property: properties(of: plain.first)
+      case .removableProperty: properties(of: plain.first, isRemovable: true)
       case .word(let words): syntax(words)
       case .list(let words): list(words)
       case .color(let words, let takesTokens):
@@ -219,7 +222,9 @@ package struct Completer {
     for name in names() { syntax(name, isOpen: true) }
     for function in Expression.Function.allCases.map(\.rawValue) + ["count"] { syntax(function, ending: "(") }
     guard ofGraphic || cut.words.first?.bareText.map({ table.find($0)?.traits.contains(.fillsPerGraphic) }) == true else { return }
-    for row in PropertyTable.rows where Kind.graphics.contains(where: row.kinds.contains) { syntax(row.path, isOpen: true, summary: row.summary) }
+    for row in PropertyTable.rows where Kind.graphics.contains(where: row.kinds.contains) {
+      syntax(row.path, isOpen: true, summary: row.summary)
+    }
     for path in ["parent.width", "parent.height", "canvas.width", "canvas.height"] { syntax(path, isOpen: true) }
   }
 

@@ -28,11 +28,17 @@ extension Operand where Value == ArgumentWord {
   /// The text of a selector, or of what the verb takes in place of one; the verb's function parses it.
   package static func selectorText(_ name: String) -> Operand { plain(name, .selector) }
 
+  /// The text of a selector of nodes of one class, which the verb's function parses and checks.
+  package static func selectorText(_ name: String, of nodes: NodeClass) -> Operand { plain(name, .nodes(nodes, or: [])) }
+
   /// The path of a file.
   package static func path(_ name: String) -> Operand { plain(name, .path) }
 
   /// The name of a property, which the verb's function looks up among the properties of the selected graphics.
   package static func property(_ name: String) -> Operand { plain(name, .property) }
+
+  /// The name of a property that can be taken away, which the verb's function looks up and checks.
+  package static func removableProperty(_ name: String) -> Operand { plain(name, .removableProperty) }
 
   /// The name of a checkpoint.
   package static func mark(_ name: String) -> Operand { plain(name, .mark) }

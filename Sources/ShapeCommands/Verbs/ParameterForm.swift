@@ -59,6 +59,8 @@ package enum ParameterType: Sendable, Equatable {
   /// `prop=value` words for a kind; nil for the kind that the first operand names.
   case assignments(Kind?)
   case property
+  /// A property that can be taken away.
+  case removableProperty
   case text
   case number
   case path
@@ -118,9 +120,9 @@ package enum ParameterType: Sendable, Equatable {
 
 /// The nodes that an operand accepts, if not all.
 package enum NodeClass: Sendable, Equatable {
-  case canvases
+  case canvases, groups
   /// Canvases and groups.
-  case groups
+  case containers
   /// All but canvases.
   case graphics
 }

@@ -6,7 +6,7 @@ import ShapeModel
 enum PutCommand {
   static let verb = Verb(
     "put", in: .change, "add a graphic from its JSON, or replace one", .changes,
-    takes: Operand.text("JSON"), Operand.selector("SELECTOR", of: .groups).clause("in"),
+    takes: Operand.text("JSON"), Operand.selector("SELECTOR", of: .containers).clause("in"),
     Operand.selector("SELECTOR", of: .graphics).clause("over"),
     examples: [
       Verb.Example(#"put '{"id": "gear", "kind": "gizmo", "teeth": 12}' in Head"#, "a kind of a later version"),

@@ -3,7 +3,7 @@ import ShapeModel
 /// `ungroup SELECTOR`: replaces groups by their children.
 enum UngroupCommand {
   static let verb = Verb(
-    "ungroup", in: .change, "replace groups by their children", .changes, takes: Operand.selector("SELECTOR"),
+    "ungroup", in: .change, "replace groups by their children", .changes, takes: Operand.selector("SELECTOR", of: .groups),
     examples: [Verb.Example("ungroup #eyes", "the eyes alone"), Verb.Example("ungroup group", "all groups")], run: run)
 
   private static func run(_ session: Session, _ selector: SelectorOperand) throws(CommandError) -> Reply {

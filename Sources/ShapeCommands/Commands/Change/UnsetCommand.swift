@@ -5,7 +5,7 @@ import ShapeModel
 enum UnsetCommand {
   static let verb = Verb(
     "unset", in: .change, "remove properties, so that their defaults apply", .changes,
-    takes: Operand.selector("SELECTOR"), Operand.property("PROPERTY").rest(atLeast: 1),
+    takes: Operand.selector("SELECTOR"), Operand.removableProperty("PROPERTY").rest(atLeast: 1),
     examples: [Verb.Example("unset Body shadow", "no shadow"), Verb.Example("unset #skull fill.opacity opacity", "two at once")], run: run)
 
   private static func run(_ session: Session, _ selector: SelectorOperand, _ words: [ArgumentWord]) throws(CommandError) -> Reply {

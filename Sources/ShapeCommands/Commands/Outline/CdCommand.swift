@@ -3,7 +3,7 @@ import ShapeModel
 /// `cd [PLACE]` and `pwd`: set the current canvas or group, and print its path.
 enum CdCommand {
   static let verb = Verb(
-    "cd", in: .outline, "go to a canvas or group", .view, takes: Operand.selector("PLACE", of: .groups, or: [".."]).optional,
+    "cd", in: .outline, "go to a canvas or group", .view, takes: Operand.selector("PLACE", of: .containers, or: [".."]).optional,
     examples: [Verb.Example("cd Head", "into Head"), Verb.Example("cd ..", "one level up")]
   ) { (session, place) throws(CommandError) in
     let group = try place.map { (place) throws(CommandError) in try target(place, session) } ?? .document

@@ -4,7 +4,7 @@ import ShapeOutline
 /// `collapse`, `toggle`, `fold` and `unfocus`: close and open groups, and report the number of visible rows.
 enum CollapseCommands {
   static let collapse = Verb(
-    "collapse", in: .outline, "close groups", .view, takes: Operand.selector("SELECTOR", of: .groups).optional,
+    "collapse", in: .outline, "close groups", .view, takes: Operand.selector("SELECTOR", of: .containers).optional,
     Flag.toggle("--all", "close everything"),
     examples: [Verb.Example("collapse Head", "close Head"), Verb.Example("collapse --all", "close everything")]
   ) { (session, selector, isAll) throws(CommandError) in
@@ -23,7 +23,7 @@ enum CollapseCommands {
   }
 
   static let toggle = Verb(
-    "toggle", in: .outline, "open closed groups and close open ones", .view, takes: Operand.selector("SELECTOR", of: .groups),
+    "toggle", in: .outline, "open closed groups and close open ones", .view, takes: Operand.selector("SELECTOR", of: .containers),
     examples: [Verb.Example("toggle Head", "open or close Head"), Verb.Example("toggle %1", "the first row listed")]
   ) { (session, selector) throws(CommandError) in
     let groups = try session.groups(selector)

@@ -6,7 +6,7 @@ import ShapeOutline
 enum ExpandCommand {
   static let verb = Verb(
     "expand", in: .outline, "open groups and show their children", .view,
-    takes: Operand.selector("SELECTOR", of: .groups).optional, Flag.toggle("--all", "open everything"),
+    takes: Operand.selector("SELECTOR", of: .containers).optional, Flag.toggle("--all", "open everything"),
     Flag.count("--limit", "N", "show at most N rows"),
     examples: [Verb.Example("expand Head", "open Head"), Verb.Example("expand --all", "open everything")], run: run)
 
