@@ -131,7 +131,7 @@ private struct DocumentCheck {
 
   private mutating func lookAtInstances() {
     for ring in document.references.instanceRings() {
-      let names = (ring + [ring[0]]).map { "#" + document.id(of: $0) }.joined(separator: ", ")
+      let names = (ring + [ring[0]]).map { Selector.id(document.id(of: $0)) }.joined(separator: ", ")
       report("is drawn by what it draws: \(names)", "source", .source, ring[0])
     }
   }

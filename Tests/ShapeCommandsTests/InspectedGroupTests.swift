@@ -1,0 +1,37 @@
+import TestSupport
+import Testing
+
+@Suite struct `A group of the inspector that is not set` {
+  @Test(arguments: [
+    ("fill", "fill.enabled", "false"), ("stroke", "stroke.enabled", "false"), ("shadow", "shadow.enabled", "false"),
+    ("fill", "fill.color", "none"), ("stroke", "stroke.color", "none"), ("shadow", "shadow.color", "none"), ("text", "text.color", "none"),
+    ("text", "text.string", "none"),
+  ])
+  func `shows its toggle and its colour, which add it`(group: String, property: String, value: String) throws {
+    let bench = try Bench(faces)
+    bench.run("unset Body fill; unset Body shadow")
+    let row = try #require(bench.run("inspect Body --group \(group)").first { $0.contains(property) }, "\(bench.answers)")
+    #expect(row.split(separator: " ")[1] == value, "\(row)")
+    #expect(bench.done("set Body \(property) \(property.hasSuffix("enabled") ? "true" : property.hasSuffix("color") ? "red" : "Hi")"))
+    #expect(bench.run("count Body:is([\(group)])") == ["1"], "\(bench.messages)")
+  }
+
+  @Test func `differs from one that is set`() throws {
+    let bench = try Bench(faces)
+    let lines = bench.run("inspect (Skull, Body) --group shadow")
+    #expect(lines.contains { $0.contains("shadow.enabled") && $0.contains("mixed (false, true)") }, "\(lines)")
+  }
+}
+
+@Suite struct `A window that steps from row to row` {
+  @Test(arguments: [
+    ("scroll next", "at row 2, #head"), ("scroll next; scroll next", "at row 3, #body"),
+    ("scroll next; scroll previous", "at row 1, #faces"),
+  ])
+  func `says where it is`(lines: String, place: String) throws {
+    let bench = try Bench(faces)
+    bench.run("view 2")
+    bench.run(lines)
+    #expect(bench.messages.last?.hasSuffix(place) == true, "\(bench.messages)")
+  }
+}
