@@ -227,11 +227,16 @@ final class GroupEngine<Data: RandomAccessCollection, ID: Hashable>: RowEngine<D
 
   override func snapshot(where matches: (Element) -> Bool, _ unfolded: Unfolded<ID>) -> SnapshotForest<Element, ID> {
     var walk = SnapshotWalk<Data, ID>(groups[0].children)
+    var (matching, count) = ([Int](), 0)
     while let element = walk.next(counting: counters, children) {
       let isMatch = matches(element)
-      if isMatch || walk.isInUnfolded { walk.keep(id, isMatch: isMatch, unfolded) }
+      if isMatch { matching.append(count) }
+      // Whether an unfolded group is kept depends on what is in it, so then all elements are numbered first.
+      if isMatch || !unfolded.isEmpty { walk.keep(id, isMatch: isMatch) }
+      count += 1
     }
-    return walk.finish()
+    let kept = walk.finish()
+    return unfolded.isEmpty ? kept : kept.snapshot(of: matching, unfolded, id: id)
   }
 
   override func snapshot(of ids: [ID], _ unfolded: Unfolded<ID>) -> SnapshotForest<Element, ID> {

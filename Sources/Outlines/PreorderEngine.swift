@@ -162,11 +162,11 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
   }
 
   override func snapshot(where matches: (Forest.Node) -> Bool, _ unfolded: Unfolded<ID>) -> SnapshotForest<Forest.Node, ID> {
-    sparse((0..<forest.nodeCount).filter { matches(forest.node(at: $0)) }, unfolded)
+    forest.snapshot(of: (0..<forest.nodeCount).filter { matches(forest.node(at: $0)) }, unfolded, id: id)
   }
 
   override func snapshot(of ids: [ID], _ unfolded: Unfolded<ID>) -> SnapshotForest<Forest.Node, ID> {
-    sparse(ids.compactMap { forest.preorder(of: $0) }, unfolded)
+    forest.snapshot(of: ids.compactMap { forest.preorder(of: $0) }, unfolded, id: id)
   }
 
   override func checkInvariants() { tree.checkInvariants() }
@@ -270,15 +270,7 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
     return number
   }
 
-  private func ancestors(of number: Int) -> [Int] {
-    var ancestors: [Int] = []
-    var number = number
-    while let parent = forest.parent(at: number) {
-      ancestors.append(parent)
-      number = parent
-    }
-    return ancestors
-  }
+  private func ancestors(of number: Int) -> [Int] { forest.ancestors(of: number) }
 
   private func flip(_ number: Int, _ id: ID, wasOpen: Bool) {
     // Toggling an ancestor of the focus changes the hidden depths inside it, so the focus is removed and restored.
@@ -298,48 +290,9 @@ final class PreorderEngine<Forest: PreorderNumbering>: RowEngine<Forest.Node, Fo
     }
   }
 
-  /// Adds all children of the unfolded groups, from the outermost, that are matches or inside one.
-  private func unfold(_ unfolded: Unfolded<ID>, _ matches: Set<Int>, _ kept: inout Set<Int>) {
-    guard !unfolded.isAll else {
-      // Each outermost match with all that is in it.
-      var end = 0
-      for match in matches.sorted() where match >= end {
-        end = match + forest.subtreeCount(at: match)
-        kept.formUnion(match..<end)
-      }
-      return
-    }
-    for group in unfolded.groups.compactMap(forest.preorder).sorted() where kept.contains(group) && forest.isGroup(at: group) {
-      guard matches.contains(group) || ancestors(of: group).contains(where: matches.contains) else { continue }
-      var child = group + 1
-      while child < group + forest.subtreeCount(at: group) {
-        kept.insert(child)
-        child += forest.subtreeCount(at: child)
-      }
-    }
-  }
-
   private func addAround(_ nodes: Range<Int>, inside: Int32, outside: Int32) {
     tree.add(outside, to: 0..<nodes.lowerBound)
     tree.add(inside, to: nodes)
     tree.add(outside, to: nodes.upperBound..<tree.nodeCount)
-  }
-
-  private func sparse(_ matches: [Int], _ unfolded: Unfolded<ID>) -> SnapshotForest<Forest.Node, ID> {
-    var kept = Set<Int>()
-    for match in matches {
-      var number = match
-      while kept.insert(number).inserted, let parent = forest.parent(at: number) { number = parent }
-    }
-    let isMatch = Set(matches)
-    if !unfolded.isEmpty { unfold(unfolded, isMatch, &kept) }
-    var result = SnapshotForest<Forest.Node, ID>()
-    for number in kept.sorted() {
-      let node = forest.node(at: number)
-      result.append(
-        node, id: id(node), level: forest.level(at: number), isGroup: forest.isGroup(at: number), isMatch: isMatch.contains(number))
-    }
-    result.finish()
-    return result
   }
 }

@@ -9,8 +9,6 @@ struct SnapshotWalk<Data: RandomAccessCollection, ID: Hashable> {
     var element: Data.Element?
     var isGroup = false
     var isKept = false
-    /// Whether the element is in the result as a match or inside one, with all its children.
-    var isUnfolded = false
   }
 
   private var frames: [Frame]
@@ -36,18 +34,13 @@ struct SnapshotWalk<Data: RandomAccessCollection, ID: Hashable> {
       frames[top].element = element
       frames[top].isGroup = pending != nil
       frames[top].isKept = false
-      frames[top].isUnfolded = false
       return element
     }
     return nil
   }
 
-  /// Whether the group of the element just returned is unfolded, so that the element is kept whether or not it matches.
-  var isInUnfolded: Bool { frames.count > 1 && frames[frames.count - 2].isUnfolded }
-
   /// Keeps the element just returned and all its ancestors.
-  mutating func keep(_ id: (Data.Element) -> ID, isMatch: Bool = true, _ unfolded: Unfolded<ID> = Unfolded()) {
-    let isInside = isMatch || isInUnfolded
+  mutating func keep(_ id: (Data.Element) -> ID, isMatch: Bool = true) {
     var first = frames.count
     while first > 0, !frames[first - 1].isKept { first -= 1 }
     for level in first..<frames.count {
@@ -56,7 +49,6 @@ struct SnapshotWalk<Data: RandomAccessCollection, ID: Hashable> {
       result.append(element, id: id(element), level: level, isGroup: frames[level].isGroup, isMatch: isMatch)
       frames[level].isKept = true
     }
-    if isInside, let last = frames.indices.last { frames[last].isUnfolded = unfolded.contains(id(frames[last].element!)) }
   }
 
   mutating func finish() -> SnapshotForest<Data.Element, ID> {
