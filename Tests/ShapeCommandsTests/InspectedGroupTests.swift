@@ -16,6 +16,15 @@ import Testing
     #expect(bench.run("count Body:is([\(group)])") == ["1"], "\(bench.messages)")
   }
 
+  @Test(arguments: ["fill", "stroke", "shadow"])
+  func `shows its toggle and its colour in a drawing that is SVG, too`(group: String) throws {
+    let bench = try Bench(markup: #"<svg xmlns="http://www.w3.org/2000/svg"><rect id="a" width="5" height="5" fill="none"/></svg>"#)
+    let rows = bench.run("inspect #a --group \(group)").map { $0.split(separator: " ").map(String.init) }
+    #expect(rows.contains { $0[0] == "\(group).enabled" && $0[1] == "false" }, "\(rows)")
+    #expect(rows.contains { $0[0] == "\(group).color" }, "\(rows)")
+    #expect(bench.done("set #a \(group).color red") && bench.run("get #a \(group).color --value") == ["#ff0000"], "\(bench.messages)")
+  }
+
   @Test func `differs from one that is set`() throws {
     let bench = try Bench(faces)
     let lines = bench.run("inspect (Skull, Body) --group shadow")

@@ -139,7 +139,40 @@ private final class FileBench {
     let file = try FileBench()
     file.bench.run("checkpoint start")
     #expect(file.reread(Self.renamed).first?.contains("the checkpoint start") == true)
-    #expect(file.bench.refusal("revert start") != nil)
+    for line in ["revert start", "dump --since start", "find :changed(start)"] {
+      #expect(file.bench.refusal(line)?.contains("the checkpoint 'start' is gone, for the file was read again after it") == true, "\(line)")
+    }
+    #expect(file.reread(faces) == [] && file.bench.refusal("revert start")?.contains("is gone") == true)
+    #expect(file.bench.done("checkpoint start") && file.bench.done("delete Body") && file.bench.done("revert start"))
+    #expect(file.bench.run("count Body") == ["1"])
+  }
+
+  /// What a user sees of each part of a view.
+  private func view(_ bench: Bench) -> [String: [String]] {
+    [
+      "place": bench.run("pwd"), "expansion, filter and focus": rows(bench), "selection": bench.run("find :selected"),
+      "saved selection": bench.run("find @two"), "window": bench.run("view"),
+    ]
+  }
+
+  @Test(
+    arguments: ["delete Eyes", "delete Head", "delete #eyeL", "ungroup Eyes", "ungroup Head", "delete (#eyeR, Body)"],
+    [[], ["focus Head"], ["filter ellipse"], ["focus Head", "filter ellipse"]])
+  func `leaves of a view what the same edit leaves of it, and undo brings all of it back`(edit: String, modes: [String]) throws {
+    let setting = ["expand Head", "expand Eyes", "cd #eyes", "select (#eyeL, Body)", "select (#eyeR, #cap) as two", "select (#eyeL, Body)"]
+    let (file, edited) = (try FileBench(), try Bench(faces))
+    for bench in [file.bench, edited] { for line in setting + modes + ["view 3", "scroll to 2"] { bench.run(line) } }
+    let before = view(edited)
+    #expect(view(file.bench) == before)
+    #expect(edited.done("checkpoint start") && edited.done(edit + " --force"), "\(edited.messages)")
+    #expect(edited.run("dump --since start").count > 0)
+    _ = file.reread(edited.bytes)
+    let after = view(edited)
+    for (part, seen) in view(file.bench) { #expect(seen == after[part], "\(part) \(edit) \(modes)") }
+    #expect(edited.done("undo"))
+    // A window that is bound to no row keeps its offset.
+    for (part, seen) in view(edited) where part != "window" { #expect(seen == before[part], "\(part) \(edit) \(modes)") }
+    #expect(edited.run("count :changed(start)") == ["0"])
   }
 
   @Test func `keeps the window where it is, over the row that it showed`() throws {

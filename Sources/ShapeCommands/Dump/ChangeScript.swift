@@ -212,9 +212,16 @@ extension Session {
   }
 
   /// The error for a name that no checkpoint has.
-  func unknownState(_ name: ArgumentWord) -> CommandError {
-    CommandError(
-      name.range, "history.mark", "no state is named '\(sanitized(name.text, limit: 60))'",
-      help: CommandError.didYouMean(name.text, among: history.marks))
+  func unknownState(_ name: ArgumentWord) -> CommandError { unknownState(name.text, at: name.range) }
+
+  func unknownState(_ name: String, at range: SourceRange) -> CommandError {
+    let shown = sanitized(name, limit: 60)
+    guard !workspace.endedMarks.contains(name) else {
+      return CommandError(
+        range, "history.mark", "the checkpoint '\(shown)' is gone, for the file was read again after it",
+        help: ["checkpoint NAME names the state as it is now"])
+    }
+    return CommandError(
+      range, "history.mark", "no state is named '\(shown)'", help: CommandError.didYouMean(name, among: history.marks))
   }
 }

@@ -31,9 +31,7 @@ extension Session {
     case .unknownSaved(let name, let names):
       return CommandError(
         range, "select.saved", "no selection is saved as @\(name)", help: CommandError.didYouMean(name, among: names))
-    case .unknownState(let name, let names):
-      return CommandError(
-        range, "history.mark", "no state is named '\(sanitized(name, limit: 60))'", help: CommandError.didYouMean(name, among: names))
+    case .unknownState(let name, _): return unknownState(name, at: range)
     case .noRow(let row, let count):
       return CommandError(
         range, "select.row", place.listing.isReplaced ? "the rows have changed since they were numbered" : "there is no row %\(row)",

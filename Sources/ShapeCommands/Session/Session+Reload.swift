@@ -10,6 +10,7 @@ extension Session {
   /// - Returns: A warning that lists what of the view is gone; none if all of it is left.
   func readAgain(_ document: Document, path: String, file: FileBytes?) -> [String] {
     let (variant, transactions, marks) = (workspace.variant, scripting.transactions, history.marks)
+    let ended = workspace.endedMarks.union(marks)
     var carrier = ViewCarrier(self, to: document)
     adopt(document, path: path, file: file)
     place = carrier.place()
@@ -20,6 +21,7 @@ extension Session {
     }
     // Their states are reached through edits of the earlier reading.
     if !marks.isEmpty { carrier.losses.append((marks.count == 1 ? "the checkpoint " : "the checkpoints ") + marks.joined(separator: ", ")) }
+    workspace.endedMarks = ended
     for name in transactions { history.begin(name) }
     scripting.transactions = transactions
     return carrier.losses.isEmpty ? [] : ["the file was read again; gone: " + carrier.losses.joined(separator: "; ")]
